@@ -35,7 +35,7 @@ export const COMPONENTS: Readonly<Record<string, ComponentClass>> = {
 } satisfies Record<keyof Embeddable, ComponentClass>;
 
 /** Names in lower case that a page cannot give to a type of its own. */
-export const RESERVED: readonly string[] = [...Object.keys(COMPONENTS), 'create', 'quickcreate'];
+export const RESERVED_TYPES: readonly string[] = [...Object.keys(COMPONENTS), 'create', 'quickcreate'];
 
 /** Where apps report events, and of what kind they are then. */
 export const EVENT_ROUTES: readonly (readonly [path: string, type: string])[] = [

@@ -161,7 +161,7 @@ export class RefusedError extends Error {
  * What a method rejects with. Texts and other plain values of the frame stay what they are, since callers compare with them;
  * objects become errors that look like them; nothing at all becomes an error that says so.
  */
-export function failureOf(thrown: unknown, request: FailedRequest, whole = false): unknown {
+export function toFailure(thrown: unknown, request: FailedRequest, whole = false): unknown {
   if (thrown instanceof Error || !isRecord(thrown)) return thrown;
   const { statusCode, body } = thrown;
   const told = whole ? thrown : body;
@@ -195,7 +195,7 @@ const ValidationErrorPrototype = Object.create(Error.prototype, {
 } as PropertyDescriptorMap) as object;
 
 /** A failure in words, whatever it is. */
-export function reasonOf(failure: unknown): string {
+export function toReason(failure: unknown): string {
   if (!isRecord(failure)) return String(failure);
   const { detailedMessage, message } = failure;
   return [detailedMessage, message].find((text) => typeof text === 'string') ?? 'no reason was given';

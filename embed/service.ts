@@ -1,14 +1,14 @@
 /** The service: it makes components, keeps the list of them, and takes what their apps report to the page's elements. */
-import { COMPONENTS, EVENT_ROUTES, RESERVED, type Embeddable } from './components.ts';
+import { COMPONENTS, EVENT_ROUTES, RESERVED_TYPES, type Embeddable } from './components.ts';
 import { SDK_VERSION } from './constants.ts';
 import { ATTRIBUTES, type AnyConfiguration } from './embeds/base/resolve-configuration.ts';
 import { Create } from './embeds/components/create.ts';
 import { Creation } from './embeds/components/creation.ts';
 import type { Embed } from './embeds/base/embed.ts';
-import { assertAllowed, isAllowedOrigin, originsOf } from './embeds/frame/embed-url.ts';
+import { assertAllowed, isAllowedOrigin, parseOrigins } from './embeds/frame/embed-url.ts';
 import { raise } from './embeds/base/events.ts';
 import { insertHiddenFrame, replaceAttributes } from './embeds/frame/frame.ts';
-import { askHook, type Hook } from './embeds/base/hook-endpoint.ts';
+import { callHook, type Hook } from './embeds/base/hook-endpoint.ts';
 import { Page } from './embeds/nodes/page.ts';
 import { QuickCreate } from './embeds/components/quick-create.ts';
 import { Report } from './embeds/report/report.ts';
@@ -18,7 +18,7 @@ import type { IHpmFactory, IRouterFactory, IWpmpFactory } from './factories.ts';
 import type { HttpPostMessage } from './protocol/client.ts';
 import { isRecord } from './is-record.ts';
 import { createFrameGuard, type FrameGuard } from './protocol/guard.ts';
-import { sourceOf, WindowPostMessageProxy } from './protocol/proxy.ts';
+import { getSource, WindowPostMessageProxy } from './protocol/proxy.ts';
 import { createSessionId } from './protocol/random.ts';
 import type { IExtendedRequest, Response, Router } from './protocol/router.ts';
 import type { EmbedOptions, IEvent, IServiceConfiguration } from './types.ts';
@@ -65,7 +65,7 @@ export class Service implements IService<Embed> {
     config: IServiceConfiguration = {},
   ) {
     this.config = config;
-    this.furtherOrigins = originsOf(config.allowedOrigins);
+    this.furtherOrigins = parseOrigins(config.allowedOrigins);
     this.wpmp = wpmpFactory(config.wpmpName, config.logMessages);
     if (this.wpmp instanceof WindowPostMessageProxy) {
       const isAllowed = (origin: string) => isAllowedOrigin(origin, this.furtherOrigins);
@@ -74,7 +74,7 @@ export class Service implements IService<Embed> {
     }
     this.hpm = hpmFactory(this.wpmp, null, config.version, config.type, config.sdkWrapperVersion);
     this.router = routerFactory(this.wpmp);
-    for (const [path, type] of EVENT_ROUTES) this.router.post(path, (request) => this.hear(request, type));
+    for (const [path, type] of EVENT_ROUTES) this.router.post(path, (request) => this.receiveEvent(request, type));
     if (config.autoEmbedOnContentLoaded) this.enableAutoEmbed();
   }
 
@@ -117,13 +117,13 @@ export class Service implements IService<Embed> {
   /** Makes a report from a dataset; whatever the element had is replaced. */
   createReport(element: IPowerBiElement, config: object): Create {
     (config as AnyConfiguration).type = 'create';
-    return this.place(new Create(this, element, config), element);
+    return this.attach(new Create(this, element, config), element);
   }
 
   /** Makes a report from data; whatever the element had is replaced. */
   quickCreate(element: IPowerBiElement, config: object): QuickCreate {
     (config as AnyConfiguration).type = 'quickCreate';
-    return this.place(new QuickCreate(this, element, config), element);
+    return this.attach(new QuickCreate(this, element, config), element);
   }
 
   /** Embeds every element below the container that has an embed URL as its attribute. */
@@ -175,12 +175,12 @@ export class Service implements IService<Embed> {
   /** Makes a type of the page's own known. @throws Error when its name is taken, or a URL names no component or event */
   register(componentType: string, embedComponentFactory: EmbedComponentFactory, routerEventUrls: string[]) {
     const name = componentType.toLowerCase();
-    if (RESERVED.includes(name)) throw new Error(texts.TYPE_RESERVED);
+    if (RESERVED_TYPES.includes(name)) throw new Error(texts.TYPE_RESERVED);
     if (this.registered.has(name)) throw new Error(texts.TYPE_REGISTERED);
     this.registered.set(name, embedComponentFactory);
     for (const url of routerEventUrls) {
       if (!url.includes(':uniqueId') || !url.includes(':eventName')) throw new Error(texts.INVALID_ROUTER_EVENT_URL);
-      this.router.post(url, (request) => this.hear(request, componentType));
+      this.router.post(url, (request) => this.receiveEvent(request, componentType));
     }
   }
 
@@ -201,12 +201,12 @@ export class Service implements IService<Embed> {
   }
 
   handleTileEvents(event: IEvent<unknown>) {
-    if (event.type === 'tile') this.deliver(event);
+    if (event.type === 'tile') this.dispatch(event);
   }
 
   /** Asks a hook of the page and answers the app with what it gives. */
   invokeSDKHook(hook: Hook | undefined, request: IExtendedRequest, response: Response): Promise<void> {
-    return askHook(hook, request, response);
+    return callHook(hook, request, response);
   }
 
   /** @internal @throws EmbedUrlError */
@@ -226,9 +226,9 @@ export class Service implements IService<Embed> {
     config.type = type;
     const Component = Object.hasOwn(COMPONENTS, type) ? COMPONENTS[type] : undefined;
     const factory = this.registered.get(type.toLowerCase());
-    if (Component) return this.place(new Component(this, element, config, phasedRender, isBootstrap), element);
+    if (Component) return this.attach(new Component(this, element, config, phasedRender, isBootstrap), element);
     if (!factory) throw new Error(texts.typeUnknown(type));
-    return this.place(factory(this, element, config, phasedRender, isBootstrap), element);
+    return this.attach(factory(this, element, config, phasedRender, isBootstrap), element);
   }
 
   private embedExisting(
@@ -262,28 +262,28 @@ export class Service implements IService<Embed> {
     // The old component has let go of the frame.
     this.frames?.register(iframe, iframeLoaded);
     delete element.powerBiEmbed;
-    this.place(report, element).reembed();
+    this.attach(report, element).reembed();
     return report;
   }
 
-  private place<T extends Embed>(component: T, element: IPowerBiElement): T {
+  private attach<T extends Embed>(component: T, element: IPowerBiElement): T {
     element.powerBiEmbed?.dispose();
     element.powerBiEmbed = component;
     this.addOrOverwriteEmbed(component, element);
     return component;
   }
 
-  private hear(request: IExtendedRequest, type: string) {
+  private receiveEvent(request: IExtendedRequest, type: string) {
     const { uniqueId = '', eventName = 'ready' } = request.params;
-    this.deliver({ type, id: uniqueId, name: eventName, value: request.body }, sourceOf(request));
+    this.dispatch({ type, id: uniqueId, name: eventName, value: request.body }, getSource(request));
   }
 
   /** @throws Error when a page change names no page */
-  private deliver({ id, name, value }: IEvent<unknown>, source?: Window) {
+  private dispatch({ id, name, value }: IEvent<unknown>, source?: Window) {
     const component = this.find(id);
     if (!component || this.frames?.speaksFor(source, component.iframe) === false) return;
     if (name === 'pageChanged') replaceNewPage(component, value);
-    component.hear(name, value);
+    component.handleAppEvent(name, value);
     raise(component.element, name, value);
   }
 }

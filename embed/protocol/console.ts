@@ -2,4 +2,4 @@
 
 export const debug = (text: string) => console.debug(text);
 export const log = (...what: unknown[]) => console.log(...what);
-export const complain = (error: unknown) => console.error(error);
+export const logError = (error: unknown) => console.error(error);

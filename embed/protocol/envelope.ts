@@ -23,7 +23,7 @@ export interface IHttpPostMessageResponse<T> {
 }
 
 /** The id by which an answer finds its request, wherever a message claims to have one. */
-export const trackingIdOf = (message: MessageRecord): unknown =>
+export const getTrackingId = (message: MessageRecord): unknown =>
   isRecord(message['headers']) ? message['headers']['id'] : undefined;
 
 export const isFailure = ({ statusCode }: MessageRecord) =>

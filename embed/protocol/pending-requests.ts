@@ -1,9 +1,9 @@
 /** Requests and their answers: who waits for which id, of which window, and until when. */
 import { createActor, type ActorRefFrom } from 'xstate';
 import { RequestError, type FailedRequest, type RequestErrorCode } from '../errors.ts';
-import { tell } from '../machines/lib/send.ts';
+import { send } from '../machines/lib/send.ts';
 import { requestsMachine } from '../machines/requests/requests.machine.ts';
-import { isFailure, trackingIdOf } from './envelope.ts';
+import { isFailure, getTrackingId } from './envelope.ts';
 import type { MessageRecord } from '../is-record.ts';
 import { createRandomString } from './random.ts';
 
@@ -15,7 +15,7 @@ export interface RequestOptions {
 
 type Waiting = {
   id: string;
-  conversation: Conversation;
+  conversation: WindowRequests;
   request: MessageRecord;
   resolve: (answer: MessageRecord) => void;
   reject: (failure: unknown) => void;
@@ -26,7 +26,7 @@ type Waiting = {
 };
 
 /** What is being said with one window. */
-type Conversation = {
+type WindowRequests = {
   target: Window;
   waiting: Set<Waiting>;
   actor: ActorRefFrom<typeof requestsMachine>;
@@ -35,9 +35,9 @@ type Conversation = {
   isOpen: boolean;
 };
 
-export function createConversations() {
+export function createPendingRequests() {
   const byId = new Map<unknown, Waiting>();
-  const byWindow = new Map<Window, Conversation>();
+  const byWindow = new Map<Window, WindowRequests>();
 
   function begin(
     target: Window,
@@ -72,10 +72,10 @@ export function createConversations() {
     waiting.reject(new RequestError(code, waiting.request as FailedRequest, why, cause));
   }
 
-  function open(target: Window): Conversation {
+  function open(target: Window): WindowRequests {
     for (const known of byWindow.keys()) if (known.closed) end(known);
     const actor = createActor(requestsMachine);
-    const conversation: Conversation = { target, waiting: new Set(), actor, nearest: Infinity, isOpen: false };
+    const conversation: WindowRequests = { target, waiting: new Set(), actor, nearest: Infinity, isOpen: false };
     const { waiting } = conversation;
     actor.on('requests.overdue', () => {
       // A timer may be early by a fraction; what is due within the millisecond is due.
@@ -122,7 +122,7 @@ export function createConversations() {
     begin,
 
     settle(answer: MessageRecord) {
-      const waiting = forget(trackingIdOf(answer));
+      const waiting = forget(getTrackingId(answer));
       if (isFailure(answer)) waiting?.reject(answer);
       else waiting?.resolve(answer);
     },
@@ -132,22 +132,22 @@ export function createConversations() {
 }
 
 /** As the chart counts: from now on, null for never. */
-const timeFrom = (deadline: number) => (deadline === Infinity ? null : Math.max(0, deadline - performance.now()));
+const timeUntil = (deadline: number) => (deadline === Infinity ? null : Math.max(0, deadline - performance.now()));
 
 /**
  * Looked at when a timer fires, not with every answer: where one request follows the other, the chart has nothing to do.
  *
  * @returns whether nothing waits
  */
-function rest(conversation: Conversation): boolean {
+function rest(conversation: WindowRequests): boolean {
   if (conversation.waiting.size > 0) return false;
   conversation.isOpen = false;
-  tell(conversation.actor, { type: 'requests.settled' });
+  send(conversation.actor, { type: 'requests.settled' });
   return true;
 }
 
-function moveDeadline(conversation: Conversation) {
+function moveDeadline(conversation: WindowRequests) {
   conversation.nearest = Infinity;
   for (const { deadline } of conversation.waiting) conversation.nearest = Math.min(conversation.nearest, deadline);
-  conversation.actor.send({ type: 'deadline.moved', deadlineMs: timeFrom(conversation.nearest) });
+  conversation.actor.send({ type: 'deadline.moved', deadlineMs: timeUntil(conversation.nearest) });
 }

@@ -1,11 +1,11 @@
 /** The window-message layer: what comes in is an answer or a request, what goes out is an envelope with a tracking id. */
 import { HANDLER_NOT_FOUND, noResponse } from '../errors.ts';
-import { createConversations, type RequestOptions } from './pending-requests.ts';
+import { createPendingRequests, type RequestOptions } from './pending-requests.ts';
 import { debug, log } from './console.ts';
-import { trackingIdOf } from './envelope.ts';
+import { getTrackingId } from './envelope.ts';
 import { isRecord, type MessageRecord } from '../is-record.ts';
 import type { MessageGuard } from './guard.ts';
-import { toPlain } from './to-cloneable.ts';
+import { toCloneable } from './to-cloneable.ts';
 
 export interface IMessageHandler {
   test(message: unknown): boolean;
@@ -14,7 +14,7 @@ export interface IMessageHandler {
 
 /** From which window a message came. What a custom proxy hands to a handler has no entry. */
 const sources = new WeakMap<object, Window>();
-export const sourceOf = (message: object): Window | undefined => sources.get(message);
+export const getSource = (message: object): Window | undefined => sources.get(message);
 
 export class WindowPostMessageProxy {
   declare readonly name: string | undefined;
@@ -24,7 +24,7 @@ export class WindowPostMessageProxy {
   /** Whom to listen to, and where messages may go. Without one: everybody, everywhere. */
   guard: MessageGuard | null = null;
 
-  private readonly conversations = createConversations();
+  private readonly pendingRequests = createPendingRequests();
   private readonly handlers: IMessageHandler[] = [];
   private isListening = false;
 
@@ -68,20 +68,20 @@ export class WindowPostMessageProxy {
    * @throws UncloneableError, or what the browser's own postMessage throws
    */
   postMessage<T = MessageRecord>(target: Window, message: MessageRecord, options?: RequestOptions): Promise<T> {
-    const id = this.conversations.createId();
+    const id = this.pendingRequests.createId();
     const headers = { ...(isRecord(message['headers']) ? message['headers'] : {}), id };
     const envelope = { ...message, headers };
-    const plain = withPlainBody(envelope);
+    const plain = withCloneableBody(envelope);
     const send = () => this.post(target, plain, this.guard?.targetOriginOf(target) ?? '*');
     // What is given up while it waits is not sent at all.
-    const sendLater = () => this.conversations.windowOf(id) && send();
+    const sendLater = () => this.pendingRequests.windowOf(id) && send();
     if (!this.guard?.hold(target, sendLater)) send();
-    return this.conversations.begin(target, id, message, options) as Promise<T>;
+    return this.pendingRequests.begin(target, id, message, options) as Promise<T>;
   }
 
   /** Gives up what waits for an answer of this window: its frame is gone. */
   abandon(target: Window) {
-    this.conversations.end(target);
+    this.pendingRequests.end(target);
   }
 
   private post(target: Window, message: MessageRecord, targetOrigin: string) {
@@ -98,10 +98,10 @@ export class WindowPostMessageProxy {
     const sender = this.eventSourceOverrideWindow ?? source;
     const message = event.data;
     if (!sender || !isRecord(message)) return;
-    const asked = this.conversations.windowOf(trackingIdOf(message));
+    const asked = this.pendingRequests.windowOf(getTrackingId(message));
     if (asked && (!this.guard || this.guard.mayAnswer(event, asked))) {
       this.trace('Received', message);
-      this.conversations.settle(message);
+      this.pendingRequests.settle(message);
     } else if (!this.guard || this.guard.accepts(event)) {
       this.trace('Received', message);
       if (source) sources.set(message, source);
@@ -137,14 +137,14 @@ export class WindowPostMessageProxy {
 
   private answer(message: MessageRecord, sender: Window, given: unknown, targetOrigin: string) {
     const answer: MessageRecord = isRecord(given) ? given : { warning: noResponse(message) };
-    const headers = { ...(isRecord(answer['headers']) ? answer['headers'] : {}), id: trackingIdOf(message) };
+    const headers = { ...(isRecord(answer['headers']) ? answer['headers'] : {}), id: getTrackingId(message) };
     try {
-      this.post(sender, withPlainBody({ ...answer, headers }), targetOrigin);
+      this.post(sender, withCloneableBody({ ...answer, headers }), targetOrigin);
     } catch (error) {
       this.post(sender, { statusCode: 500, headers, body: { message: String(error) } }, targetOrigin);
     }
   }
 }
 
-const withPlainBody = (message: MessageRecord): MessageRecord =>
-  isRecord(message['body']) ? { ...message, body: toPlain(message['body']) } : message;
+const withCloneableBody = (message: MessageRecord): MessageRecord =>
+  isRecord(message['body']) ? { ...message, body: toCloneable(message['body']) } : message;

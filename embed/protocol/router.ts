@@ -33,7 +33,7 @@ type Route = { names: string[]; handler: IRouteHandler; dynamics: number; stars:
 type Match = { route: Route; values: string[] };
 
 const createNode = (): Node => ({ statics: new Map(), dynamic: null, star: null, route: null });
-const segmentsOf = (path: string) => path.replace(/^\/|\/$/g, '').split('/');
+const splitPath = (path: string) => path.replace(/^\/|\/$/g, '').split('/');
 
 export class Router {
   private readonly roots = new Map<string, Node>();
@@ -69,7 +69,7 @@ export class Router {
 
   /** Takes a route away, if it still is this handler's: the path may have a newer one. */
   remove(method: Method, path: string, handler: IRouteHandler) {
-    this.removeBelow(this.roots.get(method), segmentsOf(path), handler);
+    this.removeBelow(this.roots.get(method), splitPath(path), handler);
     this.last = null;
   }
 
@@ -77,7 +77,7 @@ export class Router {
     let node = this.roots.get(method);
     if (!node) this.roots.set(method, (node = createNode()));
     const names: string[] = [];
-    for (const segment of segmentsOf(path)) {
+    for (const segment of splitPath(path)) {
       if (segment.startsWith('*')) {
         names.push(segment.slice(1));
         node.star = { names, handler, dynamics: names.length - 1, stars: 1 };
@@ -115,7 +115,7 @@ export class Router {
     const root = this.roots.get(method);
     if (!root) return null;
     const found: Match[] = [];
-    collect(root, segmentsOf(decodeURI(url.replace(/\?.*$/s, ''))), 0, [], found);
+    collect(root, splitPath(decodeURI(url.replace(/\?.*$/s, ''))), 0, [], found);
     // The path with more written out wins: a rest is the least of all, then named segments.
     found.sort((a, b) => a.route.stars - b.route.stars || a.route.dynamics - b.route.dynamics);
     const match = found[0] ?? null;
@@ -131,7 +131,7 @@ export class Router {
     const { names, handler } = match.route;
     const request = Object.assign(message, {
       params: Object.fromEntries(names.map((name, index) => [name, match.values[index] ?? ''])),
-      queryParams: queryOf(String(message['url'])),
+      queryParams: parseQuery(String(message['url'])),
       handler,
     }) as unknown as IExtendedRequest;
     const response = new Response();
@@ -156,7 +156,7 @@ function collect(node: Node, segments: string[], at: number, values: string[], f
   if (node.dynamic && segment !== '') collect(node.dynamic, segments, at + 1, [...values, segment], found);
 }
 
-function queryOf(url: string): Record<string, string> {
+function parseQuery(url: string): Record<string, string> {
   const query = /\?(.*)$/s.exec(url)?.[1];
   return query === undefined ? {} : Object.fromEntries(new URLSearchParams(query));
 }

@@ -3,7 +3,7 @@ import { UncloneableError } from '../errors.ts';
 import { isRecord, type MessageRecord } from '../is-record.ts';
 
 /** Kinds that the structured clone carries as they are. */
-const CARRIED = new Set([
+const CLONEABLE = new Set([
   'Date',
   'RegExp',
   'Map',
@@ -22,10 +22,11 @@ const CARRIED = new Set([
   'Error',
 ]);
 const kindOf = (value: object) => Object.prototype.toString.call(value).slice(8, -1);
-const isCarried = (value: object) => CARRIED.has(kindOf(value)) || ArrayBuffer.isView(value);
+const isCloneable = (value: object) => CLONEABLE.has(kindOf(value)) || ArrayBuffer.isView(value);
 
 /** Kinds that are objects with members to anybody who looks, and that no copy would be of use of. */
-const LIVING = /^(Window|global|Promise|Weak\w+|Generator|AsyncGenerator|HTML\w*|SVG\w*|\w*Event|Text|Document)$/;
+const NOT_CLONEABLE =
+  /^(Window|global|Promise|Weak\w+|Generator|AsyncGenerator|HTML\w*|SVG\w*|\w*Event|Text|Document)$/;
 
 /**
  * A copy that can be cloned: own members only, what has a `toJSON` as its JSON, without functions. What is shared or refers
@@ -33,7 +34,7 @@ const LIVING = /^(Window|global|Promise|Weak\w+|Generator|AsyncGenerator|HTML\w*
  *
  * @throws UncloneableError naming the path of a member that cannot be sent at all
  */
-export function toPlain(value: unknown, path = 'body', seen = new Map<object, unknown>()): unknown {
+export function toCloneable(value: unknown, path = 'body', seen = new Map<object, unknown>()): unknown {
   if (typeof value === 'symbol') throw new UncloneableError(path, 'a symbol');
   if (!isRecord(value)) return value;
   const known = seen.get(value);
@@ -41,13 +42,13 @@ export function toPlain(value: unknown, path = 'body', seen = new Map<object, un
   if (Array.isArray(value)) return copyOfArray(value, path, seen);
   const prototype: unknown = Object.getPrototypeOf(value);
   if (prototype !== Object.prototype && prototype !== null) {
-    if (isCarried(value)) return value;
-    if (LIVING.test(kindOf(value))) throw new UncloneableError(path, `a ${kindOf(value)}`);
+    if (isCloneable(value)) return value;
+    if (NOT_CLONEABLE.test(kindOf(value))) throw new UncloneableError(path, `a ${kindOf(value)}`);
   }
   const { toJSON } = value;
   if (typeof toJSON === 'function') {
     const json: unknown = toJSON.call(value);
-    return json === value ? copyOfMembers(value, path, seen) : toPlain(json, path, seen);
+    return json === value ? copyOfMembers(value, path, seen) : toCloneable(json, path, seen);
   }
   return copyOfMembers(value, path, seen);
 }
@@ -58,7 +59,7 @@ function copyOfArray(list: readonly unknown[], path: string, seen: Map<object, u
   for (let index = 0; index < list.length; index++) {
     const item = list[index];
     if (typeof item === 'function') throw new UncloneableError(`${path}[${index}]`, 'a function');
-    copy.push(toPlain(item, `${path}[${index}]`, seen));
+    copy.push(toCloneable(item, `${path}[${index}]`, seen));
   }
   return copy;
 }
@@ -71,8 +72,9 @@ function copyOfMembers(value: MessageRecord, path: string, seen: Map<object, unk
     if (typeof member === 'function') continue;
     // Not an assignment: that would take "__proto__" for the prototype.
     if (key === '__proto__')
-      Object.defineProperty(copy, key, { value: toPlain(member, `${path}.${key}`, seen), enumerable: true });
-    else copy[key] = isRecord(member) || typeof member === 'symbol' ? toPlain(member, `${path}.${key}`, seen) : member;
+      Object.defineProperty(copy, key, { value: toCloneable(member, `${path}.${key}`, seen), enumerable: true });
+    else
+      copy[key] = isRecord(member) || typeof member === 'symbol' ? toCloneable(member, `${path}.${key}`, seen) : member;
   }
   return copy;
 }

@@ -3,7 +3,7 @@ import { Component, createRef, type ReactElement } from 'react';
 import type { AnyConfiguration } from '../embeds/base/resolve-configuration.ts';
 import type { Embed } from '../embeds/base/embed.ts';
 import { isSameOrigin } from '../embeds/frame/embed-url.ts';
-import { isSame } from '../deep-equal.ts';
+import { deepEqual } from '../deep-equal.ts';
 import { hpmFactory, routerFactory, wpmpFactory } from '../factories.ts';
 import type {
   IDashboardEmbedConfiguration,
@@ -15,7 +15,7 @@ import type {
   IVisualEmbedConfiguration,
 } from '../models/index.ts';
 import type { EventHooks } from '../models/index.ts';
-import { complain } from '../protocol/console.ts';
+import { logError } from '../protocol/console.ts';
 import { Service, type IPowerBiElement } from '../service.ts';
 import type { EmbedOptions, ICustomEvent, TokenRenewal } from '../types.ts';
 
@@ -92,11 +92,11 @@ export class PowerBIEmbed extends Component<EmbedProps> {
   override componentDidUpdate(before: EmbedProps) {
     const { embedConfig, allowedOrigins, service } = this.props;
     const isOther =
-      !isSame(before.embedConfig, embedConfig) ||
-      !isSame(before.allowedOrigins, allowedOrigins) ||
+      !deepEqual(before.embedConfig, embedConfig) ||
+      !deepEqual(before.allowedOrigins, allowedOrigins) ||
       before.service !== service;
     if (isOther && !this.isEmbedded()) this.begin();
-    else if (!isSame(before.embedConfig, embedConfig)) this.change();
+    else if (!deepEqual(before.embedConfig, embedConfig)) this.change();
     this.listen();
   }
 
@@ -211,7 +211,7 @@ export class PowerBIEmbed extends Component<EmbedProps> {
       const hear = (event: ICustomEvent<unknown>) => this.props.eventHandlers?.get(name)?.(event, component);
       this.stops.set(name, isHeard ? component.on(name, hear) : null);
     }
-    if (invalid.length > 0) complain(`Following events are invalid: ${invalid.join(',')}`);
+    if (invalid.length > 0) logError(`Following events are invalid: ${invalid.join(',')}`);
   }
 }
 

@@ -25,7 +25,7 @@ const isWayInAnyCase = (/** @type {any} */ transitions) => {
  * @param {{ config: any, implementations: any }} machine Of XState's own.
  * @returns {string[]} In plain words, one for each; none when it can be published.
  */
-export function refusalsOf({ config, implementations }) {
+export function unsupportedFeatures({ config, implementations }) {
   /** @type {string[]} */
   const refusals = [];
   const refuse = (/** @type {string} */ where, /** @type {string} */ what) => {
@@ -106,7 +106,7 @@ export function refusalsOf({ config, implementations }) {
 /** @throws {Error} When one of the library's charts is more than its interpreter knows. */
 export async function assertInterpretable() {
   const refusals = await withTypeScript('embed/machines/index.ts', async ({ catalogue }) =>
-    catalogue.flatMap((/** @type {{ machine: any }} */ { machine }) => refusalsOf(machine)),
+    catalogue.flatMap((/** @type {{ machine: any }} */ { machine }) => unsupportedFeatures(machine)),
   );
   if (refusals.length > 0) throw new Error(refusals.join('\n'));
 }

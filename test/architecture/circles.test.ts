@@ -70,7 +70,7 @@ const FLOORS: Record<string, readonly string[]> = {
     'video.ts',
     'parsed-address.ts',
   ],
-  'embed/embeds': ['kinds', 'report', 'component', 'nodes', 'frame'],
+  'embed/embeds': ['components', 'report', 'base', 'nodes', 'frame'],
 };
 
 /** Pages lie side by side, and so do the services of each. Which of them takes something of which: a further one is a decision. */

@@ -23,14 +23,14 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-const failureOf = (answer: Promise<unknown>): Promise<unknown> =>
+const toFailure = (answer: Promise<unknown>): Promise<unknown> =>
   answer.then(
     () => 'it resolved',
     (failure: unknown) => failure,
   );
 
 /** A report whose frame has yet to load. */
-function begun(more: object = {}) {
+function startEmbed(more: object = {}) {
   const element = elementInHand();
   const config = { ...CONFIGURATIONS.report, accessToken: 'secret', uniqueId: 'U1', ...more };
   const report = powerbi.embed(element, config) as Report;
@@ -39,7 +39,7 @@ function begun(more: object = {}) {
 
 describe('before the frame has loaded', () => {
   it('what is asked waits, follows the load in its order, and is answered', async () => {
-    const { report, app } = begun();
+    const { report, app } = startEmbed();
     const pages = report.getPages();
     const saved = report.save();
     await settled();
@@ -56,7 +56,7 @@ describe('before the frame has loaded', () => {
   });
 
   it('it is sent as it was said, though the page has changed it meanwhile', () => {
-    const { report, app } = begun();
+    const { report, app } = startEmbed();
     const settings = { hideErrors: true };
     report.updateSettings(settings).catch(() => {});
     settings.hideErrors = false;
@@ -66,13 +66,13 @@ describe('before the frame has loaded', () => {
 
   it('it is given up in time, or when its page says so, and is not sent then', async () => {
     vi.useFakeTimers();
-    const { report, app } = begun({ requestOptions: { timeout: 500 } });
-    const late = failureOf(report.save());
+    const { report, app } = startEmbed({ requestOptions: { timeout: 500 } });
+    const late = toFailure(report.save());
     await vi.advanceTimersByTimeAsync(500);
     expect(await late).toMatchObject({ code: 'timeout', method: 'POST', url: '/report/save' });
     const controller = new AbortController();
     report.requestOptions = { signal: controller.signal };
-    const aborted = failureOf(report.print());
+    const aborted = toFailure(report.print());
     controller.abort();
     expect(await aborted).toMatchObject({ code: 'aborted', url: '/report/print' });
     app.load();
@@ -80,7 +80,7 @@ describe('before the frame has loaded', () => {
   });
 
   it('it is given up by a reset', async () => {
-    const { report, app, element } = begun();
+    const { report, app, element } = startEmbed();
     const waiting = report.getPages();
     powerbi.reset(element);
     await expect(waiting).rejects.toMatchObject({
@@ -94,7 +94,7 @@ describe('before the frame has loaded', () => {
   });
 
   it('an app that speaks already is asked at once, as with the configuration that is sent ahead', () => {
-    const { app, report } = begun();
+    const { app, report } = startEmbed();
     app.say({ method: 'POST', url: '/ready/U1', headers: { id: 'r' }, body: {} });
     expect(app.asked.map(({ url }) => url)).toEqual(['/frontload/config']);
     report.getFilters().catch(() => {});
@@ -109,7 +109,7 @@ describe('before the frame has loaded', () => {
   });
 
   it('a page that marks the frame as loaded is believed', () => {
-    const { app, report } = begun();
+    const { app, report } = startEmbed();
     report.save().catch(() => {});
     report.iframeLoaded = true;
     expect(app.asked.map(({ url }) => url)).toEqual(['/report/save']);
@@ -119,7 +119,7 @@ describe('before the frame has loaded', () => {
     const posted: unknown[] = [];
     const stand = { postMessage: (message: unknown) => posted.push(message) } as unknown as Window;
     powerbi.wpmp.eventSourceOverrideWindow = stand;
-    const { app, report } = begun();
+    const { app, report } = startEmbed();
     report.save().catch(() => {});
     expect(app.asked.map(({ url }) => url)).toEqual(['/report/save']);
     hear({}, { source: stand });
@@ -139,7 +139,7 @@ describe('after a reset', () => {
   ] as const)('%s rejects with what was asked', async (call, method, url) => {
     const { component, element } = embedded<Report>(CONFIGURATIONS.report, powerbi);
     powerbi.reset(element);
-    const error = await failureOf(component[call]());
+    const error = await toFailure(component[call]());
     expect(error).toBeInstanceOf(Error);
     expect(error).toMatchObject({ name: 'RequestError', code: 'noFrame', method, url });
   });
@@ -158,15 +158,15 @@ describe('after a reset', () => {
       () => creation.create(),
       () => creation.update(config),
     ];
-    for (const call of calls) expect(await failureOf(call())).toMatchObject(expected);
-    expect(await failureOf(creation.whenLoaded())).toMatchObject({ ...expected, code: 'reset' });
+    for (const call of calls) expect(await toFailure(call())).toMatchObject(expected);
+    expect(await toFailure(creation.whenLoaded())).toMatchObject({ ...expected, code: 'reset' });
   });
 
   it('so does whoever waits for the content, or waited', async () => {
     const { component, element } = embedded<Report>(CONFIGURATIONS.report, powerbi);
-    const waiting = failureOf(component.whenRendered());
+    const waiting = toFailure(component.whenRendered());
     powerbi.reset(element);
-    for (const failure of [await waiting, await failureOf(component.whenLoaded())])
+    for (const failure of [await waiting, await toFailure(component.whenLoaded())])
       expect(failure).toMatchObject({ code: 'reset', method: 'POST', url: '/report/load' });
   });
 

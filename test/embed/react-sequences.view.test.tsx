@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { Embed } from '../../embed/index.ts';
 import { PowerBIEmbed } from '../../embed/react/index.ts';
 import { serviceOf } from './kit/app.ts';
-import { anew, stateOf } from './kit/reference-embed.ts';
+import { embedFresh, stateOf } from './kit/reference-embed.ts';
 import { KINDS, type Given } from './kit/configurations.ts';
 import { ModelApp } from './kit/model-app.ts';
 
@@ -147,7 +147,7 @@ it('is where a fresh one would be, has one frame, and goes without a trace', asy
       one.onError.mockClear();
       await one.show(config);
       await one.drive();
-      const fresh = last.accessToken ? await anew(config) : { failure: 'no token' };
+      const fresh = last.accessToken ? await embedFresh(config) : { failure: 'no token' };
       if ('state' in fresh) {
         expect(one.onError.mock.calls).toEqual([]);
         const component = one.powerbi.find('U1')!;

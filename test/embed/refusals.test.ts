@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 // @ts-expect-error -- has no types.
 import * as jasmine from 'jasmine-core';
-import { failureOf } from '../../embed/errors.ts';
+import { toFailure } from '../../embed/errors.ts';
 
 type Jasmine = {
   it: (name: string, test: () => void) => void;
@@ -17,18 +17,18 @@ const BODIES = [
   { errorCode: 7 },
   {},
 ];
-const refusalOf = (body: object) => failureOf({ statusCode: 403, headers: {}, body }, request);
+const findRefusal = (body: object) => toFailure({ statusCode: 403, headers: {}, body }, request);
 
 describe('a refusal', () => {
   it('is an error that says which request', () => {
-    expect(refusalOf({})).toBeInstanceOf(Error);
-    expect(refusalOf({})).toMatchObject({ ...request, message: 'GET /report/pages was refused', statusCode: 403 });
+    expect(findRefusal({})).toBeInstanceOf(Error);
+    expect(findRefusal({})).toMatchObject({ ...request, message: 'GET /report/pages was refused', statusCode: 403 });
   });
 
   it.each(BODIES)('%j is equal to it for Jest, strictly too', (body) => {
-    expect(refusalOf(body)).toEqual(body);
-    expect(refusalOf(body)).toStrictEqual(body);
-    expect(JSON.stringify(refusalOf(body))).toBe(JSON.stringify(body));
+    expect(findRefusal(body)).toEqual(body);
+    expect(findRefusal(body)).toStrictEqual(body);
+    expect(JSON.stringify(findRefusal(body))).toBe(JSON.stringify(body));
   });
 
   it('and for Jasmine, to which the published package is held', async () => {
@@ -36,11 +36,11 @@ describe('a refusal', () => {
     const outcomes: string[] = [];
     for (const body of BODIES) {
       core.it(JSON.stringify(body), () => {
-        core.expect(refusalOf(body)).toEqual(body);
-        core.expect(body).toEqual(refusalOf(body));
+        core.expect(findRefusal(body)).toEqual(body);
+        core.expect(body).toEqual(findRefusal(body));
       });
     }
-    core.it('does compare', () => core.expect(refusalOf({ message: 'no' })).toEqual({ message: 'yes' }));
+    core.it('does compare', () => core.expect(findRefusal({ message: 'no' })).toEqual({ message: 'yes' }));
     core.jasmine.getEnv().addReporter({ specDone: ({ status }: { status: string }) => outcomes.push(status) });
     await core.jasmine.getEnv().execute();
     expect(outcomes.toSorted()).toEqual(['failed', ...BODIES.map(() => 'passed')]);

@@ -1,7 +1,7 @@
 /** The service beside embedding: what it registers, finds and refuses; and what a component keeps up by itself. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Report, type service } from '../../embed/index.ts';
-import { expiryOf, renewalTime } from '../../embed/embeds/base/token-refresher.ts';
+import { readExpiry, renewalDelay } from '../../embed/embeds/base/token-refresher.ts';
 import { CONFIGURATIONS, elementOn, embedded, HOST, playApp, serviceOf } from './kit/app.ts';
 
 let powerbi: service.Service;
@@ -131,11 +131,11 @@ describe('a component looks after itself', () => {
   const tokenWith = (exp: number) => `x.${btoa(JSON.stringify({ exp }))}.y`;
 
   it('a token says when it ends, or nobody knows', () => {
-    expect([expiryOf(tokenWith(7)), expiryOf('opaque'), expiryOf('a.%%%.c')]).toEqual([7_000, null, null]);
+    expect([readExpiry(tokenWith(7)), readExpiry('opaque'), readExpiry('a.%%%.c')]).toEqual([7_000, null, null]);
     const minute = 60_000;
-    expect(renewalTime(60 * minute, 0)).toBe(55 * minute);
+    expect(renewalDelay(60 * minute, 0)).toBe(55 * minute);
     // Short tokens are not asked for again and again at once.
-    expect([renewalTime(4 * minute, 0), renewalTime(-minute, 0), renewalTime(null, 0)]).toEqual([
+    expect([renewalDelay(4 * minute, 0), renewalDelay(-minute, 0), renewalDelay(null, 0)]).toEqual([
       2 * minute,
       1_000,
       null,
@@ -149,14 +149,14 @@ describe('a component looks after itself', () => {
     const tokenRenewal = { provide, expiresAt: Date.now() + hour };
     const { component, app, element } = embedded({ ...CONFIGURATIONS.report, tokenRenewal }, powerbi);
     expect([component.snapshot.token, JSON.stringify(app.last().body).includes('tokenRenewal')]).toEqual([
-      'held',
+      'valid',
       false,
     ]);
     await vi.advanceTimersByTimeAsync(55 * 60_000);
     expect(app.last()).toMatchObject({ url: '/report/token', body: 'fresh' });
     app.answer(app.last());
     await vi.advanceTimersByTimeAsync(0);
-    expect([component.config.accessToken, component.snapshot.token]).toEqual(['fresh', 'held']);
+    expect([component.config.accessToken, component.snapshot.token]).toEqual(['fresh', 'valid']);
     powerbi.reset(element);
     await vi.advanceTimersByTimeAsync(2 * hour);
     expect([provide.mock.calls.length, component.snapshot.token]).toEqual([1, 'stopped']);

@@ -6,9 +6,9 @@ import * as fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { isSamePlace } from '../../embed/embeds/frame/embed-url.ts';
 import type { Report, service } from '../../embed/index.ts';
-import { anew, begun, stateOf } from './kit/reference-embed.ts';
+import { embedFresh, startEmbed, stateOf } from './kit/reference-embed.ts';
 import { KINDS, pairsOf, stepsOf, type Given } from './kit/configurations.ts';
-import { BEGINS, told } from './kit/model-app.ts';
+import { BEGINS, asSent } from './kit/model-app.ts';
 
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
@@ -41,7 +41,7 @@ describe('update', () => {
     },
   ];
   const after = async (first: Given, second: object) => {
-    const one = begun(first);
+    const one = startEmbed(first);
     await one.drive();
     const before = one.app.asked.length;
     const outcome = outcomeOf(one.component.update(second));
@@ -50,7 +50,7 @@ describe('update', () => {
   };
 
   const refused = async (first: Given, second: object) => {
-    const one = begun(first);
+    const one = startEmbed(first);
     await one.drive();
     one.app.refusing = 1;
     const outcome = outcomeOf(one.component.update(second));
@@ -80,7 +80,7 @@ describe('update', () => {
   ])('loads again for %s: nobody sees what was filtered away', async (_name, first, second) => {
     const { asked } = await after({ ...REPORT, ...first }, { ...REPORT, ...second });
     expect(asked.map(({ url }) => url)).toEqual(['/report/load']);
-    expect(told((asked[0]!.body as Given)['filters'])).toEqual(told((second as Given)['filters']));
+    expect(asSent((asked[0]!.body as Given)['filters'])).toEqual(asSent((second as Given)['filters']));
   });
 
   it('a list of filters for another is sent alone', async () => {
@@ -89,7 +89,7 @@ describe('update', () => {
   });
 
   it('what was refused is not remembered: the same call again sends it again', async () => {
-    const one = begun(REPORT);
+    const one = startEmbed(REPORT);
     await one.drive();
     const fresh = { ...REPORT, accessToken: 'T2', theme: { themeJson: { name: 'a' } }, pageName: 'P2' };
     const urls: string[][] = [];
@@ -132,14 +132,14 @@ describe('update', () => {
     const { one, outcome } = await refused(before, { ...before, ...change });
     expect(outcome).toEqual({ failure: expect.objectContaining({ message: 'refused' }) });
     const { config, ...own } = stateOf(one);
-    const was = (await anew(before)) as { state: typeof own & { config: unknown } };
+    const was = (await embedFresh(before)) as { state: typeof own & { config: unknown } };
     expect(config).toEqual(was.state.config);
     const { commands, groups, layout } = was.state;
     expect(own).toMatchObject({ commands, groups, layout });
     const asked = one.app.asked.at(-1)!;
     await Promise.all([one.component.update({ ...before, ...change }), one.drive()]);
     expect(one.app.asked.at(-1)).toMatchObject({ url: asked.url, body: asked.body });
-    const fresh = await anew({ ...before, ...change });
+    const fresh = await embedFresh({ ...before, ...change });
     expect(stateOf(one)).toEqual('state' in fresh && fresh.state);
   });
 
@@ -150,13 +150,13 @@ describe('update', () => {
     ['a page', { pageName: 'P2' }, { pageName: 'P1' }, ['/report/pages/active']],
   ])('%s, while others are under way: nothing of these stays behind', async (_name, second, third, urls) => {
     const first = { ...REPORT, settings: { hideErrors: true }, filters: on(['a']), pageName: 'P1' };
-    const one = begun(first);
+    const one = startEmbed(first);
     await one.drive();
     const before = one.app.asked.length;
     const updates = [one.component.update({ ...first, ...second }), one.component.update({ ...first, ...third })];
     await Promise.all([...updates, one.drive()]);
     expect(one.app.asked.slice(before + 1).map(({ url }) => url)).toEqual(urls);
-    const fresh = await anew({ ...first, ...third });
+    const fresh = await embedFresh({ ...first, ...third });
     expect(stateOf(one)).toEqual('state' in fresh && fresh.state);
   });
 
@@ -167,7 +167,7 @@ describe('update', () => {
     ['filters', { filters: on(['b']) }],
   ])('%s, never answered, may have been taken: the way back is sent', async (_name, change) => {
     const first = { ...REPORT, ...limited, pageName: 'P1', settings: { hideErrors: true }, filters: on(['a']) };
-    const one = begun(first);
+    const one = startEmbed(first);
     await one.drive();
     one.app.silence = 'carried out';
     const late = outcomeOf(one.component.update({ ...first, ...change }));
@@ -175,12 +175,12 @@ describe('update', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect(await late).toMatchObject({ failure: { code: 'timeout' } });
     await Promise.all([one.component.update(first), one.drive()]);
-    const fresh = await anew(first);
+    const fresh = await embedFresh(first);
     expect(stateOf(one)).toEqual('state' in fresh && fresh.state);
   });
 
   it('is ended by embedding anew: what it had not sent yet is not sent any more', async () => {
-    const one = begun(REPORT);
+    const one = startEmbed(REPORT);
     await one.drive();
     const updated = one.component.update({ ...REPORT, theme: { themeJson: { name: 'a' } }, pageName: 'P2' });
     one.component.service.embed(one.component.element, { ...REPORT, id: 'R2', uniqueId: 'U1' });
@@ -190,7 +190,7 @@ describe('update', () => {
   });
 
   it('what is asked while another page comes into the frame waits for it, whatever the one before still says', async () => {
-    const one = begun(REPORT);
+    const one = startEmbed(REPORT);
     await one.drive();
     const { app, component } = one;
     const before = app.asked.length;
@@ -206,7 +206,7 @@ describe('update', () => {
   });
 
   it('ends the one before: what that had not sent yet is not sent any more, and both settle', async () => {
-    const one = begun(REPORT);
+    const one = startEmbed(REPORT);
     await one.drive();
     const before = one.app.asked.length;
     const first = outcomeOf(one.component.update({ ...REPORT, theme: { themeJson: { name: 'a' } }, pageName: 'P2' }));
@@ -217,7 +217,7 @@ describe('update', () => {
       { url: '/report/theme', body: { themeJson: { name: 'a' } } },
       { url: '/report/theme', body: {} },
     ]);
-    expect(told(one.app.content)).not.toHaveProperty('pageName');
+    expect(asSent(one.app.content)).not.toHaveProperty('pageName');
   });
 
   it('a renewal that is under way is not asked for again by an update that says the same', async () => {
@@ -227,7 +227,7 @@ describe('update', () => {
       ...REPORT,
       tokenRenewal: { provide: () => new Promise<service.RenewedToken>((resolve) => bring.push(resolve)), expiresAt },
     });
-    const one = begun(renewing());
+    const one = startEmbed(renewing());
     await one.drive();
     await vi.advanceTimersByTimeAsync(55 * 60_000);
     expect(one.component.snapshot.token).toBe('renewing');
@@ -235,7 +235,7 @@ describe('update', () => {
     expect([bring.length, one.component.snapshot.token]).toEqual([1, 'renewing']);
     bring[0]!({ token: 'T2', expiresAt: expiresAt * 2 });
     await one.drive();
-    expect([one.component.config.accessToken, one.component.snapshot.token]).toEqual(['T2', 'held']);
+    expect([one.component.config.accessToken, one.component.snapshot.token]).toEqual(['T2', 'valid']);
     one.end();
   });
 
@@ -264,9 +264,9 @@ describe.each(Object.entries(KINDS))('a %s', (_kind, configurations) => {
   it('is where embedding anew would have brought it, by the same messages or less', async () => {
     const seen = { nothing: 0, less: 0, load: 0, refused: 0 };
     const holds = fc.asyncProperty(pairsOf(configurations), async ([first, second]) => {
-      const fresh = await anew(second);
-      if ('failure' in (await anew(first))) return;
-      const one = begun(first);
+      const fresh = await embedFresh(second);
+      if ('failure' in (await embedFresh(first))) return;
+      const one = startEmbed(first);
       await one.drive();
       const before = stateOf(one);
       const sent = one.app.asked.length;
@@ -287,7 +287,7 @@ describe.each(Object.entries(KINDS))('a %s', (_kind, configurations) => {
         const loads = asked.filter(({ url }) => BEGINS.test(url));
         if (loads.length > 0) {
           expect(urls).toEqual(fresh.asked.map(({ url }) => url));
-          expect(told(asked[0]!.body)).toEqual(told(fresh.asked[0]!.body));
+          expect(asSent(asked[0]!.body)).toEqual(asSent(fresh.asked[0]!.body));
           seen.load += 1;
         } else if (urls.length > 0) {
           expect(new Set(urls).size).toBe(urls.length);
@@ -316,8 +316,8 @@ describe.each(Object.entries(KINDS))('a %s', (_kind, configurations) => {
     await fc.assert(
       fc.asyncProperty(stepsOf(configurations), happenings, async ([given, ...rest], happened) => {
         const first = { ...given!, ...limited };
-        if ('failure' in (await anew(first))) return;
-        const one = begun(first);
+        if ('failure' in (await embedFresh(first))) return;
+        const one = startEmbed(first);
         const { component, app, turn } = one;
         const until = async (moment: string) => {
           if (moment === 'driven') await one.drive();
@@ -334,7 +334,7 @@ describe.each(Object.entries(KINDS))('a %s', (_kind, configurations) => {
           const { refusing, silence, moment } = happened[index + 1]!;
           const config = { ...next, ...limited };
           answers.push(outcomeOf(component.update(config)));
-          if (!('failure' in (await anew(config)))) last = config;
+          if (!('failure' in (await embedFresh(config)))) last = config;
           Object.assign(app, { refusing, silence });
           await until(moment);
           if (silence && !app.silence) await vi.advanceTimersByTimeAsync(60_000);
@@ -347,7 +347,7 @@ describe.each(Object.entries(KINDS))('a %s', (_kind, configurations) => {
         const again = outcomeOf(component.update(last));
         await one.drive();
         expect(await again).toBeNull();
-        const fresh = await anew(last);
+        const fresh = await embedFresh(last);
         expect(stateOf(one)).toEqual({ ...('state' in fresh && fresh.state), embedUrl: expect.any(String) });
         expect('src' in fresh && isThere(component.iframe.src, fresh.src)).toBe(true);
         one.end();

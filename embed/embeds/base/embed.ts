@@ -3,21 +3,21 @@ import { DEFAULT_HOST, MAX_FRONT_LOAD_TIMES } from '../../constants.ts';
 import { EMBED_URL_NOT_SUPPORTED, EMPTY_TOKEN, validationError } from '../../errors.ts';
 import type { ICommandExtension, IError, IMenuGroupExtension, ISaveAsParameters } from '../../models/index.ts';
 import type { EmbedOptions, RequestOptions } from '../../types.ts';
-import { askForBody } from '../nodes/request.ts';
+import { requestBody } from '../nodes/request.ts';
 import type { Change } from './changes.ts';
-import { ATTRIBUTES, populate, type AnyConfiguration } from './resolve-configuration.ts';
+import { ATTRIBUTES, resolveConfiguration, type AnyConfiguration } from './resolve-configuration.ts';
 import { idInUrl, isAutoAuthenticated, withParameter } from '../frame/embed-url.ts';
 import { EMBED_EVENTS } from './events.ts';
 import { sendFrontLoad } from './front-load.ts';
 import { insertFrame } from '../frame/frame.ts';
-import { addHookRoute } from './hook-endpoint.ts';
-import { Loading } from './loader.ts';
+import { addHookEndpoint } from './hook-endpoint.ts';
+import { Loader } from './loader.ts';
 import type { IService } from './service-interface.ts';
 import type { EmbedSnapshot } from './snapshot.ts';
-import { createTokenKeeper, type RenewalAbout } from './token-refresher.ts';
-import { createUpdating } from './updater.ts';
+import { createTokenRefresher, type RenewalCause } from './token-refresher.ts';
+import { createUpdater } from './updater.ts';
 
-export abstract class Embed extends Loading {
+export abstract class Embed extends Loader {
   static allowedEvents: string[] = EMBED_EVENTS;
   static accessTokenAttribute: string = ATTRIBUTES.accessToken;
   static embedUrlAttribute: string = ATTRIBUTES.embedUrl;
@@ -27,7 +27,7 @@ export abstract class Embed extends Loading {
   static type: string;
   static maxFrontLoadTimes: number = MAX_FRONT_LOAD_TIMES;
 
-  /** @internal Which hooks the app may ask this kind of component for. */
+  /** @internal Which hooks the app may ask of this kind of component. */
   static readonly hookNames: readonly string[] = [];
 
   /** Menu commands and groups as they were last sent. */
@@ -42,12 +42,12 @@ export abstract class Embed extends Loading {
 
   /** @internal */
   options: EmbedOptions = {};
-  private readonly tokens = createTokenKeeper(this);
-  private readonly bring = createUpdating(this);
-  declare private removeHookRoute: () => void;
+  private readonly tokens = createTokenRefresher(this);
+  private readonly applyUpdate = createUpdater(this);
+  declare private removeHookEndpoint: () => void;
   private readonly frameListener = () => {
     const sendHeld = this.service.frames?.open(this.iframe);
-    this.lifecycle.tell({ type: 'frame.loaded' });
+    this.lifecycle.send({ type: 'frame.loaded' });
     sendHeld?.();
   };
 
@@ -83,8 +83,8 @@ export abstract class Embed extends Loading {
       if (service.getNumberOfComponents() <= Embed.maxFrontLoadTimes)
         element.addEventListener('ready', this.frontLoadHandler, false);
     }
-    this.removeHookRoute = addHookRoute(this, hookNames);
-    this.followRenewal('a new one');
+    this.removeHookEndpoint = addHookEndpoint(this, hookNames);
+    this.scheduleRenewal('new token');
   }
 
   abstract getId(): string | null;
@@ -98,15 +98,15 @@ export abstract class Embed extends Loading {
   }
 
   save(): Promise<void> {
-    return askForBody(this, 'post', '/report/save', null);
+    return requestBody(this, 'post', '/report/save', null);
   }
 
   saveAs(saveAsParameters: ISaveAsParameters): Promise<void> {
-    return askForBody(this, 'post', '/report/saveAs', saveAsParameters);
+    return requestBody(this, 'post', '/report/saveAs', saveAsParameters);
   }
 
   getCorrelationId(): Promise<string> {
-    return askForBody(this, 'get', '/getCorrelationId');
+    return requestBody(this, 'get', '/getCorrelationId');
   }
 
   /** Gives the frame a new token; once it has taken it, it is everybody's. */
@@ -122,7 +122,7 @@ export abstract class Embed extends Loading {
     const type = this.config.type ?? '';
     const path = ['create', 'visual', 'qna', 'quickCreate'].includes(type) ? 'report' : type;
     const { loads } = this;
-    const answer = await askForBody<void>(this, 'post', `/${path}/token`, accessToken);
+    const answer = await requestBody<void>(this, 'post', `/${path}/token`, accessToken);
     if (loads !== this.loads) return answer;
     this.config.accessToken = accessToken;
     this.element.setAttribute(Embed.accessTokenAttribute, accessToken);
@@ -132,7 +132,7 @@ export abstract class Embed extends Loading {
 
   /** Fills in the configuration anew. What is given is copied, never changed. */
   populateConfig(config: object, isBootstrap: boolean) {
-    const populated = populate(config, {
+    const resolved = resolveConfiguration(config, {
       element: this.element,
       serviceToken: this.service.accessToken,
       bootstrapped: this.bootstrapConfig,
@@ -140,14 +140,14 @@ export abstract class Embed extends Loading {
       embedType: this.embedtype,
       endpoint: () => this.getDefaultEmbedUrlEndpoint(),
     });
-    this.config = populated.config;
-    this.options = { ...(this.bootstrapConfig && this.options), ...populated.options };
+    this.config = resolved.config;
+    this.options = { ...(this.bootstrapConfig && this.options), ...resolved.options };
     this.requestOptions = this.options.requestOptions;
-    this.eventHooks = populated.hooks;
-    ({ commands: this.commands, groups: this.groups } = populated.menus);
+    this.eventHooks = resolved.hooks;
+    ({ commands: this.commands, groups: this.groups } = resolved.menus);
     this.bootstrapConfig = isBootstrap ? this.config : null;
     this.configChanged(isBootstrap);
-    this.known = { ...this.config };
+    this.appConfig = { ...this.config };
   }
 
   static findGroupIdFromEmbedUrl(url: string): string | undefined {
@@ -163,7 +163,7 @@ export abstract class Embed extends Loading {
    * whatever embedding the configuration would throw, and with an Error for another type: then all stays as it is.
    */
   update(config: object): Promise<void> {
-    return this.bring(config);
+    return this.applyUpdate(config);
   }
 
   /** @internal @throws what embedding the configuration would throw, before anything is done */
@@ -175,29 +175,29 @@ export abstract class Embed extends Loading {
   }
 
   /** @internal How a member's change from whatever the app may have is sent alone; null when that takes a load. */
-  changeOf(_member: string, _before: readonly unknown[], _after: AnyConfiguration): Change | null {
+  planChange(_member: string, _before: readonly unknown[], _after: AnyConfiguration): Change | null {
     return null;
   }
 
   /** @internal */
-  followRenewal(about: RenewalAbout) {
-    this.tokens.follow(this.options.tokenRenewal, about);
+  scheduleRenewal(cause: RenewalCause) {
+    this.tokens.follow(this.options.tokenRenewal, cause);
   }
 
   /** @internal Has the frame load another page; what was asked of the one before is given up. */
-  goTo(src: string) {
+  navigateFrame(src: string) {
     this.loads += 1;
     this.service.unlisten(this.iframe);
     this.service.frames?.move(this.iframe);
-    this.removeHookRoute();
-    this.removeHookRoute = addHookRoute(this, (this.constructor as typeof Embed).hookNames);
-    this.lifecycle.tell({ type: 'frame.marked', loaded: false });
+    this.removeHookEndpoint();
+    this.removeHookEndpoint = addHookEndpoint(this, (this.constructor as typeof Embed).hookNames);
+    this.lifecycle.send({ type: 'frame.marked', loaded: false });
     this.iframe.setAttribute('src', src);
   }
 
   /** @internal A new configuration for a component that is there already. */
   reembed(phasedRender?: boolean) {
-    this.followRenewal('a new one');
+    this.scheduleRenewal('new token');
     this.isPhased = phasedRender === true;
     this.begin();
   }
@@ -208,10 +208,10 @@ export abstract class Embed extends Loading {
     this.element.removeEventListener('ready', this.frontLoadHandler);
     this.iframe.removeEventListener('load', this.frameListener);
     for (const name of this.allowedEvents) this.off(name);
-    this.removeHookRoute();
+    this.removeHookEndpoint();
     this.tokens.stop();
     this.throttle.stop(this.openingPath);
-    this.lifecycle.tell({ type: 'component.reset' });
+    this.lifecycle.send({ type: 'component.reset' });
   }
 
   /** What is sent to begin the content. */

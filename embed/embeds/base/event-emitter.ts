@@ -2,9 +2,9 @@
 import type { IEventHandler } from '../../types.ts';
 import type { EmbedEvents } from './event-map.ts';
 import { addListener, EMBED_EVENTS, removeListener, type EventEntry } from './events.ts';
-import { Framed } from '../frame/frame-host.ts';
+import { FrameHost } from '../frame/frame-host.ts';
 
-export abstract class Listening extends Framed {
+export abstract class EventEmitter extends FrameHost {
   declare readonly events?: EmbedEvents; // for the types alone
   allowedEvents: string[] = [...EMBED_EVENTS];
   eventHandlers: EventEntry[] = [];

@@ -32,29 +32,29 @@ export const QNA_EVENTS = ['loaded', 'visualRendered'];
 
 export type EventEntry = IInternalEventHandler<unknown> & { name: string };
 
-const listenerOf = ({ handle }: EventEntry) => handle as unknown as EventListener;
+const toEventListener = ({ handle }: EventEntry) => handle as unknown as EventListener;
 
 /** @throws Error when the component knows no such event */
 export function addListener(
-  { allowedEvents, eventHandlers, element }: Listening,
+  { allowedEvents, eventHandlers, element }: EventRegistry,
   name: string,
   handle: IEventHandler<unknown>,
 ) {
   if (!allowedEvents.includes(name)) throw new Error(unknownEventName(allowedEvents, name));
   const entry: EventEntry = { name, test: (event: IEvent<unknown>) => event.name === name, handle };
   eventHandlers.push(entry);
-  element.addEventListener(name, listenerOf(entry));
+  element.addEventListener(name, toEventListener(entry));
 }
 
 /** Without a handler: every one of that name. What was never added changes nothing. */
-export function removeListener(listening: Listening, name: string, handle?: IEventHandler<unknown>) {
+export function removeListener(registry: EventRegistry, name: string, handle?: IEventHandler<unknown>) {
   const gone = (entry: EventEntry) => entry.name === name && (handle === undefined || entry.handle === handle);
-  for (const entry of listening.eventHandlers.filter(gone))
-    listening.element.removeEventListener(name, listenerOf(entry));
-  listening.eventHandlers = listening.eventHandlers.filter((entry) => !gone(entry));
+  for (const entry of registry.eventHandlers.filter(gone))
+    registry.element.removeEventListener(name, toEventListener(entry));
+  registry.eventHandlers = registry.eventHandlers.filter((entry) => !gone(entry));
 }
 
-export type Listening = { allowedEvents: string[]; eventHandlers: EventEntry[]; element: HTMLElement };
+export type EventRegistry = { allowedEvents: string[]; eventHandlers: EventEntry[]; element: HTMLElement };
 
 /** Raises a DOM event on an element. */
 export const raise = (element: HTMLElement, name: string, detail: unknown) =>

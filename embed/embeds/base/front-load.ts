@@ -1,15 +1,18 @@
 /** The configuration, sent ahead as soon as the app says that it is ready, so that it can begin to fetch. */
 import { validationError } from '../../errors.ts';
 import type { IError } from '../../models/index.ts';
-import { ask, type Asking } from '../nodes/request.ts';
+import { sendRequest, type FrameClient } from '../nodes/request.ts';
 
-type FrontLoading = Asking & { config: { accessToken?: string }; validate(config: object): IError[] | undefined };
+type FrontLoadClient = FrameClient & {
+  config: { accessToken?: string };
+  validate(config: object): IError[] | undefined;
+};
 
 /** Rejects with the array of validation errors when the configuration is wrong. */
-export async function sendFrontLoad(component: FrontLoading): Promise<void> {
+export async function sendFrontLoad(component: FrontLoadClient): Promise<void> {
   const { config, iframe } = component;
   if (!config.accessToken) return;
   const errors = component.validate(config);
   if (errors) throw validationError(errors);
-  if (iframe?.contentWindow) await ask(component, 'post', '/frontload/config', config);
+  if (iframe?.contentWindow) await sendRequest(component, 'post', '/frontload/config', config);
 }

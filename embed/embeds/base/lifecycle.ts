@@ -5,7 +5,7 @@ import { embedMachine } from '../../machines/embed/embed.machine.ts';
 import { hasLoadedFrame, selectFailure, selectPhase } from '../../machines/embed/embed.selectors.ts';
 import type { EmbedEvent, EmbedPhase } from '../../machines/embed/embed.types.ts';
 import { loadThrottlingMachine } from '../../machines/load-throttling/load-throttling.machine.ts';
-import { tell } from '../../machines/lib/send.ts';
+import { send as sendTo } from '../../machines/lib/send.ts';
 import { debug } from '../../protocol/console.ts';
 
 export type Lifecycle = ReturnType<typeof createLifecycle>;
@@ -32,7 +32,7 @@ export function createLifecycle(hasFrame: boolean, load: () => void, opening: ()
   const failure = (): string | null => selectFailure(life().getSnapshot());
 
   return {
-    tell: (event: EmbedEvent) => tell(life(), event),
+    send: (event: EmbedEvent) => sendTo(life(), event),
     hasLoadedFrame: () => hasLoadedFrame(life().getSnapshot()),
     phase,
     failure,
@@ -93,7 +93,7 @@ export function createThrottle(send: (isPhased: boolean) => Promise<unknown>) {
     isWaiting: () => waiting.length > 0,
 
     stop(url: string) {
-      tell(actor, { type: 'component.reset' });
+      sendTo(actor, { type: 'component.reset' });
       for (const { reject } of waiting) reject(resetError(url));
       waiting = [];
     },

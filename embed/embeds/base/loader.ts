@@ -4,7 +4,7 @@ import {
   FRAME_NOT_READY_DEBUG,
   frameGone,
   NO_CREATE_SUPPORT,
-  reasonOf,
+  toReason,
   RequestError,
   TOKEN_MISSING_DEBUG,
 } from '../../errors.ts';
@@ -12,27 +12,27 @@ import { isRecord } from '../../is-record.ts';
 import type { EventHooks } from '../../models/index.ts';
 import { debug } from '../../protocol/console.ts';
 import type { Headers } from '../../protocol/envelope.ts';
-import { ask } from '../nodes/request.ts';
+import { sendRequest } from '../nodes/request.ts';
 import type { AnyConfiguration } from './resolve-configuration.ts';
 import { raise } from './events.ts';
 import { createLifecycle, createThrottle, type Lifecycle } from './lifecycle.ts';
-import { Listening } from './event-emitter.ts';
+import { EventEmitter } from './event-emitter.ts';
 import type { IService } from './service-interface.ts';
 import type { Updatable } from './updater.ts';
 
-export abstract class Loading extends Listening {
+export abstract class Loader extends EventEmitter {
   /** @internal Whether the component makes something new instead of loading what is there. */
   static readonly creates: boolean = false;
 
   config: AnyConfiguration = {};
   declare eventHooks: EventHooks | undefined;
-  abstract service: IService<Loading>;
+  abstract service: IService<Loader>;
   declare loadPath: string;
   declare phasedLoadPath: string;
   declare lastLoadRequest: Date;
 
   /** @internal The configuration that the app has, or will have; of the token the one that was given. */
-  known: AnyConfiguration = {};
+  appConfig: AnyConfiguration = {};
   declare protected lifecycle: Lifecycle;
   protected readonly throttle = createThrottle((isPhased) => this.post(isPhased));
   declare protected isPhased: boolean;
@@ -45,7 +45,7 @@ export abstract class Loading extends Listening {
   }
 
   set iframeLoaded(loaded: boolean) {
-    this.lifecycle.tell({ type: 'frame.marked', loaded });
+    this.lifecycle.send({ type: 'frame.marked', loaded });
     if (loaded) this.service.frames?.open(this.iframe)();
   }
 
@@ -60,10 +60,10 @@ export abstract class Loading extends Listening {
   }
 
   /** @internal What the app says about its content. */
-  hear(name: string, body: unknown) {
-    if (name === 'loaded' || name === 'tileLoaded') this.lifecycle.tell({ type: 'content.loaded' });
-    else if (name === 'rendered') this.lifecycle.tell({ type: 'content.rendered' });
-    else if (name === 'error') this.lifecycle.tell({ type: 'content.failed', reason: reasonOf(body) });
+  handleAppEvent(name: string, body: unknown) {
+    if (name === 'loaded' || name === 'tileLoaded') this.lifecycle.send({ type: 'content.loaded' });
+    else if (name === 'rendered') this.lifecycle.send({ type: 'content.rendered' });
+    else if (name === 'error') this.lifecycle.send({ type: 'content.failed', reason: toReason(body) });
   }
 
   /** @throws Error on every component but those that create */
@@ -78,7 +78,7 @@ export abstract class Loading extends Listening {
   load(phasedRender?: boolean): Promise<unknown> {
     if (this.lifecycle.phase() === 'reset') return Promise.reject(frameGone({ method: 'POST', url: this.openingPath }));
     const missing = this.config.accessToken ? FRAME_NOT_READY_DEBUG : TOKEN_MISSING_DEBUG;
-    const { creates } = this.constructor as typeof Loading;
+    const { creates } = this.constructor as typeof Loader;
     if (!this.config.accessToken || !this.iframeLoaded || creates) return Promise.resolve(debug(missing));
     return this.throttle.request(phasedRender === true);
   }
@@ -88,17 +88,17 @@ export abstract class Loading extends Listening {
   }
 
   /** @internal */
-  standing(): ReturnType<Updatable['standing']> {
+  contentStatus(): ReturnType<Updatable['contentStatus']> {
     const phase = this.lifecycle.phase();
     if (phase === 'reset') return 'gone';
     if (phase === 'failed' || phase === 'ready') return 'absent';
-    return (phase === 'loaded' || phase === 'rendered') && !this.throttle.isWaiting() ? 'shown' : 'coming';
+    return (phase === 'loaded' || phase === 'rendered') && !this.throttle.isWaiting() ? 'shown' : 'loading';
   }
 
   /** @internal */
-  loadAnew(): Promise<unknown> {
+  reloadContent(): Promise<unknown> {
     this.loads += 1;
-    const { creates } = this.constructor as typeof Loading;
+    const { creates } = this.constructor as typeof Loader;
     return creates && this.iframeLoaded ? this.create() : this.load(this.isPhased);
   }
 
@@ -128,14 +128,14 @@ export abstract class Loading extends Listening {
 
   /** Sends what begins the content, and follows what becomes of it. */
   protected open(path: string, body: object, headers: Headers): Promise<unknown> {
-    this.lifecycle.tell({ type: 'load.sent' });
+    this.lifecycle.send({ type: 'load.sent' });
     const own = ++this.loads;
-    const answer = ask<unknown>(this, 'post', path, body, { headers: this.withTokenProvider(headers) }).then(
+    const answer = sendRequest<unknown>(this, 'post', path, body, { headers: this.withTokenProvider(headers) }).then(
       (answered) => answered.body,
       (failure: unknown) => {
-        this.lifecycle.tell({ type: 'load.refused', reason: reasonOf(failure) });
+        this.lifecycle.send({ type: 'load.refused', reason: toReason(failure) });
         // Whatever is drawn from now on, it is not this.
-        if (own === this.loads) this.known = {};
+        if (own === this.loads) this.appConfig = {};
         throw failure;
       },
     );
@@ -148,8 +148,8 @@ export abstract class Loading extends Listening {
 
   /** What the app will know when this has been sent. */
   protected remember() {
-    const { accessToken = '' } = this.known;
-    this.known = { ...this.config, accessToken };
+    const { accessToken = '' } = this.appConfig;
+    this.appConfig = { ...this.config, accessToken };
   }
 
   private post(isPhased: boolean): Promise<unknown> {
@@ -164,14 +164,14 @@ export abstract class Loading extends Listening {
 
   /** Nobody awaits what is sent when the frame has loaded, so a failure is told by an event. */
   protected begin() {
-    const started = async () => this.loadAnew();
+    const started = async () => this.reloadContent();
     started().catch((failure: unknown) => this.fail(failure));
   }
 
   protected fail(failure: unknown) {
     // What was given up was so by the page itself.
     if (failure instanceof RequestError && failure.code === 'reset') return;
-    this.lifecycle.tell({ type: 'load.refused', reason: reasonOf(failure) });
-    raise(this.element, 'error', isRecord(failure) ? failure : { message: reasonOf(failure) });
+    this.lifecycle.send({ type: 'load.refused', reason: toReason(failure) });
+    raise(this.element, 'error', isRecord(failure) ? failure : { message: toReason(failure) });
   }
 }

@@ -32,7 +32,7 @@ export const ATTRIBUTES = {
 } as const;
 
 /** An attribute that says yes unless it says "false"; undefined without it. */
-export function flagOf(element: HTMLElement, attribute: string): boolean | undefined {
+export function readFlag(element: HTMLElement, attribute: string): boolean | undefined {
   const value = element.getAttribute(attribute);
   return value === null ? undefined : value !== 'false';
 }
@@ -74,7 +74,7 @@ export type AnySettings = {
 export type Menus = { commands: ICommandExtension[]; groups: IMenuGroupExtension[] };
 
 /** Whence a component's configuration is filled. */
-export type Surroundings = {
+export type ConfigurationSources = {
   element: HTMLElement;
   serviceToken: string | undefined;
   /** What a bootstrap left, to be merged under what is given. */
@@ -85,7 +85,7 @@ export type Surroundings = {
   endpoint: () => string;
 };
 
-export type Populated = {
+export type ResolvedConfiguration = {
   config: AnyConfiguration;
   options: EmbedOptions;
   hooks: EventHooks | undefined;
@@ -97,16 +97,16 @@ export type Populated = {
  *
  * @throws Error when there is no embed URL, no access token, or hooks that are none
  */
-export function populate(given: AnyConfiguration, around: Surroundings): Populated {
+export function resolveConfiguration(given: AnyConfiguration, around: ConfigurationSources): ResolvedConfiguration {
   const { eventHooks, frameAttributes, requestOptions, tokenRenewal, ...own } = { ...around.bootstrapped, ...given };
   const config: AnyConfiguration = own;
-  config.embedUrl = embedUrlOf(config, around);
+  config.embedUrl = resolveEmbedUrl(config, around);
   config.groupId = config.groupId || idInUrl('groupId', config.embedUrl);
   config.embedUrl = withLocale(config.embedUrl, given.settings?.localeSettings);
   config.uniqueId = config.uniqueId || around.element.getAttribute(ATTRIBUTES.name) || createRandomString();
-  const menus = menusOf(config.settings?.extensions);
+  const menus = readMenus(config.settings?.extensions);
   if (around.isBootstrap) config.bootstrapped = true;
-  else config.accessToken = tokenOf(config, around);
+  else config.accessToken = resolveToken(config, around);
   if (eventHooks) config.embedUrl = checkHooks(eventHooks, config, around.embedType);
   const options = optional({ frameAttributes, requestOptions, tokenRenewal });
   return { config, options, hooks: eventHooks, menus };
@@ -116,9 +116,9 @@ export function populate(given: AnyConfiguration, around: Surroundings): Populat
 const optional = (options: { [Name in keyof EmbedOptions]: EmbedOptions[Name] | undefined }): EmbedOptions =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 
-function embedUrlOf(
+function resolveEmbedUrl(
   { embedUrl, hostname }: AnyConfiguration,
-  { element, isBootstrap, endpoint }: Surroundings,
+  { element, isBootstrap, endpoint }: ConfigurationSources,
 ): string {
   const url = embedUrl || element.getAttribute(ATTRIBUTES.embedUrl);
   if (url) return url;
@@ -131,21 +131,21 @@ const withLocale = (url: string, { language, formatLocale }: { language?: string
   return formatLocale ? withParameter(withLanguage, 'formatLocale', formatLocale) : withLanguage;
 };
 
-function tokenOf({ accessToken }: AnyConfiguration, { element, serviceToken }: Surroundings): string {
+function resolveToken({ accessToken }: AnyConfiguration, { element, serviceToken }: ConfigurationSources): string {
   const token = accessToken || element.getAttribute(ATTRIBUTES.accessToken) || serviceToken;
   if (!token) throw new Error(TOKEN_REQUIRED);
   return token;
 }
 
 /** Menu commands that later methods add to, and take from. */
-export function menusOf(extensions: unknown): Menus {
-  if (Array.isArray(extensions)) return { commands: commandsOf(extensions), groups: [] };
+export function readMenus(extensions: unknown): Menus {
+  if (Array.isArray(extensions)) return { commands: readCommands(extensions), groups: [] };
   const { commands, groups } = (isRecord(extensions) ? extensions : {}) as Partial<Menus>;
   return { commands: commands ?? [], groups: groups ?? [] };
 }
 
 /** What an extension without a command says, or none at all, is passed over. */
-export const commandsOf = (extensions: readonly ({ command?: ICommandExtension } | null)[]): ICommandExtension[] =>
+export const readCommands = (extensions: readonly ({ command?: ICommandExtension } | null)[]): ICommandExtension[] =>
   extensions.flatMap((extension) => extension?.command || []);
 
 /** @returns the embed URL, told that queries call back where they do */

@@ -1,13 +1,13 @@
 /** Renewal of a component's token, where the page asks for it. */
 import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
-import { tell } from '../../machines/lib/send.ts';
+import { send } from '../../machines/lib/send.ts';
 import { tokenMachine } from '../../machines/token/token.machine.ts';
 import { selectTokenPhase } from '../../machines/token/token.selectors.ts';
 import type { Renewal, TokenPhase } from '../../machines/token/token.types.ts';
 import { EMPTY_TOKEN } from '../../errors.ts';
 import { isRecord } from '../../is-record.ts';
 import type { RenewedToken, TokenRenewal } from '../../types.ts';
-import { isSame } from '../../deep-equal.ts';
+import { deepEqual } from '../../deep-equal.ts';
 
 const MINUTE_MS = 60_000;
 const LEAD_TIME_MS = 5 * MINUTE_MS;
@@ -16,7 +16,7 @@ const SHORTEST_MS = 1_000;
 const LONGEST_MS = 2 ** 31 - 1;
 
 /** When a token ends, in milliseconds since 1970, as it says itself; null when it says nothing that can be read. */
-export function expiryOf(token: string): number | null {
+export function readExpiry(token: string): number | null {
   try {
     const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
     const claims: unknown = JSON.parse(atob(payload));
@@ -28,7 +28,7 @@ export function expiryOf(token: string): number | null {
 }
 
 /** Some minutes before the end, yet never at once again and again with tokens that are short. */
-export function renewalTime(expiresAt: number | null, now: number, leadTime = LEAD_TIME_MS): number | null {
+export function renewalDelay(expiresAt: number | null, now: number, leadTime = LEAD_TIME_MS): number | null {
   if (expiresAt === null) return null;
   const lifetime = expiresAt - now;
   return Math.min(LONGEST_MS, Math.max(lifetime - leadTime, lifetime / 2, SHORTEST_MS));
@@ -36,28 +36,28 @@ export function renewalTime(expiresAt: number | null, now: number, leadTime = LE
 
 type Owner = { config: { accessToken?: string }; sendToken(token: string): Promise<void>; element: HTMLElement };
 
-export type RenewalAbout = 'the one that there is' | 'one that is not taken yet' | 'a new one';
+export type RenewalCause = 'current token' | 'pending token' | 'new token';
 
-export function createTokenKeeper(owner: Owner) {
+export function createTokenRefresher(owner: Owner) {
   const page = owner.element.ownerDocument;
   let actor: ActorRefFrom<typeof tokenMachine> | undefined;
-  let asked: TokenRenewal | undefined;
+  let current: TokenRenewal | undefined;
   let expiry: number | null = null;
 
-  const now = (): Renewal => ({ renewInMs: renewalTime(expiry, Date.now(), asked?.leadTime) });
+  const now = (): Renewal => ({ renewInMs: renewalDelay(expiry, Date.now(), current?.leadTime) });
 
   function learn({ token, expiresAt }: RenewedToken): Renewal {
-    expiry = expiresAt ?? expiryOf(token);
+    expiry = expiresAt ?? readExpiry(token);
     return now();
   }
 
   const wake = () => {
-    if (page.visibilityState === 'visible') tell(actor, { type: 'tab.woke', ...now() });
+    if (page.visibilityState === 'visible') send(actor, { type: 'tab.woke', ...now() });
   };
 
   function begin(first: RenewedToken) {
     const renewToken = fromPromise<Renewal, void>(async () => {
-      const provided = await asked?.provide();
+      const provided = await current?.provide();
       if (!provided) throw new Error(EMPTY_TOKEN);
       const renewed = typeof provided === 'string' ? { token: provided } : provided;
       await owner.sendToken(renewed.token);
@@ -69,7 +69,7 @@ export function createTokenKeeper(owner: Owner) {
   }
 
   function stop() {
-    tell(actor, { type: 'component.reset' });
+    send(actor, { type: 'component.reset' });
     page.removeEventListener('visibilitychange', wake);
   }
 
@@ -79,25 +79,24 @@ export function createTokenKeeper(owner: Owner) {
     /**
      * Renews as it is asked for now: by this provider, at these times, or not at all.
      *
-     * @param about which token the times are about
+     * @param cause which token the times are about
      */
-    follow(renewal: TokenRenewal | undefined, about: RenewalAbout) {
-      const before = asked;
-      asked =
-        before && renewal && about === 'one that is not taken yet' ? { ...before, provide: renewal.provide } : renewal;
+    follow(renewal: TokenRenewal | undefined, cause: RenewalCause) {
+      const before = current;
+      current = before && renewal && cause === 'pending token' ? { ...before, provide: renewal.provide } : renewal;
       if (!renewal) {
         stop();
         actor = undefined;
       } else if (!actor) begin({ ...renewal, token: owner.config.accessToken ?? '' });
-      else if (about === 'a new one' || !isSame(before, asked)) {
-        const isAnother = about === 'a new one' || before?.expiresAt !== asked?.expiresAt;
+      else if (cause === 'new token' || !deepEqual(before, current)) {
+        const isAnother = cause === 'new token' || before?.expiresAt !== current?.expiresAt;
         if (isAnother) learn({ ...renewal, token: owner.config.accessToken ?? '' });
-        tell(actor, { type: 'token.given', ...now() });
+        send(actor, { type: 'token.given', ...now() });
       }
     },
 
     /** The page gave the frame a token by itself. */
-    given: (token: string) => tell(actor, { type: 'token.given', ...learn({ token }) }),
+    given: (token: string) => send(actor, { type: 'token.given', ...learn({ token }) }),
 
     stop,
   };

@@ -5,18 +5,18 @@
 import { frameGone, RequestError, typeKept } from '../../errors.ts';
 import type { RequestOptions } from '../../protocol/pending-requests.ts';
 import type { EmbedOptions } from '../../types.ts';
-import { changedMembers, Doubt, possible, type Change } from './changes.ts';
+import { changedMembers, UncertainValue, candidates, type Change } from './changes.ts';
 import type { AnyConfiguration } from './resolve-configuration.ts';
 import { isSameOrigin, isSamePlace, withParameter } from '../frame/embed-url.ts';
 import { loadsAlike, replaceAttributes } from '../frame/frame.ts';
-import { isSame } from '../../deep-equal.ts';
-import type { RenewalAbout } from './token-refresher.ts';
+import { deepEqual } from '../../deep-equal.ts';
+import type { RenewalCause } from './token-refresher.ts';
 
 /** A component, as far as its update concerns it. */
 export interface Updatable {
   config: AnyConfiguration;
   /** The configuration that the app has, or will have when the frame has loaded; the token is the one that was given. */
-  known: AnyConfiguration;
+  appConfig: AnyConfiguration;
   options: EmbedOptions;
   requestOptions: RequestOptions | undefined;
   eventHooks: { accessTokenProvider?: unknown } | undefined;
@@ -25,64 +25,64 @@ export interface Updatable {
   iframe: HTMLIFrameElement;
   iframeLoaded: boolean;
   readonly openingPath: string;
-  /** `shown`: the app has the known configuration; `coming`: it will have; `absent`: it has not, and nothing is under way. */
-  standing(): 'shown' | 'coming' | 'absent' | 'gone';
+  /** `shown`: the app has the known configuration; `loading`: it will have; `absent`: it has not, and nothing is under way. */
+  contentStatus(): 'shown' | 'loading' | 'absent' | 'gone';
   populateConfig(config: object, isBootstrap: boolean): void;
   assertLoadable(): void;
-  changeOf(member: string, before: readonly unknown[], after: AnyConfiguration): Change | null;
+  planChange(member: string, before: readonly unknown[], after: AnyConfiguration): Change | null;
   setAccessToken(token: string): Promise<void>;
-  followRenewal(about: RenewalAbout): void;
-  goTo(src: string): void;
-  loadAnew(): Promise<unknown>;
+  scheduleRenewal(cause: RenewalCause): void;
+  navigateFrame(src: string): void;
+  reloadContent(): Promise<unknown>;
 }
 
-export function createUpdating(component: Updatable) {
+export function createUpdater(component: Updatable) {
   let turn = 0;
   let latest: Promise<void> = Promise.resolve();
 
-  async function bring(given: AnyConfiguration): Promise<void> {
-    if (component.standing() === 'gone') throw frameGone({ method: 'POST', url: component.openingPath });
+  async function apply(given: AnyConfiguration): Promise<void> {
+    if (component.contentStatus() === 'gone') throw frameGone({ method: 'POST', url: component.openingPath });
     const draft = draftOf(component, given);
-    const token = draft.known.accessToken ?? '';
+    const token = draft.appConfig.accessToken ?? '';
     const current = component.config.accessToken;
-    const { accessToken: before } = component.known as Record<string, unknown>;
+    const { accessToken: before } = component.appConfig as Record<string, unknown>;
     // A token that was renewed meanwhile is newer than the one that the page gives again.
-    const isNewToken = before !== token && (before instanceof Doubt || current !== token);
+    const isNewToken = before !== token && (before instanceof UncertainValue || current !== token);
     if (!isNewToken && current !== undefined) draft.config.accessToken = current;
-    const changed = changedMembers(component.known, draft.known);
+    const changed = changedMembers(component.appConfig, draft.appConfig);
     const isMoved = isElsewhere(component, draft);
     const changes = changed.map((member) =>
-      component.changeOf(member, possible(component.known[member]), draft.config),
+      component.planChange(member, candidates(component.appConfig[member]), draft.config),
     );
     const isAskedOtherwise = asksForTokens(component) !== asksForTokens(draft);
-    const standing = component.standing();
-    const isSmall = standing === 'shown' ? !changes.includes(null) : standing === 'coming' && changed.length === 0;
+    const status = component.contentStatus();
+    const isSmall = status === 'shown' ? !changes.includes(null) : status === 'loading' && changed.length === 0;
     const own = ++turn;
     takeOptions(component, draft);
-    if (isMoved || isAskedOtherwise || !isSmall || (isNewToken && standing !== 'shown')) {
-      const giveBack = exchange(component, draft);
-      component.followRenewal(isNewToken ? 'a new one' : 'the one that there is');
-      if (isMoved) component.goTo(sourceOf(draft));
+    if (isMoved || isAskedOtherwise || !isSmall || (isNewToken && status !== 'shown')) {
+      const restore = replaceState(component, draft);
+      component.scheduleRenewal(isNewToken ? 'new token' : 'current token');
+      if (isMoved) component.navigateFrame(getSource(draft));
       else if (component.iframeLoaded) {
-        await component.loadAnew().catch((failure: unknown) => {
-          if (own === turn) giveBack();
+        await component.reloadContent().catch((failure: unknown) => {
+          if (own === turn) restore();
           throw failure;
         });
       }
       return;
     }
     component.eventHooks = draft.eventHooks;
-    component.followRenewal(isNewToken ? 'one that is not taken yet' : 'the one that there is');
+    component.scheduleRenewal(isNewToken ? 'pending token' : 'current token');
     const steps = changed.map((member, index) => ({ member: member as string, send: changes[index] ?? null }));
-    const sendToken = () => component.setAccessToken(token).then(() => component.followRenewal('a new one'));
+    const sendToken = () => component.setAccessToken(token).then(() => component.scheduleRenewal('new token'));
     if (isNewToken) steps.unshift({ member: 'accessToken', send: sendToken });
-    else component.known.accessToken = token;
+    else component.appConfig.accessToken = token;
     const { config } = component;
     for (const { member, send } of steps) {
-      const known = component.known as Record<string, unknown>;
+      const known = component.appConfig as Record<string, unknown>;
       const before = known[member];
-      const wanted = draft.known[member as keyof AnyConfiguration];
-      known[member] = new Doubt(before, wanted);
+      const wanted = draft.appConfig[member as keyof AnyConfiguration];
+      known[member] = new UncertainValue(before, wanted);
       const failure = await send?.().then(
         () => null,
         (reason: unknown) => ({ reason }),
@@ -99,10 +99,10 @@ export function createUpdating(component: Updatable) {
 
   return (config: object): Promise<void> => {
     const before = turn;
-    const brought = bring(config);
+    const applied = apply(config);
     // One that was refused at once is nobody's successor.
-    if (turn !== before) latest = brought;
-    return brought;
+    if (turn !== before) latest = applied;
+    return applied;
   };
 }
 
@@ -129,26 +129,26 @@ const isRefusal = (failure: unknown) => !(failure instanceof RequestError) || fa
  *
  * @returns what makes it what it was, but for the library's own options; what the app knows is not known any more then
  */
-function exchange(component: Updatable, draft: Updatable): () => void {
-  const { known: _known, options: _options, requestOptions: _requestOptions, ...taken } = draft;
+function replaceState(component: Updatable, draft: Updatable): () => void {
+  const { appConfig: _appConfig, options: _options, requestOptions: _requestOptions, ...taken } = draft;
   const names = Object.keys(taken) as (keyof Updatable)[];
   const before = Object.fromEntries(names.map((name) => [name, component[name]]));
   Object.assign(component, draft);
   return () => {
     if (component.config !== draft.config) return;
     Object.assign(component, before);
-    component.followRenewal('a new one');
+    component.scheduleRenewal('new token');
   };
 }
 
-const sourceOf = ({ config: { embedUrl = '', uniqueId = '' } }: Updatable) => withParameter(embedUrl, 'uid', uniqueId);
+const getSource = ({ config: { embedUrl = '', uniqueId = '' } }: Updatable) => withParameter(embedUrl, 'uid', uniqueId);
 
 const asksForTokens = ({ eventHooks }: Updatable) => eventHooks?.accessTokenProvider !== undefined;
 
 /** Whether another page must come into the frame: the same app, told the same, can show another content. */
 function isElsewhere(component: Updatable, draft: Updatable): boolean {
-  const { known, bootstrapConfig, options } = component;
-  const { embedUrl: before = '', uniqueId } = known;
+  const { appConfig, bootstrapConfig, options } = component;
+  const { embedUrl: before = '', uniqueId } = appConfig;
   const { embedUrl: after = '' } = draft.config;
   // The frame of a bootstrap is there for whatever comes.
   if (bootstrapConfig) return !isSameOrigin(before, after);
@@ -161,7 +161,7 @@ function takeOptions(component: Updatable, draft: Updatable) {
   const { options: before, iframe, embedtype } = component;
   const { options: after } = draft;
   replaceAttributes(iframe, embedtype, after.frameAttributes, before.frameAttributes);
-  if (isSame(before.requestOptions, after.requestOptions)) draft.requestOptions = component.requestOptions;
+  if (deepEqual(before.requestOptions, after.requestOptions)) draft.requestOptions = component.requestOptions;
   component.requestOptions = draft.requestOptions;
   component.options = after;
 }

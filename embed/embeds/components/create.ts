@@ -1,7 +1,7 @@
 /** A report that is made from a dataset. */
 import { idRequired } from '../../errors.ts';
 import { validateCreateReport, type IError } from '../../models/index.ts';
-import { askForBody } from '../nodes/request.ts';
+import { requestBody } from '../nodes/request.ts';
 import { Creation } from './creation.ts';
 import { idInUrl } from '../frame/embed-url.ts';
 
@@ -36,6 +36,6 @@ export class Create extends Creation {
   }
 
   async isSaved(): Promise<boolean> {
-    return !(await askForBody<boolean>(this, 'get', '/report/hasUnsavedChanges'));
+    return !(await requestBody<boolean>(this, 'get', '/report/hasUnsavedChanges'));
   }
 }

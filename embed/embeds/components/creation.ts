@@ -1,7 +1,7 @@
 /** What Create and Quick create have in common: a frame in which something new is made. */
 import { createActor } from 'xstate';
 import { createToReportMachine } from '../../machines/create-to-report/create-to-report.machine.ts';
-import { tell, tellOutcome } from '../../machines/lib/send.ts';
+import { send, sendOutcome } from '../../machines/lib/send.ts';
 import { selectCreation } from '../../machines/create-to-report/create-to-report.selectors.ts';
 import type { CreationPhase } from '../../machines/create-to-report/create-to-report.types.ts';
 import { Embed } from '../base/embed.ts';
@@ -44,7 +44,7 @@ export abstract class Creation extends Embed {
   /** Begins. Rejects with the array of validation errors when the configuration is wrong. */
   override async create(): Promise<unknown> {
     this.assertValid();
-    tell(this.creation, { type: 'create.sent' });
+    send(this.creation, { type: 'create.sent' });
     return this.open(this.createPath, this.createConfig, this.openingHeaders());
   }
 
@@ -57,14 +57,14 @@ export abstract class Creation extends Embed {
 
   /** @internal The frame goes to the report that has become of it. */
   handOver() {
-    tell(this.creation, { type: 'report.embedded' });
+    send(this.creation, { type: 'report.embedded' });
     this.dispose();
   }
 
   /** @internal */
   override dispose() {
     super.dispose();
-    tell(this.creation, { type: 'component.reset' });
+    send(this.creation, { type: 'component.reset' });
   }
 
   protected override body(): object {
@@ -72,6 +72,6 @@ export abstract class Creation extends Embed {
   }
 
   protected override opened(_path: string, answer: Promise<unknown>) {
-    void tellOutcome(this.creation, 'create', answer);
+    void sendOutcome(this.creation, 'create', answer);
   }
 }

@@ -1,7 +1,7 @@
 /** Questions and answers over datasets. */
 import { validateLoadQnaConfiguration, type IError } from '../../models/index.ts';
 import type { IHttpPostMessageResponse } from '../../types.ts';
-import { ask } from '../nodes/request.ts';
+import { sendRequest } from '../nodes/request.ts';
 import { Embed } from '../base/embed.ts';
 import type { QnaEvents } from '../base/event-map.ts';
 import { QNA_EVENTS } from '../base/events.ts';
@@ -31,7 +31,7 @@ export class Qna extends Embed {
   }
 
   setQuestion(question: string): Promise<IHttpPostMessageResponse<void>> {
-    return ask(this, 'post', '/qna/interpret', { question });
+    return sendRequest(this, 'post', '/qna/interpret', { question });
   }
 
   validate(config: object): IError[] | undefined {

@@ -11,7 +11,7 @@ import {
   type IVisualLayout,
 } from '../../models/index.ts';
 import type { IHttpPostMessageResponse } from '../../types.ts';
-import { ask, askForBody } from '../nodes/request.ts';
+import { sendRequest, requestBody } from '../nodes/request.ts';
 import type { Change } from '../base/changes.ts';
 import type { AnyConfiguration, AnySettings } from '../base/resolve-configuration.ts';
 import { oneVisual } from '../report/layout.ts';
@@ -55,13 +55,13 @@ export class Visual extends Report {
   }
 
   /** @internal Nearly all of it is about the one visual here: its page, its layout, its filters. */
-  override changeOf(member: string, before: readonly unknown[], after: AnyConfiguration): Change | null {
-    return member === 'theme' ? super.changeOf(member, before, after) : null;
+  override planChange(member: string, before: readonly unknown[], after: AnyConfiguration): Change | null {
+    return member === 'theme' ? super.planChange(member, before, after) : null;
   }
 
   protected override remember() {
     super.remember();
-    if (this.settings?.given) this.known.settings = this.settings.given;
+    if (this.settings?.given) this.appConfig.settings = this.settings.given;
   }
 
   /** @throws Error when the page or the visual has none */
@@ -90,7 +90,7 @@ export class Visual extends Report {
   /** Rejects with an Error when the page has no such visual. */
   async getVisualDescriptor(): Promise<VisualDescriptor> {
     const { pageName = '', visualName } = this.config;
-    const visuals = await askForBody<IVisual[]>(this, 'get', `/report/pages/${pageName}/visuals`);
+    const visuals = await requestBody<IVisual[]>(this, 'get', `/report/pages/${pageName}/visuals`);
     const visual = visuals.find(({ name }) => name === visualName);
     if (!visual) throw new Error(`The page ${pageName} has no visual ${visualName}.`);
     return new VisualDescriptor(
@@ -103,15 +103,15 @@ export class Visual extends Report {
   }
 
   override getFilters(filtersLevel?: FiltersLevel): Promise<IFilter[]> {
-    return askForBody(this, 'get', this.filtersUrl(filtersLevel));
+    return requestBody(this, 'get', this.filtersUrl(filtersLevel));
   }
 
   override updateFilters(operation: FiltersOperations, filters?: IFilter[], filtersLevel?: FiltersLevel): Answer {
-    return ask(this, 'post', this.filtersUrl(filtersLevel), { filtersOperation: operation, filters });
+    return sendRequest(this, 'post', this.filtersUrl(filtersLevel), { filtersOperation: operation, filters });
   }
 
   override setFilters(filters: IFilter[], filtersLevel?: FiltersLevel): Answer {
-    return ask(this, 'put', this.filtersUrl(filtersLevel), filters);
+    return sendRequest(this, 'put', this.filtersUrl(filtersLevel), filters);
   }
 
   override removeFilters(filtersLevel?: FiltersLevel): Answer {

@@ -61,7 +61,7 @@ function decoded(url: string) {
 }
 
 /** Why this origin may not be embedded; null if it may. */
-function refusalOf({ protocol, hostname, origin }: URL, furtherOrigins: ReadonlySet<string>): string | null {
+function findRefusal({ protocol, hostname, origin }: URL, furtherOrigins: ReadonlySet<string>): string | null {
   if (furtherOrigins.has(origin)) return null;
   if (protocol !== 'https:') return `the protocol is ${protocol.replace(':', '')}, not https`;
   return FAMILIES.some((family) => family.test(hostname)) ? null : 'the host is none of the provider’s';
@@ -71,17 +71,17 @@ function refusalOf({ protocol, hostname, origin }: URL, furtherOrigins: Readonly
 export function assertAllowed(embedUrl: string, furtherOrigins: ReadonlySet<string>) {
   const url = parsed(embedUrl.toLowerCase());
   if (!url) throw new EmbedUrlError(embedUrl, 'it is no absolute URL');
-  const refusal = refusalOf(url, furtherOrigins);
+  const refusal = findRefusal(url, furtherOrigins);
   if (refusal !== null) throw new EmbedUrlError(url.host, refusal);
 }
 
 export function isAllowedOrigin(origin: string, furtherOrigins: ReadonlySet<string>): boolean {
   const url = parsed(origin);
-  return url !== null && refusalOf(url, furtherOrigins) === null;
+  return url !== null && findRefusal(url, furtherOrigins) === null;
 }
 
 /** @throws EmbedUrlError when one of them is neither https nor http on this machine */
-export function originsOf(allowed: readonly string[] = []): ReadonlySet<string> {
+export function parseOrigins(allowed: readonly string[] = []): ReadonlySet<string> {
   return new Set(
     allowed.map((origin) => {
       const url = parsed(origin);

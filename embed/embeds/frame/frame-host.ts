@@ -1,7 +1,7 @@
 /** What a component's frame looks like to people and to their aids. */
 import { enterFullscreen, leaveFullscreen } from './frame.ts';
 
-export abstract class Framed {
+export abstract class FrameHost {
   declare element: HTMLElement;
   declare iframe: HTMLIFrameElement;
 

@@ -1,6 +1,6 @@
 /* oxlint-disable react/iframe-missing-sandbox -- a sandboxed app has no origin to be known by; a page may ask for one. */
 /** The frame element. */
-import { isSame } from '../../deep-equal.ts';
+import { deepEqual } from '../../deep-equal.ts';
 
 /** These are the component's own: a configuration may come from far away. */
 const OWN = /^(src|srcdoc|on.*)$/i;
@@ -42,7 +42,7 @@ export function replaceAttributes(
   after?: Attributes,
   before: Attributes = {},
 ) {
-  if (isSame(before, after ?? {})) return;
+  if (deepEqual(before, after ?? {})) return;
   for (const name of Object.keys(before)) if (!OWN.test(name)) iframe.removeAttribute(name);
   setAttributes(iframe, type, after);
 }

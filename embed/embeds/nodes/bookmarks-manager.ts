@@ -1,7 +1,7 @@
 /** The bookmarks of a report; none of it is for paginated reports. */
 import type { BookmarksPlayMode, ICaptureBookmarkOptions, IReportBookmark } from '../../models/index.ts';
 import type { IHttpPostMessageResponse } from '../../types.ts';
-import { ask, askForBody, refusesPaginated, type Asking } from './request.ts';
+import { sendRequest, requestBody, rejectIfPaginated, type FrameClient } from './request.ts';
 
 type Answer = Promise<IHttpPostMessageResponse<void>>;
 
@@ -14,14 +14,14 @@ export interface IBookmarksManager {
 }
 
 export class BookmarksManager implements IBookmarksManager {
-  declare private readonly report: Asking;
+  declare private readonly report: FrameClient;
 
-  constructor(report: Asking) {
+  constructor(report: FrameClient) {
     this.report = report;
   }
 
   getBookmarks(): Promise<IReportBookmark[]> {
-    return refusesPaginated(this.report) ?? askForBody(this.report, 'get', '/report/bookmarks');
+    return rejectIfPaginated(this.report) ?? requestBody(this.report, 'get', '/report/bookmarks');
   }
 
   apply(name: string): Answer {
@@ -41,6 +41,6 @@ export class BookmarksManager implements IBookmarksManager {
   }
 
   private post<T>(what: string, body: object): Promise<IHttpPostMessageResponse<T>> {
-    return refusesPaginated(this.report) ?? ask(this.report, 'post', `/report/bookmarks/${what}`, body);
+    return rejectIfPaginated(this.report) ?? sendRequest(this.report, 'post', `/report/bookmarks/${what}`, body);
   }
 }

@@ -1,7 +1,7 @@
 /** What pages and visuals need of what holds them; the parts can so be built by hand. */
 import type { FiltersOperations, IFilter, PageSizeType, VisualContainerDisplayMode } from '../../models/index.ts';
 import type { IHttpPostMessageResponse } from '../../types.ts';
-import type { Asking } from './request.ts';
+import type { FrameClient } from './request.ts';
 
 type Answer = Promise<IHttpPostMessageResponse<void>>;
 
@@ -12,7 +12,7 @@ export interface IFilterable {
   setFilters(filters: IFilter[]): Answer;
 }
 
-export interface IReportNode extends Asking {
+export interface IReportNode extends FrameClient {
   setVisualDisplayState(page: string, visual: string, displayState: VisualContainerDisplayMode): Answer;
   moveVisual(page: string, visual: string, x: number, y: number, z?: number): Answer;
   resizeVisual(page: string, visual: string, width: number, height: number): Answer;

@@ -18,7 +18,7 @@ import {
   type VisualContainerDisplayMode,
 } from '../../models/index.ts';
 import type { IHttpPostMessageResponse } from '../../types.ts';
-import { ask, askForBody, refusesPaginated } from './request.ts';
+import { sendRequest, requestBody, rejectIfPaginated } from './request.ts';
 import type { IFilterable, IPageNode, IReportNode } from './nodes.ts';
 import { VisualDescriptor } from './visual-descriptor.ts';
 
@@ -60,15 +60,15 @@ export class Page implements IPageNode, IFilterable {
   }
 
   getSmartNarrativeInsights(): Promise<ISmartNarratives> {
-    return refusesPaginated(this.report) ?? askForBody(this.report, 'get', `${this.path}/smartNarrativeInsights`);
+    return rejectIfPaginated(this.report) ?? requestBody(this.report, 'get', `${this.path}/smartNarrativeInsights`);
   }
 
   getFilters(): Promise<IFilter[]> {
-    return askForBody(this.report, 'get', `${this.path}/filters`);
+    return requestBody(this.report, 'get', `${this.path}/filters`);
   }
 
   updateFilters(operation: FiltersOperations, filters?: IFilter[]): Answer {
-    return ask(this.report, 'post', `${this.path}/filters`, { filtersOperation: operation, filters });
+    return sendRequest(this.report, 'post', `${this.path}/filters`, { filtersOperation: operation, filters });
   }
 
   removeFilters(): Answer {
@@ -76,25 +76,29 @@ export class Page implements IPageNode, IFilterable {
   }
 
   setFilters(filters: IFilter[]): Answer {
-    return ask(this.report, 'put', `${this.path}/filters`, filters);
+    return sendRequest(this.report, 'put', `${this.path}/filters`, filters);
   }
 
   delete(): Promise<void> {
-    return askForBody(this.report, 'delete', this.path, {});
+    return requestBody(this.report, 'delete', this.path, {});
   }
 
   setActive(): Answer {
-    return ask(this.report, 'put', '/report/pages/active', { name: this.name, displayName: null, isActive: true });
+    return sendRequest(this.report, 'put', '/report/pages/active', {
+      name: this.name,
+      displayName: null,
+      isActive: true,
+    });
   }
 
   setDisplayName(displayName: string): Answer {
-    return ask(this.report, 'put', `${this.path}/name`, { name: this.name, displayName });
+    return sendRequest(this.report, 'put', `${this.path}/name`, { name: this.name, displayName });
   }
 
   async getVisuals(): Promise<VisualDescriptor[]> {
-    const refused = refusesPaginated(this.report);
+    const refused = rejectIfPaginated(this.report);
     if (refused) return refused;
-    const visuals = await askForBody<IVisual[]>(this.report, 'get', `${this.path}/visuals`);
+    const visuals = await requestBody<IVisual[]>(this.report, 'get', `${this.path}/visuals`);
     return visuals.map(
       ({ name, title, type, layout }) => new VisualDescriptor(this, name, title, type, layout as IVisualLayout),
     );
@@ -131,14 +135,14 @@ export class Page implements IPageNode, IFilterable {
 
   hasLayout(layoutType: LayoutType): Promise<boolean> {
     return (
-      refusesPaginated(this.report) ??
-      askForBody(this.report, 'get', `${this.path}/layoutTypes/${LayoutType[layoutType]}`)
+      rejectIfPaginated(this.report) ??
+      requestBody(this.report, 'get', `${this.path}/layoutTypes/${LayoutType[layoutType]}`)
     );
   }
 }
 
 /** A page as the app describes it. */
-export const pageOf = (report: IReportNode, page: IPage): Page =>
+export const createPage = (report: IReportNode, page: IPage): Page =>
   new Page(
     report,
     page.name,

@@ -1,12 +1,12 @@
 /** How every component, page and visual asks its frame: always through the service's client, with these very arguments. */
-import { failureOf, frameGone, NOT_SUPPORTED_FOR_PAGINATED } from '../../errors.ts';
+import { toFailure, frameGone, NOT_SUPPORTED_FOR_PAGINATED } from '../../errors.ts';
 import type { HttpPostMessage } from '../../protocol/client.ts';
 import type { RequestOptions } from '../../protocol/pending-requests.ts';
 import type { Headers, IHttpPostMessageResponse } from '../../protocol/envelope.ts';
 import { isPaginated } from '../frame/embed-url.ts';
 
 /** Whoever has a frame to ask. */
-export interface Asking {
+export interface FrameClient {
   service: { hpm: Pick<HttpPostMessage, 'get' | 'post' | 'put' | 'patch' | 'delete'> };
   iframe: HTMLIFrameElement | undefined;
   config: { uniqueId?: string; embedUrl?: string };
@@ -21,8 +21,8 @@ type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
  * Rejects with the body that the frame refused with (`whole`: with the whole answer), or with an Error when nothing could be
  * asked or no answer came.
  */
-export async function ask<T>(
-  { service: { hpm }, iframe, config, requestOptions }: Asking,
+export async function sendRequest<T>(
+  { service: { hpm }, iframe, config, requestOptions }: FrameClient,
   verb: Verb,
   url: string,
   body?: unknown,
@@ -37,13 +37,13 @@ export async function ask<T>(
       : hpm[verb]<T>(url, body, headers, target, ...options));
   } catch (thrown) {
     const request = { method: verb.toUpperCase(), url };
-    throw target ? failureOf(thrown, request, whole) : frameGone(request, thrown);
+    throw target ? toFailure(thrown, request, whole) : frameGone(request, thrown);
   }
 }
 
-export const askForBody = async <T>(asking: Asking, verb: Verb, url: string, body?: unknown): Promise<T> =>
-  (await ask<T>(asking, verb, url, body)).body;
+export const requestBody = async <T>(asking: FrameClient, verb: Verb, url: string, body?: unknown): Promise<T> =>
+  (await sendRequest<T>(asking, verb, url, body)).body;
 
 /** Rejects with the contract's text for what paginated reports cannot do, before anything is sent. */
-export const refusesPaginated = (asking: { config: { embedUrl?: string } }): Promise<never> | null =>
+export const rejectIfPaginated = (asking: { config: { embedUrl?: string } }): Promise<never> | null =>
   isPaginated(asking.config.embedUrl) ? Promise.reject<never>(NOT_SUPPORTED_FOR_PAGINATED) : null;

@@ -13,7 +13,7 @@ import {
   type VisualContainerDisplayMode,
 } from '../../models/index.ts';
 import type { IHttpPostMessageResponse } from '../../types.ts';
-import { ask, askForBody } from './request.ts';
+import { sendRequest, requestBody } from './request.ts';
 import type { IFilterable, IPageNode } from './nodes.ts';
 
 type Answer = Promise<IHttpPostMessageResponse<void>>;
@@ -38,11 +38,11 @@ export class VisualDescriptor implements IFilterable {
   }
 
   getFilters(): Promise<IFilter[]> {
-    return askForBody(this.page.report, 'get', `${this.path}/filters`);
+    return requestBody(this.page.report, 'get', `${this.path}/filters`);
   }
 
   updateFilters(operation: FiltersOperations, filters?: IFilter[]): Answer {
-    return ask(this.page.report, 'post', `${this.path}/filters`, { filtersOperation: operation, filters });
+    return sendRequest(this.page.report, 'post', `${this.path}/filters`, { filtersOperation: operation, filters });
   }
 
   removeFilters(): Answer {
@@ -50,31 +50,31 @@ export class VisualDescriptor implements IFilterable {
   }
 
   setFilters(filters: IFilter[]): Answer {
-    return ask(this.page.report, 'put', `${this.path}/filters`, filters);
+    return sendRequest(this.page.report, 'put', `${this.path}/filters`, filters);
   }
 
   exportData(exportDataType?: ExportDataType, rows?: number): Promise<IExportDataResult> {
-    return askForBody(this.page.report, 'post', `${this.path}/exportData`, { rows, exportDataType });
+    return requestBody(this.page.report, 'post', `${this.path}/exportData`, { rows, exportDataType });
   }
 
   setSlicerState(state: ISlicerState): Answer {
-    return ask(this.page.report, 'put', `${this.path}/slicer`, state);
+    return sendRequest(this.page.report, 'put', `${this.path}/slicer`, state);
   }
 
   getSlicerState(): Promise<ISlicerState> {
-    return askForBody(this.page.report, 'get', `${this.path}/slicer`);
+    return requestBody(this.page.report, 'get', `${this.path}/slicer`);
   }
 
   clone(request: ICloneVisualRequest = {}): Promise<ICloneVisualResponse> {
-    return askForBody(this.page.report, 'post', `${this.path}/clone`, request);
+    return requestBody(this.page.report, 'post', `${this.path}/clone`, request);
   }
 
   sortBy(request: ISortByVisualRequest): Answer {
-    return ask(this.page.report, 'put', `${this.path}/sortBy`, request);
+    return sendRequest(this.page.report, 'put', `${this.path}/sortBy`, request);
   }
 
   getSmartNarrativeInsights(): Promise<ISmartNarratives> {
-    return askForBody(this.page.report, 'get', `${this.path}/smartNarrativeInsights`);
+    return requestBody(this.page.report, 'get', `${this.path}/smartNarrativeInsights`);
   }
 
   moveVisual(x: number, y: number, z?: number): Answer {

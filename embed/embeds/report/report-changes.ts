@@ -3,7 +3,7 @@ import { isRecord } from '../../is-record.ts';
 import { LayoutType, ViewMode, type IFilter, type IReportTheme, type ISettings } from '../../models/index.ts';
 import type { Change } from '../base/changes.ts';
 import type { AnyConfiguration, AnySettings } from '../base/resolve-configuration.ts';
-import { isSame } from '../../deep-equal.ts';
+import { deepEqual } from '../../deep-equal.ts';
 
 /** The report, as far as its changes concern it. */
 interface ChangeableReport {
@@ -21,7 +21,7 @@ interface ChangeableReport {
  *
  * @param before whatever the app may have of it
  */
-export function changeOfReport(
+export function planReportChange(
   report: ChangeableReport,
   member: string,
   before: readonly unknown[],
@@ -56,7 +56,7 @@ async function sendSettings(report: ChangeableReport, { layoutType }: AnySetting
 function changesOfSettings(before: readonly (AnySettings | undefined)[], after: AnySettings): AnySettings | null {
   if (!before.every((settings) => isKept(settings, after))) return null;
   const changed = Object.entries(after).filter(
-    ([name, value]) => !before.every((settings) => isSame(settings?.[name as keyof AnySettings], value)),
+    ([name, value]) => !before.every((settings) => deepEqual(settings?.[name as keyof AnySettings], value)),
   );
   return Object.fromEntries(changed);
 }
@@ -68,4 +68,4 @@ function isKept(before: unknown, after: unknown): boolean {
 }
 
 /** As the app's path names it; a number that is no mode goes as `undefined`, like in the package. */
-export const nameOfMode = (mode: ViewMode): string => String((ViewMode as Record<number, string>)[mode]?.toLowerCase());
+export const modeName = (mode: ViewMode): string => String((ViewMode as Record<number, string>)[mode]?.toLowerCase());

@@ -1,6 +1,6 @@
 /** The charts of a report beyond its frame: the way through a phased load, and the mode. They are made when first needed. */
 import { createActor, type ActorRefFrom } from 'xstate';
-import { tell, tellOutcome } from '../../machines/lib/send.ts';
+import { send as sendTo, sendOutcome } from '../../machines/lib/send.ts';
 import { modeMachine } from '../../machines/mode/mode.machine.ts';
 import { selectMode } from '../../machines/mode/mode.selectors.ts';
 import type { ModePhase } from '../../machines/mode/mode.types.ts';
@@ -29,26 +29,26 @@ export function createReportProgress(isForEditing: () => boolean) {
 
     /** A load was sent, whole or as a preparation. */
     open(isPreparation: boolean, answer: Promise<unknown>) {
-      tell(modes, { type: 'load.sent', isEditing: isForEditing() });
+      sendTo(modes, { type: 'load.sent', isEditing: isForEditing() });
       if (!isPreparation) return;
-      tell(phased(), { type: 'prepare.sent' });
-      void tellOutcome(phases, 'prepare', answer);
+      sendTo(phased(), { type: 'prepare.sent' });
+      void sendOutcome(phases, 'prepare', answer);
     },
 
     render<T>(answer: Promise<T>): Promise<T> {
-      tell(phased(), { type: 'render.sent' });
-      return tellOutcome(phases, 'render', answer);
+      sendTo(phased(), { type: 'render.sent' });
+      return sendOutcome(phases, 'render', answer);
     },
 
     switchMode<T>(mode: string, send: () => Promise<T>): Promise<T> {
       modes ??= createActor(modeMachine, { input: { isEditing: isForEditing() } }).start();
-      tell(modes, { type: 'mode.requested', mode });
-      return tellOutcome(modes, 'mode', send());
+      sendTo(modes, { type: 'mode.requested', mode });
+      return sendOutcome(modes, 'mode', send());
     },
 
     stop() {
-      tell(modes, { type: 'component.reset' });
-      tell(phases, { type: 'component.reset' });
+      sendTo(modes, { type: 'component.reset' });
+      sendTo(phases, { type: 'component.reset' });
     },
   };
 }

@@ -20,13 +20,13 @@ import {
   type VisualContainerDisplayMode,
 } from '../../models/index.ts';
 import type { IHttpPostMessageResponse } from '../../types.ts';
-import { ask, askForBody, refusesPaginated } from '../nodes/request.ts';
+import { sendRequest, requestBody, rejectIfPaginated } from '../nodes/request.ts';
 import { BookmarksManager } from '../nodes/bookmarks-manager.ts';
 import type { Change } from '../base/changes.ts';
 import {
   ATTRIBUTES,
-  commandsOf,
-  flagOf,
+  readCommands,
+  readFlag,
   type AnyConfiguration,
   type AnySettings,
 } from '../base/resolve-configuration.ts';
@@ -37,8 +37,8 @@ import { REPORT_EVENTS } from '../base/events.ts';
 import { isMobile, pageSizeSettings, visualLayoutSettings } from './layout.ts';
 import { menuCommand, withoutMenuCommand } from './menu-commands.ts';
 import type { IFilterable, IReportNode } from '../nodes/nodes.ts';
-import { Page, pageOf } from '../nodes/page.ts';
-import { changeOfReport, nameOfMode } from './report-changes.ts';
+import { Page, createPage } from '../nodes/page.ts';
+import { planReportChange, modeName } from './report-changes.ts';
 import { createReportProgress, type ReportSnapshot } from './report-progress.ts';
 import type { IService } from '../base/service-interface.ts';
 
@@ -82,11 +82,11 @@ export class Report extends Embed implements IReportNode, IFilterable {
 
   /** Draws a report that was loaded in phases. */
   render(config?: IReportLoadConfiguration | IReportEmbedConfiguration): Promise<void> {
-    return this.progress.render(askForBody(this, 'post', '/report/render', config));
+    return this.progress.render(requestBody(this, 'post', '/report/render', config));
   }
 
   async addPage(displayName?: string): Promise<Page> {
-    const page = await askForBody<IPage>(this, 'post', '/report/addPage', { displayName });
+    const page = await requestBody<IPage>(this, 'post', '/report/addPage', { displayName });
     return new Page(
       this,
       page.name,
@@ -99,27 +99,27 @@ export class Report extends Embed implements IReportNode, IFilterable {
   }
 
   deletePage(pageName: string): Promise<void> {
-    return askForBody(this, 'delete', `/report/pages/${pageName}`, {});
+    return requestBody(this, 'delete', `/report/pages/${pageName}`, {});
   }
 
   renamePage(pageName: string, displayName: string): Promise<void> {
-    return askForBody(this, 'put', `/report/pages/${pageName}/name`, { name: pageName, displayName });
+    return requestBody(this, 'put', `/report/pages/${pageName}/name`, { name: pageName, displayName });
   }
 
   getFilters(): Promise<IFilter[]> {
-    return refusesPaginated(this) ?? askForBody(this, 'get', '/report/filters');
+    return rejectIfPaginated(this) ?? requestBody(this, 'get', '/report/filters');
   }
 
   updateFilters(operation: FiltersOperations, filters?: IFilter[]): Answer {
-    return ask(this, 'post', '/report/filters', { filtersOperation: operation, filters });
+    return sendRequest(this, 'post', '/report/filters', { filtersOperation: operation, filters });
   }
 
   removeFilters(): Answer {
-    return refusesPaginated(this) ?? this.updateFilters(FiltersOperations.RemoveAll);
+    return rejectIfPaginated(this) ?? this.updateFilters(FiltersOperations.RemoveAll);
   }
 
   setFilters(filters: IFilter[]): Answer {
-    return refusesPaginated(this) ?? ask(this, 'put', '/report/filters', filters);
+    return rejectIfPaginated(this) ?? sendRequest(this, 'put', '/report/filters', filters);
   }
 
   getId(): string {
@@ -131,9 +131,9 @@ export class Report extends Embed implements IReportNode, IFilterable {
   }
 
   async getPages(): Promise<Page[]> {
-    const refused = refusesPaginated(this);
+    const refused = rejectIfPaginated(this);
     if (refused) return refused;
-    return (await askForBody<IPage[]>(this, 'get', '/report/pages')).map((page) => pageOf(this, page));
+    return (await requestBody<IPage[]>(this, 'get', '/report/pages')).map((page) => createPage(this, page));
   }
 
   /** Rejects with `CommonErrorCodes.NotFound` when there is none. */
@@ -153,20 +153,20 @@ export class Report extends Embed implements IReportNode, IFilterable {
   }
 
   print(): Promise<void> {
-    return refusesPaginated(this) ?? askForBody(this, 'post', '/report/print', null);
+    return rejectIfPaginated(this) ?? requestBody(this, 'post', '/report/print', null);
   }
 
   setPage(pageName: string): Answer {
-    return refusesPaginated(this) ?? this.page(pageName).setActive();
+    return rejectIfPaginated(this) ?? this.page(pageName).setActive();
   }
 
   /** Changes settings of the report that is shown. A custom layout is not for paginated reports. */
   async updateSettings(settings: ISettings): Answer {
     const { customLayout, extensions } = (settings ?? {}) as AnySettings;
-    const refused = customLayout === null || customLayout === undefined ? null : refusesPaginated(this);
+    const refused = customLayout === null || customLayout === undefined ? null : rejectIfPaginated(this);
     if (refused) return refused;
-    const answer = await ask<void>(this, 'patch', '/report/settings', settings);
-    if (Array.isArray(extensions)) this.commands = commandsOf(extensions);
+    const answer = await sendRequest<void>(this, 'patch', '/report/settings', settings);
+    if (Array.isArray(extensions)) this.commands = readCommands(extensions);
     else {
       const { commands, groups } = (extensions ?? {}) as Partial<Pick<Report, 'commands' | 'groups'>>;
       if (commands) this.commands = commands;
@@ -184,8 +184,8 @@ export class Report extends Embed implements IReportNode, IFilterable {
     this.initialLayoutType = config.settings?.layoutType ?? LayoutType.Master;
     if (isMobile(this.initialLayoutType)) config.embedUrl = withParameter(config.embedUrl ?? '', 'isMobile', 'true');
     const settings: AnySettings = {
-      filterPaneEnabled: flagOf(this.element, Report.filterPaneEnabledAttribute),
-      navContentPaneEnabled: flagOf(this.element, Report.navContentPaneEnabledAttribute),
+      filterPaneEnabled: readFlag(this.element, Report.filterPaneEnabledAttribute),
+      navContentPaneEnabled: readFlag(this.element, Report.navContentPaneEnabledAttribute),
       ...config.settings,
     };
     config.settings = settings;
@@ -197,20 +197,20 @@ export class Report extends Embed implements IReportNode, IFilterable {
   }
 
   switchMode(viewMode: ViewMode | string): Promise<void> {
-    const mode = typeof viewMode === 'string' ? viewMode : nameOfMode(viewMode);
-    return this.progress.switchMode(mode, () => askForBody(this, 'post', `/report/switchMode/${mode}`, null));
+    const mode = typeof viewMode === 'string' ? viewMode : modeName(viewMode);
+    return this.progress.switchMode(mode, () => requestBody(this, 'post', `/report/switchMode/${mode}`, null));
   }
 
   refresh(): Promise<void> {
-    return refusesPaginated(this) ?? askForBody(this, 'post', '/report/refresh', null);
+    return rejectIfPaginated(this) ?? requestBody(this, 'post', '/report/refresh', null);
   }
 
   async isSaved(): Promise<boolean> {
-    return refusesPaginated(this) ?? !(await askForBody<boolean>(this, 'get', '/report/hasUnsavedChanges'));
+    return rejectIfPaginated(this) ?? !(await requestBody<boolean>(this, 'get', '/report/hasUnsavedChanges'));
   }
 
   applyTheme(theme: IReportTheme): Promise<void> {
-    return refusesPaginated(this) ?? askForBody(this, 'put', '/report/theme', theme);
+    return rejectIfPaginated(this) ?? requestBody(this, 'put', '/report/theme', theme);
   }
 
   resetTheme(): Promise<void> {
@@ -218,19 +218,19 @@ export class Report extends Embed implements IReportNode, IFilterable {
   }
 
   getTheme(): Promise<IReportTheme> {
-    return refusesPaginated(this) ?? askForBody(this, 'get', '/report/theme');
+    return rejectIfPaginated(this) ?? requestBody(this, 'get', '/report/theme');
   }
 
   resetPersistentFilters(): Answer {
-    return ask(this, 'delete', '/report/userState', null);
+    return sendRequest(this, 'delete', '/report/userState', null);
   }
 
   savePersistentFilters(): Answer {
-    return ask(this, 'post', '/report/userState', null);
+    return sendRequest(this, 'post', '/report/userState', null);
   }
 
   arePersistentFiltersApplied(): Promise<boolean> {
-    return askForBody(this, 'get', '/report/isUserStateApplied');
+    return requestBody(this, 'get', '/report/isUserStateApplied');
   }
 
   /** Rejects with `CommonErrorCodes.NotFound` when there is no such command; nothing is sent then. */
@@ -295,7 +295,7 @@ export class Report extends Embed implements IReportNode, IFilterable {
   }
 
   getZoom(): Promise<number> {
-    return askForBody(this, 'get', '/report/zoom');
+    return requestBody(this, 'get', '/report/zoom');
   }
 
   async setZoom(zoomLevel: number): Promise<void> {
@@ -304,12 +304,12 @@ export class Report extends Embed implements IReportNode, IFilterable {
 
   async closeAllOverlays(): Promise<void> {
     const url = '/report/closeAllOverlays';
-    return refusesPaginated(this) ?? (await ask<void>(this, 'post', url, null, { whole: true })).body;
+    return rejectIfPaginated(this) ?? (await sendRequest<void>(this, 'post', url, null, { whole: true })).body;
   }
 
   async clearSelectedVisuals(clearPopOutState?: boolean): Promise<void> {
     const url = `/report/clearSelectedVisuals/${clearPopOutState === true}`;
-    return refusesPaginated(this) ?? (await ask<void>(this, 'post', url, null, { whole: true })).body;
+    return rejectIfPaginated(this) ?? (await sendRequest<void>(this, 'post', url, null, { whole: true })).body;
   }
 
   /** @internal */
@@ -319,8 +319,8 @@ export class Report extends Embed implements IReportNode, IFilterable {
   }
 
   /** @internal */
-  override changeOf(member: string, before: readonly unknown[], after: AnyConfiguration): Change | null {
-    return isPaginated(after.embedUrl) ? null : changeOfReport(this, member, before, after);
+  override planChange(member: string, before: readonly unknown[], after: AnyConfiguration): Change | null {
+    return isPaginated(after.embedUrl) ? null : planReportChange(this, member, before, after);
   }
 
   protected override opened(path: string, answer: Promise<unknown>) {
@@ -328,19 +328,19 @@ export class Report extends Embed implements IReportNode, IFilterable {
   }
 
   private async findPage(isWanted: (page: IPage) => boolean): Promise<Page | undefined> {
-    const refused = refusesPaginated(this);
+    const refused = rejectIfPaginated(this);
     if (refused) return refused;
-    const page = (await askForBody<IPage[]>(this, 'get', '/report/pages')).find(isWanted);
-    return page && pageOf(this, page);
+    const page = (await requestBody<IPage[]>(this, 'get', '/report/pages')).find(isWanted);
+    return page && createPage(this, page);
   }
 
   private addCommand(command: ReturnType<typeof menuCommand>): Answer {
     const extensions = { commands: [...this.commands, command], groups: this.groups };
-    return refusesPaginated(this) ?? this.updateSettings({ extensions });
+    return rejectIfPaginated(this) ?? this.updateSettings({ extensions });
   }
 
   private removeCommand(kind: 'visualContextMenu' | 'visualOptionsMenu', name: string, title: string): Answer {
-    const refused = refusesPaginated(this);
+    const refused = rejectIfPaginated(this);
     if (refused) return refused;
     const commands = withoutMenuCommand(this.commands, kind, name, title);
     return commands

@@ -8,7 +8,7 @@ export const embedMachine = setup({
   actions: {
     storeFailure: assign({ failure: (_, { reason }: { reason: string }) => reason }),
     clearFailure: assign({ failure: null }),
-    askForLoad: emit({ type: 'load.due' }),
+    requestLoad: emit({ type: 'load.due' }),
   },
   guards: {
     hasLoadedFrame: ({ context }) => context.hasLoadedFrame,
@@ -24,14 +24,14 @@ export const embedMachine = setup({
     created: { on: { 'frame.inserted': [{ guard: 'hasLoadedFrame', target: 'framed' }, { target: 'frameLoading' }] } },
     frameLoading: {
       on: {
-        'frame.loaded': { target: 'framed', actions: 'askForLoad' },
+        'frame.loaded': { target: 'framed', actions: 'requestLoad' },
         'frame.marked': { guard: { type: 'isLoaded', params: ({ event }) => event }, target: 'framed' },
       },
     },
     framed: {
       initial: 'ready',
       on: {
-        'frame.loaded': { target: 'framed', actions: ['clearFailure', 'askForLoad'] },
+        'frame.loaded': { target: 'framed', actions: ['clearFailure', 'requestLoad'] },
         'frame.marked': {
           guard: { type: 'isUnloaded', params: ({ event }) => event },
           target: 'frameLoading',

@@ -4,14 +4,14 @@ import { promiseSlot } from '../lib/promise-slot.ts';
 import type { HookContext, HookEmitted, HookEvent, HookInput, HookOutput } from './hook.types.ts';
 
 /** Specification, section 7: event hooks answer 404 if no provider exists and 400 on provider failure. */
-export const HOOK_STATUS = { answered: 200, failed: 400, unprovided: 404, dropped: 410 } as const;
+export const HOOK_STATUS = { answered: 200, failed: 400, notProvided: 404, aborted: 410 } as const;
 
 /** One question of the app to the page: to its token provider or its context provider. */
 export const hookMachine = setup({
   types: {} as { context: HookContext; events: HookEvent; input: HookInput; output: HookOutput; emitted: HookEmitted },
-  actors: { askProvider: promiseSlot<void, void>('askProvider') },
+  actors: { callProvider: promiseSlot<void, void>('callProvider') },
   actions: {
-    tellFailure: emit((_, { error }: { error: unknown }) => ({ type: 'provider.failed' as const, error })),
+    emitFailure: emit((_, { error }: { error: unknown }) => ({ type: 'provider.failed' as const, error })),
   },
   guards: {
     hasProvider: ({ context }) => context.hasProvider,
@@ -21,24 +21,24 @@ export const hookMachine = setup({
   context: ({ input }) => input,
   initial: 'received',
   states: {
-    received: { always: [{ guard: 'hasProvider', target: 'asking' }, { target: 'unprovided' }] },
-    asking: {
+    received: { always: [{ guard: 'hasProvider', target: 'callingProvider' }, { target: 'notProvided' }] },
+    callingProvider: {
       description: 'What the provider answers is not kept here: it may be a token.',
       invoke: {
-        id: 'askProvider',
-        src: 'askProvider',
+        id: 'callProvider',
+        src: 'callProvider',
         onDone: 'answered',
         onError: {
           target: 'failed',
-          actions: { type: 'tellFailure', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'emitFailure', params: ({ event }) => ({ error: event.error }) },
         },
       },
-      on: { 'component.reset': 'dropped' },
+      on: { 'component.reset': 'aborted' },
     },
     answered: { type: 'final', output: { statusCode: HOOK_STATUS.answered } },
     failed: { type: 'final', output: { statusCode: HOOK_STATUS.failed } },
-    unprovided: { type: 'final', output: { statusCode: HOOK_STATUS.unprovided } },
-    dropped: { type: 'final', output: { statusCode: HOOK_STATUS.dropped } },
+    notProvided: { type: 'final', output: { statusCode: HOOK_STATUS.notProvided } },
+    aborted: { type: 'final', output: { statusCode: HOOK_STATUS.aborted } },
   },
   output: ({ event }) => event.output as HookOutput,
 });

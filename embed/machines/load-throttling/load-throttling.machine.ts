@@ -8,29 +8,29 @@ export const LOAD_INTERVAL_MS = 100;
 /** At most one load in the interval. What is asked for in between goes once when it is over, with the configuration of then. */
 export const loadThrottlingMachine = setup({
   types: {} as { events: LoadThrottlingEvent; emitted: LoadThrottlingEmitted },
-  actions: { tellDue: emit({ type: 'load.due' }), tellDeferred: emit({ type: 'load.deferred' }) },
-  guards: { isHolding: stateIn({ cooling: 'holding' }) },
+  actions: { emitDue: emit({ type: 'load.due' }), emitDeferred: emit({ type: 'load.deferred' }) },
+  guards: { isQueued: stateIn({ coolingDown: 'queued' }) },
   delays: { loadInterval: LOAD_INTERVAL_MS },
 }).createMachine({
   id: 'load-throttling',
   initial: 'idle',
   on: { 'component.reset': '.stopped' },
   states: {
-    idle: { on: { 'load.requested': { target: 'cooling', actions: 'tellDue' } } },
-    cooling: {
+    idle: { on: { 'load.requested': { target: 'coolingDown', actions: 'emitDue' } } },
+    coolingDown: {
       description: 'A load was sent less than 100 ms ago.',
-      initial: 'spare',
+      initial: 'available',
       after: {
         loadInterval: [
-          { guard: 'isHolding', target: 'cooling', reenter: true, actions: 'tellDue' },
+          { guard: 'isQueued', target: 'coolingDown', reenter: true, actions: 'emitDue' },
           { target: 'idle' },
         ],
       },
       states: {
-        spare: { on: { 'load.requested': { target: 'holding', actions: 'tellDeferred' } } },
-        holding: {
+        available: { on: { 'load.requested': { target: 'queued', actions: 'emitDeferred' } } },
+        queued: {
           description: 'Another was asked for: it goes when the time is over.',
-          on: { 'load.requested': { actions: 'tellDeferred' } },
+          on: { 'load.requested': { actions: 'emitDeferred' } },
         },
       },
     },

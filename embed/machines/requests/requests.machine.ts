@@ -13,9 +13,9 @@ export const requestsMachine = setup({
   types: {} as { context: RequestsContext; events: RequestsEvent; emitted: RequestsEmitted },
   actions: {
     storeDeadline: assign((_, { deadlineMs }: { deadlineMs: number | null }) => ({ deadlineMs })),
-    tellOverdue: emit({ type: 'requests.overdue' }),
-    tellAbandoned: emit({ type: 'requests.abandoned' }),
-    tellDoubt: emit({ type: 'frame.doubted' }),
+    emitOverdue: emit({ type: 'requests.overdue' }),
+    emitAbandoned: emit({ type: 'requests.abandoned' }),
+    emitFrameCheck: emit({ type: 'frame.doubted' }),
   },
   guards: { hasDeadline: (_, { deadlineMs }: { deadlineMs: number | null }) => deadlineMs !== null },
   delays: { deadline: ({ context }) => context.deadlineMs ?? 0, frameCheck: FRAME_CHECK_MS },
@@ -49,18 +49,18 @@ export const requestsMachine = setup({
           },
           { target: '.unlimited' },
         ],
-        'conversation.ended': { target: 'ended', actions: 'tellAbandoned' },
+        'conversation.ended': { target: 'ended', actions: 'emitAbandoned' },
       },
       states: {
         unlimited: {
           description: 'No request has a deadline: it may wait as long as its frame lives.',
-          after: { frameCheck: { target: 'unlimited', reenter: true, actions: 'tellDoubt' } },
+          after: { frameCheck: { target: 'unlimited', reenter: true, actions: 'emitFrameCheck' } },
         },
         limited: { after: { deadline: { target: 'expiring' } } },
         expiring: {
           description:
             'The overdue requests are given up; what is left then says its own nearest deadline, or that it was the last.',
-          entry: 'tellOverdue',
+          entry: 'emitOverdue',
         },
       },
     },

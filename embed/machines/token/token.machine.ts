@@ -15,12 +15,12 @@ export const tokenMachine = setup({
   types: {} as { context: TokenContext; events: TokenEvent; input: TokenInput },
   actors: { renewToken: promiseSlot<Renewal, void>('renewToken') },
   actions: {
-    storeTime: assign((_, { renewInMs }: Renewal) => ({ renewInMs, attempts: 0 })),
+    storeDelay: assign((_, { renewInMs }: Renewal) => ({ renewInMs, attempts: 0 })),
     countAttempt: assign({ attempts: ({ context }) => Math.min(context.attempts + 1, MOST_DOUBLINGS + 1) }),
   },
   guards: {
-    isEndKnown: ({ context }) => context.renewInMs !== null,
-    isEndTold: (_, { renewInMs }: Renewal) => renewInMs !== null,
+    isExpiryKnown: ({ context }) => context.renewInMs !== null,
+    hasDelay: (_, { renewInMs }: Renewal) => renewInMs !== null,
   },
   delays: {
     renewalDue: ({ context }) => context.renewInMs ?? 0,
@@ -32,20 +32,20 @@ export const tokenMachine = setup({
   context: ({ input }) => ({ ...input, attempts: 0 }),
   initial: 'received',
   on: {
-    'token.given': { target: '.received', actions: { type: 'storeTime', params: ({ event }) => event } },
+    'token.given': { target: '.received', actions: { type: 'storeDelay', params: ({ event }) => event } },
     'component.reset': '.stopped',
   },
   states: {
-    received: { always: [{ guard: 'isEndKnown', target: 'held' }, { target: 'unlimited' }] },
+    received: { always: [{ guard: 'isExpiryKnown', target: 'valid' }, { target: 'unlimited' }] },
     unlimited: { description: 'Nobody knows when this token ends: it is renewed by whoever gives the next.' },
-    held: {
+    valid: {
       after: { renewalDue: 'renewing' },
       on: {
         'tab.woke': {
-          guard: { type: 'isEndTold', params: ({ event }) => event },
-          target: 'held',
+          guard: { type: 'hasDelay', params: ({ event }) => event },
+          target: 'valid',
           reenter: true,
-          actions: { type: 'storeTime', params: ({ event }) => event },
+          actions: { type: 'storeDelay', params: ({ event }) => event },
         },
       },
     },
@@ -53,7 +53,7 @@ export const tokenMachine = setup({
       invoke: {
         id: 'renewToken',
         src: 'renewToken',
-        onDone: { target: 'received', actions: { type: 'storeTime', params: ({ event }) => event.output } },
+        onDone: { target: 'received', actions: { type: 'storeDelay', params: ({ event }) => event.output } },
         onError: { target: 'backingOff', actions: 'countAttempt' },
       },
       after: { renewalTimeout: { target: 'backingOff', actions: 'countAttempt' } },

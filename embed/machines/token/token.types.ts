@@ -1,5 +1,5 @@
 /** `unmanaged`: nobody asked for renewal. */
-export type TokenPhase = 'unmanaged' | 'received' | 'unlimited' | 'held' | 'renewing' | 'backingOff' | 'stopped';
+export type TokenPhase = 'unmanaged' | 'received' | 'unlimited' | 'valid' | 'renewing' | 'backingOff' | 'stopped';
 
 /** `renewInMs`: time from now until a fresh token is asked for; null when nobody knows when the token ends. */
 export type TokenInput = { renewInMs: number | null };

@@ -3,7 +3,7 @@
  * a walk through the tables, which takes several times as long. Only ever a shortcut: `false` says nothing.
  */
 
-type Everyday = {
+type CommonFilter = {
   $schema: unknown;
   target: Partial<Record<'table' | 'column' | 'measure', unknown>>;
   filterType: unknown;
@@ -37,9 +37,9 @@ function areConditions(conditions: unknown): boolean {
 }
 
 /** Whether a filter is a valid basic or advanced one, without anything out of the ordinary. */
-export function isEverydayFilter(value: unknown): boolean {
+export function isCommonFilter(value: unknown): boolean {
   if (!isObject(value)) return false;
-  const filter = value as Everyday;
+  const filter = value as CommonFilter;
   if (typeof filter.$schema !== 'string' || filter.displaySettings !== undefined) return false;
   const target = filter.target;
   if (!isObject(target) || typeof target.table !== 'string') return false;

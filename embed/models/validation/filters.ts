@@ -1,5 +1,5 @@
 /** Targets and filters. */
-import { isEverydayFilter } from './fast-path.ts';
+import { isCommonFilter } from './fast-path.ts';
 import type { Rule, Table } from './rules.ts';
 
 const COLUMN: Table = { 'table*': 'string', 'column*': 'string' };
@@ -100,7 +100,7 @@ const KINDS: Readonly<Record<number, Table>> = {
   9: HIERARCHY,
 };
 
-export const FILTER: Rule = ['quickly', isEverydayFilter, ['all', ['object', ['choice', 'filterType', KINDS]]]];
+export const FILTER: Rule = ['fastPath', isCommonFilter, ['all', ['object', ['choice', 'filterType', KINDS]]]];
 
 const UPDATE_OPERATIONS: Rule = ['oneOf', 1, 2, 3];
 const REMOVE_OPERATION: Rule = ['oneOf', 0];

@@ -20,7 +20,7 @@ type Composed =
   | readonly ['any', alternatives: readonly Rule[]]
   | readonly ['all', rules: readonly Rule[]]
   | readonly ['choice', field: string, alternatives: Readonly<Record<number, Table>>]
-  | readonly ['quickly', isValid: (value: unknown) => boolean, rule: Rule];
+  | readonly ['fastPath', isValid: (value: unknown) => boolean, rule: Rule];
 
 /** `primitive` is a string, a number or a boolean; `forbidden`, for fields alone, refuses even `null`. */
 export type Rule = Plain | 'forbidden' | Composed | Table | Check;
@@ -173,7 +173,7 @@ function composed(rule: Composed): Check {
       return isAll(rule[1].map(checkOf));
     case 'choice':
       return isChoice(rule[1], rule[2]);
-    case 'quickly': {
+    case 'fastPath': {
       const [, isValid] = rule;
       const check = checkOf(rule[2]);
       return (value, name) => (isValid(value) ? undefined : check(value, name));

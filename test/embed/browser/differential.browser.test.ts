@@ -11,7 +11,7 @@ import { openChromium } from '../../browser/support/visit.ts';
 import { allowedBy } from '../deviations.ts';
 import { cases } from './script.ts';
 import type { Notes } from '../kit/scenario.ts';
-import { bundled, openTheatre, publishedScript, type Theatre } from '../kit/test-page.ts';
+import { bundled, openTestPage, publishedScript, type TestPage } from '../kit/test-page.ts';
 
 /** By case: which notes differ, and by which deviation. */
 const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
@@ -96,8 +96,8 @@ const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 /** Allowed everywhere. */
 const withoutTitle = (note: string) => note.replaceAll(/ title=(\\*")Embedded [\w ]+\1/g, '');
 
-let published: Theatre;
-let ours: Theatre;
+let published: TestPage;
+let ours: TestPage;
 let folder: string;
 
 beforeAll(async () => {
@@ -106,9 +106,9 @@ beforeAll(async () => {
   await writeModules(folder);
   const browser = await openChromium();
   [published, ours] = await Promise.all([
-    openTheatre(browser, publishedScript(), 'powerbi-client'),
+    openTestPage(browser, publishedScript(), 'powerbi-client'),
     bundled(join(relative(ROOT, folder), 'embed/index.js'), 'practicePortalEmbed').then((script) =>
-      openTheatre(browser, script, 'practicePortalEmbed'),
+      openTestPage(browser, script, 'practicePortalEmbed'),
     ),
   ]);
 });

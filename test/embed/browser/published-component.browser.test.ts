@@ -2,14 +2,14 @@
 import { expect, it } from 'vitest';
 import { ROOT } from '../../architecture/files.ts';
 import { openChromium } from '../../browser/support/visit.ts';
-import { bundled, openTheatre } from '../kit/test-page.ts';
+import { bundled, openTestPage } from '../kit/test-page.ts';
 
 it('embeds, hears, renews a token and goes without a trace', async () => {
   const alias = { 'powerbi-client': `${ROOT}embed/index.ts` };
   // StrictMode mounts twice in React's development build alone.
   const script = await bundled('test/embed/kit/published-component.tsx', 'board', { alias, mode: 'development' });
   expect(script).not.toContain('powerbi-router');
-  const theatre = await openTheatre(await openChromium(), script, 'practicePortalEmbed');
+  const theatre = await openTestPage(await openChromium(), script, 'practicePortalEmbed');
   try {
     const { page } = theatre;
     const complaints: string[] = [];

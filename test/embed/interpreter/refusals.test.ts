@@ -2,7 +2,7 @@
 import { assign, createMachine, emit, fromPromise } from 'xstate';
 import { describe, expect, it } from 'vitest';
 import { catalogue } from '../../../embed/machines/index.ts';
-import { refusalsOf } from '../../../scripts/package/chart-subset.mjs';
+import { unsupportedFeatures } from '../../../scripts/package/chart-subset.mjs';
 import { interpreted } from '../../../scripts/package/on-the-interpreter.mjs';
 
 const implementations = {
@@ -63,12 +63,12 @@ const REFUSED: ReadonlyArray<readonly [what: string, chart: ReturnType<typeof ch
 
 describe('of the charts', () => {
   it.each(catalogue.map(({ id, machine }) => [id, machine] as const))('%s is known altogether', (_, machine) => {
-    expect(refusalsOf(machine)).toEqual([]);
+    expect(unsupportedFeatures(machine)).toEqual([]);
   });
 
   it.each(REFUSED)('one that %s is refused', (what, chart) => {
     const known = 'The interpreter of the published library does not know that.';
-    expect(refusalsOf(chart)).toContain(`The chart "planted" ${what}. ${known}`);
+    expect(unsupportedFeatures(chart)).toContain(`The chart "planted" ${what}. ${known}`);
   });
 
   it('one with a bit of everything that is known is not', () => {
@@ -87,7 +87,7 @@ describe('of the charts', () => {
       },
       { context: () => ({ n: 0 }), output: () => 1, on: { b: '.one.c' } },
     );
-    expect(refusalsOf(everything)).toEqual([]);
+    expect(unsupportedFeatures(everything)).toEqual([]);
   });
 });
 

@@ -23,10 +23,10 @@ function laidOver(below: unknown, above: unknown): unknown {
 }
 
 /** What says nothing is left out, and so is what is so anyway. */
-export function told(content: unknown): unknown {
-  if (Array.isArray(content)) return content.map(told);
+export function asSent(content: unknown): unknown {
+  if (Array.isArray(content)) return content.map(asSent);
   if (!isMap(content)) return content;
-  const entries = Object.entries(content).map(([key, value]) => [key, told(value)] as const);
+  const entries = Object.entries(content).map(([key, value]) => [key, asSent(value)] as const);
   return Object.fromEntries(entries.filter(([key, value]) => value !== undefined && !isDefault(key, value)));
 }
 

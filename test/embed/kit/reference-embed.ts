@@ -3,7 +3,7 @@ import { vi } from 'vitest';
 import type { Embed, Report, service } from '../../../embed/index.ts';
 import { serviceOf } from './app.ts';
 import type { Given } from './configurations.ts';
-import { ModelApp, told } from './model-app.ts';
+import { ModelApp, asSent } from './model-app.ts';
 
 /** A component, the app in its frame, and what becomes of both. */
 function embedded(config: Given) {
@@ -40,7 +40,7 @@ function embedded(config: Given) {
 }
 
 type Embedded = Exclude<ReturnType<typeof embedded>, { failure: unknown }>;
-export const begun = (config: Given): Embedded => {
+export const startEmbed = (config: Given): Embedded => {
   const one = embedded(config);
   if ('failure' in one) throw one.failure;
   return one;
@@ -51,9 +51,9 @@ export function stateOf({ component, app }: Pick<Embedded, 'component' | 'app'>)
   const { embedUrl = '', ...config } = component.config;
   const attributes = component.iframe.getAttributeNames().filter((name) => name !== 'src');
   return {
-    content: told({ ...app.content, embedUrl: '' }),
+    content: asSent({ ...app.content, embedUrl: '' }),
     asksForTokens: app.begunWith['tokenProviderSupplied'] ?? false,
-    config: told(config),
+    config: asSent(config),
     embedUrl,
     attributes: Object.fromEntries(attributes.map((name) => [name, component.iframe.getAttribute(name)])),
     phase: component.snapshot.phase,
@@ -67,7 +67,7 @@ export function stateOf({ component, app }: Pick<Embedded, 'component' | 'app'>)
 }
 
 /** Where embedding a configuration anew ends; what it throws, or is refused with, when it cannot be. */
-export async function anew(config: Given) {
+export async function embedFresh(config: Given) {
   const one = embedded(config);
   if ('failure' in one) return { failure: one.failure };
   const failures: unknown[] = [];

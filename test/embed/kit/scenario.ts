@@ -15,7 +15,7 @@ export type Notes = Record<string, string>;
 export type Case = { name: string; play: (stage: Stage) => Promise<void> | void };
 
 /** Longer than the 100 ms between loads, and than a message and its answer ever take. */
-const PATIENCE_MS = 700;
+const TIMEOUT_MS = 700;
 
 /** A moment in which everything that is already due is done. */
 const turn = () => new Promise((resolve) => setTimeout(resolve, 0));
@@ -82,7 +82,7 @@ export class Stage {
       this.note(name, result);
       return result;
     }
-    const pending = new Promise<'pending'>((resolve) => setTimeout(() => resolve('pending'), PATIENCE_MS));
+    const pending = new Promise<'pending'>((resolve) => setTimeout(() => resolve('pending'), TIMEOUT_MS));
     try {
       const settled = await Promise.race([result.then((value: unknown) => ({ value })), pending]);
       if (settled === 'pending') this.note(`${name} is pending`, true);

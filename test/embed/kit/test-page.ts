@@ -34,7 +34,7 @@ export const publishedScript = () => readFileSync(`${root}node_modules/powerbi-c
 /** The name at which a library's script leaves it. */
 export type LibraryName = 'powerbi-client' | 'practicePortalEmbed';
 
-export async function openTheatre(browser: Browser, script: string, library: LibraryName): Promise<Theatre> {
+export async function openTestPage(browser: Browser, script: string, library: LibraryName): Promise<TestPage> {
   const context = await browser.newContext({ ignoreHTTPSErrors: true });
   const app = `<!doctype html><script>${await bundled('test/embed/kit/frame-app.ts', 'app')}</script>`;
   await context.route('**/*', (route) =>
@@ -50,10 +50,10 @@ export async function openTheatre(browser: Browser, script: string, library: Lib
   }
   // Importing the published package makes a service of its own, which would answer as well.
   await page.evaluate('window.powerbi?.wpmp.stop()');
-  return new Theatre(page, library);
+  return new TestPage(page, library);
 }
 
-export class Theatre {
+export class TestPage {
   constructor(
     readonly page: Page,
     readonly library: LibraryName,

@@ -100,7 +100,7 @@ function valid(rule: Rule, depth: number, crowd?: unknown): fc.Arbitrary<unknown
       return alternatives(composed[1] as Rule[]);
     case 'choice':
       return alternatives(Object.values(composed[2] as Record<number, Table>));
-    case 'quickly':
+    case 'fastPath':
       return valid(composed[2] as Rule, depth, crowd);
     case 'all': {
       // The last table, else the last rule, is the one that says the most.

@@ -2,7 +2,7 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { factories } from '../../../embed/index.ts';
-import { toPlain } from '../../../embed/protocol/to-cloneable.ts';
+import { toCloneable } from '../../../embed/protocol/to-cloneable.ts';
 import { WindowPostMessageProxy } from '../../../embed/protocol/proxy.ts';
 import { Router, type IExtendedRequest } from '../../../embed/protocol/router.ts';
 import { assertAllowed, idInUrl, isAutoAuthenticated, withParameter } from '../../../embed/embeds/frame/embed-url.ts';
@@ -220,15 +220,15 @@ describe('a plain copy', () => {
   it('says the same as what was given', () => {
     fc.assert(
       fc.property(fc.object({ withDate: true, withMap: true, withSet: true, withTypedArray: true }), (value) => {
-        expect(toPlain(value)).toEqual(value);
-        expect(structuredClone(toPlain(value))).toEqual(structuredClone(value));
+        expect(toCloneable(value)).toEqual(value);
+        expect(structuredClone(toCloneable(value))).toEqual(structuredClone(value));
       }),
     );
   });
 
   it('leaves functions out, takes what has a JSON as that, and looks through proxies', () => {
     const filter = { schemaUrl: 'x', toJSON: () => ({ $schema: 'x', target: new Proxy({ table: 't' }, {}) }) };
-    const copy = toPlain(new Proxy({ filters: [filter], onClick: () => {}, missing: undefined }, {}));
+    const copy = toCloneable(new Proxy({ filters: [filter], onClick: () => {}, missing: undefined }, {}));
     expect(structuredClone(copy)).toStrictEqual({
       filters: [{ $schema: 'x', target: { table: 't' } }],
       missing: undefined,
@@ -238,7 +238,7 @@ describe('a plain copy', () => {
   it('what refers to itself does so in the copy', () => {
     const loop: Record<string, unknown> = { list: [] };
     (loop['list'] as unknown[]).push(loop);
-    const copy = toPlain(loop) as { list: unknown[] };
+    const copy = toCloneable(loop) as { list: unknown[] };
     expect(copy.list[0]).toBe(copy);
     expect(copy).not.toBe(loop);
   });
@@ -248,7 +248,7 @@ describe('a plain copy', () => {
     [{ a: { b: Symbol('s') } }, 'body.a.b'],
     [{ a: [Promise.resolve()] }, 'body.a[0]'],
   ])('what can be neither sent nor left out is named by its path', (value, path) => {
-    expect(() => toPlain(value)).toThrow(expect.objectContaining({ name: 'DataCloneError', path }));
+    expect(() => toCloneable(value)).toThrow(expect.objectContaining({ name: 'DataCloneError', path }));
   });
 });
 

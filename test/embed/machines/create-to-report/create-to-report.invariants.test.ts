@@ -14,8 +14,8 @@ describe('a report in the making', () => {
   });
 
   it('is being made only after the app has taken it', () => {
-    const begun = graph.edges.filter(({ from, to }) => from !== to && selectCreation(to) === 'authoring');
-    expect([...new Set(begun.map(({ event }) => event.type))]).toEqual(['create.answered']);
+    const ended = graph.edges.filter(({ from, to }) => from !== to && selectCreation(to) === 'authoring');
+    expect([...new Set(ended.map(({ event }) => event.type))]).toEqual(['create.answered']);
   });
 
   it('can be asked for whenever nothing is on its way to the app', () => {

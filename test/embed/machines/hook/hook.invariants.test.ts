@@ -7,7 +7,7 @@ import { hookModels } from './hook.model.ts';
 
 const status = (hasProvider: boolean, provide: () => Promise<void>) =>
   toPromise(
-    createActor(hookMachine.provide({ actors: { askProvider: fromPromise<void, void>(provide) } }), {
+    createActor(hookMachine.provide({ actors: { callProvider: fromPromise<void, void>(provide) } }), {
       input: { hasProvider },
     }).start(),
   );
@@ -25,7 +25,7 @@ describe('a question of the app', () => {
   it('a provider that fails is told of, with its own words', async () => {
     const failure = new Error('no');
     const actor = createActor(
-      hookMachine.provide({ actors: { askProvider: fromPromise<void, void>(() => Promise.reject(failure)) } }),
+      hookMachine.provide({ actors: { callProvider: fromPromise<void, void>(() => Promise.reject(failure)) } }),
       { input: { hasProvider: true } },
     );
     const told: unknown[] = [];
@@ -36,7 +36,7 @@ describe('a question of the app', () => {
 
   it('is answered 410 when its component is reset meanwhile', async () => {
     const actor = createActor(
-      hookMachine.provide({ actors: { askProvider: fromPromise<void, void>(() => new Promise(() => {})) } }),
+      hookMachine.provide({ actors: { callProvider: fromPromise<void, void>(() => new Promise(() => {})) } }),
       { input: { hasProvider: true } },
     ).start();
     actor.send({ type: 'component.reset' });
@@ -46,7 +46,7 @@ describe('a question of the app', () => {
   it('keeps nothing of what was provided: it may be a token', async () => {
     const actor = createActor(
       hookMachine.provide({
-        actors: { askProvider: fromPromise<void, void>(() => Promise.resolve('secret' as unknown as undefined)) },
+        actors: { callProvider: fromPromise<void, void>(() => Promise.resolve('secret' as unknown as undefined)) },
       }),
       { input: { hasProvider: true } },
     ).start();

@@ -5,7 +5,7 @@ export const hookModel = (hasProvider: boolean) =>
   modelOf(hookMachine, {
     input: { hasProvider },
     events: { 'component.reset': [{}] },
-    actors: { askProvider: { done: [undefined], error: ['The page could not say.'] } },
+    actors: { callProvider: { done: [undefined], error: ['The page could not say.'] } },
     project: () => null,
   });
 

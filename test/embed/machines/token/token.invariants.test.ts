@@ -81,7 +81,7 @@ describe('a token', () => {
 
   it('says where it stands; one that nobody asked to renew is unmanaged', () => {
     const phases = tokenModels.flatMap((model) => graphOf(model).states).map(selectTokenPhase);
-    expect(new Set(phases)).toEqual(new Set(['unlimited', 'held', 'renewing', 'backingOff', 'stopped']));
+    expect(new Set(phases)).toEqual(new Set(['unlimited', 'valid', 'renewing', 'backingOff', 'stopped']));
     expect(selectTokenPhase(undefined)).toBe('unmanaged');
   });
 
@@ -90,7 +90,7 @@ describe('a token', () => {
     await token.wait(0);
     token.actor.send({ type: 'tab.woke', renewInMs: 0 });
     await token.wait(0);
-    expect([token.asked(), token.actor.getSnapshot().value]).toEqual([2, 'held']);
+    expect([token.asked(), token.actor.getSnapshot().value]).toEqual([2, 'valid']);
   });
 
   it('a provider that never answers is given up after 30 s, and asked again as after any failure', async () => {
