@@ -48,7 +48,7 @@ export type CatalogueEntry = {
 };
 
 /** @param tests The folder in which each chart has one for its tests. */
-export const entriesOf =
+export const createEntries =
   (tests: string) =>
   (machine: AnyStateMachine, title: string, about: string): CatalogueEntry => ({
     id: machine.id,
@@ -58,7 +58,7 @@ export const entriesOf =
     model: `${tests}/${machine.id}/${machine.id}.model.ts`,
   });
 
-const entry = entriesOf('test/machines');
+const entry = createEntries('test/machines');
 
 /** In the order in which a visitor meets them. */
 export const catalogue: readonly CatalogueEntry[] = [

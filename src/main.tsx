@@ -3,7 +3,7 @@ import { StrictMode, type ReactNode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
 import type { Bridge } from './inspector/bridge.ts';
-import { once, type Bring } from '../machines/lib/once.ts';
+import { memoizedImport, type MemoizedImport } from '../machines/lib/memoized-import.ts';
 import { selectStage } from '../machines/portal/portal.selectors.ts';
 import type { SettingName, ViewName } from '../machines/portal/portal.types.ts';
 import type { PageView, Prepare } from './pages/page.ts';
@@ -50,9 +50,11 @@ const views = {
 
 const surroundingsOf = (pageData: PageData, developerMode: boolean, bridge?: Bridge): Surroundings => ({
   pageData,
-  bringRest: once(async () => (await import('./services/host/open-rest.ts')).openRest(pageData)),
+  bringRest: memoizedImport(async () => (await import('./services/host/open-rest.ts')).openRest(pageData)),
   developerMode,
-  bringMaps: once<Maps>(async () => (await import('./pages/maps/actors.ts')).startMaps(pageData.maps, bridge?.inspect)),
+  bringMaps: memoizedImport<Maps>(async () =>
+    (await import('./pages/maps/actors.ts')).startMaps(pageData.maps, bridge?.inspect),
+  ),
   ...bridge,
 });
 
@@ -82,7 +84,7 @@ async function open(mount: HTMLElement, { pageData, problem }: PageDataResult, b
   const developerMode = await openDeveloperMode(pageData, bridge).catch(() => undefined);
   const surroundings = pageData && surroundingsOf(pageData, developerMode?.isOn ?? false, bridge);
 
-  const opened = new Map<string, Bring<ReactNode>>();
+  const opened = new Map<string, MemoizedImport<ReactNode>>();
   const openView = async (view: ViewName, signal: AbortSignal) => {
     // The portal's chart opens no view without them.
     if (!surroundings) throw new Error();
@@ -90,7 +92,7 @@ async function open(mount: HTMLElement, { pageData, problem }: PageDataResult, b
     signal.throwIfAborted();
     // Joined by whoever asks again: after a crash of its drawing its chart still runs, and what was typed is in it;
     // and a start may take longer than the portal's chart waits for it.
-    const open = opened.get(view) ?? once(async () => ready(surroundings));
+    const open = opened.get(view) ?? memoizedImport(async () => ready(surroundings));
     opened.set(view, open);
     await open();
   };
@@ -100,7 +102,7 @@ async function open(mount: HTMLElement, { pageData, problem }: PageDataResult, b
 
   createRoot(mount).render(
     <StrictMode>
-      <PortalView portal={portal} notice={developerMode?.notice} viewOf={(view) => opened.get(view)?.arrived ?? null} />
+      <PortalView portal={portal} notice={developerMode?.notice} viewOf={(view) => opened.get(view)?.value ?? null} />
     </StrictMode>,
   );
 }

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { wordsOf } from '../lib/trouble.ts';
+import { toErrorMessage } from '../lib/errors.ts';
 import type { accountPlanMachine } from './account-plan.machine.ts';
 import { isOwed, mayCancel, mayKeep } from './account-plan.rules.ts';
 import type { AccountMembership, Notice } from './account-plan.types.ts';
@@ -40,7 +40,7 @@ export const selectNotice = ({ context }: Snapshot): Notice | null => context.no
 export const selectTrouble = (snapshot: Snapshot): string | null => {
   const { trouble } = snapshot.context;
   if (trouble === null || !snapshot.hasTag('failed')) return null;
-  return wordsOf(trouble, attemptOf(snapshot));
+  return toErrorMessage(trouble, attemptOf(snapshot));
 };
 
 function attemptOf(snapshot: Snapshot): string {
@@ -48,7 +48,7 @@ function attemptOf(snapshot: Snapshot): string {
   if (snapshot.matches('keeping')) return 'We could not undo the cancellation.';
   if (snapshot.matches('takingCard')) {
     const { trouble } = snapshot.context;
-    return trouble?.problem === 'refused' && !trouble.isDown
+    return trouble?.category === 'httpError' && !trouble.isServerError
       ? 'We could not save your new card.'
       : 'We could not check whether your card has changed.';
   }

@@ -1,7 +1,7 @@
 /** What the chart of one's own plan is made of: its slots, its guards and its actions. */
 import { assign, setup } from 'xstate';
-import { promiseSlot } from '../lib/placeholder.ts';
-import { troubleOf, UNANSWERED } from '../lib/trouble.ts';
+import { promiseSlot } from '../lib/actor-slots.ts';
+import { toDisplayError, TIMEOUT_ERROR } from '../lib/errors.ts';
 import { mayCancel, mayKeep } from './account-plan.rules.ts';
 import type {
   AccountMembership,
@@ -41,13 +41,13 @@ export const accountPlan = setup({
     mayCancel: ({ context }) => mayCancel(context.membership),
     mayKeep: ({ context }) => mayKeep(context.membership),
     isBilled: ({ context }) => context.membership?.isBilled ?? false,
-    isSignedOut: (_, { error }: { error: unknown }) => troubleOf(error).problem === 'signedOut',
+    isSignedOut: (_, { error }: { error: unknown }) => toDisplayError(error).category === 'signedOut',
   },
   actions: {
     storeMembership: assign({ membership: (_, { membership }: { membership: AccountMembership }) => membership }),
     storeFlow: assign({ flow: (_, { flow }: { flow: PortalFlow }) => flow }),
-    storeTrouble: assign({ trouble: (_, { error }: { error: unknown }) => troubleOf(error) }),
-    storeSilence: assign({ trouble: UNANSWERED }),
+    storeTrouble: assign({ trouble: (_, { error }: { error: unknown }) => toDisplayError(error) }),
+    storeSilence: assign({ trouble: TIMEOUT_ERROR }),
     clearTrouble: assign({ trouble: null }),
     beginAct: assign({ attempt: ({ context }) => context.attempt + 1, notice: null }),
     forgetReturn: assign({ returnedWithCard: false }),

@@ -1,4 +1,4 @@
-import type { Trouble } from '../lib/trouble.ts';
+import type { DisplayError } from '../lib/errors.ts';
 
 /** How a membership stands, as the host calls it. */
 export type MembershipState =
@@ -67,7 +67,7 @@ export type AccountPlanContext = AccountPlanInput & {
   attempt: number;
   flow: PortalFlow;
   notice: Notice | null;
-  trouble: Trouble | null;
+  trouble: DisplayError | null;
 };
 
 export type AccountPlanEvent =

@@ -1,6 +1,6 @@
 /** What typing and the geocoder make of an address, and how it is written (specification, section 4 "Address"). */
 import { isBlank } from '../lib/formats.ts';
-import { isStateCode } from '../lib/state-codes.ts';
+import { isUsStateCode } from '../lib/us-state-codes.ts';
 import type { Address, AddressLine, GeocodedAddress } from './address.types.ts';
 
 export const ADDRESS_LABELS: Record<AddressLine, string> = {
@@ -43,7 +43,7 @@ export const confirmedAddress = (typed: Address, found: GeocodedAddress): Addres
   line1: found.line1 || typed.line1,
   line2: unitOf(typed.line2, found.line2),
   city: found.city || typed.city,
-  state: isStateCode(found.state) ? found.state : typed.state,
+  state: isUsStateCode(found.state) ? found.state : typed.state,
   zip: found.zip || typed.zip,
   geoLat: found.geoLat,
   geoLng: found.geoLng,

@@ -1,6 +1,6 @@
 import { assign, emit, setup } from 'xstate';
-import { promiseSlot } from '../lib/placeholder.ts';
-import { toParent } from '../lib/report.ts';
+import { promiseSlot } from '../lib/actor-slots.ts';
+import { sendToParent } from '../lib/send-to-parent.ts';
 import { addressOnLoad, isAddressFilled } from './address.rules.ts';
 import { ADDRESS_LINES, confirmedAddress, withLine } from './address.editing.ts';
 import type {
@@ -13,19 +13,24 @@ import type {
   AddressReport,
   AddressTag,
   GeocodedAddress,
-  GeocodeFailure,
+  GeocodeError,
 } from './address.types.ts';
 
 /** How long Check Address waits for the geocoder (decisions, "Address"). */
 export const CHECK_TIMEOUT_MS = 10_000;
 
-const KINDS = new Set<string>(['notFound', 'refused', 'unavailable', 'malformed'] satisfies GeocodeFailure['kind'][]);
+const KINDS = new Set<string>([
+  'notFound',
+  'rejected',
+  'unavailable',
+  'invalidResponse',
+] satisfies GeocodeError['kind'][]);
 
 /** The slot rejects with a `GeocodeFailure`; anything else that was thrown counts as an answer that nobody understands. */
-const toGeocodeFailure = (error: unknown): GeocodeFailure =>
+const toGeocodeError = (error: unknown): GeocodeError =>
   typeof error === 'object' && error !== null && 'kind' in error && KINDS.has(String(error.kind))
-    ? (error as GeocodeFailure)
-    : { kind: 'malformed', where: 'unexpected error' };
+    ? (error as GeocodeError)
+    : { kind: 'invalidResponse', where: 'unexpected error' };
 
 /** One postal address: typed, checked on the map, confirmed, saved, edited (specification, section 4 "Address"). */
 export const addressMachine = setup({
@@ -41,9 +46,9 @@ export const addressMachine = setup({
   guards: {
     isFilled: ({ context }) => isAddressFilled(context.address),
     isCompleted: ({ context }) => context.address.completed,
-    isNotFound: (_, failure: GeocodeFailure) => failure.kind === 'notFound',
-    isRefused: (_, failure: GeocodeFailure) => failure.kind === 'refused',
-    isUnavailable: (_, failure: GeocodeFailure) => failure.kind === 'unavailable',
+    isNotFound: (_, failure: GeocodeError) => failure.kind === 'notFound',
+    isRejected: (_, failure: GeocodeError) => failure.kind === 'rejected',
+    isUnavailable: (_, failure: GeocodeError) => failure.kind === 'unavailable',
   },
   actions: {
     storeLine: assign({
@@ -69,7 +74,7 @@ export const addressMachine = setup({
     markCompleted: assign({ address: ({ context }) => ({ ...context.address, completed: true }) }),
     markIncomplete: assign({ address: ({ context }) => ({ ...context.address, completed: false }) }),
     storeRefusal: assign({
-      refusal: (_, failure: GeocodeFailure) => (failure.kind === 'refused' ? failure.message : ''),
+      refusal: (_, failure: GeocodeError) => (failure.kind === 'rejected' ? failure.message : ''),
     }),
     clearRefusal: assign({ refusal: '' }),
     emitCompleted: emit(({ context }): AddressCompleted => ({
@@ -77,7 +82,11 @@ export const addressMachine = setup({
       id: context.id,
       address: context.address,
     })),
-    report: toParent(({ id, address }: AddressContext): AddressReport => ({ type: 'address.reported', id, address })),
+    report: sendToParent(({ id, address }: AddressContext): AddressReport => ({
+      type: 'address.reported',
+      id,
+      address,
+    })),
   },
 }).createMachine({
   id: 'address',
@@ -120,10 +129,10 @@ export const addressMachine = setup({
       states: {
         typing: {},
         notFound: { description: 'That address could not be found.' },
-        refused: { description: "Shows the geocoder's own message.", exit: 'clearRefusal' },
+        rejected: { description: "Shows the geocoder's own message.", exit: 'clearRefusal' },
         unavailable: { description: 'The map could not be loaded.' },
-        timedOut: { description: 'No answer within the time; a late one is dropped.' },
-        misunderstood: { description: 'An answer that is not what the geocoder promises.' },
+        timeout: { description: 'No answer within the time; a late one is dropped.' },
+        invalidResponse: { description: 'An answer that is not what the geocoder promises.' },
       },
     },
     checking: {
@@ -138,22 +147,22 @@ export const addressMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isNotFound', params: ({ event }) => toGeocodeFailure(event.error) },
+            guard: { type: 'isNotFound', params: ({ event }) => toGeocodeError(event.error) },
             target: 'editing.notFound',
           },
           {
-            guard: { type: 'isRefused', params: ({ event }) => toGeocodeFailure(event.error) },
-            target: 'editing.refused',
-            actions: { type: 'storeRefusal', params: ({ event }) => toGeocodeFailure(event.error) },
+            guard: { type: 'isRejected', params: ({ event }) => toGeocodeError(event.error) },
+            target: 'editing.rejected',
+            actions: { type: 'storeRefusal', params: ({ event }) => toGeocodeError(event.error) },
           },
           {
-            guard: { type: 'isUnavailable', params: ({ event }) => toGeocodeFailure(event.error) },
+            guard: { type: 'isUnavailable', params: ({ event }) => toGeocodeError(event.error) },
             target: 'editing.unavailable',
           },
-          { target: 'editing.misunderstood' },
+          { target: 'editing.invalidResponse' },
         ],
       },
-      after: { checkTimeout: 'editing.timedOut' },
+      after: { checkTimeout: 'editing.timeout' },
       on: {
         'form.hidden': 'editing',
         'save.pressed': {

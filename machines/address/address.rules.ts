@@ -1,7 +1,7 @@
 /** What makes an address blank, filled, placed and confirmed (specification, sections 3 to 5; decisions, "Address", "Coordinates"). */
 import { DEFAULT_COUNTRY } from '../lib/contract/rules.ts';
-import { isBlank, isTooLong, lineOf } from '../lib/formats.ts';
-import { isStateCode } from '../lib/state-codes.ts';
+import { isBlank, isTooLong, toSingleLine } from '../lib/formats.ts';
+import { isUsStateCode } from '../lib/us-state-codes.ts';
 import type { Address, AddressLine } from './address.types.ts';
 
 const LINES: readonly AddressLine[] = ['line1', 'line2', 'city', 'state', 'zip'];
@@ -25,7 +25,8 @@ export const emptyAddress = (): Address => ({
 });
 
 /** Whether a state is one of the list, in capitals or not, as the host reads it. */
-const isState = (state: string) => /^[a-z]{2}$/i.test(lineOf(state)) && isStateCode(lineOf(state).toUpperCase());
+const isState = (state: string) =>
+  /^[a-z]{2}$/i.test(toSingleLine(state)) && isUsStateCode(toSingleLine(state).toUpperCase());
 
 /** Line 1, city, state and ZIP say something that the host can store: the address can be checked and saved. */
 export const isAddressFilled = (address: Address) =>

@@ -3,7 +3,7 @@ export type Address = {
   line1: string;
   line2: string;
   city: string;
-  /** Two-letter code of `lib/states.ts`, or '' while none is chosen. */
+  /** Two-letter code of `lib/us-states.ts`, or '' while none is chosen. */
   state: string;
   zip: string;
   country: string;
@@ -19,15 +19,15 @@ export type AddressLine = 'line1' | 'line2' | 'city' | 'state' | 'zip';
 /** What the geocoder found. `formatted` is its own way to write the address; a part that it did not say is ''. */
 export type GeocodedAddress = Pick<Address, AddressLine | 'geoLat' | 'geoLng'> & { formatted: string };
 
-export type GeocodeFailure =
+export type GeocodeError =
   /** No result: 'That address could not be found on {maps service}.' */
   | { kind: 'notFound' }
   /** The geocoder's own message, shown under the address. */
-  | { kind: 'refused'; message: string }
+  | { kind: 'rejected'; message: string }
   /** The map script did not load: 'The map could not be loaded.' */
   | { kind: 'unavailable' }
   /** An answer that is not what the geocoder promises. `where` names the field, never its value. */
-  | { kind: 'malformed'; where: string };
+  | { kind: 'invalidResponse'; where: string };
 
 export type AddressInput = { id: string; address: Address };
 

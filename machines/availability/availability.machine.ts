@@ -3,8 +3,8 @@
  * (specification, section 5; decisions, "Page navigation").
  */
 import { assign, setup } from 'xstate';
-import { promiseSlot } from '../lib/placeholder.ts';
-import { toParent } from '../lib/report.ts';
+import { promiseSlot } from '../lib/actor-slots.ts';
+import { sendToParent } from '../lib/send-to-parent.ts';
 import { isCheckable } from './availability.rules.ts';
 import type {
   AvailabilityAnswer,
@@ -31,7 +31,7 @@ export const availabilityMachine = setup({
   },
   actions: {
     storeValue: assign({ value: (_, { value }: { value: string }) => value }),
-    report: toParent(
+    report: sendToParent(
       ({ field, value }: AvailabilityInput, { status }: { status: AvailabilityStatus }): AvailabilityReport => ({
         type: 'availability.reported',
         field,

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
 import { addressMachine } from '../address/address.machine.ts';
 import type { Address } from '../address/address.types.ts';
-import { toChildren } from '../lib/forward.ts';
-import { toParent } from '../lib/report.ts';
+import { sendToChildren } from '../lib/send-to-children.ts';
+import { sendToParent } from '../lib/send-to-parent.ts';
 import { billingOnLoad } from './billing.rules.ts';
 import type { BillingContext, BillingEvent, BillingInput, BillingReport } from './billing.types.ts';
 
@@ -29,9 +29,9 @@ export const billingMachine = setup({
     storeAddress: assign({
       billing: ({ context }, { address }: { address: Address }) => ({ ...context.billing, address }),
     }),
-    forwardToAddress: toChildren(() => ['address']),
-    hideAddress: toChildren(() => ['address'], { type: 'form.hidden' }),
-    report: toParent(({ billing }: BillingContext): BillingReport => ({ type: 'billing.reported', billing })),
+    forwardToAddress: sendToChildren(() => ['address']),
+    hideAddress: sendToChildren(() => ['address'], { type: 'form.hidden' }),
+    report: sendToParent(({ billing }: BillingContext): BillingReport => ({ type: 'billing.reported', billing })),
   },
 }).createMachine({
   id: 'billing',

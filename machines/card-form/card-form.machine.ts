@@ -1,6 +1,6 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import { promiseSlot } from '../lib/placeholder.ts';
-import { toParent } from '../lib/report.ts';
+import { promiseSlot } from '../lib/actor-slots.ts';
+import { sendToParent } from '../lib/send-to-parent.ts';
 import type {
   CardFormContext,
   CardFormEvent,
@@ -31,11 +31,11 @@ export const cardFormMachine = setup({
   actions: {
     storeCharge: assign({ charge: (_, { charge }: { charge: Charge }) => charge }),
     countElement: assign({ element: ({ context }) => context.element + 1 }),
-    report: toParent((_context: CardFormContext, { status }: { status: CardFormStatus }): CardFormReport => ({
+    report: sendToParent((_context: CardFormContext, { status }: { status: CardFormStatus }): CardFormReport => ({
       type: 'card.reported',
       status,
     })),
-    reportEdit: toParent((): CardFormReport => ({ type: 'card.edited' })),
+    reportEdit: sendToParent((): CardFormReport => ({ type: 'card.edited' })),
   },
 }).createMachine({
   id: 'card-form',

@@ -3,10 +3,10 @@
  * host says of the code, and beside it the cool-down of the textbox. The textbox is open while neither runs.
  */
 import { and, assign, not, setup, stateIn, type ActorRefFrom } from 'xstate';
-import { toFailure, type Failure } from '../lib/failure.ts';
+import { toFetchError, type FetchError } from '../lib/errors.ts';
 import { isBlank } from '../lib/formats.ts';
-import { promiseSlot } from '../lib/placeholder.ts';
-import { toParent } from '../lib/report.ts';
+import { promiseSlot } from '../lib/actor-slots.ts';
+import { sendToParent } from '../lib/send-to-parent.ts';
 import { outcomeOf } from './coupon.rules.ts';
 import type {
   CheckCouponInput,
@@ -36,9 +36,9 @@ export const couponMachine = setup({
     storeCode: assign({ code: (_, { code }: { code: string }) => code }),
     storePlan: assign({ productId: (_, { productId }: { productId: number }) => productId }),
     storeAnswer: assign({ answer: (_, { answer }: { answer: CouponAnswer }) => answer }),
-    storeFailure: assign({ failure: (_, { error }: { error: unknown }) => toFailure(error) }),
+    storeFailure: assign({ failure: (_, { error }: { error: unknown }) => toFetchError(error) }),
     clearOutcome: assign({ answer: null, failure: null }),
-    report: toParent((context: CouponContext, { isChecking }: { isChecking: boolean }): CouponReport => ({
+    report: sendToParent((context: CouponContext, { isChecking }: { isChecking: boolean }): CouponReport => ({
       type: 'coupon.reported',
       code: context.code.trim(),
       outcome: outcomeOf(context, isChecking),
@@ -102,7 +102,7 @@ export const couponMachine = setup({
           after: {
             checkTimeout: {
               target: 'unchecked',
-              actions: { type: 'storeFailure', params: { error: { kind: 'timeout' } satisfies Failure } },
+              actions: { type: 'storeFailure', params: { error: { kind: 'timeout' } satisfies FetchError } },
             },
           },
         },

@@ -1,4 +1,4 @@
-import type { Failure } from '../lib/failure.ts';
+import type { FetchError } from '../lib/errors.ts';
 
 /** What the host says of a coupon. `total` is what is due per month with it, in minor units; 'once' is not for ever: for the first `months`, which are one where nothing is said. */
 export type CouponTerms = {
@@ -22,7 +22,7 @@ export type CouponContext = {
   /** What the host said of this code for this product; null while it has not. */
   answer: CouponAnswer | null;
   /** Why the host could not be asked. */
-  failure: Failure | null;
+  failure: FetchError | null;
 };
 
 export type CouponEvent =
@@ -43,7 +43,7 @@ export type CouponOutcome =
   | { kind: 'checking' }
   | { kind: 'applied'; terms: CouponTerms }
   | { kind: 'invalid' }
-  | { kind: 'unchecked'; failure: Failure };
+  | { kind: 'unchecked'; failure: FetchError };
 
 /** Told to the parent whenever the outcome changes. */
 export type CouponReport = { type: 'coupon.reported'; code: string; outcome: CouponOutcome };

@@ -1,6 +1,6 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import { promiseSlot } from '../lib/placeholder.ts';
-import { troubleOf, UNANSWERED } from '../lib/trouble.ts';
+import { promiseSlot } from '../lib/actor-slots.ts';
+import { toDisplayError, TIMEOUT_ERROR } from '../lib/errors.ts';
 import { actOf, FIELDS, isFilled } from './credentials.rules.ts';
 import type {
   Credentials,
@@ -28,7 +28,7 @@ const credentials = setup({
     isFilled: ({ context }, { form }: { form: CredentialsForm }) => isFilled(form, context.values),
     isUnverified: ({ context }) => !context.credentials.isVerified,
     isPending: ({ context }) => context.credentials.pendingEmail !== '',
-    isSignedOut: (_, { error }: { error: unknown }) => troubleOf(error).problem === 'signedOut',
+    isSignedOut: (_, { error }: { error: unknown }) => toDisplayError(error).category === 'signedOut',
   },
   actions: {
     storeField: assign({
@@ -63,8 +63,8 @@ const credentials = setup({
     }),
     clearForm: assign({ values: EMPTY, revealed: [], trouble: null }),
     clearNews: assign({ news: null }),
-    storeTrouble: assign({ trouble: (_, { error }: { error: unknown }) => troubleOf(error) }),
-    storeSilence: assign({ trouble: UNANSWERED }),
+    storeTrouble: assign({ trouble: (_, { error }: { error: unknown }) => toDisplayError(error) }),
+    storeSilence: assign({ trouble: TIMEOUT_ERROR }),
     clearTrouble: assign({ trouble: null }),
   },
 });

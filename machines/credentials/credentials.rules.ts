@@ -1,6 +1,6 @@
 /** What a form of the sign-in details needs; the host checks the rest. */
 import { PASSWORD_MINIMUM } from '../lib/contract/rules.ts';
-import { isBlank, isEmail, passwordFault } from '../lib/formats.ts';
+import { isBlank, isEmail, validatePassword } from '../lib/formats.ts';
 import { emailMessage, requiredMessage, tooLongMessage } from '../lib/messages.ts';
 import type { CredentialsAct, CredentialsContext, CredentialsField, CredentialsForm } from './credentials.types.ts';
 
@@ -23,7 +23,7 @@ export function faultOf(field: CredentialsField, values: Values): string | null 
     if (isBlank(values.email)) return requiredMessage(LABELS.email);
     return isEmail(values.email) ? null : emailMessage(LABELS.email);
   }
-  const fault = passwordFault(values[field]);
+  const fault = validatePassword(values[field]);
   if (fault === 'missing') return requiredMessage(LABELS[field]);
   if (field === 'password' || fault === null) return null;
   return fault === 'long'

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { wordsOf } from '../lib/trouble.ts';
+import { toErrorMessage } from '../lib/errors.ts';
 import type { credentialsMachine } from './credentials.machine.ts';
 import { faultOf } from './credentials.rules.ts';
 import type {
@@ -44,7 +44,7 @@ const NOT_DONE: Record<CredentialsAct['kind'], string> = {
 
 /** Why something could not be done, else null. */
 export const selectTrouble = ({ context: { trouble, sent } }: Snapshot): string | null =>
-  trouble === null || sent === null ? null : wordsOf(trouble, NOT_DONE[sent]);
+  trouble === null || sent === null ? null : toErrorMessage(trouble, NOT_DONE[sent]);
 
 const NEWS: Record<CredentialsNews, (credentials: Credentials) => string> = {
   confirmed: () => 'Your e-mail address is confirmed.',

@@ -1,4 +1,4 @@
-import type { Trouble } from '../lib/trouble.ts';
+import type { DisplayError } from '../lib/errors.ts';
 
 /** By what a member signs in. `pendingEmail`: a new address that is not confirmed yet, else ''. */
 export type Credentials = { username: string; email: string; isVerified: boolean; pendingEmail: string };
@@ -35,7 +35,7 @@ export type CredentialsContext = {
   /** What was sent last, without what was typed. */
   sent: CredentialsAct['kind'] | null;
   news: CredentialsNews | null;
-  trouble: Trouble | null;
+  trouble: DisplayError | null;
 };
 
 export type CredentialsEvent =

@@ -1,5 +1,5 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import { promiseSlot } from '../lib/placeholder.ts';
+import { promiseSlot } from '../lib/actor-slots.ts';
 import type { DeveloperModeContext, DeveloperModeEvent, DeveloperModeInput } from './developer-mode.types.ts';
 
 /** A page that is still here after so long was kept from reloading. */

@@ -4,7 +4,7 @@
  * itself has one too (`map-loader`); nothing here needs it.
  */
 import type { ActorRefFrom } from 'xstate';
-import type { Failure } from '../lib/failure.ts';
+import type { FetchError } from '../lib/errors.ts';
 import type { QuestionChanged } from '../member-list/member-list.types.ts';
 import { directory } from './directory.setup.ts';
 
@@ -28,7 +28,7 @@ const requestsRow = [
 
 const timesOut = {
   target: '#directory.failed',
-  actions: { type: 'storeFailure', params: { error: { kind: 'timeout' } satisfies Failure } },
+  actions: { type: 'storeFailure', params: { error: { kind: 'timeout' } satisfies FetchError } },
 } as const;
 
 export const directoryMachine = directory.createMachine({

@@ -1,7 +1,7 @@
 /** What the directory's chart is made of: its parts, its questions to the context, and what it does. */
 import { assign, sendTo, setup } from 'xstate';
-import { promiseSlot, callbackSlot } from '../lib/placeholder.ts';
-import { isInArea, isListed, toMembersFailure } from '../member-list/member-list.rules.ts';
+import { promiseSlot, callbackSlot } from '../lib/actor-slots.ts';
+import { isInArea, isListed, toMembersError } from '../member-list/member-list.rules.ts';
 import { memberListMachine } from '../member-list/member-list.machine.ts';
 import { memberMapMachine } from '../member-map/member-map.machine.ts';
 import { memberSearchMachine } from '../member-search/member-search.machine.ts';
@@ -78,7 +78,7 @@ export const directory = setup({
       row: read?.row ?? null,
       failure: null,
     })),
-    storeFailure: assign({ failure: (_, { error }: { error: unknown }) => toMembersFailure(error) }),
+    storeFailure: assign({ failure: (_, { error }: { error: unknown }) => toMembersError(error) }),
     clearArea: sendTo('memberSearch', { type: 'area.cleared' }),
     clearSearch: sendTo('memberSearch', { type: 'search.cleared' }),
     showRow: sendTo('memberList', ({ context }): RowShown => ({

@@ -1,7 +1,7 @@
 import type {
   Member,
   MemberListInput,
-  MembersFailure,
+  MembersError,
   Question,
   QuestionChanged,
 } from '../member-list/member-list.types.ts';
@@ -31,7 +31,7 @@ export type DirectoryContext = {
   row: number | null;
   opener: Opener;
   /** Why the member could not be read. */
-  failure: MembersFailure | null;
+  failure: MembersError | null;
 };
 
 export type DirectoryEvent =

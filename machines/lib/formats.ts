@@ -20,21 +20,21 @@ import {
 } from './contract/rules.ts';
 
 /** A text as the host reads it: one line, without outer blanks. */
-export const lineOf = (value: string) => value.replaceAll(UNWANTED_FORMAT, ' ').trim();
+export const toSingleLine = (value: string) => value.replaceAll(UNWANTED_FORMAT, ' ').trim();
 
 /** Length in characters: an emoji is one, as it is for the host. */
-const lengthOf = (value: string) => Array.from(value).length;
+const countCharacters = (value: string) => Array.from(value).length;
 
-export const isBlank = (value: string) => lineOf(value) === '';
+export const isBlank = (value: string) => toSingleLine(value) === '';
 
 /** Whether the host can store a text of one line. */
-export const isTooLong = (value: string, limit: number = LINE_LIMIT) => lengthOf(lineOf(value)) > limit;
+export const isTooLong = (value: string, limit: number = LINE_LIMIT) => countCharacters(toSingleLine(value)) > limit;
 
 /** '+1' alone counts as empty (decisions, "Phone"). */
-export const isPhoneBlank = (value: string) => isBlank(value) || lineOf(value) === PHONE_PREFIX;
+export const isPhoneBlank = (value: string) => isBlank(value) || toSingleLine(value) === PHONE_PREFIX;
 
 export function isEmail(value: string) {
-  const email = lineOf(value);
+  const email = toSingleLine(value);
   return email.length >= EMAIL_MINIMUM && email.length <= EMAIL_LIMIT && EMAIL_FORMAT.test(email);
 }
 
@@ -43,10 +43,10 @@ export const isName = (value: string) =>
   !isTooLong(value, NAME_LIMIT) && !LINK_FORMAT.test(value) && !DOMAIN_FORMAT.test(value);
 
 /** An address on the web, with or without its scheme; blank, too. */
-export const isWebsite = (value: string) => isBlank(value) || WEBSITE_FORMAT.test(lineOf(value));
+export const isWebsite = (value: string) => isBlank(value) || WEBSITE_FORMAT.test(toSingleLine(value));
 
 export const isUsername = (value: string) =>
-  lineOf(value).length <= USERNAME_LIMIT && USERNAME_FORMAT.test(lineOf(value));
+  toSingleLine(value).length <= USERNAME_LIMIT && USERNAME_FORMAT.test(toSingleLine(value));
 
 /** Ten digits, with or without the country code, however they are set. */
 export const isPhone = (value: string) => !isTooLong(value) && PHONE_FORMAT.test(value.replaceAll(NO_DIGIT_FORMAT, ''));
@@ -55,18 +55,18 @@ export const isPhone = (value: string) => !isTooLong(value) && PHONE_FORMAT.test
  * What is wrong with a password, null when nothing is. It is sent as it is typed. Blanks around it do not count: WordPress ignores
  * them, so whoever signs in could leave them out.
  */
-export function passwordFault(password: string): 'missing' | 'short' | 'long' | null {
+export function validatePassword(password: string): 'missing' | 'short' | 'long' | null {
   const counted = password.replaceAll(OUTER_BLANKS_FORMAT, '');
   if (counted === '') return 'missing';
-  if (lengthOf(counted) < PASSWORD_MINIMUM) return 'short';
-  return storedBytesOf(password) > PASSWORD_BYTES_LIMIT ? 'long' : null;
+  if (countCharacters(counted) < PASSWORD_MINIMUM) return 'short';
+  return countStoredBytes(password) > PASSWORD_BYTES_LIMIT ? 'long' : null;
 }
 
 /** WordPress counts bytes of UTF-8, after it has put backslashes before quotes, backslashes and NUL. */
-const storedBytesOf = (password: string) =>
-  Array.from(password).reduce((bytes, character) => bytes + bytesOf(character), 0);
+const countStoredBytes = (password: string) =>
+  Array.from(password).reduce((bytes, character) => bytes + countBytes(character), 0);
 
-function bytesOf(character: string) {
+function countBytes(character: string) {
   const code = character.codePointAt(0) ?? 0;
   if ('\'"\\\0'.includes(character)) return 2;
   if (code < 0x80) return 1;

@@ -4,4 +4,4 @@ import type { AnyStateMachine, InspectionEvent, Snapshot } from 'xstate';
 export type Inspect = (event: InspectionEvent) => void;
 
 /** For the options of a root actor that is started next: where it goes on from, if somebody wants it put back. */
-export type SnapshotOf = (machine: AnyStateMachine) => { snapshot?: Snapshot<unknown> };
+export type GetSnapshot = (machine: AnyStateMachine) => { snapshot?: Snapshot<unknown> };

@@ -1,2 +1,2 @@
 /** The link that writes to an address. Encoded: an address with `?` or `&` must not set a subject, a copy or a text. */
-export const mailtoOf = (email: string): string => `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;
+export const toMailtoUrl = (email: string): string => `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { callbackSlot, promiseSlot } from '../lib/placeholder.ts';
+import { callbackSlot, promiseSlot } from '../lib/actor-slots.ts';
 import type { MapLoaderContext, MapLoaderEvent, MapLoaderInput, MapsFailure, MapsOptions } from './map-loader.types.ts';
 
 /** Specification, section 9: 3 retries, which are 4 attempts. */

@@ -4,22 +4,22 @@
  * any more is dropped. Transport, HTTP and GraphQL errors are three distinct results.
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import { promiseSlot } from '../lib/placeholder.ts';
+import { promiseSlot } from '../lib/actor-slots.ts';
 import {
   isListed,
   isSame,
   missingPage,
   NO_QUESTION,
   requestOf,
-  toMembersFailure,
+  toMembersError,
   withPage,
 } from './member-list.rules.ts';
-import type { Failure } from '../lib/failure.ts';
+import type { FetchError } from '../lib/errors.ts';
 import type {
   MemberListContext,
   MemberListEvent,
   MemberListInput,
-  MembersFailure,
+  MembersError,
   MembersPage,
   Question,
   Range,
@@ -29,16 +29,16 @@ import type {
 /** Rows that have not come by then are not waited for: Retry asks again. */
 export const READ_TIMEOUT_MS = 30_000;
 
-/** Where a failure leads: it never came, it came with an error, the query failed, it makes no sense, or nobody is signed in. */
-type Result = 'transport' | 'http' | 'graphql' | 'malformed' | 'signedOut';
+/** The state that a failed request leads to. */
+type ErrorState = 'noResponse' | 'httpError' | 'graphqlError' | 'invalidResponse' | 'signedOut';
 
-const RESULTS: Record<MembersFailure['kind'], Result> = {
-  network: 'transport',
-  offline: 'transport',
-  timeout: 'transport',
-  http: 'http',
-  graphql: 'graphql',
-  malformed: 'malformed',
+const ERROR_STATES: Record<MembersError['kind'], ErrorState> = {
+  networkError: 'noResponse',
+  offline: 'noResponse',
+  timeout: 'noResponse',
+  httpError: 'httpError',
+  graphqlError: 'graphqlError',
+  invalidResponse: 'invalidResponse',
   signedOut: 'signedOut',
 };
 
@@ -52,7 +52,8 @@ const list = setup({
     isUnanswered: ({ context }) => !isSame(context.question, context.answered),
     isMissing: ({ context }) => missingPage(context) !== null,
     isLate: ({ context }) => !isSame(context.asked.question, context.question),
-    isResult: (_, { error, result }: Thrown & { result: Result }) => RESULTS[toMembersFailure(error).kind] === result,
+    leadsTo: (_, { error, state }: Thrown & { state: ErrorState }) =>
+      ERROR_STATES[toMembersError(error).kind] === state,
   },
   actions: {
     /** Another list begins at its beginning. */
@@ -76,7 +77,7 @@ const list = setup({
       },
     })),
     storePage: assign(({ context }, { page }: { page: MembersPage }) => withPage(context, page)),
-    storeFailure: assign({ failure: (_, { error }: Thrown) => toMembersFailure(error) }),
+    storeFailure: assign({ failure: (_, { error }: Thrown) => toMembersError(error) }),
   },
 });
 
@@ -147,26 +148,26 @@ export const memberListMachine = list.createMachine({
         onError: [
           { guard: 'isLate', description: 'Nobody asks this any more.', target: 'deciding' },
           {
-            guard: { type: 'isResult', params: ({ event: { error } }) => ({ error, result: 'transport' }) },
-            target: 'unreached',
+            guard: { type: 'leadsTo', params: ({ event: { error } }) => ({ error, state: 'noResponse' }) },
+            target: 'noResponse',
             actions: { type: 'storeFailure', params: ({ event }) => event },
           },
           {
-            guard: { type: 'isResult', params: ({ event: { error } }) => ({ error, result: 'http' }) },
-            target: 'refused',
+            guard: { type: 'leadsTo', params: ({ event: { error } }) => ({ error, state: 'httpError' }) },
+            target: 'httpError',
             actions: { type: 'storeFailure', params: ({ event }) => event },
           },
           {
-            guard: { type: 'isResult', params: ({ event: { error } }) => ({ error, result: 'graphql' }) },
-            target: 'unanswered',
+            guard: { type: 'leadsTo', params: ({ event: { error } }) => ({ error, state: 'graphqlError' }) },
+            target: 'graphqlError',
             actions: { type: 'storeFailure', params: ({ event }) => event },
           },
           {
-            guard: { type: 'isResult', params: ({ event: { error } }) => ({ error, result: 'signedOut' }) },
+            guard: { type: 'leadsTo', params: ({ event: { error } }) => ({ error, state: 'signedOut' }) },
             target: 'signedOut',
             actions: { type: 'storeFailure', params: ({ event }) => event },
           },
-          { target: 'garbled', actions: { type: 'storeFailure', params: ({ event }) => event } },
+          { target: 'invalidResponse', actions: { type: 'storeFailure', params: ({ event }) => event } },
         ],
       },
       on: {
@@ -176,15 +177,15 @@ export const memberListMachine = list.createMachine({
       },
       after: {
         readTimeout: {
-          target: 'unreached',
-          actions: { type: 'storeFailure', params: { error: { kind: 'timeout' } satisfies Failure } },
+          target: 'noResponse',
+          actions: { type: 'storeFailure', params: { error: { kind: 'timeout' } satisfies FetchError } },
         },
       },
     },
-    unreached: { ...failed, description: 'Transport: no answer came.' },
-    refused: { ...failed, description: 'HTTP: an answer with a status of 400 or more.' },
-    unanswered: { ...failed, description: 'GraphQL: an answer that says that the query failed.' },
-    garbled: { ...failed, description: 'An answer that is not what the wire promises.' },
+    noResponse: { ...failed, description: 'Transport: no answer came.' },
+    httpError: { ...failed, description: 'HTTP: an answer with a status of 400 or more.' },
+    graphqlError: { ...failed, description: 'GraphQL: an answer that says that the query failed.' },
+    invalidResponse: { ...failed, description: 'An answer that is not what the wire promises.' },
     signedOut: { ...failed, description: 'The session is over. Retry helps whoever has signed in again elsewhere.' },
   },
 });

@@ -1,10 +1,10 @@
 /** Which rows are there, and which are asked for next. Pure. */
-import { toFailure } from '../lib/failure.ts';
+import { toFetchError } from '../lib/errors.ts';
 import type {
   Area,
   Member,
   MemberListContext,
-  MembersFailure,
+  MembersError,
   MembersPage,
   Question,
   ReadMembersInput,
@@ -77,8 +77,7 @@ export function withPage(context: MemberListContext, { members, next, ...known }
   };
 }
 
-const isGraphqlFailure = (error: unknown): error is MembersFailure =>
-  typeof error === 'object' && error !== null && 'kind' in error && error.kind === 'graphql';
+const isGraphqlError = (error: unknown): error is MembersError =>
+  typeof error === 'object' && error !== null && 'kind' in error && error.kind === 'graphqlError';
 
-export const toMembersFailure = (error: unknown): MembersFailure =>
-  isGraphqlFailure(error) ? error : toFailure(error);
+export const toMembersError = (error: unknown): MembersError => (isGraphqlError(error) ? error : toFetchError(error));

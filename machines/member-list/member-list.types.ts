@@ -1,4 +1,4 @@
-import type { Failure } from '../lib/failure.ts';
+import type { FetchError } from '../lib/errors.ts';
 
 /** 'other': whatever the host says beside the two professions of the directory; such a member has the default pin. */
 export type Profession = 'medical' | 'dental' | 'other';
@@ -44,9 +44,9 @@ export type Question = {
 };
 
 /** The GraphQL service answered, and said that it could not carry out the query. */
-export type GraphqlFailure = { kind: 'graphql'; message: string };
+export type GraphqlError = { kind: 'graphqlError'; message: string };
 
-export type MembersFailure = Failure | GraphqlFailure;
+export type MembersError = FetchError | GraphqlError;
 
 /** Some rows of the list that a question makes, and what is known of the whole. */
 export type MembersPage = {
@@ -92,7 +92,7 @@ export type MemberListContext = {
   range: Range;
   /** The row that the window goes to by itself, and whose it is. */
   shown: { row: number; id: number | null } | null;
-  failure: MembersFailure | null;
+  failure: MembersError | null;
 };
 
 export type MemberListEvent =

@@ -4,9 +4,9 @@
  * its own (`map-loader`).
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import { promiseSlot } from '../lib/placeholder.ts';
-import { filterKeyOf, toMembersFailure } from '../member-list/member-list.rules.ts';
-import type { Failure } from '../lib/failure.ts';
+import { promiseSlot } from '../lib/actor-slots.ts';
+import { filterKeyOf, toMembersError } from '../member-list/member-list.rules.ts';
+import type { FetchError } from '../lib/errors.ts';
 import type { Member, Question } from '../member-list/member-list.types.ts';
 import type { MemberMapContext, MemberMapEvent, MemberMapInput, PlacesFound, PlacesRead } from './member-map.types.ts';
 
@@ -61,7 +61,7 @@ const map = setup({
         failure: null,
       };
     }),
-    storeFailure: assign({ failure: (_, { error }: { error: unknown }) => toMembersFailure(error) }),
+    storeFailure: assign({ failure: (_, { error }: { error: unknown }) => toMembersError(error) }),
     /** Supplied from outside: the map stays folded, or open. */
     keepFold: (_, _params: { isFolded: boolean }) => {},
   },
@@ -74,7 +74,7 @@ const fails = {
 const timesOut = {
   readTimeout: {
     target: 'failed',
-    actions: { type: 'storeFailure', params: { error: { kind: 'timeout' } satisfies Failure } },
+    actions: { type: 'storeFailure', params: { error: { kind: 'timeout' } satisfies FetchError } },
   },
 } as const;
 

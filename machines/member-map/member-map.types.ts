@@ -1,4 +1,4 @@
-import type { Member, MembersFailure, Question, QuestionChanged } from '../member-list/member-list.types.ts';
+import type { Member, MembersError, Question, QuestionChanged } from '../member-list/member-list.types.ts';
 
 /** Everybody who has a place, by index: numbers in rising order, degrees, and professions as the host writes them down. */
 export type Places = {
@@ -43,7 +43,7 @@ export type MemberMapContext = {
   /** Those who stand at one place, whose list is open; null for none. */
   gathered: number[] | null;
   isFolded: boolean;
-  failure: MembersFailure | null;
+  failure: MembersError | null;
 };
 
 export type MemberMapEvent =

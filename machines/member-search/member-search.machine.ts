@@ -5,8 +5,8 @@
  * then goes to those who were found.
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import { promiseSlot } from '../lib/placeholder.ts';
-import { toParent } from '../lib/report.ts';
+import { promiseSlot } from '../lib/actor-slots.ts';
+import { sendToParent } from '../lib/send-to-parent.ts';
 import { NO_QUESTION } from '../member-list/member-list.rules.ts';
 import type { Area, Place, Question } from '../member-list/member-list.types.ts';
 import type {
@@ -41,7 +41,7 @@ export const memberSearchMachine = setup({
     storePlace: assign((_, { near }: { near: Place | null }) => ({ near })),
     storeWhy: assign((_, { why }: { why: Unlocated | null }) => ({ why })),
     clear: assign(NO_QUESTION),
-    report: toParent(({ why: _, ...question }: MemberSearchContext): SearchReport => ({
+    report: sendToParent(({ why: _, ...question }: MemberSearchContext): SearchReport => ({
       type: 'question.changed',
       question,
     })),

@@ -1,8 +1,7 @@
 import { assign, setup } from 'xstate';
-import { toFailure, type Failure } from '../lib/failure.ts';
-import { promiseSlot } from '../lib/placeholder.ts';
-import { problemOf, type Problem } from '../lib/problem.ts';
-import { toParent } from '../lib/report.ts';
+import { toErrorCategory, toFetchError, type ErrorCategory, type FetchError } from '../lib/errors.ts';
+import { promiseSlot } from '../lib/actor-slots.ts';
+import { sendToParent } from '../lib/send-to-parent.ts';
 import type {
   OnboardingItem,
   OnboardingStepContext,
@@ -30,15 +29,16 @@ export const onboardingStepMachine = setup({
   delays: { saveTimeout: SAVE_TIMEOUT_MS },
   guards: {
     isCompleted: ({ context }) => context.completed,
-    is: (_, { failure, problem }: { failure: Failure; problem: Problem }) => problemOf(failure) === problem,
+    is: (_, { failure, problem }: { failure: FetchError; problem: ErrorCategory }) =>
+      toErrorCategory(failure) === problem,
   },
   actions: {
     markCompleted: assign({ completed: true }),
     storeRefusal: assign({
-      refusal: (_, { failure }: { failure: Failure }) => (failure.kind === 'http' ? failure.message : ''),
+      refusal: (_, { failure }: { failure: FetchError }) => (failure.kind === 'httpError' ? failure.message : ''),
     }),
     clearRefusal: assign({ refusal: '' }),
-    report: toParent(
+    report: sendToParent(
       ({ name }: OnboardingStepContext, { items }: { items: OnboardingItem[] }): OnboardingStepReport => ({
         type: 'step.saved',
         name,
@@ -65,13 +65,13 @@ export const onboardingStepMachine = setup({
         untried: {},
         failed: {
           description: 'The step is open as before. Another press, or Retry, asks again.',
-          initial: 'unanswered',
+          initial: 'noResponse',
           on: { 'completion.retried': '#onboarding-step.saving' },
           states: {
-            refused: { tags: 'refused', description: "With the host's own words.", exit: 'clearRefusal' },
-            unanswered: { tags: 'unanswered', description: 'The host may have saved it or not.' },
+            httpError: { tags: 'httpError', description: "With the host's own words.", exit: 'clearRefusal' },
+            noResponse: { tags: 'noResponse', description: 'The host may have saved it or not.' },
             offline: { tags: 'offline', description: 'Nothing was sent.' },
-            misunderstood: { tags: 'misunderstood', description: 'Not what the host promises to answer.' },
+            invalidResponse: { tags: 'invalidResponse', description: 'Not what the host promises to answer.' },
             signedOut: {
               tags: 'signedOut',
               description: 'The session is over; signing in elsewhere makes Retry work.',
@@ -93,26 +93,35 @@ export const onboardingStepMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'is', params: ({ event }) => ({ failure: toFailure(event.error), problem: 'refused' }) },
-            target: 'open.failed.refused',
-            actions: { type: 'storeRefusal', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            guard: {
+              type: 'is',
+              params: ({ event }) => ({ failure: toFetchError(event.error), problem: 'httpError' }),
+            },
+            target: 'open.failed.httpError',
+            actions: { type: 'storeRefusal', params: ({ event }) => ({ failure: toFetchError(event.error) }) },
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ failure: toFailure(event.error), problem: 'unanswered' }) },
-            target: 'open.failed.unanswered',
+            guard: {
+              type: 'is',
+              params: ({ event }) => ({ failure: toFetchError(event.error), problem: 'noResponse' }),
+            },
+            target: 'open.failed.noResponse',
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ failure: toFailure(event.error), problem: 'offline' }) },
+            guard: { type: 'is', params: ({ event }) => ({ failure: toFetchError(event.error), problem: 'offline' }) },
             target: 'open.failed.offline',
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ failure: toFailure(event.error), problem: 'signedOut' }) },
+            guard: {
+              type: 'is',
+              params: ({ event }) => ({ failure: toFetchError(event.error), problem: 'signedOut' }),
+            },
             target: 'open.failed.signedOut',
           },
-          { target: 'open.failed.misunderstood' },
+          { target: 'open.failed.invalidResponse' },
         ],
       },
-      after: { saveTimeout: 'open.failed.unanswered' },
+      after: { saveTimeout: 'open.failed.noResponse' },
       on: {
         'step.settled': {
           target: 'completed',

@@ -15,10 +15,11 @@ export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTa
 
 /** Why the step is still open although it was marked, else null. */
 export const selectFailure = (snapshot: Snapshot): string | null => {
-  if (snapshot.hasTag('refused')) return [NOT_SAVED, snapshot.context.refusal].filter((part) => part !== '').join(' ');
-  if (snapshot.hasTag('unanswered')) return `${NOT_SAVED} The site did not answer.`;
+  if (snapshot.hasTag('httpError'))
+    return [NOT_SAVED, snapshot.context.refusal].filter((part) => part !== '').join(' ');
+  if (snapshot.hasTag('noResponse')) return `${NOT_SAVED} The site did not answer.`;
   if (snapshot.hasTag('offline')) return `${NOT_SAVED} You are offline.`;
   if (snapshot.hasTag('signedOut')) return `${NOT_SAVED} You have been signed out.`;
-  if (snapshot.hasTag('misunderstood')) return `${NOT_SAVED} The site sent an invalid response.`;
+  if (snapshot.hasTag('invalidResponse')) return `${NOT_SAVED} The site sent an invalid response.`;
   return null;
 };

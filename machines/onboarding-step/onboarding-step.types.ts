@@ -1,4 +1,4 @@
-import type { Problem } from '../lib/problem.ts';
+import type { ErrorCategory } from '../lib/errors.ts';
 
 /**
  * A step of an item (specification, section 3 "Onboarding data"). `name` is its key at the host, `label` what one reads; `link` is
@@ -39,4 +39,4 @@ export type OnboardingStepEvent =
 /** Told to the parent: the host's answer. */
 export type OnboardingStepReport = { type: 'step.saved'; name: string; items: OnboardingItem[] };
 
-export type OnboardingStepTag = Problem | 'busy';
+export type OnboardingStepTag = ErrorCategory | 'busy';

@@ -1,5 +1,5 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import { toChildren } from '../lib/forward.ts';
+import { sendToChildren } from '../lib/send-to-children.ts';
 import { onboardingStepMachine } from '../onboarding-step/onboarding-step.machine.ts';
 import { completedSteps, stepsOf, withAnswer } from './onboarding.rules.ts';
 import type { OnboardingContext, OnboardingEvent, OnboardingInput } from './onboarding.types.ts';
@@ -26,7 +26,7 @@ export const onboardingMachine = setup({
       }
       return { items: merged, saved: { step: name } };
     }),
-    tellCompleted: toChildren(({ items }: OnboardingContext) => completedSteps(items).map(stepId), {
+    tellCompleted: sendToChildren(({ items }: OnboardingContext) => completedSteps(items).map(stepId), {
       type: 'step.settled',
     }),
   },

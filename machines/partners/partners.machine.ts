@@ -1,16 +1,16 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import { toFailure, type Failure } from '../lib/failure.ts';
-import { joined } from '../lib/joined.ts';
-import { promiseSlot } from '../lib/placeholder.ts';
+import { toFetchError, type FetchError } from '../lib/errors.ts';
+import { appendPage } from '../lib/append-page.ts';
+import { promiseSlot } from '../lib/actor-slots.ts';
 import type { PartnersContext, PartnersEvent, PartnersPage, PartnersTag } from './partners.types.ts';
 
 /** A page that has not come by then is not awaited any longer. */
 export const LOAD_TIMEOUT_MS = 30_000;
 
 const withPage = (context: PartnersContext, page: PartnersPage) => ({
-  partners: joined(context.partners, page.partners),
-  listings: joined(context.listings, page.listings),
-  groups: joined(context.groups, page.groups),
+  partners: appendPage(context.partners, page.partners),
+  listings: appendPage(context.listings, page.listings),
+  groups: appendPage(context.groups, page.groups),
 });
 
 /** A host that answers every page with the first one would be asked for ever. */
@@ -33,14 +33,14 @@ export const partnersMachine = setup({
   delays: { loadTimeout: LOAD_TIMEOUT_MS },
   guards: {
     isEnd: ({ context }, page: PartnersPage) => page.isLast || addsNothing(context, page),
-    isSignedOut: (_, { error }: { error: unknown }) => toFailure(error).kind === 'signedOut',
+    isSignedOut: (_, { error }: { error: unknown }) => toFetchError(error).kind === 'signedOut',
   },
   actions: {
     storePage: assign(({ context }, page: PartnersPage) => ({ ...withPage(context, page), page: context.page + 1 })),
-    storeFailure: assign({ failure: (_, { error }: { error: unknown }) => toFailure(error) }),
+    storeFailure: assign({ failure: (_, { error }: { error: unknown }) => toFetchError(error) }),
     forgetFailure: assign({ failure: null }),
     /** For the console; supplied from outside. */
-    logFailure: (_, _params: { failure: Failure | null }) => {},
+    logFailure: (_, _params: { failure: FetchError | null }) => {},
   },
 }).createMachine({
   id: 'partners',
@@ -78,7 +78,7 @@ export const partnersMachine = setup({
       after: {
         loadTimeout: {
           target: 'failed',
-          actions: { type: 'storeFailure', params: { error: { kind: 'timeout' } satisfies Failure } },
+          actions: { type: 'storeFailure', params: { error: { kind: 'timeout' } satisfies FetchError } },
         },
       },
     },

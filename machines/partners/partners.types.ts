@@ -1,4 +1,4 @@
-import type { Failure } from '../lib/failure.ts';
+import type { FetchError } from '../lib/errors.ts';
 
 /** A user with the role of a partner. */
 export type Partner = { id: number; name: string; email: string };
@@ -22,7 +22,7 @@ export type PartnersContext = {
   listings: Choice[];
   groups: Choice[];
   /** Why the last page did not come. */
-  failure: Failure | null;
+  failure: FetchError | null;
 };
 
 export type PartnersEvent = { type: 'load.retried' };

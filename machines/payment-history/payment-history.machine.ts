@@ -1,6 +1,6 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import { promiseSlot } from '../lib/placeholder.ts';
-import { troubleOf, UNANSWERED } from '../lib/trouble.ts';
+import { promiseSlot } from '../lib/actor-slots.ts';
+import { toDisplayError, TIMEOUT_ERROR } from '../lib/errors.ts';
 import type {
   HistoryPart,
   PaymentHistoryContext,
@@ -20,7 +20,7 @@ const history = setup({
   delays: { answerTimeout: ANSWER_TIMEOUT_MS },
   guards: {
     hasMore: ({ context }) => context.next !== null,
-    isSignedOut: (_, { error }: { error: unknown }) => troubleOf(error).problem === 'signedOut',
+    isSignedOut: (_, { error }: { error: unknown }) => toDisplayError(error).category === 'signedOut',
   },
   actions: {
     storeFirst: assign((_, { part }: { part: HistoryPart }) => part),
@@ -29,8 +29,8 @@ const history = setup({
       items: [...items, ...part.items.filter(({ id }) => !items.some((known) => known.id === id))],
       next: part.next,
     })),
-    storeTrouble: assign({ trouble: (_, { error }: { error: unknown }) => troubleOf(error) }),
-    storeSilence: assign({ trouble: UNANSWERED }),
+    storeTrouble: assign({ trouble: (_, { error }: { error: unknown }) => toDisplayError(error) }),
+    storeSilence: assign({ trouble: TIMEOUT_ERROR }),
     clearTrouble: assign({ trouble: null }),
   },
 });

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { wordsOf } from '../lib/trouble.ts';
+import { toErrorMessage } from '../lib/errors.ts';
 import type { paymentHistoryMachine } from './payment-history.machine.ts';
 import type { HistoryItem } from './payment-history.types.ts';
 
@@ -22,4 +22,4 @@ export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTa
 
 /** Why the payments, or earlier ones, could not be read, else null. */
 export const selectTrouble = ({ context: { trouble } }: Snapshot): string | null =>
-  trouble && wordsOf(trouble, 'We could not load your payments.');
+  trouble && toErrorMessage(trouble, 'We could not load your payments.');

@@ -1,4 +1,4 @@
-import type { Trouble } from '../lib/trouble.ts';
+import type { DisplayError } from '../lib/errors.ts';
 
 /** A charge, a credit or a refund. `amount` in minor units, below zero for what went back; `at` in seconds since 1970. */
 export type HistoryItem = {
@@ -15,7 +15,7 @@ export type HistoryItem = {
 /** `next`: what the following part is asked for by; null when this is the last. */
 export type HistoryPart = { items: HistoryItem[]; next: string | null };
 
-export type PaymentHistoryContext = HistoryPart & { trouble: Trouble | null };
+export type PaymentHistoryContext = HistoryPart & { trouble: DisplayError | null };
 
 export type PaymentHistoryEvent =
   | { type: 'history.retried' }

@@ -1,6 +1,6 @@
 /** What decides about money, as plain functions: which key names which body, and what a failure means. */
 import type { CardFormStatus } from '../card-form/card-form.types.ts';
-import { toFailure } from '../lib/failure.ts';
+import { toFetchError } from '../lib/errors.ts';
 import { dueAfterCredit } from './charge.rules.ts';
 import type { RegistrationOrder } from './order.types.ts';
 import type {
@@ -135,7 +135,7 @@ const REFUSAL_KINDS = new Set<string>([
 
 /** The slot rejects with a `RegistrationRefusal`; anything else is an answer that nobody understands. */
 export const toRefusal = (error: unknown): RegistrationRefusal =>
-  hasKind(error, REFUSAL_KINDS) ? (error as RegistrationRefusal) : toFailure(error);
+  hasKind(error, REFUSAL_KINDS) ? (error as RegistrationRefusal) : toFetchError(error);
 
 /** Why Join Now does not work without a card form. */
 export const missingCard = (status: CardFormStatus): Problem => ({
@@ -150,7 +150,7 @@ export const missingCard = (status: CardFormStatus): Problem => ({
 export const isUnavailable = (problem: Problem | null) =>
   problem?.kind === 'unavailable' || problem?.kind === 'gatewayUnavailable';
 
-const UNREACHED = new Set<string>(['network', 'timeout'] satisfies Problem['kind'][]);
+const UNREACHED = new Set<string>(['networkError', 'timeout'] satisfies Problem['kind'][]);
 
 /** Nothing was heard of the request: it was not sent, or it went and its answer did not come. */
 export const isUnreached = (problem: Problem | null) => problem === null || UNREACHED.has(problem.kind);
@@ -158,9 +158,9 @@ export const isUnreached = (problem: Problem | null) => problem === null || UNRE
 /** As that; or the answer cannot be read, says "not yet" once too often, or is of a host that broke in the middle. */
 export const isUnanswered = (problem: Problem | null) =>
   isUnreached(problem) ||
-  problem?.kind === 'malformed' ||
+  problem?.kind === 'invalidResponse' ||
   problem?.kind === 'inProgress' ||
-  (problem?.kind === 'http' && problem.status >= 500);
+  (problem?.kind === 'httpError' && problem.status >= 500);
 
 const ABOUT_CARD = new Set<string>([
   'incomplete',

@@ -2,8 +2,8 @@
 import { assign, sendTo, setup } from 'xstate';
 import { cardFormMachine } from '../card-form/card-form.machine.ts';
 import type { CardFormStatus, Charge } from '../card-form/card-form.types.ts';
-import { promiseSlot } from '../lib/placeholder.ts';
-import { toParent } from '../lib/report.ts';
+import { promiseSlot } from '../lib/actor-slots.ts';
+import { sendToParent } from '../lib/send-to-parent.ts';
 import type { BilledAccount, RegistrationOrder } from './order.types.ts';
 import * as rules from './payment.rules.ts';
 import type {
@@ -132,31 +132,39 @@ export const paymentSetup = setup({
     countRepeat: assign({ repeats: ({ context }) => context.repeats + 1 }),
     forgetAttempt: assign({ order: null, repeats: 0, rekeyed: false }),
     forgetRepeats: assign({ repeats: 0 }),
-    reportKeyed: toParent(({ submission }: PaymentContext): PaymentReport => ({ type: 'payment.keyed', submission })),
-    reportAccepted: toParent(({ submission, account }: PaymentContext): PaymentReport => ({
+    reportKeyed: sendToParent(({ submission }: PaymentContext): PaymentReport => ({
+      type: 'payment.keyed',
+      submission,
+    })),
+    reportAccepted: sendToParent(({ submission, account }: PaymentContext): PaymentReport => ({
       type: 'payment.accepted',
       submission,
       ...(account && { account }),
     })),
-    reportEmail: toParent(({ account }: PaymentContext): PaymentReport => ({ type: 'payment.emailChanged', account })),
-    reportReturned: toParent(({ problem }: PaymentContext): PaymentReport => ({
+    reportEmail: sendToParent(({ account }: PaymentContext): PaymentReport => ({
+      type: 'payment.emailChanged',
+      account,
+    })),
+    reportReturned: sendToParent(({ problem }: PaymentContext): PaymentReport => ({
       type: 'payment.returned',
       errors: problem?.kind === 'invalid' ? problem.errors : {},
       answered: !rules.isPending(problem),
     })),
-    reportAmount: toParent((context: PaymentContext): PaymentReport => ({
+    reportAmount: sendToParent((context: PaymentContext): PaymentReport => ({
       type: 'payment.returned',
       errors: {},
       answered: true,
       credit: rules.creditBehind(context),
     })),
-    reportUnanswered: toParent((): PaymentReport => ({ type: 'payment.returned', errors: {}, answered: false })),
-    reportUncertain: toParent((): PaymentReport => ({ type: 'payment.uncertain' })),
-    reportResumed: toParent((): PaymentReport => ({ type: 'payment.resumed' })),
-    reportEnded: toParent(({ receipt }: PaymentContext, { outcome }: { outcome: PaymentOutcome }): PaymentReport => ({
-      type: 'payment.ended',
-      outcome,
-      receipt,
-    })),
+    reportUnanswered: sendToParent((): PaymentReport => ({ type: 'payment.returned', errors: {}, answered: false })),
+    reportUncertain: sendToParent((): PaymentReport => ({ type: 'payment.uncertain' })),
+    reportResumed: sendToParent((): PaymentReport => ({ type: 'payment.resumed' })),
+    reportEnded: sendToParent(
+      ({ receipt }: PaymentContext, { outcome }: { outcome: PaymentOutcome }): PaymentReport => ({
+        type: 'payment.ended',
+        outcome,
+        receipt,
+      }),
+    ),
   },
 });

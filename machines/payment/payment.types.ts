@@ -1,5 +1,5 @@
 import type { CardFormReport, CardFormStatus, Charge, ChargeChanged } from '../card-form/card-form.types.ts';
-import type { Failure } from '../lib/failure.ts';
+import type { FetchError } from '../lib/errors.ts';
 import type { BilledAccount, RegistrationOrder } from './order.types.ts';
 
 export type { BilledAccount } from './order.types.ts';
@@ -78,7 +78,7 @@ export type RefusalReason =
   | { kind: 'tooMany'; retryAfter: number }
   /** The host could not reach the card processor: nothing was charged. */
   | { kind: 'gatewayUnavailable' }
-  | Failure;
+  | FetchError;
 
 /** The server's messages by field: names of `registration.types.ts`, `practices.0.name` for a practice's, 'coupon', 'form' for the whole. */
 export type RegistrationErrors = Record<string, string[]>;

@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Plan } from '../account-plan/account-plan.types.ts';
-import { wordsOf } from '../lib/trouble.ts';
+import { toErrorMessage } from '../lib/errors.ts';
 import type { planChangeMachine } from './plan-change.machine.ts';
 import type { PlanPreview, PreviewOutdated } from './plan-change.types.ts';
 
@@ -41,7 +41,7 @@ export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTa
 export const selectTrouble = (snapshot: Snapshot): string | null => {
   const { trouble } = snapshot.context;
   if (trouble === null || !snapshot.hasTag('failed')) return null;
-  return wordsOf(trouble, attemptOf(snapshot));
+  return toErrorMessage(trouble, attemptOf(snapshot));
 };
 
 function attemptOf(snapshot: Snapshot): string {

@@ -1,8 +1,8 @@
 /** What the chart of another plan is made of: its slots, its guards and its actions. */
 import { assign, setup } from 'xstate';
 import type { AccountMembership, Plan } from '../account-plan/account-plan.types.ts';
-import { promiseSlot } from '../lib/placeholder.ts';
-import { troubleOf, UNANSWERED, type Trouble } from '../lib/trouble.ts';
+import { promiseSlot } from '../lib/actor-slots.ts';
+import { toDisplayError, TIMEOUT_ERROR, type DisplayError } from '../lib/errors.ts';
 import type {
   ChangeOutcome,
   PlanChangeContext,
@@ -18,7 +18,7 @@ export const ANSWER_TIMEOUT_MS = 60_000;
 const BANK_TIMEOUT_MS = 15 * 60_000;
 
 /** The plan is another one than was confirmed, and nobody has said why. */
-const UNCHANGED: Trouble = { problem: 'refused', refusal: '' };
+const UNCHANGED: DisplayError = { category: 'httpError', serverMessage: '' };
 
 export const planChange = setup({
   types: {} as { context: PlanChangeContext; events: PlanChangeEvent; tags: PlanChangeTag },
@@ -35,8 +35,8 @@ export const planChange = setup({
   delays: { answerTimeout: ANSWER_TIMEOUT_MS, bankTimeout: BANK_TIMEOUT_MS },
   guards: {
     isOffered: ({ context }, { plan }: { plan: number }) => context.plans.some(({ id }) => id === plan),
-    isSignedOut: (_, { error }: { error: unknown }) => troubleOf(error).problem === 'signedOut',
-    isRefused: (_, { error }: { error: unknown }) => troubleOf(error).problem === 'refused',
+    isSignedOut: (_, { error }: { error: unknown }) => toDisplayError(error).category === 'signedOut',
+    isRefused: (_, { error }: { error: unknown }) => toDisplayError(error).category === 'httpError',
     isOutdated: (_, { outcome }: { outcome: ChangeOutcome }) => outcome.kind === 'outdated',
     isAsked: (_, { outcome }: { outcome: ChangeOutcome }) => outcome.kind === 'asked',
     isChanged: ({ context }, { outcome }: { outcome: ChangeOutcome }) =>
@@ -51,8 +51,8 @@ export const planChange = setup({
       outdated: outcome.kind === 'outdated' ? outcome.reason : context.outdated,
     })),
     beginAttempt: assign({ attempt: ({ context }) => context.attempt + 1, outdated: null }),
-    storeTrouble: assign({ trouble: (_, { error }: { error: unknown }) => troubleOf(error) }),
-    storeSilence: assign({ trouble: UNANSWERED }),
+    storeTrouble: assign({ trouble: (_, { error }: { error: unknown }) => toDisplayError(error) }),
+    storeSilence: assign({ trouble: TIMEOUT_ERROR }),
     storeUnchanged: assign({ trouble: UNCHANGED }),
     clearTrouble: assign({ trouble: null }),
     /** Tells what the membership is now to whoever shows it; supplied from outside. */

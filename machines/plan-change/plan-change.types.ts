@@ -1,5 +1,5 @@
 import type { AccountMembership, Plan } from '../account-plan/account-plan.types.ts';
-import type { Trouble } from '../lib/trouble.ts';
+import type { DisplayError } from '../lib/errors.ts';
 
 /** What another plan costs, by the card processor's reckoning for one moment. Amounts in minor units, times in seconds since 1970. */
 export type PlanPreview = {
@@ -36,7 +36,7 @@ export type PlanChangeContext = {
   outdated: PreviewOutdated | null;
   /** How many changes were begun: one that is sent again is the same one. */
   attempt: number;
-  trouble: Trouble | null;
+  trouble: DisplayError | null;
 };
 
 export type PlanChangeEvent =

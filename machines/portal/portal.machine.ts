@@ -1,5 +1,5 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import { promiseSlot } from '../lib/placeholder.ts';
+import { promiseSlot } from '../lib/actor-slots.ts';
 import {
   DRAWN,
   isPageProblem,

@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { toParent } from '../lib/report.ts';
+import { sendToParent } from '../lib/send-to-parent.ts';
 import type {
   PracticeAdminContext,
   PracticeAdminEvent,
@@ -29,7 +29,7 @@ export const practiceAdminMachine = setup({
     }),
     revealFields: assign({ revealed: ['name', 'email'] }),
     concealFields: assign({ revealed: [] }),
-    report: toParent(({ admin }: PracticeAdminContext): PracticeAdminReport => ({ type: 'admin.reported', admin })),
+    report: sendToParent(({ admin }: PracticeAdminContext): PracticeAdminReport => ({ type: 'admin.reported', admin })),
   },
 }).createMachine({
   id: 'practice-admin',

@@ -1,8 +1,8 @@
 import { assign, setup } from 'xstate';
 import { addressMachine } from '../address/address.machine.ts';
 import type { Address } from '../address/address.types.ts';
-import { toChildren } from '../lib/forward.ts';
-import { toParent } from '../lib/report.ts';
+import { sendToChildren } from '../lib/send-to-children.ts';
+import { sendToParent } from '../lib/send-to-parent.ts';
 import { canSavePractice, practiceOnLoad, savedNameOnLoad } from './practice.rules.ts';
 import { PRACTICE_FIELDS } from './practice.labels.ts';
 import type { PracticeContext, PracticeEvent, PracticeField, PracticeInput, PracticeReport } from './practice.types.ts';
@@ -45,8 +45,8 @@ export const practiceMachine = setup({
       savedName: ({ context }) => context.practice.name.trim(),
     }),
     markIncomplete: assign({ practice: ({ context }) => ({ ...context.practice, completed: false }) }),
-    forwardToAddress: toChildren(() => ['address']),
-    report: toParent(({ id, practice, savedName }: PracticeContext): PracticeReport => ({
+    forwardToAddress: sendToChildren(() => ['address']),
+    report: sendToParent(({ id, practice, savedName }: PracticeContext): PracticeReport => ({
       type: 'practice.reported',
       id,
       practice,

@@ -1,6 +1,6 @@
 import { assign, setup, stopChild } from 'xstate';
-import { toChildren } from '../lib/forward.ts';
-import { toParent } from '../lib/report.ts';
+import { sendToChildren } from '../lib/send-to-children.ts';
+import { sendToParent } from '../lib/send-to-parent.ts';
 import { practiceMachine } from '../practice/practice.machine.ts';
 import { emptyPractice, savedNameOnLoad } from '../practice/practice.rules.ts';
 import type { PracticeReport } from '../practice/practice.types.ts';
@@ -56,8 +56,8 @@ export const practicesMachine = setup({
       entries: ({ context }, { id, practice, savedName }: PracticeReport) =>
         context.entries.map((entry) => (entry.id === id ? { id, practice, savedName } : entry)),
     }),
-    forwardToPractices: toChildren(({ entries }: PracticesContext) => entries.map(({ id }) => id)),
-    report: toParent(({ entries }: PracticesContext): PracticesReport => ({
+    forwardToPractices: sendToChildren(({ entries }: PracticesContext) => entries.map(({ id }) => id)),
+    report: sendToParent(({ entries }: PracticesContext): PracticesReport => ({
       type: 'practices.reported',
       practices: entries.map(({ practice }) => practice),
     })),

@@ -1,7 +1,7 @@
 import { assign, sendTo, setup, type ActorRefFrom, type EventObject } from 'xstate';
-import { callbackSlot, machineSlot, promiseSlot } from '../lib/placeholder.ts';
-import { troubleOf, UNANSWERED } from '../lib/trouble.ts';
-import { isSame } from '../lib/equal.ts';
+import { callbackSlot, machineSlot, promiseSlot } from '../lib/actor-slots.ts';
+import { toDisplayError, TIMEOUT_ERROR } from '../lib/errors.ts';
+import { deepEqual } from '../lib/deep-equal.ts';
 import type { Practice } from '../practice/practice.types.ts';
 import type { practicesMachine } from '../practices/practices.machine.ts';
 import { practicesOnLoad } from '../practices/practices.rules.ts';
@@ -84,7 +84,7 @@ export const profileMachine = setup({
     revealPractices: sendTo('practices', { type: 'fields.revealed' }),
     storePractices: assign({
       isSaved: ({ context }, { practices }: { practices: Practice[] }) =>
-        context.isSaved && isSame(practices, context.practices),
+        context.isSaved && deepEqual(practices, context.practices),
       practices: (_, { practices }) => practices,
       messages: [],
     }),
@@ -111,8 +111,8 @@ export const profileMachine = setup({
       type: 'unsaved.changed' as const,
       isUnsaved: isUnsaved(context),
     })),
-    storeTrouble: assign({ trouble: (_, { error }: { error: unknown }) => troubleOf(error) }),
-    storeSilence: assign({ trouble: UNANSWERED }),
+    storeTrouble: assign({ trouble: (_, { error }: { error: unknown }) => toDisplayError(error) }),
+    storeSilence: assign({ trouble: TIMEOUT_ERROR }),
   },
 }).createMachine({
   id: 'profile',

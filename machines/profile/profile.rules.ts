@@ -1,5 +1,5 @@
 /** The registration's rules for a person and the practices (specification, section 5; decisions, "Account"). */
-import { isSame } from '../lib/equal.ts';
+import { deepEqual } from '../lib/deep-equal.ts';
 import { isBlank, isName, isPhone, isPhoneBlank } from '../lib/formats.ts';
 import {
   ADDRESS_MESSAGE,
@@ -52,4 +52,4 @@ export const isUnsaved = ({
   person,
   practices,
   saved,
-}: Pick<ProfileContext, 'person' | 'practices' | 'saved'>): boolean => !isSame({ person, practices }, saved);
+}: Pick<ProfileContext, 'person' | 'practices' | 'saved'>): boolean => !deepEqual({ person, practices }, saved);

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { wordsOf } from '../lib/trouble.ts';
+import { toErrorMessage } from '../lib/errors.ts';
 import type { profileMachine } from './profile.machine.ts';
 import { faultOf, practicesFault } from './profile.rules.ts';
 import type { ProfileField } from './profile.types.ts';
@@ -36,8 +36,8 @@ export const selectIsSaved = ({ context }: Snapshot): boolean => context.isSaved
 /** The host's own messages about what was sent last. */
 export const selectMessages = ({ context }: Snapshot): readonly string[] => context.messages;
 
-export const selectIsSignedOut = ({ context }: Snapshot): boolean => context.trouble?.problem === 'signedOut';
+export const selectIsSignedOut = ({ context }: Snapshot): boolean => context.trouble?.category === 'signedOut';
 
 /** Why it could not be saved, else null. */
 export const selectTrouble = ({ context: { trouble } }: Snapshot): string | null =>
-  trouble === null ? null : wordsOf(trouble, 'We could not save your changes.');
+  trouble === null ? null : toErrorMessage(trouble, 'We could not save your changes.');

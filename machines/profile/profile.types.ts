@@ -1,4 +1,4 @@
-import type { Trouble } from '../lib/trouble.ts';
+import type { DisplayError } from '../lib/errors.ts';
 import type { Person } from '../payment/order.types.ts';
 import type { Practice } from '../practice/practice.types.ts';
 import type { PracticesReport } from '../practices/practices.types.ts';
@@ -43,7 +43,7 @@ export type ProfileContext = {
   theirs: Profile | null;
   /** Whether what is there is what was saved last, and nothing was changed since. */
   isSaved: boolean;
-  trouble: Trouble | null;
+  trouble: DisplayError | null;
 };
 
 export type ProfileEvent =

@@ -1,7 +1,6 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import { toFailure, type Failure } from '../lib/failure.ts';
-import { promiseSlot } from '../lib/placeholder.ts';
-import { problemOf, type Problem } from '../lib/problem.ts';
+import { toErrorCategory, toFetchError, type ErrorCategory, type FetchError } from '../lib/errors.ts';
+import { promiseSlot } from '../lib/actor-slots.ts';
 import type { PulseBoardContext, PulseBoardEvent, PulseBoardInput, PulseBoardTag } from './pulse-board.types.ts';
 
 /** How long the reporting service may take to answer. */
@@ -28,8 +27,9 @@ export const pulseBoardMachine = setup({
   guards: {
     isWithoutAccess: ({ context }) => !context.hasAccess,
     isNotConfigured: ({ context }) => !context.configured,
-    is: (_, { failure, problem }: { failure: Failure; problem: Problem }) => problemOf(failure) === problem,
-    isAnswered: (_, { failure }: { failure: Failure }) => failure.kind === 'http',
+    is: (_, { failure, problem }: { failure: FetchError; problem: ErrorCategory }) =>
+      toErrorCategory(failure) === problem,
+    isAnswered: (_, { failure }: { failure: FetchError }) => failure.kind === 'httpError',
   },
   actions: {
     storeMessage: assign({ message: (_, { message }: { message: string }) => message }),
@@ -63,28 +63,31 @@ export const pulseBoardMachine = setup({
         onDone: 'embedding',
         onError: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-            target: 'failed.refused',
+            guard: { type: 'isAnswered', params: ({ event }) => ({ failure: toFetchError(event.error) }) },
+            target: 'failed.httpError',
             actions: {
               type: 'storeMessage',
               params: ({ event }) => {
-                const failure = toFailure(event.error);
-                return { message: failure.kind === 'http' ? failure.message : '' };
+                const failure = toFetchError(event.error);
+                return { message: failure.kind === 'httpError' ? failure.message : '' };
               },
             },
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ failure: toFailure(event.error), problem: 'unanswered' }) },
-            target: 'failed.unanswered',
+            guard: {
+              type: 'is',
+              params: ({ event }) => ({ failure: toFetchError(event.error), problem: 'noResponse' }),
+            },
+            target: 'failed.noResponse',
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ failure: toFailure(event.error), problem: 'offline' }) },
+            guard: { type: 'is', params: ({ event }) => ({ failure: toFetchError(event.error), problem: 'offline' }) },
             target: 'failed.offline',
           },
-          { target: 'failed.misunderstood' },
+          { target: 'failed.invalidResponse' },
         ],
       },
-      after: { requestTimeout: 'failed.unanswered' },
+      after: { requestTimeout: 'failed.noResponse' },
     },
     embedding: {
       description: 'The report is part of the page as long as this state lasts, and of no other.',
@@ -126,13 +129,13 @@ export const pulseBoardMachine = setup({
     },
     failed: {
       tags: ['failed', 'retriable'],
-      initial: 'unanswered',
+      initial: 'noResponse',
       on: { 'board.retried': 'requesting' },
       states: {
-        refused: { description: "With the service's own words.", exit: 'clearMessage' },
-        unanswered: { description: 'No answer, or none within the time.' },
+        httpError: { description: "With the service's own words.", exit: 'clearMessage' },
+        noResponse: { description: 'No answer, or none within the time.' },
         offline: { description: 'Nothing was sent.' },
-        misunderstood: { description: 'No embed configuration that could be used.' },
+        invalidResponse: { description: 'No embed configuration that could be used.' },
         reported: { description: 'The report itself says why it does not load.', exit: 'clearMessage' },
         stalled: { description: 'The report never said that it has loaded.' },
         crashed: { description: 'It could not be embedded at all.' },

@@ -1,5 +1,5 @@
 /** What an event changes in the context. Pure; the chart says when. */
-import { isSame } from '../lib/equal.ts';
+import { deepEqual } from '../lib/deep-equal.ts';
 import type { AgreementName } from '../payment/agreements.ts';
 import type { BilledAccount, RegistrationErrors, Submission } from '../payment/payment.types.ts';
 import { fieldsOn } from './fields.ts';
@@ -67,7 +67,7 @@ const FIELDS_OF: Record<Part, readonly FieldName[]> = {
 
 /** A report that says nothing new changes nothing. */
 function adopt<P extends Part>(context: RegistrationContext, part: P, value: RegistrationContext[P]): Change {
-  if (isSame(context[part], value)) return {};
+  if (deepEqual(context[part], value)) return {};
   return { ...touch(context), ...forget(context, FIELDS_OF[part]), [part]: value };
 }
 

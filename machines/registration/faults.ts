@@ -5,7 +5,7 @@
 import { isCheckable } from '../availability/availability.rules.ts';
 import type { AvailabilityField } from '../availability/availability.types.ts';
 import { isBillingAddressCompleted } from '../billing/billing.rules.ts';
-import { isBlank, isEmail, isName, isPhone, isPhoneBlank, isUsername, passwordFault } from '../lib/formats.ts';
+import { isBlank, isEmail, isName, isPhone, isPhoneBlank, isUsername, validatePassword } from '../lib/formats.ts';
 import { isPracticeAdminFilled } from '../practice-admin/practice-admin.rules.ts';
 import { faultOfPractices } from '../practices/practices.rules.ts';
 import { fieldsOn, isRequiredAgreement, isSameEmail } from './fields.ts';
@@ -38,10 +38,10 @@ export function faultOf(field: FieldName, context: RegistrationContext): Fault |
     case 'email':
       return missing(field, context) ?? takenOr(field, isEmail, context);
     case 'password':
-      return passwordFault(context.values.password);
+      return validatePassword(context.values.password);
     case 'passwordConfirm':
       return (
-        (passwordFault(context.values.passwordConfirm) === 'missing' ? 'missing' : null) ??
+        (validatePassword(context.values.passwordConfirm) === 'missing' ? 'missing' : null) ??
         (context.values.password === context.values.passwordConfirm ? null : 'different')
       );
     case 'practices':

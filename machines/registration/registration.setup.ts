@@ -4,9 +4,9 @@ import type { AvailabilityField } from '../availability/availability.types.ts';
 import type { availabilityMachine } from '../availability/availability.machine.ts';
 import type { billingMachine } from '../billing/billing.machine.ts';
 import { couponMachine } from '../coupon/coupon.machine.ts';
-import { isSame } from '../lib/equal.ts';
-import { toChildren } from '../lib/forward.ts';
-import { callbackSlot, machineSlot } from '../lib/placeholder.ts';
+import { deepEqual } from '../lib/deep-equal.ts';
+import { sendToChildren } from '../lib/send-to-children.ts';
+import { callbackSlot, machineSlot } from '../lib/actor-slots.ts';
 import { membershipMachine } from '../membership/membership.machine.ts';
 import type { paymentMachine } from '../payment/payment.machine.ts';
 import type { AgreementName } from '../payment/agreements.ts';
@@ -65,7 +65,7 @@ const parts = setup({
     isCouponChecking: ({ context }) => context.coupon.outcome.kind === 'checking',
     isCouponUndecided: ({ context }) => isCouponUndecided(context),
     isPaymentDue: ({ context }) => context.page === context.pageCount && !lacksMembership(context),
-    isChargeNew: ({ context }) => !isSame(context.charge, chargeOf(context)),
+    isChargeNew: ({ context }) => !deepEqual(context.charge, chargeOf(context)),
     isInviteInvalid: ({ context }) => context.inviteInvalid,
     /** Words about the form as a whole are the payment's to show, and the coupon box has its own. */
     hasFieldErrors: (_, { errors }: { errors: RegistrationErrors }) =>
@@ -130,16 +130,16 @@ const isOnForm = (field: AvailabilityField, context: Context) =>
 const talking = parts.extend({
   actions: {
     /** What could not be checked is not asked for again: an outage would hold up every Next. */
-    requestChecks: toChildren(
+    requestChecks: sendToChildren(
       (context: Context) =>
         CHECKED_FIELDS.filter((field) => isOnForm(field, context) && isCheckPending(field, context)),
       { type: 'check.requested' },
     ),
-    revealForms: toChildren(
+    revealForms: sendToChildren(
       (context: Context) => (pageNameOf(context) === 'details' ? ['practices', 'billing', 'admin'] : []),
       { type: 'fields.revealed' },
     ),
-    hideForms: toChildren(() => ['membership', 'practices', 'billing'], { type: 'form.hidden' }),
+    hideForms: sendToChildren(() => ['membership', 'practices', 'billing'], { type: 'form.hidden' }),
     tellRefusedCoupon: enqueueActions(({ enqueue }, { errors }: { errors: RegistrationErrors }) => {
       if ('coupon' in errors) enqueue.sendTo('coupon', { type: 'coupon.refused' });
     }),

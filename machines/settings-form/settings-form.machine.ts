@@ -1,9 +1,9 @@
 import type { ActorRefFrom } from 'xstate';
-import { toFailure, type Failure } from '../lib/failure.ts';
+import { toFetchError, type FetchError } from '../lib/errors.ts';
 import * as rules from './settings-form.rules.ts';
 import { settingsFormSetup } from './settings-form.setup.ts';
 
-const TIMEOUT: Failure = { kind: 'timeout' };
+const TIMEOUT: FetchError = { kind: 'timeout' };
 
 const logSave = ({ event }: { event: { error: unknown } }) => ({
   attempt: 'save' as const,
@@ -12,7 +12,7 @@ const logSave = ({ event }: { event: { error: unknown } }) => ({
 
 const logLoad = ({ event }: { event: { error: unknown } }) => ({
   attempt: 'load' as const,
-  failure: toFailure(event.error),
+  failure: toFetchError(event.error),
 });
 
 /**

@@ -1,6 +1,6 @@
 /** What becomes of typed texts when a save ends one way or the other. Nothing that was typed is lost but by choice. */
-import { toFailure, type Failure } from '../lib/failure.ts';
-import { joined } from '../lib/joined.ts';
+import { toFetchError, type FetchError } from '../lib/errors.ts';
+import { appendPage } from '../lib/append-page.ts';
 import type {
   SaveFailure,
   SettingsDocument,
@@ -96,7 +96,7 @@ export function withPage({ document, page }: SettingsFormContext, next: Settings
     page: page + 1,
     document: {
       values: { ...next.values, ...document.values },
-      people: joined(document.people, next.people),
+      people: appendPage(document.people, next.people),
       revision: page === 1 ? next.revision : document.revision,
     },
   };
@@ -106,11 +106,11 @@ export function withPage({ document, page }: SettingsFormContext, next: Settings
 export const addsNothing = (context: SettingsFormContext, next: SettingsPage) =>
   withPage(context, next).document.people.length === context.document.people.length;
 
-const isOwn = (error: unknown): error is Exclude<SaveFailure, Failure> =>
+const isOwn = (error: unknown): error is Exclude<SaveFailure, FetchError> =>
   typeof error === 'object' &&
   error !== null &&
   'kind' in error &&
   (error.kind === 'invalid' || error.kind === 'conflict');
 
 /** The services reject with a `SaveFailure`; anything else counts as an answer that nobody understands. */
-export const toSaveFailure = (error: unknown): SaveFailure => (isOwn(error) ? error : toFailure(error));
+export const toSaveFailure = (error: unknown): SaveFailure => (isOwn(error) ? error : toFetchError(error));

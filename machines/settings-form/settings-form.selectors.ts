@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import type { Failure } from '../lib/failure.ts';
+import type { FetchError } from '../lib/errors.ts';
 import type { settingsFormMachine } from './settings-form.machine.ts';
 import { contestedFields, shownValue } from './settings-form.rules.ts';
 import { STAGES, type Stage } from './settings-form.types.ts';
@@ -51,17 +51,17 @@ export const selectIsRetryable = (snapshot: Snapshot) =>
   selectStatus(snapshot) === 'failed' && selectStage(snapshot) !== 'conflicted';
 
 /** Why something did not come or was not kept, in a sentence; '' where the words around it say enough. */
-export function reasonOf(failure: Failure | null): string {
+export function reasonOf(failure: FetchError | null): string {
   switch (failure?.kind) {
     case 'offline':
       return 'You are offline.';
-    case 'network':
+    case 'networkError':
       return 'The site did not answer.';
     case 'timeout':
       return 'The site did not answer in time.';
-    case 'http':
+    case 'httpError':
       return failure.message || `The site answered with the error ${failure.status}.`;
-    case 'malformed':
+    case 'invalidResponse':
       return 'The site sent an invalid response.';
     case 'signedOut':
       return 'You are signed out.';

@@ -1,8 +1,8 @@
 /** The vocabulary of the settings form: its types, slots, delays, guards and actions. The chart: `settings-form.machine.ts`. */
 import { assign, setup } from 'xstate';
-import { toFailure } from '../lib/failure.ts';
-import { promiseSlot } from '../lib/placeholder.ts';
-import { toParent } from '../lib/report.ts';
+import { toFetchError } from '../lib/errors.ts';
+import { promiseSlot } from '../lib/actor-slots.ts';
+import { sendToParent } from '../lib/send-to-parent.ts';
 import * as rules from './settings-form.rules.ts';
 import type {
   FormReport,
@@ -53,7 +53,7 @@ export const settingsFormSetup = setup({
     storeSaved: assign(({ context }, document: SettingsDocument) => rules.afterSave(context, document)),
     storeFailure: assign(({ context }, { error }: { error: unknown }) => ({
       ...rules.afterFailure(context),
-      failure: toFailure(error),
+      failure: toFetchError(error),
     })),
     storeErrors: assign(({ context }, { error }: { error: unknown }) => {
       const failure = rules.toSaveFailure(error);
@@ -69,12 +69,12 @@ export const settingsFormSetup = setup({
     }),
     keepMine: assign(({ context }) => ({ ...rules.afterMineKept(context), theirs: null })),
     takeTheirs: assign(({ context }) => ({ ...rules.afterTheirsTaken(context), theirs: null })),
-    report: toParent(({ part, edits }: SettingsFormContext): FormReport => ({
+    report: sendToParent(({ part, edits }: SettingsFormContext): FormReport => ({
       type: 'form.reported',
       part,
       unsaved: Object.keys(edits).length,
     })),
-    reportEnded: toParent(({ part }: SettingsFormContext): SaveEnded => ({ type: 'save.ended', part })),
+    reportEnded: sendToParent(({ part }: SettingsFormContext): SaveEnded => ({ type: 'save.ended', part })),
     /** For the console; supplied from outside. */
     logFailure: (_, _params: { attempt: 'load' | 'save'; failure: SaveFailure }) => {},
   },

@@ -1,4 +1,4 @@
-import type { Failure } from '../lib/failure.ts';
+import type { FetchError } from '../lib/errors.ts';
 
 /** Texts by field. What a field is called is the form's own matter; the chart compares texts and nothing else. */
 export type Values = Readonly<Record<string, string>>;
@@ -22,7 +22,7 @@ export type SaveInput = SettingsDocument;
 
 /** Why a save failed. */
 export type SaveFailure =
-  | Failure
+  | FetchError
   /** The host refuses single fields. */
   | { kind: 'invalid'; errors: Values }
   /** Somebody else has saved meanwhile. */
@@ -47,7 +47,7 @@ export type SettingsFormContext = {
   errors: Values;
   /** What another administrator has saved meanwhile, until one has chosen. */
   theirs: SettingsDocument | null;
-  failure: Failure | null;
+  failure: FetchError | null;
 };
 
 export type SettingsFormEvent =

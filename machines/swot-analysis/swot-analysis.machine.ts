@@ -1,7 +1,6 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import { toFailure, type Failure } from '../lib/failure.ts';
-import { promiseSlot } from '../lib/placeholder.ts';
-import { problemOf, type Problem } from '../lib/problem.ts';
+import { toErrorCategory, toFetchError, type ErrorCategory, type FetchError } from '../lib/errors.ts';
+import { promiseSlot } from '../lib/actor-slots.ts';
 import type {
   Lack,
   SwotAnalysisContext,
@@ -28,14 +27,15 @@ export const swotAnalysisMachine = setup({
   delays: { generationTimeout: GENERATION_TIMEOUT_MS },
   guards: {
     isLacking: ({ context }, { lack }: { lack: Lack }) => context.lack === lack,
-    is: (_, { failure, problem }: { failure: Failure; problem: Problem }) => problemOf(failure) === problem,
-    isAnswered: (_, { failure }: { failure: Failure }) => failure.kind === 'http',
+    is: (_, { failure, problem }: { failure: FetchError; problem: ErrorCategory }) =>
+      toErrorCategory(failure) === problem,
+    isAnswered: (_, { failure }: { failure: FetchError }) => failure.kind === 'httpError',
   },
   actions: {
     /** The specification has the answer logged; supplied from outside. */
     logAnswer: (_, _params: { answer: string }) => {},
     storeRefusal: assign({
-      refusal: (_, { failure }: { failure: Failure }) => (failure.kind === 'http' ? failure.message : ''),
+      refusal: (_, { failure }: { failure: FetchError }) => (failure.kind === 'httpError' ? failure.message : ''),
     }),
     clearRefusal: assign({ refusal: '' }),
   },
@@ -71,30 +71,30 @@ export const swotAnalysisMachine = setup({
         },
         onError: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => ({ failure: toFailure(event.error) }) },
-            target: 'failed.refused',
-            actions: { type: 'storeRefusal', params: ({ event }) => ({ failure: toFailure(event.error) }) },
+            guard: { type: 'isAnswered', params: ({ event }) => ({ failure: toFetchError(event.error) }) },
+            target: 'failed.httpError',
+            actions: { type: 'storeRefusal', params: ({ event }) => ({ failure: toFetchError(event.error) }) },
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ failure: toFailure(event.error), problem: 'offline' }) },
+            guard: { type: 'is', params: ({ event }) => ({ failure: toFetchError(event.error), problem: 'offline' }) },
             target: 'failed.offline',
           },
-          { target: 'failed.unanswered' },
+          { target: 'failed.noResponse' },
         ],
       },
-      after: { generationTimeout: 'failed.unanswered' },
+      after: { generationTimeout: 'failed.noResponse' },
     },
     done: {
       description: 'On its way. Another one can be asked for.',
       on: { 'analysis.requested': 'generating' },
     },
     failed: {
-      initial: 'unanswered',
+      initial: 'noResponse',
       on: { 'analysis.retried': 'generating', 'analysis.requested': 'generating' },
       states: {
-        refused: { tags: 'refused', description: "With the webhook's own words.", exit: 'clearRefusal' },
-        unanswered: {
-          tags: 'unanswered',
+        httpError: { tags: 'httpError', description: "With the webhook's own words.", exit: 'clearRefusal' },
+        noResponse: {
+          tags: 'noResponse',
           description: 'No answer that could be read: it may be on its way all the same.',
         },
         offline: { tags: 'offline', description: 'Nothing was sent.' },

@@ -1,4 +1,4 @@
-import type { Problem } from '../lib/problem.ts';
+import type { ErrorCategory } from '../lib/errors.ts';
 
 /** What keeps an analysis from being asked for at all. */
 export type Lack = 'webhook' | 'email';
@@ -17,4 +17,4 @@ export type SwotAnalysisEvent =
   /** Try again. */
   | { type: 'analysis.retried' };
 
-export type SwotAnalysisTag = Exclude<Problem, 'signedOut' | 'misunderstood'> | 'busy';
+export type SwotAnalysisTag = Exclude<ErrorCategory, 'signedOut' | 'invalidResponse'> | 'busy';

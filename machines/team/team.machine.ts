@@ -1,6 +1,6 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import { promiseSlot } from '../lib/placeholder.ts';
-import { troubleOf, UNANSWERED } from '../lib/trouble.ts';
+import { promiseSlot } from '../lib/actor-slots.ts';
+import { toDisplayError, TIMEOUT_ERROR } from '../lib/errors.ts';
 import { isFilled, nameOf, TEAM_FIELDS } from './team.rules.ts';
 import type { TeamAct, TeamContext, TeamEvent, TeamField, TeamInput, TeamMember, TeamTag } from './team.types.ts';
 
@@ -16,7 +16,7 @@ const team = setup({
   delays: { answerTimeout: ANSWER_TIMEOUT_MS },
   guards: {
     isFilled: ({ context }) => isFilled(context.values),
-    isSignedOut: (_, { error }: { error: unknown }) => troubleOf(error).problem === 'signedOut',
+    isSignedOut: (_, { error }: { error: unknown }) => toDisplayError(error).category === 'signedOut',
   },
   actions: {
     storeField: assign({
@@ -50,8 +50,8 @@ const team = setup({
     }),
     storeMembers: assign({ members: (_, { members }: { members: TeamMember[] }) => members }),
     clearForm: assign({ values: { name: '', email: '' }, revealed: [], trouble: null }),
-    storeTrouble: assign({ trouble: (_, { error }: { error: unknown }) => troubleOf(error) }),
-    storeSilence: assign({ trouble: UNANSWERED }),
+    storeTrouble: assign({ trouble: (_, { error }: { error: unknown }) => toDisplayError(error) }),
+    storeSilence: assign({ trouble: TIMEOUT_ERROR }),
     clearTrouble: assign({ trouble: null }),
   },
 });

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { wordsOf } from '../lib/trouble.ts';
+import { toErrorMessage } from '../lib/errors.ts';
 import type { teamMachine } from './team.machine.ts';
 import { faultOf } from './team.rules.ts';
 import type { TeamAct, TeamField, TeamMember } from './team.types.ts';
@@ -54,4 +54,4 @@ export const selectAskedAbout = (snapshot: Snapshot): TeamMember | null => {
 
 /** Why something could not be done, else null. */
 export const selectTrouble = ({ context: { trouble, act } }: Snapshot): string | null =>
-  trouble === null || act === null ? null : wordsOf(trouble, NOT_DONE[act.kind]);
+  trouble === null || act === null ? null : toErrorMessage(trouble, NOT_DONE[act.kind]);

@@ -1,4 +1,4 @@
-import type { Trouble } from '../lib/trouble.ts';
+import type { DisplayError } from '../lib/errors.ts';
 
 /** Somebody who was invited. `until`: when an invitation that is not used expires, in seconds since 1970. */
 export type TeamMember = {
@@ -33,7 +33,7 @@ export type TeamContext = TeamInput & {
   act: TeamAct | null;
   /** The act that succeeded last, and the name of the person, until the next one begins. */
   done: { kind: TeamAct['kind']; name: string } | null;
-  trouble: Trouble | null;
+  trouble: DisplayError | null;
 };
 
 export type TeamEvent =

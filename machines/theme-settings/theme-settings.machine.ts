@@ -1,5 +1,5 @@
 import { assign, sendTo, setup, type ActorRefFrom, type EventObject } from 'xstate';
-import { callbackSlot } from '../lib/placeholder.ts';
+import { callbackSlot } from '../lib/actor-slots.ts';
 import { partnersMachine } from '../partners/partners.machine.ts';
 import { settingsFormMachine } from '../settings-form/settings-form.machine.ts';
 import type { FormReport, Part } from '../settings-form/settings-form.types.ts';

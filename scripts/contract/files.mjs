@@ -73,7 +73,7 @@ const stateCodes = ({ states }) => `/**
  * The state list for address entry (specification, section 3), in the order of the states' names.
  * ${NOTE}
  */
-export const STATE_CODES = [
+export const US_STATE_CODES = [
 ${Object.keys(states)
   .map((code) => `  '${code}',\n`)
   .join('')}] as const;
@@ -81,7 +81,7 @@ ${Object.keys(states)
 
 /** @param {Contract} contract */
 const stateNames = ({ states }) => `/** The names of the states. ${NOTE} */
-export const STATE_NAMES = {
+export const US_STATE_NAMES = {
 ${Object.entries(states)
   .map(([code, name]) => `  ${code}: ${quoted(name)},\n`)
   .join('')}} as const;
@@ -135,8 +135,8 @@ export function contractFiles() {
   return new Map([
     ['machines/lib/contract/rules.ts', rules(contract)],
     ['machines/lib/contract/lists.ts', lists(contract)],
-    ['machines/lib/contract/state-codes.ts', stateCodes(contract)],
-    ['machines/lib/contract/state-names.ts', stateNames(contract)],
+    ['machines/lib/contract/us-state-codes.ts', stateCodes(contract)],
+    ['machines/lib/contract/us-state-names.ts', stateNames(contract)],
     ['wordpress/plugin/src/Core/Contract.php', phpClass(contract)],
   ]);
 }

@@ -3,7 +3,7 @@
  * the caller hands over.
  */
 import * as v from 'valibot';
-import type { Failure } from '../../machines/lib/failure.ts';
+import type { FetchError } from '../../machines/lib/errors.ts';
 
 export type OutsideRequest = {
   headers?: Headers;
@@ -16,12 +16,12 @@ export type OutsideRequest = {
 /**
  * One GET and its whole answer, as text.
  *
- * @throws {Failure} offline, network (a refusal by the browser too: it does not tell them apart) and, for any status but
+ * @throws {FetchError} offline, network (a refusal by the browser too: it does not tell them apart) and, for any status but
  *   2xx, http with the service's own words; the signal's reason when the caller aborted
  */
 export async function askOutside(address: string, { headers, followsRedirects, signal }: OutsideRequest) {
   signal.throwIfAborted();
-  if (!navigator.onLine) throw { kind: 'offline' } satisfies Failure;
+  if (!navigator.onLine) throw { kind: 'offline' } satisfies FetchError;
   const { response, text } = await exchange(address, {
     ...(headers && { headers }),
     redirect: followsRedirects ? 'follow' : 'error',
@@ -39,7 +39,7 @@ async function exchange(address: string, init: RequestInit & { signal: AbortSign
     return { response, text: await response.text() };
   } catch {
     init.signal.throwIfAborted();
-    throw { kind: 'network' } satisfies Failure;
+    throw { kind: 'networkError' } satisfies FetchError;
   }
 }
 
@@ -55,8 +55,8 @@ export function parsed(text: string): unknown {
 }
 
 /** In the service's own words if the body has a `message`, else in those of its status (host contract, section 6). */
-function refusal({ status, statusText }: Response, text: string): Failure {
+function refusal({ status, statusText }: Response, text: string): FetchError {
   const body = v.safeParse(bodySchema, parsed(text));
   const message = body.success ? body.output.message : statusText || `It answered with the status ${status}.`;
-  return { kind: 'http', status, code: '', message };
+  return { kind: 'httpError', status, code: '', message };
 }

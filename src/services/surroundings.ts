@@ -1,5 +1,5 @@
-import type { Inspect, SnapshotOf } from '../../machines/lib/inspect.ts';
-import type { Bring } from '../../machines/lib/once.ts';
+import type { Inspect, GetSnapshot } from '../../machines/lib/inspect.ts';
+import type { MemoizedImport } from '../../machines/lib/memoized-import.ts';
 import type { MapLoaderRef } from '../../machines/map-loader/map-loader.selectors.ts';
 import type { GoogleMaps } from './maps/google-maps.ts';
 import type { PageData } from './host/page-data.ts';
@@ -15,15 +15,15 @@ export type Maps = {
 export type Surroundings = {
   pageData: PageData;
   /** Brings the client to the host, the same for all that ask. */
-  bringRest: Bring<Rest>;
+  bringRest: MemoizedImport<Rest>;
   /** As it was when the page was loaded: switching it reloads the page. */
   developerMode: boolean;
   /** Brings what loads maps, the same for all that ask. The maps script itself waits until somebody needs it. */
-  bringMaps: Bring<Maps>;
+  bringMaps: MemoizedImport<Maps>;
   /** For `createActor`, when somebody watches. */
   inspect?: Inspect;
   /** For `createActor` as well: where a root actor goes on from that the machine gallery puts back. */
-  snapshotOf?: SnapshotOf;
+  snapshotOf?: GetSnapshot;
 };
 
 /**
@@ -39,7 +39,7 @@ export type StartPageLater<Props> = StartPage<Promise<Props>>;
 export const lateMaps = ({ pageData, bringMaps }: Pick<Surroundings, 'pageData' | 'bringMaps'>) => ({
   serviceName: pageData.brand.mapsService,
   get loader() {
-    if (!bringMaps.arrived) throw new Error('The maps are not there yet.');
-    return bringMaps.arrived.loader;
+    if (!bringMaps.value) throw new Error('The maps are not there yet.');
+    return bringMaps.value.loader;
   },
 });

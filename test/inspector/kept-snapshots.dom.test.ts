@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { assign, createActor, fromPromise, setup, type AnyActorRef } from 'xstate';
 import { openKeptSnapshots } from '../../kit/bridge/kept-snapshots.ts';
-import { late } from '../../machines/lib/late.ts';
+import { lazyMachine } from '../../machines/lib/lazy-machine.ts';
 
 const lamp = setup({}).createMachine({
   id: 'lamp',
@@ -109,7 +109,7 @@ describe('what cannot be put back says why', () => {
   });
 
   it('a root whose parts come later', async () => {
-    const holder = setup({ actors: { part: late(async () => lamp) } }).createMachine({
+    const holder = setup({ actors: { part: lazyMachine(async () => lamp) } }).createMachine({
       id: 'holder',
       invoke: { id: 'part', src: 'part' },
     });

@@ -14,7 +14,7 @@ const ada = {
   card: { number: '4242424242424242', cvc: 123 },
   submission: { key: 'b1946ac9-2492-4234-8b3d-000000000000', transactionId: 81 },
   nonce: 'f00dcafe01',
-  failure: { kind: 'http', code: 'practice_portal_conflict', status: 409 },
+  failure: { kind: 'httpError', code: 'practice_portal_conflict', status: 409 },
   page: 2,
   loggedIn: false,
 };
@@ -32,7 +32,7 @@ describe('what the gallery is shown', () => {
       card: { number: '•••', cvc: '•••' },
       submission: { key: '•••', transactionId: '•••' },
       nonce: '•••',
-      failure: { kind: 'http', code: '•••', status: 409 },
+      failure: { kind: 'httpError', code: '•••', status: 409 },
       page: 2,
       loggedIn: false,
     });

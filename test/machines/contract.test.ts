@@ -1,6 +1,14 @@
 /** The page's side of the rules that the host has, too; `registration/contract.wordpress.test.ts` has the host's. */
 import { describe, expect, it } from 'vitest';
-import { isEmail, isName, isPhone, isUsername, isWebsite, lineOf, passwordFault } from '../../machines/lib/formats.ts';
+import {
+  isEmail,
+  isName,
+  isPhone,
+  isUsername,
+  isWebsite,
+  toSingleLine,
+  validatePassword,
+} from '../../machines/lib/formats.ts';
 import { faultOf } from '../../machines/credentials/credentials.rules.ts';
 import { isAddressFilled } from '../../machines/address/address.rules.ts';
 import { BUSINESS_STRUCTURES } from '../../machines/lib/contract/lists.ts';
@@ -19,9 +27,9 @@ describe.each(Object.entries(CASES) as [Rule, (typeof CASES)[Rule]][])('%s', (ru
   it.each(cases)('%j: %s', (value, verdict) => expect(RULES_OF_PAGE[rule](value)).toBe(verdict));
 });
 
-it.each(PASSWORDS)('the password %j is %s', (password, fault) => expect(passwordFault(password)).toBe(fault));
+it.each(PASSWORDS)('the password %j is %s', (password, fault) => expect(validatePassword(password)).toBe(fault));
 
-it.each(LINES)('%j is stored as %j', (text, line) => expect(lineOf(text)).toBe(line));
+it.each(LINES)('%j is stored as %j', (text, line) => expect(toSingleLine(text)).toBe(line));
 
 it('the registration and the account refuse a password of seven characters and six spaces', () => {
   const password = 'seven77      ';

@@ -5,7 +5,7 @@ import { faultOf as faultOfInvited } from '../../machines/team/team.rules.ts';
 import { faultOf as faultOfProfile } from '../../machines/profile/profile.rules.ts';
 import { faultOfPractices } from '../../machines/practices/practices.rules.ts';
 import { problemsOn } from '../../machines/registration/validation.ts';
-import { mailtoOf } from '../../machines/lib/mailto.ts';
+import { toMailtoUrl } from '../../machines/lib/mailto.ts';
 import { NAMES, NO_NAMES, NO_WEBSITES, WEBSITES } from '../names.ts';
 import { completeContext, PRACTICE } from './registration/fixtures.ts';
 
@@ -48,6 +48,6 @@ it('on the account’s page', () => {
 });
 
 it('a link that writes to an address sets nothing but the address', () => {
-  expect(mailtoOf('ada@example.com')).toBe('mailto:ada@example.com');
-  expect(mailtoOf('a?bcc=evil@x.example&body=b%0A')).toBe('mailto:a%3Fbcc%3Devil@x.example%26body%3Db%250A');
+  expect(toMailtoUrl('ada@example.com')).toBe('mailto:ada@example.com');
+  expect(toMailtoUrl('a?bcc=evil@x.example&body=b%0A')).toBe('mailto:a%3Fbcc%3Devil@x.example%26body%3Db%250A');
 });

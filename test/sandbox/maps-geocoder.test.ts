@@ -63,7 +63,7 @@ describe('the sandbox geocoder, as the portal reads it', () => {
     await expect(ask({ line1: '1 Nowhere Road' })).rejects.toEqual({ kind: 'notFound' });
   });
   it('refuses a street named Denied', async () => {
-    await expect(ask({ line1: '1 Denied St' })).rejects.toMatchObject({ kind: 'refused' });
+    await expect(ask({ line1: '1 Denied St' })).rejects.toMatchObject({ kind: 'rejected' });
   });
   it('finds nothing where there is no US address', async () => {
     await expect(ask({ zip: 'SW1A 1AA' })).rejects.toEqual({ kind: 'notFound' });

@@ -39,7 +39,7 @@ describe('a question to the outside', () => {
 
   it.each(['network', 'broken'] as const)('without a whole answer (%s) has failed on its way', async (trouble) => {
     hostOf(() => trouble);
-    await expect(ask()).rejects.toEqual({ kind: 'network' });
+    await expect(ask()).rejects.toEqual({ kind: 'networkError' });
   });
 
   it('that nobody waits for any more ends, before it was sent and after', async () => {
@@ -59,7 +59,7 @@ describe('a question to the outside', () => {
     ['its status, when the answer is HTML', { status: 502, text: '<h1>Bad</h1>' }, 'It answered with the status 502.'],
   ])('that is refused fails with %s', async (_, answer, message) => {
     hostOf(() => answer);
-    await expect(ask()).rejects.toEqual({ kind: 'http', status: answer.status, code: '', message });
+    await expect(ask()).rejects.toEqual({ kind: 'httpError', status: answer.status, code: '', message });
   });
 
   it('fails with words, whatever an answer of another status than 2xx holds', async () => {
@@ -68,7 +68,7 @@ describe('a question to the outside', () => {
       fc.asyncProperty(status, fc.oneof(fc.jsonValue(), fc.record({ message: fc.jsonValue() })), async (code, json) => {
         hostOf(() => ({ status: code, json }));
         const failure = (await ask().catch((error: unknown) => error)) as { kind: string; message: unknown };
-        expect(failure).toMatchObject({ kind: 'http', status: code });
+        expect(failure).toMatchObject({ kind: 'httpError', status: code });
         expect(String(failure.message).trim()).not.toBe('');
       }),
     );

@@ -1,5 +1,5 @@
 /** The Membership Overview's charts with their slots filled: what is sent, what is kept, and who gets to see it. */
-import { once } from '../../machines/lib/once.ts';
+import { memoizedImport } from '../../machines/lib/memoized-import.ts';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InspectionEvent } from 'xstate';
 import { selectView } from '../../machines/pulse-board/pulse-board.selectors.ts';
@@ -44,11 +44,11 @@ function open(datadxApiUrl = SERVICE) {
   const seen: InspectionEvent[] = [];
   const surroundings: Surroundings = {
     pageData,
-    bringRest: once(async () =>
+    bringRest: memoizedImport(async () =>
       createRest({ restUrl: '', ajaxUrl: '', nonces: { rest: '', checkout: '', coupon: '' }, userId: 1 }),
     ),
     developerMode: false,
-    bringMaps: once(() => Promise.reject(new Error('There is no map here.'))),
+    bringMaps: memoizedImport(() => Promise.reject(new Error('There is no map here.'))),
     inspect: (event) => seen.push(event),
   };
   return { ...start(surroundings), seen };

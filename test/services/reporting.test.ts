@@ -71,7 +71,7 @@ describe('the Pulse Board', () => {
   ])('may be embedded from %s or not', async (_, embedUrl, where) => {
     hostOf(() => ({ json: { ...GOOD, embedUrl } }));
     const outcome = await request().catch((failure: unknown) => failure);
-    expect(outcome).toEqual(where ? { kind: 'malformed', where } : { ...GOOD, embedUrl });
+    expect(outcome).toEqual(where ? { kind: 'invalidResponse', where } : { ...GOOD, embedUrl });
   });
 
   it.each([
@@ -83,22 +83,22 @@ describe('the Pulse Board', () => {
     ['body', 'text'],
   ])('with a wrong %s is no configuration', async (where, json) => {
     hostOf(() => ({ json }));
-    await expect(request()).rejects.toEqual({ kind: 'malformed', where });
+    await expect(request()).rejects.toEqual({ kind: 'invalidResponse', where });
   });
 
   it('that is HTML is no configuration', async () => {
     hostOf(() => ({ text: '<!doctype html>' }));
-    await expect(request()).rejects.toEqual({ kind: 'malformed', where: 'body' });
+    await expect(request()).rejects.toEqual({ kind: 'invalidResponse', where: 'body' });
   });
 
   it('is refused in the service’s own words', async () => {
     hostOf(() => ({ status: 403, json: { message: 'Unknown key.' } }));
-    await expect(request()).rejects.toEqual({ kind: 'http', status: 403, code: '', message: 'Unknown key.' });
+    await expect(request()).rejects.toEqual({ kind: 'httpError', status: 403, code: '', message: 'Unknown key.' });
   });
 
   it('is refused with any status but 200, though the body be a good one', async () => {
     hostOf(() => ({ status: 202, json: GOOD }));
-    await expect(request()).rejects.toMatchObject({ kind: 'http', status: 202 });
+    await expect(request()).rejects.toMatchObject({ kind: 'httpError', status: 202 });
   });
 
   it('is never a configuration by accident, and no failure tells a value', async () => {
@@ -107,7 +107,7 @@ describe('the Pulse Board', () => {
       fc.asyncProperty(fc.oneof(fc.jsonValue(), wrong), async (json) => {
         hostOf(() => ({ json }));
         const outcome = (await request().catch((failure: unknown) => failure)) as Record<string, unknown>;
-        if (outcome['kind'] === 'malformed') expect(Object.keys(outcome)).toEqual(['kind', 'where']);
+        if (outcome['kind'] === 'invalidResponse') expect(Object.keys(outcome)).toEqual(['kind', 'where']);
         else expect(outcome).toMatchObject({ type: 'report', embedUrl: expect.stringMatching(/^https:/i) });
       }),
     );

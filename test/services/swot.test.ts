@@ -27,7 +27,7 @@ describe('a SWOT analysis', () => {
   it('that the automation refuses fails with its words', async () => {
     hostOf(() => ({ status: 503, json: { message: 'Paused.' } }));
     await expect(generate('https://automation.example/hook', 'a@example.org')).rejects.toMatchObject({
-      kind: 'http',
+      kind: 'httpError',
       message: 'Paused.',
     });
   });

@@ -1,7 +1,7 @@
 /** A part of a page whose code comes later. */
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
-import { once } from '../../machines/lib/once.ts';
+import { memoizedImport } from '../../machines/lib/memoized-import.ts';
 import { Later } from '../../src/ui/later/Later.tsx';
 
 afterEach(cleanup);
@@ -11,7 +11,7 @@ const Part = () => <button type="button">Of the part</button>;
 /** A page with a part that is lost at first. */
 function open() {
   let isLost = true;
-  const bring = once(async () => {
+  const bring = memoizedImport(async () => {
     if (isLost) throw new Error('lost');
     return { Part };
   });

@@ -4,7 +4,7 @@ import type { PaymentHistoryRef } from '../../../machines/payment-history/paymen
 import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
 import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
 import type { TeamRef } from '../../../machines/team/team.machine.ts';
-import { once } from '../../../machines/lib/once.ts';
+import { memoizedImport } from '../../../machines/lib/memoized-import.ts';
 import { Later } from '../../ui/later/Later.tsx';
 import { Payments } from './Payments.tsx';
 import { Plan } from './plan/Plan.tsx';
@@ -27,9 +27,9 @@ export type AccountPageProps = {
 };
 
 /** Nobody needs these to see how their membership stands. */
-const bringProfileForm = once(() => import('./ProfileForm.tsx'));
-const bringSignInDetails = once(() => import('./SignInDetails.tsx'));
-const bringTeam = once(() => import('./Team.tsx'));
+const bringProfileForm = memoizedImport(() => import('./ProfileForm.tsx'));
+const bringSignInDetails = memoizedImport(() => import('./SignInDetails.tsx'));
+const bringTeam = memoizedImport(() => import('./Team.tsx'));
 
 /** Your Membership (decisions, "Account"; texts, "Your Membership"). */
 export const AccountPage = ({

@@ -7,7 +7,7 @@ import {
   type PaymentHistoryRef,
 } from '../../../machines/payment-history/payment-history.machine.ts';
 import type { HistoryPart } from '../../../machines/payment-history/payment-history.types.ts';
-import { late } from '../../../machines/lib/late.ts';
+import { lazyMachine } from '../../../machines/lib/lazy-machine.ts';
 import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
 import type { ChangeOutcome, PlanPreview } from '../../../machines/plan-change/plan-change.types.ts';
 import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
@@ -112,7 +112,7 @@ function startChange(
     return { ...service, rest, changes: service.createPlanChanges(rest, page, (secret) => (clientSecret = secret)) };
   };
   // Nobody needs it before they have seen their plan.
-  const machine = late(async () => {
+  const machine = lazyMachine(async () => {
     const { planChangeMachine } = await import('../../../machines/plan-change/plan-change.machine.ts');
     return planChangeMachine.provide({
       actors: {
@@ -201,7 +201,7 @@ async function startProfile(
   printed: unknown,
   hasPractices: boolean,
 ) {
-  const machine = late(async () => {
+  const machine = lazyMachine(async () => {
     const { profileMachine } = await import('../../../machines/profile/profile.machine.ts');
     return profileMachine.provide({
       actors: {
@@ -210,7 +210,7 @@ async function startProfile(
           receive(({ isUnsaved }) => guard.set(isUnsaved));
           return guard.remove;
         }),
-        practices: late(async () => (await import('../registration/later/actors.ts')).practicesLogic(bringMaps)),
+        practices: lazyMachine(async () => (await import('../registration/later/actors.ts')).practicesLogic(bringMaps)),
         saveProfile: fromPromise<SaveOutcome, { profile: Profile; hasPractices: boolean }>(
           async ({ input, signal }) => {
             const [{ createSaveProfile }, rest] = await Promise.all([

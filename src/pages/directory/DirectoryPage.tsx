@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import { COUNT_ID } from '../../../machines/directory/anchors.ts';
-import { once } from '../../../machines/lib/once.ts';
+import { memoizedImport } from '../../../machines/lib/memoized-import.ts';
 import { Later } from '../../ui/later/Later.tsx';
 import {
   selectIsAway,
@@ -20,7 +20,7 @@ import '../../ui/page.css';
 import './directory.css';
 
 /** Comes when somebody is wanted whom the page has not. */
-export const bringLinked = once(() => import('./LinkedMember.tsx'));
+export const bringLinked = memoizedImport(() => import('./LinkedMember.tsx'));
 
 export type DirectoryPageProps = {
   actor: DirectoryRef;

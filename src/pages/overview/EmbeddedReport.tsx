@@ -1,8 +1,8 @@
-import { once } from '../../../machines/lib/once.ts';
+import { memoizedImport } from '../../../machines/lib/memoized-import.ts';
 import { Later } from '../../ui/later/Later.tsx';
 import type { ReportFrame } from './PulseBoard.tsx';
 
-const bringReport = once(() => import('./Report.tsx'));
+const bringReport = memoizedImport(() => import('./Report.tsx'));
 
 /** The report in its frame. What embeds it comes when there is something to embed. */
 export const EmbeddedReport: ReportFrame = (props) => (

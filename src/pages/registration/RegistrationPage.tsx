@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { once } from '../../../machines/lib/once.ts';
+import { memoizedImport } from '../../../machines/lib/memoized-import.ts';
 import { FORM_ID, HEADING_ID } from '../../../machines/registration/anchors.ts';
 import type { RegistrationRef } from '../../../machines/registration/registration.machine.ts';
 import {
@@ -19,7 +19,7 @@ import { Waiting } from './frame/Waiting.tsx';
 import './registration.css';
 
 /** Whatever the first page does not show at first. Nothing below the page knows of it: it is handed down from here. */
-export const bringLaterPages = once(() => import('./later/LaterPages.tsx'));
+export const bringLaterPages = memoizedImport(() => import('./later/LaterPages.tsx'));
 
 export type RegistrationPageProps = {
   actor: RegistrationRef;

@@ -2,8 +2,8 @@
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { couponMachine } from '../../../machines/coupon/coupon.machine.ts';
 import type { CheckCouponInput, CouponAnswer } from '../../../machines/coupon/coupon.types.ts';
-import { late } from '../../../machines/lib/late.ts';
-import { once, type Bring } from '../../../machines/lib/once.ts';
+import { lazyMachine } from '../../../machines/lib/lazy-machine.ts';
+import { memoizedImport, type MemoizedImport } from '../../../machines/lib/memoized-import.ts';
 import type { Receipt } from '../../../machines/payment/payment.types.ts';
 import { registrationMachine, type RegistrationRef } from '../../../machines/registration/registration.machine.ts';
 import type {
@@ -43,14 +43,14 @@ type RegistrationProps = {
 };
 
 /** Whatever the first page can do without; it comes while the visitor chooses. */
-const bringLater = once(() => import('./later/actors.ts'));
+const bringLater = memoizedImport(() => import('./later/actors.ts'));
 
 /** @throws when the page data are another page's: the portal's own mistake */
 export const start: StartPageLater<RegistrationProps> = async (surroundings) => {
   const { pageData, inspect } = surroundings;
   const { registration } = pageData;
   if (!registration) throw new Error('The page data have no registration.');
-  const bringOutside = once(async () => (await bringLater()).openOutside(pageData, registration));
+  const bringOutside = memoizedImport(async () => (await bringLater()).openOutside(pageData, registration));
   const card: CardAtDesk = { testMode: registration.formMeta.stripe.testMode };
   const session: Session = { signOutUrl: '' };
   const draft = hasDrafts() ? (await bringOutside()).readDraft() : null;
@@ -105,13 +105,13 @@ function inputOf(
 function registrationLogic(
   surroundings: Surroundings,
   data: RegistrationData,
-  bringOutside: Bring<Outside>,
+  bringOutside: MemoizedImport<Outside>,
   card: CardAtDesk,
   session: Session,
 ) {
   const { bringRest, bringMaps } = surroundings;
   const setTitle = createTitle();
-  /** What does not come leaves its own undone and stops nobody: a chart that has to come says so (`late`). */
+  /** What does not come leaves its own undone and stops nobody: a chart that has to come says so (`lazyMachine`). */
   const outside = (use: (outside: Outside) => void) => void bringOutside().then(use, () => {});
   /** An action of the chart that comes later, under its name. */
   const act =
@@ -120,7 +120,7 @@ function registrationLogic(
       outside(({ actions }) => (actions[name] as (scope: object, params: Params) => void)(scope, params));
   return registrationMachine.provide({
     actors: {
-      availability: late(async () => (await bringLater()).availabilityLogic(surroundings)),
+      availability: lazyMachine(async () => (await bringLater()).availabilityLogic(surroundings)),
       coupon: couponMachine.provide({
         actors: {
           checkCoupon: fromPromise<CouponAnswer, CheckCouponInput>(async ({ input, signal }) => {
@@ -132,10 +132,10 @@ function registrationLogic(
           }),
         },
       }),
-      practices: late(async () => (await bringLater()).practicesLogic(bringMaps)),
-      billing: late(async () => (await bringLater()).billingLogic(bringMaps)),
-      admin: late(async () => (await bringLater()).practiceAdminMachine),
-      payment: late(async () => (await bringLater()).paymentLogic(surroundings, data, card, session)),
+      practices: lazyMachine(async () => (await bringLater()).practicesLogic(bringMaps)),
+      billing: lazyMachine(async () => (await bringLater()).billingLogic(bringMaps)),
+      admin: lazyMachine(async () => (await bringLater()).practiceAdminMachine),
+      payment: lazyMachine(async () => (await bringLater()).paymentLogic(surroundings, data, card, session)),
       pageHistory: fromCallback<HistoryCommand, HistoryInput, HistoryEvent>(({ input, receive, sendBack }) => {
         let { page: shown } = input;
         let pages: PageHistory | null = null;

@@ -1,10 +1,10 @@
-import type { Failure } from '../../../machines/lib/failure.ts';
+import type { FetchError } from '../../../machines/lib/errors.ts';
 import { reasonOf } from '../../../machines/settings-form/settings-form.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/progress/Spinner.tsx';
 
-type LoadFailureProps = { text: string; failure: Failure | null; signInUrl: string; onRetry: () => void };
+type LoadFailureProps = { text: string; failure: FetchError | null; signInUrl: string; onRetry: () => void };
 
 /** What did not come, why, and Retry. */
 export function LoadFailure({ text, failure, signInUrl, onRetry }: LoadFailureProps) {

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { isSame } from '../../../machines/lib/equal.ts';
+import { deepEqual } from '../../../machines/lib/deep-equal.ts';
 import type { PartnersRef } from '../../../machines/partners/partners.machine.ts';
 import { selectGroups, selectListings, selectPartners } from '../../../machines/partners/partners.selectors.ts';
 import type { SettingsFormRef } from '../../../machines/settings-form/settings-form.machine.ts';
@@ -84,7 +84,7 @@ function Refused({ form, partners }: SaveProblemProps) {
 /** Two administrators: both versions are there, and one chooses. */
 function Conflict({ actor, form, partners, pages }: SaveProblemProps) {
   const part = useSelector(form, selectPart);
-  const contested = useSelector(form, selectContested, isSame);
+  const contested = useSelector(form, selectContested, deepEqual);
   const people = usePeople(form, partners);
   const isSaving = useSelector(actor, selectIsSaving);
   const describe = useValueText(partners, pages);

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
-import { isSame } from '../../../machines/lib/equal.ts';
+import { deepEqual } from '../../../machines/lib/deep-equal.ts';
 import type { SettingsFormRef } from '../../../machines/settings-form/settings-form.machine.ts';
 import {
   selectError,
@@ -77,7 +77,7 @@ function Content({ form, search, signInUrl }: Omit<UserTableProps, 'userAccessUr
 /** Those who are looked for. */
 function Rows({ form, search, total }: Pick<UserTableProps, 'form' | 'search'> & { total: number }) {
   const question = useSelector(search, selectQuestion);
-  const people = useSelector(form, ({ context }) => usersFound(context, question), isSame);
+  const people = useSelector(form, ({ context }) => usersFound(context, question), deepEqual);
   return (
     <>
       <UserSearch actor={search} shown={people.length} total={total} />

@@ -34,7 +34,7 @@ type PageInput = { page: number };
 /** What the specification asks for (section 8): each of the failures goes to the console, and nobody's data with it. */
 const tellConsole = (what: string) => (failure: SaveFailure | null) => {
   const { kind } = failure ?? { kind: 'unknown' };
-  const details = failure?.kind === 'http' ? ` ${failure.status} ${failure.code}`.trimEnd() : '';
+  const details = failure?.kind === 'httpError' ? ` ${failure.status} ${failure.code}`.trimEnd() : '';
   // oxlint-disable-next-line no-console
   console.error(`${what} (${kind}${details})`);
 };

@@ -12,7 +12,7 @@ export type SwotOptions = {
  * Asks for an analysis.
  *
  * @returns the answer's text, which is for the log and says nothing to the portal
- * @throws {Failure} as `askOutside`
+ * @throws {FetchError} as `askOutside`
  */
 export const createGenerateAnalysis =
   ({ webhookUrl, email }: SwotOptions) =>

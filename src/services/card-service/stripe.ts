@@ -3,7 +3,7 @@
  * card is typed into Stripe's own element, which React draws (`src/ui/card/`), and never touches the portal or its host.
  */
 import type { Stripe, StripeConstructor, StripeElements } from '@stripe/stripe-js';
-import type { Failure } from '../../../machines/lib/failure.ts';
+import type { FetchError } from '../../../machines/lib/errors.ts';
 import type {
   CardFailure,
   Confirmation,
@@ -131,7 +131,7 @@ export function createCardService(options: StripeOptions, page: CardWindow = win
 
     /**
      * Where a payment stands that nobody heard of.
-     * @throws {Failure} network, when Stripe cannot be asked either
+     * @throws {FetchError} network, when Stripe cannot be asked either
      */
     async lookUp({ action, clientSecret }: ConfirmationRequest): Promise<Confirmation> {
       try {
@@ -144,7 +144,7 @@ export function createCardService(options: StripeOptions, page: CardWindow = win
       } catch {
         // As good as no answer.
       }
-      throw { kind: 'network' } satisfies Failure;
+      throw { kind: 'networkError' } satisfies FetchError;
     },
   };
 }

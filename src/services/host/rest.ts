@@ -6,7 +6,7 @@
  * refuses a bad nonce before the route runs.
  */
 import * as v from 'valibot';
-import type { Failure } from '../../../machines/lib/failure.ts';
+import type { FetchError } from '../../../machines/lib/errors.ts';
 
 /** How long an answer may take, in milliseconds, unless the call says otherwise. */
 export const DEFAULT_TIMEOUT_MS = 30_000;
@@ -63,12 +63,12 @@ export type RestAnswer = {
 export type Rest = {
   /**
    * @returns any answer, of any status, after the renewal of an expired nonce
-   * @throws {Failure} offline, network, timeout or signedOut
+   * @throws {FetchError} offline, networkError, timeout or signedOut
    */
   send: (request: RestRequest) => Promise<RestAnswer>;
   /**
    * @returns the body of an answer below 400, checked
-   * @throws {Failure} as `send`, also http (with the host's error code) and malformed (naming the field)
+   * @throws {FetchError} as `send`, also httpError (with the host's error code) and invalidResponse (naming the field)
    */
   call: <TSchema extends v.GenericSchema>(schema: TSchema, request: RestRequest) => Promise<v.InferOutput<TSchema>>;
   /** As `call`, for a body that says less without its headers. */
@@ -94,7 +94,7 @@ const envelopeSchema = v.object({
   data: v.fallback(v.object({ retry_after: v.optional(v.number()) }), {}),
 });
 
-const SIGNED_OUT: Failure = { kind: 'signedOut' };
+const SIGNED_OUT: FetchError = { kind: 'signedOut' };
 const SERVER_BROKE = 500;
 
 export function createRest({ restUrl, ajaxUrl, ...start }: RestOptions): Rest {
@@ -120,7 +120,7 @@ export function createRest({ restUrl, ajaxUrl, ...start }: RestOptions): Rest {
   async function renew() {
     const answer = await exchange(withQuery(ajaxUrl, { action: RENEWAL_ACTION }), { method: 'GET', headers: ACCEPT });
     const renewal = v.safeParse(renewalSchema, answer.json);
-    if (answer.status >= SERVER_BROKE) throw httpFailure(answer);
+    if (answer.status >= SERVER_BROKE) throw httpError(answer);
     if (answer.status !== 200 || !renewal.success) throw SIGNED_OUT;
     const { nonce, checkout_nonce, coupon_nonce, user_id } = renewal.output;
     if (!isSameUser(userId, user_id)) throw sessionLost(userId, user_id);
@@ -131,8 +131,8 @@ export function createRest({ restUrl, ajaxUrl, ...start }: RestOptions): Rest {
   /** One renewal for all the calls that find their nonce expired together. */
   const renewOnce = () =>
     (renewing ??= renew()
-      .catch((failure: Failure) => {
-        throw failure.kind === 'network' || failure.kind === 'timeout' ? { ...failure, unsent: true } : failure;
+      .catch((failure: FetchError) => {
+        throw failure.kind === 'networkError' || failure.kind === 'timeout' ? { ...failure, unsent: true } : failure;
       })
       .finally(() => (renewing = null)));
 
@@ -166,30 +166,30 @@ export function createRest({ restUrl, ajaxUrl, ...start }: RestOptions): Rest {
 
 /**
  * The body of an answer below 400, checked.
- * @throws {Failure} http and malformed
+ * @throws {FetchError} httpError and invalidResponse
  */
 export function bodyAs<TSchema extends v.GenericSchema>(schema: TSchema, answer: RestAnswer): v.InferOutput<TSchema> {
-  if (answer.status >= 400) throw httpFailure(answer);
-  if (answer.json === undefined) throw { kind: 'malformed', where: 'body' } satisfies Failure;
+  if (answer.status >= 400) throw httpError(answer);
+  if (answer.json === undefined) throw { kind: 'invalidResponse', where: 'body' } satisfies FetchError;
   return readAs(schema, answer.json);
 }
 
 /**
  * Checks what came from outside.
- * @throws {Failure} malformed, naming the first field that is not as promised, never its value
+ * @throws {FetchError} invalidResponse, naming the first field that is not as promised, never its value
  */
 export function readAs<TSchema extends v.GenericSchema>(schema: TSchema, value: unknown): v.InferOutput<TSchema> {
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return result.output;
-  throw { kind: 'malformed', where: v.getDotPath(result.issues[0]) ?? 'body' } satisfies Failure;
+  throw { kind: 'invalidResponse', where: v.getDotPath(result.issues[0]) ?? 'body' } satisfies FetchError;
 }
 
 /** The host's error envelope as a failure. An HTML body (a fatal error, a proxy) has no code and no message. */
-export function httpFailure(answer: RestAnswer): Extract<Failure, { kind: 'http' }> {
+export function httpError(answer: RestAnswer): Extract<FetchError, { kind: 'httpError' }> {
   const envelope = v.safeParse(envelopeSchema, answer.json);
   const { code, message, data } = envelope.success ? envelope.output : { code: '', message: '', data: {} };
   const retryAfter = retryAfterOf(answer) ?? data.retry_after;
-  return { kind: 'http', status: answer.status, code, message, ...(retryAfter !== undefined && { retryAfter }) };
+  return { kind: 'httpError', status: answer.status, code, message, ...(retryAfter !== undefined && { retryAfter }) };
 }
 
 /** The header's seconds; its other spelling, a date, is not used by the host. */
@@ -198,7 +198,7 @@ function retryAfterOf(answer: RestAnswer): number | undefined {
   return header !== null && /^\d+$/.test(header) ? Number(header) : undefined;
 }
 
-const sessionLost = (known: UserId, told: number): Failure => ({
+const sessionLost = (known: UserId, told: number): FetchError => ({
   kind: 'signedOut',
   session: told === 0 ? 'ended' : known === 0 ? 'begun' : 'changed',
 });
@@ -206,7 +206,7 @@ const sessionLost = (known: UserId, told: number): Failure => ({
 /** 0 is the visitor. An unknown signed-in user may turn out to be any user, but not a visitor. */
 const isSameUser = (known: UserId, told: number) => (known === null ? told !== 0 : known === told);
 
-const hasInvalidNonce = (answer: RestAnswer) => answer.status === 403 && httpFailure(answer).code === INVALID_NONCE;
+const hasInvalidNonce = (answer: RestAnswer) => answer.status === 403 && httpError(answer).code === INVALID_NONCE;
 
 const ACCEPT = { Accept: 'application/json' };
 
@@ -243,11 +243,11 @@ type Exchange = Limits & { method: string; headers: Record<string, string>; body
 
 /**
  * One request and its whole answer.
- * @throws {Failure} offline, network or timeout; the signal's reason when the caller aborted
+ * @throws {FetchError} offline, networkError or timeout; the signal's reason when the caller aborted
  */
 async function exchange(address: string, { signal, timeoutMs = DEFAULT_TIMEOUT_MS, ...init }: Exchange) {
   signal?.throwIfAborted();
-  if (!navigator.onLine) throw { kind: 'offline' } satisfies Failure;
+  if (!navigator.onLine) throw { kind: 'offline' } satisfies FetchError;
 
   const controller = new AbortController();
   let late = false;
@@ -276,7 +276,7 @@ async function exchange(address: string, { signal, timeoutMs = DEFAULT_TIMEOUT_M
     } satisfies RestAnswer;
   } catch {
     signal?.throwIfAborted();
-    throw { kind: late ? 'timeout' : 'network' } satisfies Failure;
+    throw { kind: late ? 'timeout' : 'networkError' } satisfies FetchError;
   } finally {
     clearTimeout(timer);
     signal?.removeEventListener('abort', abort);

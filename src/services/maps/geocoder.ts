@@ -1,6 +1,6 @@
 /** The maps service's geocoder (specification, sections 4 "Address", 7 "Geocoding" and 8). */
 import * as v from 'valibot';
-import type { Address, GeocodedAddress, GeocodeFailure } from '../../../machines/address/address.types.ts';
+import type { Address, GeocodedAddress, GeocodeError } from '../../../machines/address/address.types.ts';
 
 export type GeocoderLike = { geocode: (request: { address: string; region: string }) => Promise<unknown> };
 
@@ -49,11 +49,11 @@ const answerSchema = v.object({
 
 const refusalSchema = v.object({ code: v.optional(v.string(), ''), message: v.optional(v.string(), '') });
 
-const malformed = (where: string): GeocodeFailure => ({ kind: 'malformed', where });
+const invalidResponse = (where: string): GeocodeError => ({ kind: 'invalidResponse', where });
 
 /** Told apart from whatever an answer itself throws while it is read. */
 class Failed extends Error {
-  constructor(readonly failure: GeocodeFailure) {
+  constructor(readonly failure: GeocodeError) {
     super(failure.kind);
   }
 }
@@ -61,15 +61,15 @@ class Failed extends Error {
 const whereOf = (issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]) => v.getDotPath(issues[0]) ?? 'answer';
 
 /** The service's own words for a status that is not a result. */
-function failureOf(status: string, message: string): GeocodeFailure {
+function failureOf(status: string, message: string): GeocodeError {
   if (status === 'ZERO_RESULTS' || message.includes('ZERO_RESULTS')) return { kind: 'notFound' };
   const words = message.trim() || status;
-  return words === '' ? malformed('rejection') : { kind: 'refused', message: words };
+  return words === '' ? invalidResponse('rejection') : { kind: 'rejected', message: words };
 }
 
-function rejectionOf(error: unknown): GeocodeFailure {
+function rejectionOf(error: unknown): GeocodeError {
   const refusal = v.safeParse(refusalSchema, error);
-  return refusal.success ? failureOf(refusal.output.code, refusal.output.message) : malformed('rejection');
+  return refusal.success ? failureOf(refusal.output.code, refusal.output.message) : invalidResponse('rejection');
 }
 
 function addressFrom(parts: AddressPart[]): Pick<GeocodedAddress, 'line1' | 'line2' | 'city' | 'state' | 'zip'> {
@@ -90,12 +90,12 @@ function addressFrom(parts: AddressPart[]): Pick<GeocodedAddress, 'line1' | 'lin
 
 function read(answer: unknown): GeocodedAddress {
   const envelope = v.safeParse(answerSchema, answer);
-  if (!envelope.success) throw new Failed(malformed(whereOf(envelope.issues)));
+  if (!envelope.success) throw new Failed(invalidResponse(whereOf(envelope.issues)));
   const { status, error_message, results } = envelope.output;
   if (status !== 'OK') throw new Failed(failureOf(status, error_message));
   if (results.length === 0) throw new Failed({ kind: 'notFound' });
   const result = v.safeParse(resultSchema, results[0]);
-  if (!result.success) throw new Failed(malformed(`results.0.${whereOf(result.issues)}`));
+  if (!result.success) throw new Failed(invalidResponse(`results.0.${whereOf(result.issues)}`));
   const { address_components, formatted_address, geometry } = result.output;
   return {
     ...addressFrom(address_components),
@@ -122,7 +122,7 @@ export const createGeocoder =
   (open: () => Promise<GeocoderLike>) =>
   async (address: Address): Promise<GeocodedAddress> => {
     const geocoder = await open().catch(() => {
-      throw { kind: 'unavailable' } satisfies GeocodeFailure;
+      throw { kind: 'unavailable' } satisfies GeocodeError;
     });
     try {
       return read(
@@ -132,6 +132,6 @@ export const createGeocoder =
       );
     } catch (error) {
       // Reading what somebody else made can throw by itself: a getter, a proxy.
-      throw error instanceof Failed ? error.failure : malformed('answer');
+      throw error instanceof Failed ? error.failure : invalidResponse('answer');
     }
   };

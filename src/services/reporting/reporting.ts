@@ -1,6 +1,6 @@
 /** Where the Pulse Board comes from: the reporting service, with the member's own credentials (specification, section 7). */
 import * as v from 'valibot';
-import type { Failure } from '../../../machines/lib/failure.ts';
+import type { FetchError } from '../../../machines/lib/errors.ts';
 import type { ReportConfiguration } from '../../../machines/pulse-board/pulse-board.types.ts';
 import { checked } from '../host/checked.ts';
 import { askOutside, parsed } from '../outside.ts';
@@ -69,7 +69,7 @@ const withoutNull = (given: object) =>
 /**
  * Asks for the Pulse Board with both headers, cross-origin, without cookies and without the host's nonce.
  *
- * @throws {Failure} as `askOutside`; http as well for another status than 200, and malformed, naming the first field
+ * @throws {FetchError} as `askOutside`; httpError as well for another status than 200, and invalidResponse, naming the first field
  *   that is not as a report's configuration has it, never its value
  */
 export const createRequestReport =
@@ -86,9 +86,9 @@ export const createRequestReport =
     });
     if (status !== OK) {
       const message = `It answered with the status ${status}.`;
-      throw { kind: 'http', status, code: '', message } satisfies Failure;
+      throw { kind: 'httpError', status, code: '', message } satisfies FetchError;
     }
     const { value, problem } = checked(configurationSchema(origins), parsed(text), 'body');
-    if (problem) throw { kind: 'malformed', where: problem.field } satisfies Failure;
+    if (problem) throw { kind: 'invalidResponse', where: problem.field } satisfies FetchError;
     return value;
   };

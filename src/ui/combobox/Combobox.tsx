@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { once } from '../../../machines/lib/once.ts';
+import { memoizedImport } from '../../../machines/lib/memoized-import.ts';
 import { Later } from '../later/Later.tsx';
 import type { ComboboxProps, LiveComboboxProps } from './LiveCombobox.tsx';
 import './combobox.css';
 
 /** What a combobox needs once it has the focus: most of it is downshift. */
-export const bringCombobox = once(() => import('./LiveCombobox.tsx'));
+export const bringCombobox = memoizedImport(() => import('./LiveCombobox.tsx'));
 
 /**
  * One of many, found by typing: an editable combobox with a list (ARIA Authoring Practices). A page may have thousands: only

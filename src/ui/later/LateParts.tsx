@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { latenessOf, type Lateness, type LatePartRef } from '../../../machines/lib/late.ts';
+import { getLoadingStatus, type LoadingStatus, type LazyMachineRef } from '../../../machines/lib/lazy-machine.ts';
 import { Button } from '../Button.tsx';
 import { Notice } from '../Notice.tsx';
 
 export type LatePartsProps = {
-  /** Charts whose code may still be on its way (`late.ts`); one that there is not (yet) is not waited for. */
-  parts: readonly (LatePartRef | undefined)[];
+  /** Charts whose code may still be on its way (`lazy-machine.ts`); one that there is not (yet) is not waited for. */
+  parts: readonly (LazyMachineRef | undefined)[];
   /** Until all are there. */
   waiting: ReactNode;
   /** Of what did not come, beside its Retry. */
@@ -19,9 +19,9 @@ export type LatePartsProps = {
 
 /** Parts of a page that are drawn together: one that is missing is told once, with one Retry for all. */
 export function LateParts({ parts: [part, ...others], all = [part, ...others], ...props }: LatePartsProps) {
-  const lateness = useSelector(part, told);
-  if (lateness === 'coming') return props.waiting;
-  if (lateness === 'missing')
+  const status = useSelector(part, told);
+  if (status === 'loading') return props.waiting;
+  if (status === 'failed')
     return (
       <Notice
         tone="danger"
@@ -34,11 +34,11 @@ export function LateParts({ parts: [part, ...others], all = [part, ...others], .
   return others.length > 0 ? <LateParts parts={others} all={all} {...props} /> : props.children;
 }
 
-type PartSnapshot = Parameters<typeof latenessOf>[0];
+type PartSnapshot = Parameters<typeof getLoadingStatus>[0];
 
-const told = (snapshot: PartSnapshot | undefined): Lateness => (snapshot ? latenessOf(snapshot) : null);
+const told = (snapshot: PartSnapshot | undefined): LoadingStatus => (snapshot ? getLoadingStatus(snapshot) : null);
 
 /** A part that is there does not know the event; one that is coming is not asked for twice. */
-const request = (part: LatePartRef) => {
-  if (latenessOf(part.getSnapshot() as PartSnapshot) === 'missing') part.send({ type: 'part.requested' });
+const request = (part: LazyMachineRef) => {
+  if (getLoadingStatus(part.getSnapshot() as PartSnapshot) === 'failed') part.send({ type: 'import.retried' });
 };

@@ -1,12 +1,12 @@
 import { lazy, Suspense, useLayoutEffect, useRef, useState, type ComponentType, type ReactNode } from 'react';
-import type { Bring } from '../../../machines/lib/once.ts';
+import type { MemoizedImport } from '../../../machines/lib/memoized-import.ts';
 import { Button } from '../Button.tsx';
 import { Notice } from '../Notice.tsx';
 import '../visually-hidden.css';
 import { isFocusLost } from '../use-focus-when-lost.ts';
 
 export type LaterProps<Code, Props extends object> = {
-  bring: Bring<Code>;
+  bring: MemoizedImport<Code>;
   /** What of the code is drawn. */
   part: (code: Code) => ComponentType<Props>;
   props: Props;
@@ -24,15 +24,15 @@ export function Later<Code, Props extends object>(later: LaterProps<Code, Props>
   const { bring, part, props, fallback = null, lost = 'here' } = later;
   const [state, setState] = useState<'coming' | 'lost' | 'retrying' | 'retried'>('coming');
   const [Part] = useState<ComponentType<Props>>(() =>
-    bring.arrived
-      ? part(bring.arrived)
+    bring.value
+      ? part(bring.value)
       : lazy(async () => {
           const coming = bring();
           if (lost === 'above') return { default: part(await coming) };
           coming.catch(() => {
             if (lost === 'here') setState('lost');
           });
-          return { default: part(await bring.arrival) };
+          return { default: part(await bring.loaded) };
         }),
   );
   const retry = () => {

@@ -1,5 +1,5 @@
 import { useCallback, useRef } from 'react';
-import { once } from '../../../machines/lib/once.ts';
+import { memoizedImport } from '../../../machines/lib/memoized-import.ts';
 import { Later } from '../later/Later.tsx';
 import { useKeptFocus } from '../use-kept-focus.ts';
 import { rowOfCard } from './row-of-card.ts';
@@ -56,7 +56,7 @@ function ShortGrid<Item extends { id: number }>(props: CardGridProps<Item>) {
   );
 }
 
-const bringWindowed = once(() => import('./WindowedGrid.tsx'));
+const bringWindowed = memoizedImport(() => import('./WindowedGrid.tsx'));
 
 function LongGrid<Item extends { id: number }>(props: CardGridProps<Item>) {
   return (

@@ -1,4 +1,4 @@
-import { once } from '../../../machines/lib/once.ts';
+import { memoizedImport } from '../../../machines/lib/memoized-import.ts';
 import type { MapCanvasProps } from './MapCanvas.tsx';
 import { MapPlace } from './MapPlace.tsx';
 
@@ -7,7 +7,7 @@ type MapViewProps = MapCanvasProps & {
   label: string;
 };
 
-const bringCanvas = once(() => import('./MapCanvas.tsx'));
+const bringCanvas = memoizedImport(() => import('./MapCanvas.tsx'));
 
 /** A map with a name of its own. */
 export function MapView({ label, ...map }: MapViewProps) {

@@ -4,7 +4,7 @@ import type { SnapshotFrom } from 'xstate';
 import { browserDriver, type DrivenLocator, type DrivenPage, type BrowserOptions, type Wire } from '#kit/playwright';
 import { gestureFor, isError, type Path, replayCoverage, runPath, smallestCover } from '#kit';
 import type { addressMachine } from '../../../machines/address/address.machine.ts';
-import type { AddressContext, GeocodedAddress, GeocodeFailure } from '../../../machines/address/address.types.ts';
+import type { AddressContext, GeocodedAddress, GeocodeError } from '../../../machines/address/address.types.ts';
 import { FOUND, newAddressModel } from '../../machines/address/address.model.ts';
 import { addressGestures, addressTable } from '../../machines/address/address.screen.ts';
 import { allHasCome } from './prepared-registration.ts';
@@ -44,9 +44,9 @@ const geocode: Wire = {
   url: /\/held\/geocode$/,
   resolve: (found) => ({ json: geocoded(found as GeocodedAddress) }),
   reject(error) {
-    const failure = error as GeocodeFailure;
+    const failure = error as GeocodeError;
     if (failure.kind === 'notFound') return { status: 404, json: { code: 'ZERO_RESULTS', message: '' } };
-    if (failure.kind === 'refused') return { status: 403, json: { code: 'REQUEST_DENIED', message: failure.message } };
+    if (failure.kind === 'rejected') return { status: 403, json: { code: 'REQUEST_DENIED', message: failure.message } };
     return { json: { results: [{ formatted_address: FOUND.formatted, address_components: [] }] } };
   },
 };
@@ -89,7 +89,7 @@ export const addressOptions = <L extends DrivenLocator<L>, P extends DrivenPage<
   },
 });
 
-const isUnavailable = (error: unknown) => (error as GeocodeFailure).kind === 'unavailable';
+const isUnavailable = (error: unknown) => (error as GeocodeError).kind === 'unavailable';
 
 /** Whether a person can cause every event of it, while the maps script is there. */
 function isWalkable({ steps }: Path) {

@@ -61,7 +61,7 @@ function refused(refusal: RegistrationRefusal): WireAnswer {
   // The nonce is to be renewed: there is no connection any more, or it turns out to be another session's.
   if (refusal.kind === 'offline' || 'unsent' in refusal || 'session' in refusal)
     return { status: 403, json: { code: 'rest_cookie_invalid_nonce', message: '' } };
-  if (refusal.kind === 'http')
+  if (refusal.kind === 'httpError')
     return { status: refusal.status, json: { code: refusal.code, message: refusal.message } };
   if (!(refusal.kind in REFUSALS)) return { abort: 'connectionfailed' };
   const [status, code] = REFUSALS[refusal.kind as keyof typeof REFUSALS];

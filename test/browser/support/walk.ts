@@ -121,7 +121,7 @@ export function missedByTours(machine: AnyStateMachine, tours: readonly Tour[]):
 /** How a failure looks on the wire. */
 export function failureOnWire(error: unknown, headers: Record<string, string> = {}) {
   const failure = error as { kind: string; status?: number; code?: string; message?: string };
-  if (failure.kind === 'http')
+  if (failure.kind === 'httpError')
     return { status: failure.status!, headers, json: { code: failure.code, message: failure.message } };
-  return failure.kind === 'malformed' ? { headers, json: {} } : { abort: 'connectionfailed' };
+  return failure.kind === 'invalidResponse' ? { headers, json: {} } : { abort: 'connectionfailed' };
 }

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { accountPlanMachine } from '../../../machines/account-plan/account-plan.machine.ts';
 import { planFixedUntil } from '../../../machines/account-plan/account-plan.rules.ts';
-import type { Failure } from '../../../machines/lib/failure.ts';
+import type { FetchError } from '../../../machines/lib/errors.ts';
 import {
   selectIsBusy,
   selectIsCancelling,
@@ -48,7 +48,7 @@ describe('in every reachable state', () => {
       if (selectIsBusy(to) && !to.matches('leaving')) expect(to.context.trouble).toBeNull();
   });
   it('whatever is refused or not answered says so, and a session that is over leads to signing in', () => {
-    const isOver = (error: unknown) => (error as Failure).kind === 'signedOut';
+    const isOver = (error: unknown) => (error as FetchError).kind === 'signedOut';
     for (const { edges } of accountPlanModels.map(graphOf)) {
       const refused = edges.filter(({ event }) => event.type.startsWith('xstate.error.'));
       const silent = edges.filter(({ from, event }) => event.delayMs !== undefined && !from.matches('leaving'));
@@ -144,7 +144,7 @@ describe('scenarios', () => {
     actor.send({ type: 'cancel.asked' });
     actor.send({ type: 'cancel.confirmed' });
     actor.send({ type: 'cancel.confirmed' });
-    await refuse('sendAct', { kind: 'network' });
+    await refuse('sendAct', { kind: 'networkError' });
     actor.send({ type: 'act.retried' });
     await answer('sendAct', ENDING);
     actor.send({ type: 'keep.pressed' });
@@ -171,7 +171,7 @@ describe('scenarios', () => {
   it('the host’s own words are said', async () => {
     const { actor, answer, refuse, now } = await start({ returnedWithCard: true });
     await answer('readMembership', PAST_DUE);
-    await refuse('sendAct', { kind: 'http', status: 402, code: '', message: 'Your card was declined.' });
+    await refuse('sendAct', { kind: 'httpError', status: 402, code: '', message: 'Your card was declined.' });
     expect(selectTrouble(now())).toBe('We could not save your new card. Your card was declined.');
     actor.send({ type: 'act.dismissed' });
     await answer('readMembership', GROW);
@@ -182,7 +182,7 @@ describe('scenarios', () => {
     const { actor, answer, refuse, now, world } = await start({ returnedWithCard: true });
     await answer('readMembership', PAST_DUE);
     expect(selectMembership(now())).toEqual(PAST_DUE);
-    await refuse('sendAct', { kind: 'http', status: 402, code: '', message: 'Your card was declined.' });
+    await refuse('sendAct', { kind: 'httpError', status: 402, code: '', message: 'Your card was declined.' });
     expect([selectIsCardRefused(now()), selectMembership(now())]).toEqual([true, PAST_DUE]);
     actor.send({ type: 'portal.asked', flow: 'card' });
     expect(world.log.at(-1)).toMatchObject({ id: 'openPortal', input: { flow: 'card' } });
@@ -196,7 +196,7 @@ describe('scenarios', () => {
   });
 
   it.each([
-    { kind: 'http', status: 502, code: 'practice_portal_gateway_unavailable', message: 'Stripe is down.' },
+    { kind: 'httpError', status: 502, code: 'practice_portal_gateway_unavailable', message: 'Stripe is down.' },
     { kind: 'timeout' },
   ])('whether the card has changed is unknown when Stripe could not be asked: %j', async (failure) => {
     const { answer, refuse, now } = await start({ returnedWithCard: true });

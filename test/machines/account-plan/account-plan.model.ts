@@ -1,13 +1,13 @@
 import { accountPlanMachine } from '../../../machines/account-plan/account-plan.machine.ts';
 import type { AccountMembership } from '../../../machines/account-plan/account-plan.types.ts';
-import type { Failure } from '../../../machines/lib/failure.ts';
+import type { FetchError } from '../../../machines/lib/errors.ts';
 import { modelOf } from '#kit';
 import { ADVANTAGE, ENDED, ENDING, GROW } from './memberships.ts';
 
 export const REFUSAL = 'This membership has ended.';
 
-const FAILURES: Failure[] = [
-  { kind: 'http', status: 409, code: 'practice_portal_membership_over', message: REFUSAL },
+const FAILURES: FetchError[] = [
+  { kind: 'httpError', status: 409, code: 'practice_portal_membership_over', message: REFUSAL },
   { kind: 'signedOut' },
 ];
 
@@ -36,7 +36,7 @@ const modelFrom = (returnedWithCard: boolean, read: AccountMembership[], done: A
       membership?.plan.id,
       membership?.cardChanged,
       notice,
-      trouble?.problem,
+      trouble?.category,
     ],
   });
 

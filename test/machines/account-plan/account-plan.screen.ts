@@ -1,7 +1,7 @@
 /** What a person finds under "Plan" (texts, "Your Membership"). */
 import { mayCancel, mayKeep } from '../../../machines/account-plan/account-plan.rules.ts';
 import type { AccountMembership, AccountPlanContext } from '../../../machines/account-plan/account-plan.types.ts';
-import { wordsOf } from '../../../machines/lib/trouble.ts';
+import { toErrorMessage } from '../../../machines/lib/errors.ts';
 import type { Gestures, ScreenTable, Seen } from '#kit';
 
 const button = (name: string): Seen => ({ role: 'button', name });
@@ -14,7 +14,7 @@ const KEEP = button('Keep my membership');
 const DIALOG: Seen = { role: 'dialog', name: 'Cancel your membership?' };
 
 const alert = ({ trouble }: AccountPlanContext, what: string): Seen[] =>
-  trouble === null ? [] : [{ role: 'alert', text: wordsOf(trouble, what) }];
+  trouble === null ? [] : [{ role: 'alert', text: toErrorMessage(trouble, what) }];
 
 /** What stands there once it was read. */
 function plan({ membership }: AccountPlanContext, busy = false): Seen[] {
@@ -76,7 +76,7 @@ export const accountPlanTable: ScreenTable<AccountPlanContext> = {
     ...plan(context).slice(0, 1),
     ...alert(
       context,
-      context.trouble?.problem === 'refused'
+      context.trouble?.category === 'httpError'
         ? 'We could not save your new card.'
         : 'We could not check whether your card has changed.',
     ),

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { accountPlanMachine, type AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
 import { planChangeMachine } from '../../../machines/plan-change/plan-change.machine.ts';
-import { late, latenessOf } from '../../../machines/lib/late.ts';
+import { lazyMachine, getLoadingStatus } from '../../../machines/lib/lazy-machine.ts';
 import type { AccountMembership } from '../../../machines/account-plan/account-plan.types.ts';
 import { Plan } from '../../../src/pages/account/plan/Plan.tsx';
 import { dayOf } from '../../../src/pages/account/section/dates.ts';
@@ -30,7 +30,7 @@ describe('another plan', () => {
   it('that is asked for while its code is on its way is offered when it has come, after Retry where it was lost', async () => {
     let isReached = false;
     const change = createActor(
-      late(async () => {
+      lazyMachine(async () => {
         if (isReached) return planChangeMachine;
         throw new Error('lost');
       }),
@@ -48,7 +48,7 @@ describe('another plan', () => {
       />,
     );
     // Nobody has asked for it yet.
-    expect(latenessOf(change.getSnapshot())).toBe('coming');
+    expect(getLoadingStatus(change.getSnapshot())).toBe('loading');
     expect(screen.queryByText('Loading…')).toBeNull();
     fireEvent.click(await screen.findByRole('button', { name: 'Change plan' }));
     await screen.findByText('This part of the page did not load.');

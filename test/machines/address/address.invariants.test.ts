@@ -30,7 +30,7 @@ describe('in every state', () => {
     // What was confirmed has its place on the map, and there is no other way to one.
     expect(address.confirmed).toBe(hasPlace(address));
     // The geocoder's own words go with the state that says them.
-    expect(state.context.refusal !== '').toBe(state.matches({ editing: 'refused' }));
+    expect(state.context.refusal !== '').toBe(state.matches({ editing: 'rejected' }));
     // The dialog asks about an address that the geocoder knows.
     if (selectFound(state)) expect(address.validated).toBe(true);
   });
@@ -194,12 +194,12 @@ describe('scenarios', () => {
   });
   it.each([
     [{ kind: 'notFound' }, 'That address could not be found on Google Maps.'],
-    [{ kind: 'refused', message: 'Over the limit.' }, 'Over the limit.'],
+    [{ kind: 'rejected', message: 'Over the limit.' }, 'Over the limit.'],
     [{ kind: 'unavailable' }, 'The map could not be loaded.'],
-    [{ kind: 'malformed', where: 'results' }, 'The answer of Google Maps could not be read.'],
+    [{ kind: 'invalidResponse', where: 'results' }, 'The answer of Google Maps could not be read.'],
     [new TypeError('a mistake'), 'The answer of Google Maps could not be read.'],
     [null, 'The answer of Google Maps could not be read.'],
-    ['refused', 'The answer of Google Maps could not be read.'],
+    ['rejected', 'The answer of Google Maps could not be read.'],
     [{}, 'The answer of Google Maps could not be read.'],
     [{ kind: 'surprise' }, 'The answer of Google Maps could not be read.'],
   ])('%j is said under the address, and nothing is lost', async (failure, message) => {

@@ -6,7 +6,7 @@ import type {
   Address,
   AddressContext,
   GeocodedAddress,
-  GeocodeFailure,
+  GeocodeError,
 } from '../../../machines/address/address.types.ts';
 
 /** Everything but line 1, so that one field decides between filled and not. */
@@ -34,11 +34,11 @@ export const FOUND: GeocodedAddress = {
 
 export const REFUSAL = 'This site may not use the geocoder.';
 
-const FAILURES: GeocodeFailure[] = [
+const FAILURES: GeocodeError[] = [
   { kind: 'notFound' },
-  { kind: 'refused', message: REFUSAL },
+  { kind: 'rejected', message: REFUSAL },
   { kind: 'unavailable' },
-  { kind: 'malformed', where: 'results.0.geometry' },
+  { kind: 'invalidResponse', where: 'results.0.geometry' },
 ];
 
 type Allow = (snapshot: SnapshotFrom<typeof addressMachine>) => boolean;

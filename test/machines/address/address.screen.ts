@@ -42,10 +42,10 @@ export const addressTable: ScreenTable<AddressContext> = {
   '#address.editing': form,
   '#address.editing.typing': () => [],
   '#address.editing.notFound': () => message('That address could not be found on Google Maps.'),
-  '#address.editing.refused': ({ refusal }) => message(refusal || 'This site may not use the geocoder.'),
+  '#address.editing.rejected': ({ refusal }) => message(refusal || 'This site may not use the geocoder.'),
   '#address.editing.unavailable': () => [...message('The map could not be loaded.'), { role: 'button', name: 'Retry' }],
-  '#address.editing.timedOut': () => message('Google Maps did not answer.'),
-  '#address.editing.misunderstood': () => message('The answer of Google Maps could not be read.'),
+  '#address.editing.timeout': () => message('Google Maps did not answer.'),
+  '#address.editing.invalidResponse': () => message('The answer of Google Maps could not be read.'),
   '#address.checking': (context) => [
     ...fields(context),
     { ...CHECK, disabled: true },

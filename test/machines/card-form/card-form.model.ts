@@ -17,7 +17,7 @@ const modelFor = (input: Partial<CardFormInput> = {}) =>
       'card.changed': [{}],
       'card.failed': [{}],
     },
-    actors: { loadCardService: { done: [undefined], error: [{ kind: 'network' }] } },
+    actors: { loadCardService: { done: [undefined], error: [{ kind: 'networkError' }] } },
     project: ({ charge }) => charge.mode,
   });
 

@@ -105,7 +105,7 @@ describe('the coupon box, by the specification', () => {
     await box.answer({ valid: false });
     expect(box.outcome()).toBe('invalid');
     box.send(typed('WELCOME10'), used);
-    await box.fail({ kind: 'network' });
+    await box.fail({ kind: 'networkError' });
     expect(box.outcome()).toBe('unchecked');
     box.send({ type: 'coupon.retried' });
     await box.answer(tenPercent);
@@ -294,7 +294,7 @@ describe('the price with a coupon', () => {
   });
 
   it('a coupon that is not confirmed takes nothing off', () => {
-    const failure = { kind: 'network' } as const;
+    const failure = { kind: 'networkError' } as const;
     for (const outcome of [
       { kind: 'none' },
       { kind: 'checking' },

@@ -37,7 +37,7 @@ export const couponModel = (input: Partial<CouponInput> = {}) =>
       'coupon.refused': [{}],
       'plan.changed': [{ productId: GROW }, { productId: NAVIGATOR }],
     },
-    actors: { checkCoupon: { done: [tenPercent, { valid: false }], error: [{ kind: 'network' }] } },
+    actors: { checkCoupon: { done: [tenPercent, { valid: false }], error: [{ kind: 'networkError' }] } },
     project: ({ code, productId, answer, failure }) => ({ code, productId, valid: answer?.valid, failure }),
   });
 

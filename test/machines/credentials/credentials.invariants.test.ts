@@ -103,11 +103,11 @@ describe('scenarios', () => {
     type('password', 'wrong');
     type('newPassword', 'the new one');
     actor.send({ type: 'form.sent' });
-    await settle(() => world.reject('sendAct', { kind: 'http', status: 422, code: '', message: REFUSAL }));
+    await settle(() => world.reject('sendAct', { kind: 'httpError', status: 422, code: '', message: REFUSAL }));
     expect(selectTrouble(now())).toBe(`We could not change your password. ${REFUSAL}`);
     expect(selectValue('newPassword')(now())).toBe('the new one');
     actor.send({ type: 'form.sent' });
-    await settle(() => world.reject('sendAct', { kind: 'network' }));
+    await settle(() => world.reject('sendAct', { kind: 'networkError' }));
     expect(selectTrouble(now())).toBe('We could not change your password. The site did not answer.');
     type('password', 'the old one');
     expect(selectTrouble(now())).toBeNull();
@@ -125,7 +125,7 @@ describe('scenarios', () => {
   ] as const)('%s is tried again as the same act', async (kind, failed, done) => {
     const { world, actor, settle, acts, now } = start();
     actor.send({ type: `${kind}.pressed` });
-    await settle(() => world.reject('sendAct', { kind: 'network' }));
+    await settle(() => world.reject('sendAct', { kind: 'networkError' }));
     expect(selectTrouble(now())).toBe(`${failed} The site did not answer.`);
     actor.send({ type: 'act.retried' });
     await settle(() => world.resolve('sendAct', OPEN));

@@ -1,6 +1,6 @@
 import { credentialsMachine } from '../../../machines/credentials/credentials.machine.ts';
 import type { Credentials, CredentialsField } from '../../../machines/credentials/credentials.types.ts';
-import type { Failure } from '../../../machines/lib/failure.ts';
+import type { FetchError } from '../../../machines/lib/errors.ts';
 import { modelOf } from '#kit';
 
 /** Not confirmed, and with a change that waits: everything can be pressed. */
@@ -15,8 +15,8 @@ export const SETTLED: Credentials = { ...OPEN, isVerified: true, pendingEmail: '
 
 export const REFUSAL = 'This is not your current password.';
 
-const FAILURES: Failure[] = [
-  { kind: 'http', status: 422, code: 'practice_portal_credentials_invalid', message: REFUSAL },
+const FAILURES: FetchError[] = [
+  { kind: 'httpError', status: 422, code: 'practice_portal_credentials_invalid', message: REFUSAL },
   { kind: 'signedOut' },
 ];
 
@@ -51,6 +51,6 @@ export const credentialsModel = modelOf(credentialsMachine, {
     credentials.isVerified,
     values,
     revealed.length > 0,
-    trouble && [sent, trouble.problem],
+    trouble && [sent, trouble.category],
   ],
 });

@@ -16,7 +16,7 @@ const SEARCH = { ...NO_QUESTION, search: 'legrand' };
 
 export const FIRST = { members: [ADA, BEN, CY], total: 3, onMap: 2, version: '1', next: null };
 
-const network = { kind: 'network' };
+const network = { kind: 'networkError' };
 
 export const directoryModel = modelOf(directoryMachine, {
   input: { first: FIRST, perPage: 48, question: NO_QUESTION, row: 0, memberId: null, isMapFolded: false },

@@ -9,7 +9,7 @@ import {
   isSame,
   missingPage,
   NO_QUESTION,
-  toMembersFailure,
+  toMembersError,
 } from '../../../machines/member-list/member-list.rules.ts';
 import { memberAt, selectFailure } from '../../../machines/member-list/member-list.selectors.ts';
 import type {
@@ -60,7 +60,7 @@ function started(row = 0) {
   };
   const fail = async () => {
     waiting.shift();
-    failing.at(-1)?.({ kind: 'network' });
+    failing.at(-1)?.({ kind: 'networkError' });
     await Promise.resolve();
     await Promise.resolve();
   };
@@ -292,7 +292,7 @@ describe('an area', () => {
 it.each([null, undefined, 'no', 7, new Error('a mistake'), {}, { kind: 'unheard of' }])(
   '%j is an answer that nobody understands',
   (thrown) => {
-    expect(toMembersFailure(thrown).kind).toBe('malformed');
+    expect(toMembersError(thrown).kind).toBe('invalidResponse');
   },
 );
 
@@ -311,11 +311,17 @@ describe('in every state', () => {
     const failures = edges.filter(({ event, to }) => /^xstate\.(error|after)/.test(event.type) && to.hasTag('failed'));
     for (const { event, to } of failures) {
       const said = selectFailure(to)?.kind ?? '';
-      expect(said).toBe(event.delayMs === undefined ? toMembersFailure(event['error']).kind : 'timeout');
+      expect(said).toBe(event.delayMs === undefined ? toMembersError(event['error']).kind : 'timeout');
       results.set(said, new Set([...(results.get(said) ?? []), to.value]));
     }
     const of = (...kinds: string[]) => new Set(kinds.flatMap((kind) => [...(results.get(kind) ?? [])]));
-    const all = [of('network', 'offline', 'timeout'), of('http'), of('graphql'), of('malformed'), of('signedOut')];
+    const all = [
+      of('networkError', 'offline', 'timeout'),
+      of('httpError'),
+      of('graphqlError'),
+      of('invalidResponse'),
+      of('signedOut'),
+    ];
     expect(all.map(({ size }) => size)).toEqual([1, 1, 1, 1, 1]);
     expect(new Set(all.flatMap((places) => [...places])).size).toBe(5);
   });

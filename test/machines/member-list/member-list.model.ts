@@ -28,10 +28,10 @@ export const memberListModel = modelOf(memberListMachine, {
     readMembers: {
       done: [second, changed, nobody],
       error: [
-        { kind: 'network' },
+        { kind: 'networkError' },
         { kind: 'offline' },
-        { kind: 'http', status: 503, code: '', message: '' },
-        { kind: 'graphql', message: 'Too many nodes.' },
+        { kind: 'httpError', status: 503, code: '', message: '' },
+        { kind: 'graphqlError', message: 'Too many nodes.' },
         { kind: 'signedOut' },
         new Error('nobody knows'),
       ],

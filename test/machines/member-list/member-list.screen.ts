@@ -8,21 +8,21 @@ const says = (text: string): Seen[] => [
   { role: 'button', name: 'Retry' },
 ];
 
-const UNREACHED: Record<string, string> = {
+const NO_RESPONSE: Record<string, string> = {
   offline: 'You are offline.',
   timeout: 'The site took too long to answer.',
-  network: 'The site did not answer.',
+  networkError: 'The site did not answer.',
 };
 
 export const memberListTable: ScreenTable<MemberListContext> = {
   '#member-list.resting': () => [],
   '#member-list.reading': () => [],
-  '#member-list.unreached': ({ failure }) => says(UNREACHED[failure?.kind ?? 'network'] ?? ''),
-  '#member-list.refused': ({ failure }) =>
-    says(`The site answered with an error (${failure?.kind === 'http' ? failure.status : ''}).`),
-  '#member-list.unanswered': ({ failure }) =>
-    says(`The directory’s service reported a problem: ${failure?.kind === 'graphql' ? failure.message : ''}`),
-  '#member-list.garbled': () => says('The site sent an invalid response.'),
+  '#member-list.noResponse': ({ failure }) => says(NO_RESPONSE[failure?.kind ?? 'networkError'] ?? ''),
+  '#member-list.httpError': ({ failure }) =>
+    says(`The site answered with an error (${failure?.kind === 'httpError' ? failure.status : ''}).`),
+  '#member-list.graphqlError': ({ failure }) =>
+    says(`The directory’s service reported a problem: ${failure?.kind === 'graphqlError' ? failure.message : ''}`),
+  '#member-list.invalidResponse': () => says('The site sent an invalid response.'),
   '#member-list.signedOut': () => [
     ...says('You have been signed out.'),
     { role: 'link', name: 'Sign in (opens in a new tab)' },

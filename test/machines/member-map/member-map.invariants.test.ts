@@ -74,7 +74,7 @@ describe('scenarios', () => {
         await settle();
       },
       async refuse(id: string) {
-        world.reject(id, { kind: 'network' });
+        world.reject(id, { kind: 'networkError' });
         await settle();
       },
     };
@@ -157,7 +157,7 @@ describe('scenarios', () => {
   it('what is refused says why', async () => {
     const map = start();
     await map.refuse('readPlaces');
-    expect(selectMapFailure(map.now())).toEqual({ kind: 'network' });
+    expect(selectMapFailure(map.now())).toEqual({ kind: 'networkError' });
   });
 
   it('what is not answered in half a minute says so; Retry and another search ask again', async () => {

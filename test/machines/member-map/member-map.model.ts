@@ -4,7 +4,7 @@ import { modelOf } from '#kit';
 import { ADA, BEN, DEE } from '../directory/members.ts';
 
 const SEARCH = { ...NO_QUESTION, search: 'legrand' };
-const network = { kind: 'network' };
+const network = { kind: 'networkError' };
 
 export const memberMapModel = (isFolded = false) =>
   modelOf(memberMapMachine, {

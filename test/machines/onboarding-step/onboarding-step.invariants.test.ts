@@ -8,7 +8,7 @@ import {
   selectIsSaving,
   type OnboardingStepRef,
 } from '../../../machines/onboarding-step/onboarding-step.selectors.ts';
-import { isSame } from '../../../machines/lib/equal.ts';
+import { deepEqual } from '../../../machines/lib/deep-equal.ts';
 import { deferredActors, graphOf } from '#kit';
 import { ANSWER, completeStepModel, openStepModel, REFUSAL, STEP } from './onboarding-step.model.ts';
 
@@ -46,7 +46,7 @@ describe('in every reachable state', () => {
     for (const { to } of failures) {
       expect([selectIsCompleted(to), selectIsSaving(to)]).toEqual([false, false]);
       expect(selectFailure(to)).toMatch(/^We could not save this step\. .+/);
-      const again = graph.edges.filter(({ from, to: next }) => isSame(from.value, to.value) && selectIsSaving(next));
+      const again = graph.edges.filter(({ from, to: next }) => deepEqual(from.value, to.value) && selectIsSaving(next));
       expect(new Set(again.map(({ event }) => event.type))).toEqual(
         new Set(['completion.pressed', 'completion.retried']),
       );
@@ -100,7 +100,7 @@ describe('scenarios', () => {
   it('the parent hears the answer, and of nothing else', async () => {
     const { actor, world, told, settle } = start();
     actor.send({ type: 'completion.pressed' });
-    world.reject('saveStep', { kind: 'network' });
+    world.reject('saveStep', { kind: 'networkError' });
     await settle();
     expect(told).toEqual([]);
     actor.send({ type: 'completion.retried' });
@@ -120,8 +120,8 @@ describe('scenarios', () => {
     expect(selectIsCompleted(now())).toBe(true);
   });
   it.each([
-    [{ kind: 'http', status: 500, code: '', message: '' }, 'We could not save this step.'],
-    [{ kind: 'http', status: 429, code: '', message: 'Too often.' }, 'We could not save this step. Too often.'],
+    [{ kind: 'httpError', status: 500, code: '', message: '' }, 'We could not save this step.'],
+    [{ kind: 'httpError', status: 429, code: '', message: 'Too often.' }, 'We could not save this step. Too often.'],
     [{ kind: 'timeout' }, 'We could not save this step. The site did not answer.'],
     [new TypeError('a mistake'), 'We could not save this step. The site sent an invalid response.'],
     [null, 'We could not save this step. The site sent an invalid response.'],

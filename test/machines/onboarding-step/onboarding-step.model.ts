@@ -1,5 +1,5 @@
 import { onboardingStepMachine } from '../../../machines/onboarding-step/onboarding-step.machine.ts';
-import type { Failure } from '../../../machines/lib/failure.ts';
+import type { FetchError } from '../../../machines/lib/errors.ts';
 import type { OnboardingItem } from '../../../machines/onboarding-step/onboarding-step.types.ts';
 import { modelOf } from '#kit';
 
@@ -11,13 +11,13 @@ export const ANSWER: OnboardingItem[] = [
   { name: 'Getting started', completed: true, progress: 100, steps: [{ ...STEP, completed: true }] },
 ];
 
-const FAILURES: Failure[] = [
-  { kind: 'http', status: 404, code: 'practice_portal_unknown_step', message: REFUSAL },
-  { kind: 'http', status: 401, code: 'rest_forbidden', message: 'Sorry.' },
-  { kind: 'network' },
+const FAILURES: FetchError[] = [
+  { kind: 'httpError', status: 404, code: 'practice_portal_unknown_step', message: REFUSAL },
+  { kind: 'httpError', status: 401, code: 'rest_forbidden', message: 'Sorry.' },
+  { kind: 'networkError' },
   { kind: 'offline' },
   { kind: 'signedOut' },
-  { kind: 'malformed', where: 'items' },
+  { kind: 'invalidResponse', where: 'items' },
 ];
 
 const modelFrom = (completed: boolean) =>

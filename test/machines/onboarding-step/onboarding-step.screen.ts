@@ -12,10 +12,10 @@ export const onboardingStepTable: ScreenTable<OnboardingStepContext> = {
   '#onboarding-step.open': () => [{ ...MARK, disabled: false }],
   '#onboarding-step.open.untried': () => [],
   '#onboarding-step.open.failed': () => [RETRY],
-  '#onboarding-step.open.failed.refused': ({ refusal }) => failure(refusal || REFUSAL),
-  '#onboarding-step.open.failed.unanswered': () => failure('The site did not answer.'),
+  '#onboarding-step.open.failed.httpError': ({ refusal }) => failure(refusal || REFUSAL),
+  '#onboarding-step.open.failed.noResponse': () => failure('The site did not answer.'),
   '#onboarding-step.open.failed.offline': () => failure('You are offline.'),
-  '#onboarding-step.open.failed.misunderstood': () => failure('The site sent an invalid response.'),
+  '#onboarding-step.open.failed.invalidResponse': () => failure('The site sent an invalid response.'),
   '#onboarding-step.open.failed.signedOut': () => [
     ...failure('You have been signed out.'),
     { role: 'link', name: 'Sign in' },

@@ -43,7 +43,7 @@ describe('a step', () => {
     button.focus();
     await press();
     expect(document.activeElement).toBe(button);
-    await act(async () => world.reject('saveStep', { kind: 'network' }));
+    await act(async () => world.reject('saveStep', { kind: 'networkError' }));
     expect(document.activeElement).toBe(button);
   });
 

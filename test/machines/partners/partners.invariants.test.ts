@@ -83,7 +83,7 @@ describe('the partners, by the specification', () => {
     const host = hostOf({ partners: 250, listings: 1, groups: 1 });
     let isDown = true;
     const { actor, asked, settle } = started((page) => {
-      if (page === 2 && isDown) throw { kind: 'network' };
+      if (page === 2 && isDown) throw { kind: 'networkError' };
       return host(page);
     });
     await settle();
@@ -98,10 +98,10 @@ describe('the partners, by the specification', () => {
 
   it('a failure is logged, once for each', async () => {
     const { actor, logged, settle } = started(() => {
-      throw { kind: 'http', status: 500, code: '', message: '' };
+      throw { kind: 'httpError', status: 500, code: '', message: '' };
     });
     await settle();
-    expect(logged).toEqual([{ kind: 'http', status: 500, code: '', message: '' }]);
+    expect(logged).toEqual([{ kind: 'httpError', status: 500, code: '', message: '' }]);
     actor.send({ type: 'load.retried' });
     await settle();
     expect(logged).toHaveLength(2);

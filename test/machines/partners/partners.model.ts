@@ -23,7 +23,7 @@ export const partnersModel = modelOf(partnersMachine, {
   events: { 'load.retried': [{}] },
   actors: {
     // The first page twice: a host that does not turn the page.
-    loadPage: { done: [firstPage, lastPage], error: [{ kind: 'network' }, { kind: 'signedOut' }] },
+    loadPage: { done: [firstPage, lastPage], error: [{ kind: 'networkError' }, { kind: 'signedOut' }] },
   },
   project: ({ page, partners, failure }) => ({ page, partners: partners.map(({ id }) => id), failure }),
 });

@@ -1,7 +1,7 @@
 /** What the decisions say of one's own payments ("Account"). */
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { Failure } from '../../../machines/lib/failure.ts';
+import type { FetchError } from '../../../machines/lib/errors.ts';
 import { paymentHistoryMachine } from '../../../machines/payment-history/payment-history.machine.ts';
 import {
   selectHasMore,
@@ -43,7 +43,7 @@ describe('in every reachable state', () => {
     const refused = graph.edges.filter(({ event }) => event.type.startsWith('xstate.error.'));
     expect(refused.length).toBeGreaterThan(2);
     for (const { event, to } of refused)
-      expect(selectIsSignedOut(to)).toBe((event['error'] as Failure).kind === 'signedOut');
+      expect(selectIsSignedOut(to)).toBe((event['error'] as FetchError).kind === 'signedOut');
     const words = graph.states.flatMap((state) => selectTrouble(state) ?? []);
     expect(new Set(words)).toEqual(
       new Set([

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../machines/lib/failure.ts';
+import type { FetchError } from '../../../machines/lib/errors.ts';
 import { paymentHistoryMachine } from '../../../machines/payment-history/payment-history.machine.ts';
 import type { HistoryItem, HistoryPart } from '../../../machines/payment-history/payment-history.types.ts';
 import { modelOf } from '#kit';
@@ -22,8 +22,8 @@ export const NONE: HistoryPart = { items: [], next: null };
 
 export const REFUSAL = 'The payment service could not be reached. Please try again.';
 
-const FAILURES: Failure[] = [
-  { kind: 'http', status: 502, code: 'practice_portal_gateway_unavailable', message: REFUSAL },
+const FAILURES: FetchError[] = [
+  { kind: 'httpError', status: 502, code: 'practice_portal_gateway_unavailable', message: REFUSAL },
   { kind: 'signedOut' },
 ];
 
@@ -32,5 +32,5 @@ export const paymentHistoryModel = modelOf(paymentHistoryMachine, {
   events: { 'history.retried': [{}], 'more.asked': [{}], 'history.outdated': [{}] },
   actors: { readPayments: { done: [FIRST, LAST, NONE], error: FAILURES } },
   // However many parts there are, the page is the same: what is told apart is whether there are payments, and more of them.
-  project: ({ items, next, trouble }) => [items.length > 0, next, trouble?.problem],
+  project: ({ items, next, trouble }) => [items.length > 0, next, trouble?.category],
 });

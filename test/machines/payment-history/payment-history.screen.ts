@@ -1,5 +1,5 @@
 /** What a person finds under "Payments" (texts, "Your Membership"). */
-import { wordsOf } from '../../../machines/lib/trouble.ts';
+import { toErrorMessage } from '../../../machines/lib/errors.ts';
 import type { PaymentHistoryContext } from '../../../machines/payment-history/payment-history.types.ts';
 import type { Gestures, ScreenTable, Seen } from '#kit';
 
@@ -7,7 +7,7 @@ const RETRY: Seen = { role: 'button', name: 'Retry' };
 const MORE: Seen = { role: 'button', name: 'Show earlier payments' };
 
 const alert = ({ trouble }: PaymentHistoryContext): Seen[] =>
-  trouble === null ? [] : [{ role: 'alert', text: wordsOf(trouble, 'We could not load your payments.') }, RETRY];
+  trouble === null ? [] : [{ role: 'alert', text: toErrorMessage(trouble, 'We could not load your payments.') }, RETRY];
 
 const list = ({ items }: PaymentHistoryContext): Seen[] =>
   items.length === 0

@@ -198,7 +198,7 @@ describe('the card', () => {
     expect(isOpen()).toBe(false);
     await step(() => world.resolve('register', toConfirm));
     await step(() => world.reject('confirm', { kind: 'uncertain' }));
-    await step(() => world.reject('lookUp', { kind: 'network' }));
+    await step(() => world.reject('lookUp', { kind: 'networkError' }));
     expect(isOpen(), 'nor while nobody knows what became of it').toBe(false);
   });
 });
@@ -234,7 +234,7 @@ describe('Retry', () => {
     await register();
     await step(() => world.resolve('register', toConfirm));
     await step(() => world.reject('confirm', { kind: 'uncertain' }));
-    await step(() => world.reject('lookUp', { kind: 'network' }));
+    await step(() => world.reject('lookUp', { kind: 'networkError' }));
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     await step(() => fireEvent.click(screen.getByRole('button', { name: 'Check my payment' })));
     expect(onJoin).not.toHaveBeenCalled();
@@ -256,7 +256,7 @@ describe('what is wrong with the card', () => {
     cleanup();
     const other = await open();
     await other.register();
-    await other.step(() => other.world.reject('register', { kind: 'network' } satisfies RegistrationRefusal));
+    await other.step(() => other.world.reject('register', { kind: 'networkError' } satisfies RegistrationRefusal));
     const alert = screen.getByRole('alert');
     expect(screen.getByRole('group', { name: 'Card details' }).contains(alert)).toBe(false);
     scrolled.mockRestore();

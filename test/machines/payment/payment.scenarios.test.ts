@@ -81,7 +81,7 @@ describe('what Payment does, by the specification', () => {
   it('network lost after the POST: nothing was charged, and Retry sends the very same body with the same key', async () => {
     const run = await started();
     await run.join();
-    await run.reject('register', { kind: 'network' });
+    await run.reject('register', { kind: 'networkError' });
     expect(run.text()).toBe(
       'We could not reach this site. You have not been charged, and everything you typed is still here.',
     );
@@ -95,7 +95,7 @@ describe('what Payment does, by the specification', () => {
   it('a nonce that could not be renewed, for want of a network: nothing was sent, and Retry is another press', async () => {
     const run = await started();
     await run.join();
-    await run.reject('register', { kind: 'network', unsent: true });
+    await run.reject('register', { kind: 'networkError', unsent: true });
     expect(run.text()).toContain('You have not been charged');
     expect(selectRetry(run.payment.getSnapshot())).toBe('submit');
   });
@@ -142,7 +142,7 @@ describe('what Payment does, by the specification', () => {
     await run.resolve('register', toConfirm);
     await run.reject('confirm', { kind: 'uncertain' });
     expect(run.value()).toBe('lookingUp');
-    await run.reject('lookUp', { kind: 'network' });
+    await run.reject('lookUp', { kind: 'networkError' });
     expect(run.text()).toBe('Your payment may have gone through. Please check your e-mail before you try again.');
     expect(selectRetry(run.payment.getSnapshot())).toBe('check');
     await run.join();
@@ -205,13 +205,17 @@ describe('what Payment does, by the specification', () => {
   it.each<[RegistrationRefusal, string, 'none' | 'submit']>([
     [{ kind: 'offline' }, 'You are offline', 'submit'],
     [{ kind: 'gatewayUnavailable' }, 'could not complete your registration', 'submit'],
-    [{ kind: 'http', status: 500, code: '', message: '' }, 'could not complete your registration', 'submit'],
-    [{ kind: 'http', status: 499, code: '', message: 'Please reload the page.' }, 'Please reload the page.', 'none'],
-    [{ kind: 'http', status: 404, code: '', message: '' }, 'was not accepted', 'none'],
-    [{ kind: 'network' }, 'We could not reach this site. You have not been charged', 'submit'],
+    [{ kind: 'httpError', status: 500, code: '', message: '' }, 'could not complete your registration', 'submit'],
+    [
+      { kind: 'httpError', status: 499, code: '', message: 'Please reload the page.' },
+      'Please reload the page.',
+      'none',
+    ],
+    [{ kind: 'httpError', status: 404, code: '', message: '' }, 'was not accepted', 'none'],
+    [{ kind: 'networkError' }, 'We could not reach this site. You have not been charged', 'submit'],
     [{ kind: 'timeout' }, 'We could not reach this site. You have not been charged', 'submit'],
     [
-      { kind: 'malformed', where: 'client_secret' },
+      { kind: 'invalidResponse', where: 'client_secret' },
       'could not complete your registration. You have not been charged',
       'submit',
     ],
@@ -365,7 +369,7 @@ describe('what Payment does, by the specification', () => {
     await run.resolve('register', toConfirm);
     await run.resolve('confirm', { status: 'succeeded' });
     expect(run.world.log.at(-1)).toEqual({ id: 'settle', input: { transactionId: 7 } });
-    await run.reject('settle', { kind: 'network' });
+    await run.reject('settle', { kind: 'networkError' });
     expect(run.value()).toBe('succeeded');
   });
 
@@ -456,7 +460,7 @@ describe('another sum than the one that was shown, by the decisions ("Stripe as 
   it('an answer that was lost says it when it comes', async () => {
     const run = await started();
     await run.join();
-    await run.reject('register', { kind: 'network' });
+    await run.reject('register', { kind: 'networkError' });
     await run.join();
     await run.resolve('register', creditToConfirm);
     expect([run.value(), run.confirmations()]).toEqual([{ entering: 'amountChanged' }, 0]);

@@ -66,7 +66,7 @@ export const paymentScreen: ScreenTable<PaymentContext> = {
   '#payment.settling': () => [busy('Activating your membership…')],
   '#payment.unanswered': ({ problem: found }) => [
     problem(
-      found === null || found.kind === 'network' || found.kind === 'timeout'
+      found === null || found.kind === 'networkError' || found.kind === 'timeout'
         ? 'We could not reach this site. You have not been charged, and everything you typed is still here.'
         : 'We could not complete your registration. You have not been charged',
     ),

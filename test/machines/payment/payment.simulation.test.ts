@@ -101,13 +101,17 @@ function createWorld(weather: () => Weather) {
       createKey: fromPromise<string, undefined>(async () => `key-${(keys += 1)}`),
       register: through<RegisterInput, RegistrationAnswer>(
         register,
-        { kind: 'network' },
+        { kind: 'networkError' },
         { kind: 'gatewayUnavailable', account: { transactionId: 7 } },
         () => (isSignedIn = true),
       ),
       confirm: through<ConfirmInput, Confirmation>(confirm, { kind: 'uncertain' }, { kind: 'declined', message: '' }),
-      lookUp: through<ConfirmationRequest, Confirmation>(lookUp, { kind: 'network' }, { kind: 'network' }),
-      settle: through<SettleInput, Receipt | null>(() => null, { kind: 'network' }, { kind: 'gatewayUnavailable' }),
+      lookUp: through<ConfirmationRequest, Confirmation>(lookUp, { kind: 'networkError' }, { kind: 'networkError' }),
+      settle: through<SettleInput, Receipt | null>(
+        () => null,
+        { kind: 'networkError' },
+        { kind: 'gatewayUnavailable' },
+      ),
     },
   });
   return { machine, intents, posts, charges: () => charges, isSignedIn: () => isSignedIn };

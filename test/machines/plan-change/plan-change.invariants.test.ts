@@ -1,7 +1,7 @@
 /** What the decisions say of another plan ("Account"), over all states and edges, and in scenarios. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import type { Failure } from '../../../machines/lib/failure.ts';
+import type { FetchError } from '../../../machines/lib/errors.ts';
 import { planChangeMachine } from '../../../machines/plan-change/plan-change.machine.ts';
 import {
   selectIsChanging,
@@ -85,7 +85,7 @@ describe('in every reachable state', () => {
     }
   });
   it('whatever is refused or not answered says so, and a session that is over leads to signing in', () => {
-    const isOver = (error: unknown) => (error as Failure).kind === 'signedOut';
+    const isOver = (error: unknown) => (error as FetchError).kind === 'signedOut';
     const byHost = graph.edges.filter(({ from }) => !selectIsWithBank(from));
     const refused = byHost.filter(({ event }) => event.type.startsWith('xstate.error.'));
     const silent = byHost.filter(({ event }) => event.delayMs !== undefined);
@@ -102,7 +102,7 @@ describe('in every reachable state', () => {
     expect(ends.length).toBeGreaterThan(4);
     for (const { event, to } of ends) {
       const isAnswered =
-        event.type.startsWith('xstate.done.') || (event['error'] as Failure | undefined)?.kind === 'http';
+        event.type.startsWith('xstate.done.') || (event['error'] as FetchError | undefined)?.kind === 'httpError';
       expect(selectMayRetry(to)).toBe(!isAnswered);
     }
   });
@@ -205,7 +205,7 @@ describe('scenarios', () => {
     const { actor, offer, refuse, sent, now } = await start();
     await offer();
     actor.send({ type: 'change.confirmed' });
-    await refuse('sendChange', { kind: 'http', status: 402, code: '', message: DECLINED });
+    await refuse('sendChange', { kind: 'httpError', status: 402, code: '', message: DECLINED });
     expect(selectTrouble(now())).toBe(`We could not change your plan. ${DECLINED}`);
     actor.send({ type: 'change.confirmed' });
     expect(sent()).toEqual([
@@ -247,7 +247,7 @@ describe('scenarios', () => {
     const { actor, offer, refuse, told } = await start();
     await offer();
     actor.send({ type: 'change.confirmed' });
-    await refuse('sendChange', { kind: 'http', status: 402, code: '', message: DECLINED });
+    await refuse('sendChange', { kind: 'httpError', status: 402, code: '', message: DECLINED });
     actor.send({ type: 'dialog.closed' });
     expect(told).toEqual(['uncertain']);
   });

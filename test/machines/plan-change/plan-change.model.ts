@@ -1,4 +1,4 @@
-import type { Failure } from '../../../machines/lib/failure.ts';
+import type { FetchError } from '../../../machines/lib/errors.ts';
 import { planChangeMachine } from '../../../machines/plan-change/plan-change.machine.ts';
 import type { PlanPreview } from '../../../machines/plan-change/plan-change.types.ts';
 import { modelOf } from '#kit';
@@ -19,9 +19,9 @@ export const PREVIEW: PlanPreview = {
 
 export const NEW_PREVIEW: PlanPreview = { ...PREVIEW, at: PREVIEW.at + 900, due: 14_900 };
 
-const FAILURES: Failure[] = [
-  { kind: 'http', status: 402, code: 'practice_portal_payment_failed', message: DECLINED },
-  { kind: 'network' },
+const FAILURES: FetchError[] = [
+  { kind: 'httpError', status: 402, code: 'practice_portal_payment_failed', message: DECLINED },
+  { kind: 'networkError' },
   { kind: 'signedOut' },
 ];
 

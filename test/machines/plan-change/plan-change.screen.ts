@@ -1,5 +1,5 @@
 /** What a person finds in the dialog of another plan (decisions, "Account"; texts, "Your Membership"). */
-import { wordsOf } from '../../../machines/lib/trouble.ts';
+import { toErrorMessage } from '../../../machines/lib/errors.ts';
 import type { PlanChangeContext } from '../../../machines/plan-change/plan-change.types.ts';
 import type { Gestures, ScreenTable, Seen } from '#kit';
 import { ADVANTAGE } from '../account-plan/memberships.ts';
@@ -30,7 +30,7 @@ const cost = ({ preview }: PlanChangeContext): Seen[] =>
     : [{ role: 'status', text: `You pay $${preview.due / 100} today, for the rest of this month.` }];
 
 const alert = ({ trouble }: PlanChangeContext, what: string): Seen[] =>
-  trouble === null ? [] : [{ role: 'alert', text: wordsOf(trouble, what) }];
+  trouble === null ? [] : [{ role: 'alert', text: toErrorMessage(trouble, what) }];
 
 const OUTDATED = {
   expired: 'The price that you saw has expired. Check the new price, then confirm.',

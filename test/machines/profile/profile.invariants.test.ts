@@ -1,7 +1,7 @@
 /** What the decisions say of a profile ("Account"), over all states and edges, and in scenarios. */
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback, type EventObject } from 'xstate';
-import type { Failure } from '../../../machines/lib/failure.ts';
+import type { FetchError } from '../../../machines/lib/errors.ts';
 import { emptyAddress } from '../../../machines/address/address.rules.ts';
 import type { UnsavedChanged } from '../../../machines/profile/profile.types.ts';
 import { profileMachine } from '../../../machines/profile/profile.machine.ts';
@@ -48,7 +48,7 @@ describe('in every reachable state', () => {
     expect(failed.length).toBeGreaterThan(2);
     for (const { event, to } of failed) {
       expect([selectIsBusy(to), selectIsSaved(to), selectTrouble(to) !== null]).toEqual([false, false, true]);
-      expect(selectIsSignedOut(to)).toBe((event['error'] as Failure | undefined)?.kind === 'signedOut');
+      expect(selectIsSignedOut(to)).toBe((event['error'] as FetchError | undefined)?.kind === 'signedOut');
     }
   });
   it('what somebody else has saved is kept as long as one has to decide about it', () => {

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../machines/lib/failure.ts';
+import type { FetchError } from '../../../machines/lib/errors.ts';
 import { emptyPractice } from '../../../machines/practice/practice.rules.ts';
 import type { Practice } from '../../../machines/practice/practice.types.ts';
 import { profileMachine } from '../../../machines/profile/profile.machine.ts';
@@ -29,7 +29,7 @@ export const THEIRS: Profile = {
 
 export const MESSAGE = 'Your phone number must have 10 digits.';
 
-const FAILURES: Failure[] = [{ kind: 'network' }, { kind: 'signedOut' }];
+const FAILURES: FetchError[] = [{ kind: 'networkError' }, { kind: 'signedOut' }];
 
 export const profileModel = modelOf(profileMachine, {
   input: { profile: MINE, hasPractices: true },
@@ -60,6 +60,6 @@ export const profileModel = modelOf(profileMachine, {
     messages.length,
     theirs !== null,
     isSaved,
-    trouble?.problem,
+    trouble?.category,
   ],
 });

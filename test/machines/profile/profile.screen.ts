@@ -1,5 +1,5 @@
 /** What a person finds under "Your practices" (texts, "Your Membership"). */
-import { wordsOf } from '../../../machines/lib/trouble.ts';
+import { toErrorMessage } from '../../../machines/lib/errors.ts';
 import type { ProfileContext } from '../../../machines/profile/profile.types.ts';
 import type { Gestures, ScreenTable, Seen } from '#kit';
 
@@ -21,9 +21,9 @@ function outcome({ messages, trouble }: ProfileContext): Seen[] {
   if (messages.length > 0) return [{ role: 'alert', text: messages[0] ?? '' }];
   if (trouble === null) return [];
   return [
-    { role: 'alert', text: wordsOf(trouble, 'We could not save your changes.') },
+    { role: 'alert', text: toErrorMessage(trouble, 'We could not save your changes.') },
     button('Retry'),
-    ...(trouble.problem === 'signedOut' ? [{ role: 'link', name: 'Sign in' }] : []),
+    ...(trouble.category === 'signedOut' ? [{ role: 'link', name: 'Sign in' }] : []),
   ];
 }
 

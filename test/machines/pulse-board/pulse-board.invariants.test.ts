@@ -112,13 +112,13 @@ describe('scenarios', () => {
     ]);
   });
   it.each([
-    [{ kind: 'http', status: 403, code: '', message: 'Unknown key.' }, 'Unknown key.'],
-    [{ kind: 'http', status: 401, code: '', message: 'Who are you?' }, 'Who are you?'],
-    [{ kind: 'http', status: 500, code: '', message: '' }, 'The reporting service gave no reason.'],
-    [{ kind: 'network' }, 'The reporting service did not answer.'],
+    [{ kind: 'httpError', status: 403, code: '', message: 'Unknown key.' }, 'Unknown key.'],
+    [{ kind: 'httpError', status: 401, code: '', message: 'Who are you?' }, 'Who are you?'],
+    [{ kind: 'httpError', status: 500, code: '', message: '' }, 'The reporting service gave no reason.'],
+    [{ kind: 'networkError' }, 'The reporting service did not answer.'],
     [{ kind: 'timeout' }, 'The reporting service did not answer.'],
     [{ kind: 'offline' }, 'The reporting service did not answer.'],
-    [{ kind: 'malformed', where: 'accessToken' }, 'The reporting service sent an invalid response.'],
+    [{ kind: 'invalidResponse', where: 'accessToken' }, 'The reporting service sent an invalid response.'],
     [new TypeError('a mistake'), 'The reporting service sent an invalid response.'],
   ])('%j is "%s"', async (failure, message) => {
     const { world, now, settle } = start();

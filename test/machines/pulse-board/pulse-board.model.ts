@@ -1,16 +1,16 @@
 import { pulseBoardMachine } from '../../../machines/pulse-board/pulse-board.machine.ts';
 import type { PulseBoardInput } from '../../../machines/pulse-board/pulse-board.types.ts';
-import type { Failure } from '../../../machines/lib/failure.ts';
+import type { FetchError } from '../../../machines/lib/errors.ts';
 import { modelOf } from '#kit';
 
 export const REFUSAL = 'The access key is not known.';
 export const REPORTED = 'TokenExpired';
 
-const FAILURES: Failure[] = [
-  { kind: 'http', status: 403, code: '', message: REFUSAL },
-  { kind: 'network' },
+const FAILURES: FetchError[] = [
+  { kind: 'httpError', status: 403, code: '', message: REFUSAL },
+  { kind: 'networkError' },
   { kind: 'offline' },
-  { kind: 'malformed', where: 'embedUrl' },
+  { kind: 'invalidResponse', where: 'embedUrl' },
 ];
 
 const modelFrom = (input: PulseBoardInput) =>

@@ -57,7 +57,7 @@ describe('the Pulse Board', () => {
   it('speaks of the provider by its name', async () => {
     const { world, actor } = start();
     render(board(actor, StandIn, 'Thrive'));
-    await act(async () => world.reject('requestReport', { kind: 'network' }));
+    await act(async () => world.reject('requestReport', { kind: 'networkError' }));
     expect(screen.getByRole('alert').textContent).toContain("please speak with a member of Thrive's team to resolve:");
   });
 

@@ -57,7 +57,7 @@ async function afterLostAnswer() {
   form.type('password', PASSWORD);
   await onPayment(form);
   await join(form);
-  form.world.reject('register', { kind: 'network' });
+  form.world.reject('register', { kind: 'networkError' });
   await settle();
   form.type('email', SECOND);
   await join(form);

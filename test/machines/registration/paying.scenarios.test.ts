@@ -142,10 +142,10 @@ describe('payment', () => {
   });
   it('a coupon that could not be checked stops Join Now, which asks again', async () => {
     const form = await userOnPayment({ couponCode: 'WELCOME10' });
-    form.world.reject('checkCoupon', { kind: 'network' });
+    form.world.reject('checkCoupon', { kind: 'networkError' });
     await settle();
     form.join();
-    form.world.reject('checkCoupon', { kind: 'network' });
+    form.world.reject('checkCoupon', { kind: 'networkError' });
     await settle();
     expect([form.state(), form.said.at(-1)]).toEqual([{ registering: { filling: 'editing' } }, 'focus: coupon']);
   });
@@ -225,7 +225,7 @@ describe('payment', () => {
   it('a POST that nobody answered leaves the form open, and Join Now sends the very same', async () => {
     const form = await userWhoJoins();
     expect(selectIsSending(form.actor.getSnapshot())).toBe(true);
-    form.world.reject('register', { kind: 'network' });
+    form.world.reject('register', { kind: 'networkError' });
     await settle();
     expect([form.state(), selectIsSending(form.actor.getSnapshot())]).toEqual([
       { registering: { filling: 'editing' } },
@@ -246,7 +246,7 @@ describe('payment', () => {
     await settle();
     form.world.reject('confirm', { kind: 'uncertain' });
     await settle();
-    form.world.reject('lookUp', { kind: 'network' });
+    form.world.reject('lookUp', { kind: 'networkError' });
     await settle();
     expect([selectIsUndecided(form.actor.getSnapshot()), selectIsSending(form.actor.getSnapshot())]).toEqual([
       true,

@@ -122,7 +122,7 @@ describe('while the answer is missing', () => {
     const form = reloaded({ ...pending, submission: { key: 'kept-key', transactionId: null, makesAccount: true } });
     form.type('password', PASSWORD);
     await joinFrom(form);
-    form.world.reject('register', { kind: 'network' });
+    form.world.reject('register', { kind: 'networkError' });
     await settle();
     expect(form.context().accountPending).toBe(true);
     form.join();

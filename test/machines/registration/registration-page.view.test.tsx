@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { late } from '../../../machines/lib/late.ts';
+import { lazyMachine } from '../../../machines/lib/lazy-machine.ts';
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
 import { bringLaterPages, RegistrationPage } from '../../../src/pages/registration/RegistrationPage.tsx';
@@ -196,9 +196,9 @@ describe('parts whose code does not come', () => {
     const machine = registrationMachine.provide({
       actors: {
         ...form.actor.logic.implementations.actors,
-        practices: late(bring),
-        billing: late(bring),
-        admin: late(bring),
+        practices: lazyMachine(bring),
+        billing: lazyMachine(bring),
+        admin: lazyMachine(bring),
       },
     });
     const actor = createActor(machine, { input: { ...VISITOR, skipProducts: true } }).start();

@@ -230,7 +230,7 @@ export const typingModel = model(
       { code: 'WELCOME10', outcome: { kind: 'none' } },
       { code: 'WELCOME10', outcome: { kind: 'applied', terms } },
       { code: 'WELCOME10', outcome: { kind: 'invalid' } },
-      { code: 'WELCOME10', outcome: { kind: 'unchecked', failure: { kind: 'network' } } },
+      { code: 'WELCOME10', outcome: { kind: 'unchecked', failure: { kind: 'networkError' } } },
       { code: '', outcome: { kind: 'none' } },
     ],
     'next.pressed': [{}],

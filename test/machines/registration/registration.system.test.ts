@@ -53,7 +53,7 @@ const system = compose(registrationMachine, {
         register: {
           done: [toConfirm, { ...toConfirm, due: { amount: 449_00, total: 499_00, credit: 50_00 } }],
           error: [
-            { kind: 'network' },
+            { kind: 'networkError' },
             { kind: 'invalid', errors: { firstName: ['Too long.'] } },
             { kind: 'keyReused' },
             { kind: 'alreadySubscribed' },
@@ -65,9 +65,9 @@ const system = compose(registrationMachine, {
         },
         lookUp: {
           done: [{ status: 'succeeded' }, { status: 'requiresPaymentMethod' }],
-          error: [{ kind: 'network' }],
+          error: [{ kind: 'networkError' }],
         },
-        settle: { done: [receipt], error: [{ kind: 'network' }] },
+        settle: { done: [receipt], error: [{ kind: 'networkError' }] },
       },
       project: paymentModel!.spec.project,
       children: {

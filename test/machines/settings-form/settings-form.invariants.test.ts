@@ -142,7 +142,7 @@ describe('a settings form, by the specification', () => {
   it('Retry sends that save again with the current values', async () => {
     const form = await started();
     form.send(typed('42'), save);
-    await form.refuse({ kind: 'network' });
+    await form.refuse({ kind: 'networkError' });
     form.send(typed('44'), save);
     expect(form.sent().map(({ values }) => values[FIELD])).toEqual(['42', '44']);
   });
@@ -169,7 +169,7 @@ describe('a settings form, by the specification', () => {
   it('the parent hears of the end of each save, however it ends, and once', async () => {
     const ends = [
       (form: Form) => form.answer(stored({ [FIELD]: '42' })),
-      (form: Form) => form.refuse({ kind: 'network' }),
+      (form: Form) => form.refuse({ kind: 'networkError' }),
       (form: Form) => form.refuse({ kind: 'conflict', current: THEIRS }),
       (form: Form) => form.wait(30_000),
     ];
@@ -219,9 +219,9 @@ describe('a settings form, by the specification', () => {
 
   it('every failure is logged, and no value of any field with it', async () => {
     for (const failure of [
-      { kind: 'network' },
+      { kind: 'networkError' },
       { kind: 'signedOut' },
-      { kind: 'http', status: 500, code: 'x', message: '' },
+      { kind: 'httpError', status: 500, code: 'x', message: '' },
       { kind: 'invalid', errors: {} },
       { kind: 'conflict', current: THEIRS },
     ] as const) {
@@ -237,7 +237,7 @@ describe('a settings form, by the specification', () => {
   });
 
   it('a load that fails is logged as well', async () => {
-    for (const failure of [{ kind: 'network' }, { kind: 'signedOut' }] as const) {
+    for (const failure of [{ kind: 'networkError' }, { kind: 'signedOut' }] as const) {
       const form = opened();
       await form.refuseLoad(failure);
       expect(form.logged).toEqual([{ attempt: 'load', failure }]);
@@ -263,9 +263,9 @@ describe('a settings form, by the specification', () => {
 });
 
 it.each([
-  [{ kind: 'http', status: 503, code: '', message: '' }, 'The site answered with the error 503.'],
-  [{ kind: 'http', status: 503, code: '', message: 'Back at noon.' }, 'Back at noon.'],
-  [{ kind: 'network' }, 'The site did not answer.'],
+  [{ kind: 'httpError', status: 503, code: '', message: '' }, 'The site answered with the error 503.'],
+  [{ kind: 'httpError', status: 503, code: '', message: 'Back at noon.' }, 'Back at noon.'],
+  [{ kind: 'networkError' }, 'The site did not answer.'],
   [null, ''],
 ] as const)('of %j the reason is %j', (failure, reason) => {
   expect(reasonOf(failure)).toBe(reason);
@@ -324,7 +324,7 @@ describe('two administrators', () => {
   it('a save whose answer was lost is no conflict with oneself at Retry', async () => {
     const form = await started();
     form.send(typed('42'), save);
-    await form.refuse({ kind: 'network' });
+    await form.refuse({ kind: 'networkError' });
     form.send(save);
     await form.refuse(conflict({ [FIELD]: '42' }));
     expect([form.status(), form.unsaved()]).toEqual(['saved', {}]);
@@ -458,7 +458,7 @@ describe('a settings form, in every reachable state', () => {
 
   it('a save that fails says why, and each kind of it is a stage of its own', () => {
     const missed = edges.filter(({ event }) => event.type === 'xstate.error.actor.save');
-    const stages: Record<string, string> = { network: 'failed', signedOut: 'signedOut', invalid: 'invalid' };
+    const stages: Record<string, string> = { networkError: 'failed', signedOut: 'signedOut', invalid: 'invalid' };
     for (const { event, to } of missed) {
       const failure = event['error'] as SaveFailure;
       if (failure.kind === 'conflict') continue;

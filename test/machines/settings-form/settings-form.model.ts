@@ -43,11 +43,11 @@ export const settingsFormModel = modelOf(settingsFormMachine, {
         { ...BEFORE, isLast: true },
         { ...BEFORE, people: [{ id: 5, name: 'Meg Member', email: 'member@example.com' }], isLast: false },
       ],
-      error: [{ kind: 'network' }, { kind: 'signedOut' }],
+      error: [{ kind: 'networkError' }, { kind: 'signedOut' }],
     },
     save: {
       done: [SAVED],
-      error: [{ kind: 'network' }, { kind: 'signedOut' }, invalid, conflict, { kind: 'conflict', current: SAVED }],
+      error: [{ kind: 'networkError' }, { kind: 'signedOut' }, invalid, conflict, { kind: 'conflict', current: SAVED }],
     },
   },
   project: ({ document, edits, sent, theirs, page }) => ({

@@ -79,7 +79,7 @@ describe('scenarios', () => {
   it('Try again asks again after a refusal, which is forgotten', async () => {
     const { actor, world, logged, settle, now } = start();
     actor.send({ type: 'analysis.requested' });
-    world.reject('generateAnalysis', { kind: 'http', status: 401, code: '', message: 'Not today.' });
+    world.reject('generateAnalysis', { kind: 'httpError', status: 401, code: '', message: 'Not today.' });
     await settle();
     expect(selectFailure(now())).toBe('We could not request the SWOT analysis. Not today.');
     actor.send({ type: 'analysis.retried' });
@@ -89,9 +89,9 @@ describe('scenarios', () => {
     expect(logged).toEqual(['queued']);
   });
   it.each([
-    { kind: 'network' },
+    { kind: 'networkError' },
     { kind: 'timeout' },
-    { kind: 'malformed', where: 'body' },
+    { kind: 'invalidResponse', where: 'body' },
     new TypeError('a mistake'),
     null,
   ])('%j: the analysis may be on its way all the same', async (failure) => {

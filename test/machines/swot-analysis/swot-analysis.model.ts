@@ -1,13 +1,13 @@
-import type { Failure } from '../../../machines/lib/failure.ts';
+import type { FetchError } from '../../../machines/lib/errors.ts';
 import { swotAnalysisMachine } from '../../../machines/swot-analysis/swot-analysis.machine.ts';
 import type { Lack } from '../../../machines/swot-analysis/swot-analysis.types.ts';
 import { modelOf } from '#kit';
 
 export const REFUSAL = 'The automation is paused.';
 
-const FAILURES: Failure[] = [
-  { kind: 'http', status: 503, code: '', message: REFUSAL },
-  { kind: 'network' },
+const FAILURES: FetchError[] = [
+  { kind: 'httpError', status: 503, code: '', message: REFUSAL },
+  { kind: 'networkError' },
   { kind: 'offline' },
 ];
 

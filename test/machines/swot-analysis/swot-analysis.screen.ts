@@ -26,9 +26,9 @@ export const swotAnalysisTable: ScreenTable<SwotAnalysisContext> = {
     { role: 'status', text: 'Your SWOT analysis is on its way to ada@example.org.' },
   ],
   '#swot-analysis.failed': () => [{ ...GENERATE, disabled: false }, AGAIN],
-  '#swot-analysis.failed.refused': ({ refusal }) =>
+  '#swot-analysis.failed.httpError': ({ refusal }) =>
     failure(`We could not request the SWOT analysis. ${refusal || REFUSAL}`),
-  '#swot-analysis.failed.unanswered': () => failure('Your request was not answered.'),
+  '#swot-analysis.failed.noResponse': () => failure('Your request was not answered.'),
   '#swot-analysis.failed.offline': () => failure('We could not request the SWOT analysis. You are offline.'),
 };
 

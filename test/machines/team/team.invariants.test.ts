@@ -1,7 +1,7 @@
 /** What the decisions say of a team ("Account"), over all states and edges, and in scenarios. */
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
-import type { Failure } from '../../../machines/lib/failure.ts';
+import type { FetchError } from '../../../machines/lib/errors.ts';
 import { teamMachine } from '../../../machines/team/team.machine.ts';
 import {
   selectAskedAbout,
@@ -29,7 +29,7 @@ describe('in every reachable state', () => {
     }
   });
   it('whatever is refused or not answered says so, and a session that is over leads to signing in', () => {
-    const isOver = (error: unknown) => (error as Failure | undefined)?.kind === 'signedOut';
+    const isOver = (error: unknown) => (error as FetchError | undefined)?.kind === 'signedOut';
     const missed = graph.edges.filter(
       ({ event }) => event.type.startsWith('xstate.error.') || event.delayMs !== undefined,
     );
@@ -137,11 +137,11 @@ describe('scenarios', () => {
     type('name', 'Ada');
     type('email', 'ada@practice.example');
     actor.send({ type: 'invite.sent' });
-    await settle(() => world.reject('sendAct', { kind: 'http', status: 422, code: '', message: REFUSAL }));
+    await settle(() => world.reject('sendAct', { kind: 'httpError', status: 422, code: '', message: REFUSAL }));
     expect(selectTrouble(now())).toBe(`We could not send the invitation. ${REFUSAL}`);
     expect(selectValue('email')(now())).toBe('ada@practice.example');
     actor.send({ type: 'invite.sent' });
-    await settle(() => world.reject('sendAct', { kind: 'network' }));
+    await settle(() => world.reject('sendAct', { kind: 'networkError' }));
     type('email', 'ada@other.example');
     expect(selectTrouble(now())).toBeNull();
     actor.send({ type: 'invite.sent' });
@@ -157,7 +157,7 @@ describe('scenarios', () => {
     actor.send({ type: `${kind}.pressed`, id: INVITED.id });
     if (kind === 'withdraw') actor.send({ type: 'question.confirmed' });
     expect(world.log).toEqual([{ id: 'sendAct', input: { act: { kind, id: INVITED.id }, attempt: 1 } }]);
-    await settle(() => world.reject('sendAct', { kind: 'network' }));
+    await settle(() => world.reject('sendAct', { kind: 'networkError' }));
     expect(selectTrouble(now())).toMatch(
       kind === 'send' ? /^We could not resend the invitation\. / : /^We could not cancel the invitation\. /,
     );
@@ -172,7 +172,7 @@ describe('scenarios', () => {
     expect(world.log).toEqual([]);
     actor.send({ type: 'remove.pressed', id: INVITED.id });
     actor.send({ type: 'question.confirmed' });
-    await settle(() => world.reject('sendAct', { kind: 'network' }));
+    await settle(() => world.reject('sendAct', { kind: 'networkError' }));
     expect(selectTrouble(now())).toBe('We could not remove this person. The site did not answer.');
     actor.send({ type: 'act.retried' });
     await settle(() => world.resolve('sendAct', []));
@@ -205,7 +205,7 @@ describe('scenarios', () => {
   it('sent again twice is two acts, tried again is one', async () => {
     const { world, actor, settle } = start();
     actor.send({ type: 'send.pressed', id: INVITED.id });
-    await settle(() => world.reject('sendAct', { kind: 'network' }));
+    await settle(() => world.reject('sendAct', { kind: 'networkError' }));
     actor.send({ type: 'act.retried' });
     await settle(() => world.resolve('sendAct', [INVITED]));
     actor.send({ type: 'send.pressed', id: INVITED.id });

@@ -1,4 +1,4 @@
-import type { Failure } from '../../../machines/lib/failure.ts';
+import type { FetchError } from '../../../machines/lib/errors.ts';
 import { teamMachine } from '../../../machines/team/team.machine.ts';
 import type { TeamMember } from '../../../machines/team/team.types.ts';
 import { modelOf } from '#kit';
@@ -17,8 +17,8 @@ export const EXPIRED = member(3, 'Emil', 'expired');
 
 export const REFUSAL = 'This person was invited before.';
 
-const FAILURES: Failure[] = [
-  { kind: 'http', status: 422, code: 'practice_portal_invite_refused', message: REFUSAL },
+const FAILURES: FetchError[] = [
+  { kind: 'httpError', status: 422, code: 'practice_portal_invite_refused', message: REFUSAL },
   { kind: 'signedOut' },
 ];
 
@@ -48,6 +48,6 @@ export const teamModel = modelOf(teamMachine, {
     revealed.length,
     done?.kind,
     act?.kind,
-    trouble?.problem,
+    trouble?.category,
   ],
 });

@@ -45,7 +45,7 @@ async function started({ administrator = true, isDown = false } = {}) {
       actors: {
         load: fromPromise<SettingsPage, { page: number }>(async () => {
           asked.push(`load ${part}`);
-          if (isDown) throw { kind: 'network' };
+          if (isDown) throw { kind: 'networkError' };
           return { ...EMPTY, isLast: true };
         }),
         save: fromPromise<SettingsDocument, SaveInput>(
@@ -111,7 +111,7 @@ describe('the saving flag, by the specification', () => {
 
   it.each([
     ['success', undefined],
-    ['a failure', { kind: 'network' }],
+    ['a failure', { kind: 'networkError' }],
     ['fields that were refused', { kind: 'invalid', errors: { a: 'no' } }],
     ['a conflict', { kind: 'conflict', current: { ...EMPTY, values: { a: 'theirs' } } }],
     ['an expired session', { kind: 'signedOut' }],

@@ -313,10 +313,10 @@ describe('the look-up', () => {
   ])('that %s leaves it unknown', async (_, answer) => {
     const { service, stripe } = await drawn();
     stripe.retrievePaymentIntent.mockImplementation(answer);
-    await expect(service.lookUp(confirmation)).rejects.toEqual({ kind: 'network' });
+    await expect(service.lookUp(confirmation)).rejects.toEqual({ kind: 'networkError' });
   });
 
   it('before the card service is there knows nothing', async () => {
-    await expect(open().service.lookUp(confirmation)).rejects.toEqual({ kind: 'network' });
+    await expect(open().service.lookUp(confirmation)).rejects.toEqual({ kind: 'networkError' });
   });
 });

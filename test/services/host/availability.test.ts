@@ -52,7 +52,7 @@ describe('availability', () => {
         hostOf(() => ({ status, json }));
         const outcome = await check('username', 'ada').catch(({ kind }: { kind: string }) => kind);
         const isAnswer = status === 200 && typeof json === 'boolean';
-        expect(outcome).toMatch(isAnswer ? /^(free|taken)$/ : /^(http|malformed|signedOut)$/);
+        expect(outcome).toMatch(isAnswer ? /^(free|taken)$/ : /^(httpError|invalidResponse|signedOut)$/);
       }),
     );
   });
@@ -69,19 +69,19 @@ describe('availability', () => {
 
   it('any other 400 is no answer', async () => {
     hostOf(() => ({ status: 400, json: { code: 'rest_invalid_param', message: 'No.' } }));
-    await expect(check('email', 'ada@example')).rejects.toMatchObject({ kind: 'http', status: 400 });
+    await expect(check('email', 'ada@example')).rejects.toMatchObject({ kind: 'httpError', status: 400 });
   });
 
   it('a slash is refused here: web servers would not let it through', async () => {
     const host = hostOf(() => ({ json: false }));
     await expect(check('username', 'ada/../b')).resolves.toBe('unusable');
-    await expect(check('email', 'a/b@example.org')).rejects.toEqual({ kind: 'malformed', where: 'email' });
+    await expect(check('email', 'a/b@example.org')).rejects.toEqual({ kind: 'invalidResponse', where: 'email' });
     expect(host.calls).toEqual([]);
   });
 
   it.each(['.', '..'])('a username of dots alone (%s) never walks up the path', async (value) => {
     const host = hostOf(() => ({ json: false }));
-    await expect(check('username', value)).rejects.toEqual({ kind: 'malformed', where: 'username' });
+    await expect(check('username', value)).rejects.toEqual({ kind: 'invalidResponse', where: 'username' });
     expect(host.calls).toEqual([]);
   });
 

@@ -55,7 +55,7 @@ describe('a coupon', () => {
     ['valid', { valid: 'true' }],
   ])('with a wrong %s is no answer', async (where, json) => {
     hostOf(() => ({ json }));
-    await expect(check()).rejects.toEqual({ kind: 'malformed', where });
+    await expect(check()).rejects.toEqual({ kind: 'invalidResponse', where });
   });
 
   it('is never valid by accident, whatever the host answers', async () => {
@@ -70,6 +70,6 @@ describe('a coupon', () => {
 
   it('is asked for with one failure per trouble: too many guesses', async () => {
     hostOf(() => ({ status: 429, json: { code: 'practice_portal_too_many_requests', message: '' } }));
-    await expect(check()).rejects.toMatchObject({ kind: 'http', status: 429 });
+    await expect(check()).rejects.toMatchObject({ kind: 'httpError', status: 429 });
   });
 });

@@ -57,7 +57,7 @@ describe('one member', () => {
     hostOf(() => ({ status: 404, json: { code: 'practice_portal_not_listed', message: '' } }));
     await expect(read()).resolves.toBeNull();
     hostOf(() => ({ status: 404, json: { code: 'rest_no_route', message: '' } }));
-    await expect(read()).rejects.toMatchObject({ kind: 'http', status: 404 });
+    await expect(read()).rejects.toMatchObject({ kind: 'httpError', status: 404 });
   });
 });
 
@@ -101,10 +101,10 @@ describe('places', () => {
     hostOf(() => ({ json: { version: '4', ids: '*' } }));
     const into = book();
     await expect(createFindPlaces(rest, into)(NO_QUESTION, signal)).rejects.toEqual({
-      kind: 'malformed',
+      kind: 'invalidResponse',
       where: 'ids',
     });
-    await expect(createReadPlaces(rest, into)(signal)).rejects.toMatchObject({ kind: 'malformed' });
+    await expect(createReadPlaces(rest, into)(signal)).rejects.toMatchObject({ kind: 'invalidResponse' });
     expect(into).toEqual(book());
   });
 });

@@ -200,20 +200,20 @@ describe('an expired nonce', () => {
 describe('three distinct results', () => {
   it('transport: no answer', async () => {
     specials = ['hang up'];
-    await expect(client()()).rejects.toEqual({ kind: 'network' });
+    await expect(client()()).rejects.toEqual({ kind: 'networkError' });
     vi.stubGlobal('navigator', { onLine: false });
     await expect(client()()).rejects.toEqual({ kind: 'offline' });
   });
 
   it.each<[string, Special, object]>([
-    ['the plugin is not there', { status: 404, text: '<html>', type: 'text/html' }, { kind: 'http', status: 404 }],
+    ['the plugin is not there', { status: 404, text: '<html>', type: 'text/html' }, { kind: 'httpError', status: 404 }],
     [
       'a crash with errors',
       { status: 500, body: { errors: [{ message: 'Internal' }] } },
-      { kind: 'http', status: 500 },
+      { kind: 'httpError', status: 500 },
     ],
-    ['forbidden', { status: 403, body: { errors: [{ message: 'Not yours' }] } }, { kind: 'http', status: 403 }],
-    ['a proxy', { status: 502, text: '' }, { kind: 'http', status: 502 }],
+    ['forbidden', { status: 403, body: { errors: [{ message: 'Not yours' }] } }, { kind: 'httpError', status: 403 }],
+    ['a proxy', { status: 502, text: '' }, { kind: 'httpError', status: 502 }],
   ])('HTTP: %s', async (_, special, failure) => {
     specials = [special];
     await expect(client()()).rejects.toMatchObject(failure);
@@ -221,7 +221,7 @@ describe('three distinct results', () => {
 
   it('GraphQL: errors in an answer that arrived', async () => {
     specials = [{ body: { data: null, errors: [{ message: 'Sorry, too many nodes.' }] } }];
-    await expect(client()()).rejects.toEqual({ kind: 'graphql', message: 'Sorry, too many nodes.' });
+    await expect(client()()).rejects.toEqual({ kind: 'graphqlError', message: 'Sorry, too many nodes.' });
   });
 
   it('GraphQL: a real server refuses a query that its schema does not know', async () => {
@@ -233,7 +233,7 @@ describe('three distinct results', () => {
     });
     await expect(
       createGraphql(rest, '/graphql').ask(v.object({}), 'query Wrong { nobody }', {}, new AbortController().signal),
-    ).rejects.toMatchObject({ kind: 'graphql', message: expect.stringContaining('Cannot query field "nobody"') });
+    ).rejects.toMatchObject({ kind: 'graphqlError', message: expect.stringContaining('Cannot query field "nobody"') });
   });
 });
 
@@ -266,7 +266,7 @@ describe('an answer that makes no sense', () => {
     ],
   ])('%s is malformed, and says where', async (_, special, where) => {
     specials = [special];
-    await expect(client()()).rejects.toEqual({ kind: 'malformed', where });
+    await expect(client()()).rejects.toEqual({ kind: 'invalidResponse', where });
   });
 
   it('whatever comes is either members or a failure', async () => {

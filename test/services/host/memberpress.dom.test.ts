@@ -115,16 +115,16 @@ describe('a refusal', () => {
 
 describe('whatever else comes', () => {
   it.each<[string, unknown, number, object]>([
-    ['a page', undefined, 200, { kind: 'malformed' }],
-    ['nothing that is known', { success: true }, 200, { kind: 'malformed' }],
-    ['a nonce that is refused', -1, 403, { kind: 'http', status: 403 }],
+    ['a page', undefined, 200, { kind: 'invalidResponse' }],
+    ['nothing that is known', { success: true }, 200, { kind: 'invalidResponse' }],
+    ['a nonce that is refused', -1, 403, { kind: 'httpError', status: 403 }],
     [
       'an address to return to that is none',
       { ...toConfirm, return_url: 'javascript:alert(1)' },
       200,
-      { kind: 'malformed' },
+      { kind: 'invalidResponse' },
     ],
-    ['an action that is none', { ...toConfirm, action: 'steal' }, 200, { kind: 'malformed' }],
+    ['an action that is none', { ...toConfirm, action: 'steal' }, 200, { kind: 'invalidResponse' }],
   ])('%s is no acceptance', async (_, said, status, failure) => {
     await expect(memberpressThat(said, { status }).register()).rejects.toMatchObject(failure);
   });

@@ -51,11 +51,19 @@ describe('further members by REST', () => {
   });
 
   it.each([
-    ['an error of the host', { status: 503, json: { code: 'busy', message: 'Later.' } }, { kind: 'http', status: 503 }],
-    ['no JSON', { text: '<html>' }, { kind: 'malformed', where: 'body' }],
-    ['no list', { json: { members: [] }, ...before('') }, { kind: 'malformed' }],
-    ['a bad member', { json: [{ ...wireMember, joined: 1 }], ...before('') }, { kind: 'malformed', where: '0.joined' }],
-    ['no version', { json: [wireMember] }, { kind: 'malformed', where: 'X-Practice-Portal-Version' }],
+    [
+      'an error of the host',
+      { status: 503, json: { code: 'busy', message: 'Later.' } },
+      { kind: 'httpError', status: 503 },
+    ],
+    ['no JSON', { text: '<html>' }, { kind: 'invalidResponse', where: 'body' }],
+    ['no list', { json: { members: [] }, ...before('') }, { kind: 'invalidResponse' }],
+    [
+      'a bad member',
+      { json: [{ ...wireMember, joined: 1 }], ...before('') },
+      { kind: 'invalidResponse', where: '0.joined' },
+    ],
+    ['no version', { json: [wireMember] }, { kind: 'invalidResponse', where: 'X-Practice-Portal-Version' }],
   ])('%s is told as what it is', async (_, answer, failure) => {
     hostOf(() => answer);
     await expect(read()).rejects.toMatchObject(failure);
@@ -78,7 +86,7 @@ describe('further members by REST', () => {
 
   it('no answer is a failure of the transport', async () => {
     hostOf(() => 'network');
-    await expect(read()).rejects.toEqual({ kind: 'network' });
+    await expect(read()).rejects.toEqual({ kind: 'networkError' });
     vi.stubGlobal('navigator', { onLine: false });
     await expect(read()).rejects.toEqual({ kind: 'offline' });
   });

@@ -45,7 +45,7 @@ describe('completing a step', () => {
     ['items', answer([])],
   ])('with a wrong %s was not answered', async (where, json) => {
     hostOf(() => ({ json }));
-    await expect(save()).rejects.toEqual({ kind: 'malformed', where });
+    await expect(save()).rejects.toEqual({ kind: 'invalidResponse', where });
   });
 
   it('without a label is called by its name', async () => {
@@ -58,13 +58,13 @@ describe('completing a step', () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.jsonValue(), wrong), async (json) => {
         hostOf(() => ({ json }));
-        await expect(save()).rejects.toMatchObject({ kind: expect.stringMatching(/^(malformed|http)$/) });
+        await expect(save()).rejects.toMatchObject({ kind: expect.stringMatching(/^(invalidResponse|httpError)$/) });
       }),
     );
   });
 
   it('that the host does not know is refused in its own words', async () => {
     hostOf(() => ({ status: 404, json: { code: 'practice_portal_unknown_step', message: 'Step not found.' } }));
-    await expect(save('gone')).rejects.toMatchObject({ kind: 'http', status: 404, message: 'Step not found.' });
+    await expect(save('gone')).rejects.toMatchObject({ kind: 'httpError', status: 404, message: 'Step not found.' });
   });
 });

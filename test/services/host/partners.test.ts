@@ -71,7 +71,7 @@ describe('the partners on the wire', () => {
     ['community_groups.0.name', { ...answer, community_groups: [{ id: 1 }] }],
   ])('with a wrong %s are no answer', async (where, json) => {
     hostOf(() => ({ json }));
-    await expect(load()).rejects.toEqual({ kind: 'malformed', where });
+    await expect(load()).rejects.toEqual({ kind: 'invalidResponse', where });
   });
 
   it('whatever the host answers, there is a page or a failure with a name', async () => {
@@ -84,7 +84,7 @@ describe('the partners on the wire', () => {
         hostOf(() => (status === 204 ? { text: '' } : { status, json }));
         const outcome: object = await load().catch((failure: object) => failure);
         expect('isLast' in outcome || 'kind' in outcome).toBe(true);
-        if (status >= 400) expect(outcome).toMatchObject({ kind: 'http', status });
+        if (status >= 400) expect(outcome).toMatchObject({ kind: 'httpError', status });
       }),
       { numRuns: 60 },
     );

@@ -45,7 +45,7 @@ describe('what is not as promised', () => {
     } catch (failure) {
       thrown = failure;
     }
-    expect(thrown).toEqual({ kind: 'malformed', where });
+    expect(thrown).toEqual({ kind: 'invalidResponse', where });
   });
 
   it('nobody is no failure', () => {

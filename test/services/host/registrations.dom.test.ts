@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
-import type { Failure } from '../../../machines/lib/failure.ts';
+import type { FetchError } from '../../../machines/lib/errors.ts';
 import type { RegistrationAnswer, RegistrationRefusal } from '../../../machines/payment/payment.types.ts';
 import { createRegistrations } from '../../../src/services/host/registration/registrations.ts';
 import type { Nonces, Rest, RestAnswer, RestRequest } from '../../../src/services/host/rest.ts';
@@ -175,13 +175,13 @@ describe('a refusal', () => {
     ],
     [
       refused(403, 'nonce_missing'),
-      { kind: 'http', status: 403, code: 'practice_portal_nonce_missing', message: 'Words.' },
+      { kind: 'httpError', status: 403, code: 'practice_portal_nonce_missing', message: 'Words.' },
     ],
     [
       { status: 500, text: '<p>There has been a critical error</p>' },
-      { kind: 'http', status: 500, code: '', message: '' },
+      { kind: 'httpError', status: 500, code: '', message: '' },
     ],
-    [{ status: 413 }, { kind: 'http', status: 413, code: '', message: '' }],
+    [{ status: 413 }, { kind: 'httpError', status: 413, code: '', message: '' }],
   ])('%j', async (said, refusal) => {
     await expect(hostThat(() => said).register()).rejects.toEqual(refusal);
   });
@@ -285,7 +285,7 @@ describe('a host that speaks HTML', () => {
     ],
     ['nothing', { text: '' }],
   ])('%s is no answer: nobody knows what became of it', async (_, said) => {
-    await expect(hostThat(() => said).register()).rejects.toEqual({ kind: 'malformed', where: 'body' });
+    await expect(hostThat(() => said).register()).rejects.toEqual({ kind: 'invalidResponse', where: 'body' });
   });
 
   it('runs nothing that is in the page', async () => {
@@ -297,7 +297,7 @@ describe('a host that speaks HTML', () => {
 });
 
 describe('whatever comes', () => {
-  const KINDS = new Set<RegistrationRefusal['kind'] | Failure['kind']>([
+  const KINDS = new Set<RegistrationRefusal['kind'] | FetchError['kind']>([
     'invalid',
     'inProgress',
     'alreadySubscribed',
@@ -308,8 +308,8 @@ describe('whatever comes', () => {
     'tooMany',
     'gatewayUnavailable',
     'signedOut',
-    'http',
-    'malformed',
+    'httpError',
+    'invalidResponse',
   ]);
   const codes = fc.constantFrom('registration_invalid', 'in_progress', 'payment_failed', 'gateway_unavailable', 'x');
   const body = fc.oneof(
@@ -349,7 +349,7 @@ describe('whatever comes', () => {
 
 describe('an answer that is lost', () => {
   const lost: [string, () => Said | never][] = [
-    ['on its way', () => fail({ kind: 'network' })],
+    ['on its way', () => fail({ kind: 'networkError' })],
     ['in too long a wait', () => fail({ kind: 'timeout' })],
     ['to a wait that was given up', () => fail(new DOMException('', 'AbortError'))],
     ['in a host that broke', () => ({ status: 500, text: '<p>There has been a critical error</p>' })],

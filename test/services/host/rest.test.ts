@@ -88,7 +88,7 @@ describe('a call to the host', () => {
     hostOf(() => ({ json: true, headers: { ETag: '"7"', 'X-WP-TotalPages': '3' } }));
     const { body, header } = await createRest(visitor).read(v.boolean(), get);
     expect([body, header('ETag'), header('X-WP-TotalPages'), header('X-WP-Total')]).toEqual([true, '"7"', '3', null]);
-    await expect(createRest(visitor).read(v.string(), get)).rejects.toEqual({ kind: 'malformed', where: 'body' });
+    await expect(createRest(visitor).read(v.string(), get)).rejects.toEqual({ kind: 'invalidResponse', where: 'body' });
   });
 
   it('takes over the fresh nonce of every answer', async () => {
@@ -182,17 +182,17 @@ describe('an expired nonce', () => {
 
   it('that was lost is a network that was lost, and nothing was sent but the question', async () => {
     hostOf((call) => (call.url === RENEWAL_URL ? 'network' : EXPIRED));
-    await expect(createRest(visitor).call(v.boolean(), get)).rejects.toEqual({ kind: 'network', unsent: true });
+    await expect(createRest(visitor).call(v.boolean(), get)).rejects.toEqual({ kind: 'networkError', unsent: true });
   });
 
   it('that broke the host is the host’s failure', async () => {
     hostOf((call) => (call.url === RENEWAL_URL ? { status: 503, text: '<html></html>' } : EXPIRED));
-    await expect(createRest(visitor).call(v.boolean(), get)).rejects.toMatchObject({ kind: 'http', status: 503 });
+    await expect(createRest(visitor).call(v.boolean(), get)).rejects.toMatchObject({ kind: 'httpError', status: 503 });
   });
 
   it('another 403 is an answer, not an expired nonce', async () => {
     const host = hostOf(() => ({ status: 403, json: { code: 'practice_portal_invite_invalid', message: 'No.' } }));
-    await expect(createRest(visitor).call(v.boolean(), get)).rejects.toMatchObject({ kind: 'http', status: 403 });
+    await expect(createRest(visitor).call(v.boolean(), get)).rejects.toMatchObject({ kind: 'httpError', status: 403 });
     expect(host.calls).toHaveLength(1);
   });
 });
@@ -241,12 +241,12 @@ describe('what goes wrong has a name', () => {
 
   it('network: no answer came', async () => {
     hostOf(() => 'network');
-    await expect(createRest(visitor).call(v.boolean(), get)).rejects.toEqual({ kind: 'network' });
+    await expect(createRest(visitor).call(v.boolean(), get)).rejects.toEqual({ kind: 'networkError' });
   });
 
   it('network: the answer broke off', async () => {
     hostOf(() => 'broken');
-    await expect(createRest(visitor).call(v.boolean(), get)).rejects.toEqual({ kind: 'network' });
+    await expect(createRest(visitor).call(v.boolean(), get)).rejects.toEqual({ kind: 'networkError' });
   });
 
   it.each([[DEFAULT_TIMEOUT_MS], [4_000]])('timeout, after %s ms', async (timeoutMs) => {
@@ -278,7 +278,7 @@ describe('what goes wrong has a name', () => {
       headers: { 'Retry-After': '42' },
     }));
     await expect(createRest(visitor).call(v.boolean(), get)).rejects.toEqual({
-      kind: 'http',
+      kind: 'httpError',
       status: 429,
       code: 'practice_portal_too_many_requests',
       message: 'Later.',
@@ -290,7 +290,7 @@ describe('what goes wrong has a name', () => {
     for (const text of ['<!doctype html><p>There has been a critical error.</p>', '']) {
       hostOf(() => ({ status: 500, text }));
       await expect(createRest(visitor).call(v.boolean(), get)).rejects.toEqual({
-        kind: 'http',
+        kind: 'httpError',
         status: 500,
         code: '',
         message: '',
@@ -301,7 +301,10 @@ describe('what goes wrong has a name', () => {
   it('malformed: with the field, never its value', async () => {
     hostOf(() => ({ json: { list: [{ id: 1 }, { id: 'secret' }] } }));
     const schema = v.object({ list: v.array(v.object({ id: v.number() })) });
-    await expect(createRest(visitor).call(schema, get)).rejects.toEqual({ kind: 'malformed', where: 'list.1.id' });
+    await expect(createRest(visitor).call(schema, get)).rejects.toEqual({
+      kind: 'invalidResponse',
+      where: 'list.1.id',
+    });
   });
 
   it('always one of these, whatever the host answers', async () => {
@@ -316,7 +319,7 @@ describe('what goes wrong has a name', () => {
         const outcome = await createRest(visitor)
           .call(v.object({ only: v.literal('this') }), get)
           .catch((failure: unknown) => failure);
-        expect(outcome).toMatchObject({ kind: expect.stringMatching(/^(http|malformed|signedOut)$/) });
+        expect(outcome).toMatchObject({ kind: expect.stringMatching(/^(httpError|invalidResponse|signedOut)$/) });
       }),
     );
   });

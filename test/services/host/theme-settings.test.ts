@@ -148,7 +148,7 @@ describe('what the host may say against them', () => {
     ['an error', 500, { code: '', message: 'm' }],
   ])('%s is an error of HTTP', async (_, status, json) => {
     hostOf(() => ({ status, json }));
-    await expect(save(values)).rejects.toMatchObject({ kind: 'http', status });
+    await expect(save(values)).rejects.toMatchObject({ kind: 'httpError', status });
   });
 
   it('whatever it answers, a save is a document or a failure with a name, and no key of a prototype is taken', async () => {

@@ -84,12 +84,12 @@ describe('the users on the wire', () => {
 
   it('too many rows are an error of HTTP, with the host’s words', async () => {
     hostOf(() => ({ status: 413, json: { code: 'practice_portal_too_many', message: 'At most 2000.' } }));
-    await expect(save()).rejects.toMatchObject({ kind: 'http', status: 413, message: 'At most 2000.' });
+    await expect(save()).rejects.toMatchObject({ kind: 'httpError', status: 413, message: 'At most 2000.' });
   });
 
   it('an answer that is malformed names the field, never what is in it', async () => {
     hostOf(() => ({ json: [{ ...meg, id: 'demo-access-key' }] }));
-    await expect(load()).rejects.toEqual({ kind: 'malformed', where: '0.id' });
+    await expect(load()).rejects.toEqual({ kind: 'invalidResponse', where: '0.id' });
   });
 
   it('whatever the host answers, there is a page or a failure with a name', async () => {

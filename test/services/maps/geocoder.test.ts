@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { emptyAddress } from '../../../machines/address/address.rules.ts';
-import type { GeocodeFailure } from '../../../machines/address/address.types.ts';
+import type { GeocodeError } from '../../../machines/address/address.types.ts';
 import { createGeocoder } from '../../../src/services/maps/geocoder.ts';
 
 const ADDRESS = {
@@ -116,43 +116,43 @@ describe('no result', () => {
 });
 
 describe('what else can go wrong', () => {
-  it.each<[string, () => Promise<unknown>, GeocodeFailure]>([
+  it.each<[string, () => Promise<unknown>, GeocodeError]>([
     [
       'a refusal in words',
       () => rejecting(refusal('REQUEST_DENIED', 'Not this site.')),
-      { kind: 'refused', message: 'Not this site.' },
+      { kind: 'rejected', message: 'Not this site.' },
     ],
     [
       'a refusal by its code',
       () => rejecting(refusal('OVER_QUERY_LIMIT', '')),
-      { kind: 'refused', message: 'OVER_QUERY_LIMIT' },
+      { kind: 'rejected', message: 'OVER_QUERY_LIMIT' },
     ],
     [
       'a refusing answer',
       () => answering({ status: 'REQUEST_DENIED', error_message: 'No.' }),
-      { kind: 'refused', message: 'No.' },
+      { kind: 'rejected', message: 'No.' },
     ],
-    ['a rejection without a word', () => rejecting(undefined), { kind: 'malformed', where: 'rejection' }],
-    ['no answer at all', () => answering(null), { kind: 'malformed', where: 'answer' }],
+    ['a rejection without a word', () => rejecting(undefined), { kind: 'invalidResponse', where: 'rejection' }],
+    ['no answer at all', () => answering(null), { kind: 'invalidResponse', where: 'answer' }],
     [
       'no place',
       () => answering({ results: [result({ geometry: {} })] }),
-      { kind: 'malformed', where: 'results.0.geometry.location' },
+      { kind: 'invalidResponse', where: 'results.0.geometry.location' },
     ],
     [
       'a place in the sea',
       () => answering({ results: [result({ geometry: { location: { lat: 0, lng: 0 } } })] }),
-      { kind: 'malformed', where: 'results.0.geometry.location' },
+      { kind: 'invalidResponse', where: 'results.0.geometry.location' },
     ],
     [
       'a place off the globe',
       () => answering({ results: [result({ geometry: { location: { lat: 91, lng: 0 } } })] }),
-      { kind: 'malformed', where: 'results.0.geometry.location.lat' },
+      { kind: 'invalidResponse', where: 'results.0.geometry.location.lat' },
     ],
     [
       'nothing to read aloud',
       () => answering({ results: [result({ formatted_address: '' })] }),
-      { kind: 'malformed', where: 'results.0.formatted_address' },
+      { kind: 'invalidResponse', where: 'results.0.formatted_address' },
     ],
   ])('%s', async (_, ask, failure) => {
     await expect(ask()).rejects.toEqual(failure);
@@ -167,12 +167,12 @@ describe('what else can go wrong', () => {
         throw new TypeError('not a promise');
       },
     }));
-    await expect(geocode(ADDRESS)).rejects.toEqual({ kind: 'malformed', where: 'answer' });
+    await expect(geocode(ADDRESS)).rejects.toEqual({ kind: 'invalidResponse', where: 'answer' });
   });
 });
 
 describe('whatever the service answers', () => {
-  const KINDS = ['notFound', 'refused', 'unavailable', 'malformed'] satisfies GeocodeFailure['kind'][];
+  const KINDS = ['notFound', 'rejected', 'unavailable', 'invalidResponse'] satisfies GeocodeError['kind'][];
   const junk = fc.anything({ withNullPrototype: true, withDate: true, withMap: true, withBigInt: true });
   const junkOr = <T>(good: T) => fc.oneof({ weight: 3, arbitrary: fc.constant(good) }, { weight: 1, arbitrary: junk });
   const nearlyGood = fc.record(
@@ -209,7 +209,7 @@ describe('whatever the service answers', () => {
   async function holds(ask: Promise<unknown>) {
     const outcome = await ask.then(
       (found) => ({ found: found as Record<string, unknown> }),
-      (failure: unknown) => ({ failure: failure as GeocodeFailure }),
+      (failure: unknown) => ({ failure: failure as GeocodeError }),
     );
     if ('failure' in outcome) {
       expect(KINDS).toContain(outcome.failure.kind);
@@ -251,7 +251,7 @@ describe('whatever the service answers', () => {
       rejecting(trap),
       answering({ results: [result({ geometry: { location: throws } })] }),
     ]) {
-      await expect(ask).rejects.toMatchObject({ kind: 'malformed' });
+      await expect(ask).rejects.toMatchObject({ kind: 'invalidResponse' });
     }
   });
 });

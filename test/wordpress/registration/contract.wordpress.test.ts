@@ -7,8 +7,8 @@ import {
   isPhone,
   isUsername,
   isWebsite,
-  lineOf,
-  passwordFault,
+  toSingleLine,
+  validatePassword,
 } from '../../../machines/lib/formats.ts';
 import { CASES, LINES, PASSWORDS, type Rule } from '../../contract-cases.ts';
 import { phpValue, useSite } from '../kit/site.ts';
@@ -71,19 +71,19 @@ test('generated values have the page’s verdicts', async () => {
     expect(values.filter((_, index) => host[index] !== page[index])).toEqual([]);
   }
   const lines = await answersOf<string>('line', values);
-  expect(values.filter((value, index) => lines[index] !== lineOf(value))).toEqual([]);
+  expect(values.filter((value, index) => lines[index] !== toSingleLine(value))).toEqual([]);
   const faults = await answersOf<string>('passwordFault', values);
-  expect(values.filter((value, index) => faults[index] !== (passwordFault(value) ?? ''))).toEqual([]);
+  expect(values.filter((value, index) => faults[index] !== (validatePassword(value) ?? ''))).toEqual([]);
 });
 
 test('WordPress takes the e-mail addresses and usernames that the rules accept', async () => {
   const values = fc.sample(text, 1500);
-  const emails = [...values, ...CASES.isEmail.map(([value]) => value)].map(lineOf);
+  const emails = [...values, ...CASES.isEmail.map(([value]) => value)].map(toSingleLine);
   const accepted = await portal.php<boolean[]>(
     `return array_map( static function ( $value ) { return is_email( $value ) === $value && strlen( $value ) <= 100; }, ${phpValue(emails)} );`,
   );
   expect(emails.filter((value, index) => accepted[index] !== isEmail(value))).toEqual([]);
-  const usernames = [...values, ...CASES.isUsername.map(([value]) => value)].map(lineOf);
+  const usernames = [...values, ...CASES.isUsername.map(([value]) => value)].map(toSingleLine);
   const usable = await portal.php<boolean[]>(
     `return array_map( array( new PracticePortal\\Registration\\Accounts\\Accounts(), 'isUsernameUsable' ), ${phpValue(usernames)} );`,
   );

@@ -7,7 +7,7 @@ import {
   selectTrouble,
 } from '../../../../machines/account-plan/account-plan.selectors.ts';
 import type { AccountMembership } from '../../../../machines/account-plan/account-plan.types.ts';
-import { mailtoOf } from '../../../../machines/lib/mailto.ts';
+import { toMailtoUrl } from '../../../../machines/lib/mailto.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
@@ -68,7 +68,7 @@ function Consequences({ membership, provider }: ConsequencesProps) {
       {guarantee === null ? null : (
         <p>
           {`Until ${dayOf(guarantee.until)} the 100% money-back guarantee holds. To ask for a refund, write to ${provider} at `}
-          <a href={mailtoOf(guarantee.ask)}>{guarantee.ask}</a>.
+          <a href={toMailtoUrl(guarantee.ask)}>{guarantee.ask}</a>.
         </p>
       )}
     </div>

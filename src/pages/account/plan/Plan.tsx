@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { isLive } from '../../../../machines/account-plan/account-plan.rules.ts';
 import type { AccountPlanRef } from '../../../../machines/account-plan/account-plan.machine.ts';
-import { once } from '../../../../machines/lib/once.ts';
+import { memoizedImport } from '../../../../machines/lib/memoized-import.ts';
 import { selectIsOpen } from '../../../../machines/plan-change/plan-change.selectors.ts';
 import type { PlanChangeRef } from '../../../../machines/plan-change/plan-change.machine.ts';
 import {
@@ -48,7 +48,7 @@ export function Plan({ plan, change, joinUrl, signInUrl, provider }: PlanProps) 
 }
 
 /** Few change their plan, and nobody before they have seen it. */
-const bringChangeDialog = once(() => import('./change/ChangeDialog.tsx'));
+const bringChangeDialog = memoizedImport(() => import('./change/ChangeDialog.tsx'));
 
 function Change(props: Pick<PlanProps, 'plan' | 'change' | 'signInUrl'>) {
   const isOpen = useSelector(props.change, selectIsOpen);

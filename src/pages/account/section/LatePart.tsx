@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { LatePartRef } from '../../../../machines/lib/late.ts';
+import type { LazyMachineRef } from '../../../../machines/lib/lazy-machine.ts';
 import { LateParts } from '../../../ui/later/LateParts.tsx';
 import { Spinner } from '../../../ui/progress/Spinner.tsx';
 
 type LatePartProps = {
-  part: LatePartRef;
+  part: LazyMachineRef;
   /** Nothing stands there before somebody asks for it. */
   isUnseen?: boolean;
   children: ReactNode;

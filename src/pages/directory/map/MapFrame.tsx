@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { once } from '../../../../machines/lib/once.ts';
+import { memoizedImport } from '../../../../machines/lib/memoized-import.ts';
 import type { MemberMapRef } from '../../../../machines/member-map/member-map.machine.ts';
 import {
   selectGathered,
@@ -13,7 +13,7 @@ import { Later } from '../../../ui/later/Later.tsx';
 import { ReadingFailure } from '../reading/ReadingFailure.tsx';
 
 /** Few places are shared by several: the list of them comes when one is pressed. */
-export const bringGathered = once(() => import('./GatheredMembers.tsx'));
+export const bringGathered = memoizedImport(() => import('./GatheredMembers.tsx'));
 
 type Props = {
   part: MemberMapRef;

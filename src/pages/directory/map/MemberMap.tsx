@@ -10,7 +10,7 @@ import {
   selectSearchPart,
 } from '../../../../machines/directory/directory.selectors.ts';
 import { selectStatus } from '../../../../machines/map-loader/map-loader.selectors.ts';
-import { once } from '../../../../machines/lib/once.ts';
+import { memoizedImport } from '../../../../machines/lib/memoized-import.ts';
 import type { MemberMapRef } from '../../../../machines/member-map/member-map.machine.ts';
 import {
   selectFound,
@@ -56,7 +56,7 @@ const openPinOf = ({ id, geolocation, profession }: Member): OpenPin | null =>
 const clusterName = ({ count, dental, medical }: ClusterPin) =>
   `${count} members, ${dental} dental, ${medical} medical`;
 
-export const bringPopup = once(() => import('./MemberPopup.tsx'));
+export const bringPopup = memoizedImport(() => import('./MemberPopup.tsx'));
 
 type Props = { actor: DirectoryRef; book: PlaceBook; centre: Place; zoom: number; signInUrl: string };
 
@@ -124,7 +124,7 @@ export function MemberMap({ actor, signInUrl, ...map }: Props) {
   );
 }
 
-const bringBoard = once(() => import('../../../ui/map/PinBoard.tsx'));
+const bringBoard = memoizedImport(() => import('../../../ui/map/PinBoard.tsx'));
 
 type BoardProps = Omit<Props, 'actor' | 'signInUrl'> & {
   part: MemberMapRef;

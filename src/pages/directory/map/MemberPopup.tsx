@@ -1,6 +1,6 @@
 import { useId, type CSSProperties } from 'react';
 import { POPUP_ID } from '../../../../machines/directory/anchors.ts';
-import { mailtoOf } from '../../../../machines/lib/mailto.ts';
+import { toMailtoUrl } from '../../../../machines/lib/mailto.ts';
 import type { Member } from '../../../../machines/member-list/member-list.types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -47,7 +47,7 @@ export function MemberPopup({ member, offset, onClose, onShowRow }: Props) {
         {[addressLine1, addressLine2].map((line) => (line === '' ? null : <span key={line}>{line}</span>))}
       </address>
       <p className="pp-popup-links">
-        {practiceEmail === '' ? null : <a href={mailtoOf(practiceEmail)}>{practiceEmail}</a>}
+        {practiceEmail === '' ? null : <a href={toMailtoUrl(practiceEmail)}>{practiceEmail}</a>}
         {practicePhone === '' ? null : <a href={`tel:${practicePhone.replace(/[^+\d]/g, '')}`}>{practicePhone}</a>}
       </p>
       <Button variant="link" className="pp-popup-row" onClick={onShowRow}>

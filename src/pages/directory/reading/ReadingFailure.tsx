@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import type { MembersFailure } from '../../../../machines/member-list/member-list.types.ts';
+import type { MembersError } from '../../../../machines/member-list/member-list.types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 
 type Props = {
-  failure: MembersFailure;
+  failure: MembersError;
   signInUrl: string;
   onRetry: () => void;
   /** What is missing for it. */
@@ -22,19 +22,19 @@ export function ReadingFailure({ failure, signInUrl, onRetry, children }: Props)
   );
 }
 
-function reasonOf(failure: MembersFailure, signInUrl: string): ReactNode {
+function reasonOf(failure: MembersError, signInUrl: string): ReactNode {
   switch (failure.kind) {
     case 'offline':
       return 'You are offline.';
     case 'timeout':
       return 'The site took too long to answer.';
-    case 'network':
+    case 'networkError':
       return 'The site did not answer.';
-    case 'http':
+    case 'httpError':
       return `The site answered with an error (${failure.status}).`;
-    case 'graphql':
+    case 'graphqlError':
       return `The directory’s service reported a problem: ${failure.message}`;
-    case 'malformed':
+    case 'invalidResponse':
       return 'The site sent an invalid response.';
     case 'signedOut':
       return (

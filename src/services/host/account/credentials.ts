@@ -1,7 +1,7 @@
 /** One's own sign-in details at the host: `/account/email`, `/account/password`. */
 import * as v from 'valibot';
 import type { Credentials, CredentialsAct } from '../../../../machines/credentials/credentials.types.ts';
-import type { Failure } from '../../../../machines/lib/failure.ts';
+import type { FetchError } from '../../../../machines/lib/errors.ts';
 import type { Rest } from '../rest.ts';
 import { wireObject } from '../wire.ts';
 
@@ -23,12 +23,12 @@ const PATHS: Record<CredentialsAct['kind'], string[]> = {
  * Sends an act. The same attempt carries the same key, so that the host does it once.
  *
  * @param page names this page among all: attempts are counted on each
- * @throws {Failure} as `rest.call`
+ * @throws {FetchError} as `rest.call`
  */
 export const createSendCredentialsAct =
   (rest: Rest, page: string) =>
   ({ act, attempt }: { act: CredentialsAct | null; attempt: number }, signal: AbortSignal): Promise<Credentials> => {
-    if (act === null) throw { kind: 'malformed', where: 'act' } satisfies Failure;
+    if (act === null) throw { kind: 'invalidResponse', where: 'act' } satisfies FetchError;
     const typed =
       act.kind === 'email'
         ? { email: act.email, password: act.password }

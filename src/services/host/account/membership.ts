@@ -46,7 +46,7 @@ export const membershipSchema: v.GenericSchema<unknown, AccountMembership> = wir
 /** Longer than the host may wait for the card processor. */
 const TIMEOUT_MS = 60_000;
 
-/** @throws {Failure} as `rest.call` */
+/** @throws {FetchError} as `rest.call` */
 export const createReadMembership =
   (rest: Rest) =>
   (signal: AbortSignal): Promise<AccountMembership> =>
@@ -62,7 +62,7 @@ const ADDRESSES: Record<Act, readonly string[]> = {
  * Sends an act. The same attempt carries the same key, so that the host does it once.
  *
  * @param page names this page among all: attempts are counted on each
- * @throws {Failure} as `rest.call`
+ * @throws {FetchError} as `rest.call`
  */
 export const createSendAct =
   (rest: Rest, page: string) =>
@@ -77,7 +77,7 @@ export const createSendAct =
 
 /**
  * @returns the address of a page of the card processor's, which leads back to this one
- * @throws {Failure} as `rest.call`
+ * @throws {FetchError} as `rest.call`
  */
 export const createOpenPortal =
   (rest: Rest) =>

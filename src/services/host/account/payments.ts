@@ -21,7 +21,7 @@ const partSchema = v.object({
   next: v.nullable(v.string()),
 });
 
-/** @throws {Failure} as `rest.call` */
+/** @throws {FetchError} as `rest.call` */
 export const createReadPayments =
   (rest: Rest) =>
   ({ after }: { after: string | null }, signal: AbortSignal): Promise<HistoryPart> =>

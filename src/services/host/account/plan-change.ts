@@ -1,7 +1,7 @@
 /** Another plan at the host: `/account/membership/plan`. */
 import * as v from 'valibot';
 import type { AccountMembership } from '../../../../machines/account-plan/account-plan.types.ts';
-import type { Failure } from '../../../../machines/lib/failure.ts';
+import type { FetchError } from '../../../../machines/lib/errors.ts';
 import type { ChangeOutcome, PlanPreview } from '../../../../machines/plan-change/plan-change.types.ts';
 import { bodyAs, type Rest } from '../rest.ts';
 import { wireObject } from '../wire.ts';
@@ -39,7 +39,7 @@ const outdatedSchema = v.object({
   data: v.object({ preview: planPreviewSchema }),
 });
 
-/** @throws {Failure} as `rest.call` */
+/** @throws {FetchError} as `rest.call` */
 export const createPreviewChange =
   (rest: Rest) =>
   ({ plan }: { plan: number }, signal: AbortSignal): Promise<PlanPreview> =>
@@ -60,12 +60,12 @@ export const createPreviewChange =
  */
 export function createPlanChanges(rest: Rest, page: string, keepSecret: (clientSecret: string) => void) {
   return {
-    /** @throws {Failure} as `rest.call` */
+    /** @throws {FetchError} as `rest.call` */
     async send(
       { shown, attempt }: { shown: PlanPreview | null; attempt: number },
       signal: AbortSignal,
     ): Promise<ChangeOutcome> {
-      if (shown === null) throw { kind: 'malformed', where: 'preview' } satisfies Failure;
+      if (shown === null) throw { kind: 'invalidResponse', where: 'preview' } satisfies FetchError;
       const { plan, at, due, credit, signature } = shown;
       const answer = await rest.send({
         method: 'POST',
@@ -86,7 +86,7 @@ export function createPlanChanges(rest: Rest, page: string, keepSecret: (clientS
       return { kind: 'asked' };
     },
 
-    /** @throws {Failure} as `rest.call` */
+    /** @throws {FetchError} as `rest.call` */
     settle: ({ attempt }: { attempt: number }, signal: AbortSignal): Promise<AccountMembership> =>
       rest.call(membershipSchema, {
         method: 'POST',

@@ -66,7 +66,7 @@ const INVALID = 422;
 
 /**
  * What the host prints of a profile, checked.
- * @throws {Failure} malformed, naming the field
+ * @throws {FetchError} invalidResponse, naming the field
  */
 export const profileOf = (printed: unknown): Profile => readAs(printedSchema, printed);
 
@@ -86,7 +86,7 @@ const practiceToSend = ({ address, businessStructure, directoryShow, completed: 
   },
 });
 
-/** @throws {Failure} as `rest.call` */
+/** @throws {FetchError} as `rest.call` */
 export const createSaveProfile =
   (rest: Rest) =>
   async (

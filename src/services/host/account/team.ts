@@ -1,7 +1,7 @@
 /** One's own team at the host: `/account/team`. */
 import * as v from 'valibot';
 import type { TeamAct, TeamMember } from '../../../../machines/team/team.types.ts';
-import type { Failure } from '../../../../machines/lib/failure.ts';
+import type { FetchError } from '../../../../machines/lib/errors.ts';
 import type { Rest } from '../rest.ts';
 
 export const teamSchema: v.GenericSchema<unknown, TeamMember[]> = v.array(
@@ -18,12 +18,12 @@ export const teamSchema: v.GenericSchema<unknown, TeamMember[]> = v.array(
  * Sends an act. The same attempt carries the same key, so that the host does it once.
  *
  * @param page names this page among all: attempts are counted on each
- * @throws {Failure} as `rest.call`
+ * @throws {FetchError} as `rest.call`
  */
 export const createSendTeamAct =
   (rest: Rest, page: string) =>
   ({ act, attempt }: { act: TeamAct | null; attempt: number }, signal: AbortSignal): Promise<TeamMember[]> => {
-    if (act === null) throw { kind: 'malformed', where: 'act' } satisfies Failure;
+    if (act === null) throw { kind: 'invalidResponse', where: 'act' } satisfies FetchError;
     const { kind, ...body } = act;
     return rest.call(teamSchema, {
       method: 'POST',

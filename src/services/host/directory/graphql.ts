@@ -5,17 +5,17 @@
  */
 import { ClientError, GraphQLClient } from 'graphql-request';
 import * as v from 'valibot';
-import type { GraphqlFailure, MembersPage, Member } from '../../../../machines/member-list/member-list.types.ts';
-import type { Failure } from '../../../../machines/lib/failure.ts';
+import type { GraphqlError, MembersPage, Member } from '../../../../machines/member-list/member-list.types.ts';
+import type { FetchError } from '../../../../machines/lib/errors.ts';
 import { memberEntries, memberId } from './directory-data.ts';
 import { boundsParameter, type ReadMembers } from './members.ts';
-import { httpFailure, readAs, type Rest, type RestAnswer } from '../rest.ts';
+import { httpError, readAs, type Rest, type RestAnswer } from '../rest.ts';
 
 export type Graphql = {
   /**
    * @returns the answer's `data`, checked
-   * @throws {Failure} of the transport or of HTTP, malformed, signedOut
-   * @throws {GraphqlFailure} when the service says that the query failed
+   * @throws {FetchError} of the transport or of HTTP, invalidResponse, signedOut
+   * @throws {GraphqlError} when the service says that the query failed
    */
   ask: <TSchema extends v.GenericSchema>(
     schema: TSchema,
@@ -45,7 +45,7 @@ export function createGraphql(rest: Rest, url: string): Graphql {
     // Any call of the REST API with the same nonce has it renewed, once; this one asks for the least.
     await rest.send({ method: 'GET', to: ['members'], query: { first: '1' }, ...(signal && { signal }) });
     const second = await rest.send(request);
-    if (refusesNonce(second)) throw { kind: 'signedOut' } satisfies Failure;
+    if (refusesNonce(second)) throw { kind: 'signedOut' } satisfies FetchError;
     return second;
   }
 
@@ -76,10 +76,10 @@ export function createGraphql(rest: Rest, url: string): Graphql {
   };
 }
 
-function failureOf(error: unknown, answer: RestAnswer): Failure | GraphqlFailure {
-  if (answer.status >= 400) return httpFailure(answer);
+function failureOf(error: unknown, answer: RestAnswer): FetchError | GraphqlError {
+  if (answer.status >= 400) return httpError(answer);
   const [first] = error instanceof ClientError ? (error.response.errors ?? []) : [];
-  return first ? { kind: 'graphql', message: first.message } : { kind: 'malformed', where: 'body' };
+  return first ? { kind: 'graphqlError', message: first.message } : { kind: 'invalidResponse', where: 'body' };
 }
 
 export const MEMBERS_QUERY = `query PracticePortalMembers($first: Int, $after: String, $skip: Int, $search: String, $profession: String, $specialty: String, $near: String, $within: String) {

@@ -1,7 +1,7 @@
 /** The directory as the host answers it (host contract 3.12; decisions, "Directory at scale"). */
 import * as v from 'valibot';
 import type { MemberRead, ReadMemberInput } from '../../../../machines/directory/directory.types.ts';
-import type { Failure } from '../../../../machines/lib/failure.ts';
+import type { FetchError } from '../../../../machines/lib/errors.ts';
 import type { PlaceBook, PlacesFound } from '../../../../machines/member-map/member-map.types.ts';
 import type {
   Area,
@@ -29,7 +29,7 @@ export const boundsParameter = ({ south, west, north, east }: Area) => [south, w
 
 function countIn(header: (name: string) => string | null, name: string): number {
   const text = header(name) ?? '';
-  if (!/^\d+$/.test(text)) throw { kind: 'malformed', where: name } satisfies Failure;
+  if (!/^\d+$/.test(text)) throw { kind: 'invalidResponse', where: name } satisfies FetchError;
   return Number(text);
 }
 
@@ -49,7 +49,7 @@ export const createReadMembersByRest =
       signal,
     });
     const version = header('X-Practice-Portal-Version');
-    if (version === null) throw { kind: 'malformed', where: 'X-Practice-Portal-Version' } satisfies Failure;
+    if (version === null) throw { kind: 'invalidResponse', where: 'X-Practice-Portal-Version' } satisfies FetchError;
     return {
       members,
       total: countIn(header, 'X-WP-Total'),

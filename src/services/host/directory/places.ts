@@ -3,7 +3,7 @@
  * JSON nor objects (`Directory/MapPoints.php` says how).
  */
 import * as v from 'valibot';
-import type { Failure } from '../../../../machines/lib/failure.ts';
+import type { FetchError } from '../../../../machines/lib/errors.ts';
 import type { Places } from '../../../../machines/member-map/member-map.types.ts';
 
 /** The host counts in parts of a degree. */
@@ -19,14 +19,14 @@ export const placesSchema = v.object({
 
 export const foundSchema = v.object({ version: v.string(), ids: v.string() });
 
-const malformed = (where: string): Failure => ({ kind: 'malformed', where });
+const invalidResponse = (where: string): FetchError => ({ kind: 'invalidResponse', where });
 
 function bytesOf(text: string, where: string): Uint8Array {
   let chars;
   try {
     chars = atob(text);
   } catch {
-    throw malformed(where);
+    throw invalidResponse(where);
   }
   // By index: a call for each of half a million bytes is a pause that one feels.
   const bytes = new Uint8Array(chars.length);
@@ -36,7 +36,7 @@ function bytesOf(text: string, where: string): Uint8Array {
 
 /**
  * @param text differences to the number before, seven bits to a byte, as base64
- * @throws {Failure} malformed
+ * @throws {FetchError} invalidResponse
  */
 export function decodeNumbers(text: string): Int32Array {
   const bytes = bytesOf(text, 'ids');
@@ -55,14 +55,14 @@ export function decodeNumbers(text: string): Int32Array {
     value = 0;
     shift = 0;
   }
-  if (shift > 0) throw malformed('ids');
+  if (shift > 0) throw invalidResponse('ids');
   return numbers.slice(0, count);
 }
 
 /** Numbers of 32 bits: all first bytes, then all second ones, and so on. */
 function degreesOf(text: string, count: number, where: string): Float64Array {
   const bytes = bytesOf(text, where);
-  if (bytes.length !== 4 * count) throw malformed(where);
+  if (bytes.length !== 4 * count) throw invalidResponse(where);
   const at = (plane: number, index: number) => bytes[plane * count + index] ?? 0;
   const degrees = new Float64Array(count);
   for (let index = 0; index < count; index += 1) {
@@ -74,13 +74,13 @@ function degreesOf(text: string, count: number, where: string): Float64Array {
 
 /**
  * @returns everybody who has a place
- * @throws {Failure} malformed
+ * @throws {FetchError} invalidResponse
  */
 export function decodePlaces({ version, ids, lat, lng, professions }: v.InferOutput<typeof placesSchema>): Places {
   const numbers = decodeNumbers(ids);
   const count = numbers.length;
   const kinds = bytesOf(professions, 'professions');
-  if (kinds.length !== count) throw malformed('professions');
+  if (kinds.length !== count) throw invalidResponse('professions');
   return {
     version,
     ids: numbers,

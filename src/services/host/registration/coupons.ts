@@ -26,7 +26,7 @@ const answerSchema = v.variant('valid', [
 
 /**
  * Asks the host; the price that it names is what the visitor sees, and it computes it again when it charges.
- * @throws {Failure}
+ * @throws {FetchError}
  */
 export const createCheckCoupon =
   (rest: Rest) =>

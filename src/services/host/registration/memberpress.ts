@@ -47,7 +47,7 @@ export const memberpressRequest = (input: RegisterInput, meta: FormMeta, ajaxUrl
  * MemberPress's answer as our own route would have given it. Once there is a transaction there is an account, and the
  * browser is signed in to it: the nonces of before are dead, and new ones are asked for.
  *
- * @throws {Failure} when the new nonces cannot be asked for
+ * @throws {FetchError} when the new nonces cannot be asked for
  */
 export async function fromMemberpress(rest: Rest, answer: RestAnswer, ajaxUrl: string): Promise<RestAnswer> {
   const confirmation = v.safeParse(confirmationSchema, answer.json);

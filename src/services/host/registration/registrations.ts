@@ -3,7 +3,7 @@
  * that speaks HTML, a redirect or a page with its list of errors, are understood too (host contract 2.1).
  */
 import * as v from 'valibot';
-import type { Failure } from '../../../../machines/lib/failure.ts';
+import type { FetchError } from '../../../../machines/lib/errors.ts';
 import type {
   BilledAccount,
   Receipt,
@@ -17,7 +17,7 @@ import type {
 import { receiptOf } from './receipt.ts';
 import { parsedAddress } from '../../parsed-address.ts';
 import { AGREEMENT_FIELDS, registrationForm, type FormMeta } from './registration-form.ts';
-import { httpFailure, readAs, type Nonces, type Rest, type RestAnswer, type RestRequest } from '../rest.ts';
+import { httpError, readAs, type Nonces, type Rest, type RestAnswer, type RestRequest } from '../rest.ts';
 import { declineMessage } from '../../card-service/stripe-answers.ts';
 import { webAddress, wireObject } from '../wire.ts';
 
@@ -138,7 +138,7 @@ export const createRegistrations = (rest: Rest, meta: FormMeta) => ({
   /**
    * Lets the host ask the card service now, instead of waiting to be told.
    * @returns the receipt, if there is one
-   * @throws {Failure}
+   * @throws {FetchError}
    */
   async settle({ transactionId: id }: SettleInput, signal: AbortSignal): Promise<Receipt | null> {
     // MemberPress asks the card service itself, and writes to its members.
@@ -212,7 +212,7 @@ function adoptSession(rest: Rest, meta: FormMeta, said: unknown): RegistrationRe
 }
 
 function refusalOf(answer: RestAnswer): RefusalReason {
-  const failure = httpFailure(answer);
+  const failure = httpError(answer);
   const refusal = v.safeParse(refusalSchema, answer.json);
   if (failure.status === 429) return { kind: 'tooMany', retryAfter: failure.retryAfter ?? TOO_MANY_RETRY_SECONDS };
   if (!refusal.success) return failure;
@@ -288,7 +288,7 @@ function answerFromPage({ text, url, redirected }: RestAnswer, action: string): 
   if (redirected && !isSamePage(url, action) && !isUnpaid(url)) {
     return { status: 'complete', transactionId: null, redirectUrl: url, receipt: null };
   }
-  throw { kind: 'malformed', where: 'body' } satisfies Failure;
+  throw { kind: 'invalidResponse', where: 'body' } satisfies FetchError;
 }
 
 const messagesOn = (html: string) =>

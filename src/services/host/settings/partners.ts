@@ -29,7 +29,7 @@ const answerSchema = v.object({
 
 /**
  * One page of all three lists; the first is 1.
- * @throws {Failure}
+ * @throws {FetchError}
  */
 export const createLoadPartners =
   (rest: Rest) =>

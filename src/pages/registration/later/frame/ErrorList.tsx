@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
-import { isSame } from '../../../../../machines/lib/equal.ts';
+import { deepEqual } from '../../../../../machines/lib/deep-equal.ts';
 import { ERRORS_ID, fieldId } from '../../../../../machines/registration/anchors.ts';
 import type { RegistrationRef } from '../../../../../machines/registration/registration.machine.ts';
 import { selectProblems } from '../../../../../machines/registration/later.selectors.ts';
@@ -12,7 +12,7 @@ type ErrorListProps = { actor: RegistrationRef };
 
 /** What a Next has found, as links to the fields (specification, section 8). It takes the focus when it appears. */
 export function ErrorList({ actor }: ErrorListProps) {
-  const problems = useSelector(actor, selectProblems, isSame);
+  const problems = useSelector(actor, selectProblems, deepEqual);
   return problems.length > 0 ? (
     // Not atomic: read once as it appears, and then only the errors that are added. ErrorNews says which were corrected.
     <div

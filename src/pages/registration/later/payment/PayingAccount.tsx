@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { PaymentRef } from '../../../../../machines/payment/payment.machine.ts';
 import { selectIsLocked } from '../../../../../machines/payment/payment.selectors.ts';
-import { isSame } from '../../../../../machines/lib/equal.ts';
+import { deepEqual } from '../../../../../machines/lib/deep-equal.ts';
 import {
   selectBilledAccount,
   selectCanChangeEmail,
@@ -20,7 +20,7 @@ type PayingAccountProps = {
 
 /** Who pays, said before anybody is charged. While nothing is paid, a mistyped address is corrected here. */
 export function PayingAccount({ actor, payment, signInUrl }: PayingAccountProps) {
-  const { username, email } = useSelector(actor, selectBilledAccount, isSame);
+  const { username, email } = useSelector(actor, selectBilledAccount, deepEqual);
   const canChange = useSelector(actor, selectCanChangeEmail);
   const titleId = useId();
   return (

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { CouponRef } from '../../../../../machines/coupon/coupon.machine.ts';
 import { monthsOf, priceOf } from '../../../../../machines/coupon/coupon.rules.ts';
 import { selectOutcome } from '../../../../../machines/coupon/coupon.selectors.ts';
-import { isSame } from '../../../../../machines/lib/equal.ts';
+import { deepEqual } from '../../../../../machines/lib/deep-equal.ts';
 import { dueAfterCredit } from '../../../../../machines/payment/charge.rules.ts';
 import type { MembershipRef } from '../../../../../machines/membership/membership.machine.ts';
 import { selectChosenProduct } from '../../../../../machines/membership/membership.selectors.ts';
@@ -26,7 +26,7 @@ type PayingTermsProps = {
 /** What is charged, when, until when, and how one ends it: said before Join Now. */
 export function PayingTerms({ membership, coupon, credit }: PayingTermsProps) {
   const product = useSelector(membership, selectChosenProduct);
-  const outcome = useSelector(coupon, selectOutcome, isSame);
+  const outcome = useSelector(coupon, selectOutcome, deepEqual);
   if (!product) return null;
   const { due, monthly } = priceOf(product.price, outcome);
   const { today, later } = dueAfterCredit(due, credit);

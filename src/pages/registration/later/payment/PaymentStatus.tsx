@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useLayoutEffect, useRef, type ReactNode } from 'react';
 import type { PaymentRef } from '../../../../../machines/payment/payment.machine.ts';
-import { isSame } from '../../../../../machines/lib/equal.ts';
+import { deepEqual } from '../../../../../machines/lib/deep-equal.ts';
 import {
   selectAmountChanged,
   selectBusyText,
@@ -73,7 +73,7 @@ function Problem({ text, payment, onJoin }: PaymentStatusProps & { text: string 
 
 /** Another sum than the one that was shown. Join Now, with the sum beside it, is what agrees to it. */
 function AmountChanged({ payment }: Pick<PaymentStatusProps, 'payment'>) {
-  const changed = useSelector(payment, selectAmountChanged, isSame);
+  const changed = useSelector(payment, selectAmountChanged, deepEqual);
   if (!changed) return null;
   const { due, shown, isCardAnew } = changed;
   const agree = isCardAnew

@@ -5,7 +5,7 @@ import type { Address } from '../../../../../machines/address/address.types.ts';
 import type { CouponRef } from '../../../../../machines/coupon/coupon.machine.ts';
 import { priceOf } from '../../../../../machines/coupon/coupon.rules.ts';
 import { selectOutcome } from '../../../../../machines/coupon/coupon.selectors.ts';
-import { isSame } from '../../../../../machines/lib/equal.ts';
+import { deepEqual } from '../../../../../machines/lib/deep-equal.ts';
 import { dueAfterCredit } from '../../../../../machines/payment/charge.rules.ts';
 import type { MembershipRef } from '../../../../../machines/membership/membership.machine.ts';
 import { selectChosenProduct } from '../../../../../machines/membership/membership.selectors.ts';
@@ -44,7 +44,7 @@ export function YourMembership({
   locked,
 }: YourMembershipProps) {
   const product = useSelector(membership, selectChosenProduct);
-  const outcome = useSelector(coupon, selectOutcome, isSame);
+  const outcome = useSelector(coupon, selectOutcome, deepEqual);
   const { due } = priceOf(product?.price ?? 0, outcome);
   const titleId = useId();
   return (

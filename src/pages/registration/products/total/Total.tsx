@@ -3,7 +3,7 @@ import { useId } from 'react';
 import type { CouponRef } from '../../../../../machines/coupon/coupon.machine.ts';
 import { monthsOf, priceOf } from '../../../../../machines/coupon/coupon.rules.ts';
 import { selectCode, selectOutcome } from '../../../../../machines/coupon/coupon.selectors.ts';
-import { isSame } from '../../../../../machines/lib/equal.ts';
+import { deepEqual } from '../../../../../machines/lib/deep-equal.ts';
 import type { MembershipRef } from '../../../../../machines/membership/membership.machine.ts';
 import { selectChosenProduct } from '../../../../../machines/membership/membership.selectors.ts';
 import { formatMoney, formatMonthly } from '../../../../ui/money/money.ts';
@@ -14,7 +14,7 @@ type TotalProps = { membership: MembershipRef; coupon: CouponRef };
 /** The running total: what is due per month, what follows when the first month is reduced, and what the coupon takes off. */
 export function Total({ membership, coupon }: TotalProps) {
   const product = useSelector(membership, selectChosenProduct);
-  const outcome = useSelector(coupon, selectOutcome, isSame);
+  const outcome = useSelector(coupon, selectOutcome, deepEqual);
   const code = useSelector(coupon, selectCode);
   const labelId = useId();
   const { due, monthly, discount } = priceOf(product?.price ?? 0, outcome);

@@ -15,7 +15,7 @@ import {
   type AddressRef,
 } from '../../../../../../machines/address/address.selectors.ts';
 import type { AddressLine } from '../../../../../../machines/address/address.types.ts';
-import { STATES } from '../../../../../../machines/lib/states.ts';
+import { US_STATES } from '../../../../../../machines/lib/us-states.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { useMaps } from '../../../../../ui/map/use-maps.ts';
 import { Notice } from '../../../../../ui/Notice.tsx';
@@ -41,7 +41,7 @@ const TOKENS: Record<AddressLine, string> = {
   zip: 'postal-code',
 };
 
-const STATE_OPTIONS = STATES.map(({ code, name }) => ({ value: code, label: name }));
+const STATE_OPTIONS = US_STATES.map(({ code, name }) => ({ value: code, label: name }));
 
 /** An address: the form to type and check it, or, once saved, a summary with Edit Address. */
 export const AddressFields = memo(function AddressFields({ actor, idPrefix, section }: AddressProps) {

@@ -10,7 +10,7 @@ import {
  * Hands the event on to the children with these ids, or says `said` to them instead.
  * Use as an implementation in `setup({ actions })`: `forward: toChildren((context: XContext) => ['address'])`.
  */
-export const toChildren = <
+export const sendToChildren = <
   TContext extends MachineContext,
   TEvent extends EventObject,
   TParams extends ParameterizedObject['params'] | undefined,

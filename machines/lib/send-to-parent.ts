@@ -12,7 +12,7 @@ import {
  * What the report says beyond the context comes by the action's params. The delays are `never`: so it fits charts with and
  * without delays.
  */
-export const toParent = <
+export const sendToParent = <
   TContext extends MachineContext,
   TEvent extends EventObject,
   TParams extends ParameterizedObject['params'] | undefined,

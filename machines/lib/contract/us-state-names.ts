@@ -1,5 +1,5 @@
 /** The names of the states. Generated from machines/lib/contract/contract.json by `npm run contract`. Do not edit. */
-export const STATE_NAMES = {
+export const US_STATE_NAMES = {
   AL: 'Alabama',
   AK: 'Alaska',
   AS: 'American Samoa',

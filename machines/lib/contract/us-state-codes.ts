@@ -2,7 +2,7 @@
  * The state list for address entry (specification, section 3), in the order of the states' names.
  * Generated from machines/lib/contract/contract.json by `npm run contract`. Do not edit.
  */
-export const STATE_CODES = [
+export const US_STATE_CODES = [
   'AL',
   'AK',
   'AS',

@@ -2,8 +2,8 @@
 /* oxlint-disable typescript/no-unnecessary-type-assertion -- XState infers a chart's types from the assertion. */
 import { describe, expect, it, vi } from 'vitest';
 import { assign, createActor, fromPromise, sendTo, setup, type ActorRefFrom } from 'xstate';
-import { late, latenessOf } from '../../machines/lib/late.ts';
-import { toParent } from '../../machines/lib/report.ts';
+import { lazyMachine, getLoadingStatus } from '../../machines/lib/lazy-machine.ts';
+import { sendToParent } from '../../machines/lib/send-to-parent.ts';
 
 type Said = { type: 'said'; word: string };
 type Count = { words: string[]; ticks: number };
@@ -15,7 +15,7 @@ const partMachine = setup({
   actions: {
     store: assign({ words: ({ context }, { word }: { word: string }) => [...context.words, word] }),
     tick: assign({ ticks: ({ context }) => context.ticks + 1 }),
-    report: toParent((context: Count) => ({ type: 'part.reported', words: context.words })),
+    report: sendToParent((context: Count) => ({ type: 'part.reported', words: context.words })),
   },
 }).createMachine({
   id: 'part',
@@ -86,16 +86,16 @@ const turn = async () => {
 describe('a late part', () => {
   it('keeps what it is told until its code is there, and is then the chart that it would have been', async () => {
     const { bring, asked } = importing();
-    const parent = parentWith(late(bring));
+    const parent = parentWith(lazyMachine(bring));
     const before = parent.part();
     parent.say('b');
     parent.say('c');
-    expect(latenessOf(before.getSnapshot())).toBe('coming');
+    expect(getLoadingStatus(before.getSnapshot())).toBe('loading');
     expect(parent.reports()).toEqual([]);
 
     asked[0]?.arrive();
     await turn();
-    expect(latenessOf(parent.part().getSnapshot())).toBeNull();
+    expect(getLoadingStatus(parent.part().getSnapshot())).toBeNull();
     expect(parent.part()).toBe(before);
     parent.say('d');
     expect(parent.part().getSnapshot().context.words).toEqual(['a', 'b', 'c', 'helped', 'd']);
@@ -104,7 +104,7 @@ describe('a late part', () => {
 
   it('reports to its parent as the chart does that was there from the start', async () => {
     const { bring, asked } = importing();
-    const [there, later] = [parentWith(partMachine), parentWith(late(bring))];
+    const [there, later] = [parentWith(partMachine), parentWith(lazyMachine(bring))];
     asked[0]?.arrive();
     for (const parent of [there, later]) parent.say('b');
     await turn();
@@ -116,7 +116,7 @@ describe('a late part', () => {
   it('has its timers', async () => {
     vi.useFakeTimers();
     const { bring, asked } = importing();
-    const parent = parentWith(late(bring));
+    const parent = parentWith(lazyMachine(bring));
     asked[0]?.arrive();
     await vi.advanceTimersByTimeAsync(350);
     expect(parent.part().getSnapshot().context.ticks).toBe(3);
@@ -125,14 +125,14 @@ describe('a late part', () => {
 
   it('that did not come is missing, loses nothing, and comes at Retry', async () => {
     const { bring, asked } = importing();
-    const parent = parentWith(late(bring));
+    const parent = parentWith(lazyMachine(bring));
     parent.say('b');
     asked[0]?.fail();
     await turn();
-    expect(latenessOf(parent.part().getSnapshot())).toBe('missing');
+    expect(getLoadingStatus(parent.part().getSnapshot())).toBe('failed');
     parent.say('c');
-    parent.part().send({ type: 'part.requested' } as never);
-    parent.part().send({ type: 'part.requested' } as never);
+    parent.part().send({ type: 'import.retried' } as never);
+    parent.part().send({ type: 'import.retried' } as never);
     expect(asked).toHaveLength(2);
     asked[1]?.arrive();
     await turn();
@@ -141,7 +141,7 @@ describe('a late part', () => {
 
   it('is there at once for whoever starts after it has come', async () => {
     const { bring, asked } = importing();
-    const logic = late(bring);
+    const logic = lazyMachine(bring);
     parentWith(logic);
     asked[0]?.arrive();
     await turn();
@@ -152,11 +152,11 @@ describe('a late part', () => {
 
   it('whose parent has stopped meanwhile stays where it is', async () => {
     const { bring, asked } = importing();
-    const parent = parentWith(late(bring));
+    const parent = parentWith(lazyMachine(bring));
     const part = parent.part();
     parent.actor.stop();
     asked[0]?.arrive();
     await turn();
-    expect(latenessOf(part.getSnapshot())).toBe('coming');
+    expect(getLoadingStatus(part.getSnapshot())).toBe('loading');
   });
 });
