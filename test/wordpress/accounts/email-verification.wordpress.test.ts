@@ -203,7 +203,7 @@ describe('an account that is neither paid for nor verified', () => {
     const { id, secret } = await newcomer();
     await confirmCard(portal, secret);
     await portal.stripe.settled();
-    await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->end( 1 ); return true;');
+    await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->cancel( 1 ); return true;');
     await daysLater(30);
     expect(await exists(id)).toBe(true);
   });

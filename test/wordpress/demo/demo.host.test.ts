@@ -83,7 +83,7 @@ describe('what it shows', () => {
       $records = new PracticePortal\\Registration\\Accounts\\MemberRecords();
       $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
       return array_map( function ( $user ) use ( $records, $subscriptions ) {
-        $held = $subscriptions->currentOf( $user->ID );
+        $held = $subscriptions->currentFor( $user->ID );
         return array( 'subscription' => $held->name, 'status' => $held->status, 'profession' => $records->text( $user->ID, 'mepr_profession' ), 'practices' => $records->practices( $user->ID ) );
       }, get_users( array( 'search' => 'member-*' ) ) );`);
 

@@ -94,7 +94,7 @@ describe('a change of keys', () => {
     await storeKeys(portal, 'test_sandbox');
     await hourly();
     await portal.php(
-      `PracticePortal\\Billing\\Storage\\ApiKeys::enter( '${WEBHOOK}', 'whsec_elsewhere' ); return true;`,
+      `PracticePortal\\Billing\\Storage\\ApiKeys::save( '${WEBHOOK}', 'whsec_elsewhere' ); return true;`,
     );
     await hourly();
     expect(await changes()).toEqual(['Stripe webhook signing secret changed, from …dbox to …here']);
@@ -103,7 +103,7 @@ describe('a change of keys', () => {
 
 test('of two webhook secrets the earlier one counts for a day more', async () => {
   await storeKeys(portal, 'test_sandbox');
-  await portal.php(`PracticePortal\\Billing\\Storage\\ApiKeys::enter( '${WEBHOOK}', 'whsec_next' ); return true;`);
+  await portal.php(`PracticePortal\\Billing\\Storage\\ApiKeys::save( '${WEBHOOK}', 'whsec_next' ); return true;`);
   const event = (id: string) => ({ id, type: 'product.updated', data: { object: {} } });
   const signed = (secret: string) => (body: string) => signature(body, { secret });
   expect((await deliver(portal, event('evt_1'), signed('whsec_sandbox'))).status).toBe(200);

@@ -154,7 +154,7 @@ describe('the list', () => {
       $roster->count( $query );
       $roster->count( new PracticePortal\\Admin\\Members\\MembersQuery( array( 'group' => 'members' ) ) );
       $figures = new PracticePortal\\Admin\\Members\\RowData( $rows );
-      foreach ( $rows as $row ) { $figures->state( $row ); $figures->nextCharge( $row ); $figures->paid( $row ); $figures->hasOpenInvitation( $row ); }
+      foreach ( $rows as $row ) { $figures->statusLabel( $row ); $figures->nextCharge( $row ); $figures->paid( $row ); $figures->hasPendingInvitation( $row ); }
       return array( count( $rows ), $wpdb->num_queries - $before );`;
     await addMember(portal, { login: 'ann' });
     await addMember(portal, { login: 'alf' });
@@ -175,7 +175,7 @@ describe('the list', () => {
     );
     expect(await row()).toMatchObject({ name: 'New & Name', email: 'new@private.example' });
     await portal.php(
-      `$s = new PracticePortal\\Billing\\Storage\\Subscriptions(); return $s->end( $s->currentOf( ${id} )->id );`,
+      `$s = new PracticePortal\\Billing\\Storage\\Subscriptions(); return $s->cancel( $s->currentFor( ${id} )->id );`,
     );
     expect(await row()).toMatchObject({ state: 'ended' });
     await portal.php(`require_once ABSPATH . 'wp-admin/includes/user.php'; return wp_delete_user( ${id} );`);

@@ -113,7 +113,7 @@ describe('at the same moment', () => {
     const token = `invitation-${round}`;
     site.php(`
         $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
-        $subscription  = $subscriptions->currentOf( 1 ) ?? $subscriptions->create( 1, ${product}, 'Grow Member', 19900 );
+        $subscription  = $subscriptions->currentFor( 1 ) ?? $subscriptions->create( 1, ${product}, 'Grow Member', 19900 );
         $subscriptions->activate( $subscription->id );
         return ( new PracticePortal\\Registration\\Invitations\\Invites( $subscriptions ) )->create( 'invited-${round}@example.com', 'I', $subscriptions->find( $subscription->id ), '${token}' );`);
     const answers = await all((index) =>
@@ -294,7 +294,7 @@ describe('at the same moment', () => {
       $post = wp_insert_post( array( 'post_type' => 'memberpressproduct', 'post_status' => 'publish', 'post_title' => 'Grow Member' ) );
       $wpdb->insert( $table, array( 'user_id' => 999, 'product_id' => $post, 'status' => 'complete' ) );
       $theirs = new PracticePortal\\Integrations\\MemberPressMemberships( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) );
-      $told   = array( $theirs->held( array( 'Grow Member' ), array( 999 ) )[999]['name'] ?? null, $theirs->standingOf( 999 )->state() );
+      $told   = array( $theirs->heldByUsers( array( 'Grow Member' ), array( 999 ) )[999]['name'] ?? null, $theirs->statusFor( 999 )->state() );
       $wpdb->query( "DROP TABLE $table" );
       return $told;`);
     expect(told).toEqual(['Grow Member', 'member']);

@@ -19,7 +19,7 @@ const FAULTS: Planted[] = [
   {
     what: 'what was begun is asked for and then deleted, rather than made unpayable',
     class: 'Registration/IncompleteSubscriptions',
-    written: '! $this->gateway->makeUnpayable( $begun->gateway_subscription, $invoice, $begun->gateway_intent )',
+    written: '! $this->gateway->preventPayment( $begun->gateway_subscription, $invoice, $begun->gateway_intent )',
     instead: "'succeeded' === $this->gateway->intentStatus( $begun->gateway_intent )",
     // Of the clean-up beside the payment, what was paid too late goes back: the same as if it had been asked for in time.
     pair: ['advantage', 'payment'],
@@ -48,7 +48,7 @@ const FAULTS: Planted[] = [
   {
     what: 'what a member does holds no lock',
     class: 'Membership/LockedSubscription',
-    written: 'return $this->lock->hold(',
+    written: 'return $this->lock->withLock(',
     instead: 'return ( static function ( $of, $work ) { return $work(); } )(',
     pair: ['changeToAdvantage', 'changeToNavigator'],
     begin: 'member',

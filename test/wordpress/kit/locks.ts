@@ -20,5 +20,5 @@ export const beAtWorkOn = (portal: TestSite, what: string) => hold(portal, phpVa
 export const beAtWorkOnPerson = (portal: TestSite, whose: string | number) =>
   hold(
     portal,
-    `${LOCK}::nameOfUser( ${typeof whose === 'number' ? whose : `get_user_by( 'login', ${phpValue(whose)} )->ID`} )`,
+    `${LOCK}::nameForUser( ${typeof whose === 'number' ? whose : `get_user_by( 'login', ${phpValue(whose)} )->ID`} )`,
   );

@@ -116,7 +116,7 @@ describe('on MariaDB', () => {
           if ( array_slice( $true, $offset, 20 ) !== $page ) { $wrong[] = "$asked: another page"; }
           if ( 0 === $round % 8 ) {
             $file = array();
-            foreach ( $roster->parts( $query, 100 ) as $some ) { $file = array_merge( $file, array_map( 'intval', array_column( $some, 'user_id' ) ) ); }
+            foreach ( $roster->batches( $query, 100 ) as $some ) { $file = array_merge( $file, array_map( 'intval', array_column( $some, 'user_id' ) ) ); }
             if ( $true !== $file ) { $wrong[] = "$asked: another file"; }
           }
         }

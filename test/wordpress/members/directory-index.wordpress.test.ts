@@ -59,7 +59,7 @@ describe('a change is in the index before the answer', () => {
     ],
     [
       'a membership that has ended',
-      (of) => `$s = new PracticePortal\\Billing\\Storage\\Subscriptions(); $s->end( $s->currentOf( ${of} )->id );`,
+      (of) => `$s = new PracticePortal\\Billing\\Storage\\Subscriptions(); $s->cancel( $s->currentFor( ${of} )->id );`,
       'name',
       undefined,
     ],

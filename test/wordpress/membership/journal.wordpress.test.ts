@@ -169,7 +169,7 @@ describe('the journal', () => {
 test('what a line says is text for people, in the site’s time zone', async () => {
   const said = await portal.php<string[]>(`
     update_option( 'timezone_string', 'America/Los_Angeles' );
-    $entries = array_reverse( ( new PracticePortal\\Billing\\Activity\\ActivityLog() )->of( ${userId}, array( 'registered', 'charged', 'invited' ) ) );
+    $entries = array_reverse( ( new PracticePortal\\Billing\\Activity\\ActivityLog() )->forUser( ${userId}, array( 'registered', 'charged', 'invited' ) ) );
     foreach ( $entries as $entry ) { $entry->happened_at = 1767225600; }
     return array_map( fn( $entry ) => PracticePortal\\Mail\\ActivityFormatter::when( $entry ) . ' | ' . PracticePortal\\Mail\\ActivityFormatter::what( $entry ) . ' | ' . PracticePortal\\Mail\\ActivityFormatter::who( $entry ), $entries );`);
   expect(said.toSorted()).toEqual([

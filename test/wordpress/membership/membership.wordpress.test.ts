@@ -139,7 +139,7 @@ async function invited(): Promise<{ inviter: number; browser: Browser }> {
   const inviter = await addMember(portal, { login: 'inviter', subscription: 'Advantage Member' });
   await portal.php(`
     $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
-    ( new PracticePortal\\Registration\\Invitations\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->currentOf( ${inviter} ), 'a-token' );
+    ( new PracticePortal\\Registration\\Invitations\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->currentFor( ${inviter} ), 'a-token' );
     return true;`);
   const browser = portal.browser();
   expect((await register(browser, secondaryForm('a-token'))).status).toBe(201);
@@ -172,7 +172,7 @@ test('what changes by the clock says when', async () => {
   const pastDue = await addMember(portal, { login: 'late', subscription: 'Grow Member' });
   await hold(pastDue, { status: 'past_due', past_due_since: -4 * DAY });
   const until = await portal.php<number>(
-    `return ( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) )->standingOf( ${pastDue} )->until() - time();`,
+    `return ( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) )->statusFor( ${pastDue} )->until() - time();`,
   );
   expect(Math.round(until / DAY)).toBe(10);
 });
@@ -193,7 +193,7 @@ test('whoever is listed by it is listed as long as it lets in', async () => {
     await hold(id, row);
     days.push(
       await portal.php<number | null>(
-        `$held = ( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) )->held( array( 'Grow Member' ), array( ${id} ) ); return isset( $held[ ${id} ] ) ? ( $held[ ${id} ]['until'] - time() ) / DAY_IN_SECONDS : null;`,
+        `$held = ( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) )->heldByUsers( array( 'Grow Member' ), array( ${id} ) ); return isset( $held[ ${id} ] ) ? ( $held[ ${id} ]['until'] - time() ) / DAY_IN_SECONDS : null;`,
       ),
     );
   }

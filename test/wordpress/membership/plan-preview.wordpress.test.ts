@@ -75,7 +75,7 @@ const madeBefore = (plan: number, price: string, seconds: number) =>
     $client        = new PracticePortal\\Billing\\Stripe\\StripeClient( $http, new PracticePortal\\Billing\\Stripe\\StripeAccount( $http, $accounts ), $accounts, new PracticePortal\\Core\\Database\\Lock() );
     $stripe        = new PracticePortal\\Billing\\Stripe\\StripeSubscriptionsApi( $client );
     $shown         = array( 'at' => time() - ${seconds} ) + $stripe->previewChange( $stripe->find( $subscription->gateway_subscription ), '${price}', true, time() - ${seconds} );
-    return array( 'plan' => ${plan}, 'signature' => PracticePortal\\Membership\\PreviewSignature::of( $subscription, 0, ${plan}, $shown ) ) + $shown;`);
+    return array( 'plan' => ${plan}, 'signature' => PracticePortal\\Membership\\PreviewSignature::for( $subscription, 0, ${plan}, $shown ) ) + $shown;`);
 
 test('up and down in turns, for moments that the browser wishes, makes no credit', async () => {
   const before = paid();

@@ -39,7 +39,7 @@ const edit = (plan: Plan, fields: Partial<{ term: string; months: number }>) =>
   portal.php(`
     $products = new PracticePortal\\Billing\\Storage\\Plans();
     $product  = $products->findAny( ${portal.products[plan]} );
-    $products->describe( $product->id(), array(
+    $products->saveDetails( $product->id(), array(
       'term_period'       => ${JSON.stringify(fields.term ?? 'edited')},
       'description_list'  => $product->descriptionList(),
       'subscription_name' => $product->subscriptionName(),

@@ -18,6 +18,6 @@ export function enterKeys(portal: TestSite, mode: 'test_sandbox' | 'live_sandbox
 export const storeKeys = (portal: TestSite, mode: string) =>
   portal.php(`
     foreach ( array( 'SECRET_KEY' => 'sk_${mode}', 'PUBLIC_KEY' => 'pk_${mode}', 'WEBHOOK_SECRET' => 'whsec_sandbox' ) as $name => $value ) {
-      PracticePortal\\Billing\\Storage\\ApiKeys::enter( 'PRACTICE_PORTAL_STRIPE_' . $name, $value );
+      PracticePortal\\Billing\\Storage\\ApiKeys::save( 'PRACTICE_PORTAL_STRIPE_' . $name, $value );
     }
     return true;`);

@@ -83,24 +83,24 @@ describe.each(['test_other', 'live_sandbox'] as const)('with the keys %s', (mode
       list( $subscription, $invoice, $intent, $customer, $charge ) = array( '${subscriptions[0]?.id}', '${invoices[0]?.id}', '${paymentIntents[0]?.id}', '${customers[0]?.id}', '${charges[0]?.id}' );
       $coupon = new PracticePortal\\Billing\\Model\\Coupon( 'GONE', 10, null, 'forever', 'GONE' );
       $asked  = array(
-        'standing'            => fn() => $gateway->standing( $subscription ),
+        'standing'            => fn() => $gateway->status( $subscription ),
         'intentStatus'        => fn() => $gateway->intentStatus( $intent ),
         'cancelSubscription'  => fn() => $gateway->cancelSubscription( $subscription ),
-        'makeUnpayable'       => fn() => $gateway->makeUnpayable( $subscription, $invoice, $intent ),
-        'returnCredit'        => fn() => $gateway->returnCredit( $subscription ),
-        'creditOf'            => fn() => $gateway->creditOf( $customer, array() ),
+        'makeUnpayable'       => fn() => $gateway->preventPayment( $subscription, $invoice, $intent ),
+        'returnCredit'        => fn() => $gateway->refundCustomerBalance( $subscription ),
+        'creditOf'            => fn() => $gateway->customerBalance( $customer, array() ),
         'unpaidSubscriptions' => fn() => $gateway->unpaidSubscriptions( $customer ),
         'find'                => fn() => $running->find( $subscription ),
         'nextCharge'          => fn() => $running->nextCharge( $subscription ),
         'portal'              => fn() => $running->portal( $customer, true, home_url(), home_url() ),
         'invoice'             => fn() => $payments->invoice( $invoice ),
         'charge'              => fn() => $payments->charge( $charge ),
-        'chargeOf'            => fn() => $payments->chargeOf( $invoice ),
-        'invoiceOf'           => fn() => $payments->invoiceOf( $intent ),
-        'giveBack'            => fn() => $payments->giveBack( $invoice ),
+        'chargeOf'            => fn() => $payments->chargeFor( $invoice ),
+        'invoiceOf'           => fn() => $payments->invoiceFor( $intent ),
+        'giveBack'            => fn() => $payments->refundInvoice( $invoice ),
         'dispute'             => fn() => $payments->dispute( 'du_1' ),
         'price'               => fn() => $shop->price( 'price_made_elsewhere' ),
-        'endCoupon'           => fn() => $shop->endCoupon( 'GONE' ),
+        'endCoupon'           => fn() => $shop->deleteCoupon( 'GONE' ),
         'isCouponUsable'      => fn() => $gateway->isCouponUsable( $coupon ),
         'statement'           => fn() => ( new PracticePortal\\Billing\\Stripe\\PaymentHistory( $client ) )->page( $customer, '' ),
       );
@@ -142,14 +142,14 @@ test('a coupon could not be checked, and is not invalid', async () => {
 test('each account has its own customer: back in the first one, the first customer is there again', async () => {
   const browser = await join();
   const other = await (async () => {
-    await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->end( 1 ); return true;');
+    await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->cancel( 1 ); return true;');
     const opened = portal.stripe.open({ id: 'acct_other', secretKey: 'sk_test_other', publicKey: 'pk_test_other' });
     await storeKeys(portal, 'test_other');
     return opened;
   })();
   expect((await register(browser, again(portal.products.grow))).status).toBe(200);
   expect(other.state.customers).toHaveLength(1);
-  await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->end( 2 ); return true;');
+  await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->cancel( 2 ); return true;');
   await storeKeys(portal, 'test_sandbox');
   expect((await register(browser, again(portal.products.grow))).status).toBe(200);
   expect(portal.stripe.state.customers).toHaveLength(1);
@@ -186,7 +186,7 @@ describe('a row of an earlier version, without an account', () => {
 
   test('of a customer who was deleted at Stripe is sold to again', async () => {
     const browser = await join();
-    await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->end( 1 ); return true;');
+    await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->cancel( 1 ); return true;');
     await forget();
     portal.stripe.acts.deleteCustomer(portal.stripe.state.customers[0]?.id ?? '');
     expect((await register(browser, again(portal.products.grow))).status).toBe(200);

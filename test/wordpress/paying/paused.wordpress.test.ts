@@ -121,7 +121,7 @@ describe('while it is not said which it is', () => {
   });
 
   test('e-mails to members wait until it is said that the site has moved', async () => {
-    await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->end( 1 ); return true;');
+    await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->cancel( 1 ); return true;');
     expect(mailsToMembers()).toEqual([]);
     await press('This site has moved');
     await hourly();
@@ -195,7 +195,7 @@ test('live keys whose salts were not copied pause as well: the publishable key t
 test('live keys without an address get the one where they are used', async () => {
   await enterKeys(portal, 'live_sandbox');
   await portal.browser().send('/');
-  expect(await portal.php('return PracticePortal\\Billing\\Storage\\LiveSite::address();')).toBe(
+  expect(await portal.php('return PracticePortal\\Billing\\Storage\\LiveSite::liveUrl();')).toBe(
     new URL(portal.address).host,
   );
 });

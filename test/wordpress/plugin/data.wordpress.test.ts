@@ -117,7 +117,7 @@ describe('the erasure of personal data', () => {
       `return wp_create_user_request( 'partner@example.com', 'remove_personal_data', array(), 'confirmed' );`,
     );
     expect(await warning()).toEqual(["Renée O'Brien: Grow Member, $179.10 each month"]);
-    await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->end( 1 ); return true;');
+    await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->cancel( 1 ); return true;');
     expect(await warning()).toEqual([]);
   });
 
@@ -208,7 +208,7 @@ describe('the erasure of personal data', () => {
   });
 
   test('forgets the customer, too, when no membership is held any more', async () => {
-    await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->end( 1 ); return true;');
+    await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->cancel( 1 ); return true;');
     await erase(EMAIL);
     expect(await portal.meta(userId)).not.toHaveProperty('practice_portal_stripe_customer');
   });
@@ -336,7 +336,7 @@ describe('uninstallation', () => {
     await portal.php(`
       // What an owner leaves at the desk.
       wp_set_current_user( 1 );
-      PracticePortal\\Admin\\Notices::leave( 'success', 'Done.' );
+      PracticePortal\\Admin\\Notices::add( 'success', 'Done.' );
       foreach ( array_keys( $GLOBALS['wp_filter'] ) as $hook ) {
         if ( 0 === strpos( $hook, 'set_screen_option_practice_portal' ) ) { update_user_meta( 1, substr( $hook, strlen( 'set_screen_option_' ) ), 50 ); }
       }

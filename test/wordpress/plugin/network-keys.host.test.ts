@@ -9,8 +9,8 @@ const portal = useSite({ isOfNetwork: true, constants: WITHOUT_KEYS });
 const OTHER = { id: 'acct_other', secretKey: 'sk_test_other', publicKey: 'pk_test_other' };
 
 const keysOf = (mode: string) => `
-  PracticePortal\\Billing\\Storage\\ApiKeys::enter( 'PRACTICE_PORTAL_STRIPE_SECRET_KEY', 'sk_test_${mode}' );
-  PracticePortal\\Billing\\Storage\\ApiKeys::enter( 'PRACTICE_PORTAL_STRIPE_PUBLIC_KEY', 'pk_test_${mode}' );`;
+  PracticePortal\\Billing\\Storage\\ApiKeys::save( 'PRACTICE_PORTAL_STRIPE_SECRET_KEY', 'sk_test_${mode}' );
+  PracticePortal\\Billing\\Storage\\ApiKeys::save( 'PRACTICE_PORTAL_STRIPE_PUBLIC_KEY', 'pk_test_${mode}' );`;
 
 /** A user of both sites buys on the one that is the current one, as the registration does it. */
 const BUY = `
@@ -22,7 +22,7 @@ const BUY = `
   $product       = current( ( new PracticePortal\\Billing\\Storage\\Plans() )->all() );
   $user          = get_user_by( 'login', 'renee' );
   $held          = ( new PracticePortal\\Billing\\Storage\\Subscriptions() )->create( $user->ID, $product->id(), 'Grow Member', 19900 );
-  $customer      = ( new PracticePortal\\Registration\\Customers( $gateway, new PracticePortal\\Registration\\Accounts\\MemberRecords() ) )->idOf( $user->ID, 'cus-' . get_current_blog_id() );
+  $customer      = ( new PracticePortal\\Registration\\Customers( $gateway, new PracticePortal\\Registration\\Accounts\\MemberRecords() ) )->idFor( $user->ID, 'cus-' . get_current_blog_id() );
   $begun         = $gateway->startSubscription( $customer, $product, null, 1, 'sub-' . get_current_blog_id() );
   ( new PracticePortal\\Billing\\Storage\\Subscriptions() )->attachGateway( $held->id, $customer, $begun->subscription_id, $begun->intent_id, $begun->account );
   ( new PracticePortal\\Billing\\Storage\\Subscriptions() )->activate( $held->id );
@@ -82,7 +82,7 @@ test('of a user who is deleted from the network both memberships end, each in it
 test('what cannot be ended on the second site is owed there, and a problem there', async () => {
   await portal.php(
     ofSecond(
-      "PracticePortal\\Billing\\Storage\\ApiKeys::enter( 'PRACTICE_PORTAL_STRIPE_SECRET_KEY', 'sk_test_revoked' ); return true;",
+      "PracticePortal\\Billing\\Storage\\ApiKeys::save( 'PRACTICE_PORTAL_STRIPE_SECRET_KEY', 'sk_test_revoked' ); return true;",
     ),
   );
   await portal.php(DELETE);

@@ -60,7 +60,7 @@ test('of somebody on whose purchases another request is at work it ends within t
   await portal.php(`
     $lock = new PracticePortal\\Core\\Database\\Lock();
     $user = get_user_by( 'login', 'renee' )->ID;
-    $token = $lock->acquire( array( PracticePortal\\Core\\Database\\Lock::nameOfUser( $user ) ) );
+    $token = $lock->acquire( array( PracticePortal\\Core\\Database\\Lock::nameForUser( $user ) ) );
     remove_user_from_blog( $user, get_current_blog_id() );
     $lock->release( $token );
     return true;`);

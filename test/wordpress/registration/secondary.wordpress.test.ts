@@ -85,7 +85,7 @@ describe('whoever is invited', () => {
 
   test('loses the membership when the one who pays does', async () => {
     await register(portal.browser(), form());
-    await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->end( 1 ); return true;');
+    await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->cancel( 1 ); return true;');
     expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'ended' }, { status: 'ended' }]);
   });
 });
@@ -132,7 +132,7 @@ describe('an invitation is refused', () => {
   });
 
   test('when the membership has ended', async () => {
-    await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->end( 1 ); return true;');
+    await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->cancel( 1 ); return true;');
     await refused();
   });
 

@@ -68,13 +68,13 @@ final class Activation {
 	}
 
 	public function install(): void {
-		$this->alone( fn() => $this->prepare() );
+		$this->withLock( fn() => $this->prepare() );
 		self::schedule();
 	}
 
 	/** Of several servers that are updated at the same moment one does it; those that still run an earlier release leave it as it is. */
 	private function update(): void {
-		$this->alone(
+		$this->withLock(
 			function (): void {
 				// Another request may have done it while this one waited.
 				wp_load_alloptions( true );
@@ -95,7 +95,7 @@ final class Activation {
 	 *
 	 * @param callable():void $work What to do.
 	 */
-	private function alone( callable $work ): void {
+	private function withLock( callable $work ): void {
 		require_once ABSPATH . 'wp-admin/includes/upgrade.php';
 		// A new site has no table of locks yet.
 		dbDelta( Schema::statements()[ Schema::LOCKS ] );
@@ -119,17 +119,17 @@ final class Activation {
 		// What an earlier version kept of members for the directory.
 		delete_metadata( 'user', 0, 'practice_portal_directory_practice', '', true );
 		$this->subscriptions->renameStates();
-		SubscriptionAccounts::noteUnknown();
+		SubscriptionAccounts::recordUnknown();
 		EmailVerification::trustExisting();
 		LiveSite::prepare();
 		ThemeOptions::prepare();
-		ApiKeys::sealAgain();
-		$this->subscriptions->notePaidInvoices();
+		ApiKeys::reseal();
+		$this->subscriptions->recordPaidInvoices();
 		$this->storeTerms();
 		Invites::dropEarlierKey();
 		$this->joinHolders();
 		Reindexer::begin();
-		$this->reindexer->goOn();
+		$this->reindexer->continueBatch();
 		// Made anew by the next request, which has the types of posts.
 		delete_option( 'rewrite_rules' );
 		// Releases before this number compare the version: while one of them runs beside this one, it must find its own.
@@ -157,7 +157,7 @@ final class Activation {
 
 	/** Drops what earlier versions stored so that searches of the directory were quick, with the options and the WP-Cron job beside it. */
 	private static function dropEarlier(): void {
-		if ( ! Schema::areEarlier() ) {
+		if ( ! Schema::hasEarlierTables() ) {
 			return;
 		}
 		Schema::dropEarlier();

@@ -93,22 +93,22 @@ final class Privacy {
 	public function erase( string $email ): array {
 		global $wpdb;
 		$user     = get_user_by( 'email', $email );
-		$removed  = (int) $wpdb->delete( Schema::name( Schema::INVITES ), array( 'email' => $email ) ) + $this->forgetInvited( $email );
+		$removed  = (int) $wpdb->delete( Schema::name( Schema::INVITES ), array( 'email' => $email ) ) + $this->removeInvited( $email );
 		$retained = false;
 		if ( false !== $user ) {
 			foreach ( UserMeta::keys() as $key ) {
 				// The card processor still bills under this number while a membership is held.
-				if ( false !== strpos( $key, MemberRecords::STRIPE_CUSTOMER ) && null !== $this->subscriptions->currentOf( $user->ID ) ) {
+				if ( false !== strpos( $key, MemberRecords::STRIPE_CUSTOMER ) && null !== $this->subscriptions->currentFor( $user->ID ) ) {
 					continue;
 				}
 				$removed += (int) delete_user_meta( $user->ID, $key );
 			}
 			$removed += (int) $wpdb->delete( Schema::name( Schema::INVITES ), array( 'parent_user_id' => $user->ID ) );
 			$removed += (int) $wpdb->delete( Schema::name( Schema::IDEMPOTENCY ), array( 'user_id' => $user->ID ) );
-			$removed += (int) $this->options->forgetUser( $user->ID );
+			$removed += (int) $this->options->removeUser( $user->ID );
 			$activity_log  = $this->activity_log->erase( $user->ID );
 			$removed += $activity_log['removed'];
-			$retained = $activity_log['retained'] > 0 || array() !== $this->subscriptions->ofUser( $user->ID );
+			$retained = $activity_log['retained'] > 0 || array() !== $this->subscriptions->forUser( $user->ID );
 		}
 		return array(
 			'items_removed'  => $removed > 0,
@@ -120,7 +120,7 @@ final class Privacy {
 
 	/** @return string[] What is charged after the erasure as well. */
 	private function whatContinues( int $user_id ): array {
-		$held = $this->subscriptions->currentOf( $user_id );
+		$held = $this->subscriptions->currentFor( $user_id );
 		/* translators: %s: name of a plan. */
 		return null === $held || '' === $held->gateway_subscription ? array() : array( sprintf( __( 'The membership "%s" continues, and Stripe keeps charging for it. If it should end, cancel it on the member\'s page.', 'practice-portal' ), $held->name ) );
 	}
@@ -214,7 +214,7 @@ final class Privacy {
 					)
 				);
 			},
-			$this->subscriptions->ofUser( $user_id )
+			$this->subscriptions->forUser( $user_id )
 		);
 	}
 
@@ -248,7 +248,7 @@ final class Privacy {
 	 */
 	private function journalItems( int $user_id ): array {
 		$entries = array_filter(
-			array_reverse( $this->activity_log->of( $user_id, array(), PHP_INT_MAX ) ),
+			array_reverse( $this->activity_log->forUser( $user_id, array(), PHP_INT_MAX ) ),
 			static function ( JournalEntry $entry ): bool {
 				return JournalEvent::EVENT !== $entry->kind;
 			}
@@ -274,11 +274,11 @@ final class Privacy {
 	 *
 	 * @return int Off how many.
 	 */
-	private function forgetInvited( string $email ): int {
+	private function removeInvited( string $email ): int {
 		global $wpdb;
 		$named = array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE meta_key = %s AND meta_value LIKE %s', $wpdb->usermeta, MemberRecords::PRACTICE_ADMINS, '%' . $wpdb->esc_like( $email ) . '%' ) ) );
 		foreach ( $named as $user_id ) {
-			$this->records->forgetPracticeAdmin( $user_id, $email );
+			$this->records->removePracticeAdmin( $user_id, $email );
 		}
 		return count( $named );
 	}

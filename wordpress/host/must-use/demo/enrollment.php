@@ -84,7 +84,7 @@ function registration_body( int $number, string $first, string $last ): array {
 function enroll( int $user_id, array $body ): void {
 	$product       = ( new Plans() )->findBySlug( 'grow-membership' );
 	$subscriptions = new Subscriptions();
-	if ( null === $product || null !== $subscriptions->currentOf( $user_id ) ) {
+	if ( null === $product || null !== $subscriptions->currentFor( $user_id ) ) {
 		return;
 	}
 	( new MemberRecords() )->storeMember( $user_id, new RegistrationForm( $body ) );

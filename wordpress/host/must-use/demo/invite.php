@@ -21,7 +21,7 @@ function renew_invite(): void {
 	global $wpdb;
 	$member        = get_user_by( 'login', 'member' );
 	$subscriptions = new Subscriptions();
-	$subscription  = false === $member ? null : $subscriptions->currentOf( $member->ID );
+	$subscription  = false === $member ? null : $subscriptions->currentFor( $member->ID );
 	if ( null === $subscription ) {
 		return;
 	}

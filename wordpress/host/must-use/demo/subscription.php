@@ -24,7 +24,7 @@ defined( 'ABSPATH' ) || exit;
 /** The member's membership as long as nobody pays for it, else null. */
 function unpaid_membership(): ?Subscription {
 	$member = get_user_by( 'login', 'member' );
-	$held   = false === $member ? null : ( new Subscriptions() )->currentOf( $member->ID );
+	$held   = false === $member ? null : ( new Subscriptions() )->currentFor( $member->ID );
 	return null === $held || '' !== $held->gateway_subscription ? null : $held;
 }
 
@@ -68,11 +68,11 @@ function attach_subscription( array $bought ): void {
 		),
 		array( 'id' => $held->id )
 	);
-	SubscriptionAccounts::noteUnknown();
+	SubscriptionAccounts::recordUnknown();
 	( new MemberRecords() )->setCustomer( $held->user_id, $bought['customer'] );
 	$transactions = new Transactions();
 	foreach ( $bought['invoices'] as $number => $invoice ) {
-		$transactions->recordFurther( $held, $invoice['id'], 0 === $number ? Transaction::FIRST : Transaction::RENEWAL, $invoice['amount'], true );
+		$transactions->recordInvoice( $held, $invoice['id'], 0 === $number ? Transaction::FIRST : Transaction::RENEWAL, $invoice['amount'], true );
 		$paid = gmdate( 'Y-m-d H:i:s', $invoice['at'] );
 		$wpdb->update(
 			Schema::name( Schema::TRANSACTIONS ),

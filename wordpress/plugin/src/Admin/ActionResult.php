@@ -34,7 +34,7 @@ final class ActionResult {
 	}
 
 	/** The same, leading to a page. */
-	public function leadingTo( string $address ): self {
+	public function redirectingTo( string $address ): self {
 		return new self( $this->notice, $this->text, $address );
 	}
 

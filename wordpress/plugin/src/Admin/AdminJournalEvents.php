@@ -40,7 +40,7 @@ final class AdminJournalEvents {
 	public const SET_UP = 'set_up';
 
 	public function register(): void {
-		add_filter( 'practice_portal_journal_words', array( $this, 'words' ), 10, 2 );
+		add_filter( 'practice_portal_journal_words', array( $this, 'label' ), 10, 2 );
 	}
 
 	/**
@@ -48,7 +48,7 @@ final class AdminJournalEvents {
 	 *
 	 * @param JournalEvent $journal_event Of one of this class's kinds.
 	 */
-	public static function tell( JournalEvent $journal_event ): void {
+	public static function record( JournalEvent $journal_event ): void {
 		/** This action is documented in src/Billing/Activity/ActivityLog.php */
 		do_action( Hooks::EVENT_HAPPENED, $journal_event );
 	}
@@ -57,7 +57,7 @@ final class AdminJournalEvents {
 	 * @param string       $words What is said otherwise.
 	 * @param JournalEntry $entry The journal's line.
 	 */
-	public function words( $words, $entry ): string {
+	public function label( $words, $entry ): string {
 		switch ( $entry->kind ) {
 			case self::PROBLEM_SETTLED:
 				/* translators: %s: what had happened. */

@@ -33,7 +33,7 @@ abstract class AdminPage {
 	}
 
 	/** What follows its name in the menu; markup. */
-	protected function mark(): string {
+	protected function menuBadge(): string {
 		return '';
 	}
 
@@ -42,7 +42,7 @@ abstract class AdminPage {
 	}
 
 	public function addToMenu(): void {
-		$hook = add_submenu_page( AdminMenu::SLUG, $this->title(), $this->title() . $this->mark(), $this->capability(), static::slug(), array( $this, 'output' ) );
+		$hook = add_submenu_page( AdminMenu::SLUG, $this->title(), $this->title() . $this->menuBadge(), $this->capability(), static::slug(), array( $this, 'output' ) );
 		if ( false !== $hook ) {
 			add_action(
 				'load-' . $hook,
@@ -91,7 +91,7 @@ abstract class AdminPage {
 	 *
 	 * @param array<string,string|int> $query Further parameters.
 	 */
-	public static function address( array $query = array() ): string {
-		return AdminUrl::of( static::slug(), $query );
+	public static function url( array $query = array() ): string {
+		return AdminUrl::for( static::slug(), $query );
 	}
 }

@@ -74,7 +74,7 @@ final class AdminPostActions {
 	}
 
 	/** Where forms are posted to. */
-	public static function address(): string {
+	public static function url(): string {
 		return admin_url( 'admin-post.php' );
 	}
 
@@ -93,7 +93,7 @@ final class AdminPostActions {
 	 * @param string               $style  Further classes of the button.
 	 */
 	public static function button( string $name, array $hidden, string $label, string $style = '' ): void {
-		printf( '<form method="post" action="%s" class="practice-portal-act">', esc_url( self::address() ) );
+		printf( '<form method="post" action="%s" class="practice-portal-act">', esc_url( self::url() ) );
 		self::fields( $name );
 		foreach ( $hidden as $field => $value ) {
 			printf( '<input type="hidden" name="%1$s" value="%2$s">', esc_attr( $field ), esc_attr( $value ) );
@@ -112,7 +112,7 @@ final class AdminPostActions {
 		}
 		check_admin_referer( self::NONCE . $name );
 		$outcome = $this->acts[ $name ]['work']( Sanitizer::collection( wp_unslash( $_POST ) ) );
-		Notices::leave( $outcome->notice, $outcome->text );
+		Notices::add( $outcome->notice, $outcome->text );
 		ReadAfterWrite::remember();
 		$back = wp_get_referer();
 		wp_safe_redirect( '' !== $outcome->address ? $outcome->address : ( false === $back ? admin_url() : $back ), 303 );

@@ -23,10 +23,10 @@ final class AdminStyles {
 	}
 
 	public function register(): void {
-		add_action( 'admin_init', array( $this, 'announce' ) );
+		add_action( 'admin_init', array( $this, 'registerStyle' ) );
 	}
 
-	public function announce(): void {
+	public function registerStyle(): void {
 		wp_register_style( self::HANDLE, $this->folder . '/assets/desk.css', array(), Version::VERSION );
 	}
 }

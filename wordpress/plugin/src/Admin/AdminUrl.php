@@ -15,7 +15,7 @@ final class AdminUrl {
 	 * @param string                   $slug  The part of the address that names the page.
 	 * @param array<string,string|int> $query Further parameters.
 	 */
-	public static function of( string $slug, array $query = array() ): string {
+	public static function for( string $slug, array $query = array() ): string {
 		return add_query_arg( array_map( 'rawurlencode', array_map( 'strval', array( 'page' => $slug ) + $query ) ), admin_url( 'admin.php' ) );
 	}
 }

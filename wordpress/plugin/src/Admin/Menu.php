@@ -28,7 +28,7 @@ final class Menu {
 	}
 
 	public function register(): void {
-		add_action( 'admin_menu', array( $this, 'arrange' ), 1000 );
+		add_action( 'admin_menu', array( $this, 'reorder' ), 1000 );
 	}
 
 	/** The bubble that WordPress has for plugins to be updated, with a number of problems; '' for none. */
@@ -44,7 +44,7 @@ final class Menu {
 		);
 	}
 
-	public function arrange(): void {
+	public function reorder(): void {
 		global $menu, $submenu;
 		$entries = $submenu[ AdminMenu::SLUG ] ?? array();
 		$order   = array_flip( $this->order );

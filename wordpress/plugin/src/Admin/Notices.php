@@ -24,7 +24,7 @@ final class Notices {
 	 * @param string $type One of this class's constants.
 	 * @param string $text One sentence or two, no markup.
 	 */
-	public static function leave( string $type, string $text ): void {
+	public static function add( string $type, string $text ): void {
 		set_transient(
 			self::KEY . get_current_user_id(),
 			array(

@@ -26,7 +26,7 @@ final class RowsPerPage {
 	 *
 	 * @param string $option Where each user's choice is kept.
 	 */
-	public static function keep( string $option ): void {
+	public static function allowSaving( string $option ): void {
 		add_filter(
 			'set_screen_option_' . $option,
 			static function ( $kept, $name, $value ) {

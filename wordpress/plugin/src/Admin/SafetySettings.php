@@ -30,7 +30,7 @@ final class SafetySettings {
 			ClientIp::PROXIES_OPTION,
 			array(
 				'type'              => 'string',
-				'sanitize_callback' => array( self::class, 'networksOf' ),
+				'sanitize_callback' => array( self::class, 'sanitizeNetworks' ),
 			)
 		);
 		add_settings_field( Contact::GUARANTEE_OPTION, __( 'Money-back guarantee', 'practice-portal' ), array( $this, 'outputContact' ), 'general', 'default', array( 'label_for' => Contact::GUARANTEE_OPTION ) );
@@ -41,7 +41,7 @@ final class SafetySettings {
 	 * @param mixed $text As it was entered.
 	 * @return string Addresses and networks, one a line.
 	 */
-	public static function networksOf( $text ): string {
+	public static function sanitizeNetworks( $text ): string {
 		return implode( "\n", array_filter( (array) preg_split( '/[\s,]+/', is_string( $text ) ? $text : '' ), array( ClientIp::class, 'isNetwork' ) ) );
 	}
 

@@ -47,7 +47,7 @@ final class SettingsPage {
 		add_action( 'admin_footer', array( $this, 'printData' ), 1 );
 		ExceptionHandler::orErrorPage(
 			function (): array {
-				return $this->page_data->of( Shortcode::settings( ViewNames::SETTINGS ), self::address() );
+				return $this->page_data->for( Shortcode::settings( ViewNames::SETTINGS ), self::url() );
 			}
 		);
 	}
@@ -59,10 +59,10 @@ final class SettingsPage {
 	}
 
 	public function printData(): void {
-		$this->page_data->output( Shortcode::settings( ViewNames::SETTINGS ), self::address() );
+		$this->page_data->output( Shortcode::settings( ViewNames::SETTINGS ), self::url() );
 	}
 
-	private static function address(): string {
+	private static function url(): string {
 		return admin_url( 'admin.php?page=' . AdminMenu::SLUG );
 	}
 }

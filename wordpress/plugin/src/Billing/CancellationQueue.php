@@ -54,7 +54,7 @@ final class CancellationQueue {
 	}
 
 	public function register(): void {
-		add_action( Hooks::HOURLY, array( $this, 'work' ) );
+		add_action( Hooks::HOURLY, array( $this, 'processDue' ) );
 		add_action( LiveSite::DECLARED_COPY, array( $this->owed, 'dropAll' ) );
 	}
 
@@ -62,50 +62,50 @@ final class CancellationQueue {
 	 * Ends one. What was never a membership is given back, should it have been paid in this very moment. What is paid by now is
 	 * noted with the end: any other payment came after it.
 	 */
-	public function end( Subscription $subscription ): void {
+	public function cancel( Subscription $subscription ): void {
 		$subscription_status = null;
 		$unheard             = null;
 		if ( '' !== $subscription->gateway_subscription ) {
 			try {
-				$subscription_status = isset( $this->is_away[ get_current_blog_id() ] ) ? null : $this->gateway->standing( $subscription->gateway_subscription );
+				$subscription_status = isset( $this->is_away[ get_current_blog_id() ] ) ? null : $this->gateway->status( $subscription->gateway_subscription );
 			} catch ( GatewayException $problem ) {
 				$unheard = $problem;
 			}
-			$this->owed->add( $subscription, $subscription->isUnfinished() );
+			$this->owed->add( $subscription, $subscription->isIncomplete() );
 		}
-		if ( null !== $subscription_status && ! $subscription->isUnfinished() ) {
+		if ( null !== $subscription_status && ! $subscription->isIncomplete() ) {
 			// A plan change may have been paid of which nothing was heard.
-			$this->plans->follow( $subscription, $subscription_status );
+			$this->plans->syncPlan( $subscription, $subscription_status );
 		}
-		$this->subscriptions->end( $subscription->id, null === $subscription_status ? '' : $subscription_status->paidInvoice() );
+		$this->subscriptions->cancel( $subscription->id, null === $subscription_status ? '' : $subscription_status->paidInvoice() );
 		$this->attempt( $subscription, $subscription_status, $unheard );
 	}
 
 	/** Ends one, and gives back what was paid for it last. */
-	public function giveBack( Subscription $subscription ): void {
+	public function cancelAndRefund( Subscription $subscription ): void {
 		$this->owed->add( $subscription, true );
-		$this->subscriptions->giveBack( $subscription->id );
+		$this->subscriptions->markRefunded( $subscription->id );
 		$this->attempt( $subscription );
 	}
 
 	/** Ends one whose money has gone back already: by the owner's refund, or by the bank. */
-	public function endReturned( Subscription $subscription ): void {
+	public function cancelAfterRefund( Subscription $subscription ): void {
 		if ( ! $subscription->isOver() ) {
 			$this->owed->add( $subscription, false );
 		}
-		$this->subscriptions->giveBack( $subscription->id );
+		$this->subscriptions->markRefunded( $subscription->id );
 		$this->attempt( $subscription );
 	}
 
 	/** Tries all that are due. */
-	public function work(): void {
+	public function processDue(): void {
 		foreach ( $this->owed->due( self::BATCH ) as $ending ) {
 			$subscription = $this->subscriptions->find( $ending['subscription_id'] );
 			if ( null === $subscription ) {
 				continue;
 			}
 			try {
-				$this->lock->hold(
+				$this->lock->withLock(
 					$ending['user_id'],
 					function () use ( $subscription ): void {
 						$this->attempt( $subscription );
@@ -126,7 +126,7 @@ final class CancellationQueue {
 	 */
 	private function attempt( Subscription $subscription, ?SubscriptionStatus $subscription_status = null, ?GatewayException $unheard = null ): void {
 		$id      = $subscription->gateway_subscription;
-		$ending  = $this->owed->open( $id );
+		$ending  = $this->owed->find( $id );
 		$current = $this->subscriptions->find( $subscription->id ) ?? $subscription;
 		if ( null === $ending || isset( $this->is_away[ get_current_blog_id() ] ) ) {
 			return;
@@ -141,10 +141,10 @@ final class CancellationQueue {
 			if ( null !== $unheard ) {
 				throw $unheard;
 			}
-			$subscription_status = $subscription_status ?? $this->gateway->standing( $id );
-			if ( '' !== $subscription_status->pending_invoice && ! $this->gateway->makeUnpayable( $id, $subscription_status->pending_invoice, '' ) ) {
+			$subscription_status = $subscription_status ?? $this->gateway->status( $id );
+			if ( '' !== $subscription_status->pending_invoice && ! $this->gateway->preventPayment( $id, $subscription_status->pending_invoice, '' ) ) {
 				// The bank has paid the plan change in this moment.
-				$subscription_status = $this->gateway->standing( $id );
+				$subscription_status = $this->gateway->status( $id );
 			}
 			if ( ! $subscription_status->isOver() ) {
 				$this->gateway->cancelSubscription( $id );
@@ -153,8 +153,8 @@ final class CancellationQueue {
 			// While it was owed, a further month may have been taken.
 			$gives_back = $ending['gives_back'] || $subscription_status->wasPaidSince( $current->paid_invoice );
 			$was_paid   = $gives_back && '' !== $subscription_status->invoice;
-			$sum        = $was_paid ? $this->payments->giveBack( $subscription_status->invoice ) : 0;
-			$credit     = $was_paid ? $this->gateway->returnCredit( $id ) : 0;
+			$sum        = $was_paid ? $this->payments->refundInvoice( $subscription_status->invoice ) : 0;
+			$credit     = $was_paid ? $this->gateway->refundCustomerBalance( $id ) : 0;
 		} catch ( GatewayException $problem ) {
 			if ( GatewayException::UNAVAILABLE === $problem->kind() ) {
 				$this->is_away[ get_current_blog_id() ] = true;
@@ -164,7 +164,7 @@ final class CancellationQueue {
 			return;
 		}
 		if ( $sum > 0 || ( $credit > 0 && Subscription::GIVEN_BACK === $current->status ) ) {
-			$this->recordReturn( $subscription, $subscription_status->invoice, $sum, $credit );
+			$this->recordRefund( $subscription, $subscription_status->invoice, $sum, $credit );
 		}
 		$this->owed->finish( $id );
 		$this->desk->resolve( HealthIssue::NOT_ENDED, $id );
@@ -178,8 +178,8 @@ final class CancellationQueue {
 	 * @param int          $sum          Minor units that went back to a card; 0 when credit has paid for all of it.
 	 * @param int          $credit       Minor units that were put back as the customer's credit.
 	 */
-	private function recordReturn( Subscription $subscription, string $invoice, int $sum, int $credit ): void {
-		$this->subscriptions->giveBack( $subscription->id );
+	private function recordRefund( Subscription $subscription, string $invoice, int $sum, int $credit ): void {
+		$this->subscriptions->markRefunded( $subscription->id );
 		$paid = $sum > 0 ? $this->transactions->findByInvoice( $invoice ) : null;
 		if ( null !== $paid ) {
 			// A payment whose own event has not come yet is written down by it, and what went back of it by that of the refund.

@@ -21,7 +21,7 @@ final class CardLabel {
 	);
 
 	/** @return string '' when there is none. */
-	public static function of( string $brand, string $last4 ): string {
+	public static function for( string $brand, string $last4 ): string {
 		if ( '' === $last4 ) {
 			return '';
 		}

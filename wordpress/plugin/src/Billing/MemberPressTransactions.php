@@ -20,7 +20,7 @@ final class MemberPressTransactions {
 	private const HELD = "t.status IN ( 'complete', 'confirmed' ) AND ( " . self::NO_END . ' OR t.expires_at > %s )';
 
 	/** Whether MemberPress is active. */
-	public static function areKept(): bool {
+	public static function areAvailable(): bool {
 		return defined( 'MEPR_VERSION' );
 	}
 
@@ -31,9 +31,9 @@ final class MemberPressTransactions {
 	 * @return array<int,MembershipStatus> By user, of everybody; of nobody where MemberPress is not active.
 	 * @throws \PracticePortal\Core\Database\DatabaseFailure When the database refused a statement.
 	 */
-	public static function standings( array $user_ids ): array {
+	public static function statuses( array $user_ids ): array {
 		global $wpdb;
-		if ( array() === $user_ids || ! self::areKept() ) {
+		if ( array() === $user_ids || ! self::areAvailable() ) {
 			return array();
 		}
 		$users     = implode( ', ', array_map( 'intval', $user_ids ) );
@@ -42,17 +42,17 @@ final class MemberPressTransactions {
 			$standings[ (int) $held['user_id'] ] = new MembershipStatus( MembershipStatus::MEMBER, (int) $held['for_ever'] > 0 ? null : (int) strtotime( $held['until'] . ' UTC' ) );
 		}
 		$others = array_diff( array_map( 'intval', $user_ids ), array_keys( $standings ) );
-		return $standings + ( array() === $others ? array() : self::withoutAny( $others ) );
+		return $standings + ( array() === $others ? array() : self::formerStatuses( $others ) );
 	}
 
 	/** What people can be invited into: the newest that somebody holds now; null for none. */
-	public static function heldBy( int $user_id ): ?Subscription {
+	public static function currentFor( int $user_id ): ?Subscription {
 		global $wpdb;
-		if ( ! self::areKept() ) {
+		if ( ! self::areAvailable() ) {
 			return null;
 		}
 		$held = Database::row( $wpdb->prepare( 'SELECT t.product_id, p.post_title AS name FROM %i t JOIN %i p ON p.ID = t.product_id WHERE t.user_id = %d AND ' . self::HELD . ' ORDER BY t.id DESC LIMIT 1', self::table(), $wpdb->posts, $user_id, gmdate( 'Y-m-d H:i:s' ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- constants.
-		return null === $held ? null : Subscription::ofAnotherSeller( $user_id, (int) $held['product_id'], (string) $held['name'] );
+		return null === $held ? null : Subscription::soldElsewhere( $user_id, (int) $held['product_id'], (string) $held['name'] );
 	}
 
 	/**
@@ -62,7 +62,7 @@ final class MemberPressTransactions {
 	 * @param int[]    $user_ids Never empty.
 	 * @return array<int,array<string,string|null>> `user_id`, `name` and `expires_at`, oldest first.
 	 */
-	public static function named( array $names, array $user_ids ): array {
+	public static function heldByName( array $names, array $user_ids ): array {
 		global $wpdb;
 		$users = implode( ', ', array_map( 'intval', $user_ids ) );
 		$marks = implode( ', ', array_fill( 0, count( $names ), '%s' ) );
@@ -73,7 +73,7 @@ final class MemberPressTransactions {
 	 * @param int[] $user_ids Of people who hold nothing now.
 	 * @return array<int,MembershipStatus> By user.
 	 */
-	private static function withoutAny( array $user_ids ): array {
+	private static function formerStatuses( array $user_ids ): array {
 		global $wpdb;
 		$users = implode( ', ', $user_ids );
 		$seen  = array_fill_keys( $user_ids, array() );

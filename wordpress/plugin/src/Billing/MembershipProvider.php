@@ -22,16 +22,16 @@ interface MembershipProvider {
 	 * @param int[]    $user_ids Of the users; never empty.
 	 * @return array<int,array{name:string,until:int}> By user; `until` is when it ends by itself, in seconds since 1970.
 	 */
-	public function held( array $names, array $user_ids ): array;
+	public function heldByUsers( array $names, array $user_ids ): array;
 
 	/** Whether a user holds any membership now. */
-	public function isHeldBy( int $user_id ): bool;
+	public function hasMembership( int $user_id ): bool;
 
 	/** Whether what a user holds makes them a member now, and if not, why. */
-	public function standingOf( int $user_id ): MembershipStatus;
+	public function statusFor( int $user_id ): MembershipStatus;
 
 	/** What a user holds now of another seller, into which practice admins can be invited; null for nothing. */
-	public function inviting( int $user_id ): ?Subscription;
+	public function invitableFor( int $user_id ): ?Subscription;
 
 	/** Where a member changes the card that pays, when that is another plugin's page; else null. */
 	public function cardUrl(): ?string;

@@ -49,8 +49,8 @@ final class PaymentsController extends Controller {
 			'/registrations/return',
 			array(
 				'methods'             => 'GET',
-				'permission_callback' => array( $this, 'mayReturn' ),
-				'callback'            => array( $this, 'comeBack' ),
+				'permission_callback' => array( $this, 'canReturn' ),
+				'callback'            => array( $this, 'returnFromBank' ),
 				'args'                => array(
 					'txn' => array(
 						'type'     => 'integer',
@@ -69,7 +69,7 @@ final class PaymentsController extends Controller {
 			'/registrations/(?P<transaction_id>[0-9]{1,18})/confirmation',
 			array(
 				'methods'             => 'POST',
-				'permission_callback' => array( $this, 'mayConfirm' ),
+				'permission_callback' => array( $this, 'canConfirm' ),
 				'callback'            => array( $this, 'confirm' ),
 				'args'                => array(
 					'transaction_id' => array(
@@ -87,7 +87,7 @@ final class PaymentsController extends Controller {
 	 *
 	 * @return true|WP_Error
 	 */
-	public function mayReturn( WP_REST_Request $request ) {
+	public function canReturn( WP_REST_Request $request ) {
 		$transaction = $this->transactions->find( Sanitizer::id( $request['txn'] ) );
 		if ( null !== $transaction && hash_equals( $transaction->return_key_hash, Transactions::hashKey( Sanitizer::secret( $request['key'] ) ) ) ) {
 			return true;
@@ -96,14 +96,14 @@ final class PaymentsController extends Controller {
 	}
 
 	/** Sends the browser back to the page it came from, which shows the outcome, or the form whose draft the tab still holds. */
-	public function comeBack( WP_REST_Request $request ): WP_REST_Response {
+	public function returnFromBank( WP_REST_Request $request ): WP_REST_Response {
 		$transaction = $this->transactions->find( (int) $request['txn'] );
 		$form        = $this->pages->registrationUrl();
 		if ( null !== $transaction && null !== $this->budget->count( $transaction->user_id, RateLimiter::LOOKUPS ) ) {
 			return $this->redirect( $form );
 		}
 		try {
-			$status = null === $transaction ? Gateway::CANCELED : $this->ask( $transaction );
+			$status = null === $transaction ? Gateway::CANCELED : $this->syncStatus( $transaction );
 		} catch ( GatewayException $problem ) {
 			// Nobody knows yet; sending the form again finds out.
 			return $this->redirect( $form );
@@ -125,7 +125,7 @@ final class PaymentsController extends Controller {
 	 *
 	 * @return true|WP_Error
 	 */
-	public function mayConfirm( WP_REST_Request $request ) {
+	public function canConfirm( WP_REST_Request $request ) {
 		if ( ! is_user_logged_in() ) {
 			return new WP_Error( 'rest_forbidden', __( 'Sign in to continue.', 'practice-portal' ), array( 'status' => 401 ) );
 		}
@@ -144,15 +144,15 @@ final class PaymentsController extends Controller {
 			return $this->tooMany( $wait );
 		}
 		try {
-			$status = null === $transaction ? Gateway::CANCELED : $this->ask( $transaction );
+			$status = null === $transaction ? Gateway::CANCELED : $this->syncStatus( $transaction );
 		} catch ( GatewayException $problem ) {
 			return $this->error( 'practice_portal_gateway_unavailable', __( 'The payment service could not be reached. Please try again.', 'practice-portal' ), 502 );
 		}
-		return $this->answer(
+		return $this->respond(
 			array(
 				'status'       => $status,
 				'redirect_url' => $this->pages->overviewUrl(),
-				'receipt'      => $this->receipt_builder->answerFor( (int) $request['transaction_id'] ),
+				'receipt'      => $this->receipt_builder->responseFor( (int) $request['transaction_id'] ),
 			)
 		);
 	}
@@ -162,24 +162,24 @@ final class PaymentsController extends Controller {
 	 *
 	 * @throws GatewayException When the card processor could not be asked.
 	 */
-	private function ask( Transaction $transaction ): string {
+	private function syncStatus( Transaction $transaction ): string {
 		try {
-			return $this->lock->hold(
+			return $this->lock->withLock(
 				$transaction->user_id,
 				function () use ( $transaction ): string {
 					$subscription = $this->subscriptions->find( $transaction->subscription_id );
-					return null === $subscription ? Gateway::CANCELED : $this->subscription_sync->ask( $subscription );
+					return null === $subscription ? Gateway::CANCELED : $this->subscription_sync->sync( $subscription );
 				}
 			);
 		} catch ( LockUnavailable $busy ) {
 			$subscription = $this->subscriptions->find( $transaction->subscription_id );
-			return null === $subscription ? Gateway::CANCELED : $this->subscription_sync->peek( $subscription );
+			return null === $subscription ? Gateway::CANCELED : $this->subscription_sync->retrieve( $subscription );
 		}
 	}
 
 	/** Like wp_safe_redirect(), which would end the process: never to another site. */
 	private function redirect( string $url ): WP_REST_Response {
-		$response = $this->answer( null, 302 );
+		$response = $this->respond( null, 302 );
 		$response->header( 'Location', wp_validate_redirect( wp_sanitize_redirect( $url ), home_url( '/' ) ) );
 		return $response;
 	}

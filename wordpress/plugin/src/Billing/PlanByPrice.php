@@ -32,29 +32,29 @@ final class PlanByPrice {
 	}
 
 	/** Writes down that a membership is another by now. */
-	public function follow( Subscription $subscription, SubscriptionStatus $subscription_status ): void {
-		$membership_plan = $this->soldFor( $subscription_status->price, $subscription );
+	public function syncPlan( Subscription $subscription, SubscriptionStatus $subscription_status ): void {
+		$membership_plan = $this->planFor( $subscription_status->price, $subscription );
 		if ( null === $membership_plan ) {
 			return;
 		}
-		$coupon = $this->couponOn( $subscription, $membership_plan );
+		$coupon = $this->couponFor( $subscription, $membership_plan );
 		$price  = null !== $coupon && Coupon::FOREVER === $coupon->duration() ? $coupon->reduce( $membership_plan->price() ) : $membership_plan->price();
 		$this->subscriptions->changePlan( $subscription->id, $membership_plan->id(), $membership_plan->subscriptionName(), $price, null === $coupon ? '' : $coupon->code(), $membership_plan->terms( $subscription_status->price ) );
 	}
 
 	/** Stores what a member was shown of a plan before they change to it. */
-	public function promise( Subscription $subscription, MembershipPlan $membership_plan ): void {
+	public function saveTerms( Subscription $subscription, MembershipPlan $membership_plan ): void {
 		$this->subscriptions->promise( $subscription->id, $membership_plan->id(), $membership_plan->terms( $this->stripe_settings->stripePrice( $membership_plan ) ) );
 	}
 
 	/** The coupon of a membership that goes on with another one, null when there is none, or it does not fit. */
-	public function couponOn( Subscription $subscription, MembershipPlan $membership_plan ): ?Coupon {
-		$coupon = $this->coupons->known( $subscription->coupon_code );
-		return null !== $coupon && $coupon->isGoodFor( $membership_plan ) ? $coupon : null;
+	public function couponFor( Subscription $subscription, MembershipPlan $membership_plan ): ?Coupon {
+		$coupon = $this->coupons->findAny( $subscription->coupon_code );
+		return null !== $coupon && $coupon->appliesTo( $membership_plan ) ? $coupon : null;
 	}
 
 	/** The membership that a price is for; null when it is the one that is held, or none. */
-	private function soldFor( string $price, Subscription $held ): ?MembershipPlan {
+	private function planFor( string $price, Subscription $held ): ?MembershipPlan {
 		// A plan that is not for sale any more may have left its price to another one.
 		if ( '' === $price || $price === $held->terms->gateway_price ) {
 			return null;

@@ -37,9 +37,9 @@ final class ReceiptBuilder {
 	 * What the page is told that a registration has led to.
 	 *
 	 * @param int $transaction_id The first payment, or the promise of one.
-	 * @return array<string,mixed>|null See `Receipt::toAnswer()`; null while there is no membership for it.
+	 * @return array<string,mixed>|null See `Receipt::toResponse()`; null while there is no membership for it.
 	 */
-	public function answerFor( int $transaction_id ): ?array {
+	public function responseFor( int $transaction_id ): ?array {
 		$transaction  = $this->transactions->find( $transaction_id );
 		$subscription = null === $transaction ? null : $this->subscriptions->find( $transaction->subscription_id );
 		$user         = null === $transaction ? false : get_userdata( $transaction->user_id );
@@ -50,20 +50,20 @@ final class ReceiptBuilder {
 			$user->ID,
 			"receipt $transaction_id",
 			function () use ( $subscription, $user ): array {
-				return $this->of( $subscription )->toAnswer( $user->user_email );
+				return $this->for( $subscription )->toResponse( $user->user_email );
 			}
 		);
 	}
 
 	/** The receipt of a membership that is held. What Stripe cannot be asked for is left out. */
-	public function of( Subscription $subscription ): Receipt {
-		$first   = $this->transactions->firstOf( $subscription->id );
-		$receipt = new Receipt( $this->plan( $subscription ), null === $first ? 0 : $first->amount );
+	public function for( Subscription $subscription ): Receipt {
+		$first   = $this->transactions->firstFor( $subscription->id );
+		$receipt = new Receipt( $this->planName( $subscription ), null === $first ? 0 : $first->amount );
 		if ( '' === $subscription->gateway_subscription ) {
 			return $receipt;
 		}
 		try {
-			$this->ask( $receipt, $subscription->gateway_subscription );
+			$this->addStripeDetails( $receipt, $subscription->gateway_subscription );
 		} catch ( GatewayException $problem ) {
 			$receipt->next_amount = $receipt->next_amount ?? $subscription->price;
 			$receipt->next_at     = $subscription->current_period_end;
@@ -76,20 +76,20 @@ final class ReceiptBuilder {
 	 *
 	 * @throws GatewayException When it could not be asked.
 	 */
-	private function ask( Receipt $receipt, string $id ): void {
+	private function addStripeDetails( Receipt $receipt, string $id ): void {
 		$running = $this->stripe->find( $id );
 		if ( null === $running ) {
 			return;
 		}
-		$receipt->card = null === $running->card ? '' : CardLabel::of( $running->card['brand'], $running->card['last4'] );
-		if ( $running->goesOn() ) {
+		$receipt->card = null === $running->card ? '' : CardLabel::for( $running->card['brand'], $running->card['last4'] );
+		if ( $running->continues() ) {
 			$receipt->next_at     = $running->standing->current_period_end;
 			$receipt->next_amount = $this->stripe->nextCharge( $id );
 		}
 	}
 
 	/** What the membership is called that a subscription is for. */
-	public function plan( Subscription $subscription ): string {
-		return EntityDecoder::of( $this->plans->nameFor( $subscription ) );
+	public function planName( Subscription $subscription ): string {
+		return EntityDecoder::decode( $this->plans->nameFor( $subscription ) );
 	}
 }

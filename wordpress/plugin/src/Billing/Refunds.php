@@ -47,7 +47,7 @@ final class Refunds {
 	 * @throws GatewayException When the card processor could not be asked.
 	 */
 	public function preview( int $transaction_id, int $amount ): RefundPreview {
-		return $this->examine( $amount, ...$this->look( $transaction_id ) );
+		return $this->previewFor( $amount, ...$this->load( $transaction_id ) );
 	}
 
 	/**
@@ -63,26 +63,26 @@ final class Refunds {
 	 * @throws GatewayException When the card processor could not do it.
 	 * @throws LockUnavailable When another request is at work on the person's purchases.
 	 */
-	public function give( int $transaction_id, int $amount, int $seen, int $credit, string $idempotency_key ): Transaction {
+	public function refund( int $transaction_id, int $amount, int $seen, int $credit, string $idempotency_key ): Transaction {
 		$found = $this->transactions->find( $transaction_id );
 		if ( null === $found ) {
-			throw self::impossible();
+			throw self::notRefundable();
 		}
-		return $this->lock->hold(
+		return $this->lock->withLock(
 			$found->user_id,
 			function () use ( $transaction_id, $amount, $seen, $credit, $idempotency_key ): Transaction {
-				list( $subscription, $transaction, $charge ) = $this->look( $transaction_id );
+				list( $subscription, $transaction, $charge ) = $this->load( $transaction_id );
 				if ( $charge->amount_refunded !== $seen ) {
 					$this->record( $subscription, $transaction, $charge );
 					throw new RequestRejected( 'refunded_meanwhile', __( 'This payment has already been refunded. No new refund was made.', 'practice-portal' ), 409 );
 				}
-				$preview = $this->examine( $amount, $subscription, $transaction, $charge );
+				$preview = $this->previewFor( $amount, $subscription, $transaction, $charge );
 				if ( $preview->credit > $credit ) {
 					throw new RequestRejected( 'refund_needs_credit', __( 'The member\'s credit has changed. No refund was made. Look at the refund again.', 'practice-portal' ), 409 );
 				}
-				$this->refund( $preview, $idempotency_key );
+				$this->sendRefund( $preview, $idempotency_key );
 				$invoice = $preview->transaction->gateway_invoice;
-				$this->record( $preview->subscription, $preview->transaction, $this->payments->chargeOf( $invoice ) ?? $preview->charge );
+				$this->record( $preview->subscription, $preview->transaction, $this->payments->chargeFor( $invoice ) ?? $preview->charge );
 				return $this->transactions->find( $transaction_id ) ?? $preview->transaction;
 			}
 		);
@@ -112,21 +112,21 @@ final class Refunds {
 	 */
 	public function followUp( Subscription $subscription, Transaction $transaction ): void {
 		$invoice  = $transaction->gateway_invoice;
-		$refunded = $this->refundedOf( $invoice );
+		$refunded = $this->refundedAmount( $invoice );
 		$ledger   = $this->payments->ledger( $subscription->gateway_subscription );
 		$twice    = min( $ledger->credited( $invoice ), $refunded + $ledger->credited( $invoice ) - $ledger->paid( $invoice ) );
 		if ( $twice > 0 ) {
 			// Refunded in Stripe's dashboard, or taken back by the bank.
-			$this->payments->takeCredit( $ledger->customer, $twice, $invoice );
-			self::tellCredit( $subscription, $invoice, $refunded, $twice );
+			$this->payments->debitCustomerBalance( $ledger->customer, $twice, $invoice );
+			self::recordCredit( $subscription, $invoice, $refunded, $twice );
 		}
-		if ( Subscription::GIVEN_BACK !== $subscription->status && $ledger->isOfPeriod( $invoice ) && 0 === $ledger->leftOfPeriod( array( $this, 'refundedOf' ) ) ) {
-			$this->cancellation_queue->endReturned( $subscription );
+		if ( Subscription::GIVEN_BACK !== $subscription->status && $ledger->isOfPeriod( $invoice ) && 0 === $ledger->leftOfPeriod( array( $this, 'refundedAmount' ) ) ) {
+			$this->cancellation_queue->cancelAfterRefund( $subscription );
 		}
 	}
 
 	/** What was refunded of an invoice's payment, as it is known here, in minor units. */
-	public function refundedOf( string $invoice ): int {
+	public function refundedAmount( string $invoice ): int {
 		$transaction = $this->transactions->findByInvoice( $invoice );
 		return null === $transaction ? 0 : $transaction->amount_refunded;
 	}
@@ -138,12 +138,12 @@ final class Refunds {
 	 * @throws RequestRejected When there is none.
 	 * @throws GatewayException When the card processor could not be asked.
 	 */
-	private function look( int $transaction_id ): array {
+	private function load( int $transaction_id ): array {
 		$transaction  = $this->transactions->find( $transaction_id );
 		$subscription = null === $transaction ? null : $this->subscriptions->find( $transaction->subscription_id );
-		$charge       = null === $transaction || Transaction::COMPLETE !== $transaction->status ? null : $this->payments->chargeOf( $transaction->gateway_invoice );
+		$charge       = null === $transaction || Transaction::COMPLETE !== $transaction->status ? null : $this->payments->chargeFor( $transaction->gateway_invoice );
 		if ( null === $transaction || null === $subscription || null === $charge ) {
-			throw self::impossible();
+			throw self::notRefundable();
 		}
 		return array( $subscription, $transaction, $charge );
 	}
@@ -156,13 +156,13 @@ final class Refunds {
 	 * @throws RequestRejected When so much of it cannot be refunded.
 	 * @throws GatewayException When the card processor could not be asked.
 	 */
-	private function examine( int $amount, Subscription $subscription, Transaction $transaction, Charge $charge ): RefundPreview {
+	private function previewFor( int $amount, Subscription $subscription, Transaction $transaction, Charge $charge ): RefundPreview {
 		if ( $amount < 1 || $amount > $charge->amount - $charge->amount_refunded ) {
 			throw new RequestRejected( 'refund_amount', __( 'Enter an amount above zero and no more than is left of this payment.', 'practice-portal' ), 422 );
 		}
 		$invoice = $transaction->gateway_invoice;
 		$ledger  = $this->payments->ledger( $subscription->gateway_subscription );
-		$left    = $ledger->isOfPeriod( $invoice ) ? $ledger->leftOfPeriod( array( $this, 'refundedOf' ) ) : null;
+		$left    = $ledger->isOfPeriod( $invoice ) ? $ledger->leftOfPeriod( array( $this, 'refundedAmount' ) ) : null;
 		return new RefundPreview( $subscription, $transaction, $charge, $amount, $ledger->credited( $invoice ), $ledger->customer, $left );
 	}
 
@@ -171,22 +171,22 @@ final class Refunds {
 	 *
 	 * @throws GatewayException When it could not be done.
 	 */
-	private function refund( RefundPreview $preview, string $idempotency_key ): void {
+	private function sendRefund( RefundPreview $preview, string $idempotency_key ): void {
 		$invoice = $preview->transaction->gateway_invoice;
 		if ( $preview->credit > 0 ) {
-			$this->payments->takeCredit( $preview->customer, $preview->credit, $invoice );
+			$this->payments->debitCustomerBalance( $preview->customer, $preview->credit, $invoice );
 		}
 		try {
-			$this->payments->giveBackPart( $preview->charge, $preview->amount, $idempotency_key );
+			$this->payments->refundPartially( $preview->charge, $preview->amount, $idempotency_key );
 		} catch ( GatewayException $problem ) {
 			if ( $preview->credit > 0 && $problem->isRefusal() ) {
-				$this->payments->takeCredit( $preview->customer, -$preview->credit, $invoice );
+				$this->payments->debitCustomerBalance( $preview->customer, -$preview->credit, $invoice );
 				throw $problem;
 			}
-			self::tellCredit( $preview->subscription, $invoice, $preview->charge->amount_refunded, $preview->credit );
+			self::recordCredit( $preview->subscription, $invoice, $preview->charge->amount_refunded, $preview->credit );
 			throw $problem;
 		}
-		self::tellCredit( $preview->subscription, $invoice, $preview->charge->amount_refunded, $preview->credit );
+		self::recordCredit( $preview->subscription, $invoice, $preview->charge->amount_refunded, $preview->credit );
 	}
 
 	/**
@@ -195,14 +195,14 @@ final class Refunds {
 	 * @param int          $refunded     What had been refunded of it before, in minor units.
 	 * @param int          $credit       What was taken back, in minor units; 0 for nothing.
 	 */
-	private static function tellCredit( Subscription $subscription, string $invoice, int $refunded, int $credit ): void {
+	private static function recordCredit( Subscription $subscription, string $invoice, int $refunded, int $credit ): void {
 		if ( $credit > 0 ) {
 			/** This action is documented in src/Billing/Activity/ActivityLog.php */
-			do_action( Hooks::EVENT_HAPPENED, JournalEvent::of( JournalEvent::CREDIT_TAKEN, $subscription, "$invoice-$refunded-$credit" )->withAmount( $credit )->withReference( $invoice ) );
+			do_action( Hooks::EVENT_HAPPENED, JournalEvent::forSubscription( JournalEvent::CREDIT_TAKEN, $subscription, "$invoice-$refunded-$credit" )->withAmount( $credit )->withReference( $invoice ) );
 		}
 	}
 
-	private static function impossible(): RequestRejected {
+	private static function notRefundable(): RequestRejected {
 		return new RequestRejected( 'not_refundable', __( 'There is no payment that can be refunded.', 'practice-portal' ), 409 );
 	}
 }

@@ -38,7 +38,7 @@ final class SubscriptionReconciler {
 	public function catchUp(): void {
 		foreach ( $this->subscriptions->overdueBefore( time() - self::PATIENCE, self::BATCH ) as $overdue ) {
 			try {
-				$this->lock->hold(
+				$this->lock->withLock(
 					$overdue->user_id,
 					function () use ( $overdue ): void {
 						$this->subscription_sync->refresh( $this->subscriptions->find( $overdue->id ) ?? $overdue );

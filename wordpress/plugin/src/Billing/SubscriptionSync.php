@@ -42,14 +42,14 @@ final class SubscriptionSync {
 	 * @return string One of the gateway's constants.
 	 * @throws GatewayException When it could not be asked.
 	 */
-	public function ask( Subscription $subscription ): string {
-		$status = $this->peek( $subscription );
-		if ( Gateway::SUCCEEDED !== $status || ! $subscription->isUnfinished() ) {
+	public function sync( Subscription $subscription ): string {
+		$status = $this->retrieve( $subscription );
+		if ( Gateway::SUCCEEDED !== $status || ! $subscription->isIncomplete() ) {
 			return $status;
 		}
-		$this->record( $subscription, $this->gateway->standing( $subscription->gateway_subscription ) );
+		$this->record( $subscription, $this->gateway->status( $subscription->gateway_subscription ) );
 		$current = $this->subscriptions->find( $subscription->id );
-		return null === $current ? Gateway::CANCELED : $this->peek( $current );
+		return null === $current ? Gateway::CANCELED : $this->retrieve( $current );
 	}
 
 	/**
@@ -58,7 +58,7 @@ final class SubscriptionSync {
 	 * @return string One of the gateway's constants.
 	 * @throws GatewayException When it could not be asked.
 	 */
-	public function peek( Subscription $subscription ): string {
+	public function retrieve( Subscription $subscription ): string {
 		// What has ended since was paid all the same: nobody is to pay it again.
 		if ( $subscription->isLive() || Subscription::ENDED === $subscription->status ) {
 			return Gateway::SUCCEEDED;
@@ -69,7 +69,7 @@ final class SubscriptionSync {
 		if ( '' !== $subscription->gateway_intent ) {
 			return $this->gateway->intentStatus( $subscription->gateway_intent );
 		}
-		return $this->gateway->standing( $subscription->gateway_subscription )->isLive() ? Gateway::SUCCEEDED : Gateway::CANCELED;
+		return $this->gateway->status( $subscription->gateway_subscription )->isLive() ? Gateway::SUCCEEDED : Gateway::CANCELED;
 	}
 
 	/**
@@ -79,10 +79,10 @@ final class SubscriptionSync {
 	 * @throws GatewayException When it could not be asked.
 	 */
 	public function refresh( Subscription $subscription ): Subscription {
-		if ( $subscription->isUnfinished() && Gateway::SUCCEEDED !== $this->peek( $subscription ) ) {
-			$this->forgetExpired( $subscription );
+		if ( $subscription->isIncomplete() && Gateway::SUCCEEDED !== $this->retrieve( $subscription ) ) {
+			$this->expire( $subscription );
 		} elseif ( '' !== $subscription->gateway_subscription ) {
-			$this->record( $subscription, $this->gateway->standing( $subscription->gateway_subscription ) );
+			$this->record( $subscription, $this->gateway->status( $subscription->gateway_subscription ) );
 		}
 		return $this->subscriptions->find( $subscription->id ) ?? $subscription;
 	}
@@ -92,8 +92,8 @@ final class SubscriptionSync {
 	 *
 	 * @throws GatewayException When it could not be asked.
 	 */
-	public function standing( Subscription $subscription ): SubscriptionStatus {
-		return $this->gateway->standing( $subscription->gateway_subscription );
+	public function status( Subscription $subscription ): SubscriptionStatus {
+		return $this->gateway->status( $subscription->gateway_subscription );
 	}
 
 	/**
@@ -111,26 +111,26 @@ final class SubscriptionSync {
 			$this->recordAfterEnd( $subscription, $subscription_status );
 			return;
 		}
-		if ( $subscription_status->isOver() && ! $subscription->isUnfinished() ) {
+		if ( $subscription_status->isOver() && ! $subscription->isIncomplete() ) {
 			// It may have been another by then, and have been paid as that.
-			$this->plans->follow( $subscription, $subscription_status );
-			$this->subscriptions->end( $subscription->id, $subscription_status->paidInvoice() );
+			$this->plans->syncPlan( $subscription, $subscription_status );
+			$this->subscriptions->cancel( $subscription->id, $subscription_status->paidInvoice() );
 			return;
 		}
-		if ( $subscription->isUnfinished() && $this->hasAnother( $subscription ) ) {
-			$this->cancellation_queue->giveBack( $subscription );
+		if ( $subscription->isIncomplete() && $this->hasAnother( $subscription ) ) {
+			$this->cancellation_queue->cancelAndRefund( $subscription );
 			return;
 		}
 		// The payment has succeeded. The card processor's subscription follows it in a moment, or was cancelled before this was heard.
 		$state = $subscription_status->isLive() ? $subscription_status->state : Subscription::ACTIVE;
-		if ( $subscription->isUnfinished() && ! $subscription_status->isOver() ) {
-			$this->gateway->keepCard( $subscription->gateway_subscription, $subscription->gateway_intent );
+		if ( $subscription->isIncomplete() && ! $subscription_status->isOver() ) {
+			$this->gateway->attachPaymentMethod( $subscription->gateway_subscription, $subscription->gateway_intent );
 		}
-		$this->plans->follow( $subscription, $subscription_status );
+		$this->plans->syncPlan( $subscription, $subscription_status );
 		if ( ! $this->subscriptions->record( $subscription, $state, $subscription_status ) ) {
 			throw new LockUnavailable( 'The membership has changed since it was read.' );
 		}
-		if ( $subscription->isUnfinished() ) {
+		if ( $subscription->isIncomplete() ) {
 			$this->completeFirst( $subscription );
 			/**
 			 * Fires once when a membership becomes active.
@@ -142,7 +142,7 @@ final class SubscriptionSync {
 		}
 		if ( $subscription_status->isOver() ) {
 			// Had the process died before this, the next event would find a membership that is over.
-			$this->subscriptions->end( $subscription->id, $subscription_status->paidInvoice() );
+			$this->subscriptions->cancel( $subscription->id, $subscription_status->paidInvoice() );
 		} elseif ( Subscription::ACTIVE === $state ) {
 			// Not only the first time: had the process died in between, the next event would still bring the invitation.
 			do_action( Hooks::SUBSCRIPTION_ACTIVE, $subscription );
@@ -157,9 +157,9 @@ final class SubscriptionSync {
 		$is_kept        = Subscription::GIVEN_BACK !== $subscription->status || $subscription_status->isLive();
 		$was_paid_since = $subscription_status->wasPaidSince( $subscription->paid_invoice );
 		if ( $is_kept && ( $was_paid_since || ( $subscription_status->isLive() && Subscription::ABANDONED === $subscription->status ) ) ) {
-			$this->cancellation_queue->giveBack( $subscription );
+			$this->cancellation_queue->cancelAndRefund( $subscription );
 		} elseif ( $subscription_status->isLive() ) {
-			$this->cancellation_queue->end( $subscription );
+			$this->cancellation_queue->cancel( $subscription );
 		}
 	}
 
@@ -169,7 +169,7 @@ final class SubscriptionSync {
 	 * @throws GatewayException When the card processor could not be asked.
 	 */
 	private function hasAnother( Subscription $subscription ): bool {
-		foreach ( $this->subscriptions->ofUser( $subscription->user_id ) as $other ) {
+		foreach ( $this->subscriptions->forUser( $subscription->user_id ) as $other ) {
 			if ( $other->id !== $subscription->id && $other->isLive() && '' !== $other->gateway_subscription && $this->refresh( $other )->isLive() ) {
 				return true;
 			}
@@ -182,16 +182,16 @@ final class SubscriptionSync {
 	 *
 	 * @throws GatewayException When it could not be asked.
 	 */
-	private function forgetExpired( Subscription $subscription ): void {
-		if ( '' !== $subscription->gateway_subscription && $this->gateway->standing( $subscription->gateway_subscription )->isOver() ) {
+	private function expire( Subscription $subscription ): void {
+		if ( '' !== $subscription->gateway_subscription && $this->gateway->status( $subscription->gateway_subscription )->isOver() ) {
 			$this->gateway->cancelSetup( $subscription->gateway_intent );
-			$this->gateway->returnCredit( $subscription->gateway_subscription );
-			$this->subscriptions->end( $subscription->id );
+			$this->gateway->refundCustomerBalance( $subscription->gateway_subscription );
+			$this->subscriptions->cancel( $subscription->id );
 		}
 	}
 
 	private function completeFirst( Subscription $subscription ): void {
-		$transaction = $this->transactions->firstOf( $subscription->id );
+		$transaction = $this->transactions->firstFor( $subscription->id );
 		if ( null !== $transaction && Transaction::COMPLETE !== $transaction->status ) {
 			$this->transactions->complete( $transaction->id );
 		}

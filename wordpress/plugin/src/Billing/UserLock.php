@@ -34,7 +34,7 @@ final class UserLock {
 	 * @return Result What that returns.
 	 * @throws LockUnavailable When somebody else is at work for too long.
 	 */
-	public function hold( int $user_id, callable $work ) {
+	public function withLock( int $user_id, callable $work ) {
 		if ( isset( $this->held[ $user_id ] ) ) {
 			return $work();
 		}
@@ -44,7 +44,7 @@ final class UserLock {
 		 * @param float $seconds Default: 5.
 		 */
 		$wait  = (float) apply_filters( 'practice_portal_lock_wait', self::WAIT );
-		$token = $this->lock->acquire( array( Lock::nameOfUser( $user_id ) ), $wait );
+		$token = $this->lock->acquire( array( Lock::nameForUser( $user_id ) ), $wait );
 		if ( null === $token ) {
 			throw new LockUnavailable( 'Somebody else is at work on this person\'s purchases.' );
 		}

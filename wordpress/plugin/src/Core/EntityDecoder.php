@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class EntityDecoder {
 	/** @param string $markup As it is stored. */
-	public static function of( string $markup ): string {
+	public static function decode( string $markup ): string {
 		return html_entity_decode( wp_strip_all_tags( $markup ), ENT_QUOTES | ENT_HTML5, 'UTF-8' );
 	}
 }

@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Environment {
 	/** Whether this is one. */
-	public static function is(): bool {
+	public static function isLocal(): bool {
 		return 'local' === wp_get_environment_type();
 	}
 
@@ -23,7 +23,7 @@ final class Environment {
 	 */
 	public static function standIn( string $name ): array {
 		$stated = defined( $name ) ? trim( (string) constant( $name ) ) : '';
-		$url    = self::is() ? esc_url_raw( $stated, array( 'http', 'https' ) ) : '';
+		$url    = self::isLocal() ? esc_url_raw( $stated, array( 'http', 'https' ) ) : '';
 		return '' === $url ? array() : array( 'script_url' => $url );
 	}
 }

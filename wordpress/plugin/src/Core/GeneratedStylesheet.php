@@ -17,7 +17,7 @@ final class GeneratedStylesheet {
 	 * @param string $styles CSS.
 	 * @return string|null Its address; null where this site cannot write files.
 	 */
-	public static function address( string $name, string $styles ): ?string {
+	public static function url( string $name, string $styles ): ?string {
 		$uploads = wp_upload_dir( null, false );
 		if ( false !== ( $uploads['error'] ?? false ) ) {
 			return null;

@@ -20,12 +20,12 @@ final class SiteUrl {
 	}
 
 	/** The same, so that a tool that replaces addresses all over a copied database does not find it. */
-	public static function hidden(): string {
+	public static function encoded(): string {
 		return base64_encode( self::current() );
 	}
 
 	/** What was hidden; '' when it is none. */
-	public static function shown( string $hidden ): string {
+	public static function decode( string $hidden ): string {
 		return (string) base64_decode( $hidden, true );
 	}
 }

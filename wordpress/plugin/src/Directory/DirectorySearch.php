@@ -37,8 +37,8 @@ final class DirectorySearch {
 	 * One page of a query's members; null if the query's cursor is none.
 	 */
 	public function page( SearchQuery $query ): ?ResultPage {
-		$this->ready();
-		$around = $this->around( $query->near );
+		$this->prepare();
+		$around = $this->origin( $query->near );
 		return null === $around ? $this->byName( $query ) : $this->byDistance( $query, $around );
 	}
 
@@ -58,7 +58,7 @@ final class DirectorySearch {
 	 * @return array<int,array<string,mixed>>
 	 */
 	public function members( array $ids ): array {
-		$this->ready();
+		$this->prepare();
 		return $this->serializer->describe( array_values( MembersTable::rows( $ids ) ) );
 	}
 
@@ -68,8 +68,8 @@ final class DirectorySearch {
 	public function row( int $id, SearchQuery $query ): ?int {
 		global $wpdb;
 		$condition = $query->condition();
-		$around    = $this->around( $query->near );
-		$far       = null === $around ? '0' : self::far( $around );
+		$around    = $this->origin( $query->near );
+		$far       = null === $around ? '0' : self::distanceExpression( $around );
 		$own       = Database::row( $wpdb->prepare( "SELECT sort_key, $far AS far FROM %i WHERE user_id = %d AND ", MembersTable::name(), $id ) . $condition ); // phpcs:ignore WordPress.DB.PreparedSQL -- numbers, and what is prepared.
 		if ( null === $own ) {
 			return null;
@@ -83,8 +83,8 @@ final class DirectorySearch {
 	 *
 	 * @return int[]
 	 */
-	public function placed( SearchQuery $query ): array {
-		$this->ready();
+	public function mappedIds( SearchQuery $query ): array {
+		$this->prepare();
 		$ids = array();
 		foreach ( MembersTable::index()->each( 'user_id', 'lat IS NOT NULL AND ' . $query->condition() ) as $row ) {
 			$ids[] = (int) $row['user_id'];
@@ -100,7 +100,7 @@ final class DirectorySearch {
 	 */
 	public function specialties( int $most ): array {
 		global $wpdb;
-		$this->ready();
+		$this->prepare();
 		$names  = array();
 		$counts = array();
 		foreach ( Database::rows( $wpdb->prepare( "SELECT specialties, COUNT(*) AS members FROM %i WHERE specialties > '' GROUP BY specialties ORDER BY members DESC LIMIT %d", MembersTable::name(), self::COMBINATIONS ) ) as $row ) {
@@ -117,9 +117,9 @@ final class DirectorySearch {
 	}
 
 	/** Makes the index ready to be read. */
-	public function ready(): void {
-		$this->updater->ready();
-		$this->reindexer->goOn();
+	public function prepare(): void {
+		$this->updater->prepare();
+		$this->reindexer->continueBatch();
 	}
 
 	private function byName( SearchQuery $query ): ?ResultPage {
@@ -133,7 +133,7 @@ final class DirectorySearch {
 			$from = $wpdb->prepare( ' AND sort_key > %s', (string) $position[0] );
 		}
 		$found = $this->found( $query, 'lat, sort_key', $from, 'sort_key' );
-		return $this->answer( $query, $found, static fn( array $last ): array => array( (string) $last['sort_key'] ), null );
+		return $this->resultPage( $query, $found, static fn( array $last ): array => array( (string) $last['sort_key'] ), null );
 	}
 
 	/**
@@ -141,7 +141,7 @@ final class DirectorySearch {
 	 * @param array{lat:float,lng:float} $around The place that distances are counted from.
 	 */
 	private function byDistance( SearchQuery $query, array $around ): ?ResultPage {
-		$far  = self::far( $around );
+		$far  = self::distanceExpression( $around );
 		$from = '';
 		if ( '' !== $query->after ) {
 			$position = $query->position( 2 );
@@ -151,7 +151,7 @@ final class DirectorySearch {
 			$from = sprintf( ' AND ( %1$s > %2$d OR ( %1$s = %2$d AND user_id > %3$d ) )', $far, (int) $position[0], (int) $position[1] );
 		}
 		$found = $this->found( $query, "lat, $far AS far", $from, 'far, user_id' );
-		return $this->answer( $query, $found, static fn( array $last ): array => array( (int) $last['far'], (int) $last['user_id'] ), $around );
+		return $this->resultPage( $query, $found, static fn( array $last ): array => array( (int) $last['far'], (int) $last['user_id'] ), $around );
 	}
 
 	/**
@@ -174,7 +174,7 @@ final class DirectorySearch {
 	 * @param callable(array<string,mixed>):array<int,string|int> $position What the cursor of a member names.
 	 * @param array{lat:float,lng:float}|null                         $around   The place that distances are counted from.
 	 */
-	private function answer( SearchQuery $query, array $found, callable $position, ?array $around ): ResultPage {
+	private function resultPage( SearchQuery $query, array $found, callable $position, ?array $around ): ResultPage {
 		$shown = array_slice( $found, 0, $query->first );
 		$next  = count( $found ) > $query->first ? SearchQuery::cursor( $position( end( $shown ) ) ) : '';
 		$by_id = MembersTable::rows( array_column( $shown, 'user_id' ) );
@@ -209,7 +209,7 @@ final class DirectorySearch {
 	 *
 	 * @param array{lat:float,lng:float} $around The place that distances are counted from.
 	 */
-	private static function far( array $around ): string {
+	private static function distanceExpression( array $around ): string {
 		$part = (int) round( cos( deg2rad( $around['lat'] ) ) ** 2 * self::PARTS );
 		return sprintf( 'COALESCE( ( lat - (%1$d) ) * ( lat - (%1$d) ) * %4$d + ( lng - (%2$d) ) * ( lng - (%2$d) ) * %3$d, %5$d )', (int) round( $around['lat'] * MembersTable::DEGREE ), (int) round( $around['lng'] * MembersTable::DEGREE ), $part, self::PARTS, self::NOWHERE );
 	}
@@ -224,7 +224,7 @@ final class DirectorySearch {
 	 *
 	 * @return array{lat:float,lng:float}|null
 	 */
-	private function around( string $near ): ?array {
+	private function origin( string $near ): ?array {
 		global $wpdb;
 		if ( false !== strpos( $near, ',' ) ) {
 			list( $lat, $lng ) = array_map( 'floatval', explode( ',', $near ) );

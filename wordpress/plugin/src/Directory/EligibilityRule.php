@@ -44,7 +44,7 @@ final class EligibilityRule {
 		$list  = implode( ', ', array_map( 'intval', $user_ids ) );
 		$users = Database::rows( $wpdb->prepare( "SELECT ID, display_name FROM %i WHERE ID IN ( $list )", $wpdb->users ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
 		$meta = $this->meta( $list );
-		$held = $this->memberships->held( Contract::QUALIFYING_SUBSCRIPTIONS, $user_ids );
+		$held = $this->memberships->heldByUsers( Contract::QUALIFYING_SUBSCRIPTIONS, $user_ids );
 		$rows = array();
 		foreach ( $users as $user ) {
 			$id  = (int) $user['ID'];
@@ -100,7 +100,7 @@ final class EligibilityRule {
 		$specialties = self::specialties( $shown );
 
 		$id      = (int) $user['ID'];
-		$name    = EntityDecoder::of( (string) $user['display_name'] );
+		$name    = EntityDecoder::decode( (string) $user['display_name'] );
 		$address = Sanitizer::collection( $practice['address'] ?? array() );
 		$said    = array(
 			'name'      => $name,
@@ -121,7 +121,7 @@ final class EligibilityRule {
 			'listed_until' => $is_administrator ? MembershipProvider::FOR_EVER : $held['until'],
 			'specialties'  => implode( MembersTable::SEPARATOR, $specialties ),
 			'searched'     => Tokenizer::searchable( implode( ' ', $said ) ) . Tokenizer::phrases( array_map( array( Tokenizer::class, 'normalize' ), $specialties ) ),
-		) + $said + self::place( $address );
+		) + $said + self::coordinates( $address );
 	}
 
 	/**
@@ -155,7 +155,7 @@ final class EligibilityRule {
 	 * @param array<string,mixed> $address As `Domain\Address::toArray()`.
 	 * @return array{lat:int|null,lng:int|null}
 	 */
-	private static function place( array $address ): array {
+	private static function coordinates( array $address ): array {
 		$lat = (float) ( $address['geo_lat'] ?? 0 );
 		$lng = (float) ( $address['geo_lng'] ?? 0 );
 		$has = 0.0 !== $lat || 0.0 !== $lng;

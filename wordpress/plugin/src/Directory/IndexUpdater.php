@@ -40,16 +40,16 @@ final class IndexUpdater {
 
 	public function register(): void {
 		foreach ( self::USER_HOOKS as $hook ) {
-			add_action( $hook, array( $this, 'note' ) );
+			add_action( $hook, array( $this, 'markChanged' ) );
 		}
 		foreach ( self::META_HOOKS as $hook ) {
-			add_action( $hook, array( $this, 'noteMeta' ), 10, 3 );
+			add_action( $hook, array( $this, 'markMetaChange' ), 10, 3 );
 		}
-		add_action( Hooks::SUBSCRIPTION_CHANGED, array( $this, 'note' ) );
+		add_action( Hooks::SUBSCRIPTION_CHANGED, array( $this, 'markChanged' ) );
 		foreach ( self::TRANSACTION_HOOKS as $hook ) {
-			add_action( $hook, array( $this, 'noteTransaction' ), 10, 2 );
+			add_action( $hook, array( $this, 'markTransactionChange' ), 10, 2 );
 		}
-		add_action( 'post_updated', array( $this, 'noteMembership' ), 10, 3 );
+		add_action( 'post_updated', array( $this, 'markPlanChange' ), 10, 3 );
 		// Before a REST answer is written, before a form's redirect leaves, and when the process ends otherwise.
 		add_filter( 'rest_pre_echo_response', array( $this, 'flushBefore' ) );
 		add_filter( 'wp_redirect', array( $this, 'flushBefore' ) );
@@ -57,7 +57,7 @@ final class IndexUpdater {
 	}
 
 	/** @param mixed $user_id Who may have changed. */
-	public function note( $user_id ): void {
+	public function markChanged( $user_id ): void {
 		$id = is_numeric( $user_id ) ? (int) $user_id : 0;
 		if ( $id > 0 ) {
 			$this->changed[ $id ] = $id;
@@ -69,9 +69,9 @@ final class IndexUpdater {
 	 * @param mixed $user_id  Whose.
 	 * @param mixed $meta_key Which.
 	 */
-	public function noteMeta( $meta_id, $user_id, $meta_key ): void {
+	public function markMetaChange( $meta_id, $user_id, $meta_key ): void {
 		if ( in_array( $meta_key, EligibilityRule::metaKeys(), true ) ) {
-			$this->note( $user_id );
+			$this->markChanged( $user_id );
 		}
 	}
 
@@ -81,11 +81,11 @@ final class IndexUpdater {
 	 * @param mixed $one     The transaction, or its number.
 	 * @param mixed $another What comes with it.
 	 */
-	public function noteTransaction( $one, $another = null ): void {
+	public function markTransactionChange( $one, $another = null ): void {
 		$transaction = is_object( $one ) ? $one : $another;
 		if ( is_object( $transaction ) ) {
-			$this->note( $transaction->user_id ?? 0 );
-			array_map( array( $this, 'note' ), Subscriptions::dependingOn( (int) ( $transaction->user_id ?? 0 ) ) );
+			$this->markChanged( $transaction->user_id ?? 0 );
+			array_map( array( $this, 'markChanged' ), Subscriptions::dependingOn( (int) ( $transaction->user_id ?? 0 ) ) );
 		}
 	}
 
@@ -96,7 +96,7 @@ final class IndexUpdater {
 	 * @param WP_Post $after   As it is.
 	 * @param WP_Post $before  As it was.
 	 */
-	public function noteMembership( $post_id, $after, $before ): void {
+	public function markPlanChange( $post_id, $after, $before ): void {
 		if ( 'memberpressproduct' === $after->post_type && $after->post_title !== $before->post_title ) {
 			/**
 			 * Fires when more people may have changed than can be named: the directory has to be built again.
@@ -132,7 +132,7 @@ final class IndexUpdater {
 	}
 
 	/** Makes the index ready to be read: what has changed, and whose membership has run out since. */
-	public function ready(): void {
+	public function prepare(): void {
 		global $wpdb;
 		$this->flush();
 		$ended = $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE listed_until < %d ORDER BY listed_until LIMIT 100', MembersTable::name(), time() ) );

@@ -27,7 +27,7 @@ final class MapPoints {
 
 	/** The version of the answers. */
 	public function version(): string {
-		$this->directory->ready();
+		$this->directory->prepare();
 		return MembersTable::version();
 	}
 
@@ -70,7 +70,7 @@ final class MapPoints {
 	public function found( SearchQuery $query ): array {
 		return array(
 			'version' => $this->version(),
-			'ids'     => DeltaVarint::encode( $this->directory->placed( $query ) ),
+			'ids'     => DeltaVarint::encode( $this->directory->mappedIds( $query ) ),
 		);
 	}
 }

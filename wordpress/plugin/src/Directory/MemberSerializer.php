@@ -42,8 +42,8 @@ final class MemberSerializer {
 		return array(
 			'id'             => $id,
 			'name'           => $row['name'],
-			'avatar'         => false === $user ? '' : self::webAddress( $this->community->avatarUrl( $user ) ),
-			'communityLink'  => false === $user ? '' : self::webAddress( $this->community->profileUrl( $user ) ),
+			'avatar'         => false === $user ? '' : self::webUrl( $this->community->avatarUrl( $user ) ),
+			'communityLink'  => false === $user ? '' : self::webUrl( $this->community->profileUrl( $user ) ),
 			'joined'         => false === $user ? '' : self::time( (string) $user->user_registered ),
 			'lastActivity'   => false === $user ? '' : self::time( $this->community->lastActivity( $user ) ),
 			'profession'     => $row['profession'],
@@ -70,7 +70,7 @@ final class MemberSerializer {
 	}
 
 	/** Other plugins and their filters say these: what is no address of the web is none. */
-	private static function webAddress( string $url ): string {
+	private static function webUrl( string $url ): string {
 		// BuddyPress, and others, leave the scheme away where pictures come from Gravatar.
 		$url = 0 === strpos( $url, '//' ) ? set_url_scheme( 'https:' . $url ) : $url;
 		return 1 === preg_match( '#^https?://#i', $url ) ? $url : '';

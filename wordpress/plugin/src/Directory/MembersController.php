@@ -40,9 +40,9 @@ final class MembersController extends Controller {
 	}
 
 	public function registerRoutes(): void {
-		$this->route( '/members', 'read', self::questionArguments() + self::listArguments() );
-		$this->route( '/members/places', 'readPlaces', self::questionArguments() );
-		$this->route( '/members/(?P<id>[0-9]{1,18})', 'readOne', self::questionArguments() + array( 'near' => self::listArguments()['near'] ) );
+		$this->route( '/members', 'read', self::queryArguments() + self::listArguments() );
+		$this->route( '/members/places', 'readPlaces', self::queryArguments() );
+		$this->route( '/members/(?P<id>[0-9]{1,18})', 'readOne', self::queryArguments() + array( 'near' => self::listArguments()['near'] ) );
 	}
 
 	/** @return WP_REST_Response|WP_Error */
@@ -58,7 +58,7 @@ final class MembersController extends Controller {
 		}
 		if ( array() !== $request['ids'] ) {
 			$members = $this->directory->members( array_map( 'intval', $request['ids'] ) );
-			return $this->limitReading( count( $members ) ) ?? $this->answer( $members );
+			return $this->limitReading( count( $members ) ) ?? $this->respond( $members );
 		}
 		$page = $this->directory->page( self::query( $request ) );
 		if ( null === $page ) {
@@ -68,7 +68,7 @@ final class MembersController extends Controller {
 		if ( null !== $response ) {
 			return $response;
 		}
-		$response = $this->answer( $page->members );
+		$response = $this->respond( $page->members );
 		$response->header( 'X-WP-Total', (string) $page->total );
 		$response->header( self::ON_MAP, (string) $page->on_map );
 		$response->header( self::VERSION, $page->version );
@@ -88,7 +88,7 @@ final class MembersController extends Controller {
 	public function readPlaces( WP_REST_Request $request ): WP_REST_Response {
 		$query = self::query( $request );
 		if ( $query->isFiltered() ) {
-			return $this->answer( $this->places->found( $query ) );
+			return $this->respond( $this->places->found( $query ) );
 		}
 		$tag      = '"' . $this->places->version() . '"';
 		$is_kept  = in_array( $tag, array_map( 'trim', explode( ',', str_replace( 'W/', '', (string) $request->get_header( 'If-None-Match' ) ) ) ), true );
@@ -110,7 +110,7 @@ final class MembersController extends Controller {
 		if ( null === $member ) {
 			return new WP_Error( 'practice_portal_not_listed', __( 'This member is not in the directory.', 'practice-portal' ), array( 'status' => 404 ) );
 		}
-		return $this->limitReading( 1 ) ?? $this->answer( $member + array( 'row' => $this->directory->row( $id, self::query( $request ) ) ) );
+		return $this->limitReading( 1 ) ?? $this->respond( $member + array( 'row' => $this->directory->row( $id, self::query( $request ) ) ) );
 	}
 
 	/**
@@ -144,7 +144,7 @@ final class MembersController extends Controller {
 	}
 
 	/** @return array<string,array<string,mixed>> */
-	private static function questionArguments(): array {
+	private static function queryArguments(): array {
 		return array(
 			'search'     => array(
 				'type'      => 'string',

@@ -35,7 +35,7 @@ final class Reindexer {
 
 	public function register(): void {
 		add_action( Hooks::DIRECTORY_REINDEX, array( $this, 'runScheduled' ) );
-		add_action( Hooks::DAILY, array( $this, 'check' ) );
+		add_action( Hooks::DAILY, array( $this, 'checkSample' ) );
 		add_action( IndexUpdater::OUTDATED, array( self::class, 'begin' ) );
 		if ( defined( 'WP_CLI' ) && WP_CLI ) {
 			\WP_CLI::add_command( 'practice-portal directory rebuild', array( $this, 'runCommand' ) );
@@ -56,7 +56,7 @@ final class Reindexer {
 	}
 
 	/** Does as much of what is left as a request has time for. */
-	public function goOn(): void {
+	public function continueBatch(): void {
 		$this->run( self::SHARE_OF_REQUEST );
 	}
 
@@ -101,9 +101,9 @@ final class Reindexer {
 	 *
 	 * @return int How many were different.
 	 */
-	public function check(): int {
+	public function checkSample(): int {
 		global $wpdb;
-		$sample = array_merge( $this->sampleOf( $wpdb->users, 'ID' ), $this->sampleOf( MembersTable::name(), 'user_id' ) );
+		$sample = array_merge( $this->sample( $wpdb->users, 'ID' ), $this->sample( MembersTable::name(), 'user_id' ) );
 		if ( self::isPending() || array() === $sample ) {
 			return 0;
 		}
@@ -136,7 +136,7 @@ final class Reindexer {
 	 * @param string $column Its key.
 	 * @return int[] Some that stand together, from anywhere: no statement looks at the whole table.
 	 */
-	private function sampleOf( string $table, string $column ): array {
+	private function sample( string $table, string $column ): array {
 		global $wpdb;
 		$last = (int) $wpdb->get_var( $wpdb->prepare( 'SELECT MAX( %i ) FROM %i', $column, $table ) );
 		$from = wp_rand( 0, max( 0, $last - self::SAMPLE ) );

@@ -44,7 +44,7 @@ final class BuddyPressCommunity implements CommunityProvider {
 				static function ( $group ): array {
 					return array(
 						'id'   => (int) $group->id,
-						'name' => EntityDecoder::of( (string) $group->name ),
+						'name' => EntityDecoder::decode( (string) $group->name ),
 					);
 				},
 				array_values( (array) ( $found['groups'] ?? array() ) )

@@ -40,7 +40,7 @@ final class DirectoryPluginListings implements ListingProvider {
 	}
 
 	public function page( int $page, int $per_page ): PagedResult {
-		return $this->isOwn() ? $this->own->page( $page, $per_page ) : Listings::pageOf( $this->postType(), $page, $per_page );
+		return $this->isOwn() ? $this->own->page( $page, $per_page ) : Listings::pageForType( $this->postType(), $page, $per_page );
 	}
 
 	public function find( string $name ): ?WP_Post {
@@ -61,7 +61,7 @@ final class DirectoryPluginListings implements ListingProvider {
 			'link_website'    => $fields['website'] ?? '',
 		);
 		foreach ( $known as $field => $value ) {
-			$vendor[ $field ] = '' === $vendor[ $field ] ? Vendors::address( $value ) : $vendor[ $field ];
+			$vendor[ $field ] = '' === $vendor[ $field ] ? Vendors::webUrl( $value ) : $vendor[ $field ];
 		}
 		return $vendor;
 	}

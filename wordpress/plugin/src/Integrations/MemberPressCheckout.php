@@ -51,7 +51,7 @@ final class MemberPressCheckout implements CheckoutProvider {
 	}
 
 	/** MemberPress takes every form with this field for a purchase, whatever address it is sent to. */
-	public static function leaveInvitations(): void {
+	public static function ignoreInvitationForms(): void {
 		// phpcs:ignore WordPress.Security -- it is only looked whether there is one; the route checks it.
 		if ( MemberPressMemberships::isActive() && ! empty( $_POST['invite_token'] ) ) {
 			unset( $_POST['mepr_process_signup_form'] );
@@ -59,12 +59,12 @@ final class MemberPressCheckout implements CheckoutProvider {
 	}
 
 	/** MemberPress keeps none. */
-	public function creditOf( int $user_id ): ?int {
-		return MemberPressMemberships::isActive() ? 0 : $this->own->creditOf( $user_id );
+	public function creditFor( int $user_id ): ?int {
+		return MemberPressMemberships::isActive() ? 0 : $this->own->creditFor( $user_id );
 	}
 
 	/** Invitations are ours. */
-	public function ofInvited(): CheckoutProvider {
+	public function forInvited(): CheckoutProvider {
 		return $this->own;
 	}
 
@@ -157,13 +157,13 @@ final class MemberPressCheckout implements CheckoutProvider {
 		return new MembershipPlan(
 			$post->ID,
 			$post->post_name,
-			EntityDecoder::of( $post->post_title ),
+			EntityDecoder::decode( $post->post_title ),
 			max( 0, (int) round( 100 * (float) get_post_meta( $post->ID, '_mepr_product_price', true ) ) ),
-			EntityDecoder::of( $post->post_excerpt ),
-			is_array( $benefits ) ? array_values( array_filter( array_map( array( EntityDecoder::class, 'of' ), array_filter( $benefits, 'is_string' ) ), 'strlen' ) ) : array(),
-			EntityDecoder::of( (string) get_post_meta( $post->ID, '_mepr_product_pricing_heading_text', true ) ),
+			EntityDecoder::decode( $post->post_excerpt ),
+			is_array( $benefits ) ? array_values( array_filter( array_map( array( EntityDecoder::class, 'decode' ), array_filter( $benefits, 'is_string' ) ), 'strlen' ) ) : array(),
+			EntityDecoder::decode( (string) get_post_meta( $post->ID, '_mepr_product_pricing_heading_text', true ) ),
 			str_replace( '-membership', '', $post->post_name ),
-			EntityDecoder::of( $post->post_title ),
+			EntityDecoder::decode( $post->post_title ),
 			Plans::usualCommitment( $post->post_name )
 		);
 	}

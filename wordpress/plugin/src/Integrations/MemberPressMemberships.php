@@ -23,15 +23,15 @@ final class MemberPressMemberships implements MembershipProvider {
 
 	/** Whether MemberPress is active. */
 	public static function isActive(): bool {
-		return MemberPressTransactions::areKept();
+		return MemberPressTransactions::areAvailable();
 	}
 
-	public function held( array $names, array $user_ids ): array {
-		$held = $this->own->held( $names, $user_ids );
+	public function heldByUsers( array $names, array $user_ids ): array {
+		$held = $this->own->heldByUsers( $names, $user_ids );
 		if ( ! self::isActive() ) {
 			return $held;
 		}
-		foreach ( MemberPressTransactions::named( $names, $user_ids ) as $row ) {
+		foreach ( MemberPressTransactions::heldByName( $names, $user_ids ) as $row ) {
 			$id    = (int) $row['user_id'];
 			$until = (int) strtotime( (string) $row['expires_at'] . ' UTC' );
 			$one   = array(
@@ -46,13 +46,13 @@ final class MemberPressMemberships implements MembershipProvider {
 		return $held;
 	}
 
-	public function isHeldBy( int $user_id ): bool {
-		return $this->own->isHeldBy( $user_id ) || ( self::isActive() && MembershipStatus::MEMBER === $this->theirStanding( $user_id )->state() );
+	public function hasMembership( int $user_id ): bool {
+		return $this->own->hasMembership( $user_id ) || ( self::isActive() && MembershipStatus::MEMBER === $this->memberPressStatus( $user_id )->state() );
 	}
 
-	public function standingOf( int $user_id ): MembershipStatus {
-		$own = $this->own->standingOf( $user_id );
-		return self::isActive() ? $this->theirStanding( $user_id )->orBetter( $own ) : $own;
+	public function statusFor( int $user_id ): MembershipStatus {
+		$own = $this->own->statusFor( $user_id );
+		return self::isActive() ? $this->memberPressStatus( $user_id )->max( $own ) : $own;
 	}
 
 	/** MemberPress's own account page. */
@@ -64,11 +64,11 @@ final class MemberPressMemberships implements MembershipProvider {
 		return is_callable( array( $options, 'account_page_url' ) ) ? (string) $options->account_page_url() : $this->own->cardUrl();
 	}
 
-	public function inviting( int $user_id ): ?Subscription {
-		return MemberPressTransactions::heldBy( $user_id );
+	public function invitableFor( int $user_id ): ?Subscription {
+		return MemberPressTransactions::currentFor( $user_id );
 	}
 
-	private function theirStanding( int $user_id ): MembershipStatus {
-		return MemberPressTransactions::standings( array( $user_id ) )[ $user_id ];
+	private function memberPressStatus( int $user_id ): MembershipStatus {
+		return MemberPressTransactions::statuses( array( $user_id ) )[ $user_id ];
 	}
 }

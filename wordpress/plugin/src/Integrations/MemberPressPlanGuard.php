@@ -70,7 +70,7 @@ final class MemberPressPlanGuard {
 			$problem = self::problem( $membership );
 			if ( '' !== $problem ) {
 				/* translators: %s: name of a membership */
-				$title = sprintf( __( '“%s” cannot be bought by the portal’s registration.', 'practice-portal' ), EntityDecoder::of( $membership->post_title ) );
+				$title = sprintf( __( '“%s” cannot be bought by the portal’s registration.', 'practice-portal' ), EntityDecoder::decode( $membership->post_title ) );
 				printf( '<div class="notice notice-warning"><p><strong>%1$s</strong> %2$s</p></div>', esc_html( $title ), esc_html( $problem ) );
 			}
 		}

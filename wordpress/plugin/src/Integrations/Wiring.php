@@ -24,7 +24,7 @@ final class Wiring {
 		$services->bind( CommunityProvider::class, static fn( Services $services ): CommunityProvider => new BuddyPressCommunity( $services->get( BuiltinCommunity::class ) ) );
 		$services->listenOn( MemberPressPlanGuard::class, 'admin_notices' );
 		if ( array() !== $_POST ) { // phpcs:ignore WordPress.Security.NonceVerification -- only whether there is a form.
-			add_action( 'init', array( MemberPressCheckout::class, 'leaveInvitations' ), PHP_INT_MIN );
+			add_action( 'init', array( MemberPressCheckout::class, 'ignoreInvitationForms' ), PHP_INT_MIN );
 		}
 	}
 }

@@ -23,7 +23,7 @@ final class ActivityFormatter {
 		 * @param string       $words Default: the plugin's own words, or the kind.
 		 * @param JournalEntry $entry The line.
 		 */
-		return (string) apply_filters( 'practice_portal_journal_words', self::ownWords( $entry ), $entry );
+		return (string) apply_filters( 'practice_portal_journal_words', self::defaultLabel( $entry ), $entry );
 	}
 
 	/** When, in the site's time zone and language. */
@@ -40,10 +40,10 @@ final class ActivityFormatter {
 				return __( 'Schedule', 'practice-portal' );
 		}
 		$user = get_userdata( $entry->actor_id );
-		return false === $user ? __( 'A user who was deleted', 'practice-portal' ) : EntityDecoder::of( $user->display_name );
+		return false === $user ? __( 'A user who was deleted', 'practice-portal' ) : EntityDecoder::decode( $user->display_name );
 	}
 
-	private static function ownWords( JournalEntry $entry ): string {
+	private static function defaultLabel( JournalEntry $entry ): string {
 		$amount = Money::dollars( (int) $entry->amount );
 		switch ( $entry->kind ) {
 			case JournalEvent::REGISTERED:

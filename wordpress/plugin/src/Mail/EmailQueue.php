@@ -42,34 +42,34 @@ final class EmailQueue {
 	}
 
 	public function register(): void {
-		add_action( Hooks::EVENT_LOGGED, array( $this, 'oweForEntry' ) );
-		add_action( Hooks::ISSUE_RAISED, array( $this, 'oweForProblem' ) );
+		add_action( Hooks::EVENT_LOGGED, array( $this, 'enqueueForEntry' ) );
+		add_action( Hooks::ISSUE_RAISED, array( $this, 'enqueueForIssue' ) );
 		// Outside of every lock, and when nobody waits for the answer any more.
 		add_action( 'shutdown', array( $this, 'sendNew' ), self::LAST );
 		add_action( Hooks::HOURLY, array( $this, 'sendDue' ), self::LAST );
-		add_action( Hooks::DAILY, array( $this->outbox, 'forgetOld' ) );
+		add_action( Hooks::DAILY, array( $this->outbox, 'purge' ) );
 		add_action( LiveSite::DECLARED_COPY, array( $this->outbox, 'dropAll' ) );
 	}
 
-	public function oweForEntry( JournalEntry $entry ): void {
-		$kind = EmailType::of( $entry );
+	public function enqueueForEntry( JournalEntry $entry ): void {
+		$kind = EmailType::forEntry( $entry );
 		if ( EmailType::KEY_CHANGED === $kind ) {
 			$administrators = array(
 				'role'   => 'administrator',
 				'fields' => 'ID',
 			);
 			foreach ( get_users( $administrators ) as $administrator ) {
-				$this->owe( $kind, "$entry->id-$administrator", (int) $administrator, $entry->id );
+				$this->enqueue( $kind, "$entry->id-$administrator", (int) $administrator, $entry->id );
 			}
 		} elseif ( '' !== $kind ) {
-			$this->owe( $kind, (string) $entry->id, $entry->user_id, $entry->id );
+			$this->enqueue( $kind, (string) $entry->id, $entry->user_id, $entry->id );
 		}
 	}
 
 	/** Of what is wrong with the e-mails themselves no e-mail can tell. */
-	public function oweForProblem( HealthIssue $health_issue ): void {
+	public function enqueueForIssue( HealthIssue $health_issue ): void {
 		if ( ! in_array( $health_issue->kind, array( HealthIssue::MAIL_FAILED, HealthIssue::MAIL_UNCERTAIN ), true ) ) {
-			$this->owe( EmailType::PROBLEM, "$health_issue->id-$health_issue->created_at", 0, $health_issue->id );
+			$this->enqueue( EmailType::PROBLEM, "$health_issue->id-$health_issue->created_at", 0, $health_issue->id );
 		}
 	}
 
@@ -82,7 +82,7 @@ final class EmailQueue {
 
 	/** Sends what an earlier request owes, and says of what nobody knows whether it was sent. */
 	public function sendDue(): void {
-		foreach ( $this->outbox->takeUncertain() as $mail ) {
+		foreach ( $this->outbox->claimStale() as $mail ) {
 			$this->desk->raise( HealthIssue::MAIL_UNCERTAIN, "mail-$mail->id", $mail->user_id, 0, EmailType::label( $mail->kind ) );
 		}
 		foreach ( $this->outbox->due( self::BATCH ) as $id ) {
@@ -90,7 +90,7 @@ final class EmailQueue {
 		}
 	}
 
-	private function owe( string $kind, string $key, int $user_id, int $subject ): void {
+	private function enqueue( string $kind, string $key, int $user_id, int $subject ): void {
 		$id = $this->outbox->add( $kind, $key, $user_id, $subject );
 		if ( $id > 0 ) {
 			$this->new[] = $id;
@@ -104,7 +104,7 @@ final class EmailQueue {
 		}
 		// On a copied site members hear nothing. When it has moved, this goes with the hourly work.
 		if ( LiveSite::isPaused() && ! in_array( $mail->kind, EmailType::TO_OWNERS, true ) ) {
-			$this->outbox->putBack( $mail );
+			$this->outbox->release( $mail );
 			return;
 		}
 		// The site's language, whoever has done what is told.
@@ -114,12 +114,12 @@ final class EmailQueue {
 			if ( null === $message ) {
 				$this->outbox->drop( $mail );
 			} elseif ( $this->mailer->send( $message ) ) {
-				$this->noteSent( $mail );
+				$this->markSent( $mail );
 			} else {
-				$this->noteFailed( $mail );
+				$this->markFailed( $mail );
 			}
 		} catch ( Throwable $failure ) {
-			$this->noteFailed( $mail );
+			$this->markFailed( $mail );
 		} finally {
 			if ( $has_switched ) {
 				restore_previous_locale();
@@ -127,23 +127,23 @@ final class EmailQueue {
 		}
 	}
 
-	private function noteSent( QueuedEmail $mail ): void {
+	private function markSent( QueuedEmail $mail ): void {
 		$this->outbox->finish( $mail );
-		$this->note( JournalEvent::MAILED, $mail );
+		$this->record( JournalEvent::MAILED, $mail );
 		if ( $mail->attempts > 1 && 0 === $this->outbox->countFailing() ) {
 			$this->desk->resolve( HealthIssue::MAIL_FAILED, 'mail' );
 		}
 	}
 
 	/** One problem for all: a mail server that does not answer fails for everybody. */
-	private function noteFailed( QueuedEmail $mail ): void {
+	private function markFailed( QueuedEmail $mail ): void {
 		$this->desk->raise( HealthIssue::MAIL_FAILED, 'mail', 0, 0, EmailType::label( $mail->kind ) );
 		if ( ! $this->outbox->postpone( $mail ) ) {
-			$this->note( JournalEvent::MAIL_FAILED, $mail );
+			$this->record( JournalEvent::MAIL_FAILED, $mail );
 		}
 	}
 
-	private function note( string $kind, QueuedEmail $mail ): void {
+	private function record( string $kind, QueuedEmail $mail ): void {
 		if ( $mail->user_id > 0 ) {
 			/** This action is documented in src/Billing/Activity/ActivityLog.php */
 			do_action( Hooks::EVENT_HAPPENED, ( new JournalEvent( $kind, $mail->user_id, (string) $mail->id ) )->withDetail( $mail->kind ) );

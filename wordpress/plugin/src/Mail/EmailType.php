@@ -56,11 +56,11 @@ final class EmailType {
 	private const NEWS = 3 * DAY_IN_SECONDS;
 
 	/** @return string One of this class's constants; '' when nobody is told by e-mail. */
-	public static function of( JournalEntry $entry ): string {
+	public static function forEntry( JournalEntry $entry ): string {
 		if ( $entry->happened_at < time() - self::NEWS ) {
 			return '';
 		}
-		$kind = self::ofFact( $entry );
+		$kind = self::forEvent( $entry );
 		/**
 		 * Filters whether an e-mail is sent.
 		 *
@@ -71,7 +71,7 @@ final class EmailType {
 		return '' !== $kind && apply_filters( 'practice_portal_sends_mail', self::RECEIPT !== $kind || '0' !== get_option( self::RECEIPTS_OPTION ), $kind, $entry ) ? $kind : '';
 	}
 
-	private static function ofFact( JournalEntry $entry ): string {
+	private static function forEvent( JournalEntry $entry ): string {
 		switch ( $entry->kind ) {
 			case JournalEvent::REGISTERED:
 				return self::WELCOME;

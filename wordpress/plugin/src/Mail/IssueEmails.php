@@ -42,7 +42,7 @@ final class IssueEmails {
 			array(
 				'site'       => JournalEmails::site(),
 				'what'       => $entry->detail,
-				'who'        => false === $actor ? '' : EntityDecoder::of( $actor->display_name ),
+				'who'        => false === $actor ? '' : EntityDecoder::decode( $actor->display_name ),
 				'when'       => (string) wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $entry->happened_at ),
 				'set_up_url' => admin_url( 'admin.php?page=practice-portal-set-up' ),
 			)
@@ -70,7 +70,7 @@ final class IssueEmails {
 				'advice'       => IssueReporter::advice( $problem ),
 				'detail'       => $problem->detail,
 				/* translators: 1: name of a person, 2: number of their account. */
-				'person'       => 0 === $problem->user_id ? '' : sprintf( __( '%1$s (account %2$d)', 'practice-portal' ), false === $user ? __( 'deleted', 'practice-portal' ) : EntityDecoder::of( $user->display_name ), $problem->user_id ),
+				'person'       => 0 === $problem->user_id ? '' : sprintf( __( '%1$s (account %2$d)', 'practice-portal' ), false === $user ? __( 'deleted', 'practice-portal' ) : EntityDecoder::decode( $user->display_name ), $problem->user_id ),
 				'reference'    => $problem->subject,
 				'problems_url' => admin_url( 'admin.php?page=practice-portal-problems' ),
 			)

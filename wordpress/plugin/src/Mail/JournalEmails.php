@@ -89,7 +89,7 @@ final class JournalEmails {
 
 	/** Whether the member who had invited has ended it: then another e-mail says so. */
 	private function wasRemoved( Subscription $subscription ): bool {
-		foreach ( $this->activity_log->of( $subscription->user_id, array( JournalEvent::REMOVED ) ) as $entry ) {
+		foreach ( $this->activity_log->forUser( $subscription->user_id, array( JournalEvent::REMOVED ) ) as $entry ) {
 			if ( $entry->subscription_id === $subscription->id ) {
 				return true;
 			}
@@ -107,7 +107,7 @@ final class JournalEmails {
 			'site'             => self::site(),
 			'name'             => self::name( $user ),
 			'username'         => $user->user_login,
-			'plan'             => $this->receipt_builder->plan( $subscription ),
+			'plan'             => $this->receipt_builder->planName( $subscription ),
 			'account_url'      => $this->pages->accountUrl(),
 			'overview_url'     => $this->pages->overviewUrl(),
 			'registration_url' => $this->pages->registrationUrl(),
@@ -124,25 +124,25 @@ final class JournalEmails {
 		$date   = self::date( $entry->happened_at );
 		switch ( $kind ) {
 			case EmailType::WELCOME:
-				$receipt = $this->receipt_builder->of( $subscription );
+				$receipt = $this->receipt_builder->for( $subscription );
 				return array(
 					'charged'      => Money::dollars( $receipt->charged ),
-					'overview_url' => $this->verifying( $entry, $this->pages->overviewUrl() ),
-				) + self::whatComes( $receipt );
+					'overview_url' => $this->verifyingUrl( $entry, $this->pages->overviewUrl() ),
+				) + self::nextChargeValues( $receipt );
 			case EmailType::JOINED:
 				$parent  = $this->subscriptions->find( $subscription->parent_id );
 				$inviter = get_userdata( null === $parent ? $subscription->inviter_id : $parent->user_id );
 				return array(
-					'inviter'      => false === $inviter ? '' : self::nameOf( $inviter->display_name ),
-					'overview_url' => $this->verifying( $entry, $this->pages->overviewUrl() ),
+					'inviter'      => false === $inviter ? '' : self::safeName( $inviter->display_name ),
+					'overview_url' => $this->verifyingUrl( $entry, $this->pages->overviewUrl() ),
 				);
 			case EmailType::PLAN_CHANGED:
-				return array( 'date' => $date ) + self::whatComes( $this->receipt_builder->of( $subscription ) );
+				return array( 'date' => $date ) + self::nextChargeValues( $this->receipt_builder->for( $subscription ) );
 			case EmailType::RECEIPT:
 				return array(
 					'amount' => $amount,
 					'date'   => $date,
-				) + self::whatComes( $this->receipt_builder->of( $subscription ) );
+				) + self::nextChargeValues( $this->receipt_builder->for( $subscription ) );
 			case EmailType::PAYMENT_FAILED:
 				return array(
 					'amount' => $amount,
@@ -179,7 +179,7 @@ final class JournalEmails {
 			array(
 				'site'           => self::site(),
 				'name'           => Sanitizer::isName( $invite->name ) ? $invite->name : $invite->email,
-				'sender'         => self::nameOf( $member->display_name ),
+				'sender'         => self::safeName( $member->display_name ),
 				'sender_email'   => $member->user_email,
 				'days'           => (string) intdiv( Invites::LIFETIME, DAY_IN_SECONDS ),
 				'invitation_url' => add_query_arg( 'invite', rawurlencode( $token ), $this->pages->registrationUrl() ),
@@ -189,7 +189,7 @@ final class JournalEmails {
 	}
 
 	/** A URL that verifies the address to which it is sent. */
-	private function verifying( JournalEntry $entry, string $url ): string {
+	private function verifyingUrl( JournalEntry $entry, string $url ): string {
 		$user = get_userdata( $entry->user_id );
 		return false === $user ? $url : EmailVerification::link( $user, $url );
 	}
@@ -197,7 +197,7 @@ final class JournalEmails {
 	/**
 	 * @return array<string,string> '' for what there is not.
 	 */
-	private static function whatComes( Receipt $receipt ): array {
+	private static function nextChargeValues( Receipt $receipt ): array {
 		return array(
 			'next_charge' => null === $receipt->next_amount || null === $receipt->next_at
 				? ''
@@ -208,16 +208,16 @@ final class JournalEmails {
 	}
 
 	public static function site(): string {
-		return EntityDecoder::of( (string) get_option( 'blogname' ) );
+		return EntityDecoder::decode( (string) get_option( 'blogname' ) );
 	}
 
 	private static function name( WP_User $user ): string {
-		return self::nameOf( '' === $user->first_name ? $user->display_name : $user->first_name );
+		return self::safeName( '' === $user->first_name ? $user->display_name : $user->first_name );
 	}
 
 	/** A name as an e-mail may have it. One that was given before names had rules could be an advertisement, or a trap. */
-	private static function nameOf( string $name ): string {
-		$name = EntityDecoder::of( $name );
+	private static function safeName( string $name ): string {
+		$name = EntityDecoder::decode( $name );
 		return Sanitizer::isName( $name ) ? $name : __( 'a member', 'practice-portal' );
 	}
 

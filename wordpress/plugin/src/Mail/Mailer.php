@@ -42,6 +42,6 @@ final class Mailer {
 
 	/** WordPress signs as itself where nobody has said otherwise: the site says its own name. */
 	public static function name( string $name ): string {
-		return 'WordPress' === $name ? EntityDecoder::of( (string) get_option( 'blogname' ) ) : $name;
+		return 'WordPress' === $name ? EntityDecoder::decode( (string) get_option( 'blogname' ) ) : $name;
 	}
 }

@@ -64,16 +64,16 @@ final class Outbox {
 	}
 
 	public function finish( QueuedEmail $mail ): void {
-		$this->leave( $mail->id, self::SENT, 0 );
+		$this->finishAs( $mail->id, self::SENT, 0 );
 	}
 
 	/** Nobody is there any more to whom it could go, or what it was about is gone. */
 	public function drop( QueuedEmail $mail ): void {
-		$this->leave( $mail->id, self::GIVEN_UP, 0 );
+		$this->finishAs( $mail->id, self::GIVEN_UP, 0 );
 	}
 
 	/** It was not tried: as before it was claimed. */
-	public function putBack( QueuedEmail $mail ): void {
+	public function release( QueuedEmail $mail ): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = %d, next_attempt_at = 0 WHERE id = %d AND state = %s', Schema::name( Schema::MAILS ), self::OWED, $mail->attempts - 1, $mail->id, self::SENDING ) );
 	}
@@ -91,7 +91,7 @@ final class Outbox {
 	 */
 	public function postpone( QueuedEmail $mail ): bool {
 		$goes_on = $mail->attempts < self::MOST_ATTEMPTS;
-		$this->leave( $mail->id, $goes_on ? self::OWED : self::GIVEN_UP, time() + self::FIRST_WAIT * 2 ** ( $mail->attempts - 1 ) );
+		$this->finishAs( $mail->id, $goes_on ? self::OWED : self::GIVEN_UP, time() + self::FIRST_WAIT * 2 ** ( $mail->attempts - 1 ) );
 		return $goes_on;
 	}
 
@@ -100,7 +100,7 @@ final class Outbox {
 	 *
 	 * @return QueuedEmail[]
 	 */
-	public function takeUncertain(): array {
+	public function claimStale(): array {
 		global $wpdb;
 		$table = Schema::name( Schema::MAILS );
 		$taken = array();
@@ -118,12 +118,12 @@ final class Outbox {
 		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE state = %s AND attempts > 0', Schema::name( Schema::MAILS ), self::OWED ) );
 	}
 
-	public function forgetOld(): void {
+	public function purge(): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE state NOT IN ( %s, %s ) AND created_at < %d', Schema::name( Schema::MAILS ), self::OWED, self::SENDING, time() - self::KEPT ) );
 	}
 
-	private function leave( int $id, string $state, int $next_attempt_at ): void {
+	private function finishAs( int $id, string $state, int $next_attempt_at ): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, next_attempt_at = %d WHERE id = %d AND state = %s', Schema::name( Schema::MAILS ), $state, $next_attempt_at, $id, self::SENDING ) );
 	}

@@ -24,7 +24,7 @@ final class BuiltinMemberships implements MembershipProvider {
 		$this->subscriptions = $subscriptions;
 	}
 
-	public function held( array $names, array $user_ids ): array {
+	public function heldByUsers( array $names, array $user_ids ): array {
 		global $wpdb;
 		$users = implode( ', ', array_map( 'intval', $user_ids ) );
 		$marks = implode( ', ', array_fill( 0, count( $names ), '%s' ) );
@@ -35,11 +35,11 @@ final class BuiltinMemberships implements MembershipProvider {
 			},
 			$rows
 		);
-		$parents  = $this->parentsOf( $all );
-		$inviters = self::invitersOf( $all );
+		$parents  = $this->parents( $all );
+		$inviters = self::inviterStatuses( $all );
 		$held     = array();
 		foreach ( $all as $one ) {
-			$standing = self::rule()->standing( array( $one ), $parents, time(), $inviters );
+			$standing = self::policy()->status( array( $one ), $parents, time(), $inviters );
 			$until    = $standing->until() ?? self::FOR_EVER;
 			// Of several that one which lasts longest: it lists its holder last.
 			if ( $standing->isMember() && $until >= ( $held[ $one->user_id ]['until'] ?? 0 ) ) {
@@ -52,13 +52,13 @@ final class BuiltinMemberships implements MembershipProvider {
 		return $held;
 	}
 
-	public function isHeldBy( int $user_id ): bool {
-		return null !== $this->subscriptions->currentOf( $user_id );
+	public function hasMembership( int $user_id ): bool {
+		return null !== $this->subscriptions->currentFor( $user_id );
 	}
 
-	public function standingOf( int $user_id ): MembershipStatus {
-		$own = $this->subscriptions->ofUser( $user_id );
-		return self::rule()->standing( $own, $this->parentsOf( $own ), time(), self::invitersOf( $own ) );
+	public function statusFor( int $user_id ): MembershipStatus {
+		$own = $this->subscriptions->forUser( $user_id );
+		return self::policy()->status( $own, $this->parents( $own ), time(), self::inviterStatuses( $own ) );
 	}
 
 	/**
@@ -67,7 +67,7 @@ final class BuiltinMemberships implements MembershipProvider {
 	 * @param Subscription[] $subscriptions Of whomever.
 	 * @return array<int,Subscription> By id.
 	 */
-	private function parentsOf( array $subscriptions ): array {
+	private function parents( array $subscriptions ): array {
 		global $wpdb;
 		$ids = array_filter( array_column( $subscriptions, 'parent_id' ) );
 		if ( array() === $ids ) {
@@ -87,11 +87,11 @@ final class BuiltinMemberships implements MembershipProvider {
 	 * @param Subscription[] $subscriptions Of whomever.
 	 * @return array<int,MembershipStatus> By user.
 	 */
-	private static function invitersOf( array $subscriptions ): array {
-		return MemberPressTransactions::standings( array_values( array_unique( array_filter( array_column( $subscriptions, 'inviter_id' ) ) ) ) );
+	private static function inviterStatuses( array $subscriptions ): array {
+		return MemberPressTransactions::statuses( array_values( array_unique( array_filter( array_column( $subscriptions, 'inviter_id' ) ) ) ) );
 	}
 
-	public function inviting( int $user_id ): ?Subscription {
+	public function invitableFor( int $user_id ): ?Subscription {
 		return null;
 	}
 
@@ -100,7 +100,7 @@ final class BuiltinMemberships implements MembershipProvider {
 		return null;
 	}
 
-	private static function rule(): MembershipPolicy {
+	private static function policy(): MembershipPolicy {
 		/**
 		 * Filters how long a membership whose renewal could not be paid still lets in.
 		 *

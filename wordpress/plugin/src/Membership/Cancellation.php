@@ -59,12 +59,12 @@ final class Cancellation {
 	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
 	 */
 	public function cancel( int $subscription_id, string $idempotency_key, bool $keeps_commitment = true ): Subscription {
-		return $this->running->hold(
+		return $this->running->withLock(
 			$subscription_id,
 			function ( Subscription $subscription, SubscriptionDetails $running ) use ( $idempotency_key, $keeps_commitment ): Subscription {
-				$this->memberships->giveUpPending( $running );
+				$this->memberships->cancelPendingChange( $running );
 				if ( null === $running->standing->ends_at ) {
-					$this->memberships->end( $running->id, $running->endNotBefore( $keeps_commitment ? $this->earliestEnd( $subscription ) : 0 ), $idempotency_key );
+					$this->memberships->cancelAt( $running->id, $running->endNotBefore( $keeps_commitment ? $this->earliestEnd( $subscription ) : 0 ), $idempotency_key );
 				}
 				return $this->subscription_sync->refresh( $subscription );
 			}
@@ -81,12 +81,12 @@ final class Cancellation {
 	 * @throws GatewayException When the card processor could not do it.
 	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
 	 */
-	public function keep( int $subscription_id, string $idempotency_key ): Subscription {
-		return $this->running->hold(
+	public function undo( int $subscription_id, string $idempotency_key ): Subscription {
+		return $this->running->withLock(
 			$subscription_id,
 			function ( Subscription $subscription, SubscriptionDetails $running ) use ( $idempotency_key ): Subscription {
 				if ( null !== $running->standing->ends_at ) {
-					$this->memberships->goOn( $running, $idempotency_key );
+					$this->memberships->resume( $running, $idempotency_key );
 				}
 				return $this->subscription_sync->refresh( $subscription );
 			}

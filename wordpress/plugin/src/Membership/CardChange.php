@@ -54,8 +54,8 @@ final class CardChange {
 	 * @throws GatewayException When there is none.
 	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
 	 */
-	public function page( int $subscription_id, bool $for_card ): string {
-		return $this->running->hold(
+	public function portalUrl( int $subscription_id, bool $for_card ): string {
+		return $this->running->withLock(
 			$subscription_id,
 			function ( Subscription $subscription, SubscriptionDetails $running ) use ( $for_card ): string {
 				$back = $this->pages->accountUrl();
@@ -74,16 +74,16 @@ final class CardChange {
 	 * @throws GatewayException When the bank refused, or it could not be done.
 	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
 	 */
-	public function take( int $subscription_id, string $idempotency_key ): bool {
-		return $this->running->hold(
+	public function apply( int $subscription_id, string $idempotency_key ): bool {
+		return $this->running->withLock(
 			$subscription_id,
 			function ( Subscription $subscription, SubscriptionDetails $running ) use ( $idempotency_key ): bool {
 				$card     = '' === $running->chosen_method ? $running->payment_method : $running->chosen_method;
 				$is_other = $card !== $running->payment_method;
 				if ( $is_other ) {
-					$this->memberships->setCard( $running->id, $card, "$idempotency_key-set" );
+					$this->memberships->setPaymentMethod( $running->id, $card, "$idempotency_key-set" );
 					/** This action is documented in src/Billing/Activity/ActivityLog.php */
-					do_action( Hooks::EVENT_HAPPENED, JournalEvent::of( JournalEvent::CARD_CHANGED, $subscription, "$subscription->id-$card" ) );
+					do_action( Hooks::EVENT_HAPPENED, JournalEvent::forSubscription( JournalEvent::CARD_CHANGED, $subscription, "$subscription->id-$card" ) );
 				}
 				$owes = in_array( $running->standing->state, array( Subscription::PAST_DUE, Subscription::UNPAID ), true );
 				if ( $owes && null === $running->standing->invoice_paid_at && '' !== $card ) {

@@ -24,7 +24,7 @@ final class CurrentMembership {
 
 	/** Whether somebody holds, or held, a membership of another seller's and none of ours: their profile is kept here all the same. */
 	public function isElsewhere( int $user_id ): bool {
-		return null === $this->of( $user_id ) && MembershipStatus::NOT_ACTIVE !== $this->memberships->standingOf( $user_id )->state();
+		return null === $this->for( $user_id ) && MembershipStatus::NOT_ACTIVE !== $this->memberships->statusFor( $user_id )->state();
 	}
 
 	/** By which it is decided how a membership stands: what an invitation gave stands as that of whoever has invited, while it lasts. */
@@ -34,20 +34,20 @@ final class CurrentMembership {
 	}
 
 	/** The membership that somebody can invite practice admins into: their own, while it goes on, or what they hold of another seller. */
-	public function inviting( int $user_id ): ?Subscription {
-		$held = $this->of( $user_id );
-		return null !== $held && $held->isLive() && ! $held->isInvited() ? $held : $this->memberships->inviting( $user_id );
+	public function invitableFor( int $user_id ): ?Subscription {
+		$held = $this->for( $user_id );
+		return null !== $held && $held->isLive() && ! $held->isInvited() ? $held : $this->memberships->invitableFor( $user_id );
 	}
 
 	/** Whether what another seller's member gave to somebody is held by that member no more. */
 	public function isVoid( Subscription $subscription ): bool {
-		return $subscription->inviter_id > 0 && ! $this->memberships->standingOf( $subscription->user_id )->isMember();
+		return $subscription->inviter_id > 0 && ! $this->memberships->statusFor( $subscription->user_id )->isMember();
 	}
 
 	/** Null for whoever has never held a membership: a purchase that was begun and not paid is none. */
-	public function of( int $user_id ): ?Subscription {
+	public function for( int $user_id ): ?Subscription {
 		$last = null;
-		foreach ( $this->subscriptions->ofUser( $user_id ) as $subscription ) {
+		foreach ( $this->subscriptions->forUser( $user_id ) as $subscription ) {
 			if ( $subscription->isLive() ) {
 				return $subscription;
 			}

@@ -15,7 +15,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class DeletedUsers {
 	/** Notes that this site saw a user's deletion, or removal from the site: what runs for them is to be ended. */
-	public function note( int $user_id ): void {
+	public function record( int $user_id ): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET user_deleted_at = %d WHERE user_id = %d AND user_deleted_at IS NULL', Schema::name( Schema::SUBSCRIPTIONS ), time(), $user_id ) );
 	}
@@ -32,7 +32,7 @@ final class DeletedUsers {
 	 * @param int $limit How many at most.
 	 * @return int[]
 	 */
-	public function unfinished( int $limit ): array {
+	public function pending( int $limit ): array {
 		global $wpdb;
 		return self::ids( $wpdb->prepare( 'SELECT DISTINCT user_id FROM %i WHERE user_deleted_at IS NOT NULL AND status NOT IN ( %s, %s, %s ) LIMIT %d', Schema::name( Schema::SUBSCRIPTIONS ), ...array_merge( Subscription::OVER, array( $limit ) ) ) );
 	}

@@ -29,20 +29,20 @@ final class LifecycleEvents {
 	}
 
 	public function register(): void {
-		add_action( Hooks::SUBSCRIPTION_CHANGED, array( $this, 'tell' ) );
+		add_action( Hooks::SUBSCRIPTION_CHANGED, array( $this, 'record' ) );
 	}
 
 	/** @param int $user_id Whose memberships may stand otherwise than before. */
-	public function tell( int $user_id ): void {
-		$known = $this->activity_log->of( $user_id, self::KINDS );
-		foreach ( $this->subscriptions->ofUser( $user_id ) as $subscription ) {
+	public function record( int $user_id ): void {
+		$known = $this->activity_log->forUser( $user_id, self::KINDS );
+		foreach ( $this->subscriptions->forUser( $user_id ) as $subscription ) {
 			$of_it = array_filter(
 				$known,
 				static function ( JournalEntry $entry ) use ( $subscription ): bool {
 					return $entry->subscription_id === $subscription->id;
 				}
 			);
-			foreach ( self::facts( $subscription, array_values( $of_it ) ) as $fact ) {
+			foreach ( self::missingEvents( $subscription, array_values( $of_it ) ) as $fact ) {
 				/** This action is documented in src/Billing/Activity/ActivityLog.php */
 				do_action( Hooks::EVENT_HAPPENED, $fact );
 			}
@@ -56,7 +56,7 @@ final class LifecycleEvents {
 	 * @param JournalEntry[] $known        Of it, newest first.
 	 * @return JournalEvent[]
 	 */
-	private static function facts( Subscription $subscription, array $known ): array {
+	private static function missingEvents( Subscription $subscription, array $known ): array {
 		if ( null === $subscription->activated_at ) {
 			return array();
 		}
@@ -64,21 +64,21 @@ final class LifecycleEvents {
 		$facts = array();
 		$plan  = self::newest( $known, array( JournalEvent::REGISTERED, JournalEvent::JOINED, JournalEvent::PLAN_CHANGED ) );
 		if ( null === $plan ) {
-			$facts[] = JournalEvent::of( $subscription->isInvited() ? JournalEvent::JOINED : JournalEvent::REGISTERED, $subscription, $id )->withDetail( $subscription->name )->at( $subscription->activated_at );
+			$facts[] = JournalEvent::forSubscription( $subscription->isInvited() ? JournalEvent::JOINED : JournalEvent::REGISTERED, $subscription, $id )->withDetail( $subscription->name )->at( $subscription->activated_at );
 		} elseif ( $plan->detail !== $subscription->name ) {
-			$facts[] = JournalEvent::of( JournalEvent::PLAN_CHANGED, $subscription, "$id-$plan->id" )->withDetail( $subscription->name );
+			$facts[] = JournalEvent::forSubscription( JournalEvent::PLAN_CHANGED, $subscription, "$id-$plan->id" )->withDetail( $subscription->name );
 		}
 		$notice       = self::newest( $known, array( JournalEvent::CANCELLED, JournalEvent::KEPT ) );
 		$is_cancelled = null !== $notice && JournalEvent::CANCELLED === $notice->kind;
 		$number       = null === $notice ? 0 : $notice->id;
 		$is_ending    = $subscription->isLive() && null !== $subscription->ends_at;
 		if ( $is_ending && ! $is_cancelled ) {
-			$facts[] = JournalEvent::of( JournalEvent::CANCELLED, $subscription, "$id-$number" )->withDetail( (string) $subscription->ends_at );
+			$facts[] = JournalEvent::forSubscription( JournalEvent::CANCELLED, $subscription, "$id-$number" )->withDetail( (string) $subscription->ends_at );
 		} elseif ( $is_cancelled && $subscription->isLive() && ! $is_ending ) {
-			$facts[] = JournalEvent::of( JournalEvent::KEPT, $subscription, "$id-$number" );
+			$facts[] = JournalEvent::forSubscription( JournalEvent::KEPT, $subscription, "$id-$number" );
 		}
 		if ( $subscription->isOver() && null === self::newest( $known, array( JournalEvent::ENDED ) ) ) {
-			$facts[] = JournalEvent::of( JournalEvent::ENDED, $subscription, $id )->withDetail( $subscription->name )->at( $subscription->ended_at );
+			$facts[] = JournalEvent::forSubscription( JournalEvent::ENDED, $subscription, $id )->withDetail( $subscription->name )->at( $subscription->ended_at );
 		}
 		return $facts;
 	}

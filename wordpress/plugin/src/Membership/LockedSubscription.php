@@ -42,19 +42,19 @@ final class LockedSubscription {
 	 * @throws GatewayException When the card processor could not be asked.
 	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
 	 */
-	public function hold( int $subscription_id, callable $work ) {
+	public function withLock( int $subscription_id, callable $work ) {
 		$found = $this->subscriptions->find( $subscription_id );
 		if ( null === $found ) {
 			throw self::notRunning();
 		}
-		return $this->lock->hold(
+		return $this->lock->withLock(
 			$found->user_id,
 			function () use ( $subscription_id, $work ) {
 				$subscription = $this->subscriptions->find( $subscription_id );
 				if ( null === $subscription || ! $subscription->isLive() ) {
 					throw self::notRunning();
 				}
-				return $work( $subscription, $this->ask( $subscription ) );
+				return $work( $subscription, $this->retrieve( $subscription ) );
 			}
 		);
 	}
@@ -65,7 +65,7 @@ final class LockedSubscription {
 	 * @throws RequestRejected When it has ended there, or was never paid there.
 	 * @throws GatewayException When it could not be asked.
 	 */
-	private function ask( Subscription $subscription ): SubscriptionDetails {
+	private function retrieve( Subscription $subscription ): SubscriptionDetails {
 		$running = '' === $subscription->gateway_subscription ? null : $this->memberships->find( $subscription->gateway_subscription );
 		if ( null === $running ) {
 			throw new RequestRejected( 'not_billed', __( 'This membership has no subscription to change.', 'practice-portal' ), 409 );

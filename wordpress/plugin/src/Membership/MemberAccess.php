@@ -38,18 +38,18 @@ final class MemberAccess {
 	}
 
 	public function register(): void {
-		add_action( Hooks::SUBSCRIPTION_CHANGED, array( $this, 'forget' ) );
-		add_action( 'clean_user_cache', array( $this, 'forget' ) );
-		add_action( 'practice_portal_email_verified', array( $this, 'forget' ) );
+		add_action( Hooks::SUBSCRIPTION_CHANGED, array( $this, 'invalidate' ) );
+		add_action( 'clean_user_cache', array( $this, 'invalidate' ) );
+		add_action( 'practice_portal_email_verified', array( $this, 'invalidate' ) );
 	}
 
 	/** Something about a user has changed. */
-	public function forget( int $user_id ): void {
+	public function invalidate( int $user_id ): void {
 		unset( $this->known[ $user_id ] );
 	}
 
 	/** Whether a user is a member now. */
-	public function standingOf( int $user_id ): MembershipStatus {
+	public function statusFor( int $user_id ): MembershipStatus {
 		$this->known[ $user_id ] = $this->known[ $user_id ] ?? $this->find( $user_id );
 		return $this->known[ $user_id ];
 	}
@@ -59,7 +59,7 @@ final class MemberAccess {
 	 *
 	 * @param MembershipStatus $standing Theirs; not that of an untroubled member.
 	 */
-	public function wayOn( MembershipStatus $standing ): string {
+	public function callToAction( MembershipStatus $standing ): string {
 		switch ( $standing->reason() ) {
 			case MembershipStatus::PAYMENT_FAILED:
 				// Whoever was invited has no card here; their own page says who pays.
@@ -85,20 +85,20 @@ final class MemberAccess {
 
 	/** The error for a signed-in user who is no member; null for a member. */
 	public function refusal( int $user_id ): ?WP_Error {
-		$standing = $this->standingOf( $user_id );
+		$standing = $this->statusFor( $user_id );
 		return $standing->isMember() ? null : new WP_Error(
 			self::REQUIRED,
-			self::sentence( $standing ),
+			self::explanation( $standing ),
 			array(
 				'status' => 403,
 				'reason' => $standing->reason(),
-				'url'    => $this->wayOn( $standing ),
+				'url'    => $this->callToAction( $standing ),
 			)
 		);
 	}
 
 	/** What is said to whom is not let in, or soon will not be (texts, "Who is not a member"). */
-	public static function sentence( MembershipStatus $standing ): string {
+	public static function explanation( MembershipStatus $standing ): string {
 		switch ( $standing->reason() ) {
 			case MembershipStatus::ENDED:
 				return __( 'Your membership has ended.', 'practice-portal' );
@@ -119,7 +119,7 @@ final class MemberAccess {
 			return new MembershipStatus( MembershipStatus::NOT_ACTIVE );
 		}
 		$is_always = in_array( self::PARTNER, $user->roles, true ) || user_can( $user, self::ADMINISTRATORS );
-		$standing  = $is_always ? new MembershipStatus( MembershipStatus::MEMBER ) : $this->memberships->standingOf( $user_id );
+		$standing  = $is_always ? new MembershipStatus( MembershipStatus::MEMBER ) : $this->memberships->statusFor( $user_id );
 		if ( ! $is_always && $standing->isMember() && EmailVerification::isRequired() && ! EmailVerification::isVerified( $user_id ) ) {
 			$standing = new MembershipStatus( MembershipStatus::UNVERIFIED );
 		}

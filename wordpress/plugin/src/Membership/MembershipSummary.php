@@ -40,15 +40,15 @@ final class MembershipSummary {
 	 * @return array<string,mixed>|null Amounts in minor units, times in seconds since 1970; null for whoever has never held one.
 	 * @throws GatewayException When the card processor could not be asked.
 	 */
-	public function of( int $user_id ): ?array {
-		$subscription = $this->current_membership->of( $user_id );
+	public function for( int $user_id ): ?array {
+		$subscription = $this->current_membership->for( $user_id );
 		if ( null === $subscription ) {
 			return null;
 		}
 		$running  = $subscription->isLive() && '' !== $subscription->gateway_subscription ? $this->memberships->find( $subscription->gateway_subscription ) : null;
 		$parent   = $subscription->parent_id > 0 ? $this->subscriptions->find( $subscription->parent_id ) : null;
 		$decisive = $this->current_membership->decisiveFor( $subscription );
-		$next     = null !== $running && $running->goesOn() ? $this->memberships->nextCharge( $running->id ) : null;
+		$next     = null !== $running && $running->continues() ? $this->memberships->nextCharge( $running->id ) : null;
 		return array(
 			'plan'            => array(
 				'id'    => $subscription->product_id,
@@ -71,13 +71,13 @@ final class MembershipSummary {
 			'committed_until' => self::future( $this->cancellation->committedUntil( $subscription ) ),
 			'guarantee'       => $this->guarantee( $subscription ),
 			'paid_by'         => $this->payer( null === $parent ? $subscription->inviter_id : $parent->user_id ),
-			'plans'           => null === $running ? array() : $this->others( $subscription, $running ),
+			'plans'           => null === $running ? array() : $this->otherPlans( $subscription, $running ),
 		);
 	}
 
 	/** @return array{until:int,ask:string}|null Null when no money is given back on request. */
 	private function guarantee( Subscription $subscription ): ?array {
-		$until = (int) $this->subscriptions->firstBeginning( $subscription->user_id ) + $subscription->terms->guarantee_days * DAY_IN_SECONDS;
+		$until = (int) $this->subscriptions->firstStart( $subscription->user_id ) + $subscription->terms->guarantee_days * DAY_IN_SECONDS;
 		if ( 0 === $subscription->terms->guarantee_days || $until <= time() || $subscription->isInvited() || $subscription->isOver() ) {
 			return null;
 		}
@@ -96,7 +96,7 @@ final class MembershipSummary {
 	/** Who pays for a secondary user's share, '' when it is the holder. */
 	private function payer( int $user_id ): string {
 		$payer  = get_userdata( $user_id );
-		return false === $payer ? '' : EntityDecoder::of( $payer->display_name );
+		return false === $payer ? '' : EntityDecoder::decode( $payer->display_name );
 	}
 
 	/**
@@ -104,7 +104,7 @@ final class MembershipSummary {
 	 *
 	 * @return array<int,array{id:int,name:string,price:int,term:string}>
 	 */
-	private function others( Subscription $subscription, SubscriptionDetails $running ): array {
+	private function otherPlans( Subscription $subscription, SubscriptionDetails $running ): array {
 		return array_map(
 			static function ( MembershipPlan $membership_plan ): array {
 				return array(
@@ -114,7 +114,7 @@ final class MembershipSummary {
 					'term'  => $membership_plan->termPeriod(),
 				);
 			},
-			$this->plan_change->others( $subscription, $running )
+			$this->plan_change->availablePlans( $subscription, $running )
 		);
 	}
 

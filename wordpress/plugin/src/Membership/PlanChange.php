@@ -58,7 +58,7 @@ final class PlanChange {
 	 *
 	 * @return MembershipPlan[]
 	 */
-	public function others( Subscription $subscription, SubscriptionDetails $running ): array {
+	public function availablePlans( Subscription $subscription, SubscriptionDetails $running ): array {
 		$is_untroubled = Subscription::ACTIVE === $subscription->status && Subscription::ACTIVE === $running->standing->state && null === $running->standing->ends_at;
 		if ( ! $is_untroubled || $subscription->isInvited() || $this->cancellation->committedUntil( $subscription ) > time() ) {
 			return array();
@@ -83,12 +83,12 @@ final class PlanChange {
 	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
 	 */
 	public function preview( int $subscription_id, int $product_id ): ProrationPreview {
-		return $this->running->hold(
+		return $this->running->withLock(
 			$subscription_id,
 			function ( Subscription $subscription, SubscriptionDetails $running ) use ( $product_id ): ProrationPreview {
-				$membership_plan = $this->chosen( $subscription, $running, $product_id );
-				$changes         = $this->changesOf( $subscription );
-				self::requireFew( $changes );
+				$membership_plan = $this->requireAvailable( $subscription, $running, $product_id );
+				$changes         = $this->recentChanges( $subscription );
+				self::requireBelowLimit( $changes );
 				return $this->offer( $subscription, $running, $membership_plan, $changes, time() );
 			}
 		);
@@ -106,7 +106,7 @@ final class PlanChange {
 	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
 	 */
 	public function change( int $subscription_id, int $product_id, array $shown, string $idempotency_key ): void {
-		$this->running->hold(
+		$this->running->withLock(
 			$subscription_id,
 			function ( Subscription $subscription, SubscriptionDetails $running ) use ( $product_id, $shown, $idempotency_key ): void {
 				$wanted = $this->products->find( $product_id );
@@ -115,10 +115,10 @@ final class PlanChange {
 				$is_waiting = $running->pending_price === $price && $running->pending_due === $shown['due'];
 				if ( '' === $price || ( $price !== $running->price && ! $is_waiting ) ) {
 					// One that waits for the bank gives way to the one that was confirmed last.
-					$this->memberships->giveUpPending( $running );
-					$membership_plan = $this->chosen( $subscription, $running, $product_id );
-					$this->requireShown( $subscription, $running, $membership_plan, $shown, $this->changesOf( $subscription ) );
-					$this->plans->promise( $subscription, $membership_plan );
+					$this->memberships->cancelPendingChange( $running );
+					$membership_plan = $this->requireAvailable( $subscription, $running, $product_id );
+					$this->requireShown( $subscription, $running, $membership_plan, $shown, $this->recentChanges( $subscription ) );
+					$this->plans->saveTerms( $subscription, $membership_plan );
 					$this->memberships->changePrice( $running, $this->stripe_settings->stripePrice( $membership_plan ), $this->keepsDiscounts( $subscription, $membership_plan ), $shown['at'], $idempotency_key );
 				}
 				$this->subscription_sync->refresh( $subscription );
@@ -134,7 +134,7 @@ final class PlanChange {
 	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
 	 */
 	public function pendingSecret( int $subscription_id ): string {
-		return $this->running->hold(
+		return $this->running->withLock(
 			$subscription_id,
 			function ( Subscription $subscription, SubscriptionDetails $running ): string {
 				return '' === $running->pending_invoice ? '' : $this->memberships->pendingSecret( $running->id );
@@ -149,11 +149,11 @@ final class PlanChange {
 	 * @throws GatewayException When the bank was not convinced: nothing has changed; or the card processor could not be asked.
 	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
 	 */
-	public function settle( int $subscription_id ): void {
-		$this->running->hold(
+	public function confirm( int $subscription_id ): void {
+		$this->running->withLock(
 			$subscription_id,
 			function ( Subscription $subscription, SubscriptionDetails $running ): void {
-				$this->memberships->giveUpPending( $running );
+				$this->memberships->cancelPendingChange( $running );
 				$after = $this->memberships->find( $running->id );
 				$this->subscription_sync->refresh( $subscription );
 				if ( null !== $after && '' !== $after->pending_invoice ) {
@@ -167,8 +167,8 @@ final class PlanChange {
 	}
 
 	/** @throws RequestRejected When it may not change to that. */
-	private function chosen( Subscription $subscription, SubscriptionDetails $running, int $product_id ): MembershipPlan {
-		foreach ( $this->others( $subscription, $running ) as $membership_plan ) {
+	private function requireAvailable( Subscription $subscription, SubscriptionDetails $running, int $product_id ): MembershipPlan {
+		foreach ( $this->availablePlans( $subscription, $running ) as $membership_plan ) {
 			if ( $membership_plan->id() === $product_id ) {
 				return $membership_plan;
 			}
@@ -186,10 +186,10 @@ final class PlanChange {
 	 * @throws GatewayException When the card processor could not be asked.
 	 */
 	private function requireShown( Subscription $subscription, SubscriptionDetails $running, MembershipPlan $membership_plan, array $shown, array $changes ): void {
-		self::requireFew( $changes );
+		self::requireBelowLimit( $changes );
 		$now         = time();
 		$last_change = isset( $changes[0] ) ? $changes[0]->happened_at : 0;
-		$is_signed   = hash_equals( PreviewSignature::of( $subscription, self::idOf( $changes ), $membership_plan->id(), $shown ), $shown['signature'] );
+		$is_signed   = hash_equals( PreviewSignature::for( $subscription, self::lastChangeId( $changes ), $membership_plan->id(), $shown ), $shown['signature'] );
 		$is_current  = $shown['at'] >= $last_change && $shown['at'] <= $now && $shown['at'] >= $now - self::GOOD_FOR;
 		if ( ! $is_signed || ! $is_current ) {
 			$offer = $this->offer( $subscription, $running, $membership_plan, $changes, $now );
@@ -206,12 +206,12 @@ final class PlanChange {
 	 *
 	 * @return JournalEntry[]
 	 */
-	private function changesOf( Subscription $subscription ): array {
-		return $this->activity_log->of( $subscription->user_id, array( JournalEvent::PLAN_CHANGED ), self::CHANGES_A_DAY );
+	private function recentChanges( Subscription $subscription ): array {
+		return $this->activity_log->forUser( $subscription->user_id, array( JournalEvent::PLAN_CHANGED ), self::CHANGES_A_DAY );
 	}
 
 	/** @param JournalEntry[] $changes Newest first. */
-	private static function idOf( array $changes ): int {
+	private static function lastChangeId( array $changes ): int {
 		return isset( $changes[0] ) ? $changes[0]->id : 0;
 	}
 
@@ -219,7 +219,7 @@ final class PlanChange {
 	 * @param JournalEntry[] $changes Newest first.
 	 * @throws RequestRejected When the member has made as many as a day allows.
 	 */
-	private static function requireFew( array $changes ): void {
+	private static function requireBelowLimit( array $changes ): void {
 		$oldest = $changes[ self::CHANGES_A_DAY - 1 ] ?? null;
 		if ( null !== $oldest && $oldest->happened_at > time() - DAY_IN_SECONDS ) {
 			throw new RequestRejected( 'plan_changed_often', __( 'You have changed your plan three times within a day. Try again tomorrow.', 'practice-portal' ), 409 );
@@ -235,17 +235,17 @@ final class PlanChange {
 	 * @throws GatewayException When the card processor could not be asked.
 	 */
 	private function offer( Subscription $subscription, SubscriptionDetails $running, MembershipPlan $membership_plan, array $changes, int $moment ): ProrationPreview {
-		$preview = $this->costsOf( $subscription, $running, $membership_plan, $moment );
+		$preview = $this->costs( $subscription, $running, $membership_plan, $moment );
 		$shown   = array(
 			'at'     => $preview->at,
 			'due'    => $preview->due,
 			'credit' => $preview->credit,
 		);
-		return $preview->signed( PreviewSignature::of( $subscription, self::idOf( $changes ), $membership_plan->id(), $shown ) );
+		return $preview->signed( PreviewSignature::for( $subscription, self::lastChangeId( $changes ), $membership_plan->id(), $shown ) );
 	}
 
 	/** @throws GatewayException When the card processor could not be asked. */
-	private function costsOf( Subscription $subscription, SubscriptionDetails $running, MembershipPlan $membership_plan, int $moment ): ProrationPreview {
+	private function costs( Subscription $subscription, SubscriptionDetails $running, MembershipPlan $membership_plan, int $moment ): ProrationPreview {
 		$keeps = $this->keepsDiscounts( $subscription, $membership_plan );
 		return new ProrationPreview(
 			$membership_plan,
@@ -259,6 +259,6 @@ final class PlanChange {
 
 	/** A discount goes on if its coupon fits; one that the owner has given at the card processor has none here. */
 	private function keepsDiscounts( Subscription $subscription, MembershipPlan $membership_plan ): bool {
-		return '' === $subscription->coupon_code || null !== $this->plans->couponOn( $subscription, $membership_plan );
+		return '' === $subscription->coupon_code || null !== $this->plans->couponFor( $subscription, $membership_plan );
 	}
 }

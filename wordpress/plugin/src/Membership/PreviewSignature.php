@@ -18,7 +18,7 @@ final class PreviewSignature {
 	 * @param int                              $product_id   The new membership.
 	 * @param array{at:int,due:int,credit:int} $shown        The moment in seconds since 1970, and minor units.
 	 */
-	public static function of( Subscription $subscription, int $last_change, int $product_id, array $shown ): string {
+	public static function for( Subscription $subscription, int $last_change, int $product_id, array $shown ): string {
 		$signed = array( 'plan-preview', $subscription->user_id, $subscription->id, $subscription->product_id, $last_change, $product_id, $shown['at'], $shown['due'], $shown['credit'] );
 		return hash_hmac( 'sha256', implode( '|', $signed ), wp_salt( 'auth' ) );
 	}

@@ -31,9 +31,9 @@ final class Profile {
 	 *
 	 * @return array{user:array<string,mixed>,revision:string}
 	 */
-	public function of( int $user_id ): array {
+	public function for( int $user_id ): array {
 		$user = get_userdata( $user_id );
-		$said = false === $user ? array() : $this->registration_prefill->of( $user );
+		$said = false === $user ? array() : $this->registration_prefill->for( $user );
 		return array(
 			'user'     => $said,
 			'revision' => md5( Json::encode( $said ) ),
@@ -48,7 +48,7 @@ final class Profile {
 	 * @param bool         $has_practices Not for a secondary user.
 	 */
 	public function save( int $user_id, RegistrationForm $said, bool $has_practices ): void {
-		$before = $this->of( $user_id )['revision'];
+		$before = $this->for( $user_id )['revision'];
 		$user   = get_userdata( $user_id );
 		$name   = trim( $said->first_name . ' ' . $said->last_name );
 		// Whoever has chosen another name to be shown keeps it.
@@ -62,7 +62,7 @@ final class Profile {
 				)
 			);
 		}
-		$after = $this->of( $user_id )['revision'];
+		$after = $this->for( $user_id )['revision'];
 		if ( $after !== $before ) {
 			/** This action is documented in src/Billing/Activity/ActivityLog.php */
 			do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::PROFILE_CHANGED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );

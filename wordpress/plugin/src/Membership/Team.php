@@ -40,7 +40,7 @@ final class Team {
 	}
 
 	/** Whether a user may invite anybody: whoever pays, while the membership goes on. */
-	public function isOf( int $user_id ): bool {
+	public function canInvite( int $user_id ): bool {
 		return null !== $this->membership( $user_id );
 	}
 
@@ -49,7 +49,7 @@ final class Team {
 	 *
 	 * @return array<int,array{id:int,name:string,email:string,state:string,until:int}> `state`: 'invited', 'joined' or 'expired'; `until` in seconds since 1970.
 	 */
-	public function of( int $user_id ): array {
+	public function for( int $user_id ): array {
 		$membership = $this->membership( $user_id );
 		return null === $membership ? array() : array_map(
 			static function ( array $row ): array {
@@ -62,7 +62,7 @@ final class Team {
 					'until' => $until,
 				);
 			},
-			$this->invites->into( $membership )
+			$this->invites->forMembership( $membership )
 		);
 	}
 
@@ -95,8 +95,8 @@ final class Team {
 				if ( false !== $user && 0 === strcasecmp( $user->user_email, $email ) ) {
 					throw self::refused( __( 'This is your own address.', 'practice-portal' ) );
 				}
-				$team = $this->of( $user_id );
-				if ( max( count( $team ), $this->invites->everSent( $membership ) ) >= self::MOST ) {
+				$team = $this->for( $user_id );
+				if ( max( count( $team ), $this->invites->countSent( $membership ) ) >= self::MOST ) {
 					throw self::refused( __( 'You cannot invite any more practice admins.', 'practice-portal' ) );
 				}
 				if ( in_array( strtolower( $email ), array_map( 'strtolower', array_column( $team, 'email' ) ), true ) ) {
@@ -119,16 +119,16 @@ final class Team {
 	 * @throws RequestRejected When there is no such, or the e-mail did not leave.
 	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
 	 */
-	public function sendAgain( int $user_id, int $invite_id ): void {
+	public function resend( int $user_id, int $invite_id ): void {
 		$this->change(
 			$user_id,
 			function ( Subscription $membership ) use ( $invite_id ): void {
-				$row     = $this->open( $membership, $invite_id );
+				$row     = $this->findOpen( $membership, $invite_id );
 				$refusal = $this->invitations->refusal( (string) $row['email'] );
 				if ( null !== $refusal ) {
 					throw $refusal;
 				}
-				if ( ! $this->invitations->sendAgain( $row ) ) {
+				if ( ! $this->invitations->resend( $row ) ) {
 					throw self::notSent();
 				}
 			}
@@ -145,12 +145,12 @@ final class Team {
 		$this->change(
 			$user_id,
 			function ( Subscription $membership ) use ( $user_id, $invite_id ): void {
-				$row = $this->open( $membership, $invite_id );
+				$row = $this->findOpen( $membership, $invite_id );
 				if ( ! $this->invites->remove( $invite_id ) ) {
-					throw self::unknown();
+					throw self::notFound();
 				}
 				// Else the next payment would invite once more.
-				$this->records->forgetPracticeAdmin( $user_id, (string) $row['email'] );
+				$this->records->removePracticeAdmin( $user_id, (string) $row['email'] );
 			}
 		);
 	}
@@ -166,7 +166,7 @@ final class Team {
 			$user_id,
 			function ( Subscription $membership ) use ( $invite_id ): void {
 				if ( null === $this->removal->remove( $membership, $invite_id ) ) {
-					throw self::unknown();
+					throw self::notFound();
 				}
 			}
 		);
@@ -174,7 +174,7 @@ final class Team {
 
 	/** @param callable(Subscription):void $work What to do. */
 	private function change( int $user_id, callable $work ): void {
-		$this->lock->hold(
+		$this->lock->withLock(
 			$user_id,
 			function () use ( $user_id, $work ): void {
 				$membership = $this->membership( $user_id );
@@ -187,7 +187,7 @@ final class Team {
 	}
 
 	private function membership( int $user_id ): ?Subscription {
-		return $this->current_membership->inviting( $user_id );
+		return $this->current_membership->invitableFor( $user_id );
 	}
 
 	/**
@@ -196,16 +196,16 @@ final class Team {
 	 * @return array<string,string|null>
 	 * @throws RequestRejected When there is no such.
 	 */
-	private function open( Subscription $membership, int $invite_id ): array {
-		foreach ( $this->invites->into( $membership ) as $row ) {
+	private function findOpen( Subscription $membership, int $invite_id ): array {
+		foreach ( $this->invites->forMembership( $membership ) as $row ) {
 			if ( (int) $row['id'] === $invite_id && null === $row['used_at'] ) {
 				return $row;
 			}
 		}
-		throw self::unknown();
+		throw self::notFound();
 	}
 
-	private static function unknown(): RequestRejected {
+	private static function notFound(): RequestRejected {
 		return new RequestRejected( 'unknown_invite', __( 'This invitation no longer exists.', 'practice-portal' ), 404 );
 	}
 

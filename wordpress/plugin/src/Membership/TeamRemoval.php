@@ -46,25 +46,25 @@ final class TeamRemoval {
 		if ( null === $invite ) {
 			return null;
 		}
-		$this->lock->hold(
+		$this->lock->withLock(
 			$invite->used_by,
 			function () use ( $invite ): void {
-				$this->end( $invite );
+				$this->cancel( $invite );
 			}
 		);
 		// Else the next payment would invite once more.
-		$this->records->forgetPracticeAdmin( $invite->parent_user_id, $invite->email );
+		$this->records->removePracticeAdmin( $invite->parent_user_id, $invite->email );
 		$this->invites->removeUsed( $invite );
 		return $invite->name;
 	}
 
-	private function end( Invite $invite ): void {
+	private function cancel( Invite $invite ): void {
 		self::record( JournalEvent::TEAM_REMOVED, $invite->parent_user_id, $invite, $invite->subscription_id );
-		foreach ( $this->subscriptions->ofUser( $invite->used_by ) as $share ) {
-			if ( ! $share->isOver() && $invite->hasGiven( $share ) ) {
+		foreach ( $this->subscriptions->forUser( $invite->used_by ) as $share ) {
+			if ( ! $share->isOver() && $invite->isSourceOf( $share ) ) {
 				// First, so that the e-mail about the end knows why.
 				self::record( JournalEvent::REMOVED, $invite->used_by, $invite, $share->id );
-				$this->subscriptions->end( $share->id );
+				$this->subscriptions->cancel( $share->id );
 			}
 		}
 	}
@@ -77,7 +77,7 @@ final class TeamRemoval {
 	}
 
 	private function joined( Subscription $membership, int $invite_id ): ?Invite {
-		foreach ( $this->invites->into( $membership ) as $row ) {
+		foreach ( $this->invites->forMembership( $membership ) as $row ) {
 			if ( (int) $row['id'] === $invite_id && null !== $row['used_at'] ) {
 				return new Invite( $row );
 			}

@@ -46,10 +46,10 @@ final class UserDeletion {
 	}
 
 	public function register(): void {
-		add_action( 'delete_user', array( $this, 'end' ) );
-		add_action( 'remove_user_from_blog', array( $this, 'end' ) );
-		add_action( 'wpmu_delete_user', array( $this, 'end' ) );
-		add_action( Hooks::HOURLY, array( $this, 'goOn' ), 9 );
+		add_action( 'delete_user', array( $this, 'cancelFor' ) );
+		add_action( 'remove_user_from_blog', array( $this, 'cancelFor' ) );
+		add_action( 'wpmu_delete_user', array( $this, 'cancelFor' ) );
+		add_action( Hooks::HOURLY, array( $this, 'cancelPending' ), 9 );
 	}
 
 	/**
@@ -58,24 +58,24 @@ final class UserDeletion {
 	 *
 	 * @param int|string $user_id The user.
 	 */
-	public function end( $user_id ): void {
+	public function cancelFor( $user_id ): void {
 		if ( false === get_option( Version::OPTION ) ) {
 			return;
 		}
-		$this->deleted->note( (int) $user_id );
-		$this->endNoted( (int) $user_id );
+		$this->deleted->record( (int) $user_id );
+		$this->cancelRecorded( (int) $user_id );
 	}
 
 	/** What is of users whose deletion was noted here. */
-	private function endNoted( int $user_id ): void {
+	private function cancelRecorded( int $user_id ): void {
 		try {
-			$this->lock->hold(
+			$this->lock->withLock(
 				$user_id,
 				function () use ( $user_id ): void {
-					foreach ( $this->subscriptions->ofUser( $user_id ) as $subscription ) {
+					foreach ( $this->subscriptions->forUser( $user_id ) as $subscription ) {
 						if ( ! $subscription->isOver() && null !== $subscription->user_deleted_at ) {
-							$this->endUnheard( $subscription );
-							$this->cancellation_queue->end( $subscription );
+							$this->cancelOrphan( $subscription );
+							$this->cancellation_queue->cancel( $subscription );
 						}
 					}
 				}
@@ -86,12 +86,12 @@ final class UserDeletion {
 	}
 
 	/** Ends what an earlier request could not, and tells the owner of users who are merely missing: of those nothing is ended. */
-	public function goOn(): void {
+	public function cancelPending(): void {
 		// What another request has begun for a user while the deletion was under way.
 		foreach ( array_filter( $this->deleted->missing(), array( $this->deleted, 'wasSeen' ) ) as $user_id ) {
-			$this->deleted->note( $user_id );
+			$this->deleted->record( $user_id );
 		}
-		array_map( array( $this, 'endNoted' ), $this->deleted->unfinished( self::BATCH ) );
+		array_map( array( $this, 'cancelRecorded' ), $this->deleted->pending( self::BATCH ) );
 		$missing = $this->deleted->missing();
 		if ( array() === $missing ) {
 			$this->desk->resolve( HealthIssue::USERS_MISSING, self::MISSING );
@@ -107,20 +107,20 @@ final class UserDeletion {
 	 *
 	 * @return int How many users.
 	 */
-	public function endMissing(): int {
+	public function cancelMissing(): int {
 		$missing = $this->deleted->missing();
-		array_map( array( $this->deleted, 'note' ), $missing );
-		$this->goOn();
+		array_map( array( $this->deleted, 'record' ), $missing );
+		$this->cancelPending();
 		return count( $missing );
 	}
 
 	/** Of one whose beginning was not heard of here only the customer leads to it, and goes with the user. */
-	private function endUnheard( Subscription $subscription ): void {
+	private function cancelOrphan( Subscription $subscription ): void {
 		if ( '' !== $subscription->gateway_subscription ) {
 			return;
 		}
 		try {
-			$this->unfinished->endUnheard( $subscription->user_id );
+			$this->unfinished->cancelOrphans( $subscription->user_id );
 		} catch ( GatewayException $problem ) {
 			// It can be paid by nobody, since nobody has its secret.
 			return;

@@ -84,7 +84,7 @@ final class OnboardingController extends Controller {
 				return in_array( $step, array_column( $item['steps'], 'name' ), true );
 			}
 		);
-		return $this->answer(
+		return $this->respond(
 			array(
 				'item'  => current( $item ),
 				'items' => $items,

@@ -40,7 +40,7 @@ final class OnboardingSteps {
 					'name'     => $name,
 					'label'    => '' === $label ? $name : $label,
 					'required' => Sanitizer::flag( $step['required'] ?? true ),
-					'link'     => self::address( esc_url_raw( Sanitizer::line( $step['link'] ?? '' ), array( 'http', 'https' ) ) ),
+					'link'     => self::url( esc_url_raw( Sanitizer::line( $step['link'] ?? '' ), array( 'http', 'https' ) ) ),
 					'help'     => Sanitizer::line( $step['help'] ?? '' ),
 				);
 			}
@@ -78,7 +78,7 @@ final class OnboardingSteps {
 	}
 
 	/** What begins with a slash is on this site, wherever the site moves to. */
-	private static function address( string $link ): string {
+	private static function url( string $link ): string {
 		return 1 === preg_match( '#^/(?!/)#', $link ) ? home_url( $link ) : $link;
 	}
 

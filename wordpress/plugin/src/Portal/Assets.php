@@ -70,7 +70,7 @@ final class Assets {
 	public function register( string $view, array $side ): void {
 		list( $styles, $head, $foot ) = $side;
 		$priority                     = in_array( $view, self::DRAWN_BY_HOST, true ) ? 'low' : 'auto';
-		EmojiOptOut::leaveAsText();
+		EmojiOptOut::disable();
 		add_action(
 			$styles,
 			function () use ( $view ): void {

@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class EmojiOptOut {
 	/** To be called before the page's head is printed, on either of WordPress's sides. */
-	public static function leaveAsText(): void {
+	public static function disable(): void {
 		remove_action( 'wp_head', 'print_emoji_detection_script', 7 );
 		remove_action( 'admin_print_scripts', 'print_emoji_detection_script' );
 	}

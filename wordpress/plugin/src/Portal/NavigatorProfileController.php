@@ -41,7 +41,7 @@ final class NavigatorProfileController extends Controller {
 		 * @param int                      $user_id Whose.
 		 */
 		$profile = apply_filters( 'practice_portal_navigator_profile', null, $user->ID );
-		return $this->answer(
+		return $this->respond(
 			array(
 				'user_id' => $user->ID,
 				'email'   => (string) $user->user_email,

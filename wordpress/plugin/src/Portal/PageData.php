@@ -60,7 +60,7 @@ final class PageData {
 	 * @param string                                                              $address  The page's own address.
 	 */
 	public function output( array $settings, string $address ): void {
-		JsonScriptTag::output( self::DATA_ELEMENT, $this->of( $settings, $address ) );
+		JsonScriptTag::output( self::DATA_ELEMENT, $this->for( $settings, $address ) );
 		/**
 		 * Filters the settings object of a card-payment gateway. It is printed only when it is not empty; the client then
 		 * reads it, and otherwise takes an empty object (specification, section 1).
@@ -80,7 +80,7 @@ final class PageData {
 	 * @param string                                                              $address  The page's own address.
 	 * @return array<string,mixed>
 	 */
-	public function of( array $settings, string $address ): array {
+	public function for( array $settings, string $address ): array {
 		$this->collected = $this->collected ?? $this->collect( $settings, $address );
 		return $this->collected;
 	}
@@ -93,7 +93,7 @@ final class PageData {
 	 * @return array<string,mixed>
 	 */
 	private function collect( array $settings, string $address ): array {
-		$is_refused = AccessPolicy::MEMBERS_ONLY === $this->access_policy->to( $settings['view'] );
+		$is_refused = AccessPolicy::MEMBERS_ONLY === $this->access_policy->decide( $settings['view'] );
 		$refusal    = $is_refused ? $this->access_policy->refusal() : array();
 		$data       = array(
 			'page'          => $is_refused ? 'membership-' . $refusal['reason'] : $settings['view'],
@@ -112,10 +112,10 @@ final class PageData {
 				'maps_service' => 'Google Maps',
 			),
 			'maps'          => array( 'api_key' => ApiKeys::value( ApiKeys::MAPS ) ) + Environment::standIn( 'PRACTICE_PORTAL_MAPS_SCRIPT_URL' ),
-			'inspector'     => Environment::is(),
+			'inspector'     => Environment::isLocal(),
 			'current_user'  => self::currentUser(),
 			'theme_options' => $this->themeOptions( $settings['view'] ),
-			'data'          => (object) ( $is_refused ? $refusal + array( 'heading' => $this->headingOf( $settings ) ) : $this->viewData( $settings ) ),
+			'data'          => (object) ( $is_refused ? $refusal + array( 'heading' => $this->headingFor( $settings ) ) : $this->viewData( $settings ) ),
 		);
 		/**
 		 * Filters the page data, for instance to name the provider.
@@ -137,7 +137,7 @@ final class PageData {
 	}
 
 	/** @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode. */
-	private function headingOf( array $settings ): string {
+	private function headingFor( array $settings ): string {
 		$view = $this->views[ $settings['view'] ] ?? null;
 		return null === $view ? '' : $view->heading( $settings );
 	}
@@ -149,7 +149,7 @@ final class PageData {
 			'id'           => $user->ID,
 			'roles'        => array_values( array_map( 'strval', $user->roles ) ),
 			'email'        => (string) $user->user_email,
-			'display_name' => EntityDecoder::of( (string) $user->display_name ),
+			'display_name' => EntityDecoder::decode( (string) $user->display_name ),
 			'logged_in'    => $user->exists(),
 		);
 	}
@@ -162,7 +162,7 @@ final class PageData {
 	 */
 	private function themeOptions( string $view ): array {
 		$options = $this->options->toWire();
-		if ( ViewNames::SETTINGS === $view && AccessPolicy::ALLOWED === $this->access_policy->to( $view ) ) {
+		if ( ViewNames::SETTINGS === $view && AccessPolicy::ALLOWED === $this->access_policy->decide( $view ) ) {
 			return $options;
 		}
 		return array_map( 'strval', array_intersect_key( $options, array_flip( array( ThemeOptions::OVERVIEW_PAGE, ThemeOptions::REPORTING_SERVICE, ThemeOptions::TELEMETRY ) ) ) );

@@ -47,7 +47,7 @@ final class ShortcodePage {
 	/** Decides whether the request is for one of the portal's pages, and prepares it. */
 	public function open(): void {
 		$post           = is_singular() && ! post_password_required() ? get_queried_object() : null;
-		$this->settings = $post instanceof \WP_Post ? $this->settingsOf( $post ) : null;
+		$this->settings = $post instanceof \WP_Post ? $this->settingsFor( $post ) : null;
 		if ( null === $this->settings ) {
 			return;
 		}
@@ -56,11 +56,11 @@ final class ShortcodePage {
 		self::forbidFraming();
 		$access_policy = ExceptionHandler::orErrorPage(
 			function (): string {
-				return $this->access_policy->to( $this->settings['view'] );
+				return $this->access_policy->decide( $this->settings['view'] );
 			}
 		);
 		if ( AccessPolicy::SIGN_IN === $access_policy ) {
-			wp_safe_redirect( wp_login_url( self::address() ) );
+			wp_safe_redirect( wp_login_url( self::url() ) );
 			exit;
 		}
 		if ( AccessPolicy::FORBIDDEN === $access_policy ) {
@@ -82,7 +82,7 @@ final class ShortcodePage {
 		add_action( 'wp_footer', array( $this, 'printData' ), 1 );
 		ExceptionHandler::orErrorPage(
 			function (): array {
-				return $this->page_data->of( $this->settings, self::address() );
+				return $this->page_data->for( $this->settings, self::url() );
 			}
 		);
 	}
@@ -111,7 +111,7 @@ final class ShortcodePage {
 		if ( null === $this->settings || ViewNames::REGISTRATION !== $this->settings['view'] || self::isReload() ) {
 			return '';
 		}
-		$data = (array) ( $this->page_data->of( $this->settings, self::address() )['data'] ?? array() );
+		$data = (array) ( $this->page_data->for( $this->settings, self::url() )['data'] ?? array() );
 		return ServerRenderedPlans::html( $data );
 	}
 
@@ -123,7 +123,7 @@ final class ShortcodePage {
 		if ( null === $this->settings ) {
 			return;
 		}
-		$this->page_data->output( $this->settings, self::address() );
+		$this->page_data->output( $this->settings, self::url() );
 	}
 
 	/**
@@ -131,7 +131,7 @@ final class ShortcodePage {
 	 *
 	 * @return array{view:string,product:string,skip_products:bool,listing:string}|null
 	 */
-	private function settingsOf( \WP_Post $post ): ?array {
+	private function settingsFor( \WP_Post $post ): ?array {
 		return $this->isListing( $post ) ? Shortcode::settings( ViewNames::SPOTLIGHT, (string) $post->ID ) : Shortcode::find( $post );
 	}
 
@@ -149,7 +149,7 @@ final class ShortcodePage {
 	}
 
 	/** The address of the current request, on this site. */
-	private static function address(): string {
+	private static function url(): string {
 		$requested = isset( $_SERVER['REQUEST_URI'] ) ? esc_url_raw( wp_unslash( $_SERVER['REQUEST_URI'] ) ) : '/';
 		$parts     = wp_parse_url( home_url() );
 		$port      = isset( $parts['port'] ) ? ':' . $parts['port'] : '';

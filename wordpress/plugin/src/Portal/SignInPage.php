@@ -65,7 +65,7 @@ final class SignInPage {
 			return;
 		}
 		$styles  = 'body.login.pp h1 a{background-image:url("' . esc_url_raw( $logo ) . '")}';
-		$address = GeneratedStylesheet::address( 'logo', $styles );
+		$address = GeneratedStylesheet::url( 'logo', $styles );
 		if ( null === $address ) {
 			printf( '<style>%s</style>' . "\n", wp_strip_all_tags( $styles ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- a URL that is escaped, without tags.
 			return;

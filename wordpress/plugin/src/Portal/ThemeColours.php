@@ -53,7 +53,7 @@ final class ThemeColours {
 			return;
 		}
 		$styles  = ".pp.pp{{$declarations}}";
-		$address = GeneratedStylesheet::address( 'theme', $styles );
+		$address = GeneratedStylesheet::url( 'theme', $styles );
 		if ( null === $address ) {
 			printf( '<style id="practice-portal-theme">%s</style>' . "\n", esc_html( $styles ) );
 			return;

@@ -42,7 +42,7 @@ final class AvailabilityController extends Controller {
 		if ( ! $this->accounts->isUsernameUsable( $username ) ) {
 			return $this->error( 'practice_portal_invalid_username', __( 'This username cannot be used.', 'practice-portal' ), 400 );
 		}
-		return $this->answer( $this->accounts->isUsernameTaken( $username ) );
+		return $this->respond( $this->accounts->isUsernameTaken( $username ) );
 	}
 
 	public function email( WP_REST_Request $request ): WP_REST_Response {
@@ -57,7 +57,7 @@ final class AvailabilityController extends Controller {
 		}
 		// Both branches do the same work: the time that it takes tells nothing.
 		$is_taken = $this->accounts->isEmailTaken( $email );
-		return $this->answer( $is_taken && 'off' !== get_option( self::EMAIL_CHECK_OPTION, 'on' ) );
+		return $this->respond( $is_taken && 'off' !== get_option( self::EMAIL_CHECK_OPTION, 'on' ) );
 	}
 
 	/**

@@ -46,25 +46,25 @@ final class BuiltinCheckout implements CheckoutProvider {
 		return null !== $coupon && $this->gateway->isCouponUsable( $coupon ) ? $coupon : null;
 	}
 
-	public function creditOf( int $user_id ): ?int {
+	public function creditFor( int $user_id ): ?int {
 		$customer = $user_id > 0 ? $this->records->customer( $user_id ) : '';
 		if ( '' === $customer ) {
 			return 0;
 		}
 		$begun = array();
-		foreach ( $this->subscriptions->ofUser( $user_id ) as $subscription ) {
-			if ( $subscription->isUnfinished() && '' !== $subscription->gateway_subscription ) {
+		foreach ( $this->subscriptions->forUser( $user_id ) as $subscription ) {
+			if ( $subscription->isIncomplete() && '' !== $subscription->gateway_subscription ) {
 				$begun[] = $subscription->gateway_subscription;
 			}
 		}
 		try {
-			return $this->gateway->creditOf( $customer, $begun );
+			return $this->gateway->customerBalance( $customer, $begun );
 		} catch ( GatewayException $problem ) {
 			return GatewayException::CUSTOMER_MISSING === $problem->kind() ? 0 : null;
 		}
 	}
 
-	public function ofInvited(): CheckoutProvider {
+	public function forInvited(): CheckoutProvider {
 		return $this;
 	}
 

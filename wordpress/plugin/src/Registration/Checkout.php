@@ -74,7 +74,7 @@ final class Checkout {
 	 */
 	public function begin( int $user_id, RegistrationForm $registration_form, MembershipPlan $membership_plan, ?Coupon $coupon, IdempotencyRecord $idempotency_record, bool $was_logged_in ): StoredResponse {
 		try {
-			$own = $this->settleEarlier( $user_id, $idempotency_record );
+			$own = $this->resolveEarlier( $user_id, $idempotency_record );
 			if ( null !== $own && $own->isLive() ) {
 				return $this->complete( $idempotency_record->transaction_id );
 			}
@@ -84,7 +84,7 @@ final class Checkout {
 			$number       = $this->transaction( $registration_form->transaction_id, $subscription, $order_total, $idempotency_record, $was_logged_in, $return_key );
 			$started      = $this->start( $subscription, $membership_plan, $coupon, $number, $idempotency_record );
 			$this->requirePrice( $order_total, $subscription, $started );
-			return $this->answer( $number, $started, $return_key );
+			return $this->response( $number, $started, $return_key );
 		} catch ( GatewayException $problem ) {
 			throw $this->refusal( $problem, $idempotency_record );
 		}
@@ -104,8 +104,8 @@ final class Checkout {
 	/**
 	 * What a user holds that a further purchase would be a second of, or null. What is known of it here may be old.
 	 */
-	public function currentOf( int $user_id ): ?Subscription {
-		$current = $this->subscriptions->currentOf( $user_id );
+	public function currentFor( int $user_id ): ?Subscription {
+		$current = $this->subscriptions->currentFor( $user_id );
 		try {
 			return null === $current || $this->subscription_sync->refresh( $current )->isLive() ? $current : null;
 		} catch ( GatewayException $problem ) {
@@ -120,7 +120,7 @@ final class Checkout {
 	 * @throws RequestRejected When it is not usable, or the card processor could not be asked.
 	 */
 	public function requireCoupon( ?Coupon $coupon, IdempotencyRecord $idempotency_record ): void {
-		$own = $this->subscriptionOf( $idempotency_record );
+		$own = $this->subscriptionFor( $idempotency_record );
 		if ( null === $coupon || ( null !== $own && '' !== $own->gateway_subscription ) ) {
 			return;
 		}
@@ -138,9 +138,9 @@ final class Checkout {
 	 *
 	 * @throws RequestRejected When something of it turns out to be paid, or the card processor could not be asked.
 	 */
-	public function endEarlier( int $user_id, IdempotencyRecord $idempotency_record ): void {
+	public function cancelEarlier( int $user_id, IdempotencyRecord $idempotency_record ): void {
 		try {
-			if ( ! $this->unfinished->endAllOf( $user_id ) ) {
+			if ( ! $this->unfinished->cancelAllFor( $user_id ) ) {
 				throw self::alreadySubscribed();
 			}
 		} catch ( GatewayException $problem ) {
@@ -155,12 +155,12 @@ final class Checkout {
 	 * @throws RequestRejected When something else turns out to be paid.
 	 * @throws GatewayException When the card processor could not be asked.
 	 */
-	private function settleEarlier( int $user_id, IdempotencyRecord $idempotency_record ): ?Subscription {
-		$own = $this->subscriptionOf( $idempotency_record );
-		if ( ! $this->unfinished->endAllOf( $user_id, null === $own ? 0 : $own->id ) || null !== $this->subscriptions->currentOf( $user_id ) ) {
+	private function resolveEarlier( int $user_id, IdempotencyRecord $idempotency_record ): ?Subscription {
+		$own = $this->subscriptionFor( $idempotency_record );
+		if ( ! $this->unfinished->cancelAllFor( $user_id, null === $own ? 0 : $own->id ) || null !== $this->subscriptions->currentFor( $user_id ) ) {
 			throw self::alreadySubscribed();
 		}
-		$begun = null !== $own && '' !== $own->gateway_subscription ? $this->subscription_sync->refresh( $own ) : $this->begunBy( $idempotency_record );
+		$begun = null !== $own && '' !== $own->gateway_subscription ? $this->subscription_sync->refresh( $own ) : $this->startedBy( $idempotency_record );
 		if ( null !== $begun && $begun->isOver() ) {
 			// Under the same key the card processor would only tell again of the one that is over.
 			$this->idempotency->countAttempt( $idempotency_record );
@@ -170,13 +170,13 @@ final class Checkout {
 	}
 
 	/** The subscription that an earlier try with the same key has begun, if it can still be paid. */
-	private function subscriptionOf( IdempotencyRecord $idempotency_record ): ?Subscription {
-		$begun = $this->begunBy( $idempotency_record );
-		return null !== $begun && $begun->isUnfinished() ? $begun : null;
+	private function subscriptionFor( IdempotencyRecord $idempotency_record ): ?Subscription {
+		$begun = $this->startedBy( $idempotency_record );
+		return null !== $begun && $begun->isIncomplete() ? $begun : null;
 	}
 
 	/** The subscription that an earlier try with the same key has begun, whatever became of it. */
-	private function begunBy( IdempotencyRecord $idempotency_record ): ?Subscription {
+	private function startedBy( IdempotencyRecord $idempotency_record ): ?Subscription {
 		$transaction = $idempotency_record->transaction_id > 0 ? $this->transactions->find( $idempotency_record->transaction_id ) : null;
 		return null === $transaction ? null : $this->subscriptions->find( $transaction->subscription_id );
 	}
@@ -200,23 +200,23 @@ final class Checkout {
 	private function start( Subscription $subscription, MembershipPlan $membership_plan, ?Coupon $coupon, int $number, IdempotencyRecord $idempotency_record ): PendingSubscription {
 		if ( $idempotency_record->attempt > 1 ) {
 			// The key is another one than the last try's, so what that may have begun does not come back under it.
-			$this->unfinished->endUnheard( $subscription->user_id );
+			$this->unfinished->cancelOrphans( $subscription->user_id );
 		}
-		$customer = $this->customers->idOf( $subscription->user_id, $idempotency_record->gatewayKey( 'cus' ) );
+		$customer = $this->customers->idFor( $subscription->user_id, $idempotency_record->gatewayKey( 'cus' ) );
 		try {
 			$started = $this->gateway->startSubscription( $customer, $membership_plan, $coupon, $number, $idempotency_record->gatewayKey( 'sub' ) );
 		} catch ( GatewayException $problem ) {
 			if ( GatewayException::CUSTOMER_MISSING !== $problem->kind() ) {
 				throw $problem;
 			}
-			$this->customers->forget( $subscription->user_id );
+			$this->customers->remove( $subscription->user_id );
 			$this->idempotency->countAttempt( $idempotency_record );
-			$customer = $this->customers->idOf( $subscription->user_id, $idempotency_record->gatewayKey( 'cus' ) );
+			$customer = $this->customers->idFor( $subscription->user_id, $idempotency_record->gatewayKey( 'cus' ) );
 			$started  = $this->gateway->startSubscription( $customer, $membership_plan, $coupon, $number, $idempotency_record->gatewayKey( 'sub' ) );
 		}
 		$this->transactions->attachInvoice( $number, $started->invoice_id, $started->due );
 		if ( ! $this->subscriptions->attachGateway( $subscription->id, $customer, $started->subscription_id, $started->intent_id, $started->account, 0 === $started->due ? $started->invoice_id : '' ) ) {
-			$this->giveUp( $started );
+			$this->cancelStarted( $started );
 			// Under the same key the card processor would only tell again of the one that is over.
 			$this->idempotency->countAttempt( $idempotency_record );
 			throw RequestRejected::inProgress();
@@ -234,8 +234,8 @@ final class Checkout {
 		if ( null === $started->total || $started->total === $order_total->dueToday() ) {
 			return;
 		}
-		$this->giveUp( $started );
-		$this->subscriptions->end( $subscription->id );
+		$this->cancelStarted( $started );
+		$this->subscriptions->cancel( $subscription->id );
 		/** This action is documented in src/Billing/Stripe/StripeClient.php */
 		do_action( 'practice_portal_gateway_problem', GatewayException::NOT_CONFIGURED, '/v1/subscriptions', "The first invoice comes to {$started->total} and not to {$order_total->dueToday()}." );
 		throw new GatewayException( GatewayException::NOT_CONFIGURED, 'The prices differ.' );
@@ -246,12 +246,12 @@ final class Checkout {
 	 *
 	 * @throws GatewayException When it could not be done.
 	 */
-	private function giveUp( PendingSubscription $started ): void {
-		$this->gateway->returnCredit( $started->subscription_id );
+	private function cancelStarted( PendingSubscription $started ): void {
+		$this->gateway->refundCustomerBalance( $started->subscription_id );
 		$this->gateway->cancelSubscription( $started->subscription_id );
 	}
 
-	private function answer( int $number, PendingSubscription $started, string $return_key ): StoredResponse {
+	private function response( int $number, PendingSubscription $started, string $return_key ): StoredResponse {
 		return new StoredResponse(
 			200,
 			array(

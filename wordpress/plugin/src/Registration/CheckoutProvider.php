@@ -32,10 +32,10 @@ interface CheckoutProvider {
 	 * @param int $user_id Who buys; 0 for a visitor.
 	 * @return int|null Minor units; below zero what is owed; null when nobody knows.
 	 */
-	public function creditOf( int $user_id ): ?int;
+	public function creditFor( int $user_id ): ?int;
 
 	/** Who takes the registration of somebody who is invited and pays nothing. */
-	public function ofInvited(): self;
+	public function forInvited(): self;
 
 	/** Where the registration's form is sent. */
 	public function action(): string;

@@ -32,8 +32,8 @@ final class CouponsController extends Controller {
 
 	public function register(): void {
 		parent::register();
-		add_action( 'wp_ajax_' . Hooks::AJAX_COUPON, array( $this, 'answerAjax' ) );
-		add_action( 'wp_ajax_nopriv_' . Hooks::AJAX_COUPON, array( $this, 'answerAjax' ) );
+		add_action( 'wp_ajax_' . Hooks::AJAX_COUPON, array( $this, 'respondToAjax' ) );
+		add_action( 'wp_ajax_nopriv_' . Hooks::AJAX_COUPON, array( $this, 'respondToAjax' ) );
 	}
 
 	public function registerRoutes(): void {
@@ -70,7 +70,7 @@ final class CouponsController extends Controller {
 		try {
 			$coupon = null === $product ? null : $this->checkout->coupon( Sanitizer::line( $request['code'] ), $product );
 		} catch ( UnsupportedCoupon $refusal ) {
-			return $this->answer(
+			return $this->respond(
 				array(
 					'valid'   => false,
 					'message' => $refusal->getMessage(),
@@ -80,9 +80,9 @@ final class CouponsController extends Controller {
 			return $this->error( 'practice_portal_gateway_unavailable', __( 'The coupon could not be checked.', 'practice-portal' ), 502 );
 		}
 		if ( null === $product || null === $coupon ) {
-			return $this->answer( array( 'valid' => false ) );
+			return $this->respond( array( 'valid' => false ) );
 		}
-		return $this->answer(
+		return $this->respond(
 			array(
 				'valid'       => true,
 				'percent_off' => $coupon->percentOff(),
@@ -96,8 +96,8 @@ final class CouponsController extends Controller {
 	}
 
 	/** Answers `true` or `false` as plain text; 403 and `-1` without a valid nonce. With MemberPress it is that plugin's to answer. */
-	public function answerAjax(): void {
-		if ( MemberPressTransactions::areKept() ) {
+	public function respondToAjax(): void {
+		if ( MemberPressTransactions::areAvailable() ) {
 			return;
 		}
 		nocache_headers();

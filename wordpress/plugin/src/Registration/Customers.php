@@ -28,7 +28,7 @@ final class Customers {
 	 * @param string $idempotency_key For a customer that has to be made.
 	 * @throws GatewayException When none could be made.
 	 */
-	public function idOf( int $user_id, string $idempotency_key ): string {
+	public function idFor( int $user_id, string $idempotency_key ): string {
 		// Each account has customers of its own: which it is has to be known first.
 		$this->gateway->account();
 		$known = $this->records->customer( $user_id );
@@ -45,7 +45,7 @@ final class Customers {
 	}
 
 	/** For a customer that the card processor does not know any more. */
-	public function forget( int $user_id ): void {
-		$this->records->forgetCustomer( $user_id );
+	public function remove( int $user_id ): void {
+		$this->records->deleteCustomer( $user_id );
 	}
 }

@@ -45,7 +45,7 @@ final class IncompleteSubscriptions {
 	}
 
 	public function register(): void {
-		add_action( Hooks::DAILY, array( $this, 'endAbandoned' ) );
+		add_action( Hooks::DAILY, array( $this, 'cancelAbandoned' ) );
 	}
 
 	/**
@@ -56,9 +56,9 @@ final class IncompleteSubscriptions {
 	 * @return bool Whether they were ended: not when one turns out to be paid. Then it is active from now on.
 	 * @throws GatewayException When the card processor could not be asked.
 	 */
-	public function endAllOf( int $user_id, int $except = 0 ): bool {
-		foreach ( $this->subscriptions->ofUser( $user_id ) as $begun ) {
-			if ( $begun->isUnfinished() && $begun->id !== $except && ! $this->end( $begun ) ) {
+	public function cancelAllFor( int $user_id, int $except = 0 ): bool {
+		foreach ( $this->subscriptions->forUser( $user_id ) as $begun ) {
+			if ( $begun->isIncomplete() && $begun->id !== $except && ! $this->cancel( $begun ) ) {
 				return false;
 			}
 		}
@@ -71,25 +71,25 @@ final class IncompleteSubscriptions {
 	 *
 	 * @throws GatewayException When the card processor could not be asked.
 	 */
-	private function end( Subscription $begun ): bool {
+	private function cancel( Subscription $begun ): bool {
 		if ( '' === $begun->gateway_subscription ) {
-			$this->endUnheard( $begun->user_id );
+			$this->cancelOrphans( $begun->user_id );
 		} else {
-			$first   = $this->transactions->firstOf( $begun->id );
+			$first   = $this->transactions->firstFor( $begun->id );
 			$invoice = null === $first ? '' : $first->gateway_invoice;
-			if ( ! $this->gateway->makeUnpayable( $begun->gateway_subscription, $invoice, $begun->gateway_intent ) ) {
-				$status  = $this->subscription_sync->ask( $begun );
+			if ( ! $this->gateway->preventPayment( $begun->gateway_subscription, $invoice, $begun->gateway_intent ) ) {
+				$status  = $this->subscription_sync->sync( $begun );
 				$current = $this->subscriptions->find( $begun->id );
 				if ( Gateway::PROCESSING === $status || ( null !== $current && $current->isLive() ) ) {
 					return false;
 				}
 			}
 			if ( null !== $first && 0 === $first->amount ) {
-				$this->gateway->returnCredit( $begun->gateway_subscription );
+				$this->gateway->refundCustomerBalance( $begun->gateway_subscription );
 			}
 			$this->gateway->cancelSubscription( $begun->gateway_subscription );
 		}
-		$this->subscriptions->end( $begun->id );
+		$this->subscriptions->cancel( $begun->id );
 		return true;
 	}
 
@@ -99,29 +99,29 @@ final class IncompleteSubscriptions {
 	 *
 	 * @throws GatewayException When the card processor could not be asked.
 	 */
-	public function endUnheard( int $user_id ): void {
+	public function cancelOrphans( int $user_id ): void {
 		$customer = $this->records->customer( $user_id );
 		if ( '' === $customer ) {
 			return;
 		}
 		foreach ( $this->gateway->unpaidSubscriptions( $customer ) as $id ) {
 			if ( null === $this->subscriptions->findByGatewaySubscription( $id ) ) {
-				$this->gateway->returnCredit( $id );
+				$this->gateway->refundCustomerBalance( $id );
 				$this->gateway->cancelSubscription( $id );
 			}
 		}
 	}
 
 	/** Ends what nobody has come back for. What cannot be asked about is left for tomorrow. */
-	public function endAbandoned(): void {
-		foreach ( $this->subscriptions->unfinishedBefore( time() - self::KEPT, self::BATCH ) as $abandoned ) {
+	public function cancelAbandoned(): void {
+		foreach ( $this->subscriptions->incompleteBefore( time() - self::KEPT, self::BATCH ) as $abandoned ) {
 			try {
-				$this->lock->hold(
+				$this->lock->withLock(
 					$abandoned->user_id,
 					function () use ( $abandoned ): void {
 						$current = $this->subscriptions->find( $abandoned->id );
-						if ( null !== $current && $current->isUnfinished() ) {
-							$this->end( $current );
+						if ( null !== $current && $current->isIncomplete() ) {
+							$this->cancel( $current );
 						}
 					}
 				);

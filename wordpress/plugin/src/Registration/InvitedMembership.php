@@ -44,8 +44,8 @@ final class InvitedMembership {
 			throw self::invalidInvite();
 		}
 		// There may be one from an earlier try whose answer was lost.
-		$own         = $this->subscriptions->currentOf( $user_id ) ?? $this->open( $user_id, $parent );
-		$transaction = $this->transactions->firstOf( $own->id );
+		$own         = $this->subscriptions->currentFor( $user_id ) ?? $this->open( $user_id, $parent );
+		$transaction = $this->transactions->firstFor( $own->id );
 		$number      = null === $transaction ? $this->record( $own, $was_logged_in ) : $transaction->id;
 		return new StoredResponse(
 			201,

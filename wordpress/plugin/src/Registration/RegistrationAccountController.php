@@ -60,7 +60,7 @@ final class RegistrationAccountController extends Controller {
 			return $limited;
 		}
 		try {
-			return $this->answer( $this->account->changeEmail( get_current_user_id(), Sanitizer::line( $request['email'] ) ) );
+			return $this->respond( $this->account->changeEmail( get_current_user_id(), Sanitizer::line( $request['email'] ) ) );
 		} catch ( RequestRejected $refusal ) {
 			return $this->error( $refusal->errorCode(), $refusal->getMessage(), $refusal->status(), $refusal->data(), $refusal->retryAfter() );
 		}

@@ -31,8 +31,8 @@ final class RegistrationPrefill {
 		$invite = $this->invite();
 		return array(
 			'user'         => is_user_logged_in()
-				? $this->of( wp_get_current_user() )
-				: array( 'user_email' => null === $invite ? '' : $invite->email ) + self::unknown(),
+				? $this->for( wp_get_current_user() )
+				: array( 'user_email' => null === $invite ? '' : $invite->email ) + self::blank(),
 			'invite_token' => null === $invite ? null : self::token(),
 		);
 	}
@@ -65,7 +65,7 @@ final class RegistrationPrefill {
 	}
 
 	/** @return array<string,mixed> */
-	private static function unknown(): array {
+	private static function blank(): array {
 		return array(
 			'user_email'      => '',
 			'user_login'      => '',
@@ -84,7 +84,7 @@ final class RegistrationPrefill {
 	 *
 	 * @return array<string,mixed>
 	 */
-	public function of( \WP_User $user ): array {
+	public function for( \WP_User $user ): array {
 		$role = $this->records->text( $user->ID, MemberRecords::ROLE );
 		return array(
 			'user_email'      => $user->user_email,

@@ -61,7 +61,7 @@ final class RegistrationService {
 	 * @throws RequestRejected When it is not accepted.
 	 */
 	public function register( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $session_user ): StoredResponse {
-		$user_id = $this->account_provisioning->known( $registration_form, $idempotency_record, $session_user );
+		$user_id = $this->account_provisioning->existing( $registration_form, $idempotency_record, $session_user );
 		$invite  = $this->invite( $registration_form, $idempotency_record, $user_id );
 		$token   = $this->lock->acquire( $this->lockNames( $registration_form, $user_id, $invite ) );
 		if ( null === $token ) {
@@ -80,7 +80,7 @@ final class RegistrationService {
 	}
 
 	private function registerMember( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $user_id, bool $was_logged_in, string $token ): StoredResponse {
-		$current = $user_id > 0 ? $this->checkout->currentOf( $user_id ) : null;
+		$current = $user_id > 0 ? $this->checkout->currentFor( $user_id ) : null;
 		if ( null !== $current ) {
 			$answer = $this->checkout->resume( $idempotency_record, $current );
 			if ( null === $answer ) {
@@ -90,7 +90,7 @@ final class RegistrationService {
 		}
 		$product = $this->plans->find( $registration_form->product_id );
 		$coupon  = null === $product ? null : $this->coupons->find( $registration_form->coupon_code, $product );
-		$this->accept( $this->validator->validateMember( $registration_form, $user_id > 0, $product, $coupon )->toArray() );
+		$this->requireValid( $this->validator->validateMember( $registration_form, $user_id > 0, $product, $coupon )->toArray() );
 		$this->checkout->requireConfiguration( $product );
 		$this->checkout->requireCoupon( $coupon, $idempotency_record );
 
@@ -101,11 +101,11 @@ final class RegistrationService {
 	}
 
 	private function registerSecondary( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $user_id, bool $was_logged_in, Invite $invite, string $token ): StoredResponse {
-		$current = $user_id > 0 ? $this->subscriptions->currentOf( $user_id ) : null;
-		if ( null !== $current && ! $invite->hasGiven( $current ) ) {
+		$current = $user_id > 0 ? $this->subscriptions->currentFor( $user_id ) : null;
+		if ( null !== $current && ! $invite->isSourceOf( $current ) ) {
 			throw Checkout::alreadySubscribed();
 		}
-		$this->accept( $this->validator->validateSecondary( $registration_form, $user_id > 0 )->toArray() );
+		$this->requireValid( $this->validator->validateSecondary( $registration_form, $user_id > 0 )->toArray() );
 		// Asked again under the inviter's lock: it may have ended since.
 		$membership = $this->invites->membership( $invite );
 		if ( null === $membership ) {
@@ -115,7 +115,7 @@ final class RegistrationService {
 		$user_id = $this->account( $registration_form, $idempotency_record, $user_id, $token );
 		// The invitation's link was sent to this address.
 		EmailVerification::verify( $user_id, $invite->email );
-		$this->checkout->endEarlier( $user_id, $idempotency_record );
+		$this->checkout->cancelEarlier( $user_id, $idempotency_record );
 		$this->records->storeSecondary( $user_id, $registration_form, $invite->parent_user_id );
 		return $this->secondary->grant( $user_id, $invite, $membership, $was_logged_in );
 	}
@@ -137,7 +137,7 @@ final class RegistrationService {
 	 *
 	 * @throws RequestRejected When one does.
 	 */
-	private static function ask( RegistrationForm $registration_form ): void {
+	private static function requireApproval( RegistrationForm $registration_form ): void {
 		$fields = array(
 			'user_login'      => $registration_form->username,
 			'user_email'      => $registration_form->email,
@@ -162,7 +162,7 @@ final class RegistrationService {
 			$this->accounts->joinSite( $user_id );
 			return $user_id;
 		}
-		self::ask( $registration_form );
+		self::requireApproval( $registration_form );
 		$user_id = $this->account_provisioning->create( $registration_form, $idempotency_record );
 		$this->lockUser( $token, $user_id );
 		return $user_id;
@@ -172,7 +172,7 @@ final class RegistrationService {
 	 * @throws RequestRejected When somebody else is at work on the user's purchases.
 	 */
 	private function lockUser( string $token, int $user_id ): void {
-		if ( $user_id > 0 && ! $this->lock->extend( $token, array( Lock::nameOfUser( $user_id ) ) ) ) {
+		if ( $user_id > 0 && ! $this->lock->extend( $token, array( Lock::nameForUser( $user_id ) ) ) ) {
 			throw RequestRejected::inProgress();
 		}
 	}
@@ -202,13 +202,13 @@ final class RegistrationService {
 	 * @return string[]
 	 */
 	private function lockNames( RegistrationForm $registration_form, int $user_id, ?Invite $invite ): array {
-		$inviter = null === $invite ? '' : Lock::nameOfUser( $invite->parent_user_id );
+		$inviter = null === $invite ? '' : Lock::nameForUser( $invite->parent_user_id );
 		if ( $user_id > 0 ) {
-			return array_filter( array( Lock::nameOfEmail( $this->accounts->email( $user_id ) ), $inviter ) );
+			return array_filter( array( Lock::nameForEmail( $this->accounts->email( $user_id ) ), $inviter ) );
 		}
 		return array_filter(
 			array(
-				'' === $registration_form->email ? '' : Lock::nameOfEmail( $registration_form->email ),
+				'' === $registration_form->email ? '' : Lock::nameForEmail( $registration_form->email ),
 				'' === $registration_form->username ? '' : 'login:' . strtolower( $registration_form->username ),
 				$inviter,
 			)
@@ -219,7 +219,7 @@ final class RegistrationService {
 	 * @param array<string,string[]> $errors Messages by field.
 	 * @throws RequestRejected When there are any.
 	 */
-	private function accept( array $errors ): void {
+	private function requireValid( array $errors ): void {
 		if ( array() !== $errors ) {
 			throw new RequestRejected( 'registration_invalid', __( 'There are errors on this page, please correct them before continuing.', 'practice-portal' ), 422, array( 'errors' => $errors ) );
 		}

@@ -79,7 +79,7 @@ final class RegistrationsController extends Controller {
 	 * @return true|WP_Error
 	 */
 	public function mayRegister( WP_REST_Request $request ) {
-		$unread = self::refuseUnread( $request );
+		$unread = self::rejectInvalid( $request );
 		if ( null !== $unread ) {
 			return $unread;
 		}
@@ -94,15 +94,15 @@ final class RegistrationsController extends Controller {
 	}
 
 	/** Refuses a form that is not ours to take, that another site has the browser send, that PHP has cut, or that has no key. */
-	private static function refuseUnread( WP_REST_Request $request ): ?WP_Error {
+	private static function rejectInvalid( WP_REST_Request $request ): ?WP_Error {
 		// With MemberPress active the form goes to that plugin, and nothing may be sold twice; invitations are ours.
-		if ( MemberPressTransactions::areKept() && '' === Sanitizer::secret( $request->get_body_params()['invite_token'] ?? '' ) ) {
+		if ( MemberPressTransactions::areAvailable() && '' === Sanitizer::secret( $request->get_body_params()['invite_token'] ?? '' ) ) {
 			return new WP_Error( 'rest_no_route', __( 'Memberships of this site are sold by MemberPress.', 'practice-portal' ), array( 'status' => 404 ) );
 		}
 		if ( RequestGuard::isFromAnotherSite() ) {
 			return new WP_Error( 'practice_portal_cross_site', __( 'This form can only be sent from this site.', 'practice-portal' ), array( 'status' => 403 ) );
 		}
-		if ( RequestGuard::isCut() ) {
+		if ( RequestGuard::isTruncated() ) {
 			$message = __( 'This form has more fields than this site’s server takes. Please remove a practice, or tell the people who run this site.', 'practice-portal' );
 			return new WP_Error(
 				'practice_portal_registration_invalid',
@@ -141,7 +141,7 @@ final class RegistrationsController extends Controller {
 		}
 		$idempotency_record = $this->idempotency->begin( $request['idempotency_key'], $body, get_current_user_id() );
 		try {
-			$stored_response = $this->answerOf( $idempotency_record, $registration_form );
+			$stored_response = $this->responseFor( $idempotency_record, $registration_form );
 			return $this->withSession( $stored_response->body + $this->receipt( $stored_response ), $stored_response->status );
 		} catch ( RequestRejected $request_rejected ) {
 			return $this->refuse( $request_rejected );
@@ -153,7 +153,7 @@ final class RegistrationsController extends Controller {
 	 *
 	 * @throws RequestRejected When there is nothing to carry out, or it is not accepted.
 	 */
-	private function answerOf( IdempotencyRecord $idempotency_record, RegistrationForm $registration_form ): StoredResponse {
+	private function responseFor( IdempotencyRecord $idempotency_record, RegistrationForm $registration_form ): StoredResponse {
 		if ( IdempotencyRecord::OTHER_PASSWORD === $idempotency_record->state && $this->account_provisioning->hasBegun( $registration_form, $idempotency_record ) ) {
 			throw $this->otherPassword();
 		}
@@ -190,7 +190,7 @@ final class RegistrationsController extends Controller {
 	 * @return array<string,mixed>
 	 */
 	private function receipt( StoredResponse $stored_response ): array {
-		return 'complete' === $stored_response->body['status'] ? array( 'receipt' => $this->receipt_builder->answerFor( (int) $stored_response->body['transaction_id'] ) ) : array();
+		return 'complete' === $stored_response->body['status'] ? array( 'receipt' => $this->receipt_builder->responseFor( (int) $stored_response->body['transaction_id'] ) ) : array();
 	}
 
 	/** The account of this key is there, and whoever sends its form again mistyped its password: the key stays the way on. */
@@ -200,7 +200,7 @@ final class RegistrationsController extends Controller {
 	}
 
 	private function refuse( RequestRejected $request_rejected ): WP_REST_Response {
-		$data     = $request_rejected->data() + ( $this->sign_in->hasSignedIn() ? $this->sessionToAnswer() : array() );
+		$data     = $request_rejected->data() + ( $this->sign_in->hasSignedIn() ? $this->sessionToResponse() : array() );
 		$response = $this->error( $request_rejected->errorCode(), $request_rejected->getMessage(), $request_rejected->status(), $data, $request_rejected->retryAfter() );
 		$this->adoptNonce( $response );
 		return $response;
@@ -211,7 +211,7 @@ final class RegistrationsController extends Controller {
 	 * @param int                 $status HTTP status.
 	 */
 	private function withSession( array $body, int $status ): WP_REST_Response {
-		$response = $this->answer( $body + $this->sessionToAnswer(), $status );
+		$response = $this->respond( $body + $this->sessionToResponse(), $status );
 		$this->adoptNonce( $response );
 		return $response;
 	}
@@ -221,8 +221,8 @@ final class RegistrationsController extends Controller {
 	 *
 	 * @return array<string,mixed>
 	 */
-	private function sessionToAnswer(): array {
-		return $this->sign_in->toAnswer() + array(
+	private function sessionToResponse(): array {
+		return $this->sign_in->toResponse() + array(
 			'account'      => $this->account->current(),
 			'sign_out_url' => is_user_logged_in() ? esc_url_raw( html_entity_decode( wp_logout_url( home_url( '/' ) ) ) ) : '',
 		);

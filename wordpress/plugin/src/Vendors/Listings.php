@@ -80,7 +80,7 @@ final class Listings implements ListingProvider {
 	}
 
 	public function page( int $page, int $per_page ): PagedResult {
-		return self::pageOf( self::POST_TYPE, $page, $per_page );
+		return self::pageForType( self::POST_TYPE, $page, $per_page );
 	}
 
 	public function find( string $name ): ?WP_Post {
@@ -92,7 +92,7 @@ final class Listings implements ListingProvider {
 	}
 
 	/** Published posts of a type by title, each as `{ ID, post_title }`. */
-	public static function pageOf( string $post_type, int $page, int $per_page ): PagedResult {
+	public static function pageForType( string $post_type, int $page, int $per_page ): PagedResult {
 		return PostTypeList::page(
 			$post_type,
 			$page,

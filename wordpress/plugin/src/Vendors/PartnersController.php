@@ -55,14 +55,14 @@ final class PartnersController extends Controller {
 				),
 			)
 		);
-		$response = $this->answer(
+		$response = $this->respond(
 			array(
 				'listings'         => $listings->items,
 				'partners'         => array_map(
 					static function ( \stdClass $user ): array {
 						return array(
 							'ID'           => (int) $user->ID,
-							'display_name' => EntityDecoder::of( (string) $user->display_name ),
+							'display_name' => EntityDecoder::decode( (string) $user->display_name ),
 							'user_email'   => (string) $user->user_email,
 						);
 					},

@@ -31,7 +31,7 @@ final class Vendors {
 	 *
 	 * @return array<string,mixed>
 	 */
-	public static function unknown( string $name ): array {
+	public static function blank( string $name ): array {
 		return array(
 			'name'               => $name,
 			'vendor_information' => '',
@@ -46,11 +46,11 @@ final class Vendors {
 	 */
 	public static function read( WP_Post $listing ): array {
 		$data = array(
-			'name'               => EntityDecoder::of( $listing->post_title ),
+			'name'               => EntityDecoder::decode( $listing->post_title ),
 			'vendor_information' => self::information( $listing->post_content ),
 		);
 		foreach ( self::ADDRESSES as $field ) {
-			$data[ $field ] = self::address( get_post_meta( $listing->ID, self::key( $field ), true ) );
+			$data[ $field ] = self::webUrl( get_post_meta( $listing->ID, self::key( $field ), true ) );
 		}
 		foreach ( self::LISTS as $field ) {
 			$data[ $field ] = self::lines( get_post_meta( $listing->ID, self::key( $field ), true ) );
@@ -67,7 +67,7 @@ final class Vendors {
 	 */
 	public static function write( int $listing_id, array $fields ): void {
 		foreach ( self::ADDRESSES as $field ) {
-			self::store( $listing_id, $field, self::address( $fields[ $field ] ?? '' ) );
+			self::store( $listing_id, $field, self::webUrl( $fields[ $field ] ?? '' ) );
 		}
 		foreach ( self::LISTS as $field ) {
 			$value = $fields[ $field ] ?? array();
@@ -100,7 +100,7 @@ final class Vendors {
 	 *
 	 * @param mixed $value Anything.
 	 */
-	public static function address( $value ): string {
+	public static function webUrl( $value ): string {
 		return esc_url_raw( Sanitizer::line( $value ), array( 'http', 'https' ) );
 	}
 

@@ -39,8 +39,8 @@ final class CouponActions {
 	}
 
 	public function register( AdminPostActions $admin_post_actions ): void {
-		$admin_post_actions->add( self::MAKE, Capability::MANAGE_PORTAL, array( $this, 'make' ) );
-		$admin_post_actions->add( self::END, Capability::MANAGE_PORTAL, array( $this, 'end' ) );
+		$admin_post_actions->add( self::MAKE, Capability::MANAGE_PORTAL, array( $this, 'create' ) );
+		$admin_post_actions->add( self::END, Capability::MANAGE_PORTAL, array( $this, 'deactivate' ) );
 	}
 
 	/**
@@ -48,7 +48,7 @@ final class CouponActions {
 	 *
 	 * @return array<int|string,mixed>
 	 */
-	public static function typed(): array {
+	public static function savedInput(): array {
 		$key  = self::TYPED . get_current_user_id();
 		$kept = get_transient( $key );
 		delete_transient( $key );
@@ -60,29 +60,29 @@ final class CouponActions {
 	 *
 	 * @param array<int|string,mixed> $form As `CouponForm` reads it, and `key`.
 	 */
-	public function make( array $form ): ActionResult {
+	public function create( array $form ): ActionResult {
 		$typed = new CouponForm( $form );
-		$known = $this->coupons->entry( $typed->code );
+		$known = $this->coupons->findEntry( $typed->code );
 		$key   = sanitize_key( Sanitizer::line( $form['key'] ?? '' ) );
 		/* translators: %s: a code. */
 		$done = ActionResult::done( sprintf( __( 'Coupon %s created.', 'practice-portal' ), $typed->code ) );
 		if ( null !== $known && '' !== $key && ( $known['key'] ?? '' ) === $key ) {
 			return $done;
 		}
-		$problem = $typed->problem( null !== $known && Coupons::isOpen( $known ) );
+		$problem = $typed->error( null !== $known && Coupons::isOpen( $known ) );
 		if ( '' !== $problem ) {
-			return self::keepTyped( $form, $problem );
+			return self::refuseWithInput( $form, $problem );
 		}
 		try {
-			$id = $this->catalogue->newCoupon( $typed->forStripe(), "coupon-$key" );
+			$id = $this->catalogue->createCoupon( $typed->forStripe(), "coupon-$key" );
 			$this->coupons->add( $this->lock, $typed->entry( $id ) + array( 'key' => $key ) );
 		} catch ( GatewayException $failure ) {
 			/* translators: %s: what Stripe said. */
-			return self::keepTyped( $form, sprintf( __( 'Stripe returned an error, and no coupon was created: %s', 'practice-portal' ), $failure->getMessage() ) );
+			return self::refuseWithInput( $form, sprintf( __( 'Stripe returned an error, and no coupon was created: %s', 'practice-portal' ), $failure->getMessage() ) );
 		} catch ( LockUnavailable $busy ) {
-			return self::keepTyped( $form, __( 'Another administrator is changing the coupons. Try again in a moment.', 'practice-portal' ) );
+			return self::refuseWithInput( $form, __( 'Another administrator is changing the coupons. Try again in a moment.', 'practice-portal' ) );
 		}
-		AdminJournalEvents::tell( ( new JournalEvent( AdminJournalEvents::COUPON_MADE, 0, $id ) )->withReference( $id )->withDetail( $typed->code ) );
+		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::COUPON_MADE, 0, $id ) )->withReference( $id )->withDetail( $typed->code ) );
 		return $done;
 	}
 
@@ -91,7 +91,7 @@ final class CouponActions {
 	 *
 	 * @param array<int|string,mixed> $form `coupon`: Stripe's id.
 	 */
-	public function end( array $form ): ActionResult {
+	public function deactivate( array $form ): ActionResult {
 		$id    = Sanitizer::line( $form['coupon'] ?? '' );
 		$entry = wp_list_filter( $this->coupons->entries(), array( 'stripe_coupon' => $id ) );
 		$code  = (string) ( current( $entry )['code'] ?? '' );
@@ -99,10 +99,10 @@ final class CouponActions {
 			return ActionResult::refused( __( 'Coupon not found.', 'practice-portal' ) );
 		}
 		try {
-			if ( $this->coupons->end( $this->lock, $id ) ) {
-				AdminJournalEvents::tell( ( new JournalEvent( AdminJournalEvents::COUPON_ENDED, 0, $id ) )->withReference( $id )->withDetail( $code ) );
+			if ( $this->coupons->deactivate( $this->lock, $id ) ) {
+				AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::COUPON_ENDED, 0, $id ) )->withReference( $id )->withDetail( $code ) );
 			}
-			$this->catalogue->endCoupon( $id );
+			$this->catalogue->deleteCoupon( $id );
 		} catch ( LockUnavailable $busy ) {
 			return ActionResult::refused( __( 'Another administrator is changing the coupons. Try again in a moment.', 'practice-portal' ) );
 		} catch ( GatewayException $failure ) {
@@ -117,7 +117,7 @@ final class CouponActions {
 	 * @param array<int|string,mixed> $form As it was sent.
 	 * @param string                  $why  What to say.
 	 */
-	private static function keepTyped( array $form, string $why ): ActionResult {
+	private static function refuseWithInput( array $form, string $why ): ActionResult {
 		unset( $form['_wpnonce'], $form['_wp_http_referer'], $form['action'], $form['key'] );
 		set_transient( self::TYPED . get_current_user_id(), $form, self::LIFETIME );
 		return ActionResult::refused( $why );

@@ -50,7 +50,7 @@ final class CouponForm {
 	 *
 	 * @param bool $is_taken Whether a coupon that can be used has this code.
 	 */
-	public function problem( bool $is_taken ): string {
+	public function error( bool $is_taken ): string {
 		if ( 1 !== preg_match( '/^[A-Z0-9_-]{2,40}$/D', $this->code ) ) {
 			return __( 'A code has 2 to 40 letters, digits, - or _.', 'practice-portal' );
 		}

@@ -31,7 +31,7 @@ final class CouponsPage extends AdminPage {
 		$this->plans           = $plans;
 		$this->catalogue       = $catalogue;
 		$this->stripe_settings = $stripe_settings;
-		RowsPerPage::keep( RowsPerPage::COUPONS );
+		RowsPerPage::allowSaving( RowsPerPage::COUPONS );
 	}
 
 	public static function slug(): string {
@@ -60,7 +60,7 @@ final class CouponsPage extends AdminPage {
 		$this->outputForm();
 		echo '</div></div><div id="col-right"><div class="col-wrap">';
 		// The buttons of the rows belong to this form.
-		printf( '<form method="post" action="%1$s" id="%2$s">', esc_url( AdminPostActions::address() ), esc_attr( CouponsTable::ROW_FORM ) );
+		printf( '<form method="post" action="%1$s" id="%2$s">', esc_url( AdminPostActions::url() ), esc_attr( CouponsTable::ROW_FORM ) );
 		AdminPostActions::fields( CouponActions::END );
 		echo '</form>';
 		$this->table->outputNotice();
@@ -70,7 +70,7 @@ final class CouponsPage extends AdminPage {
 
 	private function outputForm(): void {
 		printf( '<h2>%s</h2>', esc_html__( 'Make a coupon', 'practice-portal' ) );
-		if ( ! Coupons::areKeptHere() ) {
+		if ( ! Coupons::areEditable() ) {
 			echo '<p>' . esc_html__( 'Coupons are set in code (filter practice_portal_coupons) and can\'t be edited here.', 'practice-portal' ) . '</p>';
 			return;
 		}
@@ -78,11 +78,11 @@ final class CouponsPage extends AdminPage {
 			echo '<p>' . esc_html__( 'Enter your Stripe API keys in Setup first. A coupon is created on this site and in Stripe.', 'practice-portal' ) . '</p>';
 			return;
 		}
-		$typed = CouponActions::typed();
+		$typed = CouponActions::savedInput();
 		$value = static function ( string $field ) use ( $typed ): string {
 			return esc_attr( Sanitizer::line( $typed[ $field ] ?? '' ) );
 		};
-		printf( '<form method="post" action="%s" class="form-wrap">', esc_url( AdminPostActions::address() ) );
+		printf( '<form method="post" action="%s" class="form-wrap">', esc_url( AdminPostActions::url() ) );
 		AdminPostActions::fields( CouponActions::MAKE );
 		printf( '<input type="hidden" name="key" value="%s">', esc_attr( wp_generate_uuid4() ) );
 		self::field( 'code', __( 'Code', 'practice-portal' ), '<input type="text" id="coupon-code" name="code" value="' . $value( 'code' ) . '" required maxlength="40" autocomplete="off" aria-describedby="coupon-code-about">', __( 'What members enter. Capital letters do not matter.', 'practice-portal' ) );

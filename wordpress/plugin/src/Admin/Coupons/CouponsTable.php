@@ -105,9 +105,9 @@ final class CouponsTable extends \WP_List_Table {
 			case 'last_day':
 				return empty( $item['expires_at'] ) ? '<span aria-hidden="true">—</span>' : esc_html( (string) wp_date( (string) get_option( 'date_format' ), (int) $item['expires_at'] ) );
 			case 'used':
-				return esc_html( $this->used( $item ) );
+				return esc_html( $this->usesLabel( $item ) );
 			case 'state':
-				return esc_html( $this->state( $item ) );
+				return esc_html( $this->statusLabel( $item ) );
 		}
 		return '';
 	}
@@ -120,7 +120,7 @@ final class CouponsTable extends \WP_List_Table {
 	protected function handle_row_actions( $item, $column_name, $primary ): string {
 		$id      = (string) ( $item['stripe_coupon'] ?? '' );
 		$is_over = ! empty( $item['ended_at'] ) && ! isset( $this->uses[ $id ] );
-		if ( $column_name !== $primary || $is_over || ! Coupons::areKeptHere() ) {
+		if ( $column_name !== $primary || $is_over || ! Coupons::areEditable() ) {
 			return '';
 		}
 		/* translators: %s: a code. */
@@ -144,7 +144,7 @@ final class CouponsTable extends \WP_List_Table {
 	}
 
 	/** @param array<string,mixed> $item The row's. */
-	private function used( array $item ): string {
+	private function usesLabel( array $item ): string {
 		$times = $this->uses[ $item['stripe_coupon'] ?? '' ] ?? null;
 		if ( null === $times ) {
 			return '—';
@@ -154,7 +154,7 @@ final class CouponsTable extends \WP_List_Table {
 	}
 
 	/** @param array<string,mixed> $item The row's. */
-	private function state( array $item ): string {
+	private function statusLabel( array $item ): string {
 		if ( ! empty( $item['ended_at'] ) ) {
 			return __( 'Ended', 'practice-portal' );
 		}

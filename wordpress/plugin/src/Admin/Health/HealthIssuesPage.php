@@ -37,9 +37,9 @@ final class HealthIssuesPage extends AdminPage {
 		$this->health_issues      = $health_issues;
 		$this->removal            = $removal;
 		$this->admin_post_actions = $admin_post_actions;
-		$admin_post_actions->add( self::SETTLE, Capability::MANAGE_MEMBERS, array( $this, 'settle' ) );
-		$admin_post_actions->add( self::END_MISSING, Capability::MANAGE_PORTAL, array( $this, 'endMissing' ) );
-		RowsPerPage::keep( RowsPerPage::PROBLEMS );
+		$admin_post_actions->add( self::SETTLE, Capability::MANAGE_MEMBERS, array( $this, 'dismiss' ) );
+		$admin_post_actions->add( self::END_MISSING, Capability::MANAGE_PORTAL, array( $this, 'cancelMissing' ) );
+		RowsPerPage::allowSaving( RowsPerPage::PROBLEMS );
 	}
 
 	public static function slug(): string {
@@ -54,13 +54,13 @@ final class HealthIssuesPage extends AdminPage {
 		return Capability::MANAGE_MEMBERS;
 	}
 
-	protected function mark(): string {
+	protected function menuBadge(): string {
 		return Menu::bubble( $this->health_issues->count() );
 	}
 
 	protected function open(): void {
 		RowsPerPage::offer( RowsPerPage::PROBLEMS );
-		$this->table = new HealthIssuesTable( $this->health_issues, self::address(), self::SETTLE );
+		$this->table = new HealthIssuesTable( $this->health_issues, self::url(), self::SETTLE );
 		$this->admin_post_actions->performChosen( $this->table );
 	}
 
@@ -72,19 +72,19 @@ final class HealthIssuesPage extends AdminPage {
 		echo '<p>' . esc_html__( 'Issues that need your attention. Most clear by themselves when their cause is gone. Mark the others as done.', 'practice-portal' ) . '</p>';
 		$this->table->views();
 		// The buttons of the rows belong to this form: one form cannot stand in another.
-		printf( '<form method="post" action="%1$s" id="%2$s">', esc_url( AdminPostActions::address() ), esc_attr( HealthIssuesTable::ROW_FORM ) );
+		printf( '<form method="post" action="%1$s" id="%2$s">', esc_url( AdminPostActions::url() ), esc_attr( HealthIssuesTable::ROW_FORM ) );
 		AdminPostActions::fields( self::SETTLE );
-		printf( '</form><form method="post" action="%1$s" id="%2$s">', esc_url( AdminPostActions::address() ), esc_attr( HealthIssuesTable::END_FORM ) );
+		printf( '</form><form method="post" action="%1$s" id="%2$s">', esc_url( AdminPostActions::url() ), esc_attr( HealthIssuesTable::END_FORM ) );
 		AdminPostActions::fields( self::END_MISSING );
-		printf( '</form><form method="post" action="%s">', esc_url( self::address() ) );
+		printf( '</form><form method="post" action="%s">', esc_url( self::url() ) );
 		$this->table->display();
 		echo '</form>';
 	}
 
 	/** The subscriptions of users who are missing are cancelled. */
-	public function endMissing(): ActionResult {
-		$count = $this->removal->endMissing();
-		AdminJournalEvents::tell( ( new JournalEvent( AdminJournalEvents::MISSING_ENDED, 0, uniqid( '', true ) ) )->withDetail( (string) $count ) );
+	public function cancelMissing(): ActionResult {
+		$count = $this->removal->cancelMissing();
+		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::MISSING_ENDED, 0, uniqid( '', true ) ) )->withDetail( (string) $count ) );
 		/* translators: %s: a number. */
 		return ActionResult::done( sprintf( _n( 'The subscriptions of %s deleted user are canceled. If Stripe could not cancel one, we retry every hour.', 'The subscriptions of %s deleted users are canceled. If Stripe could not cancel one, we retry every hour.', $count, 'practice-portal' ), number_format_i18n( $count ) ) );
 	}
@@ -94,15 +94,15 @@ final class HealthIssuesPage extends AdminPage {
 	 *
 	 * @param array<int|string,mixed> $form `problems`, a list of their numbers.
 	 */
-	public function settle( array $form ): ActionResult {
+	public function dismiss( array $form ): ActionResult {
 		$ids = array_filter( array_map( array( Sanitizer::class, 'id' ), Sanitizer::collection( $form['problems'] ?? array() ) ) );
 		if ( array() === $ids ) {
 			return ActionResult::refused( __( 'Choose the problems that you have solved.', 'practice-portal' ) );
 		}
 		foreach ( $ids as $id ) {
 			$problem = $this->health_issues->find( $id );
-			if ( null !== $problem && $this->health_issues->settle( $id ) ) {
-				AdminJournalEvents::tell( ( new JournalEvent( AdminJournalEvents::PROBLEM_SETTLED, $problem->user_id, "$id-$problem->created_at" ) )->withDetail( IssueReporter::title( $problem ) )->withReference( $problem->subject ) );
+			if ( null !== $problem && $this->health_issues->dismiss( $id ) ) {
+				AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::PROBLEM_SETTLED, $problem->user_id, "$id-$problem->created_at" ) )->withDetail( IssueReporter::title( $problem ) )->withReference( $problem->subject ) );
 			}
 		}
 		/* translators: %s: a number. */

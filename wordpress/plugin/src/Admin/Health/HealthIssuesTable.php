@@ -149,6 +149,6 @@ final class HealthIssuesTable extends \WP_List_Table {
 		if ( false === $user ) {
 			return '—';
 		}
-		return sprintf( '<a href="%1$s">%2$s</a>', esc_url( MemberUrl::of( $user->ID ) ), esc_html( $user->display_name ) );
+		return sprintf( '<a href="%1$s">%2$s</a>', esc_url( MemberUrl::member( $user->ID ) ), esc_html( $user->display_name ) );
 	}
 }

@@ -38,32 +38,32 @@ final class Confirmation {
 	}
 
 	/** Whether the page was asked for by one of the forms. */
-	public static function isWanted(): bool {
+	public static function isRequested(): bool {
 		return '' !== self::posted( self::FIELD );
 	}
 
 	public function output( WP_User $user ): void {
 		try {
 			if ( self::REFUND === self::posted( self::FIELD ) ) {
-				$this->askRefund( $user );
+				$this->outputRefundQuestion( $user );
 			} else {
-				$this->askCancel( $user );
+				$this->outputCancelQuestion( $user );
 			}
 		} catch ( RequestRejected $refusal ) {
-			self::refuse( $refusal->getMessage() );
+			self::outputRefusal( $refusal->getMessage() );
 		} catch ( GatewayException $problem ) {
 			/* translators: %s: what Stripe said. */
-			self::refuse( sprintf( __( 'Stripe returned an error: %s', 'practice-portal' ), $problem->getMessage() ) );
+			self::outputRefusal( sprintf( __( 'Stripe returned an error: %s', 'practice-portal' ), $problem->getMessage() ) );
 		}
 		/* translators: %s: name of a member. */
-		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::of( $user->ID ) ), esc_html( sprintf( __( 'Back to %s without changing anything', 'practice-portal' ), $user->display_name ) ) );
+		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::member( $user->ID ) ), esc_html( sprintf( __( 'Back to %s without changing anything', 'practice-portal' ), $user->display_name ) ) );
 	}
 
 	/**
 	 * @throws RequestRejected When so much of it cannot be refunded.
 	 * @throws GatewayException When Stripe could not be asked.
 	 */
-	private function askRefund( WP_User $user ): void {
+	private function outputRefundQuestion( WP_User $user ): void {
 		$amount = AmountParser::minorUnits( self::posted( 'amount' ) );
 		if ( null === $amount ) {
 			throw new RequestRejected( 'refund_amount', __( 'Enter an amount in dollars, for example 199 or 49.50.', 'practice-portal' ), 422 );
@@ -82,11 +82,11 @@ final class Confirmation {
 			'seen'        => (string) $preview->charge->amount_refunded,
 			'credit'      => (string) $preview->credit,
 		);
-		self::ask( $question, self::effectsOf( $preview ), MemberActions::REFUND, $form, $label );
+		self::outputQuestion( $question, self::refundEffects( $preview ), MemberActions::REFUND, $form, $label );
 	}
 
 	/** @return string[] */
-	private static function effectsOf( RefundPreview $preview ): array {
+	private static function refundEffects( RefundPreview $preview ): array {
 		$paid = Money::dollars( $preview->charge->amount );
 		$date = (string) wp_date( (string) get_option( 'date_format' ), $preview->transaction->made_at );
 		/* translators: 1: an amount, 2: an amount, 3: a date. */
@@ -109,7 +109,7 @@ final class Confirmation {
 	}
 
 	/** @throws RequestRejected When there is none that continues. */
-	private function askCancel( WP_User $user ): void {
+	private function outputCancelQuestion( WP_User $user ): void {
 		$held = $this->subscriptions->find( Sanitizer::id( self::posted( 'subscription' ) ) );
 		$when = Sanitizer::oneOf( self::posted( 'when' ), array( MemberActions::COMMITTED, MemberActions::PAID, MemberActions::NOW ) );
 		if ( '' === $when ) {
@@ -124,11 +124,11 @@ final class Confirmation {
 			'when'         => $when,
 		);
 		$question = $is_now ? __( 'Cancel the membership now?', 'practice-portal' ) : __( 'Cancel the membership?', 'practice-portal' );
-		self::ask( $question, $this->effectsOfEnd( $held, $when ), MemberActions::CANCEL, $form, $is_now ? __( 'Cancel membership now', 'practice-portal' ) : __( 'Cancel membership', 'practice-portal' ) );
+		self::outputQuestion( $question, $this->cancellationEffects( $held, $when ), MemberActions::CANCEL, $form, $is_now ? __( 'Cancel membership now', 'practice-portal' ) : __( 'Cancel membership', 'practice-portal' ) );
 	}
 
 	/** @return string[] */
-	private function effectsOfEnd( Subscription $held, string $when ): array {
+	private function cancellationEffects( Subscription $held, string $when ): array {
 		$paid = (int) $held->current_period_end;
 		$last = MemberActions::COMMITTED === $when ? $this->cancellation->committedUntil( $held ) : $paid;
 		if ( MemberActions::NOW === $when ) {
@@ -156,7 +156,7 @@ final class Confirmation {
 	 * @param array<string,string> $form     Its fields.
 	 * @param string               $label    What is on the button.
 	 */
-	private static function ask( string $question, array $effects, string $act, array $form, string $label ): void {
+	private static function outputQuestion( string $question, array $effects, string $act, array $form, string $label ): void {
 		MetaBox::open( $question, 'confirmation' );
 		echo '<ul class="ul-disc">';
 		foreach ( $effects as $effect ) {
@@ -167,7 +167,7 @@ final class Confirmation {
 		MetaBox::close();
 	}
 
-	private static function refuse( string $text ): void {
+	private static function outputRefusal( string $text ): void {
 		printf( '<div class="notice notice-error inline" role="alert"><p>%s</p></div>', esc_html( $text ) );
 	}
 

@@ -58,11 +58,11 @@ final class ErasureWarning {
 	/** A request's line, '' when nothing is charged for its person. */
 	private function line( WP_Post $request ): string {
 		$user = get_user_by( 'email', $request->post_title );
-		$held = false === $user ? null : $this->subscriptions->currentOf( $user->ID );
+		$held = false === $user ? null : $this->subscriptions->currentFor( $user->ID );
 		if ( false === $user || null === $held || '' === $held->gateway_subscription ) {
 			return '';
 		}
-		return sprintf( '<li><a href="%1$s">%2$s</a>: %3$s</li>', esc_url( MemberUrl::of( $user->ID ) ), esc_html( $user->display_name ), esc_html( self::facts( $held ) ) );
+		return sprintf( '<li><a href="%1$s">%2$s</a>: %3$s</li>', esc_url( MemberUrl::member( $user->ID ) ), esc_html( $user->display_name ), esc_html( self::facts( $held ) ) );
 	}
 
 	private static function facts( Subscription $held ): string {

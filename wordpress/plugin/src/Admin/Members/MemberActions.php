@@ -68,16 +68,16 @@ final class MemberActions {
 	public function register( AdminPostActions $admin_post_actions ): void {
 		foreach ( array(
 			self::CANCEL => array( $this, 'cancel' ),
-			self::KEEP   => array( $this, 'keep' ),
-			self::REFUND => array( $this, 'giveBack' ),
-			self::INVITE => array( $this, 'inviteAgain' ),
+			self::KEEP   => array( $this, 'undoCancellation' ),
+			self::REFUND => array( $this, 'refund' ),
+			self::INVITE => array( $this, 'resendInvitation' ),
 			self::REMOVE => array( $this, 'removePracticeAdmin' ),
 		) as $name => $work ) {
 			$admin_post_actions->add(
 				$name,
 				Capability::MANAGE_MEMBERS,
 				function ( array $form ) use ( $work ): ActionResult {
-					return self::attempt( $work, $form )->leadingTo( $this->pageOf( $form ) );
+					return self::attempt( $work, $form )->redirectingTo( $this->memberUrl( $form ) );
 				}
 			);
 		}
@@ -88,11 +88,11 @@ final class MemberActions {
 	 *
 	 * @param array<int|string,mixed> $form `transaction` or `subscription`.
 	 */
-	private function pageOf( array $form ): string {
+	private function memberUrl( array $form ): string {
 		$transaction  = $this->transactions->find( Sanitizer::id( $form['transaction'] ?? 0 ) );
 		$subscription = $this->subscriptions->find( Sanitizer::id( $form['subscription'] ?? 0 ) );
 		$user_id      = null !== $transaction ? $transaction->user_id : ( null !== $subscription ? $subscription->user_id : 0 );
-		return 0 === $user_id ? MemberUrl::all() : MemberUrl::of( $user_id );
+		return 0 === $user_id ? MemberUrl::members() : MemberUrl::member( $user_id );
 	}
 
 	/** What a form carries so that a repeat of it is known to be one. */
@@ -109,7 +109,7 @@ final class MemberActions {
 		if ( '' === $when ) {
 			return ActionResult::refused( __( 'Choose when the membership ends.', 'practice-portal' ) );
 		}
-		$now = self::NOW === $when ? $this->endNow( $id ) : $this->cancellation->cancel( $id, self::key( $form ), self::COMMITTED === $when );
+		$now = self::NOW === $when ? $this->cancelNow( $id ) : $this->cancellation->cancel( $id, self::key( $form ), self::COMMITTED === $when );
 		return $now->isOver()
 			? ActionResult::done( __( 'The membership has ended.', 'practice-portal' ) )
 			/* translators: %s: a date. */
@@ -119,20 +119,20 @@ final class MemberActions {
 	/**
 	 * @param array<int|string,mixed> $form `subscription`, `key`.
 	 */
-	public function keep( array $form ): ActionResult {
-		$this->cancellation->keep( Sanitizer::id( $form['subscription'] ?? 0 ), self::key( $form ) );
+	public function undoCancellation( array $form ): ActionResult {
+		$this->cancellation->undo( Sanitizer::id( $form['subscription'] ?? 0 ), self::key( $form ) );
 		return ActionResult::done( __( 'Cancellation undone. The membership continues.', 'practice-portal' ) );
 	}
 
 	/**
 	 * @param array<int|string,mixed> $form `transaction`, `amount` in dollars as people write them, `seen` and `credit` in minor units, `key`.
 	 */
-	public function giveBack( array $form ): ActionResult {
+	public function refund( array $form ): ActionResult {
 		$amount = AmountParser::minorUnits( Sanitizer::line( $form['amount'] ?? '' ) );
 		if ( null === $amount ) {
 			return ActionResult::refused( __( 'Enter an amount in dollars, for example 199 or 49.50.', 'practice-portal' ) );
 		}
-		$transaction  = $this->refunds->give( Sanitizer::id( $form['transaction'] ?? 0 ), $amount, (int) Sanitizer::line( $form['seen'] ?? '' ), (int) Sanitizer::line( $form['credit'] ?? '' ), self::key( $form ) );
+		$transaction  = $this->refunds->refund( Sanitizer::id( $form['transaction'] ?? 0 ), $amount, (int) Sanitizer::line( $form['seen'] ?? '' ), (int) Sanitizer::line( $form['credit'] ?? '' ), self::key( $form ) );
 		$subscription = $this->subscriptions->find( $transaction->subscription_id );
 		/* translators: %s: an amount. */
 		$text = sprintf( __( 'Refunded %s. It can take 5–10 days to appear on the statement.', 'practice-portal' ), Money::dollars( $amount ) );
@@ -145,15 +145,15 @@ final class MemberActions {
 	/**
 	 * @param array<int|string,mixed> $form `subscription`, `invitation`, `seen`: until when it was good.
 	 */
-	public function inviteAgain( array $form ): ActionResult {
+	public function resendInvitation( array $form ): ActionResult {
 		$wanted = Sanitizer::id( $form['invitation'] ?? 0 );
 		$seen   = Sanitizer::line( $form['seen'] ?? '' );
 		$held   = $this->subscriptions->find( Sanitizer::id( $form['subscription'] ?? 0 ) );
-		foreach ( null === $held ? array() : $this->invites->into( $held ) as $row ) {
+		foreach ( null === $held ? array() : $this->invites->forMembership( $held ) as $row ) {
 			if ( (int) $row['id'] !== $wanted || (string) $row['expires_at'] !== $seen ) {
 				continue;
 			}
-			if ( ! $this->invitations->sendAgain( $row ) ) {
+			if ( ! $this->invitations->resend( $row ) ) {
 				break;
 			}
 			/* translators: %s: an e-mail address. */
@@ -167,7 +167,7 @@ final class MemberActions {
 	 */
 	public function removePracticeAdmin( array $form ): ActionResult {
 		$held = $this->subscriptions->find( Sanitizer::id( $form['subscription'] ?? 0 ) );
-		$name = null === $held ? null : $this->lock->hold(
+		$name = null === $held ? null : $this->lock->withLock(
 			$held->user_id,
 			function () use ( $held, $form ): ?string {
 				return $this->removal->remove( $held, Sanitizer::id( $form['invitation'] ?? 0 ) );
@@ -184,18 +184,18 @@ final class MemberActions {
 	 *
 	 * @throws RequestRejected When there is none that goes on.
 	 */
-	private function endNow( int $id ): Subscription {
+	private function cancelNow( int $id ): Subscription {
 		$found = $this->subscriptions->find( $id );
 		if ( null === $found ) {
 			throw new RequestRejected( 'membership_over', __( 'This membership has ended.', 'practice-portal' ), 409 );
 		}
-		return $this->lock->hold(
+		return $this->lock->withLock(
 			$found->user_id,
 			function () use ( $found ): Subscription {
 				$current = $this->subscriptions->find( $found->id ) ?? $found;
 				if ( ! $current->isOver() ) {
-					$this->cancellation_queue->end( $current );
-					AdminJournalEvents::tell( JournalEvent::of( AdminJournalEvents::ENDED_AT_ONCE, $current, (string) $current->id )->withDetail( $current->name ) );
+					$this->cancellation_queue->cancel( $current );
+					AdminJournalEvents::record( JournalEvent::forSubscription( AdminJournalEvents::ENDED_AT_ONCE, $current, (string) $current->id )->withDetail( $current->name ) );
 				}
 				return $this->subscriptions->find( $found->id ) ?? $current;
 			}

@@ -31,7 +31,7 @@ final class MemberHistory {
 
 	public function outputPayments( int $user_id ): void {
 		MetaBox::open( __( 'Payments', 'practice-portal' ), MemberUrl::PAYMENTS );
-		$payments = $this->transactions->ofUser( $user_id );
+		$payments = $this->transactions->forUser( $user_id );
 		if ( array() === $payments ) {
 			echo '<p>' . esc_html__( 'No payment yet.', 'practice-portal' ) . '</p>';
 			MetaBox::close();
@@ -39,7 +39,7 @@ final class MemberHistory {
 		}
 		$labels = array( __( 'Date', 'practice-portal' ), __( 'Description', 'practice-portal' ), __( 'Amount', 'practice-portal' ), __( 'Status', 'practice-portal' ), __( 'Refund', 'practice-portal' ) );
 		printf( '<table class="widefat striped practice-portal-stacked"><thead><tr><th scope="col">%s</th></tr></thead><tbody>', implode( '</th><th scope="col">', array_map( 'esc_html', $labels ) ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- each is escaped.
-		$credited = self::creditedOf( $payments );
+		$credited = self::creditedAmounts( $payments );
 		foreach ( $payments as $payment ) {
 			$date = (string) wp_date( (string) get_option( 'date_format' ), $payment->made_at );
 			printf( '<tr><td data-label="%1$s">%2$s</td><td data-label="%3$s">%4$s</td><td data-label="%5$s">%6$s</td><td data-label="%7$s">%8$s</td><td>', esc_attr( $labels[0] ), esc_html( $date ), esc_attr( $labels[1] ), esc_html( ucfirst( ActivityFormatter::purpose( $payment->kind ) ) ), esc_attr( $labels[2] ), esc_html( Money::dollars( $payment->amount ) ), esc_attr( $labels[3] ), esc_html( self::status( $payment, $credited[ $payment->id ] ) ) );
@@ -53,7 +53,7 @@ final class MemberHistory {
 	/** What the member, the owner and the plugin did, and Stripe's events folded away; the address may say before which line. */
 	public function outputEvents( int $user_id ): void {
 		$before  = Sanitizer::id( wp_unslash( $_GET['before'] ?? 0 ) ); // phpcs:ignore WordPress.Security.NonceVerification -- what is shown changes nothing.
-		$entries = $this->activity_log->of( $user_id, array(), self::LINES, $before );
+		$entries = $this->activity_log->forUser( $user_id, array(), self::LINES, $before );
 		MetaBox::open( __( 'Activity', 'practice-portal' ), 'history' );
 		if ( array() === $entries ) {
 			echo '<p>' . esc_html__( 'Nothing yet.', 'practice-portal' ) . '</p>';
@@ -76,7 +76,7 @@ final class MemberHistory {
 			}
 		}
 		if ( self::LINES === count( $entries ) ) {
-			printf( '<p><a href="%1$s#history">%2$s</a></p>', esc_url( add_query_arg( 'before', end( $entries )->id, MemberUrl::of( $user_id ) ) ), esc_html__( 'What was before', 'practice-portal' ) );
+			printf( '<p><a href="%1$s#history">%2$s</a></p>', esc_url( add_query_arg( 'before', end( $entries )->id, MemberUrl::member( $user_id ) ) ), esc_html__( 'What was before', 'practice-portal' ) );
 		}
 		MetaBox::close();
 	}
@@ -100,7 +100,7 @@ final class MemberHistory {
 	 * @param Transaction[] $payments Newest first.
 	 * @return array<int,int> Minor units by id.
 	 */
-	private static function creditedOf( array $payments ): array {
+	private static function creditedAmounts( array $payments ): array {
 		$credited = array();
 		$credit   = array();
 		foreach ( $payments as $payment ) {
@@ -118,7 +118,7 @@ final class MemberHistory {
 		if ( Transaction::COMPLETE !== $payment->status || $left < 1 || '' === $payment->gateway_invoice ) {
 			return;
 		}
-		printf( '<form method="post" action="%s" class="practice-portal-refund">', esc_url( MemberUrl::of( $payment->user_id ) ) );
+		printf( '<form method="post" action="%s" class="practice-portal-refund">', esc_url( MemberUrl::member( $payment->user_id ) ) );
 		printf(
 			'<input type="hidden" name="%2$s" value="%3$s"><input type="hidden" name="transaction" value="%1$d"><label for="refund-%1$d">%4$s</label> <input type="text" inputmode="decimal" id="refund-%1$d" name="amount" value="%5$s" size="8" aria-describedby="refund-%1$d-of"> <button type="submit" class="button">%6$s</button><span id="refund-%1$d-of" class="screen-reader-text">%7$s</span></form>',
 			(int) $payment->id,

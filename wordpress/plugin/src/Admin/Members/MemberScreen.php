@@ -42,7 +42,7 @@ final class MemberScreen {
 	}
 
 	/** Whether the address names a member. */
-	public function isWanted(): bool {
+	public function isRequested(): bool {
 		return isset( $_GET['member'] ); // phpcs:ignore WordPress.Security.NonceVerification -- whom is shown changes nothing.
 	}
 
@@ -63,19 +63,19 @@ final class MemberScreen {
 		if ( null === $this->user ) {
 			return;
 		}
-		if ( Confirmation::isWanted() ) {
+		if ( Confirmation::isRequested() ) {
 			$this->confirmation->output( $this->user );
 			return;
 		}
-		$rows     = $this->index->ofUsers( array( $this->user->ID ) );
+		$rows     = $this->index->forUsers( array( $this->user->ID ) );
 		$row_data = new RowData( $rows );
 		$held     = array() === $rows ? null : $row_data->subscription( $rows[0] );
-		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::all() ), esc_html__( 'All members', 'practice-portal' ) );
+		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::members() ), esc_html__( 'All members', 'practice-portal' ) );
 		// The membership first, also on a phone: it is what an owner opens the page for.
 		echo '<div class="practice-portal-member"><div class="practice-portal-member-lead">';
 		if ( null !== $held ) {
 			$this->outputMembership( $rows[0], $held, $row_data );
-			$this->outputEnd( $held );
+			$this->outputCancellation( $held );
 		}
 		echo '</div><div class="practice-portal-member-main">';
 		$this->history->outputPayments( $this->user->ID );
@@ -100,7 +100,7 @@ final class MemberScreen {
 		MetaBox::facts(
 			array(
 				__( 'Plan', 'practice-portal' )        => $row['plan'],
-				__( 'Status', 'practice-portal' )      => $row_data->state( $row ),
+				__( 'Status', 'practice-portal' )      => $row_data->statusLabel( $row ),
 				__( 'Member since', 'practice-portal' )       => (string) wp_date( (string) get_option( 'date_format' ), (int) $row['since'] ),
 				__( 'Next charge', 'practice-portal' ) => $row_data->nextCharge( $row ),
 				__( 'Total paid', 'practice-portal' )        => Money::dollars( $row_data->paid( $row ) ),
@@ -109,7 +109,7 @@ final class MemberScreen {
 		);
 		if ( false !== $inviter ) {
 			/* translators: %s: name of a member. */
-			printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::of( $inviter->ID ) ), esc_html( sprintf( __( 'Invited by %s', 'practice-portal' ), $inviter->display_name ) ) );
+			printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::member( $inviter->ID ) ), esc_html( sprintf( __( 'Invited by %s', 'practice-portal' ), $inviter->display_name ) ) );
 		}
 		if ( '' !== $held->gateway_subscription ) {
 			printf( '<p><a href="%1$s" target="_blank" rel="noopener noreferrer">%2$s</a></p>', esc_url( $this->stripe_settings->stripeDashboard( 'subscriptions/' . $held->gateway_subscription ) ), esc_html__( 'View in Stripe', 'practice-portal' ) );
@@ -117,7 +117,7 @@ final class MemberScreen {
 		MetaBox::close();
 	}
 
-	private function outputEnd( Subscription $held ): void {
+	private function outputCancellation( Subscription $held ): void {
 		if ( ! $held->isLive() || '' === $held->gateway_subscription ) {
 			return;
 		}
@@ -130,12 +130,12 @@ final class MemberScreen {
 			);
 			AdminPostActions::button( MemberActions::KEEP, $form, __( 'Keep membership', 'practice-portal' ) );
 		} else {
-			$this->outputCancel( $held );
+			$this->outputCancelForm( $held );
 		}
 		MetaBox::close();
 	}
 
-	private function outputCancel( Subscription $held ): void {
+	private function outputCancelForm( Subscription $held ): void {
 		$format    = (string) get_option( 'date_format' );
 		$committed = $this->cancellation->committedUntil( $held );
 		$paid      = (int) $held->current_period_end;
@@ -147,7 +147,7 @@ final class MemberScreen {
 		/* translators: %s: a date. */
 		$choices[ MemberActions::PAID ] = 0 === $paid ? __( 'With the paid month', 'practice-portal' ) : sprintf( __( 'With the paid month, on %s', 'practice-portal' ), wp_date( $format, $paid ) );
 		$choices[ MemberActions::NOW ]  = __( 'Now', 'practice-portal' );
-		printf( '<form method="post" action="%1$s"><input type="hidden" name="%2$s" value="%3$s"><input type="hidden" name="subscription" value="%4$d">', esc_url( MemberUrl::of( $held->user_id ) ), esc_attr( Confirmation::FIELD ), esc_attr( Confirmation::CANCEL ), (int) $held->id );
+		printf( '<form method="post" action="%1$s"><input type="hidden" name="%2$s" value="%3$s"><input type="hidden" name="subscription" value="%4$d">', esc_url( MemberUrl::member( $held->user_id ) ), esc_attr( Confirmation::FIELD ), esc_attr( Confirmation::CANCEL ), (int) $held->id );
 		printf( '<fieldset><legend>%s</legend>', esc_html__( 'When does it end?', 'practice-portal' ) );
 		foreach ( $choices as $value => $label ) {
 			printf( '<p><label><input type="radio" name="when" value="%1$s" required> %2$s</label></p>', esc_attr( $value ), esc_html( $label ) );
@@ -188,14 +188,14 @@ final class MemberScreen {
 	}
 
 	private function outputTeam( Subscription $held ): void {
-		$invited = $this->invites->into( $held );
+		$invited = $this->invites->forMembership( $held );
 		if ( array() === $invited ) {
 			return;
 		}
 		MetaBox::open( __( 'Team', 'practice-portal' ), MemberUrl::TEAM );
 		printf( '<table class="widefat striped practice-portal-stacked"><thead><tr><th scope="col">%1$s</th><th scope="col">%2$s</th><th scope="col"><span class="screen-reader-text">%3$s</span></th></tr></thead><tbody>', esc_html__( 'Person', 'practice-portal' ), esc_html__( 'Status', 'practice-portal' ), esc_html__( 'Actions', 'practice-portal' ) );
 		foreach ( $invited as $row ) {
-			printf( '<tr><td><strong>%1$s</strong><br>%2$s</td><td>%3$s</td><td>', esc_html( (string) $row['name'] ), esc_html( (string) $row['email'] ), esc_html( self::invitationState( $row ) ) );
+			printf( '<tr><td><strong>%1$s</strong><br>%2$s</td><td>%3$s</td><td>', esc_html( (string) $row['name'] ), esc_html( (string) $row['email'] ), esc_html( self::invitationStatus( $row ) ) );
 			if ( null === $row['used_at'] ) {
 				AdminPostActions::button(
 					MemberActions::INVITE,
@@ -237,7 +237,7 @@ final class MemberScreen {
 	}
 
 	/** @param array<string,string|null> $row Of the table of invitations. */
-	private static function invitationState( array $row ): string {
+	private static function invitationStatus( array $row ): string {
 		$format = (string) get_option( 'date_format' );
 		if ( null !== $row['used_at'] ) {
 			/* translators: %s: a date. */

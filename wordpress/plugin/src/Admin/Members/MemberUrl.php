@@ -23,12 +23,12 @@ final class MemberUrl {
 	 *
 	 * @param array<string,string|int> $query Which part of it.
 	 */
-	public static function all( array $query = array() ): string {
-		return AdminUrl::of( self::SLUG, $query );
+	public static function members( array $query = array() ): string {
+		return AdminUrl::for( self::SLUG, $query );
 	}
 
 	/** Where one member's page is. */
-	public static function of( int $user_id ): string {
-		return self::all( array( 'member' => $user_id ) );
+	public static function member( int $user_id ): string {
+		return self::members( array( 'member' => $user_id ) );
 	}
 }

@@ -42,10 +42,10 @@ final class MembersExport {
 		}
 		$file = ExceptionHandler::orErrorPage(
 			function () use ( $whole, $chosen, $form ) {
-				return $this->written( $whole ? $this->index->parts( new MembersQuery( $form, SearchTokens::decrypt( Sanitizer::line( $form['found'] ?? '' ) ) ), self::PART ) : array( $this->index->ofUsers( $chosen ) ) );
+				return $this->writeFile( $whole ? $this->index->batches( new MembersQuery( $form, SearchTokens::decrypt( Sanitizer::line( $form['found'] ?? '' ) ) ), self::PART ) : array( $this->index->forUsers( $chosen ) ) );
 			}
 		);
-		AdminJournalEvents::tell( ( new JournalEvent( AdminJournalEvents::MEMBERS_EXPORTED, 0, uniqid( '', true ) ) )->withDetail( $whole ? '' : (string) count( $chosen ) ) );
+		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::MEMBERS_EXPORTED, 0, uniqid( '', true ) ) )->withDetail( $whole ? '' : (string) count( $chosen ) ) );
 		nocache_headers();
 		header( 'Content-Type: text/csv; charset=utf-8' );
 		header( 'Content-Disposition: attachment; filename=members-' . gmdate( 'Y-m-d' ) . '.csv' );
@@ -59,7 +59,7 @@ final class MembersExport {
 	 * @param iterable<array<int,array<string,string>>> $parts Rows of the roster.
 	 * @return resource What is beyond two megabytes of it is on the disk.
 	 */
-	private function written( iterable $parts ) {
+	private function writeFile( iterable $parts ) {
 		$file = fopen( 'php://temp', 'w+' ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- no file of the site's.
 		fwrite( $file, Csv::MARK . Csv::line( self::heading() ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- the same.
 		foreach ( $parts as $rows ) {
@@ -85,7 +85,7 @@ final class MembersExport {
 					$row['practice'],
 					$row['profession'],
 					$row['plan'],
-					$figures->state( $row ),
+					$figures->statusLabel( $row ),
 					(string) wp_date( 'Y-m-d', (int) $row['since'] ),
 					$figures->nextCharge( $row ),
 					Money::dollars( $figures->paid( $row ) ),

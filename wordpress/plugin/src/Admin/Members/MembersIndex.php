@@ -50,7 +50,7 @@ final class MembersIndex {
 	 */
 	public function refresh( array $user_ids ): void {
 		if ( array() !== $user_ids ) {
-			$this->table->write( $user_ids, self::source( implode( ', ', array_map( 'intval', $user_ids ) ) ) );
+			$this->table->write( $user_ids, self::sourceRows( implode( ', ', array_map( 'intval', $user_ids ) ) ) );
 		}
 	}
 
@@ -74,7 +74,7 @@ final class MembersIndex {
 	 */
 	public function find( MembersQuery $query, int $limit, int $offset = 0 ): array {
 		$this->updater->flush();
-		return $this->ofUsers( $this->ids( $query->condition(), $query->order(), $limit, $offset ) );
+		return $this->forUsers( $this->ids( $query->condition(), $query->order(), $limit, $offset ) );
 	}
 
 	/**
@@ -84,14 +84,14 @@ final class MembersIndex {
 	 * @param int          $limit How many rows a part has.
 	 * @return \Generator<array<int,array<string,string>>>
 	 */
-	public function parts( MembersQuery $query, int $limit ): \Generator {
+	public function batches( MembersQuery $query, int $limit ): \Generator {
 		global $wpdb;
 		$this->updater->flush();
 		$key       = $query->key();
 		$direction = $query->is_descending ? 'DESC' : 'ASC';
 		$from      = $wpdb->prepare( " AND %i > ''", $key );
 		do {
-			$rows = $this->ofUsers( $this->ids( $query->condition() . $from, "$key $direction", $limit ) );
+			$rows = $this->forUsers( $this->ids( $query->condition() . $from, "$key $direction", $limit ) );
 			if ( array() !== $rows ) {
 				yield $rows;
 				$from = $wpdb->prepare( $query->is_descending ? ' AND %i < %s' : ' AND %i > %s', $key, end( $rows )[ $key ] ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders.
@@ -105,7 +105,7 @@ final class MembersIndex {
 	 * @param int[] $user_ids Their IDs.
 	 * @return array<int,array<string,string>>
 	 */
-	public function ofUsers( array $user_ids ): array {
+	public function forUsers( array $user_ids ): array {
 		$rows = $this->table->rows( $user_ids );
 		return array_values( array_filter( array_replace( array_fill_keys( $user_ids, null ), $rows ) ) );
 	}
@@ -140,9 +140,9 @@ final class MembersIndex {
 	 * @param string $list IDs of users, with commas.
 	 * @return array<int,array<string,mixed>> By user.
 	 */
-	private static function source( string $list ): array {
+	private static function sourceRows( string $list ): array {
 		global $wpdb;
-		$held = self::chosen( Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE user_id IN ( $list ) ORDER BY id", Schema::name( Schema::SUBSCRIPTIONS ) ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+		$held = self::currentSubscriptions( Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE user_id IN ( $list ) ORDER BY id", Schema::name( Schema::SUBSCRIPTIONS ) ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
 		if ( array() === $held ) {
 			return array();
 		}
@@ -166,7 +166,7 @@ final class MembersIndex {
 	 * @param array<int,array<string,mixed>> $subscriptions Rows, oldest first.
 	 * @return array<int,array<string,mixed>> By user.
 	 */
-	private static function chosen( array $subscriptions ): array {
+	private static function currentSubscriptions( array $subscriptions ): array {
 		$chosen = array();
 		$ranks  = array();
 		foreach ( $subscriptions as $row ) {
@@ -188,7 +188,7 @@ final class MembersIndex {
 	 * @return array<string,mixed>
 	 */
 	private static function row( array $user, array $held, array $meta ): array {
-		$name      = EntityDecoder::of( (string) $user['display_name'] );
+		$name      = EntityDecoder::decode( (string) $user['display_name'] );
 		$email     = (string) $user['user_email'];
 		$practices = array_column( array_filter( (array) ( $meta[ MemberRecords::PRACTICES ] ?? array() ), 'is_array' ), 'name' );
 		$said      = implode( ' ', array_merge( array( $name, $email ), $practices ) );
@@ -204,7 +204,7 @@ final class MembersIndex {
 			'product_id'      => (int) $held['product_id'],
 			'plan'            => (string) $held['name'],
 			'state'           => (string) $held['status'],
-			'state_group'     => StatusLabels::groupOf( (string) $held['status'] ),
+			'state_group'     => StatusLabels::groupFor( (string) $held['status'] ),
 			'since'           => $since,
 			'since_key'       => sprintf( '%010d%012d', $since, (int) $user['ID'] ),
 			'invited_by'      => ( new Subscription( $held ) )->isInvited() ? (int) ( $meta[ MemberRecords::PARENT_USER ] ?? 0 ) : 0,

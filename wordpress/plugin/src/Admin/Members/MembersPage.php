@@ -32,7 +32,7 @@ final class MembersPage extends AdminPage {
 		$this->member             = $member;
 		$this->admin_post_actions = $admin_post_actions;
 		$admin_post_actions->add( MembersExport::ACT, Capability::MANAGE_MEMBERS, array( $members_export, 'send' ) );
-		RowsPerPage::keep( RowsPerPage::MEMBERS );
+		RowsPerPage::allowSaving( RowsPerPage::MEMBERS );
 	}
 
 	public static function slug(): string {
@@ -48,7 +48,7 @@ final class MembersPage extends AdminPage {
 	}
 
 	protected function open(): void {
-		if ( $this->member->isWanted() ) {
+		if ( $this->member->isRequested() ) {
 			$this->member->open();
 			return;
 		}
@@ -59,7 +59,7 @@ final class MembersPage extends AdminPage {
 		if ( array() !== $_POST ) {
 			// phpcs:enable
 			$this->admin_post_actions->performChosen( $this->table );
-			$this->lead();
+			$this->redirectToSearch();
 		}
 	}
 
@@ -71,7 +71,7 @@ final class MembersPage extends AdminPage {
 		if ( null === $this->query ) {
 			return;
 		}
-		AdminPostActions::button( MembersExport::ACT, array( 'whole' => '1' ) + $this->wanted(), __( 'Download as CSV', 'practice-portal' ), 'page-title-action' );
+		AdminPostActions::button( MembersExport::ACT, array( 'whole' => '1' ) + $this->listArguments(), __( 'Download as CSV', 'practice-portal' ), 'page-title-action' );
 	}
 
 	protected function body(): void {
@@ -81,7 +81,7 @@ final class MembersPage extends AdminPage {
 		}
 		$this->table->prepare_items();
 		$this->table->views();
-		printf( '<form method="post" action="%s">', esc_url( self::address( $this->wanted() ) ) );
+		printf( '<form method="post" action="%s">', esc_url( self::url( $this->listArguments() ) ) );
 		$this->searchBox( $this->query->search );
 		$this->table->display();
 		echo '</form>';
@@ -99,7 +99,7 @@ final class MembersPage extends AdminPage {
 	}
 
 	/** Leads from what was posted to the page that shows it: whom one looks for is in no address. */
-	private function lead(): void {
+	private function redirectToSearch(): void {
 		check_admin_referer( 'bulk-' . AdminPostActions::plural( MembersExport::ACT ) );
 		$posted = wp_unslash( $_POST );
 		$search = new MembersQuery( array(), Sanitizer::line( $posted['search'] ?? '' ) );
@@ -108,7 +108,7 @@ final class MembersPage extends AdminPage {
 			'plan'  => Sanitizer::id( $posted['plan'] ?? 0 ),
 			'paged' => isset( $posted['search_members'] ) || isset( $posted['filter_members'] ) ? 0 : Sanitizer::id( $posted['paged'] ?? 0 ),
 		);
-		wp_safe_redirect( self::address( array_filter( $wanted ) + array_diff_key( $this->wanted(), $wanted ) ), 303 );
+		wp_safe_redirect( self::url( array_filter( $wanted ) + array_diff_key( $this->listArguments(), $wanted ) ), 303 );
 		exit;
 	}
 
@@ -117,7 +117,7 @@ final class MembersPage extends AdminPage {
 	 *
 	 * @return array<string,string>
 	 */
-	private function wanted(): array {
+	private function listArguments(): array {
 		$query = $this->query ?? new MembersQuery();
 		return array_filter(
 			array(

@@ -88,8 +88,8 @@ final class MembersTable extends \WP_List_Table {
 			$people = $this->index->count( new MembersQuery( array( 'group' => $group ) ) );
 
 			$links[ '' === $group ? 'all' : $group ] = array(
-				'url'     => MemberUrl::all( '' === $group ? array() : array( 'group' => $group ) ),
-				'label'   => esc_html( StatusLabels::groupName( $group ) ) . sprintf( ' <span class="count">(%s)</span>', number_format_i18n( $people ) ),
+				'url'     => MemberUrl::members( '' === $group ? array() : array( 'group' => $group ) ),
+				'label'   => esc_html( StatusLabels::groupLabel( $group ) ) . sprintf( ' <span class="count">(%s)</span>', number_format_i18n( $people ) ),
 				'current' => $this->query->group === $group,
 			);
 		}
@@ -120,7 +120,7 @@ final class MembersTable extends \WP_List_Table {
 
 	/** @param array<string,string> $item The row's. */
 	protected function column_name( $item ): string {
-		return sprintf( '<strong><a class="row-title" href="%1$s">%2$s</a></strong><br>%3$s', esc_url( MemberUrl::of( (int) $item['user_id'] ) ), esc_html( $item['name'] ), esc_html( $item['email'] ) );
+		return sprintf( '<strong><a class="row-title" href="%1$s">%2$s</a></strong><br>%3$s', esc_url( MemberUrl::member( (int) $item['user_id'] ) ), esc_html( $item['name'] ), esc_html( $item['email'] ) );
 	}
 
 	/**
@@ -134,7 +134,7 @@ final class MembersTable extends \WP_List_Table {
 			case 'plan':
 				return esc_html( $item['plan'] ) . ( (int) $item['invited_by'] > 0 ? '<br>' . esc_html__( 'Invited', 'practice-portal' ) : '' );
 			case 'state':
-				return sprintf( '<span class="practice-portal-state is-%1$s">%2$s</span>', esc_attr( $item['state'] ), esc_html( $this->row_data->state( $item ) ) );
+				return sprintf( '<span class="practice-portal-state is-%1$s">%2$s</span>', esc_attr( $item['state'] ), esc_html( $this->row_data->statusLabel( $item ) ) );
 			case 'since':
 				return esc_html( (string) wp_date( (string) get_option( 'date_format' ), (int) $item['since'] ) );
 			case 'next':
@@ -157,7 +157,7 @@ final class MembersTable extends \WP_List_Table {
 			return '';
 		}
 		$held    = $this->row_data->subscription( $item );
-		$page    = MemberUrl::of( (int) $item['user_id'] );
+		$page    = MemberUrl::member( (int) $item['user_id'] );
 		$actions = array( 'view' => self::link( $page, __( 'View', 'practice-portal' ), $item['name'] ) );
 		if ( null !== $held && $held->isLive() && Subscription::ENDING !== $held->status && '' !== $held->gateway_subscription ) {
 			$actions['cancel'] = self::link( $page . '#' . MemberUrl::CANCEL, __( 'Cancel membership', 'practice-portal' ), $item['name'] );
@@ -165,7 +165,7 @@ final class MembersTable extends \WP_List_Table {
 		if ( $this->row_data->paid( $item ) > 0 ) {
 			$actions['refund'] = self::link( $page . '#' . MemberUrl::PAYMENTS, __( 'Refund', 'practice-portal' ), $item['name'] );
 		}
-		if ( $this->row_data->hasOpenInvitation( $item ) ) {
+		if ( $this->row_data->hasPendingInvitation( $item ) ) {
 			$actions['invite'] = self::link( $page . '#' . MemberUrl::TEAM, __( 'Resend invitation', 'practice-portal' ), $item['name'] );
 		}
 		if ( null !== $held && '' !== $held->gateway_subscription ) {

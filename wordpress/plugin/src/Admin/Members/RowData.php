@@ -61,7 +61,7 @@ final class RowData {
 	}
 
 	/** @param array<string,string> $row Of the roster. */
-	public function hasOpenInvitation( array $row ): bool {
+	public function hasPendingInvitation( array $row ): bool {
 		return isset( $this->inviting[ (int) $row['user_id'] ] );
 	}
 
@@ -70,9 +70,9 @@ final class RowData {
 	 *
 	 * @param array<string,string> $row Of the roster.
 	 */
-	public function state( array $row ): string {
+	public function statusLabel( array $row ): string {
 		$held = $this->subscription( $row );
-		return StatusLabels::name( $row['state'], null === $held ? null : ( Subscription::ENDING === $held->status ? $held->ends_at : $held->past_due_since ) );
+		return StatusLabels::label( $row['state'], null === $held ? null : ( Subscription::ENDING === $held->status ? $held->ends_at : $held->past_due_since ) );
 	}
 
 	/**
@@ -91,7 +91,7 @@ final class RowData {
 
 	/** What a further month costs; a coupon that is for some months may still take something off, in minor units. */
 	private static function nextAmount( Subscription $held ): int {
-		$coupon = ( new Coupons() )->known( $held->coupon_code );
+		$coupon = ( new Coupons() )->findAny( $held->coupon_code );
 		if ( null === $coupon || Coupon::REPEATING !== $coupon->duration() || null === $held->activated_at ) {
 			return $held->price;
 		}

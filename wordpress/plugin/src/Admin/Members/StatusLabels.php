@@ -31,7 +31,7 @@ final class StatusLabels {
 	}
 
 	/** The group that a state belongs to. */
-	public static function groupOf( string $state ): string {
+	public static function groupFor( string $state ): string {
 		foreach ( self::groups() as $group => $states ) {
 			if ( in_array( $state, $states, true ) ) {
 				return $group;
@@ -41,7 +41,7 @@ final class StatusLabels {
 	}
 
 	/** What a group is called. */
-	public static function groupName( string $group ): string {
+	public static function groupLabel( string $group ): string {
 		switch ( $group ) {
 			case self::MEMBERS:
 				return __( 'Members', 'practice-portal' );
@@ -61,7 +61,7 @@ final class StatusLabels {
 	 * @param string   $state One of `Subscription`'s constants.
 	 * @param int|null $time  When it ends, or since when a payment is missing, in seconds since 1970.
 	 */
-	public static function name( string $state, ?int $time = null ): string {
+	public static function label( string $state, ?int $time = null ): string {
 		$date = null === $time ? '' : (string) wp_date( (string) get_option( 'date_format' ), $time );
 		switch ( $state ) {
 			case Subscription::ACTIVE:

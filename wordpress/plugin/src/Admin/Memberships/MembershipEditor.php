@@ -149,7 +149,7 @@ final class MembershipEditor {
 		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- each field is made safe below.
 		$sent = Sanitizer::collection( wp_unslash( $_POST[ self::FIELD ] ?? array() ) );
 		$name = mb_substr( Sanitizer::line( $sent['subscription_name'] ?? '' ), 0, 100 );
-		$this->plans->describe(
+		$this->plans->saveDetails(
 			$id,
 			array(
 				'term_period'       => mb_substr( Sanitizer::line( $sent['term_period'] ?? '' ), 0, Contract::LINE_LIMIT ),
@@ -162,11 +162,11 @@ final class MembershipEditor {
 			$this->savePrice( $this->plans->fromPost( $post ), $sent );
 			delete_post_meta( $id, self::WANTED );
 		} catch ( RequestRejected $refusal ) {
-			Notices::leave( Notices::ERROR, $refusal->getMessage() );
+			Notices::add( Notices::ERROR, $refusal->getMessage() );
 			update_post_meta( $id, self::WANTED, wp_slash( Sanitizer::line( $sent['amount'] ?? '' ) ) );
 		} catch ( GatewayException $problem ) {
 			/* translators: %s: what Stripe said. */
-			Notices::leave( Notices::ERROR, sprintf( __( 'Everything else is saved, but the price has not changed. Stripe returned an error: %s', 'practice-portal' ), $problem->getMessage() ) );
+			Notices::add( Notices::ERROR, sprintf( __( 'Everything else is saved, but the price has not changed. Stripe returned an error: %s', 'practice-portal' ), $problem->getMessage() ) );
 			update_post_meta( $id, self::WANTED, wp_slash( Sanitizer::line( $sent['amount'] ?? '' ) ) );
 		}
 	}
@@ -183,14 +183,14 @@ final class MembershipEditor {
 			return;
 		}
 		if ( self::NEW_PRICE !== $choice ) {
-			$this->prices->take( $membership_plan, $choice );
+			$this->prices->apply( $membership_plan, $choice );
 			return;
 		}
 		$amount = AmountParser::minorUnits( Sanitizer::line( $sent['amount'] ?? '' ) );
 		if ( null === $amount ) {
 			throw new RequestRejected( 'price', __( 'Enter the price in dollars, for example 199 or 49.50. Everything else is saved.', 'practice-portal' ), 422 );
 		}
-		$this->prices->make( $membership_plan, $amount, 'price-' . $membership_plan->id() . '-' . sanitize_key( Sanitizer::line( $sent['key'] ?? '' ) ) . "-$amount" );
+		$this->prices->create( $membership_plan, $amount, 'price-' . $membership_plan->id() . '-' . sanitize_key( Sanitizer::line( $sent['key'] ?? '' ) ) . "-$amount" );
 	}
 
 	private function outputPrice( MembershipPlan $membership_plan ): void {

@@ -49,7 +49,7 @@ final class PricePicker {
 			return;
 		}
 		try {
-			array_map( array( $this, 'isSame' ), $this->plans->all() );
+			array_map( array( $this, 'matchesStripe' ), $this->plans->all() );
 		} catch ( GatewayException $problem ) {
 			return;
 		}
@@ -61,12 +61,12 @@ final class PricePicker {
 	 * @throws RequestRejected When a membership cannot be sold for it.
 	 * @throws GatewayException When Stripe could not be asked.
 	 */
-	public function take( MembershipPlan $membership_plan, string $price_id ): void {
+	public function apply( MembershipPlan $membership_plan, string $price_id ): void {
 		$price = $this->catalogue->price( $price_id );
 		if ( null === $price || ! $price->is_usable ) {
 			throw new RequestRejected( 'price', __( 'No monthly USD price with this ID in Stripe. Choose another.', 'practice-portal' ), 422 );
 		}
-		$this->keep( $membership_plan, $price->amount, $price->id );
+		$this->save( $membership_plan, $price->amount, $price->id );
 	}
 
 	/**
@@ -78,7 +78,7 @@ final class PricePicker {
 	 * @throws RequestRejected When it cannot be such an amount.
 	 * @throws GatewayException When Stripe could not do it.
 	 */
-	public function make( MembershipPlan $membership_plan, int $amount, string $idempotency_key ): void {
+	public function create( MembershipPlan $membership_plan, int $amount, string $idempotency_key ): void {
 		if ( $amount < self::LEAST || $amount > self::MOST ) {
 			throw new RequestRejected( 'price', __( 'A price is at least $0.50 and at most $999,999.', 'practice-portal' ), 422 );
 		}
@@ -86,8 +86,8 @@ final class PricePicker {
 		if ( '' !== $current && $amount === $membership_plan->price() ) {
 			return;
 		}
-		$price = $this->catalogue->newPrice( $membership_plan->name(), $amount, $idempotency_key );
-		$this->keep( $membership_plan, $price->amount, $price->id );
+		$price = $this->catalogue->createPrice( $membership_plan->name(), $amount, $idempotency_key );
+		$this->save( $membership_plan, $price->amount, $price->id );
 	}
 
 	/**
@@ -96,7 +96,7 @@ final class PricePicker {
 	 * @return bool|null Whether they are the same; null when there is none at Stripe yet.
 	 * @throws GatewayException When Stripe could not be asked.
 	 */
-	public function isSame( MembershipPlan $membership_plan ): ?bool {
+	public function matchesStripe( MembershipPlan $membership_plan ): ?bool {
 		$id = $this->stripe_settings->stripePrice( $membership_plan );
 		if ( '' === $id ) {
 			return null;
@@ -113,7 +113,7 @@ final class PricePicker {
 		return false;
 	}
 
-	private function keep( MembershipPlan $membership_plan, int $amount, string $price_id ): void {
+	private function save( MembershipPlan $membership_plan, int $amount, string $price_id ): void {
 		$before = $this->stripe_settings->stripePrice( $membership_plan );
 		if ( $before === $price_id && $membership_plan->price() === $amount ) {
 			return;
@@ -122,6 +122,6 @@ final class PricePicker {
 		$this->desk->resolve( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id() );
 		$fact = new JournalEvent( AdminJournalEvents::PRICE_CHANGED, 0, $membership_plan->id() . "-$before-$price_id" );
 		/* translators: 1: name of a membership, 2: an amount, 3: an amount. */
-		AdminJournalEvents::tell( $fact->withReference( $price_id )->withDetail( sprintf( __( '%1$s from %2$s to %3$s', 'practice-portal' ), $membership_plan->name(), Money::dollars( $membership_plan->price() ), Money::dollars( $amount ) ) ) );
+		AdminJournalEvents::record( $fact->withReference( $price_id )->withDetail( sprintf( __( '%1$s from %2$s to %3$s', 'practice-portal' ), $membership_plan->name(), Money::dollars( $membership_plan->price() ), Money::dollars( $amount ) ) ) );
 	}
 }

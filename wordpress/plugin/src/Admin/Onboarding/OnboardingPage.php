@@ -63,7 +63,7 @@ final class OnboardingPage extends AdminPage {
 		$shown = is_array( $kept ) ? $kept : self::stored();
 		delete_transient( self::TYPED . get_current_user_id() );
 		printf( '<p>%s</p>', esc_html__( 'What new members do, step by step. A step that members have completed stays completed, however you rename or move it.', 'practice-portal' ) );
-		printf( '<form method="post" action="%s" id="practice-portal-onboarding">', esc_url( AdminPostActions::address() ) );
+		printf( '<form method="post" action="%s" id="practice-portal-onboarding">', esc_url( AdminPostActions::url() ) );
 		AdminPostActions::fields( self::SAVE );
 		printf( '<input type="hidden" name="revision" value="%s"><p role="status" class="screen-reader-text" data-said></p>', esc_attr( self::revision() ) );
 		echo '<div data-sorted="item">';
@@ -103,7 +103,7 @@ final class OnboardingPage extends AdminPage {
 			return ActionResult::refused( __( 'Another administrator changed the onboarding after you opened it. Your entries are below. Save again to overwrite the other version.', 'practice-portal' ) );
 		}
 		update_option( OnboardingSteps::OPTION, $typed, false );
-		AdminJournalEvents::tell( ( new JournalEvent( AdminJournalEvents::ONBOARDING_SAVED, 0, self::revision() . time() ) )->withDetail( (string) count( $typed['items'] ) ) );
+		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::ONBOARDING_SAVED, 0, self::revision() . time() ) )->withDetail( (string) count( $typed['items'] ) ) );
 		return ActionResult::done( __( 'The onboarding is saved.', 'practice-portal' ) );
 	}
 

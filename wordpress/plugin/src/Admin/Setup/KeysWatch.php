@@ -38,13 +38,13 @@ final class KeysWatch {
 	}
 
 	public function register(): void {
-		add_action( Hooks::HOURLY, array( $this, 'look' ), 5 );
+		add_action( Hooks::HOURLY, array( $this, 'check' ), 5 );
 		add_action( Hooks::OTHER_STRIPE_ACCOUNT, array( $this, 'raise' ) );
 	}
 
-	public function look(): void {
-		$this->noteChanges();
-		$this->noteUnreadable();
+	public function check(): void {
+		$this->recordChanges();
+		$this->reportUnreadable();
 		$this->compareAccounts();
 	}
 
@@ -55,7 +55,7 @@ final class KeysWatch {
 		} catch ( GatewayException $problem ) {
 			return;
 		}
-		if ( array() !== $this->others( $current ) ) {
+		if ( array() !== $this->otherAccounts( $current ) ) {
 			$this->raise();
 		} elseif ( ! $this->accounts->hasUnknown() ) {
 			$this->desk->resolve( HealthIssue::OTHER_ACCOUNT, self::SUBJECT );
@@ -66,7 +66,7 @@ final class KeysWatch {
 	public function raise(): void {
 		$current = StripeAccount::known();
 		/* translators: %s: id of a Stripe account with its mode. */
-		$detail = array_merge( array( sprintf( __( 'Keys: %s', 'practice-portal' ), self::name( $current ) ) ), $this->others( $current ) );
+		$detail = array_merge( array( sprintf( __( 'Keys: %s', 'practice-portal' ), self::accountLabel( $current ) ) ), $this->otherAccounts( $current ) );
 		$this->desk->raise( HealthIssue::OTHER_ACCOUNT, self::SUBJECT, 0, 0, implode( '. ', $detail ) . '.' );
 	}
 
@@ -75,28 +75,28 @@ final class KeysWatch {
 	 *
 	 * @return string[]
 	 */
-	private function others( GatewayAccount $current ): array {
+	private function otherAccounts( GatewayAccount $current ): array {
 		$others = array();
 		foreach ( $current->isKnown() ? $this->accounts->inUse() : array() as $each ) {
 			if ( ! $each['account']->equals( $current ) ) {
 				/* translators: 1: number of memberships, 2: id of a Stripe account with its mode. */
-				$others[] = sprintf( _n( '%1$s membership: %2$s', '%1$s memberships: %2$s', $each['count'], 'practice-portal' ), number_format_i18n( $each['count'] ), self::name( $each['account'] ) );
+				$others[] = sprintf( _n( '%1$s membership: %2$s', '%1$s memberships: %2$s', $each['count'], 'practice-portal' ), number_format_i18n( $each['count'] ), self::accountLabel( $each['account'] ) );
 			}
 		}
 		return $others;
 	}
 
-	private function noteUnreadable(): void {
+	private function reportUnreadable(): void {
 		$lost = array_filter( ApiKeys::SECRETS, array( ApiKeys::class, 'isUnreadable' ) );
 		if ( array() === $lost ) {
 			$this->desk->resolve( HealthIssue::KEYS_UNREADABLE, self::SUBJECT );
 			return;
 		}
-		$this->desk->raise( HealthIssue::KEYS_UNREADABLE, self::SUBJECT, 0, 0, implode( ', ', array_map( array( self::class, 'label' ), $lost ) ) );
+		$this->desk->raise( HealthIssue::KEYS_UNREADABLE, self::SUBJECT, 0, 0, implode( ', ', array_map( array( self::class, 'keyLabel' ), $lost ) ) );
 	}
 
 	/** Writes down which keys are others than before, wherever they were changed. The first ones are no change. */
-	public function noteChanges(): void {
+	public function recordChanges(): void {
 		$seen = get_option( self::SEEN_OPTION );
 		$now  = array();
 		foreach ( ApiKeys::ALL as $name ) {
@@ -113,13 +113,13 @@ final class KeysWatch {
 			$before = $seen[ $name ] ?? array( '', '' );
 			$after  = $now[ $name ] ?? array( '', '' );
 			if ( $before !== $after ) {
-				AdminJournalEvents::tell( ( new JournalEvent( JournalEvent::KEY_CHANGED, 0, "$name-$before[0]-$after[0]-" . time() ) )->withDetail( self::change( $name, $before[1], $after[1] ) ) );
+				AdminJournalEvents::record( ( new JournalEvent( JournalEvent::KEY_CHANGED, 0, "$name-$before[0]-$after[0]-" . time() ) )->withDetail( self::changeLabel( $name, $before[1], $after[1] ) ) );
 			}
 		}
 	}
 
-	private static function change( string $name, string $before, string $after ): string {
-		$label = self::label( $name );
+	private static function changeLabel( string $name, string $before, string $after ): string {
+		$label = self::keyLabel( $name );
 		if ( '' === $before ) {
 			/* translators: 1: which key, 2: its last four characters. */
 			return sprintf( __( '%1$s added, ends in %2$s', 'practice-portal' ), $label, $after );
@@ -133,7 +133,7 @@ final class KeysWatch {
 	}
 
 	/** A key, as people call it. */
-	public static function label( string $name ): string {
+	public static function keyLabel( string $name ): string {
 		switch ( $name ) {
 			case ApiKeys::STRIPE_SECRET:
 				return __( 'Stripe secret key', 'practice-portal' );
@@ -147,7 +147,7 @@ final class KeysWatch {
 		return $name;
 	}
 
-	private static function name( GatewayAccount $account ): string {
+	private static function accountLabel( GatewayAccount $account ): string {
 		/* translators: %s: id of a Stripe account. */
 		return sprintf( $account->is_live ? __( '%s, live mode', 'practice-portal' ) : __( '%s, test mode', 'practice-portal' ), $account->id );
 	}

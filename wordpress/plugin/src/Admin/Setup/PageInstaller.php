@@ -26,7 +26,7 @@ final class PageInstaller {
 	 *
 	 * @return array<string,array{slug:string,title:string,is_fixed:bool}>
 	 */
-	public static function wanted(): array {
+	public static function requiredPages(): array {
 		$page = static function ( string $slug, string $title, bool $is_fixed ): array {
 			return array(
 				'slug'     => $slug,
@@ -48,8 +48,8 @@ final class PageInstaller {
 	 *
 	 * @return array<string,WP_Post[]>
 	 */
-	public static function found(): array {
-		$found = array_fill_keys( array_keys( self::wanted() ), array() );
+	public static function publishedPages(): array {
+		$found = array_fill_keys( array_keys( self::requiredPages() ), array() );
 		$pages = get_posts(
 			array(
 				'post_type'      => 'page',
@@ -73,10 +73,10 @@ final class PageInstaller {
 	 *
 	 * @return string[]
 	 */
-	public static function missing(): array {
+	public static function missingPages(): array {
 		$missing = array();
-		foreach ( self::found() as $view => $pages ) {
-			$wanted = self::wanted()[ $view ];
+		foreach ( self::publishedPages() as $view => $pages ) {
+			$wanted = self::requiredPages()[ $view ];
 			if ( array() === $pages || ( $wanted['is_fixed'] && ! in_array( $wanted['slug'], wp_list_pluck( $pages, 'post_name' ), true ) ) ) {
 				$missing[] = $view;
 			}
@@ -85,8 +85,8 @@ final class PageInstaller {
 	}
 
 	/** The page that stands where another one is wanted, or null. */
-	public static function inTheWay( string $view ): ?WP_Post {
-		$page = get_page_by_path( self::wanted()[ $view ]['slug'] );
+	public static function slugConflict( string $view ): ?WP_Post {
+		$page = get_page_by_path( self::requiredPages()[ $view ]['slug'] );
 		return $page instanceof WP_Post && ( Shortcode::find( $page )['view'] ?? '' ) !== $view ? $page : null;
 	}
 
@@ -95,11 +95,11 @@ final class PageInstaller {
 	 *
 	 * @return string[] The titles of what was made.
 	 */
-	public static function make(): array {
+	public static function create(): array {
 		$made = array();
-		foreach ( self::missing() as $view ) {
-			$wanted = self::wanted()[ $view ];
-			if ( null === self::inTheWay( $view ) ) {
+		foreach ( self::missingPages() as $view ) {
+			$wanted = self::requiredPages()[ $view ];
+			if ( null === self::slugConflict( $view ) ) {
 				self::insert( $wanted['slug'], $wanted['title'], sprintf( "<!-- wp:shortcode -->\n[%s view=\"%s\"]\n<!-- /wp:shortcode -->", Shortcode::TAG, $view ) );
 				$made[] = $wanted['title'];
 			}
@@ -140,7 +140,7 @@ final class PageInstaller {
 	}
 
 	/** Makes the terms page, or adds the anchors that it lacks at its end. */
-	public static function makeTerms(): void {
+	public static function createTerms(): void {
 		$terms   = self::terms();
 		$content = null === $terms ? '' : $terms->post_content;
 		foreach ( null === $terms ? self::ANCHORS : self::missingAnchors( $terms ) as $anchor ) {

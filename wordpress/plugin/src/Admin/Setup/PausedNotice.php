@@ -48,6 +48,6 @@ final class PausedNotice {
 	/** What is the matter. */
 	public static function text(): string {
 		/* translators: 1: address of the site with the live keys, 2: address of this site. */
-		return sprintf( __( 'Its live Stripe keys belong to %1$s, and this is %2$s. Until you say which it is, nothing changes at Stripe, members get no e-mails, and no scheduled tasks run.', 'practice-portal' ), LiveSite::address(), SiteUrl::current() );
+		return sprintf( __( 'Its live Stripe keys belong to %1$s, and this is %2$s. Until you say which it is, nothing changes at Stripe, members get no e-mails, and no scheduled tasks run.', 'practice-portal' ), LiveSite::liveUrl(), SiteUrl::current() );
 	}
 }

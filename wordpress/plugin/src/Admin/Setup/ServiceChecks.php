@@ -59,7 +59,7 @@ final class ServiceChecks {
 		$keys = $this->stripeKeys();
 		// While Stripe does not answer, or refuses, there is no use in asking it more.
 		$steps = SetupStep::DONE === $keys->state
-			? array( $this->webhook(), $this->heard(), $this->samePrices() )
+			? array( $this->webhook(), $this->receivedEvents(), $this->prices() )
 			: array(
 				new SetupStep( 'webhook', __( 'Stripe: webhook', 'practice-portal' ), SetupStep::TO_DO, __( 'Enter the API keys first.', 'practice-portal' ) ),
 				new SetupStep( 'prices', __( 'Stripe: prices', 'practice-portal' ), SetupStep::TO_DO, __( 'Enter the API keys first.', 'practice-portal' ) ),
@@ -68,7 +68,7 @@ final class ServiceChecks {
 	}
 
 	/** Where Stripe sends its events. */
-	public static function webhookAddress(): string {
+	public static function webhookUrl(): string {
 		return rest_url( RestNamespace::NAMESPACE . '/stripe/webhook' );
 	}
 
@@ -80,7 +80,7 @@ final class ServiceChecks {
 		);
 		$step   = static function ( string $state, string $text ) use ( $title, $fields ): SetupStep {
 			$step = new SetupStep( self::STRIPE_KEYS, $title, $state, $text );
-			return array() === array_filter( array_keys( $fields ), array( ApiKeys::class, 'isConstant' ) ) ? $step->withKeys( $fields )->withAct( SetupActionNames::KEYS, __( 'Save keys', 'practice-portal' ) ) : $step;
+			return array() === array_filter( array_keys( $fields ), array( ApiKeys::class, 'isConstant' ) ) ? $step->withKeys( $fields )->withAction( SetupActionNames::KEYS, __( 'Save keys', 'practice-portal' ) ) : $step;
 		};
 		if ( ApiKeys::isUnreadable( ApiKeys::STRIPE_SECRET ) || ApiKeys::isUnreadable( ApiKeys::STRIPE_WEBHOOK ) ) {
 			return $step( SetupStep::PROBLEM, __( 'Your API keys can\'t be decrypted because the site\'s salts changed. Enter them again.', 'practice-portal' ) );
@@ -147,7 +147,7 @@ final class ServiceChecks {
 			return new SetupStep( 'site', $title, SetupStep::PROBLEM, PausedNotice::text() );
 		}
 		/* translators: %s: the site's address. */
-		$text = StripeAccount::isLiveKey() ? sprintf( __( 'The live keys belong to %s. On a copy of this site they are paused.', 'practice-portal' ), LiveSite::address() ) : __( 'No live keys yet. When you enter them, this site\'s address is stored with them, so that a copy of the site cannot charge anybody.', 'practice-portal' );
+		$text = StripeAccount::isLiveKey() ? sprintf( __( 'The live keys belong to %s. On a copy of this site they are paused.', 'practice-portal' ), LiveSite::liveUrl() ) : __( 'No live keys yet. When you enter them, this site\'s address is stored with them, so that a copy of the site cannot charge anybody.', 'practice-portal' );
 		return new SetupStep( 'site', $title, SetupStep::DONE, $text );
 	}
 
@@ -157,7 +157,7 @@ final class ServiceChecks {
 			return new SetupStep( 'webhook', $title, $state, $text );
 		};
 		try {
-			$endpoint = $this->webhooks->find( self::webhookAddress() );
+			$endpoint = $this->webhooks->find( self::webhookUrl() );
 		} catch ( GatewayException $problem ) {
 			return $step( SetupStep::PROBLEM, __( 'We could not connect to Stripe. Reload the page in a few minutes.', 'practice-portal' ) );
 		}
@@ -167,36 +167,36 @@ final class ServiceChecks {
 				return $step( SetupStep::DONE, __( 'Stripe sends its webhook events to this site.', 'practice-portal' ) );
 			}
 			/* translators: %s: an address. */
-			return $step( SetupStep::TO_DO, sprintf( __( 'The signing secret is set in wp-config.php, but Stripe has no webhook endpoint for %s with all events. Create it in Stripe, or remove the constant and reload this page.', 'practice-portal' ), self::webhookAddress() ) );
+			return $step( SetupStep::TO_DO, sprintf( __( 'The signing secret is set in wp-config.php, but Stripe has no webhook endpoint for %s with all events. Create it in Stripe, or remove the constant and reload this page.', 'practice-portal' ), self::webhookUrl() ) );
 		}
 		if ( null !== $endpoint && $endpoint['is_on'] && array() === $endpoint['missing'] && $has_secret ) {
 			return $step( SetupStep::DONE, __( 'Stripe sends its webhook events to this site. After you roll the signing secret in Stripe, enter the new one here. The old one works for one more day.', 'practice-portal' ) )
 				->withKeys( array( ApiKeys::STRIPE_WEBHOOK => __( 'New signing secret (whsec_…)', 'practice-portal' ) ) )
-				->withAct( SetupActionNames::KEYS, __( 'Save secret', 'practice-portal' ) );
+				->withAction( SetupActionNames::KEYS, __( 'Save secret', 'practice-portal' ) );
 		}
 		$label = null === $endpoint ? __( 'Register the webhook', 'practice-portal' ) : __( 'Register it anew', 'practice-portal' );
 		$text  = null === $endpoint
 			? __( 'No webhook endpoint is set up in Stripe.', 'practice-portal' )
 			: __( 'The webhook endpoint in Stripe is disabled, lacks events, or uses a signing secret that this site does not have.', 'practice-portal' );
-		return $step( null === $endpoint ? SetupStep::TO_DO : SetupStep::PROBLEM, $text )->withAct( SetupActionNames::WEBHOOK, $label );
+		return $step( null === $endpoint ? SetupStep::TO_DO : SetupStep::PROBLEM, $text )->withAction( SetupActionNames::WEBHOOK, $label );
 	}
 
-	private function heard(): SetupStep {
+	private function receivedEvents(): SetupStep {
 		$title = __( 'Stripe: events', 'practice-portal' );
-		$last  = $this->events->lastHeard();
+		$last  = $this->events->lastReceivedAt();
 		return null === $last
 			? ( new SetupStep( 'heard', $title, SetupStep::TO_DO, __( 'No webhook event received yet. To test it, register as a member in test mode with the card 4242 4242 4242 4242.', 'practice-portal' ) ) )->withLink( home_url( '/register/' ), __( 'Open the registration', 'practice-portal' ) )
 			/* translators: %s: a time, for example "5 minutes". */
 			: new SetupStep( 'heard', $title, SetupStep::DONE, sprintf( __( 'Last event received %s ago. Signature valid.', 'practice-portal' ), human_time_diff( $last ) ) );
 	}
 
-	private function samePrices(): SetupStep {
+	private function prices(): SetupStep {
 		$title   = __( 'Stripe: prices', 'practice-portal' );
 		$missing = array();
 		$other   = array();
 		try {
 			foreach ( $this->plans->all() as $product ) {
-				$same = $this->prices->isSame( $product );
+				$same = $this->prices->matchesStripe( $product );
 				if ( null === $same ) {
 					$missing[] = $product->name();
 				} elseif ( ! $same ) {
@@ -213,7 +213,7 @@ final class ServiceChecks {
 		}
 		if ( array() !== $missing ) {
 			/* translators: %s: names of memberships. */
-			return ( new SetupStep( 'prices', $title, SetupStep::TO_DO, sprintf( __( 'No price in Stripe: %s. Create them with the same amounts as here.', 'practice-portal' ), implode( ', ', $missing ) ) ) )->withAct( SetupActionNames::PRICES, __( 'Create the prices', 'practice-portal' ) );
+			return ( new SetupStep( 'prices', $title, SetupStep::TO_DO, sprintf( __( 'No price in Stripe: %s. Create them with the same amounts as here.', 'practice-portal' ), implode( ', ', $missing ) ) ) )->withAction( SetupActionNames::PRICES, __( 'Create the prices', 'practice-portal' ) );
 		}
 		return new SetupStep( 'prices', $title, SetupStep::DONE, __( 'All membership prices match Stripe.', 'practice-portal' ) );
 	}
@@ -229,6 +229,6 @@ final class ServiceChecks {
 				? __( 'Checking the key…', 'practice-portal' )
 				: __( 'Google Maps checks addresses and shows the members\' map. Without a key, the list works and addresses are saved unchecked. Create the key in the Google Cloud console and restrict it to this site.', 'practice-portal' )
 		);
-		return ApiKeys::isConstant( ApiKeys::MAPS ) ? $step : $step->withKeys( array( ApiKeys::MAPS => __( 'Browser key', 'practice-portal' ) ) )->withAct( SetupActionNames::KEYS, __( 'Save key', 'practice-portal' ) );
+		return ApiKeys::isConstant( ApiKeys::MAPS ) ? $step : $step->withKeys( array( ApiKeys::MAPS => __( 'Browser key', 'practice-portal' ) ) )->withAction( SetupActionNames::KEYS, __( 'Save key', 'practice-portal' ) );
 	}
 }

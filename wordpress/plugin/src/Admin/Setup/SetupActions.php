@@ -45,30 +45,30 @@ final class SetupActions {
 
 	public function register( AdminPostActions $admin_post_actions ): void {
 		foreach ( array(
-			SetupActionNames::PAGES     => 'makePages',
-			SetupActionNames::TERMS     => 'makeTerms',
-			SetupActionNames::ADDRESSES => 'useNames',
+			SetupActionNames::PAGES     => 'createPages',
+			SetupActionNames::TERMS     => 'createTerms',
+			SetupActionNames::ADDRESSES => 'usePrettyPermalinks',
 			SetupActionNames::SCHEDULE  => 'runSchedule',
 			SetupActionNames::DATABASE  => 'convertTables',
 			SetupActionNames::KEYS      => 'saveKeys',
 			SetupActionNames::WEBHOOK   => 'registerWebhook',
-			SetupActionNames::PRICES    => 'makePrices',
-			SetupActionNames::MOVED     => 'siteHasMoved',
-			SetupActionNames::COPY      => 'siteIsCopy',
+			SetupActionNames::PRICES    => 'createPrices',
+			SetupActionNames::MOVED     => 'markAsMoved',
+			SetupActionNames::COPY      => 'markAsCopy',
 			SetupActionNames::PROXY     => 'trustProxy',
 		) as $name => $method ) {
 			$admin_post_actions->add(
 				$name,
 				Capability::MANAGE_PORTAL,
 				function ( array $form ) use ( $method ): ActionResult {
-					return $this->oneAtATime( $method, $form );
+					return $this->withLock( $method, $form );
 				}
 			);
 		}
 	}
 
-	public function makePages(): ActionResult {
-		$made = PageInstaller::make();
+	public function createPages(): ActionResult {
+		$made = PageInstaller::create();
 		if ( array() === $made ) {
 			return ActionResult::done( __( 'Every page already exists.', 'practice-portal' ) );
 		}
@@ -76,12 +76,12 @@ final class SetupActions {
 		return self::done( sprintf( __( 'Created: %s.', 'practice-portal' ), implode( ', ', $made ) ) );
 	}
 
-	public function makeTerms(): ActionResult {
-		PageInstaller::makeTerms();
+	public function createTerms(): ActionResult {
+		PageInstaller::createTerms();
 		return self::done( __( 'Terms page created. Replace its texts with your own before people agree to them.', 'practice-portal' ) );
 	}
 
-	public function useNames(): ActionResult {
+	public function usePrettyPermalinks(): ActionResult {
 		global $wp_rewrite;
 		if ( '' === (string) get_option( 'permalink_structure' ) ) {
 			$wp_rewrite->set_permalink_structure( '/%postname%/' );
@@ -113,7 +113,7 @@ final class SetupActions {
 		foreach ( \PracticePortal\Core\Database\Schema::names() as $table ) {
 			maybe_convert_table_to_utf8mb4( $table );
 		}
-		return array() === SiteChecks::narrowTables()
+		return array() === SiteChecks::utf8mb3Tables()
 			? self::done( __( 'Tables converted.', 'practice-portal' ) )
 			: ActionResult::refused( __( 'The tables couldn\'t be converted. Contact your host.', 'practice-portal' ) );
 	}
@@ -131,21 +131,21 @@ final class SetupActions {
 				return ActionResult::refused( __( 'This is not a valid key. Nothing was saved. Copy the whole key again.', 'practice-portal' ) );
 			}
 		}
-		$this->watch->noteChanges();
+		$this->watch->recordChanges();
 		foreach ( $entered as $name => $value ) {
-			ApiKeys::enter( (string) $name, $value );
+			ApiKeys::save( (string) $name, $value );
 		}
 		if ( array() !== preg_grep( '/^(sk|rk|pk)_live_/', $entered ) ) {
 			LiveSite::bind();
 		}
-		$this->watch->look();
+		$this->watch->check();
 		$text = __( 'API keys saved. See below whether they work.', 'practice-portal' );
 		self::record( $text );
 		return ActionResult::saved( $text );
 	}
 
 	/** The live keys belong to this address from now on. */
-	public function siteHasMoved(): ActionResult {
+	public function markAsMoved(): ActionResult {
 		if ( ! LiveSite::isPaused() ) {
 			return ActionResult::refused( __( 'Practice Portal is not paused on this site.', 'practice-portal' ) );
 		}
@@ -154,18 +154,18 @@ final class SetupActions {
 	}
 
 	/** This site forgets the live keys. */
-	public function siteIsCopy(): ActionResult {
+	public function markAsCopy(): ActionResult {
 		if ( ! LiveSite::isPaused() ) {
 			return ActionResult::refused( __( 'Practice Portal is not paused on this site.', 'practice-portal' ) );
 		}
 		LiveSite::declareCopy();
-		$this->watch->look();
+		$this->watch->check();
 		return self::done( __( 'This site is a copy: it has forgotten the live keys. Enter test keys to try payments here.', 'practice-portal' ) );
 	}
 
 	/** @throws GatewayException When Stripe could not do it. */
 	public function registerWebhook(): ActionResult {
-		$address  = ServiceChecks::webhookAddress();
+		$address  = ServiceChecks::webhookUrl();
 		$endpoint = $this->webhooks->find( $address );
 		if ( null !== $endpoint && $endpoint['is_on'] && array() === $endpoint['missing'] && '' !== $this->stripe_settings->stripeWebhookSecret() ) {
 			return ActionResult::done( __( 'The webhook endpoint was already registered.', 'practice-portal' ) );
@@ -173,9 +173,9 @@ final class SetupActions {
 		if ( ApiKeys::isConstant( ApiKeys::STRIPE_WEBHOOK ) ) {
 			return ActionResult::refused( __( 'The signing secret is set in wp-config.php. Remove that constant first.', 'practice-portal' ) );
 		}
-		$this->watch->noteChanges();
-		ApiKeys::enter( ApiKeys::STRIPE_WEBHOOK, $this->webhooks->register( $address ) );
-		$this->watch->look();
+		$this->watch->recordChanges();
+		ApiKeys::save( ApiKeys::STRIPE_WEBHOOK, $this->webhooks->register( $address ) );
+		$this->watch->check();
 		// Only once the new one is there: an event that comes in between is delivered again.
 		if ( null !== $endpoint ) {
 			$this->webhooks->remove( $endpoint['id'] );
@@ -188,11 +188,11 @@ final class SetupActions {
 	 * @throws GatewayException When Stripe could not do it.
 	 * @throws RequestRejected When a price is none that can be made.
 	 */
-	public function makePrices( array $form ): ActionResult {
+	public function createPrices( array $form ): ActionResult {
 		$key = sanitize_key( Sanitizer::line( $form['key'] ?? '' ) );
 		foreach ( $this->plans->all() as $product ) {
 			if ( '' === $this->stripe_settings->stripePrice( $product ) ) {
-				$this->prices->make( $product, $product->price(), "set-up-$key-" . $product->id() );
+				$this->prices->create( $product, $product->price(), "set-up-$key-" . $product->id() );
 			}
 		}
 		return self::done( __( 'All memberships have a price in Stripe.', 'practice-portal' ) );
@@ -202,7 +202,7 @@ final class SetupActions {
 	 * @param string                  $method One of the above.
 	 * @param array<int|string,mixed> $form   The form's fields.
 	 */
-	private function oneAtATime( string $method, array $form ): ActionResult {
+	private function withLock( string $method, array $form ): ActionResult {
 		$token = $this->lock->acquire( array( 'set-up' ), 5.0 );
 		if ( null === $token ) {
 			return ActionResult::refused( __( 'Another administrator is changing this. Reload the page and try again.', 'practice-portal' ) );
@@ -225,6 +225,6 @@ final class SetupActions {
 	}
 
 	private static function record( string $what ): void {
-		AdminJournalEvents::tell( ( new JournalEvent( AdminJournalEvents::SET_UP, 0, uniqid( '', true ) ) )->withDetail( $what ) );
+		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::SET_UP, 0, uniqid( '', true ) ) )->withDetail( $what ) );
 	}
 }

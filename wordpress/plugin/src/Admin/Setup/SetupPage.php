@@ -47,7 +47,7 @@ final class SetupPage extends AdminPage {
 	 * @return string[]
 	 */
 	public function addLink( $links ): array {
-		return array_merge( array( sprintf( '<a href="%1$s">%2$s</a>', esc_url( self::address() ), esc_html( $this->title() ) ) ), $links );
+		return array_merge( array( sprintf( '<a href="%1$s">%2$s</a>', esc_url( self::url() ), esc_html( $this->title() ) ) ), $links );
 	}
 
 	protected function title(): string {
@@ -80,7 +80,7 @@ final class SetupPage extends AdminPage {
 
 	private function outputStep( SetupStep $setup_step ): void {
 		$id = 'step-' . $setup_step->id;
-		printf( '<li id="%1$s" class="practice-portal-step is-%2$s"%3$s><div><h2>%4$s</h2><p class="practice-portal-badge">%5$s</p></div><p class="practice-portal-step-text">%6$s</p>', esc_attr( $id ), esc_attr( $setup_step->state ), $this->trial( $setup_step ), esc_html( $setup_step->title ), esc_html( $setup_step->stateName() ), esc_html( $setup_step->text ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
+		printf( '<li id="%1$s" class="practice-portal-step is-%2$s"%3$s><div><h2>%4$s</h2><p class="practice-portal-badge">%5$s</p></div><p class="practice-portal-step-text">%6$s</p>', esc_attr( $id ), esc_attr( $setup_step->state ), $this->trial( $setup_step ), esc_html( $setup_step->title ), esc_html( $setup_step->statusLabel() ), esc_html( $setup_step->text ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
 		if ( '' !== $setup_step->act ) {
 			self::outputForm( $setup_step, $id );
 		} elseif ( '' !== $setup_step->address ) {
@@ -90,7 +90,7 @@ final class SetupPage extends AdminPage {
 	}
 
 	private static function outputForm( SetupStep $setup_step, string $id ): void {
-		printf( '<form method="post" action="%s">', esc_url( AdminPostActions::address() ) );
+		printf( '<form method="post" action="%s">', esc_url( AdminPostActions::url() ) );
 		AdminPostActions::fields( $setup_step->act );
 		printf( '<input type="hidden" name="key" value="%s">', esc_attr( wp_generate_uuid4() ) );
 		foreach ( $setup_step->keys as $name => $label ) {

@@ -36,7 +36,7 @@ final class SetupStep {
 	}
 
 	/** With a button. */
-	public function withAct( string $act, string $label ): self {
+	public function withAction( string $act, string $label ): self {
 		$this->act   = $act;
 		$this->label = $label;
 		return $this;
@@ -60,7 +60,7 @@ final class SetupStep {
 	}
 
 	/** What the state is called (texts, "Owner's desk"). */
-	public function stateName(): string {
+	public function statusLabel(): string {
 		switch ( $this->state ) {
 			case self::DONE:
 				return __( 'Done', 'practice-portal' );

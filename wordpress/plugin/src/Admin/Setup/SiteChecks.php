@@ -20,25 +20,25 @@ final class SiteChecks {
 	private const LATE = 6 * HOUR_IN_SECONDS;
 
 	public function register(): void {
-		add_action( Hooks::HOURLY, array( self::class, 'noteRun' ), 1 );
+		add_action( Hooks::HOURLY, array( self::class, 'recordCronRun' ), 1 );
 	}
 
-	public static function noteRun(): void {
+	public static function recordCronRun(): void {
 		update_option( self::RAN, (string) time(), false );
 	}
 
 	/** @return SetupStep[] */
 	public function all(): array {
-		return array( $this->pages(), $this->terms(), $this->addresses(), $this->schedule(), $this->database(), $this->visitors() );
+		return array( $this->pages(), $this->terms(), $this->permalinks(), $this->schedule(), $this->database(), $this->visitors() );
 	}
 
 	private function pages(): SetupStep {
 		$title   = __( 'Pages', 'practice-portal' );
-		$missing = PageInstaller::missing();
+		$missing = PageInstaller::missingPages();
 		if ( array() === $missing ) {
 			return new SetupStep( 'pages', $title, SetupStep::DONE, __( 'Every view has its page.', 'practice-portal' ) );
 		}
-		$blocked = array_filter( array_map( array( PageInstaller::class, 'inTheWay' ), $missing ) );
+		$blocked = array_filter( array_map( array( PageInstaller::class, 'slugConflict' ), $missing ) );
 		if ( count( $blocked ) === count( $missing ) ) {
 			$page = current( $blocked );
 			/* translators: 1: title of a page, 2: its address. */
@@ -46,19 +46,19 @@ final class SiteChecks {
 		}
 		$titles = array_map(
 			static function ( string $view ): string {
-				return PageInstaller::wanted()[ $view ]['title'];
+				return PageInstaller::requiredPages()[ $view ]['title'];
 			},
 			$missing
 		);
 		/* translators: %s: titles of pages. */
-		return ( new SetupStep( 'pages', $title, SetupStep::TO_DO, sprintf( __( 'Missing: %s.', 'practice-portal' ), implode( ', ', $titles ) ) ) )->withAct( SetupActionNames::PAGES, __( 'Create the pages', 'practice-portal' ) );
+		return ( new SetupStep( 'pages', $title, SetupStep::TO_DO, sprintf( __( 'Missing: %s.', 'practice-portal' ), implode( ', ', $titles ) ) ) )->withAction( SetupActionNames::PAGES, __( 'Create the pages', 'practice-portal' ) );
 	}
 
 	private function terms(): SetupStep {
 		$title = __( 'Terms', 'practice-portal' );
 		$terms = PageInstaller::terms();
 		if ( null === $terms || 'publish' !== $terms->post_status || array() !== PageInstaller::missingAnchors( $terms ) ) {
-			return ( new SetupStep( 'terms', $title, SetupStep::TO_DO, __( 'The registration links to five texts at /terms/. The page or one of its texts is missing.', 'practice-portal' ) ) )->withAct( SetupActionNames::TERMS, __( 'Create the terms page', 'practice-portal' ) );
+			return ( new SetupStep( 'terms', $title, SetupStep::TO_DO, __( 'The registration links to five texts at /terms/. The page or one of its texts is missing.', 'practice-portal' ) ) )->withAction( SetupActionNames::TERMS, __( 'Create the terms page', 'practice-portal' ) );
 		}
 		$edit = (string) get_edit_post_link( $terms->ID, 'raw' );
 		return PageInstaller::hasPlaceholders( $terms )
@@ -66,11 +66,11 @@ final class SiteChecks {
 			: new SetupStep( 'terms', $title, SetupStep::DONE, __( 'The page has all five texts that people agree to.', 'practice-portal' ) );
 	}
 
-	private function addresses(): SetupStep {
+	private function permalinks(): SetupStep {
 		$title = __( 'Permalinks', 'practice-portal' );
 		return '' !== (string) get_option( 'permalink_structure' )
 			? new SetupStep( 'addresses', $title, SetupStep::DONE, __( 'Pages have readable URLs.', 'practice-portal' ) )
-			: ( new SetupStep( 'addresses', $title, SetupStep::TO_DO, __( 'Pages have numeric URLs. The links to registration, terms and account need readable ones.', 'practice-portal' ) ) )->withAct( SetupActionNames::ADDRESSES, __( 'Use readable URLs', 'practice-portal' ) );
+			: ( new SetupStep( 'addresses', $title, SetupStep::TO_DO, __( 'Pages have numeric URLs. The links to registration, terms and account need readable ones.', 'practice-portal' ) ) )->withAction( SetupActionNames::ADDRESSES, __( 'Use readable URLs', 'practice-portal' ) );
 	}
 
 	private function schedule(): SetupStep {
@@ -82,7 +82,7 @@ final class SiteChecks {
 			$text = $is_off
 				? __( 'WP-Cron is disabled (DISABLE_WP_CRON), and nothing else has run it recently. Let your server call wp-cron.php every few minutes.', 'practice-portal' )
 				: __( 'The hourly task has not run recently. It cancels subscriptions and fetches missed events from Stripe.', 'practice-portal' );
-			return ( new SetupStep( 'schedule', $title, $is_off ? SetupStep::PROBLEM : SetupStep::TO_DO, $text ) )->withAct( SetupActionNames::SCHEDULE, $label );
+			return ( new SetupStep( 'schedule', $title, $is_off ? SetupStep::PROBLEM : SetupStep::TO_DO, $text ) )->withAction( SetupActionNames::SCHEDULE, $label );
 		}
 		/* translators: %s: a time, for example "5 minutes". */
 		return new SetupStep( 'schedule', $title, SetupStep::DONE, sprintf( __( 'The hourly task ran %s ago.', 'practice-portal' ), human_time_diff( $ran ) ) );
@@ -90,9 +90,9 @@ final class SiteChecks {
 
 	private function database(): SetupStep {
 		$title = __( 'Database', 'practice-portal' );
-		return array() === self::narrowTables()
+		return array() === self::utf8mb3Tables()
 			? new SetupStep( 'database', $title, SetupStep::DONE, __( 'The database tables support all characters.', 'practice-portal' ) )
-			: ( new SetupStep( 'database', $title, SetupStep::PROBLEM, __( 'Your database tables don\'t support all characters (utf8mb4), so some names can\'t register.', 'practice-portal' ) ) )->withAct( SetupActionNames::DATABASE, __( 'Convert the tables', 'practice-portal' ) );
+			: ( new SetupStep( 'database', $title, SetupStep::PROBLEM, __( 'Your database tables don\'t support all characters (utf8mb4), so some names can\'t register.', 'practice-portal' ) ) )->withAction( SetupActionNames::DATABASE, __( 'Convert the tables', 'practice-portal' ) );
 	}
 
 	/** Behind a proxy that is not trusted all visitors have one address, and share one limit. */
@@ -106,7 +106,7 @@ final class SiteChecks {
 		$text = sprintf( __( 'All visitors share one rate limit, because a proxy (%s) is in front of this site. If it is your server or your content delivery network, trust it. Enter networks with many addresses under Settings, General.', 'practice-portal' ), $proxy );
 		return defined( 'PRACTICE_PORTAL_TRUSTED_PROXIES' )
 			? new SetupStep( 'visitors', $title, SetupStep::PROBLEM, $text . ' ' . __( 'The list is in wp-config.php (PRACTICE_PORTAL_TRUSTED_PROXIES).', 'practice-portal' ) )
-			: ( new SetupStep( 'visitors', $title, SetupStep::PROBLEM, $text ) )->withAct( SetupActionNames::PROXY, __( 'Trust this proxy', 'practice-portal' ) );
+			: ( new SetupStep( 'visitors', $title, SetupStep::PROBLEM, $text ) )->withAction( SetupActionNames::PROXY, __( 'Trust this proxy', 'practice-portal' ) );
 	}
 
 	/**
@@ -114,7 +114,7 @@ final class SiteChecks {
 	 *
 	 * @return string[]
 	 */
-	public static function narrowTables(): array {
+	public static function utf8mb3Tables(): array {
 		global $wpdb;
 		return array_values(
 			array_filter(

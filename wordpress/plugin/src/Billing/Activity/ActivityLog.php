@@ -17,12 +17,12 @@ final class ActivityLog {
 	private const EVENTS_KEPT = YEAR_IN_SECONDS;
 
 	public function register(): void {
-		add_action( Hooks::EVENT_HAPPENED, array( $this, 'write' ) );
-		add_action( Hooks::DAILY, array( $this, 'forgetEvents' ) );
+		add_action( Hooks::EVENT_HAPPENED, array( $this, 'record' ) );
+		add_action( Hooks::DAILY, array( $this, 'purgeStripeEvents' ) );
 	}
 
 	/** Writes a fact down, and tells of it, unless it is known. */
-	public function write( JournalEvent $journal_event ): void {
+	public function record( JournalEvent $journal_event ): void {
 		global $wpdb;
 		$actor_id = get_current_user_id();
 		$row      = array(
@@ -71,7 +71,7 @@ final class ActivityLog {
 	 * @param int      $before  Only what was written before this line; 0 from the newest on.
 	 * @return JournalEntry[]
 	 */
-	public function of( int $user_id, array $kinds = array(), int $limit = 100, int $before = 0 ): array {
+	public function forUser( int $user_id, array $kinds = array(), int $limit = 100, int $before = 0 ): array {
 		global $wpdb;
 		$only_kinds = array() === $kinds ? '' : ' AND kind IN (' . implode( ', ', array_fill( 0, count( $kinds ), '%s' ) ) . ')';
 		$rows       = $wpdb->get_results(
@@ -115,7 +115,7 @@ final class ActivityLog {
 		);
 	}
 
-	public function forgetEvents(): void {
+	public function purgeStripeEvents(): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE kind = %s AND happened_at < %d', Schema::name( Schema::JOURNAL ), JournalEvent::EVENT, time() - self::EVENTS_KEPT ) );
 	}

@@ -118,7 +118,7 @@ final class JournalEvent {
 	}
 
 	/** About a membership: its holder, its number, and what the card processor calls it. */
-	public static function of( string $kind, Subscription $subscription, string $key ): self {
+	public static function forSubscription( string $kind, Subscription $subscription, string $key ): self {
 		$fact                  = new self( $kind, $subscription->user_id, $key );
 		$fact->subscription_id = $subscription->id;
 		$fact->reference       = $subscription->gateway_subscription;
@@ -127,7 +127,7 @@ final class JournalEvent {
 
 	/** The first payment, or a further one, that came or did not. */
 	public static function payment( string $kind, Subscription $subscription, Transaction $transaction ): self {
-		$fact            = self::of( $kind, $subscription, '' === $transaction->gateway_invoice ? "transaction-$transaction->id" : $transaction->gateway_invoice );
+		$fact            = self::forSubscription( $kind, $subscription, '' === $transaction->gateway_invoice ? "transaction-$transaction->id" : $transaction->gateway_invoice );
 		$fact->amount    = $transaction->amount;
 		$fact->reference = $transaction->gateway_invoice;
 		$fact->detail    = $transaction->kind;

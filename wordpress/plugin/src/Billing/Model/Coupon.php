@@ -69,7 +69,7 @@ final class Coupon {
 		return $this->gateway_coupon;
 	}
 
-	public function isGoodFor( MembershipPlan $membership_plan ): bool {
+	public function appliesTo( MembershipPlan $membership_plan ): bool {
 		return array() === $this->product_ids || in_array( $membership_plan->id(), $this->product_ids, true );
 	}
 

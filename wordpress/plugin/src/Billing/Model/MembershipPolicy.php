@@ -27,27 +27,27 @@ final class MembershipPolicy {
 	 * @param int                     $now           Seconds since 1970.
 	 * @param array<int,MembershipStatus> $inviters By user, of whoever invited and holds another seller's membership.
 	 */
-	public function standing( array $subscriptions, array $parents, int $now, array $inviters = array() ): MembershipStatus {
+	public function status( array $subscriptions, array $parents, int $now, array $inviters = array() ): MembershipStatus {
 		$standing = new MembershipStatus( MembershipStatus::NOT_ACTIVE );
 		foreach ( $subscriptions as $subscription ) {
-			$own = $this->of( $subscription, $now );
+			$own = $this->statusForSubscription( $subscription, $now );
 			if ( $own->isMember() && $subscription->parent_id > 0 ) {
 				// What an invitation gave is exactly as good as what it depends on.
 				$parent = $parents[ $subscription->parent_id ] ?? null;
-				$own    = null === $parent ? new MembershipStatus( MembershipStatus::ENDED ) : $this->of( $parent, $now )->ofInvited();
+				$own    = null === $parent ? new MembershipStatus( MembershipStatus::ENDED ) : $this->statusForSubscription( $parent, $now )->paidByInviter();
 			}
 			if ( $own->isMember() && $subscription->inviter_id > 0 ) {
-				$own = ( $inviters[ $subscription->inviter_id ] ?? new MembershipStatus( MembershipStatus::ENDED ) )->ofInvited();
+				$own = ( $inviters[ $subscription->inviter_id ] ?? new MembershipStatus( MembershipStatus::ENDED ) )->paidByInviter();
 			}
-			$standing = $standing->orBetter( $own );
+			$standing = $standing->max( $own );
 		}
 		$last = end( $subscriptions );
 		// Whoever has begun anew is to finish that, and not to begin once more.
-		return MembershipStatus::ENDED === $standing->state() && false !== $last && $last->isUnfinished() ? new MembershipStatus( MembershipStatus::NOT_ACTIVE ) : $standing;
+		return MembershipStatus::ENDED === $standing->state() && false !== $last && $last->isIncomplete() ? new MembershipStatus( MembershipStatus::NOT_ACTIVE ) : $standing;
 	}
 
 	/** What one subscription gives, whatever it depends on. */
-	private function of( Subscription $subscription, int $now ): MembershipStatus {
+	private function statusForSubscription( Subscription $subscription, int $now ): MembershipStatus {
 		switch ( $subscription->status ) {
 			case Subscription::ACTIVE:
 				return new MembershipStatus( MembershipStatus::MEMBER );

@@ -48,7 +48,7 @@ final class MembershipStatus {
 	}
 
 	/** The same, of somebody whose membership is paid for by whoever invited them. */
-	public function ofInvited(): self {
+	public function paidByInviter(): self {
 		$theirs                     = clone $this;
 		$theirs->is_paid_by_inviter = true;
 		return $theirs;
@@ -72,7 +72,7 @@ final class MembershipStatus {
 	}
 
 	/** The better of two; of two alike, the one that lasts longer. */
-	public function orBetter( self $other ): self {
+	public function max( self $other ): self {
 		$mine   = array_search( $this->state, self::ORDER, true );
 		$theirs = array_search( $other->state, self::ORDER, true );
 		if ( $mine !== $theirs ) {

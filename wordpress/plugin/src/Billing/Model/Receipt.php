@@ -35,7 +35,7 @@ final class Receipt {
 	 * @param string $email Where it was sent.
 	 * @return array<string,mixed>
 	 */
-	public function toAnswer( string $email ): array {
+	public function toResponse( string $email ): array {
 		return array(
 			'plan'          => $this->plan,
 			'charged_today' => $this->charged,

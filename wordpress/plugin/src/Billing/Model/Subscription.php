@@ -123,7 +123,7 @@ final class Subscription {
 	 * @param int    $product_id The other seller's number of what was sold.
 	 * @param string $name       What it is called.
 	 */
-	public static function ofAnotherSeller( int $user_id, int $product_id, string $name ): self {
+	public static function soldElsewhere( int $user_id, int $product_id, string $name ): self {
 		return new self(
 			array(
 				'id'                   => 0,
@@ -146,7 +146,7 @@ final class Subscription {
 	}
 
 	/** Whether it was begun and not paid for. */
-	public function isUnfinished(): bool {
+	public function isIncomplete(): bool {
 		return in_array( $this->status, self::UNFINISHED, true );
 	}
 

@@ -54,12 +54,12 @@ final class ApiKeys {
 
 	/** The value of a key: the constant's, else what was entered; '' for none. */
 	public static function value( string $name ): string {
-		return in_array( $name, self::STRIPE, true ) && self::isOfLiveMode() && self::isCopy() ? '' : self::stated( $name );
+		return in_array( $name, self::STRIPE, true ) && self::isOfLiveMode() && self::isCopy() ? '' : self::configured( $name );
 	}
 
 	/** Whether the keys of Stripe charge cards, whether they are used here or not. The publishable key tells it even when the secret one cannot be decrypted. */
 	public static function isOfLiveMode(): bool {
-		return 1 === preg_match( '/^(sk|rk)_live_/', self::stated( self::STRIPE_SECRET ) ) || 1 === preg_match( '/^pk_live_/', self::stated( self::STRIPE_PUBLIC ) );
+		return 1 === preg_match( '/^(sk|rk)_live_/', self::configured( self::STRIPE_SECRET ) ) || 1 === preg_match( '/^pk_live_/', self::configured( self::STRIPE_PUBLIC ) );
 	}
 
 	/**
@@ -84,7 +84,7 @@ final class ApiKeys {
 
 	/** Whether something was entered that cannot be decrypted, since the site's salts have changed. */
 	public static function isUnreadable( string $name ): bool {
-		return ! self::isConstant( $name ) && isset( self::stored()[ $name ] ) && '' === self::entered( $name );
+		return ! self::isConstant( $name ) && isset( self::stored()[ $name ] ) && '' === self::saved( $name );
 	}
 
 	/** Whether a text looks like such a key. */
@@ -93,9 +93,9 @@ final class ApiKeys {
 	}
 
 	/** Stores what was entered. */
-	public static function enter( string $name, string $value ): void {
+	public static function save( string $name, string $value ): void {
 		$stored = self::stored();
-		$before = self::entered( $name );
+		$before = self::saved( $name );
 		if ( self::STRIPE_WEBHOOK === $name && '' !== $before && $before !== $value ) {
 			$earlier = array(
 				'secret' => self::sealed( $name, $before ),
@@ -109,7 +109,7 @@ final class ApiKeys {
 	}
 
 	/** Seals what an earlier version has sealed without its name. */
-	public static function sealAgain(): void {
+	public static function reseal(): void {
 		$stored = self::stored();
 		$sealed = $stored;
 		foreach ( array_intersect( self::SECRETS, array_keys( $stored ) ) as $name ) {
@@ -124,8 +124,8 @@ final class ApiKeys {
 	}
 
 	/** This site is a copy: its live keys are deleted, and those in `wp-config.php` are not used at this address. */
-	public static function forgetLive(): void {
-		update_option( self::COPY_OPTION, SiteUrl::hidden(), true );
+	public static function deleteLive(): void {
+		update_option( self::COPY_OPTION, SiteUrl::encoded(), true );
 		$stored = self::stored();
 		foreach ( self::isOfLiveMode() ? self::STRIPE : array() as $name ) {
 			unset( $stored[ $name ] );
@@ -142,12 +142,12 @@ final class ApiKeys {
 
 	/** Whether the owner has said that the site at this address is a copy. */
 	private static function isCopy(): bool {
-		return SiteUrl::hidden() === get_option( self::COPY_OPTION );
+		return SiteUrl::encoded() === get_option( self::COPY_OPTION );
 	}
 
-	private static function stated( string $name ): string {
+	private static function configured( string $name ): string {
 		$constant = self::constant( $name );
-		return '' !== $constant || ! isset( self::FORMS[ $name ] ) ? $constant : self::entered( $name );
+		return '' !== $constant || ! isset( self::FORMS[ $name ] ) ? $constant : self::saved( $name );
 	}
 
 	private static function constant( string $name ): string {
@@ -155,7 +155,7 @@ final class ApiKeys {
 	}
 
 	/** Each site of a network has keys of its own. */
-	private static function entered( string $name ): string {
+	private static function saved( string $name ): string {
 		$place = get_current_blog_id() . ' ' . $name . ' ' . self::salt();
 		if ( ! isset( self::$opened[ $place ] ) ) {
 			$stored                 = (string) ( self::stored()[ $name ] ?? '' );

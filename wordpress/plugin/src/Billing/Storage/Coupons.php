@@ -25,14 +25,14 @@ final class Coupons {
 
 	/** The coupon that a code names, if it can be used for a membership now; letters may be of either case. */
 	public function find( string $code, MembershipPlan $membership_plan ): ?Coupon {
-		$entry  = $this->entry( $code );
+		$entry  = $this->findEntry( $code );
 		$coupon = null === $entry || ! self::isOpen( $entry ) ? null : self::fromEntry( $entry );
-		return null !== $coupon && $coupon->isGoodFor( $membership_plan ) ? $coupon : null;
+		return null !== $coupon && $coupon->appliesTo( $membership_plan ) ? $coupon : null;
 	}
 
 	/** The coupon that a code names, whether it can still be used or not. */
-	public function known( string $code ): ?Coupon {
-		$entry = $this->entry( $code );
+	public function findAny( string $code ): ?Coupon {
+		$entry = $this->findEntry( $code );
 		return null === $entry ? null : self::fromEntry( $entry );
 	}
 
@@ -41,7 +41,7 @@ final class Coupons {
 	 *
 	 * @return array<string,mixed>|null
 	 */
-	public function entry( string $code ): ?array {
+	public function findEntry( string $code ): ?array {
 		foreach ( '' === $code ? array() : array_reverse( $this->entries() ) as $entry ) {
 			if ( 0 === strcasecmp( $code, (string) ( $entry['code'] ?? '' ) ) ) {
 				return $entry;
@@ -71,7 +71,7 @@ final class Coupons {
 	}
 
 	/** Whether the list is kept here, and not said by the site's own code. */
-	public static function areKeptHere(): bool {
+	public static function areEditable(): bool {
 		return false === has_filter( 'pre_option_' . self::OPTION );
 	}
 
@@ -100,7 +100,7 @@ final class Coupons {
 	 * @return bool Whether it was there and could be used until now.
 	 * @throws LockUnavailable When somebody else is writing the list.
 	 */
-	public function end( Lock $lock, string $gateway ): bool {
+	public function deactivate( Lock $lock, string $gateway ): bool {
 		$has_ended = false;
 		$this->change(
 			$lock,

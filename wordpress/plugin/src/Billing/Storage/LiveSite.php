@@ -46,12 +46,12 @@ final class LiveSite {
 
 	/** Whether live keys are here and belong to another address. Test keys are never paused. */
 	public static function isPaused(): bool {
-		return '' !== self::stored() && SiteUrl::hidden() !== self::stored() && self::hasLiveKeys();
+		return '' !== self::stored() && SiteUrl::encoded() !== self::stored() && self::hasLiveKeys();
 	}
 
 	/** The address that the live keys belong to, for people; '' for none. */
-	public static function address(): string {
-		return '' === self::stored() ? '' : SiteUrl::shown( self::stored() );
+	public static function liveUrl(): string {
+		return '' === self::stored() ? '' : SiteUrl::decode( self::stored() );
 	}
 
 	/** Stores that no address is known yet: WordPress would query an option that does not exist in each request. */
@@ -61,13 +61,13 @@ final class LiveSite {
 
 	/** The live keys belong to this address from now on: they were entered here, or the site has moved. */
 	public static function bind(): void {
-		update_option( self::OPTION, SiteUrl::hidden(), true );
+		update_option( self::OPTION, SiteUrl::encoded(), true );
 		ApiKeys::useLive();
 	}
 
 	/** This site is a copy: it forgets the live keys, and what the original still owes. */
 	public static function declareCopy(): void {
-		ApiKeys::forgetLive();
+		ApiKeys::deleteLive();
 		/** Fires when the owner has said that this site is a copy. */
 		do_action( self::DECLARED_COPY );
 	}

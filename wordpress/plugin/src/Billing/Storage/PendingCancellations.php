@@ -37,7 +37,7 @@ final class PendingCancellations {
 	public function due( int $limit ): array {
 		global $wpdb;
 		$rows = Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE done_at IS NULL AND next_attempt_at <= %d ORDER BY next_attempt_at, id LIMIT %d', Schema::name( Schema::ENDINGS ), time(), $limit ) );
-		return array_map( array( self::class, 'typed' ), $rows );
+		return array_map( array( self::class, 'fromRow' ), $rows );
 	}
 
 	/**
@@ -45,10 +45,10 @@ final class PendingCancellations {
 	 *
 	 * @return array{gateway_subscription:string,subscription_id:int,user_id:int,gives_back:bool}|null
 	 */
-	public function open( string $gateway_subscription ): ?array {
+	public function find( string $gateway_subscription ): ?array {
 		global $wpdb;
 		$row = Database::row( $wpdb->prepare( 'SELECT * FROM %i WHERE done_at IS NULL AND gateway_subscription = %s', Schema::name( Schema::ENDINGS ), $gateway_subscription ) );
-		return null === $row ? null : self::typed( $row );
+		return null === $row ? null : self::fromRow( $row );
 	}
 
 	public function finish( string $gateway_subscription ): void {
@@ -75,7 +75,7 @@ final class PendingCancellations {
 	 * @param array<string,mixed> $row A row of the table.
 	 * @return array{gateway_subscription:string,subscription_id:int,user_id:int,gives_back:bool}
 	 */
-	private static function typed( array $row ): array {
+	private static function fromRow( array $row ): array {
 		return array(
 			'gateway_subscription' => (string) $row['gateway_subscription'],
 			'subscription_id'      => (int) $row['subscription_id'],

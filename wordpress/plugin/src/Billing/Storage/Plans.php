@@ -153,7 +153,7 @@ final class Plans {
 	 * @param int                                                                                                         $id     The membership.
 	 * @param array{term_period:string,description_list:string[],subscription_name:string,commitment_months:int} $fields What it says.
 	 */
-	public function describe( int $id, array $fields ): void {
+	public function saveDetails( int $id, array $fields ): void {
 		$list = array_values( array_filter( array_map( 'trim', $fields['description_list'] ), 'strlen' ) );
 		update_post_meta( $id, self::TERM_PERIOD, wp_slash( $fields['term_period'] ) );
 		update_post_meta( $id, self::DESCRIPTION_LIST, wp_slash( $list ) );

@@ -24,7 +24,7 @@ final class SubscriptionAccounts {
 	 * @param string[] $ids The card processor's.
 	 * @return GatewayAccount[] One for each subscription; not known for a row of an earlier version.
 	 */
-	public function ofObjects( array $ids ): array {
+	public function forObjects( array $ids ): array {
 		global $wpdb;
 		if ( array() === $ids ) {
 			return array();
@@ -36,7 +36,7 @@ final class SubscriptionAccounts {
 				...array_merge( array( Schema::name( Schema::SUBSCRIPTIONS ) ), $ids, $ids, $ids, array( Schema::name( Schema::TRANSACTIONS ) ), $ids )
 			)
 		);
-		return array_map( array( self::class, 'typed' ), $rows );
+		return array_map( array( self::class, 'fromRow' ), $rows );
 	}
 
 	/**
@@ -56,7 +56,7 @@ final class SubscriptionAccounts {
 		return array_map(
 			static function ( array $row ): array {
 				return array(
-					'account' => self::typed( $row ),
+					'account' => self::fromRow( $row ),
 					'count'   => (int) $row['number'],
 				);
 			},
@@ -65,14 +65,14 @@ final class SubscriptionAccounts {
 	}
 
 	/** The customer as whom a user has bought in an account last, '' for none. */
-	public static function customerOf( int $user_id, GatewayAccount $account ): string {
+	public static function customerFor( int $user_id, GatewayAccount $account ): string {
 		global $wpdb;
 		$row = Database::row( $wpdb->prepare( "SELECT gateway_customer FROM %i WHERE user_id = %d AND gateway_customer <> '' AND ( gateway_account = '' OR ( gateway_account = %s AND gateway_livemode = %d ) ) ORDER BY id DESC LIMIT 1", Schema::name( Schema::SUBSCRIPTIONS ), $user_id, $account->id, (int) $account->is_live ) );
 		return null === $row ? '' : (string) $row['gateway_customer'];
 	}
 
 	/** The card processor has answered with a subscription: a row that has no account yet gets this one. */
-	public function learn( string $gateway_subscription, GatewayAccount $account ): void {
+	public function record( string $gateway_subscription, GatewayAccount $account ): void {
 		global $wpdb;
 		if ( ! get_option( self::UNKNOWN_OPTION ) || ! $account->isKnown() ) {
 			return;
@@ -80,7 +80,7 @@ final class SubscriptionAccounts {
 		$table   = Schema::name( Schema::SUBSCRIPTIONS );
 		$learned = $wpdb->query( $wpdb->prepare( "UPDATE %i SET gateway_account = %s, gateway_livemode = %d WHERE gateway_subscription = %s AND gateway_account = ''", $table, $account->id, (int) $account->is_live, $gateway_subscription ) );
 		if ( $learned > 0 ) {
-			self::noteUnknown();
+			self::recordUnknown();
 		}
 	}
 
@@ -90,7 +90,7 @@ final class SubscriptionAccounts {
 	}
 
 	/** Notes whether there are rows without an account. */
-	public static function noteUnknown(): void {
+	public static function recordUnknown(): void {
 		global $wpdb;
 		$is_there = null !== $wpdb->get_var( $wpdb->prepare( "SELECT id FROM %i WHERE gateway_subscription IS NOT NULL AND gateway_account = '' LIMIT 1", Schema::name( Schema::SUBSCRIPTIONS ) ) );
 		if ( $is_there ) {
@@ -103,7 +103,7 @@ final class SubscriptionAccounts {
 	/**
 	 * @param array<string,mixed> $row A row of the table.
 	 */
-	private static function typed( array $row ): GatewayAccount {
+	private static function fromRow( array $row ): GatewayAccount {
 		return new GatewayAccount( (string) $row['gateway_account'], 1 === (int) $row['gateway_livemode'] );
 	}
 }

@@ -88,7 +88,7 @@ final class Subscriptions {
 	 *
 	 * @return Subscription[]
 	 */
-	public function ofUser( int $user_id ): array {
+	public function forUser( int $user_id ): array {
 		global $wpdb;
 		return self::all( Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE user_id = %d ORDER BY id', Schema::name( Schema::SUBSCRIPTIONS ), $user_id ) ) );
 	}
@@ -100,15 +100,15 @@ final class Subscriptions {
 	 * @param int $limit How many at most.
 	 * @return Subscription[]
 	 */
-	public function unfinishedBefore( int $time, int $limit ): array {
+	public function incompleteBefore( int $time, int $limit ): array {
 		global $wpdb;
 		$begun_before = gmdate( 'Y-m-d H:i:s', $time );
 		return self::all( Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE status IN ( %s, %s ) AND gateway = %s AND created_at < %s ORDER BY id LIMIT %d', Schema::name( Schema::SUBSCRIPTIONS ), Subscription::BEGUN, Subscription::AWAITING_PAYMENT, self::GATEWAY, $begun_before, $limit ) ) );
 	}
 
 	/** The one that a further purchase would be a second of, or null. */
-	public function currentOf( int $user_id ): ?Subscription {
-		foreach ( $this->ofUser( $user_id ) as $subscription ) {
+	public function currentFor( int $user_id ): ?Subscription {
+		foreach ( $this->forUser( $user_id ) as $subscription ) {
 			if ( $subscription->isLive() ) {
 				return $subscription;
 			}
@@ -148,10 +148,10 @@ final class Subscriptions {
 			throw new DatabaseFailure( 'The subscription could not be stored.' );
 		}
 		if ( ! $account->isKnown() ) {
-			SubscriptionAccounts::noteUnknown();
+			SubscriptionAccounts::recordUnknown();
 		}
 		$current = $this->find( $id );
-		return null !== $current && $current->isUnfinished() && $current->gateway_subscription === $subscription;
+		return null !== $current && $current->isIncomplete() && $current->gateway_subscription === $subscription;
 	}
 
 	/**
@@ -172,7 +172,7 @@ final class Subscriptions {
 				Subscription::AWAITING_PAYMENT
 			)
 		);
-		self::tell( $id );
+		self::announceChange( $id );
 		return $is_first;
 	}
 
@@ -210,7 +210,7 @@ final class Subscriptions {
 		if ( 1 !== $changed && ! $this->hasStatus( $subscription->id, $state ) ) {
 			return false;
 		}
-		self::tell( $subscription->id );
+		self::announceChange( $subscription->id );
 		return true;
 	}
 
@@ -274,9 +274,9 @@ final class Subscriptions {
 	}
 
 	/** When a person's first membership began that they paid for themselves, in seconds since 1970; null when none has. */
-	public function firstBeginning( int $user_id ): ?int {
+	public function firstStart( int $user_id ): ?int {
 		$beginnings = array();
-		foreach ( $this->ofUser( $user_id ) as $subscription ) {
+		foreach ( $this->forUser( $user_id ) as $subscription ) {
 			if ( ! $subscription->isInvited() && null !== $subscription->activated_at ) {
 				$beginnings[] = $subscription->activated_at;
 			}
@@ -290,7 +290,7 @@ final class Subscriptions {
 	 * @param int    $id           The subscription.
 	 * @param string $paid_invoice The last invoice that is paid at this moment, '' when nobody could be asked: whatever is paid later counts as paid since.
 	 */
-	public function end( int $id, string $paid_invoice = '' ): void {
+	public function cancel( int $id, string $paid_invoice = '' ): void {
 		global $wpdb;
 		$wpdb->query(
 			$wpdb->prepare(
@@ -307,11 +307,11 @@ final class Subscriptions {
 				...Subscription::OVER
 			)
 		);
-		self::tell( $id );
+		self::announceChange( $id );
 	}
 
 	/** Says whose subscriptions may have another status: of one, and of those that depend on it. */
-	private static function tell( int $id ): void {
+	private static function announceChange( int $id ): void {
 		global $wpdb;
 		foreach ( (array) $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE id = %d OR parent_id = %d', Schema::name( Schema::SUBSCRIPTIONS ), $id, $id ) ) as $user_id ) {
 			/**
@@ -324,11 +324,11 @@ final class Subscriptions {
 	}
 
 	/** Ends one whose last payment went back, and those of the secondary users that depend on it. */
-	public function giveBack( int $id ): void {
+	public function markRefunded( int $id ): void {
 		global $wpdb;
-		$this->end( $id );
+		$this->cancel( $id );
 		$wpdb->update( Schema::name( Schema::SUBSCRIPTIONS ), array( 'status' => Subscription::GIVEN_BACK ), array( 'id' => $id ) );
-		self::tell( $id );
+		self::announceChange( $id );
 	}
 
 	/**
@@ -383,7 +383,7 @@ final class Subscriptions {
 	}
 
 	/** Notes of those of earlier versions which invoice was paid last, as their payments say. */
-	public function notePaidInvoices(): void {
+	public function recordPaidInvoices(): void {
 		global $wpdb;
 		$wpdb->query(
 			$wpdb->prepare(

@@ -46,7 +46,7 @@ final class Transactions {
 	}
 
 	/** The first transaction of a subscription. */
-	public function firstOf( int $subscription_id ): ?Transaction {
+	public function firstFor( int $subscription_id ): ?Transaction {
 		return $this->one( "kind = 'first' AND subscription_id = %d", $subscription_id );
 	}
 
@@ -100,7 +100,7 @@ final class Transactions {
 	 * @param bool         $is_paid      Whether the money came.
 	 * @param int          $credited     Minor units that it has added to the customer's credit.
 	 */
-	public function recordFurther( Subscription $subscription, string $invoice, string $kind, int $amount, bool $is_paid, int $credited = 0 ): void {
+	public function recordInvoice( Subscription $subscription, string $invoice, string $kind, int $amount, bool $is_paid, int $credited = 0 ): void {
 		global $wpdb;
 		$wpdb->query(
 			$wpdb->prepare(
@@ -137,7 +137,7 @@ final class Transactions {
 	 *
 	 * @return Transaction[]
 	 */
-	public function ofUser( int $user_id ): array {
+	public function forUser( int $user_id ): array {
 		global $wpdb;
 		return array_map(
 			static function ( array $row ): Transaction {

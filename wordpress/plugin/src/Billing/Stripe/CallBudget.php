@@ -24,11 +24,11 @@ final class CallBudget {
 	}
 
 	public function register(): void {
-		add_action( Hooks::SUBSCRIPTION_CHANGED, array( $this, 'forget' ) );
+		add_action( Hooks::SUBSCRIPTION_CHANGED, array( $this, 'invalidate' ) );
 		add_action(
 			Hooks::EVENT_LOGGED,
 			function ( JournalEntry $entry ): void {
-				$this->forget( $entry->user_id );
+				$this->invalidate( $entry->user_id );
 			}
 		);
 	}
@@ -58,12 +58,12 @@ final class CallBudget {
 		if ( $seconds < 1 ) {
 			return $make();
 		}
-		$kept = self::kept( $user_id );
+		$kept = self::cached( $user_id );
 		if ( isset( $kept['answers'][ $name ] ) && $kept['answers'][ $name ]['until'] >= time() ) {
 			return $kept['answers'][ $name ]['value'];
 		}
 		$value = $make();
-		$now   = self::kept( $user_id );
+		$now   = self::cached( $user_id );
 		// Something has changed while Stripe was asked: nobody knows whether before or after the answer.
 		if ( $now['change'] === $kept['change'] ) {
 			$now['answers'][ $name ] = array(
@@ -76,7 +76,7 @@ final class CallBudget {
 	}
 
 	/** Something has changed about a person: what was answered before does not count any more. */
-	public function forget( int $user_id ): void {
+	public function invalidate( int $user_id ): void {
 		if ( self::seconds() > 0 ) {
 			set_transient(
 				self::key( $user_id ),
@@ -90,7 +90,7 @@ final class CallBudget {
 	}
 
 	/** @return array{change:string,answers:array<string,array{until:int,value:mixed}>} */
-	private static function kept( int $user_id ): array {
+	private static function cached( int $user_id ): array {
 		$kept = get_transient( self::key( $user_id ) );
 		return is_array( $kept ) ? $kept : array(
 			'change'  => '',

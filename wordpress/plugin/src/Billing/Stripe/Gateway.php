@@ -66,7 +66,7 @@ interface Gateway {
 	 * @param string $intent_id       What it was begun with, which has succeeded.
 	 * @throws GatewayException When it could not be done.
 	 */
-	public function keepCard( string $subscription_id, string $intent_id ): void;
+	public function attachPaymentMethod( string $subscription_id, string $intent_id ): void;
 
 	/**
 	 * Has nobody set up a card any more that a subscription waited for: the card processor leaves it open when the
@@ -86,7 +86,7 @@ interface Gateway {
 	 * @return int Minor units that the credit is greater by, through this call or one before; below zero what is not owed any more.
 	 * @throws GatewayException When it could not be done.
 	 */
-	public function returnCredit( string $subscription_id ): int;
+	public function refundCustomerBalance( string $subscription_id ): int;
 
 	/**
 	 * What a customer has as credit for the next purchase: what has been taken of it by those that were begun and not paid counts, since
@@ -97,7 +97,7 @@ interface Gateway {
 	 * @return int Minor units; below zero what is owed.
 	 * @throws GatewayException When it could not be asked.
 	 */
-	public function creditOf( string $customer, array $begun ): int;
+	public function customerBalance( string $customer, array $begun ): int;
 
 	/**
 	 * What this site has begun for a customer, and for which no card was ever given.
@@ -122,7 +122,7 @@ interface Gateway {
 	 *
 	 * @throws GatewayException When it could not be asked.
 	 */
-	public function standing( string $subscription_id ): SubscriptionStatus;
+	public function status( string $subscription_id ): SubscriptionStatus;
 
 	/**
 	 * Makes a subscription's first payment, or the set-up of its card, impossible: by one call, which the card processor
@@ -134,7 +134,7 @@ interface Gateway {
 	 * @return bool Whether it was accepted. If not it is paid already, or cannot be paid for another reason: `standing` tells.
 	 * @throws GatewayException When it could not be asked.
 	 */
-	public function makeUnpayable( string $subscription_id, string $invoice_id, string $intent_id ): bool;
+	public function preventPayment( string $subscription_id, string $invoice_id, string $intent_id ): bool;
 
 	/**
 	 * Ends a subscription. One that has ended already, in whichever way, is no error.

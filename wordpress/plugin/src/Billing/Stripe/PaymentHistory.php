@@ -47,9 +47,9 @@ final class PaymentHistory {
 		$charges = $this->chargesSince( $customer, (int) ( $last['created'] ?? 0 ) );
 		$items   = array();
 		foreach ( $invoices as $invoice ) {
-			$charge = self::chargeOf( $invoice, $charges );
-			$item   = self::itemOf( $invoice, $charge );
-			array_push( $items, ...( null === $item ? array() : array( $item ) ), ...$this->refundsOf( $charge, $item ) );
+			$charge = self::chargeFor( $invoice, $charges );
+			$item   = self::itemFor( $invoice, $charge );
+			array_push( $items, ...( null === $item ? array() : array( $item ) ), ...$this->refundsFor( $charge, $item ) );
 		}
 		usort(
 			$items,
@@ -91,7 +91,7 @@ final class PaymentHistory {
 	 * @param array<string,array<string,mixed>> $charges By the payment's id.
 	 * @return array<string,mixed>|null
 	 */
-	private static function chargeOf( array $invoice, array $charges ): ?array {
+	private static function chargeFor( array $invoice, array $charges ): ?array {
 		foreach ( self::objects( (array) ( $invoice['payments'] ?? array() ) ) as $payment ) {
 			$intent = $payment['payment']['payment_intent'] ?? '';
 			if ( is_string( $intent ) && isset( $charges[ $intent ] ) ) {
@@ -108,7 +108,7 @@ final class PaymentHistory {
 	 * @param array<string,mixed>|null $charge  What was taken for it.
 	 * @return array<string,mixed>|null
 	 */
-	private static function itemOf( array $invoice, ?array $charge ): ?array {
+	private static function itemFor( array $invoice, ?array $charge ): ?array {
 		$status = $invoice['status'] ?? '';
 		$total  = (int) ( $invoice['total'] ?? 0 );
 		$due    = (int) ( $invoice['amount_due'] ?? 0 );
@@ -121,9 +121,9 @@ final class PaymentHistory {
 			'kind'    => $total < 0 ? self::CREDIT : self::CHARGE,
 			'at'      => (int) ( $invoice['status_transitions']['paid_at'] ?? $invoice['created'] ?? 0 ),
 			'amount'  => $total < 0 ? $total : ( 'paid' === $status ? (int) ( $invoice['amount_paid'] ?? 0 ) : $due ),
-			'for'     => self::subjectOf( $invoice ),
+			'for'     => self::description( $invoice ),
 			'status'  => $total < 0 ? 'credited' : ( 'paid' === $status ? 'paid' : 'failed' ),
-			'receipt' => self::address( self::text( $charge['receipt_url'] ?? null ), $address ),
+			'receipt' => self::webUrl( self::text( $charge['receipt_url'] ?? null ), $address ),
 		);
 	}
 
@@ -135,7 +135,7 @@ final class PaymentHistory {
 	 * @return array<int,array<string,mixed>>
 	 * @throws GatewayException When Stripe could not be asked.
 	 */
-	private function refundsOf( ?array $charge, ?array $item ): array {
+	private function refundsFor( ?array $charge, ?array $item ): array {
 		if ( null === $charge || 0 === (int) ( $charge['amount_refunded'] ?? 0 ) ) {
 			return array();
 		}
@@ -150,7 +150,7 @@ final class PaymentHistory {
 					'amount'  => -(int) ( $refund['amount'] ?? 0 ),
 					'for'     => null === $item ? '' : $item['for'],
 					'status'  => 'succeeded' === $status ? 'refunded' : ( in_array( $status, array( 'failed', 'canceled' ), true ) ? 'refund_failed' : 'refund_pending' ),
-					'receipt' => self::address( self::text( $charge['receipt_url'] ?? null ), '' ),
+					'receipt' => self::webUrl( self::text( $charge['receipt_url'] ?? null ), '' ),
 				);
 			},
 			$refunds
@@ -158,7 +158,7 @@ final class PaymentHistory {
 	}
 
 	/** @param array<string,mixed> $invoice An object of Stripe's. */
-	private static function subjectOf( array $invoice ): string {
+	private static function description( array $invoice ): string {
 		$lines = self::objects( (array) ( $invoice['lines'] ?? array() ) );
 		if ( 'subscription_update' === ( $invoice['billing_reason'] ?? '' ) ) {
 			return __( 'Change of plan', 'practice-portal' );
@@ -173,7 +173,7 @@ final class PaymentHistory {
 	 *
 	 * @return string|null Null when neither is.
 	 */
-	private static function address( string $first, string $second ): ?string {
+	private static function webUrl( string $first, string $second ): ?string {
 		foreach ( array( $first, $second ) as $url ) {
 			if ( 1 === preg_match( '#^https?://#', $url ) ) {
 				return esc_url_raw( $url );

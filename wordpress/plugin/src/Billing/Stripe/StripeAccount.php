@@ -87,7 +87,7 @@ final class StripeAccount {
 	public function isResponsibleFor( string $path, array $parameters ): bool {
 		$current = $this->current();
 		preg_match_all( self::ID, rawurldecode( $path ) . ' ' . (string) wp_json_encode( $parameters ), $found );
-		$made_in = $this->accounts->ofObjects( array_values( array_unique( $found[0] ) ) );
+		$made_in = $this->accounts->forObjects( array_values( array_unique( $found[0] ) ) );
 		foreach ( $made_in as $account ) {
 			if ( ! $account->isKnown() ? ! $this->hasDeletedCustomer( $found[0] ) : ! $account->equals( $current ) ) {
 				return false;

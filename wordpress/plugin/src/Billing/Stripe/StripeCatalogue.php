@@ -94,7 +94,7 @@ final class StripeCatalogue {
 	 * @param string $idempotency_key The same key makes the same price.
 	 * @throws GatewayException When it could not be done.
 	 */
-	public function newPrice( string $name, int $amount, string $idempotency_key ): StripePrice {
+	public function createPrice( string $name, int $amount, string $idempotency_key ): StripePrice {
 		$product = $this->client->call( 'POST', '/v1/products', array( 'name' => $name ), $idempotency_key . '-product' );
 		return new StripePrice(
 			$this->client->call(
@@ -119,7 +119,7 @@ final class StripeCatalogue {
 	 * @return string Its id.
 	 * @throws GatewayException When it could not be done.
 	 */
-	public function newCoupon( array $parameters, string $idempotency_key ): string {
+	public function createCoupon( array $parameters, string $idempotency_key ): string {
 		return (string) ( $this->client->call( 'POST', '/v1/coupons', $parameters, $idempotency_key )['id'] ?? '' );
 	}
 
@@ -128,7 +128,7 @@ final class StripeCatalogue {
 	 *
 	 * @throws GatewayException When it could not be done.
 	 */
-	public function endCoupon( string $id ): void {
+	public function deleteCoupon( string $id ): void {
 		try {
 			$this->client->call( 'DELETE', '/v1/coupons/' . rawurlencode( $id ) );
 		} catch ( GatewayException $problem ) {

@@ -41,7 +41,7 @@ final class StripeChargesApi {
 	 * @return Charge|null Null when nothing was.
 	 * @throws GatewayException When Stripe could not be asked.
 	 */
-	public function chargeOf( string $invoice ): ?Charge {
+	public function chargeFor( string $invoice ): ?Charge {
 		$list = '' === $invoice ? null : $this->read( '/v1/invoice_payments?limit=100&invoice=' . rawurlencode( $invoice ) );
 		foreach ( array_filter( is_array( $list['data'] ?? null ) ? $list['data'] : array(), 'is_array' ) as $payment ) {
 			$intent = $payment['payment']['payment_intent'] ?? null;
@@ -82,7 +82,7 @@ final class StripeChargesApi {
 	 * @param string $invoice  The payment that is refunded.
 	 * @throws GatewayException When it could not be done.
 	 */
-	public function takeCredit( string $customer, int $amount, string $invoice ): void {
+	public function debitCustomerBalance( string $customer, int $amount, string $invoice ): void {
 		$this->client->call(
 			'POST',
 			'/v1/customers/' . rawurlencode( $customer ) . '/balance_transactions',
@@ -102,7 +102,7 @@ final class StripeChargesApi {
 	 * @param string $idempotency_key The same key gives it back once.
 	 * @throws GatewayException When it could not be done.
 	 */
-	public function giveBackPart( Charge $charge, int $amount, string $idempotency_key ): void {
+	public function refundPartially( Charge $charge, int $amount, string $idempotency_key ): void {
 		$this->client->call(
 			'POST',
 			'/v1/refunds',
@@ -139,7 +139,7 @@ final class StripeChargesApi {
 	 *
 	 * @throws GatewayException When Stripe could not be asked.
 	 */
-	public function invoiceOf( string $payment_intent ): string {
+	public function invoiceFor( string $payment_intent ): string {
 		$list = $this->read( '/v1/invoice_payments?limit=1&payment[type]=payment_intent&payment[payment_intent]=' . rawurlencode( $payment_intent ) );
 		$id   = $list['data'][0]['invoice'] ?? '';
 		return is_string( $id ) ? $id : '';
@@ -151,13 +151,13 @@ final class StripeChargesApi {
 	 * @return int Minor units that were given back, by this call or by one before.
 	 * @throws GatewayException When it could not be done.
 	 */
-	public function giveBack( string $invoice ): int {
+	public function refundInvoice( string $invoice ): int {
 		$list = $this->read( '/v1/invoice_payments?limit=100&invoice=' . rawurlencode( $invoice ) );
 		$sum  = 0;
 		foreach ( array_filter( is_array( $list['data'] ?? null ) ? $list['data'] : array(), 'is_array' ) as $payment ) {
 			$intent = $payment['payment']['payment_intent'] ?? null;
 			if ( 'paid' === ( $payment['status'] ?? '' ) && is_string( $intent ) ) {
-				$this->refund( $intent );
+				$this->refundPayment( $intent );
 				$sum += is_int( $payment['amount_paid'] ?? null ) ? $payment['amount_paid'] : 0;
 			}
 		}
@@ -170,7 +170,7 @@ final class StripeChargesApi {
 	 *
 	 * @throws GatewayException When it could not be done.
 	 */
-	private function refund( string $payment_intent ): void {
+	private function refundPayment( string $payment_intent ): void {
 		try {
 			$this->client->call(
 				'POST',

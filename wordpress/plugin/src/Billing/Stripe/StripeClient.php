@@ -50,7 +50,7 @@ final class StripeClient {
 	 */
 	public function call( string $method, string $path, array $parameters = array(), string $idempotency_key = '', int $timeout = StripeHttp::TIMEOUT ): array {
 		// A process that was held up for so long that another has taken its locks over must not touch money any more.
-		if ( ! $this->lock->keep() ) {
+		if ( ! $this->lock->renew() ) {
 			$this->fail( $path, new GatewayException( GatewayException::UNAVAILABLE, 'A lock was lost.' ) );
 		}
 		if ( 'GET' !== $method && self::PREVIEW !== $path && LiveSite::isPaused() ) {
@@ -76,7 +76,7 @@ final class StripeClient {
 			$this->fail( $path, $problem );
 		}
 		if ( 'subscription' === ( $body['object'] ?? '' ) && is_string( $body['id'] ?? null ) ) {
-			$this->accounts->learn( $body['id'], StripeAccount::known() );
+			$this->accounts->record( $body['id'], StripeAccount::known() );
 		}
 		return $body;
 	}

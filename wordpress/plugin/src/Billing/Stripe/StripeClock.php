@@ -27,7 +27,7 @@ final class StripeClock {
 	 *
 	 * @param string $date The header's value, '' for none.
 	 */
-	public function learn( string $date ): void {
+	public function synchronize( string $date ): void {
 		$time = '' === $date ? false : strtotime( $date );
 		if ( false === $time ) {
 			return;

@@ -115,7 +115,7 @@ final class StripeGateway implements Gateway {
 	}
 
 	/** Stripe itself promises it for payments alone (`save_default_payment_method`). */
-	public function keepCard( string $subscription_id, string $intent_id ): void {
+	public function attachPaymentMethod( string $subscription_id, string $intent_id ): void {
 		if ( ! self::isSetup( $intent_id ) ) {
 			return;
 		}
@@ -127,15 +127,15 @@ final class StripeGateway implements Gateway {
 		return ! self::isSetup( $intent_id ) || $this->isDone( self::setup( $intent_id ) . '/cancel' );
 	}
 
-	public function returnCredit( string $subscription_id ): int {
+	public function refundCustomerBalance( string $subscription_id ): int {
 		try {
 			$subscription = $this->client->call( 'GET', self::address( $subscription_id ) . '?expand[]=latest_invoice' );
 			// Of an invoice that was not paid Stripe gives the credit back by itself when it is voided.
-			$taken = self::creditIn( $subscription, array( 'paid' ) );
+			$taken = self::creditUsed( $subscription, array( 'paid' ) );
 			if ( 0 === $taken ) {
 				return 0;
 			}
-			$this->putBack( $this->text( $subscription, 'customer' ), $subscription_id, $taken );
+			$this->creditBalance( $this->text( $subscription, 'customer' ), $subscription_id, $taken );
 			return $taken;
 		} catch ( GatewayException $problem ) {
 			if ( ! in_array( $problem->kind(), array( GatewayException::MISSING, GatewayException::CUSTOMER_MISSING ), true ) ) {
@@ -151,7 +151,7 @@ final class StripeGateway implements Gateway {
 	 *
 	 * @throws GatewayException When it could not be done.
 	 */
-	private function putBack( string $customer, string $subscription_id, int $amount ): void {
+	private function creditBalance( string $customer, string $subscription_id, int $amount ): void {
 		$address = '/v1/customers/' . rawurlencode( $customer ) . '/balance_transactions';
 		foreach ( (array) ( $this->client->call( 'GET', $address . '?limit=100' )['data'] ?? array() ) as $booked ) {
 			if ( $subscription_id === ( $booked['metadata']['never_used'] ?? '' ) ) {
@@ -167,13 +167,13 @@ final class StripeGateway implements Gateway {
 		$this->client->call( 'POST', $address, $credit );
 	}
 
-	public function creditOf( string $customer, array $begun ): int {
+	public function customerBalance( string $customer, array $begun ): int {
 		$read   = function ( string $address ): array {
 			return $this->client->call( 'GET', $address, array(), '', self::PAGE_WAITS );
 		};
 		$credit = -(int) ( $read( '/v1/customers/' . rawurlencode( $customer ) )['balance'] ?? 0 );
 		foreach ( $begun as $id ) {
-			$credit += self::creditIn( $read( self::address( $id ) . '?expand[]=latest_invoice' ), array( 'open', 'paid' ) );
+			$credit += self::creditUsed( $read( self::address( $id ) . '?expand[]=latest_invoice' ), array( 'open', 'paid' ) );
 		}
 		return $credit;
 	}
@@ -184,7 +184,7 @@ final class StripeGateway implements Gateway {
 	 * @param array<string,mixed> $subscription An object of Stripe's.
 	 * @param string[]            $states       Of which the invoice has to be.
 	 */
-	private static function creditIn( array $subscription, array $states ): int {
+	private static function creditUsed( array $subscription, array $states ): int {
 		$invoice = is_array( $subscription['latest_invoice'] ?? null ) ? $subscription['latest_invoice'] : array();
 		return in_array( $invoice['status'] ?? '', $states, true ) ? (int) ( $invoice['ending_balance'] ?? 0 ) - (int) ( $invoice['starting_balance'] ?? 0 ) : 0;
 	}
@@ -223,9 +223,9 @@ final class StripeGateway implements Gateway {
 		return self::REQUIRES_ACTION;
 	}
 
-	public function standing( string $subscription_id ): SubscriptionStatus {
+	public function status( string $subscription_id ): SubscriptionStatus {
 		try {
-			return StripeStatusMapper::standing( $this->client->call( 'GET', self::address( $subscription_id ) . '?expand[]=latest_invoice' ) );
+			return StripeStatusMapper::status( $this->client->call( 'GET', self::address( $subscription_id ) . '?expand[]=latest_invoice' ) );
 		} catch ( GatewayException $problem ) {
 			if ( GatewayException::MISSING !== $problem->kind() ) {
 				throw $problem;
@@ -234,11 +234,11 @@ final class StripeGateway implements Gateway {
 		}
 	}
 
-	public function makeUnpayable( string $subscription_id, string $invoice_id, string $intent_id ): bool {
+	public function preventPayment( string $subscription_id, string $invoice_id, string $intent_id ): bool {
 		if ( self::isSetup( $intent_id ) ) {
 			return $this->cancelSetup( $intent_id );
 		}
-		$invoice_id = '' === $invoice_id ? $this->standing( $subscription_id )->invoice : $invoice_id;
+		$invoice_id = '' === $invoice_id ? $this->status( $subscription_id )->invoice : $invoice_id;
 		return '' !== $invoice_id && $this->isDone( '/v1/invoices/' . rawurlencode( $invoice_id ) . '/void' );
 	}
 
@@ -264,7 +264,7 @@ final class StripeGateway implements Gateway {
 		try {
 			$this->client->call( 'DELETE', self::address( $subscription_id ) );
 		} catch ( GatewayException $problem ) {
-			if ( ! self::isRefusal( $problem ) || ! $this->standing( $subscription_id )->isOver() ) {
+			if ( ! self::isRefusal( $problem ) || ! $this->status( $subscription_id )->isOver() ) {
 				throw $problem;
 			}
 		}

@@ -53,7 +53,7 @@ final class StripeHttp {
 		if ( is_wp_error( $response ) ) {
 			throw new GatewayException( GatewayException::UNAVAILABLE, $response->get_error_message() );
 		}
-		$this->clock->learn( (string) wp_remote_retrieve_header( $response, 'date' ) );
+		$this->clock->synchronize( (string) wp_remote_retrieve_header( $response, 'date' ) );
 		$status = (int) wp_remote_retrieve_response_code( $response );
 		$body   = Json::decode( (string) wp_remote_retrieve_body( $response ) );
 		if ( ! is_array( $body ) ) {

@@ -17,7 +17,7 @@ final class StripeStatusMapper {
 	 *
 	 * @param array<string,mixed> $subscription An object of Stripe's.
 	 */
-	public static function standing( array $subscription ): SubscriptionStatus {
+	public static function status( array $subscription ): SubscriptionStatus {
 		$invoice = is_array( $subscription['latest_invoice'] ?? null ) ? $subscription['latest_invoice'] : array();
 		$state   = self::state( $subscription );
 		$created = is_int( $invoice['created'] ?? null ) ? $invoice['created'] : 0;
@@ -29,7 +29,7 @@ final class StripeStatusMapper {
 			is_string( $invoice['id'] ?? null ) ? $invoice['id'] : '',
 			self::paidAt( $invoice ),
 			self::price( $subscription ),
-			self::taken( $invoice ),
+			self::amountPaid( $invoice ),
 			is_array( $subscription['pending_update'] ?? null ) && is_string( $invoice['id'] ?? null ) ? $invoice['id'] : ''
 		);
 	}
@@ -51,7 +51,7 @@ final class StripeStatusMapper {
 				return Subscription::PAUSED;
 			case 'active':
 			case 'trialing':
-				return self::stateOfActive( $subscription );
+				return self::activeState( $subscription );
 		}
 		return Subscription::ENDED;
 	}
@@ -61,7 +61,7 @@ final class StripeStatusMapper {
 	 *
 	 * @param array<string,mixed> $subscription An object of Stripe's.
 	 */
-	private static function stateOfActive( array $subscription ): string {
+	private static function activeState( array $subscription ): string {
 		if ( null !== ( $subscription['pending_setup_intent'] ?? null ) && null === ( $subscription['default_payment_method'] ?? null ) ) {
 			return Subscription::AWAITING_PAYMENT;
 		}
@@ -111,7 +111,7 @@ final class StripeStatusMapper {
 	 *
 	 * @param array<string,mixed> $invoice An object of Stripe's.
 	 */
-	private static function taken( array $invoice ): int {
+	private static function amountPaid( array $invoice ): int {
 		return (int) ( $invoice['amount_paid'] ?? 0 ) + max( 0, (int) ( $invoice['ending_balance'] ?? 0 ) - (int) ( $invoice['starting_balance'] ?? 0 ) );
 	}
 

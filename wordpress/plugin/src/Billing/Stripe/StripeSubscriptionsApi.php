@@ -62,7 +62,7 @@ final class StripeSubscriptionsApi {
 	 * @param string   $idempotency_key The same key has one effect.
 	 * @throws GatewayException When it could not be done.
 	 */
-	public function end( string $id, ?int $moment, string $idempotency_key ): void {
+	public function cancelAt( string $id, ?int $moment, string $idempotency_key ): void {
 		$parameters = null === $moment ? array( 'cancel_at_period_end' => 'true' ) : array(
 			'cancel_at'          => $moment,
 			'proration_behavior' => 'none',
@@ -77,7 +77,7 @@ final class StripeSubscriptionsApi {
 	 * @param string              $idempotency_key The same key has one effect.
 	 * @throws GatewayException When it could not be done, for instance since it has ended.
 	 */
-	public function goOn( SubscriptionDetails $running, string $idempotency_key ): void {
+	public function resume( SubscriptionDetails $running, string $idempotency_key ): void {
 		// Stripe takes back each by its own name, and refuses both together.
 		$this->client->call( 'POST', self::address( $running->id ), $running->is_ending_with_period ? array( 'cancel_at_period_end' => 'false' ) : array( 'cancel_at' => '' ), $idempotency_key );
 	}
@@ -90,7 +90,7 @@ final class StripeSubscriptionsApi {
 	 * @param string $idempotency_key The same key has one effect.
 	 * @throws GatewayException When it could not be done.
 	 */
-	public function setCard( string $id, string $method, string $idempotency_key ): void {
+	public function setPaymentMethod( string $id, string $method, string $idempotency_key ): void {
 		$this->client->call( 'POST', self::address( $id ), array( 'default_payment_method' => $method ), $idempotency_key );
 	}
 
@@ -235,7 +235,7 @@ final class StripeSubscriptionsApi {
 	 *
 	 * @throws GatewayException When Stripe could not be asked.
 	 */
-	public function giveUpPending( SubscriptionDetails $running ): void {
+	public function cancelPendingChange( SubscriptionDetails $running ): void {
 		if ( '' === $running->pending_invoice ) {
 			return;
 		}

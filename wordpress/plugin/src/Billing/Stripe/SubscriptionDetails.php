@@ -64,13 +64,13 @@ final class SubscriptionDetails {
 		$method                      = is_array( $own ) ? $own : $chosen;
 		$this->id                    = self::text( $subscription['id'] ?? '' );
 		$this->customer              = self::text( is_array( $customer ) ? $customer['id'] ?? '' : $customer );
-		$this->standing              = StripeStatusMapper::standing( $subscription );
+		$this->standing              = StripeStatusMapper::status( $subscription );
 		$this->item                  = self::text( $item['id'] ?? '' );
 		$this->price                 = self::text( $price['id'] ?? '' );
 		$this->amount                = is_int( $price['unit_amount'] ?? null ) ? $price['unit_amount'] : 0;
 		$this->is_ending_with_period = true === ( $subscription['cancel_at_period_end'] ?? false );
 		$this->payment_method        = self::text( is_array( $method ) ? $method['id'] ?? '' : $method );
-		$this->card                  = is_array( $method ) ? self::cardOf( $method ) : null;
+		$this->card                  = is_array( $method ) ? self::cardFrom( $method ) : null;
 		$this->chosen_method         = self::text( is_array( $chosen ) ? $chosen['id'] ?? '' : $chosen );
 		$pending                     = is_array( $subscription['pending_update'] ?? null ) ? $subscription['pending_update'] : null;
 		$due                         = $subscription['latest_invoice']['amount_due'] ?? null;
@@ -94,7 +94,7 @@ final class SubscriptionDetails {
 	}
 
 	/** Whether another month is paid before it ends. */
-	public function goesOn(): bool {
+	public function continues(): bool {
 		return $this->standing->isLive() && ( null === $this->standing->ends_at || $this->standing->ends_at > (int) $this->standing->current_period_end );
 	}
 
@@ -102,7 +102,7 @@ final class SubscriptionDetails {
 	 * @param array<string,mixed> $method An object of Stripe's.
 	 * @return array{brand:string,last4:string,exp_month:int,exp_year:int}|null Null for what is no card.
 	 */
-	private static function cardOf( array $method ): ?array {
+	private static function cardFrom( array $method ): ?array {
 		$card = is_array( $method['card'] ?? null ) ? $method['card'] : null;
 		return null === $card ? null : array(
 			'brand'     => self::text( $card['brand'] ?? '' ),

@@ -103,7 +103,7 @@ final class WebhookController extends Controller {
 				$this->desk->resolve( HealthIssue::WEBHOOK_FAILED, self::SENDER );
 			}
 		}
-		return $this->answer( array( 'received' => true ) );
+		return $this->respond( array( 'received' => true ) );
 	}
 
 	/** One problem for all that fail: while Stripe or the database is down there are many, and one reason. */

@@ -71,7 +71,7 @@ final class WebhookEvents {
 	}
 
 	/** When the last one came that was genuine, in seconds since 1970; null when none did. */
-	public function lastHeard(): ?int {
+	public function lastReceivedAt(): ?int {
 		global $wpdb;
 		$last = $wpdb->get_var( $wpdb->prepare( 'SELECT MAX( received_at ) FROM %i', Schema::name( Schema::WEBHOOK_EVENTS ) ) );
 		return null === $last ? null : (int) $last;

@@ -65,13 +65,13 @@ final class WebhookHandler {
 		switch ( $type ) {
 			case 'payment_intent.succeeded':
 			case 'setup_intent.succeeded':
-				$this->settle( $this->subscriptions->findByGatewayIntent( $id ) );
+				$this->syncSubscription( $this->subscriptions->findByGatewayIntent( $id ) );
 				break;
 			case 'invoice.paid':
 			case 'invoice.payment_succeeded':
 			case 'invoice.payment_failed':
 				$this->requireRow( $this->subscriptions->findByGatewaySubscription( ( new Invoice( $object ) )->subscription ), $object, (array) ( $object['parent']['subscription_details']['metadata'] ?? $object['subscription_details']['metadata'] ?? array() ) );
-				$this->settleInvoice( new Invoice( $object ) );
+				$this->handleInvoice( new Invoice( $object ) );
 				break;
 			case 'customer.subscription.updated':
 			case 'customer.subscription.paused':
@@ -79,10 +79,10 @@ final class WebhookHandler {
 			case 'customer.subscription.deleted':
 				$subscription = $this->subscriptions->findByGatewaySubscription( $id );
 				$this->requireRow( $subscription, $object, (array) ( $object['metadata'] ?? array() ) );
-				$this->settle( $subscription );
+				$this->syncSubscription( $subscription );
 				break;
 			case 'charge.refunded':
-				$this->settleRefund( $id, $payment );
+				$this->handleRefund( $id, $payment );
 				break;
 			case 'refund.failed':
 				$this->reportFailedRefund( $id, $payment );
@@ -90,7 +90,7 @@ final class WebhookHandler {
 			case 'charge.dispute.created':
 			case 'charge.dispute.updated':
 			case 'charge.dispute.closed':
-				$this->settleDispute( $id, $payment );
+				$this->handleDispute( $id, $payment );
 				break;
 		}
 	}
@@ -111,26 +111,26 @@ final class WebhookHandler {
 	}
 
 	/** Asks how a subscription stands, and writes it down. */
-	private function settle( ?Subscription $subscription ): void {
+	private function syncSubscription( ?Subscription $subscription ): void {
 		if ( null === $subscription ) {
 			return;
 		}
-		$this->lock->hold(
+		$this->lock->withLock(
 			$subscription->user_id,
 			function () use ( $subscription ): void {
 				$this->subscription_sync->refresh( $this->current( $subscription ) );
-				$this->noteEvent( $subscription );
+				$this->recordEvent( $subscription );
 			}
 		);
 	}
 
 	/** @param Invoice $told As the event has it: only whose it is counts. */
-	private function settleInvoice( Invoice $told ): void {
+	private function handleInvoice( Invoice $told ): void {
 		$subscription = $this->subscriptions->findByGatewaySubscription( $told->subscription );
 		if ( null === $subscription || '' === $told->id ) {
 			return;
 		}
-		$this->lock->hold(
+		$this->lock->withLock(
 			$subscription->user_id,
 			function () use ( $subscription, $told ): void {
 				$invoice = $this->payments->invoice( $told->id );
@@ -138,7 +138,7 @@ final class WebhookHandler {
 				if ( null !== $invoice ) {
 					$this->recordInvoice( $current, $invoice );
 				}
-				$this->noteEvent( $subscription );
+				$this->recordEvent( $subscription );
 			}
 		);
 	}
@@ -148,20 +148,20 @@ final class WebhookHandler {
 			// A change that has not happened yet, and does not before it is paid: nothing is owed.
 			return;
 		}
-		$first = $this->transactions->firstOf( $subscription->id );
+		$first = $this->transactions->firstFor( $subscription->id );
 		if ( null === $first || $first->gateway_invoice !== $invoice->id ) {
-			$this->transactions->recordFurther( $subscription, $invoice->id, Invoice::RENEWAL === $invoice->reason ? Transaction::RENEWAL : Transaction::CHANGE, $invoice->due, $invoice->is_paid, $invoice->credited );
+			$this->transactions->recordInvoice( $subscription, $invoice->id, Invoice::RENEWAL === $invoice->reason ? Transaction::RENEWAL : Transaction::CHANGE, $invoice->due, $invoice->is_paid, $invoice->credited );
 		} elseif ( ! $invoice->is_paid ) {
 			$this->transactions->markFailed( $first->id );
 		}
 		$transaction = $this->transactions->findByInvoice( $invoice->id );
 		if ( null !== $transaction && $invoice->due > 0 && ( $invoice->is_paid || $invoice->is_open ) ) {
-			self::note( JournalEvent::payment( $invoice->is_paid ? JournalEvent::CHARGED : JournalEvent::CHARGE_FAILED, $subscription, $transaction ) );
+			self::record( JournalEvent::payment( $invoice->is_paid ? JournalEvent::CHARGED : JournalEvent::CHARGE_FAILED, $subscription, $transaction ) );
 		}
 	}
 
 	/** Money went back. When it is all that was paid for the current month, the membership ends. */
-	private function settleRefund( string $charge_id, string $payment_intent ): void {
+	private function handleRefund( string $charge_id, string $payment_intent ): void {
 		$this->withPayment(
 			$payment_intent,
 			function ( Subscription $subscription, Transaction $transaction ) use ( $charge_id ): void {
@@ -184,7 +184,7 @@ final class WebhookHandler {
 	}
 
 	/** A cardholder went to the bank: the owner is told, and what the bank decides is done. */
-	private function settleDispute( string $dispute_id, string $payment_intent ): void {
+	private function handleDispute( string $dispute_id, string $payment_intent ): void {
 		$this->withPayment(
 			$payment_intent,
 			function ( Subscription $subscription, Transaction $transaction ) use ( $dispute_id ): void {
@@ -194,7 +194,7 @@ final class WebhookHandler {
 				}
 				if ( 'lost' === $dispute['status'] ) {
 					$this->desk->raise( HealthIssue::DISPUTE_LOST, $dispute_id, $subscription->user_id, $subscription->id );
-					self::note( JournalEvent::payment( JournalEvent::DISPUTE_LOST, $subscription, $transaction )->withReference( $dispute_id ) );
+					self::record( JournalEvent::payment( JournalEvent::DISPUTE_LOST, $subscription, $transaction )->withReference( $dispute_id ) );
 					$this->transactions->setRefunded( $transaction->id, $transaction->amount );
 					$this->refunds->followUp( $subscription, $transaction );
 				}
@@ -219,13 +219,13 @@ final class WebhookHandler {
 		$subscription = $this->subscriptions->findByGatewayIntent( $payment_intent );
 		$invoice      = null;
 		if ( null === $subscription && '' !== $payment_intent ) {
-			$invoice      = $this->payments->invoice( $this->payments->invoiceOf( $payment_intent ) );
+			$invoice      = $this->payments->invoice( $this->payments->invoiceFor( $payment_intent ) );
 			$subscription = null === $invoice ? null : $this->subscriptions->findByGatewaySubscription( $invoice->subscription );
 		}
 		if ( null === $subscription ) {
 			return;
 		}
-		$this->lock->hold(
+		$this->lock->withLock(
 			$subscription->user_id,
 			function () use ( $subscription, $invoice, $work ): void {
 				$current = $this->subscription_sync->refresh( $this->current( $subscription ) );
@@ -233,21 +233,21 @@ final class WebhookHandler {
 					// Its own event may come later than that of its refund.
 					$this->recordInvoice( $current, $invoice );
 				}
-				$transaction = null === $invoice ? $this->transactions->firstOf( $current->id ) : $this->transactions->findByInvoice( $invoice->id );
+				$transaction = null === $invoice ? $this->transactions->firstFor( $current->id ) : $this->transactions->findByInvoice( $invoice->id );
 				if ( null !== $transaction ) {
 					$work( $current, $transaction );
 				}
-				$this->noteEvent( $current );
+				$this->recordEvent( $current );
 			}
 		);
 	}
 
 	/** Writes an event down in the journal of the one whom it is about. */
-	private function noteEvent( Subscription $subscription ): void {
-		self::note( JournalEvent::of( JournalEvent::EVENT, $subscription, $this->event_id )->withDetail( $this->event_type )->withReference( $this->event_id ) );
+	private function recordEvent( Subscription $subscription ): void {
+		self::record( JournalEvent::forSubscription( JournalEvent::EVENT, $subscription, $this->event_id )->withDetail( $this->event_type )->withReference( $this->event_id ) );
 	}
 
-	private static function note( JournalEvent $journal_event ): void {
+	private static function record( JournalEvent $journal_event ): void {
 		/** This action is documented in src/Billing/Activity/ActivityLog.php */
 		do_action( Hooks::EVENT_HAPPENED, $journal_event );
 	}

@@ -60,7 +60,7 @@ final class Database {
 	public static function attempt( callable $read ) {
 		$before = self::countErrors();
 		$result = $read();
-		if ( self::hasRefusedSince( $before ) ) {
+		if ( self::hasFailedSince( $before ) ) {
 			throw new DatabaseFailure( 'The database refused a statement.' );
 		}
 		return $result;
@@ -78,7 +78,7 @@ final class Database {
 	 *
 	 * @param int $count As `countErrors` gave it.
 	 */
-	public static function hasRefusedSince( int $count ): bool {
+	public static function hasFailedSince( int $count ): bool {
 		global $EZSQL_ERROR;
 		foreach ( array_slice( (array) $EZSQL_ERROR, $count ) as $error ) {
 			if ( self::isOurs( (string) ( $error['query'] ?? '' ) ) ) {

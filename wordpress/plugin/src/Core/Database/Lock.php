@@ -51,7 +51,7 @@ final class Lock {
 		$names = array_unique( $names );
 		sort( $names );
 		foreach ( $names as $name ) {
-			if ( ! $this->take( $name, $token ) ) {
+			if ( ! $this->tryAcquire( $name, $token ) ) {
 				$this->release( $token );
 				return false;
 			}
@@ -65,7 +65,7 @@ final class Lock {
 	 *
 	 * @return bool Whether it still has them: a process that was held up for too long may have lost them to another.
 	 */
-	public function keep(): bool {
+	public function renew(): bool {
 		global $wpdb;
 		$table = Schema::name( Schema::LOCKS );
 		foreach ( $this->held as $token => $count ) {
@@ -78,12 +78,12 @@ final class Lock {
 	}
 
 	/** What is locked while something is done about a user's purchases (decisions, "Paying"). */
-	public static function nameOfUser( int $user_id ): string {
+	public static function nameForUser( int $user_id ): string {
 		return 'user:' . $user_id;
 	}
 
 	/** What is locked while something is done for the person with this address. */
-	public static function nameOfEmail( string $email ): string {
+	public static function nameForEmail( string $email ): string {
 		return 'email:' . strtolower( $email );
 	}
 
@@ -93,7 +93,7 @@ final class Lock {
 		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE token = %s', Schema::name( Schema::LOCKS ), $token ) );
 	}
 
-	private function take( string $name, string $token ): bool {
+	private function tryAcquire( string $name, string $token ): bool {
 		global $wpdb;
 		$table = Schema::name( Schema::LOCKS );
 		$hash  = hash_hmac( 'sha256', $name, wp_salt( 'nonce' ) );

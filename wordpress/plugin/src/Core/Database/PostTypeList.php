@@ -49,7 +49,7 @@ final class PostTypeList {
 		return new PagedResult(
 			array_map(
 				static function ( WP_Post $post ) use ( $describe ) {
-					return $describe( $post->ID, EntityDecoder::of( $post->post_title ) );
+					return $describe( $post->ID, EntityDecoder::decode( $post->post_title ) );
 				},
 				$query->posts
 			),

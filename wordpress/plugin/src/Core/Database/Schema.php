@@ -69,20 +69,20 @@ final class Schema {
 	}
 
 	/** Whether the indexes of people have the shape of an earlier version, which dbDelta cannot change. */
-	public static function areEarlier(): bool {
-		return array() !== self::earlier();
+	public static function hasEarlierTables(): bool {
+		return array() !== self::earlierTables();
 	}
 
 	/** Drops the indexes of people of an earlier version, and what was stored beside them; they are built again from the users. */
 	public static function dropEarlier(): void {
 		global $wpdb;
-		foreach ( self::earlier() as $table ) {
+		foreach ( self::earlierTables() as $table ) {
 			$wpdb->query( $wpdb->prepare( 'DROP TABLE IF EXISTS %i', $table ) );
 		}
 	}
 
 	/** @return string[] Full names of the tables that an earlier version left, the indexes of people and what was beside them. */
-	private static function earlier(): array {
+	private static function earlierTables(): array {
 		global $wpdb;
 		$tables = array_flip( (array) $wpdb->get_col( $wpdb->prepare( 'SHOW TABLES LIKE %s', $wpdb->esc_like( $wpdb->prefix . 'practice_portal_' ) . '%' ) ) );
 		$shaped = array_filter(

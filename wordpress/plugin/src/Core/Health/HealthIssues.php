@@ -49,7 +49,7 @@ final class HealthIssues {
 	 *
 	 * @return bool Whether it lasted until now.
 	 */
-	public function settle( int $id ): bool {
+	public function dismiss( int $id ): bool {
 		global $wpdb;
 		return 1 === $wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE id = %d AND resolved_at IS NULL', Schema::name( Schema::PROBLEMS ), time(), $id ) );
 	}

@@ -150,7 +150,7 @@ final class RateLimiter {
 		}
 		self::open( $windows );
 		foreach ( $windows as $window ) {
-			if ( ! self::take( $window['bucket'], $window['limit'], $uses ) ) {
+			if ( ! self::consume( $window['bucket'], $window['limit'], $uses ) ) {
 				$this->last = self::state( $window, 0, $now );
 				return max( 1, $window['end'] - $now );
 			}
@@ -195,7 +195,7 @@ final class RateLimiter {
 	}
 
 	/** One atomic statement, so that two requests never share the last use. */
-	private static function take( string $bucket, int $limit, int $uses ): bool {
+	private static function consume( string $bucket, int $limit, int $uses ): bool {
 		global $wpdb;
 		// What the database refuses is an error of the request, not of the client (`Rest\Faults`).
 		return 0 !== $wpdb->query( $wpdb->prepare( 'UPDATE %i SET hits = hits + %d WHERE bucket = %s AND hits + %d <= %d', Schema::name( Schema::RATE_LIMITS ), $uses, $bucket, $uses, $limit ) );

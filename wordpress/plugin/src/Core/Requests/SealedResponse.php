@@ -14,7 +14,7 @@ final class SealedResponse {
 
 	public static function seal( string $text, string $key ): string {
 		$nonce = random_bytes( SODIUM_CRYPTO_SECRETBOX_NONCEBYTES );
-		return self::MARK . base64_encode( $nonce . sodium_crypto_secretbox( $text, $nonce, self::keyOf( $key ) ) );
+		return self::MARK . base64_encode( $nonce . sodium_crypto_secretbox( $text, $nonce, self::keyFor( $key ) ) );
 	}
 
 	/** @return string '' when the key is another one. What was stored before answers were sealed is read as it is. */
@@ -26,11 +26,11 @@ final class SealedResponse {
 		if ( strlen( $bytes ) <= SODIUM_CRYPTO_SECRETBOX_NONCEBYTES ) {
 			return '';
 		}
-		$text = sodium_crypto_secretbox_open( substr( $bytes, SODIUM_CRYPTO_SECRETBOX_NONCEBYTES ), substr( $bytes, 0, SODIUM_CRYPTO_SECRETBOX_NONCEBYTES ), self::keyOf( $key ) );
+		$text = sodium_crypto_secretbox_open( substr( $bytes, SODIUM_CRYPTO_SECRETBOX_NONCEBYTES ), substr( $bytes, 0, SODIUM_CRYPTO_SECRETBOX_NONCEBYTES ), self::keyFor( $key ) );
 		return false === $text ? '' : $text;
 	}
 
-	private static function keyOf( string $key ): string {
+	private static function keyFor( string $key ): string {
 		return hash( 'sha256', 'practice-portal answer ' . $key, true );
 	}
 }

@@ -25,13 +25,13 @@ final class ConditionalRequests {
 	}
 
 	/** Tells the revision with an answer. */
-	public static function tell( WP_REST_Response $response, string $revision ): WP_REST_Response {
+	public static function withEtag( WP_REST_Response $response, string $revision ): WP_REST_Response {
 		$response->header( 'ETag', '"' . $revision . '"' );
 		return $response;
 	}
 
 	/** Whether a request is for this revision, or for any. */
-	public static function isMet( WP_REST_Request $request, string $revision ): bool {
+	public static function ifMatchHolds( WP_REST_Request $request, string $revision ): bool {
 		$wished = trim( (string) $request->get_header( 'If-Match' ) );
 		if ( '' === $wished || '*' === $wished ) {
 			return true;
@@ -52,7 +52,7 @@ final class ConditionalRequests {
 	 * @param callable():WP_REST_Response $run  Compares and writes.
 	 * @return WP_REST_Response|null Null when somebody else did not come to an end.
 	 */
-	public function alone( string $name, callable $run ): ?WP_REST_Response {
+	public function withLock( string $name, callable $run ): ?WP_REST_Response {
 		for ( $try = 0; $try < self::TRIES; $try++ ) {
 			$token = $this->lock->acquire( array( $name ) );
 			if ( null !== $token ) {

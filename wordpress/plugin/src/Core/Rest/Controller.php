@@ -91,7 +91,7 @@ abstract class Controller {
 	 * @param mixed $data   The body.
 	 * @param int   $status HTTP status.
 	 */
-	protected function answer( $data, int $status = 200 ): WP_REST_Response {
+	protected function respond( $data, int $status = 200 ): WP_REST_Response {
 		$response = new WP_REST_Response( $data, $status );
 		$response->header( 'Cache-Control', 'no-store, private' );
 		return $response;
@@ -110,7 +110,7 @@ abstract class Controller {
 		if ( null !== $retry_after ) {
 			$data['retry_after'] = $retry_after;
 		}
-		$response = $this->answer(
+		$response = $this->respond(
 			array(
 				'code'    => $code,
 				'message' => $message,

@@ -26,7 +26,7 @@ final class ExceptionHandler {
 		add_filter( 'rest_pre_serve_request', array( $this, 'discardOutput' ), 1, 3 );
 		add_filter( 'rest_dispatch_request', array( $this, 'dispatch' ), 10, 4 );
 		add_filter( 'rest_request_before_callbacks', array( $this, 'begin' ), 0, 3 );
-		add_filter( 'rest_request_after_callbacks', array( $this, 'refuseUnknown' ), 99, 3 );
+		add_filter( 'rest_request_after_callbacks', array( $this, 'failOnDatabaseError' ), 99, 3 );
 	}
 
 	/**
@@ -53,11 +53,11 @@ final class ExceptionHandler {
 	 * @param WP_REST_Request     $request  The request.
 	 * @return mixed
 	 */
-	public function refuseUnknown( $response, $handler, WP_REST_Request $request ) {
+	public function failOnDatabaseError( $response, $handler, WP_REST_Request $request ) {
 		$id     = spl_object_id( $request );
 		$before = $this->errors[ $id ] ?? null;
 		unset( $this->errors[ $id ] );
-		if ( null === $before || ! Database::hasRefusedSince( $before ) ) {
+		if ( null === $before || ! Database::hasFailedSince( $before ) ) {
 			return $response;
 		}
 		$is_known = is_wp_error( $response ) && self::CODE === $response->get_error_code();

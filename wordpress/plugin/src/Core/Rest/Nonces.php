@@ -16,12 +16,12 @@ final class Nonces {
 	public const CHECKOUT = 'logged_in_purchase';
 	public const COUPON   = 'mepr_coupons';
 	public function register(): void {
-		add_action( 'wp_ajax_' . Hooks::AJAX_NONCE, array( $this, 'answer' ) );
-		add_action( 'wp_ajax_nopriv_' . Hooks::AJAX_NONCE, array( $this, 'answer' ) );
+		add_action( 'wp_ajax_' . Hooks::AJAX_NONCE, array( $this, 'respond' ) );
+		add_action( 'wp_ajax_nopriv_' . Hooks::AJAX_NONCE, array( $this, 'respond' ) );
 	}
 
 	/** Answers with the current user's nonces; a visitor's `checkout_nonce` is null. */
-	public function answer(): void {
+	public function respond(): void {
 		nocache_headers();
 		wp_send_json(
 			array(

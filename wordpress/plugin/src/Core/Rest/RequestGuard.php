@@ -22,7 +22,7 @@ final class RequestGuard {
 	/**
 	 * Whether PHP has cut the form: of more fields than `max_input_vars` it keeps that many, and only warns.
 	 */
-	public static function isCut(): bool {
+	public static function isTruncated(): bool {
 		$limit = (int) ini_get( 'max_input_vars' );
 		// phpcs:ignore WordPress.Security.NonceVerification -- only counted.
 		return $limit > 0 && self::count( $_POST ) >= $limit;
@@ -30,12 +30,12 @@ final class RequestGuard {
 
 	/** The scheme is not compared: behind a proxy WordPress may not know it. Other addresses of the site are WordPress's to allow. */
 	private static function isOwn( string $origin ): bool {
-		$host = self::hostOf( $origin );
-		$own  = array( self::header( 'HTTP_HOST' ), self::hostOf( home_url() ), self::hostOf( site_url() ) );
+		$host = self::hostFrom( $origin );
+		$own  = array( self::header( 'HTTP_HOST' ), self::hostFrom( home_url() ), self::hostFrom( site_url() ) );
 		return ( '' !== $host && in_array( $host, $own, true ) ) || '' !== (string) is_allowed_http_origin( $origin );
 	}
 
-	private static function hostOf( string $address ): string {
+	private static function hostFrom( string $address ): string {
 		$parts = wp_parse_url( $address );
 		return ( $parts['host'] ?? '' ) . ( isset( $parts['port'] ) ? ':' . $parts['port'] : '' );
 	}

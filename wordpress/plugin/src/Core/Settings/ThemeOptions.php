@@ -82,7 +82,7 @@ final class ThemeOptions {
 	 *
 	 * @return bool Whether they were in one.
 	 */
-	public function forgetUser( int $user_id ): bool {
+	public function removeUser( int $user_id ): bool {
 		$options = $this->all();
 		$changes = array();
 		foreach ( self::MAPS as $key ) {

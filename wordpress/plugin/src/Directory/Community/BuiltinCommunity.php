@@ -29,11 +29,11 @@ final class BuiltinCommunity implements CommunityProvider {
 	}
 
 	public function register(): void {
-		add_action( Hooks::PAGE_OPENED, array( $this, 'noteActivity' ) );
+		add_action( Hooks::PAGE_OPENED, array( $this, 'recordActivity' ) );
 	}
 
 	/** Remembers that the current user is here. */
-	public function noteActivity(): void {
+	public function recordActivity(): void {
 		$user = wp_get_current_user();
 		if ( $user->exists() && $this->lastActivity( $user ) < gmdate( 'Y-m-d H:i:s', time() - self::PRECISION ) ) {
 			update_user_meta( $user->ID, self::LAST_ACTIVE, gmdate( 'Y-m-d H:i:s' ) );

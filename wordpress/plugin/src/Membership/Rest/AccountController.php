@@ -35,8 +35,8 @@ abstract class AccountController extends Controller {
 	 *
 	 * @return true|\WP_Error
 	 */
-	public function mayLookAfter() {
-		return $this->hasSession() && null !== $this->current_membership->of( get_current_user_id() ) ? true : self::forbidden();
+	public function canManageMembership() {
+		return $this->hasSession() && null !== $this->current_membership->for( get_current_user_id() ) ? true : self::forbidden();
 	}
 
 	/**
@@ -44,8 +44,8 @@ abstract class AccountController extends Controller {
 	 *
 	 * @return true|\WP_Error
 	 */
-	public function mayLookAfterOneself() {
-		return $this->hasSession() && $this->current_membership->isElsewhere( get_current_user_id() ) ? true : $this->mayLookAfter();
+	public function canManageOwnProfile() {
+		return $this->hasSession() && $this->current_membership->isElsewhere( get_current_user_id() ) ? true : $this->canManageMembership();
 	}
 
 	/** Whether a person is signed in by a session: an application password does not replace the nonce (decisions, "Security rules"). */
@@ -61,7 +61,7 @@ abstract class AccountController extends Controller {
 	 * @param array<string,array<string,mixed>> $more  Its further arguments.
 	 * @param string                            $may   Who may: a method of this class.
 	 */
-	protected function registerAct( string $path, callable $act, array $more = array(), string $may = 'mayLookAfter' ): void {
+	protected function registerAction( string $path, callable $act, array $more = array(), string $may = 'canManageMembership' ): void {
 		register_rest_route(
 			self::NAMESPACE,
 			'/account' . $path,
@@ -84,13 +84,13 @@ abstract class AccountController extends Controller {
 
 	/** Whether the current user's membership is their own and not a share in somebody else's. */
 	protected function isPaying(): bool {
-		$subscription = $this->current_membership->of( get_current_user_id() );
+		$subscription = $this->current_membership->for( get_current_user_id() );
 		return null !== $subscription && ! $subscription->isInvited();
 	}
 
 	/** What the current user holds, or held last. */
-	protected function holdingId(): int {
-		$subscription = $this->current_membership->of( get_current_user_id() );
+	protected function currentMembershipId(): int {
+		$subscription = $this->current_membership->for( get_current_user_id() );
 		return null === $subscription ? 0 : $subscription->id;
 	}
 
@@ -138,7 +138,7 @@ abstract class AccountController extends Controller {
 	 *
 	 * @throws RequestRejected When the member has made too many.
 	 */
-	protected function spend( CallBudget $budget ): void {
+	protected function countCall( CallBudget $budget ): void {
 		$wait = $budget->count( get_current_user_id() );
 		if ( null !== $wait ) {
 			throw new RequestRejected( 'too_many_requests', __( 'Too many requests. Wait a moment, then try again.', 'practice-portal' ), 429, array(), $wait );
@@ -152,7 +152,7 @@ abstract class AccountController extends Controller {
 	 */
 	protected function attempt( callable $work ): WP_REST_Response {
 		try {
-			return $this->answer( $work() );
+			return $this->respond( $work() );
 		} catch ( RequestRejected $refusal ) {
 			return $this->error( $refusal->errorCode(), $refusal->getMessage(), $refusal->status(), $refusal->data(), $refusal->retryAfter() );
 		} catch ( LockUnavailable $busy ) {

@@ -34,7 +34,7 @@ final class CredentialsController extends AccountController {
 			'/account/credentials',
 			array(
 				'methods'             => 'GET',
-				'permission_callback' => array( $this, 'maySignIn' ),
+				'permission_callback' => array( $this, 'canManageCredentials' ),
 				'callback'            => array( $this, 'read' ),
 			)
 		);
@@ -42,25 +42,25 @@ final class CredentialsController extends AccountController {
 			'type'     => 'string',
 			'required' => true,
 		);
-		$this->registerAct(
+		$this->registerAction(
 			'/email',
 			array( $this, 'changeEmail' ),
 			array(
 				'email'    => $text,
 				'password' => $text,
 			),
-			'maySignIn'
+			'canManageCredentials'
 		);
-		$this->registerAct( '/email/cancel', array( $this, 'cancelEmail' ), array(), 'maySignIn' );
-		$this->registerAct( '/email/verification', array( $this, 'sendVerification' ), array(), 'maySignIn' );
-		$this->registerAct(
+		$this->registerAction( '/email/cancel', array( $this, 'cancelEmail' ), array(), 'canManageCredentials' );
+		$this->registerAction( '/email/verification', array( $this, 'sendVerification' ), array(), 'canManageCredentials' );
+		$this->registerAction(
 			'/password',
 			array( $this, 'changePassword' ),
 			array(
 				'password'     => $text,
 				'new_password' => $text,
 			),
-			'maySignIn'
+			'canManageCredentials'
 		);
 	}
 
@@ -69,16 +69,16 @@ final class CredentialsController extends AccountController {
 	 *
 	 * @return true|\WP_Error
 	 */
-	public function maySignIn() {
+	public function canManageCredentials() {
 		return $this->hasSession() ? true : self::forbidden();
 	}
 
 	public function read(): WP_REST_Response {
-		return $this->answer( $this->credentials->for( get_current_user_id() ) );
+		return $this->respond( $this->credentials->for( get_current_user_id() ) );
 	}
 
 	public function changeEmail( WP_REST_Request $request ): WP_REST_Response {
-		return $this->act(
+		return $this->performAction(
 			$request,
 			'email',
 			RateLimiter::CREDENTIALS,
@@ -89,15 +89,15 @@ final class CredentialsController extends AccountController {
 	}
 
 	public function cancelEmail( WP_REST_Request $request ): WP_REST_Response {
-		return $this->act( $request, 'email-cancel', RateLimiter::CREDENTIALS, array( $this->credentials, 'cancelEmail' ) );
+		return $this->performAction( $request, 'email-cancel', RateLimiter::CREDENTIALS, array( $this->credentials, 'cancelEmail' ) );
 	}
 
 	public function sendVerification( WP_REST_Request $request ): WP_REST_Response {
-		return $this->act( $request, 'email-verification', RateLimiter::EMAIL_LINKS, array( $this->credentials, 'sendVerification' ) );
+		return $this->performAction( $request, 'email-verification', RateLimiter::EMAIL_LINKS, array( $this->credentials, 'sendVerification' ) );
 	}
 
 	public function changePassword( WP_REST_Request $request ): WP_REST_Response {
-		$response = $this->act(
+		$response = $this->performAction(
 			$request,
 			'password',
 			RateLimiter::CREDENTIALS,
@@ -116,7 +116,7 @@ final class CredentialsController extends AccountController {
 	 * @param string             $limit   By which limit it is counted.
 	 * @param callable(int):void $work    What to do.
 	 */
-	private function act( WP_REST_Request $request, string $name, string $limit, callable $work ): WP_REST_Response {
+	private function performAction( WP_REST_Request $request, string $name, string $limit, callable $work ): WP_REST_Response {
 		return $this->limit( $this->limiter, $limit, get_current_user_id() ) ?? $this->attempt(
 			function () use ( $request, $name, $work ): array {
 				$user_id = get_current_user_id();

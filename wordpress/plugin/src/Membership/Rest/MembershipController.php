@@ -44,13 +44,13 @@ final class MembershipController extends AccountController {
 			'/account/membership',
 			array(
 				'methods'             => 'GET',
-				'permission_callback' => array( $this, 'mayLookAfter' ),
+				'permission_callback' => array( $this, 'canManageMembership' ),
 				'callback'            => array( $this, 'read' ),
 			)
 		);
-		$this->registerAct( '/membership/cancel', array( $this, 'cancel' ) );
-		$this->registerAct( '/membership/keep', array( $this, 'keep' ) );
-		$this->registerAct( '/card', array( $this, 'takeCard' ) );
+		$this->registerAction( '/membership/cancel', array( $this, 'cancel' ) );
+		$this->registerAction( '/membership/keep', array( $this, 'undoCancellation' ) );
+		$this->registerAction( '/card', array( $this, 'applyCard' ) );
 		$amount = array(
 			'type'     => 'integer',
 			'required' => true,
@@ -67,19 +67,19 @@ final class MembershipController extends AccountController {
 			'/account/membership/plan',
 			array(
 				'methods'             => 'GET',
-				'permission_callback' => array( $this, 'mayLookAfter' ),
+				'permission_callback' => array( $this, 'canManageMembership' ),
 				'callback'            => array( $this, 'previewPlan' ),
 				'args'                => array( 'plan' => $amount ),
 			)
 		);
-		$this->registerAct( '/membership/plan', array( $this, 'changePlan' ), array_fill_keys( array( 'plan', 'at', 'due', 'credit' ), $amount ) + array( 'signature' => $signature ) );
-		$this->registerAct( '/membership/plan/settled', array( $this, 'settlePlan' ) );
+		$this->registerAction( '/membership/plan', array( $this, 'changePlan' ), array_fill_keys( array( 'plan', 'at', 'due', 'credit' ), $amount ) + array( 'signature' => $signature ) );
+		$this->registerAction( '/membership/plan/settled', array( $this, 'confirmPlan' ) );
 		register_rest_route(
 			self::NAMESPACE,
 			'/account/portal',
 			array(
 				'methods'             => 'POST',
-				'permission_callback' => array( $this, 'mayLookAfter' ),
+				'permission_callback' => array( $this, 'canManageMembership' ),
 				'callback'            => array( $this, 'openPortal' ),
 				'args'                => array(
 					'flow' => array(
@@ -99,8 +99,8 @@ final class MembershipController extends AccountController {
 					get_current_user_id(),
 					'membership',
 					function () {
-						$this->spend( $this->budget );
-						return $this->reading->of( get_current_user_id() );
+						$this->countCall( $this->budget );
+						return $this->reading->for( get_current_user_id() );
 					}
 				);
 			}
@@ -108,31 +108,31 @@ final class MembershipController extends AccountController {
 	}
 
 	public function cancel( WP_REST_Request $request ): WP_REST_Response {
-		return $this->act(
+		return $this->performAction(
 			$request,
 			'cancel',
 			function ( IdempotencyRecord $idempotency_record ): void {
-				$this->cancellation->cancel( $this->holdingId(), $idempotency_record->gatewayKey( 'cancel' ) );
+				$this->cancellation->cancel( $this->currentMembershipId(), $idempotency_record->gatewayKey( 'cancel' ) );
 			}
 		);
 	}
 
-	public function keep( WP_REST_Request $request ): WP_REST_Response {
-		return $this->act(
+	public function undoCancellation( WP_REST_Request $request ): WP_REST_Response {
+		return $this->performAction(
 			$request,
 			'keep',
 			function ( IdempotencyRecord $idempotency_record ): void {
-				$this->cancellation->keep( $this->holdingId(), $idempotency_record->gatewayKey( 'keep' ) );
+				$this->cancellation->undo( $this->currentMembershipId(), $idempotency_record->gatewayKey( 'keep' ) );
 			}
 		);
 	}
 
-	public function takeCard( WP_REST_Request $request ): WP_REST_Response {
-		return $this->act(
+	public function applyCard( WP_REST_Request $request ): WP_REST_Response {
+		return $this->performAction(
 			$request,
 			'card',
 			function ( IdempotencyRecord $idempotency_record ): array {
-				return array( 'card_changed' => $this->card->take( $this->holdingId(), $idempotency_record->gatewayKey( 'card' ) ) );
+				return array( 'card_changed' => $this->card->apply( $this->currentMembershipId(), $idempotency_record->gatewayKey( 'card' ) ) );
 			}
 		);
 	}
@@ -141,8 +141,8 @@ final class MembershipController extends AccountController {
 	public function previewPlan( WP_REST_Request $request ): WP_REST_Response {
 		return $this->attempt(
 			function () use ( $request ): array {
-				$this->spend( $this->budget );
-				return $this->plan->preview( $this->holdingId(), (int) $request['plan'] )->toWire();
+				$this->countCall( $this->budget );
+				return $this->plan->preview( $this->currentMembershipId(), (int) $request['plan'] )->toWire();
 			}
 		);
 	}
@@ -150,7 +150,7 @@ final class MembershipController extends AccountController {
 	public function changePlan( WP_REST_Request $request ): WP_REST_Response {
 		return $this->attempt(
 			function () use ( $request ): array {
-				$this->spend( $this->budget );
+				$this->countCall( $this->budget );
 				$this->once(
 					$request,
 					'plan',
@@ -161,25 +161,25 @@ final class MembershipController extends AccountController {
 							'credit'    => (int) $request['credit'],
 							'signature' => (string) $request['signature'],
 						);
-						$this->plan->change( $this->holdingId(), (int) $request['plan'], $shown, $idempotency_record->gatewayKey( 'plan' ) );
+						$this->plan->change( $this->currentMembershipId(), (int) $request['plan'], $shown, $idempotency_record->gatewayKey( 'plan' ) );
 					}
 				);
-				$this->budget->forget( get_current_user_id() );
-				$secret = $this->plan->pendingSecret( $this->holdingId() );
+				$this->budget->invalidate( get_current_user_id() );
+				$secret = $this->plan->pendingSecret( $this->currentMembershipId() );
 				return array(
 					'client_secret' => '' === $secret ? null : $secret,
-					'membership'    => '' === $secret ? $this->reading->of( get_current_user_id() ) : null,
+					'membership'    => '' === $secret ? $this->reading->for( get_current_user_id() ) : null,
 				);
 			}
 		);
 	}
 
-	public function settlePlan( WP_REST_Request $request ): WP_REST_Response {
-		return $this->act(
+	public function confirmPlan( WP_REST_Request $request ): WP_REST_Response {
+		return $this->performAction(
 			$request,
 			'plan-settled',
 			function (): void {
-				$this->plan->settle( $this->holdingId() );
+				$this->plan->confirm( $this->currentMembershipId() );
 			}
 		);
 	}
@@ -188,20 +188,20 @@ final class MembershipController extends AccountController {
 	public function openPortal( WP_REST_Request $request ): WP_REST_Response {
 		return $this->attempt(
 			function () use ( $request ): array {
-				$this->spend( $this->budget );
-				return array( 'url' => esc_url_raw( $this->card->page( $this->holdingId(), 'card' === $request['flow'] ) ) );
+				$this->countCall( $this->budget );
+				return array( 'url' => esc_url_raw( $this->card->portalUrl( $this->currentMembershipId(), 'card' === $request['flow'] ) ) );
 			}
 		);
 	}
 
 	/** @param callable(IdempotencyRecord):mixed $work What to do; what it returns is part of the answer. */
-	private function act( WP_REST_Request $request, string $name, callable $work ): WP_REST_Response {
+	private function performAction( WP_REST_Request $request, string $name, callable $work ): WP_REST_Response {
 		return $this->attempt(
 			function () use ( $request, $name, $work ) {
-				$this->spend( $this->budget );
+				$this->countCall( $this->budget );
 				$result = $this->once( $request, $name, $work );
-				$this->budget->forget( get_current_user_id() );
-				return (array) $this->reading->of( get_current_user_id() ) + $result;
+				$this->budget->invalidate( get_current_user_id() );
+				return (array) $this->reading->for( get_current_user_id() ) + $result;
 			}
 		);
 	}

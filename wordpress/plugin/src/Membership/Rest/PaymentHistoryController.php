@@ -35,7 +35,7 @@ final class PaymentHistoryController extends AccountController {
 			'/account/payments',
 			array(
 				'methods'             => 'GET',
-				'permission_callback' => array( $this, 'mayLookAfter' ),
+				'permission_callback' => array( $this, 'canManageMembership' ),
 				'callback'            => array( $this, 'read' ),
 				'args'                => array(
 					'after' => array(
@@ -63,7 +63,7 @@ final class PaymentHistoryController extends AccountController {
 						get_current_user_id(),
 						'payments ' . $request['after'],
 						function () use ( $customer, $request ): array {
-							$this->spend( $this->budget );
+							$this->countCall( $this->budget );
 							return $this->statement->page( $customer, $request['after'] );
 						}
 					);

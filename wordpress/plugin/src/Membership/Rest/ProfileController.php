@@ -37,12 +37,12 @@ final class ProfileController extends AccountController {
 			array(
 				array(
 					'methods'             => 'GET',
-					'permission_callback' => array( $this, 'mayLookAfterOneself' ),
+					'permission_callback' => array( $this, 'canManageOwnProfile' ),
 					'callback'            => array( $this, 'read' ),
 				),
 				array(
 					'methods'             => 'PUT',
-					'permission_callback' => array( $this, 'mayLookAfterOneself' ),
+					'permission_callback' => array( $this, 'canManageOwnProfile' ),
 					'callback'            => array( $this, 'write' ),
 					// People read the specification's messages, not WordPress's: the validator checks.
 					'args'                => array(),
@@ -52,8 +52,8 @@ final class ProfileController extends AccountController {
 	}
 
 	public function read(): WP_REST_Response {
-		$profile = $this->profile->of( get_current_user_id() );
-		return ConditionalRequests::tell( $this->answer( $profile ), $profile['revision'] );
+		$profile = $this->profile->for( get_current_user_id() );
+		return ConditionalRequests::withEtag( $this->respond( $profile ), $profile['revision'] );
 	}
 
 	public function write( WP_REST_Request $request ): WP_REST_Response {
@@ -64,11 +64,11 @@ final class ProfileController extends AccountController {
 			return $this->error( 'practice_portal_profile_invalid', __( 'There are errors on this page, please correct them before continuing.', 'practice-portal' ), 422, array( 'errors' => $errors->toArray() ) );
 		}
 		$user_id = get_current_user_id();
-		$answer  = $this->conditional_requests->alone(
+		$answer  = $this->conditional_requests->withLock(
 			'profile:' . $user_id,
 			function () use ( $request, $said, $has_practices, $user_id ): WP_REST_Response {
-				$current = $this->profile->of( $user_id );
-				if ( ! ConditionalRequests::isMet( $request, $current['revision'] ) ) {
+				$current = $this->profile->for( $user_id );
+				if ( ! ConditionalRequests::ifMatchHolds( $request, $current['revision'] ) ) {
 					return $this->conflict( $current );
 				}
 				$this->profile->save( $user_id, $said, $has_practices );

@@ -32,7 +32,7 @@ final class TeamController extends AccountController {
 			'/account/team',
 			array(
 				'methods'             => 'GET',
-				'permission_callback' => array( $this, 'mayLookAfterOneself' ),
+				'permission_callback' => array( $this, 'canManageOwnProfile' ),
 				'callback'            => array( $this, 'read' ),
 			)
 		);
@@ -47,26 +47,26 @@ final class TeamController extends AccountController {
 			'type'     => 'string',
 			'required' => true,
 		);
-		$this->registerAct(
+		$this->registerAction(
 			'/team/invite',
 			array( $this, 'invite' ),
 			array(
 				'name'  => $text,
 				'email' => $text,
 			),
-			'mayLookAfterOneself'
+			'canManageOwnProfile'
 		);
-		$this->registerAct( '/team/send', array( $this, 'sendAgain' ), $number, 'mayLookAfterOneself' );
-		$this->registerAct( '/team/withdraw', array( $this, 'withdraw' ), $number, 'mayLookAfterOneself' );
-		$this->registerAct( '/team/remove', array( $this, 'remove' ), $number, 'mayLookAfterOneself' );
+		$this->registerAction( '/team/send', array( $this, 'resend' ), $number, 'canManageOwnProfile' );
+		$this->registerAction( '/team/withdraw', array( $this, 'withdraw' ), $number, 'canManageOwnProfile' );
+		$this->registerAction( '/team/remove', array( $this, 'remove' ), $number, 'canManageOwnProfile' );
 	}
 
 	public function read(): WP_REST_Response {
-		return $this->answer( $this->team->of( get_current_user_id() ) );
+		return $this->respond( $this->team->for( get_current_user_id() ) );
 	}
 
 	public function invite( WP_REST_Request $request ): WP_REST_Response {
-		return $this->mailed(
+		return $this->performEmailAction(
 			$request,
 			'invite',
 			function ( int $user_id ) use ( $request ): void {
@@ -75,18 +75,18 @@ final class TeamController extends AccountController {
 		);
 	}
 
-	public function sendAgain( WP_REST_Request $request ): WP_REST_Response {
-		return $this->mailed(
+	public function resend( WP_REST_Request $request ): WP_REST_Response {
+		return $this->performEmailAction(
 			$request,
 			'send-again',
 			function ( int $user_id ) use ( $request ): void {
-				$this->team->sendAgain( $user_id, (int) $request['id'] );
+				$this->team->resend( $user_id, (int) $request['id'] );
 			}
 		);
 	}
 
 	public function withdraw( WP_REST_Request $request ): WP_REST_Response {
-		return $this->act(
+		return $this->performAction(
 			$request,
 			'withdraw',
 			function ( int $user_id ) use ( $request ): void {
@@ -96,7 +96,7 @@ final class TeamController extends AccountController {
 	}
 
 	public function remove( WP_REST_Request $request ): WP_REST_Response {
-		return $this->act(
+		return $this->performAction(
 			$request,
 			'remove',
 			function ( int $user_id ) use ( $request ): void {
@@ -112,8 +112,8 @@ final class TeamController extends AccountController {
 	 * @param string             $name    Which act.
 	 * @param callable(int):void $work    What to do.
 	 */
-	private function mailed( WP_REST_Request $request, string $name, callable $work ): WP_REST_Response {
-		return $this->limit( $this->limiter, RateLimiter::INVITATIONS, get_current_user_id() ) ?? $this->act( $request, $name, $work );
+	private function performEmailAction( WP_REST_Request $request, string $name, callable $work ): WP_REST_Response {
+		return $this->limit( $this->limiter, RateLimiter::INVITATIONS, get_current_user_id() ) ?? $this->performAction( $request, $name, $work );
 	}
 
 	/**
@@ -121,7 +121,7 @@ final class TeamController extends AccountController {
 	 * @param string             $name    Which act.
 	 * @param callable(int):void $work    What to do.
 	 */
-	private function act( WP_REST_Request $request, string $name, callable $work ): WP_REST_Response {
+	private function performAction( WP_REST_Request $request, string $name, callable $work ): WP_REST_Response {
 		return $this->attempt(
 			function () use ( $request, $name, $work ): array {
 				$user_id = get_current_user_id();
@@ -132,7 +132,7 @@ final class TeamController extends AccountController {
 						$work( $user_id );
 					}
 				);
-				return $this->team->of( $user_id );
+				return $this->team->for( $user_id );
 			}
 		);
 	}

@@ -43,18 +43,18 @@ final class AccessPolicy {
 	 * @param string $view Value of the page setting; the client tells whoever sees an unknown one that it is unknown.
 	 * @return string One of this class's constants.
 	 */
-	public function to( string $view ): string {
+	public function decide( string $view ): string {
 		if ( in_array( $view, self::FOR_MEMBERS, true ) ) {
 			if ( ! is_user_logged_in() ) {
 				return self::SIGN_IN;
 			}
-			return $this->members->standingOf( get_current_user_id() )->isMember() ? self::ALLOWED : self::MEMBERS_ONLY;
+			return $this->members->statusFor( get_current_user_id() )->isMember() ? self::ALLOWED : self::MEMBERS_ONLY;
 		}
 		if ( ViewNames::REGISTRATION === $view && $this->applicant->isInvitedAccount() ) {
 			return self::SIGN_IN;
 		}
 		if ( ViewNames::ACCOUNT === $view ) {
-			return $this->toOwnAccount();
+			return $this->decideOwnAccount();
 		}
 		if ( in_array( $view, self::FOR_ADMINISTRATORS, true ) && ! current_user_can( 'manage_options' ) ) {
 			return self::FORBIDDEN;
@@ -63,12 +63,12 @@ final class AccessPolicy {
 	}
 
 	/** For everybody who holds or held a membership, and for whoever is a member without one. */
-	private function toOwnAccount(): string {
+	private function decideOwnAccount(): string {
 		if ( ! is_user_logged_in() ) {
 			return self::SIGN_IN;
 		}
 		$user_id = get_current_user_id();
-		return null !== $this->current_membership->of( $user_id ) || $this->current_membership->isElsewhere( $user_id ) || $this->members->standingOf( $user_id )->isMember() ? self::ALLOWED : self::MEMBERS_ONLY;
+		return null !== $this->current_membership->for( $user_id ) || $this->current_membership->isElsewhere( $user_id ) || $this->members->statusFor( $user_id )->isMember() ? self::ALLOWED : self::MEMBERS_ONLY;
 	}
 
 	/**
@@ -77,10 +77,10 @@ final class AccessPolicy {
 	 * @return array{reason:string,url:string,paid_by_inviter:bool}
 	 */
 	public function refusal(): array {
-		$standing = $this->members->standingOf( get_current_user_id() );
+		$standing = $this->members->statusFor( get_current_user_id() );
 		return array(
 			'reason'          => (string) $standing->reason(),
-			'url'             => $this->members->wayOn( $standing ),
+			'url'             => $this->members->callToAction( $standing ),
 			'paid_by_inviter' => $standing->isPaidByInviter(),
 		);
 	}
@@ -91,10 +91,10 @@ final class AccessPolicy {
 	 * @return array{says:string,url:string,paid_by_inviter:bool}|null
 	 */
 	public function pastDue(): ?array {
-		$standing = $this->members->standingOf( get_current_user_id() );
+		$standing = $this->members->statusFor( get_current_user_id() );
 		return MembershipStatus::PAST_DUE !== $standing->state() ? null : array(
-			'says'            => MemberAccess::sentence( $standing ),
-			'url'             => $this->members->wayOn( $standing ),
+			'says'            => MemberAccess::explanation( $standing ),
+			'url'             => $this->members->callToAction( $standing ),
 			'paid_by_inviter' => $standing->isPaidByInviter(),
 		);
 	}

@@ -29,20 +29,20 @@ final class DashboardGate {
 	}
 
 	public function register(): void {
-		add_action( 'admin_init', array( $this, 'leadAway' ), 1 );
-		add_action( 'admin_page_access_denied', array( $this, 'leadAway' ), 1 );
+		add_action( 'admin_init', array( $this, 'redirectMember' ), 1 );
+		add_action( 'admin_page_access_denied', array( $this, 'redirectMember' ), 1 );
 		add_filter( 'show_admin_bar', array( $this, 'showsToolbar' ), 100 );
 		add_filter( 'login_redirect', array( $this, 'destination' ), 20, 3 );
 	}
 
 	/** Leads a member from a page of the dashboard to the portal. */
-	public function leadAway(): void {
+	public function redirectMember(): void {
 		global $pagenow;
 		$page = (string) $pagenow;
 		$user = wp_get_current_user();
 		// phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- only compared.
 		$own = isset( $_GET['page'] ) && is_string( $_GET['page'] ) && 0 === strpos( $_GET['page'], self::OWN_PAGES );
-		if ( ! $user->exists() || $own || wp_doing_ajax() || wp_doing_cron() || in_array( $page, self::ENDPOINTS, true ) || self::enters( $user, $page ) ) {
+		if ( ! $user->exists() || $own || wp_doing_ajax() || wp_doing_cron() || in_array( $page, self::ENDPOINTS, true ) || self::canEnter( $user, $page ) ) {
 			return;
 		}
 		// phpcs:ignore WordPress.Security.NonceVerification -- only whether it is there.
@@ -57,7 +57,7 @@ final class DashboardGate {
 	/** @param bool $is_shown What WordPress would do. */
 	public function showsToolbar( $is_shown ): bool {
 		$user = wp_get_current_user();
-		return (bool) $is_shown && ( ! $user->exists() || self::enters( $user, '' ) );
+		return (bool) $is_shown && ( ! $user->exists() || self::canEnter( $user, '' ) );
 	}
 
 	/**
@@ -68,7 +68,7 @@ final class DashboardGate {
 	 * @param WP_User|\WP_Error $user      Who signs in, or why not.
 	 */
 	public function destination( $url, $requested, $user ): string {
-		if ( ! $user instanceof WP_User || self::enters( $user, '' ) ) {
+		if ( ! $user instanceof WP_User || self::canEnter( $user, '' ) ) {
 			return (string) $url;
 		}
 		$is_wanted = is_string( $requested ) && '' !== $requested && ( ! self::isDashboard( $requested ) || false !== strpos( $requested, 'newuseremail=' ) );
@@ -80,7 +80,7 @@ final class DashboardGate {
 		return 1 === preg_match( '#(^|/)wp-admin(/|$)#', $path );
 	}
 
-	private static function enters( WP_User $user, string $page ): bool {
+	private static function canEnter( WP_User $user, string $page ): bool {
 		/**
 		 * Filters whether a user may enter WordPress' dashboard, and sees the toolbar.
 		 *

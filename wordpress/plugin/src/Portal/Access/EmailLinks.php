@@ -30,7 +30,7 @@ final class EmailLinks {
 
 	public function register(): void {
 		add_action( 'template_redirect', array( $this, 'follow' ), 0 );
-		add_filter( 'login_message', array( $this, 'say' ) );
+		add_filter( 'login_message', array( $this, 'message' ) );
 	}
 
 	public function follow(): void {
@@ -45,13 +45,13 @@ final class EmailLinks {
 		}
 		nocache_headers();
 		if ( '' !== $proof ) {
-			$this->leave( EmailVerification::follow( $proof ) ? self::CONFIRMED : self::EXPIRED );
+			$this->redirectWith( EmailVerification::follow( $proof ) ? self::CONFIRMED : self::EXPIRED );
 		}
 		if ( ! is_user_logged_in() ) {
 			wp_safe_redirect( wp_login_url( add_query_arg( EmailChange::ARGUMENT, rawurlencode( $token ), $this->pages->accountUrl() ) ) );
 			exit;
 		}
-		$this->leave( $this->change->confirm( get_current_user_id(), $token ) ? self::CHANGED : self::EXPIRED );
+		$this->redirectWith( $this->change->confirm( get_current_user_id(), $token ) ? self::CHANGED : self::EXPIRED );
 	}
 
 	/**
@@ -59,7 +59,7 @@ final class EmailLinks {
 	 *
 	 * @param string $message What the page says already.
 	 */
-	public function say( $message ): string {
+	public function message( $message ): string {
 		// phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- only compared.
 		$target = isset( $_GET['redirect_to'] ) && is_string( $_GET['redirect_to'] ) ? wp_unslash( $_GET['redirect_to'] ) : '';
 		wp_parse_str( (string) wp_parse_url( $target, PHP_URL_QUERY ), $query );
@@ -75,7 +75,7 @@ final class EmailLinks {
 	}
 
 	/** @param string $outcome One of this class's constants. */
-	private function leave( string $outcome ): void {
+	private function redirectWith( string $outcome ): void {
 		$url = remove_query_arg( array( EmailVerification::ARGUMENT, EmailChange::ARGUMENT ) );
 		wp_safe_redirect( add_query_arg( self::OUTCOME, $outcome, $url ) );
 		exit;

@@ -55,12 +55,12 @@ final class AccountData implements ViewData {
 	}
 
 	public function collect( array $settings ): array {
-		$subscription = $this->current_membership->of( get_current_user_id() );
+		$subscription = $this->current_membership->for( get_current_user_id() );
 		$is_elsewhere = $this->current_membership->isElsewhere( get_current_user_id() );
 		return array(
 			'is_held'       => null !== $subscription,
-			'team'          => $this->team->isOf( get_current_user_id() ) ? $this->team->of( get_current_user_id() ) : null,
-			'profile'       => null === $subscription && ! $is_elsewhere ? null : $this->profile->of( get_current_user_id() ),
+			'team'          => $this->team->canInvite( get_current_user_id() ) ? $this->team->for( get_current_user_id() ) : null,
+			'profile'       => null === $subscription && ! $is_elsewhere ? null : $this->profile->for( get_current_user_id() ),
 			'credentials'   => $this->credentials->for( get_current_user_id() ),
 			'email_outcome' => self::emailOutcome(),
 			'is_paying'     => $is_elsewhere || ( null !== $subscription && ! $subscription->isInvited() ),

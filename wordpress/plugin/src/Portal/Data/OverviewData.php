@@ -54,7 +54,7 @@ final class OverviewData implements ViewData {
 		return array(
 			'items'          => $this->progress->items( $user_id ),
 			'videos'         => $this->onboarding_steps->videos(),
-			'report_user'    => $this->access->of( $user_id ),
+			'report_user'    => $this->access->for( $user_id ),
 			'report_headers' => self::headers(),
 			'report_origins' => self::origins(),
 			'membership'     => $this->membership( $user_id ),
@@ -67,7 +67,7 @@ final class OverviewData implements ViewData {
 	 * @return array{plan:string,state:string,ends_at:?int,past_due_since:?int,url:string}|null Null for whoever holds none of their own.
 	 */
 	private function membership( int $user_id ): ?array {
-		$held = $this->current_membership->of( $user_id );
+		$held = $this->current_membership->for( $user_id );
 		if ( null === $held ) {
 			return null;
 		}
@@ -102,7 +102,7 @@ final class OverviewData implements ViewData {
 	 * @return string[]
 	 */
 	private static function origins(): array {
-		if ( ! Environment::is() ) {
+		if ( ! Environment::isLocal() ) {
 			return array();
 		}
 		/**

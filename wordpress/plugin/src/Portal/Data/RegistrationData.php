@@ -53,14 +53,14 @@ final class RegistrationData implements ViewData {
 
 	public function collect( array $settings ): array {
 		$registration_prefill = $this->registration_prefill->current();
-		$checkout             = null === $registration_prefill['invite_token'] ? $this->checkout : $this->checkout->ofInvited();
+		$checkout             = null === $registration_prefill['invite_token'] ? $this->checkout : $this->checkout->forInvited();
 		$products             = $checkout->products();
 		$preset               = self::bySlug( $products, $settings['product'] );
 		// phpcs:disable WordPress.Security -- read only: it chooses a message. Text takes away what does not belong.
 		$payment     = Sanitizer::line( wp_unslash( $_GET['payment'] ?? '' ) );
 		$transaction = Sanitizer::id( wp_unslash( $_GET['txn'] ?? '' ) );
 		// phpcs:enable
-		$is_member = is_user_logged_in() && $this->memberships->isHeldBy( get_current_user_id() );
+		$is_member = is_user_logged_in() && $this->memberships->hasMembership( get_current_user_id() );
 		$is_free   = $is_member || null !== $registration_prefill['invite_token'];
 		$is_paid   = 'succeeded' === $payment && $this->isPaid( $transaction );
 		return array(
@@ -75,7 +75,7 @@ final class RegistrationData implements ViewData {
 				'memberships'          => self::memberships( $products ),
 				'skip_product_section' => $settings['skip_products'],
 				'coupon_nonce'         => Nonces::coupon(),
-				'stripe_form_data'     => $checkout->cardForm() + array( 'credit' => $is_free ? 0 : $checkout->creditOf( get_current_user_id() ) ),
+				'stripe_form_data'     => $checkout->cardForm() + array( 'credit' => $is_free ? 0 : $checkout->creditFor( get_current_user_id() ) ),
 			),
 			'products'          => array_map(
 				static function ( MembershipPlan $membership_plan ): array {
@@ -94,7 +94,7 @@ final class RegistrationData implements ViewData {
 			'product_id'        => null === $preset ? null : $preset->id(),
 			'payment_failed'    => 'failed' === $payment,
 			'payment_succeeded' => $is_paid,
-			'receipt'           => $is_paid ? $this->receipt_builder->answerFor( $transaction ) : null,
+			'receipt'           => $is_paid ? $this->receipt_builder->responseFor( $transaction ) : null,
 		);
 	}
 

@@ -30,7 +30,7 @@ final class SettingsData implements ViewData {
 	}
 
 	public function collect( array $settings ): array {
-		$is_allowed = AccessPolicy::ALLOWED === $this->access_policy->to( ViewNames::SETTINGS );
+		$is_allowed = AccessPolicy::ALLOWED === $this->access_policy->decide( ViewNames::SETTINGS );
 		return array(
 			'user_access_url'    => $is_allowed ? ServiceUrl::configured( 'PRACTICE_PORTAL_USER_ACCESS_URL', 'practice_portal_user_access_url' ) : '',
 			'can_edit_live_chat' => $is_allowed && current_user_can( 'unfiltered_html' ),
@@ -51,7 +51,7 @@ final class SettingsData implements ViewData {
 			static function ( object $row ): array {
 				return array(
 					'id'    => (int) $row->ID,
-					'title' => EntityDecoder::of( $row->post_title ),
+					'title' => EntityDecoder::decode( $row->post_title ),
 				);
 			},
 			(array) $rows

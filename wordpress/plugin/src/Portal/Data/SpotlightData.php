@@ -28,12 +28,12 @@ final class SpotlightData implements ViewData {
 	/** The vendor's name, which the page's title tells everybody. */
 	public function heading( array $settings ): string {
 		$listing = $this->listings->find( $settings['listing'] );
-		return EntityDecoder::of( null === $listing ? self::titleOfPage() : $listing->post_title );
+		return EntityDecoder::decode( null === $listing ? self::titleOfPage() : $listing->post_title );
 	}
 
 	public function collect( array $settings ): array {
 		$listing = $this->listings->find( $settings['listing'] );
-		return array( 'vendor' => null === $listing ? Vendors::unknown( EntityDecoder::of( self::titleOfPage() ) ) : $this->listings->vendor( $listing ) );
+		return array( 'vendor' => null === $listing ? Vendors::blank( EntityDecoder::decode( self::titleOfPage() ) ) : $this->listings->vendor( $listing ) );
 	}
 
 	private static function titleOfPage(): string {

@@ -23,7 +23,7 @@ final class ReportingAccess {
 
 	public function register(): void {
 		foreach ( array( 'added', 'updated', 'deleted' ) as $what ) {
-			add_action( $what . '_user_meta', array( $this, 'noteChange' ), 10, 3 );
+			add_action( $what . '_user_meta', array( $this, 'renewRevision' ), 10, 3 );
 		}
 		add_filter( 'is_protected_meta', array( $this, 'protect' ), 10, 2 );
 	}
@@ -33,7 +33,7 @@ final class ReportingAccess {
 	 * @param int       $user_id Whose.
 	 * @param string    $key     Which.
 	 */
-	public function noteChange( $meta_id, $user_id, $key ): void {
+	public function renewRevision( $meta_id, $user_id, $key ): void {
 		if ( self::KEY === $key || self::EMAIL === $key ) {
 			update_option( self::REVISION_OPTION, wp_generate_uuid4(), false );
 		}
@@ -54,7 +54,7 @@ final class ReportingAccess {
 	 *
 	 * @return array{access_key:string,access_email:string} '' for none.
 	 */
-	public function of( int $user_id ): array {
+	public function for( int $user_id ): array {
 		return array(
 			'access_key'   => self::text( $user_id, self::KEY ),
 			'access_email' => self::text( $user_id, self::EMAIL ),
@@ -118,7 +118,7 @@ final class ReportingAccess {
 	private function record( WP_User $user ): array {
 		return array(
 			'id'        => $user->ID,
-			'name'      => EntityDecoder::of( $user->display_name ),
+			'name'      => EntityDecoder::decode( $user->display_name ),
 			'email'     => $user->user_email,
 			self::KEY   => self::text( $user->ID, self::KEY ),
 			self::EMAIL => self::text( $user->ID, self::EMAIL ),

@@ -50,8 +50,8 @@ final class ReportingAccessController extends Controller {
 
 	public function read( WP_REST_Request $request ): WP_REST_Response {
 		$page     = $this->access->page( (int) $request['page'], (int) $request['per_page'] );
-		$response = self::withTotals( $this->answer( $page->items ), $page->total, (int) $request['per_page'] );
-		return ConditionalRequests::tell( $response, $this->access->revision() );
+		$response = self::withTotals( $this->respond( $page->items ), $page->total, (int) $request['per_page'] );
+		return ConditionalRequests::withEtag( $response, $this->access->revision() );
 	}
 
 	/** All or nothing; users who are not in the list keep what they have. */
@@ -65,7 +65,7 @@ final class ReportingAccessController extends Controller {
 		if ( ! $rules->isValid() ) {
 			return $this->error( 'practice_portal_invalid_settings', __( 'The user settings are not valid.', 'practice-portal' ), 400, array( 'errors' => (object) $rules->errors ) );
 		}
-		$answer = $this->conditional_requests->alone(
+		$answer = $this->conditional_requests->withLock(
 			ReportingAccess::class,
 			function () use ( $request, $rules ): WP_REST_Response {
 				return $this->save( $request, $rules );
@@ -77,12 +77,12 @@ final class ReportingAccessController extends Controller {
 	private function save( WP_REST_Request $request, ReportingAccessValidator $rules ): WP_REST_Response {
 		$ids                  = array_keys( $rules->rows );
 		$conditional_requests = $this->access->revision();
-		if ( ! ConditionalRequests::isMet( $request, $conditional_requests ) ) {
-			return ConditionalRequests::tell( $this->conflict( $this->access->records( $ids ) ), $conditional_requests );
+		if ( ! ConditionalRequests::ifMatchHolds( $request, $conditional_requests ) ) {
+			return ConditionalRequests::withEtag( $this->conflict( $this->access->records( $ids ) ), $conditional_requests );
 		}
 		foreach ( $rules->rows as $id => $row ) {
 			$this->access->save( $id, $row );
 		}
-		return ConditionalRequests::tell( $this->answer( $this->access->records( $ids ) ), $this->access->revision() );
+		return ConditionalRequests::withEtag( $this->respond( $this->access->records( $ids ) ), $this->access->revision() );
 	}
 }

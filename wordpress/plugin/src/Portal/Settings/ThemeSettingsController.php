@@ -46,7 +46,7 @@ final class ThemeSettingsController extends Controller {
 	}
 
 	public function read(): WP_REST_Response {
-		return ConditionalRequests::tell( $this->answer( $this->options->toWire() ), $this->options->revision() );
+		return ConditionalRequests::withEtag( $this->respond( $this->options->toWire() ), $this->options->revision() );
 	}
 
 	/** Options that are missing in the body stay as they are. */
@@ -58,7 +58,7 @@ final class ThemeSettingsController extends Controller {
 			$message = sprintf( __( 'Invalid parameter(s): %s', 'practice-portal' ), implode( ', ', array_keys( $rules->problems ) ) );
 			return $this->error( 'rest_invalid_param', $message, 400, array( 'params' => (object) $rules->problems ) );
 		}
-		$answer = $this->conditional_requests->alone(
+		$answer = $this->conditional_requests->withLock(
 			ThemeOptions::class,
 			function () use ( $request, $rules ): WP_REST_Response {
 				return $this->save( $request, $rules->options );
@@ -73,8 +73,8 @@ final class ThemeSettingsController extends Controller {
 	 */
 	private function save( WP_REST_Request $request, array $options ): WP_REST_Response {
 		$conditional_requests = $this->options->revision();
-		if ( ! ConditionalRequests::isMet( $request, $conditional_requests ) ) {
-			return ConditionalRequests::tell( $this->conflict( $this->options->toWire() ), $conditional_requests );
+		if ( ! ConditionalRequests::ifMatchHolds( $request, $conditional_requests ) ) {
+			return ConditionalRequests::withEtag( $this->conflict( $this->options->toWire() ), $conditional_requests );
 		}
 		$changes_chat = isset( $options[ ThemeOptions::LIVE_CHAT ] ) && $this->options->text( ThemeOptions::LIVE_CHAT ) !== $options[ ThemeOptions::LIVE_CHAT ];
 		if ( $changes_chat && ! current_user_can( 'unfiltered_html' ) ) {

@@ -31,7 +31,7 @@ final class AccountProvisioning {
 	 * @return int The user's id, 0 for none.
 	 * @throws RequestRejected When the account has another password by now.
 	 */
-	public function known( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $session_user ): int {
+	public function existing( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $session_user ): int {
 		if ( $session_user > 0 || 0 === $idempotency_record->user_id ) {
 			return $session_user;
 		}

@@ -123,7 +123,7 @@ final class Accounts implements AccountLookup {
 			$user->set_role( self::role() );
 		}
 		update_user_meta( $user_id, 'show_admin_bar_front', 'false' );
-		EmailVerification::await( $user_id );
+		EmailVerification::markUnverified( $user_id );
 	}
 
 	/**

@@ -40,8 +40,8 @@ final class EmailChange {
 	}
 
 	public function register(): void {
-		add_filter( 'wp_pre_insert_user_data', array( $this, 'holdBack' ), 10, 3 );
-		add_filter( 'send_email_change_email', array( $this, 'announces' ), 10, 3 );
+		add_filter( 'wp_pre_insert_user_data', array( $this, 'deferChange' ), 10, 3 );
+		add_filter( 'send_email_change_email', array( $this, 'shouldNotify' ), 10, 3 );
 		add_action( 'profile_update', array( $this, 'recordChange' ), 10, 2 );
 	}
 
@@ -162,9 +162,9 @@ final class EmailChange {
 	 * @param int|string|null $user_id   Whose.
 	 * @return mixed
 	 */
-	public function holdBack( $data, $is_update, $user_id ) {
+	public function deferChange( $data, $is_update, $user_id ) {
 		$email = is_array( $data ) && is_string( $data['user_email'] ?? null ) ? $data['user_email'] : '';
-		if ( ! $is_update || '' === $email || ! $this->isHeldBack( (int) $user_id, $email ) ) {
+		if ( ! $is_update || '' === $email || ! $this->isDeferred( (int) $user_id, $email ) ) {
 			return $data;
 		}
 		$data['user_email'] = get_userdata( (int) $user_id )->user_email;
@@ -181,8 +181,8 @@ final class EmailChange {
 	 * @param array<string,mixed> $before  The account as it was.
 	 * @param array<string,mixed> $wanted  What was asked for.
 	 */
-	public function announces( $is_sent, $before, $wanted ): bool {
-		return (bool) $is_sent && ! $this->isHeldBack( (int) ( $before['ID'] ?? 0 ), wp_unslash( (string) ( $wanted['user_email'] ?? '' ) ) );
+	public function shouldNotify( $is_sent, $before, $wanted ): bool {
+		return (bool) $is_sent && ! $this->isDeferred( (int) ( $before['ID'] ?? 0 ), wp_unslash( (string) ( $wanted['user_email'] ?? '' ) ) );
 	}
 
 	/**
@@ -201,7 +201,7 @@ final class EmailChange {
 		do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::EMAIL_CHANGED, $user->ID, $user->ID . '-' . wp_generate_uuid4() ) );
 	}
 
-	private function isHeldBack( int $user_id, string $email ): bool {
+	private function isDeferred( int $user_id, string $email ): bool {
 		$user = get_userdata( $user_id );
 		return false !== $user
 			&& get_current_user_id() === $user_id

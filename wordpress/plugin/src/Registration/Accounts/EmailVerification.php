@@ -35,7 +35,7 @@ final class EmailVerification {
 	private const LIFETIME = 30 * DAY_IN_SECONDS;
 
 	public function register(): void {
-		add_action( 'profile_update', array( self::class, 'forgetChanged' ), 5, 2 );
+		add_action( 'profile_update', array( self::class, 'resetAfterChange' ), 5, 2 );
 		add_action( 'password_reset', array( self::class, 'verifyByReset' ), 5 );
 	}
 
@@ -53,7 +53,7 @@ final class EmailVerification {
 	}
 
 	/** Marks an account that a registration has made. */
-	public static function await( int $user_id ): void {
+	public static function markUnverified( int $user_id ): void {
 		if ( '' === (string) get_user_meta( $user_id, self::VERIFIED, true ) ) {
 			add_user_meta( $user_id, self::AWAITED_SINCE, time(), true );
 		}
@@ -139,7 +139,7 @@ final class EmailVerification {
 	 * @param int     $user_id Whose.
 	 * @param WP_User $before  The account as it was.
 	 */
-	public static function forgetChanged( $user_id, $before ): void {
+	public static function resetAfterChange( $user_id, $before ): void {
 		$user = get_userdata( (int) $user_id );
 		if ( false !== $user && 0 !== strcasecmp( $user->user_email, (string) $before->user_email ) ) {
 			update_user_meta( $user->ID, self::VERIFIED, self::NONE );

@@ -77,7 +77,7 @@ final class MemberRecords {
 
 	/** @return string[] The keys as they are on this site: of a network each site has customers of its own. */
 	public static function keys(): array {
-		return array_unique( array_merge( self::KEYS, array( self::ofSite( self::STRIPE_CUSTOMER ), self::ofSite( self::STRIPE_CUSTOMER_ACCOUNT ) ) ) );
+		return array_unique( array_merge( self::KEYS, array( self::siteKey( self::STRIPE_CUSTOMER ), self::siteKey( self::STRIPE_CUSTOMER_ACCOUNT ) ) ) );
 	}
 
 	/** Stores a paying member's registration. */
@@ -167,7 +167,7 @@ final class MemberRecords {
 	}
 
 	/** Takes somebody off the practice admins. */
-	public function forgetPracticeAdmin( int $user_id, string $email ): void {
+	public function removePracticeAdmin( int $user_id, string $email ): void {
 		$kept = array_filter(
 			$this->practiceAdmins( $user_id ),
 			static function ( array $admin ) use ( $email ): bool {
@@ -185,28 +185,28 @@ final class MemberRecords {
 
 	/** The card processor's customer in the account that the keys belong to, '' for none. */
 	public function customer( int $user_id ): string {
-		$key     = self::ofSite( self::STRIPE_CUSTOMER );
+		$key     = self::siteKey( self::STRIPE_CUSTOMER );
 		$account = StripeAccount::known();
-		$made_in = $this->text( $user_id, self::ofSite( self::STRIPE_CUSTOMER_ACCOUNT ) );
+		$made_in = $this->text( $user_id, self::siteKey( self::STRIPE_CUSTOMER_ACCOUNT ) );
 		$is_here = '' === $made_in || ! $account->isKnown() || $made_in === $account->key();
 		// Earlier versions stored one for all sites of a network: the purchases tell whose it is.
 		if ( $is_here && ( ! is_multisite() || metadata_exists( 'user', $user_id, $key ) ) ) {
 			return $this->text( $user_id, $key );
 		}
-		return SubscriptionAccounts::customerOf( $user_id, $account );
+		return SubscriptionAccounts::customerFor( $user_id, $account );
 	}
 
 	public function setCustomer( int $user_id, string $customer ): void {
-		update_user_meta( $user_id, self::ofSite( self::STRIPE_CUSTOMER ), $customer );
-		update_user_meta( $user_id, self::ofSite( self::STRIPE_CUSTOMER_ACCOUNT ), StripeAccount::known()->key() );
+		update_user_meta( $user_id, self::siteKey( self::STRIPE_CUSTOMER ), $customer );
+		update_user_meta( $user_id, self::siteKey( self::STRIPE_CUSTOMER_ACCOUNT ), StripeAccount::known()->key() );
 	}
 
 	/** For one that the card processor does not know any more. */
-	public function forgetCustomer( int $user_id ): void {
-		update_user_meta( $user_id, self::ofSite( self::STRIPE_CUSTOMER ), '' );
+	public function deleteCustomer( int $user_id ): void {
+		update_user_meta( $user_id, self::siteKey( self::STRIPE_CUSTOMER ), '' );
 	}
 
-	private static function ofSite( string $key ): string {
+	private static function siteKey( string $key ): string {
 		global $wpdb;
 		return is_multisite() ? $wpdb->get_blog_prefix() . $key : $key;
 	}

@@ -46,7 +46,7 @@ final class SignIn {
 	 *
 	 * @return array<string,mixed>
 	 */
-	public function toAnswer(): array {
+	public function toResponse(): array {
 		return array(
 			'user_id'             => get_current_user_id(),
 			'logged_in'           => is_user_logged_in(),

@@ -40,7 +40,7 @@ final class UnpaidAccount {
 	 */
 	public function current(): ?array {
 		$user = wp_get_current_user();
-		return $user->exists() ? $this->answerFor( $user ) : null;
+		return $user->exists() ? $this->responseFor( $user ) : null;
 	}
 
 	/**
@@ -53,7 +53,7 @@ final class UnpaidAccount {
 	 */
 	public function changeEmail( int $user_id, string $email ): array {
 		$user  = get_userdata( $user_id );
-		$token = false === $user ? null : $this->lock->acquire( array( Lock::nameOfUser( $user_id ), Lock::nameOfEmail( $user->user_email ), Lock::nameOfEmail( $email ) ), self::WAIT );
+		$token = false === $user ? null : $this->lock->acquire( array( Lock::nameForUser( $user_id ), Lock::nameForEmail( $user->user_email ), Lock::nameForEmail( $email ) ), self::WAIT );
 		if ( null === $token ) {
 			throw RequestRejected::inProgress();
 		}
@@ -67,7 +67,7 @@ final class UnpaidAccount {
 				$this->requireUsable( $email );
 			}
 			$this->store( $user_id, $email );
-			return $this->answerFor( get_userdata( $user_id ) );
+			return $this->responseFor( get_userdata( $user_id ) );
 		} finally {
 			$this->lock->release( $token );
 		}
@@ -76,7 +76,7 @@ final class UnpaidAccount {
 	/**
 	 * @return array{username:string,email:string,is_email_changeable:bool}
 	 */
-	private function answerFor( WP_User $user ): array {
+	private function responseFor( WP_User $user ): array {
 		return array(
 			'username'            => (string) $user->user_login,
 			'email'               => (string) $user->user_email,
@@ -89,7 +89,7 @@ final class UnpaidAccount {
 			return false;
 		}
 		$paid = array_filter(
-			$this->subscriptions->ofUser( $user->ID ),
+			$this->subscriptions->forUser( $user->ID ),
 			static function ( Subscription $subscription ): bool {
 				return null !== $subscription->activated_at || $subscription->isLive();
 			}

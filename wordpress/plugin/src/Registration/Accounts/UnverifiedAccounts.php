@@ -46,7 +46,7 @@ final class UnverifiedAccounts {
 			foreach ( $due as $user_id ) {
 				$last = $user_id;
 				try {
-					$this->lock->hold(
+					$this->lock->withLock(
 						$user_id,
 						function () use ( $user_id ): void {
 							$this->deleteUnused( $user_id );
@@ -102,7 +102,7 @@ final class UnverifiedAccounts {
 			&& ! is_super_admin( $user->ID )
 			&& self::isOfThisSiteAlone( $user->ID )
 			&& ! $this->hasPurchase( $user->ID )
-			&& MembershipStatus::NOT_ACTIVE === $this->memberships->standingOf( $user->ID )->state()
+			&& MembershipStatus::NOT_ACTIVE === $this->memberships->statusFor( $user->ID )->state()
 			&& ! self::hasContent( $user->ID );
 		/**
 		 * Filters whether an account that is neither paid for nor verified is deleted after seven days.
@@ -114,7 +114,7 @@ final class UnverifiedAccounts {
 	}
 
 	private function hasPurchase( int $user_id ): bool {
-		foreach ( $this->subscriptions->ofUser( $user_id ) as $subscription ) {
+		foreach ( $this->subscriptions->forUser( $user_id ) as $subscription ) {
 			if ( null !== $subscription->activated_at || ! $subscription->isOver() ) {
 				return true;
 			}

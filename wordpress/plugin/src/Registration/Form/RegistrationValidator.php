@@ -138,7 +138,7 @@ final class RegistrationValidator {
 	}
 
 	private function checkPassword( string $password, ValidationErrors $validation_errors ): void {
-		$fault = Sanitizer::passwordFault( $password );
+		$fault = Sanitizer::passwordError( $password );
 		if ( '' === $fault ) {
 			return;
 		}

@@ -16,13 +16,13 @@ final class InvitationRefusals {
 
 	/** Where the person with this address refuses further invitations. */
 	public static function url( string $email ): string {
-		$hash = self::hashOf( $email );
+		$hash = self::hashFor( $email );
 		return add_query_arg( self::PARAMETER, $hash . '.' . self::sign( $hash ), home_url( '/' ) );
 	}
 
 	public static function isRefused( string $email ): bool {
 		global $wpdb;
-		return null !== $wpdb->get_var( $wpdb->prepare( 'SELECT email_hash FROM %i WHERE email_hash = %s', Schema::name( Schema::REFUSALS ), self::hashOf( $email ) ) );
+		return null !== $wpdb->get_var( $wpdb->prepare( 'SELECT email_hash FROM %i WHERE email_hash = %s', Schema::name( Schema::REFUSALS ), self::hashFor( $email ) ) );
 	}
 
 	/** Whether a link is one of ours. */
@@ -37,7 +37,7 @@ final class InvitationRefusals {
 		$wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (email_hash, created_at) VALUES (%s, %d)', Schema::name( Schema::REFUSALS ), explode( '.', $token, 2 )[0], time() ) );
 	}
 
-	private static function hashOf( string $email ): string {
+	private static function hashFor( string $email ): string {
 		return hash( 'sha256', 'practice-portal invitation ' . strtolower( trim( $email ) ) );
 	}
 

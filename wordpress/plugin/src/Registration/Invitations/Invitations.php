@@ -35,7 +35,7 @@ final class Invitations {
 	/** Invites everybody who was named; who was invited before is not told again. */
 	public function sendFor( Subscription $subscription ): void {
 		foreach ( $this->records->practiceAdmins( $subscription->user_id ) as $admin ) {
-			$is_invited = in_array( strtolower( $admin['email'] ), array_map( 'strtolower', array_column( $this->invites->into( $subscription ), 'email' ) ), true );
+			$is_invited = in_array( strtolower( $admin['email'] ), array_map( 'strtolower', array_column( $this->invites->forMembership( $subscription ), 'email' ) ), true );
 			if ( $is_invited || null === $this->refusal( $admin['email'] ) ) {
 				$this->send( $subscription, $admin['name'], $admin['email'] );
 			}
@@ -64,7 +64,7 @@ final class Invitations {
 		if ( null === $invite ) {
 			return false;
 		}
-		self::tell( JournalEvent::INVITED, $invite, (string) $invite->id, $invite->created_at );
+		self::record( JournalEvent::INVITED, $invite, (string) $invite->id, $invite->created_at );
 		return true;
 	}
 
@@ -74,17 +74,17 @@ final class Invitations {
 	 * @param array<string,string|null> $row Its row of the table, as whoever asks for it has seen it.
 	 * @return bool Whether it will be sent: not when it was used, or sent again meanwhile, or when its recipient refuses invitations.
 	 */
-	public function sendAgain( array $row ): bool {
+	public function resend( array $row ): bool {
 		$invite = new Invite( $row );
 		if ( InvitationRefusals::isRefused( $invite->email ) || null === $this->invites->renew( $invite->id, $invite->expires_at ) ) {
 			return false;
 		}
-		self::tell( JournalEvent::INVITED_AGAIN, $invite, "$invite->id-$invite->expires_at", time() );
+		self::record( JournalEvent::INVITED_AGAIN, $invite, "$invite->id-$invite->expires_at", time() );
 		return true;
 	}
 
 	/** @param int $time Seconds since 1970. */
-	private static function tell( string $kind, Invite $invite, string $key, int $time ): void {
+	private static function record( string $kind, Invite $invite, string $key, int $time ): void {
 		$fact                  = new JournalEvent( $kind, $invite->parent_user_id, $key );
 		$fact->subscription_id = $invite->subscription_id;
 		/** This action is documented in src/Billing/Activity/ActivityLog.php */

@@ -40,7 +40,7 @@ final class Invite {
 	}
 
 	/** Whether a subscription is what this invitation gave. */
-	public function hasGiven( Subscription $subscription ): bool {
+	public function isSourceOf( Subscription $subscription ): bool {
 		return $subscription->isInvited() && $subscription->parent_id === $this->subscription_id && $subscription->inviter_id === ( 0 === $this->subscription_id ? $this->parent_user_id : 0 );
 	}
 }

@@ -86,13 +86,13 @@ final class Invites {
 	 *
 	 * @return array<int,array<string,string|null>> Rows of the table.
 	 */
-	public function into( Subscription $membership ): array {
+	public function forMembership( Subscription $membership ): array {
 		global $wpdb;
 		return (array) $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE subscription_id = %d AND parent_user_id = %d ORDER BY id', Schema::name( Schema::INVITES ), $membership->id, $membership->user_id ), ARRAY_A );
 	}
 
 	/** How many were invited into a membership, those included whose invitation was withdrawn: the journal knows them. */
-	public function everSent( Subscription $membership ): int {
+	public function countSent( Subscription $membership ): int {
 		global $wpdb;
 		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE user_id = %d AND kind = %s AND subscription_id = %d', Schema::name( Schema::JOURNAL ), $membership->user_id, JournalEvent::INVITED, $membership->id ) );
 	}
@@ -144,9 +144,9 @@ final class Invites {
 	/** The membership that an invitation leads into; null when it is held no more. */
 	public function membership( Invite $invite ): ?Subscription {
 		if ( 0 === $invite->subscription_id ) {
-			return null === $this->memberships ? null : $this->memberships->inviting( $invite->parent_user_id );
+			return null === $this->memberships ? null : $this->memberships->invitableFor( $invite->parent_user_id );
 		}
-		$current = $this->subscriptions->currentOf( $invite->parent_user_id );
+		$current = $this->subscriptions->currentFor( $invite->parent_user_id );
 		return null !== $current && $current->id === $invite->subscription_id ? $current : null;
 	}
 
