@@ -5,7 +5,7 @@ const EVERY_MS = 60_000;
 /** On a new site the hourly work is planned for an hour later: here nobody waits so long to see that it runs. */
 const PLAN_AT_ONCE = `
   $hook = PracticePortal\\Core\\Hooks::HOURLY;
-  if ( false === get_option( PracticePortal\\Admin\\Setup\\SiteChecks::RAN ) && wp_next_scheduled( $hook ) > time() ) {
+  if ( false === get_option( PracticePortal\\Admin\\Setup\\SiteChecks::LAST_RUN_OPTION ) && wp_next_scheduled( $hook ) > time() ) {
     wp_clear_scheduled_hook( $hook );
     wp_schedule_event( time(), 'hourly', $hook );
   }`;

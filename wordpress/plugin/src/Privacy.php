@@ -160,7 +160,7 @@ final class Privacy {
 		foreach ( $labels as $key => $label ) {
 			$values[ $label ] = MemberRecords::STRIPE_CUSTOMER === $key ? $this->records->customer( $user_id ) : $this->records->text( $user_id, $key );
 		}
-		$agreements = get_user_meta( $user_id, MemberRecords::AGREEMENTS, true );
+		$agreements                                      = get_user_meta( $user_id, MemberRecords::AGREEMENTS, true );
 		$values[ __( 'Agreements', 'practice-portal' ) ] = is_array( $agreements ) ? implode( ', ', array_keys( array_filter( $agreements ) ) ) : '';
 
 		$items = array( $this->item( 'profile', __( 'Membership profile', 'practice-portal' ), "profile-$user_id", $values ) );
@@ -188,8 +188,8 @@ final class Privacy {
 		);
 		foreach ( Progress::rows( $user_id ) as $row ) {
 			/* translators: %s: name of an onboarding step. */
-			$label = sprintf( __( 'Onboarding step completed: %s', 'practice-portal' ), $row['step'] ?? '' );
-			$data  = array() === ( $row['data'] ?? array() ) ? '' : ' ' . Json::encode( $row['data'] );
+			$label            = sprintf( __( 'Onboarding step completed: %s', 'practice-portal' ), $row['step'] ?? '' );
+			$data             = array() === ( $row['data'] ?? array() ) ? '' : ' ' . Json::encode( $row['data'] );
 			$values[ $label ] = ( $row['completed_at'] ?? '' ) . $data;
 		}
 		$item = $this->item( 'members-area', __( 'Members\' area', 'practice-portal' ), "members-area-$user_id", $values );

@@ -21,7 +21,7 @@ final class UserMeta {
 	public static function keys(): array {
 		return array_merge(
 			MemberRecords::keys(),
-			array( Progress::META, ReportingAccess::KEY, ReportingAccess::EMAIL, BuiltinCommunity::LAST_ACTIVE, EmailVerification::VERIFIED, EmailVerification::AWAITED_SINCE, EmailChange::PENDING ),
+			array( Progress::META, ReportingAccess::KEY, ReportingAccess::EMAIL, BuiltinCommunity::LAST_ACTIVE, EmailVerification::VERIFIED, EmailVerification::UNVERIFIED_SINCE, EmailChange::PENDING ),
 			RowsPerPage::KEYS
 		);
 	}

@@ -15,10 +15,10 @@ defined( 'ABSPATH' ) || exit;
  */
 final class AdminJournalEvents {
 	/** A problem was marked as done. Detail: what had happened. */
-	public const PROBLEM_SETTLED = 'problem_settled';
+	public const ISSUE_DISMISSED = 'problem_settled';
 
 	/** A membership was ended without waiting for what is paid. Detail: the plan. */
-	public const ENDED_AT_ONCE = 'ended_at_once';
+	public const CANCELED_NOW = 'ended_at_once';
 
 	/** The list of members was downloaded. Detail: how many were chosen, '' for a whole list. */
 	public const MEMBERS_EXPORTED = 'members_exported';
@@ -27,17 +27,17 @@ final class AdminJournalEvents {
 	public const PRICE_CHANGED = 'price_changed';
 
 	/** Detail: the code. */
-	public const COUPON_MADE  = 'coupon_made';
-	public const COUPON_ENDED = 'coupon_ended';
+	public const COUPON_CREATED     = 'coupon_made';
+	public const COUPON_DEACTIVATED = 'coupon_ended';
 
 	/** Detail: how many items there are now. */
 	public const ONBOARDING_SAVED = 'onboarding_saved';
 
 	/** The subscriptions of missing users were cancelled. Detail: of how many. */
-	public const MISSING_ENDED = 'missing_users_ended';
+	public const MISSING_USERS_CANCELED = 'missing_users_ended';
 
 	/** Something was set up. Detail: what. */
-	public const SET_UP = 'set_up';
+	public const SETUP_CHANGED = 'set_up';
 
 	public function register(): void {
 		add_filter( 'practice_portal_journal_words', array( $this, 'label' ), 10, 2 );
@@ -59,27 +59,27 @@ final class AdminJournalEvents {
 	 */
 	public function label( $words, $entry ): string {
 		switch ( $entry->kind ) {
-			case self::PROBLEM_SETTLED:
+			case self::ISSUE_DISMISSED:
 				/* translators: %s: what had happened. */
 				return sprintf( __( 'Problem marked as done: %s', 'practice-portal' ), $entry->detail );
-			case self::ENDED_AT_ONCE:
+			case self::CANCELED_NOW:
 				/* translators: %s: name of a plan. */
 				return sprintf( __( 'Membership ended at once: %s', 'practice-portal' ), $entry->detail );
 			case self::PRICE_CHANGED:
 				/* translators: %s: which, from what to what. */
 				return sprintf( __( 'Price changed: %s', 'practice-portal' ), $entry->detail );
-			case self::COUPON_MADE:
+			case self::COUPON_CREATED:
 				/* translators: %s: a code. */
 				return sprintf( __( 'Coupon made: %s', 'practice-portal' ), $entry->detail );
-			case self::COUPON_ENDED:
+			case self::COUPON_DEACTIVATED:
 				/* translators: %s: a code. */
 				return sprintf( __( 'Coupon ended: %s', 'practice-portal' ), $entry->detail );
 			case self::ONBOARDING_SAVED:
 				return __( 'Onboarding changed', 'practice-portal' );
-			case self::MISSING_ENDED:
+			case self::MISSING_USERS_CANCELED:
 				/* translators: %s: a number. */
 				return sprintf( __( 'Subscriptions of deleted users canceled: %s', 'practice-portal' ), $entry->detail );
-			case self::SET_UP:
+			case self::SETUP_CHANGED:
 				/* translators: %s: what. */
 				return sprintf( __( 'Set up: %s', 'practice-portal' ), $entry->detail );
 			case self::MEMBERS_EXPORTED:

@@ -14,7 +14,7 @@ final class Csv {
 	private const DANGEROUS = array( '=', '+', '-', '@', "\t", "\r", "\n", '＝', '＋', '－', '＠' );
 
 	/** What tells Excel that the file is UTF-8. */
-	public const MARK = "\xEF\xBB\xBF";
+	public const BYTE_ORDER_MARK = "\xEF\xBB\xBF";
 
 	/**
 	 * @param array<int,string|int> $cells One line's.

@@ -20,7 +20,7 @@ final class ListingEditor {
 	private const FIELD = 'practice_portal_vendor';
 
 	/** Empty rows for new testimonials; saving brings as many again. */
-	private const NEW_QUOTES = 2;
+	private const EMPTY_QUOTES = 2;
 
 	private ListingProvider $listings;
 
@@ -73,7 +73,7 @@ final class ListingEditor {
 		printf( '<h3>%s</h3><p class="description">%s</p>', esc_html__( 'Testimonials', 'practice-portal' ), esc_html__( 'Clear a message to remove the testimonial. Save to add more rows.', 'practice-portal' ) );
 		$empty = array_fill(
 			0,
-			self::NEW_QUOTES,
+			self::EMPTY_QUOTES,
 			array(
 				'message' => '',
 				'name'    => '',

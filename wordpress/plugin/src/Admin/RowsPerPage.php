@@ -12,14 +12,14 @@ final class RowsPerPage {
 	public const DEFAULT = 20;
 
 	/** Where each user's choice is kept, by list. */
-	public const MEMBERS  = 'practice_portal_members_per_page';
-	public const COUPONS  = 'practice_portal_coupons_per_page';
-	public const PROBLEMS = 'practice_portal_problems_per_page';
+	public const MEMBERS       = 'practice_portal_members_per_page';
+	public const COUPONS       = 'practice_portal_coupons_per_page';
+	public const HEALTH_ISSUES = 'practice_portal_problems_per_page';
 
 	/** Every key above. */
-	public const KEYS = array( self::MEMBERS, self::COUPONS, self::PROBLEMS );
+	public const KEYS = array( self::MEMBERS, self::COUPONS, self::HEALTH_ISSUES );
 
-	private const MOST = 200;
+	private const MAX_ROWS = 200;
 
 	/**
 	 * Has WordPress keep what a user chooses: to be called on every request, before a page is opened.
@@ -30,7 +30,7 @@ final class RowsPerPage {
 		add_filter(
 			'set_screen_option_' . $option,
 			static function ( $kept, $name, $value ) {
-				return max( 1, min( self::MOST, (int) $value ) );
+				return max( 1, min( self::MAX_ROWS, (int) $value ) );
 			},
 			10,
 			3

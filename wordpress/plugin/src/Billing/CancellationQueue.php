@@ -134,7 +134,7 @@ final class CancellationQueue {
 		if ( $current->account->isKnown() && ! $current->account->is_live && StripeAccount::isLiveKey() ) {
 			// The site has gone live: in the test mode nobody is charged, and its keys are no longer here.
 			$this->owed->finish( $id );
-			$this->desk->resolve( HealthIssue::NOT_ENDED, $id );
+			$this->desk->resolve( HealthIssue::NOT_CANCELED, $id );
 			return;
 		}
 		try {
@@ -160,14 +160,14 @@ final class CancellationQueue {
 				$this->is_away[ get_current_blog_id() ] = true;
 			}
 			$this->owed->postpone( $id );
-			$this->desk->raise( HealthIssue::NOT_ENDED, $id, $subscription->user_id, $subscription->id, $problem->getMessage() );
+			$this->desk->raise( HealthIssue::NOT_CANCELED, $id, $subscription->user_id, $subscription->id, $problem->getMessage() );
 			return;
 		}
-		if ( $sum > 0 || ( $credit > 0 && Subscription::GIVEN_BACK === $current->status ) ) {
+		if ( $sum > 0 || ( $credit > 0 && Subscription::REFUNDED === $current->status ) ) {
 			$this->recordRefund( $subscription, $subscription_status->invoice, $sum, $credit );
 		}
 		$this->owed->finish( $id );
-		$this->desk->resolve( HealthIssue::NOT_ENDED, $id );
+		$this->desk->resolve( HealthIssue::NOT_CANCELED, $id );
 	}
 
 	/**

@@ -11,13 +11,13 @@ defined( 'ABSPATH' ) || exit;
 final class CardLabel {
 	/** Where a capital letter is not enough; by Stripe's names. */
 	private const BRANDS = array(
-		'amex'       => 'American Express',
+		'amex'             => 'American Express',
 		'cartes_bancaires' => 'Cartes Bancaires',
-		'diners'     => 'Diners Club',
-		'eftpos_au'  => 'Eftpos',
-		'jcb'        => 'JCB',
-		'mastercard' => 'Mastercard',
-		'unionpay'   => 'UnionPay',
+		'diners'           => 'Diners Club',
+		'eftpos_au'        => 'Eftpos',
+		'jcb'              => 'JCB',
+		'mastercard'       => 'Mastercard',
+		'unionpay'         => 'UnionPay',
 	);
 
 	/** @return string '' when there is none. */

@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
  */
 interface MembershipProvider {
 	/** `until` of a membership that has no end. */
-	public const FOR_EVER = 9999999999;
+	public const NO_END = 9999999999;
 
 	/**
 	 * Which of some users hold one of some subscriptions now, in as many statements for one as for a thousand.

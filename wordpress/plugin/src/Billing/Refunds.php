@@ -120,7 +120,7 @@ final class Refunds {
 			$this->payments->debitCustomerBalance( $ledger->customer, $twice, $invoice );
 			self::recordCredit( $subscription, $invoice, $refunded, $twice );
 		}
-		if ( Subscription::GIVEN_BACK !== $subscription->status && $ledger->isOfPeriod( $invoice ) && 0 === $ledger->leftOfPeriod( array( $this, 'refundedAmount' ) ) ) {
+		if ( Subscription::REFUNDED !== $subscription->status && $ledger->isOfPeriod( $invoice ) && 0 === $ledger->leftOfPeriod( array( $this, 'refundedAmount' ) ) ) {
 			$this->cancellation_queue->cancelAfterRefund( $subscription );
 		}
 	}
@@ -198,7 +198,7 @@ final class Refunds {
 	private static function recordCredit( Subscription $subscription, string $invoice, int $refunded, int $credit ): void {
 		if ( $credit > 0 ) {
 			/** This action is documented in src/Billing/Activity/ActivityLog.php */
-			do_action( Hooks::EVENT_HAPPENED, JournalEvent::forSubscription( JournalEvent::CREDIT_TAKEN, $subscription, "$invoice-$refunded-$credit" )->withAmount( $credit )->withReference( $invoice ) );
+			do_action( Hooks::EVENT_HAPPENED, JournalEvent::forSubscription( JournalEvent::CREDIT_DEBITED, $subscription, "$invoice-$refunded-$credit" )->withAmount( $credit )->withReference( $invoice ) );
 		}
 	}
 

@@ -15,7 +15,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class SubscriptionReconciler {
 	/** Until then the card processor has renewed a membership, and told of it. */
-	private const PATIENCE = DAY_IN_SECONDS;
+	private const RENEWAL_WINDOW = DAY_IN_SECONDS;
 
 	/** How many a day, so that a slow card processor does not hold up all else that is done daily. */
 	private const BATCH = 100;
@@ -36,7 +36,7 @@ final class SubscriptionReconciler {
 
 	/** What cannot be asked about is left for tomorrow. */
 	public function catchUp(): void {
-		foreach ( $this->subscriptions->overdueBefore( time() - self::PATIENCE, self::BATCH ) as $overdue ) {
+		foreach ( $this->subscriptions->overdueBefore( time() - self::RENEWAL_WINDOW, self::BATCH ) as $overdue ) {
 			try {
 				$this->lock->withLock(
 					$overdue->user_id,

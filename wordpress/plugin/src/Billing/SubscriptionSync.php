@@ -60,7 +60,7 @@ final class SubscriptionSync {
 	 */
 	public function retrieve( Subscription $subscription ): string {
 		// What has ended since was paid all the same: nobody is to pay it again.
-		if ( $subscription->isLive() || Subscription::ENDED === $subscription->status ) {
+		if ( $subscription->isLive() || Subscription::CANCELED === $subscription->status ) {
 			return Gateway::SUCCEEDED;
 		}
 		if ( $subscription->isOver() || '' === $subscription->gateway_subscription ) {
@@ -103,7 +103,7 @@ final class SubscriptionSync {
 	 * @throws LockUnavailable When the row has changed since it was read: what asks again reads it anew.
 	 */
 	private function record( Subscription $subscription, SubscriptionStatus $subscription_status ): void {
-		if ( $subscription->isLive() || Subscription::ENDED === $subscription->status ) {
+		if ( $subscription->isLive() || Subscription::CANCELED === $subscription->status ) {
 			// What has been active was paid for: a process may have died before it wrote that down as well.
 			$this->completeFirst( $subscription );
 		}
@@ -154,9 +154,9 @@ final class SubscriptionSync {
 	 * now or not; a month that was paid before stays paid.
 	 */
 	private function recordAfterEnd( Subscription $subscription, SubscriptionStatus $subscription_status ): void {
-		$is_kept        = Subscription::GIVEN_BACK !== $subscription->status || $subscription_status->isLive();
+		$is_kept        = Subscription::REFUNDED !== $subscription->status || $subscription_status->isLive();
 		$was_paid_since = $subscription_status->wasPaidSince( $subscription->paid_invoice );
-		if ( $is_kept && ( $was_paid_since || ( $subscription_status->isLive() && Subscription::ABANDONED === $subscription->status ) ) ) {
+		if ( $is_kept && ( $was_paid_since || ( $subscription_status->isLive() && Subscription::INCOMPLETE_EXPIRED === $subscription->status ) ) ) {
 			$this->cancellation_queue->cancelAndRefund( $subscription );
 		} elseif ( $subscription_status->isLive() ) {
 			$this->cancellation_queue->cancel( $subscription );

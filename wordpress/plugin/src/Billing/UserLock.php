@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class UserLock {
 	/** Seconds: a registration rarely takes longer, and Stripe waits longer for its answer. */
-	private const WAIT = 5.0;
+	private const WAIT_SECONDS = 5.0;
 
 	private Lock $lock;
 
@@ -43,7 +43,7 @@ final class UserLock {
 		 *
 		 * @param float $seconds Default: 5.
 		 */
-		$wait  = (float) apply_filters( 'practice_portal_lock_wait', self::WAIT );
+		$wait  = (float) apply_filters( 'practice_portal_lock_wait', self::WAIT_SECONDS );
 		$token = $this->lock->acquire( array( Lock::nameForUser( $user_id ) ), $wait );
 		if ( null === $token ) {
 			throw new LockUnavailable( 'Somebody else is at work on this person\'s purchases.' );

@@ -15,7 +15,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Services {
 	/** Later than the check that pauses scheduled tasks, and sooner than everybody else. */
-	private const FIRST = PHP_INT_MIN + 1;
+	private const PRIORITY = PHP_INT_MIN + 1;
 
 	/** @var array<string,callable(self):object> Where the types of a constructor do not say it: by class or interface. */
 	private array $factories = array();
@@ -76,7 +76,7 @@ final class Services {
 					$this->get( $name );
 					return $value;
 				},
-				self::FIRST
+				self::PRIORITY
 			);
 		}
 	}

@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
  * `within=south,west,north,east` in decimal degrees. An east that is smaller than the west crosses the date line.
  */
 final class Bounds {
-	private const NUMBER = '/^-?[0-9]{1,3}(\.[0-9]{1,15})?$/D';
+	private const DECIMAL_FORMAT = '/^-?[0-9]{1,3}(\.[0-9]{1,15})?$/D';
 
 	private float $south;
 	private float $west;
@@ -26,7 +26,7 @@ final class Bounds {
 	/** The rectangle that a text names; null if the text names none. */
 	public static function from( string $text ): ?self {
 		$degrees = explode( ',', $text );
-		if ( 4 !== count( $degrees ) || count( (array) preg_grep( self::NUMBER, $degrees ) ) < 4 ) {
+		if ( 4 !== count( $degrees ) || count( (array) preg_grep( self::DECIMAL_FORMAT, $degrees ) ) < 4 ) {
 			return null;
 		}
 		list( $south, $west, $north, $east ) = array_map( 'floatval', $degrees );

@@ -15,10 +15,10 @@ final class DirectorySearch {
 	private const KILOMETRES = 111.195;
 
 	/** Farther than any place: members without a place come last where distance is the order. */
-	private const NOWHERE = 9000000000000000000;
+	private const NO_LOCATION = 9000000000000000000;
 
 	/** Parts into which the squared cosine of the latitude is cut, so that distances are compared as whole numbers. */
-	private const PARTS = 1000;
+	private const LATITUDE_STEPS = 1000;
 
 	/** Of so many combinations of specialties the most frequent are counted: practices may enter any text. */
 	private const COMBINATIONS = 1000;
@@ -210,13 +210,13 @@ final class DirectorySearch {
 	 * @param array{lat:float,lng:float} $around The place that distances are counted from.
 	 */
 	private static function distanceExpression( array $around ): string {
-		$part = (int) round( cos( deg2rad( $around['lat'] ) ) ** 2 * self::PARTS );
-		return sprintf( 'COALESCE( ( lat - (%1$d) ) * ( lat - (%1$d) ) * %4$d + ( lng - (%2$d) ) * ( lng - (%2$d) ) * %3$d, %5$d )', (int) round( $around['lat'] * MembersTable::DEGREE ), (int) round( $around['lng'] * MembersTable::DEGREE ), $part, self::PARTS, self::NOWHERE );
+		$part = (int) round( cos( deg2rad( $around['lat'] ) ) ** 2 * self::LATITUDE_STEPS );
+		return sprintf( 'COALESCE( ( lat - (%1$d) ) * ( lat - (%1$d) ) * %4$d + ( lng - (%2$d) ) * ( lng - (%2$d) ) * %3$d, %5$d )', (int) round( $around['lat'] * MembersTable::DEGREE ), (int) round( $around['lng'] * MembersTable::DEGREE ), $part, self::LATITUDE_STEPS, self::NO_LOCATION );
 	}
 
 	/** The distance that a value of `far()` stands for; null for a member without a place. */
 	private static function kilometres( int $far ): ?float {
-		return self::NOWHERE === $far ? null : sqrt( $far / self::PARTS ) / MembersTable::DEGREE * self::KILOMETRES;
+		return self::NO_LOCATION === $far ? null : sqrt( $far / self::LATITUDE_STEPS ) / MembersTable::DEGREE * self::KILOMETRES;
 	}
 
 	/**

@@ -43,9 +43,9 @@ final class EligibilityRule {
 		}
 		$list  = implode( ', ', array_map( 'intval', $user_ids ) );
 		$users = Database::rows( $wpdb->prepare( "SELECT ID, display_name FROM %i WHERE ID IN ( $list )", $wpdb->users ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
-		$meta = $this->meta( $list );
-		$held = $this->memberships->heldByUsers( Contract::QUALIFYING_SUBSCRIPTIONS, $user_ids );
-		$rows = array();
+		$meta  = $this->meta( $list );
+		$held  = $this->memberships->heldByUsers( Contract::QUALIFYING_SUBSCRIPTIONS, $user_ids );
+		$rows  = array();
 		foreach ( $users as $user ) {
 			$id  = (int) $user['ID'];
 			$row = self::row( $user, $meta[ $id ] ?? array(), $held[ $id ] ?? null );
@@ -118,7 +118,7 @@ final class EligibilityRule {
 			'phone'        => self::text( $practice['phone'] ?? '', 50 ),
 			'profession'   => Sanitizer::oneOf( is_scalar( $meta[ $profession_key ] ?? '' ) ? (string) ( $meta[ $profession_key ] ?? '' ) : '', SearchQuery::PROFESSIONS ),
 			'listed_by'    => $is_administrator ? self::ADMINISTRATOR : $held['name'],
-			'listed_until' => $is_administrator ? MembershipProvider::FOR_EVER : $held['until'],
+			'listed_until' => $is_administrator ? MembershipProvider::NO_END : $held['until'],
 			'specialties'  => implode( MembersTable::SEPARATOR, $specialties ),
 			'searched'     => Tokenizer::searchable( implode( ' ', $said ) ) . Tokenizer::phrases( array_map( array( Tokenizer::class, 'normalize' ), $specialties ) ),
 		) + $said + self::coordinates( $address );

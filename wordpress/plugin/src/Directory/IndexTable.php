@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class IndexTable {
 	/** How many rows one query writes. */
-	private const AT_ONCE = 200;
+	private const WRITE_BATCH = 200;
 
 	/** How many rows one query reads, when all rows are read. */
 	private const BATCH = 5000;
@@ -123,10 +123,10 @@ final class IndexTable {
 				$changed[] = $row;
 			}
 		}
-		foreach ( array_chunk( $gone, self::AT_ONCE ) as $some ) {
+		foreach ( array_chunk( $gone, self::WRITE_BATCH ) as $some ) {
 			$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE user_id IN ( ' . implode( ', ', $some ) . ' )', $this->name() ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
 		}
-		foreach ( array_chunk( $changed, self::AT_ONCE ) as $some ) {
+		foreach ( array_chunk( $changed, self::WRITE_BATCH ) as $some ) {
 			$values = implode( ', ', array_map( array( $this, 'values' ), $some ) );
 			$wpdb->query( $wpdb->prepare( 'REPLACE INTO %i ( ' . implode( ', ', $this->columns ) . ' ) VALUES ', $this->name() ) . $values ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared value by value.
 		}

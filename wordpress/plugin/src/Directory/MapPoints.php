@@ -17,7 +17,7 @@ final class MapPoints {
 	);
 
 	/** By how many bits each byte is shifted, the latitude's first. */
-	private const SHIFTS = array( 56, 48, 40, 32, 24, 16, 8, 0 );
+	private const BYTE_SHIFTS = array( 56, 48, 40, 32, 24, 16, 8, 0 );
 
 	private DirectorySearch $directory;
 
@@ -48,7 +48,7 @@ final class MapPoints {
 		foreach ( MembersTable::index()->each( 'lat, lng, profession', 'lat IS NOT NULL', 'user_id' ) as $row ) {
 			$ids[] = (int) $row['user_id'];
 			$point = ( (int) $row['lat'] << 32 ) | ( (int) $row['lng'] & 0xffffffff );
-			foreach ( self::SHIFTS as $plane => $shift ) {
+			foreach ( self::BYTE_SHIFTS as $plane => $shift ) {
 				$planes[ $plane ] .= chr( ( $point >> $shift ) & 255 );
 			}
 			$professions .= self::PROFESSIONS[ $row['profession'] ] ?? "\0";

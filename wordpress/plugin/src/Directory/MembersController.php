@@ -135,7 +135,7 @@ final class MembersController extends Controller {
 
 	/** A member who pages through everybody's addresses is slowed down after what a person reads. */
 	private function limitReading( int $members ): ?WP_REST_Response {
-		$wait = $this->limiter->hitBy( RateLimiter::READING, 'user ' . get_current_user_id(), $members );
+		$wait = $this->limiter->hitBy( RateLimiter::DIRECTORY_READS, 'user ' . get_current_user_id(), $members );
 		return null === $wait ? null : $this->tooMany( $wait );
 	}
 
@@ -177,7 +177,7 @@ final class MembersController extends Controller {
 			'near'  => array(
 				'type'    => 'string',
 				'default' => '',
-				'pattern' => SearchQuery::NEAR,
+				'pattern' => SearchQuery::NEAR_FORMAT,
 			),
 			'after' => array(
 				'type'      => 'string',
@@ -187,7 +187,7 @@ final class MembersController extends Controller {
 			'ids'   => array(
 				'type'     => 'array',
 				'default'  => array(),
-				'maxItems' => SearchQuery::MOST,
+				'maxItems' => SearchQuery::MAX_FIRST,
 				'items'    => array( 'type' => 'integer' ),
 			),
 			'skip'  => array(
@@ -198,9 +198,9 @@ final class MembersController extends Controller {
 			),
 			'first' => array(
 				'type'    => 'integer',
-				'default' => SearchQuery::MOST,
+				'default' => SearchQuery::MAX_FIRST,
 				'minimum' => 1,
-				'maximum' => SearchQuery::MOST,
+				'maximum' => SearchQuery::MAX_FIRST,
 			),
 		);
 	}

@@ -20,10 +20,10 @@ final class MembersTable {
 	/** Every column, in the order in which rows are written. */
 	private const COLUMNS = array( 'user_id', 'sort_key', 'name', 'practice', 'specialty', 'specialties', 'line_one', 'city', 'state', 'zip', 'email', 'phone', 'profession', 'lat', 'lng', 'listed_by', 'listed_until', 'searched' );
 
-	private const NUMBERS = array( 'user_id', 'lat', 'lng', 'listed_until' );
+	private const NUMERIC_COLUMNS = array( 'user_id', 'lat', 'lng', 'listed_until' );
 
 	public static function index(): IndexTable {
-		return new IndexTable( Schema::DIRECTORY, self::COLUMNS, self::NUMBERS );
+		return new IndexTable( Schema::DIRECTORY, self::COLUMNS, self::NUMERIC_COLUMNS );
 	}
 
 	/** The table's full name on the current site. */

@@ -14,18 +14,18 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Reindexer {
 	/** Up to which user it has come; no such option when nothing is to be done. */
-	public const REACHED = 'practice_portal_directory_rebuild_reached';
+	public const LAST_USER_OPTION = 'practice_portal_directory_rebuild_reached';
 
 	/** How many users a step builds. */
-	private const STEP = 500;
+	private const BATCH = 500;
 
 	/** How many seconds a request gives, and a run of the schedule. */
-	private const SHARE_OF_REQUEST  = 0.25;
-	private const SHARE_OF_SCHEDULE = 20.0;
+	private const REQUEST_SECONDS = 0.25;
+	private const CRON_SECONDS    = 20.0;
 
 	/** How many users the daily check compares; after more differences than these the whole index is built again. */
-	private const SAMPLE    = 200;
-	private const TOLERATED = 2;
+	private const SAMPLE          = 200;
+	private const MAX_DIFFERENCES = 2;
 
 	private IndexUpdater $updater;
 
@@ -44,7 +44,7 @@ final class Reindexer {
 
 	/** Has the whole index built again, from the beginning. */
 	public static function begin(): void {
-		update_option( self::REACHED, '0' );
+		update_option( self::LAST_USER_OPTION, '0' );
 		if ( ! wp_next_scheduled( Hooks::DIRECTORY_REINDEX ) ) {
 			wp_schedule_single_event( time(), Hooks::DIRECTORY_REINDEX );
 		}
@@ -52,17 +52,17 @@ final class Reindexer {
 
 	/** Whether there is something left. */
 	public static function isPending(): bool {
-		return false !== get_option( self::REACHED );
+		return false !== get_option( self::LAST_USER_OPTION );
 	}
 
 	/** Does as much of what is left as a request has time for. */
 	public function continueBatch(): void {
-		$this->run( self::SHARE_OF_REQUEST );
+		$this->run( self::REQUEST_SECONDS );
 	}
 
 	/** Does what is left, as long as a run of WP-Cron may take, and schedules another run. */
 	public function runScheduled(): void {
-		if ( ! $this->run( self::SHARE_OF_SCHEDULE ) ) {
+		if ( ! $this->run( self::CRON_SECONDS ) ) {
 			wp_schedule_single_event( time(), Hooks::DIRECTORY_REINDEX );
 		}
 	}
@@ -108,7 +108,7 @@ final class Reindexer {
 			return 0;
 		}
 		$differences = $this->updater->refresh( array_values( array_unique( $sample ) ) );
-		if ( $differences > self::TOLERATED ) {
+		if ( $differences > self::MAX_DIFFERENCES ) {
 			self::begin();
 		}
 		return $differences;
@@ -116,18 +116,18 @@ final class Reindexer {
 
 	private function step(): void {
 		global $wpdb;
-		$from  = (int) get_option( self::REACHED );
-		$users = array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( 'SELECT ID FROM %i WHERE ID > %d ORDER BY ID LIMIT %d', $wpdb->users, $from, self::STEP ) ) );
-		$last  = count( $users ) < self::STEP;
+		$from  = (int) get_option( self::LAST_USER_OPTION );
+		$users = array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( 'SELECT ID FROM %i WHERE ID > %d ORDER BY ID LIMIT %d', $wpdb->users, $from, self::BATCH ) ) );
+		$last  = count( $users ) < self::BATCH;
 		$to    = $last ? PHP_INT_MAX : max( $users );
 		// Rows of users who are not there any more have to go as well.
 		$rows = (array) $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE user_id > %d AND user_id <= %d', MembersTable::name(), $from, $to ) );
 		$this->updater->refresh( array_values( array_unique( array_merge( $users, array_map( 'intval', $rows ) ) ) ) );
 		if ( $last ) {
-			delete_option( self::REACHED );
+			delete_option( self::LAST_USER_OPTION );
 			wp_clear_scheduled_hook( Hooks::DIRECTORY_REINDEX );
 		} else {
-			update_option( self::REACHED, (string) $to );
+			update_option( self::LAST_USER_OPTION, (string) $to );
 		}
 	}
 

@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class SearchQuery {
 	/** Most members of one response, and how many when the caller names no number. */
-	public const MOST = 100;
+	public const MAX_FIRST = 100;
 
 	/** Longest search, in characters. */
 	public const SEARCH_LIMIT = 100;
@@ -23,7 +23,7 @@ final class SearchQuery {
 	public const PROFESSIONS = Contract::PROFESSIONS;
 
 	/** What `near` may be: degrees of latitude and longitude, or a ZIP code. */
-	public const NEAR = '^(-?[0-9]{1,2}(\.[0-9]{1,8})?,-?[0-9]{1,3}(\.[0-9]{1,8})?|[0-9]{5})?$';
+	public const NEAR_FORMAT = '^(-?[0-9]{1,2}(\.[0-9]{1,8})?,-?[0-9]{1,3}(\.[0-9]{1,8})?|[0-9]{5})?$';
 
 	/** @var string[] As `Tokenizer::tokens()`. */
 	public array $tokens = array();
@@ -46,7 +46,7 @@ final class SearchQuery {
 	/** How many to leave out after that: where a long list is entered in its middle. */
 	public int $skip = 0;
 
-	public int $first = self::MOST;
+	public int $first = self::MAX_FIRST;
 
 	/**
 	 * @param array<string,mixed> $wanted `search`, `profession`, `specialty`, `within`, `near`, `after`, `skip`, `first`, validated by the caller.
@@ -60,7 +60,7 @@ final class SearchQuery {
 		$this->near       = (string) ( $wanted['near'] ?? '' );
 		$this->after      = (string) ( $wanted['after'] ?? '' );
 		$this->skip       = max( 0, (int) ( $wanted['skip'] ?? 0 ) );
-		$this->first      = max( 1, min( self::MOST, (int) ( $wanted['first'] ?? self::MOST ) ) );
+		$this->first      = max( 1, min( self::MAX_FIRST, (int) ( $wanted['first'] ?? self::MAX_FIRST ) ) );
 		// A search for a ZIP code is sorted by distance from it.
 		if ( '' === $this->near && 1 === preg_match( '/^[0-9]{5}$/', trim( $search ) ) ) {
 			$this->near = trim( $search );

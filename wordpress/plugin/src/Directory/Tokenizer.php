@@ -10,10 +10,10 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Tokenizer {
 	/** The longest word that is stored, in characters. */
-	private const LONGEST = 40;
+	private const MAX_WORD_LENGTH = 40;
 
 	/** The most words of a search that count. */
-	private const MOST = 8;
+	private const MAX_WORDS = 8;
 
 	/** Between texts that are found as a whole: no normalized text has one. */
 	private const BREAK = "\n";
@@ -30,7 +30,7 @@ final class Tokenizer {
 	 */
 	public static function tokens( string $search ): array {
 		$tokens = array_filter( explode( ' ', self::normalize( $search ) ), 'strlen' );
-		return array_slice( array_values( array_unique( $tokens ) ), 0, self::MOST );
+		return array_slice( array_values( array_unique( $tokens ) ), 0, self::MAX_WORDS );
 	}
 
 	/**
@@ -84,7 +84,7 @@ final class Tokenizer {
 	 */
 	private static function words( string $normalized ): array {
 		$words = array_filter( (array) preg_split( '/[^\p{L}\p{M}\p{N}]+/u', $normalized ), 'strlen' );
-		return array_values( array_map( static fn( string $word ): string => mb_substr( $word, 0, self::LONGEST ), $words ) );
+		return array_values( array_map( static fn( string $word ): string => mb_substr( $word, 0, self::MAX_WORD_LENGTH ), $words ) );
 	}
 
 	private static function withoutApostrophes( string $normalized ): string {

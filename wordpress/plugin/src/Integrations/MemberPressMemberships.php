@@ -36,7 +36,7 @@ final class MemberPressMemberships implements MembershipProvider {
 			$until = (int) strtotime( (string) $row['expires_at'] . ' UTC' );
 			$one   = array(
 				'name'  => (string) $row['name'],
-				'until' => $until > 0 ? $until : self::FOR_EVER,
+				'until' => $until > 0 ? $until : self::NO_END,
 			);
 			// Of several that one which lasts longest: it lists its holder last.
 			if ( ! isset( $held[ $id ] ) || $held[ $id ]['until'] < $one['until'] ) {

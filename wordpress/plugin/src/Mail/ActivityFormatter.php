@@ -34,7 +34,7 @@ final class ActivityFormatter {
 	/** Who acted. */
 	public static function who( JournalEntry $entry ): string {
 		switch ( $entry->acted_by ) {
-			case JournalEntry::CARD_PROCESSOR:
+			case JournalEntry::STRIPE:
 				return __( 'Stripe', 'practice-portal' );
 			case JournalEntry::SCHEDULE:
 				return __( 'Schedule', 'practice-portal' );
@@ -62,9 +62,9 @@ final class ActivityFormatter {
 				return __( 'Changed name or practices', 'practice-portal' );
 			case JournalEvent::CARD_CHANGED:
 				return __( 'Changed the card', 'practice-portal' );
-			case JournalEvent::KEPT:
+			case JournalEvent::CANCELLATION_UNDONE:
 				return __( 'Cancellation undone', 'practice-portal' );
-			case JournalEvent::ENDED:
+			case JournalEvent::CANCELED:
 				/* translators: %s: name of a plan. */
 				return sprintf( __( 'Membership ended: %s', 'practice-portal' ), $entry->detail );
 			case JournalEvent::CHARGED:
@@ -76,7 +76,7 @@ final class ActivityFormatter {
 			case JournalEvent::REFUNDED:
 				/* translators: %s: an amount. */
 				return sprintf( __( 'Refunded %s', 'practice-portal' ), $amount );
-			case JournalEvent::CREDIT_TAKEN:
+			case JournalEvent::CREDIT_DEBITED:
 				/* translators: %s: an amount. */
 				return sprintf( __( 'Took back %s of customer credit for a refund', 'practice-portal' ), $amount );
 			case JournalEvent::DISPUTE_LOST:
@@ -84,7 +84,7 @@ final class ActivityFormatter {
 				return sprintf( __( 'The bank returned %s to the cardholder', 'practice-portal' ), $amount );
 			case JournalEvent::INVITED:
 				return __( 'Invited a practice admin', 'practice-portal' );
-			case JournalEvent::INVITED_AGAIN:
+			case JournalEvent::INVITATION_RESENT:
 				return __( 'Invitation sent again', 'practice-portal' );
 			case JournalEvent::REMOVED:
 				return __( 'Removed from a team', 'practice-portal' );
@@ -103,10 +103,10 @@ final class ActivityFormatter {
 			case JournalEvent::KEY_CHANGED:
 				/* translators: %s: which key, with its last four characters. */
 				return sprintf( __( 'Key changed: %s', 'practice-portal' ), $entry->detail );
-			case JournalEvent::MAILED:
+			case JournalEvent::EMAIL_SENT:
 				/* translators: %s: which e-mail. */
 				return sprintf( __( 'E-mail sent: %s', 'practice-portal' ), EmailType::label( $entry->detail ) );
-			case JournalEvent::MAIL_FAILED:
+			case JournalEvent::EMAIL_FAILED:
 				/* translators: %s: which e-mail. */
 				return sprintf( __( 'E-mail could not be sent: %s', 'practice-portal' ), EmailType::label( $entry->detail ) );
 			case JournalEvent::EVENT:

@@ -23,7 +23,7 @@ final class EmailQueue {
 	private const BATCH = 50;
 
 	/** After the directory's index, which readers of the next request need. */
-	private const LAST = 100;
+	private const SHUTDOWN_PRIORITY = 100;
 
 	private Outbox $outbox;
 	private JournalEmails $journal_emails;
@@ -45,8 +45,8 @@ final class EmailQueue {
 		add_action( Hooks::EVENT_LOGGED, array( $this, 'enqueueForEntry' ) );
 		add_action( Hooks::ISSUE_RAISED, array( $this, 'enqueueForIssue' ) );
 		// Outside of every lock, and when nobody waits for the answer any more.
-		add_action( 'shutdown', array( $this, 'sendNew' ), self::LAST );
-		add_action( Hooks::HOURLY, array( $this, 'sendDue' ), self::LAST );
+		add_action( 'shutdown', array( $this, 'sendNew' ), self::SHUTDOWN_PRIORITY );
+		add_action( Hooks::HOURLY, array( $this, 'sendDue' ), self::SHUTDOWN_PRIORITY );
 		add_action( Hooks::DAILY, array( $this->outbox, 'purge' ) );
 		add_action( LiveSite::DECLARED_COPY, array( $this->outbox, 'dropAll' ) );
 	}
@@ -68,8 +68,8 @@ final class EmailQueue {
 
 	/** Of what is wrong with the e-mails themselves no e-mail can tell. */
 	public function enqueueForIssue( HealthIssue $health_issue ): void {
-		if ( ! in_array( $health_issue->kind, array( HealthIssue::MAIL_FAILED, HealthIssue::MAIL_UNCERTAIN ), true ) ) {
-			$this->enqueue( EmailType::PROBLEM, "$health_issue->id-$health_issue->created_at", 0, $health_issue->id );
+		if ( ! in_array( $health_issue->kind, array( HealthIssue::EMAIL_FAILED, HealthIssue::EMAIL_UNCERTAIN ), true ) ) {
+			$this->enqueue( EmailType::HEALTH_ISSUE, "$health_issue->id-$health_issue->created_at", 0, $health_issue->id );
 		}
 	}
 
@@ -83,7 +83,7 @@ final class EmailQueue {
 	/** Sends what an earlier request owes, and says of what nobody knows whether it was sent. */
 	public function sendDue(): void {
 		foreach ( $this->outbox->claimStale() as $mail ) {
-			$this->desk->raise( HealthIssue::MAIL_UNCERTAIN, "mail-$mail->id", $mail->user_id, 0, EmailType::label( $mail->kind ) );
+			$this->desk->raise( HealthIssue::EMAIL_UNCERTAIN, "mail-$mail->id", $mail->user_id, 0, EmailType::label( $mail->kind ) );
 		}
 		foreach ( $this->outbox->due( self::BATCH ) as $id ) {
 			$this->send( $id );
@@ -129,17 +129,17 @@ final class EmailQueue {
 
 	private function markSent( QueuedEmail $mail ): void {
 		$this->outbox->finish( $mail );
-		$this->record( JournalEvent::MAILED, $mail );
+		$this->record( JournalEvent::EMAIL_SENT, $mail );
 		if ( $mail->attempts > 1 && 0 === $this->outbox->countFailing() ) {
-			$this->desk->resolve( HealthIssue::MAIL_FAILED, 'mail' );
+			$this->desk->resolve( HealthIssue::EMAIL_FAILED, 'mail' );
 		}
 	}
 
 	/** One problem for all: a mail server that does not answer fails for everybody. */
 	private function markFailed( QueuedEmail $mail ): void {
-		$this->desk->raise( HealthIssue::MAIL_FAILED, 'mail', 0, 0, EmailType::label( $mail->kind ) );
+		$this->desk->raise( HealthIssue::EMAIL_FAILED, 'mail', 0, 0, EmailType::label( $mail->kind ) );
 		if ( ! $this->outbox->postpone( $mail ) ) {
-			$this->record( JournalEvent::MAIL_FAILED, $mail );
+			$this->record( JournalEvent::EMAIL_FAILED, $mail );
 		}
 	}
 

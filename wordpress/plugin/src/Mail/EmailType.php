@@ -25,11 +25,11 @@ final class EmailType {
 	/** Another plan, also when it costs less and nothing is charged. */
 	public const PLAN_CHANGED = 'plan-changed';
 
-	public const PAYMENT_FAILED = 'payment-failed';
-	public const CANCELLED      = 'cancelled';
-	public const ENDED          = 'ended';
-	public const REFUND         = 'refund';
-	public const INVITATION     = 'invitation';
+	public const PAYMENT_FAILED   = 'payment-failed';
+	public const CANCELLED        = 'cancelled';
+	public const MEMBERSHIP_ENDED = 'ended';
+	public const REFUND           = 'refund';
+	public const INVITATION       = 'invitation';
 
 	/** To a practice admin who was removed. */
 	public const REMOVED = 'removed';
@@ -41,23 +41,23 @@ final class EmailType {
 	public const CHANGE_EMAIL = 'change-email';
 
 	/** To the owner. */
-	public const PROBLEM = 'problem';
+	public const HEALTH_ISSUE = 'problem';
 
 	/** To every administrator: a key has changed. */
 	public const KEY_CHANGED = 'key-changed';
 
 	/** Those that go to the owner and to administrators, and to no member. */
-	public const TO_OWNERS = array( self::PROBLEM, self::KEY_CHANGED );
+	public const TO_OWNERS = array( self::HEALTH_ISSUE, self::KEY_CHANGED );
 
 	/** Whether members are sent a receipt for each later month: '0' for no. */
 	public const RECEIPTS_OPTION = 'practice_portal_renewal_receipts';
 
 	/** What is older is no news: seconds. As long as the card processor repeats an event. */
-	private const NEWS = 3 * DAY_IN_SECONDS;
+	private const MAX_AGE = 3 * DAY_IN_SECONDS;
 
 	/** @return string One of this class's constants; '' when nobody is told by e-mail. */
 	public static function forEntry( JournalEntry $entry ): string {
-		if ( $entry->happened_at < time() - self::NEWS ) {
+		if ( $entry->happened_at < time() - self::MAX_AGE ) {
 			return '';
 		}
 		$kind = self::forEvent( $entry );
@@ -87,12 +87,12 @@ final class EmailType {
 				return self::PLAN_CHANGED;
 			case JournalEvent::CANCELLED:
 				return self::CANCELLED;
-			case JournalEvent::ENDED:
-				return self::ENDED;
+			case JournalEvent::CANCELED:
+				return self::MEMBERSHIP_ENDED;
 			case JournalEvent::REFUNDED:
 				return self::REFUND;
 			case JournalEvent::INVITED:
-			case JournalEvent::INVITED_AGAIN:
+			case JournalEvent::INVITATION_RESENT:
 				return self::INVITATION;
 			case JournalEvent::REMOVED:
 				return self::REMOVED;
@@ -121,7 +121,7 @@ final class EmailType {
 				return __( 'Payment failed', 'practice-portal' );
 			case self::CANCELLED:
 				return __( 'Cancellation confirmed', 'practice-portal' );
-			case self::ENDED:
+			case self::MEMBERSHIP_ENDED:
 				return __( 'Membership ended', 'practice-portal' );
 			case self::REFUND:
 				return __( 'Refund', 'practice-portal' );
@@ -135,7 +135,7 @@ final class EmailType {
 				return __( 'Link to confirm a new e-mail address', 'practice-portal' );
 			case self::KEY_CHANGED:
 				return __( 'Key changed, to administrators', 'practice-portal' );
-			case self::PROBLEM:
+			case self::HEALTH_ISSUE:
 				return __( 'Problem, to the owner', 'practice-portal' );
 		}
 		return $kind;

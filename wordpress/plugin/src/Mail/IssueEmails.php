@@ -62,7 +62,7 @@ final class IssueEmails {
 		}
 		$user = get_userdata( $problem->user_id );
 		return $this->templates->message(
-			EmailType::PROBLEM,
+			EmailType::HEALTH_ISSUE,
 			$owner,
 			array(
 				'site'         => JournalEmails::site(),

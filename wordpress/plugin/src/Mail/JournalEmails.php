@@ -60,7 +60,7 @@ final class JournalEmails {
 			return $this->aboutAccount( $mail->kind, $user );
 		}
 		$subscription = $this->subscriptions->find( $entry->subscription_id );
-		if ( null === $subscription || '' === $user->user_email || ( EmailType::ENDED === $mail->kind && $this->wasRemoved( $subscription ) ) ) {
+		if ( null === $subscription || '' === $user->user_email || ( EmailType::MEMBERSHIP_ENDED === $mail->kind && $this->wasRemoved( $subscription ) ) ) {
 			return null;
 		}
 		return $this->templates->message( $mail->kind, $user->user_email, $this->values( $mail->kind, $entry, $subscription ) + $this->common( $user, $subscription ) );

@@ -28,8 +28,8 @@ final class BuiltinMemberships implements MembershipProvider {
 		global $wpdb;
 		$users = implode( ', ', array_map( 'intval', $user_ids ) );
 		$marks = implode( ', ', array_fill( 0, count( $names ), '%s' ) );
-		$rows    = Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE user_id IN ( $users ) AND name IN ( $marks ) ORDER BY id", Schema::name( Schema::SUBSCRIPTIONS ), ...$names ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers, and placeholders.
-		$all     = array_map(
+		$rows  = Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE user_id IN ( $users ) AND name IN ( $marks ) ORDER BY id", Schema::name( Schema::SUBSCRIPTIONS ), ...$names ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers, and placeholders.
+		$all   = array_map(
 			static function ( array $row ): Subscription {
 				return new Subscription( $row );
 			},
@@ -40,7 +40,7 @@ final class BuiltinMemberships implements MembershipProvider {
 		$held     = array();
 		foreach ( $all as $one ) {
 			$standing = self::policy()->status( array( $one ), $parents, time(), $inviters );
-			$until    = $standing->until() ?? self::FOR_EVER;
+			$until    = $standing->until() ?? self::NO_END;
 			// Of several that one which lasts longest: it lists its holder last.
 			if ( $standing->isMember() && $until >= ( $held[ $one->user_id ]['until'] ?? 0 ) ) {
 				$held[ $one->user_id ] = array(

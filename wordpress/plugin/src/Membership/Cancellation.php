@@ -20,7 +20,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Cancellation {
 	/** A period begins when a purchase is begun, and is paid within a day: the twelfth month is over that much before. */
-	private const BEGUN_BEFORE_PAID = DAY_IN_SECONDS;
+	private const PAYMENT_WINDOW = DAY_IN_SECONDS;
 
 	private LockedSubscription $running;
 	private StripeSubscriptionsApi $memberships;
@@ -39,7 +39,7 @@ final class Cancellation {
 	}
 
 	private function earliestEnd( Subscription $subscription ): int {
-		return max( 0, $this->committedUntil( $subscription ) - self::BEGUN_BEFORE_PAID );
+		return max( 0, $this->committedUntil( $subscription ) - self::PAYMENT_WINDOW );
 	}
 
 	/** When a membership ends if it is cancelled now, in seconds since 1970. */

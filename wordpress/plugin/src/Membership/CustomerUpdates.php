@@ -25,7 +25,7 @@ final class CustomerUpdates {
 	private const BATCH = 50;
 
 	/** After the locks of the request are released. */
-	private const LAST = 90;
+	private const SHUTDOWN_PRIORITY = 90;
 
 	private Gateway $gateway;
 	private MemberRecords $records;
@@ -43,7 +43,7 @@ final class CustomerUpdates {
 		add_action( 'profile_update', array( $this, 'queueEmail' ), 10, 2 );
 		add_action( 'updated_user_meta', array( $this, 'queueName' ), 10, 3 );
 		add_action( 'added_user_meta', array( $this, 'queueName' ), 10, 3 );
-		add_action( 'shutdown', array( $this, 'sendNew' ), self::LAST );
+		add_action( 'shutdown', array( $this, 'sendNew' ), self::SHUTDOWN_PRIORITY );
 		add_action( Hooks::HOURLY, array( $this, 'sendQueued' ) );
 	}
 

@@ -18,7 +18,7 @@ defined( 'ABSPATH' ) || exit;
  * loses nothing, and asking twice tells nothing twice.
  */
 final class LifecycleEvents {
-	private const KINDS = array( JournalEvent::REGISTERED, JournalEvent::JOINED, JournalEvent::PLAN_CHANGED, JournalEvent::CANCELLED, JournalEvent::KEPT, JournalEvent::ENDED );
+	private const KINDS = array( JournalEvent::REGISTERED, JournalEvent::JOINED, JournalEvent::PLAN_CHANGED, JournalEvent::CANCELLED, JournalEvent::CANCELLATION_UNDONE, JournalEvent::CANCELED );
 
 	private Subscriptions $subscriptions;
 	private ActivityLog $activity_log;
@@ -68,17 +68,17 @@ final class LifecycleEvents {
 		} elseif ( $plan->detail !== $subscription->name ) {
 			$facts[] = JournalEvent::forSubscription( JournalEvent::PLAN_CHANGED, $subscription, "$id-$plan->id" )->withDetail( $subscription->name );
 		}
-		$notice       = self::newest( $known, array( JournalEvent::CANCELLED, JournalEvent::KEPT ) );
+		$notice       = self::newest( $known, array( JournalEvent::CANCELLED, JournalEvent::CANCELLATION_UNDONE ) );
 		$is_cancelled = null !== $notice && JournalEvent::CANCELLED === $notice->kind;
 		$number       = null === $notice ? 0 : $notice->id;
 		$is_ending    = $subscription->isLive() && null !== $subscription->ends_at;
 		if ( $is_ending && ! $is_cancelled ) {
 			$facts[] = JournalEvent::forSubscription( JournalEvent::CANCELLED, $subscription, "$id-$number" )->withDetail( (string) $subscription->ends_at );
 		} elseif ( $is_cancelled && $subscription->isLive() && ! $is_ending ) {
-			$facts[] = JournalEvent::forSubscription( JournalEvent::KEPT, $subscription, "$id-$number" );
+			$facts[] = JournalEvent::forSubscription( JournalEvent::CANCELLATION_UNDONE, $subscription, "$id-$number" );
 		}
-		if ( $subscription->isOver() && null === self::newest( $known, array( JournalEvent::ENDED ) ) ) {
-			$facts[] = JournalEvent::forSubscription( JournalEvent::ENDED, $subscription, $id )->withDetail( $subscription->name )->at( $subscription->ended_at );
+		if ( $subscription->isOver() && null === self::newest( $known, array( JournalEvent::CANCELED ) ) ) {
+			$facts[] = JournalEvent::forSubscription( JournalEvent::CANCELED, $subscription, $id )->withDetail( $subscription->name )->at( $subscription->ended_at );
 		}
 		return $facts;
 	}

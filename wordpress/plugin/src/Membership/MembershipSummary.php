@@ -56,7 +56,7 @@ final class MembershipSummary {
 				'price' => null === $running ? $subscription->price : $running->amount,
 				'term'  => $subscription->terms->period,
 			),
-			'state'           => $this->current_membership->isVoid( $subscription ) ? Subscription::ENDED : $decisive->status,
+			'state'           => $this->current_membership->isVoid( $subscription ) ? Subscription::CANCELED : $decisive->status,
 			'since'           => $subscription->activated_at,
 			'past_due_since'  => $decisive->past_due_since,
 			'ended_at'        => $decisive->ended_at,

@@ -28,7 +28,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class PlanChange {
 	/** For how long a preview can be confirmed (decisions, "Security rules"). */
-	private const GOOD_FOR = 10 * MINUTE_IN_SECONDS;
+	private const PREVIEW_LIFETIME = 10 * MINUTE_IN_SECONDS;
 
 	/** How many changes of plan a member can make within 24 hours. */
 	private const CHANGES_A_DAY = 3;
@@ -190,7 +190,7 @@ final class PlanChange {
 		$now         = time();
 		$last_change = isset( $changes[0] ) ? $changes[0]->happened_at : 0;
 		$is_signed   = hash_equals( PreviewSignature::for( $subscription, self::lastChangeId( $changes ), $membership_plan->id(), $shown ), $shown['signature'] );
-		$is_current  = $shown['at'] >= $last_change && $shown['at'] <= $now && $shown['at'] >= $now - self::GOOD_FOR;
+		$is_current  = $shown['at'] >= $last_change && $shown['at'] <= $now && $shown['at'] >= $now - self::PREVIEW_LIFETIME;
 		if ( ! $is_signed || ! $is_current ) {
 			$offer = $this->offer( $subscription, $running, $membership_plan, $changes, $now );
 			throw new RequestRejected( 'preview_expired', __( 'The price that you saw has expired. Check the new price, then confirm.', 'practice-portal' ), 409, array( 'preview' => $offer->toWire() ) );

@@ -21,7 +21,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Team {
 	/** More were not typed by a person. */
-	private const MOST = 50;
+	private const MAX_INVITATIONS = 50;
 
 	private CurrentMembership $current_membership;
 	private Invites $invites;
@@ -96,7 +96,7 @@ final class Team {
 					throw self::refused( __( 'This is your own address.', 'practice-portal' ) );
 				}
 				$team = $this->for( $user_id );
-				if ( max( count( $team ), $this->invites->countSent( $membership ) ) >= self::MOST ) {
+				if ( max( count( $team ), $this->invites->countSent( $membership ) ) >= self::MAX_INVITATIONS ) {
 					throw self::refused( __( 'You cannot invite any more practice admins.', 'practice-portal' ) );
 				}
 				if ( in_array( strtolower( $email ), array_map( 'strtolower', array_column( $team, 'email' ) ), true ) ) {

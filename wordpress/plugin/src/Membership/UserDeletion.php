@@ -26,8 +26,8 @@ final class UserDeletion {
 	private const BATCH = 50;
 
 	/** What the problem of missing users is about, and how many of them it names. */
-	private const MISSING = 'users';
-	private const NAMED   = 20;
+	private const MISSING   = 'users';
+	private const MAX_NAMED = 20;
 
 	private DeletedUsers $deleted;
 	private Subscriptions $subscriptions;
@@ -97,7 +97,7 @@ final class UserDeletion {
 			$this->desk->resolve( HealthIssue::USERS_MISSING, self::MISSING );
 			return;
 		}
-		$named = implode( ', ', array_slice( $missing, 0, self::NAMED ) ) . ( count( $missing ) > self::NAMED ? ', …' : '' );
+		$named = implode( ', ', array_slice( $missing, 0, self::MAX_NAMED ) ) . ( count( $missing ) > self::MAX_NAMED ? ', …' : '' );
 		/* translators: 1: a number of user accounts, 2: their ids. */
 		$this->desk->raise( HealthIssue::USERS_MISSING, self::MISSING, 0, 0, sprintf( _n( '%1$s user: ID %2$s', '%1$s users: IDs %2$s', count( $missing ), 'practice-portal' ), number_format_i18n( count( $missing ) ), $named ) );
 	}

@@ -32,7 +32,7 @@ final class Assets {
 	 * Views whose first page stands in the document itself: their scripts come after the styles, so that a slow line brings
 	 * the paint first. Of the others nothing is to be seen before the script.
 	 */
-	private const DRAWN_BY_HOST = array( ViewNames::REGISTRATION );
+	private const SERVER_RENDERED = array( ViewNames::REGISTRATION );
 
 	/** Says why the portal has not started: an old browser, or a lost file. A classic script, and none of the build. */
 	private const NEWER_BROWSER = 'assets/newer-browser.js';
@@ -69,7 +69,7 @@ final class Assets {
 	 */
 	public function register( string $view, array $side ): void {
 		list( $styles, $head, $foot ) = $side;
-		$priority                     = in_array( $view, self::DRAWN_BY_HOST, true ) ? 'low' : 'auto';
+		$priority                     = in_array( $view, self::SERVER_RENDERED, true ) ? 'low' : 'auto';
 		EmojiOptOut::disable();
 		add_action(
 			$styles,

@@ -135,7 +135,7 @@ final class ThemeColours {
 			'--pp-dental'      => self::css( self::readable( self::DENTAL, array( $paper ), $ink, self::TEXT_CONTRAST ) ),
 		);
 		foreach ( self::TONES as $name => $colour ) {
-			$pale                         = self::mix( $paper, $colour, 0.07 );
+			$pale                       = self::mix( $paper, $colour, 0.07 );
 			$found[ "--pp-$name" ]      = self::css( self::readable( $colour, array( $paper, $second, $pale ), $ink, self::TEXT_CONTRAST ) );
 			$found[ "--pp-$name-pale" ] = self::css( $pale );
 		}

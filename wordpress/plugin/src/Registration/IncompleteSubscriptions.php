@@ -23,7 +23,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class IncompleteSubscriptions {
 	/** As long as the idempotency key, under which the very same can be paid. */
-	private const KEPT = DAY_IN_SECONDS;
+	private const LIFETIME = DAY_IN_SECONDS;
 
 	/** How many a day, so that a slow card processor does not hold up all else that is done daily. */
 	private const BATCH = 100;
@@ -114,7 +114,7 @@ final class IncompleteSubscriptions {
 
 	/** Ends what nobody has come back for. What cannot be asked about is left for tomorrow. */
 	public function cancelAbandoned(): void {
-		foreach ( $this->subscriptions->incompleteBefore( time() - self::KEPT, self::BATCH ) as $abandoned ) {
+		foreach ( $this->subscriptions->incompleteBefore( time() - self::LIFETIME, self::BATCH ) as $abandoned ) {
 			try {
 				$this->lock->withLock(
 					$abandoned->user_id,

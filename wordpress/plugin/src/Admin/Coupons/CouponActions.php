@@ -21,12 +21,12 @@ defined( 'ABSPATH' ) || exit;
  * Makes and ends them, here and at Stripe at once.
  */
 final class CouponActions {
-	public const MAKE = 'make_coupon';
-	public const END  = 'end_coupon';
+	public const CREATE     = 'make_coupon';
+	public const DEACTIVATE = 'end_coupon';
 
 	/** What was typed and could not be made, for the same user's next page. */
-	private const TYPED    = 'practice_portal_coupon_typed_';
-	private const LIFETIME = 600;
+	private const UNSAVED_INPUT = 'practice_portal_coupon_typed_';
+	private const LIFETIME      = 600;
 
 	private Coupons $coupons;
 	private StripeCatalogue $catalogue;
@@ -39,8 +39,8 @@ final class CouponActions {
 	}
 
 	public function register( AdminPostActions $admin_post_actions ): void {
-		$admin_post_actions->add( self::MAKE, Capability::MANAGE_PORTAL, array( $this, 'create' ) );
-		$admin_post_actions->add( self::END, Capability::MANAGE_PORTAL, array( $this, 'deactivate' ) );
+		$admin_post_actions->add( self::CREATE, Capability::MANAGE_PORTAL, array( $this, 'create' ) );
+		$admin_post_actions->add( self::DEACTIVATE, Capability::MANAGE_PORTAL, array( $this, 'deactivate' ) );
 	}
 
 	/**
@@ -49,7 +49,7 @@ final class CouponActions {
 	 * @return array<int|string,mixed>
 	 */
 	public static function savedInput(): array {
-		$key  = self::TYPED . get_current_user_id();
+		$key  = self::UNSAVED_INPUT . get_current_user_id();
 		$kept = get_transient( $key );
 		delete_transient( $key );
 		return is_array( $kept ) ? $kept : array();
@@ -82,7 +82,7 @@ final class CouponActions {
 		} catch ( LockUnavailable $busy ) {
 			return self::refuseWithInput( $form, __( 'Another administrator is changing the coupons. Try again in a moment.', 'practice-portal' ) );
 		}
-		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::COUPON_MADE, 0, $id ) )->withReference( $id )->withDetail( $typed->code ) );
+		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::COUPON_CREATED, 0, $id ) )->withReference( $id )->withDetail( $typed->code ) );
 		return $done;
 	}
 
@@ -100,7 +100,7 @@ final class CouponActions {
 		}
 		try {
 			if ( $this->coupons->deactivate( $this->lock, $id ) ) {
-				AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::COUPON_ENDED, 0, $id ) )->withReference( $id )->withDetail( $code ) );
+				AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::COUPON_DEACTIVATED, 0, $id ) )->withReference( $id )->withDetail( $code ) );
 			}
 			$this->catalogue->deleteCoupon( $id );
 		} catch ( LockUnavailable $busy ) {
@@ -119,7 +119,7 @@ final class CouponActions {
 	 */
 	private static function refuseWithInput( array $form, string $why ): ActionResult {
 		unset( $form['_wpnonce'], $form['_wp_http_referer'], $form['action'], $form['key'] );
-		set_transient( self::TYPED . get_current_user_id(), $form, self::LIFETIME );
+		set_transient( self::UNSAVED_INPUT . get_current_user_id(), $form, self::LIFETIME );
 		return ActionResult::refused( $why );
 	}
 }

@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
  * Reads the form, says what is wrong with it, and says what it means to Stripe and to this site.
  */
 final class CouponForm {
-	private const MOST_MONTHS = 60;
+	private const MAX_MONTHS = 60;
 
 	public string $code;
 	/** Minor units, or percent; null for what is none. */
@@ -60,7 +60,7 @@ final class CouponForm {
 		if ( null === $this->value || $this->value < 1 || ( $this->is_percent && $this->value > 100 ) ) {
 			return $this->is_percent ? __( 'Enter a percentage from 1 to 100.', 'practice-portal' ) : __( 'Enter an amount in dollars, for example 50 or 49.50.', 'practice-portal' );
 		}
-		if ( '' === $this->duration || ( Coupon::REPEATING === $this->duration && ( $this->months < 2 || $this->months > self::MOST_MONTHS ) ) ) {
+		if ( '' === $this->duration || ( Coupon::REPEATING === $this->duration && ( $this->months < 2 || $this->months > self::MAX_MONTHS ) ) ) {
 			return __( 'Choose a duration: the first month, 2 to 60 months, or forever.', 'practice-portal' );
 		}
 		if ( '' !== $this->last_day && ( null === $this->expiry() || $this->expiry() < time() ) ) {

@@ -61,7 +61,7 @@ final class CouponsPage extends AdminPage {
 		echo '</div></div><div id="col-right"><div class="col-wrap">';
 		// The buttons of the rows belong to this form.
 		printf( '<form method="post" action="%1$s" id="%2$s">', esc_url( AdminPostActions::url() ), esc_attr( CouponsTable::ROW_FORM ) );
-		AdminPostActions::fields( CouponActions::END );
+		AdminPostActions::fields( CouponActions::DEACTIVATE );
 		echo '</form>';
 		$this->table->outputNotice();
 		$this->table->display();
@@ -83,7 +83,7 @@ final class CouponsPage extends AdminPage {
 			return esc_attr( Sanitizer::line( $typed[ $field ] ?? '' ) );
 		};
 		printf( '<form method="post" action="%s" class="form-wrap">', esc_url( AdminPostActions::url() ) );
-		AdminPostActions::fields( CouponActions::MAKE );
+		AdminPostActions::fields( CouponActions::CREATE );
 		printf( '<input type="hidden" name="key" value="%s">', esc_attr( wp_generate_uuid4() ) );
 		self::field( 'code', __( 'Code', 'practice-portal' ), '<input type="text" id="coupon-code" name="code" value="' . $value( 'code' ) . '" required maxlength="40" autocomplete="off" aria-describedby="coupon-code-about">', __( 'What members enter. Capital letters do not matter.', 'practice-portal' ) );
 		$kinds = array(

@@ -23,10 +23,10 @@ defined( 'ABSPATH' ) || exit;
  */
 final class HealthIssuesPage extends AdminPage {
 	/** The act by which somebody says that a problem is dealt with. */
-	public const SETTLE = 'settle_problem';
+	public const DISMISS = 'settle_problem';
 
 	/** The act by which the owner says that missing users were deleted. */
-	public const END_MISSING = 'end_missing_users';
+	public const CANCEL_MISSING = 'end_missing_users';
 
 	private HealthIssues $health_issues;
 	private UserDeletion $removal;
@@ -37,9 +37,9 @@ final class HealthIssuesPage extends AdminPage {
 		$this->health_issues      = $health_issues;
 		$this->removal            = $removal;
 		$this->admin_post_actions = $admin_post_actions;
-		$admin_post_actions->add( self::SETTLE, Capability::MANAGE_MEMBERS, array( $this, 'dismiss' ) );
-		$admin_post_actions->add( self::END_MISSING, Capability::MANAGE_PORTAL, array( $this, 'cancelMissing' ) );
-		RowsPerPage::allowSaving( RowsPerPage::PROBLEMS );
+		$admin_post_actions->add( self::DISMISS, Capability::MANAGE_MEMBERS, array( $this, 'dismiss' ) );
+		$admin_post_actions->add( self::CANCEL_MISSING, Capability::MANAGE_PORTAL, array( $this, 'cancelMissing' ) );
+		RowsPerPage::allowSaving( RowsPerPage::HEALTH_ISSUES );
 	}
 
 	public static function slug(): string {
@@ -59,8 +59,8 @@ final class HealthIssuesPage extends AdminPage {
 	}
 
 	protected function open(): void {
-		RowsPerPage::offer( RowsPerPage::PROBLEMS );
-		$this->table = new HealthIssuesTable( $this->health_issues, self::url(), self::SETTLE );
+		RowsPerPage::offer( RowsPerPage::HEALTH_ISSUES );
+		$this->table = new HealthIssuesTable( $this->health_issues, self::url(), self::DISMISS );
 		$this->admin_post_actions->performChosen( $this->table );
 	}
 
@@ -73,9 +73,9 @@ final class HealthIssuesPage extends AdminPage {
 		$this->table->views();
 		// The buttons of the rows belong to this form: one form cannot stand in another.
 		printf( '<form method="post" action="%1$s" id="%2$s">', esc_url( AdminPostActions::url() ), esc_attr( HealthIssuesTable::ROW_FORM ) );
-		AdminPostActions::fields( self::SETTLE );
-		printf( '</form><form method="post" action="%1$s" id="%2$s">', esc_url( AdminPostActions::url() ), esc_attr( HealthIssuesTable::END_FORM ) );
-		AdminPostActions::fields( self::END_MISSING );
+		AdminPostActions::fields( self::DISMISS );
+		printf( '</form><form method="post" action="%1$s" id="%2$s">', esc_url( AdminPostActions::url() ), esc_attr( HealthIssuesTable::CANCEL_MISSING_FORM ) );
+		AdminPostActions::fields( self::CANCEL_MISSING );
 		printf( '</form><form method="post" action="%s">', esc_url( self::url() ) );
 		$this->table->display();
 		echo '</form>';
@@ -84,7 +84,7 @@ final class HealthIssuesPage extends AdminPage {
 	/** The subscriptions of users who are missing are cancelled. */
 	public function cancelMissing(): ActionResult {
 		$count = $this->removal->cancelMissing();
-		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::MISSING_ENDED, 0, uniqid( '', true ) ) )->withDetail( (string) $count ) );
+		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::MISSING_USERS_CANCELED, 0, uniqid( '', true ) ) )->withDetail( (string) $count ) );
 		/* translators: %s: a number. */
 		return ActionResult::done( sprintf( _n( 'The subscriptions of %s deleted user are canceled. If Stripe could not cancel one, we retry every hour.', 'The subscriptions of %s deleted users are canceled. If Stripe could not cancel one, we retry every hour.', $count, 'practice-portal' ), number_format_i18n( $count ) ) );
 	}
@@ -102,7 +102,7 @@ final class HealthIssuesPage extends AdminPage {
 		foreach ( $ids as $id ) {
 			$problem = $this->health_issues->find( $id );
 			if ( null !== $problem && $this->health_issues->dismiss( $id ) ) {
-				AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::PROBLEM_SETTLED, $problem->user_id, "$id-$problem->created_at" ) )->withDetail( IssueReporter::title( $problem ) )->withReference( $problem->subject ) );
+				AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::ISSUE_DISMISSED, $problem->user_id, "$id-$problem->created_at" ) )->withDetail( IssueReporter::title( $problem ) )->withReference( $problem->subject ) );
 			}
 		}
 		/* translators: %s: a number. */

@@ -22,7 +22,7 @@ final class HealthIssuesTable extends \WP_List_Table {
 	public const ROW_FORM = 'practice-portal-settle';
 
 	/** Id of the form by which subscriptions of missing users are cancelled. */
-	public const END_FORM = 'practice-portal-end-missing';
+	public const CANCEL_MISSING_FORM = 'practice-portal-end-missing';
 
 	private const DONE = 'done';
 
@@ -51,7 +51,7 @@ final class HealthIssuesTable extends \WP_List_Table {
 	}
 
 	public function prepare_items(): void {
-		$rows        = (int) $this->get_items_per_page( RowsPerPage::PROBLEMS, RowsPerPage::DEFAULT );
+		$rows        = (int) $this->get_items_per_page( RowsPerPage::HEALTH_ISSUES, RowsPerPage::DEFAULT );
 		$this->items = $this->health_issues->all( $this->is_done, $rows, ( $this->get_pagenum() - 1 ) * $rows );
 		$this->set_pagination_args(
 			array(
@@ -135,7 +135,7 @@ final class HealthIssuesTable extends \WP_List_Table {
 			return '';
 		}
 		$more = HealthIssue::USERS_MISSING !== $item->kind || ! current_user_can( Capability::MANAGE_PORTAL ) ? array() : array(
-			'end' => sprintf( '<button type="submit" class="button-link button-link-delete" form="%1$s">%2$s</button>', esc_attr( self::END_FORM ), esc_html__( 'Cancel their subscriptions', 'practice-portal' ) ),
+			'end' => sprintf( '<button type="submit" class="button-link button-link-delete" form="%1$s">%2$s</button>', esc_attr( self::CANCEL_MISSING_FORM ), esc_html__( 'Cancel their subscriptions', 'practice-portal' ) ),
 		);
 		return $this->row_actions(
 			$more + array(

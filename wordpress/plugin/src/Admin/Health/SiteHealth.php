@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class SiteHealth {
 	/** How many are told at most. */
-	private const MOST = 100;
+	private const MAX_ISSUES = 100;
 
 	private const TEST = 'practice_portal_problems';
 
@@ -39,7 +39,7 @@ final class SiteHealth {
 	 *     wp practice-portal doctor
 	 */
 	public function runCommand(): void {
-		$health_issues = $this->health_issues->all( false, self::MOST );
+		$health_issues = $this->health_issues->all( false, self::MAX_ISSUES );
 		foreach ( $health_issues as $health_issue ) {
 			foreach ( self::lines( $health_issue ) as $line ) {
 				\WP_CLI::line( $line );
@@ -71,9 +71,9 @@ final class SiteHealth {
 	 * @return array<string,mixed>
 	 */
 	public function test(): array {
-		$health_issues = $this->health_issues->all( false, self::MOST );
+		$health_issues = $this->health_issues->all( false, self::MAX_ISSUES );
 		$has_any       = array() !== $health_issues;
-		$items    = array_map(
+		$items         = array_map(
 			static function ( HealthIssue $health_issue ): string {
 				return '<li>' . esc_html( IssueReporter::title( $health_issue ) . ' ' . IssueReporter::advice( $health_issue ) ) . '</li>';
 			},

@@ -32,11 +32,11 @@ defined( 'ABSPATH' ) || exit;
  * own, so that it has one effect however often it is sent; each is written down with who did it.
  */
 final class MemberActions {
-	public const CANCEL = 'cancel_membership';
-	public const KEEP   = 'keep_membership';
-	public const REFUND = 'give_money_back';
-	public const INVITE = 'send_invitation_again';
-	public const REMOVE = 'remove_practice_admin';
+	public const CANCEL            = 'cancel_membership';
+	public const UNDO_CANCELLATION = 'keep_membership';
+	public const REFUND            = 'give_money_back';
+	public const RESEND_INVITATION = 'send_invitation_again';
+	public const REMOVE            = 'remove_practice_admin';
 
 	/** When a membership ends that is cancelled: when its commitment is over, with what is paid, or at once. */
 	public const COMMITTED = 'committed';
@@ -67,11 +67,11 @@ final class MemberActions {
 
 	public function register( AdminPostActions $admin_post_actions ): void {
 		foreach ( array(
-			self::CANCEL => array( $this, 'cancel' ),
-			self::KEEP   => array( $this, 'undoCancellation' ),
-			self::REFUND => array( $this, 'refund' ),
-			self::INVITE => array( $this, 'resendInvitation' ),
-			self::REMOVE => array( $this, 'removePracticeAdmin' ),
+			self::CANCEL            => array( $this, 'cancel' ),
+			self::UNDO_CANCELLATION => array( $this, 'undoCancellation' ),
+			self::REFUND            => array( $this, 'refund' ),
+			self::RESEND_INVITATION => array( $this, 'resendInvitation' ),
+			self::REMOVE            => array( $this, 'removePracticeAdmin' ),
 		) as $name => $work ) {
 			$admin_post_actions->add(
 				$name,
@@ -136,7 +136,7 @@ final class MemberActions {
 		$subscription = $this->subscriptions->find( $transaction->subscription_id );
 		/* translators: %s: an amount. */
 		$text = sprintf( __( 'Refunded %s. It can take 5–10 days to appear on the statement.', 'practice-portal' ), Money::dollars( $amount ) );
-		if ( null !== $subscription && Subscription::GIVEN_BACK === $subscription->status ) {
+		if ( null !== $subscription && Subscription::REFUNDED === $subscription->status ) {
 			$text .= ' ' . __( 'The membership has ended.', 'practice-portal' );
 		}
 		return ActionResult::done( $text );
@@ -195,7 +195,7 @@ final class MemberActions {
 				$current = $this->subscriptions->find( $found->id ) ?? $found;
 				if ( ! $current->isOver() ) {
 					$this->cancellation_queue->cancel( $current );
-					AdminJournalEvents::record( JournalEvent::forSubscription( AdminJournalEvents::ENDED_AT_ONCE, $current, (string) $current->id )->withDetail( $current->name ) );
+					AdminJournalEvents::record( JournalEvent::forSubscription( AdminJournalEvents::CANCELED_NOW, $current, (string) $current->id )->withDetail( $current->name ) );
 				}
 				return $this->subscriptions->find( $found->id ) ?? $current;
 			}

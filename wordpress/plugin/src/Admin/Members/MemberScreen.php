@@ -122,13 +122,13 @@ final class MemberScreen {
 			return;
 		}
 		MetaBox::open( __( 'Cancel membership', 'practice-portal' ), MemberUrl::CANCEL );
-		if ( Subscription::ENDING === $held->status ) {
+		if ( Subscription::CANCEL_AT_PERIOD_END === $held->status ) {
 			echo '<p>' . esc_html__( 'The membership is cancelled and ends with the paid period. You can undo the cancellation until then.', 'practice-portal' ) . '</p>';
 			$form = array(
 				'subscription' => (string) $held->id,
 				'key'          => MemberActions::newKey(),
 			);
-			AdminPostActions::button( MemberActions::KEEP, $form, __( 'Keep membership', 'practice-portal' ) );
+			AdminPostActions::button( MemberActions::UNDO_CANCELLATION, $form, __( 'Keep membership', 'practice-portal' ) );
 		} else {
 			$this->outputCancelForm( $held );
 		}
@@ -198,7 +198,7 @@ final class MemberScreen {
 			printf( '<tr><td><strong>%1$s</strong><br>%2$s</td><td>%3$s</td><td>', esc_html( (string) $row['name'] ), esc_html( (string) $row['email'] ), esc_html( self::invitationStatus( $row ) ) );
 			if ( null === $row['used_at'] ) {
 				AdminPostActions::button(
-					MemberActions::INVITE,
+					MemberActions::RESEND_INVITATION,
 					array(
 						'subscription' => (string) $held->id,
 						'invitation'   => (string) $row['id'],

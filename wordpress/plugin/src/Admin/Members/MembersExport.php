@@ -18,10 +18,10 @@ defined( 'ABSPATH' ) || exit;
  */
 final class MembersExport {
 	/** The act that makes a file of a list. */
-	public const ACT = 'export_members';
+	public const ACTION = 'export_members';
 
 	/** How many members a part has. */
-	private const PART = 100;
+	private const BATCH = 100;
 
 	private MembersIndex $index;
 
@@ -42,7 +42,7 @@ final class MembersExport {
 		}
 		$file = ExceptionHandler::orErrorPage(
 			function () use ( $whole, $chosen, $form ) {
-				return $this->writeFile( $whole ? $this->index->batches( new MembersQuery( $form, SearchTokens::decrypt( Sanitizer::line( $form['found'] ?? '' ) ) ), self::PART ) : array( $this->index->forUsers( $chosen ) ) );
+				return $this->writeFile( $whole ? $this->index->batches( new MembersQuery( $form, SearchTokens::decrypt( Sanitizer::line( $form['found'] ?? '' ) ) ), self::BATCH ) : array( $this->index->forUsers( $chosen ) ) );
 			}
 		);
 		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::MEMBERS_EXPORTED, 0, uniqid( '', true ) ) )->withDetail( $whole ? '' : (string) count( $chosen ) ) );
@@ -61,7 +61,7 @@ final class MembersExport {
 	 */
 	private function writeFile( iterable $parts ) {
 		$file = fopen( 'php://temp', 'w+' ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- no file of the site's.
-		fwrite( $file, Csv::MARK . Csv::line( self::heading() ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- the same.
+		fwrite( $file, Csv::BYTE_ORDER_MARK . Csv::line( self::heading() ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- the same.
 		foreach ( $parts as $rows ) {
 			foreach ( self::lines( $rows ) as $cells ) {
 				fwrite( $file, Csv::line( $cells ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- the same.

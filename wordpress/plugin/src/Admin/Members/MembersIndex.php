@@ -22,7 +22,7 @@ defined( 'ABSPATH' ) || exit;
 final class MembersIndex {
 	private const COLUMNS = array( 'user_id', 'subscription_id', 'sort_key', 'name', 'email', 'practice', 'profession', 'product_id', 'plan', 'state', 'state_group', 'since', 'since_key', 'invited_by', 'searched' );
 
-	private const NUMBERS = array( 'user_id', 'subscription_id', 'product_id', 'since', 'invited_by' );
+	private const NUMERIC_COLUMNS = array( 'user_id', 'subscription_id', 'product_id', 'since', 'invited_by' );
 
 	/** Updates the rows of the people who have changed in this request, before rows are read. */
 	private IndexUpdater $updater;
@@ -36,7 +36,7 @@ final class MembersIndex {
 
 	public function __construct( IndexUpdater $updater ) {
 		$this->updater = $updater;
-		$this->table   = new IndexTable( Schema::ROSTER, self::COLUMNS, self::NUMBERS );
+		$this->table   = new IndexTable( Schema::MEMBERS_INDEX, self::COLUMNS, self::NUMERIC_COLUMNS );
 	}
 
 	public function register(): void {
@@ -171,7 +171,7 @@ final class MembersIndex {
 		$ranks  = array();
 		foreach ( $subscriptions as $row ) {
 			$id     = (int) $row['user_id'];
-			$is_one = ! in_array( $row['status'], array_merge( Subscription::UNFINISHED, array( Subscription::ABANDONED ) ), true );
+			$is_one = ! in_array( $row['status'], array_merge( Subscription::INCOMPLETE, array( Subscription::INCOMPLETE_EXPIRED ) ), true );
 			$rank   = in_array( $row['status'], Subscription::LIVE, true ) ? 2 : (int) $is_one;
 			if ( $rank >= ( $ranks[ $id ] ?? 0 ) ) {
 				$chosen[ $id ] = $row;

@@ -31,7 +31,7 @@ final class MembersPage extends AdminPage {
 		$this->stripe_settings    = $stripe_settings;
 		$this->member             = $member;
 		$this->admin_post_actions = $admin_post_actions;
-		$admin_post_actions->add( MembersExport::ACT, Capability::MANAGE_MEMBERS, array( $members_export, 'send' ) );
+		$admin_post_actions->add( MembersExport::ACTION, Capability::MANAGE_MEMBERS, array( $members_export, 'send' ) );
 		RowsPerPage::allowSaving( RowsPerPage::MEMBERS );
 	}
 
@@ -71,7 +71,7 @@ final class MembersPage extends AdminPage {
 		if ( null === $this->query ) {
 			return;
 		}
-		AdminPostActions::button( MembersExport::ACT, array( 'whole' => '1' ) + $this->listArguments(), __( 'Download as CSV', 'practice-portal' ), 'page-title-action' );
+		AdminPostActions::button( MembersExport::ACTION, array( 'whole' => '1' ) + $this->listArguments(), __( 'Download as CSV', 'practice-portal' ), 'page-title-action' );
 	}
 
 	protected function body(): void {
@@ -100,7 +100,7 @@ final class MembersPage extends AdminPage {
 
 	/** Leads from what was posted to the page that shows it: whom one looks for is in no address. */
 	private function redirectToSearch(): void {
-		check_admin_referer( 'bulk-' . AdminPostActions::plural( MembersExport::ACT ) );
+		check_admin_referer( 'bulk-' . AdminPostActions::plural( MembersExport::ACTION ) );
 		$posted = wp_unslash( $_POST );
 		$search = new MembersQuery( array(), Sanitizer::line( $posted['search'] ?? '' ) );
 		$wanted = array(

@@ -27,7 +27,7 @@ final class MembersTable extends \WP_List_Table {
 		parent::__construct(
 			array(
 				'singular' => 'member',
-				'plural'   => AdminPostActions::plural( MembersExport::ACT ),
+				'plural'   => AdminPostActions::plural( MembersExport::ACTION ),
 			)
 		);
 		$this->index           = $index;
@@ -78,7 +78,7 @@ final class MembersTable extends \WP_List_Table {
 
 	/** @return array<string,string> */
 	protected function get_bulk_actions(): array {
-		return array( AdminPostActions::plural( MembersExport::ACT ) => __( 'Download as CSV', 'practice-portal' ) );
+		return array( AdminPostActions::plural( MembersExport::ACTION ) => __( 'Download as CSV', 'practice-portal' ) );
 	}
 
 	/** @return array<string,string> */
@@ -159,7 +159,7 @@ final class MembersTable extends \WP_List_Table {
 		$held    = $this->row_data->subscription( $item );
 		$page    = MemberUrl::member( (int) $item['user_id'] );
 		$actions = array( 'view' => self::link( $page, __( 'View', 'practice-portal' ), $item['name'] ) );
-		if ( null !== $held && $held->isLive() && Subscription::ENDING !== $held->status && '' !== $held->gateway_subscription ) {
+		if ( null !== $held && $held->isLive() && Subscription::CANCEL_AT_PERIOD_END !== $held->status && '' !== $held->gateway_subscription ) {
 			$actions['cancel'] = self::link( $page . '#' . MemberUrl::CANCEL, __( 'Cancel membership', 'practice-portal' ), $item['name'] );
 		}
 		if ( $this->row_data->paid( $item ) > 0 ) {

@@ -72,7 +72,7 @@ final class RowData {
 	 */
 	public function statusLabel( array $row ): string {
 		$held = $this->subscription( $row );
-		return StatusLabels::label( $row['state'], null === $held ? null : ( Subscription::ENDING === $held->status ? $held->ends_at : $held->past_due_since ) );
+		return StatusLabels::label( $row['state'], null === $held ? null : ( Subscription::CANCEL_AT_PERIOD_END === $held->status ? $held->ends_at : $held->past_due_since ) );
 	}
 
 	/**

@@ -11,10 +11,10 @@ defined( 'ABSPATH' ) || exit;
  * The states of `Subscription` in words, and the groups in which an owner looks for people.
  */
 final class StatusLabels {
-	public const MEMBERS   = 'members';
-	public const TROUBLED  = 'troubled';
-	public const FORMER    = 'former';
-	public const NOT_PAID  = 'not-paid';
+	public const MEMBERS         = 'members';
+	public const PAYMENT_PROBLEM = 'troubled';
+	public const FORMER          = 'former';
+	public const NOT_PAID        = 'not-paid';
 
 	/**
 	 * The states of each group.
@@ -23,10 +23,10 @@ final class StatusLabels {
 	 */
 	public static function groups(): array {
 		return array(
-			self::MEMBERS  => array( Subscription::ACTIVE, Subscription::ENDING ),
-			self::TROUBLED => array( Subscription::PAST_DUE, Subscription::UNPAID, Subscription::PAUSED ),
-			self::FORMER   => array( Subscription::ENDED, Subscription::GIVEN_BACK ),
-			self::NOT_PAID => array( Subscription::BEGUN, Subscription::AWAITING_PAYMENT, Subscription::ABANDONED ),
+			self::MEMBERS         => array( Subscription::ACTIVE, Subscription::CANCEL_AT_PERIOD_END ),
+			self::PAYMENT_PROBLEM => array( Subscription::PAST_DUE, Subscription::UNPAID, Subscription::PAUSED ),
+			self::FORMER          => array( Subscription::CANCELED, Subscription::REFUNDED ),
+			self::NOT_PAID        => array( Subscription::CREATED, Subscription::AWAITING_PAYMENT, Subscription::INCOMPLETE_EXPIRED ),
 		);
 	}
 
@@ -45,7 +45,7 @@ final class StatusLabels {
 		switch ( $group ) {
 			case self::MEMBERS:
 				return __( 'Members', 'practice-portal' );
-			case self::TROUBLED:
+			case self::PAYMENT_PROBLEM:
 				return __( 'Payment failed or paused', 'practice-portal' );
 			case self::FORMER:
 				return __( 'Former', 'practice-portal' );
@@ -66,7 +66,7 @@ final class StatusLabels {
 		switch ( $state ) {
 			case Subscription::ACTIVE:
 				return __( 'Active', 'practice-portal' );
-			case Subscription::ENDING:
+			case Subscription::CANCEL_AT_PERIOD_END:
 				/* translators: %s: a date. */
 				return '' === $date ? __( 'Ending', 'practice-portal' ) : sprintf( __( 'Ends on %s', 'practice-portal' ), $date );
 			case Subscription::PAST_DUE:
@@ -76,11 +76,11 @@ final class StatusLabels {
 				return __( 'Unpaid', 'practice-portal' );
 			case Subscription::PAUSED:
 				return __( 'Paused', 'practice-portal' );
-			case Subscription::GIVEN_BACK:
+			case Subscription::REFUNDED:
 				return __( 'Refunded', 'practice-portal' );
-			case Subscription::ENDED:
+			case Subscription::CANCELED:
 				return __( 'Ended', 'practice-portal' );
-			case Subscription::ABANDONED:
+			case Subscription::INCOMPLETE_EXPIRED:
 				return __( 'Abandoned', 'practice-portal' );
 		}
 		return __( 'Not paid yet', 'practice-portal' );

@@ -31,13 +31,13 @@ final class MembershipEditor {
 	private const NONCE = 'practice_portal_membership_nonce';
 
 	/** What was typed as an amount and could not be made a price. */
-	private const WANTED = '_practice_portal_price_wanted';
+	private const UNSAVED_AMOUNT = '_practice_portal_price_wanted';
 
 	/** The choice that makes a price. */
 	private const NEW_PRICE = 'new';
 
 	/** Longest commitment, in months. */
-	private const LONGEST = 60;
+	private const MAX_COMMITMENT = 60;
 
 	private Plans $plans;
 	private PricePicker $prices;
@@ -83,7 +83,7 @@ final class MembershipEditor {
 	 * @return array<string,array<int,string|false>>
 	 */
 	public function messages( $messages ): array {
-		$saved                           = __( 'Membership saved.', 'practice-portal' );
+		$saved                        = __( 'Membership saved.', 'practice-portal' );
 		$messages[ Plans::POST_TYPE ] = array_fill( 1, 10, $saved );
 		return $messages;
 	}
@@ -155,19 +155,19 @@ final class MembershipEditor {
 				'term_period'       => mb_substr( Sanitizer::line( $sent['term_period'] ?? '' ), 0, Contract::LINE_LIMIT ),
 				'description_list'  => array_map( array( Sanitizer::class, 'line' ), (array) preg_split( '/\R/u', Sanitizer::secret( $sent['description_list'] ?? '' ) ) ),
 				'subscription_name' => '' === $name ? $post->post_title : $name,
-				'commitment_months' => min( self::LONGEST, Sanitizer::id( $sent['commitment_months'] ?? 0 ) ),
+				'commitment_months' => min( self::MAX_COMMITMENT, Sanitizer::id( $sent['commitment_months'] ?? 0 ) ),
 			)
 		);
 		try {
 			$this->savePrice( $this->plans->fromPost( $post ), $sent );
-			delete_post_meta( $id, self::WANTED );
+			delete_post_meta( $id, self::UNSAVED_AMOUNT );
 		} catch ( RequestRejected $refusal ) {
 			Notices::add( Notices::ERROR, $refusal->getMessage() );
-			update_post_meta( $id, self::WANTED, wp_slash( Sanitizer::line( $sent['amount'] ?? '' ) ) );
+			update_post_meta( $id, self::UNSAVED_AMOUNT, wp_slash( Sanitizer::line( $sent['amount'] ?? '' ) ) );
 		} catch ( GatewayException $problem ) {
 			/* translators: %s: what Stripe said. */
 			Notices::add( Notices::ERROR, sprintf( __( 'Everything else is saved, but the price has not changed. Stripe returned an error: %s', 'practice-portal' ), $problem->getMessage() ) );
-			update_post_meta( $id, self::WANTED, wp_slash( Sanitizer::line( $sent['amount'] ?? '' ) ) );
+			update_post_meta( $id, self::UNSAVED_AMOUNT, wp_slash( Sanitizer::line( $sent['amount'] ?? '' ) ) );
 		}
 	}
 
@@ -214,7 +214,7 @@ final class MembershipEditor {
 			return;
 		}
 		$current = $this->stripe_settings->stripePrice( $membership_plan );
-		$wanted  = (string) get_post_meta( $membership_plan->id(), self::WANTED, true );
+		$wanted  = (string) get_post_meta( $membership_plan->id(), self::UNSAVED_AMOUNT, true );
 		$options = '' === $current ? sprintf( '<option value="">%s</option>', esc_html__( 'Choose a price', 'practice-portal' ) ) : '';
 		foreach ( $prices as $price ) {
 			/* translators: 1: an amount, 2: a name. */
@@ -234,7 +234,7 @@ final class MembershipEditor {
 
 	/** A field for one line; `$after` is markup, `$row` the field in whose row it stands, where that is another. */
 	private static function text( string $field, string $value, string $type = 'text', string $after = '', string $style = '', string $row = '' ): string {
-		$limits = 'number' === $type ? sprintf( ' min="0" max="%d"', self::LONGEST ) : '';
+		$limits = 'number' === $type ? sprintf( ' min="0" max="%d"', self::MAX_COMMITMENT ) : '';
 		$style  = '' !== $style ? $style : ( 'number' === $type ? 'small-text' : 'regular-text' );
 		$list   = '' === $after ? '' : sprintf( ' list="%s-names"', esc_attr( self::id( $field ) ) );
 		return sprintf( '<input type="%1$s" class="%2$s" id="%3$s" name="%4$s" value="%5$s" aria-describedby="%8$s-about"%6$s>%7$s', esc_attr( $type ), esc_attr( $style ), esc_attr( self::id( $field ) ), esc_attr( self::name( $field ) ), esc_attr( $value ), $limits . $list, $after, esc_attr( self::id( '' === $row ? $field : $row ) ) );

@@ -24,8 +24,8 @@ defined( 'ABSPATH' ) || exit;
  */
 final class PricePicker {
 	/** What Stripe takes at least and at most for a month, in minor units. */
-	private const LEAST = 50;
-	private const MOST  = 99999900;
+	private const MIN_AMOUNT = 50;
+	private const MAX_AMOUNT = 99999900;
 
 	private Plans $plans;
 	private StripeCatalogue $catalogue;
@@ -79,7 +79,7 @@ final class PricePicker {
 	 * @throws GatewayException When Stripe could not do it.
 	 */
 	public function create( MembershipPlan $membership_plan, int $amount, string $idempotency_key ): void {
-		if ( $amount < self::LEAST || $amount > self::MOST ) {
+		if ( $amount < self::MIN_AMOUNT || $amount > self::MAX_AMOUNT ) {
 			throw new RequestRejected( 'price', __( 'A price is at least $0.50 and at most $999,999.', 'practice-portal' ), 422 );
 		}
 		$current = $this->stripe_settings->stripePrice( $membership_plan );

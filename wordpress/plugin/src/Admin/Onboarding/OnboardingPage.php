@@ -22,11 +22,11 @@ final class OnboardingPage extends AdminPage {
 	public const SAVE = 'save_onboarding';
 
 	/** What was typed and could not be saved, for the same user's next page. */
-	private const TYPED    = 'practice_portal_onboarding_typed_';
-	private const LIFETIME = 3600;
+	private const UNSAVED_INPUT = 'practice_portal_onboarding_typed_';
+	private const LIFETIME      = 3600;
 
 	/** Stands in a template for the number of what is added. */
-	private const NEW_ONE = '__new__';
+	private const NUMBER_PLACEHOLDER = '__new__';
 
 	private string $file;
 
@@ -59,9 +59,9 @@ final class OnboardingPage extends AdminPage {
 		if ( has_filter( 'practice_portal_onboarding_definition' ) ) {
 			printf( '<div class="notice notice-info inline"><p>%s</p></div>', esc_html__( 'A filter (practice_portal_onboarding_definition) may override what is saved here.', 'practice-portal' ) );
 		}
-		$kept  = get_transient( self::TYPED . get_current_user_id() );
+		$kept  = get_transient( self::UNSAVED_INPUT . get_current_user_id() );
 		$shown = is_array( $kept ) ? $kept : self::stored();
-		delete_transient( self::TYPED . get_current_user_id() );
+		delete_transient( self::UNSAVED_INPUT . get_current_user_id() );
 		printf( '<p>%s</p>', esc_html__( 'What new members do, step by step. A step that members have completed stays completed, however you rename or move it.', 'practice-portal' ) );
 		printf( '<form method="post" action="%s" id="practice-portal-onboarding">', esc_url( AdminPostActions::url() ) );
 		AdminPostActions::fields( self::SAVE );
@@ -80,11 +80,11 @@ final class OnboardingPage extends AdminPage {
 		self::addButton( 'video', __( 'Add a video', 'practice-portal' ) );
 		submit_button( __( 'Save onboarding', 'practice-portal' ) );
 		echo '</form><template id="new-item">';
-		self::outputItem( self::NEW_ONE, array( 'steps' => array( array() ) ) );
+		self::outputItem( self::NUMBER_PLACEHOLDER, array( 'steps' => array( array() ) ) );
 		echo '</template><template id="new-step">';
-		self::outputStep( self::NEW_ONE, self::NEW_ONE, array( 'required' => true ) );
+		self::outputStep( self::NUMBER_PLACEHOLDER, self::NUMBER_PLACEHOLDER, array( 'required' => true ) );
 		echo '</template><template id="new-video">';
-		self::outputVideo( self::NEW_ONE, array() );
+		self::outputVideo( self::NUMBER_PLACEHOLDER, array() );
 		echo '</template>';
 	}
 
@@ -99,7 +99,7 @@ final class OnboardingPage extends AdminPage {
 			return ActionResult::done( __( 'The onboarding is saved.', 'practice-portal' ) );
 		}
 		if ( self::revision() !== Sanitizer::line( $form['revision'] ?? '' ) ) {
-			set_transient( self::TYPED . get_current_user_id(), $typed, self::LIFETIME );
+			set_transient( self::UNSAVED_INPUT . get_current_user_id(), $typed, self::LIFETIME );
 			return ActionResult::refused( __( 'Another administrator changed the onboarding after you opened it. Your entries are below. Save again to overwrite the other version.', 'practice-portal' ) );
 		}
 		update_option( OnboardingSteps::OPTION, $typed, false );
@@ -128,7 +128,7 @@ final class OnboardingPage extends AdminPage {
 		$steps = array_values( Sanitizer::collection( $item['steps'] ?? array() ) );
 		printf(
 			'</div><details%1$s><summary>%2$s (<span data-count>%3$d</span>)</summary><div data-sorted="step">',
-			self::NEW_ONE === $number ? ' open' : '',
+			self::NUMBER_PLACEHOLDER === $number ? ' open' : '',
 			esc_html__( 'Steps', 'practice-portal' ),
 			count( $steps )
 		);

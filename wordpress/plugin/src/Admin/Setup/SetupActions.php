@@ -225,6 +225,6 @@ final class SetupActions {
 	}
 
 	private static function record( string $what ): void {
-		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::SET_UP, 0, uniqid( '', true ) ) )->withDetail( $what ) );
+		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::SETUP_CHANGED, 0, uniqid( '', true ) ) )->withDetail( $what ) );
 	}
 }

@@ -131,10 +131,10 @@ final class SetupPage extends AdminPage {
 		$key = ApiKeys::value( ApiKeys::MAPS );
 		return '' === $key ? array() : array(
 			'script-url' => ( Environment::standIn( 'PRACTICE_PORTAL_MAPS_SCRIPT_URL' )['script_url'] ?? 'https://maps.googleapis.com/maps/api/js' ) . '?loading=async&v=weekly&callback=practicePortalMapsLoaded&key=' . rawurlencode( $key ),
-			'done'    => __( 'Google accepts the key on this site.', 'practice-portal' ),
-			'refused' => __( 'Google rejects the key on this site. Check its restrictions and your billing in the Google Cloud console.', 'practice-portal' ),
-			'silent'  => __( 'We could not load Google Maps. Reload the page in a few minutes.', 'practice-portal' ),
-			'badges'  => self::badges(),
+			'done'       => __( 'Google accepts the key on this site.', 'practice-portal' ),
+			'refused'    => __( 'Google rejects the key on this site. Check its restrictions and your billing in the Google Cloud console.', 'practice-portal' ),
+			'silent'     => __( 'We could not load Google Maps. Reload the page in a few minutes.', 'practice-portal' ),
+			'badges'     => self::badges(),
 		);
 	}
 

@@ -14,17 +14,17 @@ defined( 'ABSPATH' ) || exit;
  */
 final class SiteChecks {
 	/** When the hourly work ran last, in seconds since 1970. */
-	public const RAN = 'practice_portal_schedule_ran';
+	public const LAST_RUN_OPTION = 'practice_portal_schedule_ran';
 
 	/** After this many seconds without the hourly work the schedule does not run. */
-	private const LATE = 6 * HOUR_IN_SECONDS;
+	private const OVERDUE_SECONDS = 6 * HOUR_IN_SECONDS;
 
 	public function register(): void {
 		add_action( Hooks::HOURLY, array( self::class, 'recordCronRun' ), 1 );
 	}
 
 	public static function recordCronRun(): void {
-		update_option( self::RAN, (string) time(), false );
+		update_option( self::LAST_RUN_OPTION, (string) time(), false );
 	}
 
 	/** @return SetupStep[] */
@@ -74,11 +74,11 @@ final class SiteChecks {
 	}
 
 	private function schedule(): SetupStep {
-		$title = __( 'Scheduled tasks', 'practice-portal' );
-		$ran   = (int) get_option( self::RAN );
-		$label = __( 'Run now', 'practice-portal' );
+		$title  = __( 'Scheduled tasks', 'practice-portal' );
+		$ran    = (int) get_option( self::LAST_RUN_OPTION );
+		$label  = __( 'Run now', 'practice-portal' );
 		$is_off = defined( 'DISABLE_WP_CRON' ) && DISABLE_WP_CRON;
-		if ( time() - $ran > self::LATE ) {
+		if ( time() - $ran > self::OVERDUE_SECONDS ) {
 			$text = $is_off
 				? __( 'WP-Cron is disabled (DISABLE_WP_CRON), and nothing else has run it recently. Let your server call wp-cron.php every few minutes.', 'practice-portal' )
 				: __( 'The hourly task has not run recently. It cancels subscriptions and fetches missed events from Stripe.', 'practice-portal' );
@@ -118,7 +118,7 @@ final class SiteChecks {
 		global $wpdb;
 		return array_values(
 			array_filter(
-				array( Schema::name( Schema::SUBSCRIPTIONS ), Schema::name( Schema::INVITES ), Schema::name( Schema::DIRECTORY ), Schema::name( Schema::ROSTER ) ),
+				array( Schema::name( Schema::SUBSCRIPTIONS ), Schema::name( Schema::INVITES ), Schema::name( Schema::DIRECTORY ), Schema::name( Schema::MEMBERS_INDEX ) ),
 				static function ( string $table ) use ( $wpdb ): bool {
 					$charset = $wpdb->get_col_charset( $table, 'name' );
 					return is_string( $charset ) && '' !== $charset && 'utf8mb4' !== $charset;

@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class ActivityLog {
 	/** Events of the card processor are many, and of interest for a year. */
-	private const EVENTS_KEPT = YEAR_IN_SECONDS;
+	private const EVENT_LIFETIME = YEAR_IN_SECONDS;
 
 	public function register(): void {
 		add_action( Hooks::EVENT_HAPPENED, array( $this, 'record' ) );
@@ -117,7 +117,7 @@ final class ActivityLog {
 
 	public function purgeStripeEvents(): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE kind = %s AND happened_at < %d', Schema::name( Schema::JOURNAL ), JournalEvent::EVENT, time() - self::EVENTS_KEPT ) );
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE kind = %s AND happened_at < %d', Schema::name( Schema::JOURNAL ), JournalEvent::EVENT, time() - self::EVENT_LIFETIME ) );
 	}
 
 	/** @return string One of `JournalEntry`'s constants. */
@@ -126,7 +126,7 @@ final class ActivityLog {
 			return JournalEntry::SCHEDULE;
 		}
 		if ( 0 === $actor_id ) {
-			return JournalEntry::CARD_PROCESSOR;
+			return JournalEntry::STRIPE;
 		}
 		return $actor_id === $user_id ? JournalEntry::MEMBER : JournalEntry::OWNER;
 	}

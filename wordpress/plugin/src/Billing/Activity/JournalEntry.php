@@ -16,7 +16,7 @@ final class JournalEntry {
 	public const OWNER = 'owner';
 
 	/** Nobody: the card processor has told it, or a visitor's page has asked it. */
-	public const CARD_PROCESSOR = 'processor';
+	public const STRIPE = 'processor';
 
 	/** Nobody: what is done by the hour or the day. */
 	public const SCHEDULE = 'schedule';

@@ -32,10 +32,10 @@ final class JournalEvent {
 	public const CARD_CHANGED = 'card_changed';
 
 	/** A cancellation was taken back. */
-	public const KEPT = 'kept';
+	public const CANCELLATION_UNDONE = 'kept';
 
 	/** A membership has ended. Detail: the plan. */
-	public const ENDED = 'ended';
+	public const CANCELED = 'ended';
 
 	/** Amount: what was taken. Detail: the transaction's kind. */
 	public const CHARGED = 'charged';
@@ -47,7 +47,7 @@ final class JournalEvent {
 	public const REFUNDED = 'refunded';
 
 	/** Credit of a customer was taken back for a refund. Amount: how much. */
-	public const CREDIT_TAKEN = 'credit_taken';
+	public const CREDIT_DEBITED = 'credit_taken';
 
 	/** A bank has decided for the cardholder. Amount: what it took back. */
 	public const DISPUTE_LOST = 'dispute_lost';
@@ -56,7 +56,7 @@ final class JournalEvent {
 	public const INVITED = 'invited';
 
 	/** An invitation is sent again, with another link. Reference: the invitation's number. */
-	public const INVITED_AGAIN = 'invited_again';
+	public const INVITATION_RESENT = 'invited_again';
 
 	/** A practice admin who had joined has lost access; about that person. Reference: the invitation's ID. */
 	public const REMOVED = 'removed';
@@ -83,16 +83,16 @@ final class JournalEvent {
 	public const KEY_CHANGED = 'key_changed';
 
 	/** An e-mail has left. Detail: which. */
-	public const MAILED = 'mailed';
+	public const EMAIL_SENT = 'mailed';
 
 	/** An e-mail did not leave. Detail: which. */
-	public const MAIL_FAILED = 'mail_failed';
+	public const EMAIL_FAILED = 'mail_failed';
 
 	/** An event of the card processor was handled. Detail: its type. */
 	public const EVENT = 'event';
 
 	/** Those about money, which bookkeeping keeps. */
-	public const MONEY = array( self::CHARGED, self::CHARGE_FAILED, self::REFUNDED, self::CREDIT_TAKEN, self::DISPUTE_LOST );
+	public const MONEY = array( self::CHARGED, self::CHARGE_FAILED, self::REFUNDED, self::CREDIT_DEBITED, self::DISPUTE_LOST );
 
 	/** One of this class's constants, or another word of at most 32 characters. */
 	public string $kind;

@@ -11,8 +11,8 @@ defined( 'ABSPATH' ) || exit;
  */
 final class MembershipPlan {
 	/** The plan whose members may ask for a refund, and for how many days (texts, "Guarantee dialog"). */
-	private const GUARANTEED     = 'grow-membership';
-	private const GUARANTEE_DAYS = 90;
+	private const GUARANTEED_SLUG = 'grow-membership';
+	private const GUARANTEE_DAYS  = 90;
 
 	private int $id;
 	private string $slug;
@@ -105,7 +105,7 @@ final class MembershipPlan {
 	 * @param string $gateway_price Stripe's price that they pay.
 	 */
 	public function terms( string $gateway_price ): PlanTerms {
-		return new PlanTerms( $this->name, $this->term_period, $this->commitment_months, self::GUARANTEED === $this->slug ? self::GUARANTEE_DAYS : 0, $gateway_price );
+		return new PlanTerms( $this->name, $this->term_period, $this->commitment_months, self::GUARANTEED_SLUG === $this->slug ? self::GUARANTEE_DAYS : 0, $gateway_price );
 	}
 
 	/**

@@ -54,15 +54,15 @@ final class MembershipPolicy {
 			case Subscription::PAST_DUE:
 				$until = null === $subscription->past_due_since ? null : $subscription->past_due_since + $this->grace;
 				return null === $until || $until > $now ? new MembershipStatus( MembershipStatus::PAST_DUE, $until ) : new MembershipStatus( MembershipStatus::PAYMENT_FAILED );
-			case Subscription::ENDING:
+			case Subscription::CANCEL_AT_PERIOD_END:
 				$until = $subscription->ends_at;
 				return null === $until || $until > $now ? new MembershipStatus( MembershipStatus::MEMBER, $until ) : new MembershipStatus( MembershipStatus::ENDED );
 			case Subscription::UNPAID:
 				return new MembershipStatus( MembershipStatus::PAYMENT_FAILED );
 			case Subscription::PAUSED:
 				return new MembershipStatus( MembershipStatus::PAUSED );
-			case Subscription::ENDED:
-			case Subscription::GIVEN_BACK:
+			case Subscription::CANCELED:
+			case Subscription::REFUNDED:
 				return new MembershipStatus( MembershipStatus::ENDED );
 			default:
 				return new MembershipStatus( MembershipStatus::NOT_ACTIVE );

@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Subscription {
 	/** Nothing of it was heard from the card processor yet. */
-	public const BEGUN = 'begun';
+	public const CREATED = 'begun';
 
 	/** The card processor waits for the first payment, or for the card when nothing is due on the first day. */
 	public const AWAITING_PAYMENT = 'awaiting_payment';
@@ -27,25 +27,25 @@ final class Subscription {
 	public const PAUSED = 'paused';
 
 	/** Cancelled; it lasts until what is paid is over. */
-	public const ENDING = 'ending';
+	public const CANCEL_AT_PERIOD_END = 'ending';
 
 	/** It is over. */
-	public const ENDED = 'ended';
+	public const CANCELED = 'ended';
 
 	/** It was over before it was ever paid. */
-	public const ABANDONED = 'abandoned';
+	public const INCOMPLETE_EXPIRED = 'abandoned';
 
 	/** What was paid for it last was given back in full. */
-	public const GIVEN_BACK = 'given_back';
+	public const REFUNDED = 'given_back';
 
 	/** Begun, and not paid for. */
-	public const UNFINISHED = array( self::BEGUN, self::AWAITING_PAYMENT );
+	public const INCOMPLETE = array( self::CREATED, self::AWAITING_PAYMENT );
 
 	/** For which the card processor may take money without anybody doing anything: at most one for each person. */
-	public const LIVE = array( self::ACTIVE, self::PAST_DUE, self::UNPAID, self::PAUSED, self::ENDING );
+	public const LIVE = array( self::ACTIVE, self::PAST_DUE, self::UNPAID, self::PAUSED, self::CANCEL_AT_PERIOD_END );
 
 	/** Nothing that is heard later revives these. */
-	public const OVER = array( self::ENDED, self::ABANDONED, self::GIVEN_BACK );
+	public const OVER = array( self::CANCELED, self::INCOMPLETE_EXPIRED, self::REFUNDED );
 
 	public int $id;
 	public int $user_id;
@@ -147,7 +147,7 @@ final class Subscription {
 
 	/** Whether it was begun and not paid for. */
 	public function isIncomplete(): bool {
-		return in_array( $this->status, self::UNFINISHED, true );
+		return in_array( $this->status, self::INCOMPLETE, true );
 	}
 
 	/** Whether the card processor may take money for it without anybody doing anything. */

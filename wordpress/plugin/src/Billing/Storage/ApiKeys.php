@@ -41,13 +41,13 @@ final class ApiKeys {
 	private const COPY_OPTION = 'practice_portal_copy_of_site';
 
 	/** The webhook secret before the one of today, and until when it counts. */
-	private const EARLIER_OPTION = 'practice_portal_earlier_webhook_secret';
+	private const PREVIOUS_SECRET_OPTION = 'practice_portal_earlier_webhook_secret';
 
 	/** Seconds: as long as Stripe itself goes on to sign with a secret that was rolled. */
-	private const EARLIER_LASTS = DAY_IN_SECONDS;
+	private const PREVIOUS_SECRET_LIFETIME = DAY_IN_SECONDS;
 
 	/** Marks what is sealed together with its name. */
-	private const BOUND = 'v2:';
+	private const VERSION_PREFIX = 'v2:';
 
 	/** @var array<string,string> What was decrypted in this request, by site, name and salt. */
 	private static array $opened = array();
@@ -70,7 +70,7 @@ final class ApiKeys {
 	public static function webhookSecrets(): array {
 		$current = self::value( self::STRIPE_WEBHOOK );
 		$secrets = preg_split( '/[\s,]+/', $current, -1, PREG_SPLIT_NO_EMPTY );
-		$earlier = get_option( self::EARLIER_OPTION );
+		$earlier = get_option( self::PREVIOUS_SECRET_OPTION );
 		if ( '' !== $current && ! self::isConstant( self::STRIPE_WEBHOOK ) && is_array( $earlier ) && (int) ( $earlier['until'] ?? 0 ) > time() ) {
 			$secrets[] = self::opened( self::STRIPE_WEBHOOK, (string) ( $earlier['secret'] ?? '' ) );
 		}
@@ -99,9 +99,9 @@ final class ApiKeys {
 		if ( self::STRIPE_WEBHOOK === $name && '' !== $before && $before !== $value ) {
 			$earlier = array(
 				'secret' => self::sealed( $name, $before ),
-				'until'  => time() + self::EARLIER_LASTS,
+				'until'  => time() + self::PREVIOUS_SECRET_LIFETIME,
 			);
-			update_option( self::EARLIER_OPTION, $earlier, false );
+			update_option( self::PREVIOUS_SECRET_OPTION, $earlier, false );
 		}
 		$stored[ $name ] = in_array( $name, self::SECRETS, true ) ? self::sealed( $name, $value ) : $value;
 		update_option( self::OPTION, $stored, true );
@@ -113,7 +113,7 @@ final class ApiKeys {
 		$stored = self::stored();
 		$sealed = $stored;
 		foreach ( array_intersect( self::SECRETS, array_keys( $stored ) ) as $name ) {
-			$value = 0 === strpos( $stored[ $name ], self::BOUND ) ? '' : self::opened( $name, $stored[ $name ] );
+			$value = 0 === strpos( $stored[ $name ], self::VERSION_PREFIX ) ? '' : self::opened( $name, $stored[ $name ] );
 			if ( '' !== $value ) {
 				$sealed[ $name ] = self::sealed( $name, $value );
 			}
@@ -131,7 +131,7 @@ final class ApiKeys {
 			unset( $stored[ $name ] );
 		}
 		update_option( self::OPTION, $stored, true );
-		delete_option( self::EARLIER_OPTION );
+		delete_option( self::PREVIOUS_SECRET_OPTION );
 		self::$opened = array();
 	}
 
@@ -173,19 +173,19 @@ final class ApiKeys {
 	/** Bound to its name: what was sealed as one key does not open as another. */
 	private static function sealed( string $name, string $value ): string {
 		$nonce = random_bytes( SODIUM_CRYPTO_AEAD_XCHACHA20POLY1305_IETF_NPUBBYTES );
-		return self::BOUND . base64_encode( $nonce . sodium_crypto_aead_xchacha20poly1305_ietf_encrypt( $value, $name, $nonce, self::salt() ) );
+		return self::VERSION_PREFIX . base64_encode( $nonce . sodium_crypto_aead_xchacha20poly1305_ietf_encrypt( $value, $name, $nonce, self::salt() ) );
 	}
 
 	/** What was sealed; '' when it is not, or with other salts, or under another name. */
 	private static function opened( string $name, string $sealed ): string {
-		$is_bound = 0 === strpos( $sealed, self::BOUND );
-		$bytes    = base64_decode( $is_bound ? substr( $sealed, strlen( self::BOUND ) ) : $sealed, true );
+		$is_bound = 0 === strpos( $sealed, self::VERSION_PREFIX );
+		$bytes    = base64_decode( $is_bound ? substr( $sealed, strlen( self::VERSION_PREFIX ) ) : $sealed, true );
 		$length   = $is_bound ? SODIUM_CRYPTO_AEAD_XCHACHA20POLY1305_IETF_NPUBBYTES : SODIUM_CRYPTO_SECRETBOX_NONCEBYTES;
 		if ( false === $bytes || strlen( $bytes ) <= $length ) {
 			return '';
 		}
-		$nonce = substr( $bytes, 0, $length );
-		$text  = substr( $bytes, $length );
+		$nonce  = substr( $bytes, 0, $length );
+		$text   = substr( $bytes, $length );
 		$opened = $is_bound
 			? sodium_crypto_aead_xchacha20poly1305_ietf_decrypt( $text, $name, $nonce, self::salt() )
 			: sodium_crypto_secretbox_open( $text, $nonce, self::salt() );

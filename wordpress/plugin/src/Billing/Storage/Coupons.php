@@ -21,7 +21,7 @@ final class Coupons {
 	private const LOCK = 'coupons';
 
 	/** Seconds that a second one who writes the list waits for the first. */
-	private const WAIT = 2.0;
+	private const LOCK_WAIT = 2.0;
 
 	/** The coupon that a code names, if it can be used for a membership now; letters may be of either case. */
 	public function find( string $code, MembershipPlan $membership_plan ): ?Coupon {
@@ -123,7 +123,7 @@ final class Coupons {
 	 * @throws LockUnavailable When somebody else is writing it.
 	 */
 	private function change( Lock $lock, callable $change ): void {
-		$token = $lock->acquire( array( self::LOCK ), self::WAIT );
+		$token = $lock->acquire( array( self::LOCK ), self::LOCK_WAIT );
 		if ( null === $token ) {
 			throw new LockUnavailable( 'Somebody else is writing the coupons.' );
 		}

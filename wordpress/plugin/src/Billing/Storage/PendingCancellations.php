@@ -15,7 +15,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class PendingCancellations {
 	/** Seconds after which it is tried again at first; each time twice as long. */
-	private const FIRST_WAIT = 5 * MINUTE_IN_SECONDS;
+	private const FIRST_DELAY = 5 * MINUTE_IN_SECONDS;
 
 	/**
 	 * @param Subscription $subscription What is to be ended.
@@ -23,7 +23,7 @@ final class PendingCancellations {
 	 */
 	public function add( Subscription $subscription, bool $gives_back ): void {
 		global $wpdb;
-		$table = Schema::name( Schema::ENDINGS );
+		$table = Schema::name( Schema::CANCELLATIONS );
 		$wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (gateway_subscription, subscription_id, user_id, created_at) VALUES (%s, %d, %d, %d)', $table, $subscription->gateway_subscription, $subscription->id, $subscription->user_id, time() ) );
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET gives_back = CASE WHEN gives_back = 1 THEN 1 ELSE %d END, done_at = NULL, next_attempt_at = 0 WHERE gateway_subscription = %s', $table, (int) $gives_back, $subscription->gateway_subscription ) );
 	}
@@ -36,7 +36,7 @@ final class PendingCancellations {
 	 */
 	public function due( int $limit ): array {
 		global $wpdb;
-		$rows = Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE done_at IS NULL AND next_attempt_at <= %d ORDER BY next_attempt_at, id LIMIT %d', Schema::name( Schema::ENDINGS ), time(), $limit ) );
+		$rows = Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE done_at IS NULL AND next_attempt_at <= %d ORDER BY next_attempt_at, id LIMIT %d', Schema::name( Schema::CANCELLATIONS ), time(), $limit ) );
 		return array_map( array( self::class, 'fromRow' ), $rows );
 	}
 
@@ -47,27 +47,27 @@ final class PendingCancellations {
 	 */
 	public function find( string $gateway_subscription ): ?array {
 		global $wpdb;
-		$row = Database::row( $wpdb->prepare( 'SELECT * FROM %i WHERE done_at IS NULL AND gateway_subscription = %s', Schema::name( Schema::ENDINGS ), $gateway_subscription ) );
+		$row = Database::row( $wpdb->prepare( 'SELECT * FROM %i WHERE done_at IS NULL AND gateway_subscription = %s', Schema::name( Schema::CANCELLATIONS ), $gateway_subscription ) );
 		return null === $row ? null : self::fromRow( $row );
 	}
 
 	public function finish( string $gateway_subscription ): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET done_at = %d WHERE gateway_subscription = %s', Schema::name( Schema::ENDINGS ), time(), $gateway_subscription ) );
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET done_at = %d WHERE gateway_subscription = %s', Schema::name( Schema::CANCELLATIONS ), time(), $gateway_subscription ) );
 	}
 
 	/** Nothing is to be ended from here: the site that this one is a copy of does it. */
 	public function dropAll(): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET done_at = %d WHERE done_at IS NULL', Schema::name( Schema::ENDINGS ), time() ) );
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET done_at = %d WHERE done_at IS NULL', Schema::name( Schema::CANCELLATIONS ), time() ) );
 	}
 
 	/** It did not work: later again, at the latest after a day. */
 	public function postpone( string $gateway_subscription ): void {
 		global $wpdb;
-		$table    = Schema::name( Schema::ENDINGS );
+		$table    = Schema::name( Schema::CANCELLATIONS );
 		$attempts = 1 + (int) $wpdb->get_var( $wpdb->prepare( 'SELECT attempts FROM %i WHERE gateway_subscription = %s', $table, $gateway_subscription ) );
-		$wait     = min( DAY_IN_SECONDS, self::FIRST_WAIT * 2 ** min( $attempts, 10 ) );
+		$wait     = min( DAY_IN_SECONDS, self::FIRST_DELAY * 2 ** min( $attempts, 10 ) );
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET attempts = %d, next_attempt_at = %d WHERE gateway_subscription = %s', $table, $attempts, time() + $wait, $gateway_subscription ) );
 	}
 

@@ -50,7 +50,7 @@ final class SubscriptionAccounts {
 			$wpdb->prepare(
 				"SELECT gateway_account, gateway_livemode, COUNT(*) AS number FROM %i WHERE gateway_account <> '' AND ( status NOT IN ( %s, %s, %s ) OR gateway_subscription IN ( SELECT gateway_subscription FROM %i WHERE done_at IS NULL ) ) GROUP BY gateway_account, gateway_livemode",
 				Schema::name( Schema::SUBSCRIPTIONS ),
-				...array_merge( Subscription::OVER, array( Schema::name( Schema::ENDINGS ) ) )
+				...array_merge( Subscription::OVER, array( Schema::name( Schema::CANCELLATIONS ) ) )
 			)
 		);
 		return array_map(

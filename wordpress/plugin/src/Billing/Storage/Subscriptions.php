@@ -42,7 +42,7 @@ final class Subscriptions {
 			'parent_id'            => $parent_id,
 			'inviter_id'           => $inviter_id,
 			'name'                 => $name,
-			'status'               => Subscription::BEGUN,
+			'status'               => Subscription::CREATED,
 			'price'                => $price,
 			'coupon_code'          => $coupon_code,
 			'gateway'              => 0 === $parent_id && 0 === $inviter_id ? self::GATEWAY : '',
@@ -103,7 +103,7 @@ final class Subscriptions {
 	public function incompleteBefore( int $time, int $limit ): array {
 		global $wpdb;
 		$begun_before = gmdate( 'Y-m-d H:i:s', $time );
-		return self::all( Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE status IN ( %s, %s ) AND gateway = %s AND created_at < %s ORDER BY id LIMIT %d', Schema::name( Schema::SUBSCRIPTIONS ), Subscription::BEGUN, Subscription::AWAITING_PAYMENT, self::GATEWAY, $begun_before, $limit ) ) );
+		return self::all( Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE status IN ( %s, %s ) AND gateway = %s AND created_at < %s ORDER BY id LIMIT %d', Schema::name( Schema::SUBSCRIPTIONS ), Subscription::CREATED, Subscription::AWAITING_PAYMENT, self::GATEWAY, $begun_before, $limit ) ) );
 	}
 
 	/** The one that a further purchase would be a second of, or null. */
@@ -141,7 +141,7 @@ final class Subscriptions {
 				(int) $account->is_live,
 				$paid_invoice,
 				$id,
-				...Subscription::UNFINISHED
+				...Subscription::INCOMPLETE
 			)
 		);
 		if ( false === $written ) {
@@ -168,7 +168,7 @@ final class Subscriptions {
 				Subscription::ACTIVE,
 				gmdate( 'Y-m-d H:i:s' ),
 				$id,
-				Subscription::BEGUN,
+				Subscription::CREATED,
 				Subscription::AWAITING_PAYMENT
 			)
 		);
@@ -296,8 +296,8 @@ final class Subscriptions {
 			$wpdb->prepare(
 				'UPDATE %i SET status = CASE WHEN activated_at IS NULL THEN %s ELSE %s END, paid_invoice = CASE WHEN id = %d AND %s <> \'\' THEN %s ELSE paid_invoice END, cancelled_at = %s WHERE ( id = %d OR parent_id = %d ) AND status NOT IN ( %s, %s, %s )',
 				Schema::name( Schema::SUBSCRIPTIONS ),
-				Subscription::ABANDONED,
-				Subscription::ENDED,
+				Subscription::INCOMPLETE_EXPIRED,
+				Subscription::CANCELED,
 				$id,
 				$paid_invoice,
 				$paid_invoice,
@@ -327,7 +327,7 @@ final class Subscriptions {
 	public function markRefunded( int $id ): void {
 		global $wpdb;
 		$this->cancel( $id );
-		$wpdb->update( Schema::name( Schema::SUBSCRIPTIONS ), array( 'status' => Subscription::GIVEN_BACK ), array( 'id' => $id ) );
+		$wpdb->update( Schema::name( Schema::SUBSCRIPTIONS ), array( 'status' => Subscription::REFUNDED ), array( 'id' => $id ) );
 		self::announceChange( $id );
 	}
 
@@ -347,7 +347,7 @@ final class Subscriptions {
 					Schema::name( Schema::SUBSCRIPTIONS ),
 					Subscription::ACTIVE,
 					Subscription::PAST_DUE,
-					Subscription::ENDING,
+					Subscription::CANCEL_AT_PERIOD_END,
 					self::GATEWAY,
 					gmdate( 'Y-m-d H:i:s', $time ),
 					$limit
@@ -399,8 +399,8 @@ final class Subscriptions {
 	public function renameStates(): void {
 		global $wpdb;
 		$table = Schema::name( Schema::SUBSCRIPTIONS );
-		$wpdb->query( $wpdb->prepare( "UPDATE %i SET status = CASE WHEN gateway_subscription IS NULL THEN %s ELSE %s END WHERE status = 'incomplete'", $table, Subscription::BEGUN, Subscription::AWAITING_PAYMENT ) );
-		$wpdb->query( $wpdb->prepare( "UPDATE %i SET status = CASE WHEN activated_at IS NULL THEN %s ELSE %s END WHERE status = 'cancelled'", $table, Subscription::ABANDONED, Subscription::ENDED ) );
+		$wpdb->query( $wpdb->prepare( "UPDATE %i SET status = CASE WHEN gateway_subscription IS NULL THEN %s ELSE %s END WHERE status = 'incomplete'", $table, Subscription::CREATED, Subscription::AWAITING_PAYMENT ) );
+		$wpdb->query( $wpdb->prepare( "UPDATE %i SET status = CASE WHEN activated_at IS NULL THEN %s ELSE %s END WHERE status = 'cancelled'", $table, Subscription::INCOMPLETE_EXPIRED, Subscription::CANCELED ) );
 	}
 
 	/** @param int|null $seconds Since 1970. */

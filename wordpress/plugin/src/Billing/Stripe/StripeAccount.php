@@ -21,7 +21,7 @@ final class StripeAccount {
 	private const ID = '/\b(?:sub|cus|in|pi|seti)_[A-Za-z0-9]+/';
 
 	/** How Stripe names the account of a key that it refuses something. */
-	private const NAMED = "/ on account '(acct_[A-Za-z0-9_]+)'/";
+	private const ACCOUNT_IN_MESSAGE = "/ on account '(acct_[A-Za-z0-9_]+)'/";
 
 	private StripeHttp $http;
 	private SubscriptionAccounts $accounts;
@@ -43,7 +43,7 @@ final class StripeAccount {
 		}
 		$answer = $this->http->send( 'GET', '/v1/account' );
 		$id     = $answer['body']['id'] ?? null;
-		if ( 403 === $answer['status'] && 1 === preg_match( self::NAMED, (string) ( $answer['body']['error']['message'] ?? '' ), $found ) ) {
+		if ( 403 === $answer['status'] && 1 === preg_match( self::ACCOUNT_IN_MESSAGE, (string) ( $answer['body']['error']['message'] ?? '' ), $found ) ) {
 			// A restricted key may not read its account. Stripe names it in the refusal.
 			$id               = $found[1];
 			$answer['status'] = 200;

@@ -10,8 +10,8 @@ defined( 'ABSPATH' ) || exit;
  */
 final class StripeCatalogue {
 	/** How many Stripe lists at once, and how often it is asked at most. */
-	private const AT_ONCE = 100;
-	private const PAGES   = 10;
+	private const PAGE_SIZE = 100;
+	private const PAGES     = 10;
 
 	private StripeClient $client;
 
@@ -58,7 +58,7 @@ final class StripeCatalogue {
 			static function ( array $price ): StripePrice {
 				return new StripePrice( $price );
 			},
-			$this->all( '/v1/prices?active=true&expand[]=data.product&limit=' . self::AT_ONCE )
+			$this->all( '/v1/prices?active=true&expand[]=data.product&limit=' . self::PAGE_SIZE )
 		);
 		return array_values(
 			array_filter(
@@ -145,7 +145,7 @@ final class StripeCatalogue {
 	 * @throws GatewayException When Stripe could not be asked.
 	 */
 	public function couponUses(): array {
-		return array_map( 'intval', array_column( $this->all( '/v1/coupons?limit=' . self::AT_ONCE ), 'times_redeemed', 'id' ) );
+		return array_map( 'intval', array_column( $this->all( '/v1/coupons?limit=' . self::PAGE_SIZE ), 'times_redeemed', 'id' ) );
 	}
 
 	/**

@@ -22,10 +22,10 @@ final class StripeClient {
 	private const PREVIEW = '/v1/invoices/create_preview';
 
 	/** Lists of what was paid: one that is empty says as much as "not found". */
-	private const TELLING_LISTS = '#^/v1/(?:invoice_payments|invoices|charges|refunds)\?#';
+	private const PAYMENT_LISTS = '#^/v1/(?:invoice_payments|invoices|charges|refunds)\?#';
 
 	/** Reasons that a bank's customer must not be told (docs.stripe.com/declines/codes): "declined" is all that people read. */
-	private const KEPT_TO_OURSELVES = array( 'lost_card', 'stolen_card', 'fraudulent', 'merchant_blacklist' );
+	private const HIDDEN_DECLINE_CODES = array( 'lost_card', 'stolen_card', 'fraudulent', 'merchant_blacklist' );
 
 	private StripeHttp $http;
 	private StripeAccount $account;
@@ -66,7 +66,7 @@ final class StripeClient {
 				}
 				throw $this->problem( $answer['status'], $error );
 			}
-			if ( array() === ( $body['data'] ?? null ) && 1 === preg_match( self::TELLING_LISTS, $path ) ) {
+			if ( array() === ( $body['data'] ?? null ) && 1 === preg_match( self::PAYMENT_LISTS, $path ) ) {
 				$this->requireResponsible( $path, $parameters );
 			}
 		} catch ( GatewayException $problem ) {
@@ -113,7 +113,7 @@ final class StripeClient {
 
 		if ( 402 === $status ) {
 			$reason = is_string( $error['decline_code'] ?? null ) ? $error['decline_code'] : $code;
-			$hidden = in_array( $reason, self::KEPT_TO_OURSELVES, true );
+			$hidden = in_array( $reason, self::HIDDEN_DECLINE_CODES, true );
 			return new GatewayException( GatewayException::DECLINED, $hidden ? __( 'Your card was declined.', 'practice-portal' ) : $message, $hidden ? 'generic_decline' : $reason );
 		}
 		if ( 401 === $status || 403 === $status ) {

@@ -17,10 +17,10 @@ defined( 'ABSPATH' ) || exit;
  */
 final class StripeGateway implements Gateway {
 	/** Characters; Stripe refuses a customer whose name is longer. */
-	private const LONGEST_NAME = 256;
+	private const MAX_NAME_LENGTH = 256;
 
 	/** Seconds that a page waits for what it can do without. */
-	private const PAGE_WAITS = 3;
+	private const PAGE_TIMEOUT = 3;
 
 	private StripeClient $client;
 	private StripeSettings $stripe_settings;
@@ -36,7 +36,7 @@ final class StripeGateway implements Gateway {
 
 	public function createCustomer( string $email, string $name, int $user_id, string $idempotency_key ): string {
 		// Stripe takes no text that is empty.
-		$known    = array_filter( array( 'name' => mb_substr( $name, 0, self::LONGEST_NAME ) ), 'strlen' ) + array( 'metadata' => array( 'user_id' => (string) $user_id ) );
+		$known    = array_filter( array( 'name' => mb_substr( $name, 0, self::MAX_NAME_LENGTH ) ), 'strlen' ) + array( 'metadata' => array( 'user_id' => (string) $user_id ) );
 		try {
 			$customer = $this->client->call( 'POST', '/v1/customers', array( 'email' => $email ) + $known, $idempotency_key );
 		} catch ( GatewayException $problem ) {
@@ -52,7 +52,7 @@ final class StripeGateway implements Gateway {
 	public function updateCustomer( string $customer, string $email, string $name, string $idempotency_key ): void {
 		$path = '/v1/customers/' . rawurlencode( $customer );
 		// An empty text takes the old one away.
-		$known = array( 'name' => mb_substr( $name, 0, self::LONGEST_NAME ) );
+		$known = array( 'name' => mb_substr( $name, 0, self::MAX_NAME_LENGTH ) );
 		try {
 			$this->client->call( 'POST', $path, array( 'email' => $email ) + $known, $idempotency_key );
 		} catch ( GatewayException $problem ) {
@@ -169,7 +169,7 @@ final class StripeGateway implements Gateway {
 
 	public function customerBalance( string $customer, array $begun ): int {
 		$read   = function ( string $address ): array {
-			return $this->client->call( 'GET', $address, array(), '', self::PAGE_WAITS );
+			return $this->client->call( 'GET', $address, array(), '', self::PAGE_TIMEOUT );
 		};
 		$credit = -(int) ( $read( '/v1/customers/' . rawurlencode( $customer ) )['balance'] ?? 0 );
 		foreach ( $begun as $id ) {
@@ -230,7 +230,7 @@ final class StripeGateway implements Gateway {
 			if ( GatewayException::MISSING !== $problem->kind() ) {
 				throw $problem;
 			}
-			return new SubscriptionStatus( Subscription::ENDED );
+			return new SubscriptionStatus( Subscription::CANCELED );
 		}
 	}
 

@@ -14,32 +14,32 @@ defined( 'ABSPATH' ) || exit;
  */
 final class StripePermissions {
 	/** Seconds for which a key that lacks nothing is not tried again. */
-	private const GOOD_FOR = 5 * MINUTE_IN_SECONDS;
+	private const CACHE_SECONDS = 5 * MINUTE_IN_SECONDS;
 
 	private const CACHE = 'practice_portal_stripe_permissions';
 
 	/** An id that Stripe has never given to anything. */
-	private const NONE = 'practiceportalnone';
+	private const UNKNOWN_ID = 'practiceportalnone';
 
 	/**
 	 * By the name in Stripe's dashboard (docs/guides/keys.md): method, path and form of the request that needs it.
 	 *
 	 * @var array<string,array{0:string,1:string,2:array<string,string>}>
 	 */
-	private const NEEDED = array(
-		'Customers: Write'           => array( 'POST', '/v1/customers/cus_' . self::NONE, array() ),
-		'Charges and Refunds: Write' => array( 'POST', '/v1/refunds', array( 'payment_intent' => 'pi_' . self::NONE ) ),
-		'PaymentIntents: Read'       => array( 'GET', '/v1/payment_intents/pi_' . self::NONE, array() ),
-		'SetupIntents: Write'        => array( 'POST', '/v1/setup_intents/seti_' . self::NONE . '/cancel', array() ),
-		'PaymentMethods: Read'       => array( 'GET', '/v1/payment_methods/pm_' . self::NONE, array() ),
-		'Disputes: Read'             => array( 'GET', '/v1/disputes/du_' . self::NONE, array() ),
-		'Products: Write'            => array( 'POST', '/v1/products/prod_' . self::NONE, array() ),
-		'Prices: Write'              => array( 'POST', '/v1/prices/price_' . self::NONE, array() ),
-		'Coupons: Write'             => array( 'DELETE', '/v1/coupons/' . self::NONE, array() ),
-		'Subscriptions: Write'       => array( 'POST', '/v1/subscriptions/sub_' . self::NONE, array() ),
-		'Invoices: Write'            => array( 'POST', '/v1/invoices/in_' . self::NONE . '/void', array() ),
-		'Customer portal: Write'     => array( 'POST', '/v1/billing_portal/sessions', array( 'customer' => 'cus_' . self::NONE ) ),
-		'Webhook Endpoints: Write'   => array( 'DELETE', '/v1/webhook_endpoints/we_' . self::NONE, array() ),
+	private const REQUIRED = array(
+		'Customers: Write'           => array( 'POST', '/v1/customers/cus_' . self::UNKNOWN_ID, array() ),
+		'Charges and Refunds: Write' => array( 'POST', '/v1/refunds', array( 'payment_intent' => 'pi_' . self::UNKNOWN_ID ) ),
+		'PaymentIntents: Read'       => array( 'GET', '/v1/payment_intents/pi_' . self::UNKNOWN_ID, array() ),
+		'SetupIntents: Write'        => array( 'POST', '/v1/setup_intents/seti_' . self::UNKNOWN_ID . '/cancel', array() ),
+		'PaymentMethods: Read'       => array( 'GET', '/v1/payment_methods/pm_' . self::UNKNOWN_ID, array() ),
+		'Disputes: Read'             => array( 'GET', '/v1/disputes/du_' . self::UNKNOWN_ID, array() ),
+		'Products: Write'            => array( 'POST', '/v1/products/prod_' . self::UNKNOWN_ID, array() ),
+		'Prices: Write'              => array( 'POST', '/v1/prices/price_' . self::UNKNOWN_ID, array() ),
+		'Coupons: Write'             => array( 'DELETE', '/v1/coupons/' . self::UNKNOWN_ID, array() ),
+		'Subscriptions: Write'       => array( 'POST', '/v1/subscriptions/sub_' . self::UNKNOWN_ID, array() ),
+		'Invoices: Write'            => array( 'POST', '/v1/invoices/in_' . self::UNKNOWN_ID . '/void', array() ),
+		'Customer portal: Write'     => array( 'POST', '/v1/billing_portal/sessions', array( 'customer' => 'cus_' . self::UNKNOWN_ID ) ),
+		'Webhook Endpoints: Write'   => array( 'DELETE', '/v1/webhook_endpoints/we_' . self::UNKNOWN_ID, array() ),
 	);
 
 	private StripeHttp $http;
@@ -62,7 +62,7 @@ final class StripePermissions {
 			return array();
 		}
 		$missing = array();
-		foreach ( self::NEEDED as $name => list( $method, $path, $form ) ) {
+		foreach ( self::REQUIRED as $name => list( $method, $path, $form ) ) {
 			if ( 'GET' !== $method && LiveSite::isPaused() ) {
 				continue;
 			}
@@ -76,7 +76,7 @@ final class StripePermissions {
 			}
 		}
 		if ( array() === $missing ) {
-			set_transient( self::CACHE, $hash, self::GOOD_FOR );
+			set_transient( self::CACHE, $hash, self::CACHE_SECONDS );
 		}
 		return $missing;
 	}

@@ -42,7 +42,7 @@ final class StripeStatusMapper {
 			case 'incomplete':
 				return Subscription::AWAITING_PAYMENT;
 			case 'incomplete_expired':
-				return Subscription::ABANDONED;
+				return Subscription::INCOMPLETE_EXPIRED;
 			case 'past_due':
 				return Subscription::PAST_DUE;
 			case 'unpaid':
@@ -53,7 +53,7 @@ final class StripeStatusMapper {
 			case 'trialing':
 				return self::activeState( $subscription );
 		}
-		return Subscription::ENDED;
+		return Subscription::CANCELED;
 	}
 
 	/**
@@ -69,7 +69,7 @@ final class StripeStatusMapper {
 			return Subscription::PAUSED;
 		}
 		$is_ending = true === ( $subscription['cancel_at_period_end'] ?? false ) || null !== ( $subscription['cancel_at'] ?? null );
-		return $is_ending ? Subscription::ENDING : Subscription::ACTIVE;
+		return $is_ending ? Subscription::CANCEL_AT_PERIOD_END : Subscription::ACTIVE;
 	}
 
 	/**

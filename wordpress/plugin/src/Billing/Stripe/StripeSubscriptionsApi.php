@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class StripeSubscriptionsApi {
 	/** Why Stripe refuses a change that the bank would allow, were its customer asked. */
-	private const ASKS_FOR_CUSTOMER = array( 'subscription_payment_intent_requires_action', 'invoice_payment_intent_requires_action', 'authentication_required' );
+	private const AUTHENTICATION_REQUIRED = array( 'subscription_payment_intent_requires_action', 'invoice_payment_intent_requires_action', 'authentication_required' );
 
 	private StripeClient $client;
 
@@ -210,7 +210,7 @@ final class StripeSubscriptionsApi {
 		try {
 			$this->client->call( 'POST', self::address( $running->id ), $change + array( 'payment_behavior' => 'error_if_incomplete' ), $idempotency_key );
 		} catch ( GatewayException $problem ) {
-			if ( ! in_array( $problem->reason(), self::ASKS_FOR_CUSTOMER, true ) ) {
+			if ( ! in_array( $problem->reason(), self::AUTHENTICATION_REQUIRED, true ) ) {
 				throw $problem;
 			}
 			// The bank wants to hear from its customer: the change waits until it has, for at most a day.

@@ -24,7 +24,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class WebhookController extends Controller {
 	/** Whose events they are: the subject of the problem that they raise. */
-	private const SENDER = 'stripe';
+	private const SUBJECT = 'stripe';
 
 	private StripeSettings $stripe_settings;
 	private WebhookEvents $events;
@@ -100,7 +100,7 @@ final class WebhookController extends Controller {
 			}
 			$this->events->finish( $id );
 			if ( ! $this->events->hasFailed() ) {
-				$this->desk->resolve( HealthIssue::WEBHOOK_FAILED, self::SENDER );
+				$this->desk->resolve( HealthIssue::WEBHOOK_FAILED, self::SUBJECT );
 			}
 		}
 		return $this->respond( array( 'received' => true ) );
@@ -109,6 +109,6 @@ final class WebhookController extends Controller {
 	/** One problem for all that fail: while Stripe or the database is down there are many, and one reason. */
 	private function reportFailure( string $id, string $type, Throwable $failure ): void {
 		$this->events->fail( $id );
-		$this->desk->raise( HealthIssue::WEBHOOK_FAILED, self::SENDER, 0, 0, $type . ': ' . $failure->getMessage() );
+		$this->desk->raise( HealthIssue::WEBHOOK_FAILED, self::SUBJECT, 0, 0, $type . ': ' . $failure->getMessage() );
 	}
 }

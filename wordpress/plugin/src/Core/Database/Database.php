@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Database {
 	/** How the tables begin that the adapters read (Host). */
-	private const NEIGHBOURS = array( 'mepr_', 'bp_', 'geodir_' );
+	private const OTHER_PLUGINS = array( 'mepr_', 'bp_', 'geodir_' );
 
 	/**
 	 * @param string $statement Prepared.
@@ -90,7 +90,7 @@ final class Database {
 
 	private static function isOurs( string $statement ): bool {
 		global $wpdb;
-		$tables = array_merge( array_values( $wpdb->tables( 'all' ) ), array( $wpdb->prefix . 'practice_portal_' ), preg_filter( '/^/', $wpdb->prefix, self::NEIGHBOURS ) );
+		$tables = array_merge( array_values( $wpdb->tables( 'all' ) ), array( $wpdb->prefix . 'practice_portal_' ), preg_filter( '/^/', $wpdb->prefix, self::OTHER_PLUGINS ) );
 		foreach ( $tables as $table ) {
 			if ( false !== strpos( $statement, $table ) ) {
 				return true;

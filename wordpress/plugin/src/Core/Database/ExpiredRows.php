@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class ExpiredRows {
 	/** Stripe repeats an event for three days at most. */
-	private const EVENTS_KEPT = 30 * DAY_IN_SECONDS;
+	private const EVENT_LIFETIME = 30 * DAY_IN_SECONDS;
 
 	public function register(): void {
 		add_action( Hooks::DAILY, array( $this, 'run' ) );
@@ -23,6 +23,6 @@ final class ExpiredRows {
 		foreach ( array( Schema::RATE_LIMITS, Schema::LOCKS, Schema::IDEMPOTENCY ) as $table ) {
 			$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE expires_at < %d', Schema::name( $table ), time() ) );
 		}
-		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE received_at < %d', Schema::name( Schema::WEBHOOK_EVENTS ), time() - self::EVENTS_KEPT ) );
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE received_at < %d', Schema::name( Schema::WEBHOOK_EVENTS ), time() - self::EVENT_LIFETIME ) );
 	}
 }

@@ -15,7 +15,7 @@ final class Lock {
 	private const SECONDS = 120;
 
 	/** How long to wait before asking again for a lock that another request holds, in microseconds. */
-	private const POLL = 50000;
+	private const RETRY_DELAY = 50000;
 
 	/** @var array<string,int> How many locks each token holds that this process has not released. */
 	private array $held = array();
@@ -34,7 +34,7 @@ final class Lock {
 			if ( microtime( true ) >= $until ) {
 				return null;
 			}
-			usleep( self::POLL );
+			usleep( self::RETRY_DELAY );
 		}
 		return $token;
 	}

@@ -17,23 +17,23 @@ final class Schema {
 	/** The option with the number that the database is prepared for. A greater one is of a newer release, which runs beside this one during an update. */
 	public const OPTION = 'practice_portal_schema';
 
-	public const SUBSCRIPTIONS  = 'subscriptions';
-	public const TRANSACTIONS   = 'transactions';
-	public const IDEMPOTENCY    = 'idempotency';
-	public const INVITES        = 'invites';
-	public const RATE_LIMITS    = 'rate_limits';
-	public const LOCKS          = 'locks';
-	public const WEBHOOK_EVENTS = 'webhook_events';
-	public const DIRECTORY      = 'directory';
-	public const ENDINGS        = 'endings';
-	public const PROBLEMS       = 'problems';
-	public const ROSTER         = 'roster';
-	public const JOURNAL        = 'journal';
-	public const MAILS          = 'mails';
-	public const REFUSALS       = 'refusals';
+	public const SUBSCRIPTIONS       = 'subscriptions';
+	public const TRANSACTIONS        = 'transactions';
+	public const IDEMPOTENCY         = 'idempotency';
+	public const INVITES             = 'invites';
+	public const RATE_LIMITS         = 'rate_limits';
+	public const LOCKS               = 'locks';
+	public const WEBHOOK_EVENTS      = 'webhook_events';
+	public const DIRECTORY           = 'directory';
+	public const CANCELLATIONS       = 'endings';
+	public const HEALTH_ISSUES       = 'problems';
+	public const MEMBERS_INDEX       = 'roster';
+	public const JOURNAL             = 'journal';
+	public const EMAILS              = 'mails';
+	public const INVITATION_REFUSALS = 'refusals';
 
 	/** What earlier versions stored beside the two indexes of people, so that searches were quick. */
-	private const RETIRED = array( 'directory_changes', 'directory_finds', 'directory_parts', 'roster_changes', 'roster_finds', 'roster_parts' );
+	private const EARLIER_TABLES = array( 'directory_changes', 'directory_finds', 'directory_parts', 'roster_changes', 'roster_finds', 'roster_parts' );
 
 	/**
 	 * The full name of a table on the current site.
@@ -86,10 +86,10 @@ final class Schema {
 		global $wpdb;
 		$tables = array_flip( (array) $wpdb->get_col( $wpdb->prepare( 'SHOW TABLES LIKE %s', $wpdb->esc_like( $wpdb->prefix . 'practice_portal_' ) . '%' ) ) );
 		$shaped = array_filter(
-			array_map( array( self::class, 'name' ), array( self::DIRECTORY, self::ROSTER ) ),
+			array_map( array( self::class, 'name' ), array( self::DIRECTORY, self::MEMBERS_INDEX ) ),
 			static fn( string $table ): bool => isset( $tables[ $table ] ) && in_array( 'words', array_column( (array) $wpdb->get_results( $wpdb->prepare( 'SHOW COLUMNS FROM %i', $table ), ARRAY_A ), 'Field' ), true )
 		);
-		return array_merge( $shaped, array_filter( array_map( array( self::class, 'name' ), self::RETIRED ), static fn( string $table ): bool => isset( $tables[ $table ] ) ) );
+		return array_merge( $shaped, array_filter( array_map( array( self::class, 'name' ), self::EARLIER_TABLES ), static fn( string $table ): bool => isset( $tables[ $table ] ) ) );
 	}
 
 	/**
@@ -221,7 +221,7 @@ KEY points (user_id,lat,lng,profession),
 KEY specialties (specialties),
 KEY zip (zip,lat,lng),
 KEY listed_until (listed_until)",
-			self::ENDINGS        => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+			self::CANCELLATIONS        => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
 gateway_subscription varchar(100) NOT NULL,
 subscription_id bigint(20) unsigned NOT NULL,
 user_id bigint(20) unsigned NOT NULL,
@@ -233,7 +233,7 @@ done_at bigint(20) unsigned DEFAULT NULL,
 PRIMARY KEY  (id),
 UNIQUE KEY gateway_subscription (gateway_subscription),
 KEY next_attempt_at (next_attempt_at)",
-			self::ROSTER         => "user_id bigint(20) unsigned NOT NULL,
+			self::MEMBERS_INDEX         => "user_id bigint(20) unsigned NOT NULL,
 subscription_id bigint(20) unsigned NOT NULL,
 sort_key varbinary(350) NOT NULL,
 name varchar(250) NOT NULL DEFAULT '',
@@ -251,7 +251,7 @@ searched blob NOT NULL,
 PRIMARY KEY  (sort_key),
 UNIQUE KEY user_id (user_id),
 KEY since_key (since_key)",
-			self::PROBLEMS       => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+			self::HEALTH_ISSUES       => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
 kind varchar(32) NOT NULL,
 subject varchar(100) NOT NULL,
 user_id bigint(20) unsigned NOT NULL DEFAULT 0,
@@ -278,7 +278,7 @@ UNIQUE KEY fact_hash (fact_hash),
 KEY user_id (user_id,id),
 KEY kind (kind,happened_at),
 KEY actor_id (actor_id)",
-			self::MAILS          => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+			self::EMAILS          => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
 fact_hash char(64) NOT NULL,
 kind varchar(32) NOT NULL,
 user_id bigint(20) unsigned NOT NULL DEFAULT 0,
@@ -291,7 +291,7 @@ PRIMARY KEY  (id),
 UNIQUE KEY fact_hash (fact_hash),
 KEY due (state,next_attempt_at),
 KEY created_at (created_at)",
-			self::REFUSALS       => "email_hash char(64) NOT NULL,
+			self::INVITATION_REFUSALS       => "email_hash char(64) NOT NULL,
 created_at bigint(20) unsigned NOT NULL,
 PRIMARY KEY  (email_hash)",
 		);

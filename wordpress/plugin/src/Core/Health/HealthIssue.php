@@ -13,7 +13,7 @@ final class HealthIssue {
 	public const SECOND_PAYMENT = 'second_payment';
 
 	/** A subscription that is over here could not be ended at the card processor yet, or its money not be given back. */
-	public const NOT_ENDED = 'not_ended';
+	public const NOT_CANCELED = 'not_ended';
 
 	/** A bank did not carry out a refund. */
 	public const REFUND_FAILED = 'refund_failed';
@@ -31,10 +31,10 @@ final class HealthIssue {
 	public const PRICES_DIFFER = 'prices_differ';
 
 	/** E-mails could not be sent. */
-	public const MAIL_FAILED = 'mail_failed';
+	public const EMAIL_FAILED = 'mail_failed';
 
 	/** A process died while it sent an e-mail. */
-	public const MAIL_UNCERTAIN = 'mail_uncertain';
+	public const EMAIL_UNCERTAIN = 'mail_uncertain';
 
 	/** The keys belong to another account of the card processor, or to its other mode, than memberships here. */
 	public const OTHER_ACCOUNT = 'other_account';

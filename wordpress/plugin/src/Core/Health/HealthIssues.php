@@ -23,8 +23,8 @@ final class HealthIssues {
 	 */
 	public function raise( string $kind, string $subject, int $user_id, int $subscription_id, string $detail ): ?HealthIssue {
 		global $wpdb;
-		$table = Schema::name( Schema::PROBLEMS );
-		$now   = time();
+		$table    = Schema::name( Schema::HEALTH_ISSUES );
+		$now      = time();
 		$inserted = $wpdb->query(
 			$wpdb->prepare( 'INSERT IGNORE INTO %i (kind, subject, user_id, subscription_id, detail, created_at) VALUES (%s, %s, %d, %d, %s, %d)', $table, $kind, $subject, $user_id, $subscription_id, $detail, $now )
 		);
@@ -41,7 +41,7 @@ final class HealthIssues {
 	/** Notes that one is over, if there is one. */
 	public function resolve( string $kind, string $subject ): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE kind = %s AND subject = %s AND resolved_at IS NULL', Schema::name( Schema::PROBLEMS ), time(), $kind, $subject ) );
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE kind = %s AND subject = %s AND resolved_at IS NULL', Schema::name( Schema::HEALTH_ISSUES ), time(), $kind, $subject ) );
 	}
 
 	/**
@@ -51,12 +51,12 @@ final class HealthIssues {
 	 */
 	public function dismiss( int $id ): bool {
 		global $wpdb;
-		return 1 === $wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE id = %d AND resolved_at IS NULL', Schema::name( Schema::PROBLEMS ), time(), $id ) );
+		return 1 === $wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE id = %d AND resolved_at IS NULL', Schema::name( Schema::HEALTH_ISSUES ), time(), $id ) );
 	}
 
 	public function find( int $id ): ?HealthIssue {
 		global $wpdb;
-		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE id = %d', Schema::name( Schema::PROBLEMS ), $id ), ARRAY_A );
+		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE id = %d', Schema::name( Schema::HEALTH_ISSUES ), $id ), ARRAY_A );
 		return is_array( $row ) ? new HealthIssue( $row ) : null;
 	}
 
@@ -71,7 +71,7 @@ final class HealthIssues {
 	public function all( bool $is_resolved = false, int $limit = 100, int $offset = 0 ): array {
 		global $wpdb;
 		$condition = $is_resolved ? 'IS NOT NULL' : 'IS NULL';
-		$rows      = $wpdb->get_results( $wpdb->prepare( "SELECT * FROM %i WHERE resolved_at $condition ORDER BY id DESC LIMIT %d OFFSET %d", Schema::name( Schema::PROBLEMS ), $limit, $offset ), ARRAY_A );
+		$rows      = $wpdb->get_results( $wpdb->prepare( "SELECT * FROM %i WHERE resolved_at $condition ORDER BY id DESC LIMIT %d OFFSET %d", Schema::name( Schema::HEALTH_ISSUES ), $limit, $offset ), ARRAY_A );
 		return array_map(
 			static function ( array $row ): HealthIssue {
 				return new HealthIssue( $row );
@@ -84,6 +84,6 @@ final class HealthIssues {
 	public function count( bool $is_resolved = false ): int {
 		global $wpdb;
 		$condition = $is_resolved ? 'IS NOT NULL' : 'IS NULL';
-		return (int) $wpdb->get_var( $wpdb->prepare( "SELECT COUNT(*) FROM %i WHERE resolved_at $condition", Schema::name( Schema::PROBLEMS ) ) );
+		return (int) $wpdb->get_var( $wpdb->prepare( "SELECT COUNT(*) FROM %i WHERE resolved_at $condition", Schema::name( Schema::HEALTH_ISSUES ) ) );
 	}
 }

@@ -45,7 +45,7 @@ final class IssueReporter {
 		switch ( $health_issue->kind ) {
 			case HealthIssue::SECOND_PAYMENT:
 				return __( 'A second payment was refunded.', 'practice-portal' );
-			case HealthIssue::NOT_ENDED:
+			case HealthIssue::NOT_CANCELED:
 				return __( 'A subscription could not be canceled in Stripe.', 'practice-portal' );
 			case HealthIssue::REFUND_FAILED:
 				return __( 'A refund failed.', 'practice-portal' );
@@ -57,9 +57,9 @@ final class IssueReporter {
 				return __( 'A Stripe webhook event failed.', 'practice-portal' );
 			case HealthIssue::PRICES_DIFFER:
 				return __( 'A membership\'s price does not match Stripe.', 'practice-portal' );
-			case HealthIssue::MAIL_FAILED:
+			case HealthIssue::EMAIL_FAILED:
 				return __( 'E-mails could not be sent.', 'practice-portal' );
-			case HealthIssue::MAIL_UNCERTAIN:
+			case HealthIssue::EMAIL_UNCERTAIN:
 				return __( 'An e-mail may not have been sent.', 'practice-portal' );
 			case HealthIssue::OTHER_ACCOUNT:
 				return __( 'The Stripe API keys belong to a different account or mode than some memberships.', 'practice-portal' );
@@ -78,7 +78,7 @@ final class IssueReporter {
 		switch ( $health_issue->kind ) {
 			case HealthIssue::SECOND_PAYMENT:
 				return __( 'You do not have to do anything. The member has one membership and pays once. You may want to tell them.', 'practice-portal' );
-			case HealthIssue::NOT_ENDED:
+			case HealthIssue::NOT_CANCELED:
 				return __( 'We retry every hour. If this issue stays, check your Stripe API keys, or cancel the subscription in Stripe yourself.', 'practice-portal' );
 			case HealthIssue::REFUND_FAILED:
 				return __( 'The bank returned the money to you. Open the payment in Stripe and agree on another way with the member.', 'practice-portal' );
@@ -90,9 +90,9 @@ final class IssueReporter {
 				return __( 'People cannot join with it until both match. Open the membership and choose a price from Stripe, or create one.', 'practice-portal' );
 			case HealthIssue::WEBHOOK_FAILED:
 				return __( 'Stripe retries for three days. This issue clears when the event is processed. If it stays, open Setup and the webhook log in Stripe.', 'practice-portal' );
-			case HealthIssue::MAIL_FAILED:
+			case HealthIssue::EMAIL_FAILED:
 				return __( 'We retry for about 24 hours. This issue clears when all e-mails are sent. Check how your site sends e-mail; most hosts recommend a plugin. Failed e-mails are listed in the member\'s history.', 'practice-portal' );
-			case HealthIssue::MAIL_UNCERTAIN:
+			case HealthIssue::EMAIL_UNCERTAIN:
 				return __( 'The site stopped while it was sending an e-mail. To avoid duplicates, we do not send it again. You may want to write to the member.', 'practice-portal' );
 			case HealthIssue::OTHER_ACCOUNT:
 				return __( 'These memberships do not change until you enter the API keys of their account in Setup. You can cancel test mode memberships on the member\'s page.', 'practice-portal' );

@@ -20,13 +20,13 @@ final class Idempotency {
 	/**
 	 * Fields that change without the order changing: nonces are renewed, and the transaction's number is told by the first answer.
 	 */
-	private const NOT_PART_OF_THE_BODY = array( 'idempotency_key', 'mepr_checkout_nonce', '_wpnonce', '_wp_http_referer', 'mepr_transaction_id' );
+	private const IGNORED_FIELDS = array( 'idempotency_key', 'mepr_checkout_nonce', '_wpnonce', '_wp_http_referer', 'mepr_transaction_id' );
 
 	/** What a visitor types once more after a reload; everything else is kept in the tab (decisions, "reload and Back"). */
 	private const PASSWORD = array( 'mepr_user_password', 'mepr_user_password_confirm' );
 
 	/** How much of each of the two hashes is kept: half a SHA-256. */
-	private const HALF = 32;
+	private const HASH_LENGTH = 32;
 
 	/**
 	 * Begins a run, or says why there is none.
@@ -61,7 +61,7 @@ final class Idempotency {
 		}
 		$belongs_to_another = $user_id > 0 && (int) $row['user_id'] > 0 && (int) $row['user_id'] !== $user_id;
 		if ( $belongs_to_another || ! hash_equals( $row['body_hash'], $body_hash ) ) {
-			$is_alike = ! $belongs_to_another && hash_equals( substr( $row['body_hash'], 0, self::HALF ), substr( $body_hash, 0, self::HALF ) );
+			$is_alike = ! $belongs_to_another && hash_equals( substr( $row['body_hash'], 0, self::HASH_LENGTH ), substr( $body_hash, 0, self::HASH_LENGTH ) );
 			return new IdempotencyRecord( $is_alike ? IdempotencyRecord::OTHER_PASSWORD : IdempotencyRecord::KEY_REUSED, $key, $row );
 		}
 		if ( 'done' === $row['state'] ) {
@@ -154,14 +154,14 @@ final class Idempotency {
 	 * @param array<int|string,mixed> $body The request's fields.
 	 */
 	private function hashBody( array $body ): string {
-		$body     = array_diff_key( $body, array_flip( self::NOT_PART_OF_THE_BODY ) );
+		$body     = array_diff_key( $body, array_flip( self::IGNORED_FIELDS ) );
 		$password = array_flip( self::PASSWORD );
 		return self::half( array_diff_key( $body, $password ) ) . self::half( array_intersect_key( $body, $password ) );
 	}
 
 	/** @param array<int|string,mixed> $fields Of the request. */
 	private static function half( array $fields ): string {
-		return substr( hash_hmac( 'sha256', Json::encode( self::sorted( $fields ) ), wp_salt( 'auth' ) ), 0, self::HALF );
+		return substr( hash_hmac( 'sha256', Json::encode( self::sorted( $fields ) ), wp_salt( 'auth' ) ), 0, self::HASH_LENGTH );
 	}
 
 	/**

@@ -22,8 +22,8 @@ final class RateLimiter {
 	public const RECIPIENTS = 'recipients';
 
 	/** Pages of the directory, and members of it that a person reads. */
-	public const MEMBERS = 'members';
-	public const READING = 'reading';
+	public const MEMBERS         = 'members';
+	public const DIRECTORY_READS = 'reading';
 
 	/** Requests that have Stripe asked. */
 	public const PAYMENTS = 'payments';
@@ -32,7 +32,7 @@ final class RateLimiter {
 	public const LOOKUPS = 'lookups';
 
 	/** Refusals of further invitations. */
-	public const REFUSALS = 'refusals';
+	public const INVITATION_REFUSALS = 'refusals';
 
 	/** Guesses of one's own current password. */
 	public const CREDENTIALS = 'credentials';
@@ -40,55 +40,55 @@ final class RateLimiter {
 	/** Links to an account's own address, present or new. */
 	public const EMAIL_LINKS = 'email_links';
 
-	private const PER_MINUTE = 'per_minute';
-	private const PER_HOUR   = 'per_hour';
-	private const PER_DAY    = 'per_day';
-	private const FOR_ALL    = 'global_per_minute';
+	private const PER_MINUTE   = 'per_minute';
+	private const PER_HOUR     = 'per_hour';
+	private const PER_DAY      = 'per_day';
+	private const GLOBAL_LIMIT = 'global_per_minute';
 
 	/** The length of each window in seconds. The client's own windows come first: only what they admit counts for all. */
 	private const WINDOWS = array(
-		self::PER_MINUTE => MINUTE_IN_SECONDS,
-		self::PER_HOUR   => HOUR_IN_SECONDS,
-		self::PER_DAY    => DAY_IN_SECONDS,
-		self::FOR_ALL    => MINUTE_IN_SECONDS,
+		self::PER_MINUTE   => MINUTE_IN_SECONDS,
+		self::PER_HOUR     => HOUR_IN_SECONDS,
+		self::PER_DAY      => DAY_IN_SECONDS,
+		self::GLOBAL_LIMIT => MINUTE_IN_SECONDS,
 	);
 
 	/** So many per client and minute, per client and hour, and from everybody per minute. */
-	private const USUAL = array(
-		self::PER_MINUTE => 20,
-		self::PER_HOUR   => 100,
-		self::FOR_ALL    => 600,
+	private const DEFAULT_LIMITS = array(
+		self::PER_MINUTE   => 20,
+		self::PER_HOUR     => 100,
+		self::GLOBAL_LIMIT => 600,
 	);
 
 	/** Windows that a name does not have are not counted. A list of ten thousand members is read in a hundred pages. */
 	private const LIMITS = array(
-		self::AVAILABILITY  => self::USUAL,
-		self::COUPONS       => self::USUAL,
-		self::REGISTRATIONS => self::USUAL,
+		self::AVAILABILITY  => self::DEFAULT_LIMITS,
+		self::COUPONS       => self::DEFAULT_LIMITS,
+		self::REGISTRATIONS => self::DEFAULT_LIMITS,
 		self::INVITATIONS   => array(
-			self::PER_MINUTE => 10,
-			self::PER_DAY    => 20,
-			self::FOR_ALL    => 100,
+			self::PER_MINUTE   => 10,
+			self::PER_DAY      => 20,
+			self::GLOBAL_LIMIT => 100,
 		),
 		self::RECIPIENTS    => array( self::PER_DAY => 3 ),
 		self::MEMBERS       => array( self::PER_MINUTE => 300 ),
 		// More than a person reads: a program needs days for a large directory.
-		self::READING       => array(
+		self::DIRECTORY_READS       => array(
 			self::PER_HOUR => 3000,
 			self::PER_DAY  => 10000,
 		),
 		self::PAYMENTS      => array(
-			self::PER_MINUTE => 30,
-			self::PER_HOUR   => 200,
-			self::FOR_ALL    => 600,
+			self::PER_MINUTE   => 30,
+			self::PER_HOUR     => 200,
+			self::GLOBAL_LIMIT => 600,
 		),
 		self::LOOKUPS       => array(
-			self::PER_MINUTE => 10,
-			self::PER_HOUR   => 60,
-			self::FOR_ALL    => 600,
+			self::PER_MINUTE   => 10,
+			self::PER_HOUR     => 60,
+			self::GLOBAL_LIMIT => 600,
 		),
-		self::REFUSALS      => self::USUAL,
-		self::CREDENTIALS   => array(
+		self::INVITATION_REFUSALS => self::DEFAULT_LIMITS,
+		self::CREDENTIALS         => array(
 			self::PER_MINUTE => 10,
 			self::PER_HOUR   => 30,
 		),
@@ -136,15 +136,15 @@ final class RateLimiter {
 		$now     = time();
 		$windows = array();
 		foreach ( self::limits( $name ) as $window => $limit ) {
-			$seconds = self::WINDOWS[ $window ];
-			$end     = ( intdiv( $now, $seconds ) + 1 ) * $seconds;
-			$who     = self::FOR_ALL === $window ? 'everybody' : $client;
+			$seconds   = self::WINDOWS[ $window ];
+			$end       = ( intdiv( $now, $seconds ) + 1 ) * $seconds;
+			$who       = self::GLOBAL_LIMIT === $window ? 'everybody' : $client;
 			$windows[] = array(
 				'name'   => $name,
 				'limit'  => $limit,
 				'window' => $seconds,
 				'end'    => $end,
-				'shared' => self::FOR_ALL === $window,
+				'shared' => self::GLOBAL_LIMIT === $window,
 				'bucket' => hash_hmac( 'sha256', "$name|$who|$seconds|$end", wp_salt( 'nonce' ) ),
 			);
 		}

@@ -10,19 +10,19 @@ defined( 'ABSPATH' ) || exit;
  * with the client's own idempotency key, of which only a hash is stored: a stolen copy of the table opens nothing.
  */
 final class SealedResponse {
-	private const MARK = 'sealed:';
+	private const PREFIX = 'sealed:';
 
 	public static function seal( string $text, string $key ): string {
 		$nonce = random_bytes( SODIUM_CRYPTO_SECRETBOX_NONCEBYTES );
-		return self::MARK . base64_encode( $nonce . sodium_crypto_secretbox( $text, $nonce, self::keyFor( $key ) ) );
+		return self::PREFIX . base64_encode( $nonce . sodium_crypto_secretbox( $text, $nonce, self::keyFor( $key ) ) );
 	}
 
 	/** @return string '' when the key is another one. What was stored before answers were sealed is read as it is. */
 	public static function open( string $stored, string $key ): string {
-		if ( 0 !== strpos( $stored, self::MARK ) ) {
+		if ( 0 !== strpos( $stored, self::PREFIX ) ) {
 			return $stored;
 		}
-		$bytes = (string) base64_decode( substr( $stored, strlen( self::MARK ) ), true );
+		$bytes = (string) base64_decode( substr( $stored, strlen( self::PREFIX ) ), true );
 		if ( strlen( $bytes ) <= SODIUM_CRYPTO_SECRETBOX_NONCEBYTES ) {
 			return '';
 		}

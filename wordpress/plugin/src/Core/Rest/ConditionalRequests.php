@@ -15,8 +15,8 @@ defined( 'ABSPATH' ) || exit;
  */
 final class ConditionalRequests {
 	/** How often, and how long apart in microseconds, it is tried to be alone. */
-	private const TRIES = 20;
-	private const PAUSE = 100000;
+	private const MAX_ATTEMPTS = 20;
+	private const RETRY_DELAY  = 100000;
 
 	private Lock $lock;
 
@@ -53,7 +53,7 @@ final class ConditionalRequests {
 	 * @return WP_REST_Response|null Null when somebody else did not come to an end.
 	 */
 	public function withLock( string $name, callable $run ): ?WP_REST_Response {
-		for ( $try = 0; $try < self::TRIES; $try++ ) {
+		for ( $try = 0; $try < self::MAX_ATTEMPTS; $try++ ) {
 			$token = $this->lock->acquire( array( $name ) );
 			if ( null !== $token ) {
 				try {
@@ -62,7 +62,7 @@ final class ConditionalRequests {
 					$this->lock->release( $token );
 				}
 			}
-			usleep( self::PAUSE );
+			usleep( self::RETRY_DELAY );
 		}
 		return null;
 	}

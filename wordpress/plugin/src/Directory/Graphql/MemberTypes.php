@@ -176,12 +176,12 @@ final class MemberTypes {
 		if ( '' !== $within && null === Bounds::from( $within ) ) {
 			throw self::problem( Bounds::explanation() );
 		}
-		$is_known = ( '' === $profession || in_array( $profession, SearchQuery::PROFESSIONS, true ) ) && 1 === preg_match( '/' . SearchQuery::NEAR . '/D', $near ) && mb_strlen( $search ) <= SearchQuery::SEARCH_LIMIT && mb_strlen( $specialty ) <= SearchQuery::SPECIALTY_LIMIT;
+		$is_known = ( '' === $profession || in_array( $profession, SearchQuery::PROFESSIONS, true ) ) && 1 === preg_match( '/' . SearchQuery::NEAR_FORMAT . '/D', $near ) && mb_strlen( $search ) <= SearchQuery::SEARCH_LIMIT && mb_strlen( $specialty ) <= SearchQuery::SPECIALTY_LIMIT;
 		$page     = $is_known ? $this->directory->page( new SearchQuery( array( 'search' => $search, 'specialty' => $specialty ) + $args ) ) : null;
 		if ( null === $page ) {
 			throw self::problem( __( 'The query has an invalid value.', 'practice-portal' ) );
 		}
-		$wait = $this->limiter->hitBy( RateLimiter::READING, 'user ' . get_current_user_id(), count( $page->members ) );
+		$wait = $this->limiter->hitBy( RateLimiter::DIRECTORY_READS, 'user ' . get_current_user_id(), count( $page->members ) );
 		if ( null !== $wait ) {
 			throw self::refused( self::tooMany( $wait ) );
 		}

@@ -30,7 +30,7 @@ final class RefusalPage {
 		}
 		nocache_headers();
 		header( 'Referrer-Policy: no-referrer' );
-		if ( null !== $this->limiter->hit( RateLimiter::REFUSALS ) ) {
+		if ( null !== $this->limiter->hit( RateLimiter::INVITATION_REFUSALS ) ) {
 			self::show( __( 'Too many requests. Wait a moment, then try again.', 'practice-portal' ), 429 );
 		}
 		if ( ! InvitationRefusals::isGenuine( $token ) ) {

@@ -23,7 +23,7 @@ final class DirectoryData implements ViewData {
 	);
 
 	/** How many members the page brings along: as many as a large screen shows at first, and as the list reads at once. */
-	private const FIRST = 48;
+	private const FIRST_MEMBERS = 48;
 
 	/** How many specialties the page offers to choose from. */
 	private const SPECIALTIES = 50;
@@ -43,14 +43,14 @@ final class DirectoryData implements ViewData {
 	}
 
 	public function collect( array $settings ): array {
-		$first = $this->directory->page( new SearchQuery( array( 'first' => self::FIRST ) ) );
+		$first = $this->directory->page( new SearchQuery( array( 'first' => self::FIRST_MEMBERS ) ) );
 		return array(
 			'members'     => null === $first ? array() : $first->members,
 			'total'       => null === $first ? 0 : $first->total,
 			'on_map'      => null === $first ? 0 : $first->on_map,
 			'next'        => null === $first ? '' : $first->next,
 			'version'     => null === $first ? '' : $first->version,
-			'per_page'    => self::FIRST,
+			'per_page'    => self::FIRST_MEMBERS,
 			'graphql_url' => self::graphqlUrl(),
 			'specialties' => $this->directory->specialties( self::SPECIALTIES ),
 			'map'         => self::MAP + array( 'map_id' => defined( 'PRACTICE_PORTAL_MAPS_MAP_ID' ) ? trim( (string) constant( 'PRACTICE_PORTAL_MAPS_MAP_ID' ) ) : '' ),

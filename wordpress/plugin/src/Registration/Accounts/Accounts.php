@@ -78,8 +78,8 @@ final class Accounts implements AccountLookup {
 				'role'                 => self::role(),
 				'show_admin_bar_front' => 'false',
 				'meta_input'           => array(
-					EmailVerification::AWAITED_SINCE     => time(),
-					MemberRecords::MADE_BY_REGISTRATION => '1',
+					EmailVerification::UNVERIFIED_SINCE    => time(),
+					MemberRecords::CREATED_BY_REGISTRATION => '1',
 				),
 				// With slashes, as everywhere in WordPress: its sign-in form compares the password as PHP's slashed input has it.
 				'user_pass'            => $registration_form->password,

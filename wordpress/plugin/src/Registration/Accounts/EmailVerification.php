@@ -19,7 +19,7 @@ final class EmailVerification {
 	public const VERIFIED = 'practice_portal_verified_email';
 
 	/** User meta of an account that a registration has made and that is not verified: since when, in seconds since 1970. */
-	public const AWAITED_SINCE = 'practice_portal_email_unverified_since';
+	public const UNVERIFIED_SINCE = 'practice_portal_email_unverified_since';
 
 	/** Network option: the greatest ID of the accounts that were there before addresses were verified. */
 	public const LAST_TRUSTED = 'practice_portal_last_trusted_user';
@@ -49,13 +49,13 @@ final class EmailVerification {
 		if ( '' !== $verified ) {
 			return hash_equals( $verified, self::fingerprint( $user->user_email ) );
 		}
-		return '' === (string) get_user_meta( $user_id, self::AWAITED_SINCE, true ) && $user_id <= (int) get_site_option( self::LAST_TRUSTED, 0 );
+		return '' === (string) get_user_meta( $user_id, self::UNVERIFIED_SINCE, true ) && $user_id <= (int) get_site_option( self::LAST_TRUSTED, 0 );
 	}
 
 	/** Marks an account that a registration has made. */
 	public static function markUnverified( int $user_id ): void {
 		if ( '' === (string) get_user_meta( $user_id, self::VERIFIED, true ) ) {
-			add_user_meta( $user_id, self::AWAITED_SINCE, time(), true );
+			add_user_meta( $user_id, self::UNVERIFIED_SINCE, time(), true );
 		}
 	}
 
@@ -83,7 +83,7 @@ final class EmailVerification {
 		}
 		$was_verified = self::isVerified( $user_id );
 		update_user_meta( $user_id, self::VERIFIED, self::fingerprint( $email ) );
-		delete_user_meta( $user_id, self::AWAITED_SINCE );
+		delete_user_meta( $user_id, self::UNVERIFIED_SINCE );
 		if ( ! $was_verified ) {
 			/** This action is documented in src/Billing/Activity/ActivityLog.php */
 			do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::EMAIL_VERIFIED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );

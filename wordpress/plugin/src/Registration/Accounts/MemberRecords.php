@@ -46,7 +46,7 @@ final class MemberRecords {
 	public const STRIPE_CUSTOMER_ACCOUNT = 'practice_portal_stripe_customer_account';
 
 	/** '1' for an account that a registration has made. */
-	public const MADE_BY_REGISTRATION = 'practice_portal_made_by_registration';
+	public const CREATED_BY_REGISTRATION = 'practice_portal_made_by_registration';
 
 	/** A token for a change of name or address that the card processor does not know yet. */
 	public const CUSTOMER_OUTDATED = 'practice_portal_customer_outdated';
@@ -71,7 +71,7 @@ final class MemberRecords {
 		self::PARENT_USER,
 		self::STRIPE_CUSTOMER,
 		self::STRIPE_CUSTOMER_ACCOUNT,
-		self::MADE_BY_REGISTRATION,
+		self::CREATED_BY_REGISTRATION,
 		self::CUSTOMER_OUTDATED,
 	);
 

@@ -17,7 +17,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class UnpaidAccount {
 	/** Seconds to wait for another request about the same person. */
-	private const WAIT = 5.0;
+	private const LOCK_WAIT = 5.0;
 
 	private Accounts $accounts;
 	private Subscriptions $subscriptions;
@@ -53,7 +53,7 @@ final class UnpaidAccount {
 	 */
 	public function changeEmail( int $user_id, string $email ): array {
 		$user  = get_userdata( $user_id );
-		$token = false === $user ? null : $this->lock->acquire( array( Lock::nameForUser( $user_id ), Lock::nameForEmail( $user->user_email ), Lock::nameForEmail( $email ) ), self::WAIT );
+		$token = false === $user ? null : $this->lock->acquire( array( Lock::nameForUser( $user_id ), Lock::nameForEmail( $user->user_email ), Lock::nameForEmail( $email ) ), self::LOCK_WAIT );
 		if ( null === $token ) {
 			throw RequestRejected::inProgress();
 		}
@@ -85,7 +85,7 @@ final class UnpaidAccount {
 	}
 
 	private function isEmailChangeable( WP_User $user ): bool {
-		if ( '1' !== $this->records->text( $user->ID, MemberRecords::MADE_BY_REGISTRATION ) || user_can( $user, 'edit_posts' ) ) {
+		if ( '1' !== $this->records->text( $user->ID, MemberRecords::CREATED_BY_REGISTRATION ) || user_can( $user, 'edit_posts' ) ) {
 			return false;
 		}
 		$paid = array_filter(

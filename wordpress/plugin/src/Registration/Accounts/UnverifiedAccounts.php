@@ -20,7 +20,7 @@ defined( 'ABSPATH' ) || exit;
  * "Security rules"). Any other sign of use keeps an account: a second role, content, a purchase that may still be paid.
  */
 final class UnverifiedAccounts {
-	private const KEPT = 7 * DAY_IN_SECONDS;
+	private const LIFETIME = 7 * DAY_IN_SECONDS;
 
 	private const BATCH = 100;
 
@@ -73,8 +73,8 @@ final class UnverifiedAccounts {
 				$wpdb->prepare(
 					'SELECT m.user_id FROM %i m WHERE m.meta_key = %s AND CAST( m.meta_value AS UNSIGNED ) < %d AND m.user_id > %d AND NOT EXISTS ( SELECT 1 FROM %i s WHERE s.user_id = m.user_id AND s.activated_at IS NOT NULL ) ORDER BY m.user_id LIMIT %d',
 					$wpdb->usermeta,
-					EmailVerification::AWAITED_SINCE,
-					time() - self::KEPT,
+					EmailVerification::UNVERIFIED_SINCE,
+					time() - self::LIFETIME,
 					$after,
 					Schema::name( Schema::SUBSCRIPTIONS ),
 					self::BATCH

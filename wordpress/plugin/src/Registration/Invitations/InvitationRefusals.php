@@ -22,7 +22,7 @@ final class InvitationRefusals {
 
 	public static function isRefused( string $email ): bool {
 		global $wpdb;
-		return null !== $wpdb->get_var( $wpdb->prepare( 'SELECT email_hash FROM %i WHERE email_hash = %s', Schema::name( Schema::REFUSALS ), self::hashFor( $email ) ) );
+		return null !== $wpdb->get_var( $wpdb->prepare( 'SELECT email_hash FROM %i WHERE email_hash = %s', Schema::name( Schema::INVITATION_REFUSALS ), self::hashFor( $email ) ) );
 	}
 
 	/** Whether a link is one of ours. */
@@ -34,7 +34,7 @@ final class InvitationRefusals {
 	/** @param string $token Of a link that is genuine. */
 	public static function add( string $token ): void {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (email_hash, created_at) VALUES (%s, %d)', Schema::name( Schema::REFUSALS ), explode( '.', $token, 2 )[0], time() ) );
+		$wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (email_hash, created_at) VALUES (%s, %d)', Schema::name( Schema::INVITATION_REFUSALS ), explode( '.', $token, 2 )[0], time() ) );
 	}
 
 	private static function hashFor( string $email ): string {

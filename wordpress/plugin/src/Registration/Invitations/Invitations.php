@@ -79,7 +79,7 @@ final class Invitations {
 		if ( InvitationRefusals::isRefused( $invite->email ) || null === $this->invites->renew( $invite->id, $invite->expires_at ) ) {
 			return false;
 		}
-		self::record( JournalEvent::INVITED_AGAIN, $invite, "$invite->id-$invite->expires_at", time() );
+		self::record( JournalEvent::INVITATION_RESENT, $invite, "$invite->id-$invite->expires_at", time() );
 		return true;
 	}
 
