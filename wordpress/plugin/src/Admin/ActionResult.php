@@ -15,17 +15,17 @@ final class ActionResult {
 	/** For people, no markup. */
 	public string $text;
 	/** Where to go on, '' for where the act came from. */
-	public string $address;
+	public string $url;
 
-	private function __construct( string $notice, string $text, string $address ) {
+	private function __construct( string $notice, string $text, string $url ) {
 		$this->is_done = Notices::ERROR !== $notice;
 		$this->notice  = $notice;
 		$this->text    = $text;
-		$this->address = $address;
+		$this->url     = $url;
 	}
 
-	public static function done( string $text, string $address = '' ): self {
-		return new self( Notices::SUCCESS, $text, $address );
+	public static function done( string $text, string $url = '' ): self {
+		return new self( Notices::SUCCESS, $text, $url );
 	}
 
 	/** Saved, but only the page that follows can say whether it works. */
@@ -34,11 +34,11 @@ final class ActionResult {
 	}
 
 	/** The same, leading to a page. */
-	public function redirectingTo( string $address ): self {
-		return new self( $this->notice, $this->text, $address );
+	public function redirectingTo( string $url ): self {
+		return new self( $this->notice, $this->text, $url );
 	}
 
-	public static function refused( string $text, string $address = '' ): self {
-		return new self( Notices::ERROR, $text, $address );
+	public static function refused( string $text, string $url = '' ): self {
+		return new self( Notices::ERROR, $text, $url );
 	}
 }

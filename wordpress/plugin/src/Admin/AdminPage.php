@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
  */
 abstract class AdminPage {
 	/** What is below the heading: made before anything is sent, so that what the database refuses is no list of nobody. */
-	private string $made = '';
+	private string $html = '';
 
 	/** The part of the address that names it. */
 	abstract public static function slug(): string;
@@ -48,7 +48,7 @@ abstract class AdminPage {
 				'load-' . $hook,
 				function (): void {
 					wp_enqueue_style( AdminStyles::HANDLE );
-					$this->made = ExceptionHandler::orErrorPage(
+					$this->html = ExceptionHandler::orErrorPage(
 						function (): string {
 							return $this->prepare();
 						}
@@ -73,7 +73,7 @@ abstract class AdminPage {
 		$this->actions();
 		echo '<hr class="wp-header-end">';
 		Notices::output();
-		echo $this->made; // phpcs:ignore WordPress.Security.EscapeOutput -- markup, escaped where it is made.
+		echo $this->html; // phpcs:ignore WordPress.Security.EscapeOutput -- markup, escaped where it is made.
 		echo '</div>';
 	}
 

@@ -19,7 +19,7 @@ final class AdminPostActions {
 	private const NONCE = 'bulk-' . self::PREFIX;
 
 	/** @var array<string,array{capability:string,work:callable(array<int|string,mixed>):ActionResult}> By name. */
-	private array $acts = array();
+	private array $actions = array();
 
 	/**
 	 * Makes an act known.
@@ -29,7 +29,7 @@ final class AdminPostActions {
 	 * @param callable(array<int|string,mixed>):ActionResult $work       Does it with the form's fields, without slashes; each value is to be made safe by it.
 	 */
 	public function add( string $name, string $capability, callable $work ): void {
-		$this->acts[ $name ] = array(
+		$this->actions[ $name ] = array(
 			'capability' => $capability,
 			'work'       => $work,
 		);
@@ -48,10 +48,10 @@ final class AdminPostActions {
 	 */
 	public function all(): array {
 		return array_map(
-			static function ( array $act ): string {
-				return $act['capability'];
+			static function ( array $action ): string {
+				return $action['capability'];
 			},
-			$this->acts
+			$this->actions
 		);
 	}
 
@@ -63,7 +63,7 @@ final class AdminPostActions {
 	public function performChosen( \WP_List_Table $table ): void {
 		$chosen = $table->current_action();
 		$name   = is_string( $chosen ) && 0 === strpos( $chosen, self::PREFIX ) ? substr( $chosen, strlen( self::PREFIX ) ) : '';
-		if ( isset( $this->acts[ $name ] ) ) {
+		if ( isset( $this->actions[ $name ] ) ) {
 			$this->perform( $name );
 		}
 	}
@@ -103,7 +103,7 @@ final class AdminPostActions {
 
 	/** Checks who asks and how, does it, and leads back. */
 	private function perform( string $name ): void {
-		if ( ! current_user_can( $this->acts[ $name ]['capability'] ) ) {
+		if ( ! current_user_can( $this->actions[ $name ]['capability'] ) ) {
 			wp_die( esc_html__( 'You may not do this.', 'practice-portal' ), '', array( 'response' => 403 ) );
 		}
 		$method = isset( $_SERVER['REQUEST_METHOD'] ) ? sanitize_key( wp_unslash( $_SERVER['REQUEST_METHOD'] ) ) : '';
@@ -111,11 +111,11 @@ final class AdminPostActions {
 			wp_die( esc_html__( 'Invalid request method.', 'practice-portal' ), '', array( 'response' => 405 ) );
 		}
 		check_admin_referer( self::NONCE . $name );
-		$outcome = $this->acts[ $name ]['work']( Sanitizer::collection( wp_unslash( $_POST ) ) );
+		$outcome = $this->actions[ $name ]['work']( Sanitizer::collection( wp_unslash( $_POST ) ) );
 		Notices::add( $outcome->notice, $outcome->text );
 		ReadAfterWrite::remember();
 		$back = wp_get_referer();
-		wp_safe_redirect( '' !== $outcome->address ? $outcome->address : ( false === $back ? admin_url() : $back ), 303 );
+		wp_safe_redirect( '' !== $outcome->url ? $outcome->url : ( false === $back ? admin_url() : $back ), 303 );
 		exit;
 	}
 }

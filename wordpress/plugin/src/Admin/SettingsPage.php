@@ -21,12 +21,12 @@ defined( 'ABSPATH' ) || exit;
 final class SettingsPage {
 	private PageData $page_data;
 	private Assets $assets;
-	private AccountBar $session;
+	private AccountBar $account_bar;
 
-	public function __construct( PageData $page_data, Assets $assets, AccountBar $session ) {
-		$this->page_data = $page_data;
-		$this->assets    = $assets;
-		$this->session   = $session;
+	public function __construct( PageData $page_data, Assets $assets, AccountBar $account_bar ) {
+		$this->page_data   = $page_data;
+		$this->assets      = $assets;
+		$this->account_bar = $account_bar;
 	}
 
 	public function register(): void {
@@ -55,7 +55,7 @@ final class SettingsPage {
 	/** The portal draws the page's h1. */
 	public function mount(): void {
 		// phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
-		echo '<div class="wrap">' . $this->session->html( ViewNames::SETTINGS ) . MountElement::html( ViewNames::SETTINGS, $this->assets->areBuilt() ? '' : MountElement::notBuilt() ) . '</div>';
+		echo '<div class="wrap">' . $this->account_bar->html( ViewNames::SETTINGS ) . MountElement::html( ViewNames::SETTINGS, $this->assets->areBuilt() ? '' : MountElement::notBuilt() ) . '</div>';
 	}
 
 	public function printData(): void {

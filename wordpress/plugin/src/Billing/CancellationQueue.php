@@ -31,31 +31,31 @@ final class CancellationQueue {
 	/** How many an hour, so that a slow card processor holds nothing up. */
 	private const BATCH = 50;
 
-	private PendingCancellations $owed;
+	private PendingCancellations $pending;
 	private Subscriptions $subscriptions;
 	private Transactions $transactions;
 	private Gateway $gateway;
-	private StripeChargesApi $payments;
-	private IssueReporter $desk;
-	private PlanByPrice $plans;
+	private StripeChargesApi $charges_api;
+	private IssueReporter $issue_reporter;
+	private PlanByPrice $plan_by_price;
 	private UserLock $lock;
 	/** @var array<int,bool> Sites of the network whose card processor could not be reached in this request. */
 	private array $is_away = array();
 
-	public function __construct( PendingCancellations $owed, Subscriptions $subscriptions, Transactions $transactions, Gateway $gateway, StripeChargesApi $payments, IssueReporter $desk, PlanByPrice $plans, UserLock $lock ) {
-		$this->owed          = $owed;
-		$this->subscriptions = $subscriptions;
-		$this->transactions  = $transactions;
-		$this->gateway       = $gateway;
-		$this->payments      = $payments;
-		$this->desk          = $desk;
-		$this->plans         = $plans;
-		$this->lock          = $lock;
+	public function __construct( PendingCancellations $pending, Subscriptions $subscriptions, Transactions $transactions, Gateway $gateway, StripeChargesApi $charges_api, IssueReporter $issue_reporter, PlanByPrice $plan_by_price, UserLock $lock ) {
+		$this->pending        = $pending;
+		$this->subscriptions  = $subscriptions;
+		$this->transactions   = $transactions;
+		$this->gateway        = $gateway;
+		$this->charges_api    = $charges_api;
+		$this->issue_reporter = $issue_reporter;
+		$this->plan_by_price  = $plan_by_price;
+		$this->lock           = $lock;
 	}
 
 	public function register(): void {
 		add_action( Hooks::HOURLY, array( $this, 'processDue' ) );
-		add_action( LiveSite::DECLARED_COPY, array( $this->owed, 'dropAll' ) );
+		add_action( LiveSite::DECLARED_COPY, array( $this->pending, 'dropAll' ) );
 	}
 
 	/**
@@ -71,11 +71,11 @@ final class CancellationQueue {
 			} catch ( GatewayException $problem ) {
 				$unheard = $problem;
 			}
-			$this->owed->add( $subscription, $subscription->isIncomplete() );
+			$this->pending->add( $subscription, $subscription->isIncomplete() );
 		}
 		if ( null !== $subscription_status && ! $subscription->isIncomplete() ) {
 			// A plan change may have been paid of which nothing was heard.
-			$this->plans->syncPlan( $subscription, $subscription_status );
+			$this->plan_by_price->syncPlan( $subscription, $subscription_status );
 		}
 		$this->subscriptions->cancel( $subscription->id, null === $subscription_status ? '' : $subscription_status->paidInvoice() );
 		$this->attempt( $subscription, $subscription_status, $unheard );
@@ -83,7 +83,7 @@ final class CancellationQueue {
 
 	/** Ends one, and gives back what was paid for it last. */
 	public function cancelAndRefund( Subscription $subscription ): void {
-		$this->owed->add( $subscription, true );
+		$this->pending->add( $subscription, true );
 		$this->subscriptions->markRefunded( $subscription->id );
 		$this->attempt( $subscription );
 	}
@@ -91,7 +91,7 @@ final class CancellationQueue {
 	/** Ends one whose money has gone back already: by the owner's refund, or by the bank. */
 	public function cancelAfterRefund( Subscription $subscription ): void {
 		if ( ! $subscription->isOver() ) {
-			$this->owed->add( $subscription, false );
+			$this->pending->add( $subscription, false );
 		}
 		$this->subscriptions->markRefunded( $subscription->id );
 		$this->attempt( $subscription );
@@ -99,7 +99,7 @@ final class CancellationQueue {
 
 	/** Tries all that are due. */
 	public function processDue(): void {
-		foreach ( $this->owed->due( self::BATCH ) as $ending ) {
+		foreach ( $this->pending->due( self::BATCH ) as $ending ) {
 			$subscription = $this->subscriptions->find( $ending['subscription_id'] );
 			if ( null === $subscription ) {
 				continue;
@@ -126,15 +126,15 @@ final class CancellationQueue {
 	 */
 	private function attempt( Subscription $subscription, ?SubscriptionStatus $subscription_status = null, ?GatewayException $unheard = null ): void {
 		$id      = $subscription->gateway_subscription;
-		$ending  = $this->owed->find( $id );
+		$ending  = $this->pending->find( $id );
 		$current = $this->subscriptions->find( $subscription->id ) ?? $subscription;
 		if ( null === $ending || isset( $this->is_away[ get_current_blog_id() ] ) ) {
 			return;
 		}
 		if ( $current->account->isKnown() && ! $current->account->is_live && StripeAccount::isLiveKey() ) {
 			// The site has gone live: in the test mode nobody is charged, and its keys are no longer here.
-			$this->owed->finish( $id );
-			$this->desk->resolve( HealthIssue::NOT_CANCELED, $id );
+			$this->pending->finish( $id );
+			$this->issue_reporter->resolve( HealthIssue::NOT_CANCELED, $id );
 			return;
 		}
 		try {
@@ -153,21 +153,21 @@ final class CancellationQueue {
 			// While it was owed, a further month may have been taken.
 			$gives_back = $ending['gives_back'] || $subscription_status->wasPaidSince( $current->paid_invoice );
 			$was_paid   = $gives_back && '' !== $subscription_status->invoice;
-			$sum        = $was_paid ? $this->payments->refundInvoice( $subscription_status->invoice ) : 0;
+			$sum        = $was_paid ? $this->charges_api->refundInvoice( $subscription_status->invoice ) : 0;
 			$credit     = $was_paid ? $this->gateway->refundCustomerBalance( $id ) : 0;
 		} catch ( GatewayException $problem ) {
 			if ( GatewayException::UNAVAILABLE === $problem->kind() ) {
 				$this->is_away[ get_current_blog_id() ] = true;
 			}
-			$this->owed->postpone( $id );
-			$this->desk->raise( HealthIssue::NOT_CANCELED, $id, $subscription->user_id, $subscription->id, $problem->getMessage() );
+			$this->pending->postpone( $id );
+			$this->issue_reporter->raise( HealthIssue::NOT_CANCELED, $id, $subscription->user_id, $subscription->id, $problem->getMessage() );
 			return;
 		}
 		if ( $sum > 0 || ( $credit > 0 && Subscription::REFUNDED === $current->status ) ) {
 			$this->recordRefund( $subscription, $subscription_status->invoice, $sum, $credit );
 		}
-		$this->owed->finish( $id );
-		$this->desk->resolve( HealthIssue::NOT_CANCELED, $id );
+		$this->pending->finish( $id );
+		$this->issue_reporter->resolve( HealthIssue::NOT_CANCELED, $id );
 	}
 
 	/**
@@ -201,6 +201,6 @@ final class CancellationQueue {
 			/* translators: %s: an amount in dollars. */
 			$detail[] = sprintf( __( 'Put back as credit: $%s', 'practice-portal' ), number_format( $credit / 100, 2 ) );
 		}
-		$this->desk->raise( HealthIssue::SECOND_PAYMENT, $subscription->gateway_subscription, $subscription->user_id, $subscription->id, implode( '; ', $detail ) );
+		$this->issue_reporter->raise( HealthIssue::SECOND_PAYMENT, $subscription->gateway_subscription, $subscription->user_id, $subscription->id, implode( '; ', $detail ) );
 	}
 }

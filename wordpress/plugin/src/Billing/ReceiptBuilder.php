@@ -22,15 +22,15 @@ final class ReceiptBuilder {
 	private Plans $plans;
 	private Subscriptions $subscriptions;
 	private Transactions $transactions;
-	private StripeSubscriptionsApi $stripe;
+	private StripeSubscriptionsApi $subscriptions_api;
 	private CallBudget $budget;
 
-	public function __construct( Plans $plans, Subscriptions $subscriptions, Transactions $transactions, StripeSubscriptionsApi $stripe, CallBudget $budget ) {
-		$this->plans         = $plans;
-		$this->subscriptions = $subscriptions;
-		$this->transactions  = $transactions;
-		$this->stripe        = $stripe;
-		$this->budget        = $budget;
+	public function __construct( Plans $plans, Subscriptions $subscriptions, Transactions $transactions, StripeSubscriptionsApi $subscriptions_api, CallBudget $budget ) {
+		$this->plans             = $plans;
+		$this->subscriptions     = $subscriptions;
+		$this->transactions      = $transactions;
+		$this->subscriptions_api = $subscriptions_api;
+		$this->budget            = $budget;
 	}
 
 	/**
@@ -77,14 +77,14 @@ final class ReceiptBuilder {
 	 * @throws GatewayException When it could not be asked.
 	 */
 	private function addStripeDetails( Receipt $receipt, string $id ): void {
-		$running = $this->stripe->find( $id );
+		$running = $this->subscriptions_api->find( $id );
 		if ( null === $running ) {
 			return;
 		}
 		$receipt->card = null === $running->card ? '' : CardLabel::for( $running->card['brand'], $running->card['last4'] );
 		if ( $running->continues() ) {
-			$receipt->next_at     = $running->standing->current_period_end;
-			$receipt->next_amount = $this->stripe->nextCharge( $id );
+			$receipt->next_at     = $running->status->current_period_end;
+			$receipt->next_amount = $this->subscriptions_api->nextCharge( $id );
 		}
 	}
 

@@ -26,14 +26,14 @@ defined( 'ABSPATH' ) || exit;
 final class Refunds {
 	private Subscriptions $subscriptions;
 	private Transactions $transactions;
-	private StripeChargesApi $payments;
+	private StripeChargesApi $charges_api;
 	private CancellationQueue $cancellation_queue;
 	private UserLock $lock;
 
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, StripeChargesApi $payments, CancellationQueue $cancellation_queue, UserLock $lock ) {
+	public function __construct( Subscriptions $subscriptions, Transactions $transactions, StripeChargesApi $charges_api, CancellationQueue $cancellation_queue, UserLock $lock ) {
 		$this->subscriptions      = $subscriptions;
 		$this->transactions       = $transactions;
-		$this->payments           = $payments;
+		$this->charges_api        = $charges_api;
 		$this->cancellation_queue = $cancellation_queue;
 		$this->lock               = $lock;
 	}
@@ -82,7 +82,7 @@ final class Refunds {
 				}
 				$this->sendRefund( $preview, $idempotency_key );
 				$invoice = $preview->transaction->gateway_invoice;
-				$this->record( $preview->subscription, $preview->transaction, $this->payments->chargeFor( $invoice ) ?? $preview->charge );
+				$this->record( $preview->subscription, $preview->transaction, $this->charges_api->chargeFor( $invoice ) ?? $preview->charge );
 				return $this->transactions->find( $transaction_id ) ?? $preview->transaction;
 			}
 		);
@@ -113,11 +113,11 @@ final class Refunds {
 	public function followUp( Subscription $subscription, Transaction $transaction ): void {
 		$invoice  = $transaction->gateway_invoice;
 		$refunded = $this->refundedAmount( $invoice );
-		$ledger   = $this->payments->ledger( $subscription->gateway_subscription );
+		$ledger   = $this->charges_api->ledger( $subscription->gateway_subscription );
 		$twice    = min( $ledger->credited( $invoice ), $refunded + $ledger->credited( $invoice ) - $ledger->paid( $invoice ) );
 		if ( $twice > 0 ) {
 			// Refunded in Stripe's dashboard, or taken back by the bank.
-			$this->payments->debitCustomerBalance( $ledger->customer, $twice, $invoice );
+			$this->charges_api->debitCustomerBalance( $ledger->customer, $twice, $invoice );
 			self::recordCredit( $subscription, $invoice, $refunded, $twice );
 		}
 		if ( Subscription::REFUNDED !== $subscription->status && $ledger->isOfPeriod( $invoice ) && 0 === $ledger->leftOfPeriod( array( $this, 'refundedAmount' ) ) ) {
@@ -141,7 +141,7 @@ final class Refunds {
 	private function load( int $transaction_id ): array {
 		$transaction  = $this->transactions->find( $transaction_id );
 		$subscription = null === $transaction ? null : $this->subscriptions->find( $transaction->subscription_id );
-		$charge       = null === $transaction || Transaction::COMPLETE !== $transaction->status ? null : $this->payments->chargeFor( $transaction->gateway_invoice );
+		$charge       = null === $transaction || Transaction::COMPLETE !== $transaction->status ? null : $this->charges_api->chargeFor( $transaction->gateway_invoice );
 		if ( null === $transaction || null === $subscription || null === $charge ) {
 			throw self::notRefundable();
 		}
@@ -161,7 +161,7 @@ final class Refunds {
 			throw new RequestRejected( 'refund_amount', __( 'Enter an amount above zero and no more than is left of this payment.', 'practice-portal' ), 422 );
 		}
 		$invoice = $transaction->gateway_invoice;
-		$ledger  = $this->payments->ledger( $subscription->gateway_subscription );
+		$ledger  = $this->charges_api->ledger( $subscription->gateway_subscription );
 		$left    = $ledger->isOfPeriod( $invoice ) ? $ledger->leftOfPeriod( array( $this, 'refundedAmount' ) ) : null;
 		return new RefundPreview( $subscription, $transaction, $charge, $amount, $ledger->credited( $invoice ), $ledger->customer, $left );
 	}
@@ -174,13 +174,13 @@ final class Refunds {
 	private function sendRefund( RefundPreview $preview, string $idempotency_key ): void {
 		$invoice = $preview->transaction->gateway_invoice;
 		if ( $preview->credit > 0 ) {
-			$this->payments->debitCustomerBalance( $preview->customer, $preview->credit, $invoice );
+			$this->charges_api->debitCustomerBalance( $preview->customer, $preview->credit, $invoice );
 		}
 		try {
-			$this->payments->refundPartially( $preview->charge, $preview->amount, $idempotency_key );
+			$this->charges_api->refundPartially( $preview->charge, $preview->amount, $idempotency_key );
 		} catch ( GatewayException $problem ) {
 			if ( $preview->credit > 0 && $problem->isRefusal() ) {
-				$this->payments->debitCustomerBalance( $preview->customer, -$preview->credit, $invoice );
+				$this->charges_api->debitCustomerBalance( $preview->customer, -$preview->credit, $invoice );
 				throw $problem;
 			}
 			self::recordCredit( $preview->subscription, $invoice, $preview->charge->amount_refunded, $preview->credit );

@@ -26,14 +26,14 @@ final class SubscriptionSync {
 	private Transactions $transactions;
 	private Gateway $gateway;
 	private CancellationQueue $cancellation_queue;
-	private PlanByPrice $plans;
+	private PlanByPrice $plan_by_price;
 
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Gateway $gateway, CancellationQueue $cancellation_queue, PlanByPrice $plans ) {
+	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Gateway $gateway, CancellationQueue $cancellation_queue, PlanByPrice $plan_by_price ) {
 		$this->subscriptions      = $subscriptions;
 		$this->transactions       = $transactions;
 		$this->gateway            = $gateway;
 		$this->cancellation_queue = $cancellation_queue;
-		$this->plans              = $plans;
+		$this->plan_by_price      = $plan_by_price;
 	}
 
 	/**
@@ -113,7 +113,7 @@ final class SubscriptionSync {
 		}
 		if ( $subscription_status->isOver() && ! $subscription->isIncomplete() ) {
 			// It may have been another by then, and have been paid as that.
-			$this->plans->syncPlan( $subscription, $subscription_status );
+			$this->plan_by_price->syncPlan( $subscription, $subscription_status );
 			$this->subscriptions->cancel( $subscription->id, $subscription_status->paidInvoice() );
 			return;
 		}
@@ -126,7 +126,7 @@ final class SubscriptionSync {
 		if ( $subscription->isIncomplete() && ! $subscription_status->isOver() ) {
 			$this->gateway->attachPaymentMethod( $subscription->gateway_subscription, $subscription->gateway_intent );
 		}
-		$this->plans->syncPlan( $subscription, $subscription_status );
+		$this->plan_by_price->syncPlan( $subscription, $subscription_status );
 		if ( ! $this->subscriptions->record( $subscription, $state, $subscription_status ) ) {
 			throw new LockUnavailable( 'The membership has changed since it was read.' );
 		}

@@ -38,8 +38,8 @@ final class DirectorySearch {
 	 */
 	public function page( SearchQuery $query ): ?ResultPage {
 		$this->prepare();
-		$around = $this->origin( $query->near );
-		return null === $around ? $this->byName( $query ) : $this->byDistance( $query, $around );
+		$origin = $this->origin( $query->near );
+		return null === $origin ? $this->byName( $query ) : $this->byDistance( $query, $origin );
 	}
 
 	/**
@@ -68,13 +68,13 @@ final class DirectorySearch {
 	public function row( int $id, SearchQuery $query ): ?int {
 		global $wpdb;
 		$condition = $query->condition();
-		$around    = $this->origin( $query->near );
-		$far       = null === $around ? '0' : self::distanceExpression( $around );
+		$origin    = $this->origin( $query->near );
+		$far       = null === $origin ? '0' : self::distanceExpression( $origin );
 		$own       = Database::row( $wpdb->prepare( "SELECT sort_key, $far AS far FROM %i WHERE user_id = %d AND ", MembersTable::name(), $id ) . $condition ); // phpcs:ignore WordPress.DB.PreparedSQL -- numbers, and what is prepared.
 		if ( null === $own ) {
 			return null;
 		}
-		$before = null === $around ? $wpdb->prepare( 'sort_key < %s', $own['sort_key'] ) : sprintf( '( %1$s < %2$d OR ( %1$s = %2$d AND user_id < %3$d ) )', $far, (int) $own['far'], $id );
+		$before = null === $origin ? $wpdb->prepare( 'sort_key < %s', $own['sort_key'] ) : sprintf( '( %1$s < %2$d OR ( %1$s = %2$d AND user_id < %3$d ) )', $far, (int) $own['far'], $id );
 		return (int) Database::column( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE ', MembersTable::name() ) . "$condition AND $before" )[0];
 	}
 
@@ -138,10 +138,10 @@ final class DirectorySearch {
 
 	/**
 	 * @param SearchQuery                $query  The query.
-	 * @param array{lat:float,lng:float} $around The place that distances are counted from.
+	 * @param array{lat:float,lng:float} $origin The place that distances are counted from.
 	 */
-	private function byDistance( SearchQuery $query, array $around ): ?ResultPage {
-		$far  = self::distanceExpression( $around );
+	private function byDistance( SearchQuery $query, array $origin ): ?ResultPage {
+		$far  = self::distanceExpression( $origin );
 		$from = '';
 		if ( '' !== $query->after ) {
 			$position = $query->position( 2 );
@@ -151,7 +151,7 @@ final class DirectorySearch {
 			$from = sprintf( ' AND ( %1$s > %2$d OR ( %1$s = %2$d AND user_id > %3$d ) )', $far, (int) $position[0], (int) $position[1] );
 		}
 		$found = $this->found( $query, "lat, $far AS far", $from, 'far, user_id' );
-		return $this->resultPage( $query, $found, static fn( array $last ): array => array( (int) $last['far'], (int) $last['user_id'] ), $around );
+		return $this->resultPage( $query, $found, static fn( array $last ): array => array( (int) $last['far'], (int) $last['user_id'] ), $origin );
 	}
 
 	/**
@@ -172,20 +172,20 @@ final class DirectorySearch {
 	 * @param SearchQuery                                             $query    The query.
 	 * @param array<int,array<string,mixed>>                          $found    As `found()`.
 	 * @param callable(array<string,mixed>):array<int,string|int> $position What the cursor of a member names.
-	 * @param array{lat:float,lng:float}|null                         $around   The place that distances are counted from.
+	 * @param array{lat:float,lng:float}|null                         $origin   The place that distances are counted from.
 	 */
-	private function resultPage( SearchQuery $query, array $found, callable $position, ?array $around ): ResultPage {
+	private function resultPage( SearchQuery $query, array $found, callable $position, ?array $origin ): ResultPage {
 		$shown = array_slice( $found, 0, $query->first );
 		$next  = count( $found ) > $query->first ? SearchQuery::cursor( $position( end( $shown ) ) ) : '';
 		$by_id = MembersTable::rows( array_column( $shown, 'user_id' ) );
 		$rows  = array();
 		foreach ( $shown as $one ) {
 			if ( isset( $by_id[ $one['user_id'] ] ) ) {
-				$rows[] = $by_id[ $one['user_id'] ] + ( null === $around ? array() : array( 'distance' => self::kilometres( (int) $one['far'] ) ) );
+				$rows[] = $by_id[ $one['user_id'] ] + ( null === $origin ? array() : array( 'distance' => self::kilometres( (int) $one['far'] ) ) );
 			}
 		}
 		list( $total, $on_map ) = $this->totals( $query, $found );
-		return new ResultPage( $this->serializer->describe( $rows ), $total, $on_map, $next, $around );
+		return new ResultPage( $this->serializer->describe( $rows ), $total, $on_map, $next, $origin );
 	}
 
 	/**
@@ -207,11 +207,11 @@ final class DirectorySearch {
 	/**
 	 * The expression by which distances are compared: their squares, as whole numbers.
 	 *
-	 * @param array{lat:float,lng:float} $around The place that distances are counted from.
+	 * @param array{lat:float,lng:float} $origin The place that distances are counted from.
 	 */
-	private static function distanceExpression( array $around ): string {
-		$part = (int) round( cos( deg2rad( $around['lat'] ) ) ** 2 * self::LATITUDE_STEPS );
-		return sprintf( 'COALESCE( ( lat - (%1$d) ) * ( lat - (%1$d) ) * %4$d + ( lng - (%2$d) ) * ( lng - (%2$d) ) * %3$d, %5$d )', (int) round( $around['lat'] * MembersTable::DEGREE ), (int) round( $around['lng'] * MembersTable::DEGREE ), $part, self::LATITUDE_STEPS, self::NO_LOCATION );
+	private static function distanceExpression( array $origin ): string {
+		$part = (int) round( cos( deg2rad( $origin['lat'] ) ) ** 2 * self::LATITUDE_STEPS );
+		return sprintf( 'COALESCE( ( lat - (%1$d) ) * ( lat - (%1$d) ) * %4$d + ( lng - (%2$d) ) * ( lng - (%2$d) ) * %3$d, %5$d )', (int) round( $origin['lat'] * MembersTable::DEGREE ), (int) round( $origin['lng'] * MembersTable::DEGREE ), $part, self::LATITUDE_STEPS, self::NO_LOCATION );
 	}
 
 	/** The distance that a value of `far()` stands for; null for a member without a place. */

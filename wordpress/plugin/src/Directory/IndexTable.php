@@ -26,17 +26,17 @@ final class IndexTable {
 	private array $columns;
 
 	/** @var string[] Those of them that are numbers. */
-	private array $numbers;
+	private array $numeric_columns;
 
 	/**
 	 * @param string   $table   One of `Schema`'s constants.
 	 * @param string[] $columns Every column; among them `user_id`, `sort_key` and `searched`.
-	 * @param string[] $numbers Those of them that are numbers.
+	 * @param string[] $numeric_columns Those of them that are numbers.
 	 */
-	public function __construct( string $table, array $columns, array $numbers ) {
-		$this->table   = $table;
-		$this->columns = $columns;
-		$this->numbers = $numbers;
+	public function __construct( string $table, array $columns, array $numeric_columns ) {
+		$this->table           = $table;
+		$this->columns         = $columns;
+		$this->numeric_columns = $numeric_columns;
 	}
 
 	/** The table's full name on the current site. */
@@ -159,7 +159,7 @@ final class IndexTable {
 		$values = array();
 		foreach ( $this->columns as $column ) {
 			$value    = $row[ $column ];
-			$values[] = null === $value ? 'NULL' : $wpdb->prepare( in_array( $column, $this->numbers, true ) ? '%d' : '%s', $value ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders.
+			$values[] = null === $value ? 'NULL' : $wpdb->prepare( in_array( $column, $this->numeric_columns, true ) ? '%d' : '%s', $value ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders.
 		}
 		return '( ' . implode( ', ', $values ) . ' )';
 	}

@@ -28,15 +28,15 @@ final class MembersController extends Controller {
 	private const PAGE_PARAMETERS = array( 'page', 'per_page', 'offset' );
 
 	private DirectorySearch $directory;
-	private MapPoints $places;
+	private MapPoints $map_points;
 	private MemberAccess $members;
 	private RateLimiter $limiter;
 
-	public function __construct( DirectorySearch $directory, MapPoints $places, MemberAccess $members, RateLimiter $limiter ) {
-		$this->directory = $directory;
-		$this->places    = $places;
-		$this->members   = $members;
-		$this->limiter   = $limiter;
+	public function __construct( DirectorySearch $directory, MapPoints $map_points, MemberAccess $members, RateLimiter $limiter ) {
+		$this->directory  = $directory;
+		$this->map_points = $map_points;
+		$this->members    = $members;
+		$this->limiter    = $limiter;
 	}
 
 	public function registerRoutes(): void {
@@ -76,8 +76,8 @@ final class MembersController extends Controller {
 		if ( '' !== $page->next ) {
 			$response->header( self::NEXT, $page->next );
 		}
-		if ( null !== $page->around ) {
-			$response->header( self::AROUND, $page->around['lat'] . ',' . $page->around['lng'] );
+		if ( null !== $page->origin ) {
+			$response->header( self::AROUND, $page->origin['lat'] . ',' . $page->origin['lng'] );
 		}
 		return $response;
 	}
@@ -88,11 +88,11 @@ final class MembersController extends Controller {
 	public function readPlaces( WP_REST_Request $request ): WP_REST_Response {
 		$query = self::query( $request );
 		if ( $query->isFiltered() ) {
-			return $this->respond( $this->places->found( $query ) );
+			return $this->respond( $this->map_points->found( $query ) );
 		}
-		$tag      = '"' . $this->places->version() . '"';
+		$tag      = '"' . $this->map_points->version() . '"';
 		$is_kept  = in_array( $tag, array_map( 'trim', explode( ',', str_replace( 'W/', '', (string) $request->get_header( 'If-None-Match' ) ) ) ), true );
-		$response = $is_kept ? new WP_REST_Response( null, 304 ) : new WP_REST_Response( $this->places->all() );
+		$response = $is_kept ? new WP_REST_Response( null, 304 ) : new WP_REST_Response( $this->map_points->all() );
 		$response->header( 'ETag', $tag );
 		// Of this browser alone, and never without asking: whoever is no member any more gets none.
 		$response->header( 'Cache-Control', 'private, no-cache' );

@@ -25,21 +25,21 @@ final class ResultPage {
 	public string $version;
 
 	/** @var array{lat:float,lng:float}|null Where distances are counted from. */
-	public ?array $around;
+	public ?array $origin;
 
 	/**
 	 * @param array<int,array<string,mixed>>  $members Each as the wire's DirectoryMember.
 	 * @param int                             $total   How many the question finds.
 	 * @param int                             $on_map  How many of them have a place.
 	 * @param string                          $next    Where to go on; '' at the end.
-	 * @param array{lat:float,lng:float}|null $around  Where distances are counted from.
+	 * @param array{lat:float,lng:float}|null $origin  Where distances are counted from.
 	 */
-	public function __construct( array $members, int $total, int $on_map, string $next, ?array $around ) {
+	public function __construct( array $members, int $total, int $on_map, string $next, ?array $origin ) {
 		$this->members = $members;
 		$this->total   = $total;
 		$this->on_map  = $on_map;
 		$this->next    = $next;
 		$this->version = MembersTable::version();
-		$this->around  = $around;
+		$this->origin  = $origin;
 	}
 }

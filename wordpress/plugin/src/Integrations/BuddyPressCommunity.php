@@ -19,15 +19,15 @@ final class BuddyPressCommunity implements CommunityProvider {
 	/** BuddyPress's group of the object cache for when users were last active. */
 	private const ACTIVITY_CACHE = 'bp_last_activity';
 
-	private CommunityProvider $own;
+	private CommunityProvider $fallback;
 
-	public function __construct( CommunityProvider $own ) {
-		$this->own = $own;
+	public function __construct( CommunityProvider $fallback ) {
+		$this->fallback = $fallback;
 	}
 
 	public function groups( int $page, int $per_page ): PagedResult {
 		if ( ! function_exists( 'groups_get_groups' ) ) {
-			return $this->own->groups( $page, $per_page );
+			return $this->fallback->groups( $page, $per_page );
 		}
 		$found = groups_get_groups(
 			array(
@@ -54,7 +54,7 @@ final class BuddyPressCommunity implements CommunityProvider {
 	}
 
 	public function prime( array $user_ids ): void {
-		$this->own->prime( $user_ids );
+		$this->fallback->prime( $user_ids );
 		// Fills the cache that bp_get_user_last_activity() reads, which else asks the database once for each user.
 		if ( array() === $user_ids || ! is_callable( array( 'BP_Core_User', 'get_last_activity' ) ) ) {
 			return;
@@ -75,7 +75,7 @@ final class BuddyPressCommunity implements CommunityProvider {
 		if ( function_exists( 'bp_core_get_user_domain' ) ) {
 			return esc_url_raw( (string) bp_core_get_user_domain( $user->ID ), array( 'http', 'https' ) );
 		}
-		return $this->own->profileUrl( $user );
+		return $this->fallback->profileUrl( $user );
 	}
 
 	public function avatarUrl( WP_User $user ): string {
@@ -88,11 +88,11 @@ final class BuddyPressCommunity implements CommunityProvider {
 			)
 		);
 		$url = is_string( $url ) ? esc_url_raw( html_entity_decode( $url ), array( 'http', 'https' ) ) : '';
-		return '' === $url ? $this->own->avatarUrl( $user ) : $url;
+		return '' === $url ? $this->fallback->avatarUrl( $user ) : $url;
 	}
 
 	public function lastActivity( WP_User $user ): string {
 		$time = function_exists( 'bp_get_user_last_activity' ) ? bp_get_user_last_activity( $user->ID ) : '';
-		return is_string( $time ) && '' !== $time ? $time : $this->own->lastActivity( $user );
+		return is_string( $time ) && '' !== $time ? $time : $this->fallback->lastActivity( $user );
 	}
 }

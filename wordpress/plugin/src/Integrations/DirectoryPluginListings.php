@@ -19,10 +19,10 @@ defined( 'ABSPATH' ) || exit;
 final class DirectoryPluginListings implements ListingProvider {
 	private const GEODIRECTORY = 'gd_place';
 
-	private ListingProvider $own;
+	private ListingProvider $fallback;
 
-	public function __construct( ListingProvider $own ) {
-		$this->own = $own;
+	public function __construct( ListingProvider $fallback ) {
+		$this->fallback = $fallback;
 	}
 
 	public function postType(): string {
@@ -31,25 +31,25 @@ final class DirectoryPluginListings implements ListingProvider {
 		 *
 		 * @param string $post_type Default: GeoDirectory's places when it is active, else the plugin's own listings.
 		 */
-		$type = (string) apply_filters( 'practice_portal_listing_post_type', defined( 'GEODIRECTORY_VERSION' ) ? self::GEODIRECTORY : $this->own->postType() );
-		return '' === $type ? $this->own->postType() : $type;
+		$type = (string) apply_filters( 'practice_portal_listing_post_type', defined( 'GEODIRECTORY_VERSION' ) ? self::GEODIRECTORY : $this->fallback->postType() );
+		return '' === $type ? $this->fallback->postType() : $type;
 	}
 
 	public function ownsPages(): bool {
-		return $this->isOwn() && $this->own->ownsPages();
+		return $this->isOwn() && $this->fallback->ownsPages();
 	}
 
 	public function page( int $page, int $per_page ): PagedResult {
-		return $this->isOwn() ? $this->own->page( $page, $per_page ) : Listings::pageForType( $this->postType(), $page, $per_page );
+		return $this->isOwn() ? $this->fallback->page( $page, $per_page ) : Listings::pageForType( $this->postType(), $page, $per_page );
 	}
 
 	public function find( string $name ): ?WP_Post {
-		return $this->isOwn() ? $this->own->find( $name ) : Listings::findIn( $this->postType(), $name );
+		return $this->isOwn() ? $this->fallback->find( $name ) : Listings::findIn( $this->postType(), $name );
 	}
 
 	/** What the vendor's box in the editor leaves empty is taken from where directory plugins have it. */
 	public function vendor( WP_Post $listing ): array {
-		$vendor = $this->own->vendor( $listing );
+		$vendor = $this->fallback->vendor( $listing );
 		if ( $this->isOwn() ) {
 			return $vendor;
 		}
@@ -90,6 +90,6 @@ final class DirectoryPluginListings implements ListingProvider {
 	}
 
 	private function isOwn(): bool {
-		return $this->own->postType() === $this->postType();
+		return $this->fallback->postType() === $this->postType();
 	}
 }

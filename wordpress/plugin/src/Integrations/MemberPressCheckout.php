@@ -26,22 +26,22 @@ final class MemberPressCheckout implements CheckoutProvider {
 
 	private const STRIPE_GATEWAY = 'MeprStripeGateway';
 
-	private CheckoutProvider $own;
+	private CheckoutProvider $fallback;
 
-	public function __construct( CheckoutProvider $own ) {
-		$this->own = $own;
+	public function __construct( CheckoutProvider $fallback ) {
+		$this->fallback = $fallback;
 	}
 
 	public function products(): array {
 		if ( ! MemberPressMemberships::isActive() ) {
-			return $this->own->products();
+			return $this->fallback->products();
 		}
 		return array_map( array( self::class, 'product' ), self::sold() );
 	}
 
 	public function coupon( string $code, MembershipPlan $membership_plan ): ?Coupon {
 		if ( ! MemberPressMemberships::isActive() ) {
-			return $this->own->coupon( $code, $membership_plan );
+			return $this->fallback->coupon( $code, $membership_plan );
 		}
 		if ( '' === $code || ! class_exists( 'MeprCoupon' ) || ! \MeprCoupon::is_valid_coupon_code( $code, $membership_plan->id() ) ) {
 			return null;
@@ -60,22 +60,22 @@ final class MemberPressCheckout implements CheckoutProvider {
 
 	/** MemberPress keeps none. */
 	public function creditFor( int $user_id ): ?int {
-		return MemberPressMemberships::isActive() ? 0 : $this->own->creditFor( $user_id );
+		return MemberPressMemberships::isActive() ? 0 : $this->fallback->creditFor( $user_id );
 	}
 
 	/** Invitations are ours. */
 	public function forInvited(): CheckoutProvider {
-		return $this->own;
+		return $this->fallback;
 	}
 
 	public function action(): string {
 		$posts = MemberPressMemberships::isActive() ? self::sold() : array();
-		return array() === $posts ? $this->own->action() : (string) get_permalink( $posts[0] );
+		return array() === $posts ? $this->fallback->action() : (string) get_permalink( $posts[0] );
 	}
 
 	public function cardForm(): array {
 		if ( ! MemberPressMemberships::isActive() ) {
-			return $this->own->cardForm();
+			return $this->fallback->cardForm();
 		}
 		$gateway  = self::gateway();
 		$settings = null === $gateway ? null : (object) $gateway->settings;

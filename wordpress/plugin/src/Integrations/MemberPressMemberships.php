@@ -15,10 +15,10 @@ defined( 'ABSPATH' ) || exit;
  * subscription. Those that the plugin itself has sold before, and that are still paid for, count as well.
  */
 final class MemberPressMemberships implements MembershipProvider {
-	private MembershipProvider $own;
+	private MembershipProvider $fallback;
 
-	public function __construct( MembershipProvider $own ) {
-		$this->own = $own;
+	public function __construct( MembershipProvider $fallback ) {
+		$this->fallback = $fallback;
 	}
 
 	/** Whether MemberPress is active. */
@@ -27,7 +27,7 @@ final class MemberPressMemberships implements MembershipProvider {
 	}
 
 	public function heldByUsers( array $names, array $user_ids ): array {
-		$held = $this->own->heldByUsers( $names, $user_ids );
+		$held = $this->fallback->heldByUsers( $names, $user_ids );
 		if ( ! self::isActive() ) {
 			return $held;
 		}
@@ -47,21 +47,21 @@ final class MemberPressMemberships implements MembershipProvider {
 	}
 
 	public function hasMembership( int $user_id ): bool {
-		return $this->own->hasMembership( $user_id ) || ( self::isActive() && MembershipStatus::MEMBER === $this->memberPressStatus( $user_id )->state() );
+		return $this->fallback->hasMembership( $user_id ) || ( self::isActive() && MembershipStatus::MEMBER === $this->memberPressStatus( $user_id )->state() );
 	}
 
 	public function statusFor( int $user_id ): MembershipStatus {
-		$own = $this->own->statusFor( $user_id );
+		$own = $this->fallback->statusFor( $user_id );
 		return self::isActive() ? $this->memberPressStatus( $user_id )->max( $own ) : $own;
 	}
 
 	/** MemberPress's own account page. */
 	public function cardUrl(): ?string {
 		if ( ! self::isActive() || ! class_exists( 'MeprOptions' ) ) {
-			return $this->own->cardUrl();
+			return $this->fallback->cardUrl();
 		}
 		$options = \MeprOptions::fetch();
-		return is_callable( array( $options, 'account_page_url' ) ) ? (string) $options->account_page_url() : $this->own->cardUrl();
+		return is_callable( array( $options, 'account_page_url' ) ) ? (string) $options->account_page_url() : $this->fallback->cardUrl();
 	}
 
 	public function invitableFor( int $user_id ): ?Subscription {

@@ -29,16 +29,16 @@ final class EmailQueue {
 	private JournalEmails $journal_emails;
 	private IssueEmails $issue_emails;
 	private Mailer $mailer;
-	private IssueReporter $desk;
+	private IssueReporter $issue_reporter;
 	/** @var int[] Owed by this request. */
 	private array $new = array();
 
-	public function __construct( Outbox $outbox, JournalEmails $journal_emails, IssueEmails $issue_emails, Mailer $mailer, IssueReporter $desk ) {
+	public function __construct( Outbox $outbox, JournalEmails $journal_emails, IssueEmails $issue_emails, Mailer $mailer, IssueReporter $issue_reporter ) {
 		$this->outbox         = $outbox;
 		$this->journal_emails = $journal_emails;
 		$this->issue_emails   = $issue_emails;
 		$this->mailer         = $mailer;
-		$this->desk           = $desk;
+		$this->issue_reporter = $issue_reporter;
 	}
 
 	public function register(): void {
@@ -83,7 +83,7 @@ final class EmailQueue {
 	/** Sends what an earlier request owes, and says of what nobody knows whether it was sent. */
 	public function sendDue(): void {
 		foreach ( $this->outbox->claimStale() as $mail ) {
-			$this->desk->raise( HealthIssue::EMAIL_UNCERTAIN, "mail-$mail->id", $mail->user_id, 0, EmailType::label( $mail->kind ) );
+			$this->issue_reporter->raise( HealthIssue::EMAIL_UNCERTAIN, "mail-$mail->id", $mail->user_id, 0, EmailType::label( $mail->kind ) );
 		}
 		foreach ( $this->outbox->due( self::BATCH ) as $id ) {
 			$this->send( $id );
@@ -131,13 +131,13 @@ final class EmailQueue {
 		$this->outbox->finish( $mail );
 		$this->record( JournalEvent::EMAIL_SENT, $mail );
 		if ( $mail->attempts > 1 && 0 === $this->outbox->countFailing() ) {
-			$this->desk->resolve( HealthIssue::EMAIL_FAILED, 'mail' );
+			$this->issue_reporter->resolve( HealthIssue::EMAIL_FAILED, 'mail' );
 		}
 	}
 
 	/** One problem for all: a mail server that does not answer fails for everybody. */
 	private function markFailed( QueuedEmail $mail ): void {
-		$this->desk->raise( HealthIssue::EMAIL_FAILED, 'mail', 0, 0, EmailType::label( $mail->kind ) );
+		$this->issue_reporter->raise( HealthIssue::EMAIL_FAILED, 'mail', 0, 0, EmailType::label( $mail->kind ) );
 		if ( ! $this->outbox->postpone( $mail ) ) {
 			$this->record( JournalEvent::EMAIL_FAILED, $mail );
 		}

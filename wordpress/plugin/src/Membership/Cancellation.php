@@ -22,14 +22,14 @@ final class Cancellation {
 	/** A period begins when a purchase is begun, and is paid within a day: the twelfth month is over that much before. */
 	private const PAYMENT_WINDOW = DAY_IN_SECONDS;
 
-	private LockedSubscription $running;
-	private StripeSubscriptionsApi $memberships;
+	private LockedSubscription $locked_subscription;
+	private StripeSubscriptionsApi $subscriptions_api;
 	private SubscriptionSync $subscription_sync;
 
-	public function __construct( LockedSubscription $running, StripeSubscriptionsApi $memberships, SubscriptionSync $subscription_sync ) {
-		$this->running           = $running;
-		$this->memberships       = $memberships;
-		$this->subscription_sync = $subscription_sync;
+	public function __construct( LockedSubscription $locked_subscription, StripeSubscriptionsApi $subscriptions_api, SubscriptionSync $subscription_sync ) {
+		$this->locked_subscription = $locked_subscription;
+		$this->subscriptions_api   = $subscriptions_api;
+		$this->subscription_sync   = $subscription_sync;
 	}
 
 	/** Before when a membership cannot end, in seconds since 1970; 0 when nothing holds it. */
@@ -44,7 +44,7 @@ final class Cancellation {
 
 	/** When a membership ends if it is cancelled now, in seconds since 1970. */
 	public function endIfCancelled( Subscription $subscription, SubscriptionDetails $running ): ?int {
-		return $running->endNotBefore( $this->earliestEnd( $subscription ) ) ?? $running->standing->current_period_end;
+		return $running->endNotBefore( $this->earliestEnd( $subscription ) ) ?? $running->status->current_period_end;
 	}
 
 	/**
@@ -59,12 +59,12 @@ final class Cancellation {
 	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
 	 */
 	public function cancel( int $subscription_id, string $idempotency_key, bool $keeps_commitment = true ): Subscription {
-		return $this->running->withLock(
+		return $this->locked_subscription->withLock(
 			$subscription_id,
 			function ( Subscription $subscription, SubscriptionDetails $running ) use ( $idempotency_key, $keeps_commitment ): Subscription {
-				$this->memberships->cancelPendingChange( $running );
-				if ( null === $running->standing->ends_at ) {
-					$this->memberships->cancelAt( $running->id, $running->endNotBefore( $keeps_commitment ? $this->earliestEnd( $subscription ) : 0 ), $idempotency_key );
+				$this->subscriptions_api->cancelPendingChange( $running );
+				if ( null === $running->status->ends_at ) {
+					$this->subscriptions_api->cancelAt( $running->id, $running->endNotBefore( $keeps_commitment ? $this->earliestEnd( $subscription ) : 0 ), $idempotency_key );
 				}
 				return $this->subscription_sync->refresh( $subscription );
 			}
@@ -82,11 +82,11 @@ final class Cancellation {
 	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
 	 */
 	public function undo( int $subscription_id, string $idempotency_key ): Subscription {
-		return $this->running->withLock(
+		return $this->locked_subscription->withLock(
 			$subscription_id,
 			function ( Subscription $subscription, SubscriptionDetails $running ) use ( $idempotency_key ): Subscription {
-				if ( null !== $running->standing->ends_at ) {
-					$this->memberships->resume( $running, $idempotency_key );
+				if ( null !== $running->status->ends_at ) {
+					$this->subscriptions_api->resume( $running, $idempotency_key );
 				}
 				return $this->subscription_sync->refresh( $subscription );
 			}

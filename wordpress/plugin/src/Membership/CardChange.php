@@ -26,16 +26,16 @@ final class CardChange {
 	public const RETURNED = 'returned';
 	public const CARD     = 'card';
 
-	private LockedSubscription $running;
-	private StripeSubscriptionsApi $memberships;
+	private LockedSubscription $locked_subscription;
+	private StripeSubscriptionsApi $subscriptions_api;
 	private SubscriptionSync $subscription_sync;
 	private Pages $pages;
 
-	public function __construct( LockedSubscription $running, StripeSubscriptionsApi $memberships, SubscriptionSync $subscription_sync, Pages $pages ) {
-		$this->running           = $running;
-		$this->memberships       = $memberships;
-		$this->subscription_sync = $subscription_sync;
-		$this->pages             = $pages;
+	public function __construct( LockedSubscription $locked_subscription, StripeSubscriptionsApi $subscriptions_api, SubscriptionSync $subscription_sync, Pages $pages ) {
+		$this->locked_subscription = $locked_subscription;
+		$this->subscriptions_api   = $subscriptions_api;
+		$this->subscription_sync   = $subscription_sync;
+		$this->pages               = $pages;
 	}
 
 	/** Whether this request is the way back from the card processor's page for another card. */
@@ -55,11 +55,11 @@ final class CardChange {
 	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
 	 */
 	public function portalUrl( int $subscription_id, bool $for_card ): string {
-		return $this->running->withLock(
+		return $this->locked_subscription->withLock(
 			$subscription_id,
 			function ( Subscription $subscription, SubscriptionDetails $running ) use ( $for_card ): string {
 				$back = $this->pages->accountUrl();
-				return $this->memberships->portal( $running->customer, $for_card, $back, add_query_arg( self::RETURNED, self::CARD, $back ) );
+				return $this->subscriptions_api->portal( $running->customer, $for_card, $back, add_query_arg( self::RETURNED, self::CARD, $back ) );
 			}
 		);
 	}
@@ -75,19 +75,19 @@ final class CardChange {
 	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
 	 */
 	public function apply( int $subscription_id, string $idempotency_key ): bool {
-		return $this->running->withLock(
+		return $this->locked_subscription->withLock(
 			$subscription_id,
 			function ( Subscription $subscription, SubscriptionDetails $running ) use ( $idempotency_key ): bool {
 				$card     = '' === $running->chosen_method ? $running->payment_method : $running->chosen_method;
 				$is_other = $card !== $running->payment_method;
 				if ( $is_other ) {
-					$this->memberships->setPaymentMethod( $running->id, $card, "$idempotency_key-set" );
+					$this->subscriptions_api->setPaymentMethod( $running->id, $card, "$idempotency_key-set" );
 					/** This action is documented in src/Billing/Activity/ActivityLog.php */
 					do_action( Hooks::EVENT_HAPPENED, JournalEvent::forSubscription( JournalEvent::CARD_CHANGED, $subscription, "$subscription->id-$card" ) );
 				}
-				$owes = in_array( $running->standing->state, array( Subscription::PAST_DUE, Subscription::UNPAID ), true );
-				if ( $owes && null === $running->standing->invoice_paid_at && '' !== $card ) {
-					$this->memberships->pay( $running->standing->invoice, $card, "$idempotency_key-pay" );
+				$owes = in_array( $running->status->state, array( Subscription::PAST_DUE, Subscription::UNPAID ), true );
+				if ( $owes && null === $running->status->invoice_paid_at && '' !== $card ) {
+					$this->subscriptions_api->pay( $running->status->invoice, $card, "$idempotency_key-pay" );
 				}
 				$this->subscription_sync->refresh( $subscription );
 				return $is_other;

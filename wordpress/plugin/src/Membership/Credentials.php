@@ -28,14 +28,14 @@ final class Credentials {
 
 	private Accounts $accounts;
 	private RegistrationValidator $validator;
-	private EmailChange $change;
+	private EmailChange $email_change;
 	private TranslatedMessages $messages;
 
-	public function __construct( Accounts $accounts, RegistrationValidator $validator, EmailChange $change ) {
-		$this->accounts  = $accounts;
-		$this->validator = $validator;
-		$this->change    = $change;
-		$this->messages  = new TranslatedMessages();
+	public function __construct( Accounts $accounts, RegistrationValidator $validator, EmailChange $email_change ) {
+		$this->accounts     = $accounts;
+		$this->validator    = $validator;
+		$this->email_change = $email_change;
+		$this->messages     = new TranslatedMessages();
 	}
 
 	/**
@@ -49,7 +49,7 @@ final class Credentials {
 			'username'      => false === $user ? '' : $user->user_login,
 			'email'         => false === $user ? '' : $user->user_email,
 			'is_verified'   => EmailVerification::isVerified( $user_id ),
-			'pending_email' => $this->change->pending( $user_id ),
+			'pending_email' => $this->email_change->pending( $user_id ),
 		);
 	}
 
@@ -75,13 +75,13 @@ final class Credentials {
 			throw self::refused( 'email', $this->messages->emailTaken( $email ) );
 		}
 		// Where addresses are not told apart, the account shows the same; the link of a taken one changes nothing.
-		if ( ! $this->change->request( $user_id, $email ) ) {
+		if ( ! $this->email_change->request( $user_id, $email ) ) {
 			throw new RequestRejected( 'too_many_requests', __( 'We already sent several links to this e-mail address today. Try again tomorrow.', 'practice-portal' ), 429 );
 		}
 	}
 
 	public function cancelEmail( int $user_id ): void {
-		$this->change->cancel( $user_id );
+		$this->email_change->cancel( $user_id );
 	}
 
 	/** Sends the link to the present address again, unless it is verified. */

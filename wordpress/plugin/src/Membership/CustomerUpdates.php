@@ -29,14 +29,14 @@ final class CustomerUpdates {
 
 	private Gateway $gateway;
 	private MemberRecords $records;
-	private IssueReporter $desk;
+	private IssueReporter $issue_reporter;
 	/** @var array<int,true> Members whose change this request has queued. */
 	private array $new = array();
 
-	public function __construct( Gateway $gateway, MemberRecords $records, IssueReporter $desk ) {
-		$this->gateway = $gateway;
-		$this->records = $records;
-		$this->desk    = $desk;
+	public function __construct( Gateway $gateway, MemberRecords $records, IssueReporter $issue_reporter ) {
+		$this->gateway        = $gateway;
+		$this->records        = $records;
+		$this->issue_reporter = $issue_reporter;
 	}
 
 	public function register(): void {
@@ -117,13 +117,13 @@ final class CustomerUpdates {
 			}
 		} catch ( GatewayException $problem ) {
 			if ( ! in_array( $problem->kind(), array( GatewayException::MISSING, GatewayException::CUSTOMER_MISSING ), true ) ) {
-				$this->desk->raise( HealthIssue::CUSTOMER_OUTDATED, $customer, $user_id, 0, $problem->getMessage() );
+				$this->issue_reporter->raise( HealthIssue::CUSTOMER_OUTDATED, $customer, $user_id, 0, $problem->getMessage() );
 				return GatewayException::UNAVAILABLE !== $problem->kind();
 			}
 		}
 		// A change that came in between has another token, and stays queued.
 		delete_user_meta( $user_id, MemberRecords::CUSTOMER_OUTDATED, $token );
-		$this->desk->resolve( HealthIssue::CUSTOMER_OUTDATED, $customer );
+		$this->issue_reporter->resolve( HealthIssue::CUSTOMER_OUTDATED, $customer );
 		return true;
 	}
 }

@@ -20,13 +20,13 @@ defined( 'ABSPATH' ) || exit;
  */
 final class LockedSubscription {
 	private Subscriptions $subscriptions;
-	private StripeSubscriptionsApi $memberships;
+	private StripeSubscriptionsApi $subscriptions_api;
 	private SubscriptionSync $subscription_sync;
 	private UserLock $lock;
 
-	public function __construct( Subscriptions $subscriptions, StripeSubscriptionsApi $memberships, SubscriptionSync $subscription_sync, UserLock $lock ) {
+	public function __construct( Subscriptions $subscriptions, StripeSubscriptionsApi $subscriptions_api, SubscriptionSync $subscription_sync, UserLock $lock ) {
 		$this->subscriptions     = $subscriptions;
-		$this->memberships       = $memberships;
+		$this->subscriptions_api = $subscriptions_api;
 		$this->subscription_sync = $subscription_sync;
 		$this->lock              = $lock;
 	}
@@ -66,11 +66,11 @@ final class LockedSubscription {
 	 * @throws GatewayException When it could not be asked.
 	 */
 	private function retrieve( Subscription $subscription ): SubscriptionDetails {
-		$running = '' === $subscription->gateway_subscription ? null : $this->memberships->find( $subscription->gateway_subscription );
+		$running = '' === $subscription->gateway_subscription ? null : $this->subscriptions_api->find( $subscription->gateway_subscription );
 		if ( null === $running ) {
 			throw new RequestRejected( 'not_billed', __( 'This membership has no subscription to change.', 'practice-portal' ), 409 );
 		}
-		if ( ! $running->standing->isLive() ) {
+		if ( ! $running->status->isLive() ) {
 			$this->subscription_sync->refresh( $subscription );
 			throw self::notRunning();
 		}

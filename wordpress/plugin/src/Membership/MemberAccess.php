@@ -30,7 +30,7 @@ final class MemberAccess {
 	private Pages $pages;
 
 	/** @var array<int,MembershipStatus> What was found out in this request, by user. */
-	private array $known = array();
+	private array $statuses = array();
 
 	public function __construct( MembershipProvider $memberships, Pages $pages ) {
 		$this->memberships = $memberships;
@@ -45,13 +45,13 @@ final class MemberAccess {
 
 	/** Something about a user has changed. */
 	public function invalidate( int $user_id ): void {
-		unset( $this->known[ $user_id ] );
+		unset( $this->statuses[ $user_id ] );
 	}
 
 	/** Whether a user is a member now. */
 	public function statusFor( int $user_id ): MembershipStatus {
-		$this->known[ $user_id ] = $this->known[ $user_id ] ?? $this->find( $user_id );
-		return $this->known[ $user_id ];
+		$this->statuses[ $user_id ] = $this->statuses[ $user_id ] ?? $this->find( $user_id );
+		return $this->statuses[ $user_id ];
 	}
 
 	/**

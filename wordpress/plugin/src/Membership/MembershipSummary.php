@@ -23,15 +23,15 @@ final class MembershipSummary {
 	private CurrentMembership $current_membership;
 	private Subscriptions $subscriptions;
 	private Plans $plans;
-	private StripeSubscriptionsApi $memberships;
+	private StripeSubscriptionsApi $subscriptions_api;
 	private Cancellation $cancellation;
 	private PlanChange $plan_change;
 
-	public function __construct( CurrentMembership $current_membership, Subscriptions $subscriptions, Plans $plans, StripeSubscriptionsApi $memberships, Cancellation $cancellation, PlanChange $plan_change ) {
+	public function __construct( CurrentMembership $current_membership, Subscriptions $subscriptions, Plans $plans, StripeSubscriptionsApi $subscriptions_api, Cancellation $cancellation, PlanChange $plan_change ) {
 		$this->current_membership = $current_membership;
 		$this->subscriptions      = $subscriptions;
 		$this->plans              = $plans;
-		$this->memberships        = $memberships;
+		$this->subscriptions_api  = $subscriptions_api;
 		$this->cancellation       = $cancellation;
 		$this->plan_change        = $plan_change;
 	}
@@ -45,10 +45,10 @@ final class MembershipSummary {
 		if ( null === $subscription ) {
 			return null;
 		}
-		$running  = $subscription->isLive() && '' !== $subscription->gateway_subscription ? $this->memberships->find( $subscription->gateway_subscription ) : null;
+		$running  = $subscription->isLive() && '' !== $subscription->gateway_subscription ? $this->subscriptions_api->find( $subscription->gateway_subscription ) : null;
 		$parent   = $subscription->parent_id > 0 ? $this->subscriptions->find( $subscription->parent_id ) : null;
 		$decisive = $this->current_membership->decisiveFor( $subscription );
-		$next     = null !== $running && $running->continues() ? $this->memberships->nextCharge( $running->id ) : null;
+		$next     = null !== $running && $running->continues() ? $this->subscriptions_api->nextCharge( $running->id ) : null;
 		return array(
 			'plan'            => array(
 				'id'    => $subscription->product_id,
@@ -60,10 +60,10 @@ final class MembershipSummary {
 			'since'           => $subscription->activated_at,
 			'past_due_since'  => $decisive->past_due_since,
 			'ended_at'        => $decisive->ended_at,
-			'ends_at'         => null === $running ? $decisive->ends_at : $running->standing->ends_at,
+			'ends_at'         => null === $running ? $decisive->ends_at : $running->status->ends_at,
 			'next_charge'     => null === $next || null === $running ? null : array(
 				'amount' => $next,
-				'at'     => (int) $running->standing->current_period_end,
+				'at'     => (int) $running->status->current_period_end,
 			),
 			'card'            => null === $running ? null : $running->card,
 			'is_billed'       => null !== $running,

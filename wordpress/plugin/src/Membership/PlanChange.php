@@ -33,24 +33,24 @@ final class PlanChange {
 	/** How many changes of plan a member can make within 24 hours. */
 	private const CHANGES_A_DAY = 3;
 
-	private LockedSubscription $running;
-	private Plans $products;
-	private PlanByPrice $plans;
-	private StripeSubscriptionsApi $memberships;
+	private LockedSubscription $locked_subscription;
+	private Plans $plans;
+	private PlanByPrice $plan_by_price;
+	private StripeSubscriptionsApi $subscriptions_api;
 	private SubscriptionSync $subscription_sync;
 	private Cancellation $cancellation;
 	private StripeSettings $stripe_settings;
 	private ActivityLog $activity_log;
 
-	public function __construct( LockedSubscription $running, Plans $products, PlanByPrice $plans, StripeSubscriptionsApi $memberships, SubscriptionSync $subscription_sync, Cancellation $cancellation, StripeSettings $stripe_settings, ActivityLog $activity_log ) {
-		$this->running           = $running;
-		$this->products          = $products;
-		$this->plans             = $plans;
-		$this->memberships       = $memberships;
-		$this->subscription_sync = $subscription_sync;
-		$this->cancellation      = $cancellation;
-		$this->stripe_settings   = $stripe_settings;
-		$this->activity_log      = $activity_log;
+	public function __construct( LockedSubscription $locked_subscription, Plans $plans, PlanByPrice $plan_by_price, StripeSubscriptionsApi $subscriptions_api, SubscriptionSync $subscription_sync, Cancellation $cancellation, StripeSettings $stripe_settings, ActivityLog $activity_log ) {
+		$this->locked_subscription = $locked_subscription;
+		$this->plans               = $plans;
+		$this->plan_by_price       = $plan_by_price;
+		$this->subscriptions_api   = $subscriptions_api;
+		$this->subscription_sync   = $subscription_sync;
+		$this->cancellation        = $cancellation;
+		$this->stripe_settings     = $stripe_settings;
+		$this->activity_log        = $activity_log;
 	}
 
 	/**
@@ -59,13 +59,13 @@ final class PlanChange {
 	 * @return MembershipPlan[]
 	 */
 	public function availablePlans( Subscription $subscription, SubscriptionDetails $running ): array {
-		$is_untroubled = Subscription::ACTIVE === $subscription->status && Subscription::ACTIVE === $running->standing->state && null === $running->standing->ends_at;
+		$is_untroubled = Subscription::ACTIVE === $subscription->status && Subscription::ACTIVE === $running->status->state && null === $running->status->ends_at;
 		if ( ! $is_untroubled || $subscription->isInvited() || $this->cancellation->committedUntil( $subscription ) > time() ) {
 			return array();
 		}
 		return array_values(
 			array_filter(
-				$this->products->all(),
+				$this->plans->all(),
 				function ( MembershipPlan $membership_plan ) use ( $subscription, $running ): bool {
 					return $membership_plan->id() !== $subscription->product_id && $this->stripe_settings->canCharge( $membership_plan ) && $this->stripe_settings->stripePrice( $membership_plan ) !== $running->price;
 				}
@@ -83,7 +83,7 @@ final class PlanChange {
 	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
 	 */
 	public function preview( int $subscription_id, int $product_id ): ProrationPreview {
-		return $this->running->withLock(
+		return $this->locked_subscription->withLock(
 			$subscription_id,
 			function ( Subscription $subscription, SubscriptionDetails $running ) use ( $product_id ): ProrationPreview {
 				$membership_plan = $this->requireAvailable( $subscription, $running, $product_id );
@@ -106,20 +106,20 @@ final class PlanChange {
 	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
 	 */
 	public function change( int $subscription_id, int $product_id, array $shown, string $idempotency_key ): void {
-		$this->running->withLock(
+		$this->locked_subscription->withLock(
 			$subscription_id,
 			function ( Subscription $subscription, SubscriptionDetails $running ) use ( $product_id, $shown, $idempotency_key ): void {
-				$wanted = $this->products->find( $product_id );
+				$wanted = $this->plans->find( $product_id );
 				$price  = null === $wanted ? '' : $this->stripe_settings->stripePrice( $wanted );
 				// The very same may wait for the bank since an earlier try of which nothing was heard.
 				$is_waiting = $running->pending_price === $price && $running->pending_due === $shown['due'];
 				if ( '' === $price || ( $price !== $running->price && ! $is_waiting ) ) {
 					// One that waits for the bank gives way to the one that was confirmed last.
-					$this->memberships->cancelPendingChange( $running );
+					$this->subscriptions_api->cancelPendingChange( $running );
 					$membership_plan = $this->requireAvailable( $subscription, $running, $product_id );
 					$this->requireShown( $subscription, $running, $membership_plan, $shown, $this->recentChanges( $subscription ) );
-					$this->plans->saveTerms( $subscription, $membership_plan );
-					$this->memberships->changePrice( $running, $this->stripe_settings->stripePrice( $membership_plan ), $this->keepsDiscounts( $subscription, $membership_plan ), $shown['at'], $idempotency_key );
+					$this->plan_by_price->saveTerms( $subscription, $membership_plan );
+					$this->subscriptions_api->changePrice( $running, $this->stripe_settings->stripePrice( $membership_plan ), $this->keepsDiscounts( $subscription, $membership_plan ), $shown['at'], $idempotency_key );
 				}
 				$this->subscription_sync->refresh( $subscription );
 			}
@@ -134,10 +134,10 @@ final class PlanChange {
 	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
 	 */
 	public function pendingSecret( int $subscription_id ): string {
-		return $this->running->withLock(
+		return $this->locked_subscription->withLock(
 			$subscription_id,
 			function ( Subscription $subscription, SubscriptionDetails $running ): string {
-				return '' === $running->pending_invoice ? '' : $this->memberships->pendingSecret( $running->id );
+				return '' === $running->pending_invoice ? '' : $this->subscriptions_api->pendingSecret( $running->id );
 			}
 		);
 	}
@@ -150,11 +150,11 @@ final class PlanChange {
 	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
 	 */
 	public function confirm( int $subscription_id ): void {
-		$this->running->withLock(
+		$this->locked_subscription->withLock(
 			$subscription_id,
 			function ( Subscription $subscription, SubscriptionDetails $running ): void {
-				$this->memberships->cancelPendingChange( $running );
-				$after = $this->memberships->find( $running->id );
+				$this->subscriptions_api->cancelPendingChange( $running );
+				$after = $this->subscriptions_api->find( $running->id );
 				$this->subscription_sync->refresh( $subscription );
 				if ( null !== $after && '' !== $after->pending_invoice ) {
 					throw new LockUnavailable( 'The bank is still at work.' );
@@ -250,8 +250,8 @@ final class PlanChange {
 		return new ProrationPreview(
 			$membership_plan,
 			$moment,
-			$this->memberships->previewChange( $running, $this->stripe_settings->stripePrice( $membership_plan ), $keeps, $moment ),
-			(int) $running->standing->current_period_end,
+			$this->subscriptions_api->previewChange( $running, $this->stripe_settings->stripePrice( $membership_plan ), $keeps, $moment ),
+			(int) $running->status->current_period_end,
 			$running->is_discounted && ! $keeps,
 			0 === $membership_plan->commitmentMonths() ? null : BillingCycle::after( $moment, $membership_plan->commitmentMonths() )
 		);
@@ -259,6 +259,6 @@ final class PlanChange {
 
 	/** A discount goes on if its coupon fits; one that the owner has given at the card processor has none here. */
 	private function keepsDiscounts( Subscription $subscription, MembershipPlan $membership_plan ): bool {
-		return '' === $subscription->coupon_code || null !== $this->plans->couponFor( $subscription, $membership_plan );
+		return '' === $subscription->coupon_code || null !== $this->plan_by_price->couponFor( $subscription, $membership_plan );
 	}
 }

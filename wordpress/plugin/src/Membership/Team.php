@@ -28,15 +28,15 @@ final class Team {
 	private Invitations $invitations;
 	private MemberRecords $records;
 	private UserLock $lock;
-	private TeamRemoval $removal;
+	private TeamRemoval $team_removal;
 
-	public function __construct( CurrentMembership $current_membership, Invites $invites, Invitations $invitations, MemberRecords $records, UserLock $lock, TeamRemoval $removal ) {
+	public function __construct( CurrentMembership $current_membership, Invites $invites, Invitations $invitations, MemberRecords $records, UserLock $lock, TeamRemoval $team_removal ) {
 		$this->current_membership = $current_membership;
 		$this->invites            = $invites;
 		$this->invitations        = $invitations;
 		$this->records            = $records;
 		$this->lock               = $lock;
-		$this->removal            = $removal;
+		$this->team_removal       = $team_removal;
 	}
 
 	/** Whether a user may invite anybody: whoever pays, while the membership goes on. */
@@ -165,7 +165,7 @@ final class Team {
 		$this->change(
 			$user_id,
 			function ( Subscription $membership ) use ( $invite_id ): void {
-				if ( null === $this->removal->remove( $membership, $invite_id ) ) {
+				if ( null === $this->team_removal->remove( $membership, $invite_id ) ) {
 					throw self::notFound();
 				}
 			}

@@ -29,20 +29,20 @@ final class UserDeletion {
 	private const MISSING   = 'users';
 	private const MAX_NAMED = 20;
 
-	private DeletedUsers $deleted;
+	private DeletedUsers $deleted_users;
 	private Subscriptions $subscriptions;
 	private CancellationQueue $cancellation_queue;
-	private IncompleteSubscriptions $unfinished;
-	private IssueReporter $desk;
+	private IncompleteSubscriptions $incomplete_subscriptions;
+	private IssueReporter $issue_reporter;
 	private UserLock $lock;
 
-	public function __construct( DeletedUsers $deleted, Subscriptions $subscriptions, CancellationQueue $cancellation_queue, IncompleteSubscriptions $unfinished, IssueReporter $desk, UserLock $lock ) {
-		$this->deleted            = $deleted;
-		$this->subscriptions      = $subscriptions;
-		$this->cancellation_queue = $cancellation_queue;
-		$this->unfinished         = $unfinished;
-		$this->desk               = $desk;
-		$this->lock               = $lock;
+	public function __construct( DeletedUsers $deleted_users, Subscriptions $subscriptions, CancellationQueue $cancellation_queue, IncompleteSubscriptions $incomplete_subscriptions, IssueReporter $issue_reporter, UserLock $lock ) {
+		$this->deleted_users            = $deleted_users;
+		$this->subscriptions            = $subscriptions;
+		$this->cancellation_queue       = $cancellation_queue;
+		$this->incomplete_subscriptions = $incomplete_subscriptions;
+		$this->issue_reporter           = $issue_reporter;
+		$this->lock                     = $lock;
 	}
 
 	public function register(): void {
@@ -62,7 +62,7 @@ final class UserDeletion {
 		if ( false === get_option( Version::OPTION ) ) {
 			return;
 		}
-		$this->deleted->record( (int) $user_id );
+		$this->deleted_users->record( (int) $user_id );
 		$this->cancelRecorded( (int) $user_id );
 	}
 
@@ -88,18 +88,18 @@ final class UserDeletion {
 	/** Ends what an earlier request could not, and tells the owner of users who are merely missing: of those nothing is ended. */
 	public function cancelPending(): void {
 		// What another request has begun for a user while the deletion was under way.
-		foreach ( array_filter( $this->deleted->missing(), array( $this->deleted, 'wasSeen' ) ) as $user_id ) {
-			$this->deleted->record( $user_id );
+		foreach ( array_filter( $this->deleted_users->missing(), array( $this->deleted_users, 'wasSeen' ) ) as $user_id ) {
+			$this->deleted_users->record( $user_id );
 		}
-		array_map( array( $this, 'cancelRecorded' ), $this->deleted->pending( self::BATCH ) );
-		$missing = $this->deleted->missing();
+		array_map( array( $this, 'cancelRecorded' ), $this->deleted_users->pending( self::BATCH ) );
+		$missing = $this->deleted_users->missing();
 		if ( array() === $missing ) {
-			$this->desk->resolve( HealthIssue::USERS_MISSING, self::MISSING );
+			$this->issue_reporter->resolve( HealthIssue::USERS_MISSING, self::MISSING );
 			return;
 		}
 		$named = implode( ', ', array_slice( $missing, 0, self::MAX_NAMED ) ) . ( count( $missing ) > self::MAX_NAMED ? ', …' : '' );
 		/* translators: 1: a number of user accounts, 2: their ids. */
-		$this->desk->raise( HealthIssue::USERS_MISSING, self::MISSING, 0, 0, sprintf( _n( '%1$s user: ID %2$s', '%1$s users: IDs %2$s', count( $missing ), 'practice-portal' ), number_format_i18n( count( $missing ) ), $named ) );
+		$this->issue_reporter->raise( HealthIssue::USERS_MISSING, self::MISSING, 0, 0, sprintf( _n( '%1$s user: ID %2$s', '%1$s users: IDs %2$s', count( $missing ), 'practice-portal' ), number_format_i18n( count( $missing ) ), $named ) );
 	}
 
 	/**
@@ -108,8 +108,8 @@ final class UserDeletion {
 	 * @return int How many users.
 	 */
 	public function cancelMissing(): int {
-		$missing = $this->deleted->missing();
-		array_map( array( $this->deleted, 'record' ), $missing );
+		$missing = $this->deleted_users->missing();
+		array_map( array( $this->deleted_users, 'record' ), $missing );
 		$this->cancelPending();
 		return count( $missing );
 	}
@@ -120,7 +120,7 @@ final class UserDeletion {
 			return;
 		}
 		try {
-			$this->unfinished->cancelOrphans( $subscription->user_id );
+			$this->incomplete_subscriptions->cancelOrphans( $subscription->user_id );
 		} catch ( GatewayException $problem ) {
 			// It can be paid by nobody, since nobody has its secret.
 			return;

@@ -47,18 +47,18 @@ final class Assets {
 	);
 
 	private string $folder;
-	private string $address;
+	private string $url;
 
 	/** @var array<string,array{file:string,imports?:string[],css?:string[]}>|null The manifest, once read. */
 	private ?array $manifest = null;
 
 	/**
 	 * @param string $folder  Where the plugin is on disk, without a trailing slash; its build is in `build`.
-	 * @param string $address The same for a browser.
+	 * @param string $url The same for a browser.
 	 */
-	public function __construct( string $folder, string $address ) {
-		$this->folder  = $folder;
-		$this->address = $address;
+	public function __construct( string $folder, string $url ) {
+		$this->folder = $folder;
+		$this->url    = $url;
 	}
 
 	/**
@@ -75,7 +75,7 @@ final class Assets {
 			$styles,
 			function () use ( $view ): void {
 				foreach ( $this->styles( $view ) as $file ) {
-					wp_enqueue_style( 'practice-portal-' . md5( $file ), $this->address . '/build/' . $file, array(), null ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- the name carries a hash of the content.
+					wp_enqueue_style( 'practice-portal-' . md5( $file ), $this->url . '/build/' . $file, array(), null ); // phpcs:ignore WordPress.WP.EnqueuedResourceParameters -- the name carries a hash of the content.
 				}
 			}
 		);
@@ -83,7 +83,7 @@ final class Assets {
 			$head,
 			function () use ( $view, $priority ): void {
 				foreach ( $this->modules( $view ) as $file ) {
-					printf( '<link rel="modulepreload" fetchpriority="%s" href="%s">' . "\n", esc_attr( $priority ), esc_url( $this->address . '/build/' . $file ) );
+					printf( '<link rel="modulepreload" fetchpriority="%s" href="%s">' . "\n", esc_attr( $priority ), esc_url( $this->url . '/build/' . $file ) );
 				}
 			}
 		);
@@ -96,7 +96,7 @@ final class Assets {
 							'id'    => 'practice-portal-newer-browser-js',
 							// Deferred scripts run in the order of the document: this one hears of an error of the next.
 							'defer' => true,
-							'src'   => $this->address . '/' . self::NEWER_BROWSER . '?ver=' . $this->revision(),
+							'src'   => $this->url . '/' . self::NEWER_BROWSER . '?ver=' . $this->revision(),
 						) + self::LEAVE_ALONE
 					);
 					wp_print_script_tag(
@@ -104,7 +104,7 @@ final class Assets {
 							'type'          => 'module',
 							'id'            => 'practice-portal-js',
 							'fetchpriority' => $priority,
-							'src'           => $this->address . '/build/' . $this->manifest()[ self::ENTRY ]['file'],
+							'src'           => $this->url . '/build/' . $this->manifest()[ self::ENTRY ]['file'],
 						) + self::LEAVE_ALONE
 					);
 				}

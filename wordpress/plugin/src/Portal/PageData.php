@@ -57,10 +57,10 @@ final class PageData {
 	 * Prints the page data, and the settings object of a card-payment gateway when there is one.
 	 *
 	 * @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode.
-	 * @param string                                                              $address  The page's own address.
+	 * @param string                                                              $url  The page's own address.
 	 */
-	public function output( array $settings, string $address ): void {
-		JsonScriptTag::output( self::DATA_ELEMENT, $this->for( $settings, $address ) );
+	public function output( array $settings, string $url ): void {
+		JsonScriptTag::output( self::DATA_ELEMENT, $this->for( $settings, $url ) );
 		/**
 		 * Filters the settings object of a card-payment gateway. It is printed only when it is not empty; the client then
 		 * reads it, and otherwise takes an empty object (specification, section 1).
@@ -77,11 +77,11 @@ final class PageData {
 	 * The page data of the current user and request, collected once.
 	 *
 	 * @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode.
-	 * @param string                                                              $address  The page's own address.
+	 * @param string                                                              $url  The page's own address.
 	 * @return array<string,mixed>
 	 */
-	public function for( array $settings, string $address ): array {
-		$this->collected = $this->collected ?? $this->collect( $settings, $address );
+	public function for( array $settings, string $url ): array {
+		$this->collected = $this->collected ?? $this->collect( $settings, $url );
 		return $this->collected;
 	}
 
@@ -89,10 +89,10 @@ final class PageData {
 	 * The page data of the current user and request.
 	 *
 	 * @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode.
-	 * @param string                                                              $address  The page's own address.
+	 * @param string                                                              $url  The page's own address.
 	 * @return array<string,mixed>
 	 */
-	private function collect( array $settings, string $address ): array {
+	private function collect( array $settings, string $url ): array {
 		$is_refused = AccessPolicy::MEMBERS_ONLY === $this->access_policy->decide( $settings['view'] );
 		$refusal    = $is_refused ? $this->access_policy->refusal() : array();
 		$data       = array(
@@ -105,7 +105,7 @@ final class PageData {
 			'timezone'      => wp_timezone_string(),
 			'version'       => Version::VERSION,
 			'rev'           => $this->assets->revision(),
-			'sign_in_url'   => esc_url_raw( wp_login_url( $address ) ),
+			'sign_in_url'   => esc_url_raw( wp_login_url( $url ) ),
 			'overview_url'  => esc_url_raw( $this->pages->overviewUrl() ),
 			'brand'         => array(
 				'provider'     => __( 'the provider', 'practice-portal' ),

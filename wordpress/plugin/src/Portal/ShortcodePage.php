@@ -22,7 +22,7 @@ final class ShortcodePage {
 	private Template $template;
 	private ListingProvider $listings;
 	private AccessPolicy $access_policy;
-	private AccountBar $session;
+	private AccountBar $account_bar;
 
 	/** @var array{view:string,product:string,skip_products:bool,listing:string}|null Null while the request is for another page. */
 	private ?array $settings = null;
@@ -30,13 +30,13 @@ final class ShortcodePage {
 	/** Whether the content that is being rendered has its mount element already: one page carries one portal. */
 	private bool $mounted = false;
 
-	public function __construct( PageData $page_data, Assets $assets, Template $template, ListingProvider $listings, AccessPolicy $access_policy, AccountBar $session ) {
+	public function __construct( PageData $page_data, Assets $assets, Template $template, ListingProvider $listings, AccessPolicy $access_policy, AccountBar $account_bar ) {
 		$this->page_data     = $page_data;
 		$this->assets        = $assets;
 		$this->template      = $template;
 		$this->listings      = $listings;
 		$this->access_policy = $access_policy;
-		$this->session       = $session;
+		$this->account_bar   = $account_bar;
 	}
 
 	public function register(): void {
@@ -103,7 +103,7 @@ final class ShortcodePage {
 		}
 		$this->mounted = true;
 		$content       = $this->assets->areBuilt() ? $this->firstContent() : MountElement::notBuilt();
-		return $this->session->html( $this->settings['view'] ) . MountElement::html( $this->settings['view'], $content, 'alignwide' );
+		return $this->account_bar->html( $this->settings['view'] ) . MountElement::html( $this->settings['view'], $content, 'alignwide' );
 	}
 
 	/** What stands in the mount element until the client draws. */

@@ -14,11 +14,11 @@ defined( 'ABSPATH' ) || exit;
 final class SignInPage {
 	private const HANDLE = 'practice-portal-sign-in';
 
-	private string $address;
+	private string $url;
 
-	/** @param string $address The plugin's folder for a browser, without a trailing slash. */
-	public function __construct( string $address ) {
-		$this->address = $address;
+	/** @param string $url The plugin's folder for a browser, without a trailing slash. */
+	public function __construct( string $url ) {
+		$this->url = $url;
 	}
 
 	public function register(): void {
@@ -51,7 +51,7 @@ final class SignInPage {
 	}
 
 	public function enqueue(): void {
-		wp_enqueue_style( self::HANDLE, $this->address . '/assets/sign-in.css', array( 'login' ), (string) filemtime( dirname( __DIR__, 2 ) . '/assets/sign-in.css' ) );
+		wp_enqueue_style( self::HANDLE, $this->url . '/assets/sign-in.css', array( 'login' ), (string) filemtime( dirname( __DIR__, 2 ) . '/assets/sign-in.css' ) );
 	}
 
 	public function name(): string {
@@ -64,14 +64,14 @@ final class SignInPage {
 		if ( null === $logo ) {
 			return;
 		}
-		$styles  = 'body.login.pp h1 a{background-image:url("' . esc_url_raw( $logo ) . '")}';
-		$address = GeneratedStylesheet::url( 'logo', $styles );
-		if ( null === $address ) {
+		$styles = 'body.login.pp h1 a{background-image:url("' . esc_url_raw( $logo ) . '")}';
+		$url    = GeneratedStylesheet::url( 'logo', $styles );
+		if ( null === $url ) {
 			printf( '<style>%s</style>' . "\n", wp_strip_all_tags( $styles ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- a URL that is escaped, without tags.
 			return;
 		}
 		// phpcs:ignore WordPress.WP.EnqueuedResources -- has to come after the styles that are enqueued.
-		printf( '<link rel="stylesheet" href="%s">' . "\n", esc_url( $address ) );
+		printf( '<link rel="stylesheet" href="%s">' . "\n", esc_url( $url ) );
 	}
 
 	/** The URL of the site's logo; null for none. */

@@ -33,23 +33,23 @@ final class Checkout {
 	private Subscriptions $subscriptions;
 	private Transactions $transactions;
 	private SubscriptionSync $subscription_sync;
-	private IncompleteSubscriptions $unfinished;
+	private IncompleteSubscriptions $incomplete_subscriptions;
 	private Gateway $gateway;
 	private Customers $customers;
 	private Idempotency $idempotency;
 	private StripeSettings $stripe_settings;
 	private Pages $pages;
 
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, SubscriptionSync $subscription_sync, IncompleteSubscriptions $unfinished, Gateway $gateway, Customers $customers, Idempotency $idempotency, StripeSettings $stripe_settings, Pages $pages ) {
-		$this->subscriptions     = $subscriptions;
-		$this->transactions      = $transactions;
-		$this->subscription_sync = $subscription_sync;
-		$this->unfinished        = $unfinished;
-		$this->gateway           = $gateway;
-		$this->customers         = $customers;
-		$this->idempotency       = $idempotency;
-		$this->stripe_settings   = $stripe_settings;
-		$this->pages             = $pages;
+	public function __construct( Subscriptions $subscriptions, Transactions $transactions, SubscriptionSync $subscription_sync, IncompleteSubscriptions $incomplete_subscriptions, Gateway $gateway, Customers $customers, Idempotency $idempotency, StripeSettings $stripe_settings, Pages $pages ) {
+		$this->subscriptions            = $subscriptions;
+		$this->transactions             = $transactions;
+		$this->subscription_sync        = $subscription_sync;
+		$this->incomplete_subscriptions = $incomplete_subscriptions;
+		$this->gateway                  = $gateway;
+		$this->customers                = $customers;
+		$this->idempotency              = $idempotency;
+		$this->stripe_settings          = $stripe_settings;
+		$this->pages                    = $pages;
 	}
 
 	/**
@@ -140,7 +140,7 @@ final class Checkout {
 	 */
 	public function cancelEarlier( int $user_id, IdempotencyRecord $idempotency_record ): void {
 		try {
-			if ( ! $this->unfinished->cancelAllFor( $user_id ) ) {
+			if ( ! $this->incomplete_subscriptions->cancelAllFor( $user_id ) ) {
 				throw self::alreadySubscribed();
 			}
 		} catch ( GatewayException $problem ) {
@@ -157,7 +157,7 @@ final class Checkout {
 	 */
 	private function resolveEarlier( int $user_id, IdempotencyRecord $idempotency_record ): ?Subscription {
 		$own = $this->subscriptionFor( $idempotency_record );
-		if ( ! $this->unfinished->cancelAllFor( $user_id, null === $own ? 0 : $own->id ) || null !== $this->subscriptions->currentFor( $user_id ) ) {
+		if ( ! $this->incomplete_subscriptions->cancelAllFor( $user_id, null === $own ? 0 : $own->id ) || null !== $this->subscriptions->currentFor( $user_id ) ) {
 			throw self::alreadySubscribed();
 		}
 		$begun = null !== $own && '' !== $own->gateway_subscription ? $this->subscription_sync->refresh( $own ) : $this->startedBy( $idempotency_record );
@@ -200,7 +200,7 @@ final class Checkout {
 	private function start( Subscription $subscription, MembershipPlan $membership_plan, ?Coupon $coupon, int $number, IdempotencyRecord $idempotency_record ): PendingSubscription {
 		if ( $idempotency_record->attempt > 1 ) {
 			// The key is another one than the last try's, so what that may have begun does not come back under it.
-			$this->unfinished->cancelOrphans( $subscription->user_id );
+			$this->incomplete_subscriptions->cancelOrphans( $subscription->user_id );
 		}
 		$customer = $this->customers->idFor( $subscription->user_id, $idempotency_record->gatewayKey( 'cus' ) );
 		try {

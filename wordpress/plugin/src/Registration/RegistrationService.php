@@ -35,10 +35,10 @@ final class RegistrationService {
 	private AccountProvisioning $account_provisioning;
 	private MemberRecords $records;
 	private Checkout $checkout;
-	private InvitedMembership $secondary;
+	private InvitedMembership $invited_membership;
 	private Lock $lock;
 
-	public function __construct( RegistrationValidator $validator, Plans $plans, Coupons $coupons, Subscriptions $subscriptions, Invites $invites, Accounts $accounts, AccountProvisioning $account_provisioning, MemberRecords $records, Checkout $checkout, InvitedMembership $secondary, Lock $lock ) {
+	public function __construct( RegistrationValidator $validator, Plans $plans, Coupons $coupons, Subscriptions $subscriptions, Invites $invites, Accounts $accounts, AccountProvisioning $account_provisioning, MemberRecords $records, Checkout $checkout, InvitedMembership $invited_membership, Lock $lock ) {
 		$this->validator            = $validator;
 		$this->plans                = $plans;
 		$this->coupons              = $coupons;
@@ -48,7 +48,7 @@ final class RegistrationService {
 		$this->account_provisioning = $account_provisioning;
 		$this->records              = $records;
 		$this->checkout             = $checkout;
-		$this->secondary            = $secondary;
+		$this->invited_membership   = $invited_membership;
 		$this->lock                 = $lock;
 	}
 
@@ -117,7 +117,7 @@ final class RegistrationService {
 		EmailVerification::verify( $user_id, $invite->email );
 		$this->checkout->cancelEarlier( $user_id, $idempotency_record );
 		$this->records->storeSecondary( $user_id, $registration_form, $invite->parent_user_id );
-		return $this->secondary->grant( $user_id, $invite, $membership, $was_logged_in );
+		return $this->invited_membership->grant( $user_id, $invite, $membership, $was_logged_in );
 	}
 
 	/**

@@ -167,7 +167,7 @@ final class RegistrationsController extends Controller {
 			if ( ! is_user_logged_in() ) {
 				$this->account_provisioning->resume( $idempotency_record->user_id, $registration_form );
 			}
-			return new StoredResponse( $idempotency_record->answer_status, $idempotency_record->answer );
+			return new StoredResponse( $idempotency_record->response_status, $idempotency_record->response );
 		}
 		try {
 			// What was not written down is not done: the same key goes on with it.

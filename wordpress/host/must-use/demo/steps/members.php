@@ -14,7 +14,7 @@ if ( false !== $member ) {
 	$body = registration_body( 1, $member->first_name, $member->last_name );
 	// The first of the sixty is elsewhere: two pins at one place would hide each other.
 	$body['mepr-address-one']                  = '1300 SE Stark St';
-	$body['practices'][0]['name']              = 'Buckman Family Practice';
+	$body['practices'][0]['name']               = 'Buckman Family Practice';
 	$body['practices'][0]['address']['line1']   = '1300 SE Stark St';
 	$body['practices'][0]['address']['geo_lat'] = 45.5193;
 	$body['practices'][0]['address']['geo_lng'] = -122.6525;

@@ -29,13 +29,13 @@ final class HealthIssuesPage extends AdminPage {
 	public const CANCEL_MISSING = 'end_missing_users';
 
 	private HealthIssues $health_issues;
-	private UserDeletion $removal;
+	private UserDeletion $user_deletion;
 	private AdminPostActions $admin_post_actions;
 	private ?HealthIssuesTable $table = null;
 
-	public function __construct( HealthIssues $health_issues, UserDeletion $removal, AdminPostActions $admin_post_actions ) {
+	public function __construct( HealthIssues $health_issues, UserDeletion $user_deletion, AdminPostActions $admin_post_actions ) {
 		$this->health_issues      = $health_issues;
-		$this->removal            = $removal;
+		$this->user_deletion      = $user_deletion;
 		$this->admin_post_actions = $admin_post_actions;
 		$admin_post_actions->add( self::DISMISS, Capability::MANAGE_MEMBERS, array( $this, 'dismiss' ) );
 		$admin_post_actions->add( self::CANCEL_MISSING, Capability::MANAGE_PORTAL, array( $this, 'cancelMissing' ) );
@@ -83,7 +83,7 @@ final class HealthIssuesPage extends AdminPage {
 
 	/** The subscriptions of users who are missing are cancelled. */
 	public function cancelMissing(): ActionResult {
-		$count = $this->removal->cancelMissing();
+		$count = $this->user_deletion->cancelMissing();
 		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::MISSING_USERS_CANCELED, 0, uniqid( '', true ) ) )->withDetail( (string) $count ) );
 		/* translators: %s: a number. */
 		return ActionResult::done( sprintf( _n( 'The subscriptions of %s deleted user are canceled. If Stripe could not cancel one, we retry every hour.', 'The subscriptions of %s deleted users are canceled. If Stripe could not cancel one, we retry every hour.', $count, 'practice-portal' ), number_format_i18n( $count ) ) );

@@ -27,25 +27,25 @@ final class HealthIssuesTable extends \WP_List_Table {
 	private const DONE = 'done';
 
 	private HealthIssues $health_issues;
-	private string $address;
-	private string $act;
+	private string $url;
+	private string $action;
 	private bool $is_done;
 
 	/**
 	 * @param HealthIssues $health_issues Where they are kept.
-	 * @param string   $address  The page's that it stands on.
-	 * @param string   $act      By which somebody says that a problem is dealt with.
+	 * @param string   $url  The page's that it stands on.
+	 * @param string   $action      By which somebody says that a problem is dealt with.
 	 */
-	public function __construct( HealthIssues $health_issues, string $address, string $act ) {
+	public function __construct( HealthIssues $health_issues, string $url, string $action ) {
 		parent::__construct(
 			array(
 				'singular' => 'problem',
-				'plural'   => AdminPostActions::plural( $act ),
+				'plural'   => AdminPostActions::plural( $action ),
 			)
 		);
 		$this->health_issues = $health_issues;
-		$this->address       = $address;
-		$this->act           = $act;
+		$this->url           = $url;
+		$this->action        = $action;
 		// phpcs:ignore WordPress.Security.NonceVerification -- which list is shown changes nothing.
 		$this->is_done = isset( $_GET['show'] ) && self::DONE === $_GET['show'];
 	}
@@ -78,7 +78,7 @@ final class HealthIssuesTable extends \WP_List_Table {
 
 	/** @return array<string,string> */
 	protected function get_bulk_actions(): array {
-		return $this->is_done ? array() : array( AdminPostActions::plural( $this->act ) => __( 'Mark as done', 'practice-portal' ) );
+		return $this->is_done ? array() : array( AdminPostActions::plural( $this->action ) => __( 'Mark as done', 'practice-portal' ) );
 	}
 
 	/** @return array<string,string> */
@@ -86,13 +86,13 @@ final class HealthIssuesTable extends \WP_List_Table {
 		return $this->get_views_links(
 			array(
 				'open' => array(
-					'url'     => $this->address,
+					'url'     => $this->url,
 					/* translators: %s: a number in brackets. */
 					'label'   => sprintf( __( 'Open %s', 'practice-portal' ), sprintf( '<span class="count">(%s)</span>', number_format_i18n( $this->health_issues->count() ) ) ),
 					'current' => ! $this->is_done,
 				),
 				'done' => array(
-					'url'     => add_query_arg( 'show', self::DONE, $this->address ),
+					'url'     => add_query_arg( 'show', self::DONE, $this->url ),
 					/* translators: %s: a number in brackets. */
 					'label'   => sprintf( __( 'Done %s', 'practice-portal' ), sprintf( '<span class="count">(%s)</span>', number_format_i18n( $this->health_issues->count( true ) ) ) ),
 					'current' => $this->is_done,

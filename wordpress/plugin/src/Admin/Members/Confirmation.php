@@ -152,18 +152,18 @@ final class Confirmation {
 	/**
 	 * @param string               $question What is asked.
 	 * @param string[]             $effects  What will happen.
-	 * @param string               $act      What does it.
+	 * @param string               $action      What does it.
 	 * @param array<string,string> $form     Its fields.
 	 * @param string               $label    What is on the button.
 	 */
-	private static function outputQuestion( string $question, array $effects, string $act, array $form, string $label ): void {
+	private static function outputQuestion( string $question, array $effects, string $action, array $form, string $label ): void {
 		MetaBox::open( $question, 'confirmation' );
 		echo '<ul class="ul-disc">';
 		foreach ( $effects as $effect ) {
 			printf( '<li>%s</li>', esc_html( $effect ) );
 		}
 		echo '</ul>';
-		AdminPostActions::button( $act, $form + array( 'key' => MemberActions::newKey() ), $label, 'button-primary practice-portal-grave' );
+		AdminPostActions::button( $action, $form + array( 'key' => MemberActions::newKey() ), $label, 'button-primary practice-portal-grave' );
 		MetaBox::close();
 	}
 

@@ -51,9 +51,9 @@ final class MemberActions {
 	private Invites $invites;
 	private Invitations $invitations;
 	private UserLock $lock;
-	private TeamRemoval $removal;
+	private TeamRemoval $team_removal;
 
-	public function __construct( Subscriptions $subscriptions, Cancellation $cancellation, CancellationQueue $cancellation_queue, Refunds $refunds, Transactions $transactions, Invites $invites, Invitations $invitations, UserLock $lock, TeamRemoval $removal ) {
+	public function __construct( Subscriptions $subscriptions, Cancellation $cancellation, CancellationQueue $cancellation_queue, Refunds $refunds, Transactions $transactions, Invites $invites, Invitations $invitations, UserLock $lock, TeamRemoval $team_removal ) {
 		$this->subscriptions      = $subscriptions;
 		$this->cancellation       = $cancellation;
 		$this->cancellation_queue = $cancellation_queue;
@@ -62,7 +62,7 @@ final class MemberActions {
 		$this->invites            = $invites;
 		$this->invitations        = $invitations;
 		$this->lock               = $lock;
-		$this->removal            = $removal;
+		$this->team_removal       = $team_removal;
 	}
 
 	public function register( AdminPostActions $admin_post_actions ): void {
@@ -170,7 +170,7 @@ final class MemberActions {
 		$name = null === $held ? null : $this->lock->withLock(
 			$held->user_id,
 			function () use ( $held, $form ): ?string {
-				return $this->removal->remove( $held, Sanitizer::id( $form['invitation'] ?? 0 ) );
+				return $this->team_removal->remove( $held, Sanitizer::id( $form['invitation'] ?? 0 ) );
 			}
 		);
 		return null === $name

@@ -175,8 +175,8 @@ final class MembersTable extends \WP_List_Table {
 	}
 
 	/** A link whose name says whom it is about to whoever cannot see the row. */
-	private static function link( string $address, string $label, string $name, bool $is_elsewhere = false ): string {
-		return sprintf( '<a href="%1$s" aria-label="%2$s"%3$s>%4$s</a>', esc_url( $address ), esc_attr( "$label: $name" ), $is_elsewhere ? ' target="_blank" rel="noopener noreferrer"' : '', esc_html( $label ) );
+	private static function link( string $url, string $label, string $name, bool $is_elsewhere = false ): string {
+		return sprintf( '<a href="%1$s" aria-label="%2$s"%3$s>%4$s</a>', esc_url( $url ), esc_attr( "$label: $name" ), $is_elsewhere ? ' target="_blank" rel="noopener noreferrer"' : '', esc_html( $label ) );
 	}
 
 	private static function orDash( string $text ): string {

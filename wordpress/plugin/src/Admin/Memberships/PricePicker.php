@@ -30,13 +30,13 @@ final class PricePicker {
 	private Plans $plans;
 	private StripeCatalogue $catalogue;
 	private StripeSettings $stripe_settings;
-	private IssueReporter $desk;
+	private IssueReporter $issue_reporter;
 
-	public function __construct( Plans $plans, StripeCatalogue $catalogue, StripeSettings $stripe_settings, IssueReporter $desk ) {
+	public function __construct( Plans $plans, StripeCatalogue $catalogue, StripeSettings $stripe_settings, IssueReporter $issue_reporter ) {
 		$this->plans           = $plans;
 		$this->catalogue       = $catalogue;
 		$this->stripe_settings = $stripe_settings;
-		$this->desk            = $desk;
+		$this->issue_reporter  = $issue_reporter;
 	}
 
 	public function register(): void {
@@ -104,12 +104,12 @@ final class PricePicker {
 		$price = $this->catalogue->price( $id );
 		$same  = null !== $price && $price->is_usable && $price->amount === $membership_plan->price();
 		if ( $same ) {
-			$this->desk->resolve( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id() );
+			$this->issue_reporter->resolve( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id() );
 			return true;
 		}
 		$said = null === $price ? __( 'Not found in Stripe', 'practice-portal' ) : Money::dollars( $price->amount );
 		/* translators: 1: name of a membership, 2: its price here, 3: its price at Stripe. */
-		$this->desk->raise( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id(), 0, 0, sprintf( __( '%1$s: %2$s here, %3$s in Stripe', 'practice-portal' ), $membership_plan->name(), Money::dollars( $membership_plan->price() ), $said ) );
+		$this->issue_reporter->raise( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id(), 0, 0, sprintf( __( '%1$s: %2$s here, %3$s in Stripe', 'practice-portal' ), $membership_plan->name(), Money::dollars( $membership_plan->price() ), $said ) );
 		return false;
 	}
 
@@ -119,7 +119,7 @@ final class PricePicker {
 			return;
 		}
 		$this->plans->setPrice( $membership_plan->id(), $amount, $price_id );
-		$this->desk->resolve( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id() );
+		$this->issue_reporter->resolve( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id() );
 		$fact = new JournalEvent( AdminJournalEvents::PRICE_CHANGED, 0, $membership_plan->id() . "-$before-$price_id" );
 		/* translators: 1: name of a membership, 2: an amount, 3: an amount. */
 		AdminJournalEvents::record( $fact->withReference( $price_id )->withDetail( sprintf( __( '%1$s from %2$s to %3$s', 'practice-portal' ), $membership_plan->name(), Money::dollars( $membership_plan->price() ), Money::dollars( $amount ) ) ) );

@@ -29,12 +29,12 @@ final class KeysWatch {
 
 	private StripeAccount $account;
 	private SubscriptionAccounts $accounts;
-	private IssueReporter $desk;
+	private IssueReporter $issue_reporter;
 
-	public function __construct( StripeAccount $account, SubscriptionAccounts $accounts, IssueReporter $desk ) {
-		$this->account  = $account;
-		$this->accounts = $accounts;
-		$this->desk     = $desk;
+	public function __construct( StripeAccount $account, SubscriptionAccounts $accounts, IssueReporter $issue_reporter ) {
+		$this->account        = $account;
+		$this->accounts       = $accounts;
+		$this->issue_reporter = $issue_reporter;
 	}
 
 	public function register(): void {
@@ -58,7 +58,7 @@ final class KeysWatch {
 		if ( array() !== $this->otherAccounts( $current ) ) {
 			$this->raise();
 		} elseif ( ! $this->accounts->hasUnknown() ) {
-			$this->desk->resolve( HealthIssue::OTHER_ACCOUNT, self::SUBJECT );
+			$this->issue_reporter->resolve( HealthIssue::OTHER_ACCOUNT, self::SUBJECT );
 		}
 	}
 
@@ -67,7 +67,7 @@ final class KeysWatch {
 		$current = StripeAccount::known();
 		/* translators: %s: id of a Stripe account with its mode. */
 		$detail = array_merge( array( sprintf( __( 'Keys: %s', 'practice-portal' ), self::accountLabel( $current ) ) ), $this->otherAccounts( $current ) );
-		$this->desk->raise( HealthIssue::OTHER_ACCOUNT, self::SUBJECT, 0, 0, implode( '. ', $detail ) . '.' );
+		$this->issue_reporter->raise( HealthIssue::OTHER_ACCOUNT, self::SUBJECT, 0, 0, implode( '. ', $detail ) . '.' );
 	}
 
 	/**
@@ -89,10 +89,10 @@ final class KeysWatch {
 	private function reportUnreadable(): void {
 		$lost = array_filter( ApiKeys::SECRETS, array( ApiKeys::class, 'isUnreadable' ) );
 		if ( array() === $lost ) {
-			$this->desk->resolve( HealthIssue::KEYS_UNREADABLE, self::SUBJECT );
+			$this->issue_reporter->resolve( HealthIssue::KEYS_UNREADABLE, self::SUBJECT );
 			return;
 		}
-		$this->desk->raise( HealthIssue::KEYS_UNREADABLE, self::SUBJECT, 0, 0, implode( ', ', array_map( array( self::class, 'keyLabel' ), $lost ) ) );
+		$this->issue_reporter->raise( HealthIssue::KEYS_UNREADABLE, self::SUBJECT, 0, 0, implode( ', ', array_map( array( self::class, 'keyLabel' ), $lost ) ) );
 	}
 
 	/** Writes down which keys are others than before, wherever they were changed. The first ones are no change. */

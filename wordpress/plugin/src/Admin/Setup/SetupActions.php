@@ -31,15 +31,15 @@ final class SetupActions {
 	private Plans $plans;
 	private PricePicker $prices;
 	private WebhookEndpoints $webhooks;
-	private KeysWatch $watch;
+	private KeysWatch $keys_watch;
 	private Lock $lock;
 
-	public function __construct( StripeSettings $stripe_settings, Plans $plans, PricePicker $prices, WebhookEndpoints $webhooks, KeysWatch $watch, Lock $lock ) {
+	public function __construct( StripeSettings $stripe_settings, Plans $plans, PricePicker $prices, WebhookEndpoints $webhooks, KeysWatch $keys_watch, Lock $lock ) {
 		$this->stripe_settings = $stripe_settings;
 		$this->plans           = $plans;
 		$this->prices          = $prices;
 		$this->webhooks        = $webhooks;
-		$this->watch           = $watch;
+		$this->keys_watch      = $keys_watch;
 		$this->lock            = $lock;
 	}
 
@@ -131,14 +131,14 @@ final class SetupActions {
 				return ActionResult::refused( __( 'This is not a valid key. Nothing was saved. Copy the whole key again.', 'practice-portal' ) );
 			}
 		}
-		$this->watch->recordChanges();
+		$this->keys_watch->recordChanges();
 		foreach ( $entered as $name => $value ) {
 			ApiKeys::save( (string) $name, $value );
 		}
 		if ( array() !== preg_grep( '/^(sk|rk|pk)_live_/', $entered ) ) {
 			LiveSite::bind();
 		}
-		$this->watch->check();
+		$this->keys_watch->check();
 		$text = __( 'API keys saved. See below whether they work.', 'practice-portal' );
 		self::record( $text );
 		return ActionResult::saved( $text );
@@ -159,7 +159,7 @@ final class SetupActions {
 			return ActionResult::refused( __( 'Practice Portal is not paused on this site.', 'practice-portal' ) );
 		}
 		LiveSite::declareCopy();
-		$this->watch->check();
+		$this->keys_watch->check();
 		return self::done( __( 'This site is a copy: it has forgotten the live keys. Enter test keys to try payments here.', 'practice-portal' ) );
 	}
 
@@ -173,9 +173,9 @@ final class SetupActions {
 		if ( ApiKeys::isConstant( ApiKeys::STRIPE_WEBHOOK ) ) {
 			return ActionResult::refused( __( 'The signing secret is set in wp-config.php. Remove that constant first.', 'practice-portal' ) );
 		}
-		$this->watch->recordChanges();
+		$this->keys_watch->recordChanges();
 		ApiKeys::save( ApiKeys::STRIPE_WEBHOOK, $this->webhooks->register( $address ) );
-		$this->watch->check();
+		$this->keys_watch->check();
 		// Only once the new one is there: an event that comes in between is delivered again.
 		if ( null !== $endpoint ) {
 			$this->webhooks->remove( $endpoint['id'] );

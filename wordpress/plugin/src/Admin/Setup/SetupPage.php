@@ -81,17 +81,17 @@ final class SetupPage extends AdminPage {
 	private function outputStep( SetupStep $setup_step ): void {
 		$id = 'step-' . $setup_step->id;
 		printf( '<li id="%1$s" class="practice-portal-step is-%2$s"%3$s><div><h2>%4$s</h2><p class="practice-portal-badge">%5$s</p></div><p class="practice-portal-step-text">%6$s</p>', esc_attr( $id ), esc_attr( $setup_step->state ), $this->trial( $setup_step ), esc_html( $setup_step->title ), esc_html( $setup_step->statusLabel() ), esc_html( $setup_step->text ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
-		if ( '' !== $setup_step->act ) {
+		if ( '' !== $setup_step->action ) {
 			self::outputForm( $setup_step, $id );
-		} elseif ( '' !== $setup_step->address ) {
-			printf( '<p><a class="button button-primary" href="%1$s">%2$s</a></p>', esc_url( $setup_step->address ), esc_html( $setup_step->label ) );
+		} elseif ( '' !== $setup_step->url ) {
+			printf( '<p><a class="button button-primary" href="%1$s">%2$s</a></p>', esc_url( $setup_step->url ), esc_html( $setup_step->label ) );
 		}
 		echo '</li>';
 	}
 
 	private static function outputForm( SetupStep $setup_step, string $id ): void {
 		printf( '<form method="post" action="%s">', esc_url( AdminPostActions::url() ) );
-		AdminPostActions::fields( $setup_step->act );
+		AdminPostActions::fields( $setup_step->action );
 		printf( '<input type="hidden" name="key" value="%s">', esc_attr( wp_generate_uuid4() ) );
 		foreach ( $setup_step->keys as $name => $label ) {
 			$is_kept = '' !== ApiKeys::value( $name );

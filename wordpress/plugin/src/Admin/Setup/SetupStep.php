@@ -20,9 +20,9 @@ final class SetupStep {
 	/** For people, no markup. */
 	public string $text;
 	/** The act that the button does, '' for none. */
-	public string $act = '';
+	public string $action = '';
 	/** Where the link leads, '' for none. */
-	public string $address = '';
+	public string $url = '';
 	/** What is on the button or the link. */
 	public string $label = '';
 	/** @var array<string,string> Labels of keys to be entered, by their names. */
@@ -36,16 +36,16 @@ final class SetupStep {
 	}
 
 	/** With a button. */
-	public function withAction( string $act, string $label ): self {
-		$this->act   = $act;
-		$this->label = $label;
+	public function withAction( string $action, string $label ): self {
+		$this->action = $action;
+		$this->label  = $label;
 		return $this;
 	}
 
 	/** With a link. */
-	public function withLink( string $address, string $label ): self {
-		$this->address = $address;
-		$this->label   = $label;
+	public function withLink( string $url, string $label ): self {
+		$this->url   = $url;
+		$this->label = $label;
 		return $this;
 	}
 

@@ -20,7 +20,7 @@ final class StripeClock {
 	private const NAMES = '/^(?:created|start|end|due_by|period_start|period_end|billing_cycle_anchor|canceled_at|proration_date|start_date|trial_end|trial_start|redeem_by|next_payment_attempt)$|_(?:at|start|end)$/D';
 
 	/** Seconds by which Stripe's clock is ahead. */
-	private int $ahead = 0;
+	private int $offset = 0;
 
 	/**
 	 * Reads Stripe's time off an answer.
@@ -32,9 +32,9 @@ final class StripeClock {
 		if ( false === $time ) {
 			return;
 		}
-		$this->ahead = (int) round( ( $time - time() ) / self::PRECISION ) * self::PRECISION;
-		if ( 0 !== $this->ahead ) {
-			update_option( self::OPTION, (string) $this->ahead, false );
+		$this->offset = (int) round( ( $time - time() ) / self::PRECISION ) * self::PRECISION;
+		if ( 0 !== $this->offset ) {
+			update_option( self::OPTION, (string) $this->offset, false );
 		}
 	}
 
@@ -50,7 +50,7 @@ final class StripeClock {
 	 * @return array<int|string,mixed>
 	 */
 	public function toHost( array $answer ): array {
-		return $this->shifted( $answer, -$this->ahead );
+		return $this->shifted( $answer, -$this->offset );
 	}
 
 	/**
@@ -60,7 +60,7 @@ final class StripeClock {
 	 * @return array<int|string,mixed>
 	 */
 	public function toStripe( array $parameters ): array {
-		return $this->shifted( $parameters, $this->ahead );
+		return $this->shifted( $parameters, $this->offset );
 	}
 
 	/** A path whose query is in Stripe's time. */
@@ -68,7 +68,7 @@ final class StripeClock {
 		return (string) preg_replace_callback(
 			'/(?<=created\[gte\]=)\d+/',
 			function ( array $found ): string {
-				return (string) ( (int) $found[0] + $this->ahead );
+				return (string) ( (int) $found[0] + $this->offset );
 			},
 			$path
 		);

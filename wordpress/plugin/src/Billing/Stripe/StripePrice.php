@@ -21,9 +21,9 @@ final class StripePrice {
 	 * @param array<string,mixed> $price An object of Stripe's, with its product if it was asked for.
 	 */
 	public function __construct( array $price ) {
-		$this->id     = (string) ( $price['id'] ?? '' );
-		$this->amount = is_int( $price['unit_amount'] ?? null ) ? $price['unit_amount'] : 0;
-		$this->name   = is_string( $price['product']['name'] ?? null ) ? $price['product']['name'] : (string) ( $price['nickname'] ?? '' );
+		$this->id        = (string) ( $price['id'] ?? '' );
+		$this->amount    = is_int( $price['unit_amount'] ?? null ) ? $price['unit_amount'] : 0;
+		$this->name      = is_string( $price['product']['name'] ?? null ) ? $price['product']['name'] : (string) ( $price['nickname'] ?? '' );
 		$this->is_usable = true === ( $price['active'] ?? false )
 			&& 'usd' === ( $price['currency'] ?? '' )
 			&& $this->amount > 0

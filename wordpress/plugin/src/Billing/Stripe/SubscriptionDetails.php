@@ -15,7 +15,7 @@ defined( 'ABSPATH' ) || exit;
 final class SubscriptionDetails {
 	public string $id;
 	public string $customer;
-	public SubscriptionStatus $standing;
+	public SubscriptionStatus $status;
 
 	/** The one thing that it consists of. */
 	public string $item;
@@ -64,7 +64,7 @@ final class SubscriptionDetails {
 		$method                      = is_array( $own ) ? $own : $chosen;
 		$this->id                    = self::text( $subscription['id'] ?? '' );
 		$this->customer              = self::text( is_array( $customer ) ? $customer['id'] ?? '' : $customer );
-		$this->standing              = StripeStatusMapper::status( $subscription );
+		$this->status                = StripeStatusMapper::status( $subscription );
 		$this->item                  = self::text( $item['id'] ?? '' );
 		$this->price                 = self::text( $price['id'] ?? '' );
 		$this->amount                = is_int( $price['unit_amount'] ?? null ) ? $price['unit_amount'] : 0;
@@ -74,7 +74,7 @@ final class SubscriptionDetails {
 		$this->chosen_method         = self::text( is_array( $chosen ) ? $chosen['id'] ?? '' : $chosen );
 		$pending                     = is_array( $subscription['pending_update'] ?? null ) ? $subscription['pending_update'] : null;
 		$due                         = $subscription['latest_invoice']['amount_due'] ?? null;
-		$this->pending_invoice       = null === $pending ? '' : $this->standing->invoice;
+		$this->pending_invoice       = null === $pending ? '' : $this->status->invoice;
 		$this->pending_price         = self::text( $pending['subscription_items'][0]['price']['id'] ?? '' );
 		$this->pending_due           = null !== $pending && is_int( $due ) ? $due : 0;
 		$this->is_discounted         = is_array( $subscription['discounts'] ?? null ) && array() !== $subscription['discounts'];
@@ -90,12 +90,12 @@ final class SubscriptionDetails {
 	 * @return int|null Seconds since 1970; null for the end of the current period.
 	 */
 	public function endNotBefore( int $earliest ): ?int {
-		return $earliest > (int) $this->standing->current_period_end ? $this->cycle->endFrom( $earliest ) : null;
+		return $earliest > (int) $this->status->current_period_end ? $this->cycle->endFrom( $earliest ) : null;
 	}
 
 	/** Whether another month is paid before it ends. */
 	public function continues(): bool {
-		return $this->standing->isLive() && ( null === $this->standing->ends_at || $this->standing->ends_at > (int) $this->standing->current_period_end );
+		return $this->status->isLive() && ( null === $this->status->ends_at || $this->status->ends_at > (int) $this->status->current_period_end );
 	}
 
 	/**

@@ -29,13 +29,13 @@ final class WebhookController extends Controller {
 	private StripeSettings $stripe_settings;
 	private WebhookEvents $events;
 	private WebhookHandler $handler;
-	private IssueReporter $desk;
+	private IssueReporter $issue_reporter;
 
-	public function __construct( StripeSettings $stripe_settings, WebhookEvents $events, WebhookHandler $handler, IssueReporter $desk ) {
+	public function __construct( StripeSettings $stripe_settings, WebhookEvents $events, WebhookHandler $handler, IssueReporter $issue_reporter ) {
 		$this->stripe_settings = $stripe_settings;
 		$this->events          = $events;
 		$this->handler         = $handler;
-		$this->desk            = $desk;
+		$this->issue_reporter  = $issue_reporter;
 	}
 
 	public function registerRoutes(): void {
@@ -100,7 +100,7 @@ final class WebhookController extends Controller {
 			}
 			$this->events->finish( $id );
 			if ( ! $this->events->hasFailed() ) {
-				$this->desk->resolve( HealthIssue::WEBHOOK_FAILED, self::SUBJECT );
+				$this->issue_reporter->resolve( HealthIssue::WEBHOOK_FAILED, self::SUBJECT );
 			}
 		}
 		return $this->respond( array( 'received' => true ) );
@@ -109,6 +109,6 @@ final class WebhookController extends Controller {
 	/** One problem for all that fail: while Stripe or the database is down there are many, and one reason. */
 	private function reportFailure( string $id, string $type, Throwable $failure ): void {
 		$this->events->fail( $id );
-		$this->desk->raise( HealthIssue::WEBHOOK_FAILED, self::SUBJECT, 0, 0, $type . ': ' . $failure->getMessage() );
+		$this->issue_reporter->raise( HealthIssue::WEBHOOK_FAILED, self::SUBJECT, 0, 0, $type . ': ' . $failure->getMessage() );
 	}
 }

@@ -43,10 +43,10 @@ final class WebhookEndpoints {
 	 * @return array{id:string,is_on:bool,missing:string[]}|null `missing`: events that the plugin handles and it does not send.
 	 * @throws GatewayException When Stripe could not be asked.
 	 */
-	public function find( string $address ): ?array {
+	public function find( string $url ): ?array {
 		$found = null;
 		foreach ( (array) ( $this->client->call( 'GET', '/v1/webhook_endpoints?limit=100' )['data'] ?? array() ) as $endpoint ) {
-			if ( ! is_array( $endpoint ) || ( $endpoint['url'] ?? '' ) !== $address ) {
+			if ( ! is_array( $endpoint ) || ( $endpoint['url'] ?? '' ) !== $url ) {
 				continue;
 			}
 			$events = (array) ( $endpoint['enabled_events'] ?? array() );
@@ -68,12 +68,12 @@ final class WebhookEndpoints {
 	 * @return string The secret with which Stripe signs; it says it this once.
 	 * @throws GatewayException When it could not be done.
 	 */
-	public function register( string $address ): string {
+	public function register( string $url ): string {
 		$endpoint = $this->client->call(
 			'POST',
 			'/v1/webhook_endpoints',
 			array(
-				'url'            => $address,
+				'url'            => $url,
 				'enabled_events' => self::EVENTS,
 				'api_version'    => StripeSettings::STRIPE_VERSION,
 				'description'    => 'Practice Portal',

@@ -31,20 +31,20 @@ final class WebhookHandler {
 	private Transactions $transactions;
 	private SubscriptionSync $subscription_sync;
 	private Refunds $refunds;
-	private StripeChargesApi $payments;
-	private IssueReporter $desk;
+	private StripeChargesApi $charges_api;
+	private IssueReporter $issue_reporter;
 	private UserLock $lock;
 	/** The event that is being handled. */
 	private string $event_type = '';
 	private string $event_id   = '';
 
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, SubscriptionSync $subscription_sync, Refunds $refunds, StripeChargesApi $payments, IssueReporter $desk, UserLock $lock ) {
+	public function __construct( Subscriptions $subscriptions, Transactions $transactions, SubscriptionSync $subscription_sync, Refunds $refunds, StripeChargesApi $charges_api, IssueReporter $issue_reporter, UserLock $lock ) {
 		$this->subscriptions     = $subscriptions;
 		$this->transactions      = $transactions;
 		$this->subscription_sync = $subscription_sync;
 		$this->refunds           = $refunds;
-		$this->payments          = $payments;
-		$this->desk              = $desk;
+		$this->charges_api       = $charges_api;
+		$this->issue_reporter    = $issue_reporter;
 		$this->lock              = $lock;
 	}
 
@@ -133,7 +133,7 @@ final class WebhookHandler {
 		$this->lock->withLock(
 			$subscription->user_id,
 			function () use ( $subscription, $told ): void {
-				$invoice = $this->payments->invoice( $told->id );
+				$invoice = $this->charges_api->invoice( $told->id );
 				$current = $this->subscription_sync->refresh( $this->current( $subscription ) );
 				if ( null !== $invoice ) {
 					$this->recordInvoice( $current, $invoice );
@@ -165,7 +165,7 @@ final class WebhookHandler {
 		$this->withPayment(
 			$payment_intent,
 			function ( Subscription $subscription, Transaction $transaction ) use ( $charge_id ): void {
-				$charge = $this->payments->charge( $charge_id );
+				$charge = $this->charges_api->charge( $charge_id );
 				if ( null === $charge ) {
 					return;
 				}
@@ -178,7 +178,7 @@ final class WebhookHandler {
 		$this->withPayment(
 			$payment_intent,
 			function ( Subscription $subscription ) use ( $refund_id ): void {
-				$this->desk->raise( HealthIssue::REFUND_FAILED, $refund_id, $subscription->user_id, $subscription->id );
+				$this->issue_reporter->raise( HealthIssue::REFUND_FAILED, $refund_id, $subscription->user_id, $subscription->id );
 			}
 		);
 	}
@@ -188,23 +188,23 @@ final class WebhookHandler {
 		$this->withPayment(
 			$payment_intent,
 			function ( Subscription $subscription, Transaction $transaction ) use ( $dispute_id ): void {
-				$dispute = $this->payments->dispute( $dispute_id );
+				$dispute = $this->charges_api->dispute( $dispute_id );
 				if ( null === $dispute ) {
 					return;
 				}
 				if ( 'lost' === $dispute['status'] ) {
-					$this->desk->raise( HealthIssue::DISPUTE_LOST, $dispute_id, $subscription->user_id, $subscription->id );
+					$this->issue_reporter->raise( HealthIssue::DISPUTE_LOST, $dispute_id, $subscription->user_id, $subscription->id );
 					self::record( JournalEvent::payment( JournalEvent::DISPUTE_LOST, $subscription, $transaction )->withReference( $dispute_id ) );
 					$this->transactions->setRefunded( $transaction->id, $transaction->amount );
 					$this->refunds->followUp( $subscription, $transaction );
 				}
 				if ( in_array( $dispute['status'], array( 'lost', 'won', 'warning_closed' ), true ) ) {
-					$this->desk->resolve( HealthIssue::DISPUTE, $dispute_id );
+					$this->issue_reporter->resolve( HealthIssue::DISPUTE, $dispute_id );
 					return;
 				}
 				/* translators: %s: a date. */
 				$detail = null === $dispute['due'] ? '' : sprintf( __( 'Respond by %s.', 'practice-portal' ), wp_date( (string) get_option( 'date_format' ), $dispute['due'] ) );
-				$this->desk->raise( HealthIssue::DISPUTE, $dispute_id, $subscription->user_id, $subscription->id, $detail );
+				$this->issue_reporter->raise( HealthIssue::DISPUTE, $dispute_id, $subscription->user_id, $subscription->id, $detail );
 			}
 		);
 	}
@@ -219,7 +219,7 @@ final class WebhookHandler {
 		$subscription = $this->subscriptions->findByGatewayIntent( $payment_intent );
 		$invoice      = null;
 		if ( null === $subscription && '' !== $payment_intent ) {
-			$invoice      = $this->payments->invoice( $this->payments->invoiceFor( $payment_intent ) );
+			$invoice      = $this->charges_api->invoice( $this->charges_api->invoiceFor( $payment_intent ) );
 			$subscription = null === $invoice ? null : $this->subscriptions->findByGatewaySubscription( $invoice->subscription );
 		}
 		if ( null === $subscription ) {

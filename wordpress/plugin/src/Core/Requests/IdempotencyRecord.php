@@ -42,9 +42,9 @@ final class IdempotencyRecord {
 	public int $created_at;
 	public int $user_id;
 	public int $transaction_id;
-	public int $answer_status;
+	public int $response_status;
 	/** @var array<string,mixed> */
-	public array $answer;
+	public array $response;
 
 	/**
 	 * @param string              $state One of this class's constants.
@@ -53,18 +53,18 @@ final class IdempotencyRecord {
 	 * @param bool                $is_repeated Whether the key came before.
 	 */
 	public function __construct( string $state, string $key, array $row, bool $is_repeated = true ) {
-		$answer               = Json::decode( SealedResponse::open( (string) ( $row['answer'] ?? '' ), $key ) );
-		$this->state          = $state;
-		$this->key            = $key;
-		$this->key_hash       = (string) $row['key_hash'];
-		$this->token          = (string) $row['run_token'];
-		$this->is_repeated    = $is_repeated;
-		$this->attempt        = (int) $row['attempt'];
-		$this->created_at     = (int) $row['expires_at'] - self::LIFETIME;
-		$this->user_id        = (int) $row['user_id'];
-		$this->transaction_id = (int) $row['transaction_id'];
-		$this->answer_status  = (int) $row['answer_status'];
-		$this->answer         = is_array( $answer ) ? $answer : array();
+		$answer                = Json::decode( SealedResponse::open( (string) ( $row['answer'] ?? '' ), $key ) );
+		$this->state           = $state;
+		$this->key             = $key;
+		$this->key_hash        = (string) $row['key_hash'];
+		$this->token           = (string) $row['run_token'];
+		$this->is_repeated     = $is_repeated;
+		$this->attempt         = (int) $row['attempt'];
+		$this->created_at      = (int) $row['expires_at'] - self::LIFETIME;
+		$this->user_id         = (int) $row['user_id'];
+		$this->transaction_id  = (int) $row['transaction_id'];
+		$this->response_status = (int) $row['answer_status'];
+		$this->response        = is_array( $answer ) ? $answer : array();
 	}
 
 	/**

@@ -194,7 +194,7 @@ final class MemberTypes {
 			'total'    => $page->total,
 			'onMap'    => $page->on_map,
 			'version'  => $page->version,
-			'around'   => $page->around,
+			'around'   => $page->origin,
 		);
 	}
 

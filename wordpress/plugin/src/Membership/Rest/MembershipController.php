@@ -23,18 +23,18 @@ defined( 'ABSPATH' ) || exit;
  * what the bank wants to hear; `POST /account/membership/plan/settled` after the bank has.
  */
 final class MembershipController extends AccountController {
-	private MembershipSummary $reading;
+	private MembershipSummary $summary;
 	private Cancellation $cancellation;
-	private CardChange $card;
-	private PlanChange $plan;
+	private CardChange $card_change;
+	private PlanChange $plan_change;
 	private CallBudget $budget;
 
-	public function __construct( CurrentMembership $current_membership, Idempotency $idempotency, MembershipSummary $reading, Cancellation $cancellation, CardChange $card, PlanChange $plan, CallBudget $budget ) {
+	public function __construct( CurrentMembership $current_membership, Idempotency $idempotency, MembershipSummary $summary, Cancellation $cancellation, CardChange $card_change, PlanChange $plan_change, CallBudget $budget ) {
 		parent::__construct( $current_membership, $idempotency );
-		$this->reading      = $reading;
+		$this->summary      = $summary;
 		$this->cancellation = $cancellation;
-		$this->card         = $card;
-		$this->plan         = $plan;
+		$this->card_change  = $card_change;
+		$this->plan_change  = $plan_change;
 		$this->budget       = $budget;
 	}
 
@@ -100,7 +100,7 @@ final class MembershipController extends AccountController {
 					'membership',
 					function () {
 						$this->countCall( $this->budget );
-						return $this->reading->for( get_current_user_id() );
+						return $this->summary->for( get_current_user_id() );
 					}
 				);
 			}
@@ -132,7 +132,7 @@ final class MembershipController extends AccountController {
 			$request,
 			'card',
 			function ( IdempotencyRecord $idempotency_record ): array {
-				return array( 'card_changed' => $this->card->apply( $this->currentMembershipId(), $idempotency_record->gatewayKey( 'card' ) ) );
+				return array( 'card_changed' => $this->card_change->apply( $this->currentMembershipId(), $idempotency_record->gatewayKey( 'card' ) ) );
 			}
 		);
 	}
@@ -142,7 +142,7 @@ final class MembershipController extends AccountController {
 		return $this->attempt(
 			function () use ( $request ): array {
 				$this->countCall( $this->budget );
-				return $this->plan->preview( $this->currentMembershipId(), (int) $request['plan'] )->toWire();
+				return $this->plan_change->preview( $this->currentMembershipId(), (int) $request['plan'] )->toWire();
 			}
 		);
 	}
@@ -161,14 +161,14 @@ final class MembershipController extends AccountController {
 							'credit'    => (int) $request['credit'],
 							'signature' => (string) $request['signature'],
 						);
-						$this->plan->change( $this->currentMembershipId(), (int) $request['plan'], $shown, $idempotency_record->gatewayKey( 'plan' ) );
+						$this->plan_change->change( $this->currentMembershipId(), (int) $request['plan'], $shown, $idempotency_record->gatewayKey( 'plan' ) );
 					}
 				);
 				$this->budget->invalidate( get_current_user_id() );
-				$secret = $this->plan->pendingSecret( $this->currentMembershipId() );
+				$secret = $this->plan_change->pendingSecret( $this->currentMembershipId() );
 				return array(
 					'client_secret' => '' === $secret ? null : $secret,
-					'membership'    => '' === $secret ? $this->reading->for( get_current_user_id() ) : null,
+					'membership'    => '' === $secret ? $this->summary->for( get_current_user_id() ) : null,
 				);
 			}
 		);
@@ -179,7 +179,7 @@ final class MembershipController extends AccountController {
 			$request,
 			'plan-settled',
 			function (): void {
-				$this->plan->confirm( $this->currentMembershipId() );
+				$this->plan_change->confirm( $this->currentMembershipId() );
 			}
 		);
 	}
@@ -189,7 +189,7 @@ final class MembershipController extends AccountController {
 		return $this->attempt(
 			function () use ( $request ): array {
 				$this->countCall( $this->budget );
-				return array( 'url' => esc_url_raw( $this->card->portalUrl( $this->currentMembershipId(), 'card' === $request['flow'] ) ) );
+				return array( 'url' => esc_url_raw( $this->card_change->portalUrl( $this->currentMembershipId(), 'card' === $request['flow'] ) ) );
 			}
 		);
 	}
@@ -201,7 +201,7 @@ final class MembershipController extends AccountController {
 				$this->countCall( $this->budget );
 				$result = $this->once( $request, $name, $work );
 				$this->budget->invalidate( get_current_user_id() );
-				return (array) $this->reading->for( get_current_user_id() ) + $result;
+				return (array) $this->summary->for( get_current_user_id() ) + $result;
 			}
 		);
 	}

@@ -18,15 +18,15 @@ defined( 'ABSPATH' ) || exit;
  * `GET /account/payments?after`: each charge, credit and refund, as the card processor says at this moment.
  */
 final class PaymentHistoryController extends AccountController {
-	private PaymentHistory $statement;
+	private PaymentHistory $history;
 	private MemberRecords $records;
 	private CallBudget $budget;
 
-	public function __construct( CurrentMembership $current_membership, Idempotency $idempotency, PaymentHistory $statement, MemberRecords $records, CallBudget $budget ) {
+	public function __construct( CurrentMembership $current_membership, Idempotency $idempotency, PaymentHistory $history, MemberRecords $records, CallBudget $budget ) {
 		parent::__construct( $current_membership, $idempotency );
-		$this->statement = $statement;
-		$this->records   = $records;
-		$this->budget    = $budget;
+		$this->history = $history;
+		$this->records = $records;
+		$this->budget  = $budget;
 	}
 
 	public function registerRoutes(): void {
@@ -64,7 +64,7 @@ final class PaymentHistoryController extends AccountController {
 						'payments ' . $request['after'],
 						function () use ( $customer, $request ): array {
 							$this->countCall( $this->budget );
-							return $this->statement->page( $customer, $request['after'] );
+							return $this->history->page( $customer, $request['after'] );
 						}
 					);
 				} catch ( GatewayException $problem ) {

@@ -29,12 +29,12 @@ final class AccessPolicy {
 
 	private MemberAccess $members;
 	private CurrentMembership $current_membership;
-	private RegistrationPrefill $applicant;
+	private RegistrationPrefill $prefill;
 
-	public function __construct( MemberAccess $members, CurrentMembership $current_membership, RegistrationPrefill $applicant ) {
+	public function __construct( MemberAccess $members, CurrentMembership $current_membership, RegistrationPrefill $prefill ) {
 		$this->members            = $members;
 		$this->current_membership = $current_membership;
-		$this->applicant          = $applicant;
+		$this->prefill            = $prefill;
 	}
 
 	/**
@@ -50,7 +50,7 @@ final class AccessPolicy {
 			}
 			return $this->members->statusFor( get_current_user_id() )->isMember() ? self::ALLOWED : self::MEMBERS_ONLY;
 		}
-		if ( ViewNames::REGISTRATION === $view && $this->applicant->isInvitedAccount() ) {
+		if ( ViewNames::REGISTRATION === $view && $this->prefill->isInvitedAccount() ) {
 			return self::SIGN_IN;
 		}
 		if ( ViewNames::ACCOUNT === $view ) {

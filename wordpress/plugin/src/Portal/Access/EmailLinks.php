@@ -20,12 +20,12 @@ final class EmailLinks {
 	public const CHANGED   = 'changed';
 	public const EXPIRED   = 'expired';
 
-	private EmailChange $change;
+	private EmailChange $email_change;
 	private Pages $pages;
 
-	public function __construct( EmailChange $change, Pages $pages ) {
-		$this->change = $change;
-		$this->pages  = $pages;
+	public function __construct( EmailChange $email_change, Pages $pages ) {
+		$this->email_change = $email_change;
+		$this->pages        = $pages;
 	}
 
 	public function register(): void {
@@ -51,7 +51,7 @@ final class EmailLinks {
 			wp_safe_redirect( wp_login_url( add_query_arg( EmailChange::ARGUMENT, rawurlencode( $token ), $this->pages->accountUrl() ) ) );
 			exit;
 		}
-		$this->redirectWith( $this->change->confirm( get_current_user_id(), $token ) ? self::CHANGED : self::EXPIRED );
+		$this->redirectWith( $this->email_change->confirm( get_current_user_id(), $token ) ? self::CHANGED : self::EXPIRED );
 	}
 
 	/**

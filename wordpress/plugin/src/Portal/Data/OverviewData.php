@@ -27,15 +27,15 @@ final class OverviewData implements ViewData {
 
 	private OnboardingSteps $onboarding_steps;
 	private Progress $progress;
-	private ReportingAccess $access;
+	private ReportingAccess $reporting_access;
 	private CurrentMembership $current_membership;
 	private Plans $plans;
 	private Pages $pages;
 
-	public function __construct( OnboardingSteps $onboarding_steps, Progress $progress, ReportingAccess $access, CurrentMembership $current_membership, Plans $plans, Pages $pages ) {
+	public function __construct( OnboardingSteps $onboarding_steps, Progress $progress, ReportingAccess $reporting_access, CurrentMembership $current_membership, Plans $plans, Pages $pages ) {
 		$this->onboarding_steps   = $onboarding_steps;
 		$this->progress           = $progress;
-		$this->access             = $access;
+		$this->reporting_access   = $reporting_access;
 		$this->current_membership = $current_membership;
 		$this->plans              = $plans;
 		$this->pages              = $pages;
@@ -54,7 +54,7 @@ final class OverviewData implements ViewData {
 		return array(
 			'items'          => $this->progress->items( $user_id ),
 			'videos'         => $this->onboarding_steps->videos(),
-			'report_user'    => $this->access->for( $user_id ),
+			'report_user'    => $this->reporting_access->for( $user_id ),
 			'report_headers' => self::headers(),
 			'report_origins' => self::origins(),
 			'membership'     => $this->membership( $user_id ),

@@ -18,11 +18,11 @@ final class ReportingAccessController extends Controller {
 	/** More in one request were not typed by a person. */
 	private const ROW_LIMIT = 2000;
 
-	private ReportingAccess $access;
+	private ReportingAccess $reporting_access;
 	private ConditionalRequests $conditional_requests;
 
-	public function __construct( ReportingAccess $access, ConditionalRequests $conditional_requests ) {
-		$this->access               = $access;
+	public function __construct( ReportingAccess $reporting_access, ConditionalRequests $conditional_requests ) {
+		$this->reporting_access     = $reporting_access;
 		$this->conditional_requests = $conditional_requests;
 	}
 
@@ -49,9 +49,9 @@ final class ReportingAccessController extends Controller {
 	}
 
 	public function read( WP_REST_Request $request ): WP_REST_Response {
-		$page     = $this->access->page( (int) $request['page'], (int) $request['per_page'] );
+		$page     = $this->reporting_access->page( (int) $request['page'], (int) $request['per_page'] );
 		$response = self::withTotals( $this->respond( $page->items ), $page->total, (int) $request['per_page'] );
-		return ConditionalRequests::withEtag( $response, $this->access->revision() );
+		return ConditionalRequests::withEtag( $response, $this->reporting_access->revision() );
 	}
 
 	/** All or nothing; users who are not in the list keep what they have. */
@@ -76,13 +76,13 @@ final class ReportingAccessController extends Controller {
 
 	private function save( WP_REST_Request $request, ReportingAccessValidator $rules ): WP_REST_Response {
 		$ids                  = array_keys( $rules->rows );
-		$conditional_requests = $this->access->revision();
+		$conditional_requests = $this->reporting_access->revision();
 		if ( ! ConditionalRequests::ifMatchHolds( $request, $conditional_requests ) ) {
-			return ConditionalRequests::withEtag( $this->conflict( $this->access->records( $ids ) ), $conditional_requests );
+			return ConditionalRequests::withEtag( $this->conflict( $this->reporting_access->records( $ids ) ), $conditional_requests );
 		}
 		foreach ( $rules->rows as $id => $row ) {
-			$this->access->save( $id, $row );
+			$this->reporting_access->save( $id, $row );
 		}
-		return ConditionalRequests::withEtag( $this->respond( $this->access->records( $ids ) ), $this->access->revision() );
+		return ConditionalRequests::withEtag( $this->respond( $this->reporting_access->records( $ids ) ), $this->reporting_access->revision() );
 	}
 }

@@ -23,7 +23,7 @@ final class ThemeOptionsValidator {
 	public array $options = array();
 
 	/** @var array<string,string> What is wrong, by key. */
-	public array $problems = array();
+	public array $errors = array();
 
 	/**
 	 * @param array<int|string,mixed> $body The request's body.
@@ -37,7 +37,7 @@ final class ThemeOptionsValidator {
 			} elseif ( ThemeOptions::OVERVIEW_PAGE === $key ) {
 				$this->readPage( $value );
 			} else {
-				$this->problems[ (string) $key ] = __( 'Unknown option.', 'practice-portal' );
+				$this->errors[ (string) $key ] = __( 'Unknown option.', 'practice-portal' );
 			}
 		}
 	}
@@ -48,11 +48,11 @@ final class ThemeOptionsValidator {
 	 */
 	private function readText( string $key, $value ): void {
 		if ( ! is_string( $value ) || '' !== $value && 1 !== preg_match( '//u', $value ) ) {
-			$this->problems[ $key ] = __( 'Must be text.', 'practice-portal' );
+			$this->errors[ $key ] = __( 'Must be text.', 'practice-portal' );
 			return;
 		}
 		if ( strlen( $value ) > self::TEXT_LIMIT ) {
-			$this->problems[ $key ] = __( 'This text is too long.', 'practice-portal' );
+			$this->errors[ $key ] = __( 'This text is too long.', 'practice-portal' );
 			return;
 		}
 		// A chat's code is kept to the letter; the others are one line.
@@ -60,7 +60,7 @@ final class ThemeOptionsValidator {
 		if ( ThemeOptions::REPORTING_SERVICE === $key ) {
 			$text = untrailingslashit( $text );
 			if ( '' !== $text && ! ServiceUrl::isSafe( $text ) ) {
-				$this->problems[ $key ] = __( 'Enter a URL that begins with https://.', 'practice-portal' );
+				$this->errors[ $key ] = __( 'Enter a URL that begins with https://.', 'practice-portal' );
 				return;
 			}
 		}
@@ -77,7 +77,7 @@ final class ThemeOptionsValidator {
 		} elseif ( self::isId( $text ) ) {
 			$this->options[ ThemeOptions::OVERVIEW_PAGE ] = (int) $text;
 		} else {
-			$this->problems[ ThemeOptions::OVERVIEW_PAGE ] = __( 'Enter the ID of a page.', 'practice-portal' );
+			$this->errors[ ThemeOptions::OVERVIEW_PAGE ] = __( 'Enter the ID of a page.', 'practice-portal' );
 		}
 	}
 
@@ -100,7 +100,7 @@ final class ThemeOptionsValidator {
 			$map[ (int) $user_id ] = (int) $id;
 		}
 		if ( null === $map ) {
-			$this->problems[ $key ] = __( 'Each user ID must map to an ID or null.', 'practice-portal' );
+			$this->errors[ $key ] = __( 'Each user ID must map to an ID or null.', 'practice-portal' );
 			return;
 		}
 		ksort( $map );

@@ -53,10 +53,10 @@ final class ThemeSettingsController extends Controller {
 	public function write( WP_REST_Request $request ): WP_REST_Response {
 		$body  = $request->get_json_params() ?? $request->get_body_params();
 		$rules = new ThemeOptionsValidator( is_array( $body ) ? $body : array( '' => $body ) );
-		if ( array() !== $rules->problems ) {
+		if ( array() !== $rules->errors ) {
 			/* translators: %s: list of names. */
-			$message = sprintf( __( 'Invalid parameter(s): %s', 'practice-portal' ), implode( ', ', array_keys( $rules->problems ) ) );
-			return $this->error( 'rest_invalid_param', $message, 400, array( 'params' => (object) $rules->problems ) );
+			$message = sprintf( __( 'Invalid parameter(s): %s', 'practice-portal' ), implode( ', ', array_keys( $rules->errors ) ) );
+			return $this->error( 'rest_invalid_param', $message, 400, array( 'params' => (object) $rules->errors ) );
 		}
 		$answer = $this->conditional_requests->withLock(
 			ThemeOptions::class,
