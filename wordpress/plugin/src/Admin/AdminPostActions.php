@@ -111,11 +111,11 @@ final class AdminPostActions {
 			wp_die( esc_html__( 'Invalid request method.', 'practice-portal' ), '', array( 'response' => 405 ) );
 		}
 		check_admin_referer( self::NONCE . $name );
-		$outcome = $this->actions[ $name ]['work']( Sanitizer::collection( wp_unslash( $_POST ) ) );
-		Notices::add( $outcome->notice, $outcome->text );
+		$result = $this->actions[ $name ]['work']( Sanitizer::collection( wp_unslash( $_POST ) ) );
+		Notices::add( $result->notice, $result->text );
 		ReadAfterWrite::remember();
 		$back = wp_get_referer();
-		wp_safe_redirect( '' !== $outcome->url ? $outcome->url : ( false === $back ? admin_url() : $back ), 303 );
+		wp_safe_redirect( '' !== $result->url ? $result->url : ( false === $back ? admin_url() : $back ), 303 );
 		exit;
 	}
 }

@@ -64,12 +64,12 @@ final class CancellationQueue {
 	 */
 	public function cancel( Subscription $subscription ): void {
 		$subscription_status = null;
-		$unheard             = null;
+		$failure             = null;
 		if ( '' !== $subscription->gateway_subscription ) {
 			try {
 				$subscription_status = isset( $this->is_away[ get_current_blog_id() ] ) ? null : $this->gateway->status( $subscription->gateway_subscription );
-			} catch ( GatewayException $problem ) {
-				$unheard = $problem;
+			} catch ( GatewayException $exception ) {
+				$failure = $exception;
 			}
 			$this->pending->add( $subscription, $subscription->isIncomplete() );
 		}
@@ -78,7 +78,7 @@ final class CancellationQueue {
 			$this->plan_by_price->syncPlan( $subscription, $subscription_status );
 		}
 		$this->subscriptions->cancel( $subscription->id, null === $subscription_status ? '' : $subscription_status->paidInvoice() );
-		$this->attempt( $subscription, $subscription_status, $unheard );
+		$this->attempt( $subscription, $subscription_status, $failure );
 	}
 
 	/** Ends one, and gives back what was paid for it last. */
@@ -99,14 +99,14 @@ final class CancellationQueue {
 
 	/** Tries all that are due. */
 	public function processDue(): void {
-		foreach ( $this->pending->due( self::BATCH ) as $ending ) {
-			$subscription = $this->subscriptions->find( $ending['subscription_id'] );
+		foreach ( $this->pending->due( self::BATCH ) as $cancellation ) {
+			$subscription = $this->subscriptions->find( $cancellation['subscription_id'] );
 			if ( null === $subscription ) {
 				continue;
 			}
 			try {
 				$this->lock->withLock(
-					$ending['user_id'],
+					$cancellation['user_id'],
 					function () use ( $subscription ): void {
 						$this->attempt( $subscription );
 					}
@@ -122,13 +122,13 @@ final class CancellationQueue {
 	 *
 	 * @param Subscription        $subscription What is to be ended.
 	 * @param SubscriptionStatus|null       $subscription_status     How it stands, where that was asked just now.
-	 * @param GatewayException|null $unheard      Why it could not be asked just now.
+	 * @param GatewayException|null $failure      Why it could not be asked just now.
 	 */
-	private function attempt( Subscription $subscription, ?SubscriptionStatus $subscription_status = null, ?GatewayException $unheard = null ): void {
-		$id      = $subscription->gateway_subscription;
-		$ending  = $this->pending->find( $id );
-		$current = $this->subscriptions->find( $subscription->id ) ?? $subscription;
-		if ( null === $ending || isset( $this->is_away[ get_current_blog_id() ] ) ) {
+	private function attempt( Subscription $subscription, ?SubscriptionStatus $subscription_status = null, ?GatewayException $failure = null ): void {
+		$id           = $subscription->gateway_subscription;
+		$cancellation = $this->pending->find( $id );
+		$current      = $this->subscriptions->find( $subscription->id ) ?? $subscription;
+		if ( null === $cancellation || isset( $this->is_away[ get_current_blog_id() ] ) ) {
 			return;
 		}
 		if ( $current->account->isKnown() && ! $current->account->is_live && StripeAccount::isLiveKey() ) {
@@ -138,8 +138,8 @@ final class CancellationQueue {
 			return;
 		}
 		try {
-			if ( null !== $unheard ) {
-				throw $unheard;
+			if ( null !== $failure ) {
+				throw $failure;
 			}
 			$subscription_status = $subscription_status ?? $this->gateway->status( $id );
 			if ( '' !== $subscription_status->pending_invoice && ! $this->gateway->preventPayment( $id, $subscription_status->pending_invoice, '' ) ) {
@@ -151,16 +151,16 @@ final class CancellationQueue {
 			}
 			$this->gateway->cancelSetup( $subscription->gateway_intent );
 			// While it was owed, a further month may have been taken.
-			$gives_back = $ending['gives_back'] || $subscription_status->wasPaidSince( $current->paid_invoice );
+			$gives_back = $cancellation['gives_back'] || $subscription_status->wasPaidSince( $current->paid_invoice );
 			$was_paid   = $gives_back && '' !== $subscription_status->invoice;
 			$sum        = $was_paid ? $this->charges_api->refundInvoice( $subscription_status->invoice ) : 0;
 			$credit     = $was_paid ? $this->gateway->refundCustomerBalance( $id ) : 0;
-		} catch ( GatewayException $problem ) {
-			if ( GatewayException::UNAVAILABLE === $problem->kind() ) {
+		} catch ( GatewayException $exception ) {
+			if ( GatewayException::UNAVAILABLE === $exception->kind() ) {
 				$this->is_away[ get_current_blog_id() ] = true;
 			}
 			$this->pending->postpone( $id );
-			$this->issue_reporter->raise( HealthIssue::NOT_CANCELED, $id, $subscription->user_id, $subscription->id, $problem->getMessage() );
+			$this->issue_reporter->raise( HealthIssue::NOT_CANCELED, $id, $subscription->user_id, $subscription->id, $exception->getMessage() );
 			return;
 		}
 		if ( $sum > 0 || ( $credit > 0 && Subscription::REFUNDED === $current->status ) ) {

@@ -36,13 +36,13 @@ final class MemberPressTransactions {
 		if ( array() === $user_ids || ! self::areAvailable() ) {
 			return array();
 		}
-		$users     = implode( ', ', array_map( 'intval', $user_ids ) );
-		$standings = array();
+		$users    = implode( ', ', array_map( 'intval', $user_ids ) );
+		$statuses = array();
 		foreach ( Database::rows( $wpdb->prepare( 'SELECT t.user_id, MAX( t.expires_at ) AS until, SUM( CASE WHEN ' . self::NO_END . " THEN 1 ELSE 0 END ) AS for_ever FROM %i t WHERE t.user_id IN ( $users ) AND " . self::CURRENT . ' GROUP BY t.user_id', self::table(), gmdate( 'Y-m-d H:i:s' ) ) ) as $held ) { // phpcs:ignore WordPress.DB.PreparedSQL -- constants, and a list of numbers.
-			$standings[ (int) $held['user_id'] ] = new MembershipStatus( MembershipStatus::MEMBER, (int) $held['for_ever'] > 0 ? null : (int) strtotime( $held['until'] . ' UTC' ) );
+			$statuses[ (int) $held['user_id'] ] = new MembershipStatus( MembershipStatus::MEMBER, (int) $held['for_ever'] > 0 ? null : (int) strtotime( $held['until'] . ' UTC' ) );
 		}
-		$others = array_diff( array_map( 'intval', $user_ids ), array_keys( $standings ) );
-		return $standings + ( array() === $others ? array() : self::formerStatuses( $others ) );
+		$others = array_diff( array_map( 'intval', $user_ids ), array_keys( $statuses ) );
+		return $statuses + ( array() === $others ? array() : self::formerStatuses( $others ) );
 	}
 
 	/** What people can be invited into: the newest that somebody holds now; null for none. */

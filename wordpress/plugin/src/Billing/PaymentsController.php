@@ -104,7 +104,7 @@ final class PaymentsController extends Controller {
 		}
 		try {
 			$status = null === $transaction ? Gateway::CANCELED : $this->syncStatus( $transaction );
-		} catch ( GatewayException $problem ) {
+		} catch ( GatewayException $exception ) {
 			// Nobody knows yet; sending the form again finds out.
 			return $this->redirect( $form );
 		}
@@ -145,7 +145,7 @@ final class PaymentsController extends Controller {
 		}
 		try {
 			$status = null === $transaction ? Gateway::CANCELED : $this->syncStatus( $transaction );
-		} catch ( GatewayException $problem ) {
+		} catch ( GatewayException $exception ) {
 			return $this->error( 'practice_portal_gateway_unavailable', __( 'The payment service could not be reached. Please try again.', 'practice-portal' ), 502 );
 		}
 		return $this->respond(

@@ -178,13 +178,13 @@ final class Refunds {
 		}
 		try {
 			$this->charges_api->refundPartially( $preview->charge, $preview->amount, $idempotency_key );
-		} catch ( GatewayException $problem ) {
-			if ( $preview->credit > 0 && $problem->isRefusal() ) {
+		} catch ( GatewayException $exception ) {
+			if ( $preview->credit > 0 && $exception->isRefusal() ) {
 				$this->charges_api->debitCustomerBalance( $preview->customer, -$preview->credit, $invoice );
-				throw $problem;
+				throw $exception;
 			}
 			self::recordCredit( $preview->subscription, $invoice, $preview->charge->amount_refunded, $preview->credit );
-			throw $problem;
+			throw $exception;
 		}
 		self::recordCredit( $preview->subscription, $invoice, $preview->charge->amount_refunded, $preview->credit );
 	}

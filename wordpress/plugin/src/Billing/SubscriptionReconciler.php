@@ -46,8 +46,8 @@ final class SubscriptionReconciler {
 				);
 			} catch ( LockUnavailable $busy ) {
 				continue;
-			} catch ( GatewayException $problem ) {
-				if ( GatewayException::UNAVAILABLE === $problem->kind() ) {
+			} catch ( GatewayException $exception ) {
+				if ( GatewayException::UNAVAILABLE === $exception->kind() ) {
 					return;
 				}
 			}

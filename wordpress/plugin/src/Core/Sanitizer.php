@@ -73,7 +73,7 @@ final class Sanitizer {
 	 * What is wrong with a password: 'missing', 'short' or 'long', else ''. Blanks around it do not count: WordPress ignores them,
 	 * so members could leave them out when they sign in.
 	 */
-	public static function passwordError( string $password ): string {
+	public static function passwordFault( string $password ): string {
 		$counted = (string) preg_replace( Contract::OUTER_BLANKS_FORMAT, '', $password );
 		if ( '' === $counted ) {
 			return 'missing';

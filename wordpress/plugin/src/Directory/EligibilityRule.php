@@ -66,8 +66,8 @@ final class EligibilityRule {
 		$marks = implode( ', ', array_fill( 0, count( $keys ), '%s' ) );
 		$found = Database::rows( $wpdb->prepare( "SELECT user_id, meta_key, meta_value FROM %i WHERE user_id IN ( $list ) AND meta_key IN ( $marks ) ORDER BY umeta_id DESC", $wpdb->usermeta, ...$keys ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers, and placeholders.
 		$meta  = array();
-		foreach ( $found as $one ) {
-			$meta[ (int) $one['user_id'] ][ $one['meta_key'] ] = maybe_unserialize( $one['meta_value'] );
+		foreach ( $found as $meta_row ) {
+			$meta[ (int) $meta_row['user_id'] ][ $meta_row['meta_key'] ] = maybe_unserialize( $meta_row['meta_value'] );
 		}
 		return $meta;
 	}
@@ -102,7 +102,7 @@ final class EligibilityRule {
 		$id      = (int) $user['ID'];
 		$name    = EntityDecoder::decode( (string) $user['display_name'] );
 		$address = Sanitizer::collection( $practice['address'] ?? array() );
-		$said    = array(
+		$columns = array(
 			'name'      => $name,
 			'practice'  => self::text( $practice['name'] ?? '', 255 ),
 			'specialty' => self::text( $practice['specialty'] ?? '', 255 ),
@@ -120,8 +120,8 @@ final class EligibilityRule {
 			'listed_by'    => $is_administrator ? self::ADMINISTRATOR : $held['name'],
 			'listed_until' => $is_administrator ? MembershipProvider::NO_END : $held['until'],
 			'specialties'  => implode( MembersTable::SEPARATOR, $specialties ),
-			'searched'     => Tokenizer::searchable( implode( ' ', $said ) ) . Tokenizer::phrases( array_map( array( Tokenizer::class, 'normalize' ), $specialties ) ),
-		) + $said + self::coordinates( $address );
+			'searched'     => Tokenizer::searchable( implode( ' ', $columns ) ) . Tokenizer::phrases( array_map( array( Tokenizer::class, 'normalize' ), $specialties ) ),
+		) + $columns + self::coordinates( $address );
 	}
 
 	/**

@@ -78,11 +78,11 @@ final class IndexUpdater {
 	/**
 	 * MemberPress has stored or ended a transaction, or deleted one, of which it first says the number.
 	 *
-	 * @param mixed $one     The transaction, or its number.
-	 * @param mixed $another What comes with it.
+	 * @param mixed $transaction_or_id     The transaction, or its number.
+	 * @param mixed $transaction_object What comes with it.
 	 */
-	public function markTransactionChange( $one, $another = null ): void {
-		$transaction = is_object( $one ) ? $one : $another;
+	public function markTransactionChange( $transaction_or_id, $transaction_object = null ): void {
+		$transaction = is_object( $transaction_or_id ) ? $transaction_or_id : $transaction_object;
 		if ( is_object( $transaction ) ) {
 			$this->markChanged( $transaction->user_id ?? 0 );
 			array_map( array( $this, 'markChanged' ), Subscriptions::dependingOn( (int) ( $transaction->user_id ?? 0 ) ) );

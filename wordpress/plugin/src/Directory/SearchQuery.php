@@ -49,18 +49,18 @@ final class SearchQuery {
 	public int $first = self::MAX_FIRST;
 
 	/**
-	 * @param array<string,mixed> $wanted `search`, `profession`, `specialty`, `within`, `near`, `after`, `skip`, `first`, validated by the caller.
+	 * @param array<string,mixed> $arguments `search`, `profession`, `specialty`, `within`, `near`, `after`, `skip`, `first`, validated by the caller.
 	 */
-	public function __construct( array $wanted = array() ) {
-		$search           = (string) ( $wanted['search'] ?? '' );
+	public function __construct( array $arguments = array() ) {
+		$search           = (string) ( $arguments['search'] ?? '' );
 		$this->tokens     = Tokenizer::tokens( $search );
-		$this->profession = (string) ( $wanted['profession'] ?? '' );
-		$this->specialty  = trim( (string) ( $wanted['specialty'] ?? '' ) );
-		$this->within     = Bounds::from( (string) ( $wanted['within'] ?? '' ) );
-		$this->near       = (string) ( $wanted['near'] ?? '' );
-		$this->after      = (string) ( $wanted['after'] ?? '' );
-		$this->skip       = max( 0, (int) ( $wanted['skip'] ?? 0 ) );
-		$this->first      = max( 1, min( self::MAX_FIRST, (int) ( $wanted['first'] ?? self::MAX_FIRST ) ) );
+		$this->profession = (string) ( $arguments['profession'] ?? '' );
+		$this->specialty  = trim( (string) ( $arguments['specialty'] ?? '' ) );
+		$this->within     = Bounds::from( (string) ( $arguments['within'] ?? '' ) );
+		$this->near       = (string) ( $arguments['near'] ?? '' );
+		$this->after      = (string) ( $arguments['after'] ?? '' );
+		$this->skip       = max( 0, (int) ( $arguments['skip'] ?? 0 ) );
+		$this->first      = max( 1, min( self::MAX_FIRST, (int) ( $arguments['first'] ?? self::MAX_FIRST ) ) );
 		// A search for a ZIP code is sorted by distance from it.
 		if ( '' === $this->near && 1 === preg_match( '/^[0-9]{5}$/', trim( $search ) ) ) {
 			$this->near = trim( $search );

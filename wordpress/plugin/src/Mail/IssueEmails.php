@@ -50,28 +50,28 @@ final class IssueEmails {
 	}
 
 	private function problem( QueuedEmail $mail ): ?Email {
-		$problem = $this->health_issues->find( $mail->subject );
+		$health_issue = $this->health_issues->find( $mail->subject );
 		/**
 		 * Filters who is told of problems.
 		 *
 		 * @param string $address Default: the administrator's address of the site.
 		 */
 		$owner = (string) apply_filters( 'practice_portal_owner_email', (string) get_option( 'admin_email' ) );
-		if ( null === $problem || '' === $owner ) {
+		if ( null === $health_issue || '' === $owner ) {
 			return null;
 		}
-		$user = get_userdata( $problem->user_id );
+		$user = get_userdata( $health_issue->user_id );
 		return $this->templates->message(
 			EmailType::HEALTH_ISSUE,
 			$owner,
 			array(
 				'site'         => JournalEmails::site(),
-				'title'        => IssueReporter::title( $problem ),
-				'advice'       => IssueReporter::advice( $problem ),
-				'detail'       => $problem->detail,
+				'title'        => IssueReporter::title( $health_issue ),
+				'advice'       => IssueReporter::advice( $health_issue ),
+				'detail'       => $health_issue->detail,
 				/* translators: 1: name of a person, 2: number of their account. */
-				'person'       => 0 === $problem->user_id ? '' : sprintf( __( '%1$s (account %2$d)', 'practice-portal' ), false === $user ? __( 'deleted', 'practice-portal' ) : EntityDecoder::decode( $user->display_name ), $problem->user_id ),
-				'reference'    => $problem->subject,
+				'person'       => 0 === $health_issue->user_id ? '' : sprintf( __( '%1$s (account %2$d)', 'practice-portal' ), false === $user ? __( 'deleted', 'practice-portal' ) : EntityDecoder::decode( $user->display_name ), $health_issue->user_id ),
+				'reference'    => $health_issue->subject,
 				'problems_url' => admin_url( 'admin.php?page=practice-portal-problems' ),
 			)
 		);

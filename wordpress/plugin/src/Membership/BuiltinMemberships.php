@@ -38,13 +38,13 @@ final class BuiltinMemberships implements MembershipProvider {
 		$parents  = $this->parents( $all );
 		$inviters = self::inviterStatuses( $all );
 		$held     = array();
-		foreach ( $all as $one ) {
-			$standing = self::policy()->status( array( $one ), $parents, time(), $inviters );
-			$until    = $standing->until() ?? self::NO_END;
+		foreach ( $all as $subscription ) {
+			$status = self::policy()->status( array( $subscription ), $parents, time(), $inviters );
+			$until  = $status->until() ?? self::NO_END;
 			// Of several that one which lasts longest: it lists its holder last.
-			if ( $standing->isMember() && $until >= ( $held[ $one->user_id ]['until'] ?? 0 ) ) {
-				$held[ $one->user_id ] = array(
-					'name'  => $one->name,
+			if ( $status->isMember() && $until >= ( $held[ $subscription->user_id ]['until'] ?? 0 ) ) {
+				$held[ $subscription->user_id ] = array(
+					'name'  => $subscription->name,
 					'until' => $until,
 				);
 			}

@@ -43,8 +43,8 @@ final class Cancellation {
 	}
 
 	/** When a membership ends if it is cancelled now, in seconds since 1970. */
-	public function endIfCancelled( Subscription $subscription, SubscriptionDetails $running ): ?int {
-		return $running->endNotBefore( $this->earliestEnd( $subscription ) ) ?? $running->status->current_period_end;
+	public function endIfCancelled( Subscription $subscription, SubscriptionDetails $details ): ?int {
+		return $details->endNotBefore( $this->earliestEnd( $subscription ) ) ?? $details->status->current_period_end;
 	}
 
 	/**
@@ -61,10 +61,10 @@ final class Cancellation {
 	public function cancel( int $subscription_id, string $idempotency_key, bool $keeps_commitment = true ): Subscription {
 		return $this->locked_subscription->withLock(
 			$subscription_id,
-			function ( Subscription $subscription, SubscriptionDetails $running ) use ( $idempotency_key, $keeps_commitment ): Subscription {
-				$this->subscriptions_api->cancelPendingChange( $running );
-				if ( null === $running->status->ends_at ) {
-					$this->subscriptions_api->cancelAt( $running->id, $running->endNotBefore( $keeps_commitment ? $this->earliestEnd( $subscription ) : 0 ), $idempotency_key );
+			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $idempotency_key, $keeps_commitment ): Subscription {
+				$this->subscriptions_api->cancelPendingChange( $details );
+				if ( null === $details->status->ends_at ) {
+					$this->subscriptions_api->cancelAt( $details->id, $details->endNotBefore( $keeps_commitment ? $this->earliestEnd( $subscription ) : 0 ), $idempotency_key );
 				}
 				return $this->subscription_sync->refresh( $subscription );
 			}
@@ -84,9 +84,9 @@ final class Cancellation {
 	public function undo( int $subscription_id, string $idempotency_key ): Subscription {
 		return $this->locked_subscription->withLock(
 			$subscription_id,
-			function ( Subscription $subscription, SubscriptionDetails $running ) use ( $idempotency_key ): Subscription {
-				if ( null !== $running->status->ends_at ) {
-					$this->subscriptions_api->resume( $running, $idempotency_key );
+			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $idempotency_key ): Subscription {
+				if ( null !== $details->status->ends_at ) {
+					$this->subscriptions_api->resume( $details, $idempotency_key );
 				}
 				return $this->subscription_sync->refresh( $subscription );
 			}

@@ -57,9 +57,9 @@ final class CardChange {
 	public function portalUrl( int $subscription_id, bool $for_card ): string {
 		return $this->locked_subscription->withLock(
 			$subscription_id,
-			function ( Subscription $subscription, SubscriptionDetails $running ) use ( $for_card ): string {
+			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $for_card ): string {
 				$back = $this->pages->accountUrl();
-				return $this->subscriptions_api->portal( $running->customer, $for_card, $back, add_query_arg( self::RETURNED, self::CARD, $back ) );
+				return $this->subscriptions_api->portal( $details->customer, $for_card, $back, add_query_arg( self::RETURNED, self::CARD, $back ) );
 			}
 		);
 	}
@@ -77,17 +77,17 @@ final class CardChange {
 	public function apply( int $subscription_id, string $idempotency_key ): bool {
 		return $this->locked_subscription->withLock(
 			$subscription_id,
-			function ( Subscription $subscription, SubscriptionDetails $running ) use ( $idempotency_key ): bool {
-				$card     = '' === $running->chosen_method ? $running->payment_method : $running->chosen_method;
-				$is_other = $card !== $running->payment_method;
+			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $idempotency_key ): bool {
+				$card     = '' === $details->chosen_method ? $details->payment_method : $details->chosen_method;
+				$is_other = $card !== $details->payment_method;
 				if ( $is_other ) {
-					$this->subscriptions_api->setPaymentMethod( $running->id, $card, "$idempotency_key-set" );
+					$this->subscriptions_api->setPaymentMethod( $details->id, $card, "$idempotency_key-set" );
 					/** This action is documented in src/Billing/Activity/ActivityLog.php */
 					do_action( Hooks::EVENT_HAPPENED, JournalEvent::forSubscription( JournalEvent::CARD_CHANGED, $subscription, "$subscription->id-$card" ) );
 				}
-				$owes = in_array( $running->status->state, array( Subscription::PAST_DUE, Subscription::UNPAID ), true );
-				if ( $owes && null === $running->status->invoice_paid_at && '' !== $card ) {
-					$this->subscriptions_api->pay( $running->status->invoice, $card, "$idempotency_key-pay" );
+				$owes = in_array( $details->status->state, array( Subscription::PAST_DUE, Subscription::UNPAID ), true );
+				if ( $owes && null === $details->status->invoice_paid_at && '' !== $card ) {
+					$this->subscriptions_api->pay( $details->status->invoice, $card, "$idempotency_key-pay" );
 				}
 				$this->subscription_sync->refresh( $subscription );
 				return $is_other;

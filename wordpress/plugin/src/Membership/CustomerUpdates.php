@@ -115,10 +115,10 @@ final class CustomerUpdates {
 			if ( '' !== $customer ) {
 				$this->gateway->updateCustomer( $customer, $user->user_email, trim( $user->first_name . ' ' . $user->last_name ), "customer-$user_id-$token" );
 			}
-		} catch ( GatewayException $problem ) {
-			if ( ! in_array( $problem->kind(), array( GatewayException::MISSING, GatewayException::CUSTOMER_MISSING ), true ) ) {
-				$this->issue_reporter->raise( HealthIssue::CUSTOMER_OUTDATED, $customer, $user_id, 0, $problem->getMessage() );
-				return GatewayException::UNAVAILABLE !== $problem->kind();
+		} catch ( GatewayException $exception ) {
+			if ( ! in_array( $exception->kind(), array( GatewayException::MISSING, GatewayException::CUSTOMER_MISSING ), true ) ) {
+				$this->issue_reporter->raise( HealthIssue::CUSTOMER_OUTDATED, $customer, $user_id, 0, $exception->getMessage() );
+				return GatewayException::UNAVAILABLE !== $exception->kind();
 			}
 		}
 		// A change that came in between has another token, and stays queued.

@@ -42,9 +42,9 @@ final class LifecycleEvents {
 					return $entry->subscription_id === $subscription->id;
 				}
 			);
-			foreach ( self::missingEvents( $subscription, array_values( $of_it ) ) as $fact ) {
+			foreach ( self::missingEvents( $subscription, array_values( $of_it ) ) as $event ) {
 				/** This action is documented in src/Billing/Activity/ActivityLog.php */
-				do_action( Hooks::EVENT_HAPPENED, $fact );
+				do_action( Hooks::EVENT_HAPPENED, $event );
 			}
 		}
 	}

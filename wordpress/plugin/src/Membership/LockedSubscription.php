@@ -66,15 +66,15 @@ final class LockedSubscription {
 	 * @throws GatewayException When it could not be asked.
 	 */
 	private function retrieve( Subscription $subscription ): SubscriptionDetails {
-		$running = '' === $subscription->gateway_subscription ? null : $this->subscriptions_api->find( $subscription->gateway_subscription );
-		if ( null === $running ) {
+		$details = '' === $subscription->gateway_subscription ? null : $this->subscriptions_api->find( $subscription->gateway_subscription );
+		if ( null === $details ) {
 			throw new RequestRejected( 'not_billed', __( 'This membership has no subscription to change.', 'practice-portal' ), 409 );
 		}
-		if ( ! $running->status->isLive() ) {
+		if ( ! $details->status->isLive() ) {
 			$this->subscription_sync->refresh( $subscription );
 			throw self::notRunning();
 		}
-		return $running;
+		return $details;
 	}
 
 	private static function notRunning(): RequestRejected {

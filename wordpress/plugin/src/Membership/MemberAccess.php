@@ -57,13 +57,13 @@ final class MemberAccess {
 	/**
 	 * Where somebody goes on for whom there is something to be said.
 	 *
-	 * @param MembershipStatus $standing Theirs; not that of an untroubled member.
+	 * @param MembershipStatus $status Theirs; not that of an untroubled member.
 	 */
-	public function callToAction( MembershipStatus $standing ): string {
-		switch ( $standing->reason() ) {
+	public function callToAction( MembershipStatus $status ): string {
+		switch ( $status->reason() ) {
 			case MembershipStatus::PAYMENT_FAILED:
 				// Whoever was invited has no card here; their own page says who pays.
-				return esc_url_raw( ( $standing->isPaidByInviter() ? null : $this->memberships->cardUrl() ) ?? $this->pages->accountUrl() );
+				return esc_url_raw( ( $status->isPaidByInviter() ? null : $this->memberships->cardUrl() ) ?? $this->pages->accountUrl() );
 			case MembershipStatus::UNVERIFIED:
 				return esc_url_raw( $this->pages->accountUrl() );
 			case MembershipStatus::PAUSED:
@@ -85,25 +85,25 @@ final class MemberAccess {
 
 	/** The error for a signed-in user who is no member; null for a member. */
 	public function refusal( int $user_id ): ?WP_Error {
-		$standing = $this->statusFor( $user_id );
-		return $standing->isMember() ? null : new WP_Error(
+		$status = $this->statusFor( $user_id );
+		return $status->isMember() ? null : new WP_Error(
 			self::REQUIRED,
-			self::explanation( $standing ),
+			self::explanation( $status ),
 			array(
 				'status' => 403,
-				'reason' => $standing->reason(),
-				'url'    => $this->callToAction( $standing ),
+				'reason' => $status->reason(),
+				'url'    => $this->callToAction( $status ),
 			)
 		);
 	}
 
 	/** What is said to whom is not let in, or soon will not be (texts, "Who is not a member"). */
-	public static function explanation( MembershipStatus $standing ): string {
-		switch ( $standing->reason() ) {
+	public static function explanation( MembershipStatus $status ): string {
+		switch ( $status->reason() ) {
 			case MembershipStatus::ENDED:
 				return __( 'Your membership has ended.', 'practice-portal' );
 			case MembershipStatus::PAYMENT_FAILED:
-				return $standing->isPaidByInviter() ? __( 'The last payment for your membership failed. The person who invited you can update the card.', 'practice-portal' ) : __( 'Your last payment failed.', 'practice-portal' );
+				return $status->isPaidByInviter() ? __( 'The last payment for your membership failed. The person who invited you can update the card.', 'practice-portal' ) : __( 'Your last payment failed.', 'practice-portal' );
 			case MembershipStatus::UNVERIFIED:
 				return __( 'Your e-mail address is not confirmed yet.', 'practice-portal' );
 			case MembershipStatus::PAUSED:
@@ -119,17 +119,17 @@ final class MemberAccess {
 			return new MembershipStatus( MembershipStatus::NOT_ACTIVE );
 		}
 		$is_always = in_array( self::PARTNER, $user->roles, true ) || user_can( $user, self::ADMINISTRATORS );
-		$standing  = $is_always ? new MembershipStatus( MembershipStatus::MEMBER ) : $this->memberships->statusFor( $user_id );
-		if ( ! $is_always && $standing->isMember() && EmailVerification::isRequired() && ! EmailVerification::isVerified( $user_id ) ) {
-			$standing = new MembershipStatus( MembershipStatus::UNVERIFIED );
+		$status    = $is_always ? new MembershipStatus( MembershipStatus::MEMBER ) : $this->memberships->statusFor( $user_id );
+		if ( ! $is_always && $status->isMember() && EmailVerification::isRequired() && ! EmailVerification::isVerified( $user_id ) ) {
+			$status = new MembershipStatus( MembershipStatus::UNVERIFIED );
 		}
 		/**
 		 * Filters whether a user is a member.
 		 *
-		 * @param MembershipStatus $standing By the rules.
+		 * @param MembershipStatus $status By the rules.
 		 * @param int      $user_id  Whose.
 		 */
-		$filtered = apply_filters( 'practice_portal_standing', $standing, $user_id );
-		return $filtered instanceof MembershipStatus ? $filtered : $standing;
+		$filtered = apply_filters( 'practice_portal_standing', $status, $user_id );
+		return $filtered instanceof MembershipStatus ? $filtered : $status;
 	}
 }

@@ -45,33 +45,33 @@ final class MembershipSummary {
 		if ( null === $subscription ) {
 			return null;
 		}
-		$running  = $subscription->isLive() && '' !== $subscription->gateway_subscription ? $this->subscriptions_api->find( $subscription->gateway_subscription ) : null;
+		$details  = $subscription->isLive() && '' !== $subscription->gateway_subscription ? $this->subscriptions_api->find( $subscription->gateway_subscription ) : null;
 		$parent   = $subscription->parent_id > 0 ? $this->subscriptions->find( $subscription->parent_id ) : null;
 		$decisive = $this->current_membership->decisiveFor( $subscription );
-		$next     = null !== $running && $running->continues() ? $this->subscriptions_api->nextCharge( $running->id ) : null;
+		$next     = null !== $details && $details->continues() ? $this->subscriptions_api->nextCharge( $details->id ) : null;
 		return array(
 			'plan'            => array(
 				'id'    => $subscription->product_id,
 				'name'  => $this->plans->nameFor( $subscription ),
-				'price' => null === $running ? $subscription->price : $running->amount,
+				'price' => null === $details ? $subscription->price : $details->amount,
 				'term'  => $subscription->terms->period,
 			),
 			'state'           => $this->current_membership->isVoid( $subscription ) ? Subscription::CANCELED : $decisive->status,
 			'since'           => $subscription->activated_at,
 			'past_due_since'  => $decisive->past_due_since,
 			'ended_at'        => $decisive->ended_at,
-			'ends_at'         => null === $running ? $decisive->ends_at : $running->status->ends_at,
-			'next_charge'     => null === $next || null === $running ? null : array(
+			'ends_at'         => null === $details ? $decisive->ends_at : $details->status->ends_at,
+			'next_charge'     => null === $next || null === $details ? null : array(
 				'amount' => $next,
-				'at'     => (int) $running->status->current_period_end,
+				'at'     => (int) $details->status->current_period_end,
 			),
-			'card'            => null === $running ? null : $running->card,
-			'is_billed'       => null !== $running,
-			'cancels_on'      => null === $running ? null : $this->cancellation->endIfCancelled( $subscription, $running ),
+			'card'            => null === $details ? null : $details->card,
+			'is_billed'       => null !== $details,
+			'cancels_on'      => null === $details ? null : $this->cancellation->endIfCancelled( $subscription, $details ),
 			'committed_until' => self::future( $this->cancellation->committedUntil( $subscription ) ),
 			'guarantee'       => $this->guarantee( $subscription ),
 			'paid_by'         => $this->payer( null === $parent ? $subscription->inviter_id : $parent->user_id ),
-			'plans'           => null === $running ? array() : $this->otherPlans( $subscription, $running ),
+			'plans'           => null === $details ? array() : $this->otherPlans( $subscription, $details ),
 		);
 	}
 
@@ -104,7 +104,7 @@ final class MembershipSummary {
 	 *
 	 * @return array<int,array{id:int,name:string,price:int,term:string}>
 	 */
-	private function otherPlans( Subscription $subscription, SubscriptionDetails $running ): array {
+	private function otherPlans( Subscription $subscription, SubscriptionDetails $details ): array {
 		return array_map(
 			static function ( MembershipPlan $membership_plan ): array {
 				return array(
@@ -114,7 +114,7 @@ final class MembershipSummary {
 					'term'  => $membership_plan->termPeriod(),
 				);
 			},
-			$this->plan_change->availablePlans( $subscription, $running )
+			$this->plan_change->availablePlans( $subscription, $details )
 		);
 	}
 

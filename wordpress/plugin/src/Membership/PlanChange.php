@@ -58,16 +58,16 @@ final class PlanChange {
 	 *
 	 * @return MembershipPlan[]
 	 */
-	public function availablePlans( Subscription $subscription, SubscriptionDetails $running ): array {
-		$is_untroubled = Subscription::ACTIVE === $subscription->status && Subscription::ACTIVE === $running->status->state && null === $running->status->ends_at;
+	public function availablePlans( Subscription $subscription, SubscriptionDetails $details ): array {
+		$is_untroubled = Subscription::ACTIVE === $subscription->status && Subscription::ACTIVE === $details->status->state && null === $details->status->ends_at;
 		if ( ! $is_untroubled || $subscription->isInvited() || $this->cancellation->committedUntil( $subscription ) > time() ) {
 			return array();
 		}
 		return array_values(
 			array_filter(
 				$this->plans->all(),
-				function ( MembershipPlan $membership_plan ) use ( $subscription, $running ): bool {
-					return $membership_plan->id() !== $subscription->product_id && $this->stripe_settings->canCharge( $membership_plan ) && $this->stripe_settings->stripePrice( $membership_plan ) !== $running->price;
+				function ( MembershipPlan $membership_plan ) use ( $subscription, $details ): bool {
+					return $membership_plan->id() !== $subscription->product_id && $this->stripe_settings->canCharge( $membership_plan ) && $this->stripe_settings->stripePrice( $membership_plan ) !== $details->price;
 				}
 			)
 		);
@@ -85,11 +85,11 @@ final class PlanChange {
 	public function preview( int $subscription_id, int $product_id ): ProrationPreview {
 		return $this->locked_subscription->withLock(
 			$subscription_id,
-			function ( Subscription $subscription, SubscriptionDetails $running ) use ( $product_id ): ProrationPreview {
-				$membership_plan = $this->requireAvailable( $subscription, $running, $product_id );
+			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $product_id ): ProrationPreview {
+				$membership_plan = $this->requireAvailable( $subscription, $details, $product_id );
 				$changes         = $this->recentChanges( $subscription );
 				self::requireBelowLimit( $changes );
-				return $this->offer( $subscription, $running, $membership_plan, $changes, time() );
+				return $this->offer( $subscription, $details, $membership_plan, $changes, time() );
 			}
 		);
 	}
@@ -108,18 +108,18 @@ final class PlanChange {
 	public function change( int $subscription_id, int $product_id, array $shown, string $idempotency_key ): void {
 		$this->locked_subscription->withLock(
 			$subscription_id,
-			function ( Subscription $subscription, SubscriptionDetails $running ) use ( $product_id, $shown, $idempotency_key ): void {
-				$wanted = $this->plans->find( $product_id );
-				$price  = null === $wanted ? '' : $this->stripe_settings->stripePrice( $wanted );
+			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $product_id, $shown, $idempotency_key ): void {
+				$new_plan = $this->plans->find( $product_id );
+				$price    = null === $new_plan ? '' : $this->stripe_settings->stripePrice( $new_plan );
 				// The very same may wait for the bank since an earlier try of which nothing was heard.
-				$is_waiting = $running->pending_price === $price && $running->pending_due === $shown['due'];
-				if ( '' === $price || ( $price !== $running->price && ! $is_waiting ) ) {
+				$is_waiting = $details->pending_price === $price && $details->pending_due === $shown['due'];
+				if ( '' === $price || ( $price !== $details->price && ! $is_waiting ) ) {
 					// One that waits for the bank gives way to the one that was confirmed last.
-					$this->subscriptions_api->cancelPendingChange( $running );
-					$membership_plan = $this->requireAvailable( $subscription, $running, $product_id );
-					$this->requireShown( $subscription, $running, $membership_plan, $shown, $this->recentChanges( $subscription ) );
+					$this->subscriptions_api->cancelPendingChange( $details );
+					$membership_plan = $this->requireAvailable( $subscription, $details, $product_id );
+					$this->requireShown( $subscription, $details, $membership_plan, $shown, $this->recentChanges( $subscription ) );
 					$this->plan_by_price->saveTerms( $subscription, $membership_plan );
-					$this->subscriptions_api->changePrice( $running, $this->stripe_settings->stripePrice( $membership_plan ), $this->keepsDiscounts( $subscription, $membership_plan ), $shown['at'], $idempotency_key );
+					$this->subscriptions_api->changePrice( $details, $this->stripe_settings->stripePrice( $membership_plan ), $this->keepsDiscounts( $subscription, $membership_plan ), $shown['at'], $idempotency_key );
 				}
 				$this->subscription_sync->refresh( $subscription );
 			}
@@ -136,8 +136,8 @@ final class PlanChange {
 	public function pendingSecret( int $subscription_id ): string {
 		return $this->locked_subscription->withLock(
 			$subscription_id,
-			function ( Subscription $subscription, SubscriptionDetails $running ): string {
-				return '' === $running->pending_invoice ? '' : $this->subscriptions_api->pendingSecret( $running->id );
+			function ( Subscription $subscription, SubscriptionDetails $details ): string {
+				return '' === $details->pending_invoice ? '' : $this->subscriptions_api->pendingSecret( $details->id );
 			}
 		);
 	}
@@ -152,14 +152,14 @@ final class PlanChange {
 	public function confirm( int $subscription_id ): void {
 		$this->locked_subscription->withLock(
 			$subscription_id,
-			function ( Subscription $subscription, SubscriptionDetails $running ): void {
-				$this->subscriptions_api->cancelPendingChange( $running );
-				$after = $this->subscriptions_api->find( $running->id );
+			function ( Subscription $subscription, SubscriptionDetails $details ): void {
+				$this->subscriptions_api->cancelPendingChange( $details );
+				$after = $this->subscriptions_api->find( $details->id );
 				$this->subscription_sync->refresh( $subscription );
 				if ( null !== $after && '' !== $after->pending_invoice ) {
 					throw new LockUnavailable( 'The bank is still at work.' );
 				}
-				if ( '' !== $running->pending_invoice && null !== $after && $after->price === $running->price ) {
+				if ( '' !== $details->pending_invoice && null !== $after && $after->price === $details->price ) {
 					throw new GatewayException( GatewayException::DECLINED, __( 'Your bank could not confirm it was you. Please try again or use another card.', 'practice-portal' ) );
 				}
 			}
@@ -167,8 +167,8 @@ final class PlanChange {
 	}
 
 	/** @throws RequestRejected When it may not change to that. */
-	private function requireAvailable( Subscription $subscription, SubscriptionDetails $running, int $product_id ): MembershipPlan {
-		foreach ( $this->availablePlans( $subscription, $running ) as $membership_plan ) {
+	private function requireAvailable( Subscription $subscription, SubscriptionDetails $details, int $product_id ): MembershipPlan {
+		foreach ( $this->availablePlans( $subscription, $details ) as $membership_plan ) {
 			if ( $membership_plan->id() === $product_id ) {
 				return $membership_plan;
 			}
@@ -178,24 +178,24 @@ final class PlanChange {
 
 	/**
 	 * @param Subscription                                      $subscription What is changed.
-	 * @param SubscriptionDetails                               $running      As it was read under the person's lock.
+	 * @param SubscriptionDetails                               $details      As it was read under the person's lock.
 	 * @param MembershipPlan                                           $membership_plan      To which membership.
 	 * @param array{at:int,due:int,credit:int,signature:string} $shown        What was confirmed.
 	 * @param JournalEntry[]                                    $changes      Earlier ones, newest first.
 	 * @throws RequestRejected When that is too old, was not shown by this server, or is not what it costs: with a new preview.
 	 * @throws GatewayException When the card processor could not be asked.
 	 */
-	private function requireShown( Subscription $subscription, SubscriptionDetails $running, MembershipPlan $membership_plan, array $shown, array $changes ): void {
+	private function requireShown( Subscription $subscription, SubscriptionDetails $details, MembershipPlan $membership_plan, array $shown, array $changes ): void {
 		self::requireBelowLimit( $changes );
 		$now         = time();
 		$last_change = isset( $changes[0] ) ? $changes[0]->happened_at : 0;
 		$is_signed   = hash_equals( PreviewSignature::for( $subscription, self::lastChangeId( $changes ), $membership_plan->id(), $shown ), $shown['signature'] );
 		$is_current  = $shown['at'] >= $last_change && $shown['at'] <= $now && $shown['at'] >= $now - self::PREVIEW_LIFETIME;
 		if ( ! $is_signed || ! $is_current ) {
-			$offer = $this->offer( $subscription, $running, $membership_plan, $changes, $now );
+			$offer = $this->offer( $subscription, $details, $membership_plan, $changes, $now );
 			throw new RequestRejected( 'preview_expired', __( 'The price that you saw has expired. Check the new price, then confirm.', 'practice-portal' ), 409, array( 'preview' => $offer->toWire() ) );
 		}
-		$offer = $this->offer( $subscription, $running, $membership_plan, $changes, $shown['at'] );
+		$offer = $this->offer( $subscription, $details, $membership_plan, $changes, $shown['at'] );
 		if ( $offer->due !== $shown['due'] || $offer->credit !== $shown['credit'] ) {
 			throw new RequestRejected( 'preview_outdated', __( 'The amount has changed. Check it again.', 'practice-portal' ), 409, array( 'preview' => $offer->toWire() ) );
 		}
@@ -228,14 +228,14 @@ final class PlanChange {
 
 	/**
 	 * @param Subscription        $subscription What is changed.
-	 * @param SubscriptionDetails $running      As it was read under the person's lock.
+	 * @param SubscriptionDetails $details      As it was read under the person's lock.
 	 * @param MembershipPlan             $membership_plan      To which membership.
 	 * @param JournalEntry[]      $changes      Earlier ones, newest first.
 	 * @param int                 $moment       Seconds since 1970.
 	 * @throws GatewayException When the card processor could not be asked.
 	 */
-	private function offer( Subscription $subscription, SubscriptionDetails $running, MembershipPlan $membership_plan, array $changes, int $moment ): ProrationPreview {
-		$preview = $this->costs( $subscription, $running, $membership_plan, $moment );
+	private function offer( Subscription $subscription, SubscriptionDetails $details, MembershipPlan $membership_plan, array $changes, int $moment ): ProrationPreview {
+		$preview = $this->costs( $subscription, $details, $membership_plan, $moment );
 		$shown   = array(
 			'at'     => $preview->at,
 			'due'    => $preview->due,
@@ -245,14 +245,14 @@ final class PlanChange {
 	}
 
 	/** @throws GatewayException When the card processor could not be asked. */
-	private function costs( Subscription $subscription, SubscriptionDetails $running, MembershipPlan $membership_plan, int $moment ): ProrationPreview {
+	private function costs( Subscription $subscription, SubscriptionDetails $details, MembershipPlan $membership_plan, int $moment ): ProrationPreview {
 		$keeps = $this->keepsDiscounts( $subscription, $membership_plan );
 		return new ProrationPreview(
 			$membership_plan,
 			$moment,
-			$this->subscriptions_api->previewChange( $running, $this->stripe_settings->stripePrice( $membership_plan ), $keeps, $moment ),
-			(int) $running->status->current_period_end,
-			$running->is_discounted && ! $keeps,
+			$this->subscriptions_api->previewChange( $details, $this->stripe_settings->stripePrice( $membership_plan ), $keeps, $moment ),
+			(int) $details->status->current_period_end,
+			$details->is_discounted && ! $keeps,
 			0 === $membership_plan->commitmentMonths() ? null : BillingCycle::after( $moment, $membership_plan->commitmentMonths() )
 		);
 	}

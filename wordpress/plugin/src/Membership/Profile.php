@@ -32,11 +32,11 @@ final class Profile {
 	 * @return array{user:array<string,mixed>,revision:string}
 	 */
 	public function for( int $user_id ): array {
-		$user = get_userdata( $user_id );
-		$said = false === $user ? array() : $this->registration_prefill->for( $user );
+		$user      = get_userdata( $user_id );
+		$user_data = false === $user ? array() : $this->registration_prefill->for( $user );
 		return array(
-			'user'     => $said,
-			'revision' => md5( Json::encode( $said ) ),
+			'user'     => $user_data,
+			'revision' => md5( Json::encode( $user_data ) ),
 		);
 	}
 
@@ -44,16 +44,16 @@ final class Profile {
 	 * Saves it.
 	 *
 	 * @param int          $user_id       Whose.
-	 * @param RegistrationForm $said          What was said; only person and practices of it are read.
+	 * @param RegistrationForm $form          What was said; only person and practices of it are read.
 	 * @param bool         $has_practices Not for a secondary user.
 	 */
-	public function save( int $user_id, RegistrationForm $said, bool $has_practices ): void {
+	public function save( int $user_id, RegistrationForm $form, bool $has_practices ): void {
 		$before = $this->for( $user_id )['revision'];
 		$user   = get_userdata( $user_id );
-		$name   = trim( $said->first_name . ' ' . $said->last_name );
+		$name   = trim( $form->first_name . ' ' . $form->last_name );
 		// Whoever has chosen another name to be shown keeps it.
 		$is_shown = false !== $user && trim( $user->first_name . ' ' . $user->last_name ) === $user->display_name;
-		$this->records->storeProfile( $user_id, $said, $has_practices );
+		$this->records->storeProfile( $user_id, $form, $has_practices );
 		if ( $is_shown && $name !== $user->display_name ) {
 			wp_update_user(
 				array(

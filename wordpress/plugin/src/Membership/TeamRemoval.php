@@ -70,10 +70,10 @@ final class TeamRemoval {
 	}
 
 	private static function record( string $kind, int $user_id, Invite $invite, int $subscription_id ): void {
-		$fact                  = new JournalEvent( $kind, $user_id, (string) $invite->id );
-		$fact->subscription_id = $subscription_id;
+		$event                  = new JournalEvent( $kind, $user_id, (string) $invite->id );
+		$event->subscription_id = $subscription_id;
 		/** This action is documented in src/Billing/Activity/ActivityLog.php */
-		do_action( Hooks::EVENT_HAPPENED, $fact->withReference( (string) $invite->id ) );
+		do_action( Hooks::EVENT_HAPPENED, $event->withReference( (string) $invite->id ) );
 	}
 
 	private function joined( Subscription $membership, int $invite_id ): ?Invite {

@@ -121,7 +121,7 @@ final class UserDeletion {
 		}
 		try {
 			$this->incomplete_subscriptions->cancelOrphans( $subscription->user_id );
-		} catch ( GatewayException $problem ) {
+		} catch ( GatewayException $exception ) {
 			// It can be paid by nobody, since nobody has its secret.
 			return;
 		}

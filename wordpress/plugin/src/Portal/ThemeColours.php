@@ -176,12 +176,12 @@ final class ThemeColours {
 	/**
 	 * Contrast as WCAG defines it, 1 to 21.
 	 *
-	 * @param int[] $one   Red, green and blue, 0 to 255.
+	 * @param int[] $colour   Red, green and blue, 0 to 255.
 	 * @param int[] $other As well.
 	 */
-	private static function contrast( array $one, array $other ): float {
-		$light = max( self::luminance( $one ), self::luminance( $other ) );
-		$dark  = min( self::luminance( $one ), self::luminance( $other ) );
+	private static function contrast( array $colour, array $other ): float {
+		$light = max( self::luminance( $colour ), self::luminance( $other ) );
+		$dark  = min( self::luminance( $colour ), self::luminance( $other ) );
 		return ( $light + 0.05 ) / ( $dark + 0.05 );
 	}
 
@@ -211,14 +211,14 @@ final class ThemeColours {
 	 * @param int[]   $towards     As well.
 	 * @return int[]
 	 */
-	private static function readable( array $colour, array $backgrounds, array $towards, float $wanted ): array {
+	private static function readable( array $colour, array $backgrounds, array $towards, float $minimum ): array {
 		for ( $step = 0; $step < self::STEPS; $step++ ) {
 			$candidate = self::mix( $colour, $towards, $step / self::STEPS );
 			$worst     = INF;
 			foreach ( $backgrounds as $background ) {
 				$worst = min( $worst, self::contrast( $candidate, $background ) );
 			}
-			if ( $worst >= $wanted ) {
+			if ( $worst >= $minimum ) {
 				return $candidate;
 			}
 		}

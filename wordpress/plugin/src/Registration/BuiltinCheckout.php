@@ -51,16 +51,16 @@ final class BuiltinCheckout implements CheckoutProvider {
 		if ( '' === $customer ) {
 			return 0;
 		}
-		$begun = array();
+		$incomplete = array();
 		foreach ( $this->subscriptions->forUser( $user_id ) as $subscription ) {
 			if ( $subscription->isIncomplete() && '' !== $subscription->gateway_subscription ) {
-				$begun[] = $subscription->gateway_subscription;
+				$incomplete[] = $subscription->gateway_subscription;
 			}
 		}
 		try {
-			return $this->gateway->customerBalance( $customer, $begun );
-		} catch ( GatewayException $problem ) {
-			return GatewayException::CUSTOMER_MISSING === $problem->kind() ? 0 : null;
+			return $this->gateway->customerBalance( $customer, $incomplete );
+		} catch ( GatewayException $exception ) {
+			return GatewayException::CUSTOMER_MISSING === $exception->kind() ? 0 : null;
 		}
 	}
 

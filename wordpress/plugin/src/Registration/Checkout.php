@@ -78,15 +78,15 @@ final class Checkout {
 			if ( null !== $own && $own->isLive() ) {
 				return $this->complete( $idempotency_record->transaction_id );
 			}
-			$order_total  = OrderTotal::forMember( $membership_plan, $coupon );
-			$return_key   = bin2hex( random_bytes( 16 ) );
-			$subscription = $own ?? $this->subscriptions->create( $user_id, $membership_plan->id(), $membership_plan->subscriptionName(), $order_total->monthly(), null === $coupon ? '' : $coupon->code(), 0, 0, $membership_plan->terms( $this->stripe_settings->stripePrice( $membership_plan ) ) );
-			$number       = $this->transaction( $registration_form->transaction_id, $subscription, $order_total, $idempotency_record, $was_logged_in, $return_key );
-			$started      = $this->start( $subscription, $membership_plan, $coupon, $number, $idempotency_record );
-			$this->requirePrice( $order_total, $subscription, $started );
-			return $this->response( $number, $started, $return_key );
-		} catch ( GatewayException $problem ) {
-			throw $this->refusal( $problem, $idempotency_record );
+			$order_total    = OrderTotal::forMember( $membership_plan, $coupon );
+			$return_key     = bin2hex( random_bytes( 16 ) );
+			$subscription   = $own ?? $this->subscriptions->create( $user_id, $membership_plan->id(), $membership_plan->subscriptionName(), $order_total->monthly(), null === $coupon ? '' : $coupon->code(), 0, 0, $membership_plan->terms( $this->stripe_settings->stripePrice( $membership_plan ) ) );
+			$transaction_id = $this->transaction( $registration_form->transaction_id, $subscription, $order_total, $idempotency_record, $was_logged_in, $return_key );
+			$pending        = $this->start( $subscription, $membership_plan, $coupon, $transaction_id, $idempotency_record );
+			$this->requirePrice( $order_total, $subscription, $pending );
+			return $this->response( $transaction_id, $pending, $return_key );
+		} catch ( GatewayException $exception ) {
+			throw $this->refusal( $exception, $idempotency_record );
 		}
 	}
 
@@ -108,7 +108,7 @@ final class Checkout {
 		$current = $this->subscriptions->currentFor( $user_id );
 		try {
 			return null === $current || $this->subscription_sync->refresh( $current )->isLive() ? $current : null;
-		} catch ( GatewayException $problem ) {
+		} catch ( GatewayException $exception ) {
 			return $current;
 		}
 	}
@@ -128,8 +128,8 @@ final class Checkout {
 			if ( ! $this->gateway->isCouponUsable( $coupon ) ) {
 				throw self::couponRefused();
 			}
-		} catch ( GatewayException $problem ) {
-			throw $this->refusal( $problem, $idempotency_record );
+		} catch ( GatewayException $exception ) {
+			throw $this->refusal( $exception, $idempotency_record );
 		}
 	}
 
@@ -143,8 +143,8 @@ final class Checkout {
 			if ( ! $this->incomplete_subscriptions->cancelAllFor( $user_id ) ) {
 				throw self::alreadySubscribed();
 			}
-		} catch ( GatewayException $problem ) {
-			throw $this->refusal( $problem, $idempotency_record );
+		} catch ( GatewayException $exception ) {
+			throw $this->refusal( $exception, $idempotency_record );
 		}
 	}
 
@@ -160,19 +160,19 @@ final class Checkout {
 		if ( ! $this->incomplete_subscriptions->cancelAllFor( $user_id, null === $own ? 0 : $own->id ) || null !== $this->subscriptions->currentFor( $user_id ) ) {
 			throw self::alreadySubscribed();
 		}
-		$begun = null !== $own && '' !== $own->gateway_subscription ? $this->subscription_sync->refresh( $own ) : $this->startedBy( $idempotency_record );
-		if ( null !== $begun && $begun->isOver() ) {
+		$incomplete = null !== $own && '' !== $own->gateway_subscription ? $this->subscription_sync->refresh( $own ) : $this->startedBy( $idempotency_record );
+		if ( null !== $incomplete && $incomplete->isOver() ) {
 			// Under the same key the card processor would only tell again of the one that is over.
 			$this->idempotency->countAttempt( $idempotency_record );
 			return null;
 		}
-		return null === $own ? null : $begun;
+		return null === $own ? null : $incomplete;
 	}
 
 	/** The subscription that an earlier try with the same key has begun, if it can still be paid. */
 	private function subscriptionFor( IdempotencyRecord $idempotency_record ): ?Subscription {
-		$begun = $this->startedBy( $idempotency_record );
-		return null !== $begun && $begun->isIncomplete() ? $begun : null;
+		$incomplete = $this->startedBy( $idempotency_record );
+		return null !== $incomplete && $incomplete->isIncomplete() ? $incomplete : null;
 	}
 
 	/** The subscription that an earlier try with the same key has begun, whatever became of it. */
@@ -186,42 +186,42 @@ final class Checkout {
 		$earlier = $this->transactions->find( $idempotency_record->transaction_id > 0 ? $idempotency_record->transaction_id : $named );
 		if ( null !== $earlier && $earlier->user_id === $subscription->user_id && Transaction::COMPLETE !== $earlier->status ) {
 			$this->transactions->renew( $earlier->id, $subscription, $order_total, StripeSettings::GATEWAY_ID, $was_logged_in, $return_key );
-			$number = $earlier->id;
+			$transaction_id = $earlier->id;
 		} else {
-			$number = $this->transactions->create( $subscription, $order_total, StripeSettings::GATEWAY_ID, $was_logged_in, $return_key );
+			$transaction_id = $this->transactions->create( $subscription, $order_total, StripeSettings::GATEWAY_ID, $was_logged_in, $return_key );
 		}
-		$this->idempotency->rememberTransaction( $idempotency_record, $number );
-		return $number;
+		$this->idempotency->rememberTransaction( $idempotency_record, $transaction_id );
+		return $transaction_id;
 	}
 
 	/**
 	 * @throws GatewayException When the card processor cannot do it.
 	 */
-	private function start( Subscription $subscription, MembershipPlan $membership_plan, ?Coupon $coupon, int $number, IdempotencyRecord $idempotency_record ): PendingSubscription {
+	private function start( Subscription $subscription, MembershipPlan $membership_plan, ?Coupon $coupon, int $transaction_id, IdempotencyRecord $idempotency_record ): PendingSubscription {
 		if ( $idempotency_record->attempt > 1 ) {
 			// The key is another one than the last try's, so what that may have begun does not come back under it.
 			$this->incomplete_subscriptions->cancelOrphans( $subscription->user_id );
 		}
 		$customer = $this->customers->idFor( $subscription->user_id, $idempotency_record->gatewayKey( 'cus' ) );
 		try {
-			$started = $this->gateway->startSubscription( $customer, $membership_plan, $coupon, $number, $idempotency_record->gatewayKey( 'sub' ) );
-		} catch ( GatewayException $problem ) {
-			if ( GatewayException::CUSTOMER_MISSING !== $problem->kind() ) {
-				throw $problem;
+			$pending = $this->gateway->startSubscription( $customer, $membership_plan, $coupon, $transaction_id, $idempotency_record->gatewayKey( 'sub' ) );
+		} catch ( GatewayException $exception ) {
+			if ( GatewayException::CUSTOMER_MISSING !== $exception->kind() ) {
+				throw $exception;
 			}
 			$this->customers->remove( $subscription->user_id );
 			$this->idempotency->countAttempt( $idempotency_record );
 			$customer = $this->customers->idFor( $subscription->user_id, $idempotency_record->gatewayKey( 'cus' ) );
-			$started  = $this->gateway->startSubscription( $customer, $membership_plan, $coupon, $number, $idempotency_record->gatewayKey( 'sub' ) );
+			$pending  = $this->gateway->startSubscription( $customer, $membership_plan, $coupon, $transaction_id, $idempotency_record->gatewayKey( 'sub' ) );
 		}
-		$this->transactions->attachInvoice( $number, $started->invoice_id, $started->due );
-		if ( ! $this->subscriptions->attachGateway( $subscription->id, $customer, $started->subscription_id, $started->intent_id, $started->account, 0 === $started->due ? $started->invoice_id : '' ) ) {
-			$this->cancelStarted( $started );
+		$this->transactions->attachInvoice( $transaction_id, $pending->invoice_id, $pending->due );
+		if ( ! $this->subscriptions->attachGateway( $subscription->id, $customer, $pending->subscription_id, $pending->intent_id, $pending->account, 0 === $pending->due ? $pending->invoice_id : '' ) ) {
+			$this->cancelStarted( $pending );
 			// Under the same key the card processor would only tell again of the one that is over.
 			$this->idempotency->countAttempt( $idempotency_record );
 			throw RequestRejected::inProgress();
 		}
-		return $started;
+		return $pending;
 	}
 
 	/**
@@ -230,14 +230,14 @@ final class Checkout {
 	 *
 	 * @throws GatewayException When the prices differ.
 	 */
-	private function requirePrice( OrderTotal $order_total, Subscription $subscription, PendingSubscription $started ): void {
-		if ( null === $started->total || $started->total === $order_total->dueToday() ) {
+	private function requirePrice( OrderTotal $order_total, Subscription $subscription, PendingSubscription $pending ): void {
+		if ( null === $pending->total || $pending->total === $order_total->dueToday() ) {
 			return;
 		}
-		$this->cancelStarted( $started );
+		$this->cancelStarted( $pending );
 		$this->subscriptions->cancel( $subscription->id );
 		/** This action is documented in src/Billing/Stripe/StripeClient.php */
-		do_action( 'practice_portal_gateway_problem', GatewayException::NOT_CONFIGURED, '/v1/subscriptions', "The first invoice comes to {$started->total} and not to {$order_total->dueToday()}." );
+		do_action( 'practice_portal_gateway_problem', GatewayException::NOT_CONFIGURED, '/v1/subscriptions', "The first invoice comes to {$pending->total} and not to {$order_total->dueToday()}." );
 		throw new GatewayException( GatewayException::NOT_CONFIGURED, 'The prices differ.' );
 	}
 
@@ -246,27 +246,27 @@ final class Checkout {
 	 *
 	 * @throws GatewayException When it could not be done.
 	 */
-	private function cancelStarted( PendingSubscription $started ): void {
-		$this->gateway->refundCustomerBalance( $started->subscription_id );
-		$this->gateway->cancelSubscription( $started->subscription_id );
+	private function cancelStarted( PendingSubscription $pending ): void {
+		$this->gateway->refundCustomerBalance( $pending->subscription_id );
+		$this->gateway->cancelSubscription( $pending->subscription_id );
 	}
 
-	private function response( int $number, PendingSubscription $started, string $return_key ): StoredResponse {
+	private function response( int $transaction_id, PendingSubscription $pending, string $return_key ): StoredResponse {
 		return new StoredResponse(
 			200,
 			array(
 				'status'         => 'requires_confirmation',
-				'action'         => $started->action,
-				'client_secret'  => $started->client_secret,
+				'action'         => $pending->action,
+				'client_secret'  => $pending->client_secret,
 				'return_url'     => add_query_arg(
 					array(
-						'txn' => $number,
+						'txn' => $transaction_id,
 						'key' => $return_key,
 					),
 					rest_url( RestNamespace::NAMESPACE . '/registrations/return' )
 				),
-				'transaction_id' => $number,
-				'due'            => self::due( $started ),
+				'transaction_id' => $transaction_id,
+				'due'            => self::due( $pending ),
 			)
 		);
 	}
@@ -276,38 +276,38 @@ final class Checkout {
 	 *
 	 * @return array{amount:int,total:int,credit:int}|null Minor units; null when the card processor did not say.
 	 */
-	private static function due( PendingSubscription $started ): ?array {
-		return null === $started->total || null === $started->due || null === $started->credit ? null : array(
-			'amount' => $started->due,
-			'total'  => $started->total,
-			'credit' => $started->credit,
+	private static function due( PendingSubscription $pending ): ?array {
+		return null === $pending->total || null === $pending->due || null === $pending->credit ? null : array(
+			'amount' => $pending->due,
+			'total'  => $pending->total,
+			'credit' => $pending->credit,
 		);
 	}
 
-	private function complete( int $number ): StoredResponse {
+	private function complete( int $transaction_id ): StoredResponse {
 		return new StoredResponse(
 			201,
 			array(
 				'status'         => 'complete',
-				'transaction_id' => $number,
+				'transaction_id' => $transaction_id,
 				'redirect_url'   => $this->pages->overviewUrl(),
 			)
 		);
 	}
 
-	private function refusal( GatewayException $problem, IdempotencyRecord $idempotency_record ): RequestRejected {
-		if ( GatewayException::UNAVAILABLE !== $problem->kind() ) {
+	private function refusal( GatewayException $exception, IdempotencyRecord $idempotency_record ): RequestRejected {
+		if ( GatewayException::UNAVAILABLE !== $exception->kind() ) {
 			$this->idempotency->countAttempt( $idempotency_record );
 		}
 		$data = array( 'transaction_id' => $idempotency_record->transaction_id > 0 ? $idempotency_record->transaction_id : null );
-		if ( GatewayException::DECLINED === $problem->kind() ) {
-			return new RequestRejected( 'payment_failed', $problem->getMessage(), 402, $data + array( 'decline_code' => $problem->reason() ) );
+		if ( GatewayException::DECLINED === $exception->kind() ) {
+			return new RequestRejected( 'payment_failed', $exception->getMessage(), 402, $data + array( 'decline_code' => $exception->reason() ) );
 		}
-		if ( GatewayException::COUPON_REFUSED === $problem->kind() ) {
+		if ( GatewayException::COUPON_REFUSED === $exception->kind() ) {
 			return self::couponRefused( $data );
 		}
 		// What Stripe refuses, such as a price that was archived there, it refuses the next time too: the owner has to see to it.
-		if ( in_array( $problem->kind(), array( GatewayException::NOT_CONFIGURED, GatewayException::REFUSED ), true ) ) {
+		if ( in_array( $exception->kind(), array( GatewayException::NOT_CONFIGURED, GatewayException::REFUSED ), true ) ) {
 			return self::notConfigured( $data );
 		}
 		return new RequestRejected( 'gateway_unavailable', __( 'The payment service could not be reached. Nothing was charged. Please try again.', 'practice-portal' ), 502, $data );

@@ -76,7 +76,7 @@ final class CouponsController extends Controller {
 					'message' => $refusal->getMessage(),
 				)
 			);
-		} catch ( GatewayException $problem ) {
+		} catch ( GatewayException $exception ) {
 			return $this->error( 'practice_portal_gateway_unavailable', __( 'The coupon could not be checked.', 'practice-portal' ), 502 );
 		}
 		if ( null === $product || null === $coupon ) {
@@ -111,7 +111,7 @@ final class CouponsController extends Controller {
 		$code    = Sanitizer::line( isset( $_POST['code'] ) ? sanitize_text_field( wp_unslash( $_POST['code'] ) ) : '' );
 		try {
 			$coupon = null === $product ? null : $this->checkout->coupon( $code, $product );
-		} catch ( GatewayException $problem ) {
+		} catch ( GatewayException $exception ) {
 			wp_die( 'false', '', array( 'response' => 502 ) );
 		}
 		wp_die( $coupon instanceof Coupon ? 'true' : 'false', '', array( 'response' => 200 ) );

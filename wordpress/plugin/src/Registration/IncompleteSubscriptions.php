@@ -57,8 +57,8 @@ final class IncompleteSubscriptions {
 	 * @throws GatewayException When the card processor could not be asked.
 	 */
 	public function cancelAllFor( int $user_id, int $except = 0 ): bool {
-		foreach ( $this->subscriptions->forUser( $user_id ) as $begun ) {
-			if ( $begun->isIncomplete() && $begun->id !== $except && ! $this->cancel( $begun ) ) {
+		foreach ( $this->subscriptions->forUser( $user_id ) as $incomplete ) {
+			if ( $incomplete->isIncomplete() && $incomplete->id !== $except && ! $this->cancel( $incomplete ) ) {
 				return false;
 			}
 		}
@@ -71,25 +71,25 @@ final class IncompleteSubscriptions {
 	 *
 	 * @throws GatewayException When the card processor could not be asked.
 	 */
-	private function cancel( Subscription $begun ): bool {
-		if ( '' === $begun->gateway_subscription ) {
-			$this->cancelOrphans( $begun->user_id );
+	private function cancel( Subscription $incomplete ): bool {
+		if ( '' === $incomplete->gateway_subscription ) {
+			$this->cancelOrphans( $incomplete->user_id );
 		} else {
-			$first   = $this->transactions->firstFor( $begun->id );
+			$first   = $this->transactions->firstFor( $incomplete->id );
 			$invoice = null === $first ? '' : $first->gateway_invoice;
-			if ( ! $this->gateway->preventPayment( $begun->gateway_subscription, $invoice, $begun->gateway_intent ) ) {
-				$status  = $this->subscription_sync->sync( $begun );
-				$current = $this->subscriptions->find( $begun->id );
+			if ( ! $this->gateway->preventPayment( $incomplete->gateway_subscription, $invoice, $incomplete->gateway_intent ) ) {
+				$status  = $this->subscription_sync->sync( $incomplete );
+				$current = $this->subscriptions->find( $incomplete->id );
 				if ( Gateway::PROCESSING === $status || ( null !== $current && $current->isLive() ) ) {
 					return false;
 				}
 			}
 			if ( null !== $first && 0 === $first->amount ) {
-				$this->gateway->refundCustomerBalance( $begun->gateway_subscription );
+				$this->gateway->refundCustomerBalance( $incomplete->gateway_subscription );
 			}
-			$this->gateway->cancelSubscription( $begun->gateway_subscription );
+			$this->gateway->cancelSubscription( $incomplete->gateway_subscription );
 		}
-		$this->subscriptions->cancel( $begun->id );
+		$this->subscriptions->cancel( $incomplete->id );
 		return true;
 	}
 
@@ -127,8 +127,8 @@ final class IncompleteSubscriptions {
 				);
 			} catch ( LockUnavailable $busy ) {
 				continue;
-			} catch ( GatewayException $problem ) {
-				if ( GatewayException::UNAVAILABLE === $problem->kind() ) {
+			} catch ( GatewayException $exception ) {
+				if ( GatewayException::UNAVAILABLE === $exception->kind() ) {
 					return;
 				}
 			}

@@ -69,9 +69,9 @@ final class CouponActions {
 		if ( null !== $known && '' !== $key && ( $known['key'] ?? '' ) === $key ) {
 			return $done;
 		}
-		$problem = $typed->error( null !== $known && Coupons::isOpen( $known ) );
-		if ( '' !== $problem ) {
-			return self::refuseWithInput( $form, $problem );
+		$error = $typed->error( null !== $known && Coupons::isOpen( $known ) );
+		if ( '' !== $error ) {
+			return self::refuseWithInput( $form, $error );
 		}
 		try {
 			$id = $this->catalogue->createCoupon( $typed->forStripe(), "coupon-$key" );

@@ -54,7 +54,7 @@ final class CouponsTable extends \WP_List_Table {
 		$rows    = (int) $this->get_items_per_page( RowsPerPage::COUPONS, RowsPerPage::DEFAULT );
 		try {
 			$this->uses = '' === $this->stripe_settings->stripeSecretKey() ? null : $this->catalogue->couponUses();
-		} catch ( GatewayException $problem ) {
+		} catch ( GatewayException $exception ) {
 			$this->uses = null;
 		}
 		$this->items = array_slice( $all, ( $this->get_pagenum() - 1 ) * $rows, $rows );

@@ -100,9 +100,9 @@ final class HealthIssuesPage extends AdminPage {
 			return ActionResult::refused( __( 'Choose the problems that you have solved.', 'practice-portal' ) );
 		}
 		foreach ( $ids as $id ) {
-			$problem = $this->health_issues->find( $id );
-			if ( null !== $problem && $this->health_issues->dismiss( $id ) ) {
-				AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::ISSUE_DISMISSED, $problem->user_id, "$id-$problem->created_at" ) )->withDetail( IssueReporter::title( $problem ) )->withReference( $problem->subject ) );
+			$health_issue = $this->health_issues->find( $id );
+			if ( null !== $health_issue && $this->health_issues->dismiss( $id ) ) {
+				AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::ISSUE_DISMISSED, $health_issue->user_id, "$id-$health_issue->created_at" ) )->withDetail( IssueReporter::title( $health_issue ) )->withReference( $health_issue->subject ) );
 			}
 		}
 		/* translators: %s: a number. */

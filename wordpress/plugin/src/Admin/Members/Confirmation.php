@@ -51,9 +51,9 @@ final class Confirmation {
 			}
 		} catch ( RequestRejected $refusal ) {
 			self::outputRefusal( $refusal->getMessage() );
-		} catch ( GatewayException $problem ) {
+		} catch ( GatewayException $exception ) {
 			/* translators: %s: what Stripe said. */
-			self::outputRefusal( sprintf( __( 'Stripe returned an error: %s', 'practice-portal' ), $problem->getMessage() ) );
+			self::outputRefusal( sprintf( __( 'Stripe returned an error: %s', 'practice-portal' ), $exception->getMessage() ) );
 		}
 		/* translators: %s: name of a member. */
 		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::member( $user->ID ) ), esc_html( sprintf( __( 'Back to %s without changing anything', 'practice-portal' ), $user->display_name ) ) );

@@ -146,11 +146,11 @@ final class MemberActions {
 	 * @param array<int|string,mixed> $form `subscription`, `invitation`, `seen`: until when it was good.
 	 */
 	public function resendInvitation( array $form ): ActionResult {
-		$wanted = Sanitizer::id( $form['invitation'] ?? 0 );
-		$seen   = Sanitizer::line( $form['seen'] ?? '' );
-		$held   = $this->subscriptions->find( Sanitizer::id( $form['subscription'] ?? 0 ) );
+		$invite_id = Sanitizer::id( $form['invitation'] ?? 0 );
+		$seen      = Sanitizer::line( $form['seen'] ?? '' );
+		$held      = $this->subscriptions->find( Sanitizer::id( $form['subscription'] ?? 0 ) );
 		foreach ( null === $held ? array() : $this->invites->forMembership( $held ) as $row ) {
-			if ( (int) $row['id'] !== $wanted || (string) $row['expires_at'] !== $seen ) {
+			if ( (int) $row['id'] !== $invite_id || (string) $row['expires_at'] !== $seen ) {
 				continue;
 			}
 			if ( ! $this->invitations->resend( $row ) ) {
@@ -215,9 +215,9 @@ final class MemberActions {
 			return ActionResult::refused( $refusal->getMessage() );
 		} catch ( LockUnavailable $busy ) {
 			return ActionResult::refused( __( 'Another request is updating this member. Try again in a moment.', 'practice-portal' ) );
-		} catch ( GatewayException $problem ) {
+		} catch ( GatewayException $exception ) {
 			/* translators: %s: what Stripe said. */
-			return ActionResult::refused( sprintf( __( 'Stripe returned an error: %s', 'practice-portal' ), $problem->getMessage() ) );
+			return ActionResult::refused( sprintf( __( 'Stripe returned an error: %s', 'practice-portal' ), $exception->getMessage() ) );
 		}
 	}
 

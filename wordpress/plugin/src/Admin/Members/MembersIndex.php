@@ -147,8 +147,8 @@ final class MembersIndex {
 			return array();
 		}
 		$meta = array();
-		foreach ( Database::rows( $wpdb->prepare( "SELECT user_id, meta_key, meta_value FROM %i WHERE user_id IN ( $list ) AND meta_key IN ( %s, %s, %s )", $wpdb->usermeta, MemberRecords::PRACTICES, MemberRecords::PROFESSION, MemberRecords::PARENT_USER ) ) as $one ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
-			$meta[ (int) $one['user_id'] ][ $one['meta_key'] ] = maybe_unserialize( $one['meta_value'] );
+		foreach ( Database::rows( $wpdb->prepare( "SELECT user_id, meta_key, meta_value FROM %i WHERE user_id IN ( $list ) AND meta_key IN ( %s, %s, %s )", $wpdb->usermeta, MemberRecords::PRACTICES, MemberRecords::PROFESSION, MemberRecords::PARENT_USER ) ) as $meta_row ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+			$meta[ (int) $meta_row['user_id'] ][ $meta_row['meta_key'] ] = maybe_unserialize( $meta_row['meta_value'] );
 		}
 		$rows = array();
 		foreach ( Database::rows( $wpdb->prepare( "SELECT ID, display_name, user_email FROM %i WHERE ID IN ( $list )", $wpdb->users ) ) as $user ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
@@ -191,7 +191,7 @@ final class MembersIndex {
 		$name      = EntityDecoder::decode( (string) $user['display_name'] );
 		$email     = (string) $user['user_email'];
 		$practices = array_column( array_filter( (array) ( $meta[ MemberRecords::PRACTICES ] ?? array() ), 'is_array' ), 'name' );
-		$said      = implode( ' ', array_merge( array( $name, $email ), $practices ) );
+		$searched  = implode( ' ', array_merge( array( $name, $email ), $practices ) );
 		$since     = (int) strtotime( ( $held['activated_at'] ?? $held['created_at'] ) . ' UTC' );
 		return array(
 			'user_id'         => (int) $user['ID'],
@@ -208,7 +208,7 @@ final class MembersIndex {
 			'since'           => $since,
 			'since_key'       => sprintf( '%010d%012d', $since, (int) $user['ID'] ),
 			'invited_by'      => ( new Subscription( $held ) )->isInvited() ? (int) ( $meta[ MemberRecords::PARENT_USER ] ?? 0 ) : 0,
-			'searched'        => Tokenizer::searchable( $said ),
+			'searched'        => Tokenizer::searchable( $searched ),
 		);
 	}
 }

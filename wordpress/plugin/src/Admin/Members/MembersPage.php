@@ -101,14 +101,14 @@ final class MembersPage extends AdminPage {
 	/** Leads from what was posted to the page that shows it: whom one looks for is in no address. */
 	private function redirectToSearch(): void {
 		check_admin_referer( 'bulk-' . AdminPostActions::plural( MembersExport::ACTION ) );
-		$posted = wp_unslash( $_POST );
-		$search = new MembersQuery( array(), Sanitizer::line( $posted['search'] ?? '' ) );
-		$wanted = array(
+		$posted    = wp_unslash( $_POST );
+		$search    = new MembersQuery( array(), Sanitizer::line( $posted['search'] ?? '' ) );
+		$arguments = array(
 			'found' => SearchTokens::encrypt( $search->search ),
 			'plan'  => Sanitizer::id( $posted['plan'] ?? 0 ),
 			'paged' => isset( $posted['search_members'] ) || isset( $posted['filter_members'] ) ? 0 : Sanitizer::id( $posted['paged'] ?? 0 ),
 		);
-		wp_safe_redirect( self::url( array_filter( $wanted ) + array_diff_key( $this->listArguments(), $wanted ) ), 303 );
+		wp_safe_redirect( self::url( array_filter( $arguments ) + array_diff_key( $this->listArguments(), $arguments ) ), 303 );
 		exit;
 	}
 

@@ -30,15 +30,15 @@ final class MembersQuery {
 	public bool $is_descending;
 
 	/**
-	 * @param array<int|string,mixed> $wanted `group`, `plan`, `orderby`, `order`, as a request has them.
+	 * @param array<int|string,mixed> $arguments `group`, `plan`, `orderby`, `order`, as a request has them.
 	 * @param string                  $search What was typed.
 	 */
-	public function __construct( array $wanted = array(), string $search = '' ) {
+	public function __construct( array $arguments = array(), string $search = '' ) {
 		$this->search        = mb_substr( Sanitizer::line( $search ), 0, self::SEARCH_LIMIT );
-		$this->group         = Sanitizer::oneOf( $wanted['group'] ?? '', array_keys( StatusLabels::groups() ) );
-		$this->product_id    = Sanitizer::id( $wanted['plan'] ?? 0 );
-		$this->order         = self::BY_SINCE === ( $wanted['orderby'] ?? '' ) ? self::BY_SINCE : self::BY_NAME;
-		$this->is_descending = 'desc' === ( $wanted['order'] ?? '' );
+		$this->group         = Sanitizer::oneOf( $arguments['group'] ?? '', array_keys( StatusLabels::groups() ) );
+		$this->product_id    = Sanitizer::id( $arguments['plan'] ?? 0 );
+		$this->order         = self::BY_SINCE === ( $arguments['orderby'] ?? '' ) ? self::BY_SINCE : self::BY_NAME;
+		$this->is_descending = 'desc' === ( $arguments['order'] ?? '' );
 	}
 
 	/** @return string[] As `Tokenizer::tokens()`. */

@@ -164,9 +164,9 @@ final class MembershipEditor {
 		} catch ( RequestRejected $refusal ) {
 			Notices::add( Notices::ERROR, $refusal->getMessage() );
 			update_post_meta( $id, self::UNSAVED_AMOUNT, wp_slash( Sanitizer::line( $sent['amount'] ?? '' ) ) );
-		} catch ( GatewayException $problem ) {
+		} catch ( GatewayException $exception ) {
 			/* translators: %s: what Stripe said. */
-			Notices::add( Notices::ERROR, sprintf( __( 'Everything else is saved, but the price has not changed. Stripe returned an error: %s', 'practice-portal' ), $problem->getMessage() ) );
+			Notices::add( Notices::ERROR, sprintf( __( 'Everything else is saved, but the price has not changed. Stripe returned an error: %s', 'practice-portal' ), $exception->getMessage() ) );
 			update_post_meta( $id, self::UNSAVED_AMOUNT, wp_slash( Sanitizer::line( $sent['amount'] ?? '' ) ) );
 		}
 	}
@@ -209,19 +209,19 @@ final class MembershipEditor {
 		}
 		try {
 			$prices = $this->catalogue->prices();
-		} catch ( GatewayException $problem ) {
+		} catch ( GatewayException $exception ) {
 			self::row( '', $label, esc_html( $now ), __( 'We could not load the prices from Stripe. You can edit everything else. Reload the page in a few minutes.', 'practice-portal' ) );
 			return;
 		}
 		$current = $this->stripe_settings->stripePrice( $membership_plan );
-		$wanted  = (string) get_post_meta( $membership_plan->id(), self::UNSAVED_AMOUNT, true );
+		$unsaved = (string) get_post_meta( $membership_plan->id(), self::UNSAVED_AMOUNT, true );
 		$options = '' === $current ? sprintf( '<option value="">%s</option>', esc_html__( 'Choose a price', 'practice-portal' ) ) : '';
 		foreach ( $prices as $price ) {
 			/* translators: 1: an amount, 2: a name. */
-			$options .= sprintf( '<option value="%1$s"%2$s>%3$s</option>', esc_attr( $price->id ), selected( $price->id, '' === $wanted ? $current : '', false ), esc_html( sprintf( __( '%1$s / Month, %2$s', 'practice-portal' ), Money::dollars( $price->amount ), '' === $price->name ? $price->id : $price->name ) ) );
+			$options .= sprintf( '<option value="%1$s"%2$s>%3$s</option>', esc_attr( $price->id ), selected( $price->id, '' === $unsaved ? $current : '', false ), esc_html( sprintf( __( '%1$s / Month, %2$s', 'practice-portal' ), Money::dollars( $price->amount ), '' === $price->name ? $price->id : $price->name ) ) );
 		}
-		$options .= sprintf( '<option value="%1$s"%2$s>%3$s</option>', esc_attr( self::NEW_PRICE ), selected( '' !== $wanted, true, false ), esc_html__( 'New price in Stripe', 'practice-portal' ) );
-		$control  = sprintf( '<select id="%1$s" name="%2$s" aria-describedby="%1$s-about">%3$s</select><p><label for="%4$s">%5$s</label> %6$s</p>', esc_attr( self::id( 'price' ) ), esc_attr( self::name( 'price' ) ), $options, esc_attr( self::id( 'amount' ) ), esc_html__( 'Amount of the new price, in dollars each month', 'practice-portal' ), self::text( 'amount', $wanted, 'text', '', 'small-text', 'price' ) );
+		$options .= sprintf( '<option value="%1$s"%2$s>%3$s</option>', esc_attr( self::NEW_PRICE ), selected( '' !== $unsaved, true, false ), esc_html__( 'New price in Stripe', 'practice-portal' ) );
+		$control  = sprintf( '<select id="%1$s" name="%2$s" aria-describedby="%1$s-about">%3$s</select><p><label for="%4$s">%5$s</label> %6$s</p>', esc_attr( self::id( 'price' ) ), esc_attr( self::name( 'price' ) ), $options, esc_attr( self::id( 'amount' ) ), esc_html__( 'Amount of the new price, in dollars each month', 'practice-portal' ), self::text( 'amount', $unsaved, 'text', '', 'small-text', 'price' ) );
 		self::row( 'price', $label, $control, __( 'Members keep the price they pay. A new price applies to people who join from now on.', 'practice-portal' ) );
 	}
 

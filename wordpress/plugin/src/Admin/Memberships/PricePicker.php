@@ -50,7 +50,7 @@ final class PricePicker {
 		}
 		try {
 			array_map( array( $this, 'matchesStripe' ), $this->plans->all() );
-		} catch ( GatewayException $problem ) {
+		} catch ( GatewayException $exception ) {
 			return;
 		}
 	}
@@ -107,9 +107,9 @@ final class PricePicker {
 			$this->issue_reporter->resolve( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id() );
 			return true;
 		}
-		$said = null === $price ? __( 'Not found in Stripe', 'practice-portal' ) : Money::dollars( $price->amount );
+		$stripe_price = null === $price ? __( 'Not found in Stripe', 'practice-portal' ) : Money::dollars( $price->amount );
 		/* translators: 1: name of a membership, 2: its price here, 3: its price at Stripe. */
-		$this->issue_reporter->raise( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id(), 0, 0, sprintf( __( '%1$s: %2$s here, %3$s in Stripe', 'practice-portal' ), $membership_plan->name(), Money::dollars( $membership_plan->price() ), $said ) );
+		$this->issue_reporter->raise( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id(), 0, 0, sprintf( __( '%1$s: %2$s here, %3$s in Stripe', 'practice-portal' ), $membership_plan->name(), Money::dollars( $membership_plan->price() ), $stripe_price ) );
 		return false;
 	}
 
@@ -120,8 +120,8 @@ final class PricePicker {
 		}
 		$this->plans->setPrice( $membership_plan->id(), $amount, $price_id );
 		$this->issue_reporter->resolve( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id() );
-		$fact = new JournalEvent( AdminJournalEvents::PRICE_CHANGED, 0, $membership_plan->id() . "-$before-$price_id" );
+		$event = new JournalEvent( AdminJournalEvents::PRICE_CHANGED, 0, $membership_plan->id() . "-$before-$price_id" );
 		/* translators: 1: name of a membership, 2: an amount, 3: an amount. */
-		AdminJournalEvents::record( $fact->withReference( $price_id )->withDetail( sprintf( __( '%1$s from %2$s to %3$s', 'practice-portal' ), $membership_plan->name(), Money::dollars( $membership_plan->price() ), Money::dollars( $amount ) ) ) );
+		AdminJournalEvents::record( $event->withReference( $price_id )->withDetail( sprintf( __( '%1$s from %2$s to %3$s', 'practice-portal' ), $membership_plan->name(), Money::dollars( $membership_plan->price() ), Money::dollars( $amount ) ) ) );
 	}
 }

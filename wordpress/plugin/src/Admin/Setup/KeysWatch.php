@@ -52,7 +52,7 @@ final class KeysWatch {
 	private function compareAccounts(): void {
 		try {
 			$current = $this->account->current();
-		} catch ( GatewayException $problem ) {
+		} catch ( GatewayException $exception ) {
 			return;
 		}
 		if ( array() !== $this->otherAccounts( $current ) ) {

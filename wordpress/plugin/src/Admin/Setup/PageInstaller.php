@@ -76,8 +76,8 @@ final class PageInstaller {
 	public static function missingPages(): array {
 		$missing = array();
 		foreach ( self::publishedPages() as $view => $pages ) {
-			$wanted = self::requiredPages()[ $view ];
-			if ( array() === $pages || ( $wanted['is_fixed'] && ! in_array( $wanted['slug'], wp_list_pluck( $pages, 'post_name' ), true ) ) ) {
+			$required = self::requiredPages()[ $view ];
+			if ( array() === $pages || ( $required['is_fixed'] && ! in_array( $required['slug'], wp_list_pluck( $pages, 'post_name' ), true ) ) ) {
 				$missing[] = $view;
 			}
 		}
@@ -98,10 +98,10 @@ final class PageInstaller {
 	public static function create(): array {
 		$made = array();
 		foreach ( self::missingPages() as $view ) {
-			$wanted = self::requiredPages()[ $view ];
+			$required = self::requiredPages()[ $view ];
 			if ( null === self::slugConflict( $view ) ) {
-				self::insert( $wanted['slug'], $wanted['title'], sprintf( "<!-- wp:shortcode -->\n[%s view=\"%s\"]\n<!-- /wp:shortcode -->", Shortcode::TAG, $view ) );
-				$made[] = $wanted['title'];
+				self::insert( $required['slug'], $required['title'], sprintf( "<!-- wp:shortcode -->\n[%s view=\"%s\"]\n<!-- /wp:shortcode -->", Shortcode::TAG, $view ) );
+				$made[] = $required['title'];
 			}
 		}
 		return $made;

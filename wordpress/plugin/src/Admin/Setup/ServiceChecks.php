@@ -100,10 +100,10 @@ final class ServiceChecks {
 				return $step( SetupStep::PROBLEM, sprintf( __( 'The restricted key lacks permissions. Add them in Stripe, then reload this page: %s.', 'practice-portal' ), implode( ', ', $missing ) ) );
 			}
 			$this->catalogue->ping();
-		} catch ( GatewayException $problem ) {
+		} catch ( GatewayException $exception ) {
 			return $step(
 				SetupStep::PROBLEM,
-				GatewayException::NOT_CONFIGURED === $problem->kind()
+				GatewayException::NOT_CONFIGURED === $exception->kind()
 					? __( 'Stripe does not accept the secret key. Enter it again.', 'practice-portal' )
 					: __( 'We could not connect to Stripe. Reload the page in a few minutes.', 'practice-portal' )
 			);
@@ -158,7 +158,7 @@ final class ServiceChecks {
 		};
 		try {
 			$endpoint = $this->webhooks->find( self::webhookUrl() );
-		} catch ( GatewayException $problem ) {
+		} catch ( GatewayException $exception ) {
 			return $step( SetupStep::PROBLEM, __( 'We could not connect to Stripe. Reload the page in a few minutes.', 'practice-portal' ) );
 		}
 		$has_secret = '' !== $this->stripe_settings->stripeWebhookSecret();
@@ -203,7 +203,7 @@ final class ServiceChecks {
 					$other[] = $product->name();
 				}
 			}
-		} catch ( GatewayException $problem ) {
+		} catch ( GatewayException $exception ) {
 			return new SetupStep( 'prices', $title, SetupStep::PROBLEM, __( 'We could not connect to Stripe. Reload the page in a few minutes.', 'practice-portal' ) );
 		}
 		$list = admin_url( 'edit.php?post_type=' . Plans::POST_TYPE );

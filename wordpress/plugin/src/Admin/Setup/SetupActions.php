@@ -211,9 +211,9 @@ final class SetupActions {
 			return $this->$method( $form );
 		} catch ( RequestRejected $refusal ) {
 			return ActionResult::refused( $refusal->getMessage() );
-		} catch ( GatewayException $problem ) {
+		} catch ( GatewayException $exception ) {
 			/* translators: %s: what Stripe said. */
-			return ActionResult::refused( sprintf( __( 'Stripe returned an error: %s', 'practice-portal' ), $problem->getMessage() ) );
+			return ActionResult::refused( sprintf( __( 'Stripe returned an error: %s', 'practice-portal' ), $exception->getMessage() ) );
 		} finally {
 			$this->lock->release( $token );
 		}

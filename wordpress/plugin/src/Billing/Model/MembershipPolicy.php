@@ -28,7 +28,7 @@ final class MembershipPolicy {
 	 * @param array<int,MembershipStatus> $inviters By user, of whoever invited and holds another seller's membership.
 	 */
 	public function status( array $subscriptions, array $parents, int $now, array $inviters = array() ): MembershipStatus {
-		$standing = new MembershipStatus( MembershipStatus::NOT_ACTIVE );
+		$status = new MembershipStatus( MembershipStatus::NOT_ACTIVE );
 		foreach ( $subscriptions as $subscription ) {
 			$own = $this->statusForSubscription( $subscription, $now );
 			if ( $own->isMember() && $subscription->parent_id > 0 ) {
@@ -39,11 +39,11 @@ final class MembershipPolicy {
 			if ( $own->isMember() && $subscription->inviter_id > 0 ) {
 				$own = ( $inviters[ $subscription->inviter_id ] ?? new MembershipStatus( MembershipStatus::ENDED ) )->paidByInviter();
 			}
-			$standing = $standing->max( $own );
+			$status = $status->max( $own );
 		}
 		$last = end( $subscriptions );
 		// Whoever has begun anew is to finish that, and not to begin once more.
-		return MembershipStatus::ENDED === $standing->state() && false !== $last && $last->isIncomplete() ? new MembershipStatus( MembershipStatus::NOT_ACTIVE ) : $standing;
+		return MembershipStatus::ENDED === $status->state() && false !== $last && $last->isIncomplete() ? new MembershipStatus( MembershipStatus::NOT_ACTIVE ) : $status;
 	}
 
 	/** What one subscription gives, whatever it depends on. */

@@ -49,9 +49,9 @@ final class MembershipStatus {
 
 	/** The same, of somebody whose membership is paid for by whoever invited them. */
 	public function paidByInviter(): self {
-		$theirs                     = clone $this;
-		$theirs->is_paid_by_inviter = true;
-		return $theirs;
+		$copy                     = clone $this;
+		$copy->is_paid_by_inviter = true;
+		return $copy;
 	}
 
 	/** Whether it is not this person who pays, and who could do something about it. */
@@ -73,10 +73,10 @@ final class MembershipStatus {
 
 	/** The better of two; of two alike, the one that lasts longer. */
 	public function max( self $other ): self {
-		$mine   = array_search( $this->state, self::ORDER, true );
+		$own    = array_search( $this->state, self::ORDER, true );
 		$theirs = array_search( $other->state, self::ORDER, true );
-		if ( $mine !== $theirs ) {
-			return $mine < $theirs ? $this : $other;
+		if ( $own !== $theirs ) {
+			return $own < $theirs ? $this : $other;
 		}
 		return null === $this->until || ( null !== $other->until && $this->until >= $other->until ) ? $this : $other;
 	}

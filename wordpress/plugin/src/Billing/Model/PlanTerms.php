@@ -33,8 +33,8 @@ final class PlanTerms {
 	 * @param mixed $stored As `toArray` made it; anything else promises nothing.
 	 */
 	public static function from( $stored ): self {
-		$of = is_array( $stored ) ? $stored : array();
-		return new self( (string) ( $of['plan'] ?? '' ), (string) ( $of['period'] ?? '' ), (int) ( $of['commitment_months'] ?? 0 ), (int) ( $of['guarantee_days'] ?? 0 ), (string) ( $of['gateway_price'] ?? '' ) );
+		$fields = is_array( $stored ) ? $stored : array();
+		return new self( (string) ( $fields['plan'] ?? '' ), (string) ( $fields['period'] ?? '' ), (int) ( $fields['commitment_months'] ?? 0 ), (int) ( $fields['guarantee_days'] ?? 0 ), (string) ( $fields['gateway_price'] ?? '' ) );
 	}
 
 	/** @return array<string,string|int> */

@@ -93,11 +93,11 @@ interface Gateway {
 	 * they give way. Asked while a page waits, so not for long.
 	 *
 	 * @param string   $customer The customer.
-	 * @param string[] $begun    Ids of the subscriptions that were begun and not paid.
+	 * @param string[] $incomplete    Ids of the subscriptions that were begun and not paid.
 	 * @return int Minor units; below zero what is owed.
 	 * @throws GatewayException When it could not be asked.
 	 */
-	public function customerBalance( string $customer, array $begun ): int;
+	public function customerBalance( string $customer, array $incomplete ): int;
 
 	/**
 	 * What this site has begun for a customer, and for which no card was ever given.

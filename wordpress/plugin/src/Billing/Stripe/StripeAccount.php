@@ -65,7 +65,7 @@ final class StripeAccount {
 	public function ifKnown(): GatewayAccount {
 		try {
 			return $this->current();
-		} catch ( GatewayException $problem ) {
+		} catch ( GatewayException $exception ) {
 			return new GatewayAccount( '', false );
 		}
 	}

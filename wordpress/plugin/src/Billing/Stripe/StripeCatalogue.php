@@ -41,7 +41,7 @@ final class StripeCatalogue {
 		);
 		try {
 			$secret = $this->client->call( 'POST', '/v1/setup_intents', $trial, $idempotency_key )['client_secret'] ?? '';
-		} catch ( GatewayException $problem ) {
+		} catch ( GatewayException $exception ) {
 			return '';
 		}
 		return is_string( $secret ) ? $secret : '';
@@ -77,12 +77,12 @@ final class StripeCatalogue {
 	public function price( string $id ): ?StripePrice {
 		try {
 			return new StripePrice( $this->client->call( 'GET', '/v1/prices/' . rawurlencode( $id ) ) );
-		} catch ( GatewayException $problem ) {
+		} catch ( GatewayException $exception ) {
 			// A key that is not accepted is another matter than a price that is not known.
-			if ( GatewayException::MISSING === $problem->kind() || 'resource_missing' === $problem->reason() ) {
+			if ( GatewayException::MISSING === $exception->kind() || 'resource_missing' === $exception->reason() ) {
 				return null;
 			}
-			throw $problem;
+			throw $exception;
 		}
 	}
 
@@ -131,9 +131,9 @@ final class StripeCatalogue {
 	public function deleteCoupon( string $id ): void {
 		try {
 			$this->client->call( 'DELETE', '/v1/coupons/' . rawurlencode( $id ) );
-		} catch ( GatewayException $problem ) {
-			if ( 'resource_missing' !== $problem->reason() ) {
-				throw $problem;
+		} catch ( GatewayException $exception ) {
+			if ( 'resource_missing' !== $exception->reason() ) {
+				throw $exception;
 			}
 		}
 	}

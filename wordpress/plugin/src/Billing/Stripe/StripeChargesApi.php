@@ -180,9 +180,9 @@ final class StripeChargesApi {
 					'reason'         => 'duplicate',
 				)
 			);
-		} catch ( GatewayException $problem ) {
-			if ( ! in_array( $problem->reason(), array( 'charge_already_refunded', 'charge_disputed' ), true ) ) {
-				throw $problem;
+		} catch ( GatewayException $exception ) {
+			if ( ! in_array( $exception->reason(), array( 'charge_already_refunded', 'charge_disputed' ), true ) ) {
+				throw $exception;
 			}
 		}
 	}
@@ -194,11 +194,11 @@ final class StripeChargesApi {
 	private function read( string $path ): ?array {
 		try {
 			return $this->client->call( 'GET', $path );
-		} catch ( GatewayException $problem ) {
-			if ( GatewayException::MISSING === $problem->kind() ) {
+		} catch ( GatewayException $exception ) {
+			if ( GatewayException::MISSING === $exception->kind() ) {
 				return null;
 			}
-			throw $problem;
+			throw $exception;
 		}
 	}
 }

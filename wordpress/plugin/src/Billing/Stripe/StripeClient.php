@@ -69,11 +69,11 @@ final class StripeClient {
 			if ( array() === ( $body['data'] ?? null ) && 1 === preg_match( self::PAYMENT_LISTS, $path ) ) {
 				$this->requireResponsible( $path, $parameters );
 			}
-		} catch ( GatewayException $problem ) {
-			if ( GatewayException::FAILED === $problem->kind() && '' !== $idempotency_key ) {
+		} catch ( GatewayException $exception ) {
+			if ( GatewayException::FAILED === $exception->kind() && '' !== $idempotency_key ) {
 				StoredFailures::add( $idempotency_key );
 			}
-			$this->fail( $path, $problem );
+			$this->fail( $path, $exception );
 		}
 		if ( 'subscription' === ( $body['object'] ?? '' ) && is_string( $body['id'] ?? null ) ) {
 			$this->accounts->record( $body['id'], StripeAccount::known() );
@@ -147,7 +147,7 @@ final class StripeClient {
 	/**
 	 * @throws GatewayException Always.
 	 */
-	private function fail( string $path, GatewayException $problem ): void {
+	private function fail( string $path, GatewayException $exception ): void {
 		/**
 		 * Fires when Stripe could not do what was asked, for logs and alarms.
 		 *
@@ -155,7 +155,7 @@ final class StripeClient {
 		 * @param string $path    The call, for example /v1/subscriptions.
 		 * @param string $message What Stripe or the connection said.
 		 */
-		do_action( 'practice_portal_gateway_problem', $problem->kind(), $path, $problem->getMessage() );
-		throw $problem;
+		do_action( 'practice_portal_gateway_problem', $exception->kind(), $path, $exception->getMessage() );
+		throw $exception;
 	}
 }

@@ -39,9 +39,9 @@ final class StripeGateway implements Gateway {
 		$known    = array_filter( array( 'name' => mb_substr( $name, 0, self::MAX_NAME_LENGTH ) ), 'strlen' ) + array( 'metadata' => array( 'user_id' => (string) $user_id ) );
 		try {
 			$customer = $this->client->call( 'POST', '/v1/customers', array( 'email' => $email ) + $known, $idempotency_key );
-		} catch ( GatewayException $problem ) {
-			if ( 'email_invalid' !== $problem->reason() ) {
-				throw $problem;
+		} catch ( GatewayException $exception ) {
+			if ( 'email_invalid' !== $exception->reason() ) {
+				throw $exception;
 			}
 			// Stripe is stricter than WordPress about what can be an address. It writes to nobody: what is sent, this site sends.
 			$customer = $this->client->call( 'POST', '/v1/customers', $known, $idempotency_key . '-no-mail' );
@@ -55,9 +55,9 @@ final class StripeGateway implements Gateway {
 		$known = array( 'name' => mb_substr( $name, 0, self::MAX_NAME_LENGTH ) );
 		try {
 			$this->client->call( 'POST', $path, array( 'email' => $email ) + $known, $idempotency_key );
-		} catch ( GatewayException $problem ) {
-			if ( 'email_invalid' !== $problem->reason() ) {
-				throw $problem;
+		} catch ( GatewayException $exception ) {
+			if ( 'email_invalid' !== $exception->reason() ) {
+				throw $exception;
 			}
 			$this->client->call( 'POST', $path, array( 'email' => '' ) + $known, $idempotency_key . '-no-mail' );
 		}
@@ -137,9 +137,9 @@ final class StripeGateway implements Gateway {
 			}
 			$this->creditBalance( $this->text( $subscription, 'customer' ), $subscription_id, $taken );
 			return $taken;
-		} catch ( GatewayException $problem ) {
-			if ( ! in_array( $problem->kind(), array( GatewayException::MISSING, GatewayException::CUSTOMER_MISSING ), true ) ) {
-				throw $problem;
+		} catch ( GatewayException $exception ) {
+			if ( ! in_array( $exception->kind(), array( GatewayException::MISSING, GatewayException::CUSTOMER_MISSING ), true ) ) {
+				throw $exception;
 			}
 			// Of a customer whom the owner has deleted there is no credit either.
 			return 0;
@@ -152,8 +152,8 @@ final class StripeGateway implements Gateway {
 	 * @throws GatewayException When it could not be done.
 	 */
 	private function creditBalance( string $customer, string $subscription_id, int $amount ): void {
-		$address = '/v1/customers/' . rawurlencode( $customer ) . '/balance_transactions';
-		foreach ( (array) ( $this->client->call( 'GET', $address . '?limit=100' )['data'] ?? array() ) as $booked ) {
+		$path = '/v1/customers/' . rawurlencode( $customer ) . '/balance_transactions';
+		foreach ( (array) ( $this->client->call( 'GET', $path . '?limit=100' )['data'] ?? array() ) as $booked ) {
 			if ( $subscription_id === ( $booked['metadata']['never_used'] ?? '' ) ) {
 				return;
 			}
@@ -164,15 +164,15 @@ final class StripeGateway implements Gateway {
 			'metadata' => array( 'never_used' => $subscription_id ),
 		);
 		// Without a key, which Stripe forgets after a day: what is booked already was looked for.
-		$this->client->call( 'POST', $address, $credit );
+		$this->client->call( 'POST', $path, $credit );
 	}
 
-	public function customerBalance( string $customer, array $begun ): int {
-		$read   = function ( string $address ): array {
-			return $this->client->call( 'GET', $address, array(), '', self::PAGE_TIMEOUT );
+	public function customerBalance( string $customer, array $incomplete ): int {
+		$read   = function ( string $path ): array {
+			return $this->client->call( 'GET', $path, array(), '', self::PAGE_TIMEOUT );
 		};
 		$credit = -(int) ( $read( '/v1/customers/' . rawurlencode( $customer ) )['balance'] ?? 0 );
-		foreach ( $begun as $id ) {
+		foreach ( $incomplete as $id ) {
 			$credit += self::creditUsed( $read( self::address( $id ) . '?expand[]=latest_invoice' ), array( 'open', 'paid' ) );
 		}
 		return $credit;
@@ -192,9 +192,9 @@ final class StripeGateway implements Gateway {
 	public function unpaidSubscriptions( string $customer ): array {
 		try {
 			$list = $this->client->call( 'GET', '/v1/subscriptions?limit=100&customer=' . rawurlencode( $customer ) );
-		} catch ( GatewayException $problem ) {
-			if ( GatewayException::CUSTOMER_MISSING !== $problem->kind() ) {
-				throw $problem;
+		} catch ( GatewayException $exception ) {
+			if ( GatewayException::CUSTOMER_MISSING !== $exception->kind() ) {
+				throw $exception;
 			}
 			return array();
 		}
@@ -208,14 +208,14 @@ final class StripeGateway implements Gateway {
 	}
 
 	public function intentStatus( string $intent_id ): string {
-		$address = self::isSetup( $intent_id ) ? self::setup( $intent_id ) : '/v1/payment_intents/' . rawurlencode( $intent_id );
+		$path = self::isSetup( $intent_id ) ? self::setup( $intent_id ) : '/v1/payment_intents/' . rawurlencode( $intent_id );
 		try {
-			$status = $this->text( $this->client->call( 'GET', $address ), 'status' );
-		} catch ( GatewayException $problem ) {
-			if ( GatewayException::MISSING === $problem->kind() ) {
+			$status = $this->text( $this->client->call( 'GET', $path ), 'status' );
+		} catch ( GatewayException $exception ) {
+			if ( GatewayException::MISSING === $exception->kind() ) {
 				return self::CANCELED;
 			}
-			throw $problem;
+			throw $exception;
 		}
 		if ( in_array( $status, array( self::SUCCEEDED, self::PROCESSING, self::CANCELED, self::REQUIRES_PAYMENT_METHOD ), true ) ) {
 			return $status;
@@ -226,9 +226,9 @@ final class StripeGateway implements Gateway {
 	public function status( string $subscription_id ): SubscriptionStatus {
 		try {
 			return StripeStatusMapper::status( $this->client->call( 'GET', self::address( $subscription_id ) . '?expand[]=latest_invoice' ) );
-		} catch ( GatewayException $problem ) {
-			if ( GatewayException::MISSING !== $problem->kind() ) {
-				throw $problem;
+		} catch ( GatewayException $exception ) {
+			if ( GatewayException::MISSING !== $exception->kind() ) {
+				throw $exception;
 			}
 			return new SubscriptionStatus( Subscription::CANCELED );
 		}
@@ -247,13 +247,13 @@ final class StripeGateway implements Gateway {
 	 *
 	 * @throws GatewayException When nobody knows.
 	 */
-	private function isDone( string $address ): bool {
+	private function isDone( string $path ): bool {
 		try {
-			$this->client->call( 'POST', $address );
+			$this->client->call( 'POST', $path );
 			return true;
-		} catch ( GatewayException $problem ) {
-			if ( ! self::isRefusal( $problem ) ) {
-				throw $problem;
+		} catch ( GatewayException $exception ) {
+			if ( ! self::isRefusal( $exception ) ) {
+				throw $exception;
 			}
 			return false;
 		}
@@ -263,9 +263,9 @@ final class StripeGateway implements Gateway {
 	public function cancelSubscription( string $subscription_id ): void {
 		try {
 			$this->client->call( 'DELETE', self::address( $subscription_id ) );
-		} catch ( GatewayException $problem ) {
-			if ( ! self::isRefusal( $problem ) || ! $this->status( $subscription_id )->isOver() ) {
-				throw $problem;
+		} catch ( GatewayException $exception ) {
+			if ( ! self::isRefusal( $exception ) || ! $this->status( $subscription_id )->isOver() ) {
+				throw $exception;
 			}
 		}
 	}
@@ -273,9 +273,9 @@ final class StripeGateway implements Gateway {
 	public function isCouponUsable( Coupon $coupon ): bool {
 		try {
 			$known = $this->client->call( 'GET', '/v1/coupons/' . rawurlencode( $coupon->gatewayCoupon() ) );
-		} catch ( GatewayException $problem ) {
-			if ( ! in_array( $problem->kind(), array( GatewayException::MISSING, GatewayException::COUPON_REFUSED ), true ) ) {
-				throw $problem;
+		} catch ( GatewayException $exception ) {
+			if ( ! in_array( $exception->kind(), array( GatewayException::MISSING, GatewayException::COUPON_REFUSED ), true ) ) {
+				throw $exception;
 			}
 			return false;
 		}
@@ -296,8 +296,8 @@ final class StripeGateway implements Gateway {
 	}
 
 	/** Whether Stripe has said no, rather than nothing: as things stand it cannot be done. */
-	private static function isRefusal( GatewayException $problem ): bool {
-		return in_array( $problem->kind(), array( GatewayException::REFUSED, GatewayException::MISSING ), true );
+	private static function isRefusal( GatewayException $exception ): bool {
+		return in_array( $exception->kind(), array( GatewayException::REFUSED, GatewayException::MISSING ), true );
 	}
 
 	/**

@@ -28,9 +28,9 @@ final class StripeSubscriptionsApi {
 	public function find( string $id ): ?SubscriptionDetails {
 		try {
 			return new SubscriptionDetails( $this->client->call( 'GET', self::address( $id ) . '?expand[]=latest_invoice&expand[]=default_payment_method&expand[]=customer.invoice_settings.default_payment_method' ) );
-		} catch ( GatewayException $problem ) {
-			if ( GatewayException::MISSING !== $problem->kind() ) {
-				throw $problem;
+		} catch ( GatewayException $exception ) {
+			if ( GatewayException::MISSING !== $exception->kind() ) {
+				throw $exception;
 			}
 			return null;
 		}
@@ -45,9 +45,9 @@ final class StripeSubscriptionsApi {
 	public function nextCharge( string $id ): ?int {
 		try {
 			$invoice = $this->client->call( 'POST', '/v1/invoices/create_preview', array( 'subscription' => $id ) );
-		} catch ( GatewayException $problem ) {
-			if ( ! in_array( $problem->kind(), array( GatewayException::REFUSED, GatewayException::MISSING ), true ) ) {
-				throw $problem;
+		} catch ( GatewayException $exception ) {
+			if ( ! in_array( $exception->kind(), array( GatewayException::REFUSED, GatewayException::MISSING ), true ) ) {
+				throw $exception;
 			}
 			return null;
 		}
@@ -73,13 +73,13 @@ final class StripeSubscriptionsApi {
 	/**
 	 * Takes back that a subscription ends.
 	 *
-	 * @param SubscriptionDetails $running         As it was read under the person's lock.
+	 * @param SubscriptionDetails $details         As it was read under the person's lock.
 	 * @param string              $idempotency_key The same key has one effect.
 	 * @throws GatewayException When it could not be done, for instance since it has ended.
 	 */
-	public function resume( SubscriptionDetails $running, string $idempotency_key ): void {
+	public function resume( SubscriptionDetails $details, string $idempotency_key ): void {
 		// Stripe takes back each by its own name, and refuses both together.
-		$this->client->call( 'POST', self::address( $running->id ), $running->is_ending_with_period ? array( 'cancel_at_period_end' => 'false' ) : array( 'cancel_at' => '' ), $idempotency_key );
+		$this->client->call( 'POST', self::address( $details->id ), $details->is_ending_with_period ? array( 'cancel_at_period_end' => 'false' ) : array( 'cancel_at' => '' ), $idempotency_key );
 	}
 
 	/**
@@ -139,16 +139,16 @@ final class StripeSubscriptionsApi {
 	/**
 	 * What another price would cost, by Stripe's own reckoning.
 	 *
-	 * @param SubscriptionDetails $running         As it was read under the person's lock.
+	 * @param SubscriptionDetails $details         As it was read under the person's lock.
 	 * @param string              $price           Stripe's price.
 	 * @param bool                $keeps_discounts Whether what is taken off now is taken off then.
 	 * @param int                 $moment          As if it was changed then, in seconds since 1970.
 	 * @return array{due:int,credit:int,next:int} Minor units: taken at once, put to the customer's credit, and taken with the next period.
 	 * @throws GatewayException When Stripe could not be asked.
 	 */
-	public function previewChange( SubscriptionDetails $running, string $price, bool $keeps_discounts, int $moment ): array {
+	public function previewChange( SubscriptionDetails $details, string $price, bool $keeps_discounts, int $moment ): array {
 		$today = $this->preview(
-			$running,
+			$details,
 			$price,
 			$keeps_discounts,
 			array(
@@ -156,7 +156,7 @@ final class StripeSubscriptionsApi {
 				'proration_date'     => $moment,
 			)
 		);
-		$next  = $this->preview( $running, $price, $keeps_discounts, array( 'proration_behavior' => 'none' ) );
+		$next  = $this->preview( $details, $price, $keeps_discounts, array( 'proration_behavior' => 'none' ) );
 		// What is credited today pays the next period first.
 		$balance = $today['starting_balance'] + $today['total'] - $today['amount_due'];
 		return array(
@@ -167,17 +167,17 @@ final class StripeSubscriptionsApi {
 	}
 
 	/**
-	 * @param SubscriptionDetails   $running         Which.
+	 * @param SubscriptionDetails   $details         Which.
 	 * @param string                $price           Stripe's price.
 	 * @param bool                  $keeps_discounts Whether discounts go on.
-	 * @param array<string,int|string> $details      How it would be changed.
+	 * @param array<string,int|string> $changes      How it would be changed.
 	 * @return array{total:int,amount_due:int,starting_balance:int} Minor units.
 	 * @throws GatewayException When Stripe could not be asked, or its answer has no amounts.
 	 */
-	private function preview( SubscriptionDetails $running, string $price, bool $keeps_discounts, array $details ): array {
+	private function preview( SubscriptionDetails $details, string $price, bool $keeps_discounts, array $changes ): array {
 		$parameters = array(
-			'subscription'         => $running->id,
-			'subscription_details' => $details + array( 'items' => self::items( $running, $price ) ),
+			'subscription'         => $details->id,
+			'subscription_details' => $changes + array( 'items' => self::items( $details, $price ) ),
 		) + self::withoutDiscounts( $keeps_discounts );
 		$invoice = $this->client->call( 'POST', '/v1/invoices/create_preview', $parameters );
 		$amounts = array();
@@ -194,27 +194,27 @@ final class StripeSubscriptionsApi {
 	 * Has a subscription cost another price from now on, and what that takes at once. A change that the bank refuses has
 	 * not happened.
 	 *
-	 * @param SubscriptionDetails $running         As it was read under the person's lock.
+	 * @param SubscriptionDetails $details         As it was read under the person's lock.
 	 * @param string              $price           Stripe's price.
 	 * @param bool                $keeps_discounts Whether what is taken off now is taken off then.
 	 * @param int                 $moment          As it was previewed for, in seconds since 1970.
 	 * @param string              $idempotency_key The same key has one effect.
 	 * @throws GatewayException When the bank refused, or it could not be done.
 	 */
-	public function changePrice( SubscriptionDetails $running, string $price, bool $keeps_discounts, int $moment, string $idempotency_key ): void {
+	public function changePrice( SubscriptionDetails $details, string $price, bool $keeps_discounts, int $moment, string $idempotency_key ): void {
 		$change = array(
-			'items'              => self::items( $running, $price ),
+			'items'              => self::items( $details, $price ),
 			'proration_behavior' => 'always_invoice',
 			'proration_date'     => $moment,
 		) + self::withoutDiscounts( $keeps_discounts );
 		try {
-			$this->client->call( 'POST', self::address( $running->id ), $change + array( 'payment_behavior' => 'error_if_incomplete' ), $idempotency_key );
-		} catch ( GatewayException $problem ) {
-			if ( ! in_array( $problem->reason(), self::AUTHENTICATION_REQUIRED, true ) ) {
-				throw $problem;
+			$this->client->call( 'POST', self::address( $details->id ), $change + array( 'payment_behavior' => 'error_if_incomplete' ), $idempotency_key );
+		} catch ( GatewayException $exception ) {
+			if ( ! in_array( $exception->reason(), self::AUTHENTICATION_REQUIRED, true ) ) {
+				throw $exception;
 			}
 			// The bank wants to hear from its customer: the change waits until it has, for at most a day.
-			$this->client->call( 'POST', self::address( $running->id ), $change + array( 'payment_behavior' => 'pending_if_incomplete' ), $idempotency_key . '-pending' );
+			$this->client->call( 'POST', self::address( $details->id ), $change + array( 'payment_behavior' => 'pending_if_incomplete' ), $idempotency_key . '-pending' );
 		}
 	}
 
@@ -235,24 +235,24 @@ final class StripeSubscriptionsApi {
 	 *
 	 * @throws GatewayException When Stripe could not be asked.
 	 */
-	public function cancelPendingChange( SubscriptionDetails $running ): void {
-		if ( '' === $running->pending_invoice ) {
+	public function cancelPendingChange( SubscriptionDetails $details ): void {
+		if ( '' === $details->pending_invoice ) {
 			return;
 		}
 		try {
-			$this->client->call( 'POST', '/v1/invoices/' . rawurlencode( $running->pending_invoice ) . '/void' );
-		} catch ( GatewayException $problem ) {
-			if ( GatewayException::REFUSED !== $problem->kind() ) {
-				throw $problem;
+			$this->client->call( 'POST', '/v1/invoices/' . rawurlencode( $details->pending_invoice ) . '/void' );
+		} catch ( GatewayException $exception ) {
+			if ( GatewayException::REFUSED !== $exception->kind() ) {
+				throw $exception;
 			}
 		}
 	}
 
 	/** @return array<int,array<string,string>> The one thing that it consists of, at another price. */
-	private static function items( SubscriptionDetails $running, string $price ): array {
+	private static function items( SubscriptionDetails $details, string $price ): array {
 		return array(
 			array(
-				'id'    => $running->item,
+				'id'    => $details->item,
 				'price' => $price,
 			),
 		);

@@ -91,8 +91,8 @@ final class WebhookController extends Controller {
 			} catch ( LockUnavailable $busy ) {
 				$this->events->release( $id );
 				return $this->error( 'practice_portal_in_progress', __( 'Another request is updating this customer. Try again.', 'practice-portal' ), 409, array(), 2 );
-			} catch ( GatewayException $problem ) {
-				$this->reportFailure( $id, $type, $problem );
+			} catch ( GatewayException $exception ) {
+				$this->reportFailure( $id, $type, $exception );
 				return $this->error( 'practice_portal_gateway_unavailable', __( 'We could not connect to Stripe. Try again.', 'practice-portal' ), 502 );
 			} catch ( Throwable $failure ) {
 				$this->reportFailure( $id, $type, $failure );

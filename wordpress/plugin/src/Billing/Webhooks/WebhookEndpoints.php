@@ -90,9 +90,9 @@ final class WebhookEndpoints {
 	public function remove( string $id ): void {
 		try {
 			$this->client->call( 'DELETE', '/v1/webhook_endpoints/' . rawurlencode( $id ) );
-		} catch ( GatewayException $problem ) {
-			if ( 'resource_missing' !== $problem->reason() ) {
-				throw $problem;
+		} catch ( GatewayException $exception ) {
+			if ( 'resource_missing' !== $exception->reason() ) {
+				throw $exception;
 			}
 		}
 	}

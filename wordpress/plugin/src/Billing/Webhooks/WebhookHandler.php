@@ -124,16 +124,16 @@ final class WebhookHandler {
 		);
 	}
 
-	/** @param Invoice $told As the event has it: only whose it is counts. */
-	private function handleInvoice( Invoice $told ): void {
-		$subscription = $this->subscriptions->findByGatewaySubscription( $told->subscription );
-		if ( null === $subscription || '' === $told->id ) {
+	/** @param Invoice $event_invoice As the event has it: only whose it is counts. */
+	private function handleInvoice( Invoice $event_invoice ): void {
+		$subscription = $this->subscriptions->findByGatewaySubscription( $event_invoice->subscription );
+		if ( null === $subscription || '' === $event_invoice->id ) {
 			return;
 		}
 		$this->lock->withLock(
 			$subscription->user_id,
-			function () use ( $subscription, $told ): void {
-				$invoice = $this->charges_api->invoice( $told->id );
+			function () use ( $subscription, $event_invoice ): void {
+				$invoice = $this->charges_api->invoice( $event_invoice->id );
 				$current = $this->subscription_sync->refresh( $this->current( $subscription ) );
 				if ( null !== $invoice ) {
 					$this->recordInvoice( $current, $invoice );

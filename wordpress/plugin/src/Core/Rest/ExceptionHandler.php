@@ -77,8 +77,8 @@ final class ExceptionHandler {
 					$endpoints[ $route ][ $number ]['permission_callback'] = static function ( WP_REST_Request $request ) use ( $handler ) {
 						try {
 							return call_user_func( $handler['permission_callback'], $request );
-						} catch ( Throwable $fault ) {
-							return self::report( $fault );
+						} catch ( Throwable $failure ) {
+							return self::report( $failure );
 						}
 					};
 				}
@@ -102,8 +102,8 @@ final class ExceptionHandler {
 		}
 		try {
 			return call_user_func( $handler['callback'], $request );
-		} catch ( Throwable $fault ) {
-			return self::report( $fault );
+		} catch ( Throwable $failure ) {
+			return self::report( $failure );
 		}
 	}
 
@@ -144,8 +144,8 @@ final class ExceptionHandler {
 	}
 
 	/** Writes it into the log, without what the request held, and answers. */
-	public static function report( Throwable $fault ): WP_Error {
-		wp_trigger_error( '', sprintf( 'Practice Portal: %s: %s in %s:%d', get_class( $fault ), $fault->getMessage(), $fault->getFile(), $fault->getLine() ), E_USER_WARNING );
+	public static function report( Throwable $failure ): WP_Error {
+		wp_trigger_error( '', sprintf( 'Practice Portal: %s: %s in %s:%d', get_class( $failure ), $failure->getMessage(), $failure->getFile(), $failure->getLine() ), E_USER_WARNING );
 		return new WP_Error( self::CODE, __( 'This site has a technical problem. Try again later.', 'practice-portal' ), array( 'status' => 500 ) );
 	}
 }

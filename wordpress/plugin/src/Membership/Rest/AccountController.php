@@ -57,18 +57,18 @@ abstract class AccountController extends Controller {
 	 * Registers an act: `POST` with an idempotency key.
 	 *
 	 * @param string                            $path  After `/account`.
-	 * @param callable                          $act   Of this class.
+	 * @param callable                          $action   Of this class.
 	 * @param array<string,array<string,mixed>> $more  Its further arguments.
 	 * @param string                            $may   Who may: a method of this class.
 	 */
-	protected function registerAction( string $path, callable $act, array $more = array(), string $may = 'canManageMembership' ): void {
+	protected function registerAction( string $path, callable $action, array $more = array(), string $may = 'canManageMembership' ): void {
 		register_rest_route(
 			self::NAMESPACE,
 			'/account' . $path,
 			array(
 				'methods'             => 'POST',
 				'permission_callback' => array( $this, $may ),
-				'callback'            => $act,
+				'callback'            => $action,
 				'args'                => $more + array(
 					'idempotency_key' => array(
 						'type'      => 'string',
@@ -98,15 +98,15 @@ abstract class AccountController extends Controller {
 	 * Does something once for each key. A repeat gets what the first request was told of it, and reads the rest again.
 	 *
 	 * @param WP_REST_Request    $request The request.
-	 * @param string             $act     Which: a key is good for one act and one body.
+	 * @param string             $action     Which: a key is good for one act and one body.
 	 * @param callable(IdempotencyRecord):mixed $work   What to do; an array that it returns is stored for a repeat.
 	 * @return array<string,mixed> What was stored.
 	 * @throws RequestRejected When the key belongs to something else, or the act is refused.
 	 * @throws Throwable What the act throws.
 	 */
-	protected function once( WP_REST_Request $request, string $act, callable $work ): array {
+	protected function once( WP_REST_Request $request, string $action, callable $work ): array {
 		ignore_user_abort( true );
-		$run = $this->idempotency->begin( $request['idempotency_key'], array( 'act' => $act ) + (array) $request->get_json_params(), get_current_user_id() );
+		$run = $this->idempotency->begin( $request['idempotency_key'], array( 'act' => $action ) + (array) $request->get_json_params(), get_current_user_id() );
 		if ( IdempotencyRecord::KEY_REUSED === $run->state ) {
 			throw new RequestRejected( 'key_reused', __( 'You have already sent this form with different details. Reload the page.', 'practice-portal' ), 422 );
 		}
@@ -118,12 +118,12 @@ abstract class AccountController extends Controller {
 		}
 		try {
 			$result = $work( $run );
-		} catch ( GatewayException $problem ) {
-			if ( GatewayException::UNAVAILABLE !== $problem->kind() ) {
+		} catch ( GatewayException $exception ) {
+			if ( GatewayException::UNAVAILABLE !== $exception->kind() ) {
 				$this->idempotency->countAttempt( $run );
 			}
 			$this->idempotency->fail( $run );
-			throw $problem;
+			throw $exception;
 		} catch ( Throwable $failure ) {
 			$this->idempotency->fail( $run );
 			throw $failure;
@@ -157,9 +157,9 @@ abstract class AccountController extends Controller {
 			return $this->error( $refusal->errorCode(), $refusal->getMessage(), $refusal->status(), $refusal->data(), $refusal->retryAfter() );
 		} catch ( LockUnavailable $busy ) {
 			return $this->inProgress();
-		} catch ( GatewayException $problem ) {
-			if ( GatewayException::DECLINED === $problem->kind() ) {
-				return $this->error( 'practice_portal_payment_failed', $problem->getMessage(), 402 );
+		} catch ( GatewayException $exception ) {
+			if ( GatewayException::DECLINED === $exception->kind() ) {
+				return $this->error( 'practice_portal_payment_failed', $exception->getMessage(), 402 );
 			}
 			return $this->error( 'practice_portal_gateway_unavailable', __( 'The payment service could not be reached. Please try again.', 'practice-portal' ), 502 );
 		}

@@ -67,11 +67,11 @@ final class PaymentHistoryController extends AccountController {
 							return $this->history->page( $customer, $request['after'] );
 						}
 					);
-				} catch ( GatewayException $problem ) {
-					if ( in_array( $problem->kind(), array( GatewayException::CUSTOMER_MISSING, GatewayException::MISSING ), true ) ) {
+				} catch ( GatewayException $exception ) {
+					if ( in_array( $exception->kind(), array( GatewayException::CUSTOMER_MISSING, GatewayException::MISSING ), true ) ) {
 						return $none;
 					}
-					throw $problem;
+					throw $exception;
 				}
 			}
 		);

@@ -57,21 +57,21 @@ final class ProfileController extends AccountController {
 	}
 
 	public function write( WP_REST_Request $request ): WP_REST_Response {
-		$said          = new RegistrationForm( (array) $request->get_json_params() );
+		$form          = new RegistrationForm( (array) $request->get_json_params() );
 		$has_practices = $this->isPaying() || $this->current_membership->isElsewhere( get_current_user_id() );
-		$errors        = $this->validator->validateProfile( $said, $has_practices );
+		$errors        = $this->validator->validateProfile( $form, $has_practices );
 		if ( ! $errors->isEmpty() ) {
 			return $this->error( 'practice_portal_profile_invalid', __( 'There are errors on this page, please correct them before continuing.', 'practice-portal' ), 422, array( 'errors' => $errors->toArray() ) );
 		}
 		$user_id = get_current_user_id();
 		$answer  = $this->conditional_requests->withLock(
 			'profile:' . $user_id,
-			function () use ( $request, $said, $has_practices, $user_id ): WP_REST_Response {
+			function () use ( $request, $form, $has_practices, $user_id ): WP_REST_Response {
 				$current = $this->profile->for( $user_id );
 				if ( ! ConditionalRequests::ifMatchHolds( $request, $current['revision'] ) ) {
 					return $this->conflict( $current );
 				}
-				$this->profile->save( $user_id, $said, $has_practices );
+				$this->profile->save( $user_id, $form, $has_practices );
 				return $this->read();
 			}
 		);

@@ -77,11 +77,11 @@ final class AccessPolicy {
 	 * @return array{reason:string,url:string,paid_by_inviter:bool}
 	 */
 	public function refusal(): array {
-		$standing = $this->members->statusFor( get_current_user_id() );
+		$status = $this->members->statusFor( get_current_user_id() );
 		return array(
-			'reason'          => (string) $standing->reason(),
-			'url'             => $this->members->callToAction( $standing ),
-			'paid_by_inviter' => $standing->isPaidByInviter(),
+			'reason'          => (string) $status->reason(),
+			'url'             => $this->members->callToAction( $status ),
+			'paid_by_inviter' => $status->isPaidByInviter(),
 		);
 	}
 
@@ -91,11 +91,11 @@ final class AccessPolicy {
 	 * @return array{says:string,url:string,paid_by_inviter:bool}|null
 	 */
 	public function pastDue(): ?array {
-		$standing = $this->members->statusFor( get_current_user_id() );
-		return MembershipStatus::PAST_DUE !== $standing->state() ? null : array(
-			'says'            => MemberAccess::explanation( $standing ),
-			'url'             => $this->members->callToAction( $standing ),
-			'paid_by_inviter' => $standing->isPaidByInviter(),
+		$status = $this->members->statusFor( get_current_user_id() );
+		return MembershipStatus::PAST_DUE !== $status->state() ? null : array(
+			'says'            => MemberAccess::explanation( $status ),
+			'url'             => $this->members->callToAction( $status ),
+			'paid_by_inviter' => $status->isPaidByInviter(),
 		);
 	}
 }

@@ -36,11 +36,11 @@ final class EmailLinks {
 	public function follow(): void {
 		// A secret in the URL is the permission; it works once, or for one address alone.
 		// phpcs:disable WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput
-		$proof = isset( $_GET[ EmailVerification::ARGUMENT ] ) && is_string( $_GET[ EmailVerification::ARGUMENT ] ) ? wp_unslash( $_GET[ EmailVerification::ARGUMENT ] ) : '';
-		$token = isset( $_GET[ EmailChange::ARGUMENT ] ) && is_string( $_GET[ EmailChange::ARGUMENT ] ) ? wp_unslash( $_GET[ EmailChange::ARGUMENT ] ) : '';
-		$way   = isset( $_SERVER['REQUEST_METHOD'] ) ? (string) $_SERVER['REQUEST_METHOD'] : '';
+		$proof  = isset( $_GET[ EmailVerification::ARGUMENT ] ) && is_string( $_GET[ EmailVerification::ARGUMENT ] ) ? wp_unslash( $_GET[ EmailVerification::ARGUMENT ] ) : '';
+		$token  = isset( $_GET[ EmailChange::ARGUMENT ] ) && is_string( $_GET[ EmailChange::ARGUMENT ] ) ? wp_unslash( $_GET[ EmailChange::ARGUMENT ] ) : '';
+		$method = isset( $_SERVER['REQUEST_METHOD'] ) ? (string) $_SERVER['REQUEST_METHOD'] : '';
 		// phpcs:enable
-		if ( ( '' === $proof && '' === $token ) || 'HEAD' === $way ) {
+		if ( ( '' === $proof && '' === $token ) || 'HEAD' === $method ) {
 			return;
 		}
 		nocache_headers();

@@ -179,10 +179,10 @@ final class EmailChange {
 	 *
 	 * @param bool                $is_sent What WordPress would do.
 	 * @param array<string,mixed> $before  The account as it was.
-	 * @param array<string,mixed> $wanted  What was asked for.
+	 * @param array<string,mixed> $requested  What was asked for.
 	 */
-	public function shouldNotify( $is_sent, $before, $wanted ): bool {
-		return (bool) $is_sent && ! $this->isDeferred( (int) ( $before['ID'] ?? 0 ), wp_unslash( (string) ( $wanted['user_email'] ?? '' ) ) );
+	public function shouldNotify( $is_sent, $before, $requested ): bool {
+		return (bool) $is_sent && ! $this->isDeferred( (int) ( $before['ID'] ?? 0 ), wp_unslash( (string) ( $requested['user_email'] ?? '' ) ) );
 	}
 
 	/**

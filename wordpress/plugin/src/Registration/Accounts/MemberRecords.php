@@ -111,25 +111,25 @@ final class MemberRecords {
 	 * Stores what somebody has changed of themselves; what they have agreed to stays.
 	 *
 	 * @param int          $user_id       Whose.
-	 * @param RegistrationForm $said          What was said.
+	 * @param RegistrationForm $form          What was said.
 	 * @param bool         $has_practices Not for a secondary user.
 	 */
-	public function storeProfile( int $user_id, RegistrationForm $said, bool $has_practices ): void {
+	public function storeProfile( int $user_id, RegistrationForm $form, bool $has_practices ): void {
 		$practices = array_map(
 			static function ( Practice $practice ): array {
 				return $practice->toArray();
 			},
-			$said->practices
+			$form->practices
 		);
 		$values    = array(
-			'first_name' => $said->first_name,
-			'last_name'  => $said->last_name,
-			self::ROLE   => $said->role,
+			'first_name' => $form->first_name,
+			'last_name'  => $form->last_name,
+			self::ROLE   => $form->role,
 		);
 		if ( $has_practices ) {
 			$values += array(
-				self::PHONE      => $said->phone,
-				self::PROFESSION => $said->profession,
+				self::PHONE      => $form->phone,
+				self::PROFESSION => $form->profession,
 				self::PRACTICES  => $practices,
 			);
 		}

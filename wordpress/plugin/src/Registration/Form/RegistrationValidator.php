@@ -56,16 +56,16 @@ final class RegistrationValidator {
 	/**
 	 * The rules for whoever changes what they have said of themselves.
 	 *
-	 * @param RegistrationForm $said          What is said now; only person and practices of it are read.
+	 * @param RegistrationForm $form          What is said now; only person and practices of it are read.
 	 * @param bool         $has_practices Not for a secondary user.
 	 */
-	public function validateProfile( RegistrationForm $said, bool $has_practices ): ValidationErrors {
+	public function validateProfile( RegistrationForm $form, bool $has_practices ): ValidationErrors {
 		$validation_errors = new ValidationErrors();
-		$this->checkPerson( $said, $has_practices ? array( 'user_first_name', 'user_last_name', 'mepr_best_phone_number', 'hpa_role', 'mepr_profession' ) : array( 'user_first_name', 'user_last_name', 'hpa_role' ), $validation_errors );
+		$this->checkPerson( $form, $has_practices ? array( 'user_first_name', 'user_last_name', 'mepr_best_phone_number', 'hpa_role', 'mepr_profession' ) : array( 'user_first_name', 'user_last_name', 'hpa_role' ), $validation_errors );
 		if ( $has_practices ) {
-			$this->checkPractices( $said, $validation_errors );
+			$this->checkPractices( $form, $validation_errors );
 		}
-		$this->checkLengths( $said, $validation_errors );
+		$this->checkLengths( $form, $validation_errors );
 		return $validation_errors;
 	}
 
@@ -138,7 +138,7 @@ final class RegistrationValidator {
 	}
 
 	private function checkPassword( string $password, ValidationErrors $validation_errors ): void {
-		$fault = Sanitizer::passwordError( $password );
+		$fault = Sanitizer::passwordFault( $password );
 		if ( '' === $fault ) {
 			return;
 		}

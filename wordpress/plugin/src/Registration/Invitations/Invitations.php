@@ -85,9 +85,9 @@ final class Invitations {
 
 	/** @param int $time Seconds since 1970. */
 	private static function record( string $kind, Invite $invite, string $key, int $time ): void {
-		$fact                  = new JournalEvent( $kind, $invite->parent_user_id, $key );
-		$fact->subscription_id = $invite->subscription_id;
+		$event                  = new JournalEvent( $kind, $invite->parent_user_id, $key );
+		$event->subscription_id = $invite->subscription_id;
 		/** This action is documented in src/Billing/Activity/ActivityLog.php */
-		do_action( Hooks::EVENT_HAPPENED, $fact->withReference( (string) $invite->id )->at( $time ) );
+		do_action( Hooks::EVENT_HAPPENED, $event->withReference( (string) $invite->id )->at( $time ) );
 	}
 }
