@@ -114,7 +114,7 @@ abstract class AccountController extends Controller {
 			throw new LockUnavailable( 'The same request is being carried out.' );
 		}
 		if ( IdempotencyRecord::DONE === $run->state ) {
-			return $run->answer;
+			return $run->response;
 		}
 		try {
 			$result = $work( $run );
