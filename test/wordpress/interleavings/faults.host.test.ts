@@ -19,7 +19,8 @@ const FAULTS: Planted[] = [
   {
     what: 'what was begun is asked for and then deleted, rather than made unpayable',
     class: 'Registration/IncompleteSubscriptions',
-    written: '! $this->gateway->preventPayment( $incomplete->gateway_subscription, $invoice, $incomplete->gateway_intent )',
+    written:
+      '! $this->gateway->preventPayment( $incomplete->gateway_subscription, $invoice, $incomplete->gateway_intent )',
     instead: "'succeeded' === $this->gateway->intentStatus( $incomplete->gateway_intent )",
     // Of the clean-up beside the payment, what was paid too late goes back: the same as if it had been asked for in time.
     pair: ['advantage', 'payment'],
