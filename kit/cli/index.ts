@@ -2,11 +2,11 @@
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, dirname, join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
-import { chartsOf } from '../config/index.ts';
+import { getCharts } from '../config/index.ts';
 import type { AnyStateMachine } from 'xstate';
 import { CONFIG_FILE, withModules, withProject } from '../config/project.ts';
 import { modelText, screenText, whatIsMissing } from '../scaffold/model-text.ts';
-import { pagesOf } from '../docs/index.ts';
+import { renderPages } from '../docs/index.ts';
 import { chartGraph } from '../drawing/chart-graph.ts';
 import { toMermaid, toStately } from '../drawing/formats.ts';
 import { layOut } from '../drawing/in-node.ts';
@@ -59,7 +59,7 @@ async function gallery(rest: readonly string[], { say }: Terminal) {
 async function docs(rest: readonly string[], { say }: Terminal) {
   const { values, positionals } = parseArgs({ args: [...rest], options: CONFIG, allowPositionals: true });
   const root = dirname(resolve(values.config));
-  const pages = await pagesOf(values.config, positionals);
+  const pages = await renderPages(values.config, positionals);
   if (positionals.length === 0) {
     const folder = await withProject(values.config, async ({ config }) => config.pages);
     rmSync(join(root, folder), { recursive: true, force: true });
@@ -90,7 +90,7 @@ async function mutants(rest: readonly string[], { say }: Terminal) {
     import('../mutants/runners.ts'),
   ]);
   const { config, root } = await withProject(values.config, async (project) => project);
-  const charts = chartsOf(config).filter(({ id }) => positionals.length === 0 || positionals.includes(id));
+  const charts = getCharts(config).filter(({ id }) => positionals.length === 0 || positionals.includes(id));
   const unknown = positionals.filter((id) => charts.every((chart) => chart.id !== id));
   if (unknown.length > 0) throw new Error(`No chart is called ${unknown.join(', ')}.`);
   const listed = join(root, EQUIVALENTS);
@@ -118,10 +118,10 @@ async function draw(rest: readonly string[], { say }: Terminal) {
   });
   const [id = ''] = positionals;
   const machine = await withProject(values.config, async ({ config }) => {
-    const chart = chartsOf(config).find((one) => one.id === id);
+    const chart = getCharts(config).find((one) => one.id === id);
     if (!chart)
       throw new Error(
-        `No chart is called "${id}"; there are ${chartsOf(config)
+        `No chart is called "${id}"; there are ${getCharts(config)
           .map((one) => one.id)
           .join(', ')}.`,
       );

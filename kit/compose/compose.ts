@@ -1,32 +1,32 @@
 /** A parent and its real children explored as one system: what they say to each other is said by them. */
 import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
-import { createCoverage, missedBy, type Coverage } from '../model/coverage.ts';
-import { label } from '../model/explore.ts';
-import { stable } from '../model/stable.ts';
-import { stranded } from '../model/graph.ts';
+import { createCoverage, uncovered, type Coverage } from '../model/coverage.ts';
+import { eventLabel } from '../model/explore.ts';
+import { stableStringify } from '../model/stable.ts';
+import { findDeadEnds } from '../model/graph.ts';
 import { happenings } from './happening.ts';
 import { startable, startSystem, type LiveSystem } from './live-system.ts';
-import { partOf, type SystemEvent, type SystemSpec } from './part.ts';
-import type { Said, SystemState } from './state.ts';
+import { childModel, type SystemEvent, type SystemSpec } from './part.ts';
+import type { Message, SystemState } from './state.ts';
 
 /** One step of the system: what happened, what the charts said to each other while it did, and what came of it. */
-export type SystemEdge = { from: SystemState; event: SystemEvent; said: readonly Said[]; to: SystemState };
+export type SystemEdge = { from: SystemState; event: SystemEvent; messages: readonly Message[]; to: SystemState };
 
 export type Composition = {
   /** Every state that is in reach within the bound, the nearest first. */
   states: readonly SystemState[];
   edges: readonly SystemEdge[];
   /** The shortest way to a state, as one reads it in a failure. */
-  wayTo: (state: SystemState) => string;
+  pathTo: (state: SystemState) => string;
   /** States from which no sequence of events leads to a goal. What comes after the bound is not known, so it counts as a goal. */
-  strandedFrom: (isGoal: (state: SystemState) => boolean) => SystemState[];
+  deadEnds: (isGoal: (state: SystemState) => boolean) => SystemState[];
   /** States that were not gone on from, because they are as far away as the bound allows; none when all was explored. */
-  atBound: readonly SystemState[];
+  truncated: readonly SystemState[];
   /** States and transitions of its charts that nothing within the bound has entered or taken: one line each. */
-  missed: readonly string[];
+  uncovered: readonly string[];
 };
 
-const labelOf = ({ at, ...event }: SystemEvent) => (at === '' ? label(event) : `${at}: ${label(event)}`);
+const labelOf = ({ at, ...event }: SystemEvent) => (at === '' ? eventLabel(event) : `${at}: ${eventLabel(event)}`);
 
 /** Where the histories of a chart lead. */
 const historyIn = (snapshot: AnyMachineSnapshot) =>
@@ -42,14 +42,14 @@ function stateOf(system: LiveSystem): SystemState {
     place,
     snapshot.value,
     snapshot.status,
-    part.project(snapshot.context),
+    part.serializeState(snapshot.context),
     historyIn(snapshot),
   ]);
   const timers = system.timers().map(({ at, event }) => [at, event.type]);
   return {
-    key: stable([parts, running.toSorted(), timers]),
+    key: stableStringify([parts, running.toSorted(), timers]),
     at: (place) => snapshots.get(place),
-    places: [...snapshots.keys()],
+    locations: [...snapshots.keys()],
     running,
   };
 }
@@ -70,7 +70,7 @@ function createSystemCoverage() {
       if (!coverages.has(id)) coverages.set(id, createCoverage(machine));
       coverages.get(id)!.inspect(event);
     },
-    missed: () => [...coverages.values()].flatMap((coverage) => missedBy(coverage.report())),
+    uncovered: () => [...coverages.values()].flatMap((coverage) => uncovered(coverage.report())),
   };
 }
 
@@ -84,30 +84,30 @@ function expectAlive(machine: AnyStateMachine, state: SystemState, way: readonly
 
 /**
  * Walks all that can happen to a parent with its real children, state by state, on XState's interpreter with a clock that stands still.
- * Each step begins anew from the beginning, so its cost grows with its way: bound a large system by `allow` and `mostSteps`.
+ * Each step begins anew from the beginning, so its cost grows with its way: bound a large system by `allow` and `maxSteps`.
  * Actions are run as the charts have them: what reaches outside is replaced by `provide` before.
  *
  * @throws "Unmodelled: …" when a chart waits for what its part does not list; "Traversal limit exceeded" when there are more states
  *   than `mostStates`; with the way there, when the parent fails or a way does not lead twice to the same state
  */
-export function compose<M extends AnyStateMachine>(machine: M, spec: SystemSpec<M>): Composition {
-  const { input, allow = () => true, mostSteps = Infinity, mostStates = 5_000, ...part } = spec;
-  const start = startable(partOf(machine, part));
+export function composeSystem<M extends AnyStateMachine>(machine: M, spec: SystemSpec<M>): Composition {
+  const { input, filter = () => true, maxSteps = Infinity, maxStates = 5_000, ...part } = spec;
+  const start = startable(childModel(machine, part));
   const coverage = createSystemCoverage();
   const found = new Map<string, Vertex>();
   const edges: SystemEdge[] = [];
-  const atBound: SystemState[] = [];
+  const truncated: SystemState[] = [];
 
   /** Where a system has come to; what is new there is gone on from later. */
   const arrive = (system: LiveSystem, way: readonly SystemEvent[]): SystemState => {
     const state = stateOf(system);
     expectAlive(machine, state, way);
     if (!found.has(state.key)) {
-      const events = happenings(system).filter((event) => allow(state, event));
+      const events = happenings(system).filter((event) => filter(state, event));
       found.set(state.key, { state, way, events });
     }
-    if (found.size > mostStates)
-      throw new Error(`Traversal limit exceeded: more than ${mostStates} states, the last by ${described(way)}`);
+    if (found.size > maxStates)
+      throw new Error(`Traversal limit exceeded: more than ${maxStates} states, the last by ${described(way)}`);
     return state;
   };
 
@@ -128,15 +128,15 @@ export function compose<M extends AnyStateMachine>(machine: M, spec: SystemSpec<
   beginning.stop();
   // A Map hands out what is added while it is gone through: the nearest first.
   for (const [key, { state, way, events }] of found) {
-    if (way.length >= mostSteps && events.length > 0) atBound.push(state);
-    if (way.length >= mostSteps) continue;
+    if (way.length >= maxSteps && events.length > 0) truncated.push(state);
+    if (way.length >= maxSteps) continue;
     for (const event of events) {
       const system = walk(way);
       if (event === events[0] && stateOf(system).key !== key)
         throw new Error(`Not the same when it is walked again, as by chance or by a clock: ${described(way)}`);
       system.forget();
       system.apply(event);
-      edges.push({ from: state, event, said: system.said(), to: arrive(system, [...way, event]) });
+      edges.push({ from: state, event, messages: system.said(), to: arrive(system, [...way, event]) });
       system.stop();
     }
   }
@@ -146,9 +146,9 @@ export function compose<M extends AnyStateMachine>(machine: M, spec: SystemSpec<
   return {
     states,
     edges,
-    wayTo: ({ key }) => described(found.get(key)?.way ?? []),
-    strandedFrom: (isGoal) => stranded(states, edges, keyOf, (state) => isGoal(state) || atBound.includes(state)),
-    atBound,
-    missed: coverage.missed(),
+    pathTo: ({ key }) => described(found.get(key)?.way ?? []),
+    deadEnds: (isGoal) => findDeadEnds(states, edges, keyOf, (state) => isGoal(state) || truncated.includes(state)),
+    truncated,
+    uncovered: coverage.uncovered(),
   };
 }

@@ -16,11 +16,11 @@ import { actorIdOf, isAfter, isDone, isError, isSnapshot, machineEvents } from '
 import { filled } from '../simulation/filled.ts';
 import { isMachineSnapshot } from '../simulation/running.ts';
 import { standInFor, type StandIn } from '../suites/stand-in.ts';
-import type { Part, SystemEvent } from './part.ts';
-import type { Said } from './state.ts';
+import type { ChildModel, SystemEvent } from './part.ts';
+import type { Message } from './state.ts';
 
 /** The machine with its real children in their slots, and a stand-in in every other. */
-function filledPart({ machine, children = {} }: Part, onStart: (standIn: StandIn) => void): AnyStateMachine {
+function filledPart({ machine, children = {} }: ChildModel, onStart: (standIn: StandIn) => void): AnyStateMachine {
   return filled(machine, (logic, source, id) => {
     const child = children[source ?? id ?? ''];
     return child ? filledPart(child, onStart) : standInFor(logic, onStart);
@@ -30,9 +30,9 @@ function filledPart({ machine, children = {} }: Part, onStart: (standIn: StandIn
 type Started = (standIn: StandIn) => void;
 
 /** A part that can be started again and again: its machines are made once. */
-export type Startable = { root: Part; machine: AnyStateMachine; heardBy: WeakMap<object, Started> };
+export type Startable = { root: ChildModel; machine: AnyStateMachine; heardBy: WeakMap<object, Started> };
 
-export function startable(root: Part): Startable {
+export function startable(root: ChildModel): Startable {
   const heardBy: Startable['heardBy'] = new WeakMap();
   return { root, heardBy, machine: filledPart(root, (standIn) => heardBy.get(standIn.self.system)?.(standIn)) };
 }
@@ -77,7 +77,7 @@ function createTime(scheduled: () => Scheduled[]) {
 }
 
 /** A chart that runs, and where. */
-export type LivePart = { place: string; part: Part; actor: AnyActorRef; snapshot: AnyMachineSnapshot };
+export type LivePart = { place: string; part: ChildModel; actor: AnyActorRef; snapshot: AnyMachineSnapshot };
 export type LiveSystem = ReturnType<typeof startSystem>;
 
 /** Above the parent: it hears what the parent says, and does nothing. */
@@ -95,7 +95,7 @@ export function startSystem(
   inspect: (event: InspectionEvent) => void,
 ) {
   const standIns = new Map<string, StandIn>();
-  const said: Said[] = [];
+  const said: Message[] = [];
   const time = createTime(() => Object.values(scheduledIn(above)));
   const above: AnyActor = createActor(deaf, { clock: time.clock as never });
   above.system.inspect(listen);
@@ -122,7 +122,7 @@ export function startSystem(
     if (!standIns.has(placeOf(sourceRef))) said.push({ from: placeOf(sourceRef), to: placeOf(actorRef), event });
   }
 
-  function chartsFrom(actor: AnyActorRef, part: Part, place: string): LivePart[] {
+  function chartsFrom(actor: AnyActorRef, part: ChildModel, place: string): LivePart[] {
     const snapshot = actor.getSnapshot() as AnyMachineSnapshot;
     const children = Object.entries(snapshot.children as Record<string, AnyActorRef | undefined>);
     return [
@@ -155,7 +155,7 @@ export function startSystem(
     timers: () =>
       time.timers().map((timer) => ({ at: placeOf(timer.target), event: timer.event, delayMs: time.until(timer) })),
     /** What the charts said to each other since it was last forgotten, in order. */
-    said: (): readonly Said[] => said,
+    said: (): readonly Message[] => said,
     forget: () => void said.splice(0),
     apply(event: SystemEvent) {
       if (isAfter(event)) return time.pass();

@@ -47,5 +47,5 @@ export type KitConfig = {
 /** For the types alone. */
 export const defineConfig = (config: KitConfig): KitConfig => config;
 
-export const chartsOf = ({ catalogues }: Pick<KitConfig, 'catalogues'>): readonly ChartEntry[] =>
+export const getCharts = ({ catalogues }: Pick<KitConfig, 'catalogues'>): readonly ChartEntry[] =>
   catalogues.flatMap(({ entries }) => entries);

@@ -4,11 +4,11 @@ import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
-import { chartsOf, type ChartEntry } from '../config/index.ts';
+import { getCharts, type ChartEntry } from '../config/index.ts';
 import { withModules, withProject, type Project } from '../config/project.ts';
 import { modelsOf } from '../docs/described-chart.ts';
 import { chartGraph } from '../drawing/chart-graph.ts';
-import { label, type Path } from '../model/explore.ts';
+import { eventLabel, type Path } from '../model/explore.ts';
 import { compare, isSameChart } from './compare.ts';
 import type { ChartDifference, PathDifference } from './text.ts';
 
@@ -59,7 +59,7 @@ const placeOf = (value: unknown): string =>
 /** What happens, and where one is after it: the same events that lead elsewhere are another path. */
 const nameOf = ({ steps }: Path) =>
   steps
-    .map(({ event, state }, index) => `${index === 0 ? '' : `${label(event)} → `}${placeOf(state.value)}`)
+    .map(({ event, state }, index) => `${index === 0 ? '' : `${eventLabel(event)} → `}${placeOf(state.value)}`)
     .join(', ');
 
 async function pathNames(project: Project, entry: ChartEntry): Promise<Set<string>> {
@@ -99,7 +99,7 @@ export const sinceReference = (configFile: string, reference: string, ids: reado
 
 async function compareProjects(before: Project, now: Project, ids: readonly string[]): Promise<Found> {
   const isWanted = ({ id }: ChartEntry) => ids.length === 0 || ids.includes(id);
-  const [older, newer] = [chartsOf(before.config).filter(isWanted), chartsOf(now.config).filter(isWanted)];
+  const [older, newer] = [getCharts(before.config).filter(isWanted), getCharts(now.config).filter(isWanted)];
   const unknown = ids.filter((id) => ![...older, ...newer].some((entry) => entry.id === id));
   if (unknown.length > 0) throw new Error(`No chart is called ${unknown.join(', ')}.`);
   const found: Found = {

@@ -3,7 +3,7 @@ import { dirname, posix } from 'node:path';
 import type { GraphState, GraphTransition } from '../drawing/chart-graph.ts';
 import type { ModelEvent } from '../model/events.ts';
 import type { Model } from '../model/explore.ts';
-import type { Seen } from '../model/screen.ts';
+import type { ExpectedElement } from '../model/screen.ts';
 import { statesShown, type DescribedChart } from './described-chart.ts';
 
 const LONGEST_EXAMPLE = 90;
@@ -24,7 +24,7 @@ const short = (value: unknown) => {
 /** Within the chart an id without the chart's own name is shorter and as clear. */
 const nameOf = (id: string, chart: string) => (id === chart ? chart : id.replace(`${chart}.`, ''));
 
-function seenWords({ role, name, text, disabled, checked, value }: Seen): string {
+function seenWords({ role, name, text, disabled, checked, value }: ExpectedElement): string {
   const conditions = [
     disabled && 'disabled',
     checked && 'checked',

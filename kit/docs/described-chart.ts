@@ -7,7 +7,7 @@ import { chartGraph, statesOf, type ChartGraph } from '../drawing/chart-graph.ts
 import { layOut } from '../drawing/in-node.ts';
 import type { Layout } from '../drawing/layout.ts';
 import type { Model, Path } from '../model/explore.ts';
-import type { ScreenTable, Seen } from '../model/screen.ts';
+import type { ScreenModel, ExpectedElement } from '../model/screen.ts';
 import { titlesOf } from './test-titles.ts';
 
 export type DescribedChart = {
@@ -21,7 +21,7 @@ export type DescribedChart = {
   pathsOf: Map<Model, Path[]>;
   paths: Path[];
   /** By state id, what a person sees there, taken from a moment in which the state is active. */
-  seen: Map<string, Seen[]>;
+  seen: Map<string, ExpectedElement[]>;
   /** Milliseconds, or 'computed'. */
   delays: Array<{ name: string; milliseconds: number | 'computed' }>;
   invariants: string[];
@@ -51,12 +51,12 @@ export async function modelsOf(
   return models;
 }
 
-async function screenOf({ load }: Project, file: string): Promise<ScreenTable> {
+async function screenOf({ load }: Project, file: string): Promise<ScreenModel> {
   const tables = Object.entries(await load(file)).filter(([name]) => /(Screen|Table)$/.test(name));
   const [[, table] = [], ...others] = tables;
   if (!table || others.length > 0)
     throw new Error(`${file} should export one screen table and exports ${tables.length}.`);
-  return table as ScreenTable;
+  return table as ScreenModel;
 }
 
 const COMMENT = String.raw`\/\*\*((?:(?!\*\/)[\s\S])*)\*\/`;
@@ -71,8 +71,8 @@ export function storyOf(source: string, about: string): string {
 
 const snapshotsOf = (paths: Path[]) => paths.flatMap(({ steps }) => steps.map(({ state }) => state));
 
-function seenIn(table: ScreenTable, paths: Path[]): Map<string, Seen[]> {
-  const seen = new Map<string, Seen[]>();
+function seenIn(table: ScreenModel, paths: Path[]): Map<string, ExpectedElement[]> {
+  const seen = new Map<string, ExpectedElement[]>();
   for (const snapshot of snapshotsOf(paths)) {
     for (const { id } of snapshot._nodes) {
       const shows = table[`#${id}`];
@@ -104,7 +104,7 @@ export async function describeChart(entry: ChartEntry, project: Project): Promis
     models,
     pathsOf,
     paths,
-    seen: screen ? seenIn(await screenOf(project, screen), paths) : new Map<string, Seen[]>(),
+    seen: screen ? seenIn(await screenOf(project, screen), paths) : new Map<string, ExpectedElement[]>(),
     delays: delays.map(([name, value]) => ({ name, milliseconds: typeof value === 'number' ? value : 'computed' })),
     invariants: existsSync(inProject(invariants)) ? titlesOf(invariants, read(invariants)) : [],
     files: { source, model, screen },

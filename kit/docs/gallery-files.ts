@@ -1,7 +1,7 @@
 /** The gallery's drawings and data, as files: what no browser should have to compute. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { chartsOf } from '../config/index.ts';
+import { getCharts } from '../config/index.ts';
 import type { Project } from '../config/project.ts';
 import { drawSvg } from '../drawing/svg.ts';
 import { layOut } from '../drawing/in-node.ts';
@@ -9,7 +9,7 @@ import { openingOf } from '../drawing/opening.ts';
 import type { ChartData, GeneratedPath, Picture, ProposedEvent, StartOfChart } from '../gallery/data.ts';
 import { smallestCover } from '../model/coverage.ts';
 import { machineEvents, type ModelEvent } from '../model/events.ts';
-import { label, type Model, type Path } from '../model/explore.ts';
+import { eventLabel, type Model, type Path } from '../model/explore.ts';
 import { replayCoverage } from '../model/replay-coverage.ts';
 import { describeChart, type DescribedChart } from './described-chart.ts';
 import { sourceLines } from './source-lines.ts';
@@ -50,7 +50,7 @@ function coverOf({ models, pathsOf }: DescribedChart): GeneratedPath[] {
     description:
       path.steps
         .slice(1)
-        .map(({ event }) => label(event))
+        .map(({ event }) => eventLabel(event))
         .join(' → ') || 'Nothing happens',
     start: starts.get(path) ?? 0,
     events: path.steps.slice(1).flatMap(({ event }) => plainEvents(event)),
@@ -69,7 +69,7 @@ const dataOf = (chart: DescribedChart, { config, root }: Project): ChartData => 
 /** @returns contents by file, as paths from the gallery's own folder */
 export async function galleryFiles(project: Project): Promise<Map<string, string>> {
   const files = new Map<string, string>();
-  for (const entry of chartsOf(project.config)) {
+  for (const entry of getCharts(project.config)) {
     const chart = await describeChart(entry, project);
     files.set(`charts/${entry.id}.svg`, drawSvg(chart.layout));
     for (const frame of ['wide', 'narrow'] as const) {

@@ -9,5 +9,5 @@ export { machinePages } from './machine-pages.ts';
  * @param ids of the charts whose pages are wanted; none for all
  * @returns contents by file, as paths from the folder of the configuration
  */
-export const pagesOf = (configFile: string, ids: readonly string[] = []): Promise<Map<string, string>> =>
+export const renderPages = (configFile: string, ids: readonly string[] = []): Promise<Map<string, string>> =>
   withProject(configFile, (project) => machinePages(project, ids));

@@ -1,5 +1,5 @@
 /** All generated files of the charts' folder of pages: a page and a drawing for each chart, and the list of them. */
-import { chartsOf, type KitConfig } from '../config/index.ts';
+import { getCharts, type KitConfig } from '../config/index.ts';
 import type { Project } from '../config/project.ts';
 import { drawSvg } from '../drawing/svg.ts';
 import { chartPage } from './chart-page.ts';
@@ -28,7 +28,7 @@ const listOf = ({ catalogues }: KitConfig) =>
  */
 export async function machinePages(project: Project, ids: readonly string[] = []): Promise<Map<string, string>> {
   const { config } = project;
-  const charts = chartsOf(config);
+  const charts = getCharts(config);
   const unknown = ids.filter((id) => charts.every((entry) => entry.id !== id));
   if (unknown.length > 0)
     throw new Error(`No chart is called ${unknown.join(', ')}; there are ${charts.map(({ id }) => id).join(', ')}.`);

@@ -1,7 +1,7 @@
 /** All charts as the gallery knows them: read off the charts themselves, once. */
 import type { AnyStateMachine } from 'xstate';
 import configuration from 'virtual:statechart-kit-config';
-import { chartsOf, type KitConfig } from '../config/index.ts';
+import { getCharts, type KitConfig } from '../config/index.ts';
 import { chartGraph, statesOf, type ChartGraph, type GraphState } from '../drawing/chart-graph.ts';
 
 import { stateName } from './state-names.ts';
@@ -19,7 +19,7 @@ export type Chart = {
   triggers: string[];
 };
 
-export const charts: readonly Chart[] = chartsOf(config).map(({ id, title, about, machine }) => {
+export const charts: readonly Chart[] = getCharts(config).map(({ id, title, about, machine }) => {
   const graph = chartGraph(machine);
   const triggers = [...new Set(graph.transitions.map(({ trigger }) => trigger.text))];
   return { id, title, about, machine, graph, states: statesOf(graph.root), triggers };

@@ -41,14 +41,14 @@ function shown(value: unknown): string {
 
 const present = (value: object) => Object.entries(value).filter(([, inner]) => inner !== undefined);
 
-export function isSame(one: unknown, other: unknown, above: readonly unknown[] = []): boolean {
+export function deepEqual(one: unknown, other: unknown, above: readonly unknown[] = []): boolean {
   if (Object.is(one, other)) return true;
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (isActor(one) || isActor(other)) return isActor(one) && isActor(other) && one.id === other.id;
   if (Object.getPrototypeOf(one) !== Object.getPrototypeOf(other)) return false;
   // What refers to itself was compared where it began.
   if (above.includes(one)) return true;
-  const inside = (a: unknown, b: unknown) => isSame(a, b, [...above, one]);
+  const inside = (a: unknown, b: unknown) => deepEqual(a, b, [...above, one]);
   if (one instanceof Date) return one.getTime() === (other as Date).getTime();
   if (one instanceof RegExp) return String(one) === String(other);
   if (one instanceof Error) return one.name === (other as Error).name && one.message === (other as Error).message;
@@ -65,6 +65,6 @@ export function isSame(one: unknown, other: unknown, above: readonly unknown[] =
  * @param what is compared, in words
  * @throws {Mismatch}
  */
-export function expectSame(actual: unknown, expected: unknown, what: string): void {
-  if (!isSame(actual, expected)) throw new Mismatch(what, actual, expected);
+export function assertEqual(actual: unknown, expected: unknown, what: string): void {
+  if (!deepEqual(actual, expected)) throw new Mismatch(what, actual, expected);
 }

@@ -41,9 +41,9 @@ export function causeOf(event: ModelEvent): Cause {
 }
 
 /** The event of an actor that is done, for whoever applies more than the path says. */
-export const doneBy = (actor: string, output?: unknown): ModelEvent => ({ type: `${DONE}${actor}`, output });
+export const doneEvent = (actor: string, output?: unknown): ModelEvent => ({ type: `${DONE}${actor}`, output });
 /** The event of an actor that fails. */
-export const failedBy = (actor: string, error: unknown): ModelEvent => ({ type: `${ERROR}${actor}`, error });
+export const errorEvent = (actor: string, error: unknown): ModelEvent => ({ type: `${ERROR}${actor}`, error });
 
 /** What an interpreter is sent for an event of a path, in order. */
 export const machineEvents = ({ delayMs: _, also = [], ...event }: ModelEvent): AnyEventObject[] => [event, ...also];

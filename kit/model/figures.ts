@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-export type PathFigures = {
+export type PathStats = {
   paths: number;
   steps: number;
   states: string;
@@ -12,12 +12,12 @@ export type PathFigures = {
 };
 
 /** Of the project in which the tests run. */
-export const FIGURES_FOLDER = join(process.cwd(), 'test-results/paths');
+export const STATS_FOLDER = join(process.cwd(), 'test-results/paths');
 
-export function recordFigures(chart: string, level: string, figures: PathFigures) {
-  mkdirSync(FIGURES_FOLDER, { recursive: true });
+export function recordStats(chart: string, level: string, figures: PathStats) {
+  mkdirSync(STATS_FOLDER, { recursive: true });
   writeFileSync(
-    join(FIGURES_FOLDER, `${chart}.${level}.json`),
+    join(STATS_FOLDER, `${chart}.${level}.json`),
     `${JSON.stringify({ chart, level, ...figures }, null, 2)}\n`,
   );
 }

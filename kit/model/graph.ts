@@ -5,7 +5,7 @@ import type { Model } from './explore.ts';
 
 export type Edge<TSnapshot> = { from: TSnapshot; event: ModelEvent; to: TSnapshot };
 
-export function graphOf<M extends AnyStateMachine>(model: Model<M>) {
+export function toGraph<M extends AnyStateMachine>(model: Model<M>) {
   type Snapshot = SnapshotFrom<M>;
   const adjacency = model.adjacency() as Record<
     string,
@@ -22,12 +22,12 @@ export function graphOf<M extends AnyStateMachine>(model: Model<M>) {
     states,
     edges,
     /** States from which no sequence of events leads to a goal: the dead ends. */
-    strandedFrom: (isGoal: (snapshot: Snapshot) => boolean): Snapshot[] => stranded(states, edges, key, isGoal),
+    deadEnds: (isGoal: (snapshot: Snapshot) => boolean): Snapshot[] => findDeadEnds(states, edges, key, isGoal),
   };
 }
 
 /** The states of a graph from which no way leads to a goal. */
-export function stranded<S>(
+export function findDeadEnds<S>(
   states: readonly S[],
   edges: readonly { from: S; to: S }[],
   key: (state: S) => string,

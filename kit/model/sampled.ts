@@ -1,6 +1,6 @@
 /** Payloads that nobody wrote down: made by a seed, the same in each run, so that a path that fails can be walked again. */
 import type { ModelEvent } from './events.ts';
-import { stable } from './stable.ts';
+import { stableStringify } from './stable.ts';
 
 /** Where a payload comes from. */
 export type Origin = { by: string; seed: number };
@@ -32,7 +32,7 @@ export function sample<T>(
   const found = new Map<string, T>();
   for (let index = 0; found.size < count && index < tries; index += 1) {
     const made = make(index, { seed, tries });
-    if (made && !found.has(stable(made.value))) found.set(stable(made.value), made.value);
+    if (made && !found.has(stableStringify(made.value))) found.set(stableStringify(made.value), made.value);
   }
   if (found.size === 0) throw new Error(`${by}, seed ${seed}: none of ${tries} payloads is valid`);
   return Object.defineProperty([...found.values()], ORIGIN, { value: { by, seed } satisfies Origin }) as readonly T[];

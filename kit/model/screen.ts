@@ -5,7 +5,7 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { ModelEvent } from './events.ts';
 
-export type Seen = {
+export type ExpectedElement = {
   role: string;
   /** The accessible name, whole. */
   name?: string;
@@ -17,48 +17,48 @@ export type Seen = {
 };
 
 /** By state id (`#chart.region.state`). An entry may look at the context; a state without anything of its own says `() => []`. */
-export type ScreenTable<TContext = any> = Record<string, (context: TContext) => Seen[]>;
+export type ScreenModel<TContext = any> = Record<string, (context: TContext) => ExpectedElement[]>;
 
-export type Gesture =
-  | { click: Seen }
-  | { fill: Seen; value: string }
-  | { select: Seen; value: string }
-  | { leave: Seen }
-  | { press: string; on: Seen }
+export type UserAction =
+  | { click: ExpectedElement }
+  | { fill: ExpectedElement; value: string }
+  | { select: ExpectedElement; value: string }
+  | { blur: ExpectedElement }
+  | { press: string; on: ExpectedElement }
   /** Speak as the running callback actor of that id. */
-  | { child: string }
+  | { fromChild: string }
   /** From a parent or another part of the page: sent to the actor as it is. */
   | { send: true };
 
-export type Gestures = Record<string, (event: any, before: AnyMachineSnapshot) => Gesture>;
+export type UserActions = Record<string, (event: any, before: AnyMachineSnapshot) => UserAction>;
 
-export const gestureFor = (gestures: Gestures, event: ModelEvent, before: AnyMachineSnapshot): Gesture => {
-  const make = gestures[event.type];
-  if (!make) throw new Error(`No gesture causes "${event.type}": list it in the screen table's gestures`);
+export const userActionFor = (userActions: UserActions, event: ModelEvent, before: AnyMachineSnapshot): UserAction => {
+  const make = userActions[event.type];
+  if (!make) throw new Error(`No user action causes "${event.type}": list it in the screen model's userActions`);
   return make(event, before);
 };
 
-const same = (a: Seen, b: Seen) => a.role === b.role && a.name === b.name && a.text === b.text;
+const same = (a: ExpectedElement, b: ExpectedElement) => a.role === b.role && a.name === b.name && a.text === b.text;
 
 /**
  * A closed world: what any other state of the table shows, and this one does not, must be absent.
  * A list of absences written by hand lets a leftover form through.
  * @throws when an active leaf state has no entry, neither of its own nor of an ancestor below the root
  */
-export function expectedScreen(table: ScreenTable, snapshot: AnyMachineSnapshot) {
+export function expectedScreen(screen: ScreenModel, snapshot: AnyMachineSnapshot) {
   const nodes = snapshot._nodes as Array<{ id: string; states: object; parent?: any }>;
   for (const leaf of nodes.filter(({ states }) => Object.keys(states).length === 0)) {
     let node = leaf;
-    while (node && !(`#${node.id}` in table)) node = node.parent;
-    if (!node) throw new Error(`The screen table has no entry for #${leaf.id}`);
+    while (node && !(`#${node.id}` in screen)) node = node.parent;
+    if (!node) throw new Error(`The screen model has no entry for #${leaf.id}`);
   }
   const active = new Set(nodes.map(({ id }) => `#${id}`));
-  const present = [...active].flatMap((id) => table[id]?.(snapshot.context) ?? []);
-  const absent = Object.entries(table)
+  const present = [...active].flatMap((id) => screen[id]?.(snapshot.context) ?? []);
+  const absent = Object.entries(screen)
     .filter(([id]) => !active.has(id))
     .flatMap(([, shows]) => shows(snapshot.context))
     .filter((seen) => !present.some((p) => same(p, seen)))
-    .map(({ role, name, text }): Seen => ({ role, ...(name && { name }), ...(text && { text }) }))
+    .map(({ role, name, text }): ExpectedElement => ({ role, ...(name && { name }), ...(text && { text }) }))
     // Something present with the same role and name, only in another condition, is not a leftover.
     .filter((seen) => !present.some((p) => p.role === seen.role && p.name === seen.name && !seen.text))
     .filter((seen, index, all) => all.findIndex((other) => same(other, seen)) === index);

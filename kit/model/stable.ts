@@ -1,5 +1,5 @@
 /** JSON that refuses to conflate: Error, Map and Set all become `{}` in plain JSON.stringify. */
-export const stable = (value: unknown): string =>
+export const stableStringify = (value: unknown): string =>
   JSON.stringify(value, (_key, v: unknown) => {
     if (v instanceof Error) return { $error: v.name, message: v.message };
     if (v instanceof Map) return { $map: [...v] };

@@ -1,6 +1,6 @@
 /** Few long walks in the place of many short ones, for a driver to whom each beginning is dear: a page that has to load. */
 import { simulate } from '../simulation/simulator.ts';
-import { transitionsOf } from './coverage.ts';
+import { getTransitions } from './coverage.ts';
 import { machineEvents } from './events.ts';
 import type { Model, Path, Step } from './explore.ts';
 
@@ -8,12 +8,12 @@ export type TourOptions = {
   /** Whether the driver can walk it; asked of every beginning of a walk, so what ends a walk is allowed as its last step alone. */
   isWalkable?: (path: Path) => boolean;
   /** What else than its transitions a step is worth walking for, in words that tell one from the next. */
-  worthOf?: (step: Step) => string[];
+  alsoCover?: (step: Step) => string[];
   /**
    * How many steps a walk has at most: a longer one hides more behind its first failure. The last quarter is kept for the way to what ends it,
    * such as a final state.
    */
-  mostSteps?: number;
+  maxSteps?: number;
 };
 
 /** The part of a walk's length in which it does not look for its end yet. */
@@ -22,7 +22,7 @@ const GOING_ON = 3 / 4;
 export type Tour = {
   model: Model;
   path: Path;
-  /** The chart’s own transitions, as `transitionsOf` has them. */
+  /** The chart’s own transitions, as `getTransitions` has them. */
   taken: Set<string>;
 };
 
@@ -33,20 +33,20 @@ export type Tour = {
  *
  * @param models Of one chart, by what it begins with; the first is walked as far as it goes, then the next.
  */
-export function toursOf(
+export function getTours(
   models: readonly Model[],
-  { isWalkable = () => true, worthOf = () => [], mostSteps = 24 }: TourOptions = {},
+  { isWalkable = () => true, alsoCover = () => [], maxSteps = 24 }: TourOptions = {},
 ): Tour[] {
   const tours: Tour[] = [];
   const met = new Set<string>();
   for (const model of models) {
-    const gains = gainsOf(model, worthOf);
+    const gains = gainsOf(model, alsoCover);
     const gainedAt = (steps: readonly Step[], index: number) => gains.get(edgeOf(model, steps, index)) ?? [];
     const isWanted = ({ steps }: Path) => gainedAt(steps, steps.length - 1).some((gain) => !met.has(gain));
     const onwards = onwardsOf(model, isWalkable);
-    const nextAfter = (path: Path) => nearest(model, path, { isWanted, onwards, mostSteps });
+    const nextAfter = (path: Path) => nearest(model, path, { isWanted, onwards, maxSteps });
     for (;;) {
-      const beginning = model.begin();
+      const beginning = model.initialPath();
       const isBeginningNew = isWanted(beginning);
       let path = beginning;
       for (let next = nextAfter(path); next !== null; next = nextAfter(path)) {
@@ -74,7 +74,7 @@ function onwardsOf(model: Model, isWalkable: (path: Path) => boolean) {
 type Search = {
   isWanted: (path: Path) => boolean;
   onwards: (path: Path) => Path[];
-  mostSteps: number;
+  maxSteps: number;
 };
 
 const lengthOf = ({ steps }: Path) => steps.length - 1;
@@ -83,17 +83,17 @@ const lengthOf = ({ steps }: Path) => steps.length - 1;
  * The shortest way on from here whose last step is wanted; where there is none that goes on, one that ends the walk, and then one in its last
  * quarter; null where there is none at all.
  */
-function nearest(model: Model, from: Path, { isWanted, onwards, mostSteps }: Search): Path | null {
+function nearest(model: Model, from: Path, { isWanted, onwards, maxSteps }: Search): Path | null {
   const seen = new Set([model.vertexKey(from.state)]);
   let ending: Path | null = null;
   let late: Path | null = null;
   let ends = [from];
-  for (let length = lengthOf(from); length < mostSteps && ends.length > 0; length += 1) {
+  for (let length = lengthOf(from); length < maxSteps && ends.length > 0; length += 1) {
     const further: Path[] = [];
     for (const path of ends.flatMap(onwards)) {
       if (isWanted(path)) {
         if (onwards(path).length === 0) ending ??= path;
-        else if (lengthOf(path) <= mostSteps * GOING_ON) return path;
+        else if (lengthOf(path) <= maxSteps * GOING_ON) return path;
         else late ??= path;
       }
       const key = model.vertexKey(path.state);
@@ -112,13 +112,13 @@ const edgeOf = (model: Model, steps: readonly Step[], index: number) => {
 };
 
 /** What each edge of the model, and its beginning, is worth walking for. */
-function gainsOf(model: Model, worthOf: (step: Step) => string[]): Map<string, string[]> {
+function gainsOf(model: Model, alsoCover: (step: Step) => string[]): Map<string, string[]> {
   const gains = new Map<string, string[]>();
   for (const { steps } of model.edgePaths()) {
     const taken = takenByStep(model, steps);
     for (const index of steps.keys()) {
       const edge = edgeOf(model, steps, index);
-      if (!gains.has(edge)) gains.set(edge, [...taken[index]!, ...(index === 0 ? [] : worthOf(steps[index]!))]);
+      if (!gains.has(edge)) gains.set(edge, [...taken[index]!, ...(index === 0 ? [] : alsoCover(steps[index]!))]);
     }
   }
   return gains;
@@ -126,7 +126,7 @@ function gainsOf(model: Model, worthOf: (step: Step) => string[]): Map<string, s
 
 /** Of each step of a path, the first with what the chart takes while it starts. One event of a path can be several of the machine's. */
 function takenByStep({ machine, spec }: Model, steps: readonly Step[]): string[][] {
-  const own = transitionsOf(machine);
+  const own = getTransitions(machine);
   const events = steps.map(({ event }, index) => (index === 0 ? [] : machineEvents(event)));
   const moments = simulate(machine, { input: spec.input }, events.flat()).map(({ taken }) => taken);
   let next = 0;

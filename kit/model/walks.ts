@@ -15,7 +15,7 @@ export type Walk = {
 };
 
 /** As for tours: a longer one hides more behind its first failure. */
-const MOST_STEPS = 20;
+const MAX_STEPS = 20;
 
 type Edge = { key: string; event: ModelEvent; to: Vertex };
 type Vertex = { key: string; edges: Edge[] };
@@ -85,9 +85,9 @@ function nearest(from: Vertex, { isWanted, closed, most }: Search): Edge[] | nul
 /**
  * Walks that together take every edge that `model.edgePaths()` takes.
  *
- * @param mostSteps how many steps a walk has at most, where the way to its first edge is not longer already
+ * @param maxSteps how many steps a walk has at most, where the way to its first edge is not longer already
  */
-export function walksOf(model: Model, mostSteps = MOST_STEPS): Walk[] {
+export function getWalks(model: Model, maxSteps = MAX_STEPS): Walk[] {
   const paths = model.edgePaths();
   const { vertices, places } = graphOfPaths(model, paths);
   const left = new Set(places.keys());
@@ -96,13 +96,13 @@ export function walksOf(model: Model, mostSteps = MOST_STEPS): Walk[] {
   const walked: Path[] = [];
 
   function walk(): Path | null {
-    const beginning = model.begin();
+    const beginning = model.initialPath();
     const closed = new Set<Edge>();
     const isWanted = (edge: Edge) => left.has(edge.key) && !missed.has(edge);
     let path = beginning;
     for (;;) {
       const at = vertices.get(model.vertexKey(path.state));
-      const most = path === beginning ? Infinity : mostSteps - (path.steps.length - 1);
+      const most = path === beginning ? Infinity : maxSteps - (path.steps.length - 1);
       const way = at && nearest(at, { isWanted, closed, most });
       if (!way) return path === beginning ? null : path;
       for (const edge of way) {
@@ -133,7 +133,7 @@ export function walksOf(model: Model, mostSteps = MOST_STEPS): Walk[] {
     const edges = edgesOf(model, path);
     const shortestTo = (index: number) => {
       const place = places.get(edges[index - 1] ?? '') ?? { path, index };
-      return model.endingAt(place.path, place.index);
+      return model.prefix(place.path, place.index);
     };
     return { model, path, edges, shortestTo };
   });

@@ -5,23 +5,29 @@
  */
 import type { Page } from 'playwright-core';
 import type { AnyMachineSnapshot } from 'xstate';
-import { isSame, Mismatch } from '../model/differ.ts';
+import { deepEqual, Mismatch } from '../model/differ.ts';
 import { causeOf, type ModelEvent } from '../model/events.ts';
 import type { Driver } from '../model/run.ts';
-import { expectedScreen, gestureFor, type Gestures, type ScreenTable, type Seen } from '../model/screen.ts';
+import {
+  expectedScreen,
+  userActionFor,
+  type UserActions,
+  type ScreenModel,
+  type ExpectedElement,
+} from '../model/screen.ts';
 import type { DrivenLocator, DrivenPage, DrivenRoute } from './driven-page.ts';
 
 /** What comes back on the wire: an answer, or none (`abort` is a reason that Playwright knows: 'connectionfailed', …). */
-export type WireAnswer =
+export type StubbedResponse =
   | { status?: number; json?: unknown; body?: string; headers?: Record<string, string> }
   | { abort: string };
 
 /** How a promise actor is seen on the network, and what its outcomes look like there. */
-export type Wire = {
+export type NetworkStub = {
   url: RegExp | ((url: URL) => boolean);
   method?: string;
-  resolve: (output: unknown) => WireAnswer;
-  reject: (error: unknown) => WireAnswer;
+  resolve: (output: unknown) => StubbedResponse;
+  reject: (error: unknown) => StubbedResponse;
 };
 
 /** Where something is looked for: a page, or a part of it. */
@@ -29,10 +35,10 @@ type Scope<L> = Pick<DrivenPage<L>, 'getByRole'>;
 
 /** Of a chart's context and of the page that is driven. */
 export type BrowserOptions<TContext = any, P = Page> = {
-  table: ScreenTable<TContext>;
-  gestures: Gestures;
+  screen: ScreenModel<TContext>;
+  userActions: UserActions;
   /** By invoke id. */
-  wires?: Record<string, Wire>;
+  networkStubs?: Record<string, NetworkStub>;
   /**
    * Brings the page to the model's first state. Requests are held and the clock stands already: what takes time needs
    * `page.clock.runFor`.
@@ -43,39 +49,39 @@ export type BrowserOptions<TContext = any, P = Page> = {
   /** Where on the page the chart is drawn; the whole page by default. */
   within?: (page: P) => Scope<any>;
   /** Whatever else must hold on the page. */
-  also?: (expected: AnyMachineSnapshot, page: P) => Promise<void>;
+  assert?: (expected: AnyMachineSnapshot, page: P) => Promise<void>;
   /** How long the page may take to show what it should. */
-  patienceMs?: number;
+  timeoutMs?: number;
 };
 
 /** Any moment; after the demo's data were made, so that nothing on the page lies in its future. */
 const START_TIME = Date.parse('2030-01-01T12:00:00Z');
 
-const PATIENCE_MS = 15_000;
+const TIMEOUT_MS = 15_000;
 
 /** A driver that runs a path on a page of a browser; the page stays its owner's. */
 export async function browserDriver<L extends DrivenLocator<L>, P extends DrivenPage<L> = DrivenPage<L>>(
   page: P & DrivenPage<L>,
   options: BrowserOptions<any, P>,
 ): Promise<Driver> {
-  const { patienceMs = PATIENCE_MS } = options;
-  const { take, letGo } = await holdRequests(page, options.wires ?? {}, patienceMs);
+  const { timeoutMs = TIMEOUT_MS } = options;
+  const { take, letGo } = await holdRequests(page, options.networkStubs ?? {}, timeoutMs);
   await page.clock.install({ time: START_TIME });
   // Well ahead: the clock runs until it is told to stop, and cannot be stopped in the past.
   await page.clock.pauseAt(START_TIME + 3_600_000);
   await options.open(page);
   const scope: Scope<L> = options.within?.(page) ?? page;
-  const { at, check } = screenOn(scope, patienceMs);
+  const { at, check } = createScreenChecker(scope, timeoutMs);
 
   async function perform(event: ModelEvent, before: AnyMachineSnapshot) {
-    const gesture = gestureFor(options.gestures, event, before);
-    if ('click' in gesture) return at(gesture.click).click();
-    if ('fill' in gesture) return at(gesture.fill).fill(gesture.value);
-    if ('select' in gesture) return void (await at(gesture.select).selectOption(gesture.value));
-    if ('press' in gesture) return at(gesture.on).press(gesture.press);
-    if ('leave' in gesture) {
-      await at(gesture.leave).focus();
-      return at(gesture.leave).blur();
+    const action = userActionFor(options.userActions, event, before);
+    if ('click' in action) return at(action.click).click();
+    if ('fill' in action) return at(action.fill).fill(action.value);
+    if ('select' in action) return void (await at(action.select).selectOption(action.value));
+    if ('press' in action) return at(action.on).press(action.press);
+    if ('blur' in action) {
+      await at(action.blur).focus();
+      return at(action.blur).blur();
     }
     const cause = options.causes?.[event.type];
     if (!cause) throw new Error(`Nobody on the page causes "${event.type}": list it in causes`);
@@ -86,38 +92,38 @@ export async function browserDriver<L extends DrivenLocator<L>, P extends Driven
     async apply(event, before) {
       const cause = causeOf(event);
       if (cause.by === 'done')
-        await answer(await take(cause.actor), wireOf(options, cause.actor).resolve(cause.output));
+        await answer(await take(cause.actor), networkStubFor(options, cause.actor).resolve(cause.output));
       else if (cause.by === 'error')
-        await answer(await take(cause.actor), wireOf(options, cause.actor).reject(cause.error));
+        await answer(await take(cause.actor), networkStubFor(options, cause.actor).reject(cause.error));
       else if (cause.by === 'time') await page.clock.runFor(cause.milliseconds);
       else await perform(event, before);
     },
     // A page is read until it shows what it should.
     settle() {},
     async read(expected) {
-      await check(options.table, expected);
-      await options.also?.(expected, page);
+      await check(options.screen, expected);
+      await options.assert?.(expected, page);
     },
     close: letGo,
   };
 }
 
 /** What stands on a page, against what a screen table says of a state: a closed world. */
-export function screenOn<L extends DrivenLocator<L>>(scope: Scope<L>, patienceMs = PATIENCE_MS) {
-  const all = ({ role, name, text }: Seen): L => {
+export function createScreenChecker<L extends DrivenLocator<L>>(scope: Scope<L>, timeoutMs = TIMEOUT_MS) {
+  const all = ({ role, name, text }: ExpectedElement): L => {
     const found = scope.getByRole(role, name === undefined ? {} : { name, exact: true });
     return text === undefined ? found : found.filter({ hasText: text });
   };
-  const at = (seen: Seen): L => all(seen).first();
+  const at = (seen: ExpectedElement): L => all(seen).first();
 
-  async function expectSeen(seen: Seen) {
+  async function expectSeen(seen: ExpectedElement) {
     const locator = at(seen);
     const what = JSON.stringify(seen);
-    await locator.waitFor({ state: 'visible', timeout: patienceMs }).catch(async () => {
+    await locator.waitFor({ state: 'visible', timeout: timeoutMs }).catch(async () => {
       throw new Error(`The page should show ${what}, it shows:\n${await locator.page().locator('body').innerText()}`);
     });
     const soon = <T>(read: () => Promise<T>, wanted: T, kind: string) =>
-      untilSame(read, wanted, `${kind}: ${what}`, patienceMs);
+      untilSame(read, wanted, `${kind}: ${what}`, timeoutMs);
     if (seen.disabled !== undefined) await soon(() => locator.isDisabled(), seen.disabled, 'disabled');
     if (seen.checked !== undefined) await soon(() => locator.isChecked(), seen.checked, 'checked');
     if (seen.value !== undefined) await soon(() => locator.inputValue(), seen.value, 'value');
@@ -126,11 +132,11 @@ export function screenOn<L extends DrivenLocator<L>>(scope: Scope<L>, patienceMs
   const visible = (locator: L) => locator.filter({ visible: true }).first();
 
   /** One question for all of them: each by itself has the browser go through the page again. */
-  async function expectHidden(absent: readonly Seen[]) {
+  async function expectHidden(absent: readonly ExpectedElement[]) {
     const [first, ...others] = absent.map(all);
     if (!first) return;
     const any = visible(others.reduce((one, other) => one.or(other), first));
-    await any.waitFor({ state: 'hidden', timeout: patienceMs }).catch(async () => {
+    await any.waitFor({ state: 'hidden', timeout: timeoutMs }).catch(async () => {
       for (const seen of absent) {
         const [leftover] = await visible(all(seen)).evaluateAll((found) => found.map(({ outerHTML }) => outerHTML));
         if (leftover) throw new Error(`The page should hide ${JSON.stringify(seen)}, it shows: ${leftover}`);
@@ -142,7 +148,7 @@ export function screenOn<L extends DrivenLocator<L>>(scope: Scope<L>, patienceMs
   return {
     at,
     /** @throws with what should be there and is not, or is there and should not */
-    async check(table: ScreenTable, expected: AnyMachineSnapshot) {
+    async check(table: ScreenModel, expected: AnyMachineSnapshot) {
       const { present, absent } = expectedScreen(table, expected);
       // All at once; none of them is left behind on a page that goes on.
       const looked = await Promise.allSettled(present.map(expectSeen));
@@ -156,28 +162,32 @@ export function screenOn<L extends DrivenLocator<L>>(scope: Scope<L>, patienceMs
 /** How often a page is read anew until it shows what it should. */
 const READ_EVERY_MS = 50;
 
-async function untilSame<T>(read: () => Promise<T>, wanted: T, what: string, patienceMs: number) {
-  const end = performance.now() + patienceMs;
+async function untilSame<T>(read: () => Promise<T>, wanted: T, what: string, timeoutMs: number) {
+  const end = performance.now() + timeoutMs;
   for (;;) {
     const there = await read();
-    if (isSame(there, wanted)) return;
+    if (deepEqual(there, wanted)) return;
     if (performance.now() > end) throw new Mismatch(what, there, wanted);
     await new Promise((resolve) => setTimeout(resolve, READ_EVERY_MS));
   }
 }
 
-function wireOf({ wires }: Pick<BrowserOptions, 'wires'>, id: string): Wire {
-  const wire = wires?.[id];
-  if (!wire) throw new Error(`No wire stands for the actor "${id}": list it in wires`);
-  return wire;
+function networkStubFor({ networkStubs }: Pick<BrowserOptions, 'networkStubs'>, id: string): NetworkStub {
+  const stub = networkStubs?.[id];
+  if (!stub) throw new Error(`No network stub for the actor "${id}": list it in networkStubs`);
+  return stub;
 }
 
-/** Stops the requests of all wires: `take` waits for one of them, from `letGo` on they are stopped no more. */
-async function holdRequests(page: Pick<DrivenPage<any>, 'route'>, wires: Record<string, Wire>, patienceMs: number) {
-  const held = new Map<string, DrivenRoute[]>(Object.keys(wires).map((id) => [id, []]));
+/** Stops the requests of all network stubs: `take` waits for one of them, from `letGo` on they are stopped no more. */
+async function holdRequests(
+  page: Pick<DrivenPage<any>, 'route'>,
+  networkStubs: Record<string, NetworkStub>,
+  timeoutMs: number,
+) {
+  const held = new Map<string, DrivenRoute[]>(Object.keys(networkStubs).map((id) => [id, []]));
   const waiting = new Map<string, () => void>();
   let isHolding = true;
-  for (const [id, { url, method }] of Object.entries(wires)) {
+  for (const [id, { url, method }] of Object.entries(networkStubs)) {
     await page.route(url, async (route) => {
       const isOther = method !== undefined && route.request().method() !== method;
       if (isOther || !isHolding) return route.fallback();
@@ -187,12 +197,12 @@ async function holdRequests(page: Pick<DrivenPage<any>, 'route'>, wires: Record<
   }
   async function take(id: string): Promise<DrivenRoute> {
     const routes = held.get(id);
-    if (!routes) throw new Error(`No wire stands for the actor "${id}": list it in wires`);
+    if (!routes) throw new Error(`No network stub for the actor "${id}": list it in networkStubs`);
     // A page that asks once more has not done so yet, while what it gave up is here already.
     if (routes.every((route) => route.request().failure() !== null)) {
       routes.length = 0;
       await new Promise<void>((resolve, reject) => {
-        const timer = setTimeout(() => reject(new Error(`"${id}" asked nothing of the network`)), patienceMs);
+        const timer = setTimeout(() => reject(new Error(`"${id}" asked nothing of the network`)), timeoutMs);
         waiting.set(id, () => {
           clearTimeout(timer);
           resolve();
@@ -208,7 +218,7 @@ async function holdRequests(page: Pick<DrivenPage<any>, 'route'>, wires: Record<
   return { take, letGo: () => void (isHolding = false) };
 }
 
-async function answer(route: DrivenRoute, given: WireAnswer) {
+async function answer(route: DrivenRoute, given: StubbedResponse) {
   if ('abort' in given) return route.abort(given.abort);
   return route.fulfill(given);
 }

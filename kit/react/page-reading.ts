@@ -1,10 +1,10 @@
 /** The page as it is now, read once per role: a check asks for the same roles many times, and each answer walks the whole tree. */
 import { screen } from '@testing-library/react';
-import type { Seen } from '../model/screen.ts';
+import type { ExpectedElement } from '../model/screen.ts';
 
 type Found = { element: HTMLElement; name: string };
 
-export function createPageReading() {
+export function createAccessibilitySnapshot() {
   let byRole = new Map<string, Found[]>();
 
   function read(role: string): Found[] {
@@ -26,7 +26,7 @@ export function createPageReading() {
 
   return {
     /** What is on the page in that role, with that name (whole) and text (in it). */
-    find: ({ role, name, text }: Seen): HTMLElement[] =>
+    find: ({ role, name, text }: ExpectedElement): HTMLElement[] =>
       read(role)
         .filter((found) => name === undefined || found.name === name)
         .map(({ element }) => element)

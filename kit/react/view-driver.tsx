@@ -8,45 +8,51 @@ import {
   type AnyStateMachine,
   type InspectionEvent,
 } from 'xstate';
-import { deferredActors, type World } from '../suites/deferred-actors.ts';
+import { controlledActors, type ControlledActors } from '../suites/deferred-actors.ts';
 import { time } from '../suites/runner.ts';
-import { expectSame } from '../model/differ.ts';
+import { assertEqual } from '../model/differ.ts';
 import { causeOf, machineEvents, type ModelEvent } from '../model/events.ts';
 import type { Model } from '../model/explore.ts';
-import { createPageReading } from './page-reading.ts';
+import { createAccessibilitySnapshot } from './page-reading.ts';
 import type { Driver } from '../model/run.ts';
-import { expectedScreen, gestureFor, type Gestures, type ScreenTable, type Seen } from '../model/screen.ts';
+import {
+  expectedScreen,
+  userActionFor,
+  type UserActions,
+  type ScreenModel,
+  type ExpectedElement,
+} from '../model/screen.ts';
 
 /** `root`: the actor that was started for it, when the one under test is its child. */
 export type Mounted = { ui: ReactNode; actor: AnyActorRef; root?: AnyActorRef };
 
 export type ViewOptions = {
-  table: ScreenTable;
-  gestures: Gestures;
+  screen: ScreenModel;
+  userActions: UserActions;
   /** Sources that are callback actors. */
   callbacks?: string[];
   /** The view of a chart that stands alone. */
   view?: (actor: any) => ReactNode;
   /** For a chart that has no view of its own: start the parent and return the parent's view and the actor under test. */
-  mount?: (world: World, inspect: (event: InspectionEvent) => void, model: Model) => Mounted;
+  mount?: (world: ControlledActors, inspect: (event: InspectionEvent) => void, model: Model) => Mounted;
   /** Whatever else must hold on the page. */
-  also?: (expected: AnyMachineSnapshot) => void;
+  assert?: (expected: AnyMachineSnapshot) => void;
 };
 
-function expectSeen(seen: Seen, [element]: HTMLElement[]) {
+function expectSeen(seen: ExpectedElement, [element]: HTMLElement[]) {
   if (!element)
     throw new Error(`The page should show ${JSON.stringify(seen)}, it shows:\n${document.body.textContent}`);
   const input = element as HTMLInputElement;
   if (seen.disabled !== undefined) {
     const disabled = input.disabled || element.getAttribute('aria-disabled') === 'true';
-    expectSame(disabled, seen.disabled, `disabled: ${JSON.stringify(seen)}`);
+    assertEqual(disabled, seen.disabled, `disabled: ${JSON.stringify(seen)}`);
   }
-  if (seen.checked !== undefined) expectSame(input.checked, seen.checked, `checked: ${JSON.stringify(seen)}`);
-  if (seen.value !== undefined) expectSame(input.value, seen.value, `value: ${JSON.stringify(seen)}`);
+  if (seen.checked !== undefined) assertEqual(input.checked, seen.checked, `checked: ${JSON.stringify(seen)}`);
+  if (seen.value !== undefined) assertEqual(input.value, seen.value, `value: ${JSON.stringify(seen)}`);
 }
 
 /** A field that has the focus loses it; of another one, only the event can tell that somebody was there. */
-const leave = (element: HTMLElement) => {
+const blur = (element: HTMLElement) => {
   if (document.activeElement === element) element.blur();
   else fireEvent.blur(element);
 };
@@ -57,11 +63,11 @@ export function viewDriver(
   options: ViewOptions,
   inspect: (event: InspectionEvent) => void = () => {},
 ): Driver {
-  const world = deferredActors();
+  const world = controlledActors();
   const mount =
     options.mount ??
     (() => {
-      const actor = createActor(world.fill(model.machine as AnyStateMachine, options.callbacks), {
+      const actor = createActor(world.withStubs(model.machine as AnyStateMachine, options.callbacks), {
         input: model.spec.input as any,
         inspect,
       });
@@ -70,8 +76,8 @@ export function viewDriver(
     });
   const { ui, actor, root = actor }: Mounted = mount(world, inspect, model);
   render(ui);
-  const reading = createPageReading();
-  const at = (seen: Seen) => {
+  const reading = createAccessibilitySnapshot();
+  const at = (seen: ExpectedElement) => {
     const [element] = reading.find(seen);
     if (!element) throw new Error(`Nothing on the page is ${JSON.stringify(seen)}:\n${document.body.textContent}`);
     return element;
@@ -79,14 +85,14 @@ export function viewDriver(
 
   function perform(event: ModelEvent, before: AnyMachineSnapshot) {
     const [plain] = machineEvents(event);
-    const gesture = gestureFor(options.gestures, event, before);
-    if ('send' in gesture) actor.send(plain);
-    else if ('child' in gesture) world.speak(gesture.child, plain);
-    else if ('click' in gesture) fireEvent.click(at(gesture.click));
-    else if ('fill' in gesture) fireEvent.change(at(gesture.fill), { target: { value: gesture.value } });
-    else if ('select' in gesture) fireEvent.change(at(gesture.select), { target: { value: gesture.value } });
-    else if ('leave' in gesture) leave(at(gesture.leave));
-    else fireEvent.keyDown(at(gesture.on), { key: gesture.press });
+    const action = userActionFor(options.userActions, event, before);
+    if ('send' in action) actor.send(plain);
+    else if ('fromChild' in action) world.sendBack(action.fromChild, plain);
+    else if ('click' in action) fireEvent.click(at(action.click));
+    else if ('fill' in action) fireEvent.change(at(action.fill), { target: { value: action.value } });
+    else if ('select' in action) fireEvent.change(at(action.select), { target: { value: action.value } });
+    else if ('blur' in action) blur(at(action.blur));
+    else fireEvent.keyDown(at(action.on), { key: action.press });
   }
 
   return {
@@ -96,7 +102,8 @@ export function viewDriver(
         if (cause.by === 'done') world.resolve(cause.actor, cause.output);
         else if (cause.by === 'error') world.reject(cause.actor, cause.error);
         else if (cause.by === 'time') await time.advance(cause.milliseconds);
-        else if (cause.by === 'snapshot' && !(event.type in options.gestures)) world.show(cause.actor, cause.snapshot);
+        else if (cause.by === 'snapshot' && !(event.type in options.userActions))
+          world.emitSnapshot(cause.actor, cause.snapshot);
         else perform(event, before);
       }),
     async settle() {
@@ -104,14 +111,14 @@ export function viewDriver(
       reading.forget();
     },
     read(expected) {
-      const { present, absent } = expectedScreen(options.table, expected);
+      const { present, absent } = expectedScreen(options.screen, expected);
       for (const seen of present) expectSeen(seen, reading.find(seen));
       for (const seen of absent) {
         // As text: a failure that prints elements prints the whole document, for minutes.
         const leftovers = reading.find(seen).map(({ outerHTML }) => outerHTML);
-        expectSame(leftovers, [], `hides ${JSON.stringify(seen)}`);
+        assertEqual(leftovers, [], `hides ${JSON.stringify(seen)}`);
       }
-      options.also?.(expected);
+      options.assert?.(expected);
     },
     close() {
       root.stop?.();

@@ -1,10 +1,10 @@
 import type { Model } from '../model/explore.ts';
-import { describePaths, FAKE_TIME } from '../suites/suites.ts';
+import { describePaths, FAKE_TIMERS } from '../suites/suites.ts';
 import { viewDriver, type ViewOptions } from './view-driver.tsx';
 
 /** Every edge of the model on the rendered view (or its parent's). A step on it is dear: a path goes on from where it has been. */
 export const describeView = (models: Model | readonly Model[], options: ViewOptions) =>
   describePaths('view', models, (model, inspect) => viewDriver(model, options, inspect), {
-    ...FAKE_TIME,
-    goesOn: true,
+    ...FAKE_TIMERS,
+    continueFromPrevious: true,
   });

@@ -11,7 +11,7 @@ import {
 } from 'xstate';
 import { actorIdOf, isDone, isError } from '../model/events.ts';
 import type { Model } from '../model/explore.ts';
-import { graphOf, type Edge } from '../model/graph.ts';
+import { toGraph, type Edge } from '../model/graph.ts';
 
 /** A promise that a state runs. */
 type Waiting = { node: AnyStateNode; actor: string };
@@ -55,9 +55,9 @@ const runs = (snapshot: Snapshot, { node, actor }: Waiting) =>
 type Explored = { states: readonly Snapshot[]; edges: readonly Edge<Snapshot>[]; key: (snapshot: Snapshot) => string };
 
 const exploredOf = (model: Model): Explored => {
-  const { states, edges } = graphOf(model);
+  const { states, edges } = toGraph(model);
   const key = (snapshot: Snapshot) => model.vertexKey(snapshot);
-  if (!model.spec.allow) return { states, edges, key };
+  if (!model.spec.filter) return { states, edges, key };
   // Where the model lets nothing happen, it says nothing of what could.
   const walked = new Set((edges as Edge<Snapshot>[]).map(({ from }) => key(from)));
   return { states: (states as Snapshot[]).filter((state) => walked.has(key(state))), edges, key };
@@ -88,7 +88,7 @@ function withoutEscape({ states, edges, key }: Explored, waiting: Waiting): Snap
  *
  * @param modelOrModels all models of one chart
  */
-export function livenessBreaches(modelOrModels: Model | readonly Model[]): string[] {
+export function livenessViolations(modelOrModels: Model | readonly Model[]): string[] {
   const models: readonly Model[] = [modelOrModels].flat();
   const [first] = models;
   const waitings = first ? waitingsOf(first.machine as AnyStateMachine) : [];

@@ -9,7 +9,7 @@ const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
 ];
 
 /** One line each. What is only raised inside has an empty list and is nobody's to hear. */
-export function unheardBy({ machine, spec }: Model): string[] {
+export function unhandledEvents({ machine, spec }: Model): string[] {
   const nodes = nodesOf((machine as AnyStateMachine).root as AnyStateNode);
   const heard = [...new Set(nodes.flatMap((node) => (node.ownEvents as readonly unknown[]).map(String)))];
   const events = Object.entries(spec.events as Record<string, readonly object[]>)

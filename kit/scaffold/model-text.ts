@@ -123,15 +123,15 @@ export function modelText({ machine, exported, from }: Named): string {
     .map((type) => `    ${key(type)}: ${payloads(type)},`);
   const actors = actorsText(machine, sources);
   const helpers = [...sources.imports].toSorted().join(', ');
-  return `import { modelOf } from 'statechart-kit';
+  return `import { createModel } from 'statechart-kit';
 ${helpers === '' ? '' : `import { ${helpers} } from 'statechart-kit/schema';\n`}import { ${exported} } from '${from}';
 
-export const ${modelName(exported)} = modelOf(${exported}, {
+export const ${modelName(exported)} = createModel(${exported}, {
   input: ${input},
   events: {
 ${events.join('\n')}
   },
-${actors}  project: (context) => context,
+${actors}  serializeState: (context) => context,
 });
 `;
 }
@@ -142,13 +142,13 @@ export function screenText({ machine, exported }: Named): string {
   );
   const events = typesOf(machine).filter(isOwn);
   const name = exported.replace(/Machine$/, '');
-  return `import type { Gestures, ScreenTable } from 'statechart-kit';
+  return `import type { UserActions, ScreenModel } from 'statechart-kit';
 
-export const ${name}Screen: ScreenTable = {
+export const ${name}Screen: ScreenModel = {
 ${leaves.map(({ id }) => `  ${quoted(`#${id}`)}: () => [],`).join('\n')}
 };
 
-export const ${name}Gestures: Gestures = {
+export const ${name}UserActions: UserActions = {
 ${events.map((type) => `  ${key(type)}: () => ({ send: true }),`).join('\n')}
 };
 `;
@@ -167,7 +167,7 @@ export function whatIsMissing(machine: AnyStateMachine): string[] {
           ? `actors["${name}"].done: what it may bring.`
           : `actors["${name}"].snapshot: what it may show while it runs.`,
     ),
-    'project: which part of the context decides what happens next. What counts up has to stay out, or the walk never ends.',
-    'the screen table: what a person sees in each state, and does to cause each event.',
+    'serializeState: which part of the context decides what happens next. What counts up has to stay out, or the walk never ends.',
+    'the screen model: what a person sees in each state, and does to cause each event.',
   ];
 }

@@ -8,7 +8,7 @@ import {
   type AnyEventObject,
   type AnyStateMachine,
 } from 'xstate';
-import { expectSame } from '../model/differ.ts';
+import { assertEqual } from '../model/differ.ts';
 import type { Model } from '../model/explore.ts';
 
 /** Stands in for any actor: starts, says nothing, never finishes. */
@@ -41,7 +41,11 @@ export function startUnderParent({ machine, spec }: Model) {
  * @param held what of the child's context the parent has to know
  * @param said the same in a report
  */
-export function expectReports(model: Model, held: (context: any) => unknown, said: (report: any) => unknown) {
+export function expectParentNotifications(
+  model: Model,
+  held: (context: any) => unknown,
+  said: (report: any) => unknown,
+) {
   for (const path of model.edgePaths()) {
     const parent = startUnderParent(model);
     const child = parent.getSnapshot().children['child'] as AnyActorRef;
@@ -50,7 +54,7 @@ export function expectReports(model: Model, held: (context: any) => unknown, sai
     for (const { event } of path.steps.slice(1)) {
       child.send(event);
       const told = parent.getSnapshot().context.told.at(-1);
-      expectSame(told ? said(told) : start, held(context()), path.description);
+      assertEqual(told ? said(told) : start, held(context()), path.description);
     }
     parent.stop();
   }

@@ -1,13 +1,13 @@
 /** The runs that every chart gets from its model: one call each, with the gate at 100 % of states and transitions. */
-import { createCoverage, missedBy, type Coverage } from '../model/coverage.ts';
-import { expectSame } from '../model/differ.ts';
+import { createCoverage, uncovered, type Coverage } from '../model/coverage.ts';
+import { assertEqual } from '../model/differ.ts';
 import type { Model, Path } from '../model/explore.ts';
-import { recordFigures } from '../model/figures.ts';
+import { recordStats } from '../model/figures.ts';
 import { replayOn } from '../model/replay-coverage.ts';
 import { machineDriver, type MachineDriverOptions } from './machine-driver.ts';
-import { unheardBy } from '../rules/unheard.ts';
+import { unhandledEvents } from '../rules/unheard.ts';
 import { runPath, type Driver } from '../model/run.ts';
-import { walksOf } from '../model/walks.ts';
+import { getWalks } from '../model/walks.ts';
 import { itWalks } from './walked.ts';
 import { afterEach, beforeEach, describe, it, time } from './runner.ts';
 
@@ -19,16 +19,16 @@ type Open = (model: Model, inspect: Coverage['inspect'], path: Path) => Driver |
 
 export type PathsOptions = {
   /** No time passes but what the paths say, from before the driver is made until it is closed. */
-  hasFakeTime?: boolean;
+  fakeTimers?: boolean;
   /**
-   * Whether a path goes on from where it has been (`walksOf`): the same edges with far fewer steps, for a driver to whom a step is dear.
+   * Whether a path goes on from where it has been (`getWalks`): the same edges with far fewer steps, for a driver to whom a step is dear.
    * Else each begins anew and is as short as it can be.
    */
-  goesOn?: boolean;
+  continueFromPrevious?: boolean;
 };
 
 /** For what runs in this very process. */
-export const FAKE_TIME = { hasFakeTime: true };
+export const FAKE_TIMERS = { fakeTimers: true };
 
 /**
  * Walks every edge of the models over fresh drivers, whatever they drive, and demands that nothing of the chart was missed.
@@ -41,20 +41,22 @@ export function describePaths(
   level: string,
   modelOrModels: Models,
   open: Open,
-  { hasFakeTime = false, goesOn = false }: PathsOptions = {},
+  { fakeTimers = false, continueFromPrevious = false }: PathsOptions = {},
 ) {
   const models = [modelOrModels].flat();
   const { machine } = models[0]!;
   const coverage = createCoverage(machine);
-  const walks = goesOn ? models.flatMap((model) => walksOf(model)) : [];
-  const paths = goesOn ? walks : models.flatMap((model) => model.edgePaths().map((path) => ({ model, path })));
+  const walks = continueFromPrevious ? models.flatMap((model) => getWalks(model)) : [];
+  const paths = continueFromPrevious
+    ? walks
+    : models.flatMap((model) => model.edgePaths().map((path) => ({ model, path })));
 
   describe(`${machine.id}, every edge on the ${level}`, () => {
-    if (hasFakeTime) {
+    if (fakeTimers) {
       beforeEach(() => void time.install());
       afterEach(() => void time.uninstall());
     }
-    if (goesOn) itWalks(walks, (model, path) => open(model, coverage.inspect, path), hasFakeTime);
+    if (continueFromPrevious) itWalks(walks, (model, path) => open(model, coverage.inspect, path), fakeTimers);
     else
       for (const { model, path } of paths)
         it(path.description, async () => runPath(path, await open(model, coverage.inspect, path)));
@@ -64,19 +66,23 @@ export function describePaths(
       if (!coverage.hasSeen()) for (const { model, path } of paths) replayOn(coverage, model, path);
       const report = coverage.report();
       const { states, transitions } = report;
-      recordFigures(machine.id, level, {
+      recordStats(machine.id, level, {
         paths: paths.length,
         steps: paths.reduce((sum, { path }) => sum + path.steps.length - 1, 0),
         states: `${states.hit}/${states.total}`,
         transitions: `${transitions.hit}/${transitions.total}`,
         taken: coverage.taken(),
       });
-      const unheard = models.flatMap((model) => unheardBy(model));
-      expectSame([...missedBy(report), ...new Set(unheard)], [], 'Nothing of the chart, and of its model, was missed.');
+      const unheard = models.flatMap((model) => unhandledEvents(model));
+      assertEqual(
+        [...uncovered(report), ...new Set(unheard)],
+        [],
+        'Nothing of the chart, and of its model, was missed.',
+      );
     });
   });
 }
 
 /** Every edge of the model on the production chart: real interpreter, fake time, deferred promises. */
 export const describeChart = (models: Models, options: MachineDriverOptions = {}) =>
-  describePaths('chart', models, (model, inspect) => machineDriver(model, { ...options, inspect }), FAKE_TIME);
+  describePaths('chart', models, (model, inspect) => machineDriver(model, { ...options, inspect }), FAKE_TIMERS);

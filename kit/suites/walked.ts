@@ -1,5 +1,5 @@
 /** Walks as tests: each is one, and one more says that together they took every edge. */
-import { expectSame } from '../model/differ.ts';
+import { assertEqual } from '../model/differ.ts';
 import type { Model, Path } from '../model/explore.ts';
 import { runPath, type Driver } from '../model/run.ts';
 import type { Walk } from '../model/walks.ts';
@@ -8,7 +8,7 @@ import { it, time } from './runner.ts';
 /** Makes the driver of a path. */
 type Open = (model: Model, path: Path) => Driver | Promise<Driver>;
 
-export function itWalks(walks: readonly Walk[], open: Open, hasFakeTime: boolean) {
+export function itWalks(walks: readonly Walk[], open: Open, fakeTimers: boolean) {
   /** The edges of each model that are not taken yet, with the shortest path to each. */
   const left = new Map<Model, Map<string, () => Path>>();
   for (const { model, edges, shortestTo } of walks) {
@@ -22,9 +22,9 @@ export function itWalks(walks: readonly Walk[], open: Open, hasFakeTime: boolean
     it(walk.path.description, () =>
       runWalk(walk, {
         open: (path) => open(walk.model, path),
-        onHeld: (edge) => void left.get(walk.model)!.delete(edge),
-        beginAnew: () => {
-          if (!hasFakeTime) return;
+        onStepPassed: (edge) => void left.get(walk.model)!.delete(edge),
+        restart: () => {
+          if (!fakeTimers) return;
           time.uninstall();
           time.install();
         },
@@ -33,16 +33,16 @@ export function itWalks(walks: readonly Walk[], open: Open, hasFakeTime: boolean
 
   it(`each of the ${count} edges was taken, and led where it leads`, () => {
     const missed = [...left.values()].flatMap((ofModel) => [...ofModel.values()].map((path) => path().description));
-    expectSame(missed, [], 'Every edge of the model was taken.');
+    assertEqual(missed, [], 'Every edge of the model was taken.');
   });
 }
 
 type Surroundings = {
   open: (path: Path) => Driver | Promise<Driver>;
   /** Hears the edge of each step that went well. */
-  onHeld?: (edge: string) => void;
+  onStepPassed?: (edge: string) => void;
   /** Makes that a second driver begins as the first one did. */
-  beginAnew?: () => void;
+  restart?: () => void;
 };
 
 /**
@@ -53,20 +53,20 @@ type Surroundings = {
  */
 export async function runWalk(
   { path, edges, shortestTo }: Walk,
-  { open, onHeld = () => {}, beginAnew = () => {} }: Surroundings,
+  { open, onStepPassed = () => {}, restart = () => {} }: Surroundings,
 ) {
   let held = -1;
   const driver = await open(path);
   try {
     await runPath(path, driver, (index) => {
       held = index;
-      if (index > 0) onHeld(edges[index - 1]!);
+      if (index > 0) onStepPassed(edges[index - 1]!);
     });
   } catch (failure) {
     const failed = held + 1;
     const shortest = failed > 0 && failed < path.steps.length ? shortestTo(failed) : path;
     if (shortest.steps.length > failed) throw failure;
-    beginAnew();
+    restart();
     const told = await complaintOf(shortest, open);
     if (told) told.message += `\n\nShortest path to that step; found as step ${failed} of: ${path.description}`;
     else

@@ -13,7 +13,7 @@ const charts = process.argv.slice(2);
 
 try {
   /** @type {Map<string, string>} */
-  const pages = await withTypeScript('kit/docs/index.ts', ({ pagesOf }) => pagesOf(configFile, charts));
+  const pages = await withTypeScript('kit/docs/index.ts', ({ renderPages }) => renderPages(configFile, charts));
   if (charts.length === 0) fs.rmSync(path.join(root, 'docs/machines'), { recursive: true, force: true });
   for (const [file, content] of pages) {
     fs.mkdirSync(path.dirname(path.join(root, file)), { recursive: true });

@@ -69,9 +69,9 @@ export async function walkTheGuide(root) {
     ]);
     const page = await browser.newPage({ baseURL: server.resolvedUrls?.local[0] ?? '', viewport: PAGE });
     const driver = await browserDriver(page, {
-      table: screen.loginScreen,
-      gestures: screen.loginGestures,
-      wires: {
+      screen: screen.loginScreen,
+      userActions: screen.loginUserActions,
+      networkStubs: {
         logIn: {
           url: /\/log-in$/,
           resolve: () => ({ status: 204 }),
@@ -84,7 +84,7 @@ export async function walkTheGuide(root) {
       },
     });
 
-    const [{ path: tour }] = kit.toursOf([loginModel]);
+    const [{ path: tour }] = kit.getTours([loginModel]);
     /** @type {Array<{ event: any, state: any }>} */
     const steps = tour.steps;
     const events = steps.slice(1).flatMap(({ event }) => kit.machineEvents(event));
@@ -95,8 +95,8 @@ export async function walkTheGuide(root) {
     /** @type {(event: any, before: any) => Promise<void>} */
     const apply = async (event, before) => {
       if (kit.causeOf(event).by === 'user') {
-        const gesture = kit.gestureFor(screen.loginGestures, event, before);
-        const { role, name } = gesture.click ?? gesture.fill;
+        const action = kit.userActionFor(screen.loginUserActions, event, before);
+        const { role, name } = action.click ?? action.fill;
         const last = moments.at(-1);
         if (last) last.pressed = await page.getByRole(role, { name, exact: true }).boundingBox();
       }
@@ -108,7 +108,7 @@ export async function walkTheGuide(root) {
       const { event, state } = steps[moments.length] ?? {};
       const shapes = await page.evaluate(readShapes);
       const states = state._nodes.map((/** @type {{ id: string }} */ { id }) => id);
-      const label = moments.length === 0 ? '' : kit.label(event);
+      const label = moments.length === 0 ? '' : kit.eventLabel(event);
       moments.push({ label, states, taken: done[moments.length]?.taken ?? [], shapes, pressed: null });
     };
     await kit.runPath(tour, { ...driver, apply, read });

@@ -6,8 +6,8 @@ import { catalogue as embedCatalogue } from '../../embed/machines/index.ts';
 import { catalogue } from '../../machines/index.ts';
 import config from '../../statechart-kit.config.ts';
 import { contentOf, filesUnder, ROOT } from './files.ts';
-import { livenessBreaches, type Model } from '#kit';
-import { chartsOf } from '#kit/gallery';
+import { livenessViolations, type Model } from '#kit';
+import { getCharts } from '#kit/gallery';
 import { breachesOfStyle } from './chart-style.ts';
 
 const LONGEST_CHART = 250;
@@ -88,13 +88,13 @@ const isModel = (value: unknown): value is Model =>
 describe('whoever waits for an answer', () => {
   const met = new Set<string>();
 
-  it.each(chartsOf(config))(
+  it.each(getCharts(config))(
     'can leave $id by its success, by any failure, and by a time-out or a cancel',
     async (entry) => {
       const exported = await modelFiles[entry.model.replace(/^test/, '..')]!();
       const models = Object.values(exported).flat().filter(isModel);
       expect(models).not.toEqual([]);
-      const breaches = livenessBreaches(models);
+      const breaches = livenessViolations(models);
       for (const breach of breaches) met.add(breach);
       expect(breaches.filter((breach) => !(breach in ALLOWED))).toEqual([]);
     },

@@ -1,16 +1,16 @@
 /** Every chart is drawn whole, and so that one can read it. */
 import { describe, expect, it } from 'vitest';
 import { createMachine, setup, stateIn, not, and } from 'xstate';
-import { chartsOf } from '#kit/gallery';
+import { getCharts } from '#kit/gallery';
 import config from '../../statechart-kit.config.ts';
 import { chartGraph, statesOf, triggerOf } from '../../kit/drawing/chart-graph.ts';
 import { layOut } from '../../kit/drawing/in-node.ts';
 import type { Area } from '../../kit/drawing/layout.ts';
 import { drawSvg } from '../../kit/drawing/svg.ts';
 import { textWidth } from '../../kit/drawing/text-width.ts';
-import { stateIdsOf, transitionsOf } from '#kit';
+import { getStateIds, getTransitions } from '#kit';
 
-const allCharts = chartsOf(config);
+const allCharts = getCharts(config);
 
 const overlap = (one: Area, other: Area) =>
   one.x < other.x + other.width &&
@@ -34,8 +34,8 @@ describe.each(allCharts)('the drawing of $id', async ({ machine }) => {
   const svg = drawSvg(layout);
 
   it('has every state and every transition of the chart', () => {
-    expect(new Set(marked(svg, 'data-state'))).toEqual(stateIdsOf(machine));
-    expect(new Set(marked(svg, 'data-transition'))).toEqual(new Set(transitionsOf(machine).keys()));
+    expect(new Set(marked(svg, 'data-state'))).toEqual(getStateIds(machine));
+    expect(new Set(marked(svg, 'data-transition'))).toEqual(new Set(getTransitions(machine).keys()));
   });
 
   it('has a line for every transition that leads somewhere', () => {

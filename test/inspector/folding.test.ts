@@ -1,7 +1,7 @@
 /** Less of a chart at a time: what is folded is hidden and nothing else is, and a large chart opens with what one can read. */
 import { describe, expect, it } from 'vitest';
 import { createMachine } from 'xstate';
-import { chartsOf } from '#kit/gallery';
+import { getCharts } from '#kit/gallery';
 import config from '../../statechart-kit.config.ts';
 import { chartGraph, statesOf } from '../../kit/drawing/chart-graph.ts';
 import { folded, foldableStates, foldedFrom, statesAround } from '../../kit/drawing/folding.ts';
@@ -105,7 +105,7 @@ describe('levels of detail', () => {
 });
 
 describe('how a chart opens', () => {
-  const machineOf = (id: string) => chartsOf(config).find((chart) => chart.id === id)!.machine;
+  const machineOf = (id: string) => getCharts(config).find((chart) => chart.id === id)!.machine;
   const opened = (id: string, frame: 'wide' | 'narrow') => openingOf(chartGraph(machineOf(id)), frame, layOut);
 
   it('is whole, where that can be read', async () => {

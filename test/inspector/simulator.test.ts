@@ -5,7 +5,7 @@ import { addressMachine } from '../../machines/address/address.machine.ts';
 import { couponMachine } from '../../machines/coupon/coupon.machine.ts';
 import { mapLoaderMachine } from '../../machines/map-loader/map-loader.machine.ts';
 import { simulate } from '../../kit/simulation/simulator.ts';
-import { type Model, stable } from '#kit';
+import { type Model, stableStringify } from '#kit';
 import { FOUND, newAddressModel } from '../machines/address/address.model.ts';
 import { couponModels } from '../machines/coupon/coupon.model.ts';
 import { mapLoaderModel } from '../machines/map-loader/map-loader.model.ts';
@@ -20,8 +20,8 @@ describe.each<[string, Model]>([
   it('comes to the states that the generated paths expect, step by step', () => {
     for (const path of model.edgePaths()) {
       const moments = simulate(model.machine, { input: model.spec.input }, eventsOf(path));
-      expect(moments.map(({ value, context }) => stable([value, context]))).toEqual(
-        path.steps.map(({ state }) => stable([state.value, state.context])),
+      expect(moments.map(({ value, context }) => stableStringify([value, context]))).toEqual(
+        path.steps.map(({ state }) => stableStringify([state.value, state.context])),
       );
     }
   });

@@ -2,8 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { receiveVisitors } from '../browser/support/visit.ts';
 import { browserDriver, type BrowserOptions } from '#kit/playwright';
-import { doneBy, replayCoverage, runPath, smallestCover } from '#kit';
-import { postcardGestures, postcardModel, postcardTable } from './postcard.ts';
+import { doneEvent, replayCoverage, runPath, smallestCover } from '#kit';
+import { postcardUserActions, postcardModel, postcardScreen } from './postcard.ts';
 
 const PAGE = (flaw: string) => `<!doctype html><meta charset="utf-8"><title>Postcard</title><main></main><script>
   let text = '', reason = '';
@@ -31,9 +31,9 @@ const PAGE = (flaw: string) => `<!doctype html><meta charset="utf-8"><title>Post
 </script>`;
 
 const options = (flaw = ''): BrowserOptions => ({
-  table: postcardTable,
-  gestures: postcardGestures,
-  wires: {
+  screen: postcardScreen,
+  userActions: postcardUserActions,
+  networkStubs: {
     send: {
       url: /\/post$/,
       method: 'POST',
@@ -56,7 +56,7 @@ async function run(flaw?: string) {
   for (const path of few) {
     const { page, complaints } = await visit();
     complaints.expect(/503/, /favicon/);
-    await runPath(path, await browserDriver(page, { ...options(flaw), ...(flaw && { patienceMs: 500 }) }));
+    await runPath(path, await browserDriver(page, { ...options(flaw), ...(flaw && { timeoutMs: 500 }) }));
   }
 }
 
@@ -88,7 +88,7 @@ describe('the browser level', () => {
         await Promise.all([page.waitForEvent('requestfailed'), page.evaluate('giveUp.abort()')]);
       },
     });
-    const answered = driver.apply(doneBy('send'), postcardModel.begin().state);
+    const answered = driver.apply(doneEvent('send'), postcardModel.initialPath().state);
     await page.evaluate('void ask()');
     await answered;
     await expect.poll(() => page.title()).toBe('Answered');
@@ -96,8 +96,8 @@ describe('the browser level', () => {
 
   it('names an actor that no wire stands for', async () => {
     const { page } = await visit();
-    const driver = await browserDriver(page, { ...options(), wires: {} });
-    await expect(async () => driver.apply(doneBy('send'), postcardModel.begin().state)).rejects.toThrow(
+    const driver = await browserDriver(page, { ...options(), networkStubs: {} });
+    await expect(async () => driver.apply(doneEvent('send'), postcardModel.initialPath().state)).rejects.toThrow(
       'No wire stands for the actor "send"',
     );
   });

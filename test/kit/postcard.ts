@@ -1,6 +1,6 @@
 /** The chart that the kit is tried on: small, and with everything that makes generation hard once. */
 import { assign, fromPromise, setup } from 'xstate';
-import { type Gestures, modelOf, type ScreenTable } from '#kit';
+import { type UserActions, createModel, type ScreenModel } from '#kit';
 
 type PostcardContext = { text: string; attempts: number; reason: string };
 type PostcardEvent =
@@ -54,7 +54,7 @@ export const postcardMachine = setup({
   },
 });
 
-export const postcardModel = modelOf(postcardMachine, {
+export const postcardModel = createModel(postcardMachine, {
   input: undefined,
   events: {
     'text.changed': [{ text: 'Greetings' }, { text: '' }],
@@ -63,10 +63,10 @@ export const postcardModel = modelOf(postcardMachine, {
     'editing.resumed': [{}],
   },
   actors: { send: { done: [undefined], error: ['The post is closed.'] } },
-  project: ({ text, reason }) => ({ text, reason }),
+  serializeState: ({ text, reason }) => ({ text, reason }),
 });
 
-export const postcardTable: ScreenTable<PostcardContext> = {
+export const postcardScreen: ScreenModel<PostcardContext> = {
   '#postcard.writing': ({ text }) => [
     { role: 'textbox', name: 'Text', value: text },
     { role: 'button', name: 'Send', disabled: text === '' },
@@ -84,7 +84,7 @@ export const postcardTable: ScreenTable<PostcardContext> = {
   '#postcard.sent': () => [{ role: 'status', text: 'On its way.' }],
 };
 
-export const postcardGestures: Gestures = {
+export const postcardUserActions: UserActions = {
   'text.changed': ({ text }: { text: string }) => ({ fill: { role: 'textbox', name: 'Text' }, value: text }),
   'postcard.sent': () => ({ click: { role: 'button', name: 'Send' } }),
   'postcard.retried': () => ({ click: { role: 'button', name: 'Retry' } }),

@@ -9,10 +9,10 @@ const named = { machine: postcardMachine, exported: 'postcardMachine', from: './
 
 describe('a model begun from nothing', () => {
   it('knows the events and the actors, and leaves the rest to a person', () => {
-    expect(modelText(named)).toBe(`import { modelOf } from 'statechart-kit';
+    expect(modelText(named)).toBe(`import { createModel } from 'statechart-kit';
 import { postcardMachine } from './postcard.ts';
 
-export const postcardModel = modelOf(postcardMachine, {
+export const postcardModel = createModel(postcardMachine, {
   input: undefined,
   events: {
     'text.changed': [{}],
@@ -23,7 +23,7 @@ export const postcardModel = modelOf(postcardMachine, {
   actors: {
     send: { done: [undefined], error: [undefined] },
   },
-  project: (context) => context,
+  serializeState: (context) => context,
 });
 `);
     expect(whatIsMissing(postcardMachine)).toContain(

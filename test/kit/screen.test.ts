@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, setup, type AnyMachineSnapshot, type AnyStateMachine } from 'xstate';
-import { expectedScreen, gestureFor, type ScreenTable } from '#kit';
+import { expectedScreen, userActionFor, type ScreenModel } from '#kit';
 
 const after = (machine: AnyStateMachine, ...types: string[]): AnyMachineSnapshot => {
   const actor = createActor(machine).start();
@@ -18,7 +18,7 @@ const door = setup({ types: {} as { context: { sign: string } } }).createMachine
   },
 });
 
-const table: ScreenTable<{ sign: string }> = {
+const table: ScreenModel<{ sign: string }> = {
   '#door.closed': ({ sign }) => [
     { role: 'button', name: 'Open', disabled: false },
     { role: 'note', text: sign },
@@ -54,7 +54,7 @@ describe('the screen table is a closed world', () => {
   });
 
   it('what another state shows in another condition is not a leftover', () => {
-    const button: ScreenTable = {
+    const button: ScreenModel = {
       '#door.closed': () => [{ role: 'button', name: 'Door', disabled: true }],
       '#door.opened': () => [{ role: 'button', name: 'Door', disabled: false }],
     };
@@ -78,8 +78,10 @@ describe('the screen table is a closed world', () => {
   });
 });
 
-describe('gestures', () => {
-  it('an event that no gesture causes is an error', () => {
-    expect(() => gestureFor({}, { type: 'door.opened' }, after(door))).toThrow('No gesture causes "door.opened"');
+describe('user actions', () => {
+  it('an event that no user action causes is an error', () => {
+    expect(() => userActionFor({}, { type: 'door.opened' }, after(door))).toThrow(
+      'No user action causes "door.opened"',
+    );
   });
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createMachine, fromPromise } from 'xstate';
-import { chartsOf } from '#kit/gallery';
+import { getCharts } from '#kit/gallery';
 import config from '../../statechart-kit.config.ts';
 import { sourceLines } from '../../kit/docs/source-lines.ts';
 import { chartGraph } from '../../kit/drawing/chart-graph.ts';
@@ -80,7 +80,7 @@ describe('the line', () => {
   });
 
   // The portal's states are made by a function: they have the line of the chart.
-  it.each(chartsOf(config).filter(({ id }) => id !== 'portal'))(
+  it.each(getCharts(config).filter(({ id }) => id !== 'portal'))(
     'of each state of $id has its name',
     ({ machine, source }) => {
       const code = readFileSync(source, 'utf8');

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useSelector } from '@xstate/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ActorRefFrom } from 'xstate';
-import { postcardGestures, postcardModel, postcardTable, type postcardMachine } from './postcard.ts';
+import { postcardUserActions, postcardModel, postcardScreen, type postcardMachine } from './postcard.ts';
 import { runPath } from '#kit';
 import { describeView, viewDriver } from '#kit/react';
 
@@ -61,18 +61,18 @@ function Postcard({ actor, flaws }: { actor: Actor; flaws: Flaws }) {
 }
 
 const options = (flaws: Flaws = {}) => ({
-  table: postcardTable,
-  gestures: postcardGestures,
+  screen: postcardScreen,
+  userActions: postcardUserActions,
   view: (actor: Actor): ReactNode => <Postcard actor={actor} flaws={flaws} />,
 });
 
 describeView(postcardModel, options());
 
 /** Runs every path and gives the first complaint, or null. */
-async function complaintAbout(flaws: Flaws, gestures = postcardGestures): Promise<string | null> {
+async function complaintAbout(flaws: Flaws, userActions = postcardUserActions): Promise<string | null> {
   for (const path of postcardModel.edgePaths()) {
     try {
-      await runPath(path, viewDriver(postcardModel, { ...options(flaws), gestures }));
+      await runPath(path, viewDriver(postcardModel, { ...options(flaws), userActions }));
     } catch (error) {
       return (error as Error).message;
     }
@@ -100,13 +100,16 @@ describe('a view with one flaw', () => {
     expect(await complaintAbout(flaws)).toMatch(complaint);
   });
 
-  it('an event without a gesture is caught', async () => {
-    const { 'postcard.retried': _, ...fewer } = postcardGestures;
-    expect(await complaintAbout({}, fewer)).toContain('No gesture causes "postcard.retried"');
+  it('an event without a user action is caught', async () => {
+    const { 'postcard.retried': _, ...fewer } = postcardUserActions;
+    expect(await complaintAbout({}, fewer)).toContain('No user action causes "postcard.retried"');
   });
 
-  it('a gesture without its control is caught', async () => {
-    const gestures = { ...postcardGestures, 'postcard.sent': () => ({ click: { role: 'button', name: 'Post' } }) };
-    expect(await complaintAbout({}, gestures)).toContain('Nothing on the page is {"role":"button","name":"Post"}');
+  it('a user action without its control is caught', async () => {
+    const userActions = {
+      ...postcardUserActions,
+      'postcard.sent': () => ({ click: { role: 'button', name: 'Post' } }),
+    };
+    expect(await complaintAbout({}, userActions)).toContain('Nothing on the page is {"role":"button","name":"Post"}');
   });
 });

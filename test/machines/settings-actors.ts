@@ -5,7 +5,7 @@ import type { PartnersPage } from '../../machines/partners/partners.types.ts';
 import { settingsFormMachine } from '../../machines/settings-form/settings-form.machine.ts';
 import type { SaveInput, SettingsDocument, SettingsPage } from '../../machines/settings-form/settings-form.types.ts';
 import { themeSettingsMachine } from '../../machines/theme-settings/theme-settings.machine.ts';
-import type { World } from '#kit';
+import type { ControlledActors } from '#kit';
 
 type PageInput = { page: number };
 
@@ -21,7 +21,7 @@ const noUsers = fromPromise<SettingsPage, PageInput>(async () => ({ ...NOTHING, 
 const saveNobody = fromPromise<SettingsDocument, SaveInput>(async () => NOTHING);
 
 /** @param world settles `load` and `save` of the options */
-export function settingsIn(world: World) {
+export function settingsIn(world: ControlledActors) {
   return themeSettingsMachine.provide({
     actors: {
       leaveGuard: world.callback,

@@ -266,7 +266,7 @@ describe('after the guide', () => {
       export const lampMachine = createMachine({ id: 'lamp', initial: 'dark', states: { dark: { on: { press: 'lit' } }, lit: { after: { 500: 'dark' } } } });`,
     );
     expect(strange.run(process.execPath, kit('scaffold', 'lamp.machine.js'))).toContain(
-      'project: which part of the context',
+      'serializeState: which part of the context',
     );
     const model = readFileSync(join(strange.project, 'lamp.model.ts'), 'utf8');
     // What was begun is plain JavaScript as well.

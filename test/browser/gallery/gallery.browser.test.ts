@@ -2,13 +2,13 @@
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { chartsOf } from '#kit/gallery';
+import { getCharts } from '#kit/gallery';
 import config from '../../../statechart-kit.config.ts';
-import { transitionsOf } from '#kit';
+import { getTransitions } from '#kit';
 import { accessibilityByDayAndNight } from '../support/accessibility.ts';
 import { receiveVisitors, type Visitor } from '../support/visit.ts';
 
-const allCharts = chartsOf(config);
+const allCharts = getCharts(config);
 
 const { visit } = receiveVisitors();
 
@@ -84,7 +84,7 @@ describe('every chart', () => {
         sheet.remove();
         return { keys, leaving };
       }, id);
-      expect(new Set(drawn.keys), id).toEqual(new Set(transitionsOf(machine).keys()));
+      expect(new Set(drawn.keys), id).toEqual(new Set(getTransitions(machine).keys()));
       expect(drawn.leaving, id).toEqual([]);
     }
   });

@@ -1,7 +1,10 @@
 /** A step of the onboarding on the running portal: every transition that a member or the host can cause. */
 import type { OnboardingStepInput } from '../../../machines/onboarding-step/onboarding-step.types.ts';
 import { onboardingStepModels, STEP } from '../../machines/onboarding-step/onboarding-step.model.ts';
-import { onboardingStepGestures, onboardingStepTable } from '../../machines/onboarding-step/onboarding-step.screen.ts';
+import {
+  onboardingStepUserActions,
+  onboardingStepScreen,
+} from '../../machines/onboarding-step/onboarding-step.screen.ts';
 import { completeStep, defineOnboarding } from '../support/onboarding.ts';
 import { receiveVisitors } from '../support/visit.ts';
 import { describeWalk, failureOnWire } from '../support/walk.ts';
@@ -22,10 +25,10 @@ await describeWalk({
     await page.getByRole('group', { name: 'Getting started' }).waitFor();
   },
   options: {
-    table: onboardingStepTable,
-    gestures: onboardingStepGestures,
+    screen: onboardingStepScreen,
+    userActions: onboardingStepUserActions,
     within: (page) => page.getByRole('group', { name: 'Getting started' }),
-    wires: {
+    networkStubs: {
       saveStep: {
         url: /\/user-onboarding\//,
         method: 'PUT',

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import type { PulseBoardInput } from '../../../machines/pulse-board/pulse-board.types.ts';
 import type { Path } from '#kit';
 import { pulseBoardModels } from '../../machines/pulse-board/pulse-board.model.ts';
-import { pulseBoardGestures, pulseBoardTable } from '../../machines/pulse-board/pulse-board.screen.ts';
+import { pulseBoardUserActions, pulseBoardTable } from '../../machines/pulse-board/pulse-board.screen.ts';
 import { heldConfiguration, reportFrame, serveHeldReport, tellFromReport } from '../support/held-report.ts';
 import { runPhp } from '../support/portal.ts';
 import { receiveVisitors } from '../support/visit.ts';
@@ -31,14 +31,14 @@ await describeWalk({
     await page.getByRole('heading', { name: 'Pulse Board' }).waitFor();
   },
   options: {
-    table: pulseBoardTable(),
-    gestures: {
-      ...pulseBoardGestures,
+    screen: pulseBoardTable(),
+    userActions: {
+      ...pulseBoardUserActions,
       'report.loaded': () => ({ send: true }),
       'report.failed': () => ({ send: true }),
     },
     within: (page) => page.getByRole('region', { name: 'Pulse Board' }),
-    wires: {
+    networkStubs: {
       requestReport: {
         url: /\/reporting\/v1\/reports\/embeds\/pulse-board$/,
         resolve: () => ({ json: heldConfiguration, headers: FOR_PAGES }),
@@ -49,7 +49,7 @@ await describeWalk({
       'report.loaded': (page) => tellFromReport(page, 'loaded'),
       'report.failed': (page) => tellFromReport(page, 'failed'),
     },
-    async also(expected, page) {
+    async assert(expected, page) {
       const frames = expected.hasTag('embedded') ? 1 : 0;
       // React shows what has loaded a little later.
       await expect.poll(() => page.clock.runFor(50).then(() => reportFrame(page).count())).toBe(frames);

@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import type { SwotAnalysisInput } from '../../../machines/swot-analysis/swot-analysis.types.ts';
 import { swotAnalysisModels } from '../../machines/swot-analysis/swot-analysis.model.ts';
-import { swotAnalysisGestures, swotAnalysisTable } from '../../machines/swot-analysis/swot-analysis.screen.ts';
+import { swotAnalysisUserActions, swotAnalysisScreen } from '../../machines/swot-analysis/swot-analysis.screen.ts';
 import { receiveVisitors } from '../support/visit.ts';
 import { describeWalk, failureOnWire } from '../support/walk.ts';
 
@@ -32,10 +32,10 @@ await describeWalk({
     await page.getByRole('heading', { name: 'Navigator Profile' }).waitFor();
   },
   options: {
-    table: swotAnalysisTable,
-    gestures: swotAnalysisGestures,
+    screen: swotAnalysisScreen,
+    userActions: swotAnalysisUserActions,
     within: (page) => page.locator('#app-vue'),
-    wires: {
+    networkStubs: {
       generateAnalysis: {
         url: /\/webhook\/swot\?/,
         resolve: (answer) => ({ body: String(answer), headers: FOR_PAGES }),

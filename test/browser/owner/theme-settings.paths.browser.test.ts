@@ -2,13 +2,13 @@
 import type { Page } from 'playwright-core';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { partnersModel } from '../../machines/partners/partners.model.ts';
-import { partnersGestures, partnersTable } from '../../machines/partners/partners.screen.ts';
+import { partnersUserActions, partnersScreen } from '../../machines/partners/partners.screen.ts';
 import type { PartnersPage } from '../../../machines/partners/partners.types.ts';
 import type { SaveFailure, SettingsDocument } from '../../../machines/settings-form/settings-form.types.ts';
 import { settingsFormModel } from '../../machines/settings-form/settings-form.model.ts';
-import { settingsFormGestures, settingsFormTable } from '../../machines/settings-form/settings-form.screen.ts';
-import { browserDriver, type BrowserOptions, type Wire, type WireAnswer } from '#kit/playwright';
-import { gestureFor, isDone, type Path, runPath, type Tour, toursOf } from '#kit';
+import { settingsFormUserActions, settingsFormScreen } from '../../machines/settings-form/settings-form.screen.ts';
+import { browserDriver, type BrowserOptions, type NetworkStub, type StubbedResponse } from '#kit/playwright';
+import { userActionFor, isDone, type Path, runPath, type Tour, getTours } from '#kit';
 import { accessibilityAlong, accessibilityProblems } from '../support/accessibility.ts';
 import { runPhp } from '../support/portal.ts';
 import { leaveFewUsers, SETTINGS } from '../support/theme-settings.ts';
@@ -23,9 +23,9 @@ const wireOf = ({ values, revision }: SettingsDocument) => ({
   headers: { ETag: revision },
 });
 
-const DEAD_NONCE: WireAnswer = { status: 403, json: { code: 'rest_cookie_invalid_nonce', message: '' } };
+const DEAD_NONCE: StubbedResponse = { status: 403, json: { code: 'rest_cookie_invalid_nonce', message: '' } };
 
-function refusalOf(error: unknown): WireAnswer {
+function refusalOf(error: unknown): StubbedResponse {
   const failure = error as SaveFailure;
   switch (failure.kind) {
     case 'signedOut':
@@ -41,14 +41,14 @@ function refusalOf(error: unknown): WireAnswer {
   }
 }
 
-const options = (method: string): Wire => ({
+const options = (method: string): NetworkStub => ({
   url: /practice-portal\/v1\/theme-settings/,
   method,
   resolve: (document) => wireOf(document as SettingsDocument),
   reject: refusalOf,
 });
 
-const partners: Wire = {
+const partners: NetworkStub = {
   url: /practice-portal\/v1\/partners/,
   resolve(page) {
     const { partners, listings, groups, isLast } = page as PartnersPage;
@@ -90,11 +90,11 @@ const isFormPath = ({ steps }: Path) =>
   steps.slice(1).every(({ event }, index) => {
     if (isDone(event)) return (event['output'] as { isLast?: boolean }).isLast !== false;
     if (event.type.startsWith('xstate.')) return true;
-    return !('send' in gestureFor(settingsFormGestures, event, steps[index]!.state));
+    return !('send' in userActionFor(settingsFormUserActions, event, steps[index]!.state));
   });
 
 /** In Chromium texts are found whatever their case, and "could not be saved" has the word as well: `also` looks for it alone. */
-const formTable = { ...settingsFormTable, '#settings-form.editing.saved': () => [] };
+const formTable = { ...settingsFormScreen, '#settings-form.editing.saved': () => [] };
 
 /** Told by the page's chart, and only of a list. */
 const NOT_HERE = [
@@ -103,8 +103,8 @@ const NOT_HERE = [
   '#settings-form.editing.conflicted | mine.kept | 0',
 ];
 
-const formTours = toursOf([settingsFormModel], { isWalkable: isFormPath });
-const listTours = toursOf([partnersModel]);
+const formTours = getTours([settingsFormModel], { isWalkable: isFormPath });
+const listTours = getTours([partnersModel]);
 const pathsOf = (tours: readonly Tour[]) => tours.map(({ path }) => path);
 
 describe('a settings form on the running portal', () => {
@@ -112,11 +112,11 @@ describe('a settings form on the running portal', () => {
 
   const accessibility = accessibilityAlong(formTable);
   const formOptions: BrowserOptions = {
-    table: formTable,
-    gestures: settingsFormGestures,
-    wires: { load: options('GET'), save: options('POST') },
+    screen: formTable,
+    userActions: settingsFormUserActions,
+    networkStubs: { load: options('GET'), save: options('POST') },
     open: openWith('Loading the settings…'),
-    async also(expected, page) {
+    async assert(expected, page) {
       await expect.poll(() => page.getByText('Saved', { exact: true }).count()).toBe(expected.hasTag('saved') ? 1 : 0);
       await accessibility.check(expected, page);
     },
@@ -137,13 +137,13 @@ describe('a settings form on the running portal', () => {
 describe('the partners on the running portal', () => {
   beforeEach(leaveFewUsers);
 
-  const accessibility = accessibilityAlong(partnersTable);
+  const accessibility = accessibilityAlong(partnersScreen);
   const listOptions: BrowserOptions = {
-    table: partnersTable,
-    gestures: partnersGestures,
-    wires: { loadPage: partners },
+    screen: partnersScreen,
+    userActions: partnersUserActions,
+    networkStubs: { loadPage: partners },
     open: openWith('Loading the partners…'),
-    also: accessibility.check,
+    assert: accessibility.check,
   };
 
   it.each(pathsOf(listTours).map((path) => [path.description, path] as const))('%s', async (_, path) => {

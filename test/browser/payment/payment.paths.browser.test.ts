@@ -16,17 +16,17 @@ import {
   type ModelEvent,
   type Path,
   runPath,
-  stable,
+  stableStringify,
   type Step,
   type Tour,
-  toursOf,
+  getTours,
 } from '#kit';
 import { correctingModel, paymentModels, withCredit } from '../../machines/payment/payment.model.ts';
-import { paymentGestures, paymentScreen } from '../../machines/payment/payment.screen.ts';
+import { paymentUserActions, paymentScreen } from '../../machines/payment/payment.screen.ts';
 import { ALL_AGREED } from '../../machines/registration/registration.model.ts';
 import { DRAFT } from '../../machines/registration/fixtures.ts';
 import { accessibilityAlong } from '../support/accessibility.ts';
-import { HELD_CARD_SERVICE, paymentWires } from '../support/payment-wires.ts';
+import { HELD_CARD_SERVICE, paymentNetworkStubs } from '../support/payment-network-stubs.ts';
 import { allHasCome, cardIsDrawn, openRegistration, USER_ID } from '../support/prepared-registration.ts';
 import { PAGES, registrationForm } from '../support/registration-form.ts';
 import { receiveVisitors } from '../support/visit.ts';
@@ -91,12 +91,12 @@ function isUnheardOf(event: ModelEvent) {
 
 /** What the host and the card service say on the way: each of it is put on the wire once, also where the chart goes the same way. */
 const answersAt = ({ event }: Step) =>
-  isDone(event) || isError(event) ? [stable([event.type, event['output'] ?? event['error']])] : [];
+  isDone(event) || isError(event) ? [stableStringify([event.type, event['output'] ?? event['error']])] : [];
 
 /** A corrected address has a journey of its own (`lost-answers`): it takes an account that the registration has made. */
 const models = paymentModels.filter((model) => model !== correctingModel);
 
-const tours = toursOf(models, { isWalkable, worthOf: answersAt });
+const tours = getTours(models, { isWalkable, alsoCover: answersAt });
 const walked = tours.map(({ path }) => path);
 
 const accessibility = accessibilityAlong(paymentScreen);
@@ -111,15 +111,15 @@ async function driverFor(page: Page, { model, path }: Tour) {
   const scripts: Route[] = [];
   const form = registrationForm(page);
   const driver = await browserDriver(page, {
-    table: paymentScreen,
-    gestures: {
-      ...paymentGestures,
+    screen: paymentScreen,
+    userActions: {
+      ...paymentUserActions,
       'payment.submitted': () => ({ click: { role: 'button', name: 'Join Now' } }),
       'card.reported': () => ({ send: true }),
       'card.edited': () => ({ fill: { role: 'textbox', name: 'Card number' }, value: '4242' }),
     },
-    wires: paymentWires,
-    also: accessibility.check,
+    networkStubs: paymentNetworkStubs,
+    assert: accessibility.check,
     async open() {
       await page.route('**/sandbox/stripe.js*', (route) => void scripts.push(route));
       if (isKeyMissing) await page.addInitScript(BREAK_RANDOM_NUMBERS);

@@ -1,18 +1,18 @@
 /** The address on the running portal: the few generated paths that together take every transition that a person can cause. */
 import { describe, expect, it } from 'vitest';
 import { newAddressModel } from '../../machines/address/address.model.ts';
-import { addressTable } from '../../machines/address/address.screen.ts';
+import { addressScreen } from '../../machines/address/address.screen.ts';
 import { browserDriver, type BrowserOptions } from '#kit/playwright';
-import { recordFigures, replayCoverage, runPath, stateIdsOf, transitionsOf } from '#kit';
+import { recordStats, replayCoverage, runPath, getStateIds, getTransitions } from '#kit';
 import { accessibilityAlong } from '../support/accessibility.ts';
 import { addressOptions, covers, few, walkWithoutMap, withoutMap } from '../support/address-cover.ts';
 import { receiveVisitors } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
-const accessibility = accessibilityAlong(addressTable);
+const accessibility = accessibilityAlong(addressScreen);
 
-const options: BrowserOptions = { ...addressOptions(), also: accessibility.check };
+const options: BrowserOptions = { ...addressOptions(), assert: accessibility.check };
 
 const walked = [...few, withoutMap];
 for (const [path, taken] of replayCoverage(newAddressModel, [withoutMap])) covers.set(path, taken);
@@ -34,13 +34,13 @@ describe('an address on the running portal', () => {
   });
 
   it('every transition that a person can cause was taken', () => {
-    const all = transitionsOf(newAddressModel.machine);
+    const all = getTransitions(newAddressModel.machine);
     const taken = new Set(walked.flatMap((path) => [...covers.get(path)!]));
     const states = walked.flatMap(({ steps }) => steps.flatMap(({ state }) => state._nodes.map(({ id }) => id)));
-    recordFigures('address', 'browser', {
+    recordStats('address', 'browser', {
       paths: walked.length,
       steps: walked.reduce((sum, { steps }) => sum + steps.length - 1, 0),
-      states: `${new Set(states).size}/${stateIdsOf(newAddressModel.machine).size}`,
+      states: `${new Set(states).size}/${getStateIds(newAddressModel.machine).size}`,
       transitions: `${taken.size}/${all.size}`,
     });
     expect([...all.keys()].filter((key) => !taken.has(key))).toEqual(ONLY_WITH_PAGE_DATA);

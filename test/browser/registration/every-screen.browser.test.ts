@@ -15,17 +15,17 @@ import { practiceAdminMachine } from '../../../machines/practice-admin/practice-
 import { practiceMachine } from '../../../machines/practice/practice.machine.ts';
 import { emptyPractice } from '../../../machines/practice/practice.rules.ts';
 import { practicesMachine } from '../../../machines/practices/practices.machine.ts';
-import { availabilityTable } from '../../machines/availability/availability.screen.ts';
-import { billingTable } from '../../machines/billing/billing.screen.ts';
+import { availabilityScreen } from '../../machines/availability/availability.screen.ts';
+import { billingScreen } from '../../machines/billing/billing.screen.ts';
 import { monthly } from '../../machines/card-form/card-form.model.ts';
 import { cardFormScreen } from '../../machines/card-form/card-form.screen.ts';
 import { couponScreen } from '../../machines/coupon/coupon.screen.ts';
 import { membershipScreen } from '../../machines/membership/membership.screen.ts';
-import { practiceAdminTable } from '../../machines/practice-admin/practice-admin.screen.ts';
-import { practiceTable } from '../../machines/practice/practice.screen.ts';
-import { practicesTable } from '../../machines/practices/practices.screen.ts';
+import { practiceAdminScreen } from '../../machines/practice-admin/practice-admin.screen.ts';
+import { practiceScreen } from '../../machines/practice/practice.screen.ts';
+import { practicesScreen } from '../../machines/practices/practices.screen.ts';
 import { ADVANTAGE, DRAFT, GROW, NAVIGATOR, PRACTICE } from '../../machines/registration/fixtures.ts';
-import { HELD_CARD_SERVICE } from '../support/payment-wires.ts';
+import { HELD_CARD_SERVICE } from '../support/payment-network-stubs.ts';
 import { allHasCome, cardIsDrawn, openRegistration, USER_ID, type Prepared } from '../support/prepared-registration.ts';
 import { registrationForm } from '../support/registration-form.ts';
 import { hold, screensOf } from '../support/screens.ts';
@@ -124,7 +124,7 @@ describe('coupon', () => {
 });
 
 describe('availability', () => {
-  const screens = screensOf(availabilityTable);
+  const screens = screensOf(availabilityScreen);
   const state = (
     value: 'idle' | 'debouncing' | 'checking' | 'free' | 'taken' | 'unusable' | 'unverified',
     username: string,
@@ -167,10 +167,10 @@ describe('availability', () => {
 });
 
 describe('practice, practices, billing address, practice admin', () => {
-  const practice = screensOf(practiceTable);
-  const practices = screensOf(practicesTable);
-  const billing = screensOf(billingTable);
-  const admin = screensOf(practiceAdminTable);
+  const practice = screensOf(practiceScreen);
+  const practices = screensOf(practicesScreen);
+  const billing = screensOf(billingScreen);
+  const admin = screensOf(practiceAdminScreen);
   const of = (value: 'saved' | 'editing', name = PRACTICE.name) =>
     practiceMachine.resolveState({
       value,

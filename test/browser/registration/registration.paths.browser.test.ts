@@ -14,16 +14,16 @@ import {
   type Path,
   runPath,
   type Step,
-  type ScreenTable,
+  type ScreenModel,
   type Tour,
-  toursOf,
+  getTours,
 } from '#kit';
 import { registrationModels, typingModel } from '../../machines/registration/registration.model.ts';
-import { registrationGestures, registrationTable } from '../../machines/registration/registration.screen.ts';
+import { registrationUserActions, registrationScreen } from '../../machines/registration/registration.screen.ts';
 import { accessibilityAlong } from '../support/accessibility.ts';
-import { HELD_CARD_SERVICE } from '../support/payment-wires.ts';
+import { HELD_CARD_SERVICE } from '../support/payment-network-stubs.ts';
 import { allHasCome, cardIsDrawn, openRegistration, untilDrawn, USER_ID } from '../support/prepared-registration.ts';
-import { registrationCauses, registrationWires } from '../support/registration-causes.ts';
+import { registrationCauses, registrationNetworkStubs } from '../support/registration-causes.ts';
 import { registrationForm } from '../support/registration-form.ts';
 import { receiveVisitors } from '../support/visit.ts';
 import { missedByTours } from '../support/walk.ts';
@@ -83,21 +83,21 @@ const isWalkable = ({ steps }: Path) =>
 /** A code that is typed and not used has journeys of its own (`coupons`). */
 const models = registrationModels.filter((model) => model !== typingModel);
 
-const tours = toursOf(models, { isWalkable });
+const tours = getTours(models, { isWalkable });
 const walked = tours.map(({ path }) => path);
 
 const CHECKING = 'Checking…';
 
 /** The coupon box says "Checking…" of itself as well: the registration's own is looked for in its bar. */
-const table: ScreenTable<RegistrationContext> = Object.fromEntries(
-  Object.entries(registrationTable).map(([id, shows]) => [
+const table: ScreenModel<RegistrationContext> = Object.fromEntries(
+  Object.entries(registrationScreen).map(([id, shows]) => [
     id,
     (context: RegistrationContext) => shows(context).filter(({ text }) => text !== CHECKING),
   ]),
 );
 
 /** On each page of the form, since most states can be on any. */
-const accessibility = accessibilityAlong(registrationTable, (snapshot) =>
+const accessibility = accessibilityAlong(registrationScreen, (snapshot) =>
   isForm(snapshot) ? [HEADINGS[pageNameOf(contextOf(snapshot))]] : [],
 );
 
@@ -120,10 +120,10 @@ async function driverFor(page: Page, { model, path }: Tour): Promise<Driver> {
   const input = model.spec.input as RegistrationInput;
   const form = registrationForm(page);
   const driver: Driver = await browserDriver(page, {
-    table,
-    gestures: { ...registrationGestures, 'history.moved': () => ({ send: true }) },
-    wires: registrationWires,
-    also: (expected) => alsoHolds(page, expected),
+    screen: table,
+    userActions: { ...registrationUserActions, 'history.moved': () => ({ send: true }) },
+    networkStubs: registrationNetworkStubs,
+    assert: (expected) => alsoHolds(page, expected),
     async open() {
       await page.route('**/sandbox/stripe.js*', (route) =>
         route.fulfill({ contentType: 'text/javascript', body: HELD_CARD_SERVICE }),

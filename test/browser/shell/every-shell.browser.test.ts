@@ -6,9 +6,9 @@ import { developerModeMachine } from '../../../machines/developer-mode/developer
 import { mapLoaderMachine } from '../../../machines/map-loader/map-loader.machine.ts';
 import { portalMachine } from '../../../machines/portal/portal.machine.ts';
 import type { ViewName } from '../../../machines/portal/portal.types.ts';
-import type { ScreenTable } from '#kit';
+import type { ScreenModel } from '#kit';
 import { developerModeScreen } from '../../machines/developer-mode/developer-mode.screen.ts';
-import { mapLoaderTable } from '../../machines/map-loader/map-loader.screen.ts';
+import { mapLoaderScreen } from '../../machines/map-loader/map-loader.screen.ts';
 import { portalScreen } from '../../machines/portal/portal.screen.ts';
 import { reachInformation } from '../support/journey.ts';
 import { runPhp } from '../support/portal.ts';
@@ -21,7 +21,7 @@ const { visit } = receiveVisitors();
 describe('map', () => {
   const pin = { role: 'img', name: '100 Main St, Portland, OR 97204, USA' };
   // The view's tests put an image in the map's place.
-  const screens = screensOf({ ...mapLoaderTable, '#map-loader.success': () => [pin] });
+  const screens = screensOf({ ...mapLoaderScreen, '#map-loader.success': () => [pin] });
   const state = (value: 'initialized' | 'success' | 'failure' | { loading: 'attempting' }) =>
     mapLoaderMachine.resolveState({
       value,
@@ -102,7 +102,7 @@ describe('shell', () => {
     ['themeSettings', 'admin-settings'],
   ];
   // The view's tests put an article in the view's place.
-  const table: ScreenTable = { ...portalScreen, '#portal.registration.showing': () => [] };
+  const table: ScreenModel = { ...portalScreen, '#portal.registration.showing': () => [] };
   const others = VIEWS.slice(1).map(([id]) => [`#portal.${id}.showing`, 'a view with tests of its own in the browser']);
   const screens = screensOf(table, {
     ...Object.fromEntries(others),

@@ -5,7 +5,7 @@ import type { AxeResults } from 'axe-core';
 import type { CDPSession, Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import type { Path, ScreenTable } from '#kit';
+import type { Path, ScreenModel } from '#kit';
 import { NARROW, WIDE } from './visit.ts';
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -84,7 +84,7 @@ const nodeIds = ({ _nodes }: AnyMachineSnapshot) => _nodes.map(({ id }) => `#${i
  *
  * @param placesOf where on the page's way a state is, when an entry looks different in different places
  */
-export function accessibilityAlong(table: ScreenTable, placesOf: (state: AnyMachineSnapshot) => string[] = () => ['']) {
+export function accessibilityAlong(table: ScreenModel, placesOf: (state: AnyMachineSnapshot) => string[] = () => ['']) {
   const checked = new Map([WIDE, NARROW].map((viewport) => [viewport, new Set<string>()]));
 
   const entriesOf = (state: AnyMachineSnapshot) => {

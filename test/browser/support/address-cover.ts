@@ -1,12 +1,18 @@
 /** The address on the running portal, and the few generated paths that together take every transition that a person can cause. */
 import { expect } from 'vitest';
 import type { SnapshotFrom } from 'xstate';
-import { browserDriver, type DrivenLocator, type DrivenPage, type BrowserOptions, type Wire } from '#kit/playwright';
-import { gestureFor, isError, type Path, replayCoverage, runPath, smallestCover } from '#kit';
+import {
+  browserDriver,
+  type DrivenLocator,
+  type DrivenPage,
+  type BrowserOptions,
+  type NetworkStub,
+} from '#kit/playwright';
+import { userActionFor, isError, type Path, replayCoverage, runPath, smallestCover } from '#kit';
 import type { addressMachine } from '../../../machines/address/address.machine.ts';
 import type { AddressContext, GeocodedAddress, GeocodeError } from '../../../machines/address/address.types.ts';
 import { FOUND, newAddressModel } from '../../machines/address/address.model.ts';
-import { addressGestures, addressTable } from '../../machines/address/address.screen.ts';
+import { addressUserActions, addressScreen } from '../../machines/address/address.screen.ts';
 import { allHasCome } from './prepared-registration.ts';
 import { registrationForm } from './registration-form.ts';
 
@@ -40,7 +46,7 @@ const geocoded = ({ line1, city, state, zip, geoLat, geoLng, formatted }: Geocod
   ],
 });
 
-const geocode: Wire = {
+const geocode: NetworkStub = {
   url: /\/held\/geocode$/,
   resolve: (found) => ({ json: geocoded(found as GeocodedAddress) }),
   reject(error) {
@@ -72,9 +78,9 @@ export const addressOptions = <L extends DrivenLocator<L>, P extends DrivenPage<
   AddressContext,
   P & DrivenPage<L>
 > => ({
-  table: addressTable,
-  gestures: addressGestures,
-  wires: { geocode },
+  screen: addressScreen,
+  userActions: addressUserActions,
+  networkStubs: { geocode },
   open: (page) => open<L>(page),
   causes: {
     // Next, with a form that lacks nearly everything.
@@ -97,7 +103,7 @@ function isWalkable({ steps }: Path) {
     if (isError(event)) return !isUnavailable(event['error']);
     if (event.type.startsWith('xstate.')) return true;
     const before = steps[index]!.state;
-    if (!('send' in gestureFor(addressGestures, event, before))) return true;
+    if (!('send' in userActionFor(addressUserActions, event, before))) return true;
     // Behind the dialog nothing can be pressed; Back closes it.
     return event.type === 'form.hidden' || (event.type === 'fields.revealed' && !before.matches('confirming'));
   });

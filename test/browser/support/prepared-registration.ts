@@ -6,7 +6,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { DrivenLocator, DrivenPage } from '#kit/playwright';
 import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
-import { receiptOnWire } from './payment-wires.ts';
+import { receiptOnWire } from './payment-network-stubs.ts';
 import { address } from './portal.ts';
 
 type PrintedData = {

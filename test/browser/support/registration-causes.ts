@@ -5,20 +5,20 @@ import type { CouponOutcome } from '../../../machines/coupon/coupon.types.ts';
 import type { Receipt } from '../../../machines/payment/payment.types.ts';
 import { LABELS } from '../../../machines/registration/validation.ts';
 import type { RegistrationEvent } from '../../../machines/registration/registration.types.ts';
-import type { BrowserOptions, Wire } from '#kit/playwright';
-import { doneBy, failedBy, type ModelEvent } from '#kit';
+import type { BrowserOptions, NetworkStub } from '#kit/playwright';
+import { doneEvent, errorEvent, type ModelEvent } from '#kit';
 import { complete, creditToConfirm, toConfirm } from '../../machines/payment/payment.model.ts';
-import { paymentWires } from './payment-wires.ts';
+import { paymentNetworkStubs } from './payment-network-stubs.ts';
 import { registrationForm } from './registration-form.ts';
 import { watchRegistrations } from './registration-posts.ts';
 
 type Told<T extends RegistrationEvent['type']> = Extract<RegistrationEvent, { type: T }>;
 
 const LOST = { abort: 'connectionfailed' };
-const wireTo = (url: RegExp): Wire => ({ url, resolve: (json) => ({ json }), reject: () => LOST });
+const wireTo = (url: RegExp): NetworkStub => ({ url, resolve: (json) => ({ json }), reject: () => LOST });
 
-export const registrationWires: Record<string, Wire> = {
-  ...paymentWires,
+export const registrationNetworkStubs: Record<string, NetworkStub> = {
+  ...paymentNetworkStubs,
   username: wireTo(/practice-portal\/v1\/usernames\//),
   email: wireTo(/practice-portal\/v1\/emails\//),
   coupon: wireTo(/practice-portal\/v1\/coupons\/validate$/),
@@ -38,8 +38,8 @@ const STRANGER_ID = 4712;
 export function registrationCauses(page: Page, pays: boolean, answer: (event: ModelEvent) => Promise<void>) {
   const form = registrationForm(page);
   const posts = watchRegistrations(page);
-  const resolve = (id: string, output?: unknown) => answer(doneBy(id, output));
-  const reject = (id: string, error: unknown) => answer(failedBy(id, error));
+  const resolve = (id: string, output?: unknown) => answer(doneEvent(id, output));
+  const reject = (id: string, error: unknown) => answer(errorEvent(id, error));
 
   /** How far the payment has come that Join Now began last. */
   let stage: 'begun' | 'sent' | 'accepted' | 'askedAgain' | 'refusedByBank' = 'begun';

@@ -2,8 +2,8 @@
 import type { Page, Route } from 'playwright-core';
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import { screenOn } from '#kit/playwright';
-import type { ScreenTable } from '#kit';
+import { createScreenChecker } from '#kit/playwright';
+import type { ScreenModel } from '#kit';
 import { accessibilityAlong } from './accessibility.ts';
 
 /**
@@ -11,12 +11,12 @@ import { accessibilityAlong } from './accessibility.ts';
  *
  * @param never entries that are not to be seen, each with its reason
  */
-export function screensOf(table: ScreenTable, never: Record<string, string> = {}) {
+export function screensOf(table: ScreenModel, never: Record<string, string> = {}) {
   const accessibility = accessibilityAlong(table);
   return {
     /** The page should be in that state now: what stands on it, and axe, wide and narrow. */
     async look(page: Page, state: AnyMachineSnapshot) {
-      await screenOn(page).check(table, state);
+      await createScreenChecker(page).check(table, state);
       await accessibility.check(state, page);
     },
     /** No entry of the table was left out. */

@@ -8,12 +8,12 @@ import {
   type Model,
   type ModelEvent,
   type Path,
-  recordFigures,
+  recordStats,
   runPath,
-  stateIdsOf,
+  getStateIds,
   type Tour,
-  toursOf,
-  transitionsOf,
+  getTours,
+  getTransitions,
 } from '#kit';
 import { browserDriver, type BrowserOptions } from '#kit/playwright';
 import { accessibilityAlong } from './accessibility.ts';
@@ -23,7 +23,7 @@ export type Walk<Input> = {
   models: readonly Model[];
   visit: Visitors['visit'];
   /** How the page is driven; `open` gets the model's input and comes to its first state. */
-  options: Omit<BrowserOptions, 'open' | 'also'> & Pick<BrowserOptions, 'also'>;
+  options: Omit<BrowserOptions, 'open' | 'assert'> & Pick<BrowserOptions, 'assert'>;
   open: (visitor: Visitor, input: Input) => Promise<void>;
   isWalkable?: (path: Path) => boolean;
   /** Transitions that nobody can cause on the page, and why is said beside them. */
@@ -69,8 +69,8 @@ export async function describeWalk<Input>({
   notSeen = {},
 }: Walk<Input>) {
   const { machine } = models[0]!;
-  const accessibility = accessibilityAlong(options.table);
-  const tours = toursOf(models, { isWalkable });
+  const accessibility = accessibilityAlong(options.screen);
+  const tours = getTours(models, { isWalkable });
   const walked = tours.map(({ path }) => path);
 
   describe(`${machine.id} on the running portal`, () => {
@@ -83,8 +83,8 @@ export async function describeWalk<Input>({
       const driver = await browserDriver(page, {
         ...options,
         open: () => open(visitor, model.spec.input as Input),
-        async also(expected, at) {
-          await options.also?.(expected, at);
+        async assert(expected, at) {
+          await options.assert?.(expected, at);
           await accessibility.check(expected, at);
         },
       });
@@ -105,14 +105,14 @@ export async function describeWalk<Input>({
  * @returns the transitions that they leave out
  */
 export function missedByTours(machine: AnyStateMachine, tours: readonly Tour[]): string[] {
-  const all = transitionsOf(machine);
+  const all = getTransitions(machine);
   const taken = new Set(tours.flatMap((tour) => [...tour.taken]));
   const steps = tours.flatMap(({ path }) => path.steps);
   const states = new Set(steps.flatMap(({ state }) => state._nodes.map(({ id }) => id)));
-  recordFigures(machine.id, 'browser', {
+  recordStats(machine.id, 'browser', {
     paths: tours.length,
     steps: steps.length - tours.length,
-    states: `${states.size}/${stateIdsOf(machine).size}`,
+    states: `${states.size}/${getStateIds(machine).size}`,
     transitions: `${taken.size}/${all.size}`,
   });
   return [...all.keys()].filter((key) => !taken.has(key));

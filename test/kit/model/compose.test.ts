@@ -11,7 +11,7 @@ import {
   setup,
   type ActorRefFrom,
 } from 'xstate';
-import { compose, partOf } from '#kit';
+import { composeSystem, childModel } from '#kit';
 
 /** Asks the kitchen for one dish, and says what became of it. */
 const dishMachine = setup({
@@ -120,27 +120,27 @@ const tableMachine = setup({
   },
 });
 
-const dish = partOf(dishMachine, {
+const dish = childModel(dishMachine, {
   actors: { cook: { done: ['hot'], error: ['smoke'] } },
-  project: ({ name }) => name,
+  serializeState: ({ name }) => name,
 });
 
 const spec = {
   input: undefined,
   events: { ordered: [{}], 'dessert.wanted': [{}] },
-  project: ({ served, complaints }: { served: string[]; complaints: number }) => ({ served, complaints }),
+  serializeState: ({ served, complaints }: { served: string[]; complaints: number }) => ({ served, complaints }),
   children: { dish },
 };
 
 describe('a table with two dishes at once and one that is spawned', () => {
-  const { states, edges, missed, strandedFrom, wayTo, atBound } = compose(tableMachine, spec);
+  const { states, edges, uncovered, deadEnds, pathTo, truncated } = composeSystem(tableMachine, spec);
   const find = (type: string, at: string) => edges.filter(({ event }) => event.type === type && event.at === at);
 
   it('begins alone, and has its real children where the chart starts them', () => {
-    expect(states[0]?.places).toEqual(['']);
+    expect(states[0]?.locations).toEqual(['']);
     expect(states[0]?.running).toEqual(['bell']);
     const both = states.find((state) => state.running.length === 3)!;
-    expect(both.places).toEqual(['', 'soup', 'roast']);
+    expect(both.locations).toEqual(['', 'soup', 'roast']);
     expect(both.running.toSorted()).toEqual(['bell', 'roast/cook', 'soup/cook']);
     expect(both.at('soup')?.context).toEqual({ name: 'soup', reason: '' });
     expect(both.at('sweet')).toBeUndefined();
@@ -149,7 +149,7 @@ describe('a table with two dishes at once and one that is spawned', () => {
 
   it('tells what they say to each other, in order: told, emitted, reported, done', () => {
     const [ordered] = find('ordered', '');
-    expect(ordered?.said).toEqual(
+    expect(ordered?.messages).toEqual(
       ['soup', 'roast'].flatMap((name) => [
         { from: '', to: name, event: { type: 'dish.called' } },
         { from: name, to: null, event: { type: 'smelled', name } },
@@ -160,12 +160,12 @@ describe('a table with two dishes at once and one that is spawned', () => {
   it('walks an answer, a failure and a time-out of each child by itself', () => {
     for (const name of ['soup', 'roast', 'sweet']) {
       const [done] = find('xstate.done.actor.cook', name);
-      expect(done?.said.map(({ from, to, event }) => [from, to, event.type])).toEqual([
+      expect(done?.messages.map(({ from, to, event }) => [from, to, event.type])).toEqual([
         [name, '', `xstate.done.actor.${name}`],
       ]);
       expect(done?.to.at('')?.context.served).toContain(name);
       const [burnt] = find('xstate.error.actor.cook', name);
-      expect(burnt?.said.map(({ event }) => event.type)).toContain('dish.burnt');
+      expect(burnt?.messages.map(({ event }) => event.type)).toContain('dish.burnt');
     }
     const late = edges.filter(({ event }) => event.delayMs !== undefined);
     expect(new Set(late.map(({ event }) => event.at))).toEqual(new Set(['soup', 'roast', 'sweet']));
@@ -173,16 +173,16 @@ describe('a table with two dishes at once and one that is spawned', () => {
   });
 
   it('explores all of it, and says what nothing in it takes', () => {
-    expect(atBound).toEqual([]);
-    expect(missed).toEqual([expect.stringContaining('dish.dropped')]);
+    expect(truncated).toEqual([]);
+    expect(uncovered).toEqual([expect.stringContaining('dish.dropped')]);
   });
 
   it('finds whom a failure leaves stranded', () => {
-    const ended = strandedFrom((state) => state.at('')?.status === 'done');
+    const ended = deadEnds((state) => state.at('')?.status === 'done');
     // A dish that burnt is called again for the dessert alone.
     expect(ended.length).toBeGreaterThan(0);
     expect(ended.every((state) => ['soup', 'roast'].some((name) => state.at(name)?.matches('waiting')))).toBe(true);
-    expect(wayTo(ended[0]!)).toMatch(/^ordered → (soup|roast): (cook ✗ "smoke"|⏱ 60000 ms)$/);
+    expect(pathTo(ended[0]!)).toMatch(/^ordered → (soup|roast): (cook ✗ "smoke"|⏱ 60000 ms)$/);
   });
 });
 
@@ -201,13 +201,13 @@ describe('a child that fails', () => {
         warned: {},
       },
     });
-  const deaf = partOf(deafMachine, { actors: { ask: { error: ['no'] } }, project: () => null });
+  const deaf = childModel(deafMachine, { actors: { ask: { error: ['no'] } }, serializeState: () => null });
   const walked = (isHeard: boolean) =>
-    compose(above(isHeard), { input: undefined, project: () => null, children: { deaf } });
+    composeSystem(above(isHeard), { input: undefined, serializeState: () => null, children: { deaf } });
 
   it('is heard by its parent', () => {
     const { edges } = walked(true);
-    expect(edges.map(({ said, to }) => [said.map(({ event }) => event.type), to.at('')?.value])).toEqual([
+    expect(edges.map(({ messages, to }) => [messages.map(({ event }) => event.type), to.at('')?.value])).toEqual([
       [['xstate.error.actor.deaf'], 'warned'],
     ]);
   });
@@ -232,24 +232,27 @@ describe('a child that is started from logic written inline', () => {
       fed: { type: 'final' },
     },
   });
-  const world = { input: undefined, events: { hot: [{}] }, project: () => null } as never;
-  const chartsOf = (composition: ReturnType<typeof compose>) =>
+  const world = { input: undefined, events: { hot: [{}] }, serializeState: () => null } as never;
+  const chartsOf = (composition: ReturnType<typeof composeSystem>) =>
     new Set(composition.states.flatMap(({ running, at }) => [...running, ...(at('salad') ? ['the real salad'] : [])]));
 
   it('goes by its id: real where it is listed, with a stand-in where it is not', () => {
-    const dish = partOf(dishMachine, { actors: { cook: { done: ['hot'], error: ['burnt'] } }, project: () => null });
-    expect(chartsOf(compose(picnic, { ...(world as object), children: { salad: dish } } as never))).toContain(
+    const dish = childModel(dishMachine, {
+      actors: { cook: { done: ['hot'], error: ['burnt'] } },
+      serializeState: () => null,
+    });
+    expect(chartsOf(composeSystem(picnic, { ...(world as object), children: { salad: dish } } as never))).toContain(
       'the real salad',
     );
-    const alone = compose(picnic, { ...(world as object), actors: { salad: { done: ['salad'] } } } as never);
+    const alone = composeSystem(picnic, { ...(world as object), actors: { salad: { done: ['salad'] } } } as never);
     expect([...chartsOf(alone)]).toEqual(['salad']);
   });
 });
 
 describe('what is refused, and what is bounded', () => {
   it('an outcome that a chart waits for and its part does not list', () => {
-    const deafDish = partOf(dishMachine, { actors: { cook: { done: ['hot'] } }, project: () => null });
-    expect(() => compose(tableMachine, { ...spec, children: { dish: deafDish } })).toThrow(
+    const deafDish = childModel(dishMachine, { actors: { cook: { done: ['hot'] } }, serializeState: () => null });
+    expect(() => composeSystem(tableMachine, { ...spec, children: { dish: deafDish } })).toThrow(
       'Unmodelled: list actors["cook"].error of soup: cook',
     );
   });
@@ -268,24 +271,26 @@ describe('what is refused, and what is bounded', () => {
         tails: { on: { tossed: 'there' } },
       },
     });
-    const walk = () => compose(coin, { input: undefined, events: { tossed: [{}] }, project: () => null });
+    const walk = () => composeSystem(coin, { input: undefined, events: { tossed: [{}] }, serializeState: () => null });
     expect(walk).toThrow('Not the same when it is walked again, as by chance or by a clock: tossed');
   });
 
   it('more states than it may find', () => {
-    expect(() => compose(tableMachine, { ...spec, mostStates: 5 })).toThrow('more than 5 states, the last by ordered');
+    expect(() => composeSystem(tableMachine, { ...spec, maxStates: 5 })).toThrow(
+      'more than 5 states, the last by ordered',
+    );
   });
 
   it('as many steps as it may go, and an event that it shall not look at', () => {
-    const short = compose(tableMachine, { ...spec, mostSteps: 1 });
+    const short = composeSystem(tableMachine, { ...spec, maxSteps: 1 });
     expect(short.states.map((state) => state.at('')?.value)).toEqual([
       'reading',
       { eating: { soup: 'awaited', roast: 'awaited' } },
     ]);
-    expect(short.atBound).toEqual([short.states[1]]);
-    expect(short.strandedFrom(() => false)).toEqual([]);
-    const onTime = compose(tableMachine, { ...spec, allow: (_, { delayMs }) => delayMs === undefined });
+    expect(short.truncated).toEqual([short.states[1]]);
+    expect(short.deadEnds(() => false)).toEqual([]);
+    const onTime = composeSystem(tableMachine, { ...spec, filter: (_, { delayMs }) => delayMs === undefined });
     expect(onTime.edges.filter(({ event }) => event.delayMs !== undefined)).toEqual([]);
-    expect(onTime.missed.join()).toContain('xstate.after.60000');
+    expect(onTime.uncovered.join()).toContain('xstate.after.60000');
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, createMachine, fromPromise } from 'xstate';
-import { createCoverage, missedBy, modelOf, replayCoverage, smallestCover, transitionsOf } from '#kit';
+import { createCoverage, uncovered, createModel, replayCoverage, smallestCover, getTransitions } from '#kit';
 import { postcardMachine, postcardModel } from '../postcard.ts';
 
 describe('the gate', () => {
@@ -12,7 +12,7 @@ describe('the gate', () => {
     const actor = createActor(silent, { inspect: coverage.inspect }).start();
     actor.send({ type: 'text.changed', text: 'Greetings' });
     actor.send({ type: 'postcard.sent' });
-    const missed = missedBy(coverage.report());
+    const missed = uncovered(coverage.report());
     expect(missed).toContain('state #postcard.sent was never entered');
     expect(missed).toContain(
       'transition #postcard.sending | xstate.done.actor.send | 0 → #postcard.sent was never taken',
@@ -25,7 +25,7 @@ describe('the gate', () => {
   it('is silent when nothing was missed', () => {
     const covers = replayCoverage(postcardModel, postcardModel.edgePaths());
     const taken = new Set([...covers.values()].flatMap((keys) => [...keys]));
-    expect([...transitionsOf(postcardMachine).keys()].filter((key) => !taken.has(key))).toEqual([]);
+    expect([...getTransitions(postcardMachine).keys()].filter((key) => !taken.has(key))).toEqual([]);
   });
 
   it('counts what a chart takes before it is spoken to', () => {
@@ -34,9 +34,9 @@ describe('the gate', () => {
       initial: 'deciding',
       states: { deciding: { always: 'decided' }, decided: {} },
     });
-    const model = modelOf(machine, { input: undefined, events: {}, project: () => null });
+    const model = createModel(machine, { input: undefined, events: {}, serializeState: () => null });
     const [cover] = replayCoverage(model, model.edgePaths()).values();
-    expect([...cover!]).toEqual([...transitionsOf(machine).keys()]);
+    expect([...cover!]).toEqual([...getTransitions(machine).keys()]);
   });
 
   it('counts the state that a run begins in, also where only what lies above it leads out of it', () => {
@@ -50,7 +50,7 @@ describe('the gate', () => {
     const actor = createActor(lift, { inspect: coverage.inspect }).start();
     actor.send({ type: 'called' });
     actor.stop();
-    expect(missedBy(coverage.report())).toEqual([]);
+    expect(uncovered(coverage.report())).toEqual([]);
   });
 
   it('does not count the transitions of a child', () => {
@@ -68,6 +68,6 @@ describe('the few paths for a slow driver', () => {
     const covers = replayCoverage(postcardModel, paths);
     const few = smallestCover(paths, (path) => covers.get(path)!);
     expect(few.length).toBeLessThan(paths.length);
-    expect(new Set(few.flatMap((path) => [...covers.get(path)!])).size).toBe(transitionsOf(postcardMachine).size);
+    expect(new Set(few.flatMap((path) => [...covers.get(path)!])).size).toBe(getTransitions(postcardMachine).size);
   });
 });

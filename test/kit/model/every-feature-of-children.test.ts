@@ -13,7 +13,7 @@ import {
   spawnChild,
   stopChild,
 } from 'xstate';
-import { describeChart, modelOf } from '#kit';
+import { describeChart, createModel } from '#kit';
 import { named, NOTHING } from './named-paths.ts';
 
 describe('children', () => {
@@ -54,7 +54,7 @@ describe('children', () => {
       dark: { type: 'final' },
     },
   });
-  const model = modelOf(house, {
+  const model = createModel(house, {
     input: undefined,
     events: { rang: [{}], open: [], away: [{}] },
     actors: {
@@ -68,9 +68,9 @@ describe('children', () => {
       child: { done: [undefined] },
       ask: { done: ['Ada'] },
     },
-    project: ({ last }) => last,
+    serializeState: ({ last }) => last,
   });
-  describeChart(model, { spokenBy: { rang: 'bell' } });
+  describeChart(model, { sentBy: { rang: 'bell' } });
 
   it('of every kind are done, fail, speak and show what they have; those that were spawned end with what stops them', () => {
     const names = named(model);
@@ -81,7 +81,7 @@ describe('children', () => {
   });
   it('that are listened to without a word of what they show are an error', () => {
     const { actors } = model.spec;
-    const mute = modelOf(house, { ...model.spec, actors: { ...actors, ticks: { error: ['no clock'] } } });
+    const mute = createModel(house, { ...model.spec, actors: { ...actors, ticks: { error: ['no clock'] } } });
     expect(() => mute.edgePaths()).toThrow('Unmodelled: list actors["ticks"].snapshot');
   });
 
@@ -100,7 +100,7 @@ describe('children', () => {
       told: {},
     },
   });
-  describeChart(modelOf(inline, { ...NOTHING, actors: { ask: { done: [1], error: ['no'] } } }));
+  describeChart(createModel(inline, { ...NOTHING, actors: { ask: { done: [1], error: ['no'] } } }));
 
   const spawning = setup({
     actions: {
@@ -131,7 +131,7 @@ describe('children', () => {
     },
   });
   describeChart(
-    modelOf(spawning, {
+    createModel(spawning, {
       ...NOTHING,
       events: { open: [{}], close: [{}] } as never,
       actors: { asked: { done: ['Ada'] }, greeted: { done: ['Grace'] } },
@@ -182,12 +182,12 @@ describe('children', () => {
         over: { type: 'final' },
       },
     });
-    const model = modelOf(garden, {
+    const model = createModel(garden, {
       ...NOTHING,
       events: { open: [{}] },
       actors: Object.fromEntries(PLACES.map((name) => [name, { done: [name] }])),
     });
-    describeChart(model, { plainContext: false });
+    describeChart(model, { requireJsonContext: false });
 
     const routed = createMachine({
       id: 'routed',
@@ -202,7 +202,7 @@ describe('children', () => {
         over: { type: 'final' },
       },
     } as never);
-    describeChart(modelOf(routed, { ...NOTHING, actors: { guide: { done: ['there'] } } }));
+    describeChart(createModel(routed, { ...NOTHING, actors: { guide: { done: ['there'] } } }));
 
     it('is played, and asks nobody', () => {
       expect(named(model)).toEqual(
@@ -218,7 +218,7 @@ describe('children', () => {
       invoke: { id: 'x', src: fromPromise(async () => 1) },
       on: { 'xstate.done.actor.*': { actions: 'note' } },
     });
-    expect(() => modelOf(deaf, NOTHING).edgePaths()).toThrow('write one transition for each actor');
+    expect(() => createModel(deaf, NOTHING).edgePaths()).toThrow('write one transition for each actor');
   });
 });
 
@@ -231,5 +231,5 @@ describe('a chart that speaks to its parent', () => {
       told: { type: 'final' },
     },
   });
-  describeChart(modelOf(reporter, { ...NOTHING, events: { go: [{}] } }));
+  describeChart(createModel(reporter, { ...NOTHING, events: { go: [{}] } }));
 });

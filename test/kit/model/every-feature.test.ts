@@ -1,11 +1,11 @@
 /** All of XState 5 that a machine may use: walked on the model and on the interpreter, or refused in words that say what to do. */
 import { describe, expect, it } from 'vitest';
 import { assign, cancel, createMachine, emit, enqueueActions, raise, sendTo, setup } from 'xstate';
-import { createCoverage, describeChart, graphOf, modelOf, type Model } from '#kit';
+import { createCoverage, describeChart, toGraph, createModel, type Model } from '#kit';
 import { named, NOTHING } from './named-paths.ts';
 
 const valuesOf = (model: Model) =>
-  [...new Set(graphOf(model).states.map(({ value }) => JSON.stringify(value)))].toSorted();
+  [...new Set(toGraph(model).states.map(({ value }) => JSON.stringify(value)))].toSorted();
 
 describe('history', () => {
   const player = (history: 'shallow' | 'deep') =>
@@ -29,18 +29,22 @@ describe('history', () => {
         off: { on: { power: 'on.before' } },
       },
     });
-  const world = { input: undefined, events: { power: [{}], tape: [{}], radio: [{}], band: [{}] }, project: () => null };
-  const shallow = modelOf(player('shallow'), world);
-  const deep = modelOf(player('deep'), world);
+  const world = {
+    input: undefined,
+    events: { power: [{}], tape: [{}], radio: [{}], band: [{}] },
+    serializeState: () => null,
+  };
+  const shallow = createModel(player('shallow'), world);
+  const deep = createModel(player('deep'), world);
   describeChart(shallow);
   describeChart(deep);
 
   it('tells states apart by what they go back to, and is no state to be entered', () => {
-    const offs = (model: Model) => graphOf(model).states.filter(({ value }) => value === 'off').length;
+    const offs = (model: Model) => toGraph(model).states.filter(({ value }) => value === 'off').length;
     expect([offs(shallow), offs(deep)]).toEqual([2, 3]);
-    expect(createCoverage(shallow.machine).report().states.missed).not.toContain('shallow player.on.before');
+    expect(createCoverage(shallow.machine).report().states.uncovered).not.toContain('shallow player.on.before');
     const back = (model: Model) =>
-      graphOf(model)
+      toGraph(model)
         .edges.filter(({ from, event }) => from.value === 'off' && event.type === 'power')
         .map(({ to }) => JSON.stringify(to.value));
     expect(back(deep)).toContain('{"on":{"radio":"am"}}');
@@ -60,12 +64,12 @@ describe('timers of one’s own', () => {
     },
     states: { near: { on: { leave: 'far', ring: 'awake' } }, far: { on: { ring: 'awake' } }, awake: { type: 'final' } },
   });
-  const model = modelOf(alarm, { ...NOTHING, events: { set: [{}], leave: [{}], stop: [{}], ring: [] } });
+  const model = createModel(alarm, { ...NOTHING, events: { set: [{}], leave: [{}], stop: [{}], ring: [] } });
   describeChart(model);
 
   it('outlive the state that started them, and end where they are cancelled', () => {
     const runs = (state: Parameters<Model['vertexKey']>[0]) => model.vertexKey(state).includes('ring');
-    const stops = graphOf(model).edges.filter(({ event }) => event.type === 'stop');
+    const stops = toGraph(model).edges.filter(({ event }) => event.type === 'stop');
     expect(stops.some(({ from }) => runs(from))).toBe(true);
     expect(stops.filter(({ to }) => runs(to))).toEqual([]);
     expect(named(model)).toContain('set → leave → ⏱ 500 ms');
@@ -73,7 +77,7 @@ describe('timers of one’s own', () => {
   });
 
   it('need nobody to send what is only raised; what is not listed at all is an error', () => {
-    const forgetful = modelOf(alarm, { ...NOTHING, events: { set: [{}], leave: [{}], stop: [{}] } as never });
+    const forgetful = createModel(alarm, { ...NOTHING, events: { set: [{}], leave: [{}], stop: [{}] } as never });
     expect(() => forgetful.edgePaths()).toThrow('Unmodelled: list events["ring"]');
   });
 
@@ -83,7 +87,7 @@ describe('timers of one’s own', () => {
     entry: sendTo(({ self }) => self, { type: 'over' }, { delay: 200 }),
     states: { waiting: { on: { over: 'done' } }, done: {} },
   });
-  describeChart(modelOf(later, { ...NOTHING, events: { over: [] } as never }));
+  describeChart(createModel(later, { ...NOTHING, events: { over: [] } as never }));
 });
 
 describe('timers that are due at the same moment', () => {
@@ -95,7 +99,7 @@ describe('timers that are due at the same moment', () => {
       right: { initial: 'on', states: { on: { after: { 100: 'off' } }, off: {} } },
     },
   });
-  const model = modelOf(lights, NOTHING);
+  const model = createModel(lights, NOTHING);
   describeChart(model);
   it('fire together, as they do on a clock', () => {
     expect(valuesOf(model)).toEqual(['{"left":"off","right":"off"}', '{"left":"on","right":"on"}']);
@@ -127,14 +131,18 @@ describe('what a chart sends itself', () => {
       over: {},
     },
   });
-  const model = modelOf(counter, { ...NOTHING, events: { start: [{}], tick: [] }, project: ({ left }) => left });
+  const model = createModel(counter, {
+    ...NOTHING,
+    events: { start: [{}], tick: [] },
+    serializeState: ({ left }) => left,
+  });
   describeChart(model);
   it('is taken before anything else happens', () => {
     expect(valuesOf(model)).toEqual(['"over"', '"ready"']);
   });
   it('without end is refused', () => {
     const echo = createMachine({ id: 'echo', on: { call: { actions: sendTo(({ self }) => self, { type: 'call' }) } } });
-    expect(() => modelOf(echo, { ...NOTHING, events: { call: [{}] } }).edgePaths()).toThrow(
+    expect(() => createModel(echo, { ...NOTHING, events: { call: [{}] } }).edgePaths()).toThrow(
       '"echo" sends itself "call" without end',
     );
   });
@@ -148,7 +156,9 @@ describe('circles', () => {
       states: { a: { on: { go: 'b' } }, b: { always: 'c' }, c: { always: 'b' } },
     });
     const before = { ...dizzy.options };
-    expect(() => modelOf(dizzy, { ...NOTHING, events: { go: [{}] } }).edgePaths()).toThrow('Infinite loop detected');
+    expect(() => createModel(dizzy, { ...NOTHING, events: { go: [{}] } }).edgePaths()).toThrow(
+      'Infinite loop detected',
+    );
     expect(dizzy.options).toEqual(before);
   });
   const settling = setup({ types: { context: {} as { n: number } } }).createMachine({
@@ -165,7 +175,7 @@ describe('circles', () => {
       over: {},
     },
   });
-  describeChart(modelOf(settling, { ...NOTHING, project: ({ n }) => n }));
+  describeChart(createModel(settling, { ...NOTHING, serializeState: ({ n }) => n }));
 });
 
 describe('wildcards', () => {
@@ -180,20 +190,20 @@ describe('wildcards', () => {
       dirty: { on: { '*': 'clean' } },
     },
   });
-  const model = modelOf(form, { ...NOTHING, events: { 'field.name': [{}], 'field.mail': [{}], sent: [{}] } });
+  const model = createModel(form, { ...NOTHING, events: { 'field.name': [{}], 'field.mail': [{}], sent: [{}] } });
   describeChart(model);
 
   it('take those of the listed events that nothing else takes', () => {
     const from = (state: string) =>
-      graphOf(model)
+      toGraph(model)
         .edges.filter((edge) => edge.from.value === state)
         .map(({ event, to }) => `${event.type} ${to.value}`);
     expect(from('clean').toSorted()).toEqual(['field.mail clean', 'field.name dirty']);
     expect(from('dirty').toSorted()).toEqual(['field.mail clean', 'field.name clean', 'sent clean']);
   });
   it('that nothing listed matches are an error', () => {
-    expect(() => modelOf(form, { ...NOTHING, events: { 'field.mail': [{}] } as never }).edgePaths()).not.toThrow();
-    expect(() => modelOf(form, { ...NOTHING, events: { sent: [{}] } as never }).edgePaths()).toThrow(
+    expect(() => createModel(form, { ...NOTHING, events: { 'field.mail': [{}] } as never }).edgePaths()).not.toThrow();
+    expect(() => createModel(form, { ...NOTHING, events: { sent: [{}] } as never }).edgePaths()).toThrow(
       'list in events what "field.*" may take',
     );
   });
@@ -205,7 +215,7 @@ describe('routes', () => {
     initial: 'first',
     states: { first: { id: 'first', route: {} }, second: { id: 'second', route: {} } },
   } as never);
-  const model = modelOf(pages, NOTHING);
+  const model = createModel(pages, NOTHING);
   it('lead to every state that has one', () => {
     expect(valuesOf(model)).toEqual(['"first"', '"second"']);
   });
@@ -249,13 +259,13 @@ describe('the rest of the language', () => {
     },
     output: ({ context }) => context.tries,
   });
-  const model = modelOf(worker, {
+  const model = createModel(worker, {
     input: { name: 'Ada' },
     events: { work: [{}], rest: [{}] },
-    project: ({ tries }) => tries,
+    serializeState: ({ tries }) => tries,
   });
   describeChart(model);
   it('is walked: raise, emit, enqueueActions, inline guards, regions, input', () => {
-    expect(graphOf(model).states.map(({ context }) => context.tries)).toContain(2);
+    expect(toGraph(model).states.map(({ context }) => context.tries)).toContain(2);
   });
 });

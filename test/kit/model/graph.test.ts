@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
-import { graphOf, modelOf } from '#kit';
+import { toGraph, createModel } from '#kit';
 import { postcardModel } from '../postcard.ts';
 
 describe('the graph of a model', () => {
-  const graph = graphOf(postcardModel);
+  const graph = toGraph(postcardModel);
 
   it('holds every state once and every edge between them', () => {
     const keys = graph.states.map((state) => postcardModel.stateKey(state));
@@ -19,7 +19,7 @@ describe('the graph of a model', () => {
   });
 
   it('finds no dead end where there is none', () => {
-    expect(graph.strandedFrom(({ value }) => value === 'sent')).toEqual([]);
+    expect(graph.deadEnds(({ value }) => value === 'sent')).toEqual([]);
   });
 
   it('finds the states from which a goal is out of reach', () => {
@@ -27,9 +27,9 @@ describe('the graph of a model', () => {
       initial: 'path',
       states: { path: { on: { on: 'home', fall: 'pit' } }, home: {}, pit: { on: { on: 'deeper' } }, deeper: {} },
     });
-    const { strandedFrom } = graphOf(
-      modelOf(trap, { input: undefined, events: { on: [{}], fall: [{}] }, project: () => null }),
+    const { deadEnds } = toGraph(
+      createModel(trap, { input: undefined, events: { on: [{}], fall: [{}] }, serializeState: () => null }),
     );
-    expect(strandedFrom(({ value }) => value === 'home').map(({ value }) => value)).toEqual(['pit', 'deeper']);
+    expect(deadEnds(({ value }) => value === 'home').map(({ value }) => value)).toEqual(['pit', 'deeper']);
   });
 });

@@ -1,7 +1,7 @@
 /** The rule itself: each way out that is missing is named, whatever it is that takes it away. */
 import { describe, expect, it } from 'vitest';
 import { createMachine, fromCallback, fromPromise, setup, type AnyStateMachine } from 'xstate';
-import { livenessBreaches, modelOf, unheardBy } from '#kit';
+import { livenessViolations, createModel, unhandledEvents } from '#kit';
 
 type Asking = Record<string, unknown>;
 
@@ -15,12 +15,12 @@ const breachesOf = (invoke: Asking, rest: Asking, root: Asking = {}) => {
     initial: 'asking',
     states: { asking: { invoke: { id: 'ask', src: 'ask', ...invoke }, ...rest }, over: {} },
   } as never);
-  return livenessBreaches(
-    modelOf(machine as unknown as AnyStateMachine, {
+  return livenessViolations(
+    createModel(machine as unknown as AnyStateMachine, {
       input: undefined,
       events: { cancel: [{}], poke: [{}] } as never,
       actors: { ask: { done: [1], error: ['no'] } },
-      project: () => null,
+      serializeState: () => null,
     }),
   );
 };
@@ -36,8 +36,13 @@ describe('what a model lists', () => {
     },
   });
   const unheard = (events: object, actors: object) =>
-    unheardBy(
-      modelOf(lamp, { input: undefined, events: events as never, actors: actors as never, project: () => null }),
+    unhandledEvents(
+      createModel(lamp, {
+        input: undefined,
+        events: events as never,
+        actors: actors as never,
+        serializeState: () => null,
+      }),
     );
 
   it('and no state hears is named, events and outcomes of actors alike', () => {
@@ -90,12 +95,12 @@ describe('a state that waits', () => {
       initial: 'a',
       states: { a: { invoke: { id: 'x', src: fromPromise(async () => 1), onDone: 'b', onError: 'b' } }, b: {} },
     });
-    const model = modelOf(machine, {
+    const model = createModel(machine, {
       input: undefined,
       events: {} as never,
       actors: { x: { done: [1], error: [2] } },
-      project: () => null,
+      serializeState: () => null,
     });
-    expect(livenessBreaches(model)).toEqual([expect.stringContaining('when no answer comes')]);
+    expect(livenessViolations(model)).toEqual([expect.stringContaining('when no answer comes')]);
   });
 });

@@ -1,14 +1,14 @@
 /** What tests of single features of XState say of a chart: nothing but the chart, and its paths by the names of their events. */
-import { label, type Model } from '#kit';
+import { eventLabel, type Model } from '#kit';
 
 /** A model that adds nothing to its chart. */
-export const NOTHING = { input: undefined, events: {} as never, project: () => null };
+export const NOTHING = { input: undefined, events: {} as never, serializeState: () => null };
 
 /** Each path to a transition, as the events that lead there. */
 export const named = ({ edgePaths }: Model) =>
   edgePaths().map(({ steps }) =>
     steps
       .slice(1)
-      .map(({ event }) => label(event))
+      .map(({ event }) => eventLabel(event))
       .join(' → '),
   );

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { assign, createMachine, fromCallback, fromObservable, fromPromise, fromTransition, setup } from 'xstate';
 import type { AnyStateMachine } from 'xstate';
-import { graphOf, modelOf, transitionsOf } from '#kit';
+import { toGraph, createModel, getTransitions } from '#kit';
 import { compare, isSameChart } from '../../../kit/difference/compare.ts';
 import { chartGraph, statesOf } from '../../../kit/drawing/chart-graph.ts';
 import { foldableStates, folded } from '../../../kit/drawing/folding.ts';
@@ -79,7 +79,7 @@ describe.each(MACHINES)('%s', (_, machine) => {
       expect(svg).not.toMatch(/<c>|NaN|undefined/);
     }
     const keys = [...drawSvg(await layOut(graph)).matchAll(/data-transition=/g)];
-    expect(keys.length).toBe(transitionsOf(machine).size);
+    expect(keys.length).toBe(getTransitions(machine).size);
     for (const { id } of foldableStates(graph)) {
       const svg = drawSvg(await layOut(folded(graph, [id]), { hasFoldMarks: true }), { hasFoldMarks: true });
       expect(svg).toContain('within');
@@ -94,12 +94,12 @@ describe.each(MACHINES)('%s', (_, machine) => {
 });
 
 it('a player without setup is explored as it is', () => {
-  const { states } = graphOf(
-    modelOf(player, {
+  const { states } = toGraph(
+    createModel(player, {
       input: undefined,
       events: { PLAY: [{}], RESUME: [{}], SLOWER: [{}], STOP: [{}], MUTE: [{}] } as never,
       actors: { load: { done: ['loaded'], error: ['lost'] } },
-      project: (context) => context,
+      serializeState: (context) => context,
     }),
   );
   const seen = new Set(states.flatMap(({ _nodes }) => _nodes.map(({ key }) => key)));

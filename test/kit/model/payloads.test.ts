@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { assign, fromPromise, setup, spawnChild } from 'xstate';
-import { describeChart, machineDriver, modelOf, runPath } from '#kit';
+import { describeChart, machineDriver, createModel, runPath } from '#kit';
 import { fromArbitrary } from '../../../kit/fast-check/index.ts';
 import { actorSchema, eventSchema, fromSchema, inputSchema } from '../../../kit/schema/index.ts';
 import { modelText, whatIsMissing } from '../../../kit/scaffold/model-text.ts';
@@ -85,10 +85,10 @@ const guestBook = setup({
     written: { on: { cleared: { target: 'blank', actions: assign({ text: '' }) } } },
   },
 });
-const guestModel = modelOf(guestBook, {
+const guestModel = createModel(guestBook, {
   input: undefined,
   events: { 'text.typed': fromArbitrary(word, { seed: 7, count: 2 }), cleared: [{}] },
-  project: ({ text }) => text,
+  serializeState: ({ text }) => text,
 });
 
 describeChart(guestModel);
@@ -105,10 +105,10 @@ describe('a path that fails with a sampled payload', () => {
   });
 
   it('says nothing of payloads that were written down', async () => {
-    const written = modelOf(guestBook, {
+    const written = createModel(guestBook, {
       input: undefined,
       events: { 'text.typed': [{ text: 'Ada' }], cleared: [{}] },
-      project: ({ text }) => text,
+      serializeState: ({ text }) => text,
     });
     const wrong = { ...machineDriver(written), settle: () => Promise.reject(new Error('Nobody settles.')) };
     const failure = await runPath(written.edgePaths()[0]!, wrong).catch((error: Error) => error.message);

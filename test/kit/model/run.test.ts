@@ -1,6 +1,16 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { setup } from 'xstate';
-import { causeOf, describeChart, doneBy, type Driver, failedBy, isDone, machineDriver, modelOf, runPath } from '#kit';
+import {
+  causeOf,
+  describeChart,
+  doneEvent,
+  type Driver,
+  errorEvent,
+  isDone,
+  machineDriver,
+  createModel,
+  runPath,
+} from '#kit';
 import { postcardMachine, postcardModel } from '../postcard.ts';
 
 describeChart(postcardModel);
@@ -27,7 +37,7 @@ describe('a path that fails', () => {
 
   it('fails when the context holds what JSON does not', () => {
     const dated = setup({ types: {} as { context: { at: Date } } }).createMachine({ context: { at: new Date(0) } });
-    const model = modelOf(dated, { input: undefined, events: {} as never, project: () => null });
+    const model = createModel(dated, { input: undefined, events: {} as never, serializeState: () => null });
     const driver = machineDriver(model);
     expect(() => driver.read(model.statePaths()[0]!.state)).toThrow('The context is plain JSON');
     void driver.close();
@@ -96,8 +106,8 @@ describe('an event of a path', () => {
       { type: 'sent', to: 'Ada' },
       { by: 'user', event: { type: 'sent', to: 'Ada' } },
     ],
-    [doneBy('load', 1), { by: 'done', actor: 'load', output: 1 }],
-    [failedBy('load', 'lost'), { by: 'error', actor: 'load', error: 'lost' }],
+    [doneEvent('load', 1), { by: 'done', actor: 'load', output: 1 }],
+    [errorEvent('load', 'lost'), { by: 'error', actor: 'load', error: 'lost' }],
     [
       { type: 'xstate.snapshot.clock', snapshot: { context: 1 } },
       { by: 'snapshot', actor: 'clock', snapshot: { context: 1 } },
@@ -114,7 +124,7 @@ describe('an event of a path', () => {
 describe('a model without outcomes for a running actor', () => {
   it('is refused before any path is run', () => {
     expect(() =>
-      modelOf(postcardMachine, { ...postcardModel.spec, actors: { send: { done: [undefined] } } }).edgePaths(),
+      createModel(postcardMachine, { ...postcardModel.spec, actors: { send: { done: [undefined] } } }).edgePaths(),
     ).toThrow('Unmodelled: list actors["send"].error');
   });
 });

@@ -6,12 +6,12 @@ import {
   isError,
   type Model,
   type Path,
-  modelOf,
+  createModel,
   replayCoverage,
-  stable,
+  stableStringify,
   type Step,
-  toursOf,
-  transitionsOf,
+  getTours,
+  getTransitions,
 } from '#kit';
 import { couponModel } from '../../machines/coupon/coupon.model.ts';
 import { postcardModel } from '../postcard.ts';
@@ -22,11 +22,11 @@ const all = [
 ] as const satisfies readonly (readonly [string, Model])[];
 
 const lengthOf = ({ steps }: Path) => steps.length - 1;
-const eventsOf = ({ steps }: Path) => steps.map(({ event }) => stable(event));
+const eventsOf = ({ steps }: Path) => steps.map(({ event }) => stableStringify(event));
 
 describe.each(all)('tours of %s', (_, model: Model) => {
   const paths = model.edgePaths();
-  const tours = toursOf([model]);
+  const tours = getTours([model]);
 
   it('take what the paths to every transition take, and are fewer', () => {
     const taken = new Set(tours.flatMap((tour) => [...tour.taken]));
@@ -49,7 +49,7 @@ describe.each(all)('tours of %s', (_, model: Model) => {
 
   it('keep to what can be walked, at every step, and to their length', () => {
     const isWalkable = ({ steps }: Path) => !isError(steps.at(-1)!.event) || steps.length === 4;
-    for (const { path } of toursOf([model], { isWalkable, mostSteps: 5 })) {
+    for (const { path } of getTours([model], { isWalkable, maxSteps: 5 })) {
       expect(lengthOf(path)).toBeLessThanOrEqual(5);
       for (const index of path.steps.keys())
         if (index > 0) expect(isWalkable({ ...path, steps: path.steps.slice(0, index + 1) })).toBe(true);
@@ -57,20 +57,23 @@ describe.each(all)('tours of %s', (_, model: Model) => {
   });
 
   it('come to whatever else a step is worth walking for', () => {
-    const worthOf = ({ event }: Step) => (event.type.startsWith('xstate.') && !isAfter(event) ? [stable(event)] : []);
-    const wanted = new Set(paths.flatMap(({ steps }) => steps.slice(1).flatMap(worthOf)));
-    const walked = new Set(toursOf([model], { worthOf }).flatMap(({ path }) => path.steps.slice(1).flatMap(worthOf)));
+    const alsoCover = ({ event }: Step) =>
+      event.type.startsWith('xstate.') && !isAfter(event) ? [stableStringify(event)] : [];
+    const wanted = new Set(paths.flatMap(({ steps }) => steps.slice(1).flatMap(alsoCover)));
+    const walked = new Set(
+      getTours([model], { alsoCover }).flatMap(({ path }) => path.steps.slice(1).flatMap(alsoCover)),
+    );
     expect(walked).toEqual(wanted);
   });
 
   it('are the same each time', () => {
-    expect(toursOf([model]).map(({ path }) => eventsOf(path))).toEqual(tours.map(({ path }) => eventsOf(path)));
+    expect(getTours([model]).map(({ path }) => eventsOf(path))).toEqual(tours.map(({ path }) => eventsOf(path)));
   });
 });
 
 describe('tours of several models of one chart', () => {
   it('leave out what the first have met', () => {
-    expect(toursOf([postcardModel, postcardModel])).toHaveLength(toursOf([postcardModel]).length);
+    expect(getTours([postcardModel, postcardModel])).toHaveLength(getTours([postcardModel]).length);
   });
 
   it('take what a chart takes while it starts, though nothing can be sent to it', () => {
@@ -79,9 +82,11 @@ describe('tours of several models of one chart', () => {
       initial: 'deciding',
       states: { deciding: { always: 'decided' }, decided: {} },
     });
-    const [tour, ...others] = toursOf([modelOf(machine, { input: undefined, events: {}, project: () => null })]);
+    const [tour, ...others] = getTours([
+      createModel(machine, { input: undefined, events: {}, serializeState: () => null }),
+    ]);
     expect(others).toEqual([]);
-    expect([...tour!.taken]).toEqual([...transitionsOf(machine).keys()]);
+    expect([...tour!.taken]).toEqual([...getTransitions(machine).keys()]);
     expect(tour!.path.description).toBe('initial state');
   });
 
@@ -91,7 +96,9 @@ describe('tours of several models of one chart', () => {
       initial: 'off',
       states: { off: { on: { press: 'on' } }, on: { on: { press: 'off' } } },
     });
-    const tours = toursOf([modelOf(machine, { input: undefined, events: { press: [{}] }, project: () => null })]);
+    const tours = getTours([
+      createModel(machine, { input: undefined, events: { press: [{}] }, serializeState: () => null }),
+    ]);
     expect(tours.map(({ path }) => path.description)).toEqual(['press → press']);
   });
 
@@ -107,7 +114,7 @@ describe('tours of several models of one chart', () => {
       },
     });
     const events = { close: [{}], burn: [{}], count: [{}], recount: [{}] };
-    const tours = toursOf([modelOf(machine, { input: undefined, events, project: () => null })]);
+    const tours = getTours([createModel(machine, { input: undefined, events, serializeState: () => null })]);
     expect(tours.map(({ path }) => path.description)).toEqual(['count → recount → close', 'burn']);
   });
 
@@ -123,7 +130,11 @@ describe('tours of several models of one chart', () => {
         roof: { on: { jump: 'ground' } },
       },
     });
-    const model = modelOf(machine, { input: undefined, events: { climb: [{}], jump: [{}] }, project: () => null });
-    expect(toursOf([model], { mostSteps: 5 }).map(({ path }) => lengthOf(path))).toEqual([5]);
+    const model = createModel(machine, {
+      input: undefined,
+      events: { climb: [{}], jump: [{}] },
+      serializeState: () => null,
+    });
+    expect(getTours([model], { maxSteps: 5 }).map(({ path }) => lengthOf(path))).toEqual([5]);
   });
 });

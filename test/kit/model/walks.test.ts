@@ -1,12 +1,12 @@
 /** Walks that go on take every edge that a path from the beginning takes; one that fails is told by the shortest path to its step. */
 import { describe, expect, it } from 'vitest';
 import { assign, createMachine, setup } from 'xstate';
-import { type Driver, label, type Model, modelOf, type Path, runWalk, stable, walksOf } from '#kit';
+import { type Driver, eventLabel, type Model, createModel, type Path, runWalk, stableStringify, getWalks } from '#kit';
 import { couponModel } from '../../machines/coupon/coupon.model.ts';
 import { postcardModel } from '../postcard.ts';
 
 /** How the third press ends is not in `project`: two states that are told apart by nothing go on in two ways. */
-const forgetful = modelOf(
+const forgetful = createModel(
   setup({ types: {} as { context: { count: number }; events: { type: 'pressed' } | { type: 'left' } } }).createMachine({
     id: 'forgetful',
     context: { count: 0 },
@@ -25,7 +25,7 @@ const forgetful = modelOf(
       gone: { type: 'final' },
     },
   }),
-  { input: undefined, events: { pressed: [{}], left: [{}] }, project: () => null },
+  { input: undefined, events: { pressed: [{}], left: [{}] }, serializeState: () => null },
 );
 
 const all = [
@@ -40,7 +40,7 @@ const edgesIn = (model: Model, { steps }: Path) =>
 
 describe.each(all)('walks of %s', (_, model: Model) => {
   const paths = model.edgePaths();
-  const walks = walksOf(model);
+  const walks = getWalks(model);
   const wanted = new Set(paths.flatMap((path) => edgesIn(model, path)));
 
   it('take every edge that the shortest paths take, by no more steps', () => {
@@ -51,12 +51,14 @@ describe.each(all)('walks of %s', (_, model: Model) => {
 
   it('can happen: each event where the chart takes it, timers when they are due', () => {
     for (const { path } of walks) {
-      let so = model.begin();
+      let so = model.initialPath();
       for (const { event, state } of path.steps.slice(1)) {
-        const next = model.continuations(so).find(({ steps }) => stable(steps.at(-1)!.event) === stable(event));
+        const next = model
+          .continuations(so)
+          .find(({ steps }) => stableStringify(steps.at(-1)!.event) === stableStringify(event));
         expect(next, path.description).toBeDefined();
         so = next!;
-        expect(stable([so.state.value, so.state.context])).toBe(stable([state.value, state.context]));
+        expect(stableStringify([so.state.value, so.state.context])).toBe(stableStringify([state.value, state.context]));
       }
       expect(so.description).toBe(path.description);
     }
@@ -78,38 +80,42 @@ describe.each(all)('walks of %s', (_, model: Model) => {
   });
 
   it('are the same each time', () => {
-    expect(walksOf(model).map(({ path }) => path.description)).toEqual(walks.map(({ path }) => path.description));
+    expect(getWalks(model).map(({ path }) => path.description)).toEqual(walks.map(({ path }) => path.description));
   });
 });
 
 describe('walks', () => {
   it('have far fewer steps where much is reached from everywhere', () => {
     const model = couponModel();
-    expect(stepsIn(walksOf(model).map(({ path }) => path))).toBeLessThan(stepsIn(model.edgePaths()) / 2);
+    expect(stepsIn(getWalks(model).map(({ path }) => path))).toBeLessThan(stepsIn(model.edgePaths()) / 2);
   });
 
   it('keep to their length', () => {
     const longest = Math.max(...postcardModel.edgePaths().map(({ steps }) => steps.length));
-    for (const { path } of walksOf(postcardModel, 5))
+    for (const { path } of getWalks(postcardModel, 5))
       expect(path.steps.length).toBeLessThanOrEqual(Math.max(6, longest));
-    expect(walksOf(postcardModel, 5).length).toBeGreaterThan(walksOf(postcardModel).length);
+    expect(getWalks(postcardModel, 5).length).toBeGreaterThan(getWalks(postcardModel).length);
   });
 
   it('of a chart that nothing happens to are its beginning', () => {
-    const still = modelOf(createMachine({ id: 'still' }), { input: undefined, events: {}, project: () => null });
-    expect(walksOf(still).map(({ path }) => path.description)).toEqual(['initial state']);
+    const still = createModel(createMachine({ id: 'still' }), {
+      input: undefined,
+      events: {},
+      serializeState: () => null,
+    });
+    expect(getWalks(still).map(({ path }) => path.description)).toEqual(['initial state']);
   });
 });
 
 describe('a walk that fails', () => {
-  const [walk] = walksOf(postcardModel);
+  const [walk] = getWalks(postcardModel);
   const { path, edges, shortestTo } = walk!;
   /** One that the walk takes for the first time there, and to which a shorter path leads. */
   const wrongStep =
     edges.findLastIndex(
       (edge, before) => edges.indexOf(edge) === before && shortestTo(before + 1).steps.length <= before + 1,
     ) + 1;
-  const mark = `✗ ${label(path.steps[wrongStep]!.event)}`;
+  const mark = `✗ ${eventLabel(path.steps[wrongStep]!.event)}`;
 
   /** Drivers that fail where `isWrong` says so, counted as they are opened and closed. */
   function flawed(isWrong: (walked: Path, step: number) => boolean) {
@@ -129,8 +135,8 @@ describe('a walk that fails', () => {
     };
     const complaint = runWalk(walk!, {
       open,
-      onHeld: (edge) => void held.push(edge),
-      beginAnew: () => void (count.begunAnew += 1),
+      onStepPassed: (edge) => void held.push(edge),
+      restart: () => void (count.begunAnew += 1),
     }).then(
       () => null,
       (error: Error) => error.message,

@@ -15,11 +15,11 @@ import {
   selectNotice,
   selectTrouble,
 } from '../../../machines/account-plan/account-plan.selectors.ts';
-import { deferredActors, graphOf } from '#kit';
+import { controlledActors, toGraph } from '#kit';
 import { accountPlanModels, planModel } from './account-plan.model.ts';
 import { ENDED, ENDING, GROW, PAST_DUE, SHARED } from './memberships.ts';
 
-const graph = graphOf(planModel);
+const graph = toGraph(planModel);
 
 describe('in every reachable state', () => {
   it('nothing is sent to end it that was not confirmed', () => {
@@ -30,7 +30,7 @@ describe('in every reachable state', () => {
   });
   it('one can get to where it is read, unless the session is over', () => {
     for (const model of accountPlanModels) {
-      const over = graphOf(model).strandedFrom((state) => state.matches('shown'));
+      const over = toGraph(model).deadEnds((state) => state.matches('shown'));
       expect(over.filter((state) => !selectIsSignedOut(state))).toEqual([]);
     }
   });
@@ -49,7 +49,7 @@ describe('in every reachable state', () => {
   });
   it('whatever is refused or not answered says so, and a session that is over leads to signing in', () => {
     const isOver = (error: unknown) => (error as FetchError).kind === 'signedOut';
-    for (const { edges } of accountPlanModels.map(graphOf)) {
+    for (const { edges } of accountPlanModels.map(toGraph)) {
       const refused = edges.filter(({ event }) => event.type.startsWith('xstate.error.'));
       const silent = edges.filter(({ from, event }) => event.delayMs !== undefined && !from.matches('leaving'));
       expect(refused.length * silent.length).toBeGreaterThan(0);
@@ -105,7 +105,7 @@ describe('scenarios', () => {
   });
 
   async function start({ returnedWithCard = false } = {}) {
-    const world = deferredActors();
+    const world = controlledActors();
     const paid = vi.fn();
     const gone: string[] = [];
     const machine = accountPlanMachine.provide({

@@ -1,7 +1,7 @@
 import { accountPlanMachine } from '../../../machines/account-plan/account-plan.machine.ts';
 import type { AccountMembership } from '../../../machines/account-plan/account-plan.types.ts';
 import type { FetchError } from '../../../machines/lib/errors.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 import { ADVANTAGE, ENDED, ENDING, GROW } from './memberships.ts';
 
 export const REFUSAL = 'This membership has ended.';
@@ -12,7 +12,7 @@ const FAILURES: FetchError[] = [
 ];
 
 const modelFrom = (returnedWithCard: boolean, read: AccountMembership[], done: AccountMembership[] = [GROW, ENDING]) =>
-  modelOf(accountPlanMachine, {
+  createModel(accountPlanMachine, {
     input: { returnedWithCard },
     events: {
       'membership.retried': [{}],
@@ -31,7 +31,7 @@ const modelFrom = (returnedWithCard: boolean, read: AccountMembership[], done: A
       sendAct: { done, error: FAILURES },
       openPortal: { done: ['https://billing.example/p/session'], error: FAILURES },
     },
-    project: ({ membership, notice, trouble }) => [
+    serializeState: ({ membership, notice, trouble }) => [
       membership?.state,
       membership?.plan.id,
       membership?.cardChanged,

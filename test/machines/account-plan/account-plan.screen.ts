@@ -2,22 +2,22 @@
 import { mayCancel, mayKeep } from '../../../machines/account-plan/account-plan.rules.ts';
 import type { AccountMembership, AccountPlanContext } from '../../../machines/account-plan/account-plan.types.ts';
 import { toErrorMessage } from '../../../machines/lib/errors.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
-const button = (name: string): Seen => ({ role: 'button', name });
+const button = (name: string): ExpectedElement => ({ role: 'button', name });
 
 const RETRY = button('Retry');
 const LEAVE = button('Leave it');
 const CHANGE_CARD = button('Change card');
 const CANCEL = button('Cancel membership');
 const KEEP = button('Keep my membership');
-const DIALOG: Seen = { role: 'dialog', name: 'Cancel your membership?' };
+const DIALOG: ExpectedElement = { role: 'dialog', name: 'Cancel your membership?' };
 
-const alert = ({ trouble }: AccountPlanContext, what: string): Seen[] =>
+const alert = ({ trouble }: AccountPlanContext, what: string): ExpectedElement[] =>
   trouble === null ? [] : [{ role: 'alert', text: toErrorMessage(trouble, what) }];
 
 /** What stands there once it was read. */
-function plan({ membership }: AccountPlanContext, busy = false): Seen[] {
+function plan({ membership }: AccountPlanContext, busy = false): ExpectedElement[] {
   if (membership === null) return [];
   return [
     { role: 'heading', name: membership.plan.name },
@@ -28,12 +28,12 @@ function plan({ membership }: AccountPlanContext, busy = false): Seen[] {
   ];
 }
 
-const actOf = ({ endsAt }: AccountMembership, busy: boolean): Seen => ({
+const actOf = ({ endsAt }: AccountMembership, busy: boolean): ExpectedElement => ({
   ...(endsAt === null ? CANCEL : KEEP),
   disabled: busy,
 });
 
-const status = (text: string): Seen => ({ role: 'status', text });
+const status = (text: string): ExpectedElement => ({ role: 'status', text });
 
 const DONE = {
   cancelled: 'Your membership is cancelled.',
@@ -44,14 +44,14 @@ const DONE = {
 };
 
 /** The dialog stands before the plan, so that its buttons are found first; a browser hides what is behind it. */
-const asked = (context: AccountPlanContext, busy = false): Seen[] => [
+const asked = (context: AccountPlanContext, busy = false): ExpectedElement[] => [
   DIALOG,
   KEEP,
   { ...CANCEL, disabled: busy },
   ...plan(context, busy).slice(0, -1),
 ];
 
-export const accountPlanTable: ScreenTable<AccountPlanContext> = {
+export const accountPlanScreen: ScreenModel<AccountPlanContext> = {
   '#account-plan.reading': () => [status('Loading your plan…')],
   '#account-plan.unread': (context) => [...alert(context, 'We could not load your membership.'), RETRY],
   '#account-plan.shown': (context) => [
@@ -101,7 +101,7 @@ export const accountPlanTable: ScreenTable<AccountPlanContext> = {
 type Before = { context: AccountPlanContext };
 
 /** What has no button can only be sent, and changes nothing. */
-export const accountPlanGestures: Gestures = {
+export const accountPlanUserActions: UserActions = {
   'membership.retried': () => ({ click: RETRY }),
   'cancel.asked': (_, { context }: Before) => (mayCancel(context.membership) ? { click: CANCEL } : { send: true }),
   'cancel.confirmed': () => ({ click: CANCEL }),

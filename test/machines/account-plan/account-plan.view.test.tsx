@@ -9,7 +9,7 @@ import { Plan } from '../../../src/pages/account/plan/Plan.tsx';
 import { dayOf } from '../../../src/pages/account/section/dates.ts';
 import { describeView } from '#kit/react';
 import { accountPlanModels } from './account-plan.model.ts';
-import { accountPlanGestures, accountPlanTable } from './account-plan.screen.ts';
+import { accountPlanUserActions, accountPlanScreen } from './account-plan.screen.ts';
 import { ENDED, ENDING, GROW, NAVIGATOR, PAST_DUE, SHARED } from './memberships.ts';
 
 const view = (plan: AccountPlanRef) => (
@@ -22,7 +22,7 @@ const view = (plan: AccountPlanRef) => (
   />
 );
 
-describeView(accountPlanModels, { table: accountPlanTable, gestures: accountPlanGestures, view });
+describeView(accountPlanModels, { screen: accountPlanScreen, userActions: accountPlanUserActions, view });
 
 describe('another plan', () => {
   afterEach(cleanup);

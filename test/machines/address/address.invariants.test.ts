@@ -12,10 +12,10 @@ import {
   selectLineError,
 } from '../../../machines/address/address.selectors.ts';
 import type { Address, AddressLine } from '../../../machines/address/address.types.ts';
-import { deferredActors, expectReports, graphOf } from '#kit';
+import { controlledActors, expectParentNotifications, toGraph } from '#kit';
 import { FOUND, newAddressModel, PLACED } from './address.model.ts';
 
-const graph = graphOf(newAddressModel);
+const graph = toGraph(newAddressModel);
 const addressOf = ({ context }: { context: { address: Address } }) => context.address;
 const isFilled = ({ line1, city, state, zip }: Address) => ![line1, city, state, zip].includes('');
 const hasPlace = ({ geoLat, geoLng }: Address) => geoLat !== 0 || geoLng !== 0;
@@ -86,12 +86,12 @@ describe('on every way', () => {
     expect(new Set(graph.edges.flatMap(({ event }) => event.delayMs ?? []))).toEqual(new Set([10_000]));
   });
   it('from everywhere one can come to a saved address', () => {
-    expect(graph.strandedFrom(selectIsSaved)).toEqual([]);
+    expect(graph.deadEnds(selectIsSaved)).toEqual([]);
   });
 });
 
 it('the parent is told of every change of the address', () => {
-  expectReports(
+  expectParentNotifications(
     newAddressModel,
     ({ id, address }) => [id, address],
     ({ id, address }) => [id, address],
@@ -109,7 +109,7 @@ describe('scenarios', () => {
   const LINES = { line1: '100 Main St', line2: '', city: 'Portland', state: 'OR', zip: '97201' };
 
   function start(address: Partial<Address> = {}) {
-    const world = deferredActors();
+    const world = controlledActors();
     const actor = createActor(addressMachine.provide({ actors: world.provideFor(addressMachine) }), {
       input: { id: 'billing', address: { ...emptyAddress(), ...address } },
     });

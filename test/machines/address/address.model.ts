@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 import { addressMachine } from '../../../machines/address/address.machine.ts';
 import { emptyAddress, hasCoordinates, isAddressFilled } from '../../../machines/address/address.rules.ts';
 import type {
@@ -43,8 +43,8 @@ const FAILURES: GeocodeError[] = [
 
 type Allow = (snapshot: SnapshotFrom<typeof addressMachine>) => boolean;
 
-const modelFrom = (address: Address, allow: Allow = () => true) =>
-  modelOf(addressMachine, {
+const modelFrom = (address: Address, filter: Allow = () => true) =>
+  createModel(addressMachine, {
     input: { id: 'practice-1', address },
     events: {
       'address.changed': [
@@ -61,14 +61,14 @@ const modelFrom = (address: Address, allow: Allow = () => true) =>
       'form.hidden': [{}],
     },
     actors: { geocode: { done: [FOUND], error: FAILURES } },
-    project: ({ address: now, found, revealed }: AddressContext) => ({
+    serializeState: ({ address: now, found, revealed }: AddressContext) => ({
       filled: isAddressFilled(now),
       placed: hasCoordinates(now),
       flags: [now.validated, now.confirmed, now.completed],
       found: found !== null,
       revealed: revealed.includes('line1'),
     }),
-    allow,
+    filter,
   });
 
 export const newAddressModel = modelFrom(ALMOST_FILLED);

@@ -1,9 +1,9 @@
 /** What a person finds of an address, state by state, and what they do (texts, "Registration": the address rows). */
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 import { isAddressFilled } from '../../../machines/address/address.rules.ts';
 import type { AddressContext, AddressLine } from '../../../machines/address/address.types.ts';
 
-const FIELDS: Record<AddressLine, Seen> = {
+const FIELDS: Record<AddressLine, ExpectedElement> = {
   line1: { role: 'textbox', name: 'Address Line 1' },
   line2: { role: 'textbox', name: 'Address Line 2' },
   city: { role: 'textbox', name: 'City' },
@@ -11,34 +11,34 @@ const FIELDS: Record<AddressLine, Seen> = {
   zip: { role: 'textbox', name: 'ZIP Code' },
 };
 
-const fields = ({ address, revealed }: AddressContext): Seen[] => [
+const fields = ({ address, revealed }: AddressContext): ExpectedElement[] => [
   ...(Object.keys(FIELDS) as AddressLine[]).map((line) => ({ ...FIELDS[line], value: address[line] })),
   ...(revealed.includes('line1') && address.line1 === ''
     ? [{ role: 'paragraph', text: '"Address Line 1" is required' }]
     : []),
 ];
 
-const CHECK: Seen = { role: 'button', name: 'Check Address' };
-const SAVE: Seen = { role: 'button', name: 'Save Address' };
+const CHECK: ExpectedElement = { role: 'button', name: 'Check Address' };
+const SAVE: ExpectedElement = { role: 'button', name: 'Save Address' };
 
 /** What a disabled button waits for; then, that a filled form is not enough. */
-const hint = ({ address }: AddressContext): Seen => ({
+const hint = ({ address }: AddressContext): ExpectedElement => ({
   role: 'paragraph',
   text: isAddressFilled(address)
     ? 'Check or save the address to use it.'
     : 'To save the address, enter line 1, city, state and ZIP code.',
 });
 
-const form = (context: AddressContext): Seen[] => [
+const form = (context: AddressContext): ExpectedElement[] => [
   ...fields(context),
   { ...CHECK, disabled: false },
   { ...SAVE, disabled: !isAddressFilled(context.address) },
   hint(context),
 ];
 
-const message = (text: string): Seen[] => [{ role: 'alert', text }];
+const message = (text: string): ExpectedElement[] => [{ role: 'alert', text }];
 
-export const addressTable: ScreenTable<AddressContext> = {
+export const addressScreen: ScreenModel<AddressContext> = {
   '#address.editing': form,
   '#address.editing.typing': () => [],
   '#address.editing.notFound': () => message('That address could not be found on Google Maps.'),
@@ -70,12 +70,12 @@ export const addressTable: ScreenTable<AddressContext> = {
   ],
 };
 
-export const addressGestures: Gestures = {
+export const addressUserActions: UserActions = {
   'address.changed': ({ line, value }: { line: AddressLine; value: string }, before) =>
     // A saved address has no field, and nobody types what stands there already; an edit can still come from elsewhere.
     before.matches('saved') || before.context.address[line] === value ? { send: true } : { fill: FIELDS[line], value },
   'address.left': ({ line }: { line: AddressLine }, before) =>
-    before.matches('saved') ? { send: true } : { leave: FIELDS[line] },
+    before.matches('saved') ? { send: true } : { blur: FIELDS[line] },
   'check.pressed': () => ({ click: CHECK }),
   'confirm.pressed': () => ({ click: { role: 'button', name: 'Confirm Address' } }),
   'change.pressed': () => ({ click: { role: 'button', name: 'Change Address' } }),

@@ -4,18 +4,18 @@ import { createActor } from 'xstate';
 import type { AddressRef } from '../../../machines/address/address.selectors.ts';
 import type { MapLoaderRef } from '../../../machines/map-loader/map-loader.selectors.ts';
 import { AddressFields } from '../../../src/pages/registration/later/details/address/AddressFields.tsx';
-import { deferredActors } from '#kit';
+import { controlledActors } from '#kit';
 import { describeView } from '#kit/react';
 import { startMapLoader, withMaps } from '../maps-context.tsx';
 import { addressIn } from '../practices-actors.ts';
 import { ALMOST_FILLED, FOUND, newAddressModel, placedAddressModel } from './address.model.ts';
-import { addressGestures, addressTable } from './address.screen.ts';
+import { addressUserActions, addressScreen } from './address.screen.ts';
 
 const FILLED = { ...ALMOST_FILLED, line1: '12 Main Street' };
 
 describeView([newAddressModel, placedAddressModel], {
-  table: addressTable,
-  gestures: addressGestures,
+  screen: addressScreen,
+  userActions: addressUserActions,
   view: (actor: AddressRef) =>
     withMaps(<AddressFields actor={actor} idPrefix="pp-practice-1-address" section="section-practice1" />),
 });
@@ -24,7 +24,7 @@ describe('the dialog Confirm Address', () => {
   afterEach(cleanup);
 
   async function open(loader?: MapLoaderRef) {
-    const world = deferredActors();
+    const world = controlledActors();
     const actor = createActor(addressIn(world), { input: { id: 'billing', address: FILLED } }).start();
     render(withMaps(<AddressFields actor={actor} idPrefix="pp-billing-address" section="billing" />, loader));
     const press = (name: string) =>

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, type AnyEventObject } from 'xstate';
 import { availabilityMachine } from '../../../machines/availability/availability.machine.ts';
 import type { AvailabilityInput } from '../../../machines/availability/availability.types.ts';
-import { deferredActors, graphOf } from '#kit';
+import { controlledActors, toGraph } from '#kit';
 import { usernameModel } from './availability.model.ts';
 
 beforeEach(() => {
@@ -13,7 +13,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-const graph = graphOf(usernameModel);
+const graph = toGraph(usernameModel);
 
 it('a value that fails the local format is never sent, and never has an answer', () => {
   for (const state of graph.states) {
@@ -30,7 +30,7 @@ it('what is typed is what the form hears of, whether it can be checked or not', 
     if (event.type === 'value.changed') expect(to.context.value).toBe(event['value']);
 });
 it('every wait ends: an answer, a failure, a time-out, or another value', () => {
-  expect(graph.strandedFrom((state) => ['free', 'taken', 'unusable', 'unverified'].includes(state.value))).toEqual([]);
+  expect(graph.deadEnds((state) => ['free', 'taken', 'unusable', 'unverified'].includes(state.value))).toEqual([]);
 });
 it('an outage is one thing, whatever it is: the check could not be made', () => {
   const failing = graph.edges.filter(({ event }) => event.type.startsWith('xstate.error.') || event.delayMs === 4000);
@@ -40,7 +40,7 @@ it('an outage is one thing, whatever it is: the check could not be made', () => 
 
 /** The check inside a form that writes down what it is told. */
 function start(input: AvailabilityInput) {
-  const world = deferredActors();
+  const world = controlledActors();
   const told: AnyEventObject[] = [];
   const machine = availabilityMachine.provide({ actors: { checkAvailability: world.promise } });
   const parent = createActor(fromCallback(({ receive }) => receive((event) => void told.push(event)))).start();

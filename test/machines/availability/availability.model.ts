@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { availabilityMachine } from '../../../machines/availability/availability.machine.ts';
 import { isCheckable } from '../../../machines/availability/availability.rules.ts';
 import type { AvailabilityField } from '../../../machines/availability/availability.types.ts';
-import { type ModelEvent, modelOf } from '#kit';
+import { type ModelEvent, createModel } from '#kit';
 
 export const GOOD = { username: 'grace', email: 'grace@example.com' };
 const BAD = { username: 'gra/ce', email: 'grace@' };
@@ -10,15 +10,15 @@ const BAD = { username: 'gra/ce', email: 'grace@' };
 const modelFrom = (
   field: AvailabilityField,
   value: string,
-  allow: (snapshot: SnapshotFrom<typeof availabilityMachine>, event: ModelEvent) => boolean = () => true,
+  filter: (snapshot: SnapshotFrom<typeof availabilityMachine>, event: ModelEvent) => boolean = () => true,
 ) =>
-  modelOf(availabilityMachine, {
+  createModel(availabilityMachine, {
     input: { field, value },
     events: { 'value.changed': [{ value: GOOD[field] }, { value: BAD[field] }], 'check.requested': [{}] },
     actors: { checkAvailability: { done: ['free', 'taken', 'unusable'], error: [{ kind: 'offline' }] } },
-    project: (context) => isCheckable(context),
+    serializeState: (context) => isCheckable(context),
     // Nobody can type what is there already.
-    allow: (snapshot, event) => event['value'] !== snapshot.context.value && allow(snapshot, event),
+    filter: (snapshot, event) => event['value'] !== snapshot.context.value && filter(snapshot, event),
   });
 
 export const usernameModel = modelFrom('username', '');

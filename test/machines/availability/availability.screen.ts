@@ -1,12 +1,12 @@
 /** What a person finds at the Username while the host is asked about it (texts, "Further texts"). */
 import type { AvailabilityInput } from '../../../machines/availability/availability.types.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
-const username: Seen = { role: 'textbox', name: 'Username' };
-const field = ({ value }: AvailabilityInput): Seen[] => [{ ...username, value }];
+const username: ExpectedElement = { role: 'textbox', name: 'Username' };
+const field = ({ value }: AvailabilityInput): ExpectedElement[] => [{ ...username, value }];
 
 /** A taken name is an error, and errors show once the field was left: that is the form's matter. */
-export const availabilityTable: ScreenTable<AvailabilityInput> = {
+export const availabilityScreen: ScreenModel<AvailabilityInput> = {
   '#availability.idle': field,
   '#availability.debouncing': field,
   '#availability.checking': field,
@@ -19,7 +19,7 @@ export const availabilityTable: ScreenTable<AvailabilityInput> = {
   ],
 };
 
-export const availabilityGestures: Gestures = {
+export const availabilityUserActions: UserActions = {
   'value.changed': ({ value }: { value: string }) => ({ fill: username, value }),
-  'check.requested': () => ({ leave: username }),
+  'check.requested': () => ({ blur: username }),
 };

@@ -11,7 +11,7 @@ import { withMaps } from '../maps-context.tsx';
 import { VISITOR } from '../registration/fixtures.ts';
 import { LINKS, muteRegistration } from '../registration/mute-form.ts';
 import { availabilityModels, GOOD } from './availability.model.ts';
-import { availabilityGestures, availabilityTable } from './availability.screen.ts';
+import { availabilityUserActions, availabilityScreen } from './availability.screen.ts';
 
 // They come in a chunk of their own; that they do is the browser tests’ matter.
 await bringLaterPages();
@@ -28,8 +28,8 @@ const MESSAGES: Record<string, (value: string) => string> = {
 let form: RegistrationRef;
 
 describeView(availabilityModels, {
-  table: availabilityTable,
-  gestures: availabilityGestures,
+  screen: availabilityScreen,
+  userActions: availabilityUserActions,
   mount: (world, inspect, { spec }) => {
     const { value } = spec.input as AvailabilityInput;
     const machine = muteRegistration(world).provide({
@@ -39,7 +39,7 @@ describeView(availabilityModels, {
     const actor = form.getSnapshot().children.username!;
     return { ui: withMaps(<RegistrationPage actor={form} {...LINKS} />), actor, root: form };
   },
-  also: ({ context, value }) => {
+  assert: ({ context, value }) => {
     const { revealed } = form.getSnapshot().context;
     const shows = revealed.includes('username') || value === 'unverified';
     const described = screen.getByRole('textbox', { name: 'Username' }).getAttribute('aria-describedby') ?? '';

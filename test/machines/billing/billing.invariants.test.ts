@@ -6,14 +6,14 @@ import { billingMachine } from '../../../machines/billing/billing.machine.ts';
 import { emptyBilling, isBillingAddressCompleted } from '../../../machines/billing/billing.rules.ts';
 import { selectAddressRef, selectIsSameAsPractice } from '../../../machines/billing/billing.selectors.ts';
 import type { Billing } from '../../../machines/billing/billing.types.ts';
-import { deferredActors, expectReports, graphOf } from '#kit';
+import { controlledActors, expectParentNotifications, toGraph } from '#kit';
 import { PLACED } from '../address/address.model.ts';
 import { COMPLETED } from '../practice/practice.model.ts';
 import { addressIn } from '../practices-actors.ts';
 import { ownAddressModel, sameAsPracticeModel } from './billing.model.ts';
 
 describe('in every state and on every way', () => {
-  const graphs = [sameAsPracticeModel, ownAddressModel].map(graphOf);
+  const graphs = [sameAsPracticeModel, ownAddressModel].map(toGraph);
 
   it('what the form says is what will be sent', () => {
     const reached = graphs.flatMap(({ states, edges }) => [...states, ...edges.map(({ to }) => to)]);
@@ -33,7 +33,7 @@ describe('in every state and on every way', () => {
 
 it('the parent is told of every change of the billing address', () => {
   for (const model of [sameAsPracticeModel, ownAddressModel]) {
-    expectReports(
+    expectParentNotifications(
       model,
       ({ billing }) => billing,
       ({ billing }) => billing,
@@ -43,7 +43,7 @@ it('the parent is told of every change of the billing address', () => {
 
 describe('scenarios', () => {
   function start(billing: Billing = emptyBilling()) {
-    const world = deferredActors();
+    const world = controlledActors();
     const actor = createActor(billingMachine.provide({ actors: { address: addressIn(world) } }), {
       input: { billing },
     }).start();

@@ -1,11 +1,11 @@
 import { billingMachine } from '../../../machines/billing/billing.machine.ts';
 import { emptyBilling } from '../../../machines/billing/billing.rules.ts';
 import type { Billing } from '../../../machines/billing/billing.types.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 import { PLACED } from '../address/address.model.ts';
 
 const modelFrom = (billing: Billing) =>
-  modelOf(billingMachine, {
+  createModel(billingMachine, {
     input: { billing },
     events: {
       'billing.toggled': [{}],
@@ -16,7 +16,7 @@ const modelFrom = (billing: Billing) =>
       'fields.revealed': [{}],
       'form.hidden': [{}],
     },
-    project: ({ billing: { address } }) => ({ completed: address.completed }),
+    serializeState: ({ billing: { address } }) => ({ completed: address.completed }),
   });
 
 export const sameAsPracticeModel = modelFrom(emptyBilling());

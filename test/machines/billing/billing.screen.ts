@@ -1,10 +1,10 @@
 /** What a person finds of the billing address, and what they do (texts, "Registration": billing). */
 import type { BillingContext } from '../../../machines/billing/billing.types.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
-const SAME: Seen = { role: 'checkbox', name: 'My practice address is my billing address' };
+const SAME: ExpectedElement = { role: 'checkbox', name: 'My practice address is my billing address' };
 
-export const billingTable: ScreenTable<BillingContext> = {
+export const billingScreen: ScreenModel<BillingContext> = {
   '#billing.sameAsPractice': () => [{ ...SAME, checked: true }],
   '#billing.ownAddress': () => [
     { ...SAME, checked: false },
@@ -12,7 +12,7 @@ export const billingTable: ScreenTable<BillingContext> = {
   ],
 };
 
-export const billingGestures: Gestures = {
+export const billingUserActions: UserActions = {
   'billing.toggled': () => ({ click: SAME }),
   'address.reported': () => ({ send: true }),
   'fields.revealed': () => ({ send: true }),

@@ -5,18 +5,18 @@ import { billingMachine } from '../../../machines/billing/billing.machine.ts';
 import { emptyBilling } from '../../../machines/billing/billing.rules.ts';
 import type { BillingInput } from '../../../machines/billing/billing.types.ts';
 import { BillingBlock } from '../../../src/pages/registration/later/details/billing/BillingBlock.tsx';
-import { deferredActors, type World } from '#kit';
+import { controlledActors, type ControlledActors } from '#kit';
 import { describeView } from '#kit/react';
 import { withMaps } from '../maps-context.tsx';
 import { addressIn } from '../practices-actors.ts';
 import { ownAddressModel, sameAsPracticeModel } from './billing.model.ts';
-import { billingGestures, billingTable } from './billing.screen.ts';
+import { billingUserActions, billingScreen } from './billing.screen.ts';
 
-const billingIn = (world: World) => billingMachine.provide({ actors: { address: addressIn(world) } });
+const billingIn = (world: ControlledActors) => billingMachine.provide({ actors: { address: addressIn(world) } });
 
 describeView([sameAsPracticeModel, ownAddressModel], {
-  table: billingTable,
-  gestures: billingGestures,
+  screen: billingScreen,
+  userActions: billingUserActions,
   mount: (world, inspect, { spec }) => {
     const actor = createActor(billingIn(world), { input: spec.input as BillingInput, inspect }).start();
     return { ui: withMaps(<BillingBlock actor={actor} />), actor };
@@ -26,7 +26,7 @@ describeView([sameAsPracticeModel, ownAddressModel], {
 afterEach(cleanup);
 
 it('is tied to the message about the address that is billed', () => {
-  const actor = createActor(billingIn(deferredActors()), { input: { billing: emptyBilling() } }).start();
+  const actor = createActor(billingIn(controlledActors()), { input: { billing: emptyBilling() } }).start();
   render(withMaps(<BillingBlock actor={actor} error="You must enter a valid address." />));
   const block = document.getElementById('pp-field-billingAddress')!;
   expect(document.getElementById(block.getAttribute('aria-describedby')!)?.textContent).toContain(
@@ -38,7 +38,7 @@ it('is tied to the message about the address that is billed', () => {
 
 it('the fields of the address say to the browser that they are for billing', () => {
   const billing = { ...emptyBilling(), sameAsPractice: false };
-  const actor = createActor(billingIn(deferredActors()), { input: { billing } }).start();
+  const actor = createActor(billingIn(controlledActors()), { input: { billing } }).start();
   render(withMaps(<BillingBlock actor={actor} />));
   const tokens = ['Address Line 1', 'Address Line 2', 'City', 'ZIP Code'].map((name) =>
     screen.getByRole('textbox', { name }).getAttribute('autocomplete'),

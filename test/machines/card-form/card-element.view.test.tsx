@@ -7,7 +7,7 @@ import { cardFormMachine } from '../../../machines/card-form/card-form.machine.t
 import type { Charge } from '../../../machines/card-form/card-form.types.ts';
 import { CardForm } from '../../../src/pages/registration/later/payment/CardForm.tsx';
 import { createCardService } from '../../../src/services/card-service/stripe.ts';
-import { deferredActors } from '#kit';
+import { controlledActors } from '#kit';
 import { discounted, monthly, nothingDue } from './card-form.model.ts';
 import { fakeDesk, fakeStripe } from './fake-stripe.ts';
 
@@ -26,7 +26,7 @@ const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 0)))
 type Opening = { charge?: Charge; fake?: ReturnType<typeof fakeStripe>; strict?: boolean };
 
 async function open({ charge = monthly, fake = fakeStripe(), strict = false }: Opening = {}) {
-  const world = deferredActors();
+  const world = controlledActors();
   const desk = fakeDesk(fake);
   const cardForm = createActor(cardFormMachine.provide({ actors: world.provideFor(cardFormMachine) }), {
     input: { charge, configured: true },

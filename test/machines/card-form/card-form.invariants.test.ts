@@ -13,10 +13,10 @@ import {
   selectIsDrawn,
 } from '../../../machines/card-form/card-form.selectors.ts';
 import type { CardElementEvent, CardFormInput, Charge } from '../../../machines/card-form/card-form.types.ts';
-import { graphOf } from '#kit';
+import { toGraph } from '#kit';
 import { cardFormModels, discounted, monthly, nothingDue } from './card-form.model.ts';
 
-const graphs = cardFormModels.map((model) => graphOf(model));
+const graphs = cardFormModels.map((model) => toGraph(model));
 const edges = graphs.flatMap((graph) => graph.edges);
 const isMounted = (snapshot: { matches: (value: 'mounted') => boolean }) => snapshot.matches('mounted');
 
@@ -197,7 +197,7 @@ describe('the card form, in every reachable state', () => {
 
   it('there is always a way to a form that can be filled in, where there is a key', () => {
     const [withKey] = graphs;
-    expect(withKey?.strandedFrom((snapshot) => snapshot.matches({ mounted: 'ready' }))).toEqual([]);
+    expect(withKey?.deadEnds((snapshot) => snapshot.matches({ mounted: 'ready' }))).toEqual([]);
   });
 
   it('never waits without an end: what is busy is left by an answer, a failure and a timer', () => {

@@ -1,13 +1,13 @@
 import { cardFormMachine } from '../../../machines/card-form/card-form.machine.ts';
 import type { CardFormInput, Charge } from '../../../machines/card-form/card-form.types.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 export const monthly: Charge = { mode: 'subscription', amount: 19_900, total: 19_900, currency: 'usd' };
 export const discounted: Charge = { mode: 'subscription', amount: 17_910, total: 17_910, currency: 'usd' };
 export const nothingDue: Charge = { mode: 'setup', amount: 0, total: 0, currency: 'usd' };
 
 const modelFor = (input: Partial<CardFormInput> = {}) =>
-  modelOf(cardFormMachine, {
+  createModel(cardFormMachine, {
     input: { charge: monthly, configured: true, ...input },
     events: {
       'form.opened': [{}],
@@ -18,7 +18,7 @@ const modelFor = (input: Partial<CardFormInput> = {}) =>
       'card.failed': [{}],
     },
     actors: { loadCardService: { done: [undefined], error: [{ kind: 'networkError' }] } },
-    project: ({ charge }) => charge.mode,
+    serializeState: ({ charge }) => charge.mode,
   });
 
 /** With and without a key: together they are the whole chart. */

@@ -1,8 +1,8 @@
-import type { Gestures, ScreenTable } from '#kit';
+import type { UserActions, ScreenModel } from '#kit';
 
 const loading = { role: 'status', text: 'The card form is loading…' };
 
-export const cardFormScreen: ScreenTable = {
+export const cardFormScreen: ScreenModel = {
   '#card-form.unopened': () => [],
   '#card-form.notConfigured': () => [{ role: 'status', text: 'Payment is not set up on this site' }],
   '#card-form.loading': () => [loading],
@@ -14,12 +14,12 @@ export const cardFormScreen: ScreenTable = {
   ],
 };
 
-export const cardFormGestures: Gestures = {
+export const cardFormUserActions: UserActions = {
   'form.opened': () => ({ send: true }),
   'form.retried': () => ({ click: { role: 'button', name: 'Retry' } }),
   'charge.changed': () => ({ send: true }),
-  'card.ready': () => ({ child: 'cardElement' }),
-  'card.changed': () => ({ child: 'cardElement' }),
+  'card.ready': () => ({ fromChild: 'cardElement' }),
+  'card.changed': () => ({ fromChild: 'cardElement' }),
   // Before there is an element, the code that draws it was lost.
-  'card.failed': (_, before) => (before.matches('loading') ? { send: true } : { child: 'cardElement' }),
+  'card.failed': (_, before) => (before.matches('loading') ? { send: true } : { fromChild: 'cardElement' }),
 };

@@ -7,7 +7,7 @@ import type { CardFormContext } from '../../../machines/card-form/card-form.type
 import { CardForm } from '../../../src/pages/registration/later/payment/CardForm.tsx';
 import { describeView } from '#kit/react';
 import { cardFormModels } from './card-form.model.ts';
-import { cardFormGestures, cardFormScreen } from './card-form.screen.ts';
+import { cardFormUserActions, cardFormScreen } from './card-form.screen.ts';
 import { fakeDesk } from './fake-stripe.ts';
 
 // It has come before: how it comes is `card-element.view.test.tsx`'s.
@@ -18,16 +18,16 @@ const SAYS = { 'card.ready': 'ready', 'card.changed': 'change', 'card.failed': '
 let fake: ReturnType<typeof fakeDesk>;
 
 describeView(cardFormModels, {
-  table: cardFormScreen,
-  gestures: cardFormGestures,
+  screen: cardFormScreen,
+  userActions: cardFormUserActions,
   mount(world, inspect, { spec }) {
     fake = fakeDesk();
     const actors = world.provideFor(cardFormMachine);
     const actor = createActor(cardFormMachine.provide({ actors }), { input: spec.input as CardFormContext, inspect });
-    world.lend('cardElement', ({ type }: { type: keyof typeof SAYS }) => fake.say(SAYS[type]));
+    world.registerCallback('cardElement', ({ type }: { type: keyof typeof SAYS }) => fake.say(SAYS[type]));
     return { ui: <CardForm cardForm={actor.start()} desk={fake.desk} />, actor };
   },
-  also(expected: AnyMachineSnapshot) {
+  assert(expected: AnyMachineSnapshot) {
     const { charge } = expected.context as CardFormContext;
     const place = screen.getByRole('group', { name: 'Card details' }).querySelector('#practice-portal-card');
     expect(place).not.toBeNull();

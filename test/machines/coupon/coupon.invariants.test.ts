@@ -11,10 +11,10 @@ import type {
   CouponReport,
   CouponTerms,
 } from '../../../machines/coupon/coupon.types.ts';
-import { deferredActors, graphOf } from '#kit';
+import { controlledActors, toGraph } from '#kit';
 import { couponModels, freeMonth, GROW, NAVIGATOR, tenPercent } from './coupon.model.ts';
 
-const graphs = couponModels.map((model) => graphOf(model));
+const graphs = couponModels.map((model) => toGraph(model));
 const states = graphs.flatMap((graph) => graph.states);
 const edges = graphs.flatMap((graph) => graph.edges);
 
@@ -29,7 +29,7 @@ afterEach(() => {
 
 /** The chart under a parent that notes what it is told, and a host that answers when the test says so. */
 function started(input: Partial<CouponInput> = {}) {
-  const world = deferredActors();
+  const world = controlledActors();
   const coupon = couponMachine.provide({ actors: world.provideFor(couponMachine) });
   const told: CouponReport[] = [];
   const parent = createActor(
@@ -259,7 +259,7 @@ describe('the coupon box, in every reachable state', () => {
   });
 
   it('one can always come to an applied coupon', () => {
-    for (const graph of graphs) expect(graph.strandedFrom(({ value }) => value.check === 'applied')).toEqual([]);
+    for (const graph of graphs) expect(graph.deadEnds(({ value }) => value.check === 'applied')).toEqual([]);
   });
 });
 

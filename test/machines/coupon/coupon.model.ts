@@ -1,6 +1,6 @@
 import { couponMachine } from '../../../machines/coupon/coupon.machine.ts';
 import type { CouponAnswer, CouponInput } from '../../../machines/coupon/coupon.types.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 export const GROW = 11;
 export const NAVIGATOR = 13;
@@ -26,7 +26,7 @@ export const quarter: CouponAnswer = {
 };
 
 export const couponModel = (input: Partial<CouponInput> = {}) =>
-  modelOf(couponMachine, {
+  createModel(couponMachine, {
     input: { code: '', productId: GROW, ...input },
     events: {
       'coupon.changed': [{ code: 'WELCOME10' }, { code: '' }],
@@ -38,7 +38,7 @@ export const couponModel = (input: Partial<CouponInput> = {}) =>
       'plan.changed': [{ productId: GROW }, { productId: NAVIGATOR }],
     },
     actors: { checkCoupon: { done: [tenPercent, { valid: false }], error: [{ kind: 'networkError' }] } },
-    project: ({ code, productId, answer, failure }) => ({ code, productId, valid: answer?.valid, failure }),
+    serializeState: ({ code, productId, answer, failure }) => ({ code, productId, valid: answer?.valid, failure }),
   });
 
 /** An empty box, and one whose code came with the page or the draft. */

@@ -1,14 +1,14 @@
 import type { CouponContext } from '../../../machines/coupon/coupon.types.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
 const NAME = 'Have a Coupon Code?';
 
-const box = ({ code }: CouponContext): Seen => ({ role: 'textbox', name: NAME, value: code });
-const button = (disabled = false): Seen => ({ role: 'button', name: 'Use Coupon', disabled });
-const says = (text: string): Seen => ({ role: 'status', text });
+const box = ({ code }: CouponContext): ExpectedElement => ({ role: 'textbox', name: NAME, value: code });
+const button = (disabled = false): ExpectedElement => ({ role: 'button', name: 'Use Coupon', disabled });
+const says = (text: string): ExpectedElement => ({ role: 'status', text });
 
 /** Whether the textbox is closed hangs on both regions: the view test looks at it in every state. */
-export const couponScreen: ScreenTable<CouponContext> = {
+export const couponScreen: ScreenModel<CouponContext> = {
   '#coupon.check.unused': (context) => [box(context), button()],
   '#coupon.check.checking': (context) => [box(context), button(true), says('Checking…')],
   '#coupon.check.applied': (context) => [box(context), button(), says('Coupon applied')],
@@ -23,11 +23,11 @@ export const couponScreen: ScreenTable<CouponContext> = {
   '#coupon.cooldown.cooling': () => [],
 };
 
-export const couponGestures: Gestures = {
+export const couponUserActions: UserActions = {
   // Nobody can type what stands there already; the chart must stand it all the same.
   'coupon.changed': ({ code }: { code: string }, { context }) =>
     code === (context as CouponContext).code ? { send: true } : { fill: { role: 'textbox', name: NAME }, value: code },
-  'coupon.left': () => ({ leave: { role: 'textbox', name: NAME } }),
+  'coupon.left': () => ({ blur: { role: 'textbox', name: NAME } }),
   'coupon.used': () => ({ click: { role: 'button', name: 'Use Coupon' } }),
   'coupon.retried': () => ({ click: { role: 'button', name: 'Retry' } }),
   'check.requested': () => ({ send: true }),

@@ -13,13 +13,13 @@ import { SelectionSidebar } from '../../../src/pages/registration/products/Selec
 import { describeView } from '#kit/react';
 import { grow, products } from '../membership/membership.model.ts';
 import { couponModels, freeMonth, quarter, tenPercent } from './coupon.model.ts';
-import { couponGestures, couponScreen } from './coupon.screen.ts';
+import { couponUserActions, couponScreen } from './coupon.screen.ts';
 
 describeView(couponModels, {
-  table: couponScreen,
-  gestures: couponGestures,
+  screen: couponScreen,
+  userActions: couponUserActions,
   view: (coupon: CouponRef) => <Coupon coupon={coupon} />,
-  also({ value }) {
+  assert({ value }) {
     const { check, cooldown } = value as { check: string; cooldown: string };
     const textbox = screen.getByRole<HTMLInputElement>('textbox');
     const isOpen = check !== 'checking' && cooldown !== 'cooling';

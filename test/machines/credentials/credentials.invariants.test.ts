@@ -15,16 +15,16 @@ import {
   selectValue,
 } from '../../../machines/credentials/credentials.selectors.ts';
 import type { CredentialsAct, EmailOutcome } from '../../../machines/credentials/credentials.types.ts';
-import { deferredActors, graphOf } from '#kit';
+import { controlledActors, toGraph } from '#kit';
 import { credentialsModel, OPEN, REFUSAL, SETTLED } from './credentials.model.ts';
 
-const graph = graphOf(credentialsModel);
+const graph = toGraph(credentialsModel);
 
 const EMPTY = { email: '', password: '', newPassword: '' };
 
 describe('in every reachable state', () => {
   it('a member gets back to the details, unless the session is over; every wait ends after 30 seconds', () => {
-    const stranded = graph.strandedFrom((state) => state.matches('shown'));
+    const stranded = graph.deadEnds((state) => state.matches('shown'));
     expect(stranded.filter((state) => !selectIsSignedOut(state))).toEqual([]);
     for (const state of graph.states.filter(selectIsBusy))
       expect(graph.edges.some(({ from, event }) => from === state && event.delayMs === 30_000)).toBe(true);
@@ -68,7 +68,7 @@ describe('in every reachable state', () => {
 
 describe('scenarios', () => {
   function start(outcome: EmailOutcome | null = null) {
-    const world = deferredActors();
+    const world = controlledActors();
     const actor = createActor(credentialsMachine.provide({ actors: { sendAct: world.promise } }), {
       input: { credentials: OPEN, outcome },
     }).start();

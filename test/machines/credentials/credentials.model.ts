@@ -1,7 +1,7 @@
 import { credentialsMachine } from '../../../machines/credentials/credentials.machine.ts';
 import type { Credentials, CredentialsField } from '../../../machines/credentials/credentials.types.ts';
 import type { FetchError } from '../../../machines/lib/errors.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 /** Not confirmed, and with a change that waits: everything can be pressed. */
 export const OPEN: Credentials = {
@@ -20,7 +20,7 @@ const FAILURES: FetchError[] = [
   { kind: 'signedOut' },
 ];
 
-export const credentialsModel = modelOf(credentialsMachine, {
+export const credentialsModel = createModel(credentialsMachine, {
   input: { credentials: OPEN, outcome: null },
   events: {
     'email.opened': [{}],
@@ -40,14 +40,14 @@ export const credentialsModel = modelOf(credentialsMachine, {
   },
   actors: { sendAct: { done: [SETTLED], error: FAILURES } },
   // A form has its own fields alone, and what is typed twice decides no more than what is typed once.
-  allow: (snapshot, event) => {
+  filter: (snapshot, event) => {
     if (event.type !== 'field.changed') return true;
     const field = event['field'] as CredentialsField;
     const isShown = field === 'password' || snapshot.matches('changingEmail') === (field === 'email');
     return isShown && (snapshot.context.values[field] === '' || snapshot.context.trouble !== null);
   },
   // How often something was tried is of no matter, and which of the faults is said is the fields' own.
-  project: ({ credentials, values, revealed, trouble, sent }) => [
+  serializeState: ({ credentials, values, revealed, trouble, sent }) => [
     credentials.isVerified,
     values,
     revealed.length > 0,

@@ -1,35 +1,38 @@
 /** What a person finds under "Sign-in details" on Your Membership. */
 import { selectNews, selectTrouble } from '../../../machines/credentials/credentials.selectors.ts';
 import type { CredentialsContext, CredentialsField } from '../../../machines/credentials/credentials.types.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
 type Snapshot = Parameters<typeof selectNews>[0];
 
-const button = (name: string): Seen => ({ role: 'button', name });
+const button = (name: string): ExpectedElement => ({ role: 'button', name });
 
 const CHANGE_EMAIL = button('Change email');
 const CHANGE_PASSWORD = button('Change password');
 const VERIFY = button('Send the link again');
 const CANCEL = button('Cancel the change');
-const SEND: Record<'email' | 'password', Seen> = { email: button('Send the link'), password: button('Save password') };
+const SEND: Record<'email' | 'password', ExpectedElement> = {
+  email: button('Send the link'),
+  password: button('Save password'),
+};
 const CLOSE = button('Cancel');
 const RETRY = button('Retry');
 const LEAVE = button('Leave it');
 
-const EMAIL: Seen = { role: 'textbox', name: 'New Email' };
+const EMAIL: ExpectedElement = { role: 'textbox', name: 'New Email' };
 
-const alert = (context: CredentialsContext): Seen[] => {
+const alert = (context: CredentialsContext): ExpectedElement[] => {
   const text = selectTrouble({ context } as Snapshot);
   return text === null ? [] : [{ role: 'alert', text }];
 };
 
-const facts = ({ credentials }: CredentialsContext): Seen[] => [
+const facts = ({ credentials }: CredentialsContext): ExpectedElement[] => [
   { role: 'definition', text: credentials.username },
   { role: 'definition', text: credentials.email },
   { role: 'definition', text: credentials.isVerified ? 'Confirmed' : 'Not confirmed' },
 ];
 
-const acts = (context: CredentialsContext, disabled: boolean): Seen[] => [
+const acts = (context: CredentialsContext, disabled: boolean): ExpectedElement[] => [
   ...facts(context),
   ...(context.credentials.isVerified ? [] : [{ ...VERIFY, disabled }]),
   ...(context.credentials.pendingEmail === '' ? [] : [{ ...CANCEL, disabled }]),
@@ -39,7 +42,7 @@ const acts = (context: CredentialsContext, disabled: boolean): Seen[] => [
 
 const form =
   (name: 'email' | 'password', disabled: boolean) =>
-  (context: CredentialsContext): Seen[] => [
+  (context: CredentialsContext): ExpectedElement[] => [
     ...facts(context),
     ...(name === 'email' ? [{ ...EMAIL, value: context.values.email }] : []),
     { ...SEND[name], disabled },
@@ -47,10 +50,12 @@ const form =
     ...alert(context),
   ];
 
-export const credentialsTable: ScreenTable<CredentialsContext> = {
+export const credentialsScreen: ScreenModel<CredentialsContext> = {
   '#credentials.shown': (context) => [
     ...acts(context, false),
-    ...(context.news === null ? [] : [{ role: 'status', text: selectNews({ context } as Snapshot) } as Seen]),
+    ...(context.news === null
+      ? []
+      : [{ role: 'status', text: selectNews({ context } as Snapshot) } as ExpectedElement]),
   ],
   '#credentials.changingEmail.editing': form('email', false),
   '#credentials.changingEmail.sending': form('email', true),
@@ -64,7 +69,7 @@ export const credentialsTable: ScreenTable<CredentialsContext> = {
   ],
 };
 
-export const credentialsGestures: Gestures = {
+export const credentialsUserActions: UserActions = {
   'email.opened': () => ({ click: CHANGE_EMAIL }),
   'password.opened': () => ({ click: CHANGE_PASSWORD }),
   'form.closed': () => ({ click: CLOSE }),

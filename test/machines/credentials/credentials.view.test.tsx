@@ -5,13 +5,13 @@ import { credentialsMachine, type CredentialsRef } from '../../../machines/crede
 import { SignInDetails } from '../../../src/pages/account/SignInDetails.tsx';
 import { describeView } from '#kit/react';
 import { credentialsModel, OPEN } from './credentials.model.ts';
-import { credentialsGestures, credentialsTable } from './credentials.screen.ts';
+import { credentialsUserActions, credentialsScreen } from './credentials.screen.ts';
 
 const view = (credentials: CredentialsRef) => (
   <SignInDetails credentials={credentials} signInUrl="https://practice.example/wp-login.php" />
 );
 
-describeView(credentialsModel, { table: credentialsTable, gestures: credentialsGestures, view });
+describeView(credentialsModel, { screen: credentialsScreen, userActions: credentialsUserActions, view });
 
 afterEach(cleanup);
 

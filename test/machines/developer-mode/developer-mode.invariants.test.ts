@@ -10,10 +10,10 @@ import {
   DEVELOPER_MODE_SECONDS,
   type DeveloperModeInput,
 } from '../../../machines/developer-mode/developer-mode.types.ts';
-import { graphOf } from '#kit';
+import { toGraph } from '#kit';
 import { modeModels, visitor } from './developer-mode.model.ts';
 
-const graphs = modeModels.map((model) => graphOf(model));
+const graphs = modeModels.map((model) => toGraph(model));
 const states = graphs.flatMap((graph) => graph.states);
 const edges = graphs.flatMap((graph) => graph.edges);
 
@@ -117,6 +117,6 @@ describe('developer mode, in every reachable state', () => {
   });
 
   it('there is always a way to an answering page: reloading ends', () => {
-    for (const graph of graphs) expect(graph.strandedFrom(({ value }) => value !== 'reloading')).toEqual([]);
+    for (const graph of graphs) expect(graph.deadEnds(({ value }) => value !== 'reloading')).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
 import { developerModeMachine } from '../../../machines/developer-mode/developer-mode.machine.ts';
 import type { DeveloperModeInput } from '../../../machines/developer-mode/developer-mode.types.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 export const visitor: DeveloperModeInput = {
   on: false,
@@ -11,11 +11,11 @@ export const visitor: DeveloperModeInput = {
 };
 
 export const modeModel = (input: Partial<DeveloperModeInput> = {}) =>
-  modelOf(developerModeMachine, {
+  createModel(developerModeMachine, {
     input: { ...visitor, ...input },
     events: { 'mode.toggled': [{}] },
     actors: { switchDeveloperMode: { error: [{ kind: 'unexpected' }] } },
-    project: ({ on, target }) => ({ on, target }),
+    serializeState: ({ on, target }) => ({ on, target }),
   });
 
 /** Every way in which a page may start; together they are the whole chart. */

@@ -1,21 +1,21 @@
 import type { DeveloperModeContext } from '../../../machines/developer-mode/developer-mode.types.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
 const isShown = ({ administrator, on, page }: DeveloperModeContext) =>
   (administrator || on) && page !== 'user_settings_invite';
 
-const enable: Seen = { role: 'button', name: 'Enable developer mode' };
-const disable: Seen = { role: 'button', name: 'Disable developer mode' };
+const enable: ExpectedElement = { role: 'button', name: 'Enable developer mode' };
+const disable: ExpectedElement = { role: 'button', name: 'Disable developer mode' };
 
 /** The notice is a region; the words about a refused cookie are there for whoever was refused, in any state. */
-const frame = (context: DeveloperModeContext): Seen[] => [
+const frame = (context: DeveloperModeContext): ExpectedElement[] => [
   ...(isShown(context) ? [{ role: 'region', name: 'Developer notice' }] : []),
   ...(context.refused && context.page !== 'user_settings_invite'
     ? [{ role: 'alert', text: 'Developer mode could not be turned on: this browser did not store its cookie.' }]
     : []),
 ];
 
-export const developerModeScreen: ScreenTable<DeveloperModeContext> = {
+export const developerModeScreen: ScreenModel<DeveloperModeContext> = {
   '#developer-mode.off': (context) => [
     ...frame(context),
     ...(isShown(context) ? [{ ...enable, disabled: false }] : []),
@@ -31,7 +31,7 @@ export const developerModeScreen: ScreenTable<DeveloperModeContext> = {
 };
 
 /** Nobody can press a button that is not there; the chart must stand it all the same. */
-export const developerModeGestures: Gestures = {
+export const developerModeUserActions: UserActions = {
   'mode.toggled': (_, { context }) =>
     isShown(context as DeveloperModeContext) ? { click: context.on ? disable : enable } : { send: true },
 };

@@ -2,10 +2,10 @@ import { DeveloperNotice } from '../../../src/pages/developer-mode/DeveloperNoti
 import type { DeveloperModeRef } from '../../../machines/developer-mode/developer-mode.machine.ts';
 import { describeView } from '#kit/react';
 import { modeModels } from './developer-mode.model.ts';
-import { developerModeGestures, developerModeScreen } from './developer-mode.screen.ts';
+import { developerModeUserActions, developerModeScreen } from './developer-mode.screen.ts';
 
 describeView(modeModels, {
-  table: developerModeScreen,
-  gestures: developerModeGestures,
+  screen: developerModeScreen,
+  userActions: developerModeUserActions,
   view: (developerMode: DeveloperModeRef) => <DeveloperNotice developerMode={developerMode} />,
 });

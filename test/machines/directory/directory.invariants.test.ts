@@ -25,11 +25,11 @@ import type { MembersPage, ReadMembersInput } from '../../../machines/member-lis
 import { memberMapMachine } from '../../../machines/member-map/member-map.machine.ts';
 import type { PlacesFound } from '../../../machines/member-map/member-map.types.ts';
 import type { Area, Question } from '../../../machines/member-list/member-list.types.ts';
-import { graphOf } from '#kit';
+import { toGraph } from '#kit';
 import { directoryModel, FIRST } from './directory.model.ts';
 import { ADA, BEN, CY, DEE, DOWNTOWN, STRANGER } from './members.ts';
 
-const { states, edges, strandedFrom } = graphOf(directoryModel);
+const { states, edges, deadEnds } = toGraph(directoryModel);
 
 afterEach(() => {
   vi.useRealTimers();
@@ -397,6 +397,6 @@ describe('in every state', () => {
   });
 
   it('one can always come to no popup', () => {
-    expect(strandedFrom((snapshot) => snapshot.matches('closed'))).toEqual([]);
+    expect(deadEnds((snapshot) => snapshot.matches('closed'))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { directoryMachine } from '../../../machines/directory/directory.machine.ts';
 import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
 import type { Question } from '../../../machines/member-list/member-list.types.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 import { ADA, BEN, CY, DOWNTOWN, STRANGER } from './members.ts';
 
 /** Nobody's. */
@@ -18,7 +18,7 @@ export const FIRST = { members: [ADA, BEN, CY], total: 3, onMap: 2, version: '1'
 
 const network = { kind: 'networkError' };
 
-export const directoryModel = modelOf(directoryMachine, {
+export const directoryModel = createModel(directoryMachine, {
   input: { first: FIRST, perPage: 48, question: NO_QUESTION, row: 0, memberId: null, isMapFolded: false },
   events: {
     'question.changed': [
@@ -56,7 +56,7 @@ export const directoryModel = modelOf(directoryMachine, {
       error: [network],
     },
   },
-  project: ({ question, memberId, member, row, opener }) => ({
+  serializeState: ({ question, memberId, member, row, opener }) => ({
     question: question.search,
     within: question.within?.south ?? null,
     isWanted: memberId !== null,
@@ -65,7 +65,7 @@ export const directoryModel = modelOf(directoryMachine, {
     opener,
   }),
   // Where nothing hangs on it, one state of each kind is enough.
-  allow({ value, context }, event) {
+  filter({ value, context }, event) {
     const { type } = event;
     const isSearching = context.question.search !== '';
     const isOpen = typeof value === 'object';

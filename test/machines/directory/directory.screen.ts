@@ -1,8 +1,8 @@
 /** What a person finds in the directory (texts, "Member Directory"). Marks hang on more than the state: `also` in the view test. */
 import type { DirectoryContext } from '../../../machines/directory/directory.types.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
-const popup = ({ member }: DirectoryContext): Seen[] =>
+const popup = ({ member }: DirectoryContext): ExpectedElement[] =>
   member
     ? [
         { role: 'dialog', name: member.practiceName, text: member.name },
@@ -13,9 +13,9 @@ const popup = ({ member }: DirectoryContext): Seen[] =>
       ]
     : [];
 
-const looking: Seen[] = [{ role: 'status', text: 'Looking for the member of this link…' }];
+const looking: ExpectedElement[] = [{ role: 'status', text: 'Looking for the member of this link…' }];
 
-export const directoryTable: ScreenTable<DirectoryContext> = {
+export const directoryScreen: ScreenModel<DirectoryContext> = {
   '#directory.closed': () => [],
   '#directory.bringing': () => looking,
   '#directory.revealing': () => looking,
@@ -34,7 +34,7 @@ export const directoryTable: ScreenTable<DirectoryContext> = {
   '#directory.open.hidden': () => [],
 };
 
-export const directoryGestures: Gestures = {
+export const directoryUserActions: UserActions = {
   // The search has a chart of its own.
   'question.changed': () => ({ send: true }),
   // Pins are in the browser's journeys; of rows there are many with the same button.
@@ -47,5 +47,5 @@ export const directoryGestures: Gestures = {
   'row.requested': (_, before) =>
     before.matches({ open: 'hidden' }) ? { send: true } : { click: { role: 'button', name: 'Show in the list' } },
   'reading.retried': () => ({ click: { role: 'button', name: 'Retry' } }),
-  'address.moved': () => ({ child: 'memberAddress' }),
+  'address.moved': () => ({ fromChild: 'memberAddress' }),
 };

@@ -15,11 +15,11 @@ import { markerOf } from '../../../src/pages/directory/list/marked.tsx';
 import { bringPopup } from '../../../src/pages/directory/map/MemberMap.tsx';
 import { Unplaced } from '../../../src/pages/directory/map/Unplaced.tsx';
 import { MemberList } from '../../../src/pages/directory/list/MemberList.tsx';
-import { deferredActors } from '#kit';
+import { controlledActors } from '#kit';
 import { describeView } from '#kit/react';
 import { startMapLoader, withMaps } from '../maps-context.tsx';
 import { directoryModel } from './directory.model.ts';
-import { directoryGestures, directoryTable } from './directory.screen.ts';
+import { directoryUserActions, directoryScreen } from './directory.screen.ts';
 import { ADA, BEN, crowd, CY, DOWNTOWN } from './members.ts';
 
 const page = (actor: DirectoryRef, loader = startMapLoader()) =>
@@ -46,7 +46,7 @@ const quiet = {
   }),
   memberSearch: memberSearchMachine.provide({ actors: { locate: never() } }),
 };
-const logicOf = (world: ReturnType<typeof deferredActors>) =>
+const logicOf = (world: ReturnType<typeof controlledActors>) =>
   directoryMachine.provide({
     actors: { ...quiet, readMember: world.promise, memberAddress: world.callback },
   });
@@ -58,14 +58,14 @@ const nameIn = (row: HTMLElement) => within(row).getAllByRole('link')[0]?.textCo
 await Promise.all([bringLinked(), bringPopup()]);
 
 describeView(directoryModel, {
-  table: directoryTable,
-  gestures: directoryGestures,
+  screen: directoryScreen,
+  userActions: directoryUserActions,
   mount(world, inspect, model) {
     const actor = createActor(logicOf(world), { input: model.spec.input as DirectoryInput, inspect });
     actor.start();
     return { ui: page(actor), actor };
   },
-  also(expected: AnyMachineSnapshot) {
+  assert(expected: AnyMachineSnapshot) {
     const { memberId } = expected.context as DirectoryContext;
     const isMarked = expected.matches('open') || expected.matches('pointing');
     const marked = [...document.querySelectorAll<HTMLElement>('#pp-directory-list > li[aria-current="true"]')];
@@ -81,7 +81,7 @@ type Start = Partial<DirectoryInput> & { members?: Member[]; total?: number };
 
 function started({ members = [ADA, BEN, CY], total = members.length, ...input }: Start = {}) {
   const first = { members, total, onMap: total, version: '1', next: null };
-  return createActor(logicOf(deferredActors()), {
+  return createActor(logicOf(controlledActors()), {
     input: { first, perPage: 48, question: NO_QUESTION, row: 0, memberId: null, isMapFolded: false, ...input },
   }).start();
 }
@@ -213,7 +213,7 @@ describe('in the area that the map shows', () => {
             actors: { readMembers: fromPromise<MembersPage, ReadMembersInput>(async () => some) },
           }),
           readMember: never(),
-          memberAddress: deferredActors().callback,
+          memberAddress: controlledActors().callback,
         },
       }),
       {

@@ -3,6 +3,6 @@ import { mapLoaderModel } from './map-loader.model.ts';
 
 describeChart(mapLoaderModel, {
   callbacks: ['watchAuthentication'],
-  spokenBy: { 'authentication.failed': 'watchAuthentication' },
+  sentBy: { 'authentication.failed': 'watchAuthentication' },
 });
 describeLiveness(mapLoaderModel);

@@ -5,11 +5,11 @@ import { mapLoaderMachine } from '../../../machines/map-loader/map-loader.machin
 import { selectRefusal, selectStatus } from '../../../machines/map-loader/map-loader.selectors.ts';
 import type { MapLoaderInput } from '../../../machines/map-loader/map-loader.types.ts';
 import { whenMapsLoaded } from '../../../machines/map-loader/when-maps-loaded.ts';
-import { deferredActors, graphOf } from '#kit';
+import { controlledActors, toGraph } from '#kit';
 import { MAPS_OPTIONS, startMapLoader } from '../maps-context.tsx';
 import { mapLoaderModel, OTHER_OPTIONS } from './map-loader.model.ts';
 
-const { states, edges, strandedFrom } = graphOf(mapLoaderModel);
+const { states, edges, deadEnds } = toGraph(mapLoaderModel);
 
 describe('in every state and on every way', () => {
   it('the status is one of four', () => {
@@ -50,7 +50,7 @@ describe('in every state and on every way', () => {
     for (const { to } of accepted) expect(selectRefusal(to)).toBeNull();
   });
   it('from everywhere the map can still come', () => {
-    expect(strandedFrom((state) => selectStatus(state) === 'success')).toEqual([]);
+    expect(deadEnds((state) => selectStatus(state) === 'success')).toEqual([]);
   });
 });
 
@@ -63,7 +63,7 @@ describe('scenarios', () => {
   });
 
   function start(input: Partial<MapLoaderInput> = {}) {
-    const world = deferredActors();
+    const world = controlledActors();
     const actor = createActor(
       mapLoaderMachine.provide({ actors: world.provideFor(mapLoaderMachine, ['watchAuthentication']) }),
       { input: { options: MAPS_OPTIONS, ...input } },

@@ -1,5 +1,5 @@
 import { mapLoaderMachine } from '../../../machines/map-loader/map-loader.machine.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 import { MAPS_OPTIONS } from '../maps-context.tsx';
 
 export const OTHER_OPTIONS = { ...MAPS_OPTIONS, libraries: ['maps'] };
@@ -7,7 +7,7 @@ export const OTHER_OPTIONS = { ...MAPS_OPTIONS, libraries: ['maps'] };
 /** More attempts than that never fail in a row; after it, only the number of refused keys would grow. */
 const MOST_ERRORS = 4;
 
-export const mapLoaderModel = modelOf(mapLoaderMachine, {
+export const mapLoaderModel = createModel(mapLoaderMachine, {
   input: { options: MAPS_OPTIONS },
   events: {
     'load.requested': [{}, { options: OTHER_OPTIONS }],
@@ -15,7 +15,7 @@ export const mapLoaderModel = modelOf(mapLoaderMachine, {
     'map.crashed': [{}],
   },
   actors: { loadScript: { done: [undefined], error: [new Error('The maps script did not arrive.')] } },
-  project: ({ errors, refusal, options }) => ({
+  serializeState: ({ errors, refusal, options }) => ({
     errors: Math.min(errors.length, MOST_ERRORS),
     refused: refusal !== null,
     other: options === OTHER_OPTIONS,

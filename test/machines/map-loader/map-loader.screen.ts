@@ -1,7 +1,7 @@
 /** What stands in the map's place (texts: "The map could not be loaded." with Retry). */
-import type { Gestures, ScreenTable } from '#kit';
+import type { UserActions, ScreenModel } from '#kit';
 
-export const mapLoaderTable: ScreenTable = {
+export const mapLoaderScreen: ScreenModel = {
   '#map-loader.initialized': () => [],
   '#map-loader.loading': () => [{ role: 'status', text: 'Loading the map…' }],
   '#map-loader.success': () => [{ role: 'img', name: 'The map' }],
@@ -11,9 +11,9 @@ export const mapLoaderTable: ScreenTable = {
   ],
 };
 
-export const mapLoaderGestures: Gestures = {
+export const mapLoaderUserActions: UserActions = {
   'load.requested': ({ options }: { options?: unknown }, before) =>
     before.matches('failure') && options === undefined ? { click: { role: 'button', name: 'Retry' } } : { send: true },
-  'authentication.failed': () => ({ child: 'watchAuthentication' }),
+  'authentication.failed': () => ({ fromChild: 'watchAuthentication' }),
   'map.crashed': () => ({ send: true }),
 };

@@ -7,11 +7,11 @@ import { MapView } from '../../../src/ui/map/MapView.tsx';
 import { describeView } from '#kit/react';
 import { startMapLoader, withMaps } from '../maps-context.tsx';
 import { mapLoaderModel } from './map-loader.model.ts';
-import { mapLoaderGestures, mapLoaderTable } from './map-loader.screen.ts';
+import { mapLoaderUserActions, mapLoaderScreen } from './map-loader.screen.ts';
 
 describeView(mapLoaderModel, {
-  table: mapLoaderTable,
-  gestures: mapLoaderGestures,
+  screen: mapLoaderScreen,
+  userActions: mapLoaderUserActions,
   callbacks: ['watchAuthentication'],
   view: (actor: MapLoaderRef) => (
     <MapStatus loader={actor}>

@@ -17,11 +17,11 @@ import type {
   MembersPage,
   ReadMembersInput,
 } from '../../../machines/member-list/member-list.types.ts';
-import { graphOf } from '#kit';
+import { toGraph } from '#kit';
 import { ADA, crowd, DOWNTOWN, STRANGER } from '../directory/members.ts';
 import { FIRST, memberListModel } from './member-list.model.ts';
 
-const { states, edges, strandedFrom } = graphOf(memberListModel);
+const { states, edges, deadEnds } = toGraph(memberListModel);
 
 const ALL = crowd(1000);
 const PER_PAGE = 48;
@@ -327,6 +327,6 @@ describe('in every state', () => {
   });
 
   it('one can come to all rows near the window', () => {
-    expect(strandedFrom((snapshot) => snapshot.matches('resting'))).toEqual([]);
+    expect(deadEnds((snapshot) => snapshot.matches('resting'))).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { memberListMachine } from '../../../machines/member-list/member-list.machine.ts';
 import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
 import type { MemberListContext, MembersPage } from '../../../machines/member-list/member-list.types.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 import { ADA, BEN, CY, DEE } from '../directory/members.ts';
 
 /** Two rows to a page, so that four members are two pages. */
@@ -13,7 +13,7 @@ const nobody: MembersPage = { members: [], total: 0, onMap: 0, version: '1', nex
 
 const SEARCH = { ...NO_QUESTION, search: 'legrand' };
 
-export const memberListModel = modelOf(memberListMachine, {
+export const memberListModel = createModel(memberListMachine, {
   input: { first: FIRST, perPage: 2, question: NO_QUESTION, row: 0 },
   events: {
     'question.changed': [{ question: SEARCH }, { question: NO_QUESTION }],
@@ -37,7 +37,7 @@ export const memberListModel = modelOf(memberListMachine, {
       ],
     },
   },
-  project: ({ question, answered, asked, pages, total, range }: MemberListContext) => ({
+  serializeState: ({ question, answered, asked, pages, total, range }: MemberListContext) => ({
     question: question.search,
     isAnswered: answered?.search === question.search,
     isLate: asked.question.search !== question.search,
@@ -46,7 +46,7 @@ export const memberListModel = modelOf(memberListMachine, {
     isFar: range.from > 0,
   }),
   // Where nothing hangs on it, one state of each kind is enough: failures and the host's change come in the first list.
-  allow({ value, context }, event) {
+  filter({ value, context }, event) {
     const { type } = event;
     const { question, range, asked } = context;
     if (type === 'reading.retried') return true;

@@ -1,8 +1,8 @@
 /** What a person finds of the list (texts, "Member Directory, completed"): rows hang on more than the state, `also` in the view test. */
 import type { MemberListContext } from '../../../machines/member-list/member-list.types.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
-const says = (text: string): Seen[] => [
+const says = (text: string): ExpectedElement[] => [
   { role: 'status', text },
   { role: 'status', text: 'Some members are missing from this list.' },
   { role: 'button', name: 'Retry' },
@@ -14,7 +14,7 @@ const NO_RESPONSE: Record<string, string> = {
   networkError: 'The site did not answer.',
 };
 
-export const memberListTable: ScreenTable<MemberListContext> = {
+export const memberListScreen: ScreenModel<MemberListContext> = {
   '#member-list.resting': () => [],
   '#member-list.reading': () => [],
   '#member-list.noResponse': ({ failure }) => says(NO_RESPONSE[failure?.kind ?? 'networkError'] ?? ''),
@@ -29,7 +29,7 @@ export const memberListTable: ScreenTable<MemberListContext> = {
   ],
 };
 
-export const memberListGestures: Gestures = {
+export const memberListUserActions: UserActions = {
   // From the search and from the popup; the window is the browser's.
   'question.changed': () => ({ send: true }),
   'rows.wanted': () => ({ send: true }),

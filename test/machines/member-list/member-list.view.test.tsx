@@ -6,11 +6,11 @@ import type { MemberListContext } from '../../../machines/member-list/member-lis
 import { MemberList } from '../../../src/pages/directory/list/MemberList.tsx';
 import { describeView } from '#kit/react';
 import { memberListModel } from './member-list.model.ts';
-import { memberListGestures, memberListTable } from './member-list.screen.ts';
+import { memberListUserActions, memberListScreen } from './member-list.screen.ts';
 
 describeView(memberListModel, {
-  table: memberListTable,
-  gestures: memberListGestures,
+  screen: memberListScreen,
+  userActions: memberListUserActions,
   view: (actor: MemberListRef) => (
     <MemberList
       list={actor}
@@ -25,7 +25,7 @@ describeView(memberListModel, {
       signInUrl="https://practice.example/wp-login.php"
     />
   ),
-  also(expected: AnyMachineSnapshot) {
+  assert(expected: AnyMachineSnapshot) {
     const { total, pages, perPage } = expected.context as MemberListContext;
     const drawn = [...document.querySelectorAll<HTMLElement>('#pp-directory-list > li')];
     expect(drawn.map((row) => row.querySelector('a')?.textContent)).toEqual(

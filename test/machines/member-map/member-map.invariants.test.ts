@@ -11,11 +11,11 @@ import {
   selectNamed,
   selectVersion,
 } from '../../../machines/member-map/member-map.selectors.ts';
-import { deferredActors, graphOf } from '#kit';
+import { controlledActors, toGraph } from '#kit';
 import { ADA, BEN, DEE } from '../directory/members.ts';
 import { memberMapModel } from './member-map.model.ts';
 
-const { states, edges, strandedFrom } = graphOf(memberMapModel());
+const { states, edges, deadEnds } = toGraph(memberMapModel());
 
 describe('places', () => {
   it('are read once: again only where the host says that they have changed', () => {
@@ -49,7 +49,7 @@ describe('scenarios', () => {
   });
 
   function start(isFolded = false) {
-    const world = deferredActors();
+    const world = controlledActors();
     const kept: boolean[] = [];
     const actor = createActor(
       memberMapMachine.provide({
@@ -187,5 +187,5 @@ describe('scenarios', () => {
 });
 
 it('what failed can always be had again', () => {
-  expect(strandedFrom((snapshot) => snapshot.matches('resting') || snapshot.matches('folded'))).toEqual([]);
+  expect(deadEnds((snapshot) => snapshot.matches('resting') || snapshot.matches('folded'))).toEqual([]);
 });

@@ -1,13 +1,13 @@
 import { memberMapMachine } from '../../../machines/member-map/member-map.machine.ts';
 import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 import { ADA, BEN, DEE } from '../directory/members.ts';
 
 const SEARCH = { ...NO_QUESTION, search: 'legrand' };
 const network = { kind: 'networkError' };
 
 export const memberMapModel = (isFolded = false) =>
-  modelOf(memberMapMachine, {
+  createModel(memberMapMachine, {
     input: { question: NO_QUESTION, isFolded },
     events: {
       'question.changed': [{ question: SEARCH }, { question: NO_QUESTION }],
@@ -29,7 +29,7 @@ export const memberMapModel = (isFolded = false) =>
       // Dee is not in the directory any more.
       readNames: { done: [[ADA, BEN]], error: [network] },
     },
-    project: ({ question, version, found, asked, wanted, naming, members, gathered, isFolded, failure }) => ({
+    serializeState: ({ question, version, found, asked, wanted, naming, members, gathered, isFolded, failure }) => ({
       question: question.search,
       version,
       found: found?.key ?? null,
@@ -42,7 +42,7 @@ export const memberMapModel = (isFolded = false) =>
       failure: failure?.kind ?? null,
     }),
     // Where nothing hangs on it, one state of each kind is enough.
-    allow({ value, context }, event) {
+    filter({ value, context }, event) {
       const { type } = event;
       const { wanted, gathered, question, version, failure, members, found } = context;
       const isPlain = wanted.length === 0 && gathered === null && Object.keys(members).length === 0 && found === null;

@@ -1,8 +1,8 @@
 /** What stands around the map (texts, "Member Directory, completed"); the pins are the browser's matter. */
 import type { MemberMapContext, MemberMapEvent } from '../../../machines/member-map/member-map.types.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
-const around = ({ isFolded, gathered, members }: MemberMapContext): Seen[] => [
+const around = ({ isFolded, gathered, members }: MemberMapContext): ExpectedElement[] => [
   { role: 'button', name: isFolded ? 'Show the map' : 'Hide the map' },
   ...(gathered
     ? [
@@ -16,7 +16,7 @@ const around = ({ isFolded, gathered, members }: MemberMapContext): Seen[] => [
     : []),
 ];
 
-export const memberMapTable: ScreenTable<MemberMapContext> = {
+export const memberMapScreen: ScreenModel<MemberMapContext> = {
   '#member-map.folded': around,
   '#member-map.reading': around,
   '#member-map.finding': around,
@@ -31,7 +31,7 @@ export const memberMapTable: ScreenTable<MemberMapContext> = {
 
 type Sent<T extends MemberMapEvent['type']> = Extract<MemberMapEvent, { type: T }>;
 
-export const memberMapGestures: Gestures = {
+export const memberMapUserActions: UserActions = {
   'question.changed': () => ({ send: true }),
   // Pins are in the browser's journeys.
   'pins.shown': () => ({ send: true }),

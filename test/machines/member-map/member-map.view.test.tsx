@@ -2,14 +2,14 @@ import type { MemberMapRef } from '../../../machines/member-map/member-map.machi
 import { bringGathered, MapFrame } from '../../../src/pages/directory/map/MapFrame.tsx';
 import { describeView } from '#kit/react';
 import { memberMapModels } from './member-map.model.ts';
-import { memberMapGestures, memberMapTable } from './member-map.screen.ts';
+import { memberMapUserActions, memberMapScreen } from './member-map.screen.ts';
 
 // It comes in a chunk of its own; that it does is the browser tests’ matter.
 await bringGathered();
 
 describeView(memberMapModels, {
-  table: memberMapTable,
-  gestures: memberMapGestures,
+  screen: memberMapScreen,
+  userActions: memberMapUserActions,
   view: (actor: MemberMapRef) => (
     <MapFrame part={actor} onChoose={() => {}} signInUrl="https://practice.example/wp-login.php" />
   ),

@@ -7,12 +7,12 @@ import {
   selectIsNearby,
   selectWhy,
 } from '../../../machines/member-search/member-search.selectors.ts';
-import { graphOf, startUnderParent } from '#kit';
+import { toGraph, startUnderParent } from '#kit';
 import { isSame, NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
 import { DOWNTOWN } from '../directory/members.ts';
 import { HERE, memberSearchModel, memberSearchModels } from './member-search.model.ts';
 
-const { states, edges, strandedFrom } = graphOf(memberSearchModel);
+const { states, edges, deadEnds } = toGraph(memberSearchModel);
 
 describe('the place of the visitor', () => {
   it('is asked for by a press on "Near me" alone', () => {
@@ -22,7 +22,7 @@ describe('the place of the visitor', () => {
     // There is a press wherever one is.
     expect(states.filter((state) => !state.can({ type: 'near.pressed' }))).toEqual([]);
     // Nor when the page opens.
-    const begun = memberSearchModels.map((model) => graphOf(model).states[0]!);
+    const begun = memberSearchModels.map((model) => toGraph(model).states[0]!);
     expect(begun.map(({ value }) => value)).toEqual(['anywhere', 'nearby']);
   });
 
@@ -43,7 +43,7 @@ describe('the place of the visitor', () => {
 
   it('is given up by another press on "Near me", whether it is known or still looked for', () => {
     const pressed = memberSearchModels
-      .flatMap((model) => graphOf(model).edges)
+      .flatMap((model) => toGraph(model).edges)
       .filter(({ from, event }) => event.type === 'near.pressed' && (selectIsNearby(from) || selectIsLocating(from)));
     expect(new Set(pressed.map(({ from }) => from.value))).toEqual(new Set(['nearby', 'locating']));
     for (const { to } of pressed) {
@@ -128,5 +128,5 @@ it('the parent hears at once whom one looks for now, and of no one before', () =
 
 it('everybody can be looked for again, from everywhere', () => {
   const isEverybody = ({ context: { why: _, ...question } }: (typeof states)[number]) => isSame(question, NO_QUESTION);
-  expect(strandedFrom(isEverybody)).toEqual([]);
+  expect(deadEnds(isEverybody)).toEqual([]);
 });

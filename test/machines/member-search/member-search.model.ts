@@ -1,11 +1,11 @@
 import { memberSearchMachine } from '../../../machines/member-search/member-search.machine.ts';
 import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 import { DOWNTOWN } from '../directory/members.ts';
 
 export const HERE = { lat: 45.52, lng: -122.68 };
 
-export const memberSearchModel = modelOf(memberSearchMachine, {
+export const memberSearchModel = createModel(memberSearchMachine, {
   input: { question: NO_QUESTION },
   events: {
     'search.changed': [{ search: 'legrand' }],
@@ -19,7 +19,7 @@ export const memberSearchModel = modelOf(memberSearchMachine, {
   actors: {
     locate: { done: [HERE], error: [{ kind: 'denied' }, { kind: 'unavailable' }, new Error('nobody knows')] },
   },
-  project: ({ search, profession, specialty, within, near, why }) => ({
+  serializeState: ({ search, profession, specialty, within, near, why }) => ({
     search,
     profession,
     specialty,
@@ -28,7 +28,7 @@ export const memberSearchModel = modelOf(memberSearchMachine, {
     why,
   }),
   // Where nothing hangs on it, one filter at a time is enough.
-  allow({ context: { search, profession, specialty, within } }, { type }) {
+  filter({ context: { search, profession, specialty, within } }, { type }) {
     const isPlain = profession === '' && specialty === '';
     if (type === 'search.changed') return search === '' && isPlain;
     if (type === 'profession.chosen' || type === 'specialty.chosen') return isPlain;
@@ -39,7 +39,7 @@ export const memberSearchModel = modelOf(memberSearchMachine, {
 /** A place that the visitor came with. */
 export const memberSearchModels = [
   memberSearchModel,
-  modelOf(memberSearchMachine, {
+  createModel(memberSearchMachine, {
     ...memberSearchModel.spec,
     input: { question: { ...NO_QUESTION, near: HERE } },
   }),

@@ -1,14 +1,14 @@
 import type { MemberSearchContext, MemberSearchEvent } from '../../../machines/member-search/member-search.types.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
-const fields = ({ search, specialty }: MemberSearchContext): Seen[] => [
+const fields = ({ search, specialty }: MemberSearchContext): ExpectedElement[] => [
   { role: 'searchbox', name: 'Search members', value: search },
   { role: 'combobox', name: 'Profession' },
   { role: 'combobox', name: 'Specialty', value: specialty },
   { role: 'button', name: 'Near me' },
 ];
 
-export const memberSearchTable: ScreenTable<MemberSearchContext> = {
+export const memberSearchScreen: ScreenModel<MemberSearchContext> = {
   '#member-search.anywhere': fields,
   '#member-search.locating': fields,
   '#member-search.nearby': fields,
@@ -26,7 +26,7 @@ export const memberSearchTable: ScreenTable<MemberSearchContext> = {
 
 type Sent<T extends MemberSearchEvent['type']> = Extract<MemberSearchEvent, { type: T }>;
 
-export const memberSearchGestures: Gestures = {
+export const memberSearchUserActions: UserActions = {
   'search.changed': ({ search }: Sent<'search.changed'>) => ({
     fill: { role: 'searchbox', name: 'Search members' },
     value: search,

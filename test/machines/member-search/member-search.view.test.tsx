@@ -4,13 +4,13 @@ import type { MemberSearchRef } from '../../../machines/member-search/member-sea
 import { FilterBar } from '../../../src/pages/directory/FilterBar.tsx';
 import { describeView } from '#kit/react';
 import { memberSearchModels } from './member-search.model.ts';
-import { memberSearchGestures, memberSearchTable } from './member-search.screen.ts';
+import { memberSearchUserActions, memberSearchScreen } from './member-search.screen.ts';
 
 describeView(memberSearchModels, {
-  table: memberSearchTable,
-  gestures: memberSearchGestures,
+  screen: memberSearchScreen,
+  userActions: memberSearchUserActions,
   view: (actor: MemberSearchRef) => <FilterBar part={actor} specialties={['Endodontics', 'Orthodontics']} />,
-  also(expected: AnyMachineSnapshot) {
+  assert(expected: AnyMachineSnapshot) {
     const button = document.querySelector('.pp-directory-near');
     expect(button?.getAttribute('aria-pressed')).toBe(String(expected.matches('nearby')));
     expect(button?.getAttribute('aria-disabled')).toBe(expected.matches('locating') ? 'true' : null);

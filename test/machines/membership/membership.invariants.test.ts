@@ -5,10 +5,10 @@ import { membershipMachine, type MembershipRef } from '../../../machines/members
 import { hasGuarantee, termOf } from '../../../machines/membership/membership.rules.ts';
 import { selectChosenProduct, selectIsGuaranteeOpen } from '../../../machines/membership/membership.selectors.ts';
 import type { MembershipInput, MembershipReport } from '../../../machines/membership/membership.types.ts';
-import { graphOf } from '#kit';
+import { toGraph } from '#kit';
 import { addOn, advantage, grow, membershipModels, navigator, products } from './membership.model.ts';
 
-const graphs = membershipModels.map((model) => graphOf(model));
+const graphs = membershipModels.map((model) => toGraph(model));
 const states = graphs.flatMap((graph) => graph.states);
 const edges = graphs.flatMap((graph) => graph.edges);
 
@@ -135,7 +135,7 @@ describe('product selection, in every reachable state', () => {
   it('any of the three can be reached from everywhere', () => {
     const [graph] = graphs;
     for (const { id } of [grow, advantage, navigator])
-      expect(graph!.strandedFrom(({ context }) => context.chosenId === id)).toEqual([]);
+      expect(graph!.deadEnds(({ context }) => context.chosenId === id)).toEqual([]);
   });
 });
 

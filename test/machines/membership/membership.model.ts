@@ -1,6 +1,6 @@
 import { membershipMachine } from '../../../machines/membership/membership.machine.ts';
 import type { MembershipInput, Product } from '../../../machines/membership/membership.types.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 const product = (id: number, slug: string, name: string, price: number, termPeriod: string): Product => ({
   id,
@@ -23,7 +23,7 @@ export const addOn = product(14, 'analytics-add-on', 'Analytics Add-on', 5_000, 
 export const products = [grow, advantage, navigator, addOn];
 
 export const membershipModel = (input: Partial<MembershipInput> = {}) =>
-  modelOf(membershipMachine, {
+  createModel(membershipMachine, {
     input: { products, chosen: null, ...input },
     events: {
       'membership.chosen': products.map(({ id }) => ({ id })),
@@ -31,7 +31,7 @@ export const membershipModel = (input: Partial<MembershipInput> = {}) =>
       'guarantee.closed': [{}],
       'form.hidden': [{}],
     },
-    project: ({ chosenId }) => chosenId,
+    serializeState: ({ chosenId }) => chosenId,
   });
 
 /** Every way in which a page may start. */

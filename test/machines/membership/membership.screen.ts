@@ -1,9 +1,9 @@
 import { isBaseProduct } from '../../../machines/membership/membership.rules.ts';
 import type { MembershipContext } from '../../../machines/membership/membership.types.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
 /** Every offered product is a radio button named by its title; only those of the base type can be pressed. */
-const cards = ({ products }: MembershipContext, chosen: string | null): Seen[] =>
+const cards = ({ products }: MembershipContext, chosen: string | null): ExpectedElement[] =>
   products.map((product) => ({
     role: 'radio',
     name: product.name,
@@ -11,7 +11,7 @@ const cards = ({ products }: MembershipContext, chosen: string | null): Seen[] =
     disabled: !isBaseProduct(product),
   }));
 
-export const membershipScreen: ScreenTable<MembershipContext> = {
+export const membershipScreen: ScreenModel<MembershipContext> = {
   '#membership.choice.grow': (context) => cards(context, 'Grow Membership'),
   '#membership.choice.advantage': (context) => cards(context, 'Advantage Membership'),
   '#membership.choice.navigator': (context) => cards(context, 'Navigator Membership'),
@@ -30,7 +30,7 @@ export const membershipScreen: ScreenTable<MembershipContext> = {
   ],
 };
 
-export const membershipGestures: Gestures = {
+export const membershipUserActions: UserActions = {
   'membership.chosen': (event: { id: number }, { context }) => {
     const product = (context as MembershipContext).products.find(({ id }) => id === event.id);
     return product ? { click: { role: 'radio', name: product.name } } : { send: true };

@@ -10,7 +10,7 @@ import { Guarantee } from '../../../src/pages/registration/products/guarantee/Gu
 import { ProductSelection } from '../../../src/pages/registration/products/ProductSelection.tsx';
 import { describeView } from '#kit/react';
 import { advantage, grow, membershipModels, navigator, products } from './membership.model.ts';
-import { membershipGestures, membershipScreen } from './membership.screen.ts';
+import { membershipUserActions, membershipScreen } from './membership.screen.ts';
 
 const page = (membership: MembershipRef) => (
   <>
@@ -21,10 +21,10 @@ const page = (membership: MembershipRef) => (
 );
 
 describeView(membershipModels, {
-  table: membershipScreen,
-  gestures: membershipGestures,
+  screen: membershipScreen,
+  userActions: membershipUserActions,
   view: page,
-  also(expected) {
+  assert(expected) {
     const chosen = selectChosenProduct(expected as ReturnType<MembershipRef['getSnapshot']>);
     const marks = screen.queryAllByText('Selected').map((mark) => mark.closest('.pp-membership-card')?.textContent);
     expect(marks).toHaveLength(chosen ? 1 : 0);

@@ -9,10 +9,10 @@ import {
   type OnboardingStepRef,
 } from '../../../machines/onboarding-step/onboarding-step.selectors.ts';
 import { deepEqual } from '../../../machines/lib/deep-equal.ts';
-import { deferredActors, graphOf } from '#kit';
+import { controlledActors, toGraph } from '#kit';
 import { ANSWER, completeStepModel, openStepModel, REFUSAL, STEP } from './onboarding-step.model.ts';
 
-const graph = graphOf(openStepModel);
+const graph = toGraph(openStepModel);
 
 describe('in every reachable state', () => {
   it('completed is for good', () => {
@@ -32,12 +32,12 @@ describe('in every reachable state', () => {
   });
   it('what is shown as completed is known as completed, and nothing else', () => {
     const reached = [openStepModel, completeStepModel]
-      .map(graphOf)
+      .map(toGraph)
       .flatMap(({ states, edges }) => [...states, ...edges.map(({ to }) => to)]);
     for (const state of reached) expect(selectIsCompleted(state)).toBe(state.context.completed);
   });
   it('a step that was complete before is shown so, and nothing is asked', () => {
-    for (const state of graphOf(completeStepModel).states)
+    for (const state of toGraph(completeStepModel).states)
       expect([state.value, Object.keys(state.children)]).toEqual(['completed', []]);
   });
   it('a failed call leaves the step open and says so, with a way to ask again', () => {
@@ -61,7 +61,7 @@ describe('in every reachable state', () => {
     for (const { to } of graph.edges) expect(to.context.refusal === '').toBe(!selectFailure(to)?.includes(REFUSAL));
   });
   it('there is always a way to completed', () => {
-    expect(graph.strandedFrom(selectIsCompleted)).toEqual([]);
+    expect(graph.deadEnds(selectIsCompleted)).toEqual([]);
   });
   it('it waits for an answer for 30 seconds and no longer', () => {
     expect(new Set(graph.edges.flatMap(({ event }) => event.delayMs ?? []))).toEqual(new Set([30_000]));
@@ -77,7 +77,7 @@ describe('scenarios', () => {
   });
 
   function start() {
-    const world = deferredActors();
+    const world = controlledActors();
     const told: AnyEventObject[] = [];
     const step = onboardingStepMachine.provide({ actors: { saveStep: world.promise } });
     const parent = createActor(

@@ -1,7 +1,7 @@
 import { onboardingStepMachine } from '../../../machines/onboarding-step/onboarding-step.machine.ts';
 import type { FetchError } from '../../../machines/lib/errors.ts';
 import type { OnboardingItem } from '../../../machines/onboarding-step/onboarding-step.types.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 export const STEP = { name: 'sign-agreement', label: 'Sign the agreement', required: true };
 
@@ -21,11 +21,11 @@ const FAILURES: FetchError[] = [
 ];
 
 const modelFrom = (completed: boolean) =>
-  modelOf(onboardingStepMachine, {
+  createModel(onboardingStepMachine, {
     input: { name: STEP.name, completed },
     events: { 'completion.pressed': [{}], 'completion.retried': [{}], 'step.settled': [{}] },
     actors: { saveStep: { done: [ANSWER], error: FAILURES } },
-    project: ({ completed: now, refusal }) => [now, refusal],
+    serializeState: ({ completed: now, refusal }) => [now, refusal],
   });
 
 export const openStepModel = modelFrom(false);

@@ -1,14 +1,14 @@
 /** What a person finds of a step, state by state, and what they do (texts, "Membership Overview"). */
 import type { OnboardingStepContext } from '../../../machines/onboarding-step/onboarding-step.types.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 import { REFUSAL } from './onboarding-step.model.ts';
 
-const MARK: Seen = { role: 'button', name: 'Mark Sign the agreement complete' };
-const RETRY: Seen = { role: 'button', name: 'Retry' };
+const MARK: ExpectedElement = { role: 'button', name: 'Mark Sign the agreement complete' };
+const RETRY: ExpectedElement = { role: 'button', name: 'Retry' };
 
-const failure = (why: string): Seen[] => [{ role: 'alert', text: `We could not save this step. ${why}` }];
+const failure = (why: string): ExpectedElement[] => [{ role: 'alert', text: `We could not save this step. ${why}` }];
 
-export const onboardingStepTable: ScreenTable<OnboardingStepContext> = {
+export const onboardingStepScreen: ScreenModel<OnboardingStepContext> = {
   '#onboarding-step.open': () => [{ ...MARK, disabled: false }],
   '#onboarding-step.open.untried': () => [],
   '#onboarding-step.open.failed': () => [RETRY],
@@ -27,7 +27,7 @@ export const onboardingStepTable: ScreenTable<OnboardingStepContext> = {
   '#onboarding-step.completed': () => [{ role: 'paragraph', text: 'Completed' }],
 };
 
-export const onboardingStepGestures: Gestures = {
+export const onboardingStepUserActions: UserActions = {
   'completion.pressed': () => ({ click: MARK }),
   'completion.retried': () => ({ click: RETRY }),
   'step.settled': () => ({ send: true }),

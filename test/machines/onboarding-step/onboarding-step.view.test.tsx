@@ -4,10 +4,10 @@ import { createActor } from 'xstate';
 import { onboardingStepMachine } from '../../../machines/onboarding-step/onboarding-step.machine.ts';
 import type { OnboardingStepRef } from '../../../machines/onboarding-step/onboarding-step.selectors.ts';
 import { StepRow } from '../../../src/pages/overview/StepRow.tsx';
-import { deferredActors } from '#kit';
+import { controlledActors } from '#kit';
 import { describeView } from '#kit/react';
 import { onboardingStepModels, STEP } from './onboarding-step.model.ts';
-import { onboardingStepGestures, onboardingStepTable } from './onboarding-step.screen.ts';
+import { onboardingStepUserActions, onboardingStepScreen } from './onboarding-step.screen.ts';
 
 const SIGN_IN = 'https://practice.example/wp-login.php';
 
@@ -18,8 +18,8 @@ const row = (actor: OnboardingStepRef, step = STEP) => (
 );
 
 describeView(onboardingStepModels, {
-  table: onboardingStepTable,
-  gestures: onboardingStepGestures,
+  screen: onboardingStepScreen,
+  userActions: onboardingStepUserActions,
   view: (actor: OnboardingStepRef) => row(actor),
 });
 
@@ -27,7 +27,7 @@ describe('a step', () => {
   afterEach(cleanup);
 
   function show(step = STEP) {
-    const world = deferredActors();
+    const world = controlledActors();
     const machine = onboardingStepMachine.provide({ actors: { saveStep: world.promise } });
     render(row(createActor(machine, { input: { name: step.name, completed: false } }).start(), step));
     const button = screen.getByRole('button', { name: `Mark ${step.label} complete` });

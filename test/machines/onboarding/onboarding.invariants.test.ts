@@ -17,13 +17,13 @@ import {
   selectStepRef,
 } from '../../../machines/onboarding/onboarding.selectors.ts';
 import type { OnboardingItem } from '../../../machines/onboarding-step/onboarding-step.types.ts';
-import { deferredActors, graphOf } from '#kit';
+import { controlledActors, toGraph } from '#kit';
 import { itemsWith, onboardingModel } from './onboarding.model.ts';
 
 const STEPS = ['agree', 'call', 'visit', 'party', 'join'];
 
 describe('in every reachable state', () => {
-  const graph = graphOf(onboardingModel);
+  const graph = toGraph(onboardingModel);
 
   it('pending and completed items are derived from the completed flag, and are all there are', () => {
     for (const state of graph.states) {
@@ -105,7 +105,7 @@ describe('answers that overtake each other', () => {
 
 describe('scenarios', () => {
   function start(items: OnboardingItem[]) {
-    const world = deferredActors();
+    const world = controlledActors();
     const step = onboardingStepMachine.provide({ actors: { saveStep: world.promise } });
     const actor = createActor(onboardingMachine.provide({ actors: { step } }), { input: { items } }).start();
     const stepOf = (name: string): OnboardingStepRef => {

@@ -1,6 +1,6 @@
 import { onboardingMachine } from '../../../machines/onboarding/onboarding.machine.ts';
 import type { OnboardingItem } from '../../../machines/onboarding-step/onboarding-step.types.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 /** One item with three required steps and one that is not, one item with a single step. */
 export const itemsWith = (...done: string[]): OnboardingItem[] => {
@@ -28,7 +28,7 @@ export const itemsWith = (...done: string[]): OnboardingItem[] => {
   ];
 };
 
-export const onboardingModel = modelOf(onboardingMachine, {
+export const onboardingModel = createModel(onboardingMachine, {
   input: { items: itemsWith('agree', 'call') },
   events: {
     'step.saved': [
@@ -36,13 +36,13 @@ export const onboardingModel = modelOf(onboardingMachine, {
       { name: 'join', items: itemsWith('agree', 'call', 'join') },
     ],
   },
-  project: ({ items, saved }) => [items, saved],
+  serializeState: ({ items, saved }) => [items, saved],
 });
 
-const emptyModel = modelOf(onboardingMachine, {
+const emptyModel = createModel(onboardingMachine, {
   input: { items: [] },
   events: { 'step.saved': [] },
-  project: ({ items }) => items,
+  serializeState: ({ items }) => items,
 });
 
 export const onboardingModels = [onboardingModel, emptyModel];

@@ -1,11 +1,11 @@
 /** What a person finds of the onboarding (texts, "Membership Overview"). */
 import { stepsOf } from '../../../machines/onboarding/onboarding.rules.ts';
 import type { OnboardingContext } from '../../../machines/onboarding/onboarding.types.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
-const EMPTY: Seen = { role: 'paragraph', text: 'There is nothing for you to do yet.' };
+const EMPTY: ExpectedElement = { role: 'paragraph', text: 'There is nothing for you to do yet.' };
 
-export const onboardingTable: ScreenTable<OnboardingContext> = {
+export const onboardingScreen: ScreenModel<OnboardingContext> = {
   '#onboarding.listing': ({ items }) => [
     { role: 'heading', name: 'Onboarding' },
     ...(items.length === 0 ? [EMPTY] : ['Pending', 'Completed'].map((name) => ({ role: 'heading', name }))),
@@ -22,4 +22,4 @@ export const onboardingTable: ScreenTable<OnboardingContext> = {
   ],
 };
 
-export const onboardingGestures: Gestures = { 'step.saved': () => ({ send: true }) };
+export const onboardingUserActions: UserActions = { 'step.saved': () => ({ send: true }) };

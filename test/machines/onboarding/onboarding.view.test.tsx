@@ -5,13 +5,13 @@ import { onboardingStepMachine } from '../../../machines/onboarding-step/onboard
 import { onboardingMachine } from '../../../machines/onboarding/onboarding.machine.ts';
 import type { OnboardingItem } from '../../../machines/onboarding-step/onboarding-step.types.ts';
 import { Onboarding } from '../../../src/pages/overview/Onboarding.tsx';
-import { deferredActors, type World } from '#kit';
+import { controlledActors, type ControlledActors } from '#kit';
 import { describeView } from '#kit/react';
 import { itemsWith, onboardingModels } from './onboarding.model.ts';
-import { onboardingGestures, onboardingTable } from './onboarding.screen.ts';
+import { onboardingUserActions, onboardingScreen } from './onboarding.screen.ts';
 
 /** With its steps as they are; only the host belongs to the test. */
-function mountOnboarding(world: World, items: OnboardingItem[], inspect?: (event: InspectionEvent) => void) {
+function mountOnboarding(world: ControlledActors, items: OnboardingItem[], inspect?: (event: InspectionEvent) => void) {
   const step = onboardingStepMachine.provide({ actors: { saveStep: world.promise } });
   const machine = onboardingMachine.provide({ actors: { step } });
   const actor = createActor(machine, { input: { items }, ...(inspect && { inspect }) }).start();
@@ -25,11 +25,11 @@ const itemsUnder = (heading: string) =>
     .map((bar) => [bar.getAttribute('aria-label'), Number(bar.getAttribute('aria-valuenow'))]);
 
 describeView(onboardingModels, {
-  table: onboardingTable,
-  gestures: onboardingGestures,
+  screen: onboardingScreen,
+  userActions: onboardingUserActions,
   mount: (world, inspect, { spec }) =>
     mountOnboarding(world, (spec.input as { items: OnboardingItem[] }).items, inspect),
-  also({ context }) {
+  assert({ context }) {
     const items = context.items as OnboardingItem[];
     if (items.length === 0) return;
     const listed = (completed: boolean) =>
@@ -42,7 +42,7 @@ describe('the onboarding', () => {
   afterEach(cleanup);
 
   function show(...done: string[]) {
-    const world = deferredActors();
+    const world = controlledActors();
     const { ui } = mountOnboarding(world, itemsWith(...done));
     render(ui);
     const button = (label: string) => screen.getByRole('button', { name: `Mark ${label} complete` });
@@ -56,7 +56,7 @@ describe('the onboarding', () => {
   }
 
   it('says how a step is done and leads there, until it is done', async () => {
-    const world = deferredActors();
+    const world = controlledActors();
     const items = itemsWith('agree');
     Object.assign(items[0]?.steps[1] ?? {}, { help: 'It takes half an hour.', link: 'https://practice.example/call' });
     Object.assign(items[0]?.steps[0] ?? {}, { link: 'https://practice.example/sign' });

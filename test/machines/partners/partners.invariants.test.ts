@@ -10,10 +10,10 @@ import {
   selectPartners,
 } from '../../../machines/partners/partners.selectors.ts';
 import type { PartnersPage } from '../../../machines/partners/partners.types.ts';
-import { graphOf } from '#kit';
+import { toGraph } from '#kit';
 import { partnersModel } from './partners.model.ts';
 
-const { states, edges, strandedFrom } = graphOf(partnersModel);
+const { states, edges, deadEnds } = toGraph(partnersModel);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -159,6 +159,6 @@ describe('the partners, in every reachable state', () => {
   });
 
   it('from everywhere all of them can still come', () => {
-    expect(strandedFrom(selectIsLoaded)).toEqual([]);
+    expect(deadEnds(selectIsLoaded)).toEqual([]);
   });
 });

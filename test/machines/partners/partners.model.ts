@@ -1,6 +1,6 @@
 import { partnersMachine } from '../../../machines/partners/partners.machine.ts';
 import type { PartnersPage } from '../../../machines/partners/partners.types.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 export const PAUL = { id: 7, name: 'Paul Partner', email: 'partner@example.com' };
 export const RITA = { id: 8, name: 'Rita Rose', email: 'rita@example.com' };
@@ -18,12 +18,12 @@ export const lastPage: PartnersPage = {
   isLast: true,
 };
 
-export const partnersModel = modelOf(partnersMachine, {
+export const partnersModel = createModel(partnersMachine, {
   input: undefined,
   events: { 'load.retried': [{}] },
   actors: {
     // The first page twice: a host that does not turn the page.
     loadPage: { done: [firstPage, lastPage], error: [{ kind: 'networkError' }, { kind: 'signedOut' }] },
   },
-  project: ({ page, partners, failure }) => ({ page, partners: partners.map(({ id }) => id), failure }),
+  serializeState: ({ page, partners, failure }) => ({ page, partners: partners.map(({ id }) => id), failure }),
 });

@@ -1,17 +1,17 @@
 import { personLabel } from '../../../machines/theme-settings/fields.ts';
 import type { PartnersContext } from '../../../machines/partners/partners.types.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
-const failed: Seen[] = [
+const failed: ExpectedElement[] = [
   { role: 'alert', text: 'The partners could not be loaded.' },
   { role: 'button', name: 'Retry' },
 ];
 
-export const partnersTable: ScreenTable<PartnersContext> = {
+export const partnersScreen: ScreenModel<PartnersContext> = {
   '#partners.loading': () => [{ role: 'status', text: 'Loading the partners…' }],
   '#partners.loaded': ({ partners }) => [
     { role: 'table', name: 'Vendor Assignments' },
-    ...partners.flatMap((partner): Seen[] => [
+    ...partners.flatMap((partner): ExpectedElement[] => [
       { role: 'combobox', name: `Vendor assignment for ${personLabel(partner)}`, value: 'Not assigned' },
       { role: 'combobox', name: `Community group for ${personLabel(partner)}`, value: 'Not assigned' },
     ]),
@@ -20,6 +20,6 @@ export const partnersTable: ScreenTable<PartnersContext> = {
   '#partners.signedOut': () => [...failed, { role: 'link', name: 'Sign in (opens in a new tab)' }],
 };
 
-export const partnersGestures: Gestures = {
+export const partnersUserActions: UserActions = {
   'load.retried': () => ({ click: { role: 'button', name: 'Retry' } }),
 };

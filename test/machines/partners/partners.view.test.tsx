@@ -3,13 +3,13 @@ import type { PartnersRef } from '../../../machines/partners/partners.machine.ts
 import { describeView } from '#kit/react';
 import { loadedForm } from '../settings-form/loaded-form.ts';
 import { partnersModel } from './partners.model.ts';
-import { partnersGestures, partnersTable } from './partners.screen.ts';
+import { partnersUserActions, partnersScreen } from './partners.screen.ts';
 
 const form = await loadedForm({});
 
 describeView(partnersModel, {
-  table: partnersTable,
-  gestures: partnersGestures,
+  screen: partnersScreen,
+  userActions: partnersUserActions,
   view: (partners: PartnersRef) => (
     <VendorTable form={form} partners={partners} signInUrl="http://portal.test/wp-login.php" />
   ),

@@ -12,15 +12,15 @@ import {
   selectItems,
   selectTrouble,
 } from '../../../machines/payment-history/payment-history.selectors.ts';
-import { deferredActors, graphOf } from '#kit';
+import { controlledActors, toGraph } from '#kit';
 import { FIRST, LAST, paymentHistoryModel, REFUSAL } from './payment-history.model.ts';
 
-const graph = graphOf(paymentHistoryModel);
+const graph = toGraph(paymentHistoryModel);
 const isUnderWay = (state: (typeof graph.states)[number]) => selectIsReading(state) || selectIsReadingMore(state);
 
 describe('in every reachable state', () => {
   it('one can get to where payments are shown, and what is waited for has an end', () => {
-    expect(graph.strandedFrom(selectIsShown)).toEqual([]);
+    expect(graph.deadEnds(selectIsShown)).toEqual([]);
     for (const state of graph.states.filter(isUnderWay)) {
       const waits = graph.edges.filter(({ from, event }) => from === state && event.delayMs !== undefined);
       expect(waits.map(({ event }) => event.delayMs)).toEqual([60_000]);
@@ -69,7 +69,7 @@ describe('in every reachable state', () => {
 
 describe('scenarios', () => {
   function start() {
-    const world = deferredActors();
+    const world = controlledActors();
     const actor = createActor(paymentHistoryMachine.provide({ actors: { readPayments: world.promise } })).start();
     const answer = async (work: () => void) => {
       work();

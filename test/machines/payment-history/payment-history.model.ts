@@ -1,7 +1,7 @@
 import type { FetchError } from '../../../machines/lib/errors.ts';
 import { paymentHistoryMachine } from '../../../machines/payment-history/payment-history.machine.ts';
 import type { HistoryItem, HistoryPart } from '../../../machines/payment-history/payment-history.types.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 const item = (id: string, changes: Partial<HistoryItem> = {}): HistoryItem => ({
   id,
@@ -27,10 +27,10 @@ const FAILURES: FetchError[] = [
   { kind: 'signedOut' },
 ];
 
-export const paymentHistoryModel = modelOf(paymentHistoryMachine, {
+export const paymentHistoryModel = createModel(paymentHistoryMachine, {
   input: undefined,
   events: { 'history.retried': [{}], 'more.asked': [{}], 'history.outdated': [{}] },
   actors: { readPayments: { done: [FIRST, LAST, NONE], error: FAILURES } },
   // However many parts there are, the page is the same: what is told apart is whether there are payments, and more of them.
-  project: ({ items, next, trouble }) => [items.length > 0, next, trouble?.category],
+  serializeState: ({ items, next, trouble }) => [items.length > 0, next, trouble?.category],
 });

@@ -1,23 +1,23 @@
 /** What a person finds under "Payments" (texts, "Your Membership"). */
 import { toErrorMessage } from '../../../machines/lib/errors.ts';
 import type { PaymentHistoryContext } from '../../../machines/payment-history/payment-history.types.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
-const RETRY: Seen = { role: 'button', name: 'Retry' };
-const MORE: Seen = { role: 'button', name: 'Show earlier payments' };
+const RETRY: ExpectedElement = { role: 'button', name: 'Retry' };
+const MORE: ExpectedElement = { role: 'button', name: 'Show earlier payments' };
 
-const alert = ({ trouble }: PaymentHistoryContext): Seen[] =>
+const alert = ({ trouble }: PaymentHistoryContext): ExpectedElement[] =>
   trouble === null ? [] : [{ role: 'alert', text: toErrorMessage(trouble, 'We could not load your payments.') }, RETRY];
 
-const list = ({ items }: PaymentHistoryContext): Seen[] =>
+const list = ({ items }: PaymentHistoryContext): ExpectedElement[] =>
   items.length === 0
     ? [{ role: 'paragraph', text: 'There are no payments yet.' }]
     : [{ role: 'table', name: 'Payments' }];
 
-const more = ({ next }: PaymentHistoryContext, disabled: boolean): Seen[] =>
+const more = ({ next }: PaymentHistoryContext, disabled: boolean): ExpectedElement[] =>
   next === null ? [] : [{ ...MORE, disabled }];
 
-export const paymentHistoryTable: ScreenTable<PaymentHistoryContext> = {
+export const paymentHistoryScreen: ScreenModel<PaymentHistoryContext> = {
   '#payment-history.reading.asking': () => [{ role: 'status', text: 'Loading your payments…' }],
   '#payment-history.reading.failed': (context) => alert(context),
   '#payment-history.shown': (context) => [...list(context), ...more(context, false)],
@@ -31,7 +31,7 @@ export const paymentHistoryTable: ScreenTable<PaymentHistoryContext> = {
 
 type Before = { context: PaymentHistoryContext };
 
-export const paymentHistoryGestures: Gestures = {
+export const paymentHistoryUserActions: UserActions = {
   'history.retried': () => ({ click: RETRY }),
   'more.asked': (_, { context }: Before) => (context.next === null ? { send: true } : { click: MORE }),
   'history.outdated': () => ({ send: true }),

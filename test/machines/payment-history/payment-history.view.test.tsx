@@ -10,13 +10,13 @@ import { Payments } from '../../../src/pages/account/Payments.tsx';
 import { dayOf } from '../../../src/pages/account/section/dates.ts';
 import { describeView } from '#kit/react';
 import { FAILED, paymentHistoryModel, REFUND } from './payment-history.model.ts';
-import { paymentHistoryGestures, paymentHistoryTable } from './payment-history.screen.ts';
+import { paymentHistoryUserActions, paymentHistoryScreen } from './payment-history.screen.ts';
 
 const view = (history: PaymentHistoryRef) => (
   <Payments history={history} signInUrl="https://practice.example/wp-login.php" />
 );
 
-describeView(paymentHistoryModel, { table: paymentHistoryTable, gestures: paymentHistoryGestures, view });
+describeView(paymentHistoryModel, { screen: paymentHistoryScreen, userActions: paymentHistoryUserActions, view });
 
 afterEach(cleanup);
 

@@ -9,7 +9,7 @@ import { membershipMachine } from '../../../machines/membership/membership.machi
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { RegistrationRefusal } from '../../../machines/payment/payment.types.ts';
 import { Payment } from '../../../src/pages/registration/later/payment/Payment.tsx';
-import { deferredActors } from '#kit';
+import { controlledActors } from '#kit';
 import { freeMonth, quarter, tenPercent } from '../coupon/coupon.model.ts';
 import { grow, navigator, products } from '../membership/membership.model.ts';
 import { fakeDesk } from '../card-form/fake-stripe.ts';
@@ -41,7 +41,7 @@ async function open({
   offered = products,
   credit = 0,
 }: Opened = {}) {
-  const world = deferredActors();
+  const world = controlledActors();
   const payment = createActor(
     paymentMachine.provide({
       actors: {

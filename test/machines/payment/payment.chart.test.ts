@@ -3,6 +3,6 @@ import { paymentModels } from './payment.model.ts';
 
 describeChart(paymentModels, {
   callbacks: ['cardForm'],
-  spokenBy: { 'card.reported': 'cardForm', 'card.edited': 'cardForm' },
+  sentBy: { 'card.reported': 'cardForm', 'card.edited': 'cardForm' },
 });
 describeLiveness(paymentModels);

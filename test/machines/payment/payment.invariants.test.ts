@@ -9,10 +9,10 @@ import {
   selectProblemText,
 } from '../../../machines/payment/payment.selectors.ts';
 import type { PaymentOutcome, Submission } from '../../../machines/payment/payment.types.ts';
-import { graphOf, startUnderParent } from '#kit';
+import { toGraph, startUnderParent } from '#kit';
 import { paymentModels } from './payment.model.ts';
 
-const graphs = paymentModels.map((model) => graphOf(model));
+const graphs = paymentModels.map((model) => toGraph(model));
 const states = graphs.flatMap((graph) => graph.states);
 const edges = graphs.flatMap((graph) => graph.edges);
 type State = (typeof states)[number];
@@ -209,8 +209,8 @@ describe('in every reachable state', () => {
   it('one can still become a member, where there is a way to pay', () => {
     const [withCard, correcting, withoutCard, unconfigured, kept] = graphs;
     for (const graph of [withCard, correcting, withoutCard, kept]) {
-      expect(graph?.strandedFrom((state) => state.matches('succeeded') || isEnded(state))).toEqual([]);
-      const open = graph?.strandedFrom((state) => state.matches('succeeded')).filter((state) => !isEnded(state));
+      expect(graph?.deadEnds((state) => state.matches('succeeded') || isEnded(state))).toEqual([]);
+      const open = graph?.deadEnds((state) => state.matches('succeeded')).filter((state) => !isEnded(state));
       expect(open).toEqual([]);
     }
     expect(unconfigured?.states.every((state) => state.matches('entering'))).toBe(true);

@@ -10,7 +10,7 @@ import type {
   RegistrationRefusal,
 } from '../../../machines/payment/payment.types.ts';
 import type { RegistrationOrder } from '../../../machines/payment/order.types.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 import * as rules from '../../../machines/payment/payment.rules.ts';
 import { discounted, monthly } from '../card-form/card-form.model.ts';
 
@@ -154,7 +154,7 @@ type Cases = {
 };
 
 const modelFor = (input: Partial<PaymentInput>, { answers = [], orders = [order, changedOrder], ...cases }: Cases) =>
-  modelOf(paymentMachine, {
+  createModel(paymentMachine, {
     input: { ...newcomer, ...input },
     events: {
       'payment.reached': [{}],
@@ -204,7 +204,7 @@ const modelFor = (input: Partial<PaymentInput>, { answers = [], orders = [order,
         error: [{ kind: 'networkError' }],
       },
     },
-    project: (context) => {
+    serializeState: (context) => {
       const { card, submission, keyedRevision, revision, latestRevision, confirmation, repeats, rekeyed } = context;
       return {
         card,
@@ -220,7 +220,7 @@ const modelFor = (input: Partial<PaymentInput>, { answers = [], orders = [order,
       };
     },
     // What holds in every state is walked in one of them: what the card form says, and what a refusal leads to.
-    allow: (snapshot, { type, error, output }) => {
+    filter: (snapshot, { type, error, output }) => {
       const { repeats, rekeyed } = snapshot.context;
       // Also while nobody has answered: then there may be no card form for the next press, until there is one again.
       const isBetween = snapshot.matches('unanswered') || snapshot.matches({ entering: 'incomplete' });

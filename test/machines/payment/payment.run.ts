@@ -4,12 +4,12 @@ import { createActor, createMachine, type AnyEventObject } from 'xstate';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { selectProblemText } from '../../../machines/payment/payment.selectors.ts';
 import type { PaymentInput, RegisterInput } from '../../../machines/payment/payment.types.ts';
-import { deferredActors } from '#kit';
+import { controlledActors } from '#kit';
 import { newcomer, order } from './payment.model.ts';
 
 /** The chart under a parent that notes what it is told, every slot in the test's hand, the card form ready. */
 export async function started(input: Partial<PaymentInput> = {}) {
-  const world = deferredActors();
+  const world = controlledActors();
   const told: AnyEventObject[] = [];
   const provided = paymentMachine.provide({ actors: world.provideFor(paymentMachine, ['cardForm']) });
   const parent = createMachine({
@@ -19,7 +19,7 @@ export async function started(input: Partial<PaymentInput> = {}) {
   const actor = createActor(parent).start();
   const payment = actor.getSnapshot().children['payment'] as ReturnType<typeof createActor<typeof paymentMachine>>;
   const settle = () => vi.advanceTimersByTimeAsync(0);
-  if (input.needsCard !== false) world.speak('cardForm', { type: 'card.reported', status: 'ready' });
+  if (input.needsCard !== false) world.sendBack('cardForm', { type: 'card.reported', status: 'ready' });
   let keys = 0;
   const run = {
     payment,

@@ -311,13 +311,13 @@ describe('what Payment does, by the specification', () => {
     await run.reject('checkCard', { kind: 'incomplete', message: 'Your card number is incomplete.' });
     expect(run.text()).toBe('Your card number is incomplete.');
     expect(run.posts()).toEqual([]);
-    run.world.speak('cardForm', { type: 'card.edited' });
+    run.world.sendBack('cardForm', { type: 'card.edited' });
     expect(run.text()).toBeNull();
   });
 
   it('without a card form Join Now says so and sends nothing', async () => {
     const run = await started();
-    run.world.speak('cardForm', { type: 'card.reported', status: 'blocked' });
+    run.world.sendBack('cardForm', { type: 'card.reported', status: 'blocked' });
     await run.join();
     expect(run.text()).toBe('Without the card form your card cannot be entered.');
     expect(run.posts()).toEqual([]);
@@ -325,7 +325,7 @@ describe('what Payment does, by the specification', () => {
 
   it('with a key but no price it says that it is not set up', async () => {
     const run = await started({ configured: false });
-    run.world.speak('cardForm', { type: 'card.reported', status: 'notConfigured' });
+    run.world.sendBack('cardForm', { type: 'card.reported', status: 'notConfigured' });
     await run.join();
     expect(run.text()).toContain('not set up');
     expect(run.posts()).toEqual([]);
@@ -333,10 +333,10 @@ describe('what Payment does, by the specification', () => {
 
   it('what was said of a card form that was still to come is forgotten when there is none to come', async () => {
     const run = await started({ configured: false });
-    run.world.speak('cardForm', { type: 'card.reported', status: 'loading' });
+    run.world.sendBack('cardForm', { type: 'card.reported', status: 'loading' });
     await run.join();
     expect(run.text()).toBe('The card form is still loading. Please wait a moment.');
-    run.world.speak('cardForm', { type: 'card.reported', status: 'notConfigured' });
+    run.world.sendBack('cardForm', { type: 'card.reported', status: 'notConfigured' });
     await run.join();
     expect(run.text()).toBe('Payment is not set up on this site. You have not been charged.');
   });

@@ -1,10 +1,10 @@
 import type { PaymentContext } from '../../../machines/payment/payment.types.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
-const busy = (text: string): Seen => ({ role: 'status', text });
-const problem = (text: string): Seen => ({ role: 'alert', text });
-const retry: Seen = { role: 'button', name: 'Retry' };
-const check: Seen = { role: 'button', name: 'Check my payment' };
+const busy = (text: string): ExpectedElement => ({ role: 'status', text });
+const problem = (text: string): ExpectedElement => ({ role: 'alert', text });
+const retry: ExpectedElement = { role: 'button', name: 'Retry' };
+const check: ExpectedElement = { role: 'button', name: 'Check my payment' };
 
 /** The words that come with a problem: the bank's, the card form's, the host's. */
 const wordsOf = ({ problem: found }: PaymentContext) => (found && 'message' in found ? found.message : '');
@@ -20,7 +20,7 @@ const refusal = (context: PaymentContext) => {
 
 const sending = () => [busy('Sending your registration…')];
 
-export const paymentScreen: ScreenTable<PaymentContext> = {
+export const paymentScreen: ScreenModel<PaymentContext> = {
   '#payment.entering.blank': () => [],
   '#payment.entering.incomplete': (context) => [problem(wordsOf(context))],
   '#payment.entering.declined': (context) => [problem(wordsOf(context))],
@@ -83,11 +83,11 @@ export const paymentScreen: ScreenTable<PaymentContext> = {
 };
 
 /** The registration gathers and sends what is to be paid; the card form's chart speaks for itself. */
-export const paymentGestures: Gestures = {
+export const paymentUserActions: UserActions = {
   'payment.reached': () => ({ send: true }),
   'payment.submitted': () => ({ send: true }),
   'payment.retried': () => ({ click: check }),
   'charge.changed': () => ({ send: true }),
-  'card.reported': () => ({ child: 'cardForm' }),
-  'card.edited': () => ({ child: 'cardForm' }),
+  'card.reported': () => ({ fromChild: 'cardForm' }),
+  'card.edited': () => ({ fromChild: 'cardForm' }),
 };

@@ -2,11 +2,11 @@ import type { PaymentRef } from '../../../machines/payment/payment.machine.ts';
 import { CardProblem, PaymentStatus } from '../../../src/pages/registration/later/payment/PaymentStatus.tsx';
 import { describeView } from '#kit/react';
 import { paymentModels } from './payment.model.ts';
-import { paymentGestures, paymentScreen } from './payment.screen.ts';
+import { paymentUserActions, paymentScreen } from './payment.screen.ts';
 
 describeView(paymentModels, {
-  table: paymentScreen,
-  gestures: paymentGestures,
+  screen: paymentScreen,
+  userActions: paymentUserActions,
   callbacks: ['cardForm'],
   view: (payment: PaymentRef) => (
     <>

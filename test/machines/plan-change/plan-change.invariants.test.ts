@@ -16,11 +16,11 @@ import {
   selectPreview,
   selectTrouble,
 } from '../../../machines/plan-change/plan-change.selectors.ts';
-import { deferredActors, graphOf } from '#kit';
+import { controlledActors, toGraph } from '#kit';
 import { ADVANTAGE, GROW } from '../account-plan/memberships.ts';
 import { DECLINED, NEW_PREVIEW, planChangeModel, PREVIEW } from './plan-change.model.ts';
 
-const graph = graphOf(planChangeModel);
+const graph = toGraph(planChangeModel);
 
 describe('in every reachable state', () => {
   it('nothing is changed that was not confirmed with what it costs in view', () => {
@@ -61,7 +61,7 @@ describe('in every reachable state', () => {
       expect([to.context.chosen, selectMayConfirm(to)]).toEqual([from.context.chosen, true]);
   });
   it('one can leave it, whatever has happened', () => {
-    expect(graph.strandedFrom((state) => !selectIsOpen(state))).toEqual([]);
+    expect(graph.deadEnds((state) => !selectIsOpen(state))).toEqual([]);
     for (const state of graph.states.filter(selectIsOpen))
       expect(state.can({ type: 'dialog.closed' })).toBe(!selectIsChanging(state));
     const left = graph.edges.filter(({ event, from }) => event.type === 'dialog.closed' && !selectIsChanging(from));
@@ -126,7 +126,7 @@ describe('scenarios', () => {
   });
 
   async function start() {
-    const world = deferredActors();
+    const world = controlledActors();
     const told: unknown[] = [];
     const machine = planChangeMachine.provide({
       actors: {

@@ -1,7 +1,7 @@
 import type { FetchError } from '../../../machines/lib/errors.ts';
 import { planChangeMachine } from '../../../machines/plan-change/plan-change.machine.ts';
 import type { PlanPreview } from '../../../machines/plan-change/plan-change.types.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 import { ADVANTAGE, GROW } from '../account-plan/memberships.ts';
 
 export const DECLINED = 'Your card was declined.';
@@ -25,7 +25,7 @@ const FAILURES: FetchError[] = [
   { kind: 'signedOut' },
 ];
 
-export const planChangeModel = modelOf(planChangeMachine, {
+export const planChangeModel = createModel(planChangeMachine, {
   input: undefined,
   events: {
     'change.asked': [{ plans: GROW.plans }],
@@ -50,5 +50,5 @@ export const planChangeModel = modelOf(planChangeMachine, {
     answerBank: { done: [undefined], error: [{ kind: 'unavailable' }] },
     settleChange: { done: [ADVANTAGE, GROW], error: FAILURES },
   },
-  project: ({ chosen, preview, outdated, trouble }) => [chosen, preview?.due, outdated, trouble],
+  serializeState: ({ chosen, preview, outdated, trouble }) => [chosen, preview?.due, outdated, trouble],
 });

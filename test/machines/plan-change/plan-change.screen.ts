@@ -1,20 +1,24 @@
 /** What a person finds in the dialog of another plan (decisions, "Account"; texts, "Your Membership"). */
 import { toErrorMessage } from '../../../machines/lib/errors.ts';
 import type { PlanChangeContext } from '../../../machines/plan-change/plan-change.types.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 import { ADVANTAGE } from '../account-plan/memberships.ts';
 
-const button = (name: string): Seen => ({ role: 'button', name });
+const button = (name: string): ExpectedElement => ({ role: 'button', name });
 
-const DIALOG: Seen = { role: 'dialog', name: 'Change your plan' };
+const DIALOG: ExpectedElement = { role: 'dialog', name: 'Change your plan' };
 const KEEP = button('Keep my plan');
 const CHANGE = button('Change plan');
 const RETRY = button('Retry');
 
-const radio = (name: string, rest: { checked: boolean; disabled: boolean }): Seen => ({ role: 'radio', name, ...rest });
+const radio = (name: string, rest: { checked: boolean; disabled: boolean }): ExpectedElement => ({
+  role: 'radio',
+  name,
+  ...rest,
+});
 const PLAN = ADVANTAGE.plan.name;
 
-const dialog = ({ chosen }: PlanChangeContext, mayChoose: boolean): Seen[] => {
+const dialog = ({ chosen }: PlanChangeContext, mayChoose: boolean): ExpectedElement[] => {
   const isChosen = chosen === ADVANTAGE.plan.id;
   return [
     DIALOG,
@@ -24,12 +28,12 @@ const dialog = ({ chosen }: PlanChangeContext, mayChoose: boolean): Seen[] => {
   ];
 };
 
-const cost = ({ preview }: PlanChangeContext): Seen[] =>
+const cost = ({ preview }: PlanChangeContext): ExpectedElement[] =>
   preview === null
     ? []
     : [{ role: 'status', text: `You pay $${preview.due / 100} today, for the rest of this month.` }];
 
-const alert = ({ trouble }: PlanChangeContext, what: string): Seen[] =>
+const alert = ({ trouble }: PlanChangeContext, what: string): ExpectedElement[] =>
   trouble === null ? [] : [{ role: 'alert', text: toErrorMessage(trouble, what) }];
 
 const OUTDATED = {
@@ -37,20 +41,20 @@ const OUTDATED = {
   amount: 'The amount has changed. Check it again.',
 };
 
-const outdated = ({ outdated: reason }: PlanChangeContext): Seen[] =>
+const outdated = ({ outdated: reason }: PlanChangeContext): ExpectedElement[] =>
   reason === null ? [] : [{ role: 'alert', text: OUTDATED[reason] }];
 
-const change = (disabled: boolean): Seen[] => [
+const change = (disabled: boolean): ExpectedElement[] => [
   { ...KEEP, disabled: false },
   { ...CHANGE, disabled },
 ];
 
-const BUSY: Seen[] = [
+const BUSY: ExpectedElement[] = [
   { ...KEEP, disabled: true },
   { ...CHANGE, disabled: true },
 ];
 
-export const planChangeTable: ScreenTable<PlanChangeContext> = {
+export const planChangeScreen: ScreenModel<PlanChangeContext> = {
   '#plan-change.closed': () => [],
   '#plan-change.open.choosing': (context) => [...dialog(context, true), ...change(true)],
   '#plan-change.open.previewing': (context) => [
@@ -108,7 +112,7 @@ export const planChangeTable: ScreenTable<PlanChangeContext> = {
 
 type Before = { context: PlanChangeContext };
 
-export const planChangeGestures: Gestures = {
+export const planChangeUserActions: UserActions = {
   // The button is on the page below.
   'change.asked': () => ({ send: true }),
   // A radio button that is on is not pressed again, and what is not offered has none.

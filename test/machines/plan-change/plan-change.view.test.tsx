@@ -8,7 +8,7 @@ import { PlanCosts } from '../../../src/pages/account/plan/change/PlanCosts.tsx'
 import { dayOf } from '../../../src/pages/account/section/dates.ts';
 import { describeView } from '#kit/react';
 import { planChangeModel, PREVIEW } from './plan-change.model.ts';
-import { planChangeGestures, planChangeTable } from './plan-change.screen.ts';
+import { planChangeUserActions, planChangeScreen } from './plan-change.screen.ts';
 
 const view = (change: PlanChangeRef) => (
   <ChangeDialog
@@ -18,7 +18,7 @@ const view = (change: PlanChangeRef) => (
   />
 );
 
-describeView([planChangeModel], { table: planChangeTable, gestures: planChangeGestures, view });
+describeView([planChangeModel], { screen: planChangeScreen, userActions: planChangeUserActions, view });
 
 describe('what another plan costs', () => {
   afterEach(cleanup);

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, type SnapshotFrom } from 'xstate';
 import { portalMachine } from '../../../machines/portal/portal.machine.ts';
 import { selectStage } from '../../../machines/portal/portal.selectors.ts';
-import { graphOf } from '#kit';
+import { toGraph } from '#kit';
 import { portalModels } from './portal.model.ts';
 
-const graphs = portalModels.map((model) => graphOf(model));
+const graphs = portalModels.map((model) => toGraph(model));
 const states = graphs.flatMap((graph) => graph.states);
 const edges = graphs.flatMap((graph) => graph.edges);
 
@@ -133,7 +133,7 @@ describe('the portal, in every reachable state', () => {
       if (graph.states.some((state) => selectStage(state) === 'failed')) {
         const isEnd = (state: SnapshotFrom<typeof portalMachine>) =>
           ['showing', 'malformedData'].includes(selectStage(state));
-        expect(graph.strandedFrom(isEnd)).toEqual([]);
+        expect(graph.deadEnds(isEnd)).toEqual([]);
       }
     }
   });

@@ -5,16 +5,16 @@ import {
   type PageProblem,
   type PortalInput,
 } from '../../../machines/portal/portal.types.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 const malformedMember: PageProblem = { field: 'data.members.0.name', kind: 'malformed' };
 
 export const portalModel = (input: PortalInput) =>
-  modelOf(portalMachine, {
+  createModel(portalMachine, {
     input,
     events: { 'view.retried': [{}], 'view.crashed': [{}] },
     actors: { loadView: { done: [undefined], error: [new Error('The chunk did not come.'), malformedMember] } },
-    project: ({ page, problem }) => ({ page, problem }),
+    serializeState: ({ page, problem }) => ({ page, problem }),
   });
 
 /** Every page setting, what stands in its place for whoever is no member, one that nobody knows, and page data that could not be read. */

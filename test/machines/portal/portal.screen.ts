@@ -1,10 +1,10 @@
 import type { PortalContext } from '../../../machines/portal/portal.types.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
-const retry: Seen = { role: 'button', name: 'Retry' };
+const retry: ExpectedElement = { role: 'button', name: 'Retry' };
 
 /** The life that every view lives; `drawn` is the view itself, or stands for it. */
-const life = (id: string, drawn: Seen[]): ScreenTable<PortalContext> => ({
+const life = (id: string, drawn: ExpectedElement[]): ScreenModel<PortalContext> => ({
   [`#portal.${id}.loading`]: () => [{ role: 'status', text: 'Loading…' }],
   [`#portal.${id}.showing`]: () => drawn,
   [`#portal.${id}.failed`]: () => [
@@ -24,7 +24,7 @@ const withoutMembership = (id: string, says: string, wayOn: string) =>
     { role: 'link', name: wayOn },
   ]);
 
-export const portalScreen: ScreenTable<PortalContext> = {
+export const portalScreen: ScreenModel<PortalContext> = {
   ...view('registration', 'registration-page'),
   ...view('membershipOverview', 'onboarding-page'),
   ...view('memberDirectory', 'member-directory'),
@@ -56,7 +56,7 @@ export const portalScreen: ScreenTable<PortalContext> = {
   ],
 };
 
-export const portalGestures: Gestures = {
+export const portalUserActions: UserActions = {
   'view.retried': () => ({ click: retry }),
   'view.crashed': () => ({ send: true }),
 };

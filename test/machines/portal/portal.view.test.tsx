@@ -6,13 +6,13 @@ import { WithoutMembership } from '../../../src/pages/membership/WithoutMembersh
 import { PortalView } from '../../../src/pages/portal/PortalView.tsx';
 import { describeView } from '#kit/react';
 import { portalModels } from './portal.model.ts';
-import { portalGestures, portalScreen } from './portal.screen.ts';
+import { portalUserActions, portalScreen } from './portal.screen.ts';
 
 const REASONS = ['not-active', 'ended', 'payment-failed', 'paused', 'email-unverified'] as const;
 
 describeView(portalModels, {
-  table: portalScreen,
-  gestures: portalGestures,
+  screen: portalScreen,
+  userActions: portalUserActions,
   view: (portal: PortalRef) => (
     <PortalView
       portal={portal}

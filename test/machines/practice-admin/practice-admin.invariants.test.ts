@@ -5,10 +5,10 @@ import { practiceAdminMachine } from '../../../machines/practice-admin/practice-
 import { isPracticeAdminFilled } from '../../../machines/practice-admin/practice-admin.rules.ts';
 import { selectFieldError, selectIsIncluded } from '../../../machines/practice-admin/practice-admin.selectors.ts';
 import type { PracticeAdmin } from '../../../machines/practice-admin/practice-admin.types.ts';
-import { expectReports, graphOf } from '#kit';
+import { expectParentNotifications, toGraph } from '#kit';
 import { newAdminModel, NOBODY, PRELOADED, preloadedAdminModel } from './practice-admin.model.ts';
 
-const graphs = [newAdminModel, preloadedAdminModel].map(graphOf);
+const graphs = [newAdminModel, preloadedAdminModel].map(toGraph);
 const states = graphs.flatMap((graph) => graph.states);
 const edges = graphs.flatMap((graph) => graph.edges);
 
@@ -39,7 +39,7 @@ describe('in every state and on every way', () => {
 
 it('the parent is told of every change of the practice admin', () => {
   for (const model of [newAdminModel, preloadedAdminModel]) {
-    expectReports(
+    expectParentNotifications(
       model,
       ({ admin }) => admin,
       ({ admin }) => admin,

@@ -1,12 +1,12 @@
 import { practiceAdminMachine } from '../../../machines/practice-admin/practice-admin.machine.ts';
 import type { PracticeAdmin } from '../../../machines/practice-admin/practice-admin.types.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 export const NOBODY: PracticeAdmin = { included: false, name: '', email: '' };
 export const PRELOADED: PracticeAdmin = { included: true, name: 'Ada Admin', email: 'ada@example.org' };
 
 const modelFrom = (admin: PracticeAdmin) =>
-  modelOf(practiceAdminMachine, {
+  createModel(practiceAdminMachine, {
     input: { admin },
     events: {
       'admin.toggled': [{}],
@@ -17,7 +17,7 @@ const modelFrom = (admin: PracticeAdmin) =>
       'admin.left': [{ field: 'name' }, { field: 'email' }],
       'fields.revealed': [{}],
     },
-    project: ({ admin: { name, email }, revealed }) => ({ name, email, revealed: [...revealed].sort() }),
+    serializeState: ({ admin: { name, email }, revealed }) => ({ name, email, revealed: [...revealed].sort() }),
   });
 
 export const newAdminModel = modelFrom(NOBODY);

@@ -3,17 +3,17 @@ import type {
   PracticeAdminContext,
   PracticeAdminField,
 } from '../../../machines/practice-admin/practice-admin.types.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
-const ADD: Seen = { role: 'checkbox', name: 'Add a practice admin' };
-const FIELDS: Record<PracticeAdminField, Seen> = {
+const ADD: ExpectedElement = { role: 'checkbox', name: 'Add a practice admin' };
+const FIELDS: Record<PracticeAdminField, ExpectedElement> = {
   name: { role: 'textbox', name: 'Admin Name' },
   email: { role: 'textbox', name: 'Admin Email' },
 };
 
-const message = (text: string): Seen => ({ role: 'paragraph', text });
+const message = (text: string): ExpectedElement => ({ role: 'paragraph', text });
 
-function messages({ admin, revealed }: PracticeAdminContext): Seen[] {
+function messages({ admin, revealed }: PracticeAdminContext): ExpectedElement[] {
   return [
     ...(revealed.includes('name') && admin.name === '' ? [message('"Admin Name" is required')] : []),
     ...(revealed.includes('email') && admin.email === '' ? [message('"Admin Email" is required')] : []),
@@ -23,7 +23,7 @@ function messages({ admin, revealed }: PracticeAdminContext): Seen[] {
   ];
 }
 
-export const practiceAdminTable: ScreenTable<PracticeAdminContext> = {
+export const practiceAdminScreen: ScreenModel<PracticeAdminContext> = {
   '#practice-admin.excluded': () => [{ ...ADD, checked: false }],
   '#practice-admin.included': (context) => [
     { ...ADD, checked: true },
@@ -33,10 +33,10 @@ export const practiceAdminTable: ScreenTable<PracticeAdminContext> = {
   ],
 };
 
-export const practiceAdminGestures: Gestures = {
+export const practiceAdminUserActions: UserActions = {
   'admin.toggled': () => ({ click: ADD }),
   'admin.changed': ({ field, value }: { field: PracticeAdminField; value: string }, before) =>
     (before.context as PracticeAdminContext).admin[field] === value ? { send: true } : { fill: FIELDS[field], value },
-  'admin.left': ({ field }: { field: PracticeAdminField }) => ({ leave: FIELDS[field] }),
+  'admin.left': ({ field }: { field: PracticeAdminField }) => ({ blur: FIELDS[field] }),
   'fields.revealed': () => ({ send: true }),
 };

@@ -2,10 +2,10 @@ import type { PracticeAdminRef } from '../../../machines/practice-admin/practice
 import { PracticeAdminBlock } from '../../../src/pages/registration/later/details/practice-admin/PracticeAdminBlock.tsx';
 import { describeView } from '#kit/react';
 import { newAdminModel, preloadedAdminModel } from './practice-admin.model.ts';
-import { practiceAdminGestures, practiceAdminTable } from './practice-admin.screen.ts';
+import { practiceAdminUserActions, practiceAdminScreen } from './practice-admin.screen.ts';
 
 describeView([newAdminModel, preloadedAdminModel], {
-  table: practiceAdminTable,
-  gestures: practiceAdminGestures,
+  screen: practiceAdminScreen,
+  userActions: practiceAdminUserActions,
   view: (actor: PracticeAdminRef) => <PracticeAdminBlock actor={actor} />,
 });

@@ -10,11 +10,11 @@ import {
 } from '../../../machines/practice/practice.selectors.ts';
 import type { Practice, PracticeField } from '../../../machines/practice/practice.types.ts';
 import { practiceMachine } from '../../../machines/practice/practice.machine.ts';
-import { deferredActors, expectReports, graphOf, startUnderParent } from '#kit';
+import { controlledActors, expectParentNotifications, toGraph, startUnderParent } from '#kit';
 import { addressIn } from '../practices-actors.ts';
 import { COMPLETED, completedPracticeModel, newPracticeModel } from './practice.model.ts';
 
-const { states, edges, strandedFrom } = graphOf(newPracticeModel);
+const { states, edges, deadEnds } = toGraph(newPracticeModel);
 const isSavable = ({ name, specialty, businessStructure, address }: Practice) =>
   ![name, specialty, businessStructure].includes('') && address.completed;
 
@@ -50,7 +50,7 @@ describe('in every state and on every way', () => {
     }
   });
   it('from everywhere one can come to a saved practice', () => {
-    expect(strandedFrom(selectIsSaved)).toEqual([]);
+    expect(deadEnds(selectIsSaved)).toEqual([]);
   });
 });
 
@@ -60,12 +60,12 @@ it('the parent is told of every change of the practice', () => {
     practice,
     savedName,
   ];
-  expectReports(newPracticeModel, whole, whole);
+  expectParentNotifications(newPracticeModel, whole, whole);
 });
 
 describe('scenarios', () => {
   function start(practice: Partial<Practice> = {}) {
-    const world = deferredActors();
+    const world = controlledActors();
     const actor = createActor(practiceMachine.provide({ actors: { address: addressIn(world) } }), {
       input: { id: 'practice-1', practice: { ...emptyPractice(), ...practice } },
     }).start();

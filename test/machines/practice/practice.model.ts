@@ -2,7 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { practiceMachine } from '../../../machines/practice/practice.machine.ts';
 import { emptyPractice } from '../../../machines/practice/practice.rules.ts';
 import type { Practice } from '../../../machines/practice/practice.types.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 import { PLACED } from '../address/address.model.ts';
 
 /** Everything but the name, so that one field decides between filled and not. */
@@ -16,8 +16,8 @@ const OPEN_ADDRESS = { ...PLACED, completed: false };
 
 type Allow = (snapshot: SnapshotFrom<typeof practiceMachine>) => boolean;
 
-const modelFrom = (practice: Practice, allow: Allow = () => true) =>
-  modelOf(practiceMachine, {
+const modelFrom = (practice: Practice, filter: Allow = () => true) =>
+  createModel(practiceMachine, {
     input: { id: 'practice-1', practice },
     events: {
       'practice.changed': [
@@ -35,14 +35,14 @@ const modelFrom = (practice: Practice, allow: Allow = () => true) =>
         { id: 'practice-1', address: OPEN_ADDRESS },
       ],
     },
-    project: ({ practice: { name, address, completed }, savedName, revealed }) => ({
+    serializeState: ({ practice: { name, address, completed }, savedName, revealed }) => ({
       named: name !== '',
       addressCompleted: address.completed,
       completed,
       savedName,
       revealed: revealed.includes('name'),
     }),
-    allow,
+    filter,
   });
 
 export const newPracticeModel = modelFrom(ALMOST_FILLED);

@@ -1,16 +1,19 @@
 /** What a person finds of a practice, state by state, and what they do (texts, "Registration": the practice rows). */
 import type { PracticeContext, PracticeField } from '../../../machines/practice/practice.types.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
 const nameOf = ({ savedName }: PracticeContext) => savedName || 'Practice 1';
 const canSave = ({ practice }: PracticeContext) => practice.name !== '' && practice.address.completed;
 
-const NAME: Seen = { role: 'textbox', name: 'Practice Name' };
-const DIRECTORY: Seen = { role: 'checkbox', name: 'Show in member directory?' };
-const edit = (context: PracticeContext): Seen => ({ role: 'button', name: `Edit ${nameOf(context)}` });
-const save = (context: PracticeContext): Seen => ({ role: 'button', name: `Save Practice ${nameOf(context)}` });
+const NAME: ExpectedElement = { role: 'textbox', name: 'Practice Name' };
+const DIRECTORY: ExpectedElement = { role: 'checkbox', name: 'Show in member directory?' };
+const edit = (context: PracticeContext): ExpectedElement => ({ role: 'button', name: `Edit ${nameOf(context)}` });
+const save = (context: PracticeContext): ExpectedElement => ({
+  role: 'button',
+  name: `Save Practice ${nameOf(context)}`,
+});
 
-export const practiceTable: ScreenTable<PracticeContext> = {
+export const practiceScreen: ScreenModel<PracticeContext> = {
   '#practice': (context) => [
     { role: 'group', name: nameOf(context) },
     { role: 'heading', name: nameOf(context) },
@@ -31,10 +34,10 @@ export const practiceTable: ScreenTable<PracticeContext> = {
   '#practice.saved': (context) => [edit(context), { role: 'paragraph', text: 'Orthodontics · LLC' }],
 };
 
-export const practiceGestures: Gestures = {
+export const practiceUserActions: UserActions = {
   'practice.changed': ({ field, value }: { field: PracticeField; value: string }, before) =>
     before.context.practice[field] === value ? { send: true } : { fill: NAME, value },
-  'practice.left': () => ({ leave: NAME }),
+  'practice.left': () => ({ blur: NAME }),
   'directory.toggled': () => ({ click: DIRECTORY }),
   'save.pressed': (_, before) => ({ click: save(before.context) }),
   'edit.pressed': (_, before) => ({ click: edit(before.context) }),

@@ -5,11 +5,11 @@ import { describeView } from '#kit/react';
 import { withMaps } from '../maps-context.tsx';
 import { practicesIn } from '../practices-actors.ts';
 import { completedPracticeModel, newPracticeModel } from './practice.model.ts';
-import { practiceGestures, practiceTable } from './practice.screen.ts';
+import { practiceUserActions, practiceScreen } from './practice.screen.ts';
 
 describeView([newPracticeModel, completedPracticeModel], {
-  table: practiceTable,
-  gestures: practiceGestures,
+  screen: practiceScreen,
+  userActions: practiceUserActions,
   mount: (world, inspect, { spec }) => {
     const { id, practice } = spec.input as PracticeInput;
     const practices = createActor(practicesIn(world), { input: { practices: [practice] }, inspect }).start();

@@ -16,17 +16,17 @@ import {
   selectPracticeName,
   selectPracticeRef,
 } from '../../../machines/practices/practices.selectors.ts';
-import { deferredActors, expectReports, graphOf } from '#kit';
+import { controlledActors, expectParentNotifications, toGraph } from '#kit';
 import { COMPLETED } from '../practice/practice.model.ts';
 import { practicesIn } from '../practices-actors.ts';
 import { practicesModel } from './practices.model.ts';
 
-const { states, edges } = graphOf(practicesModel);
+const { states, edges } = toGraph(practicesModel);
 const idsOf = ({ context }: (typeof states)[number]) => context.entries.map(({ id }) => id);
 
 describe('the most that the host takes', () => {
   it('Add Practice ends at 50, and is there again when one has gone', () => {
-    const actor = createActor(practicesIn(deferredActors()), {
+    const actor = createActor(practicesIn(controlledActors()), {
       input: { practices: Array.from({ length: 49 }, emptyPractice) },
     }).start();
     const count = () => actor.getSnapshot().context.entries.length;
@@ -106,7 +106,7 @@ describe('the names', () => {
 });
 
 it('the parent is told of every change of the practices', () => {
-  expectReports(
+  expectParentNotifications(
     practicesModel,
     ({ entries }: PracticesContext) => entries.map(({ practice }) => practice),
     ({ practices }: PracticesReport) => practices,
@@ -115,7 +115,7 @@ it('the parent is told of every change of the practices', () => {
 
 describe('scenarios', () => {
   function start(...practices: Practice[]) {
-    const world = deferredActors();
+    const world = controlledActors();
     const actor = createActor(practicesIn(world), { input: { practices } }).start();
     const now = () => actor.getSnapshot();
     return {

@@ -1,5 +1,5 @@
 import { practicesMachine } from '../../../machines/practices/practices.machine.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 import { COMPLETED } from '../practice/practice.model.ts';
 
 /** Enough to delete one in the middle and one at the end, and to see that ids are not used again. */
@@ -7,7 +7,7 @@ const MOST_PRACTICES = 3;
 
 const saved = (id: string) => ({ id, practice: COMPLETED, savedName: COMPLETED.name });
 
-export const practicesModel = modelOf(practicesMachine, {
+export const practicesModel = createModel(practicesMachine, {
   input: { practices: [] },
   events: {
     'practice.added': [{}],
@@ -17,10 +17,10 @@ export const practicesModel = modelOf(practicesMachine, {
     'fields.revealed': [{}],
     'form.hidden': [{}],
   },
-  project: ({ entries, nextNumber, focus }) => ({
+  serializeState: ({ entries, nextNumber, focus }) => ({
     entries: entries.map(({ id, savedName }) => [id, savedName]),
     nextNumber,
     focus,
   }),
-  allow: ({ context }, { type }) => type !== 'practice.added' || context.nextNumber <= MOST_PRACTICES,
+  filter: ({ context }, { type }) => type !== 'practice.added' || context.nextNumber <= MOST_PRACTICES,
 });

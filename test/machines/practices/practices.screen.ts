@@ -1,11 +1,11 @@
 /** What a person finds of the list of practices, and what they do (texts, "Registration": the practices rows). */
 import { practiceNames } from '../../../machines/practices/practices.names.ts';
 import type { PracticesContext } from '../../../machines/practices/practices.types.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
-const deleteNamed = (name: string): Seen => ({ role: 'button', name: `Delete ${name}` });
+const deleteNamed = (name: string): ExpectedElement => ({ role: 'button', name: `Delete ${name}` });
 
-export const practicesTable: ScreenTable<PracticesContext> = {
+export const practicesScreen: ScreenModel<PracticesContext> = {
   '#practices.listing': ({ entries }) => [
     { role: 'heading', name: 'Practices' },
     { role: 'button', name: 'Add Practice' },
@@ -14,7 +14,7 @@ export const practicesTable: ScreenTable<PracticesContext> = {
   ],
 };
 
-export const practicesGestures: Gestures = {
+export const practicesUserActions: UserActions = {
   'practice.added': () => ({ click: { role: 'button', name: 'Add Practice' } }),
   'practice.deleted': ({ id }: { id: string }, before) => {
     const { entries } = before.context as PracticesContext;

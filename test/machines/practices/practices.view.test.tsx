@@ -7,25 +7,25 @@ import type { PracticesRef } from '../../../machines/practices/practices.selecto
 import type { Practice } from '../../../machines/practice/practice.types.ts';
 import { PracticeCard } from '../../../src/pages/registration/later/details/practices/PracticeCard.tsx';
 import { PracticesBlock } from '../../../src/pages/registration/later/details/practices/PracticesBlock.tsx';
-import { deferredActors } from '#kit';
+import { controlledActors } from '#kit';
 import { describeView } from '#kit/react';
 import { withMaps } from '../maps-context.tsx';
 import { COMPLETED } from '../practice/practice.model.ts';
 import { practicesIn } from '../practices-actors.ts';
 import { practicesModel } from './practices.model.ts';
-import { practicesGestures, practicesTable } from './practices.screen.ts';
+import { practicesUserActions, practicesScreen } from './practices.screen.ts';
 
 const namesOf = (role: string, start: string) =>
   screen.queryAllByRole(role, { name: (name) => name.startsWith(start) }).map((element) => element.textContent);
 
 describeView(practicesModel, {
-  table: practicesTable,
-  gestures: practicesGestures,
+  screen: practicesScreen,
+  userActions: practicesUserActions,
   mount: (world, inspect) => {
     const actor = createActor(practicesIn(world), { input: { practices: [] }, inspect }).start();
     return { ui: withMaps(<PracticesBlock actor={actor} />), actor };
   },
-  also: ({ context }) => {
+  assert: ({ context }) => {
     const names = practiceNames(context.entries);
     expect(screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual(names);
     expect(namesOf('button', 'Delete ')).toEqual(names.slice(1).map((name) => `Delete ${name}`));
@@ -37,7 +37,7 @@ describe('the focus', () => {
 
   const named = (name: string): Practice => ({ ...COMPLETED, name });
   function show(...practices: Practice[]): PracticesRef {
-    const actor = createActor(practicesIn(deferredActors()), { input: { practices } }).start();
+    const actor = createActor(practicesIn(controlledActors()), { input: { practices } }).start();
     render(withMaps(<PracticesBlock actor={actor} />));
     return actor;
   }
@@ -84,7 +84,7 @@ describe('the block', () => {
   afterEach(cleanup);
 
   it('is tied to the message about the practices', () => {
-    const actor = createActor(practicesIn(deferredActors()), { input: { practices: [] } }).start();
+    const actor = createActor(practicesIn(controlledActors()), { input: { practices: [] } }).start();
     render(withMaps(<PracticesBlock actor={actor} error="You must have at least one practice." />));
     const block = screen.getByRole('region', { name: 'Practices' });
     expect(block.id).toBe('pp-field-practices');
@@ -96,7 +96,7 @@ describe('the block', () => {
 
 it('typing in one practice draws nothing of another', async () => {
   const open = { ...COMPLETED, name: '' };
-  const practices = createActor(practicesIn(deferredActors()), { input: { practices: [open, open] } }).start();
+  const practices = createActor(practicesIn(controlledActors()), { input: { practices: [open, open] } }).start();
   const drawn: string[] = [];
   const note = (id: string) => drawn.push(id);
   render(
@@ -122,7 +122,7 @@ describe('at the most that the host takes', () => {
 
   it('Add Practice cannot be pressed, and the page says why', () => {
     const full = (count: number) =>
-      createActor(practicesIn(deferredActors()), {
+      createActor(practicesIn(controlledActors()), {
         input: { practices: Array.from({ length: count }, () => COMPLETED) },
       }).start();
     const words = 'You can add up to 50 practices.';

@@ -19,11 +19,11 @@ import {
 } from '../../../machines/profile/profile.selectors.ts';
 import { selectFieldError as selectPracticeError } from '../../../machines/practice/practice.selectors.ts';
 import { selectIds, selectPracticeRef } from '../../../machines/practices/practices.selectors.ts';
-import { deferredActors, graphOf } from '#kit';
+import { controlledActors, toGraph } from '#kit';
 import { practicesIn } from '../practices-actors.ts';
 import { MESSAGE, MINE, profileModel, THEIRS } from './profile.model.ts';
 
-const graph = graphOf(profileModel);
+const graph = toGraph(profileModel);
 
 describe('in every reachable state', () => {
   it('what was typed is lost only to whoever takes theirs', () => {
@@ -56,13 +56,13 @@ describe('in every reachable state', () => {
       expect(state.context.theirs !== null).toBe(selectIsConflicting(state));
   });
   it('one can always get to where it is saved', () => {
-    expect(graph.strandedFrom(selectIsSaved)).toEqual([]);
+    expect(graph.deadEnds(selectIsSaved)).toEqual([]);
   });
 });
 
 describe('scenarios', () => {
   function start(hasPractices = true, mine = MINE) {
-    const world = deferredActors();
+    const world = controlledActors();
     const told: boolean[] = [];
     const leaveGuard = fromCallback<UnsavedChanged, undefined, EventObject>(({ receive }) => {
       receive(({ isUnsaved }) => told.push(isUnsaved));

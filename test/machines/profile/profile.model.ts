@@ -3,7 +3,7 @@ import { emptyPractice } from '../../../machines/practice/practice.rules.ts';
 import type { Practice } from '../../../machines/practice/practice.types.ts';
 import { profileMachine } from '../../../machines/profile/profile.machine.ts';
 import type { Profile } from '../../../machines/profile/profile.types.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 import { PLACED } from '../address/address.model.ts';
 
 export const PRACTICE: Practice = {
@@ -31,7 +31,7 @@ export const MESSAGE = 'Your phone number must have 10 digits.';
 
 const FAILURES: FetchError[] = [{ kind: 'networkError' }, { kind: 'signedOut' }];
 
-export const profileModel = modelOf(profileMachine, {
+export const profileModel = createModel(profileMachine, {
   input: { profile: MINE, hasPractices: true },
   events: {
     'field.changed': [
@@ -54,7 +54,7 @@ export const profileModel = modelOf(profileMachine, {
       error: FAILURES,
     },
   },
-  project: ({ person, revealed, messages, theirs, isSaved, trouble }) => [
+  serializeState: ({ person, revealed, messages, theirs, isSaved, trouble }) => [
     person.firstName,
     revealed.length > 0,
     messages.length,

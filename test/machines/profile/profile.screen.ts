@@ -1,23 +1,23 @@
 /** What a person finds under "Your practices" (texts, "Your Membership"). */
 import { toErrorMessage } from '../../../machines/lib/errors.ts';
 import type { ProfileContext } from '../../../machines/profile/profile.types.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
-const button = (name: string): Seen => ({ role: 'button', name });
+const button = (name: string): ExpectedElement => ({ role: 'button', name });
 
 const SAVE = button('Save changes');
 const OVERWRITE = button('Save mine');
 const ADOPT = button('Use the saved version');
-const FIRST_NAME: Seen = { role: 'textbox', name: 'First Name' };
+const FIRST_NAME: ExpectedElement = { role: 'textbox', name: 'First Name' };
 
-const form = ({ person, isSaved }: ProfileContext, busy = false): Seen[] => [
+const form = ({ person, isSaved }: ProfileContext, busy = false): ExpectedElement[] => [
   { ...FIRST_NAME, value: person.firstName },
   { role: 'group', name: 'Alder Dental' },
   { ...SAVE, disabled: busy },
   ...(isSaved ? [{ role: 'status', text: 'Saved' }] : []),
 ];
 
-function outcome({ messages, trouble }: ProfileContext): Seen[] {
+function outcome({ messages, trouble }: ProfileContext): ExpectedElement[] {
   if (messages.length > 0) return [{ role: 'alert', text: messages[0] ?? '' }];
   if (trouble === null) return [];
   return [
@@ -27,7 +27,7 @@ function outcome({ messages, trouble }: ProfileContext): Seen[] {
   ];
 }
 
-export const profileTable: ScreenTable<ProfileContext> = {
+export const profileScreen: ScreenModel<ProfileContext> = {
   '#profile.form.editing': (context) => [...form(context), ...outcome(context)],
   '#profile.form.saving': (context) => form(context, true),
   '#profile.form.conflicting': (context) => [
@@ -38,11 +38,11 @@ export const profileTable: ScreenTable<ProfileContext> = {
   ],
 };
 
-export const profileGestures: Gestures = {
+export const profileUserActions: UserActions = {
   'field.changed': ({ value }: { value: string }, { context }: { context: ProfileContext }) =>
     // A field that has the value already cannot be filled with it.
     context.person.firstName === value ? { send: true } : { fill: FIRST_NAME, value },
-  'field.left': () => ({ leave: FIRST_NAME }),
+  'field.left': () => ({ blur: FIRST_NAME }),
   'save.pressed': () => ({ click: SAVE }),
   'conflict.overwritten': () => ({ click: OVERWRITE }),
   'conflict.adopted': () => ({ click: ADOPT }),

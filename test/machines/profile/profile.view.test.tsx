@@ -6,11 +6,11 @@ import { describeView } from '#kit/react';
 import { withMaps } from '../maps-context.tsx';
 import { practicesIn } from '../practices-actors.ts';
 import { profileModel } from './profile.model.ts';
-import { profileGestures, profileTable } from './profile.screen.ts';
+import { profileUserActions, profileScreen } from './profile.screen.ts';
 
 describeView(profileModel, {
-  table: profileTable,
-  gestures: profileGestures,
+  screen: profileScreen,
+  userActions: profileUserActions,
   mount: (world, inspect, { spec }) => {
     const machine = profileMachine.provide({
       actors: { practices: practicesIn(world), saveProfile: world.promise, leaveGuard: world.callback },

@@ -9,15 +9,15 @@ import {
   selectView,
 } from '../../../machines/pulse-board/pulse-board.selectors.ts';
 import type { PulseBoardInput } from '../../../machines/pulse-board/pulse-board.types.ts';
-import { deferredActors, graphOf } from '#kit';
+import { controlledActors, toGraph } from '#kit';
 import { pulseBoardModels, withAccessModel, withoutAccessModel } from './pulse-board.model.ts';
 
-const graph = graphOf(withAccessModel);
+const graph = toGraph(withAccessModel);
 const isRequesting = (snapshot: AnyMachineSnapshot) => snapshot.matches('requesting');
 
 describe('in every reachable state', () => {
   it('without both credentials nothing is requested, ever, and no report is embedded', () => {
-    const { states } = graphOf(withoutAccessModel);
+    const { states } = toGraph(withoutAccessModel);
     expect(states.map((state) => [selectView(state), isRequesting(state)])).toEqual([['withoutAccess', false]]);
   });
   it('a report is embedded only after an answer that was good', () => {
@@ -67,13 +67,13 @@ describe('in every reachable state', () => {
     }
   });
   it('there is always a way to a report that is shown', () => {
-    expect(graph.strandedFrom((state) => selectView(state) === 'showing')).toEqual([]);
+    expect(graph.deadEnds((state) => selectView(state) === 'showing')).toEqual([]);
   });
   it('the service has 30 seconds and the report 60', () => {
     expect(new Set(graph.edges.flatMap(({ event }) => event.delayMs ?? []))).toEqual(new Set([30_000, 60_000]));
   });
   it('no state, and so nobody who inspects the chart, holds a credential or a token', () => {
-    for (const { states } of pulseBoardModels.map((model) => graphOf(model))) {
+    for (const { states } of pulseBoardModels.map((model) => toGraph(model))) {
       for (const { context } of states) expect(Object.keys(context)).toEqual(['hasAccess', 'configured', 'message']);
     }
   });
@@ -88,7 +88,7 @@ describe('scenarios', () => {
   });
 
   function start(input: Partial<PulseBoardInput> = {}) {
-    const world = deferredActors();
+    const world = controlledActors();
     const machine = pulseBoardMachine.provide({ actors: { requestReport: world.promise } });
     const seen: InspectionEvent[] = [];
     const actor: PulseBoardRef = createActor(machine, {

@@ -1,7 +1,7 @@
 import { pulseBoardMachine } from '../../../machines/pulse-board/pulse-board.machine.ts';
 import type { PulseBoardInput } from '../../../machines/pulse-board/pulse-board.types.ts';
 import type { FetchError } from '../../../machines/lib/errors.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 export const REFUSAL = 'The access key is not known.';
 export const REPORTED = 'TokenExpired';
@@ -14,7 +14,7 @@ const FAILURES: FetchError[] = [
 ];
 
 const modelFrom = (input: PulseBoardInput) =>
-  modelOf(pulseBoardMachine, {
+  createModel(pulseBoardMachine, {
     input,
     events: {
       'board.retried': [{}],
@@ -23,7 +23,7 @@ const modelFrom = (input: PulseBoardInput) =>
       'report.crashed': [{}],
     },
     actors: { requestReport: { done: [undefined], error: FAILURES } },
-    project: ({ message }) => message,
+    serializeState: ({ message }) => message,
   });
 
 export const withAccessModel = modelFrom({ hasAccess: true, configured: true });

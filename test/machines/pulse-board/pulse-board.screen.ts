@@ -1,12 +1,12 @@
 /** What a person finds in the Pulse Board's section (texts, "Membership Overview"). */
 import type { PulseBoardContext } from '../../../machines/pulse-board/pulse-board.types.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 import { REFUSAL, REPORTED } from './pulse-board.model.ts';
 
-const RETRY: Seen = { role: 'button', name: 'Retry' };
-const LOADING: Seen = { role: 'status', text: 'The Pulse Board is loading…' };
+const RETRY: ExpectedElement = { role: 'button', name: 'Retry' };
+const LOADING: ExpectedElement = { role: 'status', text: 'The Pulse Board is loading…' };
 
-const failure = (message: string): Seen[] => [
+const failure = (message: string): ExpectedElement[] => [
   {
     role: 'alert',
     text: `Error loading Pulse Board, please speak with a member of the provider's team to resolve: ${message}`,
@@ -14,7 +14,7 @@ const failure = (message: string): Seen[] => [
 ];
 
 /** `report`: how the embedded report is found, since a frame has no role. */
-export const pulseBoardTable = (...report: Seen[]): ScreenTable<PulseBoardContext> => ({
+export const pulseBoardTable = (...report: ExpectedElement[]): ScreenModel<PulseBoardContext> => ({
   '#pulse-board.withoutAccess': () => [
     {
       role: 'paragraph',
@@ -46,7 +46,7 @@ export const pulseBoardTable = (...report: Seen[]): ScreenTable<PulseBoardContex
 /** The stand-in for the frame has a button for each thing that a report tells. */
 export const REPORT_TELLS = { loaded: 'The report has loaded', failed: 'The report fails' };
 
-export const pulseBoardGestures: Gestures = {
+export const pulseBoardUserActions: UserActions = {
   'board.retried': () => ({ click: RETRY }),
   'report.loaded': () => ({ click: { role: 'button', name: REPORT_TELLS.loaded } }),
   'report.failed': () => ({ click: { role: 'button', name: REPORT_TELLS.failed } }),

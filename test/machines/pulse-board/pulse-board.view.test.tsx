@@ -4,10 +4,10 @@ import { createActor } from 'xstate';
 import { pulseBoardMachine, type PulseBoardRef } from '../../../machines/pulse-board/pulse-board.machine.ts';
 import type { ReportConfiguration } from '../../../machines/pulse-board/pulse-board.types.ts';
 import { PulseBoard, type ReportFrame } from '../../../src/pages/overview/PulseBoard.tsx';
-import { deferredActors } from '#kit';
+import { controlledActors } from '#kit';
 import { describeView } from '#kit/react';
 import { pulseBoardModels, REPORTED } from './pulse-board.model.ts';
-import { pulseBoardGestures, pulseBoardTable, REPORT_TELLS } from './pulse-board.screen.ts';
+import { pulseBoardUserActions, pulseBoardTable, REPORT_TELLS } from './pulse-board.screen.ts';
 
 const CONFIGURATION: ReportConfiguration = {
   type: 'report',
@@ -33,17 +33,17 @@ const board = (actor: PulseBoardRef, Frame = StandIn, provider = 'the provider')
 );
 
 describeView(pulseBoardModels, {
-  table: pulseBoardTable({ role: 'document', name: 'Pulse Board report' }),
-  gestures: pulseBoardGestures,
+  screen: pulseBoardTable({ role: 'document', name: 'Pulse Board report' }),
+  userActions: pulseBoardUserActions,
   view: (actor: PulseBoardRef) => board(actor),
-  also: () => expect(screen.getByRole('heading', { level: 2, name: 'Pulse Board' })).toBeTruthy(),
+  assert: () => expect(screen.getByRole('heading', { level: 2, name: 'Pulse Board' })).toBeTruthy(),
 });
 
 describe('the Pulse Board', () => {
   afterEach(cleanup);
 
   function start() {
-    const world = deferredActors();
+    const world = controlledActors();
     const machine = pulseBoardMachine.provide({ actors: { requestReport: world.promise } });
     const actor = createActor(machine, { input: { hasAccess: true, configured: true } }).start();
     const answered = () => act(async () => world.resolve('requestReport', undefined));

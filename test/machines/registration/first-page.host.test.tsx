@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { RegistrationPage } from '../../../src/pages/registration/RegistrationPage.tsx';
 import { serve, type Host } from '../../../wordpress/host/serve.mjs';
 import { bootFastest } from '../../wordpress/kit/native-engine.mjs';
-import { deferredActors } from '#kit';
+import { controlledActors } from '#kit';
 import { LINKS, muteRegistration } from './mute-form.ts';
 import { VISITOR } from './fixtures.ts';
 import { withMaps } from '../maps-context.tsx';
@@ -34,7 +34,7 @@ function shapeOf(element: Element): unknown {
 }
 
 function drawnByClient(products: (typeof VISITOR)['products']) {
-  const actor = createActor(muteRegistration(deferredActors()), { input: { ...VISITOR, products } }).start();
+  const actor = createActor(muteRegistration(controlledActors()), { input: { ...VISITOR, products } }).start();
   const { document } = new Window();
   document.body.innerHTML = renderToStaticMarkup(withMaps(<RegistrationPage actor={actor} {...LINKS} />));
   actor.stop();

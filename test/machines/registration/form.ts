@@ -26,14 +26,14 @@ import type {
   RegistrationInput,
   TextFieldName,
 } from '../../../machines/registration/registration.types.ts';
-import { deferredActors } from '#kit';
+import { controlledActors } from '#kit';
 import { PRACTICE, USER, VISITOR } from './fixtures.ts';
 import { PASSWORD } from './registration.model.ts';
 
 type Answer = { resolve: (answer: AvailabilityAnswer) => void; reject: (failure: unknown) => void };
 
 export function openForm(input: RegistrationInput) {
-  const world = deferredActors();
+  const world = controlledActors();
   const address = addressMachine.provide({ actors: { geocode: world.promise } });
   /** What the form asked of the window, in order. */
   const said: string[] = [];

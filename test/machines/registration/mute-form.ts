@@ -7,13 +7,13 @@ import { membershipMachine } from '../../../machines/membership/membership.machi
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { practiceAdminMachine } from '../../../machines/practice-admin/practice-admin.machine.ts';
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
-import type { World } from '#kit';
+import type { ControlledActors } from '#kit';
 import { fakeDesk } from '../card-form/fake-stripe.ts';
 import { addressIn, practicesIn } from '../practices-actors.ts';
 
 const silent = { report: () => {} };
 
-export const muteRegistration = (world: World) =>
+export const muteRegistration = (world: ControlledActors) =>
   registrationMachine.provide({
     actors: {
       membership: membershipMachine.provide({ actions: silent }),

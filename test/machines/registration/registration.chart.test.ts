@@ -3,7 +3,7 @@ import { registrationModels, REGISTRATION_CHILDREN } from './registration.model.
 
 describeChart(registrationModels, {
   callbacks: REGISTRATION_CHILDREN,
-  spokenBy: {
+  sentBy: {
     'membership.reported': 'membership',
     'coupon.reported': 'coupon',
     'practices.reported': 'practices',

@@ -8,7 +8,7 @@ import {
   selectStage,
 } from '../../../machines/registration/registration.selectors.ts';
 import { selectProblems, selectReceipt } from '../../../machines/registration/later.selectors.ts';
-import { graphOf } from '#kit';
+import { toGraph } from '#kit';
 import {
   developerModel,
   invitedModel,
@@ -19,12 +19,12 @@ import {
 } from './registration.model.ts';
 
 const people = [
-  ['a visitor', graphOf(visitorModel)],
-  ['a signed-in user', graphOf(userModel)],
-  ['an invited user', graphOf(invitedModel)],
-  ['somebody with a coupon code', graphOf(typingModel)],
-  ['a developer', graphOf(developerModel)],
-  ['a user back from the bank', graphOf(returnedModel)],
+  ['a visitor', toGraph(visitorModel)],
+  ['a signed-in user', toGraph(userModel)],
+  ['an invited user', toGraph(invitedModel)],
+  ['somebody with a coupon code', toGraph(typingModel)],
+  ['a developer', toGraph(developerModel)],
+  ['a user back from the bank', toGraph(returnedModel)],
 ] as const;
 
 type Snapshot = (typeof people)[0][1]['states'][number];
@@ -144,7 +144,7 @@ describe.each(people)('for %s', (_, graph) => {
 it.each(people.slice(0, 3))('%s can always go on to an end or to the next page', (name, graph) => {
   const isGoal = (state: Snapshot) =>
     name === 'a visitor' ? state.context.page === 3 : selectStage(state) === 'joined';
-  const stranded = graph.strandedFrom((state) => isGoal(state) || selectStage(state) !== 'form');
+  const stranded = graph.deadEnds((state) => isGoal(state) || selectStage(state) !== 'form');
   // The models type nothing new into a field whose value was taken or refused: it stays as it is.
   const isStuck = ({ context }: Snapshot) =>
     context.availability.username.status === 'taken' ||

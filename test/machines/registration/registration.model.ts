@@ -13,7 +13,7 @@ import type {
   RegistrationEvent,
   RegistrationInput,
 } from '../../../machines/registration/registration.types.ts';
-import { type ModelEvent, modelOf, type ModelSpec } from '#kit';
+import { type ModelEvent, createModel, type ModelSpec } from '#kit';
 import { receipt } from '../payment/payment.model.ts';
 import { ADVANTAGE, DRAFT, GROW, INVITED, PRACTICE, USER, VISITOR } from './fixtures.ts';
 
@@ -53,7 +53,7 @@ const NO_EVENTS: Spec['events'] = {
 };
 
 /** What decides the future. How often something was changed does not. */
-const project = (context: RegistrationContext) => ({
+const serializeState = (context: RegistrationContext) => ({
   page: context.page,
   furthest: context.furthest,
   reachable: reachablePage(context, context.pageCount),
@@ -78,13 +78,13 @@ const isSubmitting = (snapshot: Snapshot) => snapshot.matches({ form: { register
 const model = (
   input: RegistrationInput,
   events: Partial<Spec['events']>,
-  allow: (snapshot: Snapshot, event: ModelEvent) => boolean,
+  filter: (snapshot: Snapshot, event: ModelEvent) => boolean,
 ) =>
-  modelOf(registrationMachine, {
+  createModel(registrationMachine, {
     input,
     events: { ...NO_EVENTS, ...events },
-    project,
-    allow: (snapshot, event) => snapshot.can(event as RegistrationEvent) && allow(snapshot, event),
+    serializeState,
+    filter: (snapshot, event) => snapshot.can(event as RegistrationEvent) && filter(snapshot, event),
   });
 
 /** Everything typed but the passwords, which no draft holds. The host is asked about name and address on page 2. */

@@ -4,28 +4,28 @@ import type { FieldName, PageName, RegistrationContext } from '../../../machines
 import { problemsOn, shownMessagesOf, shownProblemsOn } from '../../../machines/registration/validation.ts';
 import { LABELS } from '../../../machines/registration/validation.ts';
 import { formatMoney } from '../../../src/ui/money/money.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
-const button = (name: string, disabled?: boolean): Seen => ({
+const button = (name: string, disabled?: boolean): ExpectedElement => ({
   role: 'button',
   name,
   ...(disabled !== undefined && { disabled }),
 });
-const heading = (name: string): Seen => ({ role: 'heading', name });
-const status = (text: string): Seen => ({ role: 'status', text });
-const bar = (place: string): Seen => ({ role: 'navigation', name: `Registration, ${place}` });
+const heading = (name: string): ExpectedElement => ({ role: 'heading', name });
+const status = (text: string): ExpectedElement => ({ role: 'status', text });
+const bar = (place: string): ExpectedElement => ({ role: 'navigation', name: `Registration, ${place}` });
 
 const isLast = ({ page, pageCount }: RegistrationContext) => page === pageCount;
 
 /** Beside a name that somebody has already. */
-const signIn = (context: RegistrationContext): Seen[] =>
+const signIn = (context: RegistrationContext): ExpectedElement[] =>
   !context.loggedIn &&
   ['username', 'email'].some((field) => /already in use/.test(shownOf(field as FieldName, context)))
     ? [{ role: 'link', name: 'Sign in' }]
     : [];
 const shownOf = (field: FieldName, context: RegistrationContext) => shownMessagesOf(field, context).join(' ');
 
-const ON_PAGE: Record<PageName, (context: RegistrationContext) => Seen[]> = {
+const ON_PAGE: Record<PageName, (context: RegistrationContext) => ExpectedElement[]> = {
   products: () => [
     heading('Product Selection'),
     { role: 'region', name: 'Your selection' },
@@ -66,7 +66,7 @@ const ON_PAGE: Record<PageName, (context: RegistrationContext) => Seen[]> = {
 };
 
 /** The steps: not for a secondary user, who has one page. */
-const steps = (context: RegistrationContext): Seen[] =>
+const steps = (context: RegistrationContext): ExpectedElement[] =>
   context.secondary
     ? [bar('bottom')]
     : [
@@ -75,7 +75,7 @@ const steps = (context: RegistrationContext): Seen[] =>
         { role: 'progressbar', name: 'Registration progress' },
       ];
 
-const NOTICES: Record<RegistrationContext['notice'], Seen[]> = {
+const NOTICES: Record<RegistrationContext['notice'], ExpectedElement[]> = {
   none: [],
   kept: [status('We saved what you typed.'), button('Start over')],
   passwordsNeeded: [status('For your safety, we do not save passwords. Enter them again.'), button('Start over')],
@@ -86,18 +86,18 @@ const NOTICES: Record<RegistrationContext['notice'], Seen[]> = {
   paymentFailed: [],
 };
 
-const previous = (context: RegistrationContext, busy = false): Seen[] =>
+const previous = (context: RegistrationContext, busy = false): ExpectedElement[] =>
   context.secondary ? [] : [button('Previous', busy || context.page === context.firstPage)];
-const next = (context: RegistrationContext, busy = false): Seen[] =>
+const next = (context: RegistrationContext, busy = false): ExpectedElement[] =>
   context.secondary ? [] : [button('Next', busy || isLast(context))];
-const join = (context: RegistrationContext, busy = false): Seen[] =>
+const join = (context: RegistrationContext, busy = false): ExpectedElement[] =>
   isLast(context) ? [button('Join Now', busy)] : [];
 
 const outcome =
-  (name: string, ...more: Seen[]) =>
+  (name: string, ...more: ExpectedElement[]) =>
   () => [heading(name), ...more];
 /** The receipt: what there is none of is not spoken of. */
-const bought = ({ receipt }: RegistrationContext): Seen[] => {
+const bought = ({ receipt }: RegistrationContext): ExpectedElement[] => {
   if (receipt === null) return [];
   const { plan, charged, next, card, email } = receipt;
   const day = next && new Date(next.at).toLocaleDateString('en-US', { dateStyle: 'long' });
@@ -110,13 +110,13 @@ const bought = ({ receipt }: RegistrationContext): Seen[] => {
   ].join('');
   return [{ role: 'group', name: 'Receipt', text }];
 };
-const overview: Seen = { role: 'link', name: 'Go to Membership Overview' };
-const account: Seen = { role: 'link', name: 'Your Membership' };
+const overview: ExpectedElement = { role: 'link', name: 'Go to Membership Overview' };
+const account: ExpectedElement = { role: 'link', name: 'Your Membership' };
 
 const form = '#registration.form';
 const filling = `${form}.registering.filling`;
 
-export const registrationTable: ScreenTable<RegistrationContext> = {
+export const registrationScreen: ScreenModel<RegistrationContext> = {
   '#registration.card.awaited': () => [],
   '#registration.card.offered': () => [],
   [`${form}.registering`]: (context) => [
@@ -129,7 +129,7 @@ export const registrationTable: ScreenTable<RegistrationContext> = {
     ...previous(context),
     ...next(context),
     ...join(context),
-    ...shownProblemsOn(pageNameOf(context), context).flatMap(({ field, message }): Seen[] => [
+    ...shownProblemsOn(pageNameOf(context), context).flatMap(({ field, message }): ExpectedElement[] => [
       { role: 'alert', text: 'There are errors on this page, please correct them before continuing.' },
       field === 'form' ? { role: 'alert', text: message } : { role: 'link', name: message },
     ]),
@@ -168,9 +168,9 @@ export const registrationTable: ScreenTable<RegistrationContext> = {
 /** A password field has no role of its own; the typing itself is shown in the view's tests. */
 const sent = () => ({ send: true }) as const;
 
-export const registrationGestures: Gestures = {
+export const registrationUserActions: UserActions = {
   'field.changed': sent,
-  'field.left': ({ field }: { field: FieldName }) => ({ leave: { role: 'textbox', name: LABELS[field] } }),
+  'field.left': ({ field }: { field: FieldName }) => ({ blur: { role: 'textbox', name: LABELS[field] } }),
   'agreement.toggled': ({ agreement }: { agreement: FieldName }) => ({
     click: { role: 'checkbox', name: LABELS[agreement] },
   }),
@@ -188,7 +188,7 @@ export const registrationGestures: Gestures = {
     },
   }),
   'startOver.pressed': () => ({ click: button('Start over') }),
-  'history.moved': () => ({ child: 'pageHistory' }),
+  'history.moved': () => ({ fromChild: 'pageHistory' }),
   'membership.reported': sent,
   'coupon.reported': sent,
   'availability.reported': sent,

@@ -9,7 +9,7 @@ import { membershipMachine } from '../../../machines/membership/membership.machi
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import { dueTodayOf } from '../../../machines/registration/total.ts';
-import { compose, partOf, type SystemEdge, type SystemState } from '#kit';
+import { composeSystem, childModel, type SystemEdge, type SystemState } from '#kit';
 import { cardFormModels } from '../card-form/card-form.model.ts';
 import { paymentModels, receipt, toConfirm } from '../payment/payment.model.ts';
 import { DRAFT, USER } from './fixtures.ts';
@@ -25,7 +25,7 @@ const cardForm = (state: SystemState) => state.at('payment/cardForm')!;
 
 const isSubmitting = (state: SystemState) => form(state).matches({ form: { registering: 'submitting' } });
 
-const system = compose(registrationMachine, {
+const system = composeSystem(registrationMachine, {
   input: {
     ...USER,
     draft: {
@@ -42,10 +42,10 @@ const system = compose(registrationMachine, {
     'field.changed': [{ field: 'firstName', value: 'Adah' }],
     'agreement.toggled': [{ agreement: 'memberDirectory' }],
   },
-  project: userModel.spec.project,
+  serializeState: userModel.spec.serializeState,
   children: {
-    membership: partOf(membershipMachine, { project: ({ chosenId }) => chosenId }),
-    payment: partOf(paymentMachine, {
+    membership: childModel(membershipMachine, { serializeState: ({ chosenId }) => chosenId }),
+    payment: childModel(paymentMachine, {
       events: { 'payment.retried': [{}] },
       actors: {
         checkCard: { done: [undefined], error: [{ kind: 'incomplete', message: 'Your card number is incomplete.' }] },
@@ -69,17 +69,17 @@ const system = compose(registrationMachine, {
         },
         settle: { done: [receipt], error: [{ kind: 'networkError' }] },
       },
-      project: paymentModel!.spec.project,
+      serializeState: paymentModel!.spec.serializeState,
       children: {
-        cardForm: partOf(cardFormMachine, {
+        cardForm: childModel(cardFormMachine, {
           events: { 'card.ready': [{}], 'card.failed': [{}], 'card.changed': [{}], 'form.retried': [{}] },
           actors: cardFormModel!.spec.actors!,
-          project: cardFormModel!.spec.project,
+          serializeState: cardFormModel!.spec.serializeState,
         }),
       },
     }),
   },
-  allow: (state, event) => {
+  filter: (state, event) => {
     const { page, serverErrors } = state.at('')!.context;
     // Mended where the host has found something, and then forward again.
     if (event.type === 'field.changed') return 'firstName' in serverErrors;
@@ -88,7 +88,7 @@ const system = compose(registrationMachine, {
   },
 });
 
-const { states, edges, strandedFrom, wayTo } = system;
+const { states, edges, deadEnds, pathTo } = system;
 const isFilling = (state: SystemState) => form(state).matches({ form: { registering: 'filling' } });
 const isEnded = (state: SystemState) => !isSubmitting(state) && !isFilling(state);
 /** Something that may reach the host or the bank. */
@@ -96,7 +96,7 @@ const isSending = ({ running }: SystemState) =>
   running.includes('payment/register') || running.includes('payment/confirm');
 const type = ({ event }: SystemEdge) => event.type;
 /** The ways to states that should not be. */
-const waysTo = (wrong: readonly SystemState[]) => wrong.map(wayTo);
+const waysTo = (wrong: readonly SystemState[]) => wrong.map(pathTo);
 
 /** Whatever may come after these, as long as the edges between may be taken. */
 function after(beginnings: readonly SystemEdge[], mayGoOn: (edge: SystemEdge) => boolean = () => true) {
@@ -119,11 +119,11 @@ const UNKNOWN = edges.filter(
 );
 
 it('the walk is whole, and each of the three has done what this test is about', () => {
-  expect(system.atBound).toEqual([]);
+  expect(system.truncated).toEqual([]);
   expect(PAID.length).toBeGreaterThan(3);
   expect(UNKNOWN.length).toBeGreaterThan(3);
   expect(
-    new Set(edges.flatMap(({ said }) => said.map(({ from, to, event }) => `${from}>${to} ${event.type}`))),
+    new Set(edges.flatMap(({ messages }) => messages.map(({ from, to, event }) => `${from}>${to} ${event.type}`))),
   ).toEqual(
     new Set([
       '>pageHistory page.shown',
@@ -150,9 +150,9 @@ describe('never two charges', () => {
     const later = after(PAID);
     expect(waysTo(later.filter(isSending))).toEqual([]);
     expect(waysTo(later.filter((state) => isFilling(state)))).toEqual([]);
-    expect(
-      strandedFrom((state) => form(state).matches({ form: 'joined' })).filter((one) => later.includes(one)),
-    ).toEqual([]);
+    expect(deadEnds((state) => form(state).matches({ form: 'joined' })).filter((one) => later.includes(one))).toEqual(
+      [],
+    );
   });
 
   it('whose payment may have gone through is asked for none before it was looked up', () => {
@@ -209,9 +209,9 @@ describe('while a payment is under way', () => {
   it('Back leads nowhere, the address is put right, and the payment goes on', () => {
     const back = edges.filter((edge) => type(edge) === 'history.moved' && isSubmitting(edge.from));
     expect(new Set(back.map(({ from }) => JSON.stringify(payment(from).value))).size).toBeGreaterThan(4);
-    for (const { from, to, said } of back) {
+    for (const { from, to, messages } of back) {
       expect(to.key).toBe(from.key);
-      expect(said).toEqual([
+      expect(messages).toEqual([
         { from: '', to: 'pageHistory', event: { type: 'page.shown', page: form(from).context.page } },
       ]);
     }
@@ -247,7 +247,7 @@ it('nothing typed is ever lost', () => {
 it('payment knows of the card form what is so, and both know the price that the form shows', () => {
   for (const state of states.filter((one) => cardForm(one))) {
     const isReady = cardForm(state).matches({ mounted: 'ready' });
-    expect(payment(state).context.card === 'ready', wayTo(state)).toBe(isReady);
+    expect(payment(state).context.card === 'ready', pathTo(state)).toBe(isReady);
     expect(cardForm(state).context.charge).toEqual(form(state).context.charge);
   }
 });
@@ -255,5 +255,5 @@ it('payment knows of the card form what is so, and both know the price that the 
 it('from everywhere one can still become a member', () => {
   const isIn = (state: SystemState) =>
     form(state).matches({ form: 'joined' }) || form(state).matches({ form: 'alreadyMember' });
-  expect(waysTo(strandedFrom(isIn))).toEqual([]);
+  expect(waysTo(deadEnds(isIn))).toEqual([]);
 });

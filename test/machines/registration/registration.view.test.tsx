@@ -8,19 +8,19 @@ import { describeView } from '#kit/react';
 import { withMaps } from '../maps-context.tsx';
 import { LINKS, muteRegistration } from './mute-form.ts';
 import { registrationModels } from './registration.model.ts';
-import { registrationGestures, registrationTable } from './registration.screen.ts';
+import { registrationUserActions, registrationScreen } from './registration.screen.ts';
 
 // They come in a chunk of their own; that they do is the browser tests’ matter.
 await bringLaterPages();
 
 describeView(registrationModels, {
-  table: registrationTable,
-  gestures: registrationGestures,
+  screen: registrationScreen,
+  userActions: registrationUserActions,
   mount: (world, inspect, { spec }) => {
     const actor = createActor(muteRegistration(world), { input: spec.input as RegistrationInput, inspect }).start();
     return { ui: withMaps(<RegistrationPage actor={actor} {...LINKS} />), actor };
   },
-  also: ({ context, value }) => {
+  assert: ({ context, value }) => {
     if (typeof value['form'] === 'string') return;
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
     expect(headings).toEqual([HEADINGS[pageNameOf(context)]]);

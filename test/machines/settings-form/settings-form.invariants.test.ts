@@ -21,10 +21,10 @@ import {
   type SettingsFormEvent,
   type SettingsPage,
 } from '../../../machines/settings-form/settings-form.types.ts';
-import { deferredActors, graphOf, startUnderParent } from '#kit';
+import { controlledActors, toGraph, startUnderParent } from '#kit';
 import { BEFORE, FIELD, settingsFormModel, THEIRS } from './settings-form.model.ts';
 
-const { states, edges, strandedFrom } = graphOf(settingsFormModel);
+const { states, edges, deadEnds } = toGraph(settingsFormModel);
 type State = (typeof states)[number];
 
 const URL_FIELD = 'datadx_api_url';
@@ -38,7 +38,7 @@ afterEach(() => {
 
 /** The chart under a parent that notes what it is told; the host answers when the test says so, to the first load as well. */
 function opened() {
-  const world = deferredActors();
+  const world = controlledActors();
   const logged: unknown[] = [];
   const told: string[] = [];
   const form = settingsFormMachine.provide({
@@ -478,6 +478,6 @@ describe('a settings form, in every reachable state', () => {
     // The model goes no further from a second page, or from another revision.
     const isElsewhere = ({ context: { document } }: State) =>
       document.people.length > 0 || ![BEFORE.revision, ''].includes(document.revision);
-    expect(strandedFrom((state) => selectStage(state) === 'saved' || isElsewhere(state))).toEqual([]);
+    expect(deadEnds((state) => selectStage(state) === 'saved' || isElsewhere(state))).toEqual([]);
   });
 });

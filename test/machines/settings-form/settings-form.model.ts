@@ -1,6 +1,6 @@
 import { settingsFormMachine } from '../../../machines/settings-form/settings-form.machine.ts';
 import type { SettingsDocument } from '../../../machines/settings-form/settings-form.types.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 /** The field that the paths type into. */
 export const FIELD = 'app_insights_connection_string';
@@ -24,7 +24,7 @@ const invalid = { kind: 'invalid', errors: { [FIELD]: 'This text is too long.' }
 const conflict = { kind: 'conflict', current: THEIRS };
 
 /** With a first page or without; rows are the business of the users' form, so one page is enough for the rest. */
-export const settingsFormModel = modelOf(settingsFormMachine, {
+export const settingsFormModel = createModel(settingsFormMachine, {
   input: { part: 'options' },
   events: {
     'load.retried': [{}],
@@ -50,7 +50,7 @@ export const settingsFormModel = modelOf(settingsFormMachine, {
       error: [{ kind: 'networkError' }, { kind: 'signedOut' }, invalid, conflict, { kind: 'conflict', current: SAVED }],
     },
   },
-  project: ({ document, edits, sent, theirs, page }) => ({
+  serializeState: ({ document, edits, sent, theirs, page }) => ({
     revision: document.revision,
     people: document.people.length,
     edits,
@@ -59,7 +59,7 @@ export const settingsFormModel = modelOf(settingsFormMachine, {
     page: document.people.length > 0 ? page : 0,
   }),
   // What the host holds by then is another text; that the form goes on from there as from the start is the invariants' to say.
-  allow: ({ context, tags }, { type }) => {
+  filter: ({ context, tags }, { type }) => {
     if (type === 'load.retried') return context.document.people.length === 0;
     if (context.document.people.length > 0) return tags.has('loading');
     if (tags.has('saved')) return type === 'field.changed';

@@ -2,28 +2,28 @@ import { FIELD } from './settings-form.model.ts';
 import { contestedFields, shownValue } from '../../../machines/settings-form/settings-form.rules.ts';
 import type { SettingsFormContext } from '../../../machines/settings-form/settings-form.types.ts';
 import { LABELS } from '../../../machines/theme-settings/fields.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
-const SAVE: Seen = { role: 'button', name: 'Save Settings' };
-const RETRY: Seen = { role: 'button', name: 'Retry' };
-const SIGN_IN: Seen = { role: 'link', name: 'Sign in (opens in a new tab)' };
+const SAVE: ExpectedElement = { role: 'button', name: 'Save Settings' };
+const RETRY: ExpectedElement = { role: 'button', name: 'Retry' };
+const SIGN_IN: ExpectedElement = { role: 'link', name: 'Sign in (opens in a new tab)' };
 
-const SEE_WHY: Seen = { role: 'link', name: 'See why' };
+const SEE_WHY: ExpectedElement = { role: 'link', name: 'See why' };
 
-const field = (context: SettingsFormContext): Seen => ({
+const field = (context: SettingsFormContext): ExpectedElement => ({
   role: 'textbox',
   name: LABELS[FIELD],
   value: shownValue(context, FIELD),
 });
 
-const status = (text: string): Seen => ({ role: 'status', text });
-const alert = (text: string): Seen => ({ role: 'alert', text });
+const status = (text: string): ExpectedElement => ({ role: 'status', text });
+const alert = (text: string): ExpectedElement => ({ role: 'alert', text });
 
 const KEPT = alert('What you changed is still here.');
 const notLoaded = [alert('The settings could not be loaded.'), RETRY];
 const NOT_SAVED = status('The settings could not be saved.');
 
-export const settingsFormTable: ScreenTable<SettingsFormContext> = {
+export const settingsFormScreen: ScreenModel<SettingsFormContext> = {
   '#settings-form.reading': () => [{ ...SAVE, disabled: true }],
   '#settings-form.reading.loading': () => [status('Loading the settings…')],
   '#settings-form.reading.failed': () => notLoaded,
@@ -50,7 +50,7 @@ export const settingsFormTable: ScreenTable<SettingsFormContext> = {
 
 const isTyped = (context: SettingsFormContext, value: string) => shownValue(context, FIELD) === value;
 
-export const settingsFormGestures: Gestures = {
+export const settingsFormUserActions: UserActions = {
   'load.retried': () => ({ click: RETRY }),
   // Nobody can type what stands there already; the chart must stand it all the same.
   'field.changed': ({ value }: { value: string }, { context }) =>

@@ -6,17 +6,17 @@ import { SettingsPage } from '../../../src/pages/settings/SettingsPage.tsx';
 import { describeView } from '#kit/react';
 import { SETTINGS_PROPS, settingsIn } from '../settings-actors.ts';
 import { settingsFormModel } from './settings-form.model.ts';
-import { settingsFormGestures, settingsFormTable } from './settings-form.screen.ts';
+import { settingsFormUserActions, settingsFormScreen } from './settings-form.screen.ts';
 
 describeView(settingsFormModel, {
-  table: settingsFormTable,
-  gestures: settingsFormGestures,
+  screen: settingsFormScreen,
+  userActions: settingsFormUserActions,
   mount(world, inspect) {
     const root = createActor(settingsIn(world), { input: { administrator: true }, inspect }).start();
     const actor = root.getSnapshot().children.options!;
     return { ui: <SettingsPage actor={root} {...SETTINGS_PROPS} />, actor, root };
   },
-  also({ context, value }) {
+  assert({ context, value }) {
     const { edits } = context as SettingsFormContext;
     const isThere = value !== undefined && !(typeof value === 'object' && 'reading' in value);
     const count = Object.keys(edits).length;

@@ -5,13 +5,13 @@ import {
   type Driver,
   type Model,
   type Path,
-  recordFigures,
+  recordStats,
   replayCoverage,
   runPath,
   smallestCover,
-  stable,
-  stateIdsOf,
-  transitionsOf,
+  stableStringify,
+  getStateIds,
+  getTransitions,
 } from '#kit';
 import { useSite } from '../../wordpress/kit/site.ts';
 import { useStubs } from '../../wordpress/kit/stubs.ts';
@@ -38,8 +38,8 @@ const shownBy = (path: Path) => {
     const before = path.steps[index]!.state;
     if (before.hasTag('over') || !state.hasTag('over')) return [];
     // Before the first month it matters what that takes.
-    if (before.hasTag('unfinished')) return [`${firstOf(path)} ${stable(before.value)} ${event.type}`];
-    return FROM_EVERYWHERE.has(event.type) ? [`${stable(before.value)} ${event.type}`] : [];
+    if (before.hasTag('unfinished')) return [`${firstOf(path)} ${stableStringify(before.value)} ${event.type}`];
+    return FROM_EVERYWHERE.has(event.type) ? [`${stableStringify(before.value)} ${event.type}`] : [];
   });
   return new Set([...covers.get(path)!, ...endings]);
 };
@@ -50,7 +50,7 @@ const walked = smallestCover(byLength, shownBy);
 /** Paths begin alike: what came of the steps that some path has walked, by their events. */
 const kept = new Map<string, Kept>();
 const placeOf = (path: Path, steps: number) =>
-  stable([firstOf(path), ...path.steps.slice(1, steps).map(({ event }) => event)]);
+  stableStringify([firstOf(path), ...path.steps.slice(1, steps).map(({ event }) => event)]);
 
 /** Walks a path from where another one has left it, and keeps each further place. */
 async function walk(path: Path) {
@@ -83,12 +83,12 @@ describe(`${machine.id}, every transition on the host`, () => {
 
   it('every state was entered and every transition taken', () => {
     const taken = new Set(walked.flatMap((path) => [...covers.get(path)!]));
-    const all = transitionsOf(machine);
+    const all = getTransitions(machine);
     const entered = new Set(
       walked.flatMap(({ steps }) => steps.flatMap(({ state }) => state._nodes.map(({ id }) => id))),
     );
-    const states = stateIdsOf(machine);
-    recordFigures(machine.id, 'view', {
+    const states = getStateIds(machine);
+    recordStats(machine.id, 'view', {
       paths: walked.length,
       steps: walked.reduce((sum, { steps }) => sum + steps.length - 1, 0),
       states: `${entered.size}/${states.size}`,

@@ -7,10 +7,10 @@ import type {
   SubscriptionEvent,
   SubscriptionTag,
 } from '../../../machines/subscription/subscription.types.ts';
-import { graphOf } from '#kit';
+import { toGraph } from '#kit';
 import { subscriptionModels } from './subscription.model.ts';
 
-const graphs = subscriptionModels.map((model) => graphOf(model));
+const graphs = subscriptionModels.map((model) => toGraph(model));
 const states = graphs.flatMap((graph) => graph.states);
 const edges = graphs.flatMap((graph) => graph.edges);
 type State = (typeof states)[number];
@@ -219,7 +219,7 @@ describe('paying', () => {
       new Set(alive.map(({ value }) => JSON.stringify(value))),
     );
     for (const graph of graphs) {
-      const stranded = graph.strandedFrom((state) => state.hasTag('over') && !state.hasTag('owed'));
+      const stranded = graph.deadEnds((state) => state.hasTag('over') && !state.hasTag('owed'));
       expect(stranded).toEqual([]);
     }
   });

@@ -1,10 +1,10 @@
 import type { FirstMonth } from '../../../machines/subscription/subscription.types.ts';
 import { subscriptionMachine } from '../../../machines/subscription/subscription.machine.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 /** The world around a membership: people, banks, Stripe and time. What is counted does not tell states apart. */
 const modelFrom = (first: FirstMonth) =>
-  modelOf(subscriptionMachine, {
+  createModel(subscriptionMachine, {
     input: { first },
     events: {
       'purchase.heard': [{}],
@@ -29,7 +29,7 @@ const modelFrom = (first: FirstMonth) =>
       'dispute.won': [{}],
       'dispute.lost': [{}],
     },
-    project: ({ first: kind, payments, returned, held, hasFailed, isDisputed }) => ({
+    serializeState: ({ first: kind, payments, returned, held, hasFailed, isDisputed }) => ({
       kind,
       holdsMoney: payments > returned,
       holdsMore: held > 1,

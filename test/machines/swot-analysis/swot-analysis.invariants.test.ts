@@ -9,16 +9,16 @@ import {
   selectLack,
 } from '../../../machines/swot-analysis/swot-analysis.selectors.ts';
 import type { Lack } from '../../../machines/swot-analysis/swot-analysis.types.ts';
-import { deferredActors, graphOf } from '#kit';
+import { controlledActors, toGraph } from '#kit';
 import { availableModel, swotAnalysisModels } from './swot-analysis.model.ts';
 
-const graph = graphOf(availableModel);
+const graph = toGraph(availableModel);
 
 describe('in every reachable state', () => {
   it('without a webhook or an address nothing is ever requested, and the reason is said', () => {
     const [, ...lacking] = swotAnalysisModels;
     for (const model of lacking) {
-      const { states, edges } = graphOf(model);
+      const { states, edges } = toGraph(model);
       expect(edges).toEqual([]);
       for (const state of states) expect(selectLack(state)).not.toBeNull();
     }
@@ -37,10 +37,10 @@ describe('in every reachable state', () => {
     for (const { to } of missed) expect(selectFailure(to)).not.toBeNull();
   });
   it('whatever happened, it can be asked for again', () => {
-    expect(graph.strandedFrom(selectIsGenerating)).toEqual([]);
+    expect(graph.deadEnds(selectIsGenerating)).toEqual([]);
     for (const state of graph.states)
       expect(state.can({ type: 'analysis.requested' })).toBe(!selectIsGenerating(state));
-    expect(graph.strandedFrom(selectIsDone)).toEqual([]);
+    expect(graph.deadEnds(selectIsDone)).toEqual([]);
   });
   it('the automation has a minute', () => {
     expect(new Set(graph.edges.flatMap(({ event }) => event.delayMs ?? []))).toEqual(new Set([60_000]));
@@ -56,7 +56,7 @@ describe('scenarios', () => {
   });
 
   function start(lack: Lack | null = null) {
-    const world = deferredActors();
+    const world = controlledActors();
     const logged: string[] = [];
     const machine = swotAnalysisMachine.provide({
       actors: { generateAnalysis: world.promise },

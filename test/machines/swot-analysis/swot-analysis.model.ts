@@ -1,7 +1,7 @@
 import type { FetchError } from '../../../machines/lib/errors.ts';
 import { swotAnalysisMachine } from '../../../machines/swot-analysis/swot-analysis.machine.ts';
 import type { Lack } from '../../../machines/swot-analysis/swot-analysis.types.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 export const REFUSAL = 'The automation is paused.';
 
@@ -12,11 +12,11 @@ const FAILURES: FetchError[] = [
 ];
 
 const modelFrom = (lack: Lack | null) =>
-  modelOf(swotAnalysisMachine, {
+  createModel(swotAnalysisMachine, {
     input: { lack },
     events: { 'analysis.requested': [{}], 'analysis.retried': [{}] },
     actors: { generateAnalysis: { done: ['accepted'], error: FAILURES } },
-    project: ({ refusal }) => refusal,
+    serializeState: ({ refusal }) => refusal,
   });
 
 export const availableModel = modelFrom(null);

@@ -1,14 +1,14 @@
 /** What a person finds on the navigator profile (texts, "Navigator profile"; decisions, "SWOT analysis"). */
 import type { SwotAnalysisContext } from '../../../machines/swot-analysis/swot-analysis.types.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 import { REFUSAL } from './swot-analysis.model.ts';
 
-const GENERATE: Seen = { role: 'button', name: 'Generate SWOT Analysis' };
-const AGAIN: Seen = { role: 'button', name: 'Try again' };
+const GENERATE: ExpectedElement = { role: 'button', name: 'Generate SWOT Analysis' };
+const AGAIN: ExpectedElement = { role: 'button', name: 'Try again' };
 
-const failure = (text: string): Seen[] => [{ role: 'alert', text }];
+const failure = (text: string): ExpectedElement[] => [{ role: 'alert', text }];
 
-export const swotAnalysisTable: ScreenTable<SwotAnalysisContext> = {
+export const swotAnalysisScreen: ScreenModel<SwotAnalysisContext> = {
   '#swot-analysis.unavailable': () => [{ ...GENERATE, disabled: true }],
   '#swot-analysis.unavailable.withoutWebhook': () => [
     { role: 'paragraph', text: 'SWOT analyses are not set up on this site.' },
@@ -32,7 +32,7 @@ export const swotAnalysisTable: ScreenTable<SwotAnalysisContext> = {
   '#swot-analysis.failed.offline': () => failure('We could not request the SWOT analysis. You are offline.'),
 };
 
-export const swotAnalysisGestures: Gestures = {
+export const swotAnalysisUserActions: UserActions = {
   'analysis.requested': () => ({ click: GENERATE }),
   'analysis.retried': () => ({ click: AGAIN }),
 };

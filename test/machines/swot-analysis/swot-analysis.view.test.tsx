@@ -5,15 +5,15 @@ import { swotAnalysisMachine, type SwotAnalysisRef } from '../../../machines/swo
 import { Page } from '../../../src/pages/navigator/index.tsx';
 import { describeView } from '#kit/react';
 import { swotAnalysisModels } from './swot-analysis.model.ts';
-import { swotAnalysisGestures, swotAnalysisTable } from './swot-analysis.screen.ts';
+import { swotAnalysisUserActions, swotAnalysisScreen } from './swot-analysis.screen.ts';
 
 const profile = (analysis: SwotAnalysisRef) => <Page analysis={analysis} email="ada@example.org" />;
 
 describeView(swotAnalysisModels, {
-  table: swotAnalysisTable,
-  gestures: swotAnalysisGestures,
+  screen: swotAnalysisScreen,
+  userActions: swotAnalysisUserActions,
   view: profile,
-  also: () => expect(screen.getByRole('heading', { level: 1, name: 'Navigator Profile' })).toBeTruthy(),
+  assert: () => expect(screen.getByRole('heading', { level: 1, name: 'Navigator Profile' })).toBeTruthy(),
 });
 
 describe('a button that is disabled', () => {

@@ -15,14 +15,14 @@ import {
   selectTrouble,
   selectValue,
 } from '../../../machines/team/team.selectors.ts';
-import { deferredActors, graphOf } from '#kit';
+import { controlledActors, toGraph } from '#kit';
 import { INVITED, JOINED, REFUSAL, teamModel } from './team.model.ts';
 
-const graph = graphOf(teamModel);
+const graph = toGraph(teamModel);
 
 describe('in every reachable state', () => {
   it('one can get back to the list, unless the session is over; what is waited for has an end', () => {
-    const stranded = graph.strandedFrom((state) => state.matches('listed'));
+    const stranded = graph.deadEnds((state) => state.matches('listed'));
     expect(stranded.filter((state) => !selectIsSignedOut(state))).toEqual([]);
     for (const state of graph.states.filter(selectIsBusy)) {
       expect(graph.edges.some(({ from, event }) => from === state && event.delayMs !== undefined)).toBe(true);
@@ -118,7 +118,7 @@ describe('in every reachable state', () => {
 
 describe('scenarios', () => {
   function start() {
-    const world = deferredActors();
+    const world = controlledActors();
     const actor = createActor(teamMachine.provide({ actors: { sendAct: world.promise } }), {
       input: { members: [INVITED] },
     }).start();

@@ -1,7 +1,7 @@
 import type { FetchError } from '../../../machines/lib/errors.ts';
 import { teamMachine } from '../../../machines/team/team.machine.ts';
 import type { TeamMember } from '../../../machines/team/team.types.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 const member = (id: number, name: string, state: TeamMember['state']): TeamMember => ({
   id,
@@ -22,7 +22,7 @@ const FAILURES: FetchError[] = [
   { kind: 'signedOut' },
 ];
 
-export const teamModel = modelOf(teamMachine, {
+export const teamModel = createModel(teamMachine, {
   input: { members: [INVITED, JOINED] },
   events: {
     'invite.opened': [{}],
@@ -43,7 +43,7 @@ export const teamModel = modelOf(teamMachine, {
   },
   actors: { sendAct: { done: [[INVITED, JOINED]], error: FAILURES } },
   // Which of the lacks is said is the fields' own.
-  project: ({ values, revealed, act, done, trouble }) => [
+  serializeState: ({ values, revealed, act, done, trouble }) => [
     values,
     revealed.length,
     done?.kind,

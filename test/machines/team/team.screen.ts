@@ -1,9 +1,9 @@
 /** What a person finds under "Team" (texts, "Your Membership"). */
 import { selectTrouble } from '../../../machines/team/team.selectors.ts';
 import type { TeamContext } from '../../../machines/team/team.types.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
-const button = (name: string): Seen => ({ role: 'button', name });
+const button = (name: string): ExpectedElement => ({ role: 'button', name });
 
 const INVITE = button('Invite a practice admin');
 const AGAIN = button('Resend');
@@ -14,26 +14,30 @@ const RETRY = button('Retry');
 const LEAVE = button('Leave it');
 const SEND = button('Send invitation');
 const KEEP = button('Keep invitation');
-const QUESTION: Seen = { role: 'dialog', name: 'Cancel the invitation to Ines?' };
-const REMOVAL: Seen = { role: 'dialog', name: 'Remove Jo?', text: 'Jo will lose access to the members’ area.' };
+const QUESTION: ExpectedElement = { role: 'dialog', name: 'Cancel the invitation to Ines?' };
+const REMOVAL: ExpectedElement = {
+  role: 'dialog',
+  name: 'Remove Jo?',
+  text: 'Jo will lose access to the members’ area.',
+};
 const CLOSE = button('Do not invite');
 
-const field = (name: string): Seen => ({ role: 'textbox', name });
+const field = (name: string): ExpectedElement => ({ role: 'textbox', name });
 const FIELDS = { name: field('Admin Name'), email: field('Admin Email') };
 
-const alert = (context: TeamContext): Seen[] => {
+const alert = (context: TeamContext): ExpectedElement[] => {
   const text = selectTrouble({ context } as Parameters<typeof selectTrouble>[0]);
   return text === null ? [] : [{ role: 'alert', text }];
 };
 
-const list = (disabled: boolean): Seen[] => [
+const list = (disabled: boolean): ExpectedElement[] => [
   { role: 'list', name: 'Team' },
   { ...AGAIN, disabled },
   { ...WITHDRAW, disabled },
   { ...REMOVE, disabled },
 ];
 
-const form = (context: TeamContext, disabled: boolean): Seen[] => [
+const form = (context: TeamContext, disabled: boolean): ExpectedElement[] => [
   ...list(true),
   { ...FIELDS.name, value: context.values.name },
   { ...FIELDS.email, value: context.values.email },
@@ -49,7 +53,7 @@ const DONE = {
   remove: 'Jo no longer has access to the members’ area.',
 };
 
-export const teamTable: ScreenTable<TeamContext> = {
+export const teamScreen: ScreenModel<TeamContext> = {
   '#team.listed': ({ done }) => [
     ...list(false),
     { ...INVITE, disabled: false },
@@ -74,14 +78,14 @@ export const teamTable: ScreenTable<TeamContext> = {
   ],
 };
 
-export const teamGestures: Gestures = {
+export const teamUserActions: UserActions = {
   'invite.opened': () => ({ click: INVITE }),
   'invite.closed': () => ({ click: CLOSE }),
   'invite.changed': ({ field: name, value }: { field: keyof typeof FIELDS; value: string }) => ({
     fill: FIELDS[name],
     value,
   }),
-  'invite.left': () => ({ leave: FIELDS.name }),
+  'invite.left': () => ({ blur: FIELDS.name }),
   'invite.sent': () => ({ click: SEND }),
   'send.pressed': () => ({ click: AGAIN }),
   'withdraw.pressed': () => ({ click: WITHDRAW }),

@@ -6,11 +6,11 @@ import { dayOf } from '../../../src/pages/account/section/dates.ts';
 import { Team } from '../../../src/pages/account/Team.tsx';
 import { describeView } from '#kit/react';
 import { EXPIRED, INVITED, JOINED, teamModel } from './team.model.ts';
-import { teamGestures, teamTable } from './team.screen.ts';
+import { teamUserActions, teamScreen } from './team.screen.ts';
 
 const view = (team: TeamRef) => <Team team={team} signInUrl="https://practice.example/wp-login.php" />;
 
-describeView(teamModel, { table: teamTable, gestures: teamGestures, view });
+describeView(teamModel, { screen: teamScreen, userActions: teamUserActions, view });
 
 afterEach(cleanup);
 

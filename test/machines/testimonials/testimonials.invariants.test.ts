@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { testimonialsMachine } from '../../../machines/testimonials/testimonials.machine.ts';
 import { selectHasArrows, selectIndex, selectIsAbsent } from '../../../machines/testimonials/testimonials.selectors.ts';
-import { graphOf } from '#kit';
+import { toGraph } from '#kit';
 import { said, testimonialsModels } from './testimonials.model.ts';
 
-const states = testimonialsModels.flatMap((model) => graphOf(model).states);
+const states = testimonialsModels.flatMap((model) => toGraph(model).states);
 
 describe('the testimonials carousel, by the specification', () => {
   it('arrows show only when there is more than one', () => {

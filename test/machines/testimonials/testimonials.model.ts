@@ -1,6 +1,6 @@
 import { testimonialsMachine } from '../../../machines/testimonials/testimonials.machine.ts';
 import type { Testimonial } from '../../../machines/testimonials/testimonials.types.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 export const said: Testimonial[] = [
   { message: 'They answer on the same day.', name: 'Ada Lovelace' },
@@ -9,10 +9,10 @@ export const said: Testimonial[] = [
 ];
 
 export const testimonialsModel = (testimonials: Testimonial[]) =>
-  modelOf(testimonialsMachine, {
+  createModel(testimonialsMachine, {
     input: { testimonials },
     events: { 'next.pressed': [{}], 'previous.pressed': [{}] },
-    project: ({ index, testimonials: { length } }) => ({ index, length }),
+    serializeState: ({ index, testimonials: { length } }) => ({ index, length }),
   });
 
 export const testimonialsModels = [0, 1, 2, 3].map((count) => testimonialsModel(said.slice(0, count)));

@@ -5,12 +5,12 @@ import { testimonialsMachine, type TestimonialsRef } from '../../../machines/tes
 import { Testimonials } from '../../../src/pages/spotlight/Testimonials.tsx';
 import { describeView } from '#kit/react';
 import { said, testimonialsModels } from './testimonials.model.ts';
-import { testimonialsGestures, testimonialsScreen } from './testimonials.screen.ts';
+import { testimonialsUserActions, testimonialsScreen } from './testimonials.screen.ts';
 import '../../../src/pages/spotlight/spotlight.css';
 
 describeView(testimonialsModels, {
-  table: testimonialsScreen,
-  gestures: testimonialsGestures,
+  screen: testimonialsScreen,
+  userActions: testimonialsUserActions,
   view: (testimonials: TestimonialsRef) => <Testimonials testimonials={testimonials} />,
 });
 

@@ -13,7 +13,7 @@ import type {
 } from '../../../machines/settings-form/settings-form.types.ts';
 import { SettingsPage } from '../../../src/pages/settings/SettingsPage.tsx';
 import { bringCombobox } from '../../../src/ui/combobox/Combobox.tsx';
-import { deferredActors } from '#kit';
+import { controlledActors } from '#kit';
 import { firstPage, PAUL, RITA } from '../partners/partners.model.ts';
 import { SETTINGS_PROPS, settingsIn } from '../settings-actors.ts';
 
@@ -51,7 +51,7 @@ async function show({ outcome = {}, props = {}, options = OPTIONS, users = USERS
         }),
       },
     });
-  const machine = settingsIn(deferredActors()).provide({
+  const machine = settingsIn(controlledActors()).provide({
     actors: {
       partners: partnersMachine.provide({
         actors: {

@@ -21,10 +21,10 @@ import {
 } from '../../../machines/theme-settings/theme-settings.selectors.ts';
 import type { ThemeSettingsEvent, UnsavedChanged } from '../../../machines/theme-settings/theme-settings.types.ts';
 import type { UserQuestion } from '../../../machines/user-search/user-search.types.ts';
-import { graphOf } from '#kit';
+import { toGraph } from '#kit';
 import { administratorModel, themeSettingsModels } from './theme-settings.model.ts';
 
-const { states, edges, strandedFrom } = graphOf(administratorModel);
+const { states, edges, deadEnds } = toGraph(administratorModel);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -164,7 +164,7 @@ describe('who may', () => {
     page.send(press('options'), press('users'));
     await vi.advanceTimersByTimeAsync(60_000);
     expect([page.asked, page.isSaving()]).toEqual([[], false]);
-    const [, refused] = themeSettingsModels.map((model) => graphOf(model));
+    const [, refused] = themeSettingsModels.map((model) => toGraph(model));
     expect(refused!.states.map(selectIsRefused)).toEqual([true]);
     expect(states.filter(selectIsRefused)).toEqual([]);
   });
@@ -240,7 +240,7 @@ describe('the page, in every reachable state', () => {
   });
 
   it('the flag never stays', () => {
-    expect(strandedFrom((state) => !selectIsSaving(state))).toEqual([]);
+    expect(deadEnds((state) => !selectIsSaving(state))).toEqual([]);
     expect(states.some(selectIsSaving)).toBe(true);
   });
 });

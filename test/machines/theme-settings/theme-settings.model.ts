@@ -1,10 +1,10 @@
 import { themeSettingsMachine } from '../../../machines/theme-settings/theme-settings.machine.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 const parts = [{ part: 'options' }, { part: 'users' }] as const;
 
 const themeSettingsModel = (administrator: boolean) =>
-  modelOf(themeSettingsMachine, {
+  createModel(themeSettingsMachine, {
     input: { administrator },
     events: {
       'save.pressed': parts,
@@ -15,7 +15,7 @@ const themeSettingsModel = (administrator: boolean) =>
         { part: 'users', unsaved: 0 },
       ],
     },
-    project: ({ unsaved, part }) => ({ unsaved, part }),
+    serializeState: ({ unsaved, part }) => ({ unsaved, part }),
   });
 
 export const administratorModel = themeSettingsModel(true);

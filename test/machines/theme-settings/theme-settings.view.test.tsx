@@ -5,14 +5,14 @@ import { SettingsPage } from '../../../src/pages/settings/SettingsPage.tsx';
 import { describeView } from '#kit/react';
 import { SETTINGS_PROPS, settingsIn } from '../settings-actors.ts';
 import { themeSettingsModels } from './theme-settings.model.ts';
-import { themeSettingsGestures, themeSettingsTable } from './theme-settings.screen.ts';
+import { themeSettingsUserActions, themeSettingsScreen } from './theme-settings.screen.ts';
 
 /** Its forms say nothing of their own: what they report is the path's to say. */
 const mute = settingsFormMachine.provide({ actions: { report: () => {}, reportEnded: () => {} } });
 
 describeView(themeSettingsModels, {
-  table: themeSettingsTable,
-  gestures: themeSettingsGestures,
+  screen: themeSettingsScreen,
+  userActions: themeSettingsUserActions,
   mount(world, inspect, { spec }) {
     const form = mute.provide({ actors: { load: world.promise, save: world.promise } });
     const machine = settingsIn(world).provide({ actors: { options: form, users: form } });

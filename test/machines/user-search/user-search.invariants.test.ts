@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { usersFound } from '../../../machines/theme-settings/theme-settings.rules.ts';
 import { selectIsNarrowed, selectQuestion } from '../../../machines/user-search/user-search.selectors.ts';
 import type { UserQuestion } from '../../../machines/user-search/user-search.types.ts';
-import { graphOf } from '#kit';
+import { toGraph } from '#kit';
 import { DORA, MEG, ROB, ROWS } from './user-rows.ts';
 import { userSearchModel } from './user-search.model.ts';
 
-const { states, edges, strandedFrom } = graphOf(userSearchModel);
+const { states, edges, deadEnds } = toGraph(userSearchModel);
 
 describe('the search', () => {
   it.each([
@@ -58,6 +58,6 @@ describe('the chart', () => {
   });
 
   it('leads back to everybody from everywhere', () => {
-    expect(strandedFrom((state) => !selectIsNarrowed(state))).toEqual([]);
+    expect(deadEnds((state) => !selectIsNarrowed(state))).toEqual([]);
   });
 });

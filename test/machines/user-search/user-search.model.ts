@@ -1,12 +1,12 @@
 import { userSearchMachine } from '../../../machines/user-search/user-search.machine.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
-export const userSearchModel = modelOf(userSearchMachine, {
+export const userSearchModel = createModel(userSearchMachine, {
   input: undefined,
   events: {
     'search.changed': [{ search: 'dora' }, { search: '' }],
     'access.chosen': [{ access: 'with' }, { access: 'without' }, { access: '' }],
     'search.cleared': [{}],
   },
-  project: ({ search, access }) => ({ search, access }),
+  serializeState: ({ search, access }) => ({ search, access }),
 });

@@ -1,21 +1,24 @@
 import { usersFound } from '../../../machines/theme-settings/theme-settings.rules.ts';
 import type { UserSearchContext, UserSearchEvent } from '../../../machines/user-search/user-search.types.ts';
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 import { ROWS } from './user-rows.ts';
 
-const CLEAR: Seen = { role: 'button', name: 'Clear search' };
+const CLEAR: ExpectedElement = { role: 'button', name: 'Clear search' };
 
 /** Fields, rows, and how many there are. */
-function list(context: UserSearchContext): Seen[] {
+function list(context: UserSearchContext): ExpectedElement[] {
   const people = usersFound(ROWS, context);
   return [
     { role: 'searchbox', name: 'Search users', value: context.search },
     { role: 'combobox', name: 'Access' },
-    ...people.map(({ name, email }): Seen => ({ role: 'textbox', name: `Access key for ${name} (${email})` })),
+    ...people.map(({ name, email }): ExpectedElement => ({
+      role: 'textbox',
+      name: `Access key for ${name} (${email})`,
+    })),
   ];
 }
 
-export const userSearchTable: ScreenTable<UserSearchContext> = {
+export const userSearchScreen: ScreenModel<UserSearchContext> = {
   '#user-search.everybody': (context) => [...list(context), { role: 'status', text: '3 users' }],
   '#user-search.some': (context) => {
     const count = usersFound(ROWS, context).length;
@@ -25,7 +28,7 @@ export const userSearchTable: ScreenTable<UserSearchContext> = {
 
 type Sent<T extends UserSearchEvent['type']> = Extract<UserSearchEvent, { type: T }>;
 
-export const userSearchGestures: Gestures = {
+export const userSearchUserActions: UserActions = {
   'search.changed': ({ search }: Sent<'search.changed'>, { context }) =>
     // Nobody can type what stands there already.
     (context as UserSearchContext).search === search

@@ -4,12 +4,12 @@ import { UserTable } from '../../../src/pages/settings/UserTable.tsx';
 import { describeView } from '#kit/react';
 import { DOCUMENT } from './user-rows.ts';
 import { userSearchModel } from './user-search.model.ts';
-import { userSearchGestures, userSearchTable } from './user-search.screen.ts';
+import { userSearchUserActions, userSearchScreen } from './user-search.screen.ts';
 
 const form = await loadedForm(DOCUMENT);
 
 describeView(userSearchModel, {
-  table: userSearchTable,
-  gestures: userSearchGestures,
+  screen: userSearchScreen,
+  userActions: userSearchUserActions,
   view: (actor: UserSearchRef) => <UserTable form={form} search={actor} userAccessUrl="" signInUrl="" />,
 });

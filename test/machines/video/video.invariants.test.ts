@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { selectVideoView } from '../../../machines/video/video.selectors.ts';
-import { graphOf } from '#kit';
+import { toGraph } from '#kit';
 import { videoModels } from './video.model.ts';
 
-const graphs = videoModels.map((model) => graphOf(model));
+const graphs = videoModels.map((model) => toGraph(model));
 
 describe('a video', () => {
   it('is not loaded before somebody asks for it', () => {

@@ -1,12 +1,12 @@
 import { videoMachine } from '../../../machines/video/video.machine.ts';
 import type { VideoSource } from '../../../machines/video/video.types.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 const videoModel = (source: VideoSource) =>
-  modelOf(videoMachine, {
+  createModel(videoMachine, {
     input: { source },
     events: { 'video.requested': [{}], 'video.failed': [{}] },
-    project: () => source.player,
+    serializeState: () => source.player,
   });
 
 export const videoModels = [

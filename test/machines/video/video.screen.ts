@@ -1,17 +1,17 @@
-import type { Gestures, ScreenTable, Seen } from '#kit';
+import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
-const play: Seen = { role: 'button', name: 'Play video: Our house' };
-const retry: Seen = { role: 'button', name: 'Retry' };
+const play: ExpectedElement = { role: 'button', name: 'Play video: Our house' };
+const retry: ExpectedElement = { role: 'button', name: 'Retry' };
 
 /** A player has no role that a test could find it by: `also` in the view test looks at it. */
-export const videoScreen: ScreenTable = {
+export const videoScreen: ScreenModel = {
   '#video.linked': () => [{ role: 'link', name: 'Video: Our house' }],
   '#video.waiting': () => [play],
   '#video.playing': () => [],
   '#video.failed': () => [{ role: 'alert', text: 'The video could not be played.' }, retry],
 };
 
-export const videoGestures: Gestures = {
+export const videoUserActions: UserActions = {
   'video.requested': (_, before) => ({ click: before.matches('failed') ? retry : play }),
   'video.failed': () => ({ send: true }),
 };

@@ -6,16 +6,16 @@ import type { VideoContext, VideoSource } from '../../../machines/video/video.ty
 import { VideoPlayer } from '../../../src/ui/VideoPlayer.tsx';
 import { describeView } from '#kit/react';
 import { videoModels } from './video.model.ts';
-import { videoGestures, videoScreen } from './video.screen.ts';
+import { videoUserActions, videoScreen } from './video.screen.ts';
 
 const ELEMENT = { file: 'VIDEO', frame: 'IFRAME', elsewhere: undefined };
 const player = () => document.querySelector<HTMLElement>('.pp-video-player');
 
 describeView(videoModels, {
-  table: videoScreen,
-  gestures: videoGestures,
+  screen: videoScreen,
+  userActions: videoUserActions,
   view: (video: VideoRef) => <VideoPlayer video={video} title="Our house" />,
-  also(expected) {
+  assert(expected) {
     const { source } = expected.context as VideoContext;
     const isPlaying = expected.value === 'playing';
     expect(player()?.tagName).toBe(isPlaying ? ELEMENT[source.player] : undefined);

@@ -31,13 +31,13 @@ export const placesMachine = createMachine({
 });
 `;
 
-const placesModel = `import { modelOf } from 'statechart-kit';
+const placesModel = `import { createModel } from 'statechart-kit';
 import { placesMachine } from './places.machine.js';
 
-export const placesModels = modelOf(placesMachine, {
+export const placesModels = createModel(placesMachine, {
   input: undefined,
   events: { power: [{}], resume: [{}], tape: [{}], radio: [{}], band: [{}] },
-  project: () => null,
+  serializeState: () => null,
 });
 `;
 
@@ -101,10 +101,10 @@ export const happeningsMachine = createMachine({
 });
 `;
 
-const happeningsModel = `import { modelOf } from 'statechart-kit';
+const happeningsModel = `import { createModel } from 'statechart-kit';
 import { happeningsMachine } from './happenings.machine.js';
 
-export const happeningsModels = modelOf(happeningsMachine, {
+export const happeningsModels = createModel(happeningsMachine, {
   input: { left: 3 },
   events: { set: [{}], stop: [{}], ring: [], 'form.sent': [{}], again: [], open: [{}] },
   actors: {
@@ -112,7 +112,7 @@ export const happeningsModels = modelOf(happeningsMachine, {
     guest: { done: [undefined] },
     asked: { done: ['Ada'] },
   },
-  project: ({ left, last }) => [left, last],
+  serializeState: ({ left, last }) => [left, last],
 });
 `;
 
@@ -123,32 +123,32 @@ describeChart(${id}Models${options});
 `;
 
 /** What is in a context by chance, or is no plain data, is its own business. */
-const AS_THEY_ARE = ', { exact: false, plainContext: false }';
+const AS_THEY_ARE = ', { compareWholeContext: false, requireJsonContext: false }';
 
-const requestModel = `import { modelOf } from 'statechart-kit';
+const requestModel = `import { createModel } from 'statechart-kit';
 import { createEmptyActor } from 'xstate';
 import { createRequestMachine } from './comlink/index.js';
 
 export const requestMachine = createRequestMachine();
 
 const asked = (expectResponse) =>
-  modelOf(requestMachine, {
+  createModel(requestMachine, {
     input: { channelId: 'c', domain: 'd', from: 'a', to: 'b', type: 't', sources: Object.create({ postMessage() {} }), expectResponse, suppressWarnings: true, parentRef: createEmptyActor() },
     events: { abort: [{}], message: [{ data: { data: 1, responseTo: 'x' } }] },
     actors: { listen: { error: ['lost'] } },
-    project: ({ response }) => response,
+    serializeState: ({ response }) => response,
   });
 
 export const requestModels = [asked(true), asked(false)];
 `;
 
-const connectionModel = `import { modelOf } from 'statechart-kit';
+const connectionModel = `import { createModel } from 'statechart-kit';
 import { createConnectionMachine } from './comlink/index.js';
 
 export const connectionMachine = createConnectionMachine();
 
 const beating = (heartbeat) =>
-  modelOf(connectionMachine, {
+  createModel(connectionMachine, {
     input: { name: 'a', connectTo: 'b', heartbeat },
     events: {
       'target.set': [{ target: Object.create({ postMessage() {} }) }],
@@ -162,20 +162,20 @@ const beating = (heartbeat) =>
       syn: [{}],
       'message.received': [{ message: { data: { type: 'ping', id: '1' } } }],
     },
-    project: ({ target, buffer }) => [Boolean(target), buffer.length > 0],
+    serializeState: ({ target, buffer }) => [Boolean(target), buffer.length > 0],
   });
 
 export const connectionModels = [beating(true), beating(false)];
 `;
 
-const nodeModel = `import { modelOf } from 'statechart-kit';
+const nodeModel = `import { createModel } from 'statechart-kit';
 import { createNodeMachine } from './comlink/index.js';
 
 export const nodeMachine = createNodeMachine();
 
 const heard = (type) => [{ message: { data: { type, channelId: 'c', id: '1' }, source: Object.create({ postMessage() {} }), origin: 'o' } }];
 
-export const nodeModels = modelOf(nodeMachine, {
+export const nodeModels = createModel(nodeMachine, {
   input: { name: 'a', connectTo: 'b' },
   events: {
     'request.success': [{ requestId: 'r' }],
@@ -189,7 +189,7 @@ export const nodeModels = modelOf(nodeMachine, {
     'heartbeat.received': heard('beat'),
   },
   actors: { listen: { done: [undefined] } },
-  project: ({ buffer, handshakeBuffer, channelId }) => [buffer.length > 0, handshakeBuffer.length > 0, channelId],
+  serializeState: ({ buffer, handshakeBuffer, channelId }) => [buffer.length > 0, handshakeBuffer.length > 0, channelId],
 });
 `;
 

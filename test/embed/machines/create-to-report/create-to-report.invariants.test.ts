@@ -1,10 +1,10 @@
 /** Specification, section 4: "A create-embed element may become a report embed." */
 import { describe, expect, it } from 'vitest';
 import { selectCreation } from '../../../../embed/machines/create-to-report/create-to-report.selectors.ts';
-import { graphOf } from '#kit';
+import { toGraph } from '#kit';
 import { createToReportModels } from './create-to-report.model.ts';
 
-const graph = graphOf(createToReportModels[0]!);
+const graph = toGraph(createToReportModels[0]!);
 
 describe('a report in the making', () => {
   it('may become a report at any time, until it was reset', () => {
@@ -24,7 +24,7 @@ describe('a report in the making', () => {
   });
 
   it('what failed can be tried again', () => {
-    const stranded = graph.strandedFrom((state) => selectCreation(state) === 'authoring');
+    const stranded = graph.deadEnds((state) => selectCreation(state) === 'authoring');
     expect(stranded.map(selectCreation).toSorted()).toEqual(['handedOver', 'stopped']);
   });
 });

@@ -1,8 +1,8 @@
 import { createToReportMachine } from '../../../../embed/machines/create-to-report/create-to-report.machine.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 export const createToReportModels = [
-  modelOf(createToReportMachine, {
+  createModel(createToReportMachine, {
     input: undefined,
     events: {
       'create.sent': [{}],
@@ -11,6 +11,6 @@ export const createToReportModels = [
       'report.embedded': [{}],
       'component.reset': [{}],
     },
-    project: () => null,
+    serializeState: () => null,
   }),
 ];

@@ -4,10 +4,10 @@ import { createActor } from 'xstate';
 import { embedMachine } from '../../../../embed/machines/embed/embed.machine.ts';
 import { hasLoadedFrame, selectFailure, selectPhase } from '../../../../embed/machines/embed/embed.selectors.ts';
 import type { EmbedEvent } from '../../../../embed/machines/embed/embed.types.ts';
-import { graphOf } from '#kit';
+import { toGraph } from '#kit';
 import { embedModels } from './embed.model.ts';
 
-const graphs = embedModels.map((model) => graphOf(model));
+const graphs = embedModels.map((model) => toGraph(model));
 const states = graphs.flatMap((graph) => graph.states);
 const edges = graphs.flatMap((graph) => graph.edges);
 
@@ -128,8 +128,8 @@ describe('in every reachable state', () => {
 
   it('one can always reset, and from everywhere else come to a drawn content', () => {
     for (const graph of graphs) {
-      expect(graph.strandedFrom((state) => selectPhase(state) === 'reset')).toEqual([]);
-      const stranded = graph.strandedFrom((state) => selectPhase(state) === 'rendered');
+      expect(graph.deadEnds((state) => selectPhase(state) === 'reset')).toEqual([]);
+      const stranded = graph.deadEnds((state) => selectPhase(state) === 'rendered');
       expect(stranded.filter((state) => selectPhase(state) !== 'reset')).toEqual([]);
     }
   });

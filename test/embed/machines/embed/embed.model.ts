@@ -1,10 +1,10 @@
 import { embedMachine } from '../../../../embed/machines/embed/embed.machine.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 const reason = 'TokenExpired';
 
 export const embedModel = (hasLoadedFrame: boolean) =>
-  modelOf(embedMachine, {
+  createModel(embedMachine, {
     input: { hasLoadedFrame },
     events: {
       'frame.inserted': [{}],
@@ -17,7 +17,7 @@ export const embedModel = (hasLoadedFrame: boolean) =>
       'content.failed': [{ reason }],
       'component.reset': [{}],
     },
-    project: ({ failure }) => failure,
+    serializeState: ({ failure }) => failure,
   });
 
 /** A frame of its own, and one that a component takes over. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, toPromise } from 'xstate';
 import { hookMachine } from '../../../../embed/machines/hook/hook.machine.ts';
-import { graphOf } from '#kit';
+import { toGraph } from '#kit';
 import { hookModels } from './hook.model.ts';
 
 const status = (hasProvider: boolean, provide: () => Promise<void>) =>
@@ -55,6 +55,6 @@ describe('a question of the app', () => {
   });
 
   it('always comes to an end', () => {
-    for (const model of hookModels) expect(graphOf(model).strandedFrom(({ status }) => status === 'done')).toEqual([]);
+    for (const model of hookModels) expect(toGraph(model).deadEnds(({ status }) => status === 'done')).toEqual([]);
   });
 });

@@ -1,12 +1,12 @@
 import { hookMachine } from '../../../../embed/machines/hook/hook.machine.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 export const hookModel = (hasProvider: boolean) =>
-  modelOf(hookMachine, {
+  createModel(hookMachine, {
     input: { hasProvider },
     events: { 'component.reset': [{}] },
     actors: { callProvider: { done: [undefined], error: ['The page could not say.'] } },
-    project: () => null,
+    serializeState: () => null,
   });
 
 export const hookModels = [hookModel(true), hookModel(false)];

@@ -1,10 +1,10 @@
 import { loadThrottlingMachine } from '../../../../embed/machines/load-throttling/load-throttling.machine.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 export const loadThrottlingModels = [
-  modelOf(loadThrottlingMachine, {
+  createModel(loadThrottlingMachine, {
     input: undefined,
     events: { 'load.requested': [{}], 'component.reset': [{}] },
-    project: () => null,
+    serializeState: () => null,
   }),
 ];

@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { modeMachine } from '../../../../embed/machines/mode/mode.machine.ts';
 import { selectMode } from '../../../../embed/machines/mode/mode.selectors.ts';
 import type { ModeEvent } from '../../../../embed/machines/mode/mode.types.ts';
-import { graphOf } from '#kit';
+import { toGraph } from '#kit';
 import { modeModels } from './mode.model.ts';
 
 function after(isEditing: boolean, ...events: ModeEvent[]) {
@@ -45,9 +45,9 @@ describe('the mode', () => {
 
   it('each can always be come to, until a reset', () => {
     for (const model of modeModels) {
-      const graph = graphOf(model);
+      const graph = toGraph(model);
       for (const mode of ['viewing', 'editing'])
-        expect(graph.strandedFrom((state) => selectMode(state) === mode).map(selectMode)).toEqual(['stopped']);
+        expect(graph.deadEnds((state) => selectMode(state) === mode).map(selectMode)).toEqual(['stopped']);
     }
   });
 });

@@ -1,8 +1,8 @@
 import { modeMachine } from '../../../../embed/machines/mode/mode.machine.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 export const modeModel = (isEditing: boolean) =>
-  modelOf(modeMachine, {
+  createModel(modeMachine, {
     input: { isEditing },
     events: {
       'mode.requested': [{ mode: 'edit' }, { mode: 'view' }, { mode: 'undefined' }],
@@ -11,7 +11,7 @@ export const modeModel = (isEditing: boolean) =>
       'load.sent': [{ isEditing: true }, { isEditing: false }],
       'component.reset': [{}],
     },
-    project: () => null,
+    serializeState: () => null,
   });
 
 export const modeModels = [modeModel(false), modeModel(true)];

@@ -1,10 +1,10 @@
 /** A phased load, as a page reads it: prepared, then drawn; a refusal on either way is told, and both ways may be gone again. */
 import { describe, expect, it } from 'vitest';
 import { selectPhasedLoad } from '../../../../embed/machines/phased-load/phased-load.selectors.ts';
-import { graphOf } from '#kit';
+import { toGraph } from '#kit';
 import { phasedLoadModels } from './phased-load.model.ts';
 
-const graph = graphOf(phasedLoadModels[0]!);
+const graph = toGraph(phasedLoadModels[0]!);
 
 describe('a phased load', () => {
   it('is prepared by an answer to its preparation alone, and drawn by one to its rendering', () => {
@@ -36,7 +36,7 @@ describe('a phased load', () => {
   });
 
   it('one can always come to a drawn report, until a reset', () => {
-    const stranded = graph.strandedFrom((state) => selectPhasedLoad(state) === 'rendered');
+    const stranded = graph.deadEnds((state) => selectPhasedLoad(state) === 'rendered');
     expect(stranded.map(selectPhasedLoad)).toEqual(['stopped']);
   });
 });

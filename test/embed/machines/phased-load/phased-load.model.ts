@@ -1,8 +1,8 @@
 import { phasedLoadMachine } from '../../../../embed/machines/phased-load/phased-load.machine.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 export const phasedLoadModels = [
-  modelOf(phasedLoadMachine, {
+  createModel(phasedLoadMachine, {
     input: undefined,
     events: {
       'prepare.sent': [{}],
@@ -13,6 +13,6 @@ export const phasedLoadModels = [
       'render.refused': [{}],
       'component.reset': [{}],
     },
-    project: () => null,
+    serializeState: () => null,
   }),
 ];

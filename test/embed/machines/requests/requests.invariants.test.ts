@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { FRAME_CHECK_MS, requestsMachine } from '../../../../embed/machines/requests/requests.machine.ts';
 import type { RequestsEvent } from '../../../../embed/machines/requests/requests.types.ts';
-import { graphOf } from '#kit';
+import { toGraph } from '#kit';
 import { requestsModels } from './requests.model.ts';
 
 beforeEach(() => {
@@ -59,8 +59,8 @@ describe('requests that await an answer', () => {
   });
 
   it('a frame that is gone can be told of in every state', () => {
-    const { states, edges, strandedFrom } = graphOf(requestsModels[0]!);
-    expect(strandedFrom(({ status }) => status === 'done')).toEqual([]);
+    const { states, edges, deadEnds } = toGraph(requestsModels[0]!);
+    expect(deadEnds(({ status }) => status === 'done')).toEqual([]);
     const open = states.filter(({ status }) => status === 'active');
     expect(open.filter((state) => !state.can({ type: 'conversation.ended' }))).toEqual([]);
     const told = edges.filter(({ event }) => event.type === 'conversation.ended');

@@ -1,10 +1,10 @@
 import { requestsMachine } from '../../../../embed/machines/requests/requests.machine.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 const deadlines = [{ deadlineMs: 2_000 }, { deadlineMs: null }];
 
 export const requestsModels = [
-  modelOf(requestsMachine, {
+  createModel(requestsMachine, {
     input: undefined,
     events: {
       'requests.began': deadlines,
@@ -12,6 +12,6 @@ export const requestsModels = [
       'requests.settled': [{}],
       'conversation.ended': [{}],
     },
-    project: () => null,
+    serializeState: () => null,
   }),
 ];

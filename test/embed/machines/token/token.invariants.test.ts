@@ -4,7 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 import { BACK_OFF_MS, RENEWAL_TIMEOUT_MS, tokenMachine } from '../../../../embed/machines/token/token.machine.ts';
 import { selectTokenPhase } from '../../../../embed/machines/token/token.selectors.ts';
 import type { Renewal } from '../../../../embed/machines/token/token.types.ts';
-import { graphOf } from '#kit';
+import { toGraph } from '#kit';
 import { HOUR_MS, tokenModels } from './token.model.ts';
 
 beforeEach(() => {
@@ -80,7 +80,7 @@ describe('a token', () => {
   });
 
   it('says where it stands; one that nobody asked to renew is unmanaged', () => {
-    const phases = tokenModels.flatMap((model) => graphOf(model).states).map(selectTokenPhase);
+    const phases = tokenModels.flatMap((model) => toGraph(model).states).map(selectTokenPhase);
     expect(new Set(phases)).toEqual(new Set(['unlimited', 'valid', 'renewing', 'backingOff', 'stopped']));
     expect(selectTokenPhase(undefined)).toBe('unmanaged');
   });
@@ -118,7 +118,7 @@ describe('a token', () => {
 
   it('can always be renewed, once its end is known, until a reset', () => {
     for (const model of tokenModels) {
-      const stranded = graphOf(model).strandedFrom(({ value }) => value === 'renewing');
+      const stranded = toGraph(model).deadEnds(({ value }) => value === 'renewing');
       expect([...new Set(stranded.map(({ value }) => value))]).toEqual(['stopped']);
     }
   });

@@ -1,15 +1,15 @@
 import { tokenMachine } from '../../../../embed/machines/token/token.machine.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 export const HOUR_MS = 3_600_000;
 const times = [{ renewInMs: HOUR_MS }, { renewInMs: null }];
 
 export const tokenModel = (renewInMs: number | null) =>
-  modelOf(tokenMachine, {
+  createModel(tokenMachine, {
     input: { renewInMs },
     events: { 'token.given': times, 'tab.woke': times, 'component.reset': [{}] },
     actors: { renewToken: { done: times, error: ['The provider could not be reached.'] } },
-    project: ({ renewInMs, attempts }) => [renewInMs, Math.min(attempts, 3)],
+    serializeState: ({ renewInMs, attempts }) => [renewInMs, Math.min(attempts, 3)],
   });
 
 /** A token whose end is known, and one that says nothing. */

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { FETCH_TIMEOUT_MS, fetchingMachine } from '../../../../kit/machines/fetching/fetching.machine.ts';
 import { selectAbsence, selectContent } from '../../../../kit/machines/fetching/fetching.selectors.ts';
-import { graphOf } from '#kit';
+import { toGraph } from '#kit';
 import { fetchingModel } from './fetching.model.ts';
 
-const { states } = graphOf(fetchingModel);
+const { states } = toGraph(fetchingModel);
 const input = { address: '/machines/charts/address.svg' };
 
 const start = (fetchFile: () => Promise<unknown>, clock = new SimulatedClock()) =>

@@ -1,12 +1,12 @@
 import { fetchingMachine } from '../../../../kit/machines/fetching/fetching.machine.ts';
 import type { FetchFailure } from '../../../../kit/machines/fetching/fetching.types.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
 const FAILURES: Array<FetchFailure | null> = [{ status: 404 }, { status: 500 }, { status: null }, null];
 
-export const fetchingModel = modelOf(fetchingMachine, {
+export const fetchingModel = createModel(fetchingMachine, {
   input: { address: '/machines/charts/address.svg' },
   events: { 'retry.pressed': [{}] },
   actors: { fetchFile: { done: ['<svg/>'], error: FAILURES } },
-  project: ({ content }) => content,
+  serializeState: ({ content }) => content,
 });

@@ -7,7 +7,7 @@ import {
   selectIsLost,
   selectPicture,
 } from '../../../../kit/machines/picturing/picturing.selectors.ts';
-import { graphOf } from '#kit';
+import { toGraph } from '#kit';
 import { picturingModel } from './picturing.model.ts';
 
 type Draw = (wanted: string, signal: AbortSignal) => Promise<unknown>;
@@ -22,7 +22,7 @@ function start(draw: Draw, clock = new SimulatedClock()) {
 
 describe('a drawing in the gallery', () => {
   it('that was lost can be asked for again, and no other', () => {
-    for (const state of graphOf(picturingModel).states)
+    for (const state of toGraph(picturingModel).states)
       expect(state.can({ type: 'retry.pressed' })).toBe(selectIsLost(state));
   });
 

@@ -1,9 +1,9 @@
 import { picturingMachine } from '../../../../kit/machines/picturing/picturing.machine.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
-export const picturingModel = modelOf(picturingMachine, {
+export const picturingModel = createModel(picturingMachine, {
   input: { wanted: 'all' },
   events: { 'picture.wanted': [{ wanted: 'all' }, { wanted: 'folded' }], 'retry.pressed': [{}] },
   actors: { draw: { done: ['<svg/>'], error: [null] } },
-  project: (context) => context,
+  serializeState: (context) => context,
 });

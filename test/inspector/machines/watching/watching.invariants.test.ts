@@ -4,7 +4,7 @@ import { createActor, fromCallback } from 'xstate';
 import { watchingMachine } from '../../../../kit/machines/watching/watching.machine.ts';
 import { selectIsLost, selectNumber, selectWatched } from '../../../../kit/machines/watching/watching.selectors.ts';
 import type { WatchingEvent } from '../../../../kit/machines/watching/watching.types.ts';
-import { graphOf } from '#kit';
+import { toGraph } from '#kit';
 import { watchingModel } from './watching.model.ts';
 
 const reported = (...running: string[]): WatchingEvent => ({ type: 'actors.reported', running });
@@ -16,7 +16,7 @@ function after(...events: WatchingEvent[]) {
   return actor.getSnapshot();
 }
 
-const { states } = graphOf(watchingModel);
+const { states } = toGraph(watchingModel);
 
 describe('whom it shows', () => {
   it('is somebody who runs, in every state that shows one, and nobody in every other', () => {

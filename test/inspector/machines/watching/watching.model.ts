@@ -1,7 +1,7 @@
 import { watchingMachine } from '../../../../kit/machines/watching/watching.machine.ts';
-import { modelOf } from '#kit';
+import { createModel } from '#kit';
 
-export const watchingModel = modelOf(watchingMachine, {
+export const watchingModel = createModel(watchingMachine, {
   input: undefined,
   events: {
     'actors.reported': [{ running: [] }, { running: ['one'] }, { running: ['two'] }, { running: ['one', 'two'] }],
@@ -9,5 +9,5 @@ export const watchingModel = modelOf(watchingMachine, {
     'event.chosen': [{ number: 3 }, { number: 7 }],
     'now.pressed': [{}],
   },
-  project: ({ running, wished, number }) => ({ running, wished, number }),
+  serializeState: ({ running, wished, number }) => ({ running, wished, number }),
 });

@@ -7,7 +7,7 @@ import type {
   RegistrationErrors,
   RegistrationRefusal,
 } from '../../../machines/payment/payment.types.ts';
-import type { Wire, WireAnswer } from '#kit/playwright';
+import type { NetworkStub, StubbedResponse } from '#kit/playwright';
 
 /** In place of the sandbox's own card service: one whose answers the test gives, over the network. */
 export const HELD_CARD_SERVICE = `window.Stripe = () => {
@@ -57,7 +57,7 @@ const onTheWire = ({ coupon, ...errors }: RegistrationErrors) => ({
 });
 
 /** As the host writes down what the chart then reads. */
-function refused(refusal: RegistrationRefusal): WireAnswer {
+function refused(refusal: RegistrationRefusal): StubbedResponse {
   // The nonce is to be renewed: there is no connection any more, or it turns out to be another session's.
   if (refusal.kind === 'offline' || 'unsent' in refusal || 'session' in refusal)
     return { status: 403, json: { code: 'rest_cookie_invalid_nonce', message: '' } };
@@ -94,7 +94,7 @@ export const receiptOnWire = (receipt: Receipt | null) =>
     email: receipt.email,
   };
 
-function accepted(answer: RegistrationAnswer): WireAnswer {
+function accepted(answer: RegistrationAnswer): StubbedResponse {
   const { transactionId: transaction_id, status } = answer;
   if (status === 'complete') {
     const redirect_url = `http://127.0.0.1${answer.redirectUrl}`;
@@ -120,7 +120,7 @@ const STATUSES: Record<Confirmation['status'], string> = {
   canceled: 'canceled',
 };
 
-const intent = (output: unknown): WireAnswer => ({
+const intent = (output: unknown): StubbedResponse => ({
   json: { paymentIntent: { status: STATUSES[(output as Confirmation).status] } },
 });
 
@@ -131,7 +131,7 @@ const notAuthenticated = (status: string) => ({
 });
 
 /** As the card service says it. Nothing comes of an answer that was lost. */
-function cardError(failure: CardFailure): WireAnswer {
+function cardError(failure: CardFailure): StubbedResponse {
   switch (failure.kind) {
     case 'incomplete':
       return { json: { error: { type: 'validation_error', message: failure.message } } };
@@ -149,10 +149,10 @@ function cardError(failure: CardFailure): WireAnswer {
 }
 
 const asCardError = (error: unknown) => cardError(error as CardFailure);
-const lost = (): WireAnswer => ({ abort: 'connectionfailed' });
+const lost = (): StubbedResponse => ({ abort: 'connectionfailed' });
 
 /** By the payment chart's invoke ids. A key is made in the page. */
-export const paymentWires: Record<string, Wire> = {
+export const paymentNetworkStubs: Record<string, NetworkStub> = {
   checkCard: { url: /\/held\/check$/, resolve: () => ({ json: {} }), reject: asCardError },
   register: {
     url: /practice-portal\/v1\/registrations$/,
