@@ -36,7 +36,7 @@ describe('the charts’ tools', () => {
   });
 
   it.each([
-    ['test/machines/video/video.model.ts', `import { modelOf } from '../../../kit/model/explore.ts';`],
+    ['test/machines/video/video.model.ts', `import { createModel } from '../../../kit/model/explore.ts';`],
     ['test/machines/video/video.model.ts', `import type { Model } from '../../../kit/model/explore.ts';`],
     [
       'test/browser/shell/portal.browser.test.ts',
