@@ -67,6 +67,8 @@ describe('a nonce that expired while somebody was typing', () => {
     await form.joinNow();
     await form.succeeds();
     expect(posts).toHaveLength(2);
+    // WordPress prints it for people who come signed in; the form adds none.
+    expect(await page.getByRole('link', { name: 'Sign out' }).count()).toBe(1);
     expect(await books()).toEqual(paidOnce(19900));
     expect((await memberOf('doctor@example.com'))?.transactions).toMatchObject([{ status: 'complete' }]);
   });

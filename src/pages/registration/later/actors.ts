@@ -127,7 +127,8 @@ export async function paymentLogic(
     gatewayId: stripe.id,
     ...(stripe.gateway === MEMBERPRESS && { memberpressUrl: stripe.ajaxUrl }),
     inviteToken,
-    session,
+    // For people who come signed in WordPress prints "Sign out" itself.
+    ...(!formMeta.loggedIn && { session }),
   });
   const cards = createCardService({
     publicKey: stripe.publicKey,
