@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
 add_filter(
 	'pre_wp_mail',
 	static function ( $sent ) {
-		// Of its own installation WordPress need not tell.
+		// WordPress' notice of its own installation is dropped.
 		if ( wp_installing() ) {
 			return true;
 		}

@@ -17,10 +17,10 @@ require_once __DIR__ . '/demo/pictures.php';
 require_once __DIR__ . '/demo/subscription.php';
 require_once __DIR__ . '/demo/community.php';
 
-/** There are no updates of what lives in memory, and nobody to ask about them. */
+/** The demo's files are in memory: there is nothing to update. */
 remove_action( 'init', 'wp_schedule_update_checks' );
 
-/** Whoever tries the demo, or tests it, asks more often than a person who registers once. */
+/** The demo and its tests send far more requests than one registration. */
 add_filter(
 	'practice_portal_rate_limits',
 	static function ( array $limits ): array {
@@ -33,7 +33,7 @@ add_filter(
 	}
 );
 
-/** Nor does the stand-in for Stripe have a limit. */
+/** The Stripe stand-in has no rate limit. */
 add_filter( 'practice_portal_kept_answer_seconds', '__return_zero' );
 
 /** Visitors may not list who has written something here: the names would be half of a sign-in. */

@@ -1,7 +1,7 @@
 <?php
 /**
- * While WordPress is installed it asks nobody. It would ask itself whether its pages can be had by name; the host listens already, but answers when
- * all is installed, and so that question would wait for its time-out, twice five seconds. The form of the addresses is set afterwards.
+ * Prevents WordPress' requests to itself during the installation. It would test whether its permalinks work, but the server answers
+ * only after the installation, so each test would wait for its time-out of five seconds. Permalinks are set afterwards.
  *
  * @package PracticePortal
  */

@@ -29,7 +29,7 @@ defined( 'ABSPATH' ) || exit;
  * repeated without harm, so the same code serves activation and a version that was updated by copying files.
  */
 final class Activation {
-	/** Set when whoever had bought something belongs to this site of a network. */
+	/** Set once all buyers have been added to this site of a network. */
 	private const JOINED_OPTION = 'practice_portal_holders_joined';
 
 	private Plans $plans;
@@ -116,7 +116,7 @@ final class Activation {
 		add_role( 'partner', __( 'Partner', 'practice-portal' ), array( 'read' => true ) );
 		$this->plans->registerPostType();
 		$this->plans->seed();
-		// What an earlier version kept of members for the directory.
+		// Earlier versions stored this for the directory.
 		delete_metadata( 'user', 0, 'practice_portal_directory_practice', '', true );
 		$this->subscriptions->renameStates();
 		SubscriptionAccounts::recordUnknown();
@@ -130,9 +130,9 @@ final class Activation {
 		$this->joinHolders();
 		Reindexer::begin();
 		$this->reindexer->continueBatch();
-		// Made anew by the next request, which has the types of posts.
+		// The next request, which has the post types, rebuilds the rules.
 		delete_option( 'rewrite_rules' );
-		// Releases before this number compare the version: while one of them runs beside this one, it must find its own.
+		// Releases before this number compare the version. One that runs beside this one must find its own.
 		add_option( Version::OPTION, Version::VERSION );
 		update_option( Schema::OPTION, Schema::VERSION );
 	}
@@ -175,7 +175,10 @@ final class Activation {
 		}
 	}
 
-	/** An earlier version sold to people of a network who were not of this site; what they hold would be taken for what somebody left behind. */
+	/**
+	 * Earlier versions sold to users of a network who did not belong to this site. Without this, their memberships would count as a
+	 * deleted user's.
+	 */
 	private function joinHolders(): void {
 		if ( ! is_multisite() || get_option( self::JOINED_OPTION ) ) {
 			return;

@@ -97,7 +97,7 @@ final class Privacy {
 		$retained = false;
 		if ( false !== $user ) {
 			foreach ( UserMeta::keys() as $key ) {
-				// The card processor still bills under this number while a membership is held.
+				// Stripe still bills under this number while a membership is held.
 				if ( false !== strpos( $key, MemberRecords::STRIPE_CUSTOMER ) && null !== $this->subscriptions->currentFor( $user->ID ) ) {
 					continue;
 				}
@@ -242,7 +242,7 @@ final class Privacy {
 	}
 
 	/**
-	 * What has happened to somebody: without what the card processor told of it, which says nothing that is not there already.
+	 * What has happened to somebody: without what Stripe told of it, which says nothing that is not there already.
 	 *
 	 * @return array<int,array<string,mixed>>
 	 */

@@ -1,6 +1,6 @@
 <?php
 /**
- * The frame around the portal in a classic theme (see Frontend\Template).
+ * The frame around the portal in a classic theme (see `Portal\Template`).
  *
  * @package PracticePortal
  */

@@ -1,6 +1,6 @@
 <?php
 /**
- * Stands in for a community plugin: a page with the groups, and on it whoever the directory leads to.
+ * Stands in for a community plugin: a page with the groups and the profile that a directory entry links to.
  */
 
 declare(strict_types=1);
@@ -11,7 +11,7 @@ use PracticePortal\Directory\Community\Groups;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The name of the member whose number is in the address; '' for none. */
+/** The name of the member whose ID is in the URL; '' for none. */
 function community_member(): string {
 	// phpcs:ignore WordPress.Security.NonceVerification -- it only chooses what is shown.
 	$user = get_user_by( 'id', isset( $_GET['member'] ) ? absint( $_GET['member'] ) : 0 );

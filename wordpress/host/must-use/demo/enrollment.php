@@ -30,7 +30,7 @@ const GOLDEN_ANGLE = 2.39996323;
 /**
  * A registration's body, as the form would send it.
  *
- * @param int    $number The member's number, from which everything else is derived: the same on every site.
+ * @param int    $number The member's number. Everything else is derived from it, so it is the same on every site.
  * @param string $first  First name.
  * @param string $last   Last name.
  * @return array<string,mixed>

@@ -1,7 +1,7 @@
 <?php
 /**
- * A theme at its worst, on demand: with ?theme-css=hostile the page gets the rules that real themes are known for. The portal has to look and
- * work the same, and may not change what is around it.
+ * The worst CSS of real themes, on demand (?theme-css=hostile). The portal must look and work the same, and must not change anything
+ * around it.
  */
 
 declare(strict_types=1);

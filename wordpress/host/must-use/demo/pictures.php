@@ -1,6 +1,6 @@
 <?php
 /**
- * Pictures that need no one's permission and no internet: drawn here, kept with the site's uploads.
+ * Pictures that need no license and no internet: generated here and stored with the site's uploads.
  */
 
 declare(strict_types=1);
@@ -17,7 +17,7 @@ function file_url( string $name ): string {
 	return wp_upload_dir()['baseurl'] . '/demo/' . $name;
 }
 
-/** Keeps a picture, or a video. */
+/** Stores a picture or a video. */
 function store_file( string $name, string $content ): void {
 	$folder = wp_upload_dir()['basedir'] . '/demo';
 	wp_mkdir_p( $folder );

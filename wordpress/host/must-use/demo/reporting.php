@@ -1,6 +1,6 @@
 <?php
 /**
- * Third parties of the members' area: their stand-ins are on the demo's second port, which may be another one tomorrow.
+ * Third parties of the members' area: their stand-ins listen on the demo's second port, which can change between runs.
  */
 
 declare(strict_types=1);
@@ -11,16 +11,16 @@ use PracticePortal\Core\Settings\ThemeOptions;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What the stand-in for the reporting service lets in. */
+/** The credentials that the reporting service's stand-in accepts. */
 const ACCESS_KEY   = 'demo-access-key';
 const ACCESS_EMAIL = 'member@example.com';
 
-/** Where the stand-ins are, without a slash at the end; '' when nobody has said so. */
+/** The origin of the stand-ins, without a trailing slash; '' if none is set. */
 function second_origin(): string {
 	return defined( 'PRACTICE_PORTAL_DEMO_SECOND_ORIGIN' ) ? untrailingslashit( (string) PRACTICE_PORTAL_DEMO_SECOND_ORIGIN ) : '';
 }
 
-/** Address of the stand-in for the reporting service. */
+/** URL of the reporting service's stand-in. */
 function reporting_service(): string {
 	return second_origin() . '/reporting';
 }

@@ -17,13 +17,13 @@ require_once __DIR__ . '/posts.php';
 const STEPS_DONE = 'practice_portal_demo_steps';
 
 /**
- * Takes every step that this site has not seen yet, so that a site of an older version gets what is new, and what somebody has changed or
- * deleted since stays as it is.
+ * Runs each step that this site has not run yet. A site of an older version gets what is new; what a user has changed or deleted
+ * stays so.
  */
 function seed(): void {
 	$steps = array( 'site', 'users', 'pages', 'coupons', 'members', 'overview', 'pictures', 'videos', 'portal-pages', 'vendors', 'onboarding', 'directory' );
 	$done  = (array) get_option( STEPS_DONE, array() );
-	// Nobody has registered here: there is nothing to tell anybody.
+	// No member registers here, so no e-mails are sent.
 	add_filter( 'practice_portal_sends_mail', '__return_false' );
 	foreach ( array_diff( $steps, $done ) as $step ) {
 		require __DIR__ . '/steps/' . $step . '.php';

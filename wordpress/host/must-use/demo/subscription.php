@@ -1,6 +1,6 @@
 <?php
 /**
- * The demo's member pays at the card service's stand-in: what `demo-subscription.mjs` begins there is written down here.
+ * The demo's member has a subscription at Stripe's stand-in. `demo-subscription.mjs` creates it there, this file stores it here.
  */
 
 declare(strict_types=1);
@@ -21,7 +21,7 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The member's membership as long as nobody pays for it, else null. */
+/** The member's membership while it is unpaid, else null. */
 function unpaid_membership(): ?Subscription {
 	$member = get_user_by( 'login', 'member' );
 	$held   = false === $member ? null : ( new Subscriptions() )->currentFor( $member->ID );

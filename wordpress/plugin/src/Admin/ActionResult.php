@@ -6,7 +6,7 @@ namespace PracticePortal\Admin;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Whether an act was done, what to say about it, and which page of the desk comes next.
+ * The result of an action: whether it succeeded, the message, and the next page.
  */
 final class ActionResult {
 	public bool $is_done;
@@ -14,7 +14,7 @@ final class ActionResult {
 	public string $notice;
 	/** For people, no markup. */
 	public string $text;
-	/** Where to go on, '' for where the act came from. */
+	/** The next URL; '' for the page that sent the form. */
 	public string $url;
 
 	private function __construct( string $notice, string $text, string $url ) {
@@ -28,7 +28,7 @@ final class ActionResult {
 		return new self( Notices::SUCCESS, $text, $url );
 	}
 
-	/** Saved, but only the page that follows can say whether it works. */
+	/** Saved, but only the next page can tell whether it works. */
 	public static function saved( string $text ): self {
 		return new self( Notices::INFO, $text, '' );
 	}

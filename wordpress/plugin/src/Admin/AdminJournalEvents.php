@@ -11,13 +11,13 @@ use PracticePortal\Core\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Kinds of facts that only the desk knows, and what they are called. Who acted the journal adds itself.
+ * Kinds of events that only wp-admin records, with their labels. The log adds who acted.
  */
 final class AdminJournalEvents {
 	/** A problem was marked as done. Detail: what had happened. */
 	public const ISSUE_DISMISSED = 'problem_settled';
 
-	/** A membership was ended without waiting for what is paid. Detail: the plan. */
+	/** A membership was canceled without waiting for the end of the paid period. Detail: the plan. */
 	public const CANCELED_NOW = 'ended_at_once';
 
 	/** The list of members was downloaded. Detail: how many were chosen, '' for a whole list. */
@@ -49,13 +49,13 @@ final class AdminJournalEvents {
 	 * @param JournalEvent $journal_event Of one of this class's kinds.
 	 */
 	public static function record( JournalEvent $journal_event ): void {
-		/** This action is documented in src/Billing/Activity/ActivityLog.php */
+		/** This action is documented in src/Core/Hooks.php */
 		do_action( Hooks::EVENT_HAPPENED, $journal_event );
 	}
 
 	/**
-	 * @param string       $words What is said otherwise.
-	 * @param JournalEntry $entry The journal's line.
+	 * @param string       $words The default label.
+	 * @param JournalEntry $entry The log's entry.
 	 */
 	public function label( $words, $entry ): string {
 		switch ( $entry->kind ) {

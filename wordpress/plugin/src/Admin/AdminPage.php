@@ -9,26 +9,25 @@ use PracticePortal\Core\Rest\ExceptionHandler;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What every page of the desk has: an entry in the menu, WordPress's own frame with one heading, the desk's styles, and
- * what came of the last act.
+ * What every admin page shares: the menu entry, WordPress' frame with one heading, the styles, and the notice of the last action.
  */
 abstract class AdminPage {
-	/** What is below the heading: made before anything is sent, so that what the database refuses is no list of nobody. */
+	/** The page's HTML. It is built before any output, so a database error is an error page and not an empty list. */
 	private string $html = '';
 
 	/** The part of the address that names it. */
 	abstract public static function slug(): string;
 
-	/** Its heading, which is also its name in the menu (texts, "Owner's desk"). */
+	/** The heading, which is also the menu label (texts, "Owner's desk"). */
 	abstract protected function title(): string;
 
 	/** One of `Capability`'s constants. */
 	abstract protected function capability(): string;
 
-	/** Prints what is below the heading. */
+	/** Prints the content below the heading. */
 	abstract protected function body(): void;
 
-	/** Reads what was asked for; headers have not been sent. */
+	/** Reads the request. Headers have not been sent yet. */
 	protected function open(): void {
 	}
 
@@ -77,12 +76,12 @@ abstract class AdminPage {
 		echo '</div>';
 	}
 
-	/** What stands above the page. */
+	/** The heading of the page. */
 	protected function heading(): string {
 		return $this->title();
 	}
 
-	/** Prints what stands beside the heading. */
+	/** Prints the buttons beside the heading. */
 	protected function actions(): void {
 	}
 

@@ -24,8 +24,8 @@ final class AdminPostActions {
 	/**
 	 * Makes an act known.
 	 *
-	 * @param string                                    $name       Letters and underscores.
-	 * @param string                                    $capability One of `Capability`'s constants.
+	 * @param string                                         $name       Letters and underscores.
+	 * @param string                                         $capability One of `Capability`'s constants.
 	 * @param callable(array<int|string,mixed>):ActionResult $work       Does it with the form's fields, without slashes; each value is to be made safe by it.
 	 */
 	public function add( string $name, string $capability, callable $work ): void {
@@ -89,7 +89,7 @@ final class AdminPostActions {
 	 *
 	 * @param string               $name   The act.
 	 * @param array<string,string> $hidden Its fields.
-	 * @param string               $label  What is on the button.
+	 * @param string               $label  The button's label.
 	 * @param string               $style  Further classes of the button.
 	 */
 	public static function button( string $name, array $hidden, string $label, string $style = '' ): void {

@@ -8,7 +8,7 @@ use PracticePortal\Core\Version;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Makes them known; only pages of the desk ask for them.
+ * Registers the admin styles. Only the plugin's pages enqueue them.
  */
 final class AdminStyles {
 	public const HANDLE = 'practice-portal-desk';

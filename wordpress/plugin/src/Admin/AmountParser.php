@@ -6,10 +6,10 @@ namespace PracticePortal\Admin;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads what `Support\Money` writes, and what people write otherwise: "199", "49.50", "$1,250".
+ * Reads what `Core\Money` writes, and what people write otherwise: "199", "49.50", "$1,250".
  */
 final class AmountParser {
-	/** In minor units; null for what is no amount. */
+	/** The amount in minor units; null if the text is not an amount. */
 	public static function minorUnits( string $typed ): ?int {
 		if ( 1 !== preg_match( '/^\$?\s*([0-9]{1,3}(?:,[0-9]{3})+|[0-9]{1,7})(?:\.([0-9]{1,2}))?$/D', $typed, $parts ) ) {
 			return null;

@@ -6,8 +6,8 @@ namespace PracticePortal\Admin;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What concerns members and their money is open to whoever has a capability of its own, which a site can give to its office
- * without making it an administrator; what the portal consists of is for administrators (decisions, "Owner's desk").
+ * Members and their money have a capability of their own, so a site can give it to office staff who are not administrators.
+ * Everything else is for administrators (decisions, "Owner's desk").
  */
 final class Capability {
 	/** Members, problems: also for people who are no administrators. */

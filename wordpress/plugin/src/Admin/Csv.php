@@ -6,14 +6,14 @@ namespace PracticePortal\Admin;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Writes lines as RFC 4180 has them. A cell that a spreadsheet would take for a formula gets an apostrophe in front: members
- * choose their names themselves, and whoever opens the file must not run what they have written.
+ * Writes lines as in RFC 4180. A cell that a spreadsheet would run as a formula gets a leading apostrophe: members choose their own
+ * names, and a name must not run code on the owner's computer.
  */
 final class Csv {
 	/** Beginnings that Excel, LibreOffice and Google's sheets calculate; the full-width ones in Japanese and Chinese editions. */
 	private const DANGEROUS = array( '=', '+', '-', '@', "\t", "\r", "\n", '＝', '＋', '－', '＠' );
 
-	/** What tells Excel that the file is UTF-8. */
+	/** The byte order mark, by which Excel recognizes UTF-8. */
 	public const BYTE_ORDER_MARK = "\xEF\xBB\xBF";
 
 	/**
@@ -23,7 +23,7 @@ final class Csv {
 		return implode( ',', array_map( array( self::class, 'cell' ), $cells ) ) . "\r\n";
 	}
 
-	/** @param string|int $value What it holds. */
+	/** @param string|int $value The cell's value. */
 	private static function cell( $value ): string {
 		$text = (string) $value;
 		// What follows blanks at the beginning counts as well: some programs take them away.

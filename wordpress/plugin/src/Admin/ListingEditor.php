@@ -29,12 +29,12 @@ final class ListingEditor {
 	}
 
 	public function register(): void {
-		// For all types of posts: which one listings are of may be another plugin's to say, and that one may not be loaded yet.
+		// Registered for all post types: another plugin, which may not be loaded yet, can choose the listings' type.
 		add_action( 'add_meta_boxes', array( $this, 'addBox' ) );
 		add_action( 'save_post', array( $this, 'save' ), 10, 2 );
 	}
 
-	/** @param mixed $post_type What is edited. */
+	/** @param mixed $post_type The post type being edited. */
 	public function addBox( $post_type ): void {
 		if ( $this->listings->postType() === $post_type ) {
 			add_meta_box( self::BOX, __( 'Vendor spotlight', 'practice-portal' ), array( $this, 'output' ), $post_type, 'normal', 'high' );

@@ -23,9 +23,9 @@ final class MailSettings {
 
 	/**
 	 * @param string $option     Its name.
-	 * @param string $title      What it is about.
-	 * @param string $label      What stands beside the checkbox.
-	 * @param bool   $is_default Whether it is on before anybody has saved it.
+	 * @param string $title      The field's title.
+	 * @param string $label      The checkbox's label.
+	 * @param bool   $is_default Whether it is on until it is first saved.
 	 */
 	private static function add( string $option, string $title, string $label, bool $is_default ): void {
 		register_setting(

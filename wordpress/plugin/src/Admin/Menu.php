@@ -9,8 +9,7 @@ use PracticePortal\Core\Health\HealthIssues;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Puts the entries into the order in which an owner needs them, whoever has added them, and a number beside the menu's name
- * when something needs somebody.
+ * Sorts the menu entries in the order in which an owner needs them, and adds a count of open issues to the menu's name.
  */
 final class Menu {
 	private HealthIssues $health_issues;
@@ -19,8 +18,8 @@ final class Menu {
 	private array $order;
 
 	/**
-	 * @param HealthIssues $health_issues What needs somebody.
-	 * @param string[] $order    The entries, as WordPress names them, in the order that they are to have.
+	 * @param HealthIssues $health_issues The open issues.
+	 * @param string[]     $order         The entries, as WordPress names them, in the order that they are to have.
 	 */
 	public function __construct( HealthIssues $health_issues, array $order ) {
 		$this->health_issues = $health_issues;
@@ -31,7 +30,7 @@ final class Menu {
 		add_action( 'admin_menu', array( $this, 'reorder' ), 1000 );
 	}
 
-	/** The bubble that WordPress has for plugins to be updated, with a number of problems; '' for none. */
+	/** WordPress' update bubble with the number of issues; '' for none. */
 	public static function bubble( int $count ): string {
 		if ( 0 === $count ) {
 			return '';

@@ -6,8 +6,8 @@ namespace PracticePortal\Admin;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Sentences for the page that follows an act: kept for the one user who acted, not in the address, where names and amounts
- * would stay in logs and histories.
+ * Notices for the page after an action. They are stored for the user who acted, not in the URL, because logs and histories would keep
+ * names and amounts.
  */
 final class Notices {
 	public const SUCCESS = 'success';
@@ -19,7 +19,7 @@ final class Notices {
 	private const LIFETIME = 300;
 
 	/**
-	 * Keeps a sentence for the current user's next page.
+	 * Adds a notice for the current user's next page.
 	 *
 	 * @param string $type One of this class's constants.
 	 * @param string $text One sentence or two, no markup.
@@ -35,7 +35,7 @@ final class Notices {
 		);
 	}
 
-	/** Prints what was left, once. */
+	/** Prints the notices, once. */
 	public static function output(): void {
 		$key    = self::KEY . get_current_user_id();
 		$notice = get_transient( $key );

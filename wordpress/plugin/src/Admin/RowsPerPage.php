@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
 final class RowsPerPage {
 	public const DEFAULT = 20;
 
-	/** Where each user's choice is kept, by list. */
+	/** The option with each user's choice, by list. */
 	public const MEMBERS       = 'practice_portal_members_per_page';
 	public const COUPONS       = 'practice_portal_coupons_per_page';
 	public const HEALTH_ISSUES = 'practice_portal_problems_per_page';
@@ -22,9 +22,9 @@ final class RowsPerPage {
 	private const MAX_ROWS = 200;
 
 	/**
-	 * Has WordPress keep what a user chooses: to be called on every request, before a page is opened.
+	 * Lets WordPress save the user's choice. Call it in every request, before a page loads.
 	 *
-	 * @param string $option Where each user's choice is kept.
+	 * @param string $option The option with the user's choice.
 	 */
 	public static function allowSaving( string $option ): void {
 		add_filter(
@@ -41,7 +41,7 @@ final class RowsPerPage {
 	 * Offers it in the screen options while a page is being opened, and asks WordPress for its lists, which it has for such
 	 * pages only.
 	 *
-	 * @param string $option Where each user's choice is kept.
+	 * @param string $option The option with the user's choice.
 	 */
 	public static function offer( string $option ): void {
 		require_once ABSPATH . 'wp-admin/includes/class-wp-list-table.php';

@@ -15,8 +15,8 @@ use PracticePortal\Portal\Shortcode;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `admin.php?page=practice-portal`: the mount element, the page data and the script, in WordPress's own frame. WordPress
- * itself refuses whoever lacks the capability. The menu also holds what else administrators edit here.
+ * `admin.php?page=practice-portal`: the mount element, the page data and the script in WordPress' frame. WordPress checks the
+ * capability. The menu also contains the other admin pages.
  */
 final class SettingsPage {
 	private PageData $page_data;
@@ -52,7 +52,7 @@ final class SettingsPage {
 		);
 	}
 
-	/** The portal draws the page's h1. */
+	/** The portal renders the h1. */
 	public function mount(): void {
 		// phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
 		echo '<div class="wrap">' . $this->account_bar->html( ViewNames::SETTINGS ) . MountElement::html( ViewNames::SETTINGS, $this->assets->areBuilt() ? '' : MountElement::notBuilt() ) . '</div>';

@@ -24,11 +24,11 @@ use PracticePortal\Core\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A subscription that is over here ends at the card processor as well, and its money goes back where that is due: at once,
- * or hourly until it is done. All but `work` is called under the person's lock.
+ * Cancels at Stripe the subscriptions that are over here, and refunds what is due: at once, or hourly until it works. Everything but
+ * `processDue` is called under the member's lock.
  */
 final class CancellationQueue {
-	/** How many an hour, so that a slow card processor holds nothing up. */
+	/** How many an hour, so that a slow Stripe holds nothing up. */
 	private const BATCH = 50;
 
 	private PendingCancellations $pending;
@@ -39,7 +39,7 @@ final class CancellationQueue {
 	private IssueReporter $issue_reporter;
 	private PlanByPrice $plan_by_price;
 	private UserLock $lock;
-	/** @var array<int,bool> Sites of the network whose card processor could not be reached in this request. */
+	/** @var array<int,bool> Sites of the network for which Stripe can't be reached in this request. */
 	private array $is_away = array();
 
 	public function __construct( PendingCancellations $pending, Subscriptions $subscriptions, Transactions $transactions, Gateway $gateway, StripeChargesApi $charges_api, IssueReporter $issue_reporter, PlanByPrice $plan_by_price, UserLock $lock ) {
@@ -59,8 +59,8 @@ final class CancellationQueue {
 	}
 
 	/**
-	 * Ends one. What was never a membership is given back, should it have been paid in this very moment. What is paid by now is
-	 * noted with the end: any other payment came after it.
+	 * Cancels a subscription. If it was never a membership and is paid at this moment, it is refunded. The paid invoice is recorded:
+	 * any other payment came later.
 	 */
 	public function cancel( Subscription $subscription ): void {
 		$subscription_status = null;
@@ -74,21 +74,21 @@ final class CancellationQueue {
 			$this->pending->add( $subscription, $subscription->isIncomplete() );
 		}
 		if ( null !== $subscription_status && ! $subscription->isIncomplete() ) {
-			// A plan change may have been paid of which nothing was heard.
+			// A plan change may have been paid, and its event not received.
 			$this->plan_by_price->syncPlan( $subscription, $subscription_status );
 		}
 		$this->subscriptions->cancel( $subscription->id, null === $subscription_status ? '' : $subscription_status->paidInvoice() );
 		$this->attempt( $subscription, $subscription_status, $failure );
 	}
 
-	/** Ends one, and gives back what was paid for it last. */
+	/** Cancels a subscription and refunds its last payment. */
 	public function cancelAndRefund( Subscription $subscription ): void {
 		$this->pending->add( $subscription, true );
 		$this->subscriptions->markRefunded( $subscription->id );
 		$this->attempt( $subscription );
 	}
 
-	/** Ends one whose money has gone back already: by the owner's refund, or by the bank. */
+	/** Cancels a subscription that was already refunded, by the owner or by the bank. */
 	public function cancelAfterRefund( Subscription $subscription ): void {
 		if ( ! $subscription->isOver() ) {
 			$this->pending->add( $subscription, false );
@@ -118,11 +118,11 @@ final class CancellationQueue {
 	}
 
 	/**
-	 * Once the card processor could not be reached, this request does not try again: the next hour does.
+	 * Once Stripe can't be reached, this request stops trying. The next hourly run continues.
 	 *
-	 * @param Subscription        $subscription What is to be ended.
-	 * @param SubscriptionStatus|null       $subscription_status     How it stands, where that was asked just now.
-	 * @param GatewayException|null $failure      Why it could not be asked just now.
+	 * @param Subscription            $subscription        The subscription to cancel.
+	 * @param SubscriptionStatus|null $subscription_status Its status, if just retrieved.
+	 * @param GatewayException|null   $failure             Why it could not be retrieved.
 	 */
 	private function attempt( Subscription $subscription, ?SubscriptionStatus $subscription_status = null, ?GatewayException $failure = null ): void {
 		$id           = $subscription->gateway_subscription;
@@ -132,7 +132,7 @@ final class CancellationQueue {
 			return;
 		}
 		if ( $current->account->isKnown() && ! $current->account->is_live && StripeAccount::isLiveKey() ) {
-			// The site has gone live: in the test mode nobody is charged, and its keys are no longer here.
+			// The site has gone live. Test subscriptions charge nobody, and their keys are gone.
 			$this->pending->finish( $id );
 			$this->issue_reporter->resolve( HealthIssue::NOT_CANCELED, $id );
 			return;
@@ -150,7 +150,7 @@ final class CancellationQueue {
 				$this->gateway->cancelSubscription( $id );
 			}
 			$this->gateway->cancelSetup( $subscription->gateway_intent );
-			// While it was owed, a further month may have been taken.
+			// While this was pending, another month may have been charged.
 			$gives_back = $cancellation['gives_back'] || $subscription_status->wasPaidSince( $current->paid_invoice );
 			$was_paid   = $gives_back && '' !== $subscription_status->invoice;
 			$sum        = $was_paid ? $this->charges_api->refundInvoice( $subscription_status->invoice ) : 0;
@@ -171,24 +171,24 @@ final class CancellationQueue {
 	}
 
 	/**
-	 * Writes down what went back, and tells the owner.
+	 * Records the refund and tells the owner.
 	 *
 	 * @param Subscription $subscription What was paid for.
 	 * @param string       $invoice      Its last invoice.
-	 * @param int          $sum          Minor units that went back to a card; 0 when credit has paid for all of it.
-	 * @param int          $credit       Minor units that were put back as the customer's credit.
+	 * @param int          $sum          Refunded to a card, in minor units; 0 if credit paid for all of it.
+	 * @param int          $credit       Returned to the customer's credit, in minor units.
 	 */
 	private function recordRefund( Subscription $subscription, string $invoice, int $sum, int $credit ): void {
 		$this->subscriptions->markRefunded( $subscription->id );
 		$paid = $sum > 0 ? $this->transactions->findByInvoice( $invoice ) : null;
 		if ( null !== $paid ) {
-			// A payment whose own event has not come yet is written down by it, and what went back of it by that of the refund.
+			// If the payment's own event has not arrived yet, that event records the payment, and the refund's event the refund.
 			if ( Transaction::COMPLETE !== $paid->status ) {
 				$this->transactions->complete( $paid->id );
-				/** This action is documented in src/Billing/Activity/ActivityLog.php */
+				/** This action is documented in src/Core/Hooks.php */
 				do_action( Hooks::EVENT_HAPPENED, JournalEvent::payment( JournalEvent::CHARGED, $subscription, $paid )->withAmount( $sum ) );
 			}
-			/** This action is documented in src/Billing/Activity/ActivityLog.php */
+			/** This action is documented in src/Core/Hooks.php */
 			do_action( Hooks::EVENT_HAPPENED, JournalEvent::refund( $subscription, $paid, $sum ) );
 			$this->transactions->setRefunded( $paid->id, $sum );
 		}

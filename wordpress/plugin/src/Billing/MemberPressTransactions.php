@@ -25,11 +25,11 @@ final class MemberPressTransactions {
 	}
 
 	/**
-	 * What they make of some people: whoever has one that lasts is a member, however the last one went.
+	 * The membership statuses of some users. A user with a current transaction is a member, whatever became of the last one.
 	 *
-	 * @param int[] $user_ids Theirs.
-	 * @return array<int,MembershipStatus> By user, of everybody; of nobody where MemberPress is not active.
-	 * @throws \PracticePortal\Core\Database\DatabaseFailure When the database refused a statement.
+	 * @param int[] $user_ids The users' IDs.
+	 * @return array<int,MembershipStatus> By user. Empty if MemberPress is not active.
+	 * @throws \PracticePortal\Core\Database\DatabaseFailure If the database query fails.
 	 */
 	public static function statuses( array $user_ids ): array {
 		global $wpdb;
@@ -45,7 +45,7 @@ final class MemberPressTransactions {
 		return $statuses + ( array() === $others ? array() : self::formerStatuses( $others ) );
 	}
 
-	/** What people can be invited into: the newest that somebody holds now; null for none. */
+	/** The newest current membership, into which practice admins can be invited; null for none. */
 	public static function currentFor( int $user_id ): ?Subscription {
 		global $wpdb;
 		if ( ! self::areAvailable() ) {
@@ -56,9 +56,9 @@ final class MemberPressTransactions {
 	}
 
 	/**
-	 * Which of some people hold one of some memberships now.
+	 * Current holders of some memberships among some users.
 	 *
-	 * @param string[] $names    Of the memberships; never empty.
+	 * @param string[] $names    Names of the memberships. Never empty.
 	 * @param int[]    $user_ids Never empty.
 	 * @return array<int,array<string,string|null>> `user_id`, `name` and `expires_at`, oldest first.
 	 */
@@ -70,7 +70,7 @@ final class MemberPressTransactions {
 	}
 
 	/**
-	 * @param int[] $user_ids Of people who hold nothing now.
+	 * @param int[] $user_ids Users without a current membership.
 	 * @return array<int,MembershipStatus> By user.
 	 */
 	private static function formerStatuses( array $user_ids ): array {

@@ -18,7 +18,7 @@ interface MembershipProvider {
 	/**
 	 * Which of some users hold one of some subscriptions now, in as many statements for one as for a thousand.
 	 *
-	 * @param string[] $names    Of the subscriptions; never empty.
+	 * @param string[] $names    Names of the subscriptions. Never empty.
 	 * @param int[]    $user_ids Of the users; never empty.
 	 * @return array<int,array{name:string,until:int}> By user; `until` is when it ends by itself, in seconds since 1970.
 	 */

@@ -21,8 +21,8 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Two ways to hear of a success before the webhook has come: the address that a bank's page returns to, and the question
- * of the page that has confirmed the payment itself. Both ask the card processor; what the browser says counts for nothing.
+ * Two ways to learn of a payment before the webhook arrives: the return URL of the bank's page, and a request of the page that
+ * confirmed the payment. Both ask Stripe. Nothing that the browser sends is trusted.
  */
 final class PaymentsController extends Controller {
 	private Subscriptions $subscriptions;
@@ -82,8 +82,8 @@ final class PaymentsController extends Controller {
 	}
 
 	/**
-	 * The browser comes from the bank, perhaps without its session: the random key of the address is what counts. WordPress
-	 * asks a second time, for its Allow header, and then with parameters that it has found to be wrong.
+	 * The browser returns from the bank, maybe without its session, so the random key in the URL is the permission. WordPress calls
+	 * this again for its Allow header, then with invalid parameters.
 	 *
 	 * @return true|WP_Error
 	 */
@@ -95,7 +95,7 @@ final class PaymentsController extends Controller {
 		return new WP_Error( 'practice_portal_return_invalid', __( 'This link is no longer valid.', 'practice-portal' ), array( 'status' => 403 ) );
 	}
 
-	/** Sends the browser back to the page it came from, which shows the outcome, or the form whose draft the tab still holds. */
+	/** Redirects the browser to the page it came from, which shows the result, or the form with the saved draft. */
 	public function returnFromBank( WP_REST_Request $request ): WP_REST_Response {
 		$transaction = $this->transactions->find( (int) $request['txn'] );
 		$form        = $this->pages->registrationUrl();
@@ -105,7 +105,7 @@ final class PaymentsController extends Controller {
 		try {
 			$status = null === $transaction ? Gateway::CANCELED : $this->syncStatus( $transaction );
 		} catch ( GatewayException $exception ) {
-			// Nobody knows yet; sending the form again finds out.
+			// Unknown so far. Sending the form again finds out.
 			return $this->redirect( $form );
 		}
 		$is_paid = in_array( $status, array( Gateway::SUCCEEDED, Gateway::PROCESSING ), true );
@@ -121,7 +121,7 @@ final class PaymentsController extends Controller {
 	}
 
 	/**
-	 * Only who has bought may ask.
+	 * Only the buyer may ask.
 	 *
 	 * @return true|WP_Error
 	 */
@@ -136,7 +136,7 @@ final class PaymentsController extends Controller {
 		return new WP_Error( 'practice_portal_unknown_transaction', __( 'Transaction not found.', 'practice-portal' ), array( 'status' => 404 ) );
 	}
 
-	/** Asks the card processor, makes the membership active when it is paid for, and says where things stand. */
+	/** Retrieves the payment from Stripe, activates the membership if it is paid, and returns the status. */
 	public function confirm( WP_REST_Request $request ): WP_REST_Response {
 		$transaction = $this->transactions->find( (int) $request['transaction_id'] );
 		$wait        = $this->budget->count( get_current_user_id(), RateLimiter::LOOKUPS );
@@ -158,9 +158,10 @@ final class PaymentsController extends Controller {
 	}
 
 	/**
-	 * While somebody else is at work on the person's purchases it is only looked: that request, or the event, writes it down.
+	 * If another request is changing this member's purchases, this one only reads: the other request, or the event, stores the
+	 * result.
 	 *
-	 * @throws GatewayException When the card processor could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function syncStatus( Transaction $transaction ): string {
 		try {

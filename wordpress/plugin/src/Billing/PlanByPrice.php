@@ -15,8 +15,8 @@ use PracticePortal\Billing\Stripe\StripeSettings;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What is paid at the card processor says which membership somebody has, whoever has changed it, here or there. A price
- * that belongs to none of today's memberships changes nothing: an old one, or one that the owner has made for one member.
+ * Derives the plan from the price paid at Stripe, wherever it was changed. A price that belongs to no current plan changes nothing:
+ * it is an old one, or one the owner made for one member.
  */
 final class PlanByPrice {
 	private Plans $plans;
@@ -31,7 +31,7 @@ final class PlanByPrice {
 		$this->stripe_settings = $stripe_settings;
 	}
 
-	/** Writes down that a membership is another by now. */
+	/** Records a changed plan. */
 	public function syncPlan( Subscription $subscription, SubscriptionStatus $subscription_status ): void {
 		$membership_plan = $this->planFor( $subscription_status->price, $subscription );
 		if ( null === $membership_plan ) {
@@ -42,20 +42,20 @@ final class PlanByPrice {
 		$this->subscriptions->changePlan( $subscription->id, $membership_plan->id(), $membership_plan->subscriptionName(), $price, null === $coupon ? '' : $coupon->code(), $membership_plan->terms( $subscription_status->price ) );
 	}
 
-	/** Stores what a member was shown of a plan before they change to it. */
+	/** Stores the terms that a member was shown before a plan change. */
 	public function saveTerms( Subscription $subscription, MembershipPlan $membership_plan ): void {
 		$this->subscriptions->promise( $subscription->id, $membership_plan->id(), $membership_plan->terms( $this->stripe_settings->stripePrice( $membership_plan ) ) );
 	}
 
-	/** The coupon of a membership that goes on with another one, null when there is none, or it does not fit. */
+	/** The coupon that continues after a plan change; null if there is none or it does not apply. */
 	public function couponFor( Subscription $subscription, MembershipPlan $membership_plan ): ?Coupon {
 		$coupon = $this->coupons->findAny( $subscription->coupon_code );
 		return null !== $coupon && $coupon->appliesTo( $membership_plan ) ? $coupon : null;
 	}
 
-	/** The membership that a price is for; null when it is the one that is held, or none. */
+	/** The plan of a price; null if it is the current plan, or none. */
 	private function planFor( string $price, Subscription $held ): ?MembershipPlan {
-		// A plan that is not for sale any more may have left its price to another one.
+		// A plan that is no longer for sale may have passed its price to another.
 		if ( '' === $price || $price === $held->terms->gateway_price ) {
 			return null;
 		}

@@ -16,7 +16,7 @@ use PracticePortal\Core\EntityDecoder;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Says what somebody has bought: what was taken is known here, the card and what comes next Stripe is asked for.
+ * Builds a receipt. The charged amount is stored here; the card and the next charge come from Stripe.
  */
 final class ReceiptBuilder {
 	private Plans $plans;
@@ -34,9 +34,9 @@ final class ReceiptBuilder {
 	}
 
 	/**
-	 * What the page is told that a registration has led to.
+	 * The result of a registration, for the page.
 	 *
-	 * @param int $transaction_id The first payment, or the promise of one.
+	 * @param int $transaction_id The first payment, or the saved card.
 	 * @return array<string,mixed>|null See `Receipt::toResponse()`; null while there is no membership for it.
 	 */
 	public function responseFor( int $transaction_id ): ?array {
@@ -55,7 +55,7 @@ final class ReceiptBuilder {
 		);
 	}
 
-	/** The receipt of a membership that is held. What Stripe cannot be asked for is left out. */
+	/** The receipt of a membership. Details that Stripe can't provide are left out. */
 	public function for( Subscription $subscription ): Receipt {
 		$first   = $this->transactions->firstFor( $subscription->id );
 		$receipt = new Receipt( $this->planName( $subscription ), null === $first ? 0 : $first->amount );
@@ -72,9 +72,9 @@ final class ReceiptBuilder {
 	}
 
 	/**
-	 * Adds what Stripe says at this moment.
+	 * Adds the card and the next charge.
 	 *
-	 * @throws GatewayException When it could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function addStripeDetails( Receipt $receipt, string $id ): void {
 		$running = $this->subscriptions_api->find( $id );
@@ -88,7 +88,7 @@ final class ReceiptBuilder {
 		}
 	}
 
-	/** What the membership is called that a subscription is for. */
+	/** The plan's name of a subscription. */
 	public function planName( Subscription $subscription ): string {
 		return EntityDecoder::decode( $this->plans->nameFor( $subscription ) );
 	}

@@ -20,8 +20,7 @@ use PracticePortal\Core\RequestRejected;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Refunds a payment when the owner wants it, and writes down what was refunded, whoever did it (decisions, "What a refund and a
- * plan change mean").
+ * Refunds payments for the owner, and records refunds from any source (decisions, "What a refund and a plan change mean").
  */
 final class Refunds {
 	private Subscriptions $subscriptions;
@@ -39,29 +38,29 @@ final class Refunds {
 	}
 
 	/**
-	 * What a refund would do, without doing it.
+	 * Calculates a refund without making it.
 	 *
 	 * @param int $transaction_id The payment.
 	 * @param int $amount         Minor units.
 	 * @throws RequestRejected When so much of it cannot be refunded.
-	 * @throws GatewayException When the card processor could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function preview( int $transaction_id, int $amount ): RefundPreview {
 		return $this->previewFor( $amount, ...$this->load( $transaction_id ) );
 	}
 
 	/**
-	 * Refunds a payment, or a part of it. Where the customer holds a part of it as credit, what is needed of the credit is taken back first.
+	 * Refunds a payment or a part of it. If some of it is the customer's credit, the credit is taken back first.
 	 *
 	 * @param int    $transaction_id  The payment.
 	 * @param int    $amount          Minor units.
-	 * @param int    $seen            What had been refunded of it when this was asked for, in minor units: had more been refunded since, nothing is done.
-	 * @param int    $credit          How much credit may be taken back, in minor units: what was shown.
-	 * @param string $idempotency_key Of the request: a repeat of it has no further effect.
+	 * @param int    $seen            The refunded amount that the owner saw, in minor units. If more has been refunded since, nothing is done.
+	 * @param int    $credit          Maximum credit to take back, in minor units, as shown to the owner.
+	 * @param string $idempotency_key The request's key. A repeat with the same key has no further effect.
 	 * @return Transaction As it is now.
-	 * @throws RequestRejected When it cannot be refunded, or was by somebody else.
-	 * @throws GatewayException When the card processor could not do it.
-	 * @throws LockUnavailable When another request is at work on the person's purchases.
+	 * @throws RequestRejected If it can't be refunded, or already was.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
+	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
 	public function refund( int $transaction_id, int $amount, int $seen, int $credit, string $idempotency_key ): Transaction {
 		$found = $this->transactions->find( $transaction_id );
@@ -89,13 +88,13 @@ final class Refunds {
 	}
 
 	/**
-	 * Writes down what was refunded of a payment. Called under the person's lock.
+	 * Records a payment's refunds. Called under the member's lock.
 	 *
-	 * @throws GatewayException When the card processor could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function record( Subscription $subscription, Transaction $transaction, Charge $charge ): void {
 		if ( $charge->amount_refunded > $transaction->amount_refunded ) {
-			/** This action is documented in src/Billing/Activity/ActivityLog.php */
+			/** This action is documented in src/Core/Hooks.php */
 			do_action( Hooks::EVENT_HAPPENED, JournalEvent::refund( $subscription, $transaction, $charge->amount_refunded ) );
 		}
 		$this->transactions->setRefunded( $transaction->id, $charge->amount_refunded );
@@ -105,10 +104,10 @@ final class Refunds {
 	}
 
 	/**
-	 * What follows from a refund, whoever made it: no part of a payment is both refunded and credited, and a membership ends when
-	 * nothing is left of what was paid for its current period. Called under the person's lock.
+	 * Applies the consequences of a refund: no part of a payment is both refunded and credited, and the membership ends if nothing
+	 * paid for the current period is left. Called under the member's lock.
 	 *
-	 * @throws GatewayException When the card processor could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function followUp( Subscription $subscription, Transaction $transaction ): void {
 		$invoice  = $transaction->gateway_invoice;
@@ -116,7 +115,7 @@ final class Refunds {
 		$ledger   = $this->charges_api->ledger( $subscription->gateway_subscription );
 		$twice    = min( $ledger->credited( $invoice ), $refunded + $ledger->credited( $invoice ) - $ledger->paid( $invoice ) );
 		if ( $twice > 0 ) {
-			// Refunded in Stripe's dashboard, or taken back by the bank.
+			// Refunded in the Stripe Dashboard, or taken back by the bank.
 			$this->charges_api->debitCustomerBalance( $ledger->customer, $twice, $invoice );
 			self::recordCredit( $subscription, $invoice, $refunded, $twice );
 		}
@@ -125,18 +124,18 @@ final class Refunds {
 		}
 	}
 
-	/** What was refunded of an invoice's payment, as it is known here, in minor units. */
+	/** The recorded refunds of an invoice, in minor units. */
 	public function refundedAmount( string $invoice ): int {
 		$transaction = $this->transactions->findByInvoice( $invoice );
 		return null === $transaction ? 0 : $transaction->amount_refunded;
 	}
 
 	/**
-	 * A payment that can be refunded, what it was for, and its charge as it is now.
+	 * A refundable payment, its subscription, and its current charge.
 	 *
 	 * @return array{0:Subscription,1:Transaction,2:Charge}
 	 * @throws RequestRejected When there is none.
-	 * @throws GatewayException When the card processor could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function load( int $transaction_id ): array {
 		$transaction  = $this->transactions->find( $transaction_id );
@@ -154,7 +153,7 @@ final class Refunds {
 	 * @param Transaction  $transaction  The payment.
 	 * @param Charge       $charge       As it is now.
 	 * @throws RequestRejected When so much of it cannot be refunded.
-	 * @throws GatewayException When the card processor could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function previewFor( int $amount, Subscription $subscription, Transaction $transaction, Charge $charge ): RefundPreview {
 		if ( $amount < 1 || $amount > $charge->amount - $charge->amount_refunded ) {
@@ -167,9 +166,9 @@ final class Refunds {
 	}
 
 	/**
-	 * The credit first: were it the other way round, a process that dies in between would leave both with the customer.
+	 * Takes back the credit first. In the other order, a process that dies in between would leave the customer with both.
 	 *
-	 * @throws GatewayException When it could not be done.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	private function sendRefund( RefundPreview $preview, string $idempotency_key ): void {
 		$invoice = $preview->transaction->gateway_invoice;
@@ -192,12 +191,12 @@ final class Refunds {
 	/**
 	 * @param Subscription $subscription What was paid for.
 	 * @param string       $invoice      The payment.
-	 * @param int          $refunded     What had been refunded of it before, in minor units.
-	 * @param int          $credit       What was taken back, in minor units; 0 for nothing.
+	 * @param int          $refunded     What was refunded of it before, in minor units.
+	 * @param int          $credit       The credit taken back, in minor units; 0 for none.
 	 */
 	private static function recordCredit( Subscription $subscription, string $invoice, int $refunded, int $credit ): void {
 		if ( $credit > 0 ) {
-			/** This action is documented in src/Billing/Activity/ActivityLog.php */
+			/** This action is documented in src/Core/Hooks.php */
 			do_action( Hooks::EVENT_HAPPENED, JournalEvent::forSubscription( JournalEvent::CREDIT_DEBITED, $subscription, "$invoice-$refunded-$credit" )->withAmount( $credit )->withReference( $invoice ) );
 		}
 	}

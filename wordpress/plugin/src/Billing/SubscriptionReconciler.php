@@ -11,13 +11,13 @@ use PracticePortal\Core\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Daily: asks about memberships whose month is over and of whose renewal, failure or end nothing was heard.
+ * Daily: checks memberships whose period is over without an event about their renewal, failure or end.
  */
 final class SubscriptionReconciler {
-	/** Until then the card processor has renewed a membership, and told of it. */
+	/** By then Stripe has renewed a membership and sent its event. */
 	private const RENEWAL_WINDOW = DAY_IN_SECONDS;
 
-	/** How many a day, so that a slow card processor does not hold up all else that is done daily. */
+	/** Maximum per day, so that a slow Stripe does not delay the other daily tasks. */
 	private const BATCH = 100;
 
 	private Subscriptions $subscriptions;
@@ -34,7 +34,7 @@ final class SubscriptionReconciler {
 		add_action( Hooks::DAILY, array( $this, 'catchUp' ) );
 	}
 
-	/** What cannot be asked about is left for tomorrow. */
+	/** Memberships that can't be checked are checked tomorrow. */
 	public function catchUp(): void {
 		foreach ( $this->subscriptions->overdueBefore( time() - self::RENEWAL_WINDOW, self::BATCH ) as $overdue ) {
 			try {

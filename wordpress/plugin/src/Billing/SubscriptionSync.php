@@ -18,8 +18,8 @@ use PracticePortal\Core\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Writes down how memberships stand, as the card processor says at this moment; nothing that a browser says counts, and of
- * an event only that there is something to ask about. All of it is called under the person's lock (decisions, "Paying").
+ * Stores the status of subscriptions as Stripe returns it now. Nothing from a browser is trusted, and an event only says that
+ * something may have changed. Everything is called under the member's lock (decisions, "Paying").
  */
 final class SubscriptionSync {
 	private Subscriptions $subscriptions;
@@ -37,10 +37,10 @@ final class SubscriptionSync {
 	}
 
 	/**
-	 * Asks the card processor about a subscription's first payment, and makes it active when that has succeeded.
+	 * Retrieves a subscription's first payment and activates it if the payment succeeded.
 	 *
 	 * @return string One of the gateway's constants.
-	 * @throws GatewayException When it could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function sync( Subscription $subscription ): string {
 		$status = $this->retrieve( $subscription );
@@ -53,13 +53,13 @@ final class SubscriptionSync {
 	}
 
 	/**
-	 * Where a subscription's first payment stands, without writing anything down. Needs no lock.
+	 * The status of a subscription's first payment, without storing anything. Needs no lock.
 	 *
 	 * @return string One of the gateway's constants.
-	 * @throws GatewayException When it could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function retrieve( Subscription $subscription ): string {
-		// What has ended since was paid all the same: nobody is to pay it again.
+		// A subscription that has ended since was still paid: it must not be paid again.
 		if ( $subscription->isLive() || Subscription::CANCELED === $subscription->status ) {
 			return Gateway::SUCCEEDED;
 		}
@@ -73,10 +73,10 @@ final class SubscriptionSync {
 	}
 
 	/**
-	 * Asks how a subscription stands, whatever its state, and writes it down.
+	 * Retrieves a subscription's status and stores it.
 	 *
 	 * @return Subscription As it is now.
-	 * @throws GatewayException When it could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function refresh( Subscription $subscription ): Subscription {
 		if ( $subscription->isIncomplete() && Gateway::SUCCEEDED !== $this->retrieve( $subscription ) ) {
@@ -88,23 +88,23 @@ final class SubscriptionSync {
 	}
 
 	/**
-	 * How a subscription stands with the card processor.
+	 * A subscription's status at Stripe.
 	 *
-	 * @throws GatewayException When it could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function status( Subscription $subscription ): SubscriptionStatus {
 		return $this->gateway->status( $subscription->gateway_subscription );
 	}
 
 	/**
-	 * Writes down how a subscription stands. One that is unfinished here must have been paid for.
+	 * Stores a subscription's status. One that is incomplete here must have been paid.
 	 *
-	 * @throws GatewayException When the card processor could not be asked about another one of the same person.
-	 * @throws LockUnavailable When the row has changed since it was read: what asks again reads it anew.
+	 * @throws GatewayException If Stripe can't be reached about the user's other subscription.
+	 * @throws LockUnavailable If the row has changed since it was read. The retry reads it again.
 	 */
 	private function record( Subscription $subscription, SubscriptionStatus $subscription_status ): void {
 		if ( $subscription->isLive() || Subscription::CANCELED === $subscription->status ) {
-			// What has been active was paid for: a process may have died before it wrote that down as well.
+			// An active subscription was paid: a process may have died before it recorded that.
 			$this->completeFirst( $subscription );
 		}
 		if ( $subscription->isOver() ) {
@@ -112,7 +112,7 @@ final class SubscriptionSync {
 			return;
 		}
 		if ( $subscription_status->isOver() && ! $subscription->isIncomplete() ) {
-			// It may have been another by then, and have been paid as that.
+			// It may have had another plan by then, and have been paid as that.
 			$this->plan_by_price->syncPlan( $subscription, $subscription_status );
 			$this->subscriptions->cancel( $subscription->id, $subscription_status->paidInvoice() );
 			return;
@@ -121,7 +121,7 @@ final class SubscriptionSync {
 			$this->cancellation_queue->cancelAndRefund( $subscription );
 			return;
 		}
-		// The payment has succeeded. The card processor's subscription follows it in a moment, or was cancelled before this was heard.
+		// The payment has succeeded. Stripe's subscription follows in a moment, or was canceled in between.
 		$state = $subscription_status->isLive() ? $subscription_status->state : Subscription::ACTIVE;
 		if ( $subscription->isIncomplete() && ! $subscription_status->isOver() ) {
 			$this->gateway->attachPaymentMethod( $subscription->gateway_subscription, $subscription->gateway_intent );
@@ -141,17 +141,17 @@ final class SubscriptionSync {
 			do_action( 'practice_portal_membership_activated', $subscription->user_id, $subscription->id );
 		}
 		if ( $subscription_status->isOver() ) {
-			// Had the process died before this, the next event would find a membership that is over.
+			// If the process had died before this, the next event would find a membership that is over.
 			$this->subscriptions->cancel( $subscription->id, $subscription_status->paidInvoice() );
 		} elseif ( Subscription::ACTIVE === $state ) {
-			// Not only the first time: had the process died in between, the next event would still bring the invitation.
+			// Not only the first time: if the process died in between, the next event still sends the invitation.
 			do_action( Hooks::SUBSCRIPTION_ACTIVE, $subscription );
 		}
 	}
 
 	/**
-	 * What is over here must not go on at the card processor. What was paid since goes back, whether it has ended there by
-	 * now or not; a month that was paid before stays paid.
+	 * A subscription that is over here must not continue at Stripe. Later payments are refunded, ended there or not; a month that was
+	 * paid before stays paid.
 	 */
 	private function recordAfterEnd( Subscription $subscription, SubscriptionStatus $subscription_status ): void {
 		$is_kept        = Subscription::REFUNDED !== $subscription->status || $subscription_status->isLive();
@@ -164,9 +164,9 @@ final class SubscriptionSync {
 	}
 
 	/**
-	 * Whether the person has another subscription for which money is taken. What is known here of that one may be old.
+	 * Whether the user has another subscription that is charged. What is stored about that one may be old.
 	 *
-	 * @throws GatewayException When the card processor could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function hasAnother( Subscription $subscription ): bool {
 		foreach ( $this->subscriptions->forUser( $subscription->user_id ) as $other ) {
@@ -178,9 +178,9 @@ final class SubscriptionSync {
 	}
 
 	/**
-	 * The card processor itself ends what is not paid within a day, and an owner may in its dashboard: what credit has paid of it is put back.
+	 * Stripe ends what is not paid within a day, and an owner may do so in its Dashboard. The credit that paid for it is returned.
 	 *
-	 * @throws GatewayException When it could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function expire( Subscription $subscription ): void {
 		if ( '' !== $subscription->gateway_subscription && $this->gateway->status( $subscription->gateway_subscription )->isOver() ) {
@@ -196,7 +196,7 @@ final class SubscriptionSync {
 			$this->transactions->complete( $transaction->id );
 		}
 		if ( null !== $transaction && $transaction->amount > 0 ) {
-			/** This action is documented in src/Billing/Activity/ActivityLog.php */
+			/** This action is documented in src/Core/Hooks.php */
 			do_action( Hooks::EVENT_HAPPENED, JournalEvent::payment( JournalEvent::CHARGED, $subscription, $transaction ) );
 		}
 	}

@@ -9,8 +9,8 @@ use PracticePortal\Core\Database\LockUnavailable;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Held by whatever writes about a person's purchases: submissions, confirmations, webhooks, the clean-up, cancellations, the
- * removal of the user (decisions, "Paying").
+ * The lock of one user's purchases. Held by registrations, confirmations, webhooks, the clean-up, cancellations and the user's
+ * deletion (decisions, "Paying").
  */
 final class UserLock {
 	/** Seconds: a registration rarely takes longer, and Stripe waits longer for its answer. */
@@ -18,7 +18,7 @@ final class UserLock {
 
 	private Lock $lock;
 
-	/** @var array<int,true> People whose lock this process holds: a deletion under the lock hears of itself. */
+	/** @var array<int,true> Users whose lock this process holds: a deletion under the lock triggers itself. */
 	private array $held = array();
 
 	public function __construct( Lock $lock ) {
@@ -26,20 +26,20 @@ final class UserLock {
 	}
 
 	/**
-	 * Does something while nobody else does anything about a person's purchases.
+	 * Runs something while no other request changes a user's purchases.
 	 *
 	 * @template Result
 	 * @param int               $user_id The person.
-	 * @param callable():Result $work    What to do. What it needs to know of the person it reads itself.
-	 * @return Result What that returns.
-	 * @throws LockUnavailable When somebody else is at work for too long.
+	 * @param callable():Result $work    What to run. It reads what it needs about the user itself.
+	 * @return Result What it returns.
+	 * @throws LockUnavailable If another request holds the lock for too long.
 	 */
 	public function withLock( int $user_id, callable $work ) {
 		if ( isset( $this->held[ $user_id ] ) ) {
 			return $work();
 		}
 		/**
-		 * Filters how long to wait for another request that is at work on the same person's purchases.
+		 * Filters how long to wait for another request that changes the same user's purchases.
 		 *
 		 * @param float $seconds Default: 5.
 		 */

@@ -6,7 +6,7 @@ namespace PracticePortal\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * By what it is called, for whatever adds an entry to it, and who administers the portal.
+ * The menu's slug, for pages that add an entry, and its capability.
  */
 final class AdminMenu {
 	public const SLUG       = 'practice-portal';

@@ -6,17 +6,17 @@ namespace PracticePortal\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * It may play third parties by stand-ins and be looked into; a real site may not.
+ * A local site may use stand-ins for third parties, and the inspector. A real site may not.
  */
 final class Environment {
-	/** Whether this is one. */
+	/** Whether this is a local site. */
 	public static function isLocal(): bool {
 		return 'local' === wp_get_environment_type();
 	}
 
 	/**
-	 * The address of a stand-in for a third party's script, as `script_url`, or nothing. Only a local site can have one, so
-	 * that a constant left in a copied wp-config.php does not load a script into a real site.
+	 * The URL of a third-party script's stand-in, as `script_url`, or nothing. Only on a local site, so that a constant in a copied
+	 * wp-config.php does not load a script into a real site.
 	 *
 	 * @param string $name The constant that carries it.
 	 * @return array<string,string>

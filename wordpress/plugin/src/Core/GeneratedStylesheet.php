@@ -6,14 +6,14 @@ namespace PracticePortal\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A style sheet among the site's uploads, named after its content. A strict content-security policy (`style-src 'self'`)
- * refuses what stands in the page itself.
+ * A style sheet in the site's uploads, named after its content. A strict content-security policy (`style-src 'self'`) blocks inline
+ * styles.
  */
 final class GeneratedStylesheet {
 	private const FOLDER = 'practice-portal';
 
 	/**
-	 * @param string $name   What it is of, in letters and hyphens.
+	 * @param string $name   Its subject, in letters and hyphens.
 	 * @param string $styles CSS.
 	 * @return string|null Its address; null where this site cannot write files.
 	 */
@@ -30,7 +30,7 @@ final class GeneratedStylesheet {
 		return set_url_scheme( $uploads['baseurl'] ) . '/' . self::FOLDER . '/' . $file;
 	}
 
-	/** Takes all of them away. */
+	/** Deletes all of them. */
 	public static function remove(): void {
 		$folder = wp_upload_dir( null, false )['basedir'] . '/' . self::FOLDER;
 		foreach ( glob( "$folder/*.css" ) ?: array() as $file ) { // phpcs:ignore Universal.Operators.DisallowShortTernary
@@ -41,7 +41,7 @@ final class GeneratedStylesheet {
 		}
 	}
 
-	/** Whole or not at all: another request may ask for it meanwhile. */
+	/** Atomically: another request may load it at the same time. */
 	private static function write( string $folder, string $file, string $styles ): bool {
 		if ( ! wp_mkdir_p( $folder ) || ! wp_is_writable( $folder ) ) {
 			return false;

@@ -6,7 +6,7 @@ namespace PracticePortal\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * One page of a list, and how long the whole is.
+ * One page of a list, and the total.
  */
 final class PagedResult {
 	/** @var array<int,mixed> */

@@ -6,10 +6,10 @@ namespace PracticePortal\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A refusal with everything that its answer needs (host contract 3.9).
+ * A rejected request, with everything that the error response needs (host contract 3.9).
  */
 final class RequestRejected extends \RuntimeException {
-	/** Seconds after which a registration that is being worked on may be asked for again. */
+	/** Seconds until a registration in progress may be requested again. */
 	private const RETRY_AFTER = 2;
 
 	private string $error_code;
@@ -20,10 +20,10 @@ final class RequestRejected extends \RuntimeException {
 
 	/**
 	 * @param string              $error_code  Without the prefix `practice_portal_`.
-	 * @param string              $message     Plain text for people.
+	 * @param string              $message     For display.
 	 * @param int                 $status      HTTP status.
-	 * @param array<string,mixed> $data        Added to the answer's `data`.
-	 * @param int|null            $retry_after Seconds after which it may be tried again.
+	 * @param array<string,mixed> $data        Added to the response's `data`.
+	 * @param int|null            $retry_after Seconds until a retry.
 	 */
 	public function __construct( string $error_code, string $message, int $status, array $data = array(), ?int $retry_after = null ) {
 		parent::__construct( $message );
@@ -33,7 +33,7 @@ final class RequestRejected extends \RuntimeException {
 		$this->retry_after = $retry_after;
 	}
 
-	/** Another request works on the same registration. */
+	/** Another request is processing the same registration. */
 	public static function inProgress(): self {
 		return new self( 'in_progress', __( 'This registration is already being processed.', 'practice-portal' ), 409, array(), self::RETRY_AFTER );
 	}

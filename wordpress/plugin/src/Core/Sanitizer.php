@@ -6,12 +6,12 @@ namespace PracticePortal\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Makes values of a request usable: whatever arrives, the answer has the type that was asked for. Texts keep their
- * characters, markup too: they are escaped where they are printed. The page has the same rules (`machines/lib/formats.ts`).
+ * Converts request values to the expected types, whatever was sent. Texts keep their characters, including markup: they are escaped
+ * on output. The page has the same rules (`machines/lib/formats.ts`).
  */
 final class Sanitizer {
 	/**
-	 * One line, trimmed. '' for whatever is no text or no valid UTF-8.
+	 * One line, trimmed. '' if it is not text, or not valid UTF-8.
 	 *
 	 * @param mixed $value A value of the request.
 	 */
@@ -23,7 +23,7 @@ final class Sanitizer {
 	}
 
 	/**
-	 * A password or token: not changed in any way. '' for whatever is no text.
+	 * A password or token, unchanged. '' if it is not text.
 	 *
 	 * @param mixed $value A value of the request.
 	 */
@@ -32,7 +32,7 @@ final class Sanitizer {
 	}
 
 	/**
-	 * A phone number; the prefix alone counts as empty (decisions, "Phone").
+	 * A phone number. The prefix alone counts as empty (decisions, "Phone").
 	 *
 	 * @param mixed $value A value of the request.
 	 */
@@ -41,54 +41,54 @@ final class Sanitizer {
 		return Contract::PHONE_PREFIX === $phone ? '' : $phone;
 	}
 
-	/** Whether a text can stand for a person in an e-mail (decisions, "Security rules"). */
+	/** Whether a text can be a person's name in an e-mail (decisions, "Security rules"). */
 	public static function isName( string $text ): bool {
 		return self::length( self::line( $text ) ) <= Contract::NAME_LIMIT && 0 === preg_match( Contract::LINK_FORMAT, $text ) && 0 === preg_match( Contract::DOMAIN_FORMAT, $text );
 	}
 
-	/** Whether a text is an address on the web, with or without its scheme, or nothing. */
+	/** Whether a text is a web address, with or without its scheme, or empty. */
 	public static function isWebsite( string $text ): bool {
 		$text = self::line( $text );
 		return '' === $text || 1 === preg_match( Contract::WEBSITE_FORMAT, $text );
 	}
 
-	/** Whether a phone number has the ten digits of one; the country's 1, with which no area begins, is none of them. */
+	/** Whether a phone number has ten digits, not counting the country's 1. */
 	public static function isPhone( string $phone ): bool {
 		return self::length( self::line( $phone ) ) <= Contract::LINE_LIMIT && 1 === preg_match( Contract::PHONE_FORMAT, (string) preg_replace( Contract::NO_DIGIT_FORMAT, '', $phone ) );
 	}
 
-	/** Whether a text is an e-mail address. WordPress, and other plugins by it, may still refuse it. */
+	/** Whether a text is an e-mail address. WordPress and other plugins may still reject it. */
 	public static function isEmail( string $text ): bool {
 		$email = self::line( $text );
 		return strlen( $email ) >= Contract::EMAIL_MINIMUM && strlen( $email ) <= Contract::EMAIL_LIMIT && 1 === preg_match( Contract::EMAIL_FORMAT, $email );
 	}
 
-	/** Whether a text has the form of a username. WordPress, and other plugins by it, may still refuse it. */
+	/** Whether a text has the format of a username. WordPress and other plugins may still reject it. */
 	public static function isUsername( string $text ): bool {
 		$username = self::line( $text );
 		return strlen( $username ) <= Contract::USERNAME_LIMIT && 1 === preg_match( Contract::USERNAME_FORMAT, $username );
 	}
 
 	/**
-	 * What is wrong with a password: 'missing', 'short' or 'long', else ''. Blanks around it do not count: WordPress ignores them,
-	 * so members could leave them out when they sign in.
+	 * A password's error: 'missing', 'short' or 'long', else ''. Outer blanks don't count: WordPress ignores them, so members could
+	 * leave them out when they sign in.
 	 */
 	public static function passwordFault( string $password ): string {
 		$counted = (string) preg_replace( Contract::OUTER_BLANKS_FORMAT, '', $password );
 		if ( '' === $counted ) {
 			return 'missing';
 		}
-		// Bytes for a password that is no valid UTF-8.
+		// Bytes if the password is not valid UTF-8.
 		$length = 1 === preg_match( '//u', $counted ) ? self::length( $counted ) : strlen( $counted );
 		if ( $length < Contract::PASSWORD_MINIMUM ) {
 			return 'short';
 		}
-		// WordPress refuses longer ones, backslashes included, so nobody could sign in with one.
+		// WordPress rejects longer ones, backslashes included, so a member could not sign in.
 		return strlen( addslashes( $password ) ) > Contract::PASSWORD_BYTES_LIMIT ? 'long' : '';
 	}
 
 	/**
-	 * A yes or no: multipart forms can only say it in words.
+	 * A boolean. Multipart forms send it as text.
 	 *
 	 * @param mixed $value A value of the request.
 	 */
@@ -97,7 +97,7 @@ final class Sanitizer {
 	}
 
 	/**
-	 * The id of something. 0 for whatever is no whole number above 0.
+	 * An ID. 0 if it is not a whole number above 0.
 	 *
 	 * @param mixed $value A value of the request.
 	 */
@@ -107,7 +107,7 @@ final class Sanitizer {
 	}
 
 	/**
-	 * One of the allowed words, else ''.
+	 * One of the allowed values, else ''.
 	 *
 	 * @param mixed    $value   A value of the request.
 	 * @param string[] $allowed The allowed words.
@@ -118,7 +118,7 @@ final class Sanitizer {
 	}
 
 	/**
-	 * A list or map; empty for whatever is none.
+	 * A list or map; empty if it is neither.
 	 *
 	 * @param mixed $value A value of the request.
 	 * @return array<int|string,mixed>

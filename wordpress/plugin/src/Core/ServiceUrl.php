@@ -6,8 +6,8 @@ namespace PracticePortal\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What is sent there is personal (access keys, an e-mail address), so it must be https; http only on this machine, where
- * stand-ins and developers' services are.
+ * Personal data (access keys, an e-mail address) is sent there, so it must be https. http is allowed only on this machine, for
+ * stand-ins and developers' services.
  */
 final class ServiceUrl {
 	private const LOOPBACK = array( 'localhost', '127.0.0.1', '[::1]' );
@@ -22,11 +22,11 @@ final class ServiceUrl {
 		return 'https' === $scheme || ( 'http' === $scheme && in_array( strtolower( $parts['host'] ), self::LOOPBACK, true ) );
 	}
 
-	/** The address of a service that a constant of wp-config.php names and a filter may change; '' unless it is safe. */
+	/** The URL of a service from a constant of wp-config.php, which a filter may change; '' unless it is safe. */
 	public static function configured( string $constant, string $filter ): string {
 		$url = defined( $constant ) ? trim( (string) constant( $constant ) ) : '';
 		/**
-		 * Filters the address of a service: `practice_portal_swot_webhook_url` and `practice_portal_user_access_url`.
+		 * Filters the URL of a service: `practice_portal_swot_webhook_url` and `practice_portal_user_access_url`.
 		 *
 		 * @param string $url The constant's value, '' for none.
 		 */

@@ -10,26 +10,26 @@ use ReflectionNamedType;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Builds each service when it is first used, once, and passes to its constructor what it asks for by type. A request that needs
- * nothing of a subject loads none of its files.
+ * Builds each service once, when it is first used, and injects its constructor's dependencies by type. A request that does not need a
+ * subject loads none of its files.
  */
 final class Services {
-	/** Later than the check that pauses scheduled tasks, and sooner than everybody else. */
+	/** After the check that pauses scheduled tasks, and before all other callbacks. */
 	private const PRIORITY = PHP_INT_MIN + 1;
 
-	/** @var array<string,callable(self):object> Where the types of a constructor do not say it: by class or interface. */
+	/** @var array<string,callable(self):object> For constructors whose types are not enough: by class or interface. */
 	private array $factories = array();
 
 	/** @var array<string,object> */
 	private array $built = array();
 
-	/** @var array<string,true> Classes whose hooks are registered as soon as they are built. */
+	/** @var array<string,true> Classes whose hooks are registered when they are built. */
 	private array $listeners = array();
 
 	/**
-	 * Says how a class or an interface is built.
+	 * Defines how a class or interface is built.
 	 *
-	 * @param string               $name    Class or interface.
+	 * @param string                $name    Class or interface.
 	 * @param callable(self):object $factory Called once.
 	 */
 	public function bind( string $name, callable $factory ): void {
@@ -37,12 +37,12 @@ final class Services {
 	}
 
 	/**
-	 * The one object of a class or an interface.
+	 * The instance of a class or interface.
 	 *
 	 * @template Service of object
 	 * @param class-string<Service> $name Class or interface.
 	 * @return Service
-	 * @throws LogicException When its constructor asks for something that nobody has bound.
+	 * @throws LogicException If a dependency is not bound.
 	 */
 	public function get( string $name ): object {
 		if ( ! isset( $this->built[ $name ] ) ) {
@@ -62,10 +62,10 @@ final class Services {
 	}
 
 	/**
-	 * Registers the hooks of a class as soon as one of some hooks fires, or something else needs the class.
+	 * Registers a class's hooks when one of some hooks fires, or when another class needs it.
 	 *
 	 * @param string $name     The class.
-	 * @param string ...$hooks All that its method `register` adds, but for those that matter only after one of the others has fired.
+	 * @param string ...$hooks All hooks that its method `register` adds, except those that matter only after one of the others has fired.
 	 */
 	public function listenOn( string $name, string ...$hooks ): void {
 		$this->listeners[ $name ] = true;
@@ -82,9 +82,9 @@ final class Services {
 	}
 
 	/**
-	 * A class by the types of its constructor.
+	 * Builds a class by its constructor's types.
 	 *
-	 * @throws LogicException When one of them is neither a class nor bound.
+	 * @throws LogicException If one of them is neither a class nor bound.
 	 */
 	private function build( string $name ): object {
 		$class       = new ReflectionClass( $name );

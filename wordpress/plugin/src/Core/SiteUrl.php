@@ -6,11 +6,11 @@ namespace PracticePortal\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * By which a site is told from its copy: host, port and folder. That somebody changes http to https, adds or drops `www.` or a
- * slash at the end moves no site.
+ * Distinguishes a site from its copy: host, port and folder. A change of http to https, of `www.` or of a trailing slash is not a
+ * move.
  */
 final class SiteUrl {
-	/** For people, for example `example.com/club`. */
+	/** For display, for example `example.com/club`. */
 	public static function current(): string {
 		$parts = wp_parse_url( (string) get_option( 'home' ) );
 		$parts = is_array( $parts ) ? $parts : array();
@@ -19,12 +19,12 @@ final class SiteUrl {
 		return $host . $port . rtrim( (string) ( $parts['path'] ?? '' ), '/' );
 	}
 
-	/** The same, so that a tool that replaces addresses all over a copied database does not find it. */
+	/** Encoded, so that a tool that replaces URLs in a copied database does not find it. */
 	public static function encoded(): string {
 		return base64_encode( self::current() );
 	}
 
-	/** What was hidden; '' when it is none. */
+	/** The decoded URL; '' if it is invalid. */
 	public static function decode( string $hidden ): string {
 		return (string) base64_decode( $hidden, true );
 	}

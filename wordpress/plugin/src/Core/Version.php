@@ -6,11 +6,11 @@ namespace PracticePortal\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The release, and the option that says which one has first prepared the database.
+ * The release, and the option with the release that first prepared the database.
  */
 final class Version {
 	public const VERSION = '0.2.0';
 
-	/** Without this option the site has no data of the plugin's. `Schema::OPTION` says what the database is prepared for. */
+	/** Without this option the site has no data of the plugin. `Schema::OPTION` has the database's version. */
 	public const OPTION = 'practice_portal_version';
 }

@@ -32,9 +32,9 @@ final class EligibilityRule {
 	/**
 	 * The rows that the index should hold of some users; a user who is not listed is missing.
 	 *
-	 * @param int[] $user_ids Their IDs.
+	 * @param int[] $user_ids The users' IDs.
 	 * @return array<int,array<string,mixed>> By user.
-	 * @throws \PracticePortal\Core\Database\DatabaseFailure When the database refused a query: no user is missing because of that.
+	 * @throws \PracticePortal\Core\Database\DatabaseFailure If the database query fails: no user is missing because of that.
 	 */
 	public function rows( array $user_ids ): array {
 		global $wpdb;
@@ -83,9 +83,9 @@ final class EligibilityRule {
 	}
 
 	/**
-	 * @param array<string,mixed>                  $user Of the table of users.
-	 * @param array<string,mixed>                  $meta Values by key.
-	 * @param array{name:string,until:int}|null    $held The qualifying subscription.
+	 * @param array<string,mixed>               $user Of the table of users.
+	 * @param array<string,mixed>               $meta Values by key.
+	 * @param array{name:string,until:int}|null $held The qualifying subscription.
 	 * @return array<string,mixed>|null A row of the index; null when the user is not listed.
 	 */
 	private static function row( array $user, array $meta, ?array $held ): ?array {
@@ -152,7 +152,7 @@ final class EligibilityRule {
 	/**
 	 * Coordinates in MembersTable::DEGREE parts of a degree; null when both are 0 or missing (decisions, "Coordinates").
 	 *
-	 * @param array<string,mixed> $address As `Domain\Address::toArray()`.
+	 * @param array<string,mixed> $address As `PostalAddress::toArray()`.
 	 * @return array{lat:int|null,lng:int|null}
 	 */
 	private static function coordinates( array $address ): array {

@@ -29,8 +29,8 @@ final class IndexTable {
 	private array $numeric_columns;
 
 	/**
-	 * @param string   $table   One of `Schema`'s constants.
-	 * @param string[] $columns Every column; among them `user_id`, `sort_key` and `searched`.
+	 * @param string   $table           One of `Schema`'s constants.
+	 * @param string[] $columns         Every column; among them `user_id`, `sort_key` and `searched`.
 	 * @param string[] $numeric_columns Those of them that are numbers.
 	 */
 	public function __construct( string $table, array $columns, array $numeric_columns ) {
@@ -72,9 +72,9 @@ final class IndexTable {
 	/**
 	 * The rows of some people.
 	 *
-	 * @param int[] $user_ids Their IDs.
+	 * @param int[] $user_ids The users' IDs.
 	 * @return array<int,array<string,mixed>> By user.
-	 * @throws \PracticePortal\Core\Database\DatabaseFailure When the database refused it.
+	 * @throws \PracticePortal\Core\Database\DatabaseFailure If the database query fails.
 	 */
 	public function rows( array $user_ids ): array {
 		global $wpdb;
@@ -92,7 +92,7 @@ final class IndexTable {
 	 * @param string $condition Prepared.
 	 * @param string $key       `sort_key` or `user_id`: the order.
 	 * @return \Generator<array<string,string|null>>
-	 * @throws \PracticePortal\Core\Database\DatabaseFailure When the database refused a query.
+	 * @throws \PracticePortal\Core\Database\DatabaseFailure If the database query fails.
 	 */
 	public function each( string $columns, string $condition, string $key = 'sort_key' ): \Generator {
 		global $wpdb;
@@ -109,7 +109,7 @@ final class IndexTable {
 	/**
 	 * Makes the rows of some people what they should be.
 	 *
-	 * @param int[]                          $user_ids Their IDs.
+	 * @param int[]                          $user_ids The users' IDs.
 	 * @param array<int,array<string,mixed>> $rows     What they should be, by user; a person who is missing gets no row.
 	 * @return int How many were different.
 	 */

@@ -66,7 +66,7 @@ final class IndexUpdater {
 
 	/**
 	 * @param mixed $meta_id  Unused.
-	 * @param mixed $user_id  Whose.
+	 * @param mixed $user_id  The user's ID.
 	 * @param mixed $meta_key Which.
 	 */
 	public function markMetaChange( $meta_id, $user_id, $meta_key ): void {
@@ -78,7 +78,7 @@ final class IndexUpdater {
 	/**
 	 * MemberPress has stored or ended a transaction, or deleted one, of which it first says the number.
 	 *
-	 * @param mixed $transaction_or_id     The transaction, or its number.
+	 * @param mixed $transaction_or_id  The transaction, or its number.
 	 * @param mixed $transaction_object What comes with it.
 	 */
 	public function markTransactionChange( $transaction_or_id, $transaction_object = null ): void {
@@ -144,14 +144,14 @@ final class IndexUpdater {
 	/**
 	 * Builds some users' rows again.
 	 *
-	 * @param int[] $user_ids Theirs.
+	 * @param int[] $user_ids The users' IDs.
 	 * @return int How many were different.
 	 */
 	public function refresh( array $user_ids ): int {
 		/**
 		 * Fires when something about people may have changed, before the next reading: for further indexes of people.
 		 *
-		 * @param int[] $user_ids Theirs.
+		 * @param int[] $user_ids The users' IDs.
 		 */
 		do_action( self::CHANGED, $user_ids );
 		return MembersTable::write( $user_ids, $this->rule->rows( $user_ids ) );

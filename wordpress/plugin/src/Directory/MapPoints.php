@@ -34,7 +34,7 @@ final class MapPoints {
 	/**
 	 * Everybody who has a place, in the order of their IDs.
 	 *
-	 * @throws \PracticePortal\Core\Database\DatabaseFailure When the database refused it.
+	 * @throws \PracticePortal\Core\Database\DatabaseFailure If the database query fails.
 	 * @return array{version:string,ids:string,lat:string,lng:string,professions:string} `ids` as `DeltaVarint::encode()`;
 	 *   `lat` and `lng` are parts of MembersTable::DEGREE as 32 bits, all first bytes first, then all second ones; a byte of
 	 *   `professions` is a member's: 1 for medical, 2 for dental.

@@ -39,7 +39,7 @@ final class MembersTable {
 	/**
 	 * Makes the rows of some users what they should be.
 	 *
-	 * @param int[]                          $user_ids Their IDs.
+	 * @param int[]                          $user_ids The users' IDs.
 	 * @param array<int,array<string,mixed>> $rows     What they should be; a user who is missing is not listed.
 	 * @return int How many were different.
 	 */
@@ -48,7 +48,7 @@ final class MembersTable {
 	}
 
 	/**
-	 * @param int[] $user_ids Their IDs.
+	 * @param int[] $user_ids The users' IDs.
 	 * @return array<int,array<string,mixed>> Their rows, by user.
 	 */
 	public static function rows( array $user_ids ): array {

@@ -145,7 +145,7 @@ final class EmailQueue {
 
 	private function record( string $kind, QueuedEmail $mail ): void {
 		if ( $mail->user_id > 0 ) {
-			/** This action is documented in src/Billing/Activity/ActivityLog.php */
+			/** This action is documented in src/Core/Hooks.php */
 			do_action( Hooks::EVENT_HAPPENED, ( new JournalEvent( $kind, $mail->user_id, (string) $mail->id ) )->withDetail( $mail->kind ) );
 		}
 	}

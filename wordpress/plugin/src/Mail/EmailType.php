@@ -52,7 +52,7 @@ final class EmailType {
 	/** Whether members are sent a receipt for each later month: '0' for no. */
 	public const RECEIPTS_OPTION = 'practice_portal_renewal_receipts';
 
-	/** What is older is no news: seconds. As long as the card processor repeats an event. */
+	/** What is older is no news: seconds. As long as Stripe repeats an event. */
 	private const MAX_AGE = 3 * DAY_IN_SECONDS;
 
 	/** @return string One of this class's constants; '' when nobody is told by e-mail. */

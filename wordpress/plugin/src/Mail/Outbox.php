@@ -32,9 +32,9 @@ final class Outbox {
 	private const LIFETIME = 90 * DAY_IN_SECONDS;
 
 	/**
-	 * @param string $kind    One of `Mail\Kind`'s constants.
+	 * @param string $kind    One of `EmailType`'s constants.
 	 * @param string $key     With the kind it names the fact.
-	 * @param int    $user_id Whose history it belongs to; 0 for nobody's.
+	 * @param int    $user_id Whose history it belongs to; 0 for none's.
 	 * @param int    $subject The number of what it is about.
 	 * @return int Its number; 0 when it is owed already, or was sent.
 	 */

@@ -10,11 +10,11 @@ defined( 'ABSPATH' ) || exit;
  */
 final class QueuedEmail {
 	public int $id;
-	/** One of `Mail\Kind`'s constants. */
+	/** One of `EmailType`'s constants. */
 	public string $kind;
-	/** Whose history it belongs to; 0 for nobody's. */
+	/** Whose history it belongs to; 0 for none's. */
 	public int $user_id;
-	/** The number of the journal's line that it tells of, or of the problem. */
+	/** The number of the activity log's entry that it tells of, or of the problem. */
 	public int $subject;
 	public int $attempts;
 

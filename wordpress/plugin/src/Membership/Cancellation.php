@@ -16,7 +16,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Cancels a membership with what is paid, and not before its commitment is over (decisions, "Account"); until it has ended
- * it can be kept. Each act holds the person's lock and has one effect however often it is sent. `LifecycleEvents` tells of both.
+ * it can be kept. Each act holds the member's lock and has one effect however often it is sent. `LifecycleEvents` tells of both.
  */
 final class Cancellation {
 	/** A period begins when a purchase is begun, and is paid within a day: the twelfth month is over that much before. */
@@ -50,13 +50,13 @@ final class Cancellation {
 	/**
 	 * Has a membership end with what is paid. One that is ending already stays as it is.
 	 *
-	 * @param int    $subscription_id    The subscription.
-	 * @param string $idempotency_key    Of the request: a repeat of it has no further effect.
-	 * @param bool   $keeps_commitment   False lets it end with the paid month, whatever was committed to: the owner's to say.
+	 * @param int    $subscription_id  The subscription.
+	 * @param string $idempotency_key  The request's key. A repeat with the same key has no further effect.
+	 * @param bool   $keeps_commitment False lets it end with the paid month, whatever was committed to: the owner's to say.
 	 * @return Subscription As it is now.
-	 * @throws RequestRejected When it has ended, or no payment goes with it.
-	 * @throws GatewayException When the card processor could not do it.
-	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
+	 * @throws RequestRejected If it has ended or isn't paid through Stripe.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
+	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
 	public function cancel( int $subscription_id, string $idempotency_key, bool $keeps_commitment = true ): Subscription {
 		return $this->locked_subscription->withLock(
@@ -75,11 +75,11 @@ final class Cancellation {
 	 * Takes a cancellation back. A membership that nobody has cancelled stays as it is.
 	 *
 	 * @param int    $subscription_id The subscription.
-	 * @param string $idempotency_key Of the request: a repeat of it has no further effect.
+	 * @param string $idempotency_key The request's key. A repeat with the same key has no further effect.
 	 * @return Subscription As it is now.
-	 * @throws RequestRejected When it has ended, or no payment goes with it.
-	 * @throws GatewayException When the card processor could not do it.
-	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
+	 * @throws RequestRejected If it has ended or isn't paid through Stripe.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
+	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
 	public function undo( int $subscription_id, string $idempotency_key ): Subscription {
 		return $this->locked_subscription->withLock(

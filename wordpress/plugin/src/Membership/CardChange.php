@@ -18,7 +18,7 @@ use PracticePortal\Core\Settings\Pages;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The card is given on the card processor's own page and never passes here. There it becomes its customer's card; that the
+ * The card is given on Stripe's own page and never passes here. There it becomes its customer's card; that the
  * membership is paid with it, and what is owed at once, is done when the customer comes back (decisions, "Account").
  */
 final class CardChange {
@@ -38,21 +38,21 @@ final class CardChange {
 		$this->pages               = $pages;
 	}
 
-	/** Whether this request is the way back from the card processor's page for another card. */
+	/** Whether this request is the way back from Stripe's page for another card. */
 	public static function hasReturned(): bool {
 		// phpcs:ignore WordPress.Security -- read only: it chooses what is asked and said next.
 		return self::CARD === wp_unslash( $_GET[ self::RETURNED ] ?? '' );
 	}
 
 	/**
-	 * The card processor's page for another card, or for the invoices.
+	 * Stripe's page for another card, or for the invoices.
 	 *
 	 * @param int  $subscription_id The subscription.
 	 * @param bool $for_card        For another card, rather than for the invoices.
 	 * @return string Its address, which is good for this one person and for a few minutes.
-	 * @throws RequestRejected When no payment goes with the membership.
+	 * @throws RequestRejected If the membership isn't paid through Stripe.
 	 * @throws GatewayException When there is none.
-	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
+	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
 	public function portalUrl( int $subscription_id, bool $for_card ): string {
 		return $this->locked_subscription->withLock(
@@ -68,11 +68,11 @@ final class CardChange {
 	 * Has the card that was chosen last pay from now on, and what is owed.
 	 *
 	 * @param int    $subscription_id The subscription.
-	 * @param string $idempotency_key Of the request: a repeat of it has no further effect.
+	 * @param string $idempotency_key The request's key. A repeat with the same key has no further effect.
 	 * @return bool Whether it is another card than before.
-	 * @throws RequestRejected When no payment goes with the membership.
-	 * @throws GatewayException When the bank refused, or it could not be done.
-	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
+	 * @throws RequestRejected If the membership isn't paid through Stripe.
+	 * @throws GatewayException If the bank declines, or Stripe can't be reached.
+	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
 	public function apply( int $subscription_id, string $idempotency_key ): bool {
 		return $this->locked_subscription->withLock(
@@ -82,7 +82,7 @@ final class CardChange {
 				$is_other = $card !== $details->payment_method;
 				if ( $is_other ) {
 					$this->subscriptions_api->setPaymentMethod( $details->id, $card, "$idempotency_key-set" );
-					/** This action is documented in src/Billing/Activity/ActivityLog.php */
+					/** This action is documented in src/Core/Hooks.php */
 					do_action( Hooks::EVENT_HAPPENED, JournalEvent::forSubscription( JournalEvent::CARD_CHANGED, $subscription, "$subscription->id-$card" ) );
 				}
 				$owes = in_array( $details->status->state, array( Subscription::PAST_DUE, Subscription::UNPAID ), true );

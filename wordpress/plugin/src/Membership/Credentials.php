@@ -119,7 +119,7 @@ final class Credentials {
 		}
 		WP_Session_Tokens::get_instance( $user_id )->destroy_others( wp_get_session_token() );
 		WP_Application_Passwords::delete_all_application_passwords( $user_id );
-		/** This action is documented in src/Billing/Activity/ActivityLog.php */
+		/** This action is documented in src/Core/Hooks.php */
 		do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::PASSWORD_CHANGED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 	}
 

@@ -60,7 +60,7 @@ final class CustomerUpdates {
 
 	/**
 	 * @param int|string $meta_id The row.
-	 * @param int|string $user_id Whose.
+	 * @param int|string $user_id The user's ID.
 	 * @param string     $key     What was changed.
 	 */
 	public function queueName( $meta_id, $user_id, $key ): void {

@@ -38,7 +38,7 @@ final class DeletedUsers {
 	}
 
 	/**
-	 * Users who are missing although subscriptions of theirs run at the card processor: on a network, missing on this site.
+	 * Users who are missing although subscriptions of theirs run at Stripe: on a network, missing on this site.
 	 *
 	 * @return int[]
 	 */

@@ -43,7 +43,7 @@ final class LifecycleEvents {
 				}
 			);
 			foreach ( self::missingEvents( $subscription, array_values( $of_it ) ) as $event ) {
-				/** This action is documented in src/Billing/Activity/ActivityLog.php */
+				/** This action is documented in src/Core/Hooks.php */
 				do_action( Hooks::EVENT_HAPPENED, $event );
 			}
 		}

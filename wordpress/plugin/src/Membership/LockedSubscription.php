@@ -16,7 +16,7 @@ use PracticePortal\Core\RequestRejected;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The way to change a membership that was bought: under the person's lock, and as the card processor says that it stands.
+ * The way to change a membership that was bought: under the member's lock, and as Stripe says that it stands.
  */
 final class LockedSubscription {
 	private Subscriptions $subscriptions;
@@ -39,8 +39,8 @@ final class LockedSubscription {
 	 * @param callable(Subscription,SubscriptionDetails):Result $work            What to do.
 	 * @return Result What that returns.
 	 * @throws RequestRejected When it does not go on, or no payment goes with it.
-	 * @throws GatewayException When the card processor could not be asked.
-	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
+	 * @throws GatewayException If Stripe can't be reached.
+	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
 	public function withLock( int $subscription_id, callable $work ) {
 		$found = $this->subscriptions->find( $subscription_id );
@@ -60,10 +60,10 @@ final class LockedSubscription {
 	}
 
 	/**
-	 * How a membership stands with the card processor.
+	 * How a membership stands with Stripe.
 	 *
 	 * @throws RequestRejected When it has ended there, or was never paid there.
-	 * @throws GatewayException When it could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function retrieve( Subscription $subscription ): SubscriptionDetails {
 		$details = '' === $subscription->gateway_subscription ? null : $this->subscriptions_api->find( $subscription->gateway_subscription );

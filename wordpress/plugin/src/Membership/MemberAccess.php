@@ -126,8 +126,8 @@ final class MemberAccess {
 		/**
 		 * Filters whether a user is a member.
 		 *
-		 * @param MembershipStatus $status By the rules.
-		 * @param int      $user_id  Whose.
+		 * @param MembershipStatus $status  By the rules.
+		 * @param int              $user_id The user's ID.
 		 */
 		$filtered = apply_filters( 'practice_portal_standing', $status, $user_id );
 		return $filtered instanceof MembershipStatus ? $filtered : $status;

@@ -17,7 +17,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * What stands under "Plan" on somebody's own page (texts, "Your Membership"): plan and state as they are known here, and the
- * next charge and the card as the card processor says at this moment.
+ * next charge and the card as Stripe says at this moment.
  */
 final class MembershipSummary {
 	private CurrentMembership $current_membership;
@@ -38,7 +38,7 @@ final class MembershipSummary {
 
 	/**
 	 * @return array<string,mixed>|null Amounts in minor units, times in seconds since 1970; null for whoever has never held one.
-	 * @throws GatewayException When the card processor could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function for( int $user_id ): ?array {
 		$subscription = $this->current_membership->for( $user_id );

@@ -22,9 +22,9 @@ use PracticePortal\Core\RequestRejected;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A change of the plan: at once, by the card processor's proration, which is shown before (decisions, "Account"). What is
+ * A change of the plan: at once, by Stripe's proration, which is shown before (decisions, "Account"). What is
  * carried out is what was shown, or nothing. While one is committed to a plan, or owes, or has cancelled, it stays. Each act
- * holds the person's lock; `SubscriptionSync` writes down what the card processor has, and `LifecycleEvents` tells of it.
+ * holds the member's lock; `SubscriptionSync` writes down what Stripe has, and `LifecycleEvents` tells of it.
  */
 final class PlanChange {
 	/** For how long a preview can be confirmed (decisions, "Security rules"). */
@@ -79,8 +79,8 @@ final class PlanChange {
 	 * @param int $subscription_id The subscription.
 	 * @param int $product_id      The membership.
 	 * @throws RequestRejected When it may not change to that.
-	 * @throws GatewayException When the card processor could not be asked.
-	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
+	 * @throws GatewayException If Stripe can't be reached.
+	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
 	public function preview( int $subscription_id, int $product_id ): ProrationPreview {
 		return $this->locked_subscription->withLock(
@@ -100,10 +100,10 @@ final class PlanChange {
 	 * @param int                                               $subscription_id The subscription.
 	 * @param int                                               $product_id      The membership.
 	 * @param array{at:int,due:int,credit:int,signature:string} $shown           What was confirmed: the preview's moment, minor units and signature.
-	 * @param string                                            $idempotency_key Of the request: a repeat of it has no further effect.
+	 * @param string                                            $idempotency_key The request's key. A repeat with the same key has no further effect.
 	 * @throws RequestRejected When it may not change to that, or the preview does not count any more: with a new one.
-	 * @throws GatewayException When the bank refused, or it could not be done: nothing has changed.
-	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
+	 * @throws GatewayException If the bank declines, or Stripe can't be reached. Nothing has changed then.
+	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
 	public function change( int $subscription_id, int $product_id, array $shown, string $idempotency_key ): void {
 		$this->locked_subscription->withLock(
@@ -130,8 +130,8 @@ final class PlanChange {
 	 * The secret with which the browser has the customer answer the bank, '' when no change waits for that.
 	 *
 	 * @throws RequestRejected When it has ended.
-	 * @throws GatewayException When the card processor could not be asked.
-	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
+	 * @throws GatewayException If Stripe can't be reached.
+	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
 	public function pendingSecret( int $subscription_id ): string {
 		return $this->locked_subscription->withLock(
@@ -146,8 +146,8 @@ final class PlanChange {
 	 * The customer has answered the bank, or has not: the change has happened, or is given up.
 	 *
 	 * @throws RequestRejected When the membership has ended.
-	 * @throws GatewayException When the bank was not convinced: nothing has changed; or the card processor could not be asked.
-	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
+	 * @throws GatewayException When the bank was not convinced: nothing has changed; or Stripe could not be asked.
+	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
 	public function confirm( int $subscription_id ): void {
 		$this->locked_subscription->withLock(
@@ -177,13 +177,13 @@ final class PlanChange {
 	}
 
 	/**
-	 * @param Subscription                                      $subscription What is changed.
-	 * @param SubscriptionDetails                               $details      As it was read under the person's lock.
-	 * @param MembershipPlan                                           $membership_plan      To which membership.
-	 * @param array{at:int,due:int,credit:int,signature:string} $shown        What was confirmed.
-	 * @param JournalEntry[]                                    $changes      Earlier ones, newest first.
+	 * @param Subscription                                      $subscription    What is changed.
+	 * @param SubscriptionDetails                               $details         As read under the member's lock.
+	 * @param MembershipPlan                                    $membership_plan To which membership.
+	 * @param array{at:int,due:int,credit:int,signature:string} $shown           What was confirmed.
+	 * @param JournalEntry[]                                    $changes         Earlier ones, newest first.
 	 * @throws RequestRejected When that is too old, was not shown by this server, or is not what it costs: with a new preview.
-	 * @throws GatewayException When the card processor could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function requireShown( Subscription $subscription, SubscriptionDetails $details, MembershipPlan $membership_plan, array $shown, array $changes ): void {
 		self::requireBelowLimit( $changes );
@@ -227,12 +227,12 @@ final class PlanChange {
 	}
 
 	/**
-	 * @param Subscription        $subscription What is changed.
-	 * @param SubscriptionDetails $details      As it was read under the person's lock.
-	 * @param MembershipPlan             $membership_plan      To which membership.
-	 * @param JournalEntry[]      $changes      Earlier ones, newest first.
-	 * @param int                 $moment       Seconds since 1970.
-	 * @throws GatewayException When the card processor could not be asked.
+	 * @param Subscription        $subscription    What is changed.
+	 * @param SubscriptionDetails $details         As read under the member's lock.
+	 * @param MembershipPlan      $membership_plan To which membership.
+	 * @param JournalEntry[]      $changes         Earlier ones, newest first.
+	 * @param int                 $moment          Seconds since 1970.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function offer( Subscription $subscription, SubscriptionDetails $details, MembershipPlan $membership_plan, array $changes, int $moment ): ProrationPreview {
 		$preview = $this->costs( $subscription, $details, $membership_plan, $moment );
@@ -244,7 +244,7 @@ final class PlanChange {
 		return $preview->signed( PreviewSignature::for( $subscription, self::lastChangeId( $changes ), $membership_plan->id(), $shown ) );
 	}
 
-	/** @throws GatewayException When the card processor could not be asked. */
+	/** @throws GatewayException If Stripe can't be reached. */
 	private function costs( Subscription $subscription, SubscriptionDetails $details, MembershipPlan $membership_plan, int $moment ): ProrationPreview {
 		$keeps = $this->keepsDiscounts( $subscription, $membership_plan );
 		return new ProrationPreview(
@@ -257,7 +257,7 @@ final class PlanChange {
 		);
 	}
 
-	/** A discount goes on if its coupon fits; one that the owner has given at the card processor has none here. */
+	/** A discount goes on if its coupon fits; one that the owner has given at Stripe has none here. */
 	private function keepsDiscounts( Subscription $subscription, MembershipPlan $membership_plan ): bool {
 		return '' === $subscription->coupon_code || null !== $this->plan_by_price->couponFor( $subscription, $membership_plan );
 	}

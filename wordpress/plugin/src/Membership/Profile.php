@@ -43,9 +43,9 @@ final class Profile {
 	/**
 	 * Saves it.
 	 *
-	 * @param int          $user_id       Whose.
+	 * @param int              $user_id       The user's ID.
 	 * @param RegistrationForm $form          What was said; only person and practices of it are read.
-	 * @param bool         $has_practices Not for a secondary user.
+	 * @param bool             $has_practices Not for a secondary user.
 	 */
 	public function save( int $user_id, RegistrationForm $form, bool $has_practices ): void {
 		$before = $this->for( $user_id )['revision'];
@@ -64,7 +64,7 @@ final class Profile {
 		}
 		$after = $this->for( $user_id )['revision'];
 		if ( $after !== $before ) {
-			/** This action is documented in src/Billing/Activity/ActivityLog.php */
+			/** This action is documented in src/Core/Hooks.php */
 			do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::PROFILE_CHANGED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 		}
 	}

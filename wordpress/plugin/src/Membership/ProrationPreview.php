@@ -8,7 +8,7 @@ use PracticePortal\Billing\Model\MembershipPlan;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What a member is shown before they confirm, by the card processor's own reckoning for one moment.
+ * What a member is shown before they confirm, by Stripe's own reckoning for one moment.
  */
 final class ProrationPreview {
 	public MembershipPlan $membership_plan;
@@ -29,7 +29,7 @@ final class ProrationPreview {
 	private string $signature = '';
 
 	/**
-	 * @param MembershipPlan                            $membership_plan         To which membership.
+	 * @param MembershipPlan                     $membership_plan To which membership.
 	 * @param int                                $at              Seconds since 1970.
 	 * @param array{due:int,credit:int,next:int} $amounts         Minor units.
 	 * @param int                                $next_at         Seconds since 1970.

@@ -17,7 +17,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * The practice admins of a membership that somebody pays for: invited, joined, expired (texts, "Your Membership"). What
- * changes them holds the person's lock, since a payment invites too.
+ * changes them holds the member's lock, since a payment invites too.
  */
 final class Team {
 	/** More were not typed by a person. */
@@ -73,7 +73,7 @@ final class Team {
 	 * @param string $name    Whom.
 	 * @param string $email   Whom.
 	 * @throws RequestRejected When there is nothing to invite into, or nobody to invite, or the e-mail did not leave.
-	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
+	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
 	public function invite( int $user_id, string $name, string $email ): void {
 		$name     = Sanitizer::line( $name );
@@ -117,7 +117,7 @@ final class Team {
 	 * Sends an invitation again that was not used, with another link.
 	 *
 	 * @throws RequestRejected When there is no such, or the e-mail did not leave.
-	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
+	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
 	public function resend( int $user_id, int $invite_id ): void {
 		$this->change(
@@ -139,7 +139,7 @@ final class Team {
 	 * Takes an invitation back that was not used.
 	 *
 	 * @throws RequestRejected When there is no such.
-	 * @throws LockUnavailable When somebody else is at work on the person's purchases.
+	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
 	public function withdraw( int $user_id, int $invite_id ): void {
 		$this->change(

@@ -39,7 +39,7 @@ final class TeamRemoval {
 	 * @param Subscription $membership The member's.
 	 * @param int          $invite_id  By which the person joined.
 	 * @return string|null The person's name; null when there is no such person any more.
-	 * @throws LockUnavailable When another request is at work on the person's purchases.
+	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
 	public function remove( Subscription $membership, int $invite_id ): ?string {
 		$invite = $this->joined( $membership, $invite_id );
@@ -72,7 +72,7 @@ final class TeamRemoval {
 	private static function record( string $kind, int $user_id, Invite $invite, int $subscription_id ): void {
 		$event                  = new JournalEvent( $kind, $user_id, (string) $invite->id );
 		$event->subscription_id = $subscription_id;
-		/** This action is documented in src/Billing/Activity/ActivityLog.php */
+		/** This action is documented in src/Core/Hooks.php */
 		do_action( Hooks::EVENT_HAPPENED, $event->withReference( (string) $invite->id ) );
 	}
 

@@ -47,7 +47,7 @@ final class Progress {
 	/**
 	 * Completes a step; does nothing when it is completed already.
 	 *
-	 * @param int                 $user_id Whose.
+	 * @param int                 $user_id The user's ID.
 	 * @param string              $step    Name of a step that is known.
 	 * @param array<string,mixed> $data    What was said with it.
 	 */
@@ -82,7 +82,7 @@ final class Progress {
 	 * without required steps it is 100 when all are completed, else 0 (decisions, "Onboarding").
 	 *
 	 * @param array{name:string,steps:array<int,array{name:string,label:string,required:bool,link:string,help:string}>} $item Of the definition.
-	 * @param array<string,string>                                                              $done By step: when.
+	 * @param array<string,string>                                                                                      $done By step: when.
 	 * @return array<string,mixed>
 	 */
 	private static function item( array $item, array $done ): array {

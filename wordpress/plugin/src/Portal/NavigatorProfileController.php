@@ -38,7 +38,7 @@ final class NavigatorProfileController extends Controller {
 		 * Filters the navigator profile of the current user.
 		 *
 		 * @param array<string,mixed>|null $profile Default: none.
-		 * @param int                      $user_id Whose.
+		 * @param int                      $user_id The user's ID.
 		 */
 		$profile = apply_filters( 'practice_portal_navigator_profile', null, $user->ID );
 		return $this->respond(

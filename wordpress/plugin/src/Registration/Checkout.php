@@ -26,7 +26,7 @@ use PracticePortal\Registration\Form\TranslatedMessages;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Begins a subscription with the card processor and answers with what the browser needs to confirm it. Before that it makes
+ * Begins a subscription with Stripe and answers with what the browser needs to confirm it. Before that it makes
  * sure that nothing which was begun earlier can still be paid: one person, one charge.
  */
 final class Checkout {
@@ -64,13 +64,13 @@ final class Checkout {
 	}
 
 	/**
-	 * @param int          $user_id       Who buys.
-	 * @param RegistrationForm $registration_form  What was said.
-	 * @param MembershipPlan      $membership_plan       What is bought.
-	 * @param Coupon|null  $coupon        The discount.
-	 * @param IdempotencyRecord          $idempotency_record           The request's run.
-	 * @param bool         $was_logged_in Whether the user had an account before.
-	 * @throws RequestRejected When there is a membership already, or the card processor cannot do it.
+	 * @param int               $user_id            Who buys.
+	 * @param RegistrationForm  $registration_form  The submitted form.
+	 * @param MembershipPlan    $membership_plan    What is bought.
+	 * @param Coupon|null       $coupon             The discount.
+	 * @param IdempotencyRecord $idempotency_record The request's run.
+	 * @param bool              $was_logged_in      Whether the user had an account before.
+	 * @throws RequestRejected When there is a membership already, or Stripe cannot do it.
 	 */
 	public function begin( int $user_id, RegistrationForm $registration_form, MembershipPlan $membership_plan, ?Coupon $coupon, IdempotencyRecord $idempotency_record, bool $was_logged_in ): StoredResponse {
 		try {
@@ -93,8 +93,8 @@ final class Checkout {
 	/**
 	 * The answer to a run whose purchase was paid although its answer was never given, else null.
 	 *
-	 * @param IdempotencyRecord          $idempotency_record     The request's run.
-	 * @param Subscription $current What the user holds.
+	 * @param IdempotencyRecord $idempotency_record The request's run.
+	 * @param Subscription      $current            What the user holds.
 	 */
 	public function resume( IdempotencyRecord $idempotency_record, Subscription $current ): ?StoredResponse {
 		$transaction = $idempotency_record->transaction_id > 0 ? $this->transactions->find( $idempotency_record->transaction_id ) : null;
@@ -114,10 +114,10 @@ final class Checkout {
 	}
 
 	/**
-	 * Refuses a coupon that the card processor would refuse, before anything is created. One that this very run has used
+	 * Refuses a coupon that Stripe would refuse, before anything is created. One that this very run has used
 	 * counts as usable.
 	 *
-	 * @throws RequestRejected When it is not usable, or the card processor could not be asked.
+	 * @throws RequestRejected When it is not usable, or Stripe could not be asked.
 	 */
 	public function requireCoupon( ?Coupon $coupon, IdempotencyRecord $idempotency_record ): void {
 		$own = $this->subscriptionFor( $idempotency_record );
@@ -136,7 +136,7 @@ final class Checkout {
 	/**
 	 * Ends what the user has begun before, for somebody who will pay nothing.
 	 *
-	 * @throws RequestRejected When something of it turns out to be paid, or the card processor could not be asked.
+	 * @throws RequestRejected When something of it turns out to be paid, or Stripe could not be asked.
 	 */
 	public function cancelEarlier( int $user_id, IdempotencyRecord $idempotency_record ): void {
 		try {
@@ -153,7 +153,7 @@ final class Checkout {
 	 *
 	 * @return Subscription|null What the run has begun, if it can still be paid or is paid by now.
 	 * @throws RequestRejected When something else turns out to be paid.
-	 * @throws GatewayException When the card processor could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function resolveEarlier( int $user_id, IdempotencyRecord $idempotency_record ): ?Subscription {
 		$own = $this->subscriptionFor( $idempotency_record );
@@ -162,7 +162,7 @@ final class Checkout {
 		}
 		$incomplete = null !== $own && '' !== $own->gateway_subscription ? $this->subscription_sync->refresh( $own ) : $this->startedBy( $idempotency_record );
 		if ( null !== $incomplete && $incomplete->isOver() ) {
-			// Under the same key the card processor would only tell again of the one that is over.
+			// Under the same key Stripe would only tell again of the one that is over.
 			$this->idempotency->countAttempt( $idempotency_record );
 			return null;
 		}
@@ -195,7 +195,7 @@ final class Checkout {
 	}
 
 	/**
-	 * @throws GatewayException When the card processor cannot do it.
+	 * @throws GatewayException When Stripe cannot do it.
 	 */
 	private function start( Subscription $subscription, MembershipPlan $membership_plan, ?Coupon $coupon, int $transaction_id, IdempotencyRecord $idempotency_record ): PendingSubscription {
 		if ( $idempotency_record->attempt > 1 ) {
@@ -217,7 +217,7 @@ final class Checkout {
 		$this->transactions->attachInvoice( $transaction_id, $pending->invoice_id, $pending->due );
 		if ( ! $this->subscriptions->attachGateway( $subscription->id, $customer, $pending->subscription_id, $pending->intent_id, $pending->account, 0 === $pending->due ? $pending->invoice_id : '' ) ) {
 			$this->cancelStarted( $pending );
-			// Under the same key the card processor would only tell again of the one that is over.
+			// Under the same key Stripe would only tell again of the one that is over.
 			$this->idempotency->countAttempt( $idempotency_record );
 			throw RequestRejected::inProgress();
 		}
@@ -225,7 +225,7 @@ final class Checkout {
 	}
 
 	/**
-	 * What people were shown is what they are charged. When the card processor has another price for the membership, or
+	 * What people were shown is what they are charged. When Stripe has another price for the membership, or
 	 * another discount for the coupon, nothing is taken.
 	 *
 	 * @throws GatewayException When the prices differ.
@@ -242,9 +242,9 @@ final class Checkout {
 	}
 
 	/**
-	 * Ends what has just begun at the card processor; what the customer's credit has paid of it is put back.
+	 * Ends what has just begun at Stripe; what the customer's credit has paid of it is put back.
 	 *
-	 * @throws GatewayException When it could not be done.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	private function cancelStarted( PendingSubscription $pending ): void {
 		$this->gateway->refundCustomerBalance( $pending->subscription_id );
@@ -274,7 +274,7 @@ final class Checkout {
 	/**
 	 * What the browser is to show before it confirms: it may know of less credit, or of more, than has paid.
 	 *
-	 * @return array{amount:int,total:int,credit:int}|null Minor units; null when the card processor did not say.
+	 * @return array{amount:int,total:int,credit:int}|null Minor units; null when Stripe did not say.
 	 */
 	private static function due( PendingSubscription $pending ): ?array {
 		return null === $pending->total || null === $pending->due || null === $pending->credit ? null : array(

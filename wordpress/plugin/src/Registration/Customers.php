@@ -22,7 +22,7 @@ final class Customers {
 	}
 
 	/**
-	 * The card processor's id of a member.
+	 * Stripe's id of a member.
 	 *
 	 * @param int    $user_id         The member.
 	 * @param string $idempotency_key For a customer that has to be made.
@@ -44,7 +44,7 @@ final class Customers {
 		return $customer;
 	}
 
-	/** For a customer that the card processor does not know any more. */
+	/** For a customer that Stripe does not know any more. */
 	public function remove( int $user_id ): void {
 		$this->records->deleteCustomer( $user_id );
 	}

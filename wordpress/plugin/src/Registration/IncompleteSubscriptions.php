@@ -17,15 +17,15 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Ends what somebody has begun and not paid, here and at the card processor: before something else is begun in its place
- * (decisions, "idempotency key"), and daily when nobody has come back for it. Also what the card processor began without
+ * Ends what somebody has begun and not paid, here and at Stripe: before something else is begun in its place
+ * (decisions, "idempotency key"), and daily when nobody has come back for it. Also what Stripe began without
  * its answer being heard here: nobody could ever pay that.
  */
 final class IncompleteSubscriptions {
 	/** As long as the idempotency key, under which the very same can be paid. */
 	private const LIFETIME = DAY_IN_SECONDS;
 
-	/** How many a day, so that a slow card processor does not hold up all else that is done daily. */
+	/** How many a day, so that a slow Stripe does not hold up all else that is done daily. */
 	private const BATCH = 100;
 
 	private Subscriptions $subscriptions;
@@ -54,7 +54,7 @@ final class IncompleteSubscriptions {
 	 * @param int $user_id The user.
 	 * @param int $except  A subscription that is kept, 0 for none.
 	 * @return bool Whether they were ended: not when one turns out to be paid. Then it is active from now on.
-	 * @throws GatewayException When the card processor could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function cancelAllFor( int $user_id, int $except = 0 ): bool {
 		foreach ( $this->subscriptions->forUser( $user_id ) as $incomplete ) {
@@ -66,10 +66,10 @@ final class IncompleteSubscriptions {
 	}
 
 	/**
-	 * Ends one. First it is made unpayable by a call that the card processor refuses when it is too late: between asking
+	 * Ends one. First it is made unpayable by a call that Stripe refuses when it is too late: between asking
 	 * whether it is paid and ending it, it could be paid (decisions, "Paying").
 	 *
-	 * @throws GatewayException When the card processor could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function cancel( Subscription $incomplete ): bool {
 		if ( '' === $incomplete->gateway_subscription ) {
@@ -94,10 +94,10 @@ final class IncompleteSubscriptions {
 	}
 
 	/**
-	 * Ends what the card processor has begun for a user without its answer being heard. Only while nothing is being begun
+	 * Ends what Stripe has begun for a user without its answer being heard. Only while nothing is being begun
 	 * for that user.
 	 *
-	 * @throws GatewayException When the card processor could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function cancelOrphans( int $user_id ): void {
 		$customer = $this->records->customer( $user_id );

@@ -103,7 +103,7 @@ final class RegistrationPrefill {
 	 * A stored practice with what the form keeps beside it. One with name, specialty, structure and coordinates counts as
 	 * completed (specification, section 4, "Practice"); its place was confirmed when it was entered.
 	 *
-	 * @param array<string,mixed> $practice As `Domain\Practice::toArray()`.
+	 * @param array<string,mixed> $practice As `Practice::toArray()`.
 	 * @return array<string,mixed>
 	 */
 	private static function practice( array $practice ): array {

@@ -55,9 +55,9 @@ final class RegistrationService {
 	/**
 	 * Carries a registration out.
 	 *
-	 * @param RegistrationForm $registration_form What was said.
-	 * @param IdempotencyRecord          $idempotency_record          The request's run.
-	 * @param int          $session_user Who is signed in; 0 for a visitor.
+	 * @param RegistrationForm  $registration_form  The submitted form.
+	 * @param IdempotencyRecord $idempotency_record The request's run.
+	 * @param int               $session_user       Who is signed in; 0 for a visitor.
 	 * @throws RequestRejected When it is not accepted.
 	 */
 	public function register( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $session_user ): StoredResponse {
@@ -169,7 +169,7 @@ final class RegistrationService {
 	}
 
 	/**
-	 * @throws RequestRejected When somebody else is at work on the user's purchases.
+	 * @throws RequestRejected If another request is changing this member's purchases.
 	 */
 	private function lockUser( string $token, int $user_id ): void {
 		if ( $user_id > 0 && ! $this->lock->extend( $token, array( Lock::nameForUser( $user_id ) ) ) ) {

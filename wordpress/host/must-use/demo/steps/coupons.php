@@ -1,6 +1,6 @@
 <?php
 /**
- * The two coupons. Stripe's stand-in knows them by the same names.
+ * The two coupons. Stripe's stand-in has them under the same names.
  */
 
 declare(strict_types=1);

@@ -36,7 +36,7 @@ store_at_once(
 				wp_slash(
 					array(
 						'user_login'           => $login,
-						// Nobody signs in as one of these.
+						// These members never sign in.
 						'user_pass'            => wp_generate_password( 32 ),
 						'user_email'           => $login . '@example.com',
 						'first_name'           => $first,

@@ -1,6 +1,6 @@
 <?php
 /**
- * The pages that everybody may see.
+ * The public pages.
  */
 
 declare(strict_types=1);

@@ -11,7 +11,7 @@ use PracticePortal\Core\Settings\ThemeOptions;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Gives a post that the demo itself has made, and nobody has changed since, what the demo says today. */
+/** Updates a post that the demo created and no user has changed since. */
 function refresh_post( string $type, string $slug, string $content ): void {
 	$post = get_page_by_path( $slug, OBJECT, $type );
 	if ( null !== $post && $post->post_modified_gmt === $post->post_date_gmt && $post->post_content !== $content ) {

@@ -1,6 +1,6 @@
 <?php
 /**
- * Those who can sign in. Everybody's password is the name, so this must never run on a site that others can reach.
+ * The accounts for signing in. Each password is the username, so this must never run on a public site.
  */
 
 declare(strict_types=1);

@@ -24,7 +24,7 @@ final class CouponActions {
 	public const CREATE     = 'make_coupon';
 	public const DEACTIVATE = 'end_coupon';
 
-	/** What was typed and could not be made, for the same user's next page. */
+	/** Rejected input, for the same user's next page. */
 	private const UNSAVED_INPUT = 'practice_portal_coupon_typed_';
 	private const LIFETIME      = 600;
 
@@ -87,7 +87,7 @@ final class CouponActions {
 	}
 
 	/**
-	 * Ends one, first here: from then on nobody gets it, whatever becomes of the rest.
+	 * Deactivates a coupon. It stops working on this site first, even if Stripe then fails.
 	 *
 	 * @param array<int|string,mixed> $form `coupon`: Stripe's id.
 	 */
@@ -115,7 +115,7 @@ final class CouponActions {
 
 	/**
 	 * @param array<int|string,mixed> $form As it was sent.
-	 * @param string                  $why  What to say.
+	 * @param string                  $why  The message.
 	 */
 	private static function refuseWithInput( array $form, string $why ): ActionResult {
 		unset( $form['_wpnonce'], $form['_wp_http_referer'], $form['action'], $form['key'] );

@@ -10,13 +10,13 @@ use PracticePortal\Core\Sanitizer;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads the form, says what is wrong with it, and says what it means to Stripe and to this site.
+ * Reads and validates the form, and converts it for Stripe and for this site.
  */
 final class CouponForm {
 	private const MAX_MONTHS = 60;
 
 	public string $code;
-	/** Minor units, or percent; null for what is none. */
+	/** Minor units, or percent; null if invalid. */
 	public ?int $value;
 	public bool $is_percent;
 	/** One of `Coupon`'s constants. */
@@ -46,7 +46,7 @@ final class CouponForm {
 	}
 
 	/**
-	 * What is wrong, in a sentence; '' when nothing is.
+	 * The error message; '' if the form is valid.
 	 *
 	 * @param bool $is_taken Whether a coupon that can be used has this code.
 	 */
@@ -92,7 +92,7 @@ final class CouponForm {
 	}
 
 	/**
-	 * As this site keeps it.
+	 * The coupon as this site stores it.
 	 *
 	 * @param string $gateway Stripe's id.
 	 * @return array<string,mixed>

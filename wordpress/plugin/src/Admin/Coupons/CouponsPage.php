@@ -104,7 +104,7 @@ final class CouponsPage extends AdminPage {
 		echo '</form>';
 	}
 
-	/** @param int[] $chosen What was chosen before. */
+	/** @param int[] $chosen The selected memberships. */
 	private function outputMemberships( array $chosen ): void {
 		printf( '<fieldset class="form-field"><legend>%s</legend>', esc_html__( 'Memberships', 'practice-portal' ) );
 		foreach ( $this->plans->all() as $product ) {

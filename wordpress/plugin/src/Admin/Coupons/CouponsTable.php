@@ -90,7 +90,7 @@ final class CouponsTable extends \WP_List_Table {
 	}
 
 	/**
-	 * @param array<string,mixed> $item        The row's.
+	 * @param array<string,mixed> $item        The row.
 	 * @param string              $column_name One of `get_columns()`.
 	 */
 	protected function column_default( $item, $column_name ): string {
@@ -113,9 +113,9 @@ final class CouponsTable extends \WP_List_Table {
 	}
 
 	/**
-	 * @param array<string,mixed> $item        The row's.
+	 * @param array<string,mixed> $item        The row.
 	 * @param string              $column_name One of `get_columns()`.
-	 * @param string              $primary     The one that stays on a phone.
+	 * @param string              $primary     The primary column.
 	 */
 	protected function handle_row_actions( $item, $column_name, $primary ): string {
 		$id      = (string) ( $item['stripe_coupon'] ?? '' );
@@ -128,7 +128,7 @@ final class CouponsTable extends \WP_List_Table {
 		return $this->row_actions( array( 'end' => sprintf( '<button type="submit" class="button-link practice-portal-grave" form="%1$s" name="coupon" value="%2$s" aria-label="%3$s">%4$s</button>', esc_attr( self::ROW_FORM ), esc_attr( $id ), esc_attr( $label ), esc_html__( 'End', 'practice-portal' ) ) ) );
 	}
 
-	/** @param array<string,mixed> $item The row's. */
+	/** @param array<string,mixed> $item The row. */
 	private static function discount( array $item ): string {
 		$off = isset( $item['percent_off'] ) ? $item['percent_off'] . ' %' : Money::dollars( (int) ( $item['amount_off'] ?? 0 ) );
 		switch ( $item['duration'] ?? '' ) {
@@ -143,7 +143,7 @@ final class CouponsTable extends \WP_List_Table {
 		return sprintf( __( '%s, for ever', 'practice-portal' ), $off );
 	}
 
-	/** @param array<string,mixed> $item The row's. */
+	/** @param array<string,mixed> $item The row. */
 	private function usesLabel( array $item ): string {
 		$times = $this->uses[ $item['stripe_coupon'] ?? '' ] ?? null;
 		if ( null === $times ) {
@@ -153,7 +153,7 @@ final class CouponsTable extends \WP_List_Table {
 		return empty( $item['limit'] ) ? number_format_i18n( $times ) : sprintf( __( '%1$s of %2$s', 'practice-portal' ), number_format_i18n( $times ), number_format_i18n( (int) $item['limit'] ) );
 	}
 
-	/** @param array<string,mixed> $item The row's. */
+	/** @param array<string,mixed> $item The row. */
 	private function statusLabel( array $item ): string {
 		if ( ! empty( $item['ended_at'] ) ) {
 			return __( 'Ended', 'practice-portal' );

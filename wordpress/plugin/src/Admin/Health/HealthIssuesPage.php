@@ -22,10 +22,10 @@ defined( 'ABSPATH' ) || exit;
  * The problems that last, with what to do, and those that are over.
  */
 final class HealthIssuesPage extends AdminPage {
-	/** The act by which somebody says that a problem is dealt with. */
+	/** The action that dismisses issues. */
 	public const DISMISS = 'settle_problem';
 
-	/** The act by which the owner says that missing users were deleted. */
+	/** The action by which the owner confirms that missing users were deleted. */
 	public const CANCEL_MISSING = 'end_missing_users';
 
 	private HealthIssues $health_issues;
@@ -71,7 +71,7 @@ final class HealthIssuesPage extends AdminPage {
 		$this->table->prepare_items();
 		echo '<p>' . esc_html__( 'Issues that need your attention. Most clear by themselves when their cause is gone. Mark the others as done.', 'practice-portal' ) . '</p>';
 		$this->table->views();
-		// The buttons of the rows belong to this form: one form cannot stand in another.
+		// The rows' buttons belong to this form, because forms cannot be nested.
 		printf( '<form method="post" action="%1$s" id="%2$s">', esc_url( AdminPostActions::url() ), esc_attr( HealthIssuesTable::ROW_FORM ) );
 		AdminPostActions::fields( self::DISMISS );
 		printf( '</form><form method="post" action="%1$s" id="%2$s">', esc_url( AdminPostActions::url() ), esc_attr( HealthIssuesTable::CANCEL_MISSING_FORM ) );
@@ -90,7 +90,7 @@ final class HealthIssuesPage extends AdminPage {
 	}
 
 	/**
-	 * Somebody has dealt with one problem, or with several.
+	 * Dismisses one issue or several.
 	 *
 	 * @param array<int|string,mixed> $form `problems`, a list of their numbers.
 	 */

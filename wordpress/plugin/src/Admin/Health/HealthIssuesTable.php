@@ -14,8 +14,8 @@ use PracticePortal\Core\Health\IssueReporter;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A row for each problem: what happened, what to do, about whom, since when. WordPress's own list: to be made while the page
- * is being opened, after `RowsPerPage::offer()`.
+ * A row per issue: what happened, what to do, which member, since when. Create this WordPress list table while the page loads, after
+ * `RowsPerPage::offer()`.
  */
 final class HealthIssuesTable extends \WP_List_Table {
 	/** Id of the form that the rows' buttons belong to. */
@@ -32,9 +32,9 @@ final class HealthIssuesTable extends \WP_List_Table {
 	private bool $is_done;
 
 	/**
-	 * @param HealthIssues $health_issues Where they are kept.
-	 * @param string   $url  The page's that it stands on.
-	 * @param string   $action      By which somebody says that a problem is dealt with.
+	 * @param HealthIssues $health_issues The stored issues.
+	 * @param string       $url           The page's URL.
+	 * @param string       $action        The action that dismisses issues.
 	 */
 	public function __construct( HealthIssues $health_issues, string $url, string $action ) {
 		parent::__construct(
@@ -101,14 +101,14 @@ final class HealthIssuesTable extends \WP_List_Table {
 		);
 	}
 
-	/** @param HealthIssue $item The row's. */
+	/** @param HealthIssue $item The row. */
 	protected function column_cb( $item ): string {
 		return $this->is_done ? '' : sprintf( '<input type="checkbox" name="problems[]" value="%1$d" id="problem-%1$d"><label for="problem-%1$d" class="screen-reader-text">%2$s</label>', $item->id, esc_html( IssueReporter::title( $item ) ) );
 	}
 
 	/**
-	 * @param HealthIssue $item        The row's.
-	 * @param string  $column_name One of `get_columns()`.
+	 * @param HealthIssue $item        The row.
+	 * @param string      $column_name One of `get_columns()`.
 	 */
 	protected function column_default( $item, $column_name ): string {
 		switch ( $column_name ) {
@@ -126,9 +126,9 @@ final class HealthIssuesTable extends \WP_List_Table {
 	}
 
 	/**
-	 * @param HealthIssue $item        The row's.
-	 * @param string  $column_name One of `get_columns()`.
-	 * @param string  $primary     The one that stays on a phone.
+	 * @param HealthIssue $item        The row.
+	 * @param string      $column_name One of `get_columns()`.
+	 * @param string      $primary     The primary column.
 	 */
 	protected function handle_row_actions( $item, $column_name, $primary ): string {
 		if ( $column_name !== $primary || $this->is_done ) {

@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
  * `wp practice-portal doctor`, and a line in WordPress's Site Health: the same list as the page.
  */
 final class SiteHealth {
-	/** How many are told at most. */
+	/** Maximum number of issues in the list. */
 	private const MAX_ISSUES = 100;
 
 	private const TEST = 'practice_portal_problems';
@@ -32,7 +32,7 @@ final class SiteHealth {
 	}
 
 	/**
-	 * Says what needs somebody, and what to do. Ends with 1 when there is something.
+	 * Lists open issues and what to do. Exits with 1 if there are any.
 	 *
 	 * ## EXAMPLES
 	 *

@@ -19,8 +19,8 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Takes the place of a member's page after a form there was sent: it names what will happen, and its own button does it. What was
- * chosen is posted, since amounts do not belong in addresses. Works without scripts.
+ * Shown instead of the member's page after a form there was sent. It lists the effects and has the button that carries them out.
+ * Values are posted, because amounts don't belong in URLs. Works without scripts.
  */
 final class Confirmation {
 	public const FIELD  = 'confirm';
@@ -61,7 +61,7 @@ final class Confirmation {
 
 	/**
 	 * @throws RequestRejected When so much of it cannot be refunded.
-	 * @throws GatewayException When Stripe could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function outputRefundQuestion( WP_User $user ): void {
 		$amount = AmountParser::minorUnits( self::posted( 'amount' ) );
@@ -150,11 +150,11 @@ final class Confirmation {
 	}
 
 	/**
-	 * @param string               $question What is asked.
+	 * @param string               $question The question.
 	 * @param string[]             $effects  What will happen.
-	 * @param string               $action      What does it.
+	 * @param string               $action   What does it.
 	 * @param array<string,string> $form     Its fields.
-	 * @param string               $label    What is on the button.
+	 * @param string               $label    The button's label.
 	 */
 	private static function outputQuestion( string $question, array $effects, string $action, array $form, string $label ): void {
 		MetaBox::open( $question, 'confirmation' );
@@ -176,6 +176,6 @@ final class Confirmation {
 	}
 
 	private static function posted( string $field ): string {
-		return Sanitizer::line( wp_unslash( $_POST[ $field ] ?? '' ) ); // phpcs:ignore WordPress.Security -- what is asked changes nothing; `Sanitizer` makes it safe.
+		return Sanitizer::line( wp_unslash( $_POST[ $field ] ?? '' ) ); // phpcs:ignore WordPress.Security -- asking changes nothing; `Sanitizer` makes it safe.
 	}
 }

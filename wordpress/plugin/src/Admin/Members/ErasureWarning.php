@@ -11,8 +11,8 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Names on WordPress' own page "Erase Personal Data" every request whose person has a membership that Stripe goes on charging:
- * erasing the data does not cancel it. It is there as soon as a request is added, and before it is carried out.
+ * Lists, on WordPress' own page "Erase Personal Data", each request of a member whom Stripe still charges. Erasing personal data does
+ * not cancel a membership. The warning shows before the request is carried out.
  */
 final class ErasureWarning {
 	private const SCREEN  = 'erase-personal-data';

@@ -28,8 +28,8 @@ use PracticePortal\Registration\Invitations\Invites;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Cancels, keeps, gives money back, sends an invitation again. Each form says what its sender has seen, or carries a key of its
- * own, so that it has one effect however often it is sent; each is written down with who did it.
+ * Cancels, undoes a cancellation, refunds, and resends invitations. Each form carries what the owner has seen, or its own key, so
+ * sending it twice has one effect. Each action is logged with the user who did it.
  */
 final class MemberActions {
 	public const CANCEL            = 'cancel_membership';
@@ -38,7 +38,7 @@ final class MemberActions {
 	public const RESEND_INVITATION = 'send_invitation_again';
 	public const REMOVE            = 'remove_practice_admin';
 
-	/** When a membership ends that is cancelled: when its commitment is over, with what is paid, or at once. */
+	/** When a canceled membership ends: after its commitment, after the paid period, or now. */
 	public const COMMITTED = 'committed';
 	public const PAID      = 'paid';
 	public const NOW       = 'now';
@@ -182,7 +182,7 @@ final class MemberActions {
 	/**
 	 * Ends a membership at once, at Stripe too.
 	 *
-	 * @throws RequestRejected When there is none that goes on.
+	 * @throws RequestRejected If the membership has ended.
 	 */
 	private function cancelNow( int $id ): Subscription {
 		$found = $this->subscriptions->find( $id );
@@ -203,10 +203,10 @@ final class MemberActions {
 	}
 
 	/**
-	 * What can go wrong is said, and what was typed stays in the browser's history of the form.
+	 * Runs an action and turns its errors into messages. The browser's history keeps the form's input.
 	 *
 	 * @param callable(array<int|string,mixed>):ActionResult $work What to do.
-	 * @param array<int|string,mixed>                   $form The form's fields.
+	 * @param array<int|string,mixed>                        $form The form's fields.
 	 */
 	private static function attempt( callable $work, array $form ): ActionResult {
 		try {

@@ -15,10 +15,10 @@ use PracticePortal\Mail\ActivityFormatter;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A member's payments, each with a way to refund it, and the journal, newest first.
+ * A member's payments, each with a refund form, and the activity log, newest first.
  */
 final class MemberHistory {
-	/** How many lines of the journal are shown at once. */
+	/** Log entries per page. */
 	private const LINES = 50;
 
 	private Transactions $transactions;
@@ -50,7 +50,7 @@ final class MemberHistory {
 		MetaBox::close();
 	}
 
-	/** What the member, the owner and the plugin did, and Stripe's events folded away; the address may say before which line. */
+	/** Events of the member, the owner and the plugin, with Stripe's events collapsed. The query argument `before` pages back. */
 	public function outputEvents( int $user_id ): void {
 		$before  = Sanitizer::id( wp_unslash( $_GET['before'] ?? 0 ) ); // phpcs:ignore WordPress.Security.NonceVerification -- what is shown changes nothing.
 		$entries = $this->activity_log->forUser( $user_id, array(), self::LINES, $before );
@@ -81,7 +81,7 @@ final class MemberHistory {
 		MetaBox::close();
 	}
 
-	/** @param JournalEntry[] $entries Lines of the journal. */
+	/** @param JournalEntry[] $entries Entries of the activity log. */
 	private static function outputLines( array $entries ): void {
 		if ( array() === $entries ) {
 			return;

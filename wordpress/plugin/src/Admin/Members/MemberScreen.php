@@ -17,7 +17,7 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Who somebody is, what they hold, what they have paid, whom they have invited, everything that happened, and what one may do.
+ * One member: the person, the membership, payments, team, activity, and the actions.
  */
 final class MemberScreen {
 	private MembersIndex $index;
@@ -54,7 +54,7 @@ final class MemberScreen {
 		$this->user = $user;
 	}
 
-	/** The page's heading: whose it is; '' for nobody's. */
+	/** The member's name; '' if no member is shown. */
 	public function heading(): string {
 		return null === $this->user ? '' : $this->user->display_name;
 	}
@@ -90,8 +90,8 @@ final class MemberScreen {
 	}
 
 	/**
-	 * @param array<string,string> $row     Of the roster.
-	 * @param Subscription         $held    What they hold.
+	 * @param array<string,string> $row      Of the roster.
+	 * @param Subscription         $held     What they hold.
 	 * @param RowData              $row_data Of the row.
 	 */
 	private function outputMembership( array $row, Subscription $held, RowData $row_data ): void {
@@ -216,7 +216,7 @@ final class MemberScreen {
 	}
 
 	/**
-	 * Asks before it removes, without a script: the button is behind what it says.
+	 * Asks before removing, without a script: the button is inside the collapsed details.
 	 *
 	 * @param Subscription              $held The member's.
 	 * @param array<string,string|null> $row  Of the table of invitations.

@@ -14,13 +14,13 @@ use PracticePortal\Core\Sanitizer;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Sends a line for each member, in parts, so that fifty thousand need no more memory than a page does.
+ * Sends a line per member, in batches, so that 50,000 members need no more memory than a page.
  */
 final class MembersExport {
-	/** The act that makes a file of a list. */
+	/** The action that exports a list. */
 	public const ACTION = 'export_members';
 
-	/** How many members a part has. */
+	/** Members per batch. */
 	private const BATCH = 100;
 
 	private MembersIndex $index;
@@ -57,7 +57,7 @@ final class MembersExport {
 	 * All of it is written before any is sent: a file that breaks off looks like a whole one with fewer people.
 	 *
 	 * @param iterable<array<int,array<string,string>>> $parts Rows of the roster.
-	 * @return resource What is beyond two megabytes of it is on the disk.
+	 * @return resource A stream; beyond two megabytes it is on disk.
 	 */
 	private function writeFile( iterable $parts ) {
 		$file = fopen( 'php://temp', 'w+' ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- no file of the site's.

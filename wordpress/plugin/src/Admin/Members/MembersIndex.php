@@ -46,7 +46,7 @@ final class MembersIndex {
 	/**
 	 * Makes some people's rows what they should be.
 	 *
-	 * @param int[] $user_ids Their IDs.
+	 * @param int[] $user_ids The users' IDs.
 	 */
 	public function refresh( array $user_ids ): void {
 		if ( array() !== $user_ids ) {
@@ -78,7 +78,7 @@ final class MembersIndex {
 	}
 
 	/**
-	 * Everybody whom a query finds, in its order and in parts: each begins behind the last, so that it needs no more memory than a page.
+	 * All rows of a query, in its order and in batches. Each batch starts after the last row, so memory stays constant.
 	 *
 	 * @param MembersQuery $query The query.
 	 * @param int          $limit How many rows a part has.
@@ -102,7 +102,7 @@ final class MembersIndex {
 	/**
 	 * People's rows, in the order of their IDs here.
 	 *
-	 * @param int[] $user_ids Their IDs.
+	 * @param int[] $user_ids The users' IDs.
 	 * @return array<int,array<string,string>>
 	 */
 	public function forUsers( array $user_ids ): array {
@@ -122,7 +122,7 @@ final class MembersIndex {
 		return array_map( 'intval', Database::column( $wpdb->prepare( 'SELECT user_id FROM %i WHERE ', $this->table->name() ) . $condition . $wpdb->prepare( " ORDER BY $order LIMIT %d OFFSET %d", $limit, $offset ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- names from here, and what is prepared.
 	}
 
-	/** How many people a query without a search finds: the list shows each group's number at once. */
+	/** The number of rows of a query without a search. The list shows the count of each group. */
 	private function countAll( MembersQuery $query ): int {
 		global $wpdb;
 		$version = $this->table->version();

@@ -98,7 +98,7 @@ final class MembersPage extends AdminPage {
 		echo '</p>';
 	}
 
-	/** Leads from what was posted to the page that shows it: whom one looks for is in no address. */
+	/** Redirects a posted search to its result page. Search terms never appear in the URL. */
 	private function redirectToSearch(): void {
 		check_admin_referer( 'bulk-' . AdminPostActions::plural( MembersExport::ACTION ) );
 		$posted    = wp_unslash( $_POST );

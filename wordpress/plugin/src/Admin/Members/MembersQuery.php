@@ -19,7 +19,7 @@ final class MembersQuery {
 	/** Longest search, in characters. */
 	private const SEARCH_LIMIT = 100;
 
-	/** What was typed. */
+	/** The search text. */
 	public string $search;
 	/** One of `StatusLabels`'s groups; '' for all. */
 	public string $group;
@@ -31,7 +31,7 @@ final class MembersQuery {
 
 	/**
 	 * @param array<int|string,mixed> $arguments `group`, `plan`, `orderby`, `order`, as a request has them.
-	 * @param string                  $search What was typed.
+	 * @param string                  $search    The search text.
 	 */
 	public function __construct( array $arguments = array(), string $search = '' ) {
 		$this->search        = mb_substr( Sanitizer::line( $search ), 0, self::SEARCH_LIMIT );
@@ -59,7 +59,7 @@ final class MembersQuery {
 		return IndexTable::where( $conditions );
 	}
 
-	/** The column by which parts of the list go on: different for each person, and indexed. */
+	/** The column for paging: unique per row and indexed. */
 	public function key(): string {
 		return self::BY_SINCE === $this->order ? 'since_key' : 'sort_key';
 	}

@@ -13,8 +13,8 @@ use PracticePortal\Core\Money;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A row for each person who holds a membership, or held one (texts, "Owner's desk"). WordPress's own list: to be made while
- * the page is being opened, after `RowsPerPage::offer()`.
+ * A row per current or former member (texts, "Owner's desk"). Create this WordPress list table while the page loads, after
+ * `RowsPerPage::offer()`.
  */
 final class MembersTable extends \WP_List_Table {
 	private MembersIndex $index;
@@ -112,19 +112,19 @@ final class MembersTable extends \WP_List_Table {
 		echo '</div>';
 	}
 
-	/** @param array<string,string> $item The row's. */
+	/** @param array<string,string> $item The row. */
 	protected function column_cb( $item ): string {
 		/* translators: %s: name of a member. */
 		return sprintf( '<input type="checkbox" name="members[]" value="%1$d" id="member-%1$d"><label for="member-%1$d" class="screen-reader-text">%2$s</label>', (int) $item['user_id'], esc_html( sprintf( __( 'Select %s', 'practice-portal' ), $item['name'] ) ) );
 	}
 
-	/** @param array<string,string> $item The row's. */
+	/** @param array<string,string> $item The row. */
 	protected function column_name( $item ): string {
 		return sprintf( '<strong><a class="row-title" href="%1$s">%2$s</a></strong><br>%3$s', esc_url( MemberUrl::member( (int) $item['user_id'] ) ), esc_html( $item['name'] ), esc_html( $item['email'] ) );
 	}
 
 	/**
-	 * @param array<string,string> $item        The row's.
+	 * @param array<string,string> $item        The row.
 	 * @param string               $column_name One of `get_columns()`.
 	 */
 	protected function column_default( $item, $column_name ): string {
@@ -146,11 +146,11 @@ final class MembersTable extends \WP_List_Table {
 	}
 
 	/**
-	 * Those that change something lead to the member's page, where it is said what they do, and a button does it.
+	 * Actions that change something link to the member's page, which explains the effect.
 	 *
-	 * @param array<string,string> $item        The row's.
+	 * @param array<string,string> $item        The row.
 	 * @param string               $column_name One of `get_columns()`.
-	 * @param string               $primary     The one that stays on a phone.
+	 * @param string               $primary     The primary column.
 	 */
 	protected function handle_row_actions( $item, $column_name, $primary ): string {
 		if ( $column_name !== $primary ) {
@@ -174,7 +174,7 @@ final class MembersTable extends \WP_List_Table {
 		return $this->row_actions( $actions );
 	}
 
-	/** A link whose name says whom it is about to whoever cannot see the row. */
+	/** A link whose accessible name includes the member's name. */
 	private static function link( string $url, string $label, string $name, bool $is_elsewhere = false ): string {
 		return sprintf( '<a href="%1$s" aria-label="%2$s"%3$s>%4$s</a>', esc_url( $url ), esc_attr( "$label: $name" ), $is_elsewhere ? ' target="_blank" rel="noopener noreferrer"' : '', esc_html( $label ) );
 	}

@@ -6,11 +6,11 @@ namespace PracticePortal\Admin\Members;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The box that WordPress puts the parts of its own pages into.
+ * WordPress' meta box.
  */
 final class MetaBox {
 	/**
-	 * @param string $heading What is on it.
+	 * @param string $heading The heading.
 	 * @param string $id      For links, '' for none.
 	 */
 	public static function open( string $heading, string $id = '' ): void {
@@ -22,7 +22,7 @@ final class MetaBox {
 	}
 
 	/**
-	 * @param array<string,string> $facts Values by label; empty ones are left out.
+	 * @param array<string,string> $facts Values by label. Empty ones are left out.
 	 */
 	public static function facts( array $facts ): void {
 		echo '<dl>';

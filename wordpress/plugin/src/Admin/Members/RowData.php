@@ -13,16 +13,16 @@ use PracticePortal\Core\Money;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Figures of the people of one page of a list: a statement for each kind, by a key, however many there are.
+ * Batched lookups for one page of a list: one indexed query per kind of data, whatever the number of rows.
  */
 final class RowData {
-	/** @var array<int,Subscription> By their number. */
+	/** @var array<int,Subscription> By ID. */
 	private array $subscriptions = array();
 
 	/** @var array<int,int> Minor units, by user. */
 	private array $paid = array();
 
-	/** @var array<int,true> Members who have an invitation that nobody has taken up, by user. */
+	/** @var array<int,true> Members with a pending invitation, by user. */
 	private array $inviting = array();
 
 	/**
@@ -52,7 +52,7 @@ final class RowData {
 	}
 
 	/**
-	 * What somebody has paid and not got back, in minor units.
+	 * What a member has paid minus refunds, in minor units.
 	 *
 	 * @param array<string,string> $row Of the roster.
 	 */
@@ -66,7 +66,7 @@ final class RowData {
 	}
 
 	/**
-	 * How somebody's membership stands, in words.
+	 * The label of a member's status.
 	 *
 	 * @param array<string,string> $row Of the roster.
 	 */

@@ -22,21 +22,21 @@ use WP_Query;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A box below WordPress's editor with everything that a membership is beside its title and its text: price, period,
- * commitment, what it holds, what its holders are called. Plain fields, which work without scripts.
+ * A box below WordPress' editor with everything else about a membership: price, period, commitment, benefits and member label. Plain
+ * fields, which work without scripts.
  */
 final class MembershipEditor {
 	private const BOX   = 'practice-portal-membership';
 	private const FIELD = 'practice_portal_membership';
 	private const NONCE = 'practice_portal_membership_nonce';
 
-	/** What was typed as an amount and could not be made a price. */
+	/** An amount that could not become a price, for the next page. */
 	private const UNSAVED_AMOUNT = '_practice_portal_price_wanted';
 
-	/** The choice that makes a price. */
+	/** The option that creates a price. */
 	private const NEW_PRICE = 'new';
 
-	/** Longest commitment, in months. */
+	/** Maximum commitment, in months. */
 	private const MAX_COMMITMENT = 60;
 
 	private Plans $plans;
@@ -61,14 +61,14 @@ final class MembershipEditor {
 		add_action( 'pre_get_posts', array( $this, 'sortAsCards' ) );
 	}
 
-	/** The list has the order of the cards, as long as nobody has chosen another. */
+	/** Sorts the list in the cards' order, unless the user has chosen another. */
 	public function sortAsCards( WP_Query $query ): void {
 		if ( is_admin() && $query->is_main_query() && Plans::POST_TYPE === $query->get( 'post_type' ) && '' === $query->get( 'orderby' ) ) {
 			$query->set( 'orderby', Plans::ORDER );
 		}
 	}
 
-	/** What came of a save stands on the editor that follows. */
+	/** Prints the result of the last save on the next editor page. */
 	public function outputNotice(): void {
 		$screen = get_current_screen();
 		if ( null !== $screen && Plans::POST_TYPE === $screen->post_type ) {
@@ -77,7 +77,7 @@ final class MembershipEditor {
 	}
 
 	/**
-	 * What WordPress says of a save, of a membership instead of a "post".
+	 * Replaces WordPress' messages about a "post".
 	 *
 	 * @param array<string,array<int,string|false>> $messages By type of posts, by WordPress's numbers.
 	 * @return array<string,array<int,string|false>>
@@ -172,10 +172,10 @@ final class MembershipEditor {
 	}
 
 	/**
-	 * @param MembershipPlan                 $membership_plan As it is.
-	 * @param array<int|string,mixed> $sent    `price`, `amount`, `key`.
+	 * @param MembershipPlan          $membership_plan As it is.
+	 * @param array<int|string,mixed> $sent            `price`, `amount`, `key`.
 	 * @throws RequestRejected When it cannot be such a price.
-	 * @throws GatewayException When Stripe could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function savePrice( MembershipPlan $membership_plan, array $sent ): void {
 		$choice = Sanitizer::line( $sent['price'] ?? '' );
@@ -232,7 +232,7 @@ final class MembershipEditor {
 		printf( '<tr><th scope="row">%1$s</th><td>%2$s<p class="description" id="%3$s-about">%4$s</p></td></tr>', $head, $control, esc_attr( self::id( '' === $field ? 'price' : $field ) ), esc_html( $about ) );
 	}
 
-	/** A field for one line; `$after` is markup, `$row` the field in whose row it stands, where that is another. */
+	/** A one-line field. `$after` is markup; `$row` is the field whose description it uses, if not its own. */
 	private static function text( string $field, string $value, string $type = 'text', string $after = '', string $style = '', string $row = '' ): string {
 		$limits = 'number' === $type ? sprintf( ' min="0" max="%d"', self::MAX_COMMITMENT ) : '';
 		$style  = '' !== $style ? $style : ( 'number' === $type ? 'small-text' : 'regular-text' );

@@ -19,8 +19,8 @@ use PracticePortal\Core\RequestRejected;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Chooses a price among Stripe's or makes one there. A price that is in use is never changed: whoever pays it already goes on
- * paying it, and the new one is for those who buy from now on.
+ * Chooses one of Stripe's prices or creates one. A price in use never changes: current members keep it, and new members pay the new
+ * one.
  */
 final class PricePicker {
 	/** What Stripe takes at least and at most for a month, in minor units. */
@@ -43,7 +43,7 @@ final class PricePicker {
 		add_action( Hooks::DAILY, array( $this, 'compareAll' ) );
 	}
 
-	/** Daily: somebody may have changed something at Stripe. When it cannot be asked, the next day does. */
+	/** Daily, because prices can also change in Stripe. If Stripe can't be reached, the next day's run compares them. */
 	public function compareAll(): void {
 		if ( '' === $this->stripe_settings->stripeSecretKey() ) {
 			return;
@@ -59,7 +59,7 @@ final class PricePicker {
 	 * Takes one of Stripe's prices for a membership.
 	 *
 	 * @throws RequestRejected When a membership cannot be sold for it.
-	 * @throws GatewayException When Stripe could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function apply( MembershipPlan $membership_plan, string $price_id ): void {
 		$price = $this->catalogue->price( $price_id );
@@ -72,11 +72,11 @@ final class PricePicker {
 	/**
 	 * Makes a price at Stripe, and takes it.
 	 *
-	 * @param MembershipPlan $membership_plan         The membership.
-	 * @param int     $amount          Minor units per month.
-	 * @param string  $idempotency_key Of the form: a repeat of it makes no further price.
+	 * @param MembershipPlan $membership_plan The membership.
+	 * @param int            $amount          Minor units per month.
+	 * @param string         $idempotency_key Of the form: a repeat of it makes no further price.
 	 * @throws RequestRejected When it cannot be such an amount.
-	 * @throws GatewayException When Stripe could not do it.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	public function create( MembershipPlan $membership_plan, int $amount, string $idempotency_key ): void {
 		if ( $amount < self::MIN_AMOUNT || $amount > self::MAX_AMOUNT ) {
@@ -94,7 +94,7 @@ final class PricePicker {
 	 * Compares a membership's price with Stripe's, and notes a problem while they differ.
 	 *
 	 * @return bool|null Whether they are the same; null when there is none at Stripe yet.
-	 * @throws GatewayException When Stripe could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function matchesStripe( MembershipPlan $membership_plan ): ?bool {
 		$id = $this->stripe_settings->stripePrice( $membership_plan );

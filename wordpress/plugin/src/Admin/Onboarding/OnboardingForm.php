@@ -10,12 +10,12 @@ use PracticePortal\Onboarding\OnboardingSteps;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads the form, in the order in which its parts stand. A step keeps its key whatever becomes of its text and its place: by it
- * members' progress is kept.
+ * Reads the form in the order of its parts. A step keeps its key when its text or position changes, because members' progress refers
+ * to the key.
  */
 final class OnboardingForm {
 	/**
-	 * As `OnboardingSteps` keeps it; what is empty is left out.
+	 * In the format of `OnboardingSteps`. Empty parts are left out.
 	 *
 	 * @param array<int|string,mixed> $form `items` and `videos`.
 	 * @return array{items:array<int,array<string,mixed>>,videos:array<int,array<string,string>>}
@@ -78,7 +78,7 @@ final class OnboardingForm {
 		return $videos;
 	}
 
-	/** One that no step ever had: a text that comes again is another step. */
+	/** A new key that no step has ever had. A text that is entered again is a new step. */
 	private static function newKey( string $label ): string {
 		$slug = preg_replace( '/[^a-z0-9_-]+/', '', substr( sanitize_title( $label ), 0, 48 ) );
 		return trim( $slug . '-' . bin2hex( random_bytes( 4 ) ), '-' );

@@ -21,18 +21,18 @@ defined( 'ABSPATH' ) || exit;
 final class OnboardingPage extends AdminPage {
 	public const SAVE = 'save_onboarding';
 
-	/** What was typed and could not be saved, for the same user's next page. */
+	/** Rejected input, for the same user's next page. */
 	private const UNSAVED_INPUT = 'practice_portal_onboarding_typed_';
 	private const LIFETIME      = 3600;
 
-	/** Stands in a template for the number of what is added. */
+	/** In a template, the placeholder of the new part's number. */
 	private const NUMBER_PLACEHOLDER = '__new__';
 
 	private string $file;
 
 	/**
-	 * @param string $file The plugin's main file.
-	 * @param AdminPostActions   $admin_post_actions What can be done.
+	 * @param string           $file               The plugin's main file.
+	 * @param AdminPostActions $admin_post_actions What can be done.
 	 */
 	public function __construct( string $file, AdminPostActions $admin_post_actions ) {
 		$this->file = $file;
@@ -89,7 +89,7 @@ final class OnboardingPage extends AdminPage {
 	}
 
 	/**
-	 * Saves all of it; not when somebody else has saved since the form was opened.
+	 * Saves the whole onboarding, unless another administrator saved after the form was opened.
 	 *
 	 * @param array<int|string,mixed> $form `items`, `videos`, `revision`.
 	 */
@@ -143,7 +143,7 @@ final class OnboardingPage extends AdminPage {
 	/**
 	 * @param string                  $item   Number of its item in the form.
 	 * @param string                  $number Its number in the item.
-	 * @param array<int|string,mixed> $step   As `OnboardingSteps` keeps it.
+	 * @param array<int|string,mixed> $step   In the format of `OnboardingSteps`.
 	 */
 	private static function outputStep( string $item, string $number, array $step ): void {
 		$name = "items[$item][steps][$number]";
@@ -178,10 +178,10 @@ final class OnboardingPage extends AdminPage {
 	}
 
 	/**
-	 * Each button names what it moves or removes; onboarding.js keeps the name as it is typed.
+	 * Each button names what it moves or removes. onboarding.js updates the name while it is typed.
 	 *
 	 * @param string $name Name of the item, step or video.
-	 * @param string $kind What it is, where it has no name yet.
+	 * @param string $kind The kind, used while the part has no name.
 	 */
 	private static function handles( string $name, string $kind ): void {
 		$named = '<span class="screen-reader-text"> <span data-name>' . esc_html( '' === $name ? $kind : $name ) . '</span></span>';

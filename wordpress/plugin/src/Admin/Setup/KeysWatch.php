@@ -17,11 +17,11 @@ use PracticePortal\Core\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Tells the owner when keys have changed, cannot be decrypted, or belong to another Stripe account than the memberships: every
- * hour, when keys are saved, and when Stripe does not find a membership.
+ * Reports changed keys, keys that can't be decrypted, and keys of a different Stripe account than the memberships. Runs hourly, when
+ * keys are saved, and when Stripe does not find a membership.
  */
 final class KeysWatch {
-	/** What both problems are about. */
+	/** The subject of both issues. */
 	private const SUBJECT = 'stripe-keys';
 
 	/** SHA-256 and last four characters of each secret as it was seen last, by its name. */
@@ -62,7 +62,7 @@ final class KeysWatch {
 		}
 	}
 
-	/** Stripe does not find something here, or would not find it. */
+	/** Stripe does not find an object, or the keys belong to a different account. */
 	public function raise(): void {
 		$current = StripeAccount::known();
 		/* translators: %s: id of a Stripe account with its mode. */
@@ -95,7 +95,7 @@ final class KeysWatch {
 		$this->issue_reporter->raise( HealthIssue::KEYS_UNREADABLE, self::SUBJECT, 0, 0, implode( ', ', array_map( array( self::class, 'keyLabel' ), $lost ) ) );
 	}
 
-	/** Writes down which keys are others than before, wherever they were changed. The first ones are no change. */
+	/** Records which keys have changed, wherever they were changed. Adding the first keys is not a change. */
 	public function recordChanges(): void {
 		$seen = get_option( self::SEEN_OPTION );
 		$now  = array();
@@ -132,7 +132,7 @@ final class KeysWatch {
 		return sprintf( __( '%1$s changed, from …%2$s to …%3$s', 'practice-portal' ), $label, $before, $after );
 	}
 
-	/** A key, as people call it. */
+	/** The label of a key. */
 	public static function keyLabel( string $name ): string {
 		switch ( $name ) {
 			case ApiKeys::STRIPE_SECRET:

@@ -10,7 +10,7 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Finds the pages with the portal's shortcodes, and makes those that are missing; the terms with their five anchors, too.
+ * Finds the pages with the portal's shortcodes and creates missing ones, including the terms page with its five anchors.
  */
 final class PageInstaller {
 	/** The five texts' anchors (decisions, "terms page"). */
@@ -18,7 +18,7 @@ final class PageInstaller {
 
 	public const TERMS = 'terms';
 
-	/** Stands in the terms page until the owner's own texts do. */
+	/** Marks a text of the terms page that the owner has not replaced yet. */
 	private const PLACEHOLDER = 'practice-portal-terms-placeholder';
 
 	/**
@@ -84,16 +84,16 @@ final class PageInstaller {
 		return $missing;
 	}
 
-	/** The page that stands where another one is wanted, or null. */
+	/** The page that blocks a required URL, or null. */
 	public static function slugConflict( string $view ): ?WP_Post {
 		$page = get_page_by_path( self::requiredPages()[ $view ]['slug'] );
 		return $page instanceof WP_Post && ( Shortcode::find( $page )['view'] ?? '' ) !== $view ? $page : null;
 	}
 
 	/**
-	 * Makes what is missing; a page that is in the way is left alone.
+	 * Creates the missing pages. A conflicting page is left alone.
 	 *
-	 * @return string[] The titles of what was made.
+	 * @return string[] Titles of the created pages.
 	 */
 	public static function create(): array {
 		$made = array();
@@ -129,12 +129,12 @@ final class PageInstaller {
 		);
 	}
 
-	/** Whether a text that was made here still stands in it: whoever types over one in the editor keeps its class. */
+	/** Whether the page still contains a placeholder. Editing a text in the editor keeps its class, so the text is compared. */
 	public static function hasPlaceholders( WP_Post $terms ): bool {
 		return 1 === preg_match( '/<p[^>]*class="[^"]*' . preg_quote( self::PLACEHOLDER, '/' ) . '[^>]*>\s*(' . implode( '|', array_map( 'preg_quote', self::placeholders() ) ) . ')\s*</', $terms->post_content );
 	}
 
-	/** @return string[] What it says: as written here, in the site's language, which may have changed since, and as version 0.2.0 wrote it. */
+	/** @return string[] The placeholder as in the source, in the site's language, and as version 0.2.0 wrote it. */
 	private static function placeholders(): array {
 		return array( 'Replace this text with your own before people agree to it.', 'Put your own text here before anybody agrees to it.', esc_html__( 'Replace this text with your own before people agree to it.', 'practice-portal' ) );
 	}

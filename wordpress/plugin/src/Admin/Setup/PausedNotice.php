@@ -12,7 +12,7 @@ use PracticePortal\Core\SiteUrl;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Stands on every page of the dashboard while the live keys belong to another address, with the two ways on.
+ * Shown on every admin page while the live keys belong to another site URL, with both ways out.
  */
 final class PausedNotice {
 	public function register(): void {
@@ -45,7 +45,7 @@ final class PausedNotice {
 		echo '</div>';
 	}
 
-	/** What is the matter. */
+	/** The explanation. */
 	public static function text(): string {
 		/* translators: 1: address of the site with the live keys, 2: address of this site. */
 		return sprintf( __( 'Its live Stripe keys belong to %1$s, and this is %2$s. Until you say which it is, nothing changes at Stripe, members get no e-mails, and no scheduled tasks run.', 'practice-portal' ), LiveSite::liveUrl(), SiteUrl::current() );

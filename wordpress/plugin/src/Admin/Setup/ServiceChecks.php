@@ -21,8 +21,7 @@ use PracticePortal\Core\Rest\RestNamespace;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Stripe's keys, its webhook, its prices; Google's key. Each is asked whether it is accepted: a key that is there and wrong is
- * worse than none.
+ * Checks Stripe's keys, webhook and prices, and Google's key. Each is tested with the service: a wrong key is worse than none.
  */
 final class ServiceChecks {
 	/** Id of the step that the browser checks, since only there Google's key is used. */

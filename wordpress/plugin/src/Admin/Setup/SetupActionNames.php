@@ -6,7 +6,7 @@ namespace PracticePortal\Admin\Setup;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Names of the acts that one press does: a step offers them, `SetupActions` does them.
+ * The names of Setup's actions. A step offers them, `SetupActions` carries them out.
  */
 final class SetupActionNames {
 	public const PAGES     = 'make_pages';

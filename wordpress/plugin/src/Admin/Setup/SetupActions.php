@@ -24,7 +24,7 @@ use PracticePortal\Core\Sanitizer;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * One press for each step that can be done from here. What is done already is not done again.
+ * One button for each step that can be done here. A finished step is not repeated.
  */
 final class SetupActions {
 	private StripeSettings $stripe_settings;
@@ -119,7 +119,7 @@ final class SetupActions {
 	}
 
 	/**
-	 * @param array<int|string,mixed> $form `keys`: values by name; an empty one leaves what is there.
+	 * @param array<int|string,mixed> $form `keys`: values by name. An empty value leaves the stored key.
 	 */
 	public function saveKeys( array $form ): ActionResult {
 		$entered = array_filter( array_map( array( Sanitizer::class, 'line' ), Sanitizer::collection( $form['keys'] ?? array() ) ), 'strlen' );
@@ -163,7 +163,7 @@ final class SetupActions {
 		return self::done( __( 'This site is a copy: it has forgotten the live keys. Enter test keys to try payments here.', 'practice-portal' ) );
 	}
 
-	/** @throws GatewayException When Stripe could not do it. */
+	/** @throws GatewayException If Stripe refuses or can't be reached. */
 	public function registerWebhook(): ActionResult {
 		$address  = ServiceChecks::webhookUrl();
 		$endpoint = $this->webhooks->find( $address );
@@ -185,7 +185,7 @@ final class SetupActions {
 
 	/**
 	 * @param array<int|string,mixed> $form `key`.
-	 * @throws GatewayException When Stripe could not do it.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 * @throws RequestRejected When a price is none that can be made.
 	 */
 	public function createPrices( array $form ): ActionResult {

@@ -22,8 +22,8 @@ final class SetupPage extends AdminPage {
 
 	/**
 	 * @param SiteChecks    $site     What the site itself needs.
-	 * @param ServiceChecks $services What it needs of others.
-	 * @param string       $file     The plugin's main file.
+	 * @param ServiceChecks $services Checks of external services.
+	 * @param string        $file     The plugin's main file.
 	 */
 	public function __construct( SiteChecks $site, ServiceChecks $services, string $file ) {
 		$this->site     = $site;
@@ -121,7 +121,7 @@ final class SetupPage extends AdminPage {
 		);
 	}
 
-	/** What a step's badge says when it is done, and when it is a problem. */
+	/** The badge's texts for done and for a problem. */
 	private static function badges(): string {
 		return __( 'Done', 'practice-portal' ) . '|' . __( 'Problem', 'practice-portal' );
 	}

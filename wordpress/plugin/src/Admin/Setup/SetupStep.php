@@ -6,7 +6,7 @@ namespace PracticePortal\Admin\Setup;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Whether something is ready, what is missing, and the one way to mend it: a button that does it, or a link to where it is done.
+ * The state of one step, what is missing, and how to fix it: a button or a link.
  */
 final class SetupStep {
 	public const DONE    = 'done';
@@ -23,7 +23,7 @@ final class SetupStep {
 	public string $action = '';
 	/** Where the link leads, '' for none. */
 	public string $url = '';
-	/** What is on the button or the link. */
+	/** The label of the button or link. */
 	public string $label = '';
 	/** @var array<string,string> Labels of keys to be entered, by their names. */
 	public array $keys = array();
@@ -59,7 +59,7 @@ final class SetupStep {
 		return $this;
 	}
 
-	/** What the state is called (texts, "Owner's desk"). */
+	/** The state's label (texts, "Owner's desk"). */
 	public function statusLabel(): string {
 		switch ( $this->state ) {
 			case self::DONE:

@@ -10,13 +10,13 @@ use PracticePortal\Core\Requests\ClientIp;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Pages, terms, addresses, the schedule, the database.
+ * Checks of pages, terms, permalinks, scheduled tasks, database and proxies.
  */
 final class SiteChecks {
-	/** When the hourly work ran last, in seconds since 1970. */
+	/** When the hourly task last ran, in seconds since 1970. */
 	public const LAST_RUN_OPTION = 'practice_portal_schedule_ran';
 
-	/** After this many seconds without the hourly work the schedule does not run. */
+	/** WP-Cron counts as not running after this many seconds without the hourly task. */
 	private const OVERDUE_SECONDS = 6 * HOUR_IN_SECONDS;
 
 	public function register(): void {

@@ -9,11 +9,11 @@ use PracticePortal\Core\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The journal's table: who, when, what, who acted. Whoever writes a fact down elsewhere says so with the action
- * `practice_portal_happened`, as often as it likes: kind and key name one fact, and it is written once.
+ * The activity log's table: what happened, when, to which member, and who acted. Code elsewhere records an event with the action
+ * `practice_portal_happened`, as often as it likes: kind and key identify one event, and it is stored once.
  */
 final class ActivityLog {
-	/** Events of the card processor are many, and of interest for a year. */
+	/** Events of Stripe are many, and of interest for a year. */
 	private const EVENT_LIFETIME = YEAR_IN_SECONDS;
 
 	public function register(): void {
@@ -21,7 +21,7 @@ final class ActivityLog {
 		add_action( Hooks::DAILY, array( $this, 'purgeStripeEvents' ) );
 	}
 
-	/** Writes a fact down, and tells of it, unless it is known. */
+	/** Records an event and announces it, unless it is already recorded. */
 	public function record( JournalEvent $journal_event ): void {
 		global $wpdb;
 		$actor_id = get_current_user_id();
@@ -54,7 +54,7 @@ final class ActivityLog {
 		);
 		if ( 1 === $inserted ) {
 			/**
-			 * Fires once for each fact, when it has been written into the journal.
+			 * Fires once for each event that the log has stored.
 			 *
 			 * @param JournalEntry $entry The line.
 			 */
@@ -63,12 +63,12 @@ final class ActivityLog {
 	}
 
 	/**
-	 * What has happened to somebody, newest first.
+	 * A member's events, newest first.
 	 *
 	 * @param int      $user_id The person.
 	 * @param string[] $kinds   Only these; all when empty.
 	 * @param int      $limit   How many at most.
-	 * @param int      $before  Only what was written before this line; 0 from the newest on.
+	 * @param int      $before  Only entries before this one; 0 for the newest.
 	 * @return JournalEntry[]
 	 */
 	public function forUser( int $user_id, array $kinds = array(), int $limit = 100, int $before = 0 ): array {
@@ -99,7 +99,7 @@ final class ActivityLog {
 	}
 
 	/**
-	 * Forgets a person, but for what bookkeeping keeps: amounts and numbers.
+	 * Removes personal data. Amounts and IDs stay for bookkeeping.
 	 *
 	 * @return array{removed:int,retained:int} How many lines.
 	 */

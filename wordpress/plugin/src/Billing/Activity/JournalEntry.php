@@ -6,35 +6,35 @@ namespace PracticePortal\Billing\Activity;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What has happened, when, and who acted.
+ * One entry of the activity log.
  */
 final class JournalEntry {
-	/** Whom it is about, signed in. */
+	/** The member. */
 	public const MEMBER = 'member';
 
-	/** Somebody else who is signed in: whoever runs the portal. */
+	/** Another signed-in user: an administrator or office staff. */
 	public const OWNER = 'owner';
 
-	/** Nobody: the card processor has told it, or a visitor's page has asked it. */
+	/** Stripe, or a visitor's request about a payment. */
 	public const STRIPE = 'processor';
 
-	/** Nobody: what is done by the hour or the day. */
+	/** A scheduled task. */
 	public const SCHEDULE = 'schedule';
 
 	public int $id;
 	/** One of `JournalEvent`'s constants, or another word. */
 	public string $kind;
-	/** Whom it is about; 0 for nobody. */
+	/** The member's ID; 0 for none. */
 	public int $user_id;
 	/** 0 for none. */
 	public int $subscription_id;
 	/** One of this class's constants. */
 	public string $acted_by;
-	/** The user who was signed in; 0 for nobody. */
+	/** The user who was signed in; 0 for none. */
 	public int $actor_id;
 	/** Minor units; null where no money is meant. */
 	public ?int $amount;
-	/** What it is elsewhere, for example the card processor's id; '' for nothing. */
+	/** An external ID, for example Stripe's; '' for none. */
 	public string $reference;
 	/** See the kinds of `JournalEvent`; '' for nothing. */
 	public string $detail;

@@ -9,8 +9,8 @@ use PracticePortal\Billing\Model\Transaction;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What is written into the journal. Its key names it: what is told twice under one key has happened once. It holds numbers
- * and names of plans, never who somebody is.
+ * An event for the activity log. Its key identifies it: an event recorded twice under one key is stored once. It contains IDs and
+ * plan names, never personal data.
  */
 final class JournalEvent {
 	/** A membership has become active. Detail: the plan. */
@@ -31,31 +31,31 @@ final class JournalEvent {
 	/** The member pays with another card. */
 	public const CARD_CHANGED = 'card_changed';
 
-	/** A cancellation was taken back. */
+	/** A cancellation was undone. */
 	public const CANCELLATION_UNDONE = 'kept';
 
 	/** A membership has ended. Detail: the plan. */
 	public const CANCELED = 'ended';
 
-	/** Amount: what was taken. Detail: the transaction's kind. */
+	/** Amount: what was charged. Detail: the transaction's kind. */
 	public const CHARGED = 'charged';
 
-	/** Amount: what could not be taken. Detail: the transaction's kind. */
+	/** Amount: what could not be charged. Detail: the transaction's kind. */
 	public const CHARGE_FAILED = 'charge_failed';
 
-	/** Amount: what went back. */
+	/** Amount: what was refunded. */
 	public const REFUNDED = 'refunded';
 
-	/** Credit of a customer was taken back for a refund. Amount: how much. */
+	/** Customer credit was taken back for a refund. Amount: how much. */
 	public const CREDIT_DEBITED = 'credit_taken';
 
-	/** A bank has decided for the cardholder. Amount: what it took back. */
+	/** The bank decided for the cardholder. Amount: what it took back. */
 	public const DISPUTE_LOST = 'dispute_lost';
 
-	/** A member has had a practice admin invited. Reference: the invitation's number. */
+	/** A member invited a practice admin. Reference: the invitation's ID. */
 	public const INVITED = 'invited';
 
-	/** An invitation is sent again, with another link. Reference: the invitation's number. */
+	/** An invitation was resent with a new link. Reference: the invitation's ID. */
 	public const INVITATION_RESENT = 'invited_again';
 
 	/** A practice admin who had joined has lost access; about that person. Reference: the invitation's ID. */
@@ -88,23 +88,23 @@ final class JournalEvent {
 	/** An e-mail did not leave. Detail: which. */
 	public const EMAIL_FAILED = 'mail_failed';
 
-	/** An event of the card processor was handled. Detail: its type. */
+	/** An event of Stripe was handled. Detail: its type. */
 	public const EVENT = 'event';
 
-	/** Those about money, which bookkeeping keeps. */
+	/** Events about money, which bookkeeping must keep. */
 	public const MONEY = array( self::CHARGED, self::CHARGE_FAILED, self::REFUNDED, self::CREDIT_DEBITED, self::DISPUTE_LOST );
 
 	/** One of this class's constants, or another word of at most 32 characters. */
 	public string $kind;
-	/** Whom it is about; 0 for nobody. */
+	/** The member's ID; 0 for none. */
 	public int $user_id;
-	/** What tells this one from others of its kind, for example the card processor's id of an invoice. */
+	/** Distinguishes events of one kind, for example the ID of a Stripe invoice. */
 	public string $key;
 	/** 0 for none. */
 	public int $subscription_id = 0;
 	/** Minor units; null where no money is meant. */
 	public ?int $amount = null;
-	/** What it is elsewhere, for example the card processor's id; '' for nothing. */
+	/** An external ID, for example Stripe's; '' for none. */
 	public string $reference = '';
 	/** See the kinds; '' for nothing. */
 	public string $detail = '';
@@ -117,7 +117,7 @@ final class JournalEvent {
 		$this->key     = $key;
 	}
 
-	/** About a membership: its holder, its number, and what the card processor calls it. */
+	/** An event of a subscription: its member, its ID and Stripe's ID. */
 	public static function forSubscription( string $kind, Subscription $subscription, string $key ): self {
 		$fact                  = new self( $kind, $subscription->user_id, $key );
 		$fact->subscription_id = $subscription->id;
@@ -135,11 +135,11 @@ final class JournalEvent {
 	}
 
 	/**
-	 * Money that went back. It is to be told before it is written to the transaction, which says what went back before.
+	 * A refund. Record it before the transaction is updated: the difference is the amount.
 	 *
-	 * @param Subscription $subscription What it was paid for.
+	 * @param Subscription $subscription What was paid for.
 	 * @param Transaction  $transaction  How it was paid, as it was before.
-	 * @param int          $refunded     All that went back of it by now, in minor units.
+	 * @param int          $refunded     The total refunded so far, in minor units.
 	 */
 	public static function refund( Subscription $subscription, Transaction $transaction, int $refunded ): self {
 		$fact         = self::payment( self::REFUNDED, $subscription, $transaction );

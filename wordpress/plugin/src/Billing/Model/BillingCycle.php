@@ -6,7 +6,7 @@ namespace PracticePortal\Billing\Model;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Periods of months or years from one day on, as the card processor counts them: a month that lacks the day ends on its
+ * Periods of months or years from one day on, as Stripe counts them: a month that lacks the day ends on its
  * last one, and the next is counted from the first day again.
  */
 final class BillingCycle {

@@ -7,12 +7,12 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * A coupon: so many percent or so many minor units off, for the first month, for some months or for ever. `gateway_coupon` is its id with
- * the card processor, which subtracts the same (decisions, "real Stripe").
+ * Stripe, which subtracts the same (decisions, "real Stripe").
  */
 final class Coupon {
 	public const FOREVER = 'forever';
 	public const ONCE    = 'once';
-	/** For a number of months from the first on. */
+	/** For a number of months, starting with the first. */
 	public const REPEATING = 'repeating';
 
 	private string $code;
@@ -29,7 +29,7 @@ final class Coupon {
 	 * @param int|null $percent_off    0 to 100, or null.
 	 * @param int|null $amount_off     Minor units, or null.
 	 * @param string   $duration       One of this class's constants.
-	 * @param string   $gateway_coupon The card processor's id.
+	 * @param string   $gateway_coupon Stripe's id.
 	 * @param int[]    $product_ids    The memberships it is good for; empty for all.
 	 * @param int      $months         For how many months, where it is for some.
 	 */

@@ -6,10 +6,10 @@ namespace PracticePortal\Billing\Model;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * One account in one of its two modes. What is made in one is not found by the keys of another account or mode.
+ * A Stripe account in test or live mode. Objects of one are not found with another's keys.
  */
 final class GatewayAccount {
-	/** The card processor's id, '' when it is not known. */
+	/** Stripe's id, '' when it is not known. */
 	public string $id;
 
 	/** Whether cards are charged, rather than tested. */

@@ -33,12 +33,12 @@ final class MembershipPlan {
 	 * @param string   $name              Title of its card.
 	 * @param int      $price             Minor units per month.
 	 * @param string   $description       One sentence.
-	 * @param string[] $description_list  What it holds, line by line.
+	 * @param string[] $description_list  Benefits, one per line.
 	 * @param string   $term_period       For example 'month to month, cancel anytime'.
 	 * @param string   $header_class      Class of the card's header.
 	 * @param string   $subscription_name Name of the subscription that its holders have.
 	 * @param int      $commitment_months For how many months its holders commit themselves, 0 for none.
-	 * @param string   $gateway_price     The card processor's price that was chosen for it, '' for none.
+	 * @param string   $gateway_price     Stripe's price that was chosen for it, '' for none.
 	 */
 	public function __construct( int $id, string $slug, string $name, int $price, string $description, array $description_list, string $term_period, string $header_class, string $subscription_name, int $commitment_months = 0, string $gateway_price = '' ) {
 		$this->id                = $id;
@@ -75,13 +75,13 @@ final class MembershipPlan {
 		return $this->subscription_name;
 	}
 
-	/** The card processor's price that was chosen in the editor, '' for none; `Configuration` says which one counts. */
+	/** The Stripe price chosen in the editor, '' for none. `StripeSettings` decides which price counts. */
 	public function gatewayPrice(): string {
 		return $this->gateway_price;
 	}
 
 	/**
-	 * What it holds, line by line.
+	 * Benefits, one per line.
 	 *
 	 * @return string[]
 	 */
@@ -100,7 +100,7 @@ final class MembershipPlan {
 	}
 
 	/**
-	 * What it promises to those who join or change to it now.
+	 * The terms for members who join or change to it now.
 	 *
 	 * @param string $gateway_price Stripe's price that they pay.
 	 */

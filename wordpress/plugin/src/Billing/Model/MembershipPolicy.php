@@ -20,19 +20,19 @@ final class MembershipPolicy {
 	}
 
 	/**
-	 * What somebody's subscriptions make of them.
+	 * The membership status that a user's subscriptions give.
 	 *
-	 * @param Subscription[]          $subscriptions Of one person, oldest first.
-	 * @param array<int,Subscription> $parents       By id, those that a secondary user's depend on.
-	 * @param int                     $now           Seconds since 1970.
-	 * @param array<int,MembershipStatus> $inviters By user, of whoever invited and holds another seller's membership.
+	 * @param Subscription[]              $subscriptions Of one person, oldest first.
+	 * @param array<int,Subscription>     $parents       By id, those that a secondary user's depend on.
+	 * @param int                         $now           Seconds since 1970.
+	 * @param array<int,MembershipStatus> $inviters      The inviters' statuses, by user, for memberships sold elsewhere.
 	 */
 	public function status( array $subscriptions, array $parents, int $now, array $inviters = array() ): MembershipStatus {
 		$status = new MembershipStatus( MembershipStatus::NOT_ACTIVE );
 		foreach ( $subscriptions as $subscription ) {
 			$own = $this->statusForSubscription( $subscription, $now );
 			if ( $own->isMember() && $subscription->parent_id > 0 ) {
-				// What an invitation gave is exactly as good as what it depends on.
+				// An invited membership has the status of the one it depends on.
 				$parent = $parents[ $subscription->parent_id ] ?? null;
 				$own    = null === $parent ? new MembershipStatus( MembershipStatus::ENDED ) : $this->statusForSubscription( $parent, $now )->paidByInviter();
 			}
@@ -42,11 +42,11 @@ final class MembershipPolicy {
 			$status = $status->max( $own );
 		}
 		$last = end( $subscriptions );
-		// Whoever has begun anew is to finish that, and not to begin once more.
+		// A user who has started again should complete that purchase, not start another.
 		return MembershipStatus::ENDED === $status->state() && false !== $last && $last->isIncomplete() ? new MembershipStatus( MembershipStatus::NOT_ACTIVE ) : $status;
 	}
 
-	/** What one subscription gives, whatever it depends on. */
+	/** The status that one subscription gives, whatever it depends on. */
 	private function statusForSubscription( Subscription $subscription, int $now ): MembershipStatus {
 		switch ( $subscription->status ) {
 			case Subscription::ACTIVE:

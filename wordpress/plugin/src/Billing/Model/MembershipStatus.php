@@ -6,22 +6,22 @@ namespace PracticePortal\Billing\Model;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The answer to "is this person a member now?" (decisions, "Who is a member"), and until when it holds if nothing else
- * happens: what is past due or ending is over by the clock alone.
+ * Whether a user is a member (decisions, "Who is a member"), and until when that holds by itself: past due and canceled memberships
+ * end by the clock.
  */
 final class MembershipStatus {
 	public const MEMBER         = 'member';
-	/** A member still, whose last payment failed. */
+	/** Still a member, but the last payment failed. */
 	public const PAST_DUE       = 'past-due';
 	public const PAYMENT_FAILED = 'payment-failed';
-	/** Nothing is taken, and nobody is let in, until the owner has it go on. */
+	/** Paused by the owner: no charges and no access. */
 	public const PAUSED         = 'paused';
 	/** A member whose e-mail address is not verified, where the owner wants that. */
 	public const UNVERIFIED     = 'email-unverified';
 	public const ENDED          = 'ended';
 	public const NOT_ACTIVE     = 'not-active';
 
-	/** The best first: whoever has several subscriptions has the standing of the best one. */
+	/** From best to worst. The best subscription decides. */
 	private const ORDER = array( self::MEMBER, self::PAST_DUE, self::PAYMENT_FAILED, self::UNVERIFIED, self::PAUSED, self::ENDED, self::NOT_ACTIVE );
 
 	private string $state;
@@ -30,7 +30,7 @@ final class MembershipStatus {
 
 	/**
 	 * @param string   $state One of this class's constants.
-	 * @param int|null $until Seconds since 1970 at which it is another one by itself; null for never.
+	 * @param int|null $until When the status changes by itself, in seconds since 1970; null for never.
 	 */
 	public function __construct( string $state, ?int $until = null ) {
 		$this->state = $state;
@@ -47,14 +47,14 @@ final class MembershipStatus {
 		return $this->until;
 	}
 
-	/** The same, of somebody whose membership is paid for by whoever invited them. */
+	/** The same status for a member whose inviter pays. */
 	public function paidByInviter(): self {
 		$copy                     = clone $this;
 		$copy->is_paid_by_inviter = true;
 		return $copy;
 	}
 
-	/** Whether it is not this person who pays, and who could do something about it. */
+	/** Whether another user pays and has to act. */
 	public function isPaidByInviter(): bool {
 		return $this->is_paid_by_inviter;
 	}
@@ -63,7 +63,7 @@ final class MembershipStatus {
 		return in_array( $this->state, array( self::MEMBER, self::PAST_DUE ), true );
 	}
 
-	/** Why somebody is refused, or soon will be, as the client knows it; null for whom nothing is to be said. */
+	/** Why access is refused, or soon will be; null if all is well. */
 	public function reason(): ?string {
 		if ( self::MEMBER === $this->state ) {
 			return null;
@@ -71,7 +71,7 @@ final class MembershipStatus {
 		return self::PAST_DUE === $this->state ? self::PAYMENT_FAILED : $this->state;
 	}
 
-	/** The better of two; of two alike, the one that lasts longer. */
+	/** The better status. If equal, the one that lasts longer. */
 	public function max( self $other ): self {
 		$own    = array_search( $this->state, self::ORDER, true );
 		$theirs = array_search( $other->state, self::ORDER, true );

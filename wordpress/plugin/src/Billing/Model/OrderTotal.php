@@ -9,10 +9,10 @@ defined( 'ABSPATH' ) || exit;
  * The price of a registration in integer minor units. It follows from the membership and the coupon alone, never from the request.
  */
 final class OrderTotal {
-	/** Something is due today: the card processor takes it and then again each month. */
+	/** Something is due today: Stripe takes it and then again each month. */
 	public const SUBSCRIPTION = 'subscription';
 
-	/** Nothing is due today, but a card is kept for the months to come (decisions, "nothing due today"). */
+	/** Nothing is due today, but a card is saved for later months (decisions, "nothing due today"). */
 	public const SETUP = 'setup';
 
 	/** Nothing is ever due: secondary users. */

@@ -6,7 +6,7 @@ namespace PracticePortal\Billing\Model;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What the outcome of a registration and the welcome say of the money (texts, "Registration, completed").
+ * The amounts shown after a registration and in the welcome e-mail (texts, "Registration, completed").
  */
 final class Receipt {
 	/** The membership's name. */
@@ -15,7 +15,7 @@ final class Receipt {
 	/** Charged on the first day, in minor units. */
 	public int $charged;
 
-	/** What comes next, in minor units; null when nothing does, or nobody knows. */
+	/** The next charge in minor units; null if there is none or it is unknown. */
 	public ?int $next_amount = null;
 
 	/** When, in seconds since 1970; null when nothing comes. */

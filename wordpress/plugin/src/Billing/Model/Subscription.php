@@ -6,52 +6,52 @@ namespace PracticePortal\Billing\Model;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A row of the subscriptions. Secondary users hold one of their own, whose parent is the paying one.
+ * A row of the subscriptions table. Secondary users have a row of their own, whose parent is the paying subscription.
  */
 final class Subscription {
-	/** Nothing of it was heard from the card processor yet. */
+	/** Created here; Stripe has not answered yet. */
 	public const CREATED = 'begun';
 
-	/** The card processor waits for the first payment, or for the card when nothing is due on the first day. */
+	/** Stripe waits for the first payment, or for the card when nothing is due on the first day. */
 	public const AWAITING_PAYMENT = 'awaiting_payment';
 
 	public const ACTIVE = 'active';
 
-	/** A later payment has failed; the card processor tries again. */
+	/** A later payment failed. Stripe retries. */
 	public const PAST_DUE = 'past_due';
 
-	/** The card processor has given up trying, and has not ended it. */
+	/** Stripe has stopped retrying, and has not canceled it. */
 	public const UNPAID = 'unpaid';
 
-	/** Nothing is taken until the owner has it go on. */
+	/** Paused by the owner: no charges. */
 	public const PAUSED = 'paused';
 
-	/** Cancelled; it lasts until what is paid is over. */
+	/** Canceled. It ends with the paid period. */
 	public const CANCEL_AT_PERIOD_END = 'ending';
 
-	/** It is over. */
+	/** It has ended. */
 	public const CANCELED = 'ended';
 
-	/** It was over before it was ever paid. */
+	/** It ended without ever being paid. */
 	public const INCOMPLETE_EXPIRED = 'abandoned';
 
-	/** What was paid for it last was given back in full. */
+	/** Its last payment was fully refunded. */
 	public const REFUNDED = 'given_back';
 
-	/** Begun, and not paid for. */
+	/** Created and not paid. */
 	public const INCOMPLETE = array( self::CREATED, self::AWAITING_PAYMENT );
 
-	/** For which the card processor may take money without anybody doing anything: at most one for each person. */
+	/** Stripe may charge for it. A user has at most one of these. */
 	public const LIVE = array( self::ACTIVE, self::PAST_DUE, self::UNPAID, self::PAUSED, self::CANCEL_AT_PERIOD_END );
 
-	/** Nothing that is heard later revives these. */
+	/** No later event revives these. */
 	public const OVER = array( self::CANCELED, self::INCOMPLETE_EXPIRED, self::REFUNDED );
 
 	public int $id;
 	public int $user_id;
 	public int $product_id;
 	public int $parent_id;
-	/** The user whose membership of another seller's this one depends on; 0 for none. */
+	/** The user whose membership, sold elsewhere, this one depends on; 0 for none. */
 	public int $inviter_id;
 	public string $name;
 	public string $status;
@@ -60,32 +60,32 @@ final class Subscription {
 	public string $coupon_code;
 	public string $gateway_subscription;
 	public string $gateway_intent;
-	/** Since when it is a membership, in seconds since 1970; null before. */
+	/** When it became a membership, in seconds since 1970; null before. */
 	public ?int $activated_at;
 
-	/** The last invoice that was known as paid while it was not over, '' for none. */
+	/** The last invoice known as paid before it ended, '' for none. */
 	public string $paid_invoice;
 
-	/** The card processor's customer, '' for none. */
+	/** Stripe's customer, '' for none. */
 	public string $gateway_customer;
 
-	/** Since when it is this membership and not another, in seconds since 1970; null before the first payment. */
+	/** When the current plan started, in seconds since 1970; null before the first payment. */
 	public ?int $plan_since;
 
-	/** What the member was promised. */
+	/** The terms promised to the member. */
 	public PlanTerms $terms;
 
 	/** Seconds since 1970; null before the first payment. */
 	public ?int $current_period_end;
-	/** Since when the card processor waits for a later payment, in seconds since 1970; null when it does not. */
+	/** Since when a later payment is past due, in seconds since 1970; null if none is. */
 	public ?int $past_due_since;
-	/** When one that was cancelled will end, in seconds since 1970. */
+	/** When a canceled subscription ends, in seconds since 1970. */
 	public ?int $ends_at;
-	/** Since when it is over, in seconds since 1970. */
+	/** When it ended, in seconds since 1970. */
 	public ?int $ended_at;
-	/** When this site saw its user being deleted, in seconds since 1970. */
+	/** When this site saw the user's deletion, in seconds since 1970. */
 	public ?int $user_deleted_at;
-	/** Where it was made; not known for a row of an earlier version. */
+	/** The Stripe account it was created in; unknown for rows of earlier versions. */
 	public GatewayAccount $account;
 
 	/**
@@ -117,11 +117,11 @@ final class Subscription {
 	}
 
 	/**
-	 * What somebody holds of another seller, as far as people are invited into it: it is in no table of ours, and has no number.
+	 * A membership sold by another plugin, as far as invitations need it. It has no row and no ID here.
 	 *
-	 * @param int    $user_id    Who holds it.
-	 * @param int    $product_id The other seller's number of what was sold.
-	 * @param string $name       What it is called.
+	 * @param int    $user_id    Who has it.
+	 * @param int    $product_id The other plugin's product ID.
+	 * @param string $name       Its name.
 	 */
 	public static function soldElsewhere( int $user_id, int $product_id, string $name ): self {
 		return new self(
@@ -140,17 +140,17 @@ final class Subscription {
 		);
 	}
 
-	/** Whether somebody else pays for it: what it depends on is that one's. */
+	/** Whether another user pays for it. */
 	public function isInvited(): bool {
 		return $this->parent_id > 0 || $this->inviter_id > 0;
 	}
 
-	/** Whether it was begun and not paid for. */
+	/** Whether it was created and not paid. */
 	public function isIncomplete(): bool {
 		return in_array( $this->status, self::INCOMPLETE, true );
 	}
 
-	/** Whether the card processor may take money for it without anybody doing anything. */
+	/** Whether Stripe may charge for it. */
 	public function isLive(): bool {
 		return in_array( $this->status, self::LIVE, true );
 	}

@@ -6,8 +6,7 @@ namespace PracticePortal\Billing\Model;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What the card processor says of a subscription at the moment of asking. What an event says of it may be old by the time
- * at which it is handled (decisions, "Paying").
+ * A subscription's status as Stripe returned it in this request. An event's copy may already be outdated (decisions, "Paying").
  */
 final class SubscriptionStatus {
 	/** One of the constants of `Subscription`, never `BEGUN` or `GIVEN_BACK`. */
@@ -16,10 +15,10 @@ final class SubscriptionStatus {
 	/** Seconds since 1970; null when unknown. */
 	public ?int $current_period_end;
 
-	/** Since when a later payment is waited for, in seconds since 1970; null when none is. */
+	/** Since when a later payment is past due, in seconds since 1970; null if none is. */
 	public ?int $past_due_since;
 
-	/** When one that was cancelled will end, in seconds since 1970; else null. */
+	/** When a canceled subscription ends, in seconds since 1970; else null. */
 	public ?int $ends_at;
 
 	/** The latest invoice, '' when unknown. */
@@ -28,7 +27,7 @@ final class SubscriptionStatus {
 	/** When that was paid, in seconds since 1970; null while it is not. */
 	public ?int $invoice_paid_at;
 
-	/** The card processor's price that is paid each period, '' when unknown. */
+	/** Stripe's price that is paid each period, '' when unknown. */
 	public string $price;
 
 	/** Minor units that a card or the customer's credit has paid of the latest invoice. */
@@ -44,7 +43,7 @@ final class SubscriptionStatus {
 	 * @param int|null $ends_at            Seconds since 1970.
 	 * @param string   $invoice            The latest invoice.
 	 * @param int|null $invoice_paid_at    Seconds since 1970; null while it is not paid.
-	 * @param string   $price              The card processor's price.
+	 * @param string   $price              Stripe's price.
 	 * @param int      $invoice_taken      Minor units.
 	 * @param string   $pending_invoice    The invoice of a plan change that waits for the bank.
 	 */
@@ -60,7 +59,7 @@ final class SubscriptionStatus {
 		$this->pending_invoice    = $pending_invoice;
 	}
 
-	/** Whether it may take money without anybody doing anything. */
+	/** Whether Stripe may charge for it. */
 	public function isLive(): bool {
 		return in_array( $this->state, Subscription::LIVE, true );
 	}
@@ -75,8 +74,8 @@ final class SubscriptionStatus {
 	}
 
 	/**
-	 * Whether money was taken for another invoice than the last one that is known as paid. Invoices are compared and not times:
-	 * the host's clock and the card processor's are two.
+	 * Whether another invoice than the last one known as paid was paid. Invoices are compared, not times, because the two servers'
+	 * clocks differ.
 	 *
 	 * @param string $paid_invoice The last invoice that was known as paid, '' for none.
 	 */

@@ -6,7 +6,7 @@ namespace PracticePortal\Billing\Model;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A row of the transactions: the first one of a subscription, or one for each further invoice.
+ * A row of the transactions table: a subscription's first payment, or one per later invoice.
  */
 final class Transaction {
 	public const PENDING  = 'pending';
@@ -15,7 +15,7 @@ final class Transaction {
 
 	public const FIRST   = 'first';
 	public const RENEWAL = 'renewal';
-	/** What a change of the plan costs within a period, or what else was billed. */
+	/** The cost of a plan change within a period, or another invoice. */
 	public const CHANGE = 'change';
 
 	public int $id;
@@ -27,14 +27,14 @@ final class Transaction {
 	public string $status;
 	/** Minor units. */
 	public int $amount;
-	/** Minor units that went back. */
+	/** Refunded minor units. */
 	public int $amount_refunded;
-	/** Minor units that it has added to the customer's credit, as a change to a cheaper plan does. */
+	/** Minor units added to the customer's credit, as by a change to a cheaper plan. */
 	public int $amount_credited;
 	public string $return_key_hash;
-	/** The card processor's invoice, '' when unknown. */
+	/** Stripe's invoice, '' when unknown. */
 	public string $gateway_invoice;
-	/** When the money came, or else when it was asked for, in seconds since 1970. */
+	/** When it was paid, or else created, in seconds since 1970. */
 	public int $made_at;
 
 	/**

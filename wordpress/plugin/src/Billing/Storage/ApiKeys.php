@@ -8,9 +8,9 @@ use PracticePortal\Core\SiteUrl;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What the owner has entered in Setup, by the name of the constant that could say it in `wp-config.php`, which wins. Secrets
- * are stored encrypted with the site's salts: a copy of the database alone opens nothing. No screen ever shows them again.
- * On a copy of a site the live keys are not used, wherever they are (decisions, "Copied sites, and more than one server").
+ * The API keys entered in Setup, by the name of the `wp-config.php` constant that overrides each. Secrets are encrypted with the
+ * site's salts, so a copy of the database alone reveals nothing. No page shows them again. A copied site does not use live keys
+ * (decisions, "Copied sites, and more than one server").
  */
 final class ApiKeys {
 	public const OPTION = 'practice_portal_keys';
@@ -20,7 +20,7 @@ final class ApiKeys {
 	public const STRIPE_WEBHOOK = 'PRACTICE_PORTAL_STRIPE_WEBHOOK_SECRET';
 	public const MAPS           = 'PRACTICE_PORTAL_MAPS_API_KEY';
 
-	/** Those that can be entered, and what each looks like. */
+	/** Keys that can be entered, with their formats. */
 	private const FORMS = array(
 		self::STRIPE_SECRET  => '/^(sk|rk)_(test|live)_[A-Za-z0-9_]+$/D',
 		self::STRIPE_PUBLIC  => '/^pk_(test|live)_[A-Za-z0-9_]+$/D',
@@ -28,42 +28,42 @@ final class ApiKeys {
 		self::MAPS           => '/^[A-Za-z0-9_-]{10,100}$/D',
 	);
 
-	/** All that can be entered. */
+	/** All keys that can be entered. */
 	public const ALL = array( self::STRIPE_SECRET, self::STRIPE_PUBLIC, self::STRIPE_WEBHOOK, self::MAPS );
 
-	/** Those that are encrypted. */
+	/** The encrypted keys. */
 	public const SECRETS = array( self::STRIPE_SECRET, self::STRIPE_WEBHOOK );
 
-	/** Those that Stripe knows. */
+	/** Stripe's keys. */
 	private const STRIPE = array( self::STRIPE_SECRET, self::STRIPE_PUBLIC, self::STRIPE_WEBHOOK );
 
-	/** The address of a site whose owner has said that it is a copy. */
+	/** The URL of a site that its owner has declared a copy. */
 	private const COPY_OPTION = 'practice_portal_copy_of_site';
 
-	/** The webhook secret before the one of today, and until when it counts. */
+	/** The previous webhook secret, and until when it is valid. */
 	private const PREVIOUS_SECRET_OPTION = 'practice_portal_earlier_webhook_secret';
 
-	/** Seconds: as long as Stripe itself goes on to sign with a secret that was rolled. */
+	/** Seconds. Stripe itself signs with a rolled secret for as long. */
 	private const PREVIOUS_SECRET_LIFETIME = DAY_IN_SECONDS;
 
-	/** Marks what is sealed together with its name. */
+	/** Prefix of values that are encrypted together with their name. */
 	private const VERSION_PREFIX = 'v2:';
 
-	/** @var array<string,string> What was decrypted in this request, by site, name and salt. */
+	/** @var array<string,string> Values decrypted in this request, by site, name and salt. */
 	private static array $opened = array();
 
-	/** The value of a key: the constant's, else what was entered; '' for none. */
+	/** The value of a key: the constant's, else the entered one; '' for none. */
 	public static function value( string $name ): string {
 		return in_array( $name, self::STRIPE, true ) && self::isOfLiveMode() && self::isCopy() ? '' : self::configured( $name );
 	}
 
-	/** Whether the keys of Stripe charge cards, whether they are used here or not. The publishable key tells it even when the secret one cannot be decrypted. */
+	/** Whether the Stripe keys are live ones, used or not. The publishable key tells, even if the secret key can't be decrypted. */
 	public static function isOfLiveMode(): bool {
 		return 1 === preg_match( '/^(sk|rk)_live_/', self::configured( self::STRIPE_SECRET ) ) || 1 === preg_match( '/^pk_live_/', self::configured( self::STRIPE_PUBLIC ) );
 	}
 
 	/**
-	 * The secrets with which Stripe may have signed: of a constant each that it lists, else the one that was entered and, for a day, the one before.
+	 * The secrets with which Stripe may sign: the constant's list, else the entered one and, for a day, the previous one.
 	 *
 	 * @return string[]
 	 */
@@ -77,12 +77,12 @@ final class ApiKeys {
 		return array_values( array_filter( (array) $secrets, 'strlen' ) );
 	}
 
-	/** Whether a constant says it, so that nothing that is entered counts. */
+	/** Whether a constant sets it, so that an entered value is ignored. */
 	public static function isConstant( string $name ): bool {
 		return '' !== self::constant( $name );
 	}
 
-	/** Whether something was entered that cannot be decrypted, since the site's salts have changed. */
+	/** Whether an entered key can't be decrypted, because the site's salts have changed. */
 	public static function isUnreadable( string $name ): bool {
 		return ! self::isConstant( $name ) && isset( self::stored()[ $name ] ) && '' === self::saved( $name );
 	}
@@ -92,7 +92,7 @@ final class ApiKeys {
 		return isset( self::FORMS[ $name ] ) && 1 === preg_match( self::FORMS[ $name ], $value );
 	}
 
-	/** Stores what was entered. */
+	/** Stores an entered key. */
 	public static function save( string $name, string $value ): void {
 		$stored = self::stored();
 		$before = self::saved( $name );
@@ -108,7 +108,7 @@ final class ApiKeys {
 		self::$opened = array();
 	}
 
-	/** Seals what an earlier version has sealed without its name. */
+	/** Re-encrypts values that an earlier version encrypted without their name. */
 	public static function reseal(): void {
 		$stored = self::stored();
 		$sealed = $stored;
@@ -123,7 +123,7 @@ final class ApiKeys {
 		}
 	}
 
-	/** This site is a copy: its live keys are deleted, and those in `wp-config.php` are not used at this address. */
+	/** This site is a copy: its live keys are deleted, and those in `wp-config.php` are not used at this URL. */
 	public static function deleteLive(): void {
 		update_option( self::COPY_OPTION, SiteUrl::encoded(), true );
 		$stored = self::stored();
@@ -135,12 +135,12 @@ final class ApiKeys {
 		self::$opened = array();
 	}
 
-	/** Live keys are used here again. */
+	/** Live keys are used again on this site. */
 	public static function useLive(): void {
 		delete_option( self::COPY_OPTION );
 	}
 
-	/** Whether the owner has said that the site at this address is a copy. */
+	/** Whether the owner has declared the site at this URL a copy. */
 	private static function isCopy(): bool {
 		return SiteUrl::encoded() === get_option( self::COPY_OPTION );
 	}
@@ -154,7 +154,7 @@ final class ApiKeys {
 		return defined( $name ) ? trim( (string) constant( $name ) ) : '';
 	}
 
-	/** Each site of a network has keys of its own. */
+	/** Each site of a network has its own keys. */
 	private static function saved( string $name ): string {
 		$place = get_current_blog_id() . ' ' . $name . ' ' . self::salt();
 		if ( ! isset( self::$opened[ $place ] ) ) {
@@ -170,13 +170,13 @@ final class ApiKeys {
 		return is_array( $stored ) ? $stored : array();
 	}
 
-	/** Bound to its name: what was sealed as one key does not open as another. */
+	/** Encrypts a value together with its name: a value stored under another name can't be decrypted. */
 	private static function sealed( string $name, string $value ): string {
 		$nonce = random_bytes( SODIUM_CRYPTO_AEAD_XCHACHA20POLY1305_IETF_NPUBBYTES );
 		return self::VERSION_PREFIX . base64_encode( $nonce . sodium_crypto_aead_xchacha20poly1305_ietf_encrypt( $value, $name, $nonce, self::salt() ) );
 	}
 
-	/** What was sealed; '' when it is not, or with other salts, or under another name. */
+	/** Decrypts a value; '' if it is invalid, or the salts or its name have changed. */
 	private static function opened( string $name, string $sealed ): string {
 		$is_bound = 0 === strpos( $sealed, self::VERSION_PREFIX );
 		$bytes    = base64_decode( $is_bound ? substr( $sealed, strlen( self::VERSION_PREFIX ) ) : $sealed, true );

@@ -11,33 +11,33 @@ use PracticePortal\Core\Database\LockUnavailable;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The coupons, kept in one option: a list of `{ code, percent_off | amount_off, duration, stripe_coupon, months?, product_ids?,
+ * The coupons, stored in one option: a list of `{ code, percent_off | amount_off, duration, stripe_coupon, months?, product_ids?,
  * limit?, expires_at?, made_at?, ended_at? }` with `amount_off` in minor units, `duration` one of `Coupon`'s constants,
- * `stripe_coupon` Stripe's id, times in seconds since 1970. What has ended stays in the list: members may have it still.
+ * `stripe_coupon` Stripe's ID, times in seconds since 1970. Deactivated coupons stay in the list, because members may still use them.
  */
 final class Coupons {
 	public const OPTION = 'practice_portal_coupons';
 
 	private const LOCK = 'coupons';
 
-	/** Seconds that a second one who writes the list waits for the first. */
+	/** Seconds to wait for another request that is writing the list. */
 	private const LOCK_WAIT = 2.0;
 
-	/** The coupon that a code names, if it can be used for a membership now; letters may be of either case. */
+	/** The coupon of a code, if it can be used for a membership now. Case does not matter. */
 	public function find( string $code, MembershipPlan $membership_plan ): ?Coupon {
 		$entry  = $this->findEntry( $code );
 		$coupon = null === $entry || ! self::isOpen( $entry ) ? null : self::fromEntry( $entry );
 		return null !== $coupon && $coupon->appliesTo( $membership_plan ) ? $coupon : null;
 	}
 
-	/** The coupon that a code names, whether it can still be used or not. */
+	/** The coupon of a code, usable or not. */
 	public function findAny( string $code ): ?Coupon {
 		$entry = $this->findEntry( $code );
 		return null === $entry ? null : self::fromEntry( $entry );
 	}
 
 	/**
-	 * What is kept under a code; of several the one that was made last.
+	 * The entry of a code; the newest if there are several.
 	 *
 	 * @return array<string,mixed>|null
 	 */
@@ -51,7 +51,7 @@ final class Coupons {
 	}
 
 	/**
-	 * All, those that have ended too, in the order in which they were made.
+	 * All coupons, deactivated ones too, in the order of their creation.
 	 *
 	 * @return array<int,array<string,mixed>>
 	 */
@@ -61,7 +61,7 @@ final class Coupons {
 	}
 
 	/**
-	 * Whether an entry can be used, as far as it is known here.
+	 * Whether this site considers a coupon usable.
 	 *
 	 * @param array<string,mixed> $entry One of `entries()`.
 	 */
@@ -70,35 +70,35 @@ final class Coupons {
 		return empty( $entry['ended_at'] ) && ( 0 === $expires_at || $expires_at >= time() );
 	}
 
-	/** Whether the list is kept here, and not said by the site's own code. */
+	/** Whether the list is stored here, and not set by the site's own code. */
 	public static function areEditable(): bool {
 		return false === has_filter( 'pre_option_' . self::OPTION );
 	}
 
 	/**
-	 * Adds one.
+	 * Adds a coupon.
 	 *
-	 * @param Lock                $lock  Keeps two from writing the list together.
+	 * @param Lock                $lock  Prevents concurrent writes.
 	 * @param array<string,mixed> $entry As above.
-	 * @throws LockUnavailable When somebody else is writing the list.
+	 * @throws LockUnavailable If another request is writing the list.
 	 */
 	public function add( Lock $lock, array $entry ): void {
 		$this->change(
 			$lock,
 			static function ( array $entries ) use ( $entry ): array {
-				// The same form, sent again, has made the same coupon.
+				// The same form, sent again, created the same coupon.
 				return in_array( $entry['stripe_coupon'], array_column( $entries, 'stripe_coupon' ), true ) ? $entries : array_merge( $entries, array( $entry ) );
 			}
 		);
 	}
 
 	/**
-	 * Ends one.
+	 * Deactivates a coupon.
 	 *
-	 * @param Lock   $lock    Keeps two from writing the list together.
-	 * @param string $gateway The card processor's id.
-	 * @return bool Whether it was there and could be used until now.
-	 * @throws LockUnavailable When somebody else is writing the list.
+	 * @param Lock   $lock    Prevents concurrent writes.
+	 * @param string $gateway Stripe's id.
+	 * @return bool Whether it existed and was usable.
+	 * @throws LockUnavailable If another request is writing the list.
 	 */
 	public function deactivate( Lock $lock, string $gateway ): bool {
 		$has_ended = false;
@@ -118,9 +118,9 @@ final class Coupons {
 	}
 
 	/**
-	 * @param Lock                                                                          $lock   Keeps two from writing together.
-	 * @param callable(array<int,array<string,mixed>>):array<int,array<string,mixed>> $change What to make of the list.
-	 * @throws LockUnavailable When somebody else is writing it.
+	 * @param Lock                                                                    $lock   Prevents concurrent writes.
+	 * @param callable(array<int,array<string,mixed>>):array<int,array<string,mixed>> $change Returns the changed list.
+	 * @throws LockUnavailable If another request is writing the list.
 	 */
 	private function change( Lock $lock, callable $change ): void {
 		$token = $lock->acquire( array( self::LOCK ), self::LOCK_WAIT );
@@ -128,7 +128,7 @@ final class Coupons {
 			throw new LockUnavailable( 'Somebody else is writing the coupons.' );
 		}
 		try {
-			// What another process has written since this one began.
+			// Another process may have written since this one started.
 			wp_cache_delete( self::OPTION, 'options' );
 			update_option( self::OPTION, $change( $this->entries() ), false );
 		} finally {
@@ -144,7 +144,7 @@ final class Coupons {
 		$percent  = isset( $entry['percent_off'] ) ? (int) $entry['percent_off'] : null;
 		$amount   = isset( $entry['amount_off'] ) ? (int) $entry['amount_off'] : null;
 		$months   = (int) ( $entry['months'] ?? 0 );
-		// Some months, without saying how many, is no duration.
+		// "Some months" without a number is not a duration.
 		$is_known = in_array( $duration, $months > 1 ? array( Coupon::FOREVER, Coupon::ONCE, Coupon::REPEATING ) : array( Coupon::FOREVER, Coupon::ONCE ), true ) && ( null === $percent ) !== ( null === $amount );
 		$gateway  = (string) ( $entry['stripe_coupon'] ?? '' );
 		if ( ! $is_known || '' === $gateway ) {

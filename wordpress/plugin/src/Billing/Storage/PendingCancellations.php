@@ -10,16 +10,16 @@ use PracticePortal\Core\Database\Schema;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The endings' table: a row for each subscription that is over here, until the card processor has ended it as well, and has
- * given its money back where that is due. Written before anything is asked, so that a process that dies loses none.
+ * A row per subscription that is over here, until Stripe has canceled it and refunded what is due. Written before any request to
+ * Stripe, so that none is lost if the process dies.
  */
 final class PendingCancellations {
-	/** Seconds after which it is tried again at first; each time twice as long. */
+	/** Seconds before the first retry. Each retry doubles it. */
 	private const FIRST_DELAY = 5 * MINUTE_IN_SECONDS;
 
 	/**
-	 * @param Subscription $subscription What is to be ended.
-	 * @param bool         $gives_back   Whether what was paid last is to be given back.
+	 * @param Subscription $subscription The subscription to cancel.
+	 * @param bool         $gives_back   Whether to refund the last payment.
 	 */
 	public function add( Subscription $subscription, bool $gives_back ): void {
 		global $wpdb;
@@ -29,7 +29,7 @@ final class PendingCancellations {
 	}
 
 	/**
-	 * Those that are to be tried, longest waiting first.
+	 * Rows to try now, longest waiting first.
 	 *
 	 * @param int $limit How many at most.
 	 * @return array<int,array{gateway_subscription:string,subscription_id:int,user_id:int,gives_back:bool}>
@@ -41,7 +41,7 @@ final class PendingCancellations {
 	}
 
 	/**
-	 * One that is not done, or null.
+	 * The row of an unfinished cancellation, or null.
 	 *
 	 * @return array{gateway_subscription:string,subscription_id:int,user_id:int,gives_back:bool}|null
 	 */
@@ -56,13 +56,13 @@ final class PendingCancellations {
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET done_at = %d WHERE gateway_subscription = %s', Schema::name( Schema::CANCELLATIONS ), time(), $gateway_subscription ) );
 	}
 
-	/** Nothing is to be ended from here: the site that this one is a copy of does it. */
+	/** Cancels nothing from here: the original site does it. */
 	public function dropAll(): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET done_at = %d WHERE done_at IS NULL', Schema::name( Schema::CANCELLATIONS ), time() ) );
 	}
 
-	/** It did not work: later again, at the latest after a day. */
+	/** Schedules another try, within a day at the latest. */
 	public function postpone( string $gateway_subscription ): void {
 		global $wpdb;
 		$table    = Schema::name( Schema::CANCELLATIONS );

@@ -11,13 +11,13 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Memberships are posts of their own type, so that they have ids, titles and an editor. The price is post meta in minor
- * units; it is the only source of what a member pays.
+ * Memberships are posts of their own type, so they have IDs, titles and an editor. The price is post meta in minor units, and the
+ * only source of what a member pays.
  */
 final class Plans {
 	public const POST_TYPE = 'practice_portal_plan';
 
-	/** Of the cards, as `WP_Query` takes it. */
+	/** The cards' order, for `WP_Query`. */
 	public const ORDER = array(
 		'menu_order' => 'ASC',
 		'ID'         => 'ASC',
@@ -31,7 +31,7 @@ final class Plans {
 	private const GATEWAY_PRICE     = '_practice_portal_stripe_price';
 	private const COMMITMENT        = '_practice_portal_commitment_months';
 
-	/** Months, by slug, of memberships that say nothing of their own. */
+	/** Default commitment in months, by slug. */
 	private const COMMITMENTS = array( 'navigator-membership' => 12 );
 
 	public function register(): void {
@@ -56,7 +56,7 @@ final class Plans {
 				'show_ui'         => true,
 				'show_in_menu'    => AdminMenu::SLUG,
 				'supports'        => array( 'title', 'editor', 'page-attributes' ),
-				// What is sold, and under which name, is for administrators alone.
+				// Only administrators may see and edit plans.
 				'capabilities'    => array_fill_keys( array( 'edit_post', 'read_post', 'delete_post', 'edit_posts', 'edit_others_posts', 'delete_posts', 'publish_posts', 'read_private_posts', 'create_posts' ), 'manage_options' ),
 				'map_meta_cap'    => false,
 				'rewrite'         => false,
@@ -93,7 +93,7 @@ final class Plans {
 		return $post instanceof WP_Post && self::POST_TYPE === $post->post_type ? $this->fromPost( $post ) : null;
 	}
 
-	/** The name of what a member holds: the plan's of today, or the one that was promised once the plan is deleted. */
+	/** The plan's current name, or the promised one if the plan is deleted. */
 	public function nameFor( Subscription $subscription ): string {
 		$product = $this->findAny( $subscription->product_id );
 		$name    = null === $product ? $subscription->terms->plan : $product->name();
@@ -110,14 +110,14 @@ final class Plans {
 		return null;
 	}
 
-	/** Creates the three memberships of the specification's section 9; one that exists, in whatever state, is left alone. */
+	/** Creates the three memberships of the specification's section 9. Existing ones, in whatever state, are left alone. */
 	public function seed(): void {
 		foreach ( $this->defaults() as $order => $membership ) {
 			$existing = get_posts(
 				array(
 					'post_type'      => self::POST_TYPE,
 					'post_status'    => array( 'publish', 'draft', 'pending', 'private', 'future', 'trash' ),
-					// WordPress renames what lies in the trash: a membership that somebody threw away does not come back.
+					// WordPress renames posts in the trash. A trashed membership is not created again.
 					'post_name__in'  => array( $membership['slug'], $membership['slug'] . '__trashed' ),
 					'posts_per_page' => 1,
 				)
@@ -148,10 +148,10 @@ final class Plans {
 	}
 
 	/**
-	 * Stores what the editor says of a membership beside its title and its text.
+	 * Stores the editor's fields beside title and text.
 	 *
-	 * @param int                                                                                                         $id     The membership.
-	 * @param array{term_period:string,description_list:string[],subscription_name:string,commitment_months:int} $fields What it says.
+	 * @param int                                                                                                $id     The membership.
+	 * @param array{term_period:string,description_list:string[],subscription_name:string,commitment_months:int} $fields The editor's fields.
 	 */
 	public function saveDetails( int $id, array $fields ): void {
 		$list = array_values( array_filter( array_map( 'trim', $fields['description_list'] ), 'strlen' ) );
@@ -162,11 +162,11 @@ final class Plans {
 	}
 
 	/**
-	 * Gives a membership another price: for those who buy it from now on.
+	 * Changes a membership's price for future buyers.
 	 *
 	 * @param int    $id            The membership.
 	 * @param int    $amount        Minor units per month.
-	 * @param string $gateway_price The card processor's price; '' leaves the one there is.
+	 * @param string $gateway_price The Stripe price; '' keeps the current one.
 	 */
 	public function setPrice( int $id, int $amount, string $gateway_price = '' ): void {
 		update_post_meta( $id, self::PRICE, (string) $amount );
@@ -198,12 +198,12 @@ final class Plans {
 		return is_numeric( $months ) ? (int) $months : self::usualCommitment( self::slugOf( $post ) );
 	}
 
-	/** WordPress renames what lies in the trash. */
+	/** WordPress renames posts in the trash. */
 	private static function slugOf( WP_Post $post ): string {
 		return (string) preg_replace( '/__trashed$/D', '', $post->post_name );
 	}
 
-	/** For how many months a membership commits of which nobody has said otherwise (specification, section 9). */
+	/** Default commitment of a membership, in months (specification, section 9). */
 	public static function usualCommitment( string $slug ): int {
 		return self::COMMITMENTS[ $slug ] ?? 0;
 	}

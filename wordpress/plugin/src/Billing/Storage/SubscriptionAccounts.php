@@ -11,17 +11,16 @@ use PracticePortal\Core\Database\Schema;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The account's columns of the subscriptions. Rows of earlier versions have none: they get it when the card processor
- * answers with the subscription.
+ * The Stripe account of each subscription. Rows of earlier versions have none: they get it when Stripe returns the subscription.
  */
 final class SubscriptionAccounts {
-	/** Set while there are rows without an account, so that nothing is written for all others. */
+	/** Set while there are rows without an account, so that other sites write nothing. */
 	private const UNKNOWN_OPTION = 'practice_portal_accounts_unknown';
 
 	/**
-	 * The accounts of the subscriptions that any of these ids belongs to: of a subscription, its customer, its payment or an invoice.
+	 * The accounts of the subscriptions that any of these IDs belongs to: of a subscription, its customer, its payment or an invoice.
 	 *
-	 * @param string[] $ids The card processor's.
+	 * @param string[] $ids Stripe's.
 	 * @return GatewayAccount[] One for each subscription; not known for a row of an earlier version.
 	 */
 	public function forObjects( array $ids ): array {
@@ -40,7 +39,7 @@ final class SubscriptionAccounts {
 	}
 
 	/**
-	 * The known accounts in which there are subscriptions that are not over, or that are over here alone.
+	 * The known accounts with subscriptions that are not over, or that are over only here.
 	 *
 	 * @return array<int,array{account:GatewayAccount,count:int}> `count`: how many.
 	 */
@@ -64,14 +63,14 @@ final class SubscriptionAccounts {
 		);
 	}
 
-	/** The customer as whom a user has bought in an account last, '' for none. */
+	/** The customer of a user's last purchase in an account, '' for none. */
 	public static function customerFor( int $user_id, GatewayAccount $account ): string {
 		global $wpdb;
 		$row = Database::row( $wpdb->prepare( "SELECT gateway_customer FROM %i WHERE user_id = %d AND gateway_customer <> '' AND ( gateway_account = '' OR ( gateway_account = %s AND gateway_livemode = %d ) ) ORDER BY id DESC LIMIT 1", Schema::name( Schema::SUBSCRIPTIONS ), $user_id, $account->id, (int) $account->is_live ) );
 		return null === $row ? '' : (string) $row['gateway_customer'];
 	}
 
-	/** The card processor has answered with a subscription: a row that has no account yet gets this one. */
+	/** Stores the account of a subscription that Stripe returned, if its row has none. */
 	public function record( string $gateway_subscription, GatewayAccount $account ): void {
 		global $wpdb;
 		if ( ! get_option( self::UNKNOWN_OPTION ) || ! $account->isKnown() ) {
@@ -89,7 +88,7 @@ final class SubscriptionAccounts {
 		return (bool) get_option( self::UNKNOWN_OPTION );
 	}
 
-	/** Notes whether there are rows without an account. */
+	/** Records whether there are rows without an account. */
 	public static function recordUnknown(): void {
 		global $wpdb;
 		$is_there = null !== $wpdb->get_var( $wpdb->prepare( "SELECT id FROM %i WHERE gateway_subscription IS NOT NULL AND gateway_account = '' LIMIT 1", Schema::name( Schema::SUBSCRIPTIONS ) ) );

@@ -16,23 +16,23 @@ use PracticePortal\Core\Json;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The subscriptions' table. What is over stays so, however late an event comes.
+ * The subscriptions table. No late event revives a subscription that is over.
  */
 final class Subscriptions {
 	public const GATEWAY = 'stripe';
 
 	/**
-	 * A new one, not yet paid for.
+	 * Creates an unpaid subscription.
 	 *
-	 * @param int    $user_id     Who holds it.
-	 * @param int    $product_id  The membership.
-	 * @param string $name        The subscription's name.
-	 * @param int    $price       Minor units per month after the first.
-	 * @param string $coupon_code '' for none.
-	 * @param int    $parent_id   The paying subscription of a secondary user's, else 0.
-	 * @param int    $inviter_id  Whose membership of another seller's pays for a secondary user's, else 0.
-	 * @param PlanTerms|null $terms What is promised with it.
-	 * @throws \RuntimeException When the database refused it.
+	 * @param int            $user_id     The member.
+	 * @param int            $product_id  The membership.
+	 * @param string         $name        The subscription's name.
+	 * @param int            $price       Minor units per month after the first.
+	 * @param string         $coupon_code '' for none.
+	 * @param int            $parent_id   The paying subscription of a secondary user's; else 0.
+	 * @param int            $inviter_id  The member whose membership, sold elsewhere, pays for a secondary user's; else 0.
+	 * @param PlanTerms|null $terms       The promised terms.
+	 * @throws \RuntimeException If the database query fails.
 	 */
 	public function create( int $user_id, int $product_id, string $name, int $price, string $coupon_code = '', int $parent_id = 0, int $inviter_id = 0, ?PlanTerms $terms = null ): Subscription {
 		global $wpdb;
@@ -60,7 +60,7 @@ final class Subscriptions {
 	}
 
 	/**
-	 * Users whose membership depends on what somebody holds of another seller.
+	 * Users whose membership depends on what a member holds of another seller.
 	 *
 	 * @return int[]
 	 */
@@ -73,18 +73,18 @@ final class Subscriptions {
 		return $this->one( 'id = %d', $id );
 	}
 
-	/** By the card processor's id. */
+	/** By Stripe's id. */
 	public function findByGatewaySubscription( string $id ): ?Subscription {
 		return '' === $id ? null : $this->one( 'gateway_subscription = %s', $id );
 	}
 
-	/** By the card processor's id of the payment or set-up that it waits for. */
+	/** By Stripe's ID of the payment or card setup that it waits for. */
 	public function findByGatewayIntent( string $id ): ?Subscription {
 		return '' === $id ? null : $this->one( 'gateway_intent = %s', $id );
 	}
 
 	/**
-	 * All of a user's, oldest first.
+	 * All subscriptions of a user, oldest first.
 	 *
 	 * @return Subscription[]
 	 */
@@ -94,7 +94,7 @@ final class Subscriptions {
 	}
 
 	/**
-	 * Those that were begun before a time and never paid, oldest first. A secondary user's is never one of them.
+	 * Unpaid subscriptions created before a time, oldest first. Never a secondary user's.
 	 *
 	 * @param int $time  Seconds since 1970.
 	 * @param int $limit How many at most.
@@ -106,7 +106,7 @@ final class Subscriptions {
 		return self::all( Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE status IN ( %s, %s ) AND gateway = %s AND created_at < %s ORDER BY id LIMIT %d', Schema::name( Schema::SUBSCRIPTIONS ), Subscription::CREATED, Subscription::AWAITING_PAYMENT, self::GATEWAY, $begun_before, $limit ) ) );
 	}
 
-	/** The one that a further purchase would be a second of, or null. */
+	/** The subscription that would make another purchase a duplicate, or null. */
 	public function currentFor( int $user_id ): ?Subscription {
 		foreach ( $this->forUser( $user_id ) as $subscription ) {
 			if ( $subscription->isLive() ) {
@@ -117,14 +117,14 @@ final class Subscriptions {
 	}
 
 	/**
-	 * Remembers what the card processor calls it: from now on it waits for its payment.
+	 * Stores Stripe's IDs. From now on it waits for its payment.
 	 *
 	 * @param int    $id           The subscription.
-	 * @param string $customer     The card processor's customer.
-	 * @param string $subscription The card processor's subscription.
-	 * @param string $intent       What it waits for.
-	 * @param string $paid_invoice The first invoice when nothing of it is to be paid, else ''.
-	 * @return bool Whether it did: not when it was ended meanwhile.
+	 * @param string $customer     Stripe's customer.
+	 * @param string $subscription Stripe's subscription.
+	 * @param string $intent       The payment or card setup that it waits for.
+	 * @param string $paid_invoice The first invoice if nothing is due, else ''.
+	 * @return bool Whether it was stored: false if the subscription was canceled since.
 	 * @throws DatabaseFailure When it could not be written.
 	 */
 	public function attachGateway( int $id, string $customer, string $subscription, string $intent, GatewayAccount $account, string $paid_invoice = '' ): bool {
@@ -155,9 +155,9 @@ final class Subscriptions {
 	}
 
 	/**
-	 * Makes an unfinished one active.
+	 * Activates an unpaid subscription.
 	 *
-	 * @return bool Whether this call did it: of two at the same time only one does.
+	 * @return bool Whether this call did it: of two concurrent calls only one does.
 	 */
 	public function activate( int $id ): bool {
 		global $wpdb;
@@ -177,12 +177,12 @@ final class Subscriptions {
 	}
 
 	/**
-	 * Writes down how one stands with the card processor. What is over stays so.
+	 * Stores a subscription's status at Stripe. One that is over stays so.
 	 *
-	 * @param Subscription $subscription As it was read under the person's lock.
-	 * @param string       $state        One of `Subscription::LIVE`.
-	 * @param SubscriptionStatus     $subscription_status     What the card processor says.
-	 * @return bool Whether it is written: not when another request has changed the row since it was read.
+	 * @param Subscription       $subscription        As read under the member's lock.
+	 * @param string             $state               One of `Subscription::LIVE`.
+	 * @param SubscriptionStatus $subscription_status The status at Stripe.
+	 * @return bool Whether it is stored: false if another request has changed the row since it was read.
 	 */
 	public function record( Subscription $subscription, string $state, SubscriptionStatus $subscription_status ): bool {
 		global $wpdb;
@@ -214,21 +214,21 @@ final class Subscriptions {
 		return true;
 	}
 
-	/** MySQL counts no row whose values were the same before. */
+	/** MySQL does not count rows whose values did not change. */
 	private function hasStatus( int $id, string $state ): bool {
 		$current = $this->find( $id );
 		return null !== $current && $current->status === $state;
 	}
 
 	/**
-	 * Makes one another membership, and those of the secondary users that depend on it. `record` tells of it.
+	 * Changes the plan of a subscription and of the secondary users' that depend on it. `record` announces it.
 	 *
-	 * @param int    $id          The subscription.
-	 * @param int    $product_id  The membership.
-	 * @param string $name        The subscription's name.
-	 * @param int    $price       Minor units per month.
-	 * @param string    $coupon_code '' when none goes on.
-	 * @param PlanTerms $terms       What is promised with it, unless something else was promised by `promise`.
+	 * @param int       $id          The subscription.
+	 * @param int       $product_id  The membership.
+	 * @param string    $name        The subscription's name.
+	 * @param int       $price       Minor units per month.
+	 * @param string    $coupon_code '' if no coupon continues.
+	 * @param PlanTerms $terms       The new terms, unless `promise` stored others.
 	 * @throws DatabaseFailure When it could not be written.
 	 */
 	public function changePlan( int $id, int $product_id, string $name, int $price, string $coupon_code, PlanTerms $terms ): void {
@@ -258,11 +258,11 @@ final class Subscriptions {
 	}
 
 	/**
-	 * Stores what a member was shown of a plan before they changed to it: the bank may take a day, and the plan be edited.
+	 * Stores the terms that a member was shown before a plan change: the bank may take a day, and the plan can change.
 	 *
 	 * @param int       $id         The subscription.
 	 * @param int       $product_id The plan.
-	 * @param PlanTerms $terms      What was shown.
+	 * @param PlanTerms $terms      The terms as shown.
 	 * @throws DatabaseFailure When it could not be written.
 	 */
 	public function promise( int $id, int $product_id, PlanTerms $terms ): void {
@@ -273,7 +273,7 @@ final class Subscriptions {
 		}
 	}
 
-	/** When a person's first membership began that they paid for themselves, in seconds since 1970; null when none has. */
+	/** When a member's first own paid membership started, in seconds since 1970; null for none. */
 	public function firstStart( int $user_id ): ?int {
 		$beginnings = array();
 		foreach ( $this->forUser( $user_id ) as $subscription ) {
@@ -285,10 +285,10 @@ final class Subscriptions {
 	}
 
 	/**
-	 * Ends one, and those of the secondary users that depend on it: "abandoned" when it was never paid for.
+	 * Cancels a subscription and the secondary users' that depend on it. If it was never paid, it becomes "abandoned".
 	 *
 	 * @param int    $id           The subscription.
-	 * @param string $paid_invoice The last invoice that is paid at this moment, '' when nobody could be asked: whatever is paid later counts as paid since.
+	 * @param string $paid_invoice The last paid invoice; '' if Stripe could not be asked. Any other payment counts as later.
 	 */
 	public function cancel( int $id, string $paid_invoice = '' ): void {
 		global $wpdb;
@@ -310,20 +310,20 @@ final class Subscriptions {
 		self::announceChange( $id );
 	}
 
-	/** Says whose subscriptions may have another status: of one, and of those that depend on it. */
+	/** Announces a possible change of status: of a subscription's member and of those who depend on it. */
 	private static function announceChange( int $id ): void {
 		global $wpdb;
 		foreach ( (array) $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE id = %d OR parent_id = %d', Schema::name( Schema::SUBSCRIPTIONS ), $id, $id ) ) as $user_id ) {
 			/**
-			 * Fires after the status of somebody's subscription was written.
+			 * Fires after the status of a subscription was written.
 			 *
-			 * @param int $user_id Who holds it.
+			 * @param int $user_id The member.
 			 */
 			do_action( Hooks::SUBSCRIPTION_CHANGED, (int) $user_id );
 		}
 	}
 
-	/** Ends one whose last payment went back, and those of the secondary users that depend on it. */
+	/** Marks a subscription as refunded, and cancels the secondary users' that depend on it. */
 	public function markRefunded( int $id ): void {
 		global $wpdb;
 		$this->cancel( $id );
@@ -332,7 +332,7 @@ final class Subscriptions {
 	}
 
 	/**
-	 * Live ones whose period is over for longer than it takes to renew them: of these an event was missed.
+	 * Live subscriptions whose period ended longer ago than a renewal takes: an event was missed.
 	 *
 	 * @param int $time  Seconds since 1970.
 	 * @param int $limit How many at most.
@@ -357,7 +357,7 @@ final class Subscriptions {
 	}
 
 	/**
-	 * Who has bought something that is not over.
+	 * Users with a subscription that is not over.
 	 *
 	 * @return int[] Users.
 	 */
@@ -367,7 +367,7 @@ final class Subscriptions {
 	}
 
 	/**
-	 * Plans of which earlier versions stored no terms with the memberships.
+	 * Plans whose members of earlier versions have no stored terms.
 	 *
 	 * @return int[] Ids.
 	 */
@@ -376,13 +376,13 @@ final class Subscriptions {
 		return array_map( 'intval', array_column( Database::rows( $wpdb->prepare( 'SELECT DISTINCT product_id FROM %i WHERE terms IS NULL', Schema::name( Schema::SUBSCRIPTIONS ) ) ), 'product_id' ) );
 	}
 
-	/** Stores the terms of a plan with the memberships of earlier versions, which have none: once. */
+	/** Stores a plan's terms with the memberships of earlier versions, which have none. Runs once. */
 	public function storeTerms( int $product_id, PlanTerms $terms ): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET terms = %s WHERE product_id = %d AND terms IS NULL', Schema::name( Schema::SUBSCRIPTIONS ), Json::encode( $terms->toArray() ), $product_id ) );
 	}
 
-	/** Notes of those of earlier versions which invoice was paid last, as their payments say. */
+	/** Records the last paid invoice of earlier versions' subscriptions, from their payments. */
 	public function recordPaidInvoices(): void {
 		global $wpdb;
 		$wpdb->query(
@@ -395,7 +395,7 @@ final class Subscriptions {
 		);
 	}
 
-	/** Gives those of version 0.2.0 and before the states of today. */
+	/** Renames the states of version 0.2.0 and before. */
 	public function renameStates(): void {
 		global $wpdb;
 		$table = Schema::name( Schema::SUBSCRIPTIONS );

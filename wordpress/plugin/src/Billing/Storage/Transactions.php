@@ -12,19 +12,19 @@ use PracticePortal\Core\Database\Schema;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The transactions' table. No amount is taken from a request or an event.
+ * The transactions table. No amount comes from a request or an event.
  */
 final class Transactions {
 	/**
-	 * The first transaction of a subscription, not yet paid.
+	 * The first, unpaid transaction of a subscription.
 	 *
 	 * @param Subscription $subscription   What it pays for.
-	 * @param OrderTotal        $order_total          What is due.
+	 * @param OrderTotal   $order_total    The amount due.
 	 * @param string       $payment_method Id of the gateway, '' when nothing is ever due.
-	 * @param bool         $was_logged_in  Whether the purchase was made by a user who had an account already.
+	 * @param bool         $was_logged_in  Whether the buyer already had an account.
 	 * @param string       $return_key     Random; guards the return address.
 	 * @return int Its id.
-	 * @throws \RuntimeException When the database refused it.
+	 * @throws \RuntimeException If the database query fails.
 	 */
 	public function create( Subscription $subscription, OrderTotal $order_total, string $payment_method, bool $was_logged_in, string $return_key ): int {
 		global $wpdb;
@@ -35,7 +35,7 @@ final class Transactions {
 		return (int) $wpdb->insert_id;
 	}
 
-	/** Gives a pending transaction another subscription to pay for: its number survives from key to key (decisions, "idempotency key"). */
+	/** Moves a pending transaction to another subscription. Its ID stays the same from key to key (decisions, "idempotency key"). */
 	public function renew( int $id, Subscription $subscription, OrderTotal $order_total, string $payment_method, bool $was_logged_in, string $return_key ): void {
 		global $wpdb;
 		$wpdb->update( Schema::name( Schema::TRANSACTIONS ), $this->columns( $subscription, $order_total, $payment_method, $was_logged_in, $return_key ), array( 'id' => $id ) );
@@ -65,11 +65,11 @@ final class Transactions {
 	}
 
 	/**
-	 * Notes the card processor's invoice, under which its events name the first payment.
+	 * Stores the Stripe invoice, by which events identify the first payment.
 	 *
 	 * @param int      $id      The transaction.
 	 * @param string   $invoice The invoice, '' when unknown.
-	 * @param int|null $due     What is taken for it, in minor units, the customer's credit considered; null when unknown.
+	 * @param int|null $due     The charged amount in minor units, after the customer's credit; null if unknown.
 	 */
 	public function attachInvoice( int $id, string $invoice, ?int $due ): void {
 		global $wpdb;
@@ -77,7 +77,7 @@ final class Transactions {
 		$wpdb->update( Schema::name( Schema::TRANSACTIONS ), $noted, array( 'id' => $id ) );
 	}
 
-	/** A payment that did not come; one that came stays so. */
+	/** Marks a payment as failed. A completed one stays so. */
 	public function markFailed( int $id ): void {
 		global $wpdb;
 		$wpdb->update(
@@ -91,14 +91,14 @@ final class Transactions {
 	}
 
 	/**
-	 * A further invoice that was paid, or was not. One row per invoice, however often its events come; what was paid stays so.
+	 * Records a later invoice, paid or not. One row per invoice, however often its events arrive; a paid one stays so.
 	 *
 	 * @param Subscription $subscription What it is for.
-	 * @param string       $invoice      The card processor's invoice.
+	 * @param string       $invoice      Stripe's invoice.
 	 * @param string       $kind         `Transaction::RENEWAL` or `Transaction::CHANGE`.
-	 * @param int          $amount       Minor units, as the card processor was asked.
-	 * @param bool         $is_paid      Whether the money came.
-	 * @param int          $credited     Minor units that it has added to the customer's credit.
+	 * @param int          $amount       Minor units.
+	 * @param bool         $is_paid      Whether it is paid.
+	 * @param int          $credited     Minor units added to the customer's credit.
 	 */
 	public function recordInvoice( Subscription $subscription, string $invoice, string $kind, int $amount, bool $is_paid, int $credited = 0 ): void {
 		global $wpdb;
@@ -127,13 +127,13 @@ final class Transactions {
 		}
 	}
 
-	/** By the card processor's invoice. */
+	/** By Stripe's invoice. */
 	public function findByInvoice( string $invoice ): ?Transaction {
 		return '' === $invoice ? null : $this->one( 'gateway_invoice = %s', $invoice );
 	}
 
 	/**
-	 * All of a user's, newest first.
+	 * All transactions of a user, newest first.
 	 *
 	 * @return Transaction[]
 	 */
@@ -147,7 +147,7 @@ final class Transactions {
 		);
 	}
 
-	/** Notes how much of a payment went back, in minor units. */
+	/** Stores the refunded amount of a payment, in minor units. */
 	public function setRefunded( int $id, int $amount ): void {
 		global $wpdb;
 		$wpdb->update( Schema::name( Schema::TRANSACTIONS ), array( 'amount_refunded' => $amount ), array( 'id' => $id ) );

@@ -10,9 +10,8 @@ use PracticePortal\Core\Requests\RateLimiter;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Stripe limits how often the whole site may ask. One person must not use that up for all, so that each has a limit of their
- * own, and what Stripe has answered is kept for some seconds. What decides about money never reads a kept answer. Answers are
- * in transients, so that several servers share them.
+ * Stripe limits the requests of the whole site. So that one user can't use them up, each user has a limit, and Stripe's responses are
+ * cached for some seconds. Decisions about money never use the cache. It is stored in transients, which several servers share.
  */
 final class CallBudget {
 	private const SECONDS = 5;
@@ -34,23 +33,23 @@ final class CallBudget {
 	}
 
 	/**
-	 * Counts a request of a person that asks Stripe.
+	 * Counts a user's request that calls Stripe.
 	 *
 	 * @param int    $user_id The person.
 	 * @param string $name    Which limit: one of `RateLimiter`'s constants.
-	 * @return int|null Seconds to wait when it is one too many, else null.
+	 * @return int|null Seconds to wait if the limit is exceeded, else null.
 	 */
 	public function count( int $user_id, string $name = RateLimiter::PAYMENTS ): ?int {
 		return $this->limiter->hitBy( $name, "user $user_id" );
 	}
 
 	/**
-	 * What a person was answered some seconds ago, else what is made now.
+	 * A cached response of the last seconds, else a new one.
 	 *
 	 * @template Result
 	 * @param int               $user_id The person.
-	 * @param string            $name    What is asked.
-	 * @param callable():Result $make    Asks Stripe. What it throws is not kept.
+	 * @param string            $name    The request's name.
+	 * @param callable():Result $make    Calls Stripe. Exceptions are not cached.
 	 * @return Result
 	 */
 	public function recent( int $user_id, string $name, callable $make ) {
@@ -64,7 +63,7 @@ final class CallBudget {
 		}
 		$value = $make();
 		$now   = self::cached( $user_id );
-		// Something has changed while Stripe was asked: nobody knows whether before or after the answer.
+		// Something changed during the call, so the response may be outdated.
 		if ( $now['change'] === $kept['change'] ) {
 			$now['answers'][ $name ] = array(
 				'until' => time() + $seconds,
@@ -75,7 +74,7 @@ final class CallBudget {
 		return $value;
 	}
 
-	/** Something has changed about a person: what was answered before does not count any more. */
+	/** Invalidates a user's cache after a change. */
 	public function invalidate( int $user_id ): void {
 		if ( self::seconds() > 0 ) {
 			set_transient(
@@ -100,9 +99,9 @@ final class CallBudget {
 
 	private static function seconds(): int {
 		/**
-		 * Filters for how long an answer of Stripe is kept.
+		 * Filters how long Stripe's responses are cached.
 		 *
-		 * @param int $seconds Default: 5; 0 keeps none.
+		 * @param int $seconds Default: 5; 0 disables the cache.
 		 */
 		return (int) apply_filters( 'practice_portal_kept_answer_seconds', self::SECONDS );
 	}

@@ -6,7 +6,7 @@ namespace PracticePortal\Billing\Stripe;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What the card processor says of a charge at the moment of asking: how much of it was taken, and how much given back.
+ * A charge as Stripe returned it in this request: the charged and the refunded amounts.
  */
 final class Charge {
 	/** The payment that it belongs to, '' for none. */
@@ -17,7 +17,7 @@ final class Charge {
 	public int $amount_refunded;
 
 	/**
-	 * @param array<string,mixed> $charge An object of Stripe's.
+	 * @param array<string,mixed> $charge A Stripe object.
 	 */
 	public function __construct( array $charge ) {
 		$this->payment_intent  = is_string( $charge['payment_intent'] ?? null ) ? $charge['payment_intent'] : '';

@@ -11,7 +11,7 @@ use PracticePortal\Billing\Model\SubscriptionStatus;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The card itself never passes here: the browser gives it to the card processor.
+ * Card data never passes through here: the browser sends it to Stripe.
  */
 interface Gateway {
 	public const SUCCEEDED               = 'succeeded';
@@ -20,133 +20,130 @@ interface Gateway {
 	public const REQUIRES_ACTION         = 'requires_action';
 	public const CANCELED                = 'canceled';
 
-	/** The account that the keys belong to; not known when the card processor does not say it. */
+	/** The account of the API keys; unknown if Stripe does not return it. */
 	public function account(): GatewayAccount;
 
 	/**
-	 * Makes a person known.
+	 * Creates a customer.
 	 *
 	 * @param string $email           Their e-mail address.
 	 * @param string $name            Their name.
 	 * @param int    $user_id         Their account.
 	 * @param string $idempotency_key The same key makes the same customer.
 	 * @return string The customer's id.
-	 * @throws GatewayException When it could not be done.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	public function createCustomer( string $email, string $name, int $user_id, string $idempotency_key ): string;
 
 	/**
-	 * Gives a customer another name and e-mail address.
+	 * Updates a customer's name and e-mail address.
 	 *
 	 * @param string $customer        The customer.
 	 * @param string $email           Their e-mail address.
 	 * @param string $name            Their name.
 	 * @param string $idempotency_key The same key has one effect.
-	 * @throws GatewayException When it could not be done.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	public function updateCustomer( string $customer, string $email, string $name, string $idempotency_key ): void;
 
 	/**
-	 * Begins a monthly subscription, of which nothing is taken before the browser has confirmed it.
+	 * Creates a monthly subscription. Nothing is charged before the browser confirms it.
 	 *
-	 * @param string      $customer        Whose.
-	 * @param MembershipPlan     $membership_plan         What is bought; the price is the card processor's own.
-	 * @param Coupon|null $coupon          The discount.
-	 * @param int         $transaction_id  Noted with the subscription.
-	 * @param string      $idempotency_key The same key makes the same subscription.
-	 * @throws GatewayException When it could not be done.
+	 * @param string         $customer        Whose.
+	 * @param MembershipPlan $membership_plan The plan; the price is Stripe's own.
+	 * @param Coupon|null    $coupon          The discount.
+	 * @param int            $transaction_id  Noted with the subscription.
+	 * @param string         $idempotency_key The same key makes the same subscription.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	public function startSubscription( string $customer, MembershipPlan $membership_plan, ?Coupon $coupon, int $transaction_id, string $idempotency_key ): PendingSubscription;
 
 	/**
-	 * Has the card that was set up with a subscription pay for it from now on; with a payment the card processor does so
-	 * itself.
+	 * Makes the card that was set up with a subscription its payment method. After a payment Stripe does so itself.
 	 *
 	 * @param string $subscription_id The subscription.
-	 * @param string $intent_id       What it was begun with, which has succeeded.
-	 * @throws GatewayException When it could not be done.
+	 * @param string $intent_id       The intent it was created with, which has succeeded.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	public function attachPaymentMethod( string $subscription_id, string $intent_id ): void;
 
 	/**
-	 * Has nobody set up a card any more that a subscription waited for: the card processor leaves it open when the
-	 * subscription ends.
+	 * Cancels the card setup of a subscription: Stripe leaves it open when the subscription is canceled.
 	 *
-	 * @param string $intent_id What a subscription was begun with; nothing happens to a payment.
-	 * @return bool Whether it was accepted, else it is too late.
-	 * @throws GatewayException When the card processor could not be asked.
+	 * @param string $intent_id The intent. A payment is left alone.
+	 * @return bool Whether it was canceled; false if it is too late.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function cancelSetup( string $intent_id ): bool;
 
 	/**
-	 * Puts back what a customer's credit has paid for a subscription that was begun and never used; also what the customer
-	 * would owe of it because it was too little to charge. However often it is said, once.
+	 * Returns the credit that paid for an unused subscription to the customer, and removes a debt that was too small to charge.
+	 * Idempotent.
 	 *
-	 * @param string $subscription_id The subscription, which is ended as well.
-	 * @return int Minor units that the credit is greater by, through this call or one before; below zero what is not owed any more.
-	 * @throws GatewayException When it could not be done.
+	 * @param string $subscription_id The subscription, which is canceled as well.
+	 * @return int Minor units by which the credit grows, by this call or an earlier one; below zero a removed debt.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	public function refundCustomerBalance( string $subscription_id ): int;
 
 	/**
-	 * What a customer has as credit for the next purchase: what has been taken of it by those that were begun and not paid counts, since
-	 * they give way. Asked while a page waits, so not for long.
+	 * The customer's credit for the next purchase. Credit used by unpaid subscriptions counts, since these are replaced. A page waits
+	 * for it, so the time-out is short.
 	 *
-	 * @param string   $customer The customer.
-	 * @param string[] $incomplete    Ids of the subscriptions that were begun and not paid.
-	 * @return int Minor units; below zero what is owed.
-	 * @throws GatewayException When it could not be asked.
+	 * @param string   $customer   The customer.
+	 * @param string[] $incomplete IDs of unpaid subscriptions.
+	 * @return int Minor units; below zero a debt.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function customerBalance( string $customer, array $incomplete ): int;
 
 	/**
-	 * What this site has begun for a customer, and for which no card was ever given.
+	 * A customer's subscriptions that this site created and for which no card was given.
 	 *
-	 * A subscription that the customer's credit has paid is one of them as well.
+	 * This includes those that credit has paid.
 	 *
 	 * @return string[] Ids of subscriptions.
-	 * @throws GatewayException When it could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function unpaidSubscriptions( string $customer ): array;
 
 	/**
-	 * Where a payment or set-up stands.
+	 * The status of a payment or card setup.
 	 *
 	 * @return string One of the constants.
-	 * @throws GatewayException When it could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function intentStatus( string $intent_id ): string;
 
 	/**
-	 * How a subscription stands now. One that is not known has ended.
+	 * A subscription's current status. An unknown one counts as ended.
 	 *
-	 * @throws GatewayException When it could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function status( string $subscription_id ): SubscriptionStatus;
 
 	/**
-	 * Makes a subscription's first payment, or the set-up of its card, impossible: by one call, which the card processor
-	 * refuses when it is too late.
+	 * Makes a subscription's first payment, or its card setup, impossible, by one request that Stripe refuses if it is too late.
 	 *
 	 * @param string $subscription_id The subscription.
 	 * @param string $invoice_id      Its first invoice, '' when unknown.
-	 * @param string $intent_id       The payment or set-up that it waits for, '' for none.
-	 * @return bool Whether it was accepted. If not it is paid already, or cannot be paid for another reason: `standing` tells.
-	 * @throws GatewayException When it could not be asked.
+	 * @param string $intent_id       The payment or card setup that it waits for, '' for none.
+	 * @return bool Whether Stripe accepted it. If not, it is already paid, or can't be paid for another reason: `status` tells.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function preventPayment( string $subscription_id, string $invoice_id, string $intent_id ): bool;
 
 	/**
-	 * Ends a subscription. One that has ended already, in whichever way, is no error.
+	 * Cancels a subscription. If it has already ended, that is no error.
 	 *
-	 * @throws GatewayException When it could not be done.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	public function cancelSubscription( string $subscription_id ): void;
 
 	/**
 	 * Whether a coupon can be used now.
 	 *
-	 * @throws GatewayException When it could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function isCouponUsable( Coupon $coupon ): bool;
 }

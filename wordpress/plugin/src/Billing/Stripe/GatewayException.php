@@ -6,31 +6,31 @@ namespace PracticePortal\Billing\Stripe;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * How the card processor fails, in words that do not depend on who it is.
+ * How a request to Stripe fails.
  */
 final class GatewayException extends \RuntimeException {
-	/** It could not be reached, or answered with a failure of its own: nothing was charged, the same can be tried again. */
+	/** Stripe can't be reached, or returned a server error. Nothing was charged, and the same request can be retried. */
 	public const UNAVAILABLE = 'unavailable';
 
-	/** As `UNAVAILABLE`, but it has stored its failure under the idempotency key: the next try needs another one. */
+	/** Like `UNAVAILABLE`, but Stripe stored the failure under the idempotency key: the next try needs a new key. */
 	public const FAILED = 'failed';
 
-	/** It refused what was asked for, as things stand: it was too late, or is not possible. */
+	/** Stripe refused the request in the current state: it is too late, or not possible. */
 	public const REFUSED = 'refused';
 
-	/** It refuses the coupon: expired, used up, or unknown to it. */
+	/** Stripe refused the coupon: expired, used up, or unknown. */
 	public const COUPON_REFUSED = 'coupon_refused';
 
-	/** It refused the card or the customer. */
+	/** The card or the customer was declined. */
 	public const DECLINED = 'declined';
 
-	/** It does not know the key or the price that the site's owner has set. */
+	/** Stripe does not accept the API key or the price that the owner has set. */
 	public const NOT_CONFIGURED = 'not_configured';
 
-	/** It does not know the customer any more: deleted there, or known to its test mode only. */
+	/** Stripe no longer has the customer: deleted, or of test mode. */
 	public const CUSTOMER_MISSING = 'customer_missing';
 
-	/** It does not know what was asked for. */
+	/** Stripe does not have the object. */
 	public const MISSING = 'missing';
 
 	private string $kind;
@@ -38,8 +38,8 @@ final class GatewayException extends \RuntimeException {
 
 	/**
 	 * @param string $kind    One of this class's constants.
-	 * @param string $message For people when declined, else for the log.
-	 * @param string $reason  The card processor's or the bank's code, '' for none.
+	 * @param string $message For display if declined, else for the log.
+	 * @param string $reason  Stripe's or the bank's code, '' for none.
 	 */
 	public function __construct( string $kind, string $message, string $reason = '' ) {
 		parent::__construct( $message );

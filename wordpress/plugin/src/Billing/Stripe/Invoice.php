@@ -6,7 +6,7 @@ namespace PracticePortal\Billing\Stripe;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What the card processor says of an invoice at the moment of asking.
+ * An invoice as Stripe returned it in this request.
  */
 final class Invoice {
 	/** For the first period. */
@@ -22,17 +22,17 @@ final class Invoice {
 	/** The subscription it is for, '' for none. */
 	public string $subscription;
 	public bool $is_paid;
-	/** Whether it still waits to be paid. */
+	/** Whether it is still open. */
 	public bool $is_open;
-	/** What is taken for it, in minor units: less than it comes to when the customer has credit. */
+	/** The amount due in minor units, after the customer's credit. */
 	public int $due;
-	/** Minor units that it has added to the customer's credit. */
+	/** Minor units added to the customer's credit. */
 	public int $credited;
-	/** Why it was written: one of this class's constants, or another reason. */
+	/** Why it was created: one of this class's constants, or another reason. */
 	public string $reason;
 
 	/**
-	 * @param array<string,mixed> $invoice An object of Stripe's; where older versions of the API have the subscription, too.
+	 * @param array<string,mixed> $invoice A Stripe object; where older versions of the API have the subscription, too.
 	 */
 	public function __construct( array $invoice ) {
 		$subscription       = $invoice['parent']['subscription_details']['subscription'] ?? $invoice['subscription'] ?? '';

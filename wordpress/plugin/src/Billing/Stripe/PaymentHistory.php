@@ -6,18 +6,17 @@ namespace PracticePortal\Billing\Stripe;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Charges, credits and refunds of one customer, newest first, read from Stripe's invoices and what was paid on them. Nothing
- * of it is kept here.
+ * A customer's charges, credits and refunds, newest first, read from Stripe's invoices and their payments. Nothing is stored here.
  */
 final class PaymentHistory {
 	public const CHARGE = 'charge';
 	public const CREDIT = 'credit';
 	public const REFUND = 'refund';
 
-	/** Invoices that are read at once. */
+	/** Invoices per request. */
 	private const INVOICES = 12;
 
-	/** Pages of a customer's charges, of a hundred each, that are looked through for those of these invoices. */
+	/** Maximum pages of charges, of a hundred each, that are searched for these invoices. */
 	private const PAGES = 5;
 
 	private StripeClient $client;
@@ -27,12 +26,12 @@ final class PaymentHistory {
 	}
 
 	/**
-	 * A part of it.
+	 * One page of it.
 	 *
 	 * @param string $customer Whose.
-	 * @param string $after    As the part before named it, '' for the first.
-	 * @return array{items:array<int,array<string,mixed>>,next:?string} Amounts in minor units, what went back below zero; times in seconds since 1970.
-	 * @throws GatewayException When Stripe could not be asked.
+	 * @param string $after    The cursor of the previous page; '' for the first.
+	 * @return array{items:array<int,array<string,mixed>>,next:?string} Amounts in minor units, refunds negative; times in seconds since 1970.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function page( string $customer, string $after ): array {
 		$list     = $this->client->call( 'GET', '/v1/invoices?expand[]=data.payments&limit=' . self::INVOICES . '&customer=' . rawurlencode( $customer ) . ( '' === $after ? '' : '&starting_after=' . rawurlencode( $after ) ) );
@@ -65,7 +64,7 @@ final class PaymentHistory {
 
 	/**
 	 * @return array<string,array<string,mixed>> By the payment's id.
-	 * @throws GatewayException When Stripe could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function chargesSince( string $customer, int $time ): array {
 		$found = array();
@@ -87,7 +86,7 @@ final class PaymentHistory {
 	}
 
 	/**
-	 * @param array<string,mixed>               $invoice An object of Stripe's, with its payments.
+	 * @param array<string,mixed>               $invoice A Stripe object, with its payments.
 	 * @param array<string,array<string,mixed>> $charges By the payment's id.
 	 * @return array<string,mixed>|null
 	 */
@@ -102,10 +101,10 @@ final class PaymentHistory {
 	}
 
 	/**
-	 * What an invoice says to its customer; nothing for one that nobody has to pay.
+	 * An invoice's entry; null if nothing is to be paid for it.
 	 *
-	 * @param array<string,mixed>      $invoice An object of Stripe's.
-	 * @param array<string,mixed>|null $charge  What was taken for it.
+	 * @param array<string,mixed>      $invoice A Stripe object.
+	 * @param array<string,mixed>|null $charge  Its charge.
 	 * @return array<string,mixed>|null
 	 */
 	private static function itemFor( array $invoice, ?array $charge ): ?array {
@@ -128,12 +127,12 @@ final class PaymentHistory {
 	}
 
 	/**
-	 * What a charge's refunds say to its customer.
+	 * The entries of a charge's refunds.
 	 *
-	 * @param array<string,mixed>|null $charge An object of Stripe's.
-	 * @param array<string,mixed>|null $item   What it was taken for.
+	 * @param array<string,mixed>|null $charge A Stripe object.
+	 * @param array<string,mixed>|null $item   What was charged for.
 	 * @return array<int,array<string,mixed>>
-	 * @throws GatewayException When Stripe could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function refundsFor( ?array $charge, ?array $item ): array {
 		if ( null === $charge || 0 === (int) ( $charge['amount_refunded'] ?? 0 ) ) {
@@ -157,19 +156,19 @@ final class PaymentHistory {
 		);
 	}
 
-	/** @param array<string,mixed> $invoice An object of Stripe's. */
+	/** @param array<string,mixed> $invoice A Stripe object. */
 	private static function description( array $invoice ): string {
 		$lines = self::objects( (array) ( $invoice['lines'] ?? array() ) );
 		if ( 'subscription_update' === ( $invoice['billing_reason'] ?? '' ) ) {
 			return __( 'Change of plan', 'practice-portal' );
 		}
 		$description = self::text( $lines[0]['description'] ?? null );
-		// "1 × Grow Membership (at $199.00 / month)" at Stripe: the number and the price stand elsewhere.
+		// Stripe writes "1 × Grow Membership (at $199.00 / month)". Quantity and price are shown elsewhere.
 		return trim( (string) preg_replace( '/^\d+ × |\s*\(at [^)]*\)$/u', '', $description ) );
 	}
 
 	/**
-	 * The first of two that is an address on the web.
+	 * The first of two that is a web URL.
 	 *
 	 * @return string|null Null when neither is.
 	 */
@@ -183,7 +182,7 @@ final class PaymentHistory {
 	}
 
 	/**
-	 * @param array<string,mixed> $list A list of Stripe's.
+	 * @param array<string,mixed> $list A Stripe list.
 	 * @return array<int,array<string,mixed>>
 	 */
 	private static function objects( array $list ): array {

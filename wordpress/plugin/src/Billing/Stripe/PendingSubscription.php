@@ -8,7 +8,7 @@ use PracticePortal\Billing\Model\GatewayAccount;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What the browser needs to confirm a payment or a card, and what the webhook will name it by.
+ * What the browser needs to confirm a payment or a card, and the ID by which the webhook identifies it.
  */
 final class PendingSubscription {
 	public const CONFIRM_PAYMENT = 'confirmPayment';
@@ -17,19 +17,19 @@ final class PendingSubscription {
 	public string $subscription_id;
 	public string $invoice_id;
 
-	/** What the first invoice comes to, in minor units; null when the answer did not say. */
+	/** The first invoice's total, in minor units; null if the response lacks it. */
 	public ?int $total;
 
-	/** What is taken for it, in minor units: less when the customer has credit. Null when the answer did not say. */
+	/** The amount due in minor units, after the customer's credit; null if the response lacks it. */
 	public ?int $due;
 
-	/** What the customer had as credit, which pays first; below zero what was owed. Null when the answer did not say. */
+	/** The customer's credit, which pays first; below zero a debt. Null if the response lacks it. */
 	public ?int $credit;
 
 	/** One of this class's constants. */
 	public string $action;
 
-	/** The payment or set-up that waits for the card. */
+	/** The payment or card setup that waits for the card. */
 	public string $intent_id;
 
 	/** Lets a browser confirm that one intent and nothing else. */
@@ -39,15 +39,15 @@ final class PendingSubscription {
 	public GatewayAccount $account;
 
 	/**
-	 * @param string   $subscription_id The card processor's subscription.
-	 * @param string   $invoice_id      Its first invoice, '' when unknown.
-	 * @param int|null $total           What that comes to, in minor units.
-	 * @param int|null $due             What is taken for it, in minor units.
-	 * @param int|null $credit          What the customer had as credit, in minor units.
-	 * @param string   $action          One of this class's constants.
-	 * @param string   $intent_id       The payment or set-up that waits for the card.
-	 * @param string   $client_secret   Lets a browser confirm it.
-	 * @param GatewayAccount $account   Where it was made.
+	 * @param string         $subscription_id Stripe's subscription.
+	 * @param string         $invoice_id      Its first invoice, '' when unknown.
+	 * @param int|null       $total           Its total, in minor units.
+	 * @param int|null       $due             The amount due, in minor units.
+	 * @param int|null       $credit          The customer's credit, in minor units.
+	 * @param string         $action          One of this class's constants.
+	 * @param string         $intent_id       The payment or card setup that waits for the card.
+	 * @param string         $client_secret   Lets a browser confirm it.
+	 * @param GatewayAccount $account         Where it was made.
 	 */
 	public function __construct( string $subscription_id, string $invoice_id, ?int $total, ?int $due, ?int $credit, string $action, string $intent_id, string $client_secret, GatewayAccount $account ) {
 		$this->subscription_id = $subscription_id;

@@ -9,30 +9,30 @@ use PracticePortal\Billing\Model\Transaction;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What the owner reads before they confirm a refund. All amounts are minor units.
+ * What the owner sees before confirming a refund. All amounts are minor units.
  */
 final class RefundPreview {
 	public Subscription $subscription;
 	public Transaction $transaction;
 	public Charge $charge;
 	public int $amount;
-	/** What of the payment is the customer's credit now. */
+	/** How much of the payment is the customer's credit now. */
 	public int $credited;
-	/** What of that credit is taken back first. */
+	/** How much of that credit is taken back first. */
 	public int $credit;
 	/** The customer at Stripe. */
 	public string $customer;
-	/** Whether nothing is left of what was paid for the current period, so that the membership ends. */
+	/** Whether nothing paid for the current period is left, so that the membership ends. */
 	public bool $ends;
 
 	/**
 	 * @param Subscription $subscription What was paid for.
 	 * @param Transaction  $transaction  The payment.
 	 * @param Charge       $charge       As Stripe has it.
-	 * @param int          $amount       What is to be refunded.
-	 * @param int          $credited     What of the payment is the customer's credit.
+	 * @param int          $amount       The amount to refund.
+	 * @param int          $credited     How much of the payment is the customer's credit.
 	 * @param string       $customer     The customer at Stripe.
-	 * @param int|null     $left         What is left of all that was paid for the current period; null when this was paid for an earlier one.
+	 * @param int|null     $left         What is left of all payments for the current period; null if this payment is for an earlier one.
 	 */
 	public function __construct( Subscription $subscription, Transaction $transaction, Charge $charge, int $amount, int $credited, string $customer, ?int $left ) {
 		$this->subscription = $subscription;

@@ -6,8 +6,8 @@ namespace PracticePortal\Billing\Stripe;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Stripe stores its own failure (HTTP 500) under the idempotency key and repeats it for a day. A failure is no definite answer:
- * the same form, sent again, gets a key of its own for each try. A call that was answered keeps its key.
+ * Stripe stores its server errors (HTTP 500) under the idempotency key and repeats them for a day. A server error is not a definite
+ * answer, so each retry of the same form gets a new key. A call that got an answer keeps its key.
  */
 final class StoredFailures {
 	private const PREFIX = 'practice_portal_stripe_failures_';
@@ -18,7 +18,7 @@ final class StoredFailures {
 		return 0 === $failures ? $idempotency_key : "$idempotency_key-try-" . ( $failures + 1 );
 	}
 
-	/** Notes that Stripe has stored a failure of a call. */
+	/** Records that Stripe stored a failure of a call. */
 	public static function add( string $idempotency_key ): void {
 		set_transient( self::name( $idempotency_key ), self::count( $idempotency_key ) + 1, DAY_IN_SECONDS );
 	}

@@ -10,17 +10,17 @@ use PracticePortal\Billing\Storage\SubscriptionAccounts;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Which account is spoken to, and whether its "not found" is an answer about what this site asks for: only in the account and
- * mode in which that was made (decisions, "What a refund and a plan change mean").
+ * The Stripe account of the API keys, and whether its "not found" counts: only in the account and mode in which the object was
+ * created (decisions, "What a refund and a plan change mean").
  */
 final class StripeAccount {
-	/** `{ key, id }`: the account that Stripe has named for a key, whose SHA-256 is kept. A key never changes its account. */
+	/** `{ key, id }`: a key's account as Stripe named it, with the key's SHA-256. A key's account never changes. */
 	private const OPTION = 'practice_portal_stripe_account';
 
-	/** Ids that a request names in its path, its query or its form. */
+	/** IDs in a request's path, query or form. */
 	private const ID = '/\b(?:sub|cus|in|pi|seti)_[A-Za-z0-9]+/';
 
-	/** How Stripe names the account of a key that it refuses something. */
+	/** How Stripe names the account of a key that lacks a permission. */
 	private const ACCOUNT_IN_MESSAGE = "/ on account '(acct_[A-Za-z0-9_]+)'/";
 
 	private StripeHttp $http;
@@ -32,9 +32,9 @@ final class StripeAccount {
 	}
 
 	/**
-	 * The account of the secret key. Stripe is asked once for each key.
+	 * The account of the secret key. Requested once per key.
 	 *
-	 * @throws GatewayException When Stripe does not say.
+	 * @throws GatewayException If Stripe does not return it.
 	 */
 	public function current(): GatewayAccount {
 		$known = self::known();
@@ -44,7 +44,7 @@ final class StripeAccount {
 		$answer = $this->http->send( 'GET', '/v1/account' );
 		$id     = $answer['body']['id'] ?? null;
 		if ( 403 === $answer['status'] && 1 === preg_match( self::ACCOUNT_IN_MESSAGE, (string) ( $answer['body']['error']['message'] ?? '' ), $found ) ) {
-			// A restricted key may not read its account. Stripe names it in the refusal.
+			// A restricted key may not read its account. The error message names it.
 			$id               = $found[1];
 			$answer['status'] = 200;
 		}
@@ -61,7 +61,7 @@ final class StripeAccount {
 		return self::known();
 	}
 
-	/** The account of the secret key; not known when Stripe cannot be asked, or does not say it to a restricted key. */
+	/** The account of the secret key; unknown if Stripe can't be reached or does not return it to a restricted key. */
 	public function ifKnown(): GatewayAccount {
 		try {
 			return $this->current();
@@ -70,7 +70,7 @@ final class StripeAccount {
 		}
 	}
 
-	/** The account of the secret key as far as Stripe was asked before. */
+	/** The account of the secret key, if already known. */
 	public static function known(): GatewayAccount {
 		$stored = get_option( self::OPTION );
 		$is_it  = is_array( $stored ) && ( $stored['key'] ?? '' ) === self::fingerprint();
@@ -78,11 +78,11 @@ final class StripeAccount {
 	}
 
 	/**
-	 * Whether "not found" is an answer about what a request asked for.
+	 * Whether "not found" counts for a request.
 	 *
 	 * @param string              $path       Of the request.
 	 * @param array<string,mixed> $parameters Of the request.
-	 * @throws GatewayException When Stripe does not say which account it is.
+	 * @throws GatewayException If Stripe does not return the account.
 	 */
 	public function isResponsibleFor( string $path, array $parameters ): bool {
 		$current = $this->current();
@@ -96,7 +96,7 @@ final class StripeAccount {
 		return array() !== $made_in || $this->isInUse( $current );
 	}
 
-	/** The customer's row is of an earlier version. Stripe still answers with one that was deleted, in the account that had it. */
+	/** The customer's row is of an earlier version. Stripe still returns a deleted customer, in the account that had it. */
 	private function hasDeletedCustomer( array $ids ): bool {
 		foreach ( $ids as $id ) {
 			if ( 0 === strpos( $id, 'cus_' ) && 200 === $this->http->send( 'GET', '/v1/customers/' . rawurlencode( $id ) )['status'] ) {
@@ -106,7 +106,7 @@ final class StripeAccount {
 		return false;
 	}
 
-	/** Whether memberships run in this account, or in none that is known. */
+	/** Whether memberships belong to this account, or to none that is known. */
 	private function isInUse( GatewayAccount $current ): bool {
 		$in_use = $this->accounts->inUse();
 		foreach ( $in_use as $each ) {

@@ -6,10 +6,10 @@ namespace PracticePortal\Billing\Stripe;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Products, prices and coupons of Stripe's API, as the owner's desk reads and makes them.
+ * Products, prices and coupons in Stripe, as wp-admin reads and creates them.
  */
 final class StripeCatalogue {
-	/** How many Stripe lists at once, and how often it is asked at most. */
+	/** Objects per page, and the maximum number of pages. */
 	private const PAGE_SIZE = 100;
 	private const PAGES     = 10;
 
@@ -20,16 +20,17 @@ final class StripeCatalogue {
 	}
 
 	/**
-	 * Asks for the least there is, to see whether the keys are accepted.
+	 * Sends the smallest possible request, to see whether the keys are accepted.
 	 *
-	 * @throws GatewayException When they are not, or Stripe could not be asked.
+	 * @throws GatewayException If they are not, or Stripe can't be reached.
 	 */
 	public function ping(): void {
 		$this->client->call( 'GET', '/v1/prices?limit=1' );
 	}
 
 	/**
-	 * The secret of a set-up intent, by which the browser finds out whether the publishable key belongs to the same account. One a day for each pair of keys.
+	 * The client secret of a setup intent, by which the browser finds out whether the publishable key belongs to the same account.
+	 * One a day per pair of keys.
 	 *
 	 * @param string $idempotency_key Of the pair.
 	 * @return string '' when Stripe did not make one.
@@ -48,10 +49,10 @@ final class StripeCatalogue {
 	}
 
 	/**
-	 * The prices for which a membership can be sold.
+	 * The prices that a membership can use.
 	 *
 	 * @return StripePrice[]
-	 * @throws GatewayException When Stripe could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function prices(): array {
 		$prices = array_map(
@@ -72,13 +73,13 @@ final class StripeCatalogue {
 
 	/**
 	 * @return StripePrice|null Null when Not found in Stripe.
-	 * @throws GatewayException When Stripe could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function price( string $id ): ?StripePrice {
 		try {
 			return new StripePrice( $this->client->call( 'GET', '/v1/prices/' . rawurlencode( $id ) ) );
 		} catch ( GatewayException $exception ) {
-			// A key that is not accepted is another matter than a price that is not known.
+			// A rejected key is a different problem than an unknown price.
 			if ( GatewayException::MISSING === $exception->kind() || 'resource_missing' === $exception->reason() ) {
 				return null;
 			}
@@ -87,12 +88,12 @@ final class StripeCatalogue {
 	}
 
 	/**
-	 * Makes a monthly price, and the product that it is one of.
+	 * Creates a monthly price with its product.
 	 *
 	 * @param string $name            The membership's.
 	 * @param int    $amount          Minor units.
 	 * @param string $idempotency_key The same key makes the same price.
-	 * @throws GatewayException When it could not be done.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	public function createPrice( string $name, int $amount, string $idempotency_key ): StripePrice {
 		$product = $this->client->call( 'POST', '/v1/products', array( 'name' => $name ), $idempotency_key . '-product' );
@@ -117,16 +118,17 @@ final class StripeCatalogue {
 	 * @param array<string,mixed> $parameters      As Stripe takes them.
 	 * @param string              $idempotency_key The same key makes the same coupon.
 	 * @return string Its id.
-	 * @throws GatewayException When it could not be done.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	public function createCoupon( array $parameters, string $idempotency_key ): string {
 		return (string) ( $this->client->call( 'POST', '/v1/coupons', $parameters, $idempotency_key )['id'] ?? '' );
 	}
 
 	/**
-	 * Ends a coupon: nobody can use it any more, and who has it keeps it. One that is gone already is no error.
+	 * Deletes a coupon in Stripe. New members can't use it, and members who have it keep it. If it is already deleted, that is no
+	 * error.
 	 *
-	 * @throws GatewayException When it could not be done.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	public function deleteCoupon( string $id ): void {
 		try {
@@ -139,20 +141,20 @@ final class StripeCatalogue {
 	}
 
 	/**
-	 * How often each coupon was used.
+	 * How often each coupon was redeemed.
 	 *
-	 * @return array<string,int> By Stripe's id; one that was ended is not among them.
-	 * @throws GatewayException When Stripe could not be asked.
+	 * @return array<string,int> By Stripe's ID. Deleted coupons are missing.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function couponUses(): array {
 		return array_map( 'intval', array_column( $this->all( '/v1/coupons?limit=' . self::PAGE_SIZE ), 'times_redeemed', 'id' ) );
 	}
 
 	/**
-	 * All that a list has, page by page.
+	 * All objects of a list, page by page.
 	 *
 	 * @return array<int,array<string,mixed>>
-	 * @throws GatewayException When Stripe could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function all( string $path ): array {
 		$found = array();

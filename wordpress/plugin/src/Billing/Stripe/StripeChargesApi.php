@@ -19,7 +19,7 @@ final class StripeChargesApi {
 
 	/**
 	 * @return Invoice|null Null when Not found in Stripe.
-	 * @throws GatewayException When it could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function invoice( string $id ): ?Invoice {
 		$invoice = '' === $id ? null : $this->read( '/v1/invoices/' . rawurlencode( $id ) );
@@ -28,7 +28,7 @@ final class StripeChargesApi {
 
 	/**
 	 * @return Charge|null Null when Not found in Stripe.
-	 * @throws GatewayException When it could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function charge( string $id ): ?Charge {
 		$charge = $this->read( '/v1/charges/' . rawurlencode( $id ) );
@@ -36,10 +36,10 @@ final class StripeChargesApi {
 	}
 
 	/**
-	 * What was taken for an invoice.
+	 * The charge of an invoice.
 	 *
-	 * @return Charge|null Null when nothing was.
-	 * @throws GatewayException When Stripe could not be asked.
+	 * @return Charge|null Null if nothing was charged.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function chargeFor( string $invoice ): ?Charge {
 		$list = '' === $invoice ? null : $this->read( '/v1/invoice_payments?limit=100&invoice=' . rawurlencode( $invoice ) );
@@ -55,9 +55,9 @@ final class StripeChargesApi {
 	}
 
 	/**
-	 * All that was paid for a subscription, and what of it is the customer's credit.
+	 * All payments of a subscription, and how much of them is the customer's credit.
 	 *
-	 * @throws GatewayException When Stripe could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function ledger( string $subscription ): SubscriptionLedger {
 		$invoices = array();
@@ -74,13 +74,13 @@ final class StripeChargesApi {
 	}
 
 	/**
-	 * Takes credit of a customer back, or puts it back again. Without an idempotency key: the caller holds the person's lock and has
-	 * read how much credit there is.
+	 * Debits a customer's credit, or returns it. Without an idempotency key: the caller holds the member's lock and has read the
+	 * balance.
 	 *
-	 * @param string $customer Whose.
-	 * @param int    $amount   Minor units that are taken; below zero what is put back.
-	 * @param string $invoice  The payment that is refunded.
-	 * @throws GatewayException When it could not be done.
+	 * @param string $customer The customer.
+	 * @param int    $amount   Minor units to debit; below zero to return.
+	 * @param string $invoice  The refunded payment.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	public function debitCustomerBalance( string $customer, int $amount, string $invoice ): void {
 		$this->client->call(
@@ -95,12 +95,12 @@ final class StripeChargesApi {
 	}
 
 	/**
-	 * Gives back a part of what was taken, or all of it.
+	 * Refunds a charge, fully or partially.
 	 *
 	 * @param Charge $charge          As it is now.
 	 * @param int    $amount          Minor units.
 	 * @param string $idempotency_key The same key gives it back once.
-	 * @throws GatewayException When it could not be done.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	public function refundPartially( Charge $charge, int $amount, string $idempotency_key ): void {
 		$this->client->call(
@@ -116,10 +116,10 @@ final class StripeChargesApi {
 	}
 
 	/**
-	 * Where a dispute stands.
+	 * A dispute's status.
 	 *
-	 * @return array{status:string,payment_intent:string,due:?int}|null When Not found in Stripe, null. `due`: until when the owner can answer, in seconds since 1970.
-	 * @throws GatewayException When it could not be asked.
+	 * @return array{status:string,payment_intent:string,due:?int}|null Null if not found in Stripe. `due`: the deadline for the owner's response, in seconds since 1970.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function dispute( string $id ): ?array {
 		$dispute = $this->read( '/v1/disputes/' . rawurlencode( $id ) );
@@ -135,9 +135,9 @@ final class StripeChargesApi {
 	}
 
 	/**
-	 * The invoice that a payment was for, '' for none: a charge no longer names it.
+	 * The invoice of a payment, '' for none: a charge no longer names it.
 	 *
-	 * @throws GatewayException When Stripe could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function invoiceFor( string $payment_intent ): string {
 		$list = $this->read( '/v1/invoice_payments?limit=1&payment[type]=payment_intent&payment[payment_intent]=' . rawurlencode( $payment_intent ) );
@@ -146,10 +146,10 @@ final class StripeChargesApi {
 	}
 
 	/**
-	 * Gives back whatever was paid on an invoice.
+	 * Refunds everything that was paid on an invoice.
 	 *
-	 * @return int Minor units that were given back, by this call or by one before.
-	 * @throws GatewayException When it could not be done.
+	 * @return int Refunded minor units, by this call or an earlier one.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	public function refundInvoice( string $invoice ): int {
 		$list = $this->read( '/v1/invoice_payments?limit=100&invoice=' . rawurlencode( $invoice ) );
@@ -165,10 +165,10 @@ final class StripeChargesApi {
 	}
 
 	/**
-	 * Gives a payment back. What was given back, or what the bank has taken back, is no error: so it needs no idempotency
-	 * key, under which Stripe would keep its own failures.
+	 * Refunds a payment. If it was already refunded, or taken back by the bank, that is no error, so it needs no idempotency key,
+	 * under which Stripe would store its own failures.
 	 *
-	 * @throws GatewayException When it could not be done.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	private function refundPayment( string $payment_intent ): void {
 		try {
@@ -189,7 +189,7 @@ final class StripeChargesApi {
 
 	/**
 	 * @return array<string,mixed>|null Null when Not found in Stripe.
-	 * @throws GatewayException When it could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function read( string $path ): ?array {
 		try {

@@ -12,19 +12,19 @@ use PracticePortal\Core\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * One call of Stripe's API, and what its failures mean.
+ * One request to Stripe's API, and how its failures are classified.
  */
 final class StripeClient {
-	/** The reason of a problem: the site is paused. */
+	/** The reason of an exception: the site is paused. */
 	public const PAUSED = 'paused';
 
-	/** Changes nothing, although it is posted. */
+	/** Changes nothing, although it is a POST. */
 	private const PREVIEW = '/v1/invoices/create_preview';
 
-	/** Lists of what was paid: one that is empty says as much as "not found". */
+	/** Lists of payments: an empty list means the same as "not found". */
 	private const PAYMENT_LISTS = '#^/v1/(?:invoice_payments|invoices|charges|refunds)\?#';
 
-	/** Reasons that a bank's customer must not be told (docs.stripe.com/declines/codes): "declined" is all that people read. */
+	/** Decline codes that must not be shown to the customer (docs.stripe.com/declines/codes). People read "declined" instead. */
 	private const HIDDEN_DECLINE_CODES = array( 'lost_card', 'stolen_card', 'fraudulent', 'merchant_blacklist' );
 
 	private StripeHttp $http;
@@ -43,13 +43,13 @@ final class StripeClient {
 	 * @param string              $method          GET, POST or DELETE.
 	 * @param string              $path            Begins with /v1/.
 	 * @param array<string,mixed> $parameters      Sent as a form; times are the host's, as in the answer.
-	 * @param string              $idempotency_key Makes a repeated POST harmless; only a definite answer is repeated.
+	 * @param string              $idempotency_key Makes a repeated POST harmless. Only a definite response is repeated.
 	 * @param int                 $timeout         Seconds.
-	 * @return array<string,mixed> The object in the answer.
-	 * @throws GatewayException Whenever there is none.
+	 * @return array<string,mixed> The object in the response.
+	 * @throws GatewayException If there is none.
 	 */
 	public function call( string $method, string $path, array $parameters = array(), string $idempotency_key = '', int $timeout = StripeHttp::TIMEOUT ): array {
-		// A process that was held up for so long that another has taken its locks over must not touch money any more.
+		// A process that was held up for so long that another took over its locks must not touch money.
 		if ( ! $this->lock->renew() ) {
 			$this->fail( $path, new GatewayException( GatewayException::UNAVAILABLE, 'A lock was lost.' ) );
 		}
@@ -81,23 +81,23 @@ final class StripeClient {
 		return $body;
 	}
 
-	/** The account that the keys belong to; not known when Stripe does not say it. */
+	/** The account of the API keys; unknown if Stripe does not return it. */
 	public function account(): GatewayAccount {
 		return $this->account->ifKnown();
 	}
 
 	/**
-	 * Passes when "not found" is an answer: in the account in which it was made.
+	 * Passes if "not found" counts: in the account in which the object was created.
 	 *
 	 * @param string              $path       Of the request.
 	 * @param array<string,mixed> $parameters Of the request.
-	 * @throws GatewayException When it is none.
+	 * @throws GatewayException If it does not.
 	 */
 	private function requireResponsible( string $path, array $parameters ): void {
 		if ( $this->account->isResponsibleFor( $path, $parameters ) ) {
 			return;
 		}
-		/** Fires when Stripe does not find what was made with the keys of another account, or of the other mode. */
+		/** Fires when Stripe does not find an object that was created in another account or mode. */
 		do_action( Hooks::OTHER_STRIPE_ACCOUNT );
 		throw new GatewayException( GatewayException::NOT_CONFIGURED, __( 'The Stripe keys belong to another account, or to the other mode, than this membership. Nothing was changed.', 'practice-portal' ), 'other_account' );
 	}
@@ -128,18 +128,18 @@ final class StripeClient {
 			}
 			return new GatewayException( false !== strpos( $param, 'price' ) ? GatewayException::NOT_CONFIGURED : GatewayException::MISSING, $message, $code );
 		}
-		// Stripe keeps neither "too many requests" nor "the same key is running" under the idempotency key.
+		// Stripe stores neither "too many requests" nor "the same key is in use" under the idempotency key.
 		if ( 429 === $status || 409 === $status ) {
 			return new GatewayException( GatewayException::UNAVAILABLE, $message, $code );
 		}
-		// Under this key something else was sent before: the next try needs another one.
+		// This key was used for a different request: the next try needs a new one.
 		if ( 'idempotency_error' === ( $error['type'] ?? '' ) ) {
 			return new GatewayException( GatewayException::FAILED, $message, $code );
 		}
 		return new GatewayException( $status >= 400 && $status < 500 ? GatewayException::REFUSED : GatewayException::FAILED, $message, $code );
 	}
 
-	/** One that is used up has no code of its own at Stripe: the parameter's name tells. */
+	/** Stripe has no error code for a used-up coupon: the parameter's name tells. */
 	private static function isAboutCoupon( string $param ): bool {
 		return false !== strpos( $param, 'coupon' ) || false !== strpos( $param, 'promotion_code' );
 	}
@@ -149,11 +149,11 @@ final class StripeClient {
 	 */
 	private function fail( string $path, GatewayException $exception ): void {
 		/**
-		 * Fires when Stripe could not do what was asked, for logs and alarms.
+		 * Fires when a request to Stripe failed, for logs and alerts.
 		 *
 		 * @param string $kind    One of GatewayException's constants.
 		 * @param string $path    The call, for example /v1/subscriptions.
-		 * @param string $message What Stripe or the connection said.
+		 * @param string $message The error of Stripe or of the connection.
 		 */
 		do_action( 'practice_portal_gateway_problem', $exception->kind(), $path, $exception->getMessage() );
 		throw $exception;

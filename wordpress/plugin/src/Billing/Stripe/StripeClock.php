@@ -6,14 +6,14 @@ namespace PracticePortal\Billing\Stripe;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Converts times between Stripe's clock and this host's, so that no rule compares two clocks: whatever leaves `StripeClient` is a
- * time of the host's, and whatever is sent is one of Stripe's. Every answer of Stripe names its own time in the header `Date`.
+ * Converts times between Stripe's clock and this server's, so that no rule compares two clocks: `StripeClient` returns times of this
+ * server and sends times of Stripe. Each response has Stripe's time in its `Date` header.
  */
 final class StripeClock {
-	/** What the last request of another process has learnt; there is none while both clocks agree. */
+	/** The clock difference that an earlier process found; no such option while both clocks agree. */
 	private const OPTION = 'practice_portal_stripe_clock';
 
-	/** Seconds; the header counts whole seconds, and an answer takes some. Clocks that differ by less than half of it agree. */
+	/** Seconds. The header counts whole seconds, and a response takes time. Clocks that differ by less than half of it agree. */
 	private const PRECISION = MINUTE_IN_SECONDS;
 
 	/** Times are seconds since 1970 under these names; no amount and no count is. */
@@ -23,7 +23,7 @@ final class StripeClock {
 	private int $offset = 0;
 
 	/**
-	 * Reads Stripe's time off an answer.
+	 * Reads Stripe's time from a response.
 	 *
 	 * @param string $date The header's value, '' for none.
 	 */
@@ -38,15 +38,15 @@ final class StripeClock {
 		}
 	}
 
-	/** What Stripe's clock showed when it was asked last, and as much later as it was then, in seconds since 1970. */
+	/** Stripe's current time, from its last response, in seconds since 1970. */
 	public static function now(): int {
 		return time() + (int) get_option( self::OPTION, 0 );
 	}
 
 	/**
-	 * An answer of Stripe's in the host's time.
+	 * A response in this server's time.
 	 *
-	 * @param array<int|string,mixed> $answer An object of Stripe's, or a list.
+	 * @param array<int|string,mixed> $answer A Stripe object, or a list.
 	 * @return array<int|string,mixed>
 	 */
 	public function toHost( array $answer ): array {
@@ -63,7 +63,7 @@ final class StripeClock {
 		return $this->shifted( $parameters, $this->offset );
 	}
 
-	/** A path whose query is in Stripe's time. */
+	/** A path with its query in Stripe's time. */
 	public function pathToStripe( string $path ): string {
 		return (string) preg_replace_callback(
 			'/(?<=created\[gte\]=)\d+/',
@@ -76,7 +76,7 @@ final class StripeClock {
 
 	/**
 	 * @param array<int|string,mixed> $values  Nested as they come.
-	 * @param int                     $seconds What is added to each time.
+	 * @param int                     $seconds Added to each time.
 	 * @return array<int|string,mixed>
 	 */
 	private function shifted( array $values, int $seconds ): array {

@@ -13,13 +13,13 @@ use PracticePortal\Billing\Model\SubscriptionStatus;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The few calls of Stripe's API that are used (host contract 2.3 and 3.9).
+ * The few requests to Stripe's API that the registration uses (host contract 2.3 and 3.9).
  */
 final class StripeGateway implements Gateway {
-	/** Characters; Stripe refuses a customer whose name is longer. */
+	/** Characters. Stripe rejects longer names. */
 	private const MAX_NAME_LENGTH = 256;
 
-	/** Seconds that a page waits for what it can do without. */
+	/** Seconds that a page waits for data it can do without. */
 	private const PAGE_TIMEOUT = 3;
 
 	private StripeClient $client;
@@ -35,7 +35,7 @@ final class StripeGateway implements Gateway {
 	}
 
 	public function createCustomer( string $email, string $name, int $user_id, string $idempotency_key ): string {
-		// Stripe takes no text that is empty.
+		// Stripe accepts no empty text.
 		$known    = array_filter( array( 'name' => mb_substr( $name, 0, self::MAX_NAME_LENGTH ) ), 'strlen' ) + array( 'metadata' => array( 'user_id' => (string) $user_id ) );
 		try {
 			$customer = $this->client->call( 'POST', '/v1/customers', array( 'email' => $email ) + $known, $idempotency_key );
@@ -43,7 +43,7 @@ final class StripeGateway implements Gateway {
 			if ( 'email_invalid' !== $exception->reason() ) {
 				throw $exception;
 			}
-			// Stripe is stricter than WordPress about what can be an address. It writes to nobody: what is sent, this site sends.
+			// Stripe's check of e-mail addresses is stricter than WordPress'. Stripe sends no e-mails here; this site does.
 			$customer = $this->client->call( 'POST', '/v1/customers', $known, $idempotency_key . '-no-mail' );
 		}
 		return $this->text( $customer, 'id' );
@@ -51,7 +51,7 @@ final class StripeGateway implements Gateway {
 
 	public function updateCustomer( string $customer, string $email, string $name, string $idempotency_key ): void {
 		$path = '/v1/customers/' . rawurlencode( $customer );
-		// An empty text takes the old one away.
+		// An empty text removes the old one.
 		$known = array( 'name' => mb_substr( $name, 0, self::MAX_NAME_LENGTH ) );
 		try {
 			$this->client->call( 'POST', $path, array( 'email' => $email ) + $known, $idempotency_key );
@@ -94,11 +94,11 @@ final class StripeGateway implements Gateway {
 
 		if ( array() !== $payment ) {
 			$secret = $this->text( $payment, 'client_secret' );
-			// The secret is the intent's id, "_secret_" and something random; the invoice no longer names the intent.
+			// The secret is the intent's ID, "_secret_" and random characters. The invoice no longer names the intent.
 			return new PendingSubscription( $id, $invoice_id, $total, $due, $credit, PendingSubscription::CONFIRM_PAYMENT, (string) strstr( $secret, '_secret_', true ), $secret, $account );
 		}
 		if ( array() === $setup ) {
-			// Nothing is due, and the customer has had a card before: the one that is given now is to pay all the same.
+			// Nothing is due, and the customer had a card before: the new card must still become the payment method.
 			$setup = $this->client->call(
 				'POST',
 				'/v1/setup_intents',
@@ -114,7 +114,7 @@ final class StripeGateway implements Gateway {
 		return new PendingSubscription( $id, $invoice_id, $total, $due, $credit, PendingSubscription::CONFIRM_SETUP, $this->text( $setup, 'id' ), $this->text( $setup, 'client_secret' ), $account );
 	}
 
-	/** Stripe itself promises it for payments alone (`save_default_payment_method`). */
+	/** Stripe itself does it only for payments (`save_default_payment_method`). */
 	public function attachPaymentMethod( string $subscription_id, string $intent_id ): void {
 		if ( ! self::isSetup( $intent_id ) ) {
 			return;
@@ -130,7 +130,7 @@ final class StripeGateway implements Gateway {
 	public function refundCustomerBalance( string $subscription_id ): int {
 		try {
 			$subscription = $this->client->call( 'GET', self::address( $subscription_id ) . '?expand[]=latest_invoice' );
-			// Of an invoice that was not paid Stripe gives the credit back by itself when it is voided.
+			// When an unpaid invoice is voided, Stripe returns the credit by itself.
 			$taken = self::creditUsed( $subscription, array( 'paid' ) );
 			if ( 0 === $taken ) {
 				return 0;
@@ -141,15 +141,15 @@ final class StripeGateway implements Gateway {
 			if ( ! in_array( $exception->kind(), array( GatewayException::MISSING, GatewayException::CUSTOMER_MISSING ), true ) ) {
 				throw $exception;
 			}
-			// Of a customer whom the owner has deleted there is no credit either.
+			// A customer whom the owner has deleted has no credit either.
 			return 0;
 		}
 	}
 
 	/**
-	 * Adds to a customer's credit, once for each subscription.
+	 * Adds to a customer's credit, once per subscription.
 	 *
-	 * @throws GatewayException When it could not be done.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	private function creditBalance( string $customer, string $subscription_id, int $amount ): void {
 		$path = '/v1/customers/' . rawurlencode( $customer ) . '/balance_transactions';
@@ -163,7 +163,7 @@ final class StripeGateway implements Gateway {
 			'currency' => OrderTotal::CURRENCY,
 			'metadata' => array( 'never_used' => $subscription_id ),
 		);
-		// Without a key, which Stripe forgets after a day: what is booked already was looked for.
+		// Without an idempotency key, which Stripe forgets after a day: earlier entries were looked for instead.
 		$this->client->call( 'POST', $path, $credit );
 	}
 
@@ -179,9 +179,9 @@ final class StripeGateway implements Gateway {
 	}
 
 	/**
-	 * What the customer's credit has paid of a subscription's latest invoice, in minor units; below zero what was added to it.
+	 * How much of a subscription's latest invoice the customer's credit has paid, in minor units; below zero what was added to it.
 	 *
-	 * @param array<string,mixed> $subscription An object of Stripe's.
+	 * @param array<string,mixed> $subscription A Stripe object.
 	 * @param string[]            $states       Of which the invoice has to be.
 	 */
 	private static function creditUsed( array $subscription, array $states ): int {
@@ -243,9 +243,9 @@ final class StripeGateway implements Gateway {
 	}
 
 	/**
-	 * Whether Stripe does what it refuses when it is too late.
+	 * Whether Stripe carried out a request that it refuses when it is too late.
 	 *
-	 * @throws GatewayException When nobody knows.
+	 * @throws GatewayException If that is unknown.
 	 */
 	private function isDone( string $path ): bool {
 		try {
@@ -259,7 +259,7 @@ final class StripeGateway implements Gateway {
 		}
 	}
 
-	/** What Stripe answers for one that has expired is not documented: whatever it refuses with, its state decides. */
+	/** What Stripe returns for an expired subscription is undocumented: whatever the error, its state decides. */
 	public function cancelSubscription( string $subscription_id ): void {
 		try {
 			$this->client->call( 'DELETE', self::address( $subscription_id ) );
@@ -290,21 +290,21 @@ final class StripeGateway implements Gateway {
 		return '/v1/setup_intents/' . rawurlencode( $intent_id );
 	}
 
-	/** Whether an intent keeps a card rather than takes money. */
+	/** Whether an intent saves a card rather than charges. */
 	private static function isSetup( string $intent_id ): bool {
 		return 0 === strpos( $intent_id, 'seti_' );
 	}
 
-	/** Whether Stripe has said no, rather than nothing: as things stand it cannot be done. */
+	/** Whether Stripe refused the request, rather than failed. */
 	private static function isRefusal( GatewayException $exception ): bool {
 		return in_array( $exception->kind(), array( GatewayException::REFUSED, GatewayException::MISSING ), true );
 	}
 
 	/**
-	 * A text that Stripe's answer must have.
+	 * A text that the response must contain.
 	 *
-	 * @param array<string,mixed> $answer An object of Stripe's.
-	 * @throws GatewayException When it is not there.
+	 * @param array<string,mixed> $answer A Stripe object.
+	 * @throws GatewayException If it is missing.
 	 */
 	private function text( array $answer, string $field ): string {
 		$value = $answer[ $field ] ?? null;

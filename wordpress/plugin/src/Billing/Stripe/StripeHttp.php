@@ -8,7 +8,7 @@ use PracticePortal\Core\Json;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Sends one request with WordPress's own HTTP client and reads the answer, without judging it.
+ * Sends one request with WordPress' HTTP client and returns the response without interpreting it.
  */
 final class StripeHttp {
 	/** Seconds. */
@@ -29,7 +29,7 @@ final class StripeHttp {
 	 * @param string              $idempotency_key Makes a repeated POST harmless.
 	 * @param int                 $timeout         Seconds.
 	 * @return array{status:int,body:array<string,mixed>}
-	 * @throws GatewayException When there is no answer, or one that is no JSON.
+	 * @throws GatewayException If there is no response, or it is not JSON.
 	 */
 	public function send( string $method, string $path, array $parameters = array(), string $idempotency_key = '', int $timeout = self::TIMEOUT ): array {
 		$headers = array(
@@ -46,7 +46,7 @@ final class StripeHttp {
 				'headers'     => $headers,
 				'body'        => array() === $parameters ? null : $this->clock->toStripe( $parameters ),
 				'timeout'     => $timeout,
-				// A redirect would carry the secret key somewhere else.
+				// A redirect would send the secret key to another server.
 				'redirection' => 0,
 			)
 		);
@@ -57,7 +57,7 @@ final class StripeHttp {
 		$status = (int) wp_remote_retrieve_response_code( $response );
 		$body   = Json::decode( (string) wp_remote_retrieve_body( $response ) );
 		if ( ! is_array( $body ) ) {
-			// Cut off on its way, or said by somebody in between: what Stripe said is kept under the same key.
+			// Cut off, or returned by a proxy in between. Stripe's own response is stored under the same key.
 			throw new GatewayException( GatewayException::UNAVAILABLE, "An answer with status $status is no JSON." );
 		}
 		return array(

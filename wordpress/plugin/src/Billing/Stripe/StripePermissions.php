@@ -9,16 +9,16 @@ use PracticePortal\Billing\Storage\LiveSite;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The permissions that the plugin needs, and which of them a restricted key (`rk_…`) lacks. Stripe checks the key before it
- * looks for the object, so each is tried on an object that does not exist: nothing changes.
+ * The permissions that the plugin needs, and which of them a restricted key (`rk_…`) lacks. Stripe checks the key before it looks up
+ * the object, so each is tested with an object that does not exist: nothing changes.
  */
 final class StripePermissions {
-	/** Seconds for which a key that lacks nothing is not tried again. */
+	/** Seconds for which a complete key is not tested again. */
 	private const CACHE_SECONDS = 5 * MINUTE_IN_SECONDS;
 
 	private const CACHE = 'practice_portal_stripe_permissions';
 
-	/** An id that Stripe has never given to anything. */
+	/** An ID that Stripe has never used. */
 	private const UNKNOWN_ID = 'practiceportalnone';
 
 	/**
@@ -49,11 +49,11 @@ final class StripePermissions {
 	}
 
 	/**
-	 * The permissions that the secret key lacks, as Stripe's dashboard names them. A key that is not restricted lacks none; on a
-	 * paused site only those to read are tried.
+	 * The permissions that the secret key lacks, by their names in the Stripe Dashboard. An unrestricted key lacks none. On a paused
+	 * site only read permissions are tested.
 	 *
 	 * @return string[]
-	 * @throws GatewayException When Stripe could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function missing(): array {
 		$key  = ApiKeys::value( ApiKeys::STRIPE_SECRET );

@@ -6,19 +6,19 @@ namespace PracticePortal\Billing\Stripe;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What Stripe says of a price at the moment of asking. Its amount never changes there.
+ * A price as Stripe returned it in this request. A price's amount never changes in Stripe.
  */
 final class StripePrice {
 	public string $id;
 	/** Minor units. */
 	public int $amount;
-	/** What it is a price of, '' when unknown. */
+	/** The product's name, '' if unknown. */
 	public string $name;
-	/** Whether a membership can be sold for it: in dollars, each month, and still on offer. */
+	/** Whether a membership can use it: in dollars, monthly, and active. */
 	public bool $is_usable;
 
 	/**
-	 * @param array<string,mixed> $price An object of Stripe's, with its product if it was asked for.
+	 * @param array<string,mixed> $price A Stripe object, with its product if it was asked for.
 	 */
 	public function __construct( array $price ) {
 		$this->id        = (string) ( $price['id'] ?? '' );

@@ -9,16 +9,16 @@ use PracticePortal\Billing\Storage\ApiKeys;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Stripe's keys and prices come from constants, else from what the owner has entered at the desk (`Storage\Keys`; decisions,
- * "real Stripe" and "Owner's desk"): no screen shows a secret again, and in the database it is encrypted.
+ * Stripe's keys and prices: constants, else what the owner entered in wp-admin (`Billing\Storage\ApiKeys`; decisions, "real Stripe"
+ * and "Owner's desk"). No page shows a secret again, and the database has it encrypted.
  */
 final class StripeSettings {
 	/**
-	 * The version of Stripe's API that is spoken, stated here alone: the plugin asks for it, Stripe.js is told it, the stand-in of the
-	 * tests reads it from this line. It is the one to which the official SDK that the tests hold all this against is pinned; what the
-	 * plugin needs of it (an invoice's `confirmation_secret`, its `parent`) is there since 2025-03-31.basil, and that a change which waits
-	 * for the bank may end a discount since 2026-05-27 (docs/decisions/stripe-as-it-is.md). Whoever changes it updates the SDK to the
-	 * release with the same version, and the endpoint's version at Stripe (docs/guides/keys.md).
+	 * The version of Stripe's API, defined only here: the plugin requests it, Stripe.js gets it, and the tests' stand-in reads it
+	 * from this line. The official SDK that the tests compare with is pinned to the same version. The plugin needs an invoice's
+	 * `confirmation_secret` and `parent` (since 2025-03-31.basil), and pending changes that end a discount (since 2026-05-27,
+	 * docs/decisions/stripe-as-it-is.md). To change it, also update the SDK to the release with the same version, and the endpoint's
+	 * version in Stripe (docs/guides/keys.md).
 	 */
 	public const STRIPE_VERSION = '2026-10-28.endive';
 
@@ -31,7 +31,7 @@ final class StripeSettings {
 		'navigator-membership' => 'PRACTICE_PORTAL_STRIPE_PRICE_NAVIGATOR',
 	);
 
-	/** Where Stripe's API is, without a trailing slash. */
+	/** The base URL of Stripe's API, without a trailing slash. */
 	public function stripeApiBase(): string {
 		$base = $this->constant( 'PRACTICE_PORTAL_STRIPE_API_BASE' );
 		return untrailingslashit( '' === $base ? 'https://api.stripe.com' : $base );
@@ -49,7 +49,7 @@ final class StripeSettings {
 		return $this->constant( 'PRACTICE_PORTAL_STRIPE_WEBHOOK_SECRET' );
 	}
 
-	/** @return string[] The secrets with which Stripe may have signed: while one is being changed there are two. */
+	/** @return string[] The webhook secrets. While one is being changed there are two. */
 	public function stripeWebhookSecrets(): array {
 		return ApiKeys::webhookSecrets();
 	}
@@ -60,12 +60,12 @@ final class StripeSettings {
 		return '' === $name || '' === $this->constant( $name ) ? '' : $name;
 	}
 
-	/** Stripe's price id of a membership, or '' when none is set: a constant's before the editor's. */
+	/** A membership's Stripe price ID, '' for none. A constant overrides the editor's. */
 	public function stripePrice( MembershipPlan $membership_plan ): string {
 		$name  = $this->priceConstant( $membership_plan );
 		$price = '' === $name ? $membership_plan->gatewayPrice() : $this->constant( $name );
 		/**
-		 * Filters Stripe's price id of a membership; the way to sell memberships other than the three.
+		 * Filters a membership's Stripe price ID. Use it to sell other memberships than the three.
 		 *
 		 * @param string $price Price id, '' for none.
 		 * @param string $slug  The membership's slug.
@@ -73,18 +73,18 @@ final class StripeSettings {
 		return (string) apply_filters( 'practice_portal_stripe_price', $price, $membership_plan->slug() );
 	}
 
-	/** Whether a card can be taken for a membership: both keys and the membership's price are set. */
+	/** Whether a membership can be sold: both keys and its price are set. */
 	public function canCharge( MembershipPlan $membership_plan ): bool {
 		return '' !== $this->stripeSecretKey() && '' !== $this->stripePublicKey() && '' !== $this->stripePrice( $membership_plan );
 	}
 
-	/** Whether cards are tested rather than charged. */
+	/** Whether the keys are for test mode. */
 	public function isTestMode(): bool {
 		return 0 !== strpos( $this->stripePublicKey(), 'pk_live_' );
 	}
 
 	/**
-	 * Where the owner sees something at Stripe.
+	 * A URL in the Stripe Dashboard.
 	 *
 	 * @param string $path For example `subscriptions/sub_1`.
 	 */

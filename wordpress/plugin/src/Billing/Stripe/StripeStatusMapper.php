@@ -9,13 +9,13 @@ use PracticePortal\Billing\Model\SubscriptionStatus;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads how a subscription stands from Stripe's object.
+ * Maps Stripe's subscription object to a status.
  */
 final class StripeStatusMapper {
 	/**
 	 * Reads Stripe's object, with its latest invoice.
 	 *
-	 * @param array<string,mixed> $subscription An object of Stripe's.
+	 * @param array<string,mixed> $subscription A Stripe object.
 	 */
 	public static function status( array $subscription ): SubscriptionStatus {
 		$invoice = is_array( $subscription['latest_invoice'] ?? null ) ? $subscription['latest_invoice'] : array();
@@ -35,7 +35,7 @@ final class StripeStatusMapper {
 	}
 
 	/**
-	 * @param array<string,mixed> $subscription An object of Stripe's.
+	 * @param array<string,mixed> $subscription A Stripe object.
 	 */
 	private static function state( array $subscription ): string {
 		switch ( $subscription['status'] ?? '' ) {
@@ -57,9 +57,9 @@ final class StripeStatusMapper {
 	}
 
 	/**
-	 * With nothing due on the first day Stripe calls a subscription active at once, and waits for the card nevertheless.
+	 * If nothing is due on the first day, Stripe marks a subscription as active at once, although it still waits for the card.
 	 *
-	 * @param array<string,mixed> $subscription An object of Stripe's.
+	 * @param array<string,mixed> $subscription A Stripe object.
 	 */
 	private static function activeState( array $subscription ): string {
 		if ( null !== ( $subscription['pending_setup_intent'] ?? null ) && null === ( $subscription['default_payment_method'] ?? null ) ) {
@@ -73,9 +73,9 @@ final class StripeStatusMapper {
 	}
 
 	/**
-	 * When one that was cancelled ends, whatever its state.
+	 * When a canceled subscription ends, whatever its state.
 	 *
-	 * @param array<string,mixed> $subscription An object of Stripe's.
+	 * @param array<string,mixed> $subscription A Stripe object.
 	 */
 	private static function endsAt( array $subscription ): ?int {
 		$at_period_end = true === ( $subscription['cancel_at_period_end'] ?? false ) ? self::periodEnd( $subscription ) : null;
@@ -83,16 +83,16 @@ final class StripeStatusMapper {
 	}
 
 	/**
-	 * Since `basil` the period is the item's.
+	 * Since `basil` the period belongs to the item.
 	 *
-	 * @param array<string,mixed> $subscription An object of Stripe's.
+	 * @param array<string,mixed> $subscription A Stripe object.
 	 */
 	private static function periodEnd( array $subscription ): ?int {
 		return self::seconds( $subscription['items']['data'][0]['current_period_end'] ?? $subscription['current_period_end'] ?? null );
 	}
 
 	/**
-	 * @param array<string,mixed> $subscription An object of Stripe's.
+	 * @param array<string,mixed> $subscription A Stripe object.
 	 */
 	private static function price( array $subscription ): string {
 		$id = $subscription['items']['data'][0]['price']['id'] ?? null;
@@ -100,16 +100,16 @@ final class StripeStatusMapper {
 	}
 
 	/**
-	 * @param array<string,mixed> $invoice An object of Stripe's.
+	 * @param array<string,mixed> $invoice A Stripe object.
 	 */
 	private static function paidAt( array $invoice ): ?int {
 		return 'paid' === ( $invoice['status'] ?? '' ) ? self::seconds( $invoice['status_transitions']['paid_at'] ?? $invoice['created'] ?? null ) : null;
 	}
 
 	/**
-	 * What a card or the customer's credit has paid of an invoice.
+	 * How much a card or the customer's credit has paid of an invoice.
 	 *
-	 * @param array<string,mixed> $invoice An object of Stripe's.
+	 * @param array<string,mixed> $invoice A Stripe object.
 	 */
 	private static function amountPaid( array $invoice ): int {
 		return (int) ( $invoice['amount_paid'] ?? 0 ) + max( 0, (int) ( $invoice['ending_balance'] ?? 0 ) - (int) ( $invoice['starting_balance'] ?? 0 ) );
@@ -121,9 +121,9 @@ final class StripeStatusMapper {
 	}
 
 	/**
-	 * With nothing due today Stripe calls a subscription active at once, also when the customer's credit has paid.
+	 * If nothing is due today, Stripe marks a subscription as active at once, also if the customer's credit has paid.
 	 *
-	 * @param array<string,mixed> $subscription An object of Stripe's.
+	 * @param array<string,mixed> $subscription A Stripe object.
 	 */
 	public static function hasNoCard( array $subscription ): bool {
 		return null === ( $subscription['default_payment_method'] ?? null ) && in_array( $subscription['status'] ?? '', array( 'incomplete', 'active' ), true );

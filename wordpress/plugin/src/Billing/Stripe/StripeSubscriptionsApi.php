@@ -6,11 +6,11 @@ namespace PracticePortal\Billing\Stripe;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What is asked of Stripe about a membership after it was bought: how it stands, what comes next, its end, another plan,
- * another card. Whatever changes something carries an idempotency key.
+ * Requests about a membership after its purchase: status, next charge, cancellation, plan and card. Every change has an idempotency
+ * key.
  */
 final class StripeSubscriptionsApi {
-	/** Why Stripe refuses a change that the bank would allow, were its customer asked. */
+	/** The errors of a change that needs the customer's confirmation. */
 	private const AUTHENTICATION_REQUIRED = array( 'subscription_payment_intent_requires_action', 'invoice_payment_intent_requires_action', 'authentication_required' );
 
 	private StripeClient $client;
@@ -23,7 +23,7 @@ final class StripeSubscriptionsApi {
 	 * A subscription with its card.
 	 *
 	 * @return SubscriptionDetails|null Null when Not found in Stripe.
-	 * @throws GatewayException When it could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function find( string $id ): ?SubscriptionDetails {
 		try {
@@ -37,10 +37,10 @@ final class StripeSubscriptionsApi {
 	}
 
 	/**
-	 * What the next period will cost, discounts and credit included.
+	 * The next period's cost, after discounts and credit.
 	 *
-	 * @return int|null Minor units; null when nothing follows.
-	 * @throws GatewayException When Stripe could not be asked.
+	 * @return int|null Minor units; null if there is no next charge.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function nextCharge( string $id ): ?int {
 		try {
@@ -55,12 +55,12 @@ final class StripeSubscriptionsApi {
 	}
 
 	/**
-	 * Has a subscription end: with its period, or at a later moment.
+	 * Schedules a subscription's end: with its period, or at a later time.
 	 *
 	 * @param string   $id              The subscription.
 	 * @param int|null $moment          Seconds since 1970; null for the end of the current period.
 	 * @param string   $idempotency_key The same key has one effect.
-	 * @throws GatewayException When it could not be done.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	public function cancelAt( string $id, ?int $moment, string $idempotency_key ): void {
 		$parameters = null === $moment ? array( 'cancel_at_period_end' => 'true' ) : array(
@@ -71,49 +71,49 @@ final class StripeSubscriptionsApi {
 	}
 
 	/**
-	 * Takes back that a subscription ends.
+	 * Undoes the cancellation of a subscription.
 	 *
-	 * @param SubscriptionDetails $details         As it was read under the person's lock.
+	 * @param SubscriptionDetails $details         As read under the member's lock.
 	 * @param string              $idempotency_key The same key has one effect.
-	 * @throws GatewayException When it could not be done, for instance since it has ended.
+	 * @throws GatewayException If Stripe refuses, for example because it has ended, or can't be reached.
 	 */
 	public function resume( SubscriptionDetails $details, string $idempotency_key ): void {
-		// Stripe takes back each by its own name, and refuses both together.
+		// Stripe undoes each by its own parameter, and refuses both together.
 		$this->client->call( 'POST', self::address( $details->id ), $details->is_ending_with_period ? array( 'cancel_at_period_end' => 'false' ) : array( 'cancel_at' => '' ), $idempotency_key );
 	}
 
 	/**
-	 * Has another card pay from now on.
+	 * Changes the card of a subscription.
 	 *
 	 * @param string $id              The subscription.
 	 * @param string $method          The card.
 	 * @param string $idempotency_key The same key has one effect.
-	 * @throws GatewayException When it could not be done.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	public function setPaymentMethod( string $id, string $method, string $idempotency_key ): void {
 		$this->client->call( 'POST', self::address( $id ), array( 'default_payment_method' => $method ), $idempotency_key );
 	}
 
 	/**
-	 * Asks the bank for what is owed.
+	 * Pays an open invoice.
 	 *
 	 * @param string $invoice         The invoice.
 	 * @param string $method          The card.
 	 * @param string $idempotency_key The same key has one effect.
-	 * @throws GatewayException When the bank refused, or it could not be asked.
+	 * @throws GatewayException If the bank declines, or Stripe can't be reached.
 	 */
 	public function pay( string $invoice, string $method, string $idempotency_key ): void {
 		$this->client->call( 'POST', '/v1/invoices/' . rawurlencode( $invoice ) . '/pay', array( 'payment_method' => $method ), $idempotency_key );
 	}
 
 	/**
-	 * The address of Stripe's own page on which a customer gives another card, or sees the invoices.
+	 * A URL in Stripe's billing portal, for changing the card or seeing the invoices.
 	 *
-	 * @param string $customer Whose.
-	 * @param bool   $for_card For another card, rather than for the invoices.
-	 * @param string $back     Where it leads back to.
-	 * @param string $done     Where it leads when another card was given.
-	 * @throws GatewayException When there is none.
+	 * @param string $customer The customer.
+	 * @param bool   $for_card True for changing the card, false for the invoices.
+	 * @param string $back     The return URL.
+	 * @param string $done     The return URL after the card was changed.
+	 * @throws GatewayException If there is none.
 	 */
 	public function portal( string $customer, bool $for_card, string $back, string $done ): string {
 		$parameters = array(
@@ -137,14 +137,14 @@ final class StripeSubscriptionsApi {
 	}
 
 	/**
-	 * What another price would cost, by Stripe's own reckoning.
+	 * What a change of price would cost, calculated by Stripe.
 	 *
-	 * @param SubscriptionDetails $details         As it was read under the person's lock.
+	 * @param SubscriptionDetails $details         As read under the member's lock.
 	 * @param string              $price           Stripe's price.
-	 * @param bool                $keeps_discounts Whether what is taken off now is taken off then.
-	 * @param int                 $moment          As if it was changed then, in seconds since 1970.
-	 * @return array{due:int,credit:int,next:int} Minor units: taken at once, put to the customer's credit, and taken with the next period.
-	 * @throws GatewayException When Stripe could not be asked.
+	 * @param bool                $keeps_discounts Whether current discounts continue.
+	 * @param int                 $moment          The time of the change, in seconds since 1970.
+	 * @return array{due:int,credit:int,next:int} Minor units: charged at once, added to the customer's credit, and charged with the next period.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function previewChange( SubscriptionDetails $details, string $price, bool $keeps_discounts, int $moment ): array {
 		$today = $this->preview(
@@ -157,7 +157,7 @@ final class StripeSubscriptionsApi {
 			)
 		);
 		$next  = $this->preview( $details, $price, $keeps_discounts, array( 'proration_behavior' => 'none' ) );
-		// What is credited today pays the next period first.
+		// Credit from today pays the next period first.
 		$balance = $today['starting_balance'] + $today['total'] - $today['amount_due'];
 		return array(
 			'due'    => $today['amount_due'],
@@ -167,10 +167,10 @@ final class StripeSubscriptionsApi {
 	}
 
 	/**
-	 * @param SubscriptionDetails   $details         Which.
-	 * @param string                $price           Stripe's price.
-	 * @param bool                  $keeps_discounts Whether discounts go on.
-	 * @param array<string,int|string> $changes      How it would be changed.
+	 * @param SubscriptionDetails      $details         Which.
+	 * @param string                   $price           Stripe's price.
+	 * @param bool                     $keeps_discounts Whether discounts continue.
+	 * @param array<string,int|string> $changes         How it would be changed.
 	 * @return array{total:int,amount_due:int,starting_balance:int} Minor units.
 	 * @throws GatewayException When Stripe could not be asked, or its answer has no amounts.
 	 */
@@ -191,15 +191,14 @@ final class StripeSubscriptionsApi {
 	}
 
 	/**
-	 * Has a subscription cost another price from now on, and what that takes at once. A change that the bank refuses has
-	 * not happened.
+	 * Changes the price of a subscription and charges the difference. A change that the bank declines does not happen.
 	 *
-	 * @param SubscriptionDetails $details         As it was read under the person's lock.
+	 * @param SubscriptionDetails $details         As read under the member's lock.
 	 * @param string              $price           Stripe's price.
-	 * @param bool                $keeps_discounts Whether what is taken off now is taken off then.
-	 * @param int                 $moment          As it was previewed for, in seconds since 1970.
+	 * @param bool                $keeps_discounts Whether current discounts continue.
+	 * @param int                 $moment          The time of the preview, in seconds since 1970.
 	 * @param string              $idempotency_key The same key has one effect.
-	 * @throws GatewayException When the bank refused, or it could not be done.
+	 * @throws GatewayException If the bank declines, or Stripe can't be reached.
 	 */
 	public function changePrice( SubscriptionDetails $details, string $price, bool $keeps_discounts, int $moment, string $idempotency_key ): void {
 		$change = array(
@@ -213,16 +212,16 @@ final class StripeSubscriptionsApi {
 			if ( ! in_array( $exception->reason(), self::AUTHENTICATION_REQUIRED, true ) ) {
 				throw $exception;
 			}
-			// The bank wants to hear from its customer: the change waits until it has, for at most a day.
+			// The bank wants the customer's confirmation. The change waits for it, for at most a day.
 			$this->client->call( 'POST', self::address( $details->id ), $change + array( 'payment_behavior' => 'pending_if_incomplete' ), $idempotency_key . '-pending' );
 		}
 	}
 
 	/**
-	 * What a change waits for: the secret with which the browser has the customer answer the bank.
+	 * The client secret of a pending change, with which the browser asks the customer to confirm.
 	 *
-	 * @return string '' when nothing is waited for.
-	 * @throws GatewayException When Stripe could not be asked.
+	 * @return string '' if no change is pending.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function pendingSecret( string $id ): string {
 		$subscription = $this->client->call( 'GET', self::address( $id ) . '?expand[]=latest_invoice.confirmation_secret' );
@@ -231,9 +230,9 @@ final class StripeSubscriptionsApi {
 	}
 
 	/**
-	 * Gives a change up that waits for the bank. One that was paid in this moment is not given up.
+	 * Cancels a pending change. One that was paid at this moment stays.
 	 *
-	 * @throws GatewayException When Stripe could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function cancelPendingChange( SubscriptionDetails $details ): void {
 		if ( '' === $details->pending_invoice ) {
@@ -248,7 +247,7 @@ final class StripeSubscriptionsApi {
 		}
 	}
 
-	/** @return array<int,array<string,string>> The one thing that it consists of, at another price. */
+	/** @return array<int,array<string,string>> The subscription's only item, at another price. */
 	private static function items( SubscriptionDetails $details, string $price ): array {
 		return array(
 			array(
@@ -258,7 +257,7 @@ final class StripeSubscriptionsApi {
 		);
 	}
 
-	/** @return array<string,string> As Stripe takes them; without a word they stay. */
+	/** @return array<string,string> As Stripe takes them. Without this parameter discounts continue. */
 	private static function withoutDiscounts( bool $keeps_discounts ): array {
 		return $keeps_discounts ? array() : array( 'discounts' => '' );
 	}

@@ -9,51 +9,51 @@ use PracticePortal\Billing\Model\SubscriptionStatus;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What the card processor says of a subscription at the moment of asking, beyond how it stands. Of the card it tells brand,
- * last four digits and expiry, and nothing else is known here (decisions, "Account").
+ * A subscription as Stripe returned it in this request, with more than its status. Of the card only brand, last four digits and
+ * expiry are known here (decisions, "Account").
  */
 final class SubscriptionDetails {
 	public string $id;
 	public string $customer;
 	public SubscriptionStatus $status;
 
-	/** The one thing that it consists of. */
+	/** Its only item. */
 	public string $item;
 
-	/** The card processor's price. */
+	/** Stripe's price. */
 	public string $price;
 
 	/** Minor units for each period, without any discount. */
 	public int $amount;
 
-	/** Whether it was cancelled for the end of its period, rather than for a day. */
+	/** Whether it was canceled at the period's end, rather than at a date. */
 	public bool $is_ending_with_period;
 
 	/** @var array{brand:string,last4:string,exp_month:int,exp_year:int}|null */
 	public ?array $card;
 
-	/** The card that pays, '' for none. */
+	/** The payment method, '' for none. */
 	public string $payment_method;
 
-	/** The card that its customer has chosen last for everything, '' for none. */
+	/** The customer's default payment method, '' for none. */
 	public string $chosen_method;
 
-	/** The invoice of a change that waits for the bank, '' when none does. */
+	/** The invoice of a pending change, '' for none. */
 	public string $pending_invoice;
 
-	/** The price that it would change to, '' for none. */
+	/** The price of the pending change, '' for none. */
 	public string $pending_price;
 
-	/** What would be paid for it, in minor units; 0 for none. */
+	/** What the pending change would charge, in minor units; 0 for none. */
 	public int $pending_due;
 
-	/** Whether anything is taken off its price. */
+	/** Whether it has a discount. */
 	public bool $is_discounted;
 
 	private BillingCycle $cycle;
 
 	/**
-	 * @param array<string,mixed> $subscription An object of Stripe's, with its latest invoice, its customer and the card.
+	 * @param array<string,mixed> $subscription A Stripe object, with its latest invoice, its customer and the card.
 	 */
 	public function __construct( array $subscription ) {
 		$item                        = is_array( $subscription['items']['data'][0] ?? null ) ? $subscription['items']['data'][0] : array();
@@ -84,7 +84,7 @@ final class SubscriptionDetails {
 	}
 
 	/**
-	 * When it ends if it is cancelled now: with what is paid, and not before a moment.
+	 * When it ends if canceled now: with the paid period, and not before a time.
 	 *
 	 * @param int $earliest Seconds since 1970; 0 for none.
 	 * @return int|null Seconds since 1970; null for the end of the current period.
@@ -93,14 +93,14 @@ final class SubscriptionDetails {
 		return $earliest > (int) $this->status->current_period_end ? $this->cycle->endFrom( $earliest ) : null;
 	}
 
-	/** Whether another month is paid before it ends. */
+	/** Whether there is another charge. */
 	public function continues(): bool {
 		return $this->status->isLive() && ( null === $this->status->ends_at || $this->status->ends_at > (int) $this->status->current_period_end );
 	}
 
 	/**
-	 * @param array<string,mixed> $method An object of Stripe's.
-	 * @return array{brand:string,last4:string,exp_month:int,exp_year:int}|null Null for what is no card.
+	 * @param array<string,mixed> $method A Stripe object.
+	 * @return array{brand:string,last4:string,exp_month:int,exp_year:int}|null Null if it is not a card.
 	 */
 	private static function cardFrom( array $method ): ?array {
 		$card = is_array( $method['card'] ?? null ) ? $method['card'] : null;

@@ -6,8 +6,8 @@ namespace PracticePortal\Billing\Stripe;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Reads a subscription's invoices as Stripe has them at this moment. A plan change to a cheaper plan adds credit to the
- * customer's balance: that credit belongs to the newest payments, and only as much of it counts as the balance still holds.
+ * Reads a subscription's invoices as Stripe returned them in this request. A change to a cheaper plan adds credit to the customer's
+ * balance. That credit belongs to the newest payments, and only as much of it counts as the balance still holds.
  */
 final class SubscriptionLedger {
 	public string $customer = '';
@@ -19,7 +19,7 @@ final class SubscriptionLedger {
 	private array $period = array();
 
 	/**
-	 * @param array<int,array<string,mixed>> $invoices Objects of Stripe's, newest first.
+	 * @param array<int,array<string,mixed>> $invoices Stripe objects, newest first.
 	 * @param int                            $balance  The customer's balance, in minor units; credit is below zero.
 	 */
 	public function __construct( array $invoices, int $balance ) {
@@ -45,12 +45,12 @@ final class SubscriptionLedger {
 		$this->release( array_sum( array_column( $this->payments, 'credited' ) ) - max( 0, -$balance ) );
 	}
 
-	/** What a card has paid of an invoice, in minor units. */
+	/** What a card has paid for an invoice, in minor units. */
 	public function paid( string $invoice ): int {
 		return $this->payments[ $invoice ]['paid'] ?? 0;
 	}
 
-	/** What of a payment is the customer's credit, in minor units. */
+	/** How much of a payment is the customer's credit, in minor units. */
 	public function credited( string $invoice ): int {
 		return $this->payments[ $invoice ]['credited'] ?? 0;
 	}
@@ -61,9 +61,9 @@ final class SubscriptionLedger {
 	}
 
 	/**
-	 * What is left of all that was paid for the current period.
+	 * What is left of all payments for the current period.
 	 *
-	 * @param callable(string):int $refunded What was refunded of an invoice's payment, in minor units.
+	 * @param callable(string):int $refunded An invoice's refunds, in minor units.
 	 * @return int Minor units.
 	 */
 	public function leftOfPeriod( callable $refunded ): int {
@@ -75,7 +75,7 @@ final class SubscriptionLedger {
 		return $left;
 	}
 
-	/** Credit is taken from the newest payments first: they paid for what was given up. */
+	/** Credit comes from the newest payments first: they paid for the unused part. */
 	private function credit( int $amount ): void {
 		foreach ( array_reverse( array_keys( $this->payments ) ) as $invoice ) {
 			$share   = min( $amount, $this->payments[ $invoice ]['paid'] - $this->payments[ $invoice ]['credited'] );

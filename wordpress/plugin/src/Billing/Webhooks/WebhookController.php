@@ -23,7 +23,7 @@ defined( 'ABSPATH' ) || exit;
  * `POST /stripe/webhook` (host contract 3.9). The signature is the permission; each event is handled once.
  */
 final class WebhookController extends Controller {
-	/** Whose events they are: the subject of the problem that they raise. */
+	/** The subject of the issue that events raise. */
 	private const SUBJECT = 'stripe';
 
 	private StripeSettings $stripe_settings;
@@ -64,8 +64,8 @@ final class WebhookController extends Controller {
 	}
 
 	/**
-	 * Answers 200 when the event is done with, and 409 while another delivery of it is being handled, or anything else about
-	 * the same person: Stripe delivers it again.
+	 * Returns 200 when the event is processed, and 409 while another request processes it or changes the same user's purchases: then
+	 * Stripe delivers it again.
 	 *
 	 * @throws Throwable When it could not be handled; Stripe delivers it again.
 	 */
@@ -106,7 +106,7 @@ final class WebhookController extends Controller {
 		return $this->respond( array( 'received' => true ) );
 	}
 
-	/** One problem for all that fail: while Stripe or the database is down there are many, and one reason. */
+	/** One issue for all failed events: while Stripe or the database is down there are many, for one reason. */
 	private function reportFailure( string $id, string $type, Throwable $failure ): void {
 		$this->events->fail( $id );
 		$this->issue_reporter->raise( HealthIssue::WEBHOOK_FAILED, self::SUBJECT, 0, 0, $type . ': ' . $failure->getMessage() );

@@ -13,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
  * Webhook endpoints of Stripe's API.
  */
 final class WebhookEndpoints {
-	/** Everything that the plugin does something about (`Registration\WebhookHandler`): what the endpoint has to send. */
+	/** All events that the plugin processes (`WebhookHandler`). The endpoint must send them. */
 	public const EVENTS = array(
 		'invoice.paid',
 		'invoice.payment_succeeded',
@@ -38,10 +38,10 @@ final class WebhookEndpoints {
 	}
 
 	/**
-	 * The endpoint at an address; of several the one that is on.
+	 * The endpoint of a URL; the enabled one if there are several.
 	 *
-	 * @return array{id:string,is_on:bool,missing:string[]}|null `missing`: events that the plugin handles and it does not send.
-	 * @throws GatewayException When Stripe could not be asked.
+	 * @return array{id:string,is_on:bool,missing:string[]}|null `missing`: events that the plugin processes and the endpoint does not send.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function find( string $url ): ?array {
 		$found = null;
@@ -63,10 +63,10 @@ final class WebhookEndpoints {
 	}
 
 	/**
-	 * Registers an address with all events that the plugin handles.
+	 * Creates an endpoint with all events that the plugin processes.
 	 *
-	 * @return string The secret with which Stripe signs; it says it this once.
-	 * @throws GatewayException When it could not be done.
+	 * @return string The signing secret. Stripe returns it only once.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	public function register( string $url ): string {
 		$endpoint = $this->client->call(
@@ -83,9 +83,9 @@ final class WebhookEndpoints {
 	}
 
 	/**
-	 * Takes an endpoint away; one that is gone already is no error.
+	 * Deletes an endpoint. If it is already deleted, that is no error.
 	 *
-	 * @throws GatewayException When it could not be done.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
 	public function remove( string $id ): void {
 		try {

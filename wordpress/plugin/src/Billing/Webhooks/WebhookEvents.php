@@ -8,19 +8,19 @@ use PracticePortal\Core\Database\Schema;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Each event is handled once, however often it is delivered.
+ * Each event is processed once, however often it is delivered.
  */
 final class WebhookEvents {
-	/** After this many seconds a delivery may take over: the process that began must have died. */
+	/** After this many seconds another delivery may take over: the first process must have died. */
 	private const STALE_AFTER = 60;
 
-	/** To be handled by this request. */
+	/** To be processed by this request. */
 	public const CLAIMED = 'claimed';
 
-	/** Handled before. */
+	/** Already processed. */
 	public const DONE = 'done';
 
-	/** Being handled by another request. */
+	/** Being processed by another request. */
 	public const RUNNING = 'running';
 
 	/**
@@ -46,7 +46,7 @@ final class WebhookEvents {
 		$wpdb->update( Schema::name( Schema::WEBHOOK_EVENTS ), array( 'state' => 'done' ), array( 'event_hash' => self::hashId( $event_id ) ) );
 	}
 
-	/** Gives an event back that had to wait for somebody else, so that its next delivery can be handled. */
+	/** Releases an event that could not get a lock, so that its next delivery can be processed. */
 	public function release( string $event_id ): void {
 		global $wpdb;
 		$wpdb->delete(
@@ -58,19 +58,19 @@ final class WebhookEvents {
 		);
 	}
 
-	/** Notes that an event could not be handled; its next delivery can be. */
+	/** Records that processing an event failed. Its next delivery can succeed. */
 	public function fail( string $event_id ): void {
 		global $wpdb;
 		$wpdb->update( Schema::name( Schema::WEBHOOK_EVENTS ), array( 'state' => 'failed' ), array( 'event_hash' => self::hashId( $event_id ) ) );
 	}
 
-	/** Whether one of those that came could not be handled yet. */
+	/** Whether an event could not be processed yet. */
 	public function hasFailed(): bool {
 		global $wpdb;
 		return null !== $wpdb->get_var( $wpdb->prepare( "SELECT event_hash FROM %i WHERE state = 'failed' LIMIT 1", Schema::name( Schema::WEBHOOK_EVENTS ) ) );
 	}
 
-	/** When the last one came that was genuine, in seconds since 1970; null when none did. */
+	/** When the last genuine event arrived, in seconds since 1970; null for none. */
 	public function lastReceivedAt(): ?int {
 		global $wpdb;
 		$last = $wpdb->get_var( $wpdb->prepare( 'SELECT MAX( received_at ) FROM %i', Schema::name( Schema::WEBHOOK_EVENTS ) ) );

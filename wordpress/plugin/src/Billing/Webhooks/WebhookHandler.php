@@ -23,8 +23,8 @@ use PracticePortal\Core\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What follows from an event whose signature is genuine (one of `WebhookEndpoints::EVENTS`). Events come in any order, late and more than once: of an event only
- * its type and the ids in it are read, and Stripe is asked how things stand (decisions, "Paying").
+ * Processes genuine events (`WebhookEndpoints::EVENTS`). Events arrive in any order, late and repeatedly. Only their type and IDs are
+ * read; the state comes from Stripe (decisions, "Paying").
  */
 final class WebhookHandler {
 	private Subscriptions $subscriptions;
@@ -34,7 +34,7 @@ final class WebhookHandler {
 	private StripeChargesApi $charges_api;
 	private IssueReporter $issue_reporter;
 	private UserLock $lock;
-	/** The event that is being handled. */
+	/** The event being processed. */
 	private string $event_type = '';
 	private string $event_id   = '';
 
@@ -49,13 +49,13 @@ final class WebhookHandler {
 	}
 
 	/**
-	 * Does what an event asks for; whatever is not ours, or of no interest, is passed over.
+	 * Processes an event. Events of other sites, and unneeded ones, are ignored.
 	 *
 	 * @param string              $type   For example `invoice.payment_succeeded`.
 	 * @param array<string,mixed> $object The event's object.
 	 * @param string              $event  Stripe's id of the event.
 	 * @throws LockUnavailable While another request is at work on the same person, or before the row is there.
-	 * @throws GatewayException When Stripe could not be asked.
+	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function handle( string $type, array $object, string $event ): void {
 		$this->event_type = $type;
@@ -96,10 +96,10 @@ final class WebhookHandler {
 	}
 
 	/**
-	 * An event about what this site has begun may arrive before its row does. Stripe delivers it again later.
+	 * An event about a subscription of this site can arrive before its row exists. Stripe delivers it again later.
 	 *
-	 * @param Subscription|null   $subscription The row, if it is there.
-	 * @param array<string,mixed> $object       The event's object. Of what is over there nothing is left to write.
+	 * @param Subscription|null   $subscription The row, if it exists.
+	 * @param array<string,mixed> $object       The event's object. If it is over there, nothing is left to store.
 	 * @param array<mixed>        $metadata     Of the subscription, as this site has set it.
 	 * @throws LockUnavailable When the row isn't there.
 	 */
@@ -110,7 +110,7 @@ final class WebhookHandler {
 		}
 	}
 
-	/** Asks how a subscription stands, and writes it down. */
+	/** Retrieves a subscription's status and stores it. */
 	private function syncSubscription( ?Subscription $subscription ): void {
 		if ( null === $subscription ) {
 			return;
@@ -124,7 +124,7 @@ final class WebhookHandler {
 		);
 	}
 
-	/** @param Invoice $event_invoice As the event has it: only whose it is counts. */
+	/** @param Invoice $event_invoice The event's copy. Only its owner counts. */
 	private function handleInvoice( Invoice $event_invoice ): void {
 		$subscription = $this->subscriptions->findByGatewaySubscription( $event_invoice->subscription );
 		if ( null === $subscription || '' === $event_invoice->id ) {
@@ -145,7 +145,7 @@ final class WebhookHandler {
 
 	private function recordInvoice( Subscription $subscription, Invoice $invoice ): void {
 		if ( Invoice::CHANGE === $invoice->reason && ! $invoice->is_paid && Subscription::PAST_DUE !== $subscription->status ) {
-			// A change that has not happened yet, and does not before it is paid: nothing is owed.
+			// A pending change does not happen before it is paid: nothing is due.
 			return;
 		}
 		$first = $this->transactions->firstFor( $subscription->id );
@@ -160,7 +160,7 @@ final class WebhookHandler {
 		}
 	}
 
-	/** Money went back. When it is all that was paid for the current month, the membership ends. */
+	/** Records a refund. If it is all that was paid for the current period, the membership ends. */
 	private function handleRefund( string $charge_id, string $payment_intent ): void {
 		$this->withPayment(
 			$payment_intent,
@@ -183,7 +183,7 @@ final class WebhookHandler {
 		);
 	}
 
-	/** A cardholder went to the bank: the owner is told, and what the bank decides is done. */
+	/** Reports a dispute to the owner, and applies the bank's decision. */
 	private function handleDispute( string $dispute_id, string $payment_intent ): void {
 		$this->withPayment(
 			$payment_intent,
@@ -210,7 +210,7 @@ final class WebhookHandler {
 	}
 
 	/**
-	 * Does something about the transaction that a payment belongs to, under the person's lock; nothing when it is not ours.
+	 * Runs something about a payment's transaction, under the member's lock; nothing if it is not ours.
 	 *
 	 * @param string                                   $payment_intent Stripe's payment.
 	 * @param callable(Subscription,Transaction):mixed $work           What to do.
@@ -230,7 +230,7 @@ final class WebhookHandler {
 			function () use ( $subscription, $invoice, $work ): void {
 				$current = $this->subscription_sync->refresh( $this->current( $subscription ) );
 				if ( null !== $invoice ) {
-					// Its own event may come later than that of its refund.
+					// Its own event may arrive later than the refund's.
 					$this->recordInvoice( $current, $invoice );
 				}
 				$transaction = null === $invoice ? $this->transactions->firstFor( $current->id ) : $this->transactions->findByInvoice( $invoice->id );
@@ -242,17 +242,17 @@ final class WebhookHandler {
 		);
 	}
 
-	/** Writes an event down in the journal of the one whom it is about. */
+	/** Records an event in its member's activity log. */
 	private function recordEvent( Subscription $subscription ): void {
 		self::record( JournalEvent::forSubscription( JournalEvent::EVENT, $subscription, $this->event_id )->withDetail( $this->event_type )->withReference( $this->event_id ) );
 	}
 
 	private static function record( JournalEvent $journal_event ): void {
-		/** This action is documented in src/Billing/Activity/ActivityLog.php */
+		/** This action is documented in src/Core/Hooks.php */
 		do_action( Hooks::EVENT_HAPPENED, $journal_event );
 	}
 
-	/** As it is now that nobody else writes about it. */
+	/** The current row, now that no other request changes it. */
 	private function current( Subscription $subscription ): Subscription {
 		return $this->subscriptions->find( $subscription->id ) ?? $subscription;
 	}

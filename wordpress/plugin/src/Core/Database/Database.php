@@ -6,23 +6,22 @@ namespace PracticePortal\Core\Database;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * WordPress answers a refused statement with an empty list. A list of nobody, or a person without purchases, is something
- * else than not knowing.
+ * $wpdb returns an empty array when a query fails. These methods throw instead.
  */
 final class Database {
-	/** How the tables begin that the adapters read (Host). */
+	/** Table name prefixes of the plugins that the adapters read (Integrations). */
 	private const OTHER_PLUGINS = array( 'mepr_', 'bp_', 'geodir_' );
 
 	/**
-	 * @param string $statement Prepared.
+	 * @param string $statement A prepared query.
 	 * @return array<int,array<string,string|null>>
-	 * @throws DatabaseFailure When the database refused it.
+	 * @throws DatabaseFailure If the database query fails.
 	 */
 	public static function rows( string $statement ): array {
 		return (array) self::attempt(
 			static function () use ( $statement ) {
 				global $wpdb;
-				return $wpdb->get_results( $statement, ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- by whoever calls.
+				return $wpdb->get_results( $statement, ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared by the caller.
 			}
 		);
 	}
@@ -30,9 +29,9 @@ final class Database {
 	/**
 	 * The first row, or null.
 	 *
-	 * @param string $statement Prepared.
+	 * @param string $statement A prepared query.
 	 * @return array<string,string|null>|null
-	 * @throws DatabaseFailure When the database refused it.
+	 * @throws DatabaseFailure If the database query fails.
 	 */
 	public static function row( string $statement ): ?array {
 		return self::rows( $statement )[0] ?? null;
@@ -41,21 +40,21 @@ final class Database {
 	/**
 	 * The first column of all rows.
 	 *
-	 * @param string $statement Prepared.
+	 * @param string $statement A prepared query.
 	 * @return array<int,string|null>
-	 * @throws DatabaseFailure When the database refused it.
+	 * @throws DatabaseFailure If the database query fails.
 	 */
 	public static function column( string $statement ): array {
 		return array_map( 'current', self::rows( $statement ) );
 	}
 
 	/**
-	 * Lets something read, WordPress or another plugin for instance, and notices if the database refuses any of it.
+	 * Runs something that reads, WordPress or another plugin for example, and detects failed queries.
 	 *
 	 * @template T
 	 * @param callable():T $read What reads.
 	 * @return T
-	 * @throws DatabaseFailure When the database refused a statement.
+	 * @throws DatabaseFailure If the database query fails.
 	 */
 	public static function attempt( callable $read ) {
 		$before = self::countErrors();
@@ -66,15 +65,14 @@ final class Database {
 		return $result;
 	}
 
-	/** How many errors of the database there were in this request: WordPress keeps also those that it does not print. */
+	/** The number of database errors in this request. WordPress also records those that it does not print. */
 	public static function countErrors(): int {
 		global $EZSQL_ERROR;
 		return count( (array) $EZSQL_ERROR );
 	}
 
 	/**
-	 * Whether the database has refused a statement since, about a table that the plugin has anything to do with: another
-	 * plugin's own troubles are not ours.
+	 * Whether a query about one of the plugin's tables has failed since. Other plugins' errors don't count.
 	 *
 	 * @param int $count As `countErrors` gave it.
 	 */

@@ -6,7 +6,7 @@ namespace PracticePortal\Core\Database;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Nothing is known now. The message is for the log: it has no values of the statement.
+ * A failed query: the result is unknown. The message is for the log and contains no values.
  */
 final class DatabaseFailure extends \RuntimeException {
 }

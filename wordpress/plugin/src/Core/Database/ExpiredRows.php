@@ -8,7 +8,7 @@ use PracticePortal\Core\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Daily: counters, locks and keys that have expired, and webhook events that the card processor will not send again.
+ * Daily: deletes expired rate-limit counters, locks and keys, and webhook events that Stripe will not send again.
  */
 final class ExpiredRows {
 	/** Stripe repeats an event for three days at most. */

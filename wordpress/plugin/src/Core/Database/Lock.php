@@ -6,26 +6,26 @@ namespace PracticePortal\Core\Database;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A row per lock. WordPress has no unique index on usernames or e-mail addresses, so two requests at the same moment could
- * create the same user twice (host contract 3.9.1). The database's unique key decides who is first; GET_LOCK() does not
- * exist on SQLite. A lock whose holder died ends by itself.
+ * A row per lock. WordPress has no unique index on usernames or e-mail addresses, so two concurrent requests could create the same
+ * user twice (host contract 3.9.1). The table's unique index decides who is first; GET_LOCK() does not exist on SQLite. A lock whose
+ * holder died expires.
  */
 final class Lock {
-	/** Longer than what is done between two calls to the card processor, and such a call at its time-out: each keeps the locks. */
+	/** Longer than the work between two requests to Stripe plus a request's time-out. Each request renews the locks. */
 	private const SECONDS = 120;
 
-	/** How long to wait before asking again for a lock that another request holds, in microseconds. */
+	/** Microseconds between two tries for a lock that another request holds. */
 	private const RETRY_DELAY = 50000;
 
-	/** @var array<string,int> How many locks each token holds that this process has not released. */
+	/** @var array<string,int> The number of unreleased locks per token of this process. */
 	private array $held = array();
 
 	/**
-	 * Takes all the locks, or none.
+	 * Acquires all locks, or none.
 	 *
 	 * @param string[] $names What to lock; only hashes of them are stored.
 	 * @param float    $wait  Seconds to wait for them at most.
-	 * @return string|null The token to release them with, or null when somebody else holds one.
+	 * @return string|null The token for releasing them; null if another request holds one.
 	 */
 	public function acquire( array $names, float $wait = 0 ): ?string {
 		$until = microtime( true ) + $wait;
@@ -40,13 +40,13 @@ final class Lock {
 	}
 
 	/**
-	 * Takes further locks under a token, or none and gives up all that it holds.
+	 * Acquires further locks under a token. If one is taken, releases all of the token's locks.
 	 *
 	 * @param string   $token As `acquire` gave it.
 	 * @param string[] $names What to lock.
 	 */
 	public function extend( string $token, array $names ): bool {
-		// Who holds a lock, and whatever is decided under it, is read where it was written.
+		// Who holds a lock, and everything decided under it, is read from the primary database.
 		PrimaryReads::begin();
 		$names = array_unique( $names );
 		sort( $names );
@@ -61,9 +61,9 @@ final class Lock {
 	}
 
 	/**
-	 * Keeps all locks of this process for another while.
+	 * Renews all locks of this process.
 	 *
-	 * @return bool Whether it still has them: a process that was held up for too long may have lost them to another.
+	 * @return bool Whether it still holds them: a process that was held up for too long may have lost them.
 	 */
 	public function renew(): bool {
 		global $wpdb;
@@ -77,12 +77,12 @@ final class Lock {
 		return true;
 	}
 
-	/** What is locked while something is done about a user's purchases (decisions, "Paying"). */
+	/** The lock for changes of a user's purchases (decisions, "Paying"). */
 	public static function nameForUser( int $user_id ): string {
 		return 'user:' . $user_id;
 	}
 
-	/** What is locked while something is done for the person with this address. */
+	/** The lock for changes of the user with this e-mail address. */
 	public static function nameForEmail( string $email ): string {
 		return 'email:' . strtolower( $email );
 	}

@@ -6,7 +6,7 @@ namespace PracticePortal\Core\Database;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What was to be done was not begun, since another request is at work on the same; it can be done later.
+ * Thrown when another request holds the lock. Nothing was done, and a retry is safe.
  */
 final class LockUnavailable extends \RuntimeException {
 }

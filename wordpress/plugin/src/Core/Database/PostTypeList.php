@@ -11,7 +11,7 @@ use WP_Query;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What listings and groups share: both are posts that only administrators edit, and both are listed by title.
+ * What listings and groups share: posts that only administrators edit, listed by title.
  */
 final class PostTypeList {
 	/**
@@ -24,12 +24,12 @@ final class PostTypeList {
 	}
 
 	/**
-	 * One page of the published posts of a type, by title. Two statements, however long the list is.
+	 * One page of a post type's published posts, by title. Two queries, however long the list is.
 	 *
-	 * @param string                     $post_type Theirs.
+	 * @param string                     $post_type The post type.
 	 * @param int                        $page      From 1.
 	 * @param int                        $per_page  How many.
-	 * @param callable(int,string):mixed $describe  Makes an item of id and title.
+	 * @param callable(int,string):mixed $describe  Returns an item for an ID and a title.
 	 */
 	public static function page( string $post_type, int $page, int $per_page, callable $describe ): PagedResult {
 		$query = new WP_Query(
@@ -38,7 +38,7 @@ final class PostTypeList {
 				'post_status'            => 'publish',
 				'posts_per_page'         => $per_page,
 				'paged'                  => $page,
-				// A text: GeoDirectory's filters, in REST, take it for one.
+				// A string, because GeoDirectory's REST filters expect one.
 				'orderby'                => 'title ID',
 				'order'                  => 'ASC',
 				'ignore_sticky_posts'    => true,

@@ -11,10 +11,10 @@ defined( 'ABSPATH' ) || exit;
  * copy of the table must not hold a token that still opens something.
  */
 final class Schema {
-	/** Raise it with every change of a table, and with every step of `Activation` that sites have to take once. */
+	/** Increase it with every change of a table, and with every step of `Activation` that sites must run once. */
 	public const VERSION = 1;
 
-	/** The option with the number that the database is prepared for. A greater one is of a newer release, which runs beside this one during an update. */
+	/** The option with the schema version of the database. A greater one belongs to a newer release that runs beside this one during an update. */
 	public const OPTION = 'practice_portal_schema';
 
 	public const SUBSCRIPTIONS       = 'subscriptions';
@@ -32,7 +32,7 @@ final class Schema {
 	public const EMAILS              = 'mails';
 	public const INVITATION_REFUSALS = 'refusals';
 
-	/** What earlier versions stored beside the two indexes of people, so that searches were quick. */
+	/** Tables of earlier versions, which made searches fast. */
 	private const EARLIER_TABLES = array( 'directory_changes', 'directory_finds', 'directory_parts', 'roster_changes', 'roster_finds', 'roster_parts' );
 
 	/**
@@ -68,12 +68,12 @@ final class Schema {
 		return $statements;
 	}
 
-	/** Whether the indexes of people have the shape of an earlier version, which dbDelta cannot change. */
+	/** Whether tables of an earlier version exist that dbDelta cannot convert. */
 	public static function hasEarlierTables(): bool {
 		return array() !== self::earlierTables();
 	}
 
-	/** Drops the indexes of people of an earlier version, and what was stored beside them; they are built again from the users. */
+	/** Drops the members' indexes of an earlier version and their helper tables. They are rebuilt from the users. */
 	public static function dropEarlier(): void {
 		global $wpdb;
 		foreach ( self::earlierTables() as $table ) {
@@ -81,7 +81,7 @@ final class Schema {
 		}
 	}
 
-	/** @return string[] Full names of the tables that an earlier version left, the indexes of people and what was beside them. */
+	/** @return string[] Full names of tables that an earlier version left. */
 	private static function earlierTables(): array {
 		global $wpdb;
 		$tables = array_flip( (array) $wpdb->get_col( $wpdb->prepare( 'SHOW TABLES LIKE %s', $wpdb->esc_like( $wpdb->prefix . 'practice_portal_' ) . '%' ) ) );

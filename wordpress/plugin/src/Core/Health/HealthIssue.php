@@ -6,13 +6,13 @@ namespace PracticePortal\Core\Health;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A row of the problems: what went wrong, about whom, since when, and when it was over.
+ * A row of the issues table.
  */
 final class HealthIssue {
-	/** A second payment was taken for somebody, and given back. */
+	/** A second payment was charged and refunded. */
 	public const SECOND_PAYMENT = 'second_payment';
 
-	/** A subscription that is over here could not be ended at the card processor yet, or its money not be given back. */
+	/** A subscription that is over here could not be canceled in Stripe yet, or its payment not be refunded. */
 	public const NOT_CANCELED = 'not_ended';
 
 	/** A bank did not carry out a refund. */
@@ -21,47 +21,47 @@ final class HealthIssue {
 	/** A cardholder disputes a payment with the bank. */
 	public const DISPUTE = 'dispute';
 
-	/** The bank has decided a dispute for the cardholder. */
+	/** The bank decided a dispute for the cardholder. */
 	public const DISPUTE_LOST = 'dispute_lost';
 
-	/** An event of the card processor could not be handled yet; it delivers it again for three days. */
+	/** An event failed. Stripe delivers it again for three days. */
 	public const WEBHOOK_FAILED = 'webhook_failed';
 
-	/** A membership costs something else here than at the card processor. */
+	/** A membership has a different price here than in Stripe. */
 	public const PRICES_DIFFER = 'prices_differ';
 
 	/** E-mails could not be sent. */
 	public const EMAIL_FAILED = 'mail_failed';
 
-	/** A process died while it sent an e-mail. */
+	/** A process died while it was sending an e-mail. */
 	public const EMAIL_UNCERTAIN = 'mail_uncertain';
 
-	/** The keys belong to another account of the card processor, or to its other mode, than memberships here. */
+	/** The API keys belong to a different Stripe account or mode than some memberships. */
 	public const OTHER_ACCOUNT = 'other_account';
 
-	/** Keys that were entered cannot be decrypted: the site's salts have changed. */
+	/** Entered keys can't be decrypted, because the site's salts have changed. */
 	public const KEYS_UNREADABLE = 'keys_unreadable';
 
-	/** The accounts of paying members are missing, and this site has not seen their deletion. */
+	/** User accounts of paying members are missing, and this site has not seen their deletion. */
 	public const USERS_MISSING = 'users_missing';
 
-	/** The card processor could not be told of a changed name or e-mail address yet. */
+	/** Stripe could not be updated with a changed name or e-mail address yet. */
 	public const CUSTOMER_OUTDATED = 'customer_outdated';
 
 	public int $id;
 	/** One of this class's constants. */
 	public string $kind;
-	/** What it is about, for example the card processor's id of a subscription; with the kind it names the problem. */
+	/** The subject, for example a subscription's Stripe ID. Kind and subject identify the issue. */
 	public string $subject;
-	/** The person, 0 for nobody. */
+	/** The user's ID; 0 for none. */
 	public int $user_id;
 	/** 0 for none. */
 	public int $subscription_id;
-	/** What the card processor said, or an amount: for people, '' for nothing. */
+	/** Stripe's error, or an amount, for display; '' for none. */
 	public string $detail;
 	/** Seconds since 1970. */
 	public int $created_at;
-	/** Seconds since 1970; null while it lasts. */
+	/** When it was resolved, in seconds since 1970; null while it is open. */
 	public ?int $resolved_at;
 
 	/**

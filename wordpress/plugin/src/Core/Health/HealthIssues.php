@@ -8,18 +8,18 @@ use PracticePortal\Core\Database\Schema;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The problems' table. Kind and subject name one problem: raised again it is the same.
+ * The issues table. Kind and subject identify an issue: raised again, it is the same.
  */
 final class HealthIssues {
 	/**
-	 * Notes a problem.
+	 * Stores an issue.
 	 *
 	 * @param string $kind            One of `HealthIssue`'s constants.
-	 * @param string $subject         What it is about.
-	 * @param int    $user_id         The person, 0 for nobody.
+	 * @param string $subject         The subject.
+	 * @param int    $user_id         The user's ID; 0 for none.
 	 * @param int    $subscription_id 0 for none.
 	 * @param string $detail          For people, '' for nothing.
-	 * @return HealthIssue|null The problem when it was not there, or was over; null when it is known.
+	 * @return HealthIssue|null The issue if it is new or has come back; null if it is already open.
 	 */
 	public function raise( string $kind, string $subject, int $user_id, int $subscription_id, string $detail ): ?HealthIssue {
 		global $wpdb;
@@ -38,16 +38,16 @@ final class HealthIssues {
 		return is_array( $row ) ? new HealthIssue( $row ) : null;
 	}
 
-	/** Notes that one is over, if there is one. */
+	/** Marks an issue as resolved, if it exists. */
 	public function resolve( string $kind, string $subject ): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET resolved_at = %d WHERE kind = %s AND subject = %s AND resolved_at IS NULL', Schema::name( Schema::HEALTH_ISSUES ), time(), $kind, $subject ) );
 	}
 
 	/**
-	 * Notes that the owner has dealt with one.
+	 * Dismisses an issue.
 	 *
-	 * @return bool Whether it lasted until now.
+	 * @return bool Whether it was open.
 	 */
 	public function dismiss( int $id ): bool {
 		global $wpdb;
@@ -61,7 +61,7 @@ final class HealthIssues {
 	}
 
 	/**
-	 * Those that last, or those that are over; newest first.
+	 * Open or resolved issues, newest first.
 	 *
 	 * @param bool $is_resolved Which.
 	 * @param int  $limit       How many at most.
@@ -80,7 +80,7 @@ final class HealthIssues {
 		);
 	}
 
-	/** How many last, or are over. */
+	/** The number of open or resolved issues. */
 	public function count( bool $is_resolved = false ): int {
 		global $wpdb;
 		$condition = $is_resolved ? 'IS NOT NULL' : 'IS NULL';

@@ -8,7 +8,7 @@ use PracticePortal\Core\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Notes what the owner should know, once for each problem, however often it is met. The mail room tells it by e-mail.
+ * Reports issues to the owner, once per issue, however often it occurs. `EmailQueue` sends the e-mail.
  */
 final class IssueReporter {
 	private HealthIssues $health_issues;
@@ -19,10 +19,10 @@ final class IssueReporter {
 
 	/**
 	 * @param string $kind            One of `HealthIssue`'s constants.
-	 * @param string $subject         What it is about; with the kind it names the problem.
-	 * @param int    $user_id         The person, 0 for nobody.
+	 * @param string $subject         The subject. Kind and subject identify the issue.
+	 * @param int    $user_id         The user's ID; 0 for none.
 	 * @param int    $subscription_id 0 for none.
-	 * @param string $detail          For people: an amount, or what the card processor said.
+	 * @param string $detail          For display: an amount, or Stripe's error.
 	 */
 	public function raise( string $kind, string $subject, int $user_id, int $subscription_id, string $detail = '' ): void {
 		$health_issue = $this->health_issues->raise( $kind, $subject, $user_id, $subscription_id, $detail );

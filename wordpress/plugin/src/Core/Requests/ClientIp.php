@@ -6,20 +6,20 @@ namespace PracticePortal\Core\Requests;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Who asks, as far as limits are concerned. Anybody can send `X-Forwarded-For`, so that it is only read from proxies that the
- * owner trusts, from its right end to the first address that is none of them.
+ * The client's address for rate limits. Anyone can send `X-Forwarded-For`, so it is read only from proxies that the owner trusts,
+ * from right to left up to the first untrusted address.
  */
 final class ClientIp {
-	/** Addresses and networks, one a line. The constant of the same purpose wins. */
+	/** Addresses and networks, one per line. The constant of the same purpose overrides it. */
 	public const PROXIES_OPTION = 'practice_portal_trusted_proxies';
 
 	/**
-	 * The client's network: an IPv4 address, or the first 64 bits of an IPv6 one, since a single household has all of those.
+	 * The client's network: an IPv4 address, or the first 64 bits of an IPv6 one, since one household has all of those.
 	 */
 	public static function client(): string {
 		$address = self::behindProxies( self::sender(), self::header( 'HTTP_X_FORWARDED_FOR' ), self::proxies() );
 		/**
-		 * Filters the client's address, for sites behind a proxy that says it otherwise than by `X-Forwarded-For`.
+		 * Filters the client's address, for sites behind a proxy with another header than `X-Forwarded-For`.
 		 *
 		 * @param string $address The address that the trusted proxies name, else REMOTE_ADDR.
 		 */
@@ -31,12 +31,12 @@ final class ClientIp {
 		return 16 === strlen( $bytes ) ? bin2hex( substr( $bytes, 0, 8 ) ) . '::/64' : $address;
 	}
 
-	/** Who has opened the connection: the visitor, or the last proxy. */
+	/** The sender of the connection: the visitor, or the last proxy. */
 	public static function sender(): string {
 		return self::header( 'REMOTE_ADDR' );
 	}
 
-	/** The address of a proxy through which this request has come and that is not trusted; '' when there is none. */
+	/** The address of an untrusted proxy that forwarded this request; '' for none. */
 	public static function untrustedProxy(): string {
 		$is_forwarded = '' !== self::header( 'HTTP_X_FORWARDED_FOR' ) || '' !== self::header( 'HTTP_FORWARDED' );
 		$is_known     = has_filter( 'practice_portal_client_ip' ) || self::isAmong( self::sender(), self::proxies() );
@@ -57,8 +57,8 @@ final class ClientIp {
 	}
 
 	/**
-	 * @param string   $sender    Who has opened the connection.
-	 * @param string   $forwarded `X-Forwarded-For`: each proxy has put at its end whom it was asked by.
+	 * @param string   $sender    The sender of the connection.
+	 * @param string   $forwarded `X-Forwarded-For`: each proxy appends the address of its client.
 	 * @param string[] $trusted   Proxies.
 	 */
 	public static function behindProxies( string $sender, string $forwarded, array $trusted ): string {
@@ -86,7 +86,7 @@ final class ClientIp {
 		return false;
 	}
 
-	/** @param string|null $length How many bits; all when null. */
+	/** @param string|null $length How many bits; null for all. */
 	private static function bits( string $bytes, ?string $length ): string {
 		$bits = implode( '', array_map( static fn( string $byte ): string => sprintf( '%08b', ord( $byte ) ), str_split( $bytes ) ) );
 		return null === $length ? $bits : substr( $bits, 0, (int) $length );

@@ -10,26 +10,26 @@ use PracticePortal\Core\Json;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A row per idempotency key (decisions, "idempotency key"). The key names one body. Only accepted answers are stored and
- * given again. The body is only kept as a keyed hash, since it holds a password; nonces never go into the stored answer.
+ * A row per idempotency key (decisions, "idempotency key"). The key identifies one body. Only successful responses are stored and
+ * repeated. The body is stored only as a keyed hash, since it contains a password; nonces are never stored.
  */
 final class Idempotency {
-	/** After this long another request may take over a run, because its process must have died. */
+	/** After this time another request may take over, because the first process must have died. */
 	private const STALE_AFTER = 120;
 
 	/**
-	 * Fields that change without the order changing: nonces are renewed, and the transaction's number is told by the first answer.
+	 * Fields that may change without changing the order: nonces are renewed, and the transaction's ID comes from the first response.
 	 */
 	private const IGNORED_FIELDS = array( 'idempotency_key', 'mepr_checkout_nonce', '_wpnonce', '_wp_http_referer', 'mepr_transaction_id' );
 
-	/** What a visitor types once more after a reload; everything else is kept in the tab (decisions, "reload and Back"). */
+	/** What a visitor enters again after a reload. The tab keeps everything else (decisions, "reload and Back"). */
 	private const PASSWORD = array( 'mepr_user_password', 'mepr_user_password_confirm' );
 
-	/** How much of each of the two hashes is kept: half a SHA-256. */
+	/** Length of each of the two hashes: half a SHA-256. */
 	private const HASH_LENGTH = 32;
 
 	/**
-	 * Begins a run, or says why there is none.
+	 * Starts processing a key, or returns why it can't.
 	 *
 	 * @param string                  $key     The client's key.
 	 * @param array<int|string,mixed> $body    The request's fields.
@@ -70,13 +70,13 @@ final class Idempotency {
 		if ( 'running' === $row['state'] && (int) $row['started_at'] > $now - self::STALE_AFTER ) {
 			return new IdempotencyRecord( IdempotencyRecord::IN_PROGRESS, $key, $row );
 		}
-		// Only one of those who found the same row can replace the token that they read.
+		// Of several requests that found the same row, only one can replace the token.
 		$wpdb->query( $wpdb->prepare( "UPDATE %i SET state = 'running', run_token = %s, started_at = %d WHERE key_hash = %s AND run_token = %s AND state <> 'done'", $table, $token, $now, $key_hash, $row['run_token'] ) );
 		$row = $this->row( $key_hash );
 		return new IdempotencyRecord( $token === $row['run_token'] ? IdempotencyRecord::STARTED : IdempotencyRecord::IN_PROGRESS, $key, $row );
 	}
 
-	/** Remembers the account that the run created, so that a later try goes on with it. */
+	/** Stores the created account, so that a later try continues with it. */
 	public function rememberUser( IdempotencyRecord $idempotency_record, int $user_id ): void {
 		$idempotency_record->user_id = $user_id;
 		$this->update( $idempotency_record, array( 'user_id' => $user_id ) );
@@ -87,18 +87,18 @@ final class Idempotency {
 		$this->update( $idempotency_record, array( 'transaction_id' => $transaction_id ) );
 	}
 
-	/** The next try must not meet the answer that the card processor has stored for this one. */
+	/** The next try must not get the response that Stripe stored for this one. */
 	public function countAttempt( IdempotencyRecord $idempotency_record ): void {
 		++$idempotency_record->attempt;
 		$this->update( $idempotency_record, array( 'attempt' => $idempotency_record->attempt ) );
 	}
 
 	/**
-	 * Ends a run that was accepted.
+	 * Stores a successful response.
 	 *
-	 * @param IdempotencyRecord                 $idempotency_record    The run.
-	 * @param int                 $status HTTP status, 2xx.
-	 * @param array<string,mixed> $answer The body, without nonces.
+	 * @param IdempotencyRecord   $idempotency_record The run.
+	 * @param int                 $status             HTTP status, 2xx.
+	 * @param array<string,mixed> $answer             The response's body, without nonces.
 	 */
 	public function succeed( IdempotencyRecord $idempotency_record, int $status, array $answer ): void {
 		$this->update(
@@ -111,15 +111,15 @@ final class Idempotency {
 		);
 	}
 
-	/** Ends a run that was refused: the same body may be tried again. */
+	/** Marks a try as failed: the same body may be sent again. */
 	public function fail( IdempotencyRecord $idempotency_record ): void {
 		$this->update( $idempotency_record, array( 'state' => 'failed' ) );
 	}
 
 	/**
-	 * @param IdempotencyRecord                      $idempotency_record    The run; nothing is written when another has taken over.
-	 * @param array<string,string|int> $values Columns.
-	 * @throws DatabaseFailure When it could not be written: what is not remembered is not begun.
+	 * @param IdempotencyRecord        $idempotency_record The record; nothing is written if another request has taken over.
+	 * @param array<string,string|int> $values             Columns.
+	 * @throws DatabaseFailure If it could not be written. Then nothing is started.
 	 */
 	private function update( IdempotencyRecord $idempotency_record, array $values ): void {
 		global $wpdb;
@@ -149,7 +149,7 @@ final class Idempotency {
 	}
 
 	/**
-	 * Of everything but the password, and of the password.
+	 * Hashes of everything but the password, and of the password.
 	 *
 	 * @param array<int|string,mixed> $body The request's fields.
 	 */
@@ -165,7 +165,7 @@ final class Idempotency {
 	}
 
 	/**
-	 * The same fields in another order are the same body. Text goes in as base64: JSON would make all invalid UTF-8 equal.
+	 * Sorts fields, so that their order does not matter. Text becomes base64: JSON would make all invalid UTF-8 equal.
 	 *
 	 * @param mixed $value A field.
 	 * @return mixed

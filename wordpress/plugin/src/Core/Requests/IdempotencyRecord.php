@@ -8,37 +8,37 @@ use PracticePortal\Core\Json;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What the idempotency row says to the request that holds it. `user_id` and `transaction_id` are of an earlier try with the
- * same key and body that did not come to an accepted end: the new try goes on from there.
+ * The row of an idempotency key, as the current request holds it. `user_id` and `transaction_id` come from an earlier, unsuccessful
+ * try with the same key and body: the new try continues there.
  */
 final class IdempotencyRecord {
-	/** The request is to be carried out. */
+	/** Process the request. */
 	public const STARTED = 'started';
 
-	/** It was carried out before: `answer` is what was said then. */
+	/** Already processed: `response` is the stored response. */
 	public const DONE = 'done';
 
-	/** It is being carried out by another request. */
+	/** Another request is processing it. */
 	public const IN_PROGRESS = 'in_progress';
 
-	/** The key belongs to another body or to another user. */
+	/** The key belongs to another body or another user. */
 	public const KEY_REUSED = 'key_reused';
 
-	/** As that; nothing but the password is another one. */
+	/** Like `KEY_REUSED`, but only the password differs. */
 	public const OTHER_PASSWORD = 'other_password';
 
-	/** How long a key is kept, in seconds; as long as the card processor keeps its own. */
+	/** Lifetime of a key in seconds, the same as Stripe's. */
 	public const LIFETIME = DAY_IN_SECONDS;
 
 	public string $state;
-	/** As the client sent it; it is not stored. */
+	/** As sent by the client. It is not stored. */
 	public string $key;
 	public string $key_hash;
 	public string $token;
-	/** Whether the key came before, and was not carried out to an accepted end. */
+	/** Whether the key was used before, without success. */
 	public bool $is_repeated;
 	public int $attempt;
-	/** When the key came first, in seconds since 1970. */
+	/** When the key was first used, in seconds since 1970. */
 	public int $created_at;
 	public int $user_id;
 	public int $transaction_id;
@@ -47,10 +47,10 @@ final class IdempotencyRecord {
 	public array $response;
 
 	/**
-	 * @param string              $state One of this class's constants.
-	 * @param string              $key   The client's key.
-	 * @param array<string,mixed> $row   The table's row.
-	 * @param bool                $is_repeated Whether the key came before.
+	 * @param string              $state       One of this class's constants.
+	 * @param string              $key         The client's key.
+	 * @param array<string,mixed> $row         The table's row.
+	 * @param bool                $is_repeated Whether the key was used before.
 	 */
 	public function __construct( string $state, string $key, array $row, bool $is_repeated = true ) {
 		$answer                = Json::decode( SealedResponse::open( (string) ( $row['answer'] ?? '' ), $key ) );
@@ -68,8 +68,8 @@ final class IdempotencyRecord {
 	}
 
 	/**
-	 * The idempotency key of a call to the card processor: the client's key, told apart by call, and by try when the card
-	 * processor would only repeat a failure.
+	 * The idempotency key of a request to Stripe: the client's key with a suffix per request, and per try if Stripe would only repeat
+	 * a failure.
 	 */
 	public function gatewayKey( string $call ): string {
 		return $this->key . '-' . $call . ( $this->attempt > 1 ? '-' . $this->attempt : '' );

@@ -8,9 +8,9 @@ use PracticePortal\Core\Database\Schema;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Fixed windows, counted in the database: a row per name, client and window. Transients would lose counts, since they are
- * read and written back. The client's address is only kept as a keyed hash (host contract 3.5). A request that a client's
- * own limits refuse does not count for everybody: one greedy client must not use up what all share.
+ * Fixed windows, counted in the database: a row per name, client and window. Transients would lose counts, since they are read and
+ * written back. The client's address is stored only as a keyed hash (host contract 3.5). A request that exceeds a client's own limits
+ * does not count globally: one client must not use up everyone's limit.
  */
 final class RateLimiter {
 	public const AVAILABILITY  = 'availability';
@@ -18,23 +18,23 @@ final class RateLimiter {
 	public const REGISTRATIONS = 'registrations';
 	public const INVITATIONS   = 'invitations';
 
-	/** E-mails to one address: counted by recipient. */
+	/** E-mails to one address, counted by recipient. */
 	public const RECIPIENTS = 'recipients';
 
 	/** Pages of the directory, and members of it that a person reads. */
 	public const MEMBERS         = 'members';
 	public const DIRECTORY_READS = 'reading';
 
-	/** Requests that have Stripe asked. */
+	/** Requests that call Stripe. */
 	public const PAYMENTS = 'payments';
 
-	/** Questions how a payment has ended. */
+	/** Requests for a payment's result. */
 	public const LOOKUPS = 'lookups';
 
 	/** Refusals of further invitations. */
 	public const INVITATION_REFUSALS = 'refusals';
 
-	/** Guesses of one's own current password. */
+	/** Attempts at the user's own current password. */
 	public const CREDENTIALS = 'credentials';
 
 	/** Links to an account's own address, present or new. */
@@ -45,7 +45,7 @@ final class RateLimiter {
 	private const PER_DAY      = 'per_day';
 	private const GLOBAL_LIMIT = 'global_per_minute';
 
-	/** The length of each window in seconds. The client's own windows come first: only what they admit counts for all. */
+	/** Length of each window in seconds. The client's own windows come first: only what they admit counts globally. */
 	private const WINDOWS = array(
 		self::PER_MINUTE   => MINUTE_IN_SECONDS,
 		self::PER_HOUR     => HOUR_IN_SECONDS,
@@ -53,14 +53,14 @@ final class RateLimiter {
 		self::GLOBAL_LIMIT => MINUTE_IN_SECONDS,
 	);
 
-	/** So many per client and minute, per client and hour, and from everybody per minute. */
+	/** Per client and minute, per client and hour, and from all clients per minute. */
 	private const DEFAULT_LIMITS = array(
 		self::PER_MINUTE   => 20,
 		self::PER_HOUR     => 100,
 		self::GLOBAL_LIMIT => 600,
 	);
 
-	/** Windows that a name does not have are not counted. A list of ten thousand members is read in a hundred pages. */
+	/** Windows that a name lacks are not counted. A list of ten thousand members is read in a hundred pages. */
 	private const LIMITS = array(
 		self::AVAILABILITY  => self::DEFAULT_LIMITS,
 		self::COUPONS       => self::DEFAULT_LIMITS,
@@ -98,11 +98,11 @@ final class RateLimiter {
 		),
 	);
 
-	/** @var array{name:string,limit:int,window:int,remaining:int,reset:int}|null The tightest window of the last use. */
+	/** @var array{name:string,limit:int,window:int,remaining:int,reset:int}|null The tightest window of the last count. */
 	private ?array $last = null;
 
 	/**
-	 * Names of everything that is limited.
+	 * The names of all limits.
 	 *
 	 * @return string[]
 	 */
@@ -113,8 +113,8 @@ final class RateLimiter {
 	/**
 	 * Counts one use.
 	 *
-	 * @param string $name What is used: one of this class's constants.
-	 * @param int    $user Whose use it is; 0 counts by the client's address.
+	 * @param string $name The limit: one of this class's constants.
+	 * @param int    $user The user; 0 counts by the client's address.
 	 * @return int|null Seconds to wait when the limit is reached, else null.
 	 */
 	public function hit( string $name, int $user = 0 ): ?int {
@@ -122,11 +122,11 @@ final class RateLimiter {
 	}
 
 	/**
-	 * Counts several uses of something at once, or one.
+	 * Counts one or more uses.
 	 *
-	 * @param string $name   What is used: one of this class's constants.
-	 * @param string $client Whose use it is, in any words: only a keyed hash is kept.
-	 * @param int    $uses   How many uses it is.
+	 * @param string $name   The limit: one of this class's constants.
+	 * @param string $client The client, as any text: only a keyed hash is stored.
+	 * @param int    $uses   The number of uses.
 	 * @return int|null Seconds to wait when the limit is reached, else null.
 	 */
 	public function hitBy( string $name, string $client, int $uses = 1 ): ?int {
@@ -160,7 +160,7 @@ final class RateLimiter {
 	}
 
 	/**
-	 * What the last use leaves, once: for the headers of the response.
+	 * The state after the last count, once: for the response's headers.
 	 *
 	 * @return array{name:string,limit:int,window:int,remaining:int,reset:int}|null
 	 */
@@ -176,8 +176,8 @@ final class RateLimiter {
 		/**
 		 * Filters the limits.
 		 *
-		 * @param array<string,int> $limits `per_minute`, `per_hour`, `per_day` and `global_per_minute`; what the name does not have is ignored.
-		 * @param string            $name   What is used: one of the constants of `RateLimiter`.
+		 * @param array<string,int> $limits `per_minute`, `per_hour`, `per_day` and `global_per_minute`. What the name lacks is ignored.
+		 * @param string            $name   The limit: one of `RateLimiter`'s constants.
 		 */
 		$filtered = (array) apply_filters( 'practice_portal_rate_limits', $defaults, $name );
 		return array_intersect_key( array_merge( self::WINDOWS, $defaults, array_map( 'intval', $filtered ) ), $defaults );
@@ -194,16 +194,16 @@ final class RateLimiter {
 		$wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (bucket, hits, expires_at) VALUES ', Schema::name( Schema::RATE_LIMITS ) ) . implode( ', ', $values ) );
 	}
 
-	/** One atomic statement, so that two requests never share the last use. */
+	/** One atomic query, so that two requests never share the last use. */
 	private static function consume( string $bucket, int $limit, int $uses ): bool {
 		global $wpdb;
-		// What the database refuses is an error of the request, not of the client (`Rest\Faults`).
+		// A failed query is the server's error, not the client's (`ExceptionHandler`).
 		return 0 !== $wpdb->query( $wpdb->prepare( 'UPDATE %i SET hits = hits + %d WHERE bucket = %s AND hits + %d <= %d', Schema::name( Schema::RATE_LIMITS ), $uses, $bucket, $uses, $limit ) );
 	}
 
 	/**
 	 * @param array<int,array<string,mixed>> $windows Those that were counted in.
-	 * @return array{name:string,limit:int,window:int,remaining:int,reset:int}|null Of the client's own: what all share is nobody's business.
+	 * @return array{name:string,limit:int,window:int,remaining:int,reset:int}|null Of the client's own windows. The global one is not disclosed.
 	 */
 	private static function tightest( array $windows, int $now ): ?array {
 		global $wpdb;

@@ -6,8 +6,8 @@ namespace PracticePortal\Core\Requests;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A registration's answer holds what a payment is confirmed with, and the key of its return address. It is stored encrypted
- * with the client's own idempotency key, of which only a hash is stored: a stolen copy of the table opens nothing.
+ * A registration's response contains what confirms a payment, and the key of its return URL. It is stored encrypted with the client's
+ * idempotency key, of which only a hash is stored: a stolen copy of the table reveals nothing.
  */
 final class SealedResponse {
 	private const PREFIX = 'sealed:';
@@ -17,7 +17,7 @@ final class SealedResponse {
 		return self::PREFIX . base64_encode( $nonce . sodium_crypto_secretbox( $text, $nonce, self::keyFor( $key ) ) );
 	}
 
-	/** @return string '' when the key is another one. What was stored before answers were sealed is read as it is. */
+	/** @return string '' if the key differs. Responses of earlier versions are stored unencrypted. */
 	public static function open( string $stored, string $key ): string {
 		if ( 0 !== strpos( $stored, self::PREFIX ) ) {
 			return $stored;

@@ -10,11 +10,11 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * ETag and If-Match (decisions, "Saving"): whoever reads is told the revision, whoever writes may say which one they have
- * edited. Between the comparison and the write nobody else gets in.
+ * ETag and If-Match (decisions, "Saving"): a reader gets the revision, and a writer may send the one that was edited. A lock covers
+ * the comparison and the write.
  */
 final class ConditionalRequests {
-	/** How often, and how long apart in microseconds, it is tried to be alone. */
+	/** Maximum tries for the lock, and microseconds between them. */
 	private const MAX_ATTEMPTS = 20;
 	private const RETRY_DELAY  = 100000;
 
@@ -24,7 +24,7 @@ final class ConditionalRequests {
 		$this->lock = $lock;
 	}
 
-	/** Tells the revision with an answer. */
+	/** Adds the revision to a response. */
 	public static function withEtag( WP_REST_Response $response, string $revision ): WP_REST_Response {
 		$response->header( 'ETag', '"' . $revision . '"' );
 		return $response;
@@ -37,7 +37,7 @@ final class ConditionalRequests {
 			return true;
 		}
 		foreach ( explode( ',', $wished ) as $tag ) {
-			// Servers that compress on the way mark the tag as weak, or lengthen it.
+			// Servers that compress responses mark the tag as weak, or append to it.
 			if ( 1 === preg_match( '/^(?:W\/)?"?([0-9a-f]{32})(?:-{1,2}[a-z]+)?"?$/D', trim( $tag ), $match ) && $match[1] === $revision ) {
 				return true;
 			}
@@ -46,11 +46,11 @@ final class ConditionalRequests {
 	}
 
 	/**
-	 * Runs something while nobody else runs it.
+	 * Runs something under a lock.
 	 *
 	 * @param string                      $name What is written.
 	 * @param callable():WP_REST_Response $run  Compares and writes.
-	 * @return WP_REST_Response|null Null when somebody else did not come to an end.
+	 * @return WP_REST_Response|null Null if another request did not release the lock.
 	 */
 	public function withLock( string $name, callable $run ): ?WP_REST_Response {
 		for ( $try = 0; $try < self::MAX_ATTEMPTS; $try++ ) {

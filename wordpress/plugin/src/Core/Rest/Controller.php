@@ -12,7 +12,7 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Answers in WordPress's envelope that no cache keeps, and the checks that several routes share.
+ * Responses in WordPress' format that are never cached, and checks that several routes share.
  */
 abstract class Controller {
 	protected const NAMESPACE = RestNamespace::NAMESPACE;
@@ -24,8 +24,8 @@ abstract class Controller {
 	abstract public function registerRoutes(): void;
 
 	/**
-	 * Permission for whoever sends a valid nonce, visitors too. WordPress has refused a wrong one before; a missing one it
-	 * lets through. A visitor's nonce is the same for all visitors: it keeps only the laziest programs out, the limits the rest.
+	 * Permission for requests with a valid nonce, visitors' too. WordPress rejects a wrong nonce but not a missing one. All visitors
+	 * share one nonce: it stops only simple bots, the rate limits the rest.
 	 *
 	 * @return true|WP_Error
 	 */
@@ -38,7 +38,7 @@ abstract class Controller {
 	}
 
 	/**
-	 * Permission for whoever may change the settings.
+	 * Permission to change the settings.
 	 *
 	 * @return true|WP_Error
 	 */
@@ -73,20 +73,20 @@ abstract class Controller {
 		);
 	}
 
-	/** Says how long the whole list is, in WordPress's headers. */
+	/** Adds the totals of a list, in WordPress' headers. */
 	protected static function withTotals( WP_REST_Response $response, int $total, int $per_page ): WP_REST_Response {
 		$response->header( 'X-WP-Total', (string) $total );
 		$response->header( 'X-WP-TotalPages', (string) ceil( $total / $per_page ) );
 		return $response;
 	}
 
-	/** The error that WordPress itself gives, on which clients renew their nonces. */
+	/** WordPress' own error, on which clients renew their nonces. */
 	protected static function invalidNonce(): WP_Error {
 		return new WP_Error( 'rest_cookie_invalid_nonce', __( 'Cookie check failed', 'practice-portal' ), array( 'status' => 403 ) );
 	}
 
 	/**
-	 * An answer for one person.
+	 * A response for one user.
 	 *
 	 * @param mixed $data   The body.
 	 * @param int   $status HTTP status.
@@ -101,10 +101,10 @@ abstract class Controller {
 	 * An error with headers, which WP_Error cannot carry.
 	 *
 	 * @param string              $code        Machine-readable.
-	 * @param string              $message     Plain text for people.
+	 * @param string              $message     For display.
 	 * @param int                 $status      HTTP status.
 	 * @param array<string,mixed> $data        Added to `data`.
-	 * @param int|null            $retry_after Seconds after which it may be tried again.
+	 * @param int|null            $retry_after Seconds until a retry.
 	 */
 	protected function error( string $code, string $message, int $status, array $data = array(), ?int $retry_after = null ): WP_REST_Response {
 		if ( null !== $retry_after ) {
@@ -125,20 +125,20 @@ abstract class Controller {
 	}
 
 	/**
-	 * Somebody else has changed what this request wants to change.
+	 * Another user has changed the same data.
 	 *
-	 * @param mixed $current What it is now.
+	 * @param mixed $current The current data.
 	 */
 	protected function conflict( $current ): WP_REST_Response {
 		return $this->error( 'practice_portal_conflict', __( 'Another user has changed this in the meantime.', 'practice-portal' ), 412, array( 'current' => $current ) );
 	}
 
-	/** Somebody else is changing it at this moment. */
+	/** Another user is changing it now. */
 	protected function inProgress(): WP_REST_Response {
 		return $this->error( 'practice_portal_in_progress', __( 'Another user is saving. Try again.', 'practice-portal' ), 409, array(), 2 );
 	}
 
-	/** Counts one use, by a user or by a client's address; answers 429 when there were too many, else null. */
+	/** Counts one use, by a user or by a client's address. Returns 429 if the limit is exceeded, else null. */
 	protected function limit( RateLimiter $limiter, string $name, int $user = 0 ): ?WP_REST_Response {
 		$wait = $limiter->hit( $name, $user );
 		return null === $wait ? null : $this->tooMany( $wait );

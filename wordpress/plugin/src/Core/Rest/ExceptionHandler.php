@@ -12,13 +12,13 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Whatever a route of the plugin throws is a 500 in WordPress's envelope: neither an empty list nor a page of HTML. And no
- * warning that PHP has printed stands before an answer's JSON.
+ * Whatever a route of the plugin throws becomes a 500 in WordPress' format: never an empty list, and never an HTML page. PHP's
+ * printed warnings are removed from JSON responses.
  */
 final class ExceptionHandler {
 	private const CODE = 'practice_portal_internal_error';
 
-	/** @var array<int,int> How many errors of the database there were before each request that is under way. */
+	/** @var array<int,int> The number of database errors before each running request. */
 	private array $errors = array();
 
 	public function register(): void {
@@ -30,9 +30,9 @@ final class ExceptionHandler {
 	}
 
 	/**
-	 * Before anybody is asked whether the request is allowed.
+	 * Runs before any permission check.
 	 *
-	 * @param mixed               $result  What WordPress has found wrong already.
+	 * @param mixed               $result  WordPress' error so far.
 	 * @param array<string,mixed> $handler Of the route.
 	 * @param WP_REST_Request     $request The request.
 	 * @return mixed The same.
@@ -45,8 +45,7 @@ final class ExceptionHandler {
 	}
 
 	/**
-	 * An answer that was made while the database refused something says what is not known: an empty list, or that there is
-	 * no such thing.
+	 * A response that was built from a failed query is wrong: an empty list, or "not found".
 	 *
 	 * @param mixed               $response The route's.
 	 * @param array<string,mixed> $handler  Of the route.
@@ -65,7 +64,7 @@ final class ExceptionHandler {
 	}
 
 	/**
-	 * Whether somebody may ask at all may not be known either.
+	 * A permission check can fail to read, too.
 	 *
 	 * @param array<string,array<int,array<string,mixed>>> $endpoints Handlers by route.
 	 * @return array<string,array<int,array<string,mixed>>>
@@ -88,9 +87,9 @@ final class ExceptionHandler {
 	}
 
 	/**
-	 * Calls the route's callback in WordPress's place.
+	 * Calls the route's callback instead of WordPress.
 	 *
-	 * @param mixed               $result  Null, unless another plugin has answered already.
+	 * @param mixed               $result  Null, unless another plugin has already responded.
 	 * @param WP_REST_Request     $request The request.
 	 * @param string              $route   Its route.
 	 * @param array<string,mixed> $handler Of the route.
@@ -108,10 +107,10 @@ final class ExceptionHandler {
 	}
 
 	/**
-	 * Throws away what was printed until now: warnings, of PHP's own at the start of the request too, where the site shows
-	 * them. What PHP has already sent, since it buffers nothing, nobody can take back.
+	 * Discards earlier output: warnings, also PHP's own at startup, where the site shows them. Output that PHP has already sent,
+	 * without buffering, can't be discarded.
 	 *
-	 * @param bool            $is_served Whether another plugin has answered already.
+	 * @param bool            $is_served Whether another plugin has already responded.
 	 * @param mixed           $response  The answer.
 	 * @param WP_REST_Request $request   The request.
 	 */
@@ -123,17 +122,17 @@ final class ExceptionHandler {
 		return (bool) $is_served;
 	}
 
-	/** WordPress matches routes in whatever case they are requested. */
+	/** WordPress matches routes regardless of case. */
 	private static function isOwn( string $route ): bool {
 		return 0 === stripos( $route, '/' . RestNamespace::NAMESPACE . '/' );
 	}
 
 	/**
-	 * Lets a page, or a file, be made before anything of it is sent: what the database refuses is a 500, and no page of nobody.
+	 * Builds a page or a file before any output, so that a failed query is a 500 and not an empty page.
 	 *
 	 * @template Result
 	 * @param callable():Result $make What reads.
-	 * @return Result What that returns.
+	 * @return Result What it returns.
 	 */
 	public static function orErrorPage( callable $make ) {
 		try {
@@ -143,7 +142,7 @@ final class ExceptionHandler {
 		}
 	}
 
-	/** Writes it into the log, without what the request held, and answers. */
+	/** Logs an exception, without the request's data, and returns the error. */
 	public static function report( Throwable $failure ): WP_Error {
 		wp_trigger_error( '', sprintf( 'Practice Portal: %s: %s in %s:%d', get_class( $failure ), $failure->getMessage(), $failure->getFile(), $failure->getLine() ), E_USER_WARNING );
 		return new WP_Error( self::CODE, __( 'This site has a technical problem. Try again later.', 'practice-portal' ), array( 'status' => 500 ) );

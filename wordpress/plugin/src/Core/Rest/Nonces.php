@@ -8,8 +8,8 @@ use PracticePortal\Core\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * One action per purpose. The address that hands out new nonces is admin-ajax and not REST: a REST request without a
- * valid nonce has already been turned into a visitor's, and REST lets any origin read its answers while admin-ajax does not.
+ * One action per purpose. New nonces come from admin-ajax and not from REST: REST treats a request without a valid nonce as a
+ * visitor's, and lets any origin read its responses; admin-ajax does not.
  */
 final class Nonces {
 	public const REST     = 'wp_rest';
@@ -20,7 +20,7 @@ final class Nonces {
 		add_action( 'wp_ajax_nopriv_' . Hooks::AJAX_NONCE, array( $this, 'respond' ) );
 	}
 
-	/** Answers with the current user's nonces; a visitor's `checkout_nonce` is null. */
+	/** Returns the current user's nonces. A visitor's `checkout_nonce` is null. */
 	public function respond(): void {
 		nocache_headers();
 		wp_send_json(

@@ -9,8 +9,8 @@ use WP_REST_Request;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * With read replicas: a request that decides about money or access reads from the primary database, and so does a person's
- * browser for a minute after it has changed something.
+ * With read replicas, requests that decide about money or access read from the primary database, and so does a user's browser for a
+ * minute after a change.
  */
 final class ReadAfterWrite {
 	private const COOKIE  = 'practice_portal_reads_primary';
@@ -21,12 +21,12 @@ final class ReadAfterWrite {
 		if ( isset( $_COOKIE[ self::COOKIE ] ) || wp_doing_cron() || self::isWrite() ) {
 			PrimaryReads::begin();
 		}
-		// The session of somebody who has just signed in is not on the replica yet.
+		// The session of a user who has just signed in is not on the replica yet.
 		add_action( 'set_logged_in_cookie', array( self::class, 'remember' ), 10, 0 );
 		add_filter( 'rest_post_dispatch', array( self::class, 'rememberWrite' ), 10, 3 );
 	}
 
-	/** Has this browser's requests of the next minute read from the primary database. */
+	/** Sends this browser's reads of the next minute to the primary database. */
 	public static function remember(): void {
 		if ( PrimaryReads::areNeeded() && ! headers_sent() ) {
 			setcookie(
@@ -45,9 +45,9 @@ final class ReadAfterWrite {
 	}
 
 	/**
-	 * @param mixed           $response Of a route.
-	 * @param mixed           $server   WordPress's.
-	 * @param WP_REST_Request $request  What was asked.
+	 * @param mixed           $response The response of a route.
+	 * @param mixed           $server   WordPress' server.
+	 * @param WP_REST_Request $request  The request.
 	 * @return mixed The response, unchanged.
 	 */
 	public static function rememberWrite( $response, $server, WP_REST_Request $request ) {
@@ -57,7 +57,7 @@ final class ReadAfterWrite {
 		return $response;
 	}
 
-	/** Whether the request is for one of our routes by another method than GET, or a form of wp-admin. */
+	/** Whether the request is for one of our routes and not a GET, or a form in wp-admin. */
 	private static function isWrite(): bool {
 		$method = isset( $_SERVER['REQUEST_METHOD'] ) ? sanitize_key( wp_unslash( $_SERVER['REQUEST_METHOD'] ) ) : 'get';
 		if ( in_array( $method, array( 'get', 'head', 'options' ), true ) ) {

@@ -6,12 +6,12 @@ namespace PracticePortal\Core\Rest;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What PHP and the browser say of the current request itself, before anything in it is read.
+ * What PHP and the browser report about the current request, before its data is read.
  */
 final class RequestGuard {
 	/**
-	 * Whether a browser says that another site has it send this. Browsers say so in one header, older ones in the other;
-	 * programs say nothing, and are no danger to anybody's session.
+	 * Whether another site makes the browser send this. New browsers report it in one header, older ones in another. Programs report
+	 * nothing, and are no risk to a session.
 	 */
 	public static function isFromAnotherSite(): bool {
 		$site   = self::header( 'HTTP_SEC_FETCH_SITE' );
@@ -20,7 +20,7 @@ final class RequestGuard {
 	}
 
 	/**
-	 * Whether PHP has cut the form: of more fields than `max_input_vars` it keeps that many, and only warns.
+	 * Whether PHP truncated the form: beyond `max_input_vars` it drops fields and only warns.
 	 */
 	public static function isTruncated(): bool {
 		$limit = (int) ini_get( 'max_input_vars' );
@@ -28,7 +28,7 @@ final class RequestGuard {
 		return $limit > 0 && self::count( $_POST ) >= $limit;
 	}
 
-	/** The scheme is not compared: behind a proxy WordPress may not know it. Other addresses of the site are WordPress's to allow. */
+	/** The scheme is not compared: behind a proxy WordPress may not know it. WordPress decides about the site's other URLs. */
 	private static function isOwn( string $origin ): bool {
 		$host = self::hostFrom( $origin );
 		$own  = array( self::header( 'HTTP_HOST' ), self::hostFrom( home_url() ), self::hostFrom( site_url() ) );
@@ -40,7 +40,7 @@ final class RequestGuard {
 		return ( $parts['host'] ?? '' ) . ( isset( $parts['port'] ) ? ':' . $parts['port'] : '' );
 	}
 
-	/** @param array<int|string,mixed> $fields Perhaps nested. */
+	/** @param array<int|string,mixed> $fields Possibly nested. */
 	private static function count( array $fields ): int {
 		$count = 0;
 		array_walk_recursive(

@@ -6,8 +6,8 @@ namespace PracticePortal\Core\Settings;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The address under which members ask for what the guarantee promises. It is not the administrator's own, to which WordPress
- * sends resets and updates, unless the owner leaves it empty.
+ * The e-mail address for requests about the guarantee. It is not the administrator's own, to which WordPress sends password resets
+ * and updates, unless the owner leaves it empty.
  */
 final class Contact {
 	public const GUARANTEE_OPTION = 'practice_portal_guarantee_contact';

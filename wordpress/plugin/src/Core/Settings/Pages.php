@@ -6,7 +6,7 @@ namespace PracticePortal\Core\Settings;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Addresses of the pages that the server sends people to.
+ * URLs of the pages that the server links to.
  */
 final class Pages {
 	private ThemeOptions $options;
@@ -37,7 +37,7 @@ final class Pages {
 		return (string) apply_filters( 'practice_portal_overview_url', '' === $url ? home_url( '/membership-overview/' ) : $url );
 	}
 
-	/** Where a member looks after their membership (texts, "Your Membership"). */
+	/** The account page (texts, "Your Membership"). */
 	public function accountUrl(): string {
 		/**
 		 * Filters the address of the account page.

@@ -8,8 +8,8 @@ use PracticePortal\Core\Sanitizer;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The option that administrators edit as Theme Settings (specification, section 3). Reading it gives every key in its
- * type, whatever is stored.
+ * The option that administrators edit as Theme Settings (specification, section 3). Every key is returned with its type, whatever is
+ * stored.
  */
 final class ThemeOptions {
 	public const OPTION = 'practice_portal_theme_options';
@@ -43,20 +43,20 @@ final class ThemeOptions {
 		return $options;
 	}
 
-	/** One of the options that are texts. */
+	/** One of the text options. */
 	public function text( string $key ): string {
 		$value = Sanitizer::collection( get_option( self::OPTION, array() ) )[ $key ] ?? null;
 		return is_string( $value ) ? $value : '';
 	}
 
-	/** Stores the option, also when nothing was set yet, so that no page queries it. */
+	/** Stores the option even if nothing was set yet, so that no page queries it. */
 	public static function prepare(): void {
 		add_option( self::OPTION, array() );
 		wp_set_option_autoload( self::OPTION, true );
 	}
 
 	/**
-	 * Stores options; those that are missing stay as they are. Autoloaded, because each page of the site reads the live chat's code.
+	 * Stores options. Missing ones stay as they are. Autoloaded, because each page reads the live chat's code.
 	 *
 	 * @param array<string,mixed> $changes Validated by the caller.
 	 */
@@ -65,7 +65,7 @@ final class ThemeOptions {
 	}
 
 	/**
-	 * As the wire has them: a map that is empty is still an object there.
+	 * The REST format: an empty map is still an object.
 	 *
 	 * @return array<string,mixed>
 	 */
@@ -78,7 +78,7 @@ final class ThemeOptions {
 	}
 
 	/**
-	 * Takes a user out of both maps.
+	 * Removes a user from both maps.
 	 *
 	 * @return bool Whether they were in one.
 	 */
@@ -97,7 +97,7 @@ final class ThemeOptions {
 		return true;
 	}
 
-	/** Names the current state; another one after every change. */
+	/** The revision. It differs after every change. */
 	public function revision(): string {
 		return md5( (string) wp_json_encode( $this->toWire() ) );
 	}

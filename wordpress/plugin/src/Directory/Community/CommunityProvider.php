@@ -23,7 +23,7 @@ interface CommunityProvider {
 	/**
 	 * Reads in one go what the methods below need of some users, whose accounts and meta are read already.
 	 *
-	 * @param int[] $user_ids Theirs.
+	 * @param int[] $user_ids The users' IDs.
 	 */
 	public function prime( array $user_ids ): void;
 

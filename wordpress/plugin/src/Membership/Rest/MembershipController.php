@@ -18,7 +18,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * `GET /account/membership`; its end, `POST /account/membership/cancel` and `/keep`; its card, `POST /account/card`. Each
- * answers with the membership as it is then. `POST /account/portal` answers with the address of a page of the card processor's.
+ * answers with the membership as it is then. `POST /account/portal` answers with the address of a page of Stripe's.
  * Another plan: `GET /account/membership/plan` says what it costs, `POST` changes it, and answers with the membership or with
  * what the bank wants to hear; `POST /account/membership/plan/settled` after the bank has.
  */

@@ -15,7 +15,7 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `GET /account/payments?after`: each charge, credit and refund, as the card processor says at this moment.
+ * `GET /account/payments?after`: each charge, credit and refund, as Stripe says at this moment.
  */
 final class PaymentHistoryController extends AccountController {
 	private PaymentHistory $history;
@@ -49,7 +49,7 @@ final class PaymentHistoryController extends AccountController {
 		);
 	}
 
-	/** Of somebody whom the card processor does not know any more nothing is to be had. */
+	/** Of somebody whom Stripe does not know any more nothing is to be had. */
 	public function read( WP_REST_Request $request ): WP_REST_Response {
 		return $this->attempt(
 			function () use ( $request ): array {

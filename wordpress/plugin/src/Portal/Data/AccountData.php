@@ -17,7 +17,7 @@ use PracticePortal\Registration\CheckoutProvider;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Which parts of the page there are for the current user. What the card processor knows is asked for later, by the page
+ * Which parts of the page there are for the current user. What Stripe knows is asked for later, by the page
  * itself: it must not hold the page up.
  */
 final class AccountData implements ViewData {

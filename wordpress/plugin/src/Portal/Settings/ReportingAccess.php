@@ -30,7 +30,7 @@ final class ReportingAccess {
 
 	/**
 	 * @param int|int[] $meta_id Of the row.
-	 * @param int       $user_id Whose.
+	 * @param int       $user_id The user's ID.
 	 * @param string    $key     Which.
 	 */
 	public function renewRevision( $meta_id, $user_id, $key ): void {
@@ -79,7 +79,7 @@ final class ReportingAccess {
 	/**
 	 * The records of some users, in the order of the ids; ids of nobody are left out.
 	 *
-	 * @param int[] $user_ids Theirs.
+	 * @param int[] $user_ids The users' IDs.
 	 * @return array<int,array<string,mixed>>
 	 */
 	public function records( array $user_ids ): array {
@@ -92,7 +92,7 @@ final class ReportingAccess {
 	/**
 	 * Stores what has changed. WordPress would ask the database about each value, also about those that are as they were.
 	 *
-	 * @param int                  $user_id Whose.
+	 * @param int                  $user_id The user's ID.
 	 * @param array<string,string> $values  By KEY and EMAIL; what is missing stays as it is.
 	 */
 	public function save( int $user_id, array $values ): void {

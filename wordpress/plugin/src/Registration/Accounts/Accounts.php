@@ -104,8 +104,8 @@ final class Accounts implements AccountLookup {
 	/**
 	 * The account with a registration's username and e-mail address, when it was created at a time or later.
 	 *
-	 * @param RegistrationForm $registration_form What was said.
-	 * @param int          $time         Seconds since 1970.
+	 * @param RegistrationForm $registration_form The submitted form.
+	 * @param int              $time              Seconds since 1970.
 	 * @return int The user's id, 0 for none.
 	 */
 	public function createdSince( RegistrationForm $registration_form, int $time ): int {
@@ -128,7 +128,7 @@ final class Accounts implements AccountLookup {
 
 	/**
 	 * Makes an account of a network one of this site's: whoever buys here belongs here, and what is bought ends for whoever is
-	 * removed from here (`Subscriptions::ofNobody`).
+	 * removed from here (`DeletedUsers`).
 	 */
 	public function joinSite( int $user_id ): void {
 		if ( is_multisite() && ! is_user_member_of_blog( $user_id ) ) {

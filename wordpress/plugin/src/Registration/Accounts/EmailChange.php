@@ -65,7 +65,7 @@ final class EmailChange {
 				)
 			)
 		);
-		/** This action is documented in src/Billing/Activity/ActivityLog.php */
+		/** This action is documented in src/Core/Hooks.php */
 		do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::EMAIL_CHANGE_REQUESTED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 		return true;
 	}
@@ -159,7 +159,7 @@ final class EmailChange {
 	 *
 	 * @param mixed           $data      What WordPress is about to store.
 	 * @param bool            $is_update Whether the account exists.
-	 * @param int|string|null $user_id   Whose.
+	 * @param int|string|null $user_id   The user's ID.
 	 * @return mixed
 	 */
 	public function deferChange( $data, $is_update, $user_id ) {
@@ -177,16 +177,16 @@ final class EmailChange {
 	/**
 	 * WordPress tells the old address of a change only when there is one.
 	 *
-	 * @param bool                $is_sent What WordPress would do.
-	 * @param array<string,mixed> $before  The account as it was.
-	 * @param array<string,mixed> $requested  What was asked for.
+	 * @param bool                $is_sent   What WordPress would do.
+	 * @param array<string,mixed> $before    The account as it was.
+	 * @param array<string,mixed> $requested What was asked for.
 	 */
 	public function shouldNotify( $is_sent, $before, $requested ): bool {
 		return (bool) $is_sent && ! $this->isDeferred( (int) ( $before['ID'] ?? 0 ), wp_unslash( (string) ( $requested['user_email'] ?? '' ) ) );
 	}
 
 	/**
-	 * @param int     $user_id Whose.
+	 * @param int     $user_id The user's ID.
 	 * @param WP_User $before  The account as it was.
 	 */
 	public function recordChange( $user_id, $before ): void {
@@ -197,7 +197,7 @@ final class EmailChange {
 		if ( $this->isConfirmed( $user->ID, $user->user_email ) ) {
 			EmailVerification::verify( $user->ID, $user->user_email );
 		}
-		/** This action is documented in src/Billing/Activity/ActivityLog.php */
+		/** This action is documented in src/Core/Hooks.php */
 		do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::EMAIL_CHANGED, $user->ID, $user->ID . '-' . wp_generate_uuid4() ) );
 	}
 
@@ -217,7 +217,7 @@ final class EmailChange {
 		 * Filters whether a new e-mail address of an account has been confirmed, for plugins that send a link of their own.
 		 *
 		 * @param bool   $is_confirmed Whether the portal's link, or that of WordPress, was followed.
-		 * @param int    $user_id      Whose.
+		 * @param int    $user_id      The user's ID.
 		 * @param string $email        The new address.
 		 */
 		return (bool) apply_filters( 'practice_portal_email_is_confirmed', $is_confirmed, $user_id, $email );

@@ -61,7 +61,7 @@ final class EmailVerification {
 
 	/** Sends a link to the account's present address. */
 	public static function send( int $user_id ): void {
-		/** This action is documented in src/Billing/Activity/ActivityLog.php */
+		/** This action is documented in src/Core/Hooks.php */
 		do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::VERIFICATION_REQUESTED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 	}
 
@@ -73,7 +73,7 @@ final class EmailVerification {
 	/**
 	 * Marks an address as verified.
 	 *
-	 * @param int    $user_id Whose.
+	 * @param int    $user_id The user's ID.
 	 * @param string $email   To which the link was sent; nothing happens when the account has another address by now.
 	 */
 	public static function verify( int $user_id, string $email ): void {
@@ -85,12 +85,12 @@ final class EmailVerification {
 		update_user_meta( $user_id, self::VERIFIED, self::fingerprint( $email ) );
 		delete_user_meta( $user_id, self::UNVERIFIED_SINCE );
 		if ( ! $was_verified ) {
-			/** This action is documented in src/Billing/Activity/ActivityLog.php */
+			/** This action is documented in src/Core/Hooks.php */
 			do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::EMAIL_VERIFIED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 			/**
 			 * Fires when the e-mail address of an account has been verified.
 			 *
-			 * @param int $user_id Whose.
+			 * @param int $user_id The user's ID.
 			 */
 			do_action( 'practice_portal_email_verified', $user_id );
 		}
@@ -136,7 +136,7 @@ final class EmailVerification {
 	/**
 	 * An address that has changed is not the one that was verified.
 	 *
-	 * @param int     $user_id Whose.
+	 * @param int     $user_id The user's ID.
 	 * @param WP_User $before  The account as it was.
 	 */
 	public static function resetAfterChange( $user_id, $before ): void {

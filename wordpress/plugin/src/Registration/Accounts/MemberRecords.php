@@ -25,7 +25,7 @@ final class MemberRecords {
 	public const ADDRESS_ZIP     = 'mepr-address-zip';
 	public const ADDRESS_COUNTRY = 'mepr-address-country';
 
-	/** A list, each as `Domain\Practice::toArray()`. */
+	/** A list, each as `Practice::toArray()`. */
 	public const PRACTICES = 'practice_portal_practices';
 
 	/** A list of `{ name, email }`. */
@@ -42,13 +42,13 @@ final class MemberRecords {
 	public const PARENT_USER     = 'practice_portal_parent_user';
 	public const STRIPE_CUSTOMER = 'practice_portal_stripe_customer';
 
-	/** In which account of the card processor the customer was made (`GatewayAccount::key()`). */
+	/** In which account of Stripe the customer was made (`GatewayAccount::key()`). */
 	public const STRIPE_CUSTOMER_ACCOUNT = 'practice_portal_stripe_customer_account';
 
 	/** '1' for an account that a registration has made. */
 	public const CREATED_BY_REGISTRATION = 'practice_portal_made_by_registration';
 
-	/** A token for a change of name or address that the card processor does not know yet. */
+	/** A token for a change of name or address that Stripe does not know yet. */
 	public const CUSTOMER_OUTDATED = 'practice_portal_customer_outdated';
 
 	/** Every key above: what the eraser and the uninstallation remove. */
@@ -110,9 +110,9 @@ final class MemberRecords {
 	/**
 	 * Stores what somebody has changed of themselves; what they have agreed to stays.
 	 *
-	 * @param int          $user_id       Whose.
+	 * @param int              $user_id       The user's ID.
 	 * @param RegistrationForm $form          What was said.
-	 * @param bool         $has_practices Not for a secondary user.
+	 * @param bool             $has_practices Not for a secondary user.
 	 */
 	public function storeProfile( int $user_id, RegistrationForm $form, bool $has_practices ): void {
 		$practices = array_map(
@@ -149,7 +149,7 @@ final class MemberRecords {
 	}
 
 	/**
-	 * The practices, each as `Domain\Practice::toArray()`.
+	 * The practices, each as `Practice::toArray()`.
 	 *
 	 * @return array<int,array<string,mixed>>
 	 */
@@ -183,7 +183,7 @@ final class MemberRecords {
 		return is_scalar( $value ) ? (string) $value : '';
 	}
 
-	/** The card processor's customer in the account that the keys belong to, '' for none. */
+	/** Stripe's customer in the account that the keys belong to, '' for none. */
 	public function customer( int $user_id ): string {
 		$key     = self::siteKey( self::STRIPE_CUSTOMER );
 		$account = StripeAccount::known();
@@ -201,7 +201,7 @@ final class MemberRecords {
 		update_user_meta( $user_id, self::siteKey( self::STRIPE_CUSTOMER_ACCOUNT ), StripeAccount::known()->key() );
 	}
 
-	/** For one that the card processor does not know any more. */
+	/** For one that Stripe does not know any more. */
 	public function deleteCustomer( int $user_id ): void {
 		update_user_meta( $user_id, self::siteKey( self::STRIPE_CUSTOMER ), '' );
 	}
@@ -212,9 +212,9 @@ final class MemberRecords {
 	}
 
 	/**
-	 * @param int                 $user_id      Whose.
-	 * @param RegistrationForm        $registration_form What was said.
-	 * @param array<string,mixed> $more         Further meta.
+	 * @param int                 $user_id           The user's ID.
+	 * @param RegistrationForm    $registration_form The submitted form.
+	 * @param array<string,mixed> $more              Further meta.
 	 */
 	private function storePerson( int $user_id, RegistrationForm $registration_form, array $more ): void {
 		$values = $more + array(
@@ -230,7 +230,7 @@ final class MemberRecords {
 	}
 
 	/**
-	 * @param int                 $user_id Whose.
+	 * @param int                 $user_id The user's ID.
 	 * @param array<string,mixed> $values  By key.
 	 */
 	private static function store( int $user_id, array $values ): void {

@@ -25,10 +25,10 @@ final class RegistrationValidator {
 	/**
 	 * The rules for a member who pays.
 	 *
-	 * @param RegistrationForm $registration_form What was said.
-	 * @param bool         $has_account  Whether the person is signed in: then there are no credentials to check.
-	 * @param MembershipPlan|null $membership_plan      The membership that was chosen, null when there is no such.
-	 * @param Coupon|null  $coupon       The coupon that was given, null when there is no such.
+	 * @param RegistrationForm    $registration_form The submitted form.
+	 * @param bool                $has_account       Whether the person is signed in: then there are no credentials to check.
+	 * @param MembershipPlan|null $membership_plan   The membership that was chosen, null when there is no such.
+	 * @param Coupon|null         $coupon            The coupon that was given, null when there is no such.
 	 */
 	public function validateMember( RegistrationForm $registration_form, bool $has_account, ?MembershipPlan $membership_plan, ?Coupon $coupon ): ValidationErrors {
 		$validation_errors = new ValidationErrors();
@@ -57,7 +57,7 @@ final class RegistrationValidator {
 	 * The rules for whoever changes what they have said of themselves.
 	 *
 	 * @param RegistrationForm $form          What is said now; only person and practices of it are read.
-	 * @param bool         $has_practices Not for a secondary user.
+	 * @param bool             $has_practices Not for a secondary user.
 	 */
 	public function validateProfile( RegistrationForm $form, bool $has_practices ): ValidationErrors {
 		$validation_errors = new ValidationErrors();
@@ -72,8 +72,8 @@ final class RegistrationValidator {
 	/**
 	 * The rules for a secondary user: names, role, credentials and the terms agreement.
 	 *
-	 * @param RegistrationForm $registration_form What was said; its e-mail address is the invitation's already.
-	 * @param bool         $has_account  Whether the person is signed in.
+	 * @param RegistrationForm $registration_form The submitted form; its e-mail address is the invitation's already.
+	 * @param bool             $has_account       Whether the person is signed in.
 	 */
 	public function validateSecondary( RegistrationForm $registration_form, bool $has_account ): ValidationErrors {
 		$validation_errors = new ValidationErrors();
@@ -87,9 +87,9 @@ final class RegistrationValidator {
 	}
 
 	/**
-	 * @param RegistrationForm $registration_form What was said.
-	 * @param string[]     $required     Wire names of the required fields.
-	 * @param ValidationErrors       $validation_errors       Where the messages go.
+	 * @param RegistrationForm $registration_form The submitted form.
+	 * @param string[]         $required          Wire names of the required fields.
+	 * @param ValidationErrors $validation_errors Where the messages go.
 	 */
 	private function checkPerson( RegistrationForm $registration_form, array $required, ValidationErrors $validation_errors ): void {
 		$values = array(
@@ -191,9 +191,9 @@ final class RegistrationValidator {
 	}
 
 	/**
-	 * @param RegistrationForm $registration_form What was said.
-	 * @param string[]     $names        Wire names of the agreements that must be given.
-	 * @param ValidationErrors       $validation_errors       Where the messages go.
+	 * @param RegistrationForm $registration_form The submitted form.
+	 * @param string[]         $names             Wire names of the agreements that must be given.
+	 * @param ValidationErrors $validation_errors Where the messages go.
 	 */
 	private function checkAgreements( RegistrationForm $registration_form, array $names, ValidationErrors $validation_errors ): void {
 		foreach ( $names as $name ) {

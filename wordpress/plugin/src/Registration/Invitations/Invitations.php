@@ -87,7 +87,7 @@ final class Invitations {
 	private static function record( string $kind, Invite $invite, string $key, int $time ): void {
 		$event                  = new JournalEvent( $kind, $invite->parent_user_id, $key );
 		$event->subscription_id = $invite->subscription_id;
-		/** This action is documented in src/Billing/Activity/ActivityLog.php */
+		/** This action is documented in src/Core/Hooks.php */
 		do_action( Hooks::EVENT_HAPPENED, $event->withReference( (string) $invite->id )->at( $time ) );
 	}
 }
