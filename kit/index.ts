@@ -8,7 +8,7 @@ export {
   type Coverage,
   type CoverageReport,
 } from './model/coverage.ts';
-export { assertEqual, deepEqual, Mismatch } from './model/differ.ts';
+export { assertEqual, deepEqual, Mismatch } from './model/deep-equal.ts';
 export {
   actorIdOf,
   causeOf,
@@ -30,8 +30,8 @@ export {
   type ModelSpec,
   type Path,
   type Step,
-} from './model/explore.ts';
-export { STATS_FOLDER, recordStats, type PathStats } from './model/figures.ts';
+} from './model/create-model.ts';
+export { STATS_FOLDER, recordStats, type PathStats } from './model/stats.ts';
 export { toGraph, type Edge } from './model/graph.ts';
 export { replayCoverage } from './model/replay-coverage.ts';
 export { runPath, type Driver } from './model/run.ts';
@@ -44,18 +44,18 @@ export {
   type ExpectedElement,
 } from './model/screen.ts';
 export type { SampleOptions } from './model/sampled.ts';
-export { stableStringify } from './model/stable.ts';
+export { stableStringify } from './model/stable-stringify.ts';
 export { getTours, type Tour, type TourOptions } from './model/tours.ts';
 export { getWalks, type Walk } from './model/walks.ts';
-export { controlledActors, type ControlledActors } from './suites/deferred-actors.ts';
+export { controlledActors, type ControlledActors } from './suites/controlled-actors.ts';
 export { machineDriver, type MachineDriver, type MachineDriverOptions } from './suites/machine-driver.ts';
 export { describeLiveness } from './suites/liveness.ts';
-export { expectParentNotifications, startUnderParent } from './suites/reports.ts';
-export { describeChart, describePaths, type PathsOptions } from './suites/suites.ts';
-export { runWalk } from './suites/walked.ts';
+export { expectParentNotifications, startUnderParent } from './suites/parent-notifications.ts';
+export { describeChart, describePaths, type PathsOptions } from './suites/describe-paths.ts';
+export { runWalk } from './suites/run-walk.ts';
 export type { FakeTime, Runner } from './suites/runner.ts';
 export { composeSystem, type Composition, type SystemEdge } from './compose/compose.ts';
-export { childModel, type ChildModel, type SystemEvent, type SystemSpec } from './compose/part.ts';
-export type { Message, SystemState } from './compose/state.ts';
+export { childModel, type ChildModel, type SystemEvent, type SystemSpec } from './compose/child-model.ts';
+export type { Message, SystemState } from './compose/system-state.ts';
 export { livenessViolations } from './rules/liveness.ts';
-export { unhandledEvents } from './rules/unheard.ts';
+export { unhandledEvents } from './rules/unhandled-events.ts';

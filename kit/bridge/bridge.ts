@@ -5,8 +5,8 @@
  */
 import type { AnyActorRef, AnyStateMachine, InspectionEvent, Snapshot } from 'xstate';
 import { acceptedEvents, activeStates, isMachineSnapshot, transitionsTaken } from '../simulation/running.ts';
-import { openKeptSnapshots } from './kept-snapshots.ts';
-import { maskOf, type Shown } from './masked.ts';
+import { openSavedSnapshots } from './saved-snapshots.ts';
+import { createRedaction, type RedactionAllowlist } from './redaction.ts';
 import {
   CHANNEL,
   COMMANDS,
@@ -45,8 +45,12 @@ export type Bridge = {
  * @param channel to the gallery
  * @param shown what of the project's contexts may leave the tab
  */
-export function createBridge(channel: BroadcastChannel, { storage, reload, ...page }: OwnTab, shown: Shown): Bridge {
-  const masked = maskOf(shown);
+export function createBridge(
+  channel: BroadcastChannel,
+  { storage, reload, ...page }: OwnTab,
+  shown: RedactionAllowlist,
+): Bridge {
+  const masked = createRedaction(shown);
   const shownOf = (snapshot: unknown) => shownAs(snapshot, masked);
   const tab = crypto.randomUUID();
   const references = new Map<string, AnyActorRef>();
@@ -57,7 +61,7 @@ export function createBridge(channel: BroadcastChannel, { storage, reload, ...pa
   const causes = new Map<string, number>();
   /** Actors that were told something and have not taken a transition since. */
   const unanswered = new Set<string>();
-  const keptSnapshots = openKeptSnapshots(storage);
+  const keptSnapshots = openSavedSnapshots(storage);
   const saved: SnapshotReport[] = keptSnapshots.all.map(({ key, chart, snapshot }) => ({
     type: 'snapshot',
     tab,
@@ -184,7 +188,7 @@ function shownAs(snapshot: unknown, masked: (value: unknown) => unknown) {
 }
 
 /** The bridge of this page. */
-export const openBridge = (shown: Shown): Bridge =>
+export const openBridge = (shown: RedactionAllowlist): Bridge =>
   createBridge(
     new BroadcastChannel(CHANNEL),
     {

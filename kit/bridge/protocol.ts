@@ -45,7 +45,7 @@ export type StateReport = {
 };
 
 /** Why a snapshot cannot be put back into its tab. */
-export type Obstacle =
+export type RestoreObstacle =
   /** Its actor is within another one. */
   | 'nested'
   /** Parts of it come later than the page. */
@@ -63,7 +63,7 @@ export type SnapshotReport = {
   chart: string;
   /** Masked; the whole of it stays in the tab. */
   snapshot: unknown;
-  obstacle: Obstacle | null;
+  obstacle: RestoreObstacle | null;
 };
 
 export type TabReport = { type: 'tab'; tab: string; title: string; address: string } | { type: 'gone'; tab: string };

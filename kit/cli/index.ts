@@ -84,7 +84,7 @@ async function mutants(rest: readonly string[], { say }: Terminal) {
       parallel: { type: 'string', default: '2' },
     },
   });
-  const [{ runMutants }, { faultLine, reportOf }, { runnersOf }] = await Promise.all([
+  const [{ runMutants }, { mutantLine, formatReport }, { getRunner }] = await Promise.all([
     import('../mutants/run.ts'),
     import('../mutants/report.ts'),
     import('../mutants/runners.ts'),
@@ -97,15 +97,15 @@ async function mutants(rest: readonly string[], { say }: Terminal) {
   const verdicts = await runMutants({
     root,
     charts,
-    runners: runnersOf(config),
+    runners: getRunner(config),
     ...(values.sample !== undefined && { sample: Number(values.sample) }),
     seed: Number(values.seed),
     parallel: Number(values.parallel),
     equivalents: existsSync(listed) ? (JSON.parse(readFileSync(listed, 'utf8')) as Equivalent[]) : [],
-    told: ({ fault, outcome }, done, all) => say(`${done}/${all} ${outcome.padEnd(10)} ${faultLine(fault)}`),
+    told: ({ fault, outcome }, done, all) => say(`${done}/${all} ${outcome.padEnd(10)} ${mutantLine(fault)}`),
   });
   say('');
-  for (const line of reportOf(verdicts)) say(line);
+  for (const line of formatReport(verdicts)) say(line);
 }
 
 const FORMATS = ['svg', 'png', 'json', 'mermaid', 'stately'];

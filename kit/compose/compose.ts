@@ -1,13 +1,13 @@
 /** A parent and its real children explored as one system: what they say to each other is said by them. */
 import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import { createCoverage, uncovered, type Coverage } from '../model/coverage.ts';
-import { eventLabel } from '../model/explore.ts';
-import { stableStringify } from '../model/stable.ts';
+import { eventLabel } from '../model/create-model.ts';
+import { stableStringify } from '../model/stable-stringify.ts';
 import { findDeadEnds } from '../model/graph.ts';
-import { happenings } from './happening.ts';
+import { systemEvents } from './system-events.ts';
 import { startable, startSystem, type LiveSystem } from './live-system.ts';
-import { childModel, type SystemEvent, type SystemSpec } from './part.ts';
-import type { Message, SystemState } from './state.ts';
+import { childModel, type SystemEvent, type SystemSpec } from './child-model.ts';
+import type { Message, SystemState } from './system-state.ts';
 
 /** One step of the system: what happened, what the charts said to each other while it did, and what came of it. */
 export type SystemEdge = { from: SystemState; event: SystemEvent; messages: readonly Message[]; to: SystemState };
@@ -103,7 +103,7 @@ export function composeSystem<M extends AnyStateMachine>(machine: M, spec: Syste
     const state = stateOf(system);
     expectAlive(machine, state, way);
     if (!found.has(state.key)) {
-      const events = happenings(system).filter((event) => filter(state, event));
+      const events = systemEvents(system).filter((event) => filter(state, event));
       found.set(state.key, { state, way, events });
     }
     if (found.size > maxStates)

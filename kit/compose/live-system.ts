@@ -13,21 +13,21 @@ import {
   type InspectionEvent,
 } from 'xstate';
 import { actorIdOf, isAfter, isDone, isError, isSnapshot, machineEvents } from '../model/events.ts';
-import { filled } from '../simulation/filled.ts';
+import { withStubs } from '../simulation/with-stubs.ts';
 import { isMachineSnapshot } from '../simulation/running.ts';
-import { standInFor, type StandIn } from '../suites/stand-in.ts';
-import type { ChildModel, SystemEvent } from './part.ts';
-import type { Message } from './state.ts';
+import { createStub, type Stub } from '../suites/stub.ts';
+import type { ChildModel, SystemEvent } from './child-model.ts';
+import type { Message } from './system-state.ts';
 
 /** The machine with its real children in their slots, and a stand-in in every other. */
-function filledPart({ machine, children = {} }: ChildModel, onStart: (standIn: StandIn) => void): AnyStateMachine {
-  return filled(machine, (logic, source, id) => {
+function filledPart({ machine, children = {} }: ChildModel, onStart: (standIn: Stub) => void): AnyStateMachine {
+  return withStubs(machine, (logic, source, id) => {
     const child = children[source ?? id ?? ''];
-    return child ? filledPart(child, onStart) : standInFor(logic, onStart);
+    return child ? filledPart(child, onStart) : createStub(logic, onStart);
   });
 }
 
-type Started = (standIn: StandIn) => void;
+type Started = (standIn: Stub) => void;
 
 /** A part that can be started again and again: its machines are made once. */
 export type Startable = { root: ChildModel; machine: AnyStateMachine; heardBy: WeakMap<object, Started> };
@@ -94,7 +94,7 @@ export function startSystem(
   input: unknown,
   inspect: (event: InspectionEvent) => void,
 ) {
-  const standIns = new Map<string, StandIn>();
+  const standIns = new Map<string, Stub>();
   const said: Message[] = [];
   const time = createTime(() => Object.values(scheduledIn(above)));
   const above: AnyActor = createActor(deaf, { clock: time.clock as never });
@@ -149,7 +149,7 @@ export function startSystem(
   return {
     charts,
     /** Actors with a stand-in that run, by place. */
-    running: (): [place: string, standIn: StandIn][] =>
+    running: (): [place: string, standIn: Stub][] =>
       [...standIns].filter(([, { self }]) => (self.getSnapshot() as { status: string }).status === 'active'),
     /** The next first: which event of which chart, and after how many milliseconds. */
     timers: () =>

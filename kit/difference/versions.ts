@@ -6,9 +6,9 @@ import { basename, dirname, join, relative, resolve } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
 import { getCharts, type ChartEntry } from '../config/index.ts';
 import { withModules, withProject, type Project } from '../config/project.ts';
-import { modelsOf } from '../docs/described-chart.ts';
+import { loadModels } from '../docs/described-chart.ts';
 import { chartGraph } from '../drawing/chart-graph.ts';
-import { eventLabel, type Path } from '../model/explore.ts';
+import { eventLabel, type Path } from '../model/create-model.ts';
 import { compare, isSameChart } from './compare.ts';
 import type { ChartDifference, PathDifference } from './text.ts';
 
@@ -63,7 +63,7 @@ const nameOf = ({ steps }: Path) =>
     .join(', ');
 
 async function pathNames(project: Project, entry: ChartEntry): Promise<Set<string>> {
-  const models = await modelsOf(project, dirname(entry.model), entry);
+  const models = await loadModels(project, dirname(entry.model), entry);
   return new Set(models.flatMap((model) => model.edgePaths().map(nameOf)));
 }
 

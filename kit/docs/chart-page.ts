@@ -2,7 +2,7 @@
 import { dirname, posix } from 'node:path';
 import type { GraphState, GraphTransition } from '../drawing/chart-graph.ts';
 import type { ModelEvent } from '../model/events.ts';
-import type { Model } from '../model/explore.ts';
+import type { Model } from '../model/create-model.ts';
 import type { ExpectedElement } from '../model/screen.ts';
 import { statesShown, type DescribedChart } from './described-chart.ts';
 

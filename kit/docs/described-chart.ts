@@ -6,7 +6,7 @@ import type { Project } from '../config/project.ts';
 import { chartGraph, statesOf, type ChartGraph } from '../drawing/chart-graph.ts';
 import { layOut } from '../drawing/in-node.ts';
 import type { Layout } from '../drawing/layout.ts';
-import type { Model, Path } from '../model/explore.ts';
+import type { Model, Path } from '../model/create-model.ts';
 import type { ScreenModel, ExpectedElement } from '../model/screen.ts';
 import { titlesOf } from './test-titles.ts';
 
@@ -32,7 +32,7 @@ const isModel = (value: unknown): value is Model =>
   typeof value === 'object' && value !== null && 'edgePaths' in value && 'machine' in value;
 
 /** The models that the chart's generated run walks: those, and no other of the same file, count. All of the file where there is no run. */
-export async function modelsOf(
+export async function loadModels(
   { root, load }: Project,
   folder: string,
   { id, model: file }: ChartEntry,
@@ -64,7 +64,7 @@ const ABOVE_THE_CHART = new RegExp(`${COMMENT}\\s*export const \\w+Machine\\b`);
 const ABOVE_THE_FILE = new RegExp(`^${COMMENT}`);
 
 /** The comment right above the chart, else that at the head of its file, else the catalogue's sentence: other comments are about other things. */
-export function storyOf(source: string, about: string): string {
+export function chartDescription(source: string, about: string): string {
   const [, comment = ''] = ABOVE_THE_CHART.exec(source) ?? ABOVE_THE_FILE.exec(source) ?? [];
   return comment.replace(/^\s*\* ?/gm, '').trim() || about;
 }
@@ -90,7 +90,7 @@ export async function describeChart(entry: ChartEntry, project: Project): Promis
   const read = (file: string) => readFileSync(inProject(file), 'utf8');
   if (!existsSync(inProject(source))) throw new Error(`${id} is not in ${source}.`);
   const screen = existsSync(inProject(`${folder}/${id}.screen.ts`)) ? `${folder}/${id}.screen.ts` : null;
-  const models = await modelsOf(project, folder, entry);
+  const models = await loadModels(project, folder, entry);
   const pathsOf = new Map(models.map((one) => [one, one.edgePaths()]));
   const paths = [...pathsOf.values()].flat();
   const graph = chartGraph(machine);
@@ -100,7 +100,7 @@ export async function describeChart(entry: ChartEntry, project: Project): Promis
     entry,
     graph,
     layout: await layOut(graph),
-    story: storyOf(read(source), entry.about),
+    story: chartDescription(read(source), entry.about),
     models,
     pathsOf,
     paths,

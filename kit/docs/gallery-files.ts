@@ -5,11 +5,11 @@ import { getCharts } from '../config/index.ts';
 import type { Project } from '../config/project.ts';
 import { drawSvg } from '../drawing/svg.ts';
 import { layOut } from '../drawing/in-node.ts';
-import { openingOf } from '../drawing/opening.ts';
+import { chooseInitialView } from '../drawing/initial-view.ts';
 import type { ChartData, GeneratedPath, Picture, ProposedEvent, StartOfChart } from '../gallery/data.ts';
 import { smallestCover } from '../model/coverage.ts';
 import { machineEvents, type ModelEvent } from '../model/events.ts';
-import { eventLabel, type Model, type Path } from '../model/explore.ts';
+import { eventLabel, type Model, type Path } from '../model/create-model.ts';
 import { replayCoverage } from '../model/replay-coverage.ts';
 import { describeChart, type DescribedChart } from './described-chart.ts';
 import { sourceLines } from './source-lines.ts';
@@ -73,7 +73,7 @@ export async function galleryFiles(project: Project): Promise<Map<string, string
     const chart = await describeChart(entry, project);
     files.set(`charts/${entry.id}.svg`, drawSvg(chart.layout));
     for (const frame of ['wide', 'narrow'] as const) {
-      const { layout, ...cut } = await openingOf(chart.graph, frame, layOut);
+      const { layout, ...cut } = await chooseInitialView(chart.graph, frame, layOut);
       const picture: Picture = { ...cut, svg: drawSvg(layout, { hasFoldMarks: true }) };
       files.set(`charts/${entry.id}.${frame}.json`, JSON.stringify(picture));
     }

@@ -52,7 +52,7 @@ const SMALLEST_WIDTH = 70;
 
 type Direction = 'RIGHT' | 'DOWN';
 
-export type LayoutWishes = {
+export type LayoutHints = {
   detail?: Detail;
   /** Whether states that hold others have room for a mark that folds them. */
   hasFoldMarks?: boolean;
@@ -147,7 +147,7 @@ const areaOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Area>): Area =>
  *
  * @throws {Error} when ELK gives up on it
  */
-export async function layOutWith(elk: LayoutEngine, graph: ChartGraph, wishes: LayoutWishes = {}): Promise<Layout> {
+export async function layOutWith(elk: LayoutEngine, graph: ChartGraph, wishes: LayoutHints = {}): Promise<Layout> {
   if (wishes.isNarrow) return layOutTo(elk, 'DOWN', graph, wishes);
   const right = await layOutTo(elk, 'RIGHT', graph, wishes);
   if (right.width < right.height * WIDE) return right;
@@ -159,7 +159,7 @@ async function layOutTo(
   elk: LayoutEngine,
   direction: Direction,
   graph: ChartGraph,
-  wishes: LayoutWishes,
+  wishes: LayoutHints,
 ): Promise<Layout> {
   const { detail = 'everything', hasFoldMarks = false } = wishes;
   const { root, transitions } = graph;

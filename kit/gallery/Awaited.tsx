@@ -1,21 +1,21 @@
 import type { Fetched } from './use-fetched.ts';
 import './awaited.css';
 
-type Props = Pick<Fetched<unknown>, 'absence' | 'retry'> & {
+type Props = Pick<Fetched<unknown>, 'failure' | 'retry'> & {
   /** While it is on its way. */
   busy: string;
-  /** When it does not exist; the same as `lost` by default. */
-  missing?: string;
-  /** When it was lost on the way. */
-  lost: string;
+  /** When it does not exist; the same as `error` by default. */
+  notFound?: string;
+  /** When it was error on the way. */
+  error: string;
 };
 
 /** In the place of what lies beside the gallery and is not there (yet). */
-export function Awaited({ absence, retry, busy, lost, missing = lost }: Props) {
+export function Awaited({ failure, retry, busy, error, notFound = error }: Props) {
   return (
     <div className="awaited">
-      <p role="status">{absence === null ? busy : { missing, lost }[absence]}</p>
-      {absence === null ? null : (
+      <p role="status">{failure === null ? busy : { notFound, error }[failure]}</p>
+      {failure === null ? null : (
         <button type="button" onClick={retry}>
           Retry
         </button>

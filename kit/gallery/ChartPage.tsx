@@ -1,6 +1,6 @@
 import { useState, useSyncExternalStore } from 'react';
-import { statesAround } from '../drawing/folding.ts';
-import type { Cut } from '../drawing/opening.ts';
+import { statesAround } from '../drawing/collapse.ts';
+import type { InitialView } from '../drawing/initial-view.ts';
 import { Awaited } from './Awaited.tsx';
 import type { Chart } from './charts.ts';
 import { stateNamed } from './state-names.ts';
@@ -12,9 +12,9 @@ import { ReadPanel } from './panels/ReadPanel.tsx';
 import { SimulatePanel } from './panels/SimulatePanel.tsx';
 import { ChartPicture } from './picture/ChartPicture.tsx';
 import type { Lit } from './picture/Drawing.tsx';
-import { TABS, type Tab } from './place.ts';
+import { TABS, type Tab } from './location.ts';
 import { asJson, useFetched } from './use-fetched.ts';
-import { usePlace } from './use-place.ts';
+import { useGalleryLocation } from './use-location.ts';
 import './chart-page.css';
 import './tabs.css';
 import './panels/panel.css';
@@ -29,7 +29,7 @@ export function ChartPage({ chart, stateName, live }: Props) {
   const { actors } = useSyncExternalStore(live.subscribe, live.read);
   const [usual] = useState<Tab>(() => (actors.some((actor) => actor.chart === chart.id) ? 'Live' : 'Read'));
   const [lit, setLit] = useState<Partial<Lit>>({});
-  const { place, problems, isCutShort, go, hrefTo } = usePlace(chart);
+  const { place, problems, isCutShort, go, hrefTo } = useGalleryLocation(chart);
   const chosen = stateName === null ? null : (stateNamed(chart, stateName)?.id ?? null);
   const panel = place.tab ?? usual;
 
@@ -39,7 +39,7 @@ export function ChartPage({ chart, stateName, live }: Props) {
     go({ tab: next }, chosen);
   };
   /** What is folded away is not chosen any more. */
-  const cutTo = (cut: Cut) => {
+  const cutTo = (cut: InitialView) => {
     const isHidden = chosen !== null && statesAround(chart.graph, chosen).some((id) => cut.folded.includes(id));
     go({ cut }, isHidden ? null : chosen);
   };
@@ -94,8 +94,8 @@ export function ChartPage({ chart, stateName, live }: Props) {
           ))}
         </div>
         <div className="panel" role="tabpanel" id="panel" aria-labelledby={`tab-${panel}`} tabIndex={0}>
-          {data === null && (panel === 'Paths' || words.absence !== null) ? (
-            <Awaited {...words} busy="The paths are on their way…" lost="The data of the chart did not come." />
+          {data === null && (panel === 'Paths' || words.failure !== null) ? (
+            <Awaited {...words} busy="The paths are on their way…" error="The data of the chart did not come." />
           ) : null}
           {panel === 'Read' ? <ReadPanel chart={chart} wanted={stateName} data={data} hrefTo={hrefTo} /> : null}
           {panel === 'Live' ? <LivePanel chart={chart} data={data} live={live} light={setLit} /> : null}

@@ -1,9 +1,9 @@
 /** What the build gathers for the gallery from models and tests: `kit/docs/gallery-files.ts`. All of it is JSON. */
 
-import type { Cut } from '../drawing/opening.ts';
+import type { InitialView } from '../drawing/initial-view.ts';
 
 /** A drawing, and what of the chart it has. */
-export type Picture = Cut & { svg: string };
+export type Picture = InitialView & { svg: string };
 
 /** An event with an example of what comes with it. */
 export type ProposedEvent = { type: string } & Record<string, unknown>;
@@ -38,7 +38,7 @@ export type ChartData = {
   editor: string | null;
 };
 
-/** What a run of the tests saw of a chart; written by `kit/model/figures.ts`. */
+/** What a run of the tests saw of a chart; written by `kit/model/stats.ts`. */
 export type CoverageData = {
   chart: string;
   level: string;

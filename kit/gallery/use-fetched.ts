@@ -1,12 +1,16 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { fromPromise } from 'xstate';
 import { fetchingMachine } from '../machines/fetching/fetching.machine.ts';
-import { selectAbsence, selectContent } from '../machines/fetching/fetching.selectors.ts';
+import { selectFailure, selectContent } from '../machines/fetching/fetching.selectors.ts';
 import type { FetchFailure } from '../machines/fetching/fetching.types.ts';
 import { unlessAborted } from './unless-aborted.ts';
 
-/** `absence`: why there is nothing; null while it is there or on its way. */
-export type Fetched<T> = { value: T | null; absence: 'missing' | 'lost' | null; retry: () => void };
+/** `failure` says why there is no value; null while it loads or after it has arrived. */
+export type Fetched<T> = {
+  value: T | null;
+  failure: 'notFound' | 'error' | null;
+  retry: () => void;
+};
 
 type File = { address: string };
 
@@ -37,6 +41,6 @@ export const asJson = reading((response) => response.json());
 export function useFetched<T>(address: string, machine: typeof fetchingMachine): Fetched<T> {
   const actor = useActorRef(machine, { input: { address } });
   const value = useSelector(actor, selectContent) as T | null;
-  const absence = useSelector(actor, selectAbsence);
-  return { value, absence, retry: () => actor.send({ type: 'retry.pressed' }) };
+  const failure = useSelector(actor, selectFailure);
+  return { value, failure, retry: () => actor.send({ type: 'retry.pressed' }) };
 }

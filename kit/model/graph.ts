@@ -1,7 +1,7 @@
 /** The model as a plain graph, for statements over all reachable states and edges. */
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { ModelEvent } from './events.ts';
-import type { Model } from './explore.ts';
+import type { Model } from './create-model.ts';
 
 export type Edge<TSnapshot> = { from: TSnapshot; event: ModelEvent; to: TSnapshot };
 

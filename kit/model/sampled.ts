@@ -1,6 +1,6 @@
 /** Payloads that nobody wrote down: made by a seed, the same in each run, so that a path that fails can be walked again. */
 import type { ModelEvent } from './events.ts';
-import { stableStringify } from './stable.ts';
+import { stableStringify } from './stable-stringify.ts';
 
 /** Where a payload comes from. */
 export type Origin = { by: string; seed: number };

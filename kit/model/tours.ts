@@ -2,7 +2,7 @@
 import { simulate } from '../simulation/simulator.ts';
 import { getTransitions } from './coverage.ts';
 import { machineEvents } from './events.ts';
-import type { Model, Path, Step } from './explore.ts';
+import type { Model, Path, Step } from './create-model.ts';
 
 export type TourOptions = {
   /** Whether the driver can walk it; asked of every beginning of a walk, so what ends a walk is allowed as its last step alone. */

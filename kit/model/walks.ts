@@ -3,7 +3,7 @@
  * a driver to whom a step is dear, such as a page that is drawn and read.
  */
 import type { ModelEvent } from './events.ts';
-import type { Model, Path } from './explore.ts';
+import type { Model, Path } from './create-model.ts';
 
 export type Walk = {
   model: Model;

@@ -1,10 +1,10 @@
 /** Tests of any kind, by a process for each fault. */
 import { startGroup, type ProcessGroup } from './process-group.ts';
-import { LONGEST_MS, type Runner, type Runners } from './runner.ts';
+import { LONGEST_MS, type Runner, type CreateRunner } from './runner.ts';
 
 /** @param commands one after another until one fails; the folder of tests is added to each */
 export const byCommands =
-  (commands: readonly (readonly string[])[]): Runners =>
+  (commands: readonly (readonly string[])[]): CreateRunner =>
   (copy): Runner => {
     let group: ProcessGroup | null = null;
     const succeeds = ([program = '', ...args]: readonly string[], mostMs: number) =>
@@ -20,8 +20,8 @@ export const byCommands =
         started.process.on('exit', (status) => settle(status === 0));
       });
     return {
-      passes: async ({ tests, mostMs }) => {
-        for (const command of commands) if (!(await succeeds([...command, tests], mostMs))) return false;
+      passes: async ({ tests, timeoutMs }) => {
+        for (const command of commands) if (!(await succeeds([...command, tests], timeoutMs))) return false;
         return true;
       },
       end: () => group?.end(),

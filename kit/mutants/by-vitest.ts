@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { startGroup, type ProcessGroup } from './process-group.ts';
-import { LONGEST_MS, type Runner, type Runners } from './runner.ts';
+import { LONGEST_MS, type Runner, type CreateRunner } from './runner.ts';
 import type { Asked, Told } from './vitest-process.ts';
 
 /** The module beside this one has this one's ending: TypeScript here, JavaScript where it is published. Vite reads both. */
@@ -23,7 +23,7 @@ await module.serve(await import(${vitest}), ${JSON.stringify(copy)}, ${JSON.stri
 
 /** @param projects of Vitest, by their names, one after another until one fails; without any all at once */
 export const byVitest =
-  (projects: readonly string[]): Runners =>
+  (projects: readonly string[]): CreateRunner =>
   (copy): Runner => {
     let group: ProcessGroup | null = null;
     const end = () => {
@@ -31,7 +31,7 @@ export const byVitest =
       group = null;
     };
     return {
-      passes: ({ tests, changed, mostMs }) =>
+      passes: ({ tests, changed, timeoutMs }) =>
         new Promise<boolean>((resolve) => {
           const { process: child } = (group ??= begin(copy, projects));
           const settle = (isPassed: boolean) => {
@@ -45,7 +45,7 @@ export const byVitest =
             end();
             settle(false);
           };
-          const timer = setTimeout(gone, Math.min(mostMs, LONGEST_MS));
+          const timer = setTimeout(gone, Math.min(timeoutMs, LONGEST_MS));
           child.on('message', hear).on('exit', gone).on('error', gone);
           child.send({ tests, changed: changed.map((file) => join(copy, file)) } satisfies Asked);
         }),

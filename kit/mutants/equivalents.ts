@@ -1,12 +1,12 @@
 /** Faults that change nothing: a person has listed them, with the reason. */
 import type { Mutant } from './mutations.ts';
 
-export type Fault = Mutant & { chart: string; file: string };
+export type ChartMutant = Mutant & { chart: string; file: string };
 
 /** It is known by file, kind, line as it stands, and change; where that is so of several, by which of them it is as well. */
-export type Equivalent = Pick<Fault, 'file' | 'kind' | 'was' | 'change'> & { nth?: number; reason: string };
+export type Equivalent = Pick<ChartMutant, 'file' | 'kind' | 'was' | 'change'> & { nth?: number; reason: string };
 
-export const isListed = (fault: Fault, listed: readonly Equivalent[]) =>
+export const isListed = (fault: ChartMutant, listed: readonly Equivalent[]) =>
   listed.some(
     ({ file, kind, was, change, nth = 1 }) =>
       file === fault.file && kind === fault.kind && was === fault.was && change === fault.change && nth === fault.nth,

@@ -1,6 +1,6 @@
 /** Processes that end with all that they have started. */
 import { spawn, type ChildProcess, type StdioOptions } from 'node:child_process';
-import { temporaryOf } from './copies.ts';
+import { temporaryOf } from './project-copies.ts';
 
 /** `end` kills it with its children, at once; so does the end of this process. */
 export type ProcessGroup = { process: ChildProcess; end: () => void };

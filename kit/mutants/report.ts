@@ -1,18 +1,18 @@
 /** What a run has to tell. */
-import type { Fault } from './equivalents.ts';
+import type { ChartMutant } from './equivalents.ts';
 import { KINDS } from './mutations.ts';
 
-export type Verdict = { fault: Fault; outcome: 'noticed' | 'survived' | 'equivalent' };
+export type MutantResult = { fault: ChartMutant; outcome: 'noticed' | 'survived' | 'equivalent' };
 
 /** A fault in a line of the terminal; of several that read the same, which. */
-export const faultLine = ({ file, line, kind, change, nth }: Fault) =>
+export const mutantLine = ({ file, line, kind, change, nth }: ChartMutant) =>
   `${file}:${line}  ${kind}: ${change}${nth === 1 ? '' : ` (nth: ${nth})`}`;
 
 /** The table by chart, and the survivors with the gravest first. */
-export function reportOf(verdicts: readonly Verdict[]): string[] {
+export function formatReport(verdicts: readonly MutantResult[]): string[] {
   const rows = [...new Set(verdicts.map(({ fault }) => fault.chart))].map((chart) => {
     const own = verdicts.filter(({ fault }) => fault.chart === chart);
-    const count = (outcome: Verdict['outcome']) => own.filter((one) => one.outcome === outcome).length;
+    const count = (outcome: MutantResult['outcome']) => own.filter((one) => one.outcome === outcome).length;
     const counted = own.length - count('equivalent');
     const share = counted === 0 ? 100 : Math.round((count('noticed') / counted) * 1000) / 10;
     return `${chart.padEnd(24)} ${`${count('noticed')}/${counted}`.padStart(9)} ${`${share} %`.padStart(8)}  ${count('equivalent')} change nothing`;
@@ -23,6 +23,6 @@ export function reportOf(verdicts: readonly Verdict[]): string[] {
   return [
     ...rows,
     ...(survivors.length === 0 ? [] : ['', 'Not noticed, the gravest first:']),
-    ...survivors.map(({ fault }) => `  ${faultLine(fault)}`),
+    ...survivors.map(({ fault }) => `  ${mutantLine(fault)}`),
   ];
 }

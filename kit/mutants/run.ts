@@ -2,17 +2,17 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ChartEntry } from '../config/index.ts';
-import { copyOf, removeCopy } from './copies.ts';
-import { isListed, type Equivalent, type Fault } from './equivalents.ts';
+import { copyProject, removeCopy } from './project-copies.ts';
+import { isListed, type Equivalent, type ChartMutant } from './equivalents.ts';
 import { mutantsOf } from './mutations.ts';
-import type { Verdict } from './report.ts';
-import type { Runner, Runners } from './runner.ts';
-import { sampleOf } from './sample.ts';
+import type { MutantResult } from './report.ts';
+import type { Runner, CreateRunner } from './runner.ts';
+import { drawSample } from './sample.ts';
 
 export type MutantRun = {
   root: string;
   charts: readonly ChartEntry[];
-  runners: Runners;
+  runners: CreateRunner;
   /** Of each chart at most so many, drawn by the seed; all of them without. */
   sample?: number;
   seed: number;
@@ -21,7 +21,7 @@ export type MutantRun = {
   /** What takes so many times as long as the tests without any fault, and more, is endless; four times and a minute by default. */
   patience?: { times: number; moreMs: number };
   /** After each. */
-  told?: (verdict: Verdict, done: number, all: number) => void;
+  told?: (verdict: MutantResult, done: number, all: number) => void;
 };
 
 /** A fault that never ends is noticed as well. */
@@ -37,7 +37,7 @@ function filesOf(root: string, { source }: ChartEntry): string[] {
     .map((name) => `${folder}/${name}`);
 }
 
-const faultsOf = (root: string, chart: ChartEntry): Fault[] =>
+const faultsOf = (root: string, chart: ChartEntry): ChartMutant[] =>
   filesOf(root, chart).flatMap((file) =>
     mutantsOf(file, readFileSync(join(root, file), 'utf8')).map((mutant) => ({ ...mutant, chart: chart.id, file })),
   );
@@ -57,7 +57,7 @@ async function withPlaces<T>(many: number, { root, runners }: MutantRun, work: (
   for (const signal of SIGNALS) process.once(signal, interrupted);
   try {
     for (let left = Math.max(1, many); left > 0; left -= 1) {
-      const copy = copyOf(root);
+      const copy = copyProject(root);
       places.push({ copy, runner: runners(copy), changed: [] });
     }
     return await work(places);
@@ -72,14 +72,14 @@ async function withPlaces<T>(many: number, { root, runners }: MutantRun, work: (
  * @returns what became of each fault, chart by chart
  * @throws {Error} when the tests of a chart fail without any, before or afterwards
  */
-export async function runMutants(run: MutantRun): Promise<Verdict[]> {
+export async function runMutants(run: MutantRun): Promise<MutantResult[]> {
   const { root, charts, sample, seed, equivalents, patience = PATIENCE, told } = run;
   const faults = charts.flatMap((chart) => {
     const all = faultsOf(root, chart);
-    return sample === undefined ? all : sampleOf(all, sample, seed);
+    return sample === undefined ? all : drawSample(all, sample, seed);
   });
-  const verdicts: Verdict[] = [];
-  const tell = (verdict: Verdict) => {
+  const verdicts: MutantResult[] = [];
+  const tell = (verdict: MutantResult) => {
     verdicts.push(verdict);
     told?.(verdict, verdicts.length, faults.length);
   };
@@ -90,7 +90,7 @@ export async function runMutants(run: MutantRun): Promise<Verdict[]> {
   });
   const testsOf = (id: string) => `${dirname(charts.find((chart) => chart.id === id)?.model ?? '')}/`;
   const passes = ({ runner, changed }: Place, chart: string) =>
-    runner.passes({ tests: testsOf(chart), changed: changed.splice(0), mostMs: mostMs.get(chart) ?? Infinity });
+    runner.passes({ tests: testsOf(chart), changed: changed.splice(0), timeoutMs: mostMs.get(chart) ?? Infinity });
   const mostMs = new Map<string, number>();
 
   const check = async (place: Place, chart: string, words: string) => {
@@ -98,7 +98,7 @@ export async function runMutants(run: MutantRun): Promise<Verdict[]> {
     if (!(await passes(place, chart))) throw new Error(`The tests of ${chart} fail ${words}.`);
     mostMs.set(chart, patience.times * (performance.now() - began) + patience.moreMs);
   };
-  const tried = async (place: Place, fault: Fault) => {
+  const tried = async (place: Place, fault: ChartMutant) => {
     const target = join(place.copy, fault.file);
     const before = readFileSync(target, 'utf8');
     writeFileSync(target, fault.code);

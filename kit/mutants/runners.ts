@@ -2,7 +2,7 @@
 import type { KitConfig } from '../config/index.ts';
 import { byCommands } from './by-commands.ts';
 import { byVitest } from './by-vitest.ts';
-import type { Runners } from './runner.ts';
+import type { CreateRunner } from './runner.ts';
 
-export const runnersOf = ({ mutants }: Pick<KitConfig, 'mutants'>): Runners =>
+export const getRunner = ({ mutants }: Pick<KitConfig, 'mutants'>): CreateRunner =>
   mutants && 'commands' in mutants ? byCommands(mutants.commands) : byVitest(mutants?.projects ?? []);

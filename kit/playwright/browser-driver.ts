@@ -5,7 +5,7 @@
  */
 import type { Page } from 'playwright-core';
 import type { AnyMachineSnapshot } from 'xstate';
-import { deepEqual, Mismatch } from '../model/differ.ts';
+import { deepEqual, Mismatch } from '../model/deep-equal.ts';
 import { causeOf, type ModelEvent } from '../model/events.ts';
 import type { Driver } from '../model/run.ts';
 import {

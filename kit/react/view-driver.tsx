@@ -8,12 +8,12 @@ import {
   type AnyStateMachine,
   type InspectionEvent,
 } from 'xstate';
-import { controlledActors, type ControlledActors } from '../suites/deferred-actors.ts';
+import { controlledActors, type ControlledActors } from '../suites/controlled-actors.ts';
 import { time } from '../suites/runner.ts';
-import { assertEqual } from '../model/differ.ts';
+import { assertEqual } from '../model/deep-equal.ts';
 import { causeOf, machineEvents, type ModelEvent } from '../model/events.ts';
-import type { Model } from '../model/explore.ts';
-import { createAccessibilitySnapshot } from './page-reading.ts';
+import type { Model } from '../model/create-model.ts';
+import { createAccessibilitySnapshot } from './accessibility-snapshot.ts';
 import type { Driver } from '../model/run.ts';
 import {
   expectedScreen,

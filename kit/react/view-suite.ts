@@ -1,5 +1,5 @@
-import type { Model } from '../model/explore.ts';
-import { describePaths, FAKE_TIMERS } from '../suites/suites.ts';
+import type { Model } from '../model/create-model.ts';
+import { describePaths, FAKE_TIMERS } from '../suites/describe-paths.ts';
 import { viewDriver, type ViewOptions } from './view-driver.tsx';
 
 /** Every edge of the model on the rendered view (or its parent's). A step on it is dear: a path goes on from where it has been. */

@@ -10,7 +10,7 @@ import {
   type AnyStateNode,
 } from 'xstate';
 import { actorIdOf, isDone, isError } from '../model/events.ts';
-import type { Model } from '../model/explore.ts';
+import type { Model } from '../model/create-model.ts';
 import { toGraph, type Edge } from '../model/graph.ts';
 
 /** A promise that a state runs. */

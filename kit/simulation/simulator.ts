@@ -9,7 +9,7 @@ import {
   type InspectionEvent,
   type StateValue,
 } from 'xstate';
-import { filled } from './filled.ts';
+import { withStubs } from './with-stubs.ts';
 import { acceptedEvents, activeStates, transitionsTaken } from './running.ts';
 
 export type SimulatedEvent = { type: string } & Record<string, unknown>;
@@ -35,7 +35,7 @@ const silent = fromCallback(() => {});
 const inertOnes = new WeakMap<AnyStateMachine, AnyStateMachine>();
 
 function inertOf(machine: AnyStateMachine): AnyStateMachine {
-  const inert = inertOnes.get(machine) ?? filled(machine, () => silent);
+  const inert = inertOnes.get(machine) ?? withStubs(machine, () => silent);
   inertOnes.set(machine, inert);
   return inert;
 }

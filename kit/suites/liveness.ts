@@ -1,6 +1,6 @@
 /** The rule of liveness as a test beside a chart's generated ones: so the chart's own tests notice an `onError` or a time-out that is gone. */
-import { assertEqual } from '../model/differ.ts';
-import type { Model } from '../model/explore.ts';
+import { assertEqual } from '../model/deep-equal.ts';
+import type { Model } from '../model/create-model.ts';
 import { livenessViolations } from '../rules/liveness.ts';
 import { describe, it } from './runner.ts';
 

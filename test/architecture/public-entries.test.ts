@@ -36,8 +36,8 @@ describe('the charts’ tools', () => {
   });
 
   it.each([
-    ['test/machines/video/video.model.ts', `import { createModel } from '../../../kit/model/explore.ts';`],
-    ['test/machines/video/video.model.ts', `import type { Model } from '../../../kit/model/explore.ts';`],
+    ['test/machines/video/video.model.ts', `import { createModel } from '../../../kit/model/create-model.ts';`],
+    ['test/machines/video/video.model.ts', `import type { Model } from '../../../kit/model/create-model.ts';`],
     [
       'test/browser/shell/portal.browser.test.ts',
       `const { CHANNEL } = await import('../../../kit/bridge/protocol.ts');`,

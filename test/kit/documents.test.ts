@@ -1,6 +1,6 @@
 /** What a chart's page takes from the files around it: its story, and what the tests promise. */
 import { describe, expect, it } from 'vitest';
-import { storyOf } from '../../kit/docs/described-chart.ts';
+import { chartDescription } from '../../kit/docs/described-chart.ts';
 import { titlesOf } from '../../kit/docs/test-titles.ts';
 
 describe('the story of a chart', () => {
@@ -8,17 +8,17 @@ describe('the story of a chart', () => {
   const constant = `/** At most so long. */\nexport const TIMEOUT_MS = 5;\n`;
 
   it('is the comment right above it', () => {
-    expect(storyOf(`/** A file. */\nimport 'x';\n${constant}/**\n * A box\n * with a lid.\n */\n${chart}`, '')).toBe(
-      'A box\nwith a lid.',
-    );
+    expect(
+      chartDescription(`/** A file. */\nimport 'x';\n${constant}/**\n * A box\n * with a lid.\n */\n${chart}`, ''),
+    ).toBe('A box\nwith a lid.');
   });
 
   it('is else the comment at the head of the file', () => {
-    expect(storyOf(`/** A box. */\nimport 'x';\n${constant}${chart}`, 'Boxes.')).toBe('A box.');
+    expect(chartDescription(`/** A box. */\nimport 'x';\n${constant}${chart}`, 'Boxes.')).toBe('A box.');
   });
 
   it('is else what the catalogue says, and never what is said of something else', () => {
-    expect(storyOf(`import 'x';\n${constant}${chart}`, 'Boxes.')).toBe('Boxes.');
+    expect(chartDescription(`import 'x';\n${constant}${chart}`, 'Boxes.')).toBe('Boxes.');
   });
 });
 

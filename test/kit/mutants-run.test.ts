@@ -10,7 +10,7 @@ import type { ChartEntry } from '#kit/gallery';
 import { byCommands } from '../../kit/mutants/by-commands.ts';
 import { byVitest } from '../../kit/mutants/by-vitest.ts';
 import type { Equivalent } from '../../kit/mutants/equivalents.ts';
-import { reportOf } from '../../kit/mutants/report.ts';
+import { formatReport } from '../../kit/mutants/report.ts';
 import { runMutants, type MutantRun } from '../../kit/mutants/run.ts';
 
 /** Two rounds never end. */
@@ -147,7 +147,7 @@ describe('a run of faults', { timeout: MOST_MS }, () => {
 
 it('a report says of faults that read the same which one it is', () => {
   const fault = { ...EQUIVALENT, chart: 'lamp', line: 3, code: '' };
-  const of = (nth: number) => reportOf([{ fault: { ...fault, nth }, outcome: 'survived' }]).at(-1);
+  const of = (nth: number) => formatReport([{ fault: { ...fault, nth }, outcome: 'survived' }]).at(-1);
   expect(of(1)).toBe(`  ${lamp.source}:3  a number one more: 5 → 6`);
   expect(of(2)).toBe(`${of(1)} (nth: 2)`);
 });

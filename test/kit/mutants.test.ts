@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { parseSync } from 'vite';
 import { isListed, type Equivalent } from '../../kit/mutants/equivalents.ts';
 import { KINDS, mutantsOf } from '../../kit/mutants/mutations.ts';
-import { sampleOf } from '../../kit/mutants/sample.ts';
+import { drawSample } from '../../kit/mutants/sample.ts';
 import { contentOf } from '../architecture/files.ts';
 
 const CHART = `import { assign, setup } from 'xstate';
@@ -102,10 +102,10 @@ describe('the faults of a chart', () => {
 describe('a sample', () => {
   const all = Array.from({ length: 50 }, (_, index) => index);
   it('is the same for the same seed, another for another, and in order', () => {
-    expect(sampleOf(all, 10, 7)).toEqual(sampleOf(all, 10, 7));
-    expect(sampleOf(all, 10, 7)).not.toEqual(sampleOf(all, 10, 8));
-    expect(sampleOf(all, 10, 7)).toEqual(sampleOf(all, 10, 7).toSorted((a, b) => a - b));
-    expect(sampleOf(all, 99, 7)).toEqual(all);
+    expect(drawSample(all, 10, 7)).toEqual(drawSample(all, 10, 7));
+    expect(drawSample(all, 10, 7)).not.toEqual(drawSample(all, 10, 8));
+    expect(drawSample(all, 10, 7)).toEqual(drawSample(all, 10, 7).toSorted((a, b) => a - b));
+    expect(drawSample(all, 99, 7)).toEqual(all);
   });
 });
 

@@ -10,7 +10,7 @@ import type { ChartData } from '../data.ts';
 import { EventForm } from './EventForm.tsx';
 import { Json } from './Json.tsx';
 import { watchingMachine } from '../../machines/watching/watching.machine.ts';
-import { selectIsLost, selectNumber, selectWatched } from '../../machines/watching/watching.selectors.ts';
+import { selectIsDisconnected, selectNumber, selectWatched } from '../../machines/watching/watching.selectors.ts';
 import type { WatchingEvent } from '../../machines/watching/watching.types.ts';
 import { eventsOf, stateAt, type Live, type LiveStore } from '../live-store.ts';
 import { SavedSnapshots } from './SavedSnapshots.tsx';
@@ -25,13 +25,13 @@ export function LivePanel({ chart, data, live, light }: Props) {
   const watching = useWatching(chart, live);
   const watched = useSelector(watching, selectWatched);
   const number = useSelector(watching, selectNumber);
-  const isLost = useSelector(watching, selectIsLost);
+  const isDisconnected = useSelector(watching, selectIsDisconnected);
   const running = now.actors.filter((actor) => actor.chart === chart.id);
   const actor = running.find((one) => keyOf(one) === watched);
   const state = actor && stateAt(now, actor, number);
   useLit(light, state);
 
-  if (!actor) return <NobodyRuns tabs={now.tabs.length} isLost={isLost} />;
+  if (!actor) return <NobodyRuns tabs={now.tabs.length} isDisconnected={isDisconnected} />;
   return (
     <>
       <label className="field">
@@ -63,7 +63,7 @@ export function LivePanel({ chart, data, live, light }: Props) {
         </section>
       ) : (
         <p>
-          <button type="button" onClick={() => watching.send({ type: 'now.pressed' })}>
+          <button type="button" onClick={() => watching.send({ type: 'live.pressed' })}>
             Back to now
           </button>
         </p>
@@ -131,10 +131,10 @@ function useLit(light: Light, state: StateReport | undefined) {
   useEffect(() => light(state ? { active: state.active, taken: state.taken } : {}), [light, state]);
 }
 
-function NobodyRuns({ tabs, isLost }: { tabs: number; isLost: boolean }) {
+function NobodyRuns({ tabs, isDisconnected }: { tabs: number; isDisconnected: boolean }) {
   return (
     <p className="hint" role="status">
-      {isLost ? 'The tab that was shown is gone. ' : null}
+      {isDisconnected ? 'The tab that was shown is gone. ' : null}
       {tabs === 0 ? (
         <>
           No tab is watched.{' '}

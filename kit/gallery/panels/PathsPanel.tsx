@@ -112,8 +112,8 @@ function LastRun({ chart, level, light }: { chart: Chart; level: Level; light: L
       <Awaited
         {...waiting}
         busy="Looking for the last run…"
-        missing="There was no run at this level in this checkout yet: a run of its tests makes one."
-        lost="The last run could not be read."
+        notFound="There was no run at this level in this checkout yet: a run of its tests makes one."
+        error="The last run could not be read."
       />
     );
   return (

@@ -1,8 +1,8 @@
-import type { Obstacle, SnapshotReport } from '../../bridge/protocol.ts';
+import type { RestoreObstacle, SnapshotReport } from '../../bridge/protocol.ts';
 
 type Props = { saved: readonly SnapshotReport[]; onRestore: (key: string) => void };
 
-const WHY_NOT: Record<Obstacle, string> = {
+const WHY_NOT: Record<RestoreObstacle, string> = {
   nested: 'It is simulated only: an actor within another cannot be put back alone. Save the outermost one.',
   late: 'It is simulated only: parts of it come later than the page, and XState cannot put those back.',
   tied: 'It is simulated only: it says what this tab has loaded, and a snapshot cannot load that.',

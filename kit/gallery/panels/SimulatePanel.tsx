@@ -8,7 +8,7 @@ import { EventForm } from './EventForm.tsx';
 import { History } from './History.tsx';
 import { Json } from './Json.tsx';
 import type { LiveStore } from '../live-store.ts';
-import { NOTHING_SIMULATED, type Simulated } from '../place.ts';
+import { NOTHING_SIMULATED, type Simulated } from '../location.ts';
 import './log.css';
 
 type Props = {

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { statesAround } from '../../drawing/folding.ts';
-import type { Cut } from '../../drawing/opening.ts';
+import { statesAround } from '../../drawing/collapse.ts';
+import type { InitialView } from '../../drawing/initial-view.ts';
 import { Awaited } from '../Awaited.tsx';
 import type { Chart } from '../charts.ts';
 import { Drawing, type Lit } from './Drawing.tsx';
@@ -12,15 +12,15 @@ import './chart-picture.css';
 type Props = {
   chart: Chart;
   /** null: as it opens. */
-  cut: Cut | null;
+  cut: InitialView | null;
   lit: Lit;
-  onCut: (cut: Cut) => void;
+  onCut: (cut: InitialView) => void;
   onState: (id: string) => void;
 };
 
 /** The chart drawn, as much of it as one wants to see. */
 export function ChartPicture({ chart, cut, lit, onCut, onState }: Props) {
-  const { picture, isDrawing, isLost, retry } = usePicture(chart, cut);
+  const { picture, isRendering, hasFailed, retry } = usePicture(chart, cut);
   const { chosen } = lit;
 
   // A state that somebody looks for is not left folded away.
@@ -36,7 +36,12 @@ export function ChartPicture({ chart, cut, lit, onCut, onState }: Props) {
     return (
       <div className="chart-picture">
         <div className="gallery-empty">
-          <Awaited absence={isLost ? 'lost' : null} retry={retry} busy="Drawing…" lost="The drawing did not come." />
+          <Awaited
+            failure={hasFailed ? 'error' : null}
+            retry={retry}
+            busy="Drawing…"
+            error="The drawing did not come."
+          />
         </div>
       </div>
     );
@@ -48,14 +53,14 @@ export function ChartPicture({ chart, cut, lit, onCut, onState }: Props) {
   return (
     <div className="chart-picture">
       <PictureTools chart={chart} picture={picture} onCut={onCut} />
-      <Drawing svg={picture.svg} isBusy={isDrawing} lit={lit} onState={onState} onFold={toggle} />
-      {isLost ? (
+      <Drawing svg={picture.svg} isBusy={isRendering} lit={lit} onState={onState} onFold={toggle} />
+      {hasFailed ? (
         <div className="chart-picture-lost">
           <Awaited
-            absence="lost"
+            failure="error"
             retry={retry}
             busy=""
-            lost="It could not be drawn like this; this is the last that was."
+            error="It could not be drawn like this; this is the last that was."
           />
         </div>
       ) : null}

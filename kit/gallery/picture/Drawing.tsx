@@ -1,6 +1,6 @@
 import { useEffect, useLayoutEffect, useMemo, useRef, useState, type KeyboardEvent, type PointerEvent } from 'react';
 import type { Area, Point } from '../../drawing/layout.ts';
-import { fitted, kept, opened, showing, zoomed, type View } from './view.ts';
+import { fitAll, keepPoint, fitReadable, scrollIntoView, zoomAt, type ViewTransform } from './view-transform.ts';
 import './drawing.css';
 
 /** What is lit: ids of states, keys of transitions. */
@@ -33,12 +33,12 @@ const NUDGE = 60;
 /** A chart's drawing with what is lit; wheel, buttons and keys zoom, dragging and arrows move it. */
 export function Drawing({ svg, isBusy, lit, onState, onFold }: Props) {
   const frame = useRef<HTMLDivElement>(null);
-  const [view, setView] = useState<View>({ x: 0, y: 0, scale: 1 });
+  const [view, setView] = useState<ViewTransform>({ x: 0, y: 0, scale: 1 });
   // The same object while it is the same drawing: React would parse it anew with each move, and what has the focus would lose it.
   const sheet = useMemo(() => ({ __html: svg }), [svg]);
-  const drag = useRef<{ x: number; y: number; view: View } | null>(null);
+  const drag = useRef<{ x: number; y: number; view: ViewTransform } | null>(null);
 
-  const fit = () => frame.current && setView(fitted(sizeOfDrawing(frame.current), sizeOf(frame.current)));
+  const fit = () => frame.current && setView(fitAll(sizeOfDrawing(frame.current), sizeOf(frame.current)));
   /** What was pressed to fold, and where it was then. */
   const folding = useRef<{ id: string; at: Point } | null>(null);
   useLayoutEffect(() => {
@@ -47,10 +47,10 @@ export function Drawing({ svg, isBusy, lit, onState, onFold }: Props) {
     const pressed = folding.current;
     folding.current = null;
     const state = pressed && element.querySelector(`[data-state="${CSS.escape(pressed.id)}"]`);
-    if (!pressed || !state) setView(opened(sizeOfDrawing(element), sizeOf(element), startOf(element)));
+    if (!pressed || !state) setView(fitReadable(sizeOfDrawing(element), sizeOf(element), startOf(element)));
     else {
       // What one pressed stays under the hand, and under the keys.
-      setView((now) => kept(now, pressed.at, areaOf(state)));
+      setView((now) => keepPoint(now, pressed.at, areaOf(state)));
       if (element.contains(document.activeElement) || document.activeElement === document.body)
         state.querySelector<SVGElement>(':scope > .fold')?.focus({ preventScroll: true });
     }
@@ -60,7 +60,7 @@ export function Drawing({ svg, isBusy, lit, onState, onFold }: Props) {
   useShown(frame, lit.active.join('\n'), setView);
   useWheel(frame, setView);
 
-  const zoom = (by: number) => setView((now) => zoomed(now, by, middleOf(frame.current)));
+  const zoom = (by: number) => setView((now) => zoomAt(now, by, middleOf(frame.current)));
   const fold = (mark: Element) => {
     const id = mark.getAttribute('data-fold') ?? '';
     const state = mark.closest('[data-state]');
@@ -180,7 +180,11 @@ const areaOf = (state: Element): Area => {
  *
  * @param ids a line each
  */
-function useShown(frame: { current: HTMLElement | null }, ids: string, setView: (change: (now: View) => View) => void) {
+function useShown(
+  frame: { current: HTMLElement | null },
+  ids: string,
+  setView: (change: (now: ViewTransform) => ViewTransform) => void,
+) {
   useLayoutEffect(() => {
     const element = frame.current;
     if (!element) return;
@@ -188,12 +192,15 @@ function useShown(frame: { current: HTMLElement | null }, ids: string, setView: 
     const innermost = states.filter(
       (state) => states.length === 1 || !state.matches(':is(.compound, .parallel):not(.folded)'),
     );
-    setView((now) => showing(now, sizeOfDrawing(element), sizeOf(element), innermost.map(areaOf)));
+    setView((now) => scrollIntoView(now, sizeOfDrawing(element), sizeOf(element), innermost.map(areaOf)));
   }, [frame, ids, setView]);
 }
 
 /** React listens to wheels passively, so the page would scroll as well. */
-function useWheel(frame: { current: HTMLElement | null }, setView: (change: (now: View) => View) => void) {
+function useWheel(
+  frame: { current: HTMLElement | null },
+  setView: (change: (now: ViewTransform) => ViewTransform) => void,
+) {
   useEffect(() => {
     const element = frame.current;
     if (!element) return;
@@ -201,7 +208,7 @@ function useWheel(frame: { current: HTMLElement | null }, setView: (change: (now
       event.preventDefault();
       const { left, top } = element.getBoundingClientRect();
       const at = { x: event.clientX - left, y: event.clientY - top };
-      setView((now) => zoomed(now, Math.exp(-event.deltaY / 400), at));
+      setView((now) => zoomAt(now, Math.exp(-event.deltaY / 400), at));
     };
     element.addEventListener('wheel', onWheel, { passive: false });
     return () => element.removeEventListener('wheel', onWheel);

@@ -1,18 +1,18 @@
 import { useState } from 'react';
-import { foldableStates, foldedFrom } from '../../drawing/folding.ts';
-import type { Cut } from '../../drawing/opening.ts';
+import { collapsibleStates, collapsedFromDepth } from '../../drawing/collapse.ts';
+import type { InitialView } from '../../drawing/initial-view.ts';
 import type { Detail } from '../../drawing/rows.ts';
 import type { Chart } from '../charts.ts';
 import type { Picture } from '../data.ts';
-import { DETAILS } from '../place.ts';
+import { DETAILS } from '../location.ts';
 import { fileOf, FORMATS, save, type Format } from './saved.ts';
 
-type Props = { chart: Chart; picture: Picture; onCut: (cut: Cut) => void };
+type Props = { chart: Chart; picture: Picture; onCut: (cut: InitialView) => void };
 
 /** How much of the chart is drawn, and the ways out of the gallery. */
 export function PictureTools({ chart, picture: { svg, detail, folded }, onCut }: Props) {
   const [problem, setProblem] = useState('');
-  const foldable = foldableStates(chart.graph);
+  const foldable = collapsibleStates(chart.graph);
   const take = async (format: Format) => {
     try {
       setProblem('');
@@ -38,7 +38,7 @@ export function PictureTools({ chart, picture: { svg, detail, folded }, onCut }:
           <button
             type="button"
             disabled={folded.length === foldable.length}
-            onClick={() => onCut({ detail, folded: foldedFrom(1, chart.graph) })}
+            onClick={() => onCut({ detail, folded: collapsedFromDepth(1, chart.graph) })}
           >
             Fold all
           </button>

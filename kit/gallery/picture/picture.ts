@@ -1,14 +1,14 @@
 /** How the gallery comes to a drawing: what a chart opens with lies beside it, everything else is drawn here. */
 import type { ELK } from 'elkjs/lib/elk-api.js';
-import { folded } from '../../drawing/folding.ts';
+import { collapse } from '../../drawing/collapse.ts';
 import { layOutWith } from '../../drawing/layout.ts';
-import type { Cut, FrameName } from '../../drawing/opening.ts';
+import type { InitialView, FrameName } from '../../drawing/initial-view.ts';
 import { drawSvg } from '../../drawing/svg.ts';
 import type { Chart } from '../charts.ts';
 import type { Picture } from '../data.ts';
 
 /** `cut` null: as the chart opens. */
-export type Wish = { frame: FrameName; cut: Cut | null };
+export type Wish = { frame: FrameName; cut: InitialView | null };
 
 let engine: ELK | null = null;
 
@@ -30,6 +30,6 @@ export async function pictureOf(chart: Chart, { frame, cut }: Wish, signal: Abor
     return (await response.json()) as Picture;
   }
   const wishes = { detail: cut.detail, hasFoldMarks: true, isNarrow: frame === 'narrow' };
-  const layout = await layOutWith(await engineInWorker(), folded(chart.graph, cut.folded), wishes);
+  const layout = await layOutWith(await engineInWorker(), collapse(chart.graph, cut.folded), wishes);
   return { ...cut, svg: drawSvg(layout, { hasFoldMarks: true }) };
 }

@@ -1,9 +1,9 @@
 import { useActorRef, useSelector } from '@xstate/react';
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import { fromPromise } from 'xstate';
-import type { Cut, FrameName } from '../../drawing/opening.ts';
+import type { InitialView, FrameName } from '../../drawing/initial-view.ts';
 import { picturingMachine } from '../../machines/picturing/picturing.machine.ts';
-import { selectIsDrawing, selectIsLost, selectPicture } from '../../machines/picturing/picturing.selectors.ts';
+import { selectIsRendering, selectHasFailed, selectPicture } from '../../machines/picturing/picturing.selectors.ts';
 import type { Chart } from '../charts.ts';
 import type { Picture } from '../data.ts';
 import { unlessAborted } from '../unless-aborted.ts';
@@ -19,7 +19,7 @@ const onFrame = (tell: () => void) => {
 const frameNow = (): FrameName => (matchMedia(NARROW).matches ? 'narrow' : 'wide');
 
 /** The drawing of a chart, as much of it as is wanted; the last one until that is there. */
-export function usePicture(chart: Chart, cut: Cut | null) {
+export function usePicture(chart: Chart, cut: InitialView | null) {
   const frame = useSyncExternalStore(onFrame, frameNow);
   const wanted = JSON.stringify({ frame, cut } satisfies Wish);
   const machine = useMemo(
@@ -37,8 +37,8 @@ export function usePicture(chart: Chart, cut: Cut | null) {
   useEffect(() => actor.send({ type: 'picture.wanted', wanted }), [actor, wanted]);
   return {
     picture: useSelector(actor, selectPicture) as Picture | null,
-    isDrawing: useSelector(actor, selectIsDrawing),
-    isLost: useSelector(actor, selectIsLost),
+    isRendering: useSelector(actor, selectIsRendering),
+    hasFailed: useSelector(actor, selectHasFailed),
     retry: () => actor.send({ type: 'retry.pressed' }),
   };
 }

@@ -6,47 +6,47 @@ export const FETCH_TIMEOUT_MS = 15_000;
 
 const NOT_FOUND = 404;
 
-/** A file that lies beside the gallery: a drawing, the data of a chart, what the last run of the tests covered. */
+/** Fetches one of the gallery's own files: a drawing, a chart's data, or the coverage of the last test run. */
 export const fetchingMachine = setup({
   types: { input: {} as FetchingInput, context: {} as FetchingContext, events: {} as FetchingEvent },
   actors: {
-    /** Asks for it and reads it; rejects with a `FetchFailure`. */
+    /** Fetches and reads the file. Rejects with a `FetchFailure`. */
     fetchFile: fromPromise<unknown, FetchingInput>(() => Promise.reject(new Error('fetchFile was not provided'))),
   },
   delays: { fetchTimeout: FETCH_TIMEOUT_MS },
   guards: {
-    isMissing: (_, { error }: { error: unknown }) => (error as Partial<FetchFailure> | null)?.status === NOT_FOUND,
+    isNotFound: (_, { error }: { error: unknown }) => (error as Partial<FetchFailure> | null)?.status === NOT_FOUND,
   },
   actions: { storeContent: assign({ content: (_, { content }: { content: unknown }) => content }) },
 }).createMachine({
   id: 'fetching',
   context: ({ input }) => ({ ...input, content: null }),
-  initial: 'asking',
+  initial: 'loading',
   states: {
-    asking: {
-      description: 'It is on its way.',
+    loading: {
+      description: 'The file is being fetched.',
       invoke: {
         id: 'fetchFile',
         src: 'fetchFile',
         input: ({ context: { address } }) => ({ address }),
         onDone: {
-          target: 'there',
+          target: 'success',
           actions: { type: 'storeContent', params: ({ event }) => ({ content: event.output }) },
         },
         onError: [
-          { guard: { type: 'isMissing', params: ({ event }) => ({ error: event.error }) }, target: 'away.missing' },
-          { target: 'away.lost' },
+          { guard: { type: 'isNotFound', params: ({ event }) => ({ error: event.error }) }, target: 'failed.notFound' },
+          { target: 'failed.error' },
         ],
       },
-      after: { fetchTimeout: 'away.lost' },
+      after: { fetchTimeout: 'failed.error' },
     },
-    there: { description: 'For as long as the page shows it.' },
-    away: {
-      initial: 'lost',
-      on: { 'retry.pressed': 'asking' },
+    success: { description: 'The content stays while the page shows it.' },
+    failed: {
+      initial: 'error',
+      on: { 'retry.pressed': 'loading' },
       states: {
-        missing: { description: 'There is no such file: it has not been made yet.' },
-        lost: { description: 'No answer, or none that can be read.' },
+        notFound: { description: 'The server has no such file: it has not been generated yet.' },
+        error: { description: 'The request failed, timed out, or its response could not be read.' },
       },
     },
   },

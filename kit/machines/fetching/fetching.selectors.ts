@@ -3,10 +3,10 @@ import type { fetchingMachine } from './fetching.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof fetchingMachine>;
 
-/** What came; null: nothing yet, or nothing at all. */
+/** The file's content; null before it has arrived. */
 export const selectContent = ({ context }: Snapshot) => context.content;
-/** null: it is there, or on its way. */
-export const selectAbsence = (snapshot: Snapshot): 'missing' | 'lost' | null => {
-  if (snapshot.matches({ away: 'missing' })) return 'missing';
-  return snapshot.matches('away') ? 'lost' : null;
+/** Why the file is missing; null while it loads or after it has arrived. */
+export const selectFailure = (snapshot: Snapshot): 'notFound' | 'error' | null => {
+  if (snapshot.matches({ failed: 'notFound' })) return 'notFound';
+  return snapshot.matches('failed') ? 'error' : null;
 };

@@ -1,13 +1,13 @@
-/** Why a file did not come; `status` where somebody answered. */
+/** Why a fetch failed. `status` is the HTTP status, or null without a response. */
 export type FetchFailure = { status: number | null };
 
 export type FetchingInput = {
-  /** Where it lies, beside the gallery. */
+  /** The file's URL. */
   address: string;
 };
 
 export type FetchingContext = FetchingInput & {
-  /** What came; null: nothing yet. */
+  /** The file's content; null before it has arrived. */
   content: unknown;
 };
 

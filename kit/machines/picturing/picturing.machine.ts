@@ -1,14 +1,14 @@
 import { assign, fromPromise, setup } from 'xstate';
 import type { PictureKey, PicturingContext, PicturingEvent, PicturingInput } from './picturing.types.ts';
 
-/** The largest chart takes seconds, on a slow machine some more. */
+/** The largest chart takes some seconds, and longer on a slow machine. */
 export const PICTURE_TIMEOUT_MS = 60_000;
 
 type Wanted = { wanted: PictureKey };
 
 /**
- * The drawing of a chart in the gallery: as much of it as is wanted, drawn anew whenever something is folded or unfolded. Until the next
- * is there one sees the last.
+ * Draws a chart in the gallery at the wanted level of detail, again whenever a state is collapsed or expanded. The last drawing stays
+ * visible until the next one is ready.
  */
 export const picturingMachine = setup({
   types: { input: {} as PicturingInput, context: {} as PicturingContext, events: {} as PicturingEvent },
@@ -24,31 +24,31 @@ export const picturingMachine = setup({
 }).createMachine({
   id: 'picturing',
   context: ({ input: { wanted } }) => ({ wanted, picture: null }),
-  initial: 'drawing',
+  initial: 'rendering',
   on: {
     'picture.wanted': {
       guard: { type: 'isOther', params: ({ event }) => event },
-      target: '.drawing',
+      target: '.rendering',
       reenter: true,
       actions: { type: 'storeWanted', params: ({ event }) => event },
     },
   },
   states: {
-    drawing: {
-      description: 'It is on its way; what was wanted before is of no use any more.',
+    rendering: {
+      description: 'The drawing is being computed. An earlier request is cancelled.',
       invoke: {
         id: 'draw',
         src: 'draw',
         input: ({ context: { wanted } }) => ({ wanted }),
         onDone: {
-          target: 'there',
+          target: 'ready',
           actions: { type: 'storePicture', params: ({ event }) => ({ picture: event.output }) },
         },
-        onError: 'lost',
+        onError: 'failed',
       },
-      after: { pictureTimeout: 'lost' },
+      after: { pictureTimeout: 'failed' },
     },
-    there: { description: 'Until something else is wanted.' },
-    lost: { description: 'It could not be drawn, or did not come.', on: { 'retry.pressed': 'drawing' } },
+    ready: { description: 'The newest drawing is shown.' },
+    failed: { description: 'The drawing failed or timed out.', on: { 'retry.pressed': 'rendering' } },
   },
 });

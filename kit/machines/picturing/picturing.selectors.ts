@@ -3,8 +3,8 @@ import type { picturingMachine } from './picturing.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof picturingMachine>;
 
-/** The newest that came; null: none yet. */
+/** The newest drawing; null before the first one. */
 export const selectPicture = ({ context }: Snapshot) => context.picture;
-/** Whether what is wanted is still on its way. */
-export const selectIsDrawing = (snapshot: Snapshot) => snapshot.matches('drawing');
-export const selectIsLost = (snapshot: Snapshot) => snapshot.matches('lost');
+/** Whether a drawing is being computed. */
+export const selectIsRendering = (snapshot: Snapshot) => snapshot.matches('rendering');
+export const selectHasFailed = (snapshot: Snapshot) => snapshot.matches('failed');

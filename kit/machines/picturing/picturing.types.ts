@@ -1,10 +1,10 @@
-/** What of a chart is wanted, in words that no other drawing of it has. */
+/** Identifies a drawing of a chart: its frame, level of detail and collapsed states. */
 export type PictureKey = string;
 
 export type PicturingInput = { wanted: PictureKey };
 
 export type PicturingContext = PicturingInput & {
-  /** The newest that came, with what it shows; null: none yet. */
+  /** The newest drawing, with what it shows; null before the first one. */
   picture: unknown;
 };
 

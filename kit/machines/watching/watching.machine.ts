@@ -1,37 +1,37 @@
 import { assign, fromCallback, setup, type EventObject } from 'xstate';
-import { watchedOf } from './watching.rules.ts';
+import { getWatched } from './watching.rules.ts';
 import type { RunningKey, WatchingContext, WatchingEvent } from './watching.types.ts';
 
 type Reported = { running: RunningKey[] };
 
 /**
- * What the gallery's Live panel shows of a chart: nothing while it runs in no tab, else one of its actors, as it is now or
- * as it was after an earlier event.
+ * Which actor the gallery's Live panel shows: none while the chart runs in no tab, otherwise one actor, live or replayed as it was after an
+ * earlier event.
  */
 export const watchingMachine = setup({
   types: { context: {} as WatchingContext, events: {} as WatchingEvent },
   actors: { listenToTabs: fromCallback<EventObject, undefined, WatchingEvent>(() => {}) },
   guards: {
     hasAny: (_, { running }: Reported) => running.length > 0,
-    hasWatched: ({ context }, { running }: Reported) => running.includes(watchedOf(context) ?? ''),
+    hasWatched: ({ context }, { running }: Reported) => running.includes(getWatched(context) ?? ''),
   },
   actions: {
     storeRunning: assign({ running: (_, { running }: Reported) => running }),
-    storeWish: assign({ wished: (_, { key }: { key: RunningKey }) => key }),
-    /** What is looked at in the past stays, whoever comes meanwhile. */
-    holdWatched: assign({ wished: ({ context }) => watchedOf(context) }),
-    forgetWish: assign({ wished: null }),
+    storeChosen: assign({ chosen: (_, { key }: { key: RunningKey }) => key }),
+    /** A replayed actor stays selected when other actors start. */
+    pinWatched: assign({ chosen: ({ context }) => getWatched(context) }),
+    clearChosen: assign({ chosen: null }),
     storeNumber: assign({ number: (_, { number }: { number: number }) => number }),
-    forgetNumber: assign({ number: null }),
+    clearNumber: assign({ number: null }),
   },
 }).createMachine({
   id: 'watching',
-  context: { running: [], wished: null, number: null },
+  context: { running: [], chosen: null, number: null },
   invoke: { id: 'tabs', src: 'listenToTabs' },
   initial: 'waiting',
   states: {
     waiting: {
-      description: 'The chart runs in no tab that is watched.',
+      description: 'The chart runs in no watched tab.',
       on: {
         'actors.reported': {
           guard: { type: 'hasAny', params: ({ event }) => event },
@@ -41,7 +41,7 @@ export const watchingMachine = setup({
       },
     },
     showing: {
-      initial: 'now',
+      initial: 'live',
       on: {
         'actors.reported': [
           {
@@ -49,37 +49,37 @@ export const watchingMachine = setup({
             actions: { type: 'storeRunning', params: ({ event }) => event },
           },
           {
-            description: 'The tab of the actor is gone; another one has one.',
+            description: 'The tab of the watched actor has closed; another tab runs the chart.',
             guard: { type: 'hasAny', params: ({ event }) => event },
-            target: '.now',
-            actions: [{ type: 'storeRunning', params: ({ event }) => event }, 'forgetWish'],
+            target: '.live',
+            actions: [{ type: 'storeRunning', params: ({ event }) => event }, 'clearChosen'],
           },
-          { target: 'lost', actions: [{ type: 'storeRunning', params: ({ event }) => event }, 'forgetWish'] },
+          { target: 'disconnected', actions: [{ type: 'storeRunning', params: ({ event }) => event }, 'clearChosen'] },
         ],
-        'actor.chosen': { target: '.now', actions: { type: 'storeWish', params: ({ event }) => event } },
+        'actor.chosen': { target: '.live', actions: { type: 'storeChosen', params: ({ event }) => event } },
       },
       states: {
-        now: {
-          description: 'As it is, and it takes events.',
-          entry: 'forgetNumber',
+        live: {
+          description: 'Shows the current state, and you can send events.',
+          entry: 'clearNumber',
           on: {
             'event.chosen': {
-              target: 'past',
-              actions: ['holdWatched', { type: 'storeNumber', params: ({ event }) => event }],
+              target: 'replay',
+              actions: ['pinWatched', { type: 'storeNumber', params: ({ event }) => event }],
             },
           },
         },
-        past: {
-          description: 'As it was after an event; what happens meanwhile is only kept.',
+        replay: {
+          description: 'Shows the state after an earlier event; new events are only recorded.',
           on: {
             'event.chosen': { actions: { type: 'storeNumber', params: ({ event }) => event } },
-            'now.pressed': 'now',
+            'live.pressed': 'live',
           },
         },
       },
     },
-    lost: {
-      description: 'The tab was closed, went elsewhere, or is being loaded again.',
+    disconnected: {
+      description: 'The tab was closed, navigated away, or is reloading.',
       on: {
         'actors.reported': {
           guard: { type: 'hasAny', params: ({ event }) => event },

@@ -1,5 +1,5 @@
 import type { RunningKey, WatchingContext } from './watching.types.ts';
 
-/** Whom somebody chose, as long as it runs; else the one that came last. */
-export const watchedOf = ({ running, wished }: Pick<WatchingContext, 'running' | 'wished'>): RunningKey | null =>
-  running.find((key) => key === wished) ?? running.at(-1) ?? null;
+/** The chosen actor while it runs, otherwise the newest one. */
+export const getWatched = ({ running, chosen }: Pick<WatchingContext, 'running' | 'chosen'>): RunningKey | null =>
+  running.find((key) => key === chosen) ?? running.at(-1) ?? null;

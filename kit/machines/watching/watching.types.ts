@@ -1,18 +1,18 @@
-/** One actor that runs in one tab, by a name that no other has. */
+/** A unique key of one running actor in one tab. */
 export type RunningKey = string;
 
 export type WatchingContext = {
-  /** Actors of the chart that run in any tab, in the order in which they were met. */
+  /** Running actors of the chart in all tabs, in the order of discovery. */
   running: RunningKey[];
-  /** Which of them somebody chose; null: the newest. */
-  wished: RunningKey | null;
-  /** Number of the event after which the actor is shown; null: as it is now. */
+  /** The actor chosen by the user; null: the newest. */
+  chosen: RunningKey | null;
+  /** The number of the replayed event; null while live. */
   number: number | null;
 };
 
 export type WatchingEvent =
-  /** Told again whenever an actor of the chart comes or goes. */
+  /** Sent whenever an actor of the chart starts or stops. */
   | { type: 'actors.reported'; running: RunningKey[] }
   | { type: 'actor.chosen'; key: RunningKey }
   | { type: 'event.chosen'; number: number }
-  | { type: 'now.pressed' };
+  | { type: 'live.pressed' };

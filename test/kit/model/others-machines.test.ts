@@ -5,7 +5,7 @@ import type { AnyStateMachine } from 'xstate';
 import { toGraph, createModel, getTransitions } from '#kit';
 import { compare, isSameChart } from '../../../kit/difference/compare.ts';
 import { chartGraph, statesOf } from '../../../kit/drawing/chart-graph.ts';
-import { foldableStates, folded } from '../../../kit/drawing/folding.ts';
+import { collapsibleStates, collapse } from '../../../kit/drawing/collapse.ts';
 import { toMermaid, toStately } from '../../../kit/drawing/formats.ts';
 import { layOut } from '../../../kit/drawing/in-node.ts';
 import { drawSvg } from '../../../kit/drawing/svg.ts';
@@ -80,8 +80,8 @@ describe.each(MACHINES)('%s', (_, machine) => {
     }
     const keys = [...drawSvg(await layOut(graph)).matchAll(/data-transition=/g)];
     expect(keys.length).toBe(getTransitions(machine).size);
-    for (const { id } of foldableStates(graph)) {
-      const svg = drawSvg(await layOut(folded(graph, [id]), { hasFoldMarks: true }), { hasFoldMarks: true });
+    for (const { id } of collapsibleStates(graph)) {
+      const svg = drawSvg(await layOut(collapse(graph, [id]), { hasFoldMarks: true }), { hasFoldMarks: true });
       expect(svg).toContain('within');
     }
   });

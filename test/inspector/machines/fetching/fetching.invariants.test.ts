@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { FETCH_TIMEOUT_MS, fetchingMachine } from '../../../../kit/machines/fetching/fetching.machine.ts';
-import { selectAbsence, selectContent } from '../../../../kit/machines/fetching/fetching.selectors.ts';
+import { selectFailure, selectContent } from '../../../../kit/machines/fetching/fetching.selectors.ts';
 import { toGraph } from '#kit';
 import { fetchingModel } from './fetching.model.ts';
 
@@ -15,9 +15,9 @@ const start = (fetchFile: () => Promise<unknown>, clock = new SimulatedClock()) 
 describe('a file beside the gallery', () => {
   it('is never both there and away, and what is away can be asked for again', () => {
     for (const state of states) {
-      const absence = selectAbsence(state);
-      if (selectContent(state) !== null) expect(absence).toBeNull();
-      expect(state.can({ type: 'retry.pressed' })).toBe(absence !== null);
+      const failure = selectFailure(state);
+      if (selectContent(state) !== null) expect(failure).toBeNull();
+      expect(state.can({ type: 'retry.pressed' })).toBe(failure !== null);
     }
   });
 
@@ -26,12 +26,12 @@ describe('a file beside the gallery', () => {
       const actor = start(async () => {
         throw error;
       });
-      return selectAbsence(await waitFor(actor, (snapshot) => selectAbsence(snapshot) !== null));
+      return selectFailure(await waitFor(actor, (snapshot) => selectFailure(snapshot) !== null));
     };
-    expect(await ended({ status: 404 })).toBe('missing');
-    expect(await ended({ status: 503 })).toBe('lost');
-    expect(await ended({ status: null })).toBe('lost');
-    expect(await ended(new SyntaxError('no JSON'))).toBe('lost');
+    expect(await ended({ status: 404 })).toBe('notFound');
+    expect(await ended({ status: 503 })).toBe('error');
+    expect(await ended({ status: null })).toBe('error');
+    expect(await ended(new SyntaxError('no JSON'))).toBe('error');
   });
 
   it('that nobody answers for is lost, and comes when it is asked for again', async () => {
@@ -39,10 +39,10 @@ describe('a file beside the gallery', () => {
     const answers = [new Promise<unknown>(() => {}), Promise.resolve('<svg/>')];
     const actor = start(() => answers.shift()!, clock);
     clock.increment(FETCH_TIMEOUT_MS - 1);
-    expect(selectAbsence(actor.getSnapshot())).toBeNull();
+    expect(selectFailure(actor.getSnapshot())).toBeNull();
     clock.increment(1);
-    expect(selectAbsence(actor.getSnapshot())).toBe('lost');
+    expect(selectFailure(actor.getSnapshot())).toBe('error');
     actor.send({ type: 'retry.pressed' });
-    expect(selectContent(await waitFor(actor, (snapshot) => snapshot.matches('there')))).toBe('<svg/>');
+    expect(selectContent(await waitFor(actor, (snapshot) => snapshot.matches('success')))).toBe('<svg/>');
   });
 });

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { createActor, fromPromise, SimulatedClock, waitFor } from 'xstate';
 import { PICTURE_TIMEOUT_MS, picturingMachine } from '../../../../kit/machines/picturing/picturing.machine.ts';
 import {
-  selectIsDrawing,
-  selectIsLost,
+  selectIsRendering,
+  selectHasFailed,
   selectPicture,
 } from '../../../../kit/machines/picturing/picturing.selectors.ts';
 import { toGraph } from '#kit';
@@ -23,7 +23,7 @@ function start(draw: Draw, clock = new SimulatedClock()) {
 describe('a drawing in the gallery', () => {
   it('that was lost can be asked for again, and no other', () => {
     for (const state of toGraph(picturingModel).states)
-      expect(state.can({ type: 'retry.pressed' })).toBe(selectIsLost(state));
+      expect(state.can({ type: 'retry.pressed' })).toBe(selectHasFailed(state));
   });
 
   it('is that which was wanted last, whichever comes first; the one before is broken off', async () => {
@@ -40,7 +40,7 @@ describe('a drawing in the gallery', () => {
     expect(broken).toEqual(['all']);
     answers.get('all')?.('all of it');
     answers.get('folded')?.('less of it');
-    const there = await waitFor(actor, (snapshot) => !selectIsDrawing(snapshot));
+    const there = await waitFor(actor, (snapshot) => !selectIsRendering(snapshot));
     expect(selectPicture(there)).toBe('less of it');
   });
 
@@ -51,9 +51,9 @@ describe('a drawing in the gallery', () => {
     await waitFor(actor, (snapshot) => selectPicture(snapshot) === 'first');
     actor.send({ type: 'picture.wanted', wanted: 'folded' });
     clock.increment(PICTURE_TIMEOUT_MS - 1);
-    expect([selectPicture(actor.getSnapshot()), selectIsDrawing(actor.getSnapshot())]).toEqual(['first', true]);
+    expect([selectPicture(actor.getSnapshot()), selectIsRendering(actor.getSnapshot())]).toEqual(['first', true]);
     clock.increment(1);
-    expect([selectPicture(actor.getSnapshot()), selectIsLost(actor.getSnapshot())]).toEqual(['first', true]);
+    expect([selectPicture(actor.getSnapshot()), selectHasFailed(actor.getSnapshot())]).toEqual(['first', true]);
     actor.send({ type: 'retry.pressed' });
     await waitFor(actor, (snapshot) => selectPicture(snapshot) === 'second');
   });

@@ -2,7 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { watchingMachine } from '../../../../kit/machines/watching/watching.machine.ts';
-import { selectIsLost, selectNumber, selectWatched } from '../../../../kit/machines/watching/watching.selectors.ts';
+import {
+  selectIsDisconnected,
+  selectNumber,
+  selectWatched,
+} from '../../../../kit/machines/watching/watching.selectors.ts';
 import type { WatchingEvent } from '../../../../kit/machines/watching/watching.types.ts';
 import { toGraph } from '#kit';
 import { watchingModel } from './watching.model.ts';
@@ -36,8 +40,8 @@ describe('whom it shows', () => {
 
   it('a tab that is gone is said to be, and one that comes is shown as it is now', () => {
     const seen = [reported('one'), { type: 'event.chosen', number: 3 } as const];
-    expect(selectIsLost(after(...seen, reported()))).toBe(true);
-    expect(selectIsLost(after(reported()))).toBe(false);
+    expect(selectIsDisconnected(after(...seen, reported()))).toBe(true);
+    expect(selectIsDisconnected(after(reported()))).toBe(false);
     const again = after(...seen, reported(), reported('two'));
     expect([selectWatched(again), selectNumber(again)]).toEqual(['two', null]);
   });
@@ -45,10 +49,10 @@ describe('whom it shows', () => {
 
 describe('when', () => {
   it('an event’s number counts in the past alone, and belongs to the actor that is shown', () => {
-    for (const state of states) if (state.matches({ showing: 'now' })) expect(selectNumber(state)).toBeNull();
+    for (const state of states) if (state.matches({ showing: 'live' })) expect(selectNumber(state)).toBeNull();
     for (const state of states)
-      if (state.matches({ showing: 'past' }))
-        expect([selectNumber(state), selectWatched(state)]).toEqual([expect.any(Number), state.context.wished]);
+      if (state.matches({ showing: 'replay' }))
+        expect([selectNumber(state), selectWatched(state)]).toEqual([expect.any(Number), state.context.chosen]);
     const past = [reported('one', 'two'), { type: 'event.chosen', number: 3 } as const];
     expect(selectNumber(after(...past, { type: 'actor.chosen', key: 'one' }))).toBeNull();
     expect(selectNumber(after(...past, reported('one')))).toBeNull();
@@ -58,6 +62,6 @@ describe('when', () => {
     const past = [reported('one'), { type: 'event.chosen', number: 3 } as const];
     const beside = after(...past, reported('one', 'two'));
     expect([selectNumber(beside), selectWatched(beside)]).toEqual([3, 'one']);
-    expect(selectNumber(after(...past, { type: 'now.pressed' }))).toBeNull();
+    expect(selectNumber(after(...past, { type: 'live.pressed' }))).toBeNull();
   });
 });

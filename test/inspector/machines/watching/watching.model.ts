@@ -7,7 +7,7 @@ export const watchingModel = createModel(watchingMachine, {
     'actors.reported': [{ running: [] }, { running: ['one'] }, { running: ['two'] }, { running: ['one', 'two'] }],
     'actor.chosen': [{ key: 'one' }],
     'event.chosen': [{ number: 3 }, { number: 7 }],
-    'now.pressed': [{}],
+    'live.pressed': [{}],
   },
-  serializeState: ({ running, wished, number }) => ({ running, wished, number }),
+  serializeState: ({ running, chosen, number }) => ({ running, chosen, number }),
 });

@@ -49,7 +49,12 @@ function keep(folder: string, file: string, laid: unknown, most: number) {
  * @param folder where it is kept; it can be removed at any time
  * @param most how many are kept
  */
-export function remembered(engine: () => LayoutEngine, version: string, folder: string, most = MOST): LayoutEngine {
+export function withLayoutCache(
+  engine: () => LayoutEngine,
+  version: string,
+  folder: string,
+  most = MOST,
+): LayoutEngine {
   return {
     async layout(graph) {
       const key = createHash('sha256')

@@ -6,7 +6,7 @@
  */
 
 /** What of a project's contexts may be shown. */
-export type Shown = {
+export type RedactionAllowlist = {
   /** Fields whose texts are words of the charts themselves, beside `type`, `src`, `id` and the like, which are XState's. */
   words: readonly string[];
   /** Fields whose numbers say where a person is, or identify an account or a payment. */
@@ -28,7 +28,7 @@ const isReference = (value: object): value is { id: string; sessionId: string } 
  *
  * @returns makes JSON; never throws, whatever it is given
  */
-export function maskOf({ words, hiddenNumbers }: Shown): (value: unknown) => unknown {
+export function createRedaction({ words, hiddenNumbers }: RedactionAllowlist): (value: unknown) => unknown {
   const shown = new Set([...OWN_WORDS, ...words]);
   const masksText = (key: string, text: string) =>
     text !== '' && !(shown.has(key) && WORD.test(text) && !text.includes('@'));

@@ -2,13 +2,13 @@ import { useMemo, useState } from 'react';
 import { useLocation, useSearch } from 'wouter';
 import type { Chart } from './charts.ts';
 import { stateName } from './state-names.ts';
-import { placeIn, queryOf, type Place } from './place.ts';
+import { parseLocation, formatLocation, type GalleryLocation } from './location.ts';
 
 /** The address as a place, and the way to another. */
-export function usePlace(chart: Chart) {
+export function useGalleryLocation(chart: Chart) {
   const search = useSearch();
   const [, navigate] = useLocation();
-  const { place, problems } = useMemo(() => placeIn(chart, search), [chart, search]);
+  const { place, problems } = useMemo(() => parseLocation(chart, search), [chart, search]);
   const [isCutShort, setCutShort] = useState(false);
 
   const pathTo = (state: string | null) =>
@@ -17,8 +17,8 @@ export function usePlace(chart: Chart) {
       : `/${chart.id}/${encodeURIComponent(stateName(chart, state))}`;
 
   /** Back leads to where one read, not through everything that was folded and sent. */
-  const go = (change: Partial<Place>, state: string | null, isNewPage = false) => {
-    const { query, isCutShort: left } = queryOf(chart, { ...place, ...change });
+  const go = (change: Partial<GalleryLocation>, state: string | null, isNewPage = false) => {
+    const { query, isCutShort: left } = formatLocation(chart, { ...place, ...change });
     setCutShort(left);
     navigate(`${pathTo(state)}${query === '' ? '' : `?${query}`}`, { replace: !isNewPage });
   };

@@ -13,7 +13,7 @@ export const temporaryOf = (copy: string) => join(dirname(copy), 'temporary');
 export const removeCopy = (copy: string) => rmSync(dirname(copy), { recursive: true, force: true, maxRetries: 5 });
 
 /** What git knows of, and what is new: without what was installed or built. Leaves nothing behind when it fails. */
-export function copyOf(root: string): string {
+export function copyProject(root: string): string {
   const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,
     encoding: 'utf8',

@@ -1,6 +1,6 @@
 /** A chart with other logic in the place of every actor that it starts by itself, those that are written inline as well. */
 import { StateMachine, type AnyStateMachine, type AnyStateNode } from 'xstate';
-import { fillingActions, mayStartInline } from './filled-actions.ts';
+import { createStubbedActions, mayStartInline } from './actions-with-stubs.ts';
 
 type Transition = { actions?: unknown };
 type Transitions = Record<string, unknown>;
@@ -52,7 +52,7 @@ const each = (value: unknown, to: (one: never) => unknown): unknown =>
   Array.isArray(value) ? value.map((one) => to(one as never)) : value === undefined ? undefined : to(value as never);
 
 function filling(standInFor: StandInFor) {
-  const { action, spawning } = fillingActions((logic, id) => standInFor(logic, undefined, id));
+  const { action, spawning } = createStubbedActions((logic, id) => standInFor(logic, undefined, id));
   const transition = (one: string | Transition) =>
     typeof one === 'object' && one.actions !== undefined ? { ...one, actions: each(one.actions, action) } : one;
   const transitions = (several: unknown) => each(several, transition);
@@ -89,7 +89,7 @@ function filling(standInFor: StandInFor) {
   return { state, action };
 }
 
-export function filled(machine: AnyStateMachine, standInFor: StandInFor): AnyStateMachine {
+export function withStubs(machine: AnyStateMachine, standInFor: StandInFor): AnyStateMachine {
   const actors: Array<[string, unknown]> = Object.entries(
     machine.implementations.actors as Record<string, unknown>,
   ).map(([source, logic]) => [source, standInFor(logic, source, undefined)]);

@@ -1,11 +1,11 @@
 /** How a chart opens: with as much of it as fits where one sees it, in letters that one can read. */
 import { statesOf, type ChartGraph } from './chart-graph.ts';
-import { foldableDepth, folded, foldedFrom } from './folding.ts';
-import type { Layout, LayoutWishes } from './layout.ts';
+import { collapsibleDepth, collapse, collapsedFromDepth } from './collapse.ts';
+import type { Layout, LayoutHints } from './layout.ts';
 import { HEAD_HEIGHT, labelRows, ROW_HEIGHT, TEXT_SIZE, widestOf, type Detail } from './rows.ts';
 
 /** What of a chart is drawn. */
-export type Cut = { detail: Detail; folded: string[] };
+export type InitialView = { detail: Detail; folded: string[] };
 
 /** A page at the desk and one on a phone, in pixels of a window of 1280 × 900 and of 360 × 800. */
 export const FRAMES = {
@@ -25,8 +25,10 @@ const LOOKED_DOWN = 1.35;
 const DENSEST = 0.105;
 
 /** From all there is to the least. */
-function cutsOf(graph: ChartGraph): Cut[] {
-  const depths = Array.from({ length: foldableDepth(graph) }, (_, index) => foldedFrom(index + 1, graph)).toReversed();
+function cutsOf(graph: ChartGraph): InitialView[] {
+  const depths = Array.from({ length: collapsibleDepth(graph) }, (_, index) =>
+    collapsedFromDepth(index + 1, graph),
+  ).toReversed();
   const cuts = (details: readonly Detail[]) =>
     [[], ...depths].flatMap((ids) => details.map((detail) => ({ detail, folded: ids })));
   return [...cuts(['everything', 'triggers']), ...cuts(['names'])];
@@ -42,18 +44,18 @@ function leastArea(graph: ChartGraph, detail: Detail): number {
   return labels.reduce((sum, area) => sum + area, 0) + leaves.length * 70 * HEAD_HEIGHT;
 }
 
-export type LayOut = (graph: ChartGraph, wishes: LayoutWishes) => Promise<Layout>;
+export type LayOut = (graph: ChartGraph, wishes: LayoutHints) => Promise<Layout>;
 
-export type Opening = Cut & { layout: Layout };
+export type InitialLayout = InitialView & { layout: Layout };
 
 /** The most of it that fits; where nothing does, the smallest, which then opens where the chart begins. */
-export async function openingOf(graph: ChartGraph, frame: FrameName, layOut: LayOut): Promise<Opening> {
+export async function chooseInitialView(graph: ChartGraph, frame: FrameName, layOut: LayOut): Promise<InitialLayout> {
   const width = FRAMES[frame].width / READABLE_SCALE;
   const height = (FRAMES[frame].height / READABLE_SCALE) * LOOKED_DOWN;
   const cuts = cutsOf(graph);
-  let smallest: Opening | null = null;
+  let smallest: InitialLayout | null = null;
   for (const cut of cuts) {
-    const shown = folded(graph, cut.folded);
+    const shown = collapse(graph, cut.folded);
     const isLast = cut === cuts.at(-1);
     if (!isLast && leastArea(shown, cut.detail) > width * height * DENSEST) continue;
     const layout = await layOut(shown, { detail: cut.detail, hasFoldMarks: true, isNarrow: frame === 'narrow' });
@@ -65,6 +67,6 @@ export async function openingOf(graph: ChartGraph, frame: FrameName, layOut: Lay
   if (frame === 'wide') return smallest;
   // What does not fit in any case need not be a column.
   const { detail, folded: ids } = smallest;
-  const layout = await layOut(folded(graph, ids), { detail, hasFoldMarks: true });
+  const layout = await layOut(collapse(graph, ids), { detail, hasFoldMarks: true });
   return layout.width < smallest.layout.width ? { ...smallest, layout } : smallest;
 }

@@ -32,7 +32,7 @@ export function mayStartInline(action: unknown): boolean {
 }
 
 /** How actions, and whatever else may spawn, are filled. */
-export function fillingActions(standInFor: InlineStandIn) {
+export function createStubbedActions(standInFor: InlineStandIn) {
   const source = (src: unknown, options: Options) => (typeof src === 'string' ? src : standInFor(src, options?.id));
 
   /** A function that is given `spawn`. */

@@ -3,23 +3,23 @@
  * with all that it holds, when it is created; so the page is loaded again, and finds in the tab's storage what to begin with.
  */
 import type { AnyActorRef, AnyStateMachine, Snapshot } from 'xstate';
-import type { Obstacle } from './protocol.ts';
+import type { RestoreObstacle } from './protocol.ts';
 
 const STORED_AT = 'statechart-kit-snapshots';
 
 /** Texts that are kept nowhere. */
 const SECRET = /password|secret|token|access_?key|api_?key/i;
 
-export type Kept = { key: string; chart: string; root: string; snapshot: Snapshot<unknown> };
+export type SavedSnapshot = { key: string; chart: string; root: string; snapshot: Snapshot<unknown> };
 
-type Stored = { kept: Kept[]; restoring: string | null };
+type Stored = { kept: SavedSnapshot[]; restoring: string | null };
 
-export type KeptSnapshots = {
-  readonly all: readonly Kept[];
+export type SavedSnapshots = {
+  readonly all: readonly SavedSnapshot[];
   /** Where the page's next root actor of that chart goes on from, when it is the one that is put back. */
   next: (machine: AnyStateMachine) => { snapshot?: Snapshot<unknown> };
   /** @param root which of the page's actors of that chart, beginning with 0 */
-  keep: (key: string, actor: AnyActorRef, chart: string, root: number) => Obstacle | null;
+  keep: (key: string, actor: AnyActorRef, chart: string, root: number) => RestoreObstacle | null;
   /** Leaves it, and all others, for the page that is loaded next. */
   leave: (key: string) => boolean;
 };
@@ -54,13 +54,13 @@ function read(storage: Storage): Stored {
 const rootName = (chart: string, root: number) => `${chart} ${root}`;
 
 /** @param storage the tab's own, which ends with it */
-export function openKeptSnapshots(storage: Storage): KeptSnapshots {
+export function openSavedSnapshots(storage: Storage): SavedSnapshots {
   const { kept, restoring } = read(storage);
   const wanted = kept.find(({ key }) => key === restoring);
   /** How many root actors of a chart the page has asked for. */
   const asked = new Map<string, number>();
 
-  const obstacleOf = (actor: AnyActorRef, chart: string, root: number): Obstacle | null => {
+  const obstacleOf = (actor: AnyActorRef, chart: string, root: number): RestoreObstacle | null => {
     if (actor._parent !== undefined) return 'nested';
     if (!canRestore(actor)) return 'late';
     return root < (asked.get(chart) ?? 0) ? null : 'tied';

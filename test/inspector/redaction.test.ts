@@ -2,10 +2,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, createMachine } from 'xstate';
-import { maskOf } from '../../kit/bridge/masked.ts';
+import { createRedaction } from '../../kit/bridge/redaction.ts';
 import { SHOWN } from '../../src/inspector/shown.ts';
 
-const masked = maskOf(SHOWN);
+const masked = createRedaction(SHOWN);
 
 const ada = {
   person: { firstName: 'Ada', lastName: 'Lovelace', phone: '+1 503-555-1234', role: 'doctor' },

@@ -4,9 +4,9 @@ import { createMachine } from 'xstate';
 import { getCharts } from '#kit/gallery';
 import config from '../../statechart-kit.config.ts';
 import { chartGraph, statesOf } from '../../kit/drawing/chart-graph.ts';
-import { folded, foldableStates, foldedFrom, statesAround } from '../../kit/drawing/folding.ts';
+import { collapse, collapsibleStates, collapsedFromDepth, statesAround } from '../../kit/drawing/collapse.ts';
 import { layOut } from '../../kit/drawing/in-node.ts';
-import { FRAMES, openingOf, READABLE_SCALE } from '../../kit/drawing/opening.ts';
+import { FRAMES, chooseInitialView, READABLE_SCALE } from '../../kit/drawing/initial-view.ts';
 import { drawSvg } from '../../kit/drawing/svg.ts';
 
 const house = chartGraph(
@@ -28,7 +28,7 @@ const house = chartGraph(
   }),
 );
 const shown = (ids: string[]) => {
-  const graph = folded(house, ids);
+  const graph = collapse(house, ids);
   return {
     states: statesOf(graph.root).map(({ id }) => id),
     lines: graph.transitions.map(({ source, trigger, targets }) => [source, trigger.text, ...targets].join(' ')),
@@ -60,23 +60,23 @@ describe('a folded state', () => {
   });
 
   it('says how many states it hides; what is not there, holds nothing or is the chart is not folded', () => {
-    const { root } = folded(house, ['house.kitchen', 'house', 'house.cellar.dark', 'house.attic']);
+    const { root } = collapse(house, ['house.kitchen', 'house', 'house.cellar.dark', 'house.attic']);
     expect(root.children.map(({ folded: hidden, children }) => [hidden, children.length])).toEqual([
       [2, 0],
       [undefined, 2],
     ]);
-    expect(folded(house, [])).toEqual(house);
+    expect(collapse(house, [])).toEqual(house);
   });
 
   it('is found from what is within it', () => {
     expect(statesAround(house, 'house.kitchen.eating')).toEqual(['house', 'house.kitchen']);
-    expect(foldableStates(house).map(({ id }) => id)).toEqual(['house.kitchen', 'house.cellar']);
-    expect(foldedFrom(1, house)).toEqual(['house.kitchen', 'house.cellar']);
-    expect(foldedFrom(2, house)).toEqual([]);
+    expect(collapsibleStates(house).map(({ id }) => id)).toEqual(['house.kitchen', 'house.cellar']);
+    expect(collapsedFromDepth(1, house)).toEqual(['house.kitchen', 'house.cellar']);
+    expect(collapsedFromDepth(2, house)).toEqual([]);
   });
 
   it('is drawn with something to press, which says what it does; a picture for pages has none', async () => {
-    const layout = await layOut(folded(house, ['house.kitchen']), { detail: 'triggers', hasFoldMarks: true });
+    const layout = await layOut(collapse(house, ['house.kitchen']), { detail: 'triggers', hasFoldMarks: true });
     const svg = drawSvg(layout, { hasFoldMarks: true });
     expect(svg.match(/aria-label="(Unf|F)old \w+"/g)).toEqual([
       'aria-label="Unfold kitchen"',
@@ -97,7 +97,7 @@ describe('levels of detail', () => {
   });
 
   it('say a cause once on each line, for all transitions that have it', async () => {
-    const [box] = (await layOut(folded(house, ['house.kitchen']), { detail: 'triggers' })).arcs.filter(
+    const [box] = (await layOut(collapse(house, ['house.kitchen']), { detail: 'triggers' })).arcs.filter(
       ({ source }) => source === 'house.kitchen',
     );
     expect(box?.label.rows.map(({ parts }) => parts.map(({ text }) => text).join())).toContain('burnt');
@@ -106,7 +106,7 @@ describe('levels of detail', () => {
 
 describe('how a chart opens', () => {
   const machineOf = (id: string) => getCharts(config).find((chart) => chart.id === id)!.machine;
-  const opened = (id: string, frame: 'wide' | 'narrow') => openingOf(chartGraph(machineOf(id)), frame, layOut);
+  const opened = (id: string, frame: 'wide' | 'narrow') => chooseInitialView(chartGraph(machineOf(id)), frame, layOut);
 
   it('is whole, where that can be read', async () => {
     expect(await opened('testimonials', 'wide')).toMatchObject({ detail: 'everything', folded: [] });

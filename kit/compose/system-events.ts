@@ -5,9 +5,9 @@ import {
   type AnyMachineSnapshot,
 } from 'xstate';
 import { takes } from '../model/events.ts';
-import type { ActorCases } from '../model/explore.ts';
+import type { ActorCases } from '../model/create-model.ts';
 import type { LivePart, LiveSystem } from './live-system.ts';
-import type { SystemEvent } from './part.ts';
+import type { SystemEvent } from './child-model.ts';
 
 const OUTCOMES = [
   ['done', 'output', 'xstate.done.actor.'],
@@ -46,7 +46,7 @@ const descriptorsOf = (snapshot: AnyMachineSnapshot) => (ownDescriptors(snapshot
  * @returns whatever can happen next: the next timer, what stand-ins bring, and what the world says
  * @throws "Unmodelled: …" when a chart waits for what its part does not list
  */
-export function happenings(system: LiveSystem): SystemEvent[] {
+export function systemEvents(system: LiveSystem): SystemEvent[] {
   const [timer] = system.timers();
   const running = new Set(system.running().map(([place]) => place));
   return [

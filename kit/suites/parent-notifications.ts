@@ -8,8 +8,8 @@ import {
   type AnyEventObject,
   type AnyStateMachine,
 } from 'xstate';
-import { assertEqual } from '../model/differ.ts';
-import type { Model } from '../model/explore.ts';
+import { assertEqual } from '../model/deep-equal.ts';
+import type { Model } from '../model/create-model.ts';
 
 /** Stands in for any actor: starts, says nothing, never finishes. */
 const silent = fromCallback(() => {});

@@ -1,8 +1,8 @@
 /** What has to be said of a parent and of each real child, so that all of them can be walked as one system. */
 import type { AnyStateMachine, ContextFrom, EventFrom, InputFrom } from 'xstate';
 import type { ModelEvent } from '../model/events.ts';
-import type { ActorCases } from '../model/explore.ts';
-import type { SystemState } from './state.ts';
+import type { ActorCases } from '../model/create-model.ts';
+import type { SystemState } from './system-state.ts';
 
 /** A chart in the system, and the world around it. */
 export type ChildModel<M extends AnyStateMachine = any> = {

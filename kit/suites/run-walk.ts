@@ -1,6 +1,6 @@
 /** Walks as tests: each is one, and one more says that together they took every edge. */
-import { assertEqual } from '../model/differ.ts';
-import type { Model, Path } from '../model/explore.ts';
+import { assertEqual } from '../model/deep-equal.ts';
+import type { Model, Path } from '../model/create-model.ts';
 import { runPath, type Driver } from '../model/run.ts';
 import type { Walk } from '../model/walks.ts';
 import { it, time } from './runner.ts';

@@ -1,7 +1,7 @@
 /** Snapshots that a tab keeps, and a page that is loaded again and goes on from one of them. */
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { assign, createActor, fromPromise, setup, type AnyActorRef } from 'xstate';
-import { openKeptSnapshots } from '../../kit/bridge/kept-snapshots.ts';
+import { openSavedSnapshots } from '../../kit/bridge/saved-snapshots.ts';
 import { lazyMachine } from '../../machines/lib/lazy-machine.ts';
 
 const lamp = setup({}).createMachine({
@@ -49,7 +49,7 @@ afterEach(() => {
 
 /** A page with that many houses; each load of the tab is another. */
 function load(houses = 1) {
-  const snapshots = openKeptSnapshots(sessionStorage);
+  const snapshots = openSavedSnapshots(sessionStorage);
   const actors = Array.from({ length: houses }, () => createActor(house, { ...snapshots.next(house) }).start());
   running.push(...actors);
   return { snapshots, actors, first: actors[0]! };

@@ -1,7 +1,7 @@
 /** What a model lists and its chart does not hear anywhere: somebody took it out of the chart, or wrote it wrongly. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { takes } from '../model/events.ts';
-import type { ActorCases, Model } from '../model/explore.ts';
+import type { ActorCases, Model } from '../model/create-model.ts';
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
   node,

@@ -1,8 +1,8 @@
 /** What one sees of a drawing: where its corner is in the frame, and how large it is. */
-import { READABLE_SCALE } from '../../drawing/opening.ts';
+import { READABLE_SCALE } from '../../drawing/initial-view.ts';
 import type { Area, Point } from '../../drawing/layout.ts';
 
-export type View = Point & { scale: number };
+export type ViewTransform = Point & { scale: number };
 export type Size = { width: number; height: number };
 
 const LARGEST = 3;
@@ -18,7 +18,7 @@ const between = (low: number, value: number, high: number) => Math.min(high, Mat
 const clamp = (scale: number) => between(SMALLEST, scale, LARGEST);
 
 /** All of it. */
-export function fitted(drawing: Size, frame: Size): View {
+export function fitAll(drawing: Size, frame: Size): ViewTransform {
   const room = { width: frame.width - MARGIN * 2, height: frame.height - MARGIN - TOOLS };
   const scale = clamp(Math.min(room.width / drawing.width, room.height / drawing.height, LARGEST_FIT));
   return {
@@ -29,7 +29,7 @@ export function fitted(drawing: Size, frame: Size): View {
 }
 
 /** The point comes to the middle, as far as the drawing goes. */
-function centred(drawing: Size, frame: Size, scale: number, at: Point): View {
+function centred(drawing: Size, frame: Size, scale: number, at: Point): ViewTransform {
   const corner = (room: number, size: number, middle: number) =>
     room > size ? (room - size) / 2 : between(room - size - MARGIN, room / 2 - middle, MARGIN);
   return {
@@ -40,33 +40,33 @@ function centred(drawing: Size, frame: Size, scale: number, at: Point): View {
 }
 
 /** All of it where one can read it then; else so much that one can, beginning where the chart begins. */
-export function opened(drawing: Size, frame: Size, start: Point): View {
-  const all = fitted(drawing, frame);
+export function fitReadable(drawing: Size, frame: Size, start: Point): ViewTransform {
+  const all = fitAll(drawing, frame);
   return all.scale >= READABLE_SCALE ? all : centred(drawing, frame, READABLE_SCALE, start);
 }
 
 /** What was at one point of the last drawing, and is at another of this one, stays where one sees it. */
-export const kept = (view: View, before: Point, now: Point): View => ({
+export const keepPoint = (view: ViewTransform, before: Point, now: Point): ViewTransform => ({
   ...view,
   x: view.x + (before.x - now.x) * view.scale,
   y: view.y + (before.y - now.y) * view.scale,
 });
 
 /** The point of the frame stays where it is. */
-export function zoomed(view: View, by: number, at: Point): View {
+export function zoomAt(view: ViewTransform, by: number, at: Point): ViewTransform {
   const scale = clamp(view.scale * by);
   const grown = scale / view.scale;
   return { scale, x: at.x - (at.x - view.x) * grown, y: at.y - (at.y - view.y) * grown };
 }
 
-const isShown = ({ x, y, scale }: View, frame: Size, area: Area) =>
+const isShown = ({ x, y, scale }: ViewTransform, frame: Size, area: Area) =>
   area.x * scale + x >= 0 &&
   area.y * scale + y >= 0 &&
   (area.x + area.width) * scale + x <= frame.width &&
   (area.y + area.height) * scale + y <= frame.height;
 
 /** Moved no further than to show one of the areas; the first, where none of them is shown. */
-export function showing(view: View, drawing: Size, frame: Size, areas: readonly Area[]): View {
+export function scrollIntoView(view: ViewTransform, drawing: Size, frame: Size, areas: readonly Area[]): ViewTransform {
   const [first] = areas;
   if (!first || areas.some((area) => isShown(view, frame, area))) return view;
   return centred(drawing, frame, view.scale, { x: first.x + first.width / 2, y: first.y + first.height / 2 });

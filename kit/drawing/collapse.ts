@@ -2,7 +2,7 @@
 import { statesOf, type ChartGraph, type GraphState, type GraphTransition } from './chart-graph.ts';
 
 /** States that hold others can be folded, but for the whole chart. */
-export const foldableStates = ({ root }: ChartGraph): GraphState[] =>
+export const collapsibleStates = ({ root }: ChartGraph): GraphState[] =>
   statesOf(root).filter((state) => state !== root && state.children.length > 0);
 
 /** From the outermost state to this one, without it. */
@@ -19,7 +19,7 @@ export function statesAround({ root }: ChartGraph, id: string): string[] {
 }
 
 /** All that holds others and lies so many states deep, or deeper; the outermost state is at 0. */
-export function foldedFrom(depth: number, { root }: ChartGraph): string[] {
+export function collapsedFromDepth(depth: number, { root }: ChartGraph): string[] {
   const walk = (state: GraphState, at: number): string[] =>
     state.children.length === 0
       ? []
@@ -28,7 +28,7 @@ export function foldedFrom(depth: number, { root }: ChartGraph): string[] {
 }
 
 /** How deep the states lie that hold others. */
-export function foldableDepth({ root }: ChartGraph): number {
+export function collapsibleDepth({ root }: ChartGraph): number {
   const walk = (state: GraphState, at: number): number =>
     state.children.length === 0 ? 0 : Math.max(at, ...state.children.map((child) => walk(child, at + 1)));
   return walk(root, 0);
@@ -38,7 +38,7 @@ export function foldableDepth({ root }: ChartGraph): number {
  * @param ids of the states that are folded; those that are not there, or hold nothing, change nothing
  * @returns what is to be seen; keys of transitions stay, also where a folded state stands in for their source or target
  */
-export function folded(graph: ChartGraph, ids: readonly string[]): ChartGraph {
+export function collapse(graph: ChartGraph, ids: readonly string[]): ChartGraph {
   const wanted = new Set(ids);
   /** What is seen in the place of each state that is hidden. */
   const seenAs = new Map<string, string>();

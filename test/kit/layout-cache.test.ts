@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
-import { remembered } from '../../kit/drawing/remembered.ts';
+import { withLayoutCache } from '../../kit/drawing/layout-cache.ts';
 import type { LayoutEngine } from '../../kit/drawing/layout.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'layouts-'));
@@ -24,8 +24,8 @@ function counting() {
 describe('a layout', () => {
   it('is made once for a graph, also for whoever comes later', async () => {
     const { asked, create } = counting();
-    const first = await remembered(create, '1', folder).layout(graph(50));
-    const later = await remembered(create, '1', folder).layout(graph(50));
+    const first = await withLayoutCache(create, '1', folder).layout(graph(50));
+    const later = await withLayoutCache(create, '1', folder).layout(graph(50));
     expect(later).toEqual(first);
     expect(later.children?.[0]).toMatchObject({ x: 7, width: 50 });
     expect(asked).toHaveLength(1);
@@ -36,14 +36,14 @@ describe('a layout', () => {
     ['another engine', graph(50), '2'],
   ])('is made anew for %s', async (_, one, version) => {
     const { asked, create } = counting();
-    await remembered(create, version, folder).layout(one);
+    await withLayoutCache(create, version, folder).layout(one);
     expect(asked).toHaveLength(1);
   });
 
   it('is made anew when what was kept cannot be read', async () => {
     for (const name of readdirSync(folder)) writeFileSync(join(folder, name), '{');
     const { asked, create } = counting();
-    const laid = await remembered(create, '1', folder).layout(graph(50));
+    const laid = await withLayoutCache(create, '1', folder).layout(graph(50));
     expect(laid.children?.[0]).toMatchObject({ x: 7 });
     expect(asked).toHaveLength(1);
   });
@@ -51,15 +51,15 @@ describe('a layout', () => {
   it('is made where nothing can be kept', async () => {
     const { asked, create } = counting();
     writeFileSync(join(folder, 'file'), '');
-    await remembered(create, '1', join(folder, 'file')).layout(graph(50));
-    await remembered(create, '1', join(folder, 'file')).layout(graph(50));
+    await withLayoutCache(create, '1', join(folder, 'file')).layout(graph(50));
+    await withLayoutCache(create, '1', join(folder, 'file')).layout(graph(50));
     expect(asked).toHaveLength(2);
   });
 
   it('that nobody has asked for the longest goes when there are too many', async () => {
     const own = mkdtempSync(join(tmpdir(), 'layouts-'));
     const { asked, create } = counting();
-    const engine = remembered(create, '1', own, 10);
+    const engine = withLayoutCache(create, '1', own, 10);
     const long = new Date(Date.now() - 86_400_000);
     for (let width = 1; width <= 10; width += 1) await engine.layout(graph(width));
     for (const name of readdirSync(own)) utimesSync(join(own, name), long, long);

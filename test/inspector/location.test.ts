@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createMachine } from 'xstate';
 import { chartGraph, statesOf } from '../../kit/drawing/chart-graph.ts';
-import { LONGEST_QUERY, NOTHING_SIMULATED, placeIn, queryOf, TABS } from '../../kit/gallery/place.ts';
+import { LONGEST_QUERY, NOTHING_SIMULATED, parseLocation, formatLocation, TABS } from '../../kit/gallery/location.ts';
 
 const graph = chartGraph(
   createMachine({
@@ -39,9 +39,9 @@ describe('an address', () => {
   it('says a place so that it is the same again', () => {
     fc.assert(
       fc.property(places, (place) => {
-        const { query, isCutShort } = queryOf(house, place);
+        const { query, isCutShort } = formatLocation(house, place);
         expect(query.length).toBeLessThanOrEqual(LONGEST_QUERY);
-        const { place: read, problems } = placeIn(house, query);
+        const { place: read, problems } = parseLocation(house, query);
         expect(problems).toEqual([]);
         // JSON knows no minus zero.
         const plain = JSON.parse(JSON.stringify(place)) as typeof place;
@@ -51,15 +51,18 @@ describe('an address', () => {
   });
 
   it('that says nothing is the chart as it opens', () => {
-    expect(placeIn(house, '')).toEqual({ place: { tab: null, cut: null, simulated: NOTHING_SIMULATED }, problems: [] });
-    expect(queryOf(house, placeIn(house, '').place)).toEqual({ query: '', isCutShort: false });
+    expect(parseLocation(house, '')).toEqual({
+      place: { tab: null, cut: null, simulated: NOTHING_SIMULATED },
+      problems: [],
+    });
+    expect(formatLocation(house, parseLocation(house, '').place)).toEqual({ query: '', isCutShort: false });
   });
 
   it('is never too long: what was simulated is left out, and that is said', () => {
     const events = Array.from({ length: 400 }, (_, index) => ({ type: 'typed', text: `character ${index}` }));
     const place = { tab: 'Simulate' as const, cut: null, simulated: { start: 0, events, at: 400 } };
-    expect(queryOf(house, place)).toEqual({ query: 'tab=simulate', isCutShort: true });
-    const { place: read, problems } = placeIn(house, `events=${'x'.repeat(LONGEST_QUERY)}`);
+    expect(formatLocation(house, place)).toEqual({ query: 'tab=simulate', isCutShort: true });
+    const { place: read, problems } = parseLocation(house, `events=${'x'.repeat(LONGEST_QUERY)}`);
     expect(read.simulated).toEqual(NOTHING_SIMULATED);
     expect(problems).toEqual([
       'The address is longer than 4000 characters; what follows the question mark is left out.',
@@ -76,13 +79,13 @@ describe('an address', () => {
     ['start=0', 'The start “0” in the address is no number from 1 on.'],
     ['events=[]&at=1', 'The address looks after event “1”, and there are 0.'],
   ])('%s says what is wrong, and the rest is taken', (query, words) => {
-    const { place, problems } = placeIn(house, `${query}&tab=paths`);
+    const { place, problems } = parseLocation(house, `${query}&tab=paths`);
     expect(problems).toEqual([expect.stringContaining(words)]);
     if (!query.startsWith('tab')) expect(place.tab).toBe('Paths');
   });
 
   it('never throws, whatever it is', () => {
-    fc.assert(fc.property(fc.webQueryParameters(), (query) => void placeIn(house, query)));
-    fc.assert(fc.property(fc.string(), (query) => void placeIn(house, query)));
+    fc.assert(fc.property(fc.webQueryParameters(), (query) => void parseLocation(house, query)));
+    fc.assert(fc.property(fc.string(), (query) => void parseLocation(house, query)));
   });
 });

@@ -7,7 +7,7 @@ type Told =
   | { type: 'kit.snapshot'; snapshot: object };
 
 /** One that runs. */
-export type StandIn = {
+export type Stub = {
   self: AnyActorRef;
   input: unknown;
   finish: (output: unknown) => void;
@@ -21,7 +21,7 @@ export type StandIn = {
  * @param logic what it stands in for: it begins with the same snapshot
  * @param onStart hears of each that starts
  */
-export const standInFor = (logic: any, onStart: (standIn: StandIn) => void) =>
+export const createStub = (logic: any, onStart: (standIn: Stub) => void) =>
   ({
     transition(snapshot: any, event: Told | { type: 'xstate.stop' }) {
       if (event.type === 'kit.done') return { ...snapshot, status: 'done', output: event.output };

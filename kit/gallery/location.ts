@@ -2,8 +2,8 @@
  * Where one is in the gallery, as the address says it: the tab, how much of the chart is drawn, and what was simulated. So a link
  * shows a colleague the very situation.
  */
-import { foldableStates } from '../drawing/folding.ts';
-import type { Cut } from '../drawing/opening.ts';
+import { collapsibleStates } from '../drawing/collapse.ts';
+import type { InitialView } from '../drawing/initial-view.ts';
 import type { Detail } from '../drawing/rows.ts';
 import type { Chart } from './charts.ts';
 import { stateName, stateNamed } from './state-names.ts';
@@ -23,11 +23,11 @@ export type Simulated = { start: number; events: readonly ProposedEvent[]; at: n
 
 export const NOTHING_SIMULATED: Simulated = { start: 0, events: [], at: 0 };
 
-export type Place = {
+export type GalleryLocation = {
   /** null: whichever is of most use. */
   tab: Tab | null;
   /** null: as the chart opens. */
-  cut: Cut | null;
+  cut: InitialView | null;
   simulated: Simulated;
 };
 
@@ -56,7 +56,7 @@ const counted = (text: string | null) => (text !== null && /^\d{1,4}$/.test(text
  * @param query what follows the question mark
  * @returns as much of it as can be understood, and in words what cannot
  */
-export function placeIn(chart: Chapter, query: string): { place: Place; problems: string[] } {
+export function parseLocation(chart: Chapter, query: string): { place: GalleryLocation; problems: string[] } {
   const problems: string[] = [];
   if (query.length > LONGEST_QUERY) {
     problems.push(
@@ -73,13 +73,13 @@ export function placeIn(chart: Chapter, query: string): { place: Place; problems
   return { place: { tab, cut: cutIn(chart, asked, problems), simulated: simulatedIn(asked, problems) }, problems };
 }
 
-function cutIn(chart: Chapter, asked: URLSearchParams, problems: string[]): Cut | null {
+function cutIn(chart: Chapter, asked: URLSearchParams, problems: string[]): InitialView | null {
   const wanted = asked.get('detail');
   const names = asked.getAll('folded').filter((name) => name !== '');
   const detail = (Object.keys(DETAILS) as Detail[]).find((one) => one === wanted) ?? null;
   if (wanted !== null && !detail)
     problems.push(`There is no level of detail “${wanted}”; there are ${listed(Object.keys(DETAILS))}.`);
-  const foldable = new Set(foldableStates(chart.graph).map(({ id }) => id));
+  const foldable = new Set(collapsibleStates(chart.graph).map(({ id }) => id));
   const folded = names.flatMap((name) => {
     const state = stateNamed(chart, name);
     if (state && foldable.has(state.id)) return state.id;
@@ -107,7 +107,10 @@ function simulatedIn(asked: URLSearchParams, problems: string[]): Simulated {
 /**
  * @returns what follows the question mark, and whether the simulated events are left out of it, since it would be too long
  */
-export function queryOf(chart: Chapter, { tab, cut, simulated }: Place): { query: string; isCutShort: boolean } {
+export function formatLocation(
+  chart: Chapter,
+  { tab, cut, simulated }: GalleryLocation,
+): { query: string; isCutShort: boolean } {
   const said = new URLSearchParams();
   if (tab !== null) said.set('tab', tab.toLowerCase());
   if (cut) {

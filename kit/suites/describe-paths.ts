@@ -1,14 +1,14 @@
 /** The runs that every chart gets from its model: one call each, with the gate at 100 % of states and transitions. */
 import { createCoverage, uncovered, type Coverage } from '../model/coverage.ts';
-import { assertEqual } from '../model/differ.ts';
-import type { Model, Path } from '../model/explore.ts';
-import { recordStats } from '../model/figures.ts';
+import { assertEqual } from '../model/deep-equal.ts';
+import type { Model, Path } from '../model/create-model.ts';
+import { recordStats } from '../model/stats.ts';
 import { replayOn } from '../model/replay-coverage.ts';
 import { machineDriver, type MachineDriverOptions } from './machine-driver.ts';
-import { unhandledEvents } from '../rules/unheard.ts';
+import { unhandledEvents } from '../rules/unhandled-events.ts';
 import { runPath, type Driver } from '../model/run.ts';
 import { getWalks } from '../model/walks.ts';
-import { itWalks } from './walked.ts';
+import { itWalks } from './run-walk.ts';
 import { afterEach, beforeEach, describe, it, time } from './runner.ts';
 
 /** Several models of one chart, where what it was started with decides the way: together they must miss nothing. */
