@@ -9,9 +9,9 @@ import type { SettingName, ViewName } from '../machines/portal/portal.types.ts';
 import type { PageView, Prepare } from './pages/page.ts';
 import { startPortal } from './pages/portal/actors.ts';
 import { PortalView } from './pages/portal/PortalView.tsx';
-import { hasDeveloperSigns, isWatched } from './services/browser/developer-signs.ts';
-import { readPageData, type PageData, type PageDataResult } from './services/host/page-data.ts';
-import type { Maps, StartPage, StartPageLater, Surroundings } from './services/surroundings.ts';
+import { hasDeveloperSigns, isWatched } from './services/browser/developer-mode-hint.ts';
+import { readPageData, type PageData, type PageDataResult } from './services/wordpress/page-data.ts';
+import type { Maps, StartPage, StartPageLater, Surroundings } from './services/app-context.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/print.css';
@@ -50,7 +50,9 @@ const views = {
 
 const surroundingsOf = (pageData: PageData, developerMode: boolean, bridge?: Bridge): Surroundings => ({
   pageData,
-  bringRest: memoizedImport(async () => (await import('./services/host/open-rest.ts')).openRest(pageData)),
+  bringRest: memoizedImport(async () =>
+    (await import('./services/wordpress/create-rest-client.ts')).openRest(pageData),
+  ),
   developerMode,
   bringMaps: memoizedImport<Maps>(async () =>
     (await import('./pages/maps/actors.ts')).startMaps(pageData.maps, bridge?.inspect),

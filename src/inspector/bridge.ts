@@ -1,6 +1,6 @@
 /** The bridge to the gallery, with what of the portal's contexts may leave a tab. A lazy chunk: members never receive it. */
 import { openBridge } from '#kit/bridge';
-import { SHOWN } from './shown.ts';
+import { SHOWN } from './redaction-allowlist.ts';
 
 export type { Bridge } from '#kit/bridge';
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 /**
  * A page is two modules that `main.tsx` alone brings together, both lazy:
  *
- * - `src/pages/<page>/actors.ts` exports `start: StartPage<Props>` (`src/services/surroundings.ts`), which starts the
+ * - `src/pages/<page>/actors.ts` exports `start: StartPage<Props>` (`src/services/app-context.ts`), which starts the
  *   page's chart with its slots filled and returns the view's props: the actor, and whatever never changes;
  * - `src/pages/<page>/index.tsx` exports `Page: PageView<Props>`, which draws them, and may export `prepare`.
  *

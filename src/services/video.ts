@@ -1,6 +1,6 @@
 /** Which player an address of a video needs. */
 import type { VideoSource } from '../../machines/video/video.types.ts';
-import { parsedAddress } from './parsed-address.ts';
+import { parsedAddress } from './safe-url.ts';
 
 const FILE = /\.(mp4|m4v|webm|ogv|mov)$/i;
 const YOUTUBE_ID = /^[\w-]{6,20}$/;

@@ -93,7 +93,7 @@ const FAULTS: Plant[] = [
   ['kit', 'kit/drawing/svg.ts', `const charts = import.meta.glob('../../machines/*/*.machine.ts');`],
   ['map', 'src/ui/map/Map.tsx', `import { rest } from '../../services/rest.ts';`],
   ['map', 'src/ui/map/Map.tsx', `setTimeout(() => {}, 300);`],
-  ['card', 'src/ui/card/Card.tsx', `import { createCardService } from '../../services/card-service/stripe.ts';`],
+  ['card', 'src/ui/card/Card.tsx', `import { createCardService } from '../../services/stripe/stripe-service.ts';`],
   ['card', 'src/ui/card/Card.tsx', `import { loadStripe } from '@stripe/stripe-js';`],
   ['pages and ui', view, `import { PaymentElement } from '@stripe/react-stripe-js';`],
   ['combobox', 'src/ui/combobox/Combobox.tsx', `import { rest } from '../../services/rest.ts';`],

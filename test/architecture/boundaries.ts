@@ -83,7 +83,7 @@ export const ROWS: readonly Row[] = [
     owns: isActors,
     packages: ['xstate'],
     // The registration's actors are two modules: what its first page waits for, and the rest.
-    folders: ['src/services/', 'machines/', 'src/pages/registration/later/actors.ts'],
+    folders: ['src/services/', 'machines/', 'src/pages/registration/steps/actors.ts'],
   },
   {
     name: 'main',

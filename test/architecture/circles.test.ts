@@ -44,10 +44,10 @@ const FLOORS: Record<string, readonly string[]> = {
     'embed',
     'machines',
   ],
-  'src/pages/registration': ['index.tsx', 'actors.ts', 'RegistrationPage.tsx', 'later', 'products', 'frame'],
-  'src/pages/registration/later': [
+  'src/pages/registration': ['index.tsx', 'actors.ts', 'RegistrationPage.tsx', 'steps', 'products', 'frame'],
+  'src/pages/registration/steps': [
     'actors.ts',
-    'LaterPages.tsx',
+    'LazySteps.tsx',
     'admin-information',
     'payment',
     'terms',
@@ -56,19 +56,19 @@ const FLOORS: Record<string, readonly string[]> = {
     'frame',
   ],
   'src/services': [
-    'surroundings.ts',
-    'paying.ts',
+    'app-context.ts',
+    'payment-services.ts',
     'automation',
     'reporting',
     'telemetry',
     'browser',
     'maps',
-    'host',
-    'card-service',
-    'outside.ts',
-    'address-to-bill.ts',
+    'wordpress',
+    'stripe',
+    'external-request.ts',
+    'billing-address.ts',
     'video.ts',
-    'parsed-address.ts',
+    'safe-url.ts',
   ],
   'embed/embeds': ['components', 'report', 'base', 'nodes', 'frame'],
 };
@@ -76,7 +76,7 @@ const FLOORS: Record<string, readonly string[]> = {
 /** Pages lie side by side, and so do the services of each. Which of them takes something of which: a further one is a decision. */
 const NEIGHBOURS: Record<string, readonly string[]> = {
   'src/pages': ['account → registration', 'overview → account'],
-  'src/services/host': ['overview → account'],
+  'src/services/wordpress': ['overview → account'],
 };
 
 /** The folders of a folder that import each other's files, as `one → other`. */

@@ -14,7 +14,7 @@ test('the card’s element is a chunk of its own, with what Stripe publishes for
   expect(manifest[CARD]?.isDynamicEntry).toBe(true);
   expect(Object.values(manifest).filter(({ imports = [] }) => imports.includes(CARD))).toEqual([]);
   const asking = Object.entries(manifest).filter(([, { dynamicImports = [] }]) => dynamicImports.includes(CARD));
-  expect(asking.map(([name]) => name)).toEqual(['src/pages/registration/later/LaterPages.tsx']);
+  expect(asking.map(([name]) => name)).toEqual(['src/pages/registration/steps/LazySteps.tsx']);
   const withIt = Object.values(manifest).filter(({ file }) => builtFile(file).includes('react-stripe-js'));
   expect(withIt.map(({ file }) => file)).toEqual([manifest[CARD]?.file]);
 });

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { assign, createActor, sendParent, setup } from 'xstate';
 import { createBridge } from '../../kit/bridge/bridge.ts';
 import { post, type Command, type Report } from '../../kit/bridge/protocol.ts';
-import { SHOWN } from '../../src/inspector/shown.ts';
+import { SHOWN } from '../../src/inspector/redaction-allowlist.ts';
 import { createLiveStore, eventsOf, stateAt } from '../../kit/gallery/live-store.ts';
 
 /** Channels of one name in one page; a message is copied and comes at once. */

@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import { createRedaction } from '../../kit/bridge/redaction.ts';
-import { SHOWN } from '../../src/inspector/shown.ts';
+import { SHOWN } from '../../src/inspector/redaction-allowlist.ts';
 
 const masked = createRedaction(SHOWN);
 

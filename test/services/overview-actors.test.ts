@@ -4,11 +4,11 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { InspectionEvent } from 'xstate';
 import { selectView } from '../../machines/pulse-board/pulse-board.selectors.ts';
 import { start } from '../../src/pages/overview/actors.ts';
-import { readPageData, type PageData } from '../../src/services/host/page-data.ts';
-import { createRest } from '../../src/services/host/rest.ts';
-import type { Surroundings } from '../../src/services/surroundings.ts';
-import { hostOf, type Call } from './host/host.ts';
-import { printed, printedRegistration } from './host/page-data.example.ts';
+import { readPageData, type PageData } from '../../src/services/wordpress/page-data.ts';
+import { createRest } from '../../src/services/wordpress/rest.ts';
+import type { Surroundings } from '../../src/services/app-context.ts';
+import { hostOf, type Call } from './wordpress/fake-rest.ts';
+import { printed, printedRegistration } from './wordpress/page-data.example.ts';
 
 const KEY = 'secret-access-key';
 const EMAIL = 'ada@secret.example';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { hasCredentials, isServiceAddress } from '../../src/services/reporting/reporting-access.ts';
 import { createRequestReport, type ReportingOptions } from '../../src/services/reporting/reporting.ts';
-import { hostOf } from './host/host.ts';
+import { hostOf } from './wordpress/fake-rest.ts';
 
 const OPTIONS: ReportingOptions = {
   baseUrl: 'https://reporting.example/api/',

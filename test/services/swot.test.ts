@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createGenerateAnalysis } from '../../src/services/automation/swot.ts';
-import { hostOf } from './host/host.ts';
+import { hostOf } from './wordpress/fake-rest.ts';
 
 const generate = (webhookUrl: string, email: string) =>
   createGenerateAnalysis({ webhookUrl, email })(new AbortController().signal);

@@ -5,10 +5,10 @@ import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.ma
 import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
 import type { TeamRef } from '../../../machines/team/team.machine.ts';
 import { memoizedImport } from '../../../machines/lib/memoized-import.ts';
-import { Later } from '../../ui/later/Later.tsx';
+import { Later } from '../../ui/lazy/LazyView.tsx';
 import { Payments } from './Payments.tsx';
 import { Plan } from './plan/Plan.tsx';
-import { SoldElsewhere, WithoutPlan } from './plan/OtherPlans.tsx';
+import { SoldElsewhere, WithoutPlan } from './plan/ExternalBilling.tsx';
 import '../../ui/page.css';
 import './account.css';
 

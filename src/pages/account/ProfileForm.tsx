@@ -22,11 +22,11 @@ import { PhoneField } from '../../ui/fields/PhoneField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { PROFESSIONS, ROLES } from '../registration/later/details/account/choices.ts';
-import { PracticesBlock } from '../registration/later/details/practices/PracticesBlock.tsx';
-import { LatePart } from './section/LatePart.tsx';
+import { PROFESSIONS, ROLES } from '../registration/steps/details/account/choices.ts';
+import { PracticesBlock } from '../registration/steps/details/practices/PracticesBlock.tsx';
+import { LatePart } from './section/LazySection.tsx';
 import { useFocusInSection } from './section/use-focus-in-section.ts';
-import { useFocusOnFault } from './section/use-focus-on-fault.ts';
+import { useFocusOnFault } from './section/use-focus-on-error.ts';
 
 const HEADING_ID = 'pp-account-practices';
 const SAVE_ID = 'pp-account-save';

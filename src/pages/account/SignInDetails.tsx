@@ -20,7 +20,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Failed, SignedOut } from './section/Failed.tsx';
 import { useFocusInSection } from './section/use-focus-in-section.ts';
-import { useFocusOnFault } from './section/use-focus-on-fault.ts';
+import { useFocusOnFault } from './section/use-focus-on-error.ts';
 
 type SignInDetailsProps = { credentials: CredentialsRef; signInUrl: string };
 

@@ -22,7 +22,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { dayOf } from './section/dates.ts';
 import { Failed, SignedOut } from './section/Failed.tsx';
 import { useFocusInSection } from './section/use-focus-in-section.ts';
-import { useFocusOnFault } from './section/use-focus-on-fault.ts';
+import { useFocusOnFault } from './section/use-focus-on-error.ts';
 
 type TeamProps = { team: TeamRef; signInUrl: string };
 

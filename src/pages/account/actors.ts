@@ -16,14 +16,14 @@ import { credentialsMachine, type CredentialsRef } from '../../../machines/crede
 import type { Credentials, CredentialsAct, EmailOutcome } from '../../../machines/credentials/credentials.types.ts';
 import { teamMachine, type TeamRef } from '../../../machines/team/team.machine.ts';
 import type { TeamAct, TeamMember } from '../../../machines/team/team.types.ts';
-import { createKey } from '../../services/browser/keys.ts';
-import { createLeaveGuard } from '../../services/browser/leave-guard.ts';
+import { createKey } from '../../services/browser/idempotency-key.ts';
+import { createLeaveGuard } from '../../services/browser/unsaved-changes-guard.ts';
 import { forgetParameter, goTo } from '../../services/browser/navigation.ts';
-import { accountSchema, type CardServiceData } from '../../services/host/account/account-data.ts';
-import { createSendCredentialsAct } from '../../services/host/account/credentials.ts';
-import { createSendTeamAct } from '../../services/host/account/team.ts';
-import { lateMaps, type Maps, type StartPageLater, type Surroundings } from '../../services/surroundings.ts';
-import { readViewData } from '../../services/host/view-data.ts';
+import { accountSchema, type CardServiceData } from '../../services/wordpress/account/account-data.ts';
+import { createSendCredentialsAct } from '../../services/wordpress/account/credentials.ts';
+import { createSendTeamAct } from '../../services/wordpress/account/team.ts';
+import { lateMaps, type Maps, type StartPageLater, type Surroundings } from '../../services/app-context.ts';
+import { readViewData } from '../../services/wordpress/view-data.ts';
 
 /** What the host puts into the address with which the card processor's page for another card leads back. */
 const RETURNED = 'returned';
@@ -74,7 +74,7 @@ export const start: StartPageLater<AccountProps> = async (surroundings) => {
 
 function startPlan({ bringRest, inspect, snapshotOf }: Surroundings, returnedWithCard: boolean, tellPaid: () => void) {
   const page = createKey();
-  const bring = async () => Promise.all([import('../../services/host/account/membership.ts'), bringRest()]);
+  const bring = async () => Promise.all([import('../../services/wordpress/account/membership.ts'), bringRest()]);
   const machine = accountPlanMachine.provide({
     actors: {
       readMembership: fromPromise<AccountMembership, undefined>(async ({ signal }) => {
@@ -108,7 +108,7 @@ function startChange(
   // What the bank's dialog is opened with stays here: a chart's context is for everybody who inspects it.
   let clientSecret = '';
   const bring = async () => {
-    const [service, rest] = await Promise.all([import('../../services/host/account/plan-change.ts'), bringRest()]);
+    const [service, rest] = await Promise.all([import('../../services/wordpress/account/plan-change.ts'), bringRest()]);
     return { ...service, rest, changes: service.createPlanChanges(rest, page, (secret) => (clientSecret = secret)) };
   };
   // Nobody needs it before they have seen their plan.
@@ -124,7 +124,7 @@ function startChange(
           async ({ input, signal }) => (await bring()).changes.send(input, signal),
         ),
         answerBank: fromPromise<void, undefined>(async ({ signal }) => {
-          const { createCardService } = await import('../../services/paying.ts');
+          const { createCardService } = await import('../../services/payment-services.ts');
           const cards = createCardService({ ...cardService, locale: pageData.locale });
           await cards.load(signal);
           await cards.answerBank(clientSecret);
@@ -154,7 +154,7 @@ function startHistory({ bringRest, inspect, snapshotOf }: Surroundings) {
     actors: {
       readPayments: fromPromise<HistoryPart, { after: string | null }>(async ({ input, signal }) => {
         const [{ createReadPayments }, rest] = await Promise.all([
-          import('../../services/host/account/payments.ts'),
+          import('../../services/wordpress/account/payments.ts'),
           bringRest(),
         ]);
         return createReadPayments(rest)(input, signal);
@@ -210,11 +210,11 @@ async function startProfile(
           receive(({ isUnsaved }) => guard.set(isUnsaved));
           return guard.remove;
         }),
-        practices: lazyMachine(async () => (await import('../registration/later/actors.ts')).practicesLogic(bringMaps)),
+        practices: lazyMachine(async () => (await import('../registration/steps/actors.ts')).practicesLogic(bringMaps)),
         saveProfile: fromPromise<SaveOutcome, { profile: Profile; hasPractices: boolean }>(
           async ({ input, signal }) => {
             const [{ createSaveProfile }, rest] = await Promise.all([
-              import('../../services/host/account/profile.ts'),
+              import('../../services/wordpress/account/profile.ts'),
               bringRest(),
             ]);
             return createSaveProfile(rest)(input, signal);
@@ -223,7 +223,7 @@ async function startProfile(
       },
     });
   });
-  const { profileOf } = await import('../../services/host/account/profile.ts');
+  const { profileOf } = await import('../../services/wordpress/account/profile.ts');
   const input = { profile: profileOf(printed), hasPractices };
   return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
 }

@@ -13,7 +13,7 @@ import {
 import type { Inspect } from '../../../machines/lib/inspect.ts';
 import { hasFlagCookie, keepFlagCookie } from '../../services/browser/cookies.ts';
 import { hasParameter, reloadWithout, takeNote } from '../../services/browser/navigation.ts';
-import type { PageData } from '../../services/host/page-data.ts';
+import type { PageData } from '../../services/wordpress/page-data.ts';
 
 /** Left for the page after the reload: turning on was asked for, so the cookie should be there now. */
 const TURNING_ON = 'turning developer mode on';

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import { COUNT_ID } from '../../../machines/directory/anchors.ts';
 import { memoizedImport } from '../../../machines/lib/memoized-import.ts';
-import { Later } from '../../ui/later/Later.tsx';
+import { Later } from '../../ui/lazy/LazyView.tsx';
 import {
   selectIsAway,
   selectKeptRow,
@@ -20,7 +20,7 @@ import '../../ui/page.css';
 import './directory.css';
 
 /** Comes when somebody is wanted whom the page has not. */
-export const bringLinked = memoizedImport(() => import('./LinkedMember.tsx'));
+export const bringLinked = memoizedImport(() => import('./DeepLinkedMember.tsx'));
 
 export type DirectoryPageProps = {
   actor: DirectoryRef;

@@ -21,18 +21,18 @@ import type {
 import { memberMapMachine } from '../../../machines/member-map/member-map.machine.ts';
 import type { PlaceBook, PlacesFound, PlacesRead } from '../../../machines/member-map/member-map.types.ts';
 import { memberSearchMachine } from '../../../machines/member-search/member-search.machine.ts';
-import { directorySchema } from '../../services/host/directory/directory-data.ts';
-import { focusOpened, returnFocus, scrollToMap } from '../../services/browser/directory-places.ts';
-import { openMemberAddress, readMemberAddress } from '../../services/browser/member-address.ts';
+import { directorySchema } from '../../services/wordpress/directory/directory-data.ts';
+import { focusOpened, returnFocus, scrollToMap } from '../../services/browser/directory-focus.ts';
+import { openMemberAddress, readMemberAddress } from '../../services/browser/member-url.ts';
 import {
   createPlaceKeeper,
   keepIsMapFolded,
   readIsMapFolded,
   readKeptPlace,
-} from '../../services/browser/kept-place.ts';
-import type { ReadMembers } from '../../services/host/directory/members.ts';
-import type { Maps, StartPageLater, Surroundings } from '../../services/surroundings.ts';
-import { readViewData } from '../../services/host/view-data.ts';
+} from '../../services/browser/list-position.ts';
+import type { ReadMembers } from '../../services/wordpress/directory/members.ts';
+import type { Maps, StartPageLater, Surroundings } from '../../services/app-context.ts';
+import { readViewData } from '../../services/wordpress/view-data.ts';
 
 export type DirectoryProps = {
   actor: DirectoryRef;
@@ -56,7 +56,7 @@ export const start: StartPageLater<DirectoryProps> = async (surroundings) => {
   const book: PlaceBook = { places: null, found: null };
   const byRest = async () => {
     const [services, rest] = await Promise.all([
-      import('../../services/host/directory/members.ts'),
+      import('../../services/wordpress/directory/members.ts'),
       surroundings.bringRest(),
     ]);
     return { ...services, rest };
@@ -90,7 +90,7 @@ export const start: StartPageLater<DirectoryProps> = async (surroundings) => {
       memberSearch: memberSearchMachine.provide({
         actors: {
           locate: fromPromise<Place, undefined>(async () =>
-            (await import('../../services/browser/locate.ts')).locate(),
+            (await import('../../services/browser/geolocation.ts')).locate(),
           ),
         },
       }),
@@ -149,14 +149,14 @@ function lateReadMembers({ bringRest }: Surroundings, graphqlUrl: string | null)
   if (graphqlUrl === null)
     return async () => {
       const [{ createReadMembersByRest }, rest] = await Promise.all([
-        import('../../services/host/directory/members.ts'),
+        import('../../services/wordpress/directory/members.ts'),
         bringRest(),
       ]);
       return createReadMembersByRest(rest);
     };
   return async () => {
     const [{ createGraphql, createReadMembersByGraphql }, rest] = await Promise.all([
-      import('../../services/host/directory/graphql.ts'),
+      import('../../services/wordpress/directory/graphql.ts'),
       bringRest(),
     ]);
     return createReadMembersByGraphql(createGraphql(rest, graphqlUrl));

@@ -4,8 +4,8 @@ import type { Inspect } from '../../../machines/lib/inspect.ts';
 import { mapLoaderMachine } from '../../../machines/map-loader/map-loader.machine.ts';
 import type { MapLoaderEvent, MapsOptions } from '../../../machines/map-loader/map-loader.types.ts';
 import { createGoogleMaps, mapsOptions } from '../../services/maps/google-maps.ts';
-import type { PageData } from '../../services/host/page-data.ts';
-import type { Maps } from '../../services/surroundings.ts';
+import type { PageData } from '../../services/wordpress/page-data.ts';
+import type { Maps } from '../../services/app-context.ts';
 
 /** Nothing of the maps service is loaded before somebody asks. */
 export function startMaps(settings: PageData['maps'], inspect?: Inspect): Maps {

@@ -1,1 +1,1 @@
-export { WithoutMembership as Page } from './WithoutMembership.tsx';
+export { WithoutMembership as Page } from './MembershipRequired.tsx';

@@ -2,9 +2,9 @@
 import { createActor, fromPromise } from 'xstate';
 import { swotAnalysisMachine, type SwotAnalysisRef } from '../../../machines/swot-analysis/swot-analysis.machine.ts';
 import type { Lack } from '../../../machines/swot-analysis/swot-analysis.types.ts';
-import { navigatorSchema } from '../../services/host/navigator-data.ts';
-import type { StartPage } from '../../services/surroundings.ts';
-import { readViewData } from '../../services/host/view-data.ts';
+import { navigatorSchema } from '../../services/wordpress/navigator-data.ts';
+import type { StartPage } from '../../services/app-context.ts';
+import { readViewData } from '../../services/wordpress/view-data.ts';
 
 type NavigatorProps = {
   analysis: SwotAnalysisRef;

@@ -1,5 +1,5 @@
 import { memoizedImport } from '../../../machines/lib/memoized-import.ts';
-import { Later } from '../../ui/later/Later.tsx';
+import { Later } from '../../ui/lazy/LazyView.tsx';
 import type { ReportFrame } from './PulseBoard.tsx';
 
 const bringReport = memoizedImport(() => import('./Report.tsx'));

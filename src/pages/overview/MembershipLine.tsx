@@ -1,5 +1,5 @@
 import type { HeldMembership } from '../../../machines/account-plan/account-plan.types.ts';
-import { stateWords } from '../account/plan/state-words.ts';
+import { stateWords } from '../account/plan/status-labels.ts';
 
 /** Plan and state, and the way to the account. */
 export function MembershipLine({ membership }: { membership: HeldMembership }) {

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PowerBIEmbed } from '../../../embed/react/index.ts';
 import type { ReportFrame } from './PulseBoard.tsx';
-import { wordsOf } from './report-words.ts';
+import { wordsOf } from './report-error-message.ts';
 
 const FRAME_ATTRIBUTES = { title: 'Pulse Board report' };
 

@@ -7,12 +7,12 @@ import type { OnboardingItem } from '../../../machines/onboarding-step/onboardin
 import { pulseBoardMachine, type PulseBoardRef } from '../../../machines/pulse-board/pulse-board.machine.ts';
 import type { ReportConfiguration } from '../../../machines/pulse-board/pulse-board.types.ts';
 import { videoMachine, type VideoRef } from '../../../machines/video/video.machine.ts';
-import { overviewSchema } from '../../services/host/overview/overview-data.ts';
+import { overviewSchema } from '../../services/wordpress/overview/overview-data.ts';
 import { hasCredentials, isServiceAddress } from '../../services/reporting/reporting-access.ts';
 import type { ReportingOptions } from '../../services/reporting/reporting.ts';
-import type { StartPage, Surroundings } from '../../services/surroundings.ts';
+import type { StartPage, Surroundings } from '../../services/app-context.ts';
 import { videoSourceOf } from '../../services/video.ts';
-import { readViewData } from '../../services/host/view-data.ts';
+import { readViewData } from '../../services/wordpress/view-data.ts';
 
 type OverviewProps = {
   onboarding: OnboardingRef;
@@ -62,7 +62,7 @@ const onboardingLogic = ({ bringRest }: Surroundings) =>
         actors: {
           saveStep: fromPromise<OnboardingItem[], { name: string }>(async ({ input, signal }) => {
             const [{ createSaveStep }, rest] = await Promise.all([
-              import('../../services/host/overview/onboarding.ts'),
+              import('../../services/wordpress/overview/onboarding.ts'),
               bringRest(),
             ]);
             return createSaveStep(rest)(input, signal);

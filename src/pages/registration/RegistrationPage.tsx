@@ -10,16 +10,16 @@ import {
   selectStage,
   selectStep,
 } from '../../../machines/registration/registration.selectors.ts';
-import type { CardService } from '../../ui/card/card-desk.ts';
+import type { CardService } from '../../ui/card/stripe-elements-handle.ts';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
-import { Later } from '../../ui/later/Later.tsx';
+import { Later } from '../../ui/lazy/LazyView.tsx';
 import { TopBar } from './frame/NavigationBar.tsx';
 import { Products } from './products/Products.tsx';
-import { Waiting } from './frame/Waiting.tsx';
+import { Waiting } from './frame/StepLoading.tsx';
 import './registration.css';
 
 /** Whatever the first page does not show at first. Nothing below the page knows of it: it is handed down from here. */
-export const bringLaterPages = memoizedImport(() => import('./later/LaterPages.tsx'));
+export const bringLaterPages = memoizedImport(() => import('./steps/LazySteps.tsx'));
 
 export type RegistrationPageProps = {
   actor: RegistrationRef;

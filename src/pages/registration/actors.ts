@@ -15,11 +15,11 @@ import type {
   RegistrationInput,
 } from '../../../machines/registration/registration.types.ts';
 import { hasDrafts } from '../../services/browser/draft-keys.ts';
-import { freshAddress } from '../../services/browser/fresh-address.ts';
-import type { CardDesk } from '../../services/card-service/stripe.ts';
+import { freshAddress } from '../../services/browser/url-without-parameter.ts';
+import type { CardDesk } from '../../services/stripe/stripe-service.ts';
 import type { PageHistory } from '../../services/browser/page-history.ts';
-import type { RegistrationData } from '../../services/host/page-data.ts';
-import { lateMaps, type Maps, type StartPageLater, type Surroundings } from '../../services/surroundings.ts';
+import type { RegistrationData } from '../../services/wordpress/page-data.ts';
+import { lateMaps, type Maps, type StartPageLater, type Surroundings } from '../../services/app-context.ts';
 import { createTitle } from '../../services/browser/title.ts';
 
 type Outside = ReturnType<Awaited<ReturnType<typeof bringLater>>['openOutside']>;
@@ -43,7 +43,7 @@ type RegistrationProps = {
 };
 
 /** Whatever the first page can do without; it comes while the visitor chooses. */
-const bringLater = memoizedImport(() => import('./later/actors.ts'));
+const bringLater = memoizedImport(() => import('./steps/actors.ts'));
 
 /** @throws when the page data are another page's: the portal's own mistake */
 export const start: StartPageLater<RegistrationProps> = async (surroundings) => {
@@ -125,7 +125,7 @@ function registrationLogic(
         actors: {
           checkCoupon: fromPromise<CouponAnswer, CheckCouponInput>(async ({ input, signal }) => {
             const [{ createCheckCoupon }, rest] = await Promise.all([
-              import('../../services/host/registration/coupons.ts'),
+              import('../../services/wordpress/registration/coupons.ts'),
               bringRest(),
             ]);
             return createCheckCoupon(rest)(input, signal);

@@ -14,10 +14,10 @@ import {
   type ThemeSettingsRef,
 } from '../../../machines/theme-settings/theme-settings.machine.ts';
 import type { UnsavedChanged } from '../../../machines/theme-settings/theme-settings.types.ts';
-import { createLeaveGuard } from '../../services/browser/leave-guard.ts';
-import { settingsDataSchema } from '../../services/host/settings/settings-data.ts';
-import type { StartPage } from '../../services/surroundings.ts';
-import { readViewData } from '../../services/host/view-data.ts';
+import { createLeaveGuard } from '../../services/browser/unsaved-changes-guard.ts';
+import { settingsDataSchema } from '../../services/wordpress/settings/settings-data.ts';
+import type { StartPage } from '../../services/app-context.ts';
+import { readViewData } from '../../services/wordpress/view-data.ts';
 
 type SettingsProps = {
   actor: ThemeSettingsRef;
@@ -57,7 +57,7 @@ export const start: StartPage<SettingsProps> = ({ pageData, bringRest, inspect, 
 
   const settings = async () => {
     const [{ createSettings }, rest] = await Promise.all([
-      import('../../services/host/settings/settings.ts'),
+      import('../../services/wordpress/settings/settings.ts'),
       bringRest(),
     ]);
     return createSettings(rest);

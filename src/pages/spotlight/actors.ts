@@ -2,10 +2,10 @@
 import { createActor } from 'xstate';
 import { testimonialsMachine, type TestimonialsRef } from '../../../machines/testimonials/testimonials.machine.ts';
 import { videoMachine, type VideoRef } from '../../../machines/video/video.machine.ts';
-import { spotlightSchema } from '../../services/host/spotlight-data.ts';
-import type { StartPage } from '../../services/surroundings.ts';
+import { spotlightSchema } from '../../services/wordpress/spotlight-data.ts';
+import type { StartPage } from '../../services/app-context.ts';
 import { videoSourceOf } from '../../services/video.ts';
-import { readViewData } from '../../services/host/view-data.ts';
+import { readViewData } from '../../services/wordpress/view-data.ts';
 import type { Vendor } from '../../../machines/lib/vendor.ts';
 
 type SpotlightProps = {

@@ -1,5 +1,5 @@
 /** The automation that makes SWOT analyses: an external webhook (specification, section 7; host contract, section 6). */
-import { askOutside } from '../outside.ts';
+import { askOutside } from '../external-request.ts';
 
 export type SwotOptions = {
   /** Comes from the page data; it may have a query of its own. */

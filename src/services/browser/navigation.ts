@@ -1,5 +1,5 @@
 /** Reloads of the page, and a note that survives one. */
-import { NOTE } from './developer-signs.ts';
+import { NOTE } from './developer-mode-hint.ts';
 
 /** @returns whether the query names the parameter, with any value or none */
 export const hasParameter = (name: string): boolean =>

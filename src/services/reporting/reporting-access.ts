@@ -1,5 +1,5 @@
 /** Whether the reporting service can be asked at all: known at once, while what asks it is still on its way. */
-import { parsedAddress } from '../parsed-address.ts';
+import { parsedAddress } from '../safe-url.ts';
 
 /** The member's own, as the page data have them. */
 export type Credentials = { accessKey: string; accessEmail: string };

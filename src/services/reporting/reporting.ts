@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import type { FetchError } from '../../../machines/lib/errors.ts';
 import type { ReportConfiguration } from '../../../machines/pulse-board/pulse-board.types.ts';
-import { checked } from '../host/checked.ts';
-import { askOutside, parsed } from '../outside.ts';
-import { parsedAddress } from '../parsed-address.ts';
+import { checked } from '../wordpress/validate.ts';
+import { askOutside, parsed } from '../external-request.ts';
+import { parsedAddress } from '../safe-url.ts';
 import type { Credentials } from './reporting-access.ts';
 
 const PATH = '/v1/reports/embeds/pulse-board';

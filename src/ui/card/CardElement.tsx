@@ -3,8 +3,8 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { StripeElementsOptionsMode } from '@stripe/stripe-js';
 import { useLayoutEffect, useState } from 'react';
 import type { CardElementEvent, Charge } from '../../../machines/card-form/card-form.types.ts';
-import { appearanceAt } from './appearance.ts';
-import type { CardDesk } from './card-desk.ts';
+import { appearanceAt } from './stripe-appearance.ts';
+import type { CardDesk } from './stripe-elements-handle.ts';
 
 /** Name, address and e-mail are known from the form: nobody is asked twice (WCAG 2.2, 3.3.7). */
 const ELEMENT_OPTIONS = {

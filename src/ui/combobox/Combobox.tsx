@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { memoizedImport } from '../../../machines/lib/memoized-import.ts';
-import { Later } from '../later/Later.tsx';
+import { Later } from '../lazy/LazyView.tsx';
 import type { ComboboxProps, LiveComboboxProps } from './LiveCombobox.tsx';
 import './combobox.css';
 

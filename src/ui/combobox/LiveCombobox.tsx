@@ -1,7 +1,7 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { whenLeft } from '../leave.ts';
+import { whenLeft } from '../blur-left-field.ts';
 
 export type Option = { value: string; label: string };
 

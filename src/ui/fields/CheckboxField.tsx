@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { describe, FieldError, LabelText, type FieldProps } from './Field.tsx';
-import { whenLeft } from '../leave.ts';
+import { whenLeft } from '../blur-left-field.ts';
 import './checkbox.css';
 
 type CheckboxFieldProps = Omit<FieldProps, 'hint'> & {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { describe, Field, type FieldProps } from './Field.tsx';
-import { whenLeft } from '../leave.ts';
+import { whenLeft } from '../blur-left-field.ts';
 import { keepMask } from './phone-typing.ts';
 import { maskPhone } from './phone.ts';
 import { fieldOf } from './TextField.tsx';

@@ -1,6 +1,6 @@
 import { describe, Field, type FieldProps } from './Field.tsx';
 import { Icon } from '../Icon.tsx';
-import { whenLeft } from '../leave.ts';
+import { whenLeft } from '../blur-left-field.ts';
 import { fieldOf } from './TextField.tsx';
 
 type SelectFieldProps<Value extends string> = FieldProps & {

@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLAttributes, HTMLInputTypeAttribute } from 'react';
 import { describe, Field, type FieldProps } from './Field.tsx';
-import { whenLeft } from '../leave.ts';
+import { whenLeft } from '../blur-left-field.ts';
 
 export type TextFieldProps = FieldProps & {
   value: string;

@@ -1,10 +1,10 @@
 import { useCallback, useRef } from 'react';
 import { memoizedImport } from '../../../machines/lib/memoized-import.ts';
-import { Later } from '../later/Later.tsx';
-import { useKeptFocus } from '../use-kept-focus.ts';
-import { rowOfCard } from './row-of-card.ts';
-import { useShownCard } from './use-shown-card.ts';
-import { useTopRow } from './use-top-row.ts';
+import { Later } from '../lazy/LazyView.tsx';
+import { useKeptFocus } from '../use-focus-restore.ts';
+import { rowOfCard } from './row-index-of.ts';
+import { useShownCard } from './use-scroll-to-card.ts';
+import { useTopRow } from './use-first-visible-row.ts';
 import type { CardGridProps } from './WindowedGrid.tsx';
 import './card-grid.css';
 

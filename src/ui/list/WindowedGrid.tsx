@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
-import { rowOfCard } from './row-of-card.ts';
-import { useShownLine } from './use-shown-card.ts';
+import { rowOfCard } from './row-index-of.ts';
+import { useShownLine } from './use-scroll-to-card.ts';
 
 export type CardGridProps<Item extends { id: number }> = {
   id: string;

@@ -1,6 +1,6 @@
 import { GoogleMap, OverlayViewF } from '@react-google-maps/api';
 import { memo } from 'react';
-import { Pin } from './Pin.tsx';
+import { Pin } from './Marker.tsx';
 
 export type MapPin = {
   id: string;

@@ -1,6 +1,6 @@
 import { memoizedImport } from '../../../machines/lib/memoized-import.ts';
 import type { MapCanvasProps } from './MapCanvas.tsx';
-import { MapPlace } from './MapPlace.tsx';
+import { MapPlace } from './MapSlot.tsx';
 
 type MapViewProps = MapCanvasProps & {
   /** The region's name. */

@@ -187,7 +187,7 @@ describe('a view whose start takes longer than the shell waits', () => {
     await watching.goto('/wp-login.php');
     const started = await listenForRegistrations(watching);
     // A draft is read by what comes later, so the start waits for it.
-    const { file } = readManifest()['src/pages/registration/later/actors.ts'] ?? { file: 'no such part' };
+    const { file } = readManifest()['src/pages/registration/steps/actors.ts'] ?? { file: 'no such part' };
     const nextHeld = await hold(page, `**/${file}`);
     await page.clock.install();
     await page.goto('/register/?inspect', { waitUntil: 'commit' });
@@ -210,7 +210,7 @@ describe('what comes after the first page', () => {
     const { page, goTo, complaints } = await visit();
     complaints.expect(/net::ERR_FAILED/);
     let isBlocked = true;
-    const { file } = readManifest()['src/pages/registration/later/actors.ts'] ?? { file: 'no such part' };
+    const { file } = readManifest()['src/pages/registration/steps/actors.ts'] ?? { file: 'no such part' };
     await page.route(`**/${file}`, (route) => (isBlocked ? route.abort() : route.continue()));
     await goTo('/register/');
     await page.getByRole('radio', { name: 'Advantage Membership' }).check();

@@ -2,7 +2,7 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
 import { afterEach, beforeAll, beforeEach, expect, inject } from 'vitest';
 import { watchComplaints, type Complaints } from './complaints.ts';
-import { lendContext, ownContext, type Lent } from './kept-context.ts';
+import { lendContext, ownContext, type Lent } from './reused-context.ts';
 import { address, resetPortal, settleStripe, takeHostLog } from './portal.ts';
 import { launchChromium } from './start-portal.mjs';
 

@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { billingMachine } from '../../../machines/billing/billing.machine.ts';
 import { emptyBilling } from '../../../machines/billing/billing.rules.ts';
 import type { BillingInput } from '../../../machines/billing/billing.types.ts';
-import { BillingBlock } from '../../../src/pages/registration/later/details/billing/BillingBlock.tsx';
+import { BillingBlock } from '../../../src/pages/registration/steps/details/billing/BillingBlock.tsx';
 import { controlledActors, type ControlledActors } from '#kit';
 import { describeView } from '#kit/react';
 import { withMaps } from '../maps-context.tsx';

@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { createActor, type AnyMachineSnapshot } from 'xstate';
 import { cardFormMachine } from '../../../machines/card-form/card-form.machine.ts';
 import type { CardFormContext } from '../../../machines/card-form/card-form.types.ts';
-import { CardForm } from '../../../src/pages/registration/later/payment/CardForm.tsx';
+import { CardForm } from '../../../src/pages/registration/steps/payment/CardForm.tsx';
 import { describeView } from '#kit/react';
 import { cardFormModels } from './card-form.model.ts';
 import { cardFormUserActions, cardFormScreen } from './card-form.screen.ts';

@@ -1,7 +1,7 @@
 /** Stripe.js as far as the portal and @stripe/react-stripe-js use it: notes what it is asked, answers what it is told to. */
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { vi } from 'vitest';
-import type { CardDesk, HeldCard } from '../../../src/ui/card/card-desk.ts';
+import type { CardDesk, HeldCard } from '../../../src/ui/card/stripe-elements-handle.ts';
 
 type Listener = (event?: unknown) => void;
 

@@ -6,8 +6,8 @@ import { couponMachine, type CouponRef } from '../../../machines/coupon/coupon.m
 import type { CheckCouponInput, CouponAnswer } from '../../../machines/coupon/coupon.types.ts';
 import { membershipMachine } from '../../../machines/membership/membership.machine.ts';
 import { Coupon } from '../../../src/pages/registration/products/coupon/Coupon.tsx';
-import { MembershipSummary } from '../../../src/pages/registration/later/frame/MembershipSummary.tsx';
-import { PayingTerms } from '../../../src/pages/registration/later/payment/PayingTerms.tsx';
+import { MembershipSummary } from '../../../src/pages/registration/steps/frame/MembershipSummary.tsx';
+import { PayingTerms } from '../../../src/pages/registration/steps/payment/PaymentTerms.tsx';
 import { Total } from '../../../src/pages/registration/products/total/Total.tsx';
 import { SelectionSidebar } from '../../../src/pages/registration/products/SelectionSidebar.tsx';
 import { describeView } from '#kit/react';

@@ -11,9 +11,9 @@ import { memberSearchMachine } from '../../../machines/member-search/member-sear
 import type { Member, MembersPage, ReadMembersInput } from '../../../machines/member-list/member-list.types.ts';
 import { bringLinked, DirectoryPage } from '../../../src/pages/directory/DirectoryPage.tsx';
 import { Count } from '../../../src/pages/directory/FilterBar.tsx';
-import { markerOf } from '../../../src/pages/directory/list/marked.tsx';
+import { markerOf } from '../../../src/pages/directory/list/highlight.tsx';
 import { bringPopup } from '../../../src/pages/directory/map/MemberMap.tsx';
-import { Unplaced } from '../../../src/pages/directory/map/Unplaced.tsx';
+import { Unplaced } from '../../../src/pages/directory/map/UnmappedCount.tsx';
 import { MemberList } from '../../../src/pages/directory/list/MemberList.tsx';
 import { controlledActors } from '#kit';
 import { describeView } from '#kit/react';

@@ -5,7 +5,7 @@ import { createActor, type InspectionEvent } from 'xstate';
 import { membershipMachine, type MembershipRef } from '../../../machines/membership/membership.machine.ts';
 import { selectChosenProduct } from '../../../machines/membership/membership.selectors.ts';
 import type { Product } from '../../../machines/membership/membership.types.ts';
-import { GuaranteeTerms } from '../../../src/pages/registration/later/guarantee/GuaranteeTerms.tsx';
+import { GuaranteeTerms } from '../../../src/pages/registration/steps/guarantee/GuaranteeTerms.tsx';
 import { Guarantee } from '../../../src/pages/registration/products/guarantee/Guarantee.tsx';
 import { ProductSelection } from '../../../src/pages/registration/products/ProductSelection.tsx';
 import { describeView } from '#kit/react';

@@ -8,7 +8,7 @@ import type { CheckCouponInput, CouponAnswer } from '../../../machines/coupon/co
 import { membershipMachine } from '../../../machines/membership/membership.machine.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { RegistrationRefusal } from '../../../machines/payment/payment.types.ts';
-import { Payment } from '../../../src/pages/registration/later/payment/Payment.tsx';
+import { Payment } from '../../../src/pages/registration/steps/payment/Payment.tsx';
 import { controlledActors } from '#kit';
 import { freeMonth, quarter, tenPercent } from '../coupon/coupon.model.ts';
 import { grow, navigator, products } from '../membership/membership.model.ts';

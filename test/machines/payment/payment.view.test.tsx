@@ -1,5 +1,5 @@
 import type { PaymentRef } from '../../../machines/payment/payment.machine.ts';
-import { CardProblem, PaymentStatus } from '../../../src/pages/registration/later/payment/PaymentStatus.tsx';
+import { CardProblem, PaymentStatus } from '../../../src/pages/registration/steps/payment/PaymentStatus.tsx';
 import { describeView } from '#kit/react';
 import { paymentModels } from './payment.model.ts';
 import { paymentUserActions, paymentScreen } from './payment.screen.ts';

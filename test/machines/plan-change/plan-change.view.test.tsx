@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { accountPlanMachine } from '../../../machines/account-plan/account-plan.machine.ts';
 import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
 import { ChangeDialog } from '../../../src/pages/account/plan/change/ChangeDialog.tsx';
-import { PlanCosts } from '../../../src/pages/account/plan/change/PlanCosts.tsx';
+import { PlanCosts } from '../../../src/pages/account/plan/change/ProrationSummary.tsx';
 import { dayOf } from '../../../src/pages/account/section/dates.ts';
 import { describeView } from '#kit/react';
 import { planChangeModel, PREVIEW } from './plan-change.model.ts';

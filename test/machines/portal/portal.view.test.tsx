@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { portalMachine, type PortalRef } from '../../../machines/portal/portal.machine.ts';
-import { WithoutMembership } from '../../../src/pages/membership/WithoutMembership.tsx';
+import { WithoutMembership } from '../../../src/pages/membership/MembershipRequired.tsx';
 import { PortalView } from '../../../src/pages/portal/PortalView.tsx';
 import { describeView } from '#kit/react';
 import { portalModels } from './portal.model.ts';

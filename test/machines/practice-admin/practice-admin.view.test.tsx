@@ -1,5 +1,5 @@
 import type { PracticeAdminRef } from '../../../machines/practice-admin/practice-admin.selectors.ts';
-import { PracticeAdminBlock } from '../../../src/pages/registration/later/details/practice-admin/PracticeAdminBlock.tsx';
+import { PracticeAdminBlock } from '../../../src/pages/registration/steps/details/practice-admin/PracticeAdminBlock.tsx';
 import { describeView } from '#kit/react';
 import { newAdminModel, preloadedAdminModel } from './practice-admin.model.ts';
 import { practiceAdminUserActions, practiceAdminScreen } from './practice-admin.screen.ts';

@@ -1,6 +1,6 @@
 /** A page of the host as the client finds it. */
 import { Window } from 'happy-dom';
-import { readPageData, type PageData } from '../../../src/services/host/page-data.ts';
+import { readPageData, type PageData } from '../../../src/services/wordpress/page-data.ts';
 import type { Answer } from './browser.ts';
 
 /** The page's document; nothing in it runs. */

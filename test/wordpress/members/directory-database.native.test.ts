@@ -2,7 +2,7 @@
  * The directory and the owner's list of members on MariaDB, with thousands of members: what they answer is what a look at every row says.
  * SQLite in the other tests has another planner and other collations. Needs native PHP and MariaDB: gate `concurrent`.
  */
-import { decodePlaces } from '../../../src/services/host/directory/places.ts';
+import { decodePlaces } from '../../../src/services/wordpress/directory/map-points.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { growCrowd } from '../kit/native-crowd.ts';
 import { startNativeSite, type NativeSite } from '../kit/native-site.ts';

@@ -1,6 +1,6 @@
 /** The member directory's rule, what it tells of a member, and how it is read (decisions, "Directory"; host contract 3.12). */
 import { describe, expect, test } from 'vitest';
-import { decodeNumbers, decodePlaces } from '../../../src/services/host/directory/places.ts';
+import { decodeNumbers, decodePlaces } from '../../../src/services/wordpress/directory/map-points.ts';
 import { addMany, addMember, practice } from '../kit/members.ts';
 import { phpValue, useSite } from '../kit/site.ts';
 

@@ -1,7 +1,7 @@
 /** With BuddyPress, BuddyBoss, GeoDirectory, MemberPress or WPGraphQL active, each played by as much of it as the plugin asks (host contract 3.1, 4, 5, 7). */
 import { buildSchema, parse, validate } from 'graphql';
 import { describe, expect, test } from 'vitest';
-import { MEMBERS_QUERY } from '../../../src/services/host/directory/graphql.ts';
+import { MEMBERS_QUERY } from '../../../src/services/wordpress/directory/graphql.ts';
 import { addMany, addMember, practice } from '../kit/members.ts';
 import { mailsTo } from '../kit/mail.ts';
 import { clientData, documentOf, wireData } from '../kit/page.ts';

@@ -1,7 +1,7 @@
 /** Who is a member, who is not and why, over HTTP (decisions, "Who is a member"; texts, "Who is not a member"). */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { membershipSchema } from '../../../src/services/host/membership-data.ts';
-import { readViewData } from '../../../src/services/host/view-data.ts';
+import { membershipSchema } from '../../../src/services/wordpress/membership-data.ts';
+import { readViewData } from '../../../src/services/wordpress/view-data.ts';
 import type { Answer, Browser } from '../kit/browser.ts';
 import { addMember } from '../kit/members.ts';
 import { clientData, documentOf, wireData } from '../kit/page.ts';

@@ -1,7 +1,7 @@
 /** Another plan at the host: what it costs before, what it takes, and what refuses it (decisions, "Account"). */
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { planAnswerSchema, planPreviewSchema } from '../../../src/services/host/account/plan-change.ts';
+import { planAnswerSchema, planPreviewSchema } from '../../../src/services/wordpress/account/plan-change.ts';
 import * as v from 'valibot';
 import { memberForm, register, secondaryForm } from '../kit/registration.ts';
 import { useSite, type DispatchedAnswer } from '../kit/site.ts';

@@ -12,13 +12,13 @@ import {
   selectMembership,
   selectTrouble,
 } from '../../../../machines/account-plan/account-plan.selectors.ts';
-import { Later } from '../../../ui/later/Later.tsx';
+import { Later } from '../../../ui/lazy/LazyView.tsx';
 import { Spinner } from '../../../ui/progress/Spinner.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { Failed, SignedOut } from '../section/Failed.tsx';
-import { LatePart } from '../section/LatePart.tsx';
-import { PLAN_RETRY_ID, PlanActs, PlanTrouble } from './PlanActs.tsx';
-import { PLAN_ID, PlanFacts } from './PlanFacts.tsx';
+import { LatePart } from '../section/LazySection.tsx';
+import { PLAN_RETRY_ID, PlanActs, PlanTrouble } from './PlanActions.tsx';
+import { PLAN_ID, PlanFacts } from './PlanDetails.tsx';
 import { useFocusInSection } from '../section/use-focus-in-section.ts';
 
 const HEADING_ID = 'pp-account-plan';

@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
+import { useKeptFocus } from '../../../ui/use-focus-restore.ts';
 
 /**
  * Whoever had the focus, in a section of the page, on something that went is led to the first of `targets` that there is.

@@ -16,9 +16,9 @@ import type { Member } from '../../../../machines/member-list/member-list.types.
 import type { KeptPlace } from '../../../../machines/member-list/member-list.types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CardGrid } from '../../../ui/list/CardGrid.tsx';
-import { markerOf } from './marked.tsx';
+import { markerOf } from './highlight.tsx';
 import { MemberRow } from './MemberRow.tsx';
-import { ReadingFailure } from '../reading/ReadingFailure.tsx';
+import { ReadingFailure } from '../failure/LoadFailure.tsx';
 import './member-list.css';
 
 type Props = {

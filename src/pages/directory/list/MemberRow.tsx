@@ -4,7 +4,7 @@ import type { Member, Profession } from '../../../../machines/member-list/member
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Avatar } from './Avatar.tsx';
-import type { Mark } from './marked.tsx';
+import type { Mark } from './highlight.tsx';
 
 /** In the browser's own language. */
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });

@@ -9,11 +9,11 @@ import {
 } from '../../../../machines/member-map/member-map.selectors.ts';
 import type { Member } from '../../../../machines/member-list/member-list.types.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Later } from '../../../ui/later/Later.tsx';
-import { ReadingFailure } from '../reading/ReadingFailure.tsx';
+import { Later } from '../../../ui/lazy/LazyView.tsx';
+import { ReadingFailure } from '../failure/LoadFailure.tsx';
 
 /** Few places are shared by several: the list of them comes when one is pressed. */
-export const bringGathered = memoizedImport(() => import('./GatheredMembers.tsx'));
+export const bringGathered = memoizedImport(() => import('./ClusterPopup.tsx'));
 
 type Props = {
   part: MemberMapRef;

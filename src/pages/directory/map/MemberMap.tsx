@@ -24,14 +24,14 @@ import type { MemberSearchRef } from '../../../../machines/member-search/member-
 import type { Area, Member, Place } from '../../../../machines/member-list/member-list.types.ts';
 import type { PlaceBook } from '../../../../machines/member-map/member-map.types.ts';
 import type { ClusterPin } from '../../../ui/map/clusters.ts';
-import { Later } from '../../../ui/later/Later.tsx';
-import { MapPlace } from '../../../ui/map/MapPlace.tsx';
-import type { PinBoardProps } from '../../../ui/map/PinBoard.tsx';
-import type { OpenPin, PixelOffset } from '../../../ui/map/PinLayer.tsx';
+import { Later } from '../../../ui/lazy/LazyView.tsx';
+import { MapPlace } from '../../../ui/map/MapSlot.tsx';
+import type { PinBoardProps } from '../../../ui/map/MarkerMap.tsx';
+import type { OpenPin, PixelOffset } from '../../../ui/map/MarkerLayer.tsx';
 import { useMaps } from '../../../ui/map/use-maps.ts';
 import { MapFrame } from './MapFrame.tsx';
-import { Unplaced } from './Unplaced.tsx';
-import { professionPin } from './ProfessionPin.tsx';
+import { Unplaced } from './UnmappedCount.tsx';
+import { professionPin } from './ProfessionMarker.tsx';
 import './member-map.css';
 
 /** "Gestures off" (specification, section 2): nothing moves the map but its buttons and the choice of a member. */
@@ -124,7 +124,7 @@ export function MemberMap({ actor, signInUrl, ...map }: Props) {
   );
 }
 
-const bringBoard = memoizedImport(() => import('../../../ui/map/PinBoard.tsx'));
+const bringBoard = memoizedImport(() => import('../../../ui/map/MarkerMap.tsx'));
 
 type BoardProps = Omit<Props, 'actor' | 'signInUrl'> & {
   part: MemberMapRef;

@@ -4,7 +4,7 @@ import { toMailtoUrl } from '../../../../machines/lib/mailto.ts';
 import type { Member } from '../../../../machines/member-list/member-list.types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import type { PixelOffset } from '../../../ui/map/PinLayer.tsx';
+import type { PixelOffset } from '../../../ui/map/MarkerLayer.tsx';
 import './member-popup.css';
 
 type Props = {

@@ -20,7 +20,7 @@ import { Notice } from '../../../../ui/Notice.tsx';
 import { Spinner } from '../../../../ui/progress/Spinner.tsx';
 import { SignedOut } from '../../section/Failed.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
-import { PlanCosts } from './PlanCosts.tsx';
+import { PlanCosts } from './ProrationSummary.tsx';
 
 const OUTDATED = {
   expired: 'The price that you saw has expired. Check the new price, then confirm.',

@@ -15,7 +15,7 @@ import { COUPON_ID } from '../../../../../machines/registration/anchors.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { describe, FieldError } from '../../../../ui/fields/field-parts.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
-import { whenLeft } from '../../../../ui/leave.ts';
+import { whenLeft } from '../../../../ui/blur-left-field.ts';
 import { Spinner } from '../../../../ui/progress/Spinner.tsx';
 import './coupon.css';
 

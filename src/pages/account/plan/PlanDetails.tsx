@@ -1,0 +1,69 @@
+import type { ReactNode } from 'react';
+import { isLive, isOwed, planFixedUntil } from '../../../../machines/account-plan/account-plan.rules.ts';
+import type { AccountMembership, Card } from '../../../../machines/account-plan/account-plan.types.ts';
+import { Money } from '../../../ui/money/Money.tsx';
+import { formatMoney } from '../../../ui/money/money.ts';
+import { dayOf } from '../section/dates.ts';
+import { stateWords } from './status-labels.ts';
+
+/** Card brands as people write them; others as the card processor does. */
+const BRANDS: Record<string, string> = {
+  visa: 'Visa',
+  mastercard: 'Mastercard',
+  amex: 'American Express',
+  discover: 'Discover',
+  diners: 'Diners Club',
+  jcb: 'JCB',
+  unionpay: 'UnionPay',
+};
+
+const twoDigits = (value: number) => String(value).padStart(2, '0');
+
+const cardWords = ({ brand, last4, expMonth, expYear }: Card) =>
+  `${BRANDS[brand] ?? brand} ending in ${last4}, expires ${twoDigits(expMonth)}/${twoDigits(expYear % 100)}`;
+
+/** Takes the focus when the button that had it has gone. */
+export const PLAN_ID = 'pp-account-plan-name';
+
+export function PlanFacts({ membership }: { membership: AccountMembership }) {
+  const { plan, nextCharge, card, paidBy, endsAt, committedUntil } = membership;
+  const fixedUntil = planFixedUntil(membership);
+  const [tone, state] = stateWords(membership);
+  return (
+    <>
+      <div className="pp-account-plan">
+        <h3 id={PLAN_ID} tabIndex={-1}>
+          {plan.name}
+        </h3>
+        <p className={`pp-account-state pp-account-state-${tone}`}>{state}</p>
+      </div>
+      <dl className="pp-account-facts">
+        {paidBy === '' ? (
+          <Fact name="Price">
+            <Money minor={plan.price} /> / Month
+          </Fact>
+        ) : (
+          <Fact name="Paid by">{paidBy}</Fact>
+        )}
+        {nextCharge === null ? null : (
+          <Fact name="Payment">{`Next charge: ${formatMoney(nextCharge.amount)} on ${dayOf(nextCharge.at)}`}</Fact>
+        )}
+        {card === null ? null : <Fact name="Card">{cardWords(card)}</Fact>}
+        {committedUntil === null || endsAt !== null || !isLive(membership) ? null : (
+          <Fact name="Commitment">{`Until ${dayOf(committedUntil)}`}</Fact>
+        )}
+      </dl>
+      {fixedUntil === null ? null : (
+        <p>{`You are committed to this plan until ${dayOf(fixedUntil)}. You can change it from that day on.`}</p>
+      )}
+      {isOwed(membership) ? <p>When you change your card, we charge the amount you owe to it immediately.</p> : null}
+    </>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -1,0 +1,34 @@
+import { useSelector } from '@xstate/react';
+import type { DirectoryRef } from '../../../machines/directory/directory.machine.ts';
+import { selectFailure, selectIsBringing, selectIsMissing } from '../../../machines/directory/directory.selectors.ts';
+import { Button } from '../../ui/Button.tsx';
+import { Notice } from '../../ui/Notice.tsx';
+import { ReadingFailure } from './failure/LoadFailure.tsx';
+
+/** When somebody is wanted who is not there, or not yet. */
+export function LinkedMember({ actor, signInUrl }: { actor: DirectoryRef; signInUrl: string }) {
+  const isBringing = useSelector(actor, selectIsBringing);
+  const isMissing = useSelector(actor, selectIsMissing);
+  const failure = useSelector(actor, selectFailure);
+  if (isBringing)
+    return (
+      <Notice tone="info" role="status">
+        <p>Looking for the member of this link…</p>
+      </Notice>
+    );
+  if (failure)
+    return (
+      <ReadingFailure failure={failure} signInUrl={signInUrl} onRetry={() => actor.send({ type: 'reading.retried' })}>
+        This member could not be shown.
+      </ReadingFailure>
+    );
+  return isMissing ? (
+    <Notice
+      tone="warn"
+      role="status"
+      action={<Button onClick={() => actor.send({ type: 'popup.closed' })}>Close</Button>}
+    >
+      <p>This member is not in the directory.</p>
+    </Notice>
+  ) : null;
+}

@@ -1,0 +1,62 @@
+import { useSelector } from '@xstate/react';
+import { useRef } from 'react';
+import type { MemberMapRef } from '../../../../machines/member-map/member-map.machine.ts';
+import { selectGathered, selectNamed } from '../../../../machines/member-map/member-map.selectors.ts';
+import type { Member } from '../../../../machines/member-list/member-list.types.ts';
+import { Button } from '../../../ui/Button.tsx';
+import { Icon } from '../../../ui/Icon.tsx';
+import { useBorrowedFocus } from '../../../ui/use-focus-restore.ts';
+import './member-popup.css';
+
+type Props = { part: MemberMapRef; onChoose: (id: number, member: Member | null) => void };
+
+/** Those who stand at one place, which no zoom parts: a list to choose from. */
+export function GatheredMembers({ part, onChoose }: Props) {
+  const gathered = useSelector(part, selectGathered);
+  const named = useSelector(part, selectNamed);
+  const dialog = useRef<HTMLDialogElement>(null);
+  useBorrowedFocus(dialog);
+  if (!gathered) return null;
+  const close = () => part.send({ type: 'cluster.closed' });
+  return (
+    <dialog
+      ref={dialog}
+      open
+      tabIndex={-1}
+      className="pp-popup pp-gathered"
+      aria-label="Members at this place"
+      onKeyDown={({ key }) => {
+        if (key === 'Escape') close();
+      }}
+    >
+      <div className="pp-popup-head">
+        <div>
+          <h2 className="pp-popup-title">{gathered.length} members at this place</h2>
+        </div>
+        <button type="button" className="pp-popup-close" aria-label="Close" onClick={close}>
+          <Icon name="close" />
+        </button>
+      </div>
+      <ul className="pp-gathered-list">
+        {gathered.flatMap((id) => {
+          const member = named[id];
+          return member
+            ? [
+                <li key={id}>
+                  <Button
+                    variant="link"
+                    onClick={() => {
+                      close();
+                      onChoose(id, member);
+                    }}
+                  >
+                    {member.practiceName === '' ? member.name : `${member.name}, ${member.practiceName}`}
+                  </Button>
+                </li>,
+              ]
+            : [];
+        })}
+      </ul>
+    </dialog>
+  );
+}

@@ -1,0 +1,34 @@
+/** What the first page does not show at first, in a chunk of its own: every other page, the bars' messages, the outcome. */
+import { useSelector } from '@xstate/react';
+import type { RegistrationRef } from '../../../../machines/registration/registration.machine.ts';
+import { selectMembership, selectPageName } from '../../../../machines/registration/registration.selectors.ts';
+import type { CardService } from '../../../ui/card/stripe-elements-handle.ts';
+import { AdminInformation } from './admin-information/AdminInformation.tsx';
+import { GuaranteeTerms } from './guarantee/GuaranteeTerms.tsx';
+import { Details } from './details/Details.tsx';
+import { PaymentPage } from './payment/PaymentPage.tsx';
+import { Terms } from './terms/Terms.tsx';
+
+export { BottomBar } from './frame/BottomBar.tsx';
+export { JoinNow } from './frame/JoinNow.tsx';
+export { Outcome } from './frame/Outcome.tsx';
+export { SignOut } from './frame/SignOut.tsx';
+export { StartNotice } from './frame/StartNotice.tsx';
+export { Summary } from './frame/Summary.tsx';
+
+export type LaterPagesProps = { actor: RegistrationRef; termsUrl: string; signInUrl: string; card: CardService };
+
+/** Every page but the first, of which only a dialog is here. */
+export function LaterPages({ actor, termsUrl, signInUrl, card }: LaterPagesProps) {
+  const page = useSelector(actor, selectPageName);
+  const membership = useSelector(actor, selectMembership);
+  return (
+    <>
+      {membership ? <GuaranteeTerms membership={membership} /> : null}
+      {page === 'details' ? <Details actor={actor} signInUrl={signInUrl} /> : null}
+      {page === 'terms' ? <Terms actor={actor} termsUrl={termsUrl} /> : null}
+      {page === 'admin' ? <AdminInformation actor={actor} termsUrl={termsUrl} signInUrl={signInUrl} /> : null}
+      <PaymentPage actor={actor} card={card} signInUrl={signInUrl} />
+    </>
+  );
+}

@@ -1,0 +1,159 @@
+/** What fills the registration's late slots: charts and services that nobody needs on its first page, in one chunk. */
+import { fromPromise, waitFor } from 'xstate';
+import type { Address, GeocodedAddress } from '../../../../machines/address/address.types.ts';
+import type { AvailabilityAnswer, AvailabilityInput } from '../../../../machines/availability/availability.types.ts';
+import { selectStatus } from '../../../../machines/map-loader/map-loader.selectors.ts';
+import type {
+  BilledAccount,
+  Confirmation,
+  ConfirmationRequest,
+  ConfirmInput,
+  Receipt,
+  RegisterInput,
+  RegistrationAnswer,
+  SettleInput,
+} from '../../../../machines/payment/payment.types.ts';
+import { COUPON_ID, ERRORS_ID, fieldId, FORM_ID, HEADING_ID } from '../../../../machines/registration/anchors.ts';
+import { draftOf } from '../../../../machines/registration/draft.ts';
+import {
+  addressMachine,
+  availabilityMachine,
+  billingMachine,
+  cardFormMachine,
+  paymentMachine,
+  practiceMachine,
+  practicesMachine,
+} from '../../../../machines/registration/late-parts.ts';
+import type {
+  FieldName,
+  RegistrationContext,
+  TelemetryName,
+} from '../../../../machines/registration/registration.types.ts';
+import { createDrafts } from '../../../services/browser/drafts.ts';
+import { focusField, focusOn, showForm } from '../../../services/browser/focus.ts';
+import type { CardDesk } from '../../../services/stripe/stripe-service.ts';
+import { createGeocoder } from '../../../services/maps/geocoder.ts';
+import { createKey } from '../../../services/browser/idempotency-key.ts';
+import type { PageData, RegistrationData } from '../../../services/wordpress/page-data.ts';
+import { openPageHistory } from '../../../services/browser/page-history.ts';
+import type { Surroundings } from '../../../services/app-context.ts';
+import { createTelemetry } from '../../../services/telemetry/telemetry.ts';
+
+export { practiceAdminMachine } from '../../../../machines/registration/late-parts.ts';
+
+/** What the registration does to the window, the tab's storage and telemetry. */
+export function openOutside({ siteUrl, currentUser, themeOptions }: PageData, registration: RegistrationData) {
+  const drafts = createDrafts({
+    siteUrl,
+    userId: currentUser.id,
+    email: currentUser.email,
+    metaId: `${registration.formMeta.stripe.id}-${registration.isSecondaryUser ? 'invited' : 'member'}`,
+  });
+  const { track } = createTelemetry(themeOptions.appInsightsConnectionString);
+  return {
+    readDraft: drafts.read,
+    /** Of the payment from which the bank has led back. */
+    readReceipt: async () =>
+      (await import('../../../services/wordpress/registration/receipt.ts')).receiptOf(registration.receipt),
+    openPageHistory,
+    actions: {
+      keepDraft: ({ context }: { context: RegistrationContext }) => drafts.keep(() => draftOf(context)),
+      dropDraft: drafts.drop,
+      focusHeading: () => showForm(FORM_ID, HEADING_ID),
+      focusErrors: () => focusOn(ERRORS_ID),
+      focusCoupon: () => focusField(COUPON_ID),
+      focusField: (_: object, { field }: { field: FieldName }) => focusField(fieldId(field)),
+      track: (_: object, { name }: { name: TelemetryName }) => track(name),
+    },
+  };
+}
+
+type BringMaps = Surroundings['bringMaps'];
+
+export const availabilityLogic = async ({ bringRest }: Pick<Surroundings, 'bringRest'>) =>
+  availabilityMachine.provide({
+    actors: {
+      checkAvailability: fromPromise<AvailabilityAnswer, AvailabilityInput>(async ({ input, signal }) => {
+        const [{ createCheckAvailability }, rest] = await Promise.all([
+          import('../../../services/wordpress/registration/availability.ts'),
+          bringRest(),
+        ]);
+        return createCheckAvailability(rest)(input, signal);
+      }),
+    },
+  });
+
+export async function practicesLogic(bringMaps: BringMaps) {
+  const address = await addressLogic(bringMaps);
+  return practicesMachine.provide({ actors: { practice: practiceMachine.provide({ actors: { address } }) } });
+}
+
+export async function billingLogic(bringMaps: BringMaps) {
+  return billingMachine.provide({ actors: { address: await addressLogic(bringMaps) } });
+}
+
+/** The geocoder is part of the maps script, which is loaded with the first check if no map has brought it before. */
+async function addressLogic(bringMaps: BringMaps) {
+  const { loader, service } = await bringMaps();
+  const geocode = createGeocoder(async () => {
+    loader.send({ type: 'load.requested' });
+    await waitFor(loader, (snapshot) => selectStatus(snapshot) !== 'loading');
+    return service.openGeocoder();
+  });
+  return addressMachine.provide({
+    actors: { geocode: fromPromise<GeocodedAddress, { address: Address }>(({ input }) => geocode(input.address)) },
+  });
+}
+
+/** What the host calls a card form that MemberPress answers. */
+const MEMBERPRESS = 'memberpress';
+
+/** @param card is given the desk at which view and card service meet */
+export async function paymentLogic(
+  { pageData, bringRest }: Surroundings,
+  { formMeta, inviteToken }: RegistrationData,
+  card: { desk?: CardDesk },
+  session: { signOutUrl: string },
+) {
+  const [{ createCardService, createRegistrations }, rest] = await Promise.all([
+    import('../../../services/payment-services.ts'),
+    bringRest(),
+  ]);
+  const { stripe } = formMeta;
+  const registrations = createRegistrations(rest, {
+    action: formMeta.action,
+    processSignup: formMeta.processSignup,
+    referrer: formMeta.referrer,
+    gatewayId: stripe.id,
+    ...(stripe.gateway === MEMBERPRESS && { memberpressUrl: stripe.ajaxUrl }),
+    inviteToken,
+    // For people who come signed in WordPress prints "Sign out" itself.
+    ...(!formMeta.loggedIn && { session }),
+  });
+  const cards = createCardService({
+    publicKey: stripe.publicKey,
+    apiVersion: stripe.apiVersion,
+    paymentMethods: stripe.paymentMethods,
+    locale: pageData.locale,
+    scriptUrl: stripe.scriptUrl,
+  });
+  card.desk = cards.desk;
+  return paymentMachine.provide({
+    actors: {
+      cardForm: cardFormMachine.provide({
+        actors: { loadCardService: fromPromise<void, undefined>(({ signal }) => cards.load(signal)) },
+      }),
+      checkCard: fromPromise<void, undefined>(() => cards.check()),
+      createKey: fromPromise<string, undefined>(async () => createKey()),
+      changeEmail: fromPromise<BilledAccount, { email: string }>(({ input, signal }) =>
+        registrations.changeEmail(input, signal),
+      ),
+      register: fromPromise<RegistrationAnswer, RegisterInput>(({ input, signal }) =>
+        registrations.register(input, signal),
+      ),
+      confirm: fromPromise<Confirmation, ConfirmInput>(({ input }) => cards.confirm(input)),
+      settle: fromPromise<Receipt | null, SettleInput>(({ input, signal }) => registrations.settle(input, signal)),
+      lookUp: fromPromise<Confirmation, ConfirmationRequest>(({ input }) => cards.lookUp(input)),
+    },
+  });
+}

@@ -1,0 +1,37 @@
+import { useSelector } from '@xstate/react';
+import type { RegistrationRef } from '../../../../../machines/registration/registration.machine.ts';
+import { selectEmail, selectPayment, selectUsername } from '../../../../../machines/registration/later.selectors.ts';
+import { AccountFields } from '../details/account/AccountFields.tsx';
+import { AgreementField } from '../terms/AgreementField.tsx';
+import { FormParts } from '../frame/LazyFormSection.tsx';
+import { PaymentStatus } from '../payment/PaymentStatus.tsx';
+import { Names, Role } from '../details/account/PersonFields.tsx';
+import { RequiredLegend } from '../frame/RequiredLegend.tsx';
+
+type AdminInformationProps = { actor: RegistrationRef; termsUrl: string; signInUrl: string };
+
+/** The one page of a secondary user, who was invited into a membership and pays nothing. */
+export function AdminInformation({ actor, termsUrl, signInUrl }: AdminInformationProps) {
+  return (
+    <div className="pp-field-stack">
+      <p>You have been invited to an existing membership. You pay nothing.</p>
+      <RequiredLegend />
+      <Names actor={actor} />
+      <Role actor={actor} />
+      <AccountFields actor={actor} signInUrl={signInUrl} />
+      <AgreementField actor={actor} agreement="termsAndConditions" termsUrl={termsUrl} />
+      <Joining actor={actor} />
+    </div>
+  );
+}
+
+function Joining({ actor }: Pick<AdminInformationProps, 'actor'>) {
+  const payment = useSelector(actor, selectPayment);
+  const username = useSelector(actor, selectUsername);
+  const email = useSelector(actor, selectEmail);
+  return payment ? (
+    <FormParts parts={[payment, username, email]}>
+      <PaymentStatus payment={payment} onJoin={() => actor.send({ type: 'join.pressed' })} />
+    </FormParts>
+  ) : null;
+}

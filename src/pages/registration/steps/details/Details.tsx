@@ -1,0 +1,65 @@
+import { useSelector } from '@xstate/react';
+import type { RegistrationRef } from '../../../../../machines/registration/registration.machine.ts';
+import {
+  selectAdmin,
+  selectBilling,
+  selectEmail,
+  selectError,
+  selectPractices,
+  selectUsername,
+} from '../../../../../machines/registration/later.selectors.ts';
+import { Below } from '../../../../ui/DeferredContent.tsx';
+import { AccountFields } from './account/AccountFields.tsx';
+import { BillingBlock } from './billing/BillingBlock.tsx';
+import { FormParts } from '../frame/LazyFormSection.tsx';
+import { Phone } from './account/fields.tsx';
+import { Names, Occupation } from './account/PersonFields.tsx';
+import { PracticeAdminBlock } from './practice-admin/PracticeAdminBlock.tsx';
+import { PracticesBlock } from './practices/PracticesBlock.tsx';
+import { RequiredLegend } from '../frame/RequiredLegend.tsx';
+
+type DetailsProps = { actor: RegistrationRef };
+type DetailsPageProps = DetailsProps & { signInUrl: string };
+
+/** Page 2: person, account, practices, billing address, practice admin (specification, section 2). */
+export function Details({ actor, signInUrl }: DetailsPageProps) {
+  const practices = useSelector(actor, selectPractices);
+  const billing = useSelector(actor, selectBilling);
+  const admin = useSelector(actor, selectAdmin);
+  const username = useSelector(actor, selectUsername);
+  const email = useSelector(actor, selectEmail);
+  return (
+    <div className="pp-field-stack">
+      <RequiredLegend />
+      <Names actor={actor} />
+      <Phone actor={actor} />
+      <Below>
+        <Occupation actor={actor} />
+        <AccountFields actor={actor} signInUrl={signInUrl} />
+        <FormParts parts={[practices, billing, admin, username, email]}>
+          <Practices actor={actor} />
+          <Billing actor={actor} />
+          <Admin actor={actor} />
+        </FormParts>
+      </Below>
+    </div>
+  );
+}
+
+function Practices({ actor }: DetailsProps) {
+  const practices = useSelector(actor, selectPractices);
+  const error = useSelector(actor, selectError('practices'));
+  return practices ? <PracticesBlock actor={practices} error={error} /> : null;
+}
+
+function Billing({ actor }: DetailsProps) {
+  const billing = useSelector(actor, selectBilling);
+  const error = useSelector(actor, selectError('billingAddress'));
+  return billing ? <BillingBlock actor={billing} error={error} /> : null;
+}
+
+function Admin({ actor }: DetailsProps) {
+  const admin = useSelector(actor, selectAdmin);
+  const error = useSelector(actor, selectError('practiceAdmin'));
+  return admin ? <PracticeAdminBlock actor={admin} error={error} /> : null;
+}

@@ -1,0 +1,47 @@
+import { useSelector } from '@xstate/react';
+import { selectIsChecking, selectPageName } from '../../../../../machines/registration/registration.selectors.ts';
+import { selectDueToday } from '../../../../../machines/registration/later.selectors.ts';
+import { Below } from '../../../../ui/DeferredContent.tsx';
+import { formatMoney } from '../../../../ui/money/money.ts';
+import { ErrorList } from './ErrorList.tsx';
+import { ErrorNews } from './ErrorAnnouncements.tsx';
+import { JoinNow } from './JoinNow.tsx';
+import { NavigationBar, type BarProps } from '../../frame/NavigationBar.tsx';
+
+/** Below the page, with the list of what is wrong. Product Selection has the Next of its sidebar instead. */
+export function BottomBar({ actor }: BarProps) {
+  const page = useSelector(actor, selectPageName);
+  const isChecking = useSelector(actor, selectIsChecking);
+  return page === 'products' ? (
+    <ErrorList actor={actor} />
+  ) : (
+    <Below>
+      <NavigationBar
+        actor={actor}
+        place="bottom"
+        last={
+          <>
+            <Amount actor={actor} />
+            <JoinNow actor={actor} variant="primary" />
+          </>
+        }
+      >
+        <div className="pp-navigation-words">
+          <p role="status">{isChecking ? 'Checking…' : null}</p>
+          <ErrorList actor={actor} />
+          <ErrorNews key={page} actor={actor} />
+        </div>
+      </NavigationBar>
+    </Below>
+  );
+}
+
+/** What Join Now costs stands beside it; its name stays. */
+function Amount({ actor }: BarProps) {
+  const due = useSelector(actor, selectDueToday);
+  return (
+    <p className="pp-navigation-amount">
+      Due today: <strong>{formatMoney(due)}</strong>
+    </p>
+  );
+}

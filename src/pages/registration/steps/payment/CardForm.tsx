@@ -1,0 +1,77 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { CardFormRef } from '../../../../../machines/card-form/card-form.machine.ts';
+import {
+  selectCardFormView,
+  selectCharge,
+  selectElement,
+  selectIsDrawn,
+} from '../../../../../machines/card-form/card-form.selectors.ts';
+import type { CardElementEvent } from '../../../../../machines/card-form/card-form.types.ts';
+import { Boundary } from '../../../../ui/Boundary.tsx';
+import { Button } from '../../../../ui/Button.tsx';
+import type { CardDesk } from '../../../../ui/card/stripe-elements-handle.ts';
+import { LateCardElement } from '../../../../ui/card/LazyCardElement.tsx';
+import { Notice } from '../../../../ui/Notice.tsx';
+import { Spinner } from '../../../../ui/progress/Spinner.tsx';
+import './card-form.css';
+
+/** The card's place, for styles and tests. */
+const CARD_ELEMENT_ID = 'practice-portal-card';
+
+type CardFormProps = {
+  cardForm: CardFormRef;
+  /** Where the element is drawn from, and handed to; there before there is anything to draw. */
+  desk?: CardDesk | undefined;
+  /** What helps with the card: test mode, test cards. */
+  children?: ReactNode;
+};
+
+/** The card's place. The card is typed into an element that stays as long as its chart wants it: with it would go the card. */
+export function CardForm({ cardForm, desk, children }: CardFormProps) {
+  const view = useSelector(cardForm, selectCardFormView);
+  return (
+    <fieldset className="pp-card-form">
+      <legend>Card details</legend>
+      {view === 'loading' ? (
+        <p className="pp-card-form-loading" role="status">
+          <Spinner />
+          The card form is loading…
+        </p>
+      ) : null}
+      {view === 'blocked' ? (
+        <Notice
+          tone="danger"
+          role="alert"
+          action={<Button onClick={() => cardForm.send({ type: 'form.retried' })}>Retry</Button>}
+        >
+          We could not load the card form.
+        </Notice>
+      ) : null}
+      {view === 'notConfigured' ? (
+        <Notice tone="warn" role="status">
+          Payment is not set up on this site, so you cannot join by card yet.
+        </Notice>
+      ) : null}
+      <div id={CARD_ELEMENT_ID} className={`pp-foreign pp-card-element pp-card-element-${view}`}>
+        {desk ? <Element cardForm={cardForm} desk={desk} /> : null}
+      </div>
+      {children}
+    </fieldset>
+  );
+}
+
+/** The element that the chart wants now. What an earlier one still says is of no interest. */
+function Element({ cardForm, desk }: { cardForm: CardFormRef; desk: CardDesk }) {
+  const element = useSelector(cardForm, selectElement);
+  const isDrawn = useSelector(cardForm, selectIsDrawn);
+  const charge = useSelector(cardForm, selectCharge);
+  const tell = (event: CardElementEvent) => {
+    if (selectElement(cardForm.getSnapshot()) === element) cardForm.send(event);
+  };
+  return element === null ? null : (
+    <Boundary key={element} onCrash={() => tell({ type: 'card.failed' })}>
+      <LateCardElement desk={desk} charge={charge} isDrawn={isDrawn} tell={tell} />
+    </Boundary>
+  );
+}

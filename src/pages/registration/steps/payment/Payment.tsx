@@ -1,0 +1,52 @@
+import { useSelector } from '@xstate/react';
+import type { ReactNode } from 'react';
+import type { PaymentRef } from '../../../../../machines/payment/payment.machine.ts';
+import { selectCardForm, selectIsLocked } from '../../../../../machines/payment/payment.selectors.ts';
+import type { CardService } from '../../../../ui/card/stripe-elements-handle.ts';
+import { CardForm } from './CardForm.tsx';
+import { Coupon } from '../../products/coupon/Coupon.tsx';
+import { PayingTerms } from './PaymentTerms.tsx';
+import { CardProblem, PaymentStatus } from './PaymentStatus.tsx';
+import { TestCards } from './TestCards.tsx';
+import { YourMembership, type YourMembershipProps } from './YourMembership.tsx';
+import './payment.css';
+
+type PaymentProps = Omit<YourMembershipProps, 'locked'> & {
+  /** Who pays. */
+  account: ReactNode;
+  payment: PaymentRef;
+  card: CardService;
+  developerMode: boolean;
+  /** Join Now: also what Retry means while the form can be edited. */
+  onJoin: () => void;
+};
+
+/**
+ * The last page (specification, section 2 "Page 4 (Payment)"): card and coupon at the left, what is bought at the right.
+ * Whoever draws it keeps it in the document once it was shown, hidden on the other pages: the typed card lives in it.
+ */
+export function Payment({ account, payment, card, developerMode, onJoin, ...membership }: PaymentProps) {
+  const cardForm = useSelector(payment, selectCardForm);
+  const isLocked = useSelector(payment, selectIsLocked);
+  return (
+    <div className="pp-payment">
+      <div className="pp-payment-card">
+        {account}
+        {cardForm ? (
+          <CardForm cardForm={cardForm} desk={card.desk}>
+            <CardProblem payment={payment} />
+            {card.testMode ? <p className="pp-payment-help">Test mode: no card is charged.</p> : null}
+            {developerMode ? <TestCards /> : null}
+          </CardForm>
+        ) : null}
+        {/* Another coupon is another price: not while the bank is asked for this one. */}
+        <fieldset className="pp-payment-coupon" disabled={isLocked}>
+          <Coupon coupon={membership.coupon} />
+        </fieldset>
+      </div>
+      <YourMembership {...membership} locked={isLocked} />
+      <PaymentStatus payment={payment} onJoin={onJoin} />
+      <PayingTerms membership={membership.membership} coupon={membership.coupon} credit={membership.credit} />
+    </div>
+  );
+}

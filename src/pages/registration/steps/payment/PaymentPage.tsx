@@ -1,0 +1,60 @@
+import { useSelector } from '@xstate/react';
+import { DETAILS_PAGE } from '../../../../../machines/registration/pages.ts';
+import type { RegistrationRef } from '../../../../../machines/registration/registration.machine.ts';
+import {
+  selectCoupon,
+  selectMembership,
+  selectPageName,
+} from '../../../../../machines/registration/registration.selectors.ts';
+import {
+  selectBillingAddress,
+  selectCanChangePlan,
+  selectCredit,
+  selectIsDeveloper,
+  selectPayment,
+} from '../../../../../machines/registration/later.selectors.ts';
+import type { CardService } from '../../../../ui/card/stripe-elements-handle.ts';
+import { FormParts } from '../frame/LazyFormSection.tsx';
+import { PayingAccount } from './BilledAccount.tsx';
+import { Payment } from './Payment.tsx';
+
+const PRODUCTS_PAGE = 1;
+
+type PaymentPageProps = { actor: RegistrationRef; card: CardService; signInUrl: string };
+
+/**
+ * Page 4, from the moment it is reached first. It then stays in the document, hidden on the other pages: the typed card
+ * lives in the card service's element and would be lost with it.
+ */
+export function PaymentPage({ actor, card, signInUrl }: PaymentPageProps) {
+  const page = useSelector(actor, selectPageName);
+  const payment = useSelector(actor, selectPayment);
+  const membership = useSelector(actor, selectMembership);
+  const coupon = useSelector(actor, selectCoupon);
+  const developerMode = useSelector(actor, selectIsDeveloper);
+  const billingAddress = useSelector(actor, selectBillingAddress);
+  const credit = useSelector(actor, selectCredit);
+  const canChangePlan = useSelector(actor, selectCanChangePlan);
+  const goTo = (number: number) => () => actor.send({ type: 'page.chosen', page: number });
+  return payment && membership && coupon && page !== 'admin' ? (
+    <div hidden={page !== 'payment'}>
+      <FormParts parts={[payment]}>
+        <Payment
+          payment={payment}
+          membership={membership}
+          coupon={coupon}
+          card={card}
+          account={<PayingAccount actor={actor} payment={payment} signInUrl={signInUrl} />}
+          credit={credit}
+          developerMode={developerMode}
+          billingAddress={billingAddress}
+          planHref={`#/step-${PRODUCTS_PAGE}`}
+          billingHref={`#/step-${DETAILS_PAGE}`}
+          onChangePlan={canChangePlan ? goTo(PRODUCTS_PAGE) : undefined}
+          onChangeBillingAddress={goTo(DETAILS_PAGE)}
+          onJoin={() => actor.send({ type: 'join.pressed' })}
+        />
+      </FormParts>
+    </div>
+  ) : null;
+}

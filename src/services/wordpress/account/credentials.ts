@@ -1,0 +1,45 @@
+/** One's own sign-in details at the host: `/account/email`, `/account/password`. */
+import * as v from 'valibot';
+import type { Credentials, CredentialsAct } from '../../../../machines/credentials/credentials.types.ts';
+import type { FetchError } from '../../../../machines/lib/errors.ts';
+import type { Rest } from '../rest.ts';
+import { wireObject } from '../api-schema.ts';
+
+export const credentialsSchema = wireObject({
+  username: v.string(),
+  email: v.string(),
+  is_verified: v.boolean(),
+  pending_email: v.string(),
+});
+
+const PATHS: Record<CredentialsAct['kind'], string[]> = {
+  email: ['email'],
+  password: ['password'],
+  verification: ['email', 'verification'],
+  cancellation: ['email', 'cancel'],
+};
+
+/**
+ * Sends an act. The same attempt carries the same key, so that the host does it once.
+ *
+ * @param page names this page among all: attempts are counted on each
+ * @throws {FetchError} as `rest.call`
+ */
+export const createSendCredentialsAct =
+  (rest: Rest, page: string) =>
+  ({ act, attempt }: { act: CredentialsAct | null; attempt: number }, signal: AbortSignal): Promise<Credentials> => {
+    if (act === null) throw { kind: 'invalidResponse', where: 'act' } satisfies FetchError;
+    const typed =
+      act.kind === 'email'
+        ? { email: act.email, password: act.password }
+        : act.kind === 'password'
+          ? { password: act.password, new_password: act.newPassword }
+          : {};
+    return rest.call(credentialsSchema, {
+      method: 'POST',
+      to: ['account', ...PATHS[act.kind]],
+      json: { ...typed, idempotency_key: `${page}-credentials-${attempt}` },
+      signal,
+      timeoutMs: 30_000,
+    });
+  };

@@ -1,0 +1,118 @@
+/** The directory as the host answers it (host contract 3.12; decisions, "Directory at scale"). */
+import * as v from 'valibot';
+import type { MemberRead, ReadMemberInput } from '../../../../machines/directory/directory.types.ts';
+import type { FetchError } from '../../../../machines/lib/errors.ts';
+import type { PlaceBook, PlacesFound } from '../../../../machines/member-map/member-map.types.ts';
+import type {
+  Area,
+  Member,
+  MembersPage,
+  Question,
+  ReadMembersInput,
+} from '../../../../machines/member-list/member-list.types.ts';
+import type { Rest } from '../rest.ts';
+import { memberSchema } from './directory-data.ts';
+import { decodeNumbers, decodePlaces, foundSchema, placesSchema } from './map-points.ts';
+
+export type ReadMembers = (input: ReadMembersInput, signal: AbortSignal) => Promise<MembersPage>;
+
+const queryOf = ({ search, profession, specialty, near, within }: Question) => ({
+  ...(search.trim() !== '' && { search: search.trim() }),
+  ...(profession !== '' && { profession }),
+  ...(specialty !== '' && { specialty }),
+  ...(near && { near: `${near.lat},${near.lng}` }),
+  ...(within && { within: boundsParameter(within) }),
+});
+
+/** As the host takes an area, by REST and by GraphQL. */
+export const boundsParameter = ({ south, west, north, east }: Area) => [south, west, north, east].join(',');
+
+function countIn(header: (name: string) => string | null, name: string): number {
+  const text = header(name) ?? '';
+  if (!/^\d+$/.test(text)) throw { kind: 'invalidResponse', where: name } satisfies FetchError;
+  return Number(text);
+}
+
+/** Rows of the list by REST. */
+export const createReadMembersByRest =
+  (rest: Rest): ReadMembers =>
+  async ({ question, after, skip, first }, signal) => {
+    const { body: members, header } = await rest.read(v.array(memberSchema), {
+      method: 'GET',
+      to: ['members'],
+      query: {
+        ...queryOf(question),
+        ...(after !== null && { after }),
+        ...(skip > 0 && { skip: String(skip) }),
+        first: String(first),
+      },
+      signal,
+    });
+    const version = header('X-Practice-Portal-Version');
+    if (version === null) throw { kind: 'invalidResponse', where: 'X-Practice-Portal-Version' } satisfies FetchError;
+    return {
+      members,
+      total: countIn(header, 'X-WP-Total'),
+      onMap: countIn(header, 'X-Practice-Portal-On-Map'),
+      version,
+      next: header('X-Practice-Portal-Next') || null,
+    };
+  };
+
+const rowSchema = v.object({ row: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0)), null) });
+
+/** One member, and where the list has them; null for nobody who is in the directory. */
+export const createReadMember =
+  (rest: Rest) =>
+  async ({ id, question }: ReadMemberInput, signal: AbortSignal): Promise<MemberRead | null> => {
+    const read = rest.read(v.pipe(v.intersect([memberSchema, rowSchema])), {
+      method: 'GET',
+      to: ['members', String(id)],
+      query: queryOf(question),
+      signal,
+    });
+    const answer = await read.catch((failure: unknown) => {
+      if (isNotListed(failure)) return null;
+      throw failure;
+    });
+    if (answer === null) return null;
+    const { row, ...member } = answer.body;
+    return { member, row };
+  };
+
+const isNotListed = (failure: unknown) =>
+  typeof failure === 'object' && failure !== null && 'code' in failure && failure.code === 'practice_portal_not_listed';
+
+/** Members by their numbers; whoever is not in the directory is missing. */
+export const createReadNames =
+  (rest: Rest) =>
+  async (ids: readonly number[], signal: AbortSignal): Promise<Member[]> => {
+    const { body } = await rest.read(v.array(memberSchema), {
+      method: 'GET',
+      to: ['members'],
+      query: { ids: ids.join(',') },
+      signal,
+    });
+    return body;
+  };
+
+export const createReadPlaces = (rest: Rest, book: PlaceBook) => async (signal: AbortSignal) => {
+  const { body } = await rest.read(placesSchema, { method: 'GET', to: ['members', 'places'], signal });
+  book.places = decodePlaces(body);
+  return { version: body.version };
+};
+
+export const createFindPlaces =
+  (rest: Rest, book: PlaceBook) =>
+  async (question: Question, signal: AbortSignal): Promise<PlacesFound> => {
+    const { body } = await rest.read(foundSchema, {
+      method: 'GET',
+      to: ['members', 'places'],
+      // Pins are wherever their members are: neither the visitor's place nor the area changes them.
+      query: queryOf({ ...question, near: null, within: null }),
+      signal,
+    });
+    const ids = decodeNumbers(body.ids);
+    book.found = new Set(ids);
+    return { version: body.version, count: ids.length };
+  };

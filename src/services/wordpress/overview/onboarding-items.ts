@@ -1,0 +1,36 @@
+/** Onboarding items as the host prints and answers them (specification, section 3; host contract 3.7 and 3.13). */
+import * as v from 'valibot';
+import type { OnboardingItem } from '../../../../machines/onboarding-step/onboarding-step.types.ts';
+import { text, webAddress } from '../api-schema.ts';
+
+const stepSchema = v.pipe(
+  v.object({
+    name: v.pipe(v.string(), v.regex(/^[a-z0-9_-]{1,64}$/)),
+    label: text,
+    completed: v.boolean(),
+    required: v.boolean(),
+    link: v.exactOptional(webAddress),
+    help: v.exactOptional(text),
+  }),
+  v.transform((step) => ({ ...step, label: step.label || step.name })),
+);
+
+const itemSchema = v.object({
+  name: v.pipe(
+    text,
+    v.transform((name) => name || 'Further steps'),
+  ),
+  completed: v.boolean(),
+  progress: v.pipe(v.number(), v.minValue(0), v.maxValue(100), v.transform(Math.round)),
+  steps: v.array(stepSchema),
+});
+
+const isUnique = (names: readonly string[]) => new Set(names).size === names.length;
+
+/** A step's name is its key, whatever item it is in. */
+export const onboardingItems = v.pipe(
+  v.array(itemSchema),
+  v.check((items) => isUnique(items.flatMap(({ steps }) => steps.map(({ name }) => name)))),
+) satisfies v.GenericSchema<unknown, OnboardingItem[]>;
+
+export const onboardingAnswer = v.object({ items: onboardingItems });

@@ -1,0 +1,50 @@
+/** The page data of the Membership Overview (specification, section 3 "Onboarding data", "User data for reporting"). */
+import * as v from 'valibot';
+import { MEMBERSHIP_STATES } from '../account/membership.ts';
+import { onboardingItems } from './onboarding-items.ts';
+import { text, webAddress, wireObject } from '../api-schema.ts';
+import { parsedAddress } from '../../safe-url.ts';
+
+/** RFC 9110: a token. Anything else could not be sent, or would be two headers. */
+const headerName = (name: string) => v.nullish(v.pipe(v.string(), v.regex(/^[\w!#$%&'*+.^`|~-]+$/)), name);
+
+const addressOrNone = v.nullish(v.union([v.literal(''), webAddress]), '');
+
+const videoSchema = v.object({
+  title: v.pipe(
+    text,
+    v.transform((title) => title || 'Video'),
+  ),
+  url: webAddress,
+  poster: addressOrNone,
+});
+
+const origin = v.pipe(
+  v.string(),
+  v.transform(parsedAddress),
+  v.instance(URL),
+  v.transform(({ origin }) => origin),
+);
+
+export const overviewSchema = wireObject({
+  items: v.nullish(onboardingItems, []),
+  videos: v.nullish(v.array(videoSchema), []),
+  /** The viewer's own credentials for the reporting service, if any. */
+  report_user: v.nullish(wireObject({ access_key: text, access_email: text }), {}),
+  report_headers: v.nullish(
+    wireObject({ access_email: headerName('x-access-email'), access_key: headerName('x-access-key') }),
+    {},
+  ),
+  /** What the viewer holds; null for whoever is a member without a membership. */
+  membership: v.nullish(
+    wireObject({
+      plan: v.string(),
+      state: v.picklist(MEMBERSHIP_STATES),
+      ends_at: v.nullable(v.number()),
+      past_due_since: v.nullable(v.number()),
+      url: webAddress,
+    }),
+    null,
+  ),
+  report_origins: v.nullish(v.array(origin), []),
+});

@@ -1,0 +1,126 @@
+/** The registration POST, field by field (specification, section 7 "Registration submit"; host contract 2.1 and 3.9). */
+import type { RegisterInput } from '../../../../machines/payment/payment.types.ts';
+import type { Practice } from '../../../../machines/practice/practice.types.ts';
+import { AGREEMENTS, type Agreements } from '../../../../machines/payment/agreements.ts';
+import type { RegistrationOrder } from '../../../../machines/payment/order.types.ts';
+import { addressToBill } from '../../billing-address.ts';
+import type { Nonces } from '../rest.ts';
+
+/** What page data says of the form, and goes back as it came. */
+export type FormMeta = {
+  /** Where the form is sent. */
+  action: string;
+  processSignup: string;
+  referrer: string;
+  /** The payment gateway's id. */
+  gatewayId: string;
+  /** Where MemberPress, when it sells the memberships, is asked for a payment; undefined when the host does so itself. */
+  memberpressUrl?: string;
+  /** Takes the way out of the session that an answer begins. */
+  session?: { signOutUrl: string };
+  /** Of a secondary user, else null. */
+  inviteToken: string | null;
+};
+
+const flag = (on: boolean) => (on ? '1' : '0');
+
+/** Names of the agreements on the wire: `termsAndConditions` is `terms_and_conditions`. */
+export const AGREEMENT_FIELDS = AGREEMENTS.map(
+  (name) => [name, name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)] as const,
+);
+
+type Fields = readonly (readonly [name: string, value: string])[];
+
+/** The price is never sent: the host computes it. Booleans are `1` and `0`. */
+export function registrationFields({ order, submission }: RegisterInput, meta: FormMeta, nonces: Nonces): Fields {
+  return [
+    ['mepr_process_signup_form', meta.processSignup],
+    ['idempotency_key', submission.key ?? ''],
+    ['mepr_transaction_id', submission.transactionId === null ? '' : String(submission.transactionId)],
+    ['mepr_product_id', String(order.productId)],
+    ['mepr_coupon_code', order.couponCode],
+    ['mepr_payment_method', meta.gatewayId],
+    ['mepr_payment_methods_hidden', flag(order.secondary)],
+    ['hpa_is_secondary_user', flag(order.secondary)],
+    // A trap for programs that fill in everything: people never see it.
+    ['mepr_no_val', ''],
+    ...(meta.inviteToken === null ? [] : [['invite_token', meta.inviteToken] as const]),
+    ...personFields(order),
+    ...accountFields(order, meta, nonces),
+    ...addressFields(order),
+    ...order.practices.flatMap(practiceFields),
+    ['include_practice_admin', flag(order.admin.included)],
+    ...(order.admin.included
+      ? ([
+          ['practice_admins[0][name]', order.admin.name],
+          ['practice_admins[0][email]', order.admin.email],
+        ] as const)
+      : []),
+    ...agreementFields(order.agreements),
+  ];
+}
+
+/** @returns the multipart body */
+export function registrationForm(input: RegisterInput, meta: FormMeta, nonces: Nonces): FormData {
+  const form = new FormData();
+  for (const [name, value] of registrationFields(input, meta, nonces)) form.append(name, value);
+  return form;
+}
+
+const personFields = ({ person, email }: RegistrationOrder): Fields => [
+  ['user_first_name', person.firstName],
+  ['user_last_name', person.lastName],
+  ['user_email', email],
+  ['hpa_role', person.role],
+  ['mepr_profession', person.profession],
+  ['mepr_best_phone_number', person.phone],
+];
+
+/** A visitor makes an account; whoever is signed in proves that this is their own purchase. */
+const accountFields = ({ credentials }: RegistrationOrder, { referrer }: FormMeta, { checkout }: Nonces): Fields =>
+  credentials
+    ? [
+        ['user_login', credentials.username],
+        ['mepr_user_password', credentials.password],
+        ['mepr_user_password_confirm', credentials.passwordConfirm],
+        // The account may exist already, when only the answer of a first try was lost.
+        ...(checkout ? [['mepr_checkout_nonce', checkout] as const] : []),
+      ]
+    : [
+        ['logged_in_purchase', '1'],
+        ['mepr_checkout_nonce', checkout],
+        ['_wp_http_referer', referrer],
+      ];
+
+function addressFields(order: RegistrationOrder): Fields {
+  const { line1, line2, city, state, zip, country } = addressToBill(order);
+  return [
+    ['mepr-address-one', line1],
+    ['mepr-address-two', line2],
+    ['mepr-address-city', city],
+    ['mepr-address-state', state],
+    ['mepr-address-zip', zip],
+    ['mepr-address-country', country],
+  ];
+}
+
+function practiceFields({ address, ...practice }: Practice, index: number): Fields {
+  const { line1, line2, city, state, zip, country, geoLat, geoLng } = address;
+  const own = {
+    name: practice.name,
+    specialty: practice.specialty,
+    business_structure: practice.businessStructure,
+    phone: practice.phone,
+    website: practice.website,
+    email: practice.email,
+    directory_show: flag(practice.directoryShow),
+  };
+  const parts = { line1, line2, city, state, zip, country, geo_lat: String(geoLat), geo_lng: String(geoLng) };
+  return [
+    ...Object.entries(own).map(([name, value]) => [`practices[${index}][${name}]`, value] as const),
+    ...Object.entries(parts).map(([name, value]) => [`practices[${index}][address][${name}]`, value] as const),
+  ];
+}
+
+const agreementFields = (agreements: Agreements): Fields =>
+  AGREEMENT_FIELDS.map(([name, field]) => [`agreements[${field}]`, flag(agreements[name])] as const);

@@ -1,0 +1,310 @@
+/**
+ * The registration POST and what the host says to it (host contract 3.9). Answers of our own host are JSON; those of a host
+ * that speaks HTML, a redirect or a page with its list of errors, are understood too (host contract 2.1).
+ */
+import * as v from 'valibot';
+import type { FetchError } from '../../../../machines/lib/errors.ts';
+import type {
+  BilledAccount,
+  Receipt,
+  RefusalReason,
+  RegisterInput,
+  RegistrationAnswer,
+  RegistrationErrors,
+  RegistrationRefusal,
+  SettleInput,
+} from '../../../../machines/payment/payment.types.ts';
+import { receiptOf } from './receipt.ts';
+import { parsedAddress } from '../../safe-url.ts';
+import { AGREEMENT_FIELDS, registrationForm, type FormMeta } from './registration-form.ts';
+import { httpError, readAs, type Nonces, type Rest, type RestAnswer, type RestRequest } from '../rest.ts';
+import { declineMessage } from '../../stripe/confirmation-result.ts';
+import { webAddress, wireObject } from '../api-schema.ts';
+
+/** The chart gives up at 30 s; here a little later, so that it is the chart that decides. */
+const REGISTER_TIMEOUT_MS = 35_000;
+/** Where the host names no time. */
+const IN_PROGRESS_RETRY_SECONDS = 2;
+const TOO_MANY_RETRY_SECONDS = 60;
+
+const transactionId = v.pipe(v.number(), v.integer(), v.minValue(1));
+
+/** Below zero is what is owed; a host that says none, or one that cannot be read, is taken to mean what was shown. */
+const dueSchema = v.object({
+  amount: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  total: v.pipe(v.number(), v.integer(), v.minValue(0)),
+  credit: v.pipe(v.number(), v.integer()),
+});
+
+const answerSchema = v.variant('status', [
+  v.pipe(
+    v.object({
+      status: v.literal('complete'),
+      transaction_id: v.nullish(transactionId, null),
+      redirect_url: webAddress,
+      receipt: v.optional(v.unknown()),
+    }),
+    v.transform(({ transaction_id, redirect_url, receipt }): RegistrationAnswer => ({
+      status: 'complete',
+      transactionId: transaction_id,
+      redirectUrl: redirect_url,
+      receipt: receiptOf(receipt),
+    })),
+  ),
+  v.pipe(
+    v.object({
+      status: v.literal('requires_confirmation'),
+      action: v.picklist(['confirmPayment', 'confirmSetup']),
+      client_secret: v.pipe(v.string(), v.minLength(1)),
+      return_url: webAddress,
+      transaction_id: transactionId,
+      due: v.fallback(v.optional(dueSchema), undefined),
+    }),
+    v.transform(({ action, client_secret, return_url, transaction_id, due }): RegistrationAnswer => ({
+      status: 'requiresConfirmation',
+      action,
+      clientSecret: client_secret,
+      returnUrl: return_url,
+      transactionId: transaction_id,
+      ...(due && { due }),
+    })),
+  ),
+]);
+
+const confirmationSchema = v.fallback(v.object({ receipt: v.optional(v.unknown()) }), {});
+
+export const billedAccountSchema: v.GenericSchema<unknown, BilledAccount> = wireObject({
+  username: v.string(),
+  email: v.string(),
+  is_email_changeable: v.boolean(),
+});
+
+/** What any answer, accepted or not, may say of a session that it has begun. */
+const sessionSchema = v.object({
+  logged_in: v.optional(v.literal(true)),
+  nonce: v.string(),
+  mepr_checkout_nonce: v.nullish(v.string(), ''),
+  coupon_nonce: v.optional(v.string()),
+  user_id: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1)), null),
+  transaction_id: v.fallback(v.nullish(transactionId, null), null),
+  account: v.fallback(v.optional(billedAccountSchema), undefined),
+  sign_out_url: v.fallback(v.optional(webAddress), undefined),
+});
+
+const refusalSchema = v.object({
+  code: v.string(),
+  message: v.fallback(v.string(), ''),
+  data: v.fallback(
+    v.object({
+      errors: v.fallback(v.record(v.string(), v.array(v.string())), {}),
+      decline_code: v.fallback(v.optional(v.string()), undefined),
+    }),
+    { errors: {} },
+  ),
+});
+
+export type Registrations = ReturnType<typeof createRegistrations>;
+
+export const createRegistrations = (rest: Rest, meta: FormMeta) => ({
+  /**
+   * Sends the registration and takes over the session that its answer begins.
+   * @throws {RegistrationRefusal} whatever the host, or what stands for it, says or does not say
+   */
+  async register(input: RegisterInput, signal: AbortSignal): Promise<RegistrationAnswer> {
+    try {
+      const answer = await send(rest, meta, input, { signal, timeoutMs: REGISTER_TIMEOUT_MS });
+      if (answer.status >= 400) throw refusedBy(rest, meta, answer);
+      if (answer.json === undefined) return answerFromPage(answer, meta.action);
+      const accepted = readAs(answerSchema, answer.json);
+      const billed = adoptSession(rest, meta, answer.json)?.billed;
+      return { ...accepted, ...(billed && { account: billed }) };
+    } catch (refusal) {
+      // Perhaps it arrived and signed the visitor in, and only its answer was lost: the repeat finds out who that is.
+      if (input.order.credentials && isUnanswered(refusal)) rest.adopt({}, null);
+      throw refusal;
+    }
+  },
+
+  /**
+   * Corrects the e-mail address of the account, while nothing is paid.
+   * @throws {RegistrationRefusal} as `register`
+   */
+  async changeEmail({ email }: { email: string }, signal: AbortSignal): Promise<BilledAccount> {
+    const answer = await rest.send({ method: 'POST', to: ['registrations', 'account'], json: { email }, signal });
+    if (answer.status >= 400) throw refusalOf(answer);
+    return readAs(billedAccountSchema, answer.json);
+  },
+
+  /**
+   * Lets the host ask the card service now, instead of waiting to be told.
+   * @returns the receipt, if there is one
+   * @throws {FetchError}
+   */
+  async settle({ transactionId: id }: SettleInput, signal: AbortSignal): Promise<Receipt | null> {
+    // MemberPress asks the card service itself, and writes to its members.
+    if (id === null || meta.memberpressUrl !== undefined) return null;
+    const to = ['registrations', String(id), 'confirmation'];
+    const { receipt } = await rest.call(confirmationSchema, { method: 'POST', to, signal });
+    return receiptOf(receipt);
+  },
+});
+
+/** To the form's action; where MemberPress sells and there is something to pay, to its own door for that. */
+async function send(
+  rest: Rest,
+  meta: FormMeta,
+  input: RegisterInput,
+  limits: Pick<RestRequest, 'signal' | 'timeoutMs'>,
+): Promise<RestAnswer> {
+  const { memberpressUrl } = meta;
+  if (memberpressUrl === undefined || input.order.secondary) {
+    const form = (nonces: Nonces) => registrationForm(input, meta, nonces);
+    return rest.send({ method: 'POST', to: meta.action, form, ...limits });
+  }
+  const { fromMemberpress, memberpressRequest } = await import('./memberpress.ts');
+  const answer = await rest.send({ ...memberpressRequest(input, meta, memberpressUrl), ...limits });
+  return fromMemberpress(rest, answer, memberpressUrl);
+}
+
+const ANSWERED = new Set<string>([
+  'offline',
+  'signedOut',
+  'invalid',
+  'inProgress',
+  'alreadySubscribed',
+  'inviteInvalid',
+  'keyReused',
+  'declined',
+  'notConfigured',
+  'tooMany',
+  'gatewayUnavailable',
+] satisfies RegistrationRefusal['kind'][]);
+
+const SERVER_BROKE = 500;
+
+/** No answer, one that nobody understands, a host that broke in the middle, or no more waiting. */
+function isUnanswered(refusal: unknown) {
+  if (typeof refusal !== 'object' || refusal === null || !('kind' in refusal)) return true;
+  if ('unsent' in refusal) return false;
+  if ('status' in refusal) return Number(refusal.status) >= SERVER_BROKE;
+  return !ANSWERED.has(String(refusal.kind));
+}
+
+function refusedBy(rest: Rest, meta: FormMeta, answer: RestAnswer): RegistrationRefusal {
+  const account = adoptSession(rest, meta, dataOf(answer.json));
+  return { ...refusalOf(answer), ...(account && { account }) };
+}
+
+const dataOf = (json: unknown): unknown =>
+  typeof json === 'object' && json !== null && 'data' in json ? json.data : undefined;
+
+/** @returns the account that the answer has signed in to, or nothing */
+function adoptSession(rest: Rest, meta: FormMeta, said: unknown): RegistrationRefusal['account'] {
+  const session = v.safeParse(sessionSchema, said);
+  if (!session.success) return undefined;
+  const { nonce, mepr_checkout_nonce, coupon_nonce, user_id, transaction_id, account, sign_out_url } = session.output;
+  if (meta.session && sign_out_url !== undefined) meta.session.signOutUrl = sign_out_url;
+  rest.adopt(
+    { rest: nonce, checkout: mepr_checkout_nonce ?? '', ...(coupon_nonce !== undefined && { coupon: coupon_nonce }) },
+    user_id ?? null,
+  );
+  return { transactionId: transaction_id ?? null, ...(account && { billed: account }) };
+}
+
+function refusalOf(answer: RestAnswer): RefusalReason {
+  const failure = httpError(answer);
+  const refusal = v.safeParse(refusalSchema, answer.json);
+  if (failure.status === 429) return { kind: 'tooMany', retryAfter: failure.retryAfter ?? TOO_MANY_RETRY_SECONDS };
+  if (!refusal.success) return failure;
+  const { code, message, data } = refusal.output;
+  switch (code) {
+    case 'practice_portal_registration_invalid':
+      return { kind: 'invalid', errors: errorsByField(data.errors, message) };
+    case 'practice_portal_in_progress':
+      return { kind: 'inProgress', retryAfter: failure.retryAfter ?? IN_PROGRESS_RETRY_SECONDS };
+    case 'practice_portal_already_subscribed':
+      return { kind: 'alreadySubscribed' };
+    case 'practice_portal_invite_invalid':
+      return { kind: 'inviteInvalid' };
+    case 'practice_portal_key_reused':
+      return data.errors && Object.keys(data.errors).length > 0
+        ? { kind: 'invalid', errors: errorsByField(data.errors, message), isPending: true }
+        : { kind: 'keyReused' };
+    case 'practice_portal_payment_failed':
+      return { kind: 'declined', message: declineMessage(data.decline_code, message) };
+    case 'practice_portal_payment_not_configured':
+      return { kind: 'notConfigured', message };
+    case 'practice_portal_gateway_unavailable':
+      return { kind: 'gatewayUnavailable' };
+    case 'practice_portal_sign_in_required':
+      return { kind: 'signedOut' };
+    default:
+      return failure;
+  }
+}
+
+/** The form's own names of the fields on the wire; any other belongs to the form as a whole. */
+const FIELDS: Record<string, string> = {
+  user_first_name: 'firstName',
+  user_last_name: 'lastName',
+  user_login: 'username',
+  user_email: 'email',
+  mepr_user_password: 'password',
+  mepr_user_password_confirm: 'passwordConfirm',
+  hpa_role: 'role',
+  mepr_profession: 'profession',
+  mepr_best_phone_number: 'phone',
+  practices: 'practices',
+  practice_admins: 'practiceAdmin',
+  mepr_coupon_code: 'coupon',
+  ...Object.fromEntries(AGREEMENT_FIELDS.map(([name, field]) => [`agreements.${field}`, name])),
+};
+
+const WHOLE_FORM = 'form';
+
+function fieldOf(name: string): string {
+  if (Object.hasOwn(FIELDS, name)) return FIELDS[name] ?? WHOLE_FORM;
+  if (/^practices\.\d+\.\w+$/.test(name)) return name;
+  if (name.startsWith('mepr-address-')) return 'billingAddress';
+  return name.startsWith('practice_admins.') ? 'practiceAdmin' : WHOLE_FORM;
+}
+
+function errorsByField(errors: Record<string, string[]>, message: string): RegistrationErrors {
+  const found: RegistrationErrors = {};
+  for (const [name, messages] of Object.entries(errors)) {
+    const field = fieldOf(name);
+    found[field] = [...(found[field] ?? []), ...messages];
+  }
+  // A refusal without a reason still has its words.
+  return Object.keys(found).length > 0 || message === '' ? found : { [WHOLE_FORM]: [message] };
+}
+
+/** A thank-you page, the form again with a list of errors, or an address that holds them. */
+function answerFromPage({ text, url, redirected }: RestAnswer, action: string): RegistrationAnswer {
+  const messages = messagesOn(text).concat(messagesIn(url));
+  if (messages.length > 0) {
+    throw { kind: 'invalid', errors: { [WHOLE_FORM]: messages } } satisfies RegistrationRefusal;
+  }
+  if (redirected && !isSamePage(url, action) && !isUnpaid(url)) {
+    return { status: 'complete', transactionId: null, redirectUrl: url, receipt: null };
+  }
+  throw { kind: 'invalidResponse', where: 'body' } satisfies FetchError;
+}
+
+const messagesOn = (html: string) =>
+  [...new DOMParser().parseFromString(html, 'text/html').querySelectorAll('.mepr_error li')].flatMap(
+    ({ textContent }) => textContent.trim() || [],
+  );
+
+const messagesIn = (url: string) =>
+  [...(parsedAddress(url)?.searchParams ?? [])].flatMap(([name, value]) =>
+    name.startsWith('errors[') && value ? [value] : [],
+  );
+
+/** Of the host's two-step checkout: the account is there, the payment is still to come. */
+const isUnpaid = (url: string) => parsedAddress(url)?.searchParams.get('action') === 'checkout';
+
+function isSamePage(url: string, action: string) {
+  const page = parsedAddress(url);
+  return page !== null && page.pathname === parsedAddress(action)?.pathname;
+}

@@ -1,0 +1,242 @@
+import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
+import { createPortal } from 'react-dom';
+import { useKeptFocus } from '../use-focus-restore.ts';
+import { firstOf, neighbourOf } from './marker-keyboard-navigation.ts';
+import { hasWithin, overhangOf, reachesInto, widened, type BoardPlaces, type Bounds } from './bounds.ts';
+import { clustersOf, type ClusterPin, type ShownPin } from './clusters.ts';
+import './markers.css';
+
+/** In pixels from the map's upper left corner. */
+export type PixelOffset = { x: number; y: number };
+
+/** The pin whose popup is open, also when it is in a cluster: the map pans there. */
+export type OpenPin = { id: number; position: google.maps.LatLngLiteral; profession: number };
+
+export type PinLayerProps = {
+  map: google.maps.Map;
+  places: BoardPlaces | null;
+  /** Whom a search finds; null for everybody. */
+  found: ReadonlySet<number> | null;
+  open: OpenPin | null;
+  /** Of the button in the document. */
+  elementId: (id: number) => string;
+  nameOf: (id: number, profession: number) => string;
+  clusterName: (cluster: ClusterPin) => string;
+  draw: (profession: number) => ReactNode;
+  onPress: (id: number) => void;
+  onCluster: (cluster: ClusterPin) => void;
+  /** Esc was pressed on a pin. */
+  onEscape: () => void;
+  /** The open pin stands somewhere else now. */
+  onMove: (offset: PixelOffset) => void;
+  /** These pins are in sight. */
+  onShown: (ids: number[]) => void;
+};
+
+/** So much of the map's own size is drawn around it; so much is clustered, for a map that moves on. */
+const DRAWN = 0.25;
+const REACHED = 1;
+
+/**
+ * What the map shows, and its projection at that time; a new object whenever one of them changed. What is clustered stays the
+ * same until the map has left it: a pin is not another one because the map has moved a little.
+ */
+type Sight = { bounds: Bounds; reach: Bounds; zoom: number; projection: google.maps.MapCanvasProjection };
+
+function sightOf(before: Sight | null, now: Omit<Sight, 'reach'>): Sight {
+  const isReached = before?.zoom === now.zoom && hasWithin(before.reach, widened(now.bounds, DRAWN));
+  return { ...now, reach: isReached ? before.reach : widened(now.bounds, REACHED) };
+}
+
+/** An element of ours in the pane of the map that takes clicks: it moves with the map by itself. */
+function createPane(element: HTMLElement, onDraw: (projection: google.maps.MapCanvasProjection) => void) {
+  const overlay = new google.maps.OverlayView();
+  overlay.onAdd = () => overlay.getPanes()?.overlayMouseTarget.append(element);
+  overlay.onRemove = () => element.remove();
+  overlay.draw = () => onDraw(overlay.getProjection());
+  return overlay;
+}
+
+type Placed = { pin: ShownPin; key: string; x: number; y: number; isInSight: boolean };
+
+const keyOf = ({ kind, id }: ShownPin) => `${kind} ${id}`;
+
+/** All pins in one layer, at their true places; those that would cover each other are one. */
+export function PinLayer(props: PinLayerProps) {
+  const { map, places, found, open, onMove, onShown } = props;
+  const [element] = useState(() => document.createElement('div'));
+  const [sight, setSight] = useState<Sight | null>(null);
+  // The popup is asked for by place: a map that pans to it tells of every step.
+  const target = open?.position ?? null;
+
+  const look = useCallback(
+    (projection: google.maps.MapCanvasProjection | undefined) => {
+      const bounds = map.getBounds()?.toJSON();
+      const zoom = Math.round(map.getZoom() ?? 0);
+      if (bounds && projection) setSight((before) => sightOf(before, { bounds, zoom, projection }));
+    },
+    [map],
+  );
+
+  useEffect(() => {
+    const pane = createPane(element, look);
+    pane.setMap(map);
+    const idle = map.addListener('idle', () => look(pane.getProjection()));
+    return () => {
+      idle.remove();
+      pane.setMap(null);
+    };
+  }, [map, element, look]);
+
+  useEffect(() => {
+    if (!target || !sight) return;
+    const tell = () => {
+      const pixel = sight.projection.fromLatLngToContainerPixel(new google.maps.LatLng(target));
+      if (pixel) onMove({ x: pixel.x, y: pixel.y });
+    };
+    tell();
+    const moved = map.addListener('bounds_changed', tell);
+    return () => moved.remove();
+  }, [map, sight, target, onMove]);
+
+  const isReady = sight !== null;
+  useEffect(() => {
+    if (target && isReady) map.panTo(target);
+  }, [map, target, isReady]);
+
+  const { zoom, reach } = sight ?? {};
+  const clusters = useMemo(
+    () => (places && reach && zoom !== undefined ? clustersOf(places, found, zoom, reach) : null),
+    [places, found, zoom, reach],
+  );
+  const shown = useMemo(() => {
+    if (!sight) return [];
+    const near = clusters?.within(widened(sight.bounds, DRAWN)) ?? [];
+    const isDrawn = open === null || near.some((pin) => pin.kind === 'pin' && pin.id === open.id);
+    const pins: ShownPin[] = isDrawn || open === null ? near : [...near, { kind: 'pin', ...open }];
+    const { offsetWidth: width, offsetHeight: height } = map.getDiv();
+    return pins.flatMap((pin): Placed[] => {
+      const position = new google.maps.LatLng(pin.position);
+      const pixel = sight.projection.fromLatLngToDivPixel(position);
+      const inWindow = sight.projection.fromLatLngToContainerPixel(position);
+      if (!pixel || !inWindow) return [];
+      return [{ pin, key: keyOf(pin), x: pixel.x, y: pixel.y, isInSight: reachesInto({ width, height }, inWindow) }];
+    });
+  }, [map, clusters, sight, open]);
+
+  useEffect(() => {
+    if (places) onShown(shown.flatMap(({ pin, isInSight }) => (pin.kind === 'pin' && isInSight ? [pin.id] : [])));
+  }, [places, shown, onShown]);
+
+  /** The arrows may lead to a pin of which the window shows a part: the map moves until it shows all of it. */
+  const reveal = useCallback(
+    ({ pin }: Placed) => {
+      const at = sight?.projection.fromLatLngToContainerPixel(new google.maps.LatLng(pin.position));
+      if (!sight || !at) return;
+      const { offsetWidth: width, offsetHeight: height } = map.getDiv();
+      const { x, y } = overhangOf({ width, height }, at);
+      const centre = new google.maps.Point(width / 2 + x, height / 2 + y);
+      const place = x === 0 && y === 0 ? null : sight.projection.fromContainerPixelToLatLng(centre);
+      if (place) map.panTo(place);
+    },
+    [map, sight],
+  );
+  return createPortal(<Pins {...props} shown={shown} element={element} reveal={reveal} />, element);
+}
+
+const keyIn = (element: Element) => element.closest('[data-pin]')?.getAttribute('data-pin') ?? null;
+
+type PinsProps = PinLayerProps & { shown: readonly Placed[]; element: HTMLElement; reveal: (placed: Placed) => void };
+
+/** One stop for the keyboard; the arrows lead from pin to pin. */
+function Pins({ shown, element, reveal, open, elementId, nameOf, ...props }: PinsProps) {
+  const { clusterName, draw, onPress, onCluster, onEscape } = props;
+  const [current, setCurrent] = useState<string | null>(null);
+  const inSight = shown.filter(({ isInSight }) => isInSight);
+  const stop = inSight.some(({ key }) => key === current) ? current : (firstOf(inSight)?.key ?? null);
+  // A cluster that was pressed becomes those who are in it.
+  useKeptFocus(keyIn, () => element.querySelector<HTMLElement>('[data-pin][tabindex="0"]'));
+
+  const onKeyDown = (event: KeyboardEvent, from: Placed) => {
+    if (event.key === 'Escape') return onEscape();
+    const next = neighbourOf(inSight, from, event.key);
+    if (!next) return;
+    event.preventDefault();
+    setCurrent(next.key);
+    element.querySelector<HTMLElement>(`[data-pin="${next.key}"]`)?.focus();
+    reveal(next);
+  };
+  return (
+    <div className="pp-pins">
+      {shown.map((placed) => {
+        const { pin, key, x, y } = placed;
+        const shared = {
+          'data-pin': key,
+          tabIndex: key === stop ? 0 : -1,
+          style: { left: x, top: y },
+          onFocus: () => setCurrent(key),
+          onKeyDown: (event: KeyboardEvent) => onKeyDown(event, placed),
+        } as const;
+        return pin.kind === 'pin' ? (
+          <button
+            key={key}
+            type="button"
+            {...shared}
+            id={elementId(pin.id)}
+            className="pp-pin"
+            aria-label={nameOf(pin.id, pin.profession)}
+            aria-expanded={pin.id === open?.id}
+            onClick={() => onPress(pin.id)}
+          >
+            {draw(pin.profession)}
+          </button>
+        ) : (
+          <button
+            type="button"
+            key={key}
+            {...shared}
+            className="pp-pin"
+            aria-label={clusterName(pin)}
+            onClick={() => onCluster(pin)}
+          >
+            <ClusterSign cluster={pin} />
+          </button>
+        );
+      })}
+    </div>
+  );
+}
+
+/** At most four signs: "999", "2.5k", "12k". */
+const shortOf = (count: number) =>
+  count < 1000 ? String(count) : `${count < 10_000 ? Math.floor(count / 100) / 10 : Math.floor(count / 1000)}k`;
+
+/** A ring of the mix of professions around the number. */
+function ClusterSign({ cluster: { count, medical, dental } }: { cluster: ClusterPin }) {
+  const around = 2 * Math.PI * 17;
+  const said = shortOf(count);
+  const arc = (share: number) => `${(share / count) * around} ${around}`;
+  return (
+    <svg viewBox="0 0 50 50" aria-hidden="true" focusable="false">
+      <path className="pp-cluster-body" d="M25 50L17 42A22 22 0 1 1 33 42z" />
+      <circle className="pp-cluster-arc pp-cluster-dental" cx="25" cy="23" r="17" strokeDasharray={arc(dental)} />
+      <circle
+        className="pp-cluster-arc pp-cluster-medical"
+        cx="25"
+        cy="23"
+        r="17"
+        strokeDasharray={arc(medical)}
+        strokeDashoffset={-(dental / count) * around}
+      />
+      <text
+        className={`pp-cluster-count${said.length > 2 ? ' pp-cluster-many' : ''}`}
+        x="25"
+        y="23"
+        textAnchor="middle"
+        dominantBaseline="central"
+      >
+        {said}
+      </text>
+    </svg>
+  );
+}

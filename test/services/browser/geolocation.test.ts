@@ -1,0 +1,45 @@
+/** "Near me": the browser asks; what it says is rounded before anybody hears of it. */
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { locate } from '../../../src/services/browser/geolocation.ts';
+
+type Ask = Geolocation['getCurrentPosition'];
+
+const browserWith = (getCurrentPosition: Ask) => vi.stubGlobal('navigator', { geolocation: { getCurrentPosition } });
+
+const refusing =
+  (code: number): Ask =>
+  (_, fail) =>
+    fail?.({
+      code,
+      message: '',
+      PERMISSION_DENIED: 1,
+      POSITION_UNAVAILABLE: 2,
+      TIMEOUT: 3,
+    });
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('the place of the visitor', () => {
+  it('is told to about a hundred metres', async () => {
+    browserWith((done) =>
+      done({ coords: { latitude: 45.523_456_7, longitude: -122.676_543_2 } } as GeolocationPosition),
+    );
+    await expect(locate()).resolves.toEqual({ lat: 45.523, lng: -122.677 });
+  });
+
+  it.each([
+    ['they do not want it', 1, 'denied'],
+    ['the device does not know', 2, 'unavailable'],
+    ['it takes too long', 3, 'unavailable'],
+  ])('is not told when %s', async (_, code, kind) => {
+    browserWith(refusing(code));
+    await expect(locate()).rejects.toMatchObject({ kind });
+  });
+
+  it('is unknown to a browser that cannot say', async () => {
+    vi.stubGlobal('navigator', {});
+    await expect(locate()).rejects.toMatchObject({ kind: 'unavailable' });
+  });
+});

@@ -1,0 +1,101 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import type { KeptPlace } from '../../../machines/member-list/member-list.types.ts';
+import {
+  createPlaceKeeper,
+  keepIsMapFolded,
+  readIsMapFolded,
+  readKeptPlace,
+} from '../../../src/services/browser/list-position.ts';
+
+const KEY = 'practice-portal-directory';
+const AREA = { south: 40, west: -120, north: 41, east: -119 };
+const HERE = {
+  question: { search: 'rose', profession: 'dental', specialty: 'Orthodontics', near: null, within: AREA },
+  row: 30,
+} as const;
+
+const cameBy = (type: string) =>
+  vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
+
+/** Told of several places, of which the last one counts, and left. */
+function leaveFrom(place: KeptPlace, by: () => void = () => dispatchEvent(new Event('pagehide'))) {
+  const { keep, close } = createPlaceKeeper();
+  keep({ ...place, row: 3 });
+  keep(place);
+  by();
+  close();
+}
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  sessionStorage.clear();
+  localStorage.clear();
+});
+
+describe('where somebody was', () => {
+  it.each(['reload', 'back_forward'])('is known to whoever comes by %s', (type) => {
+    cameBy(type);
+    leaveFrom(HERE);
+    expect(readKeptPlace()).toEqual(HERE);
+  });
+
+  it('is known as well when the page was put aside, which may be the end of it', () => {
+    cameBy('reload');
+    leaveFrom(HERE, () => document.dispatchEvent(new Event('visibilitychange')));
+    expect(readKeptPlace()).toEqual(HERE);
+  });
+
+  it('is not written down while they are still there', () => {
+    leaveFrom(HERE, () => {});
+    expect(sessionStorage.getItem(KEY)).toBeNull();
+  });
+
+  it('is nothing to whoever comes by a link', () => {
+    cameBy('navigate');
+    leaveFrom(HERE);
+    expect(readKeptPlace()).toBeNull();
+  });
+
+  it('on earth is never kept', () => {
+    cameBy('reload');
+    leaveFrom({ ...HERE, question: { ...HERE.question, near: { lat: 45.523, lng: -122.676 } } });
+    expect(sessionStorage.getItem(KEY)).not.toContain('45.');
+    expect(readKeptPlace()).toEqual(HERE);
+  });
+
+  it('is known as well to whoever was there before there were specialties and areas', () => {
+    cameBy('reload');
+    sessionStorage.setItem(KEY, '{"search":"rose","profession":"dental","row":30}');
+    expect(readKeptPlace()?.question).toEqual({ ...HERE.question, specialty: '', within: null });
+  });
+
+  it.each(['', '{', 'null', '{"search":1,"profession":"","row":0}', '{"search":"","profession":"","row":-1}'])(
+    'is forgotten when it cannot be read: %s',
+    (text) => {
+      cameBy('reload');
+      sessionStorage.setItem(KEY, text);
+      expect(readKeptPlace()).toBeNull();
+    },
+  );
+});
+
+it('a folded map stays folded on this device, and open again when it was opened', () => {
+  expect(readIsMapFolded()).toBe(false);
+  keepIsMapFolded(true);
+  expect(readIsMapFolded()).toBe(true);
+  keepIsMapFolded(false);
+  expect(readIsMapFolded()).toBe(false);
+});
+
+it('a browser that refuses storage keeps nothing, and nothing breaks', () => {
+  cameBy('reload');
+  const refuse = () => {
+    throw new DOMException('', 'SecurityError');
+  };
+  vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, clear() {} });
+  vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse, clear() {} });
+  leaveFrom(HERE);
+  keepIsMapFolded(true);
+  expect([readKeptPlace(), readIsMapFolded()]).toEqual([null, false]);
+  vi.unstubAllGlobals();
+});

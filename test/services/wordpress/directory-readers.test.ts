@@ -1,0 +1,110 @@
+/** What the directory asks about single members and about places. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import {
+  createFindPlaces,
+  createReadMember,
+  createReadNames,
+  createReadPlaces,
+} from '../../../src/services/wordpress/directory/members.ts';
+import { createRest } from '../../../src/services/wordpress/rest.ts';
+import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
+import type { PlaceBook } from '../../../machines/member-map/member-map.types.ts';
+import { ADA } from '../../machines/directory/members.ts';
+import { wireMember } from './directory-members.ts';
+import { hostOf } from './fake-rest.ts';
+
+const ROOT = 'https://practice.example/wp-json/practice-portal/v1/members';
+const QUESTION = {
+  search: ' rose ',
+  profession: 'dental',
+  specialty: 'Orthodontics',
+  near: { lat: 45.5, lng: -122.6 },
+  within: { south: 45, west: -123, north: 46, east: -122 },
+} as const;
+
+const rest = createRest({
+  restUrl: 'https://practice.example/wp-json/practice-portal/v1',
+  ajaxUrl: 'https://practice.example/wp-admin/admin-ajax.php',
+  nonces: { rest: 'nonce', checkout: '', coupon: '' },
+  userId: 3,
+});
+const { signal } = new AbortController();
+
+beforeEach(() => {
+  vi.stubGlobal('navigator', { onLine: true });
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+});
+
+describe('one member', () => {
+  const read = () => createReadMember(rest)({ id: 7, question: QUESTION }, signal);
+
+  it('comes with the row where the question’s list has them', async () => {
+    const { calls } = hostOf(() => ({ json: { ...wireMember, row: 12 } }));
+    await expect(read()).resolves.toEqual({ member: ADA, row: 12 });
+    expect(calls[0]?.url).toBe(
+      `${ROOT}/7?search=rose&profession=dental&specialty=Orthodontics&near=45.5%2C-122.6&within=45%2C-123%2C46%2C-122`,
+    );
+  });
+
+  it('whom the question does not find has no row', async () => {
+    hostOf(() => ({ json: { ...wireMember, row: null } }));
+    await expect(read()).resolves.toEqual({ member: ADA, row: null });
+  });
+
+  it('who is not listed is nobody, and any other refusal a failure', async () => {
+    hostOf(() => ({ status: 404, json: { code: 'practice_portal_not_listed', message: '' } }));
+    await expect(read()).resolves.toBeNull();
+    hostOf(() => ({ status: 404, json: { code: 'rest_no_route', message: '' } }));
+    await expect(read()).rejects.toMatchObject({ kind: 'httpError', status: 404 });
+  });
+});
+
+it('names are asked for all at once; whoever is gone is missing', async () => {
+  const { calls } = hostOf(() => ({ json: [wireMember] }));
+  await expect(createReadNames(rest)([7, 9], signal)).resolves.toEqual([ADA]);
+  expect(calls.map(({ url }) => url)).toEqual([`${ROOT}?ids=7%2C9`]);
+});
+
+describe('places', () => {
+  const book = (): PlaceBook => ({ places: null, found: null });
+
+  it('go into the book, and their version to the chart', async () => {
+    const { calls } = hostOf(() => ({
+      json: {
+        version: '4',
+        ids: btoa('\u0007'),
+        lat: btoa('\0\0\0\u0064'),
+        lng: btoa('\0\0\0\u0065'),
+        professions: btoa('\u0002'),
+      },
+    }));
+    const into = book();
+    await expect(createReadPlaces(rest, into)(signal)).resolves.toEqual({ version: '4' });
+    expect(calls.map(({ url }) => url)).toEqual([`${ROOT}/places`]);
+    expect(into.places).toMatchObject({ version: '4', ids: Int32Array.of(7), professions: Uint8Array.of(2) });
+    expect([into.places?.lat[0], into.places?.lng[0]]).toEqual([0.001, 0.00101]);
+  });
+
+  it('of a question are numbers alone; neither where the visitor is nor the area is a part of it', async () => {
+    const { calls } = hostOf(() => ({ json: { version: '4', ids: btoa('\u0007\u0002') } }));
+    const into = book();
+    await expect(createFindPlaces(rest, into)(QUESTION, signal)).resolves.toEqual({ version: '4', count: 2 });
+    expect(calls.map(({ url }) => url)).toEqual([
+      `${ROOT}/places?search=rose&profession=dental&specialty=Orthodontics`,
+    ]);
+    expect(into.found).toEqual(new Set([7, 9]));
+  });
+
+  it('that are not as promised are a failure, and leave the book as it was', async () => {
+    hostOf(() => ({ json: { version: '4', ids: '*' } }));
+    const into = book();
+    await expect(createFindPlaces(rest, into)(NO_QUESTION, signal)).rejects.toEqual({
+      kind: 'invalidResponse',
+      where: 'ids',
+    });
+    await expect(createReadPlaces(rest, into)(signal)).rejects.toMatchObject({ kind: 'invalidResponse' });
+    expect(into).toEqual(book());
+  });
+});

@@ -1,0 +1,116 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { isPageProblem } from '../../../machines/portal/portal.types.ts';
+import { navigatorSchema } from '../../../src/services/wordpress/navigator-data.ts';
+import { overviewSchema } from '../../../src/services/wordpress/overview/overview-data.ts';
+import { readViewData } from '../../../src/services/wordpress/view-data.ts';
+
+const ITEM = {
+  name: 'Getting started',
+  completed: false,
+  progress: 67,
+  steps: [
+    { name: 'sign-agreement', label: 'Sign the agreement', completed: true, required: true },
+    {
+      name: 'welcome-call',
+      label: 'Book your welcome call',
+      completed: false,
+      required: false,
+      link: 'https://practice.example/call',
+      help: 'It takes half an hour.',
+    },
+  ],
+};
+
+const ACCOUNT = 'https://practice.example/account/';
+
+const PRINTED = {
+  items: [ITEM],
+  videos: [{ title: 'Welcome', url: 'https://practice.example/welcome.webm', poster: '' }],
+  report_user: { access_key: 'key', access_email: 'ada@example.org' },
+  report_headers: { access_email: 'x-mail', access_key: 'x-key' },
+  report_origins: ['http://127.0.0.1:9401/'],
+  membership: { plan: 'Grow Membership', state: 'ending', ends_at: 1_800_000_000, past_due_since: null, url: ACCOUNT },
+};
+
+function read(viewData: unknown): unknown {
+  try {
+    return readViewData(overviewSchema, { viewData });
+  } catch (problem) {
+    return problem;
+  }
+}
+
+describe('the page data of the Membership Overview', () => {
+  it('are read with the client’s names', () => {
+    expect(read(PRINTED)).toEqual({
+      items: [ITEM],
+      videos: PRINTED.videos,
+      reportUser: { accessKey: 'key', accessEmail: 'ada@example.org' },
+      reportHeaders: { accessEmail: 'x-mail', accessKey: 'x-key' },
+      reportOrigins: ['http://127.0.0.1:9401'],
+      membership: { plan: 'Grow Membership', state: 'ending', endsAt: 1_800_000_000, pastDueSince: null, url: ACCOUNT },
+    });
+  });
+
+  it('may lack everything: nothing to do, nothing to see, no access, the names of the headers as they are known', () => {
+    expect(read({})).toEqual({
+      items: [],
+      videos: [],
+      reportUser: { accessKey: '', accessEmail: '' },
+      reportHeaders: { accessEmail: 'x-access-email', accessKey: 'x-access-key' },
+      reportOrigins: [],
+      membership: null,
+    });
+  });
+
+  it('may lack names: then they get plain ones', () => {
+    const nameless = {
+      items: [{ ...ITEM, name: '' }],
+      videos: [{ title: null, url: 'https://practice.example/a.webm', poster: null }],
+    };
+    expect(read(nameless)).toMatchObject({
+      items: [{ name: 'Further steps' }],
+      videos: [{ title: 'Video', poster: '' }],
+    });
+  });
+
+  it.each([
+    ['data.items.0.progress', { items: [{ ...ITEM, progress: -1 }] }],
+    ['data.items.0.steps', { items: [{ ...ITEM, steps: undefined }] }],
+    ['data.items', { items: [ITEM, { ...ITEM, name: 'Twice' }] }],
+    ['data.videos.0.url', { videos: [{ title: 'x', url: 'javascript:alert(1)' }] }],
+    ['data.report_headers.access_key', { report_headers: { access_key: 'x key' } }],
+    ['data.report_origins.0', { report_origins: ['sandbox'] }],
+  ])('with a wrong %s are a problem of the page', (field, wrong) => {
+    expect(read({ ...PRINTED, ...wrong })).toMatchObject({ field });
+  });
+
+  it('of any shape are read, or are a problem that names a field and no value', () => {
+    const some = fc.dictionary(fc.constantFrom(...Object.keys(PRINTED)), fc.jsonValue());
+    fc.assert(
+      fc.property(some, (viewData) => {
+        const outcome = read(viewData);
+        if (isPageProblem(outcome)) expect(Object.keys(outcome as object)).toEqual(['field', 'kind']);
+        else expect(outcome).toHaveProperty('items');
+      }),
+    );
+  });
+});
+
+describe('the page data of the navigator profile', () => {
+  const webhookOf = (viewData: unknown) => readViewData(navigatorSchema, { viewData }).webhookUrl;
+
+  it.each([
+    [{ webhook_url: 'https://automation.example/hook' }, 'https://automation.example/hook'],
+    [{ webhook_url: '' }, ''],
+    [{ webhook_url: null }, ''],
+    [{}, ''],
+  ])('%j', (viewData, webhook) => {
+    expect(webhookOf(viewData)).toBe(webhook);
+  });
+
+  it.each(['javascript:alert(1)', 'hook', 'https://', 7])('%s is no webhook', (webhook_url) => {
+    expect(() => webhookOf({ webhook_url })).toThrow(expect.objectContaining({ field: 'data.webhook_url' }));
+  });
+});

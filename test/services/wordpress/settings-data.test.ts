@@ -1,0 +1,59 @@
+import fc from 'fast-check';
+import { expect, it } from 'vitest';
+import { settingsDataSchema } from '../../../src/services/wordpress/settings/settings-data.ts';
+import { readViewData } from '../../../src/services/wordpress/view-data.ts';
+
+const read = (viewData: unknown) => readViewData(settingsDataSchema, { viewData });
+
+function problemOf(viewData: unknown): object | null {
+  try {
+    read(viewData);
+    return null;
+  } catch (problem) {
+    return problem as object;
+  }
+}
+
+it('reads what the host prints', () => {
+  expect(read({ user_access_url: 'https://analytics.example/access', can_edit_live_chat: false })).toEqual({
+    userAccessUrl: 'https://analytics.example/access',
+    canEditLiveChat: false,
+    pages: [],
+  });
+  const nothing = { userAccessUrl: '', canEditLiveChat: true, pages: [] };
+  expect(read({ user_access_url: '', can_edit_live_chat: true })).toEqual(nothing);
+  expect(read({})).toEqual(nothing);
+});
+
+it('pages go by their titles, and by their numbers where two have one title or one has none', () => {
+  const pages = [
+    { id: 3, title: 'About' },
+    { id: 4, title: 'Overview' },
+    { id: 5, title: 'Overview' },
+    { id: 6, title: '' },
+  ];
+  expect(read({ pages })).toMatchObject({
+    pages: [
+      { id: 3, label: 'About' },
+      { id: 4, label: 'Overview (number 4)' },
+      { id: 5, label: 'Overview (number 5)' },
+      { id: 6, label: 'No title (number 6)' },
+    ],
+  });
+});
+
+it('a link that would run something is refused, by the name of its field', () => {
+  expect(problemOf({ user_access_url: 'javascript:alert(1)' })).toEqual({
+    field: 'data.user_access_url',
+    kind: 'malformed',
+  });
+});
+
+it('anything else is data, or a problem with the field’s name', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.jsonValue(), fc.record({ user_access_url: fc.jsonValue() })), (printed) => {
+      const outcome = problemOf(printed) ?? read(printed);
+      expect('userAccessUrl' in outcome || 'field' in outcome).toBe(true);
+    }),
+  );
+});

@@ -1,0 +1,10 @@
+import { createRest } from '../../../src/services/wordpress/rest.ts';
+
+/** The client of an administrator. */
+export const settingsRest = () =>
+  createRest({
+    restUrl: 'https://practice.example/wp-json/practice-portal/v1',
+    ajaxUrl: 'https://practice.example/wp-admin/admin-ajax.php',
+    nonces: { rest: 'nonce', checkout: '', coupon: '' },
+    userId: 1,
+  });

@@ -1,0 +1,45 @@
+/** On a slow phone a page that is drawn at once takes longer than a press may be left without an answer (`npm run bench -- --phone`). */
+import { act, cleanup, render } from '@testing-library/react';
+import { useLayoutEffect } from 'react';
+import { afterEach, expect, it } from 'vitest';
+import { Below } from '../../src/ui/DeferredContent.tsx';
+
+afterEach(cleanup);
+
+it('what is below the window is drawn after what is in it, and all that is below it at once', async () => {
+  const frames: string[] = [];
+  const Seen = ({ name }: { name: string }) => {
+    useLayoutEffect(() => void frames.push(`${name}: ${document.body.textContent}`), [name]);
+    return <p>{name}</p>;
+  };
+  await act(() =>
+    render(
+      <>
+        <Seen name="fields" />
+        <Below>
+          <Seen name="practices" />
+          <Below>
+            <Seen name="address" />
+          </Below>
+        </Below>
+        <Below>
+          <Seen name="bar" />
+        </Below>
+      </>,
+    ),
+  );
+  const all = 'fieldspracticesaddressbar';
+  expect(frames).toEqual(['fields: fields', `practices: ${all}`, `address: ${all}`, `bar: ${all}`]);
+});
+
+it('once there it stays, whatever is drawn anew above it', async () => {
+  const page = (above: string) => (
+    <>
+      {above}
+      <Below>below</Below>
+    </>
+  );
+  const { rerender, container } = await act(() => render(page('one ')));
+  rerender(page('two '));
+  expect(container.textContent).toBe('two below');
+});
