@@ -9,9 +9,9 @@ import type { SettingName, ViewName } from '../machines/portal/portal.types.ts';
 import type { PageView, Prepare } from './pages/page.ts';
 import { startPortal } from './pages/portal/actors.ts';
 import { PortalView } from './pages/portal/PortalView.tsx';
-import { hasDeveloperSigns, isWatched } from './services/browser/developer-mode-hint.ts';
+import { hasDeveloperModeHint, isInspected } from './services/browser/developer-mode-hint.ts';
 import { readPageData, type PageData, type PageDataResult } from './services/wordpress/page-data.ts';
-import type { Maps, StartPage, StartPageLater, Surroundings } from './services/app-context.ts';
+import type { Maps, StartPage, StartPageAsync, AppContext } from './services/app-context.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/print.css';
@@ -22,21 +22,21 @@ const MOUNT_ID = 'app-vue';
 const INSPECT_PARAMETER = 'inspect';
 
 /** A view that has come and has not been started yet. */
-type Ready = (surroundings: Surroundings) => ReactNode | Promise<ReactNode>;
+type Ready = (appContext: AppContext) => ReactNode | Promise<ReactNode>;
 
 const page = async <Props extends object>(
-  actors: Promise<{ start: StartPage<Props> | StartPageLater<Props> }>,
+  actors: Promise<{ start: StartPage<Props> | StartPageAsync<Props> }>,
   view: Promise<{ Page: PageView<Props>; prepare?: Prepare<Props> }>,
 ): Promise<Ready> => {
   const [{ start }, { Page, prepare }] = await Promise.all([actors, view]);
-  return async (surroundings) => {
-    const props = await start(surroundings);
+  return async (appContext) => {
+    const props = await start(appContext);
     await prepare?.(props);
     return <Page {...props} />;
   };
 };
 
-const withoutMembership = () => page(import('./pages/membership/actors.ts'), import('./pages/membership/index.tsx'));
+const membershipRequired = () => page(import('./pages/membership/actors.ts'), import('./pages/membership/index.tsx'));
 
 const views = {
   'registration-page': () => page(import('./pages/registration/actors.ts'), import('./pages/registration/index.tsx')),
@@ -48,27 +48,27 @@ const views = {
   'admin-settings': () => page(import('./pages/settings/actors.ts'), import('./pages/settings/index.tsx')),
 } satisfies Record<SettingName, () => Promise<Ready>>;
 
-const surroundingsOf = (pageData: PageData, developerMode: boolean, bridge?: Bridge): Surroundings => ({
+const createAppContext = (pageData: PageData, developerMode: boolean, bridge?: Bridge): AppContext => ({
   pageData,
-  bringRest: memoizedImport(async () =>
-    (await import('./services/wordpress/create-rest-client.ts')).openRest(pageData),
+  lazyRest: memoizedImport(async () =>
+    (await import('./services/wordpress/create-rest-client.ts')).createRestClient(pageData),
   ),
   developerMode,
-  bringMaps: memoizedImport<Maps>(async () =>
+  lazyMaps: memoizedImport<Maps>(async () =>
     (await import('./pages/maps/actors.ts')).startMaps(pageData.maps, bridge?.inspect),
   ),
   ...bridge,
 });
 
 /** The bridge to the gallery: on local sites only, and only when it is asked for. What it lacks must not stop the page. */
-async function bringBridge(pageData: PageData | null): Promise<Bridge | undefined> {
-  if (!pageData?.inspector || !isWatched(INSPECT_PARAMETER)) return undefined;
+async function loadBridge(pageData: PageData | null): Promise<Bridge | undefined> {
+  if (!pageData?.inspector || !isInspected(INSPECT_PARAMETER)) return undefined;
   return import('./inspector/bridge.ts').then(({ openPortalBridge }) => openPortalBridge()).catch(() => undefined);
 }
 
 /** The developer notice, and whether developer mode is on; undefined for most visitors, whom neither concerns. */
 async function openDeveloperMode(pageData: PageData | null, bridge?: Bridge) {
-  if (!hasDeveloperSigns(pageData)) return undefined;
+  if (!hasDeveloperModeHint(pageData)) return undefined;
   const [{ startDeveloperMode }, { DeveloperNotice, selectIsDeveloperModeOn }] = await Promise.all([
     import('./pages/developer-mode/actors.ts'),
     import('./pages/developer-mode/index.tsx'),
@@ -84,17 +84,17 @@ async function openDeveloperMode(pageData: PageData | null, bridge?: Bridge) {
 async function open(mount: HTMLElement, { pageData, problem }: PageDataResult, bridge: Bridge | undefined) {
   // Its code may be lost on the way: the page works without.
   const developerMode = await openDeveloperMode(pageData, bridge).catch(() => undefined);
-  const surroundings = pageData && surroundingsOf(pageData, developerMode?.isOn ?? false, bridge);
+  const appContext = pageData && createAppContext(pageData, developerMode?.isOn ?? false, bridge);
 
   const opened = new Map<string, MemoizedImport<ReactNode>>();
   const openView = async (view: ViewName, signal: AbortSignal) => {
     // The portal's chart opens no view without them.
-    if (!surroundings) throw new Error();
-    const ready = await (view in views ? views[view as SettingName] : withoutMembership)();
+    if (!appContext) throw new Error();
+    const ready = await (view in views ? views[view as SettingName] : membershipRequired)();
     signal.throwIfAborted();
     // Joined by whoever asks again: after a crash of its drawing its chart still runs, and what was typed is in it;
     // and a start may take longer than the portal's chart waits for it.
-    const open = opened.get(view) ?? memoizedImport(async () => ready(surroundings));
+    const open = opened.get(view) ?? memoizedImport(async () => ready(appContext));
     opened.set(view, open);
     await open();
   };
@@ -112,5 +112,5 @@ async function open(mount: HTMLElement, { pageData, problem }: PageDataResult, b
 const mount = document.getElementById(MOUNT_ID);
 if (mount) {
   const read = readPageData(document);
-  void bringBridge(read.pageData).then((bridge) => open(mount, read, bridge));
+  void loadBridge(read.pageData).then((bridge) => open(mount, read, bridge));
 }

@@ -108,4 +108,4 @@ export type QuestionChanged = { type: 'question.changed'; question: Question };
 export type RowShown = { type: 'row.shown'; row: number; id: number };
 
 /** Where somebody was in the list. */
-export type KeptPlace = { question: Question; row: number };
+export type ListPosition = { question: Question; row: number };

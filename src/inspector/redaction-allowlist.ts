@@ -1,5 +1,5 @@
 /** What of the portal's contexts the gallery may show. Whatever is not listed is masked until somebody decides otherwise. */
-export const SHOWN = {
+export const REDACTION_ALLOWLIST = {
   words: [
     'state',
     'stage',

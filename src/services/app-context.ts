@@ -12,14 +12,14 @@ export type Maps = {
 };
 
 /** What a page is started in; `main.tsx` makes it once. */
-export type Surroundings = {
+export type AppContext = {
   pageData: PageData;
   /** Brings the client to the host, the same for all that ask. */
-  bringRest: MemoizedImport<Rest>;
+  lazyRest: MemoizedImport<Rest>;
   /** As it was when the page was loaded: switching it reloads the page. */
   developerMode: boolean;
   /** Brings what loads maps, the same for all that ask. The maps script itself waits until somebody needs it. */
-  bringMaps: MemoizedImport<Maps>;
+  lazyMaps: MemoizedImport<Maps>;
   /** For `createActor`, when somebody watches. */
   inspect?: Inspect;
   /** For `createActor` as well: where a root actor goes on from that the machine gallery puts back. */
@@ -30,16 +30,16 @@ export type Surroundings = {
  * Exported as `start` by every page's `actors.ts`: fills the page's chart from the services, starts it (outside React,
  * where StrictMode would start it twice) and returns what its view needs.
  */
-export type StartPage<Props> = (surroundings: Surroundings) => Props;
+export type StartPage<Props> = (appContext: AppContext) => Props;
 
 /** The same for a page that has to bring something first. */
-export type StartPageLater<Props> = StartPage<Promise<Props>>;
+export type StartPageAsync<Props> = StartPage<Promise<Props>>;
 
 /** An address brings the maps with it, so a view that draws one is never there before they are. */
-export const lateMaps = ({ pageData, bringMaps }: Pick<Surroundings, 'pageData' | 'bringMaps'>) => ({
+export const mapsFor = ({ pageData, lazyMaps }: Pick<AppContext, 'pageData' | 'lazyMaps'>) => ({
   serviceName: pageData.brand.mapsService,
   get loader() {
-    if (!bringMaps.value) throw new Error('The maps are not there yet.');
-    return bringMaps.value.loader;
+    if (!lazyMaps.value) throw new Error('The maps are not there yet.');
+    return lazyMaps.value.loader;
   },
 });

@@ -4,7 +4,7 @@ import type { RegistrationOrder } from '../../machines/payment/order.types.ts';
 const NO_ADDRESS = { line1: '', line2: '', city: '', state: '', zip: '', country: 'US' };
 
 /** "From the first practice or from the billing address" (specification, section 7). */
-export const addressToBill = ({
+export const billingAddress = ({
   billing,
   practices,
 }: RegistrationOrder): Omit<Address, 'geoLat' | 'geoLng' | 'validated' | 'confirmed' | 'completed'> =>

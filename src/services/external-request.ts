@@ -5,7 +5,7 @@
 import * as v from 'valibot';
 import type { FetchError } from '../../machines/lib/errors.ts';
 
-export type OutsideRequest = {
+export type ExternalRequest = {
   headers?: Headers;
   /** false for a request that carries secrets: they are for this address, and not for wherever it would lead. */
   followsRedirects: boolean;
@@ -19,7 +19,7 @@ export type OutsideRequest = {
  * @throws {FetchError} offline, network (a refusal by the browser too: it does not tell them apart) and, for any status but
  *   2xx, http with the service's own words; the signal's reason when the caller aborted
  */
-export async function askOutside(address: string, { headers, followsRedirects, signal }: OutsideRequest) {
+export async function requestExternal(address: string, { headers, followsRedirects, signal }: ExternalRequest) {
   signal.throwIfAborted();
   if (!navigator.onLine) throw { kind: 'offline' } satisfies FetchError;
   const { response, text } = await exchange(address, {

@@ -5,7 +5,7 @@
  * @param text any text
  * @returns null when it is no absolute address
  */
-export function parsedAddress(text: string): URL | null {
+export function safeUrl(text: string): URL | null {
   try {
     return new URL(text);
   } catch {

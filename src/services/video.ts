@@ -1,6 +1,6 @@
 /** Which player an address of a video needs. */
 import type { VideoSource } from '../../machines/video/video.types.ts';
-import { parsedAddress } from './safe-url.ts';
+import { safeUrl } from './safe-url.ts';
 
 const FILE = /\.(mp4|m4v|webm|ogv|mov)$/i;
 const YOUTUBE_ID = /^[\w-]{6,20}$/;
@@ -19,8 +19,8 @@ const youtube = (id: string | null | undefined, url: string): VideoSource =>
  *
  * @param url any text; what is not http or https is not played
  */
-export function videoSourceOf(url: string): VideoSource {
-  const parsed = parsedAddress(url);
+export function videoSourceFor(url: string): VideoSource {
+  const parsed = safeUrl(url);
   if (parsed === null || !/^https?:/i.test(url)) return elsewhere(url);
   const host = parsed.hostname.replace(/^(www|m)\./, '');
   const [first, second] = parsed.pathname.split('/').filter(Boolean);

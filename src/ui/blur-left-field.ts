@@ -39,7 +39,7 @@ if (globalThis.window) pressIn(globalThis.window);
  * If the person leaves the field by pressing something, it is reported when the press is over: a message at the field would
  * move the button away from under the mouse, and the press would be lost.
  */
-export function whenLeft(event: FocusEvent, leave: (() => void) | undefined): void {
+export function reportFieldLeft(event: FocusEvent, leave: (() => void) | undefined): void {
   if (!leave || document.activeElement === event.currentTarget) return;
   const { waiting } = pressIn(window);
   if (waiting) waiting.push(leave);

@@ -8,7 +8,7 @@ import { isFocusLost } from './use-focus-when-lost.ts';
  * @param placeOf what is remembered of an element that takes the focus; null for one that is somebody else's matter
  * @param standIn what takes its place; null while there is nothing
  */
-export function useKeptFocus<Place>(
+export function useFocusRestore<Place>(
   placeOf: (element: Element) => Place | null,
   standIn: (place: Place) => HTMLElement | null,
 ) {
@@ -37,7 +37,7 @@ export function useKeptFocus<Place>(
 }
 
 /** Takes the focus while it is there, and gives it back to whoever had it. */
-export function useBorrowedFocus(borrower: RefObject<HTMLElement | null>) {
+export function useFocusReturn(borrower: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const element = borrower.current;
     const owner = document.activeElement;

@@ -76,7 +76,7 @@ async function measureOnce(page) {
   await page.goto('/member-directory/');
   const [firstRows, firstPins] = await Promise.all([
     whenThere(page, 'ul[aria-label="Members"] > li a'),
-    whenThere(page, '.pp-pin'),
+    whenThere(page, '.pp-marker'),
   ]);
   await page.waitForLoadState('networkidle');
   const { requests, kilobytes } = await transfer();

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { assign, createActor, sendParent, setup } from 'xstate';
 import { createBridge } from '../../kit/bridge/bridge.ts';
 import { post, type Command, type Report } from '../../kit/bridge/protocol.ts';
-import { SHOWN } from '../../src/inspector/redaction-allowlist.ts';
+import { REDACTION_ALLOWLIST } from '../../src/inspector/redaction-allowlist.ts';
 import { createLiveStore, eventsOf, stateAt } from '../../kit/gallery/live-store.ts';
 
 /** Channels of one name in one page; a message is copied and comes at once. */
@@ -60,7 +60,7 @@ function tab(open: () => BroadcastChannel, address = '/register/?inspect') {
   const { inspect } = createBridge(
     open(),
     { title: 'Registration', address, storage: sessionStorage, reload() {} },
-    SHOWN,
+    REDACTION_ALLOWLIST,
   );
   const actor = createActor(house, { inspect });
   running.push(actor);
@@ -167,7 +167,7 @@ describe('the gallery', () => {
     let loads = 0;
     const load = () => {
       const own = { title: 'House', address: '/', storage: sessionStorage, reload: () => void (loads += 1) };
-      const { inspect, snapshotOf } = createBridge(open(), own, SHOWN);
+      const { inspect, snapshotOf } = createBridge(open(), own, REDACTION_ALLOWLIST);
       const actor = createActor(house, { inspect, ...snapshotOf(house) });
       running.push(actor);
       return actor.start();

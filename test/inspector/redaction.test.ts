@@ -3,9 +3,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import { createRedaction } from '../../kit/bridge/redaction.ts';
-import { SHOWN } from '../../src/inspector/redaction-allowlist.ts';
+import { REDACTION_ALLOWLIST } from '../../src/inspector/redaction-allowlist.ts';
 
-const masked = createRedaction(SHOWN);
+const masked = createRedaction(REDACTION_ALLOWLIST);
 
 const ada = {
   person: { firstName: 'Ada', lastName: 'Lovelace', phone: '+1 503-555-1234', role: 'doctor' },

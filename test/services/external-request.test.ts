@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { askOutside } from '../../src/services/external-request.ts';
+import { requestExternal } from '../../src/services/external-request.ts';
 import { hostOf } from './wordpress/fake-rest.ts';
 
 const ADDRESS = 'https://reporting.example/v1/report';
 
 const ask = (signal = new AbortController().signal, followsRedirects = true) =>
-  askOutside(ADDRESS, { signal, followsRedirects });
+  requestExternal(ADDRESS, { signal, followsRedirects });
 
 beforeEach(() => {
   vi.stubGlobal('navigator', { onLine: true });

@@ -6,7 +6,7 @@ import { selectView } from '../../machines/pulse-board/pulse-board.selectors.ts'
 import { start } from '../../src/pages/overview/actors.ts';
 import { readPageData, type PageData } from '../../src/services/wordpress/page-data.ts';
 import { createRest } from '../../src/services/wordpress/rest.ts';
-import type { Surroundings } from '../../src/services/app-context.ts';
+import type { AppContext } from '../../src/services/app-context.ts';
 import { hostOf, type Call } from './wordpress/fake-rest.ts';
 import { printed, printedRegistration } from './wordpress/page-data.example.ts';
 
@@ -42,16 +42,16 @@ function pageDataWith(datadxApiUrl: string): PageData {
 function open(datadxApiUrl = SERVICE) {
   const pageData = pageDataWith(datadxApiUrl);
   const seen: InspectionEvent[] = [];
-  const surroundings: Surroundings = {
+  const appContext: AppContext = {
     pageData,
-    bringRest: memoizedImport(async () =>
+    lazyRest: memoizedImport(async () =>
       createRest({ restUrl: '', ajaxUrl: '', nonces: { rest: '', checkout: '', coupon: '' }, userId: 1 }),
     ),
     developerMode: false,
-    bringMaps: memoizedImport(() => Promise.reject(new Error('There is no map here.'))),
+    lazyMaps: memoizedImport(() => Promise.reject(new Error('There is no map here.'))),
     inspect: (event) => seen.push(event),
   };
-  return { ...start(surroundings), seen };
+  return { ...start(appContext), seen };
 }
 
 /** All that an inspector is told: events, and every snapshot's state, context and output. */

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { hasCredentials, isServiceAddress } from '../../src/services/reporting/reporting-access.ts';
+import { hasCredentials, isServiceUrl } from '../../src/services/reporting/reporting-access.ts';
 import { createRequestReport, type ReportingOptions } from '../../src/services/reporting/reporting.ts';
 import { hostOf } from './wordpress/fake-rest.ts';
 
@@ -148,6 +148,6 @@ describe('the reporting service', () => {
     ['reporting.example', false],
     ['', false],
   ])('%s: can it be asked?', (address, expected) => {
-    expect(isServiceAddress(address)).toBe(expected);
+    expect(isServiceUrl(address)).toBe(expected);
   });
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { videoSourceOf } from '../../src/services/video.ts';
+import { videoSourceFor } from '../../src/services/video.ts';
 
 describe('which player a video needs', () => {
   it.each([
@@ -31,14 +31,14 @@ describe('which player a video needs', () => {
     ['javascript:alert(1)//.mp4', 'elsewhere', 'javascript:alert(1)//.mp4'],
     ['http://', 'elsewhere', 'http://'],
   ])('%s: %s', (address, player, url) => {
-    expect(videoSourceOf(address)).toEqual({ player, url });
+    expect(videoSourceFor(address)).toEqual({ player, url });
   });
 
   it('only the two known services are ever framed, whatever the address', () => {
     const host = fc.constantFrom('youtu.be', 'www.youtube.com', 'vimeo.com', 'partner.example', 'player.vimeo.com');
     fc.assert(
       fc.property(host, fc.webPath(), fc.webQueryParameters(), (name, path, query) => {
-        const { player, url } = videoSourceOf(`https://${name}${path}?${query}`);
+        const { player, url } = videoSourceFor(`https://${name}${path}?${query}`);
         if (player !== 'frame') return;
         expect(url).toMatch(
           /^https:\/\/(www\.youtube-nocookie\.com\/embed\/[\w-]+|player\.vimeo\.com\/video\/\d+)\?autoplay=1&/,

@@ -2,11 +2,11 @@ import { cleanup, render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { useState } from 'react';
-import { bringCombobox, Combobox } from '../../src/ui/combobox/Combobox.tsx';
+import { lazyCombobox, Combobox } from '../../src/ui/combobox/Combobox.tsx';
 import type { Option } from '../../src/ui/combobox/LiveCombobox.tsx';
 
 // It comes in a chunk of its own; that it does is the browser tests’ matter.
-await bringCombobox();
+await lazyCombobox();
 
 afterEach(cleanup);
 

@@ -2,7 +2,7 @@
 import { act, cleanup, render } from '@testing-library/react';
 import { useLayoutEffect } from 'react';
 import { afterEach, expect, it } from 'vitest';
-import { Below } from '../../src/ui/DeferredContent.tsx';
+import { DeferredContent } from '../../src/ui/DeferredContent.tsx';
 
 afterEach(cleanup);
 
@@ -16,15 +16,15 @@ it('what is below the window is drawn after what is in it, and all that is below
     render(
       <>
         <Seen name="fields" />
-        <Below>
+        <DeferredContent>
           <Seen name="practices" />
-          <Below>
+          <DeferredContent>
             <Seen name="address" />
-          </Below>
-        </Below>
-        <Below>
+          </DeferredContent>
+        </DeferredContent>
+        <DeferredContent>
           <Seen name="bar" />
-        </Below>
+        </DeferredContent>
       </>,
     ),
   );
@@ -36,7 +36,7 @@ it('once there it stays, whatever is drawn anew above it', async () => {
   const page = (above: string) => (
     <>
       {above}
-      <Below>below</Below>
+      <DeferredContent>below</DeferredContent>
     </>
   );
   const { rerender, container } = await act(() => render(page('one ')));

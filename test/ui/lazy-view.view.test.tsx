@@ -2,7 +2,7 @@
 import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { memoizedImport } from '../../machines/lib/memoized-import.ts';
-import { Later } from '../../src/ui/lazy/LazyView.tsx';
+import { LazyView } from '../../src/ui/lazy/LazyView.tsx';
 
 afterEach(cleanup);
 
@@ -18,7 +18,7 @@ function open() {
   render(
     <>
       <input aria-label="Search" />
-      <Later bring={bring} part={({ Part: Code }) => Code} props={{}} />
+      <LazyView module={bring} component={({ Part: Code }) => Code} props={{}} />
     </>,
   );
   return () => void (isLost = false);

@@ -5,10 +5,10 @@ import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.ma
 import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
 import type { TeamRef } from '../../../machines/team/team.machine.ts';
 import { memoizedImport } from '../../../machines/lib/memoized-import.ts';
-import { Later } from '../../ui/lazy/LazyView.tsx';
+import { LazyView } from '../../ui/lazy/LazyView.tsx';
 import { Payments } from './Payments.tsx';
 import { Plan } from './plan/Plan.tsx';
-import { SoldElsewhere, WithoutPlan } from './plan/ExternalBilling.tsx';
+import { ExternalBilling, NoPlan } from './plan/ExternalBilling.tsx';
 import '../../ui/page.css';
 import './account.css';
 
@@ -27,9 +27,9 @@ export type AccountPageProps = {
 };
 
 /** Nobody needs these to see how their membership stands. */
-const bringProfileForm = memoizedImport(() => import('./ProfileForm.tsx'));
-const bringSignInDetails = memoizedImport(() => import('./SignInDetails.tsx'));
-const bringTeam = memoizedImport(() => import('./Team.tsx'));
+const lazyProfileForm = memoizedImport(() => import('./ProfileForm.tsx'));
+const lazySignInDetails = memoizedImport(() => import('./SignInDetails.tsx'));
+const lazyTeam = memoizedImport(() => import('./Team.tsx'));
 
 /** Your Membership (decisions, "Account"; texts, "Your Membership"). */
 export const AccountPage = ({
@@ -46,20 +46,24 @@ export const AccountPage = ({
   provider,
 }: AccountPageProps) => (
   <div className="pp-page pp-account">
-    <header className="pp-account-head">
+    <header className="pp-account-header">
       <h1>Your Membership</h1>
       <a href={overviewUrl}>Membership Overview</a>
     </header>
-    {sellerUrl === '' ? null : <SoldElsewhere url={sellerUrl} />}
+    {sellerUrl === '' ? null : <ExternalBilling url={sellerUrl} />}
     {plan && change ? (
       <Plan plan={plan} change={change} joinUrl={joinUrl} signInUrl={signInUrl} provider={provider} />
     ) : null}
-    {plan === null && sellerUrl === '' ? <WithoutPlan joinUrl={joinUrl} /> : null}
+    {plan === null && sellerUrl === '' ? <NoPlan joinUrl={joinUrl} /> : null}
     {history ? <Payments history={history} signInUrl={signInUrl} /> : null}
     {profile ? (
-      <Later bring={bringProfileForm} part={({ ProfileForm }) => ProfileForm} props={{ profile, signInUrl }} />
+      <LazyView module={lazyProfileForm} component={({ ProfileForm }) => ProfileForm} props={{ profile, signInUrl }} />
     ) : null}
-    <Later bring={bringSignInDetails} part={({ SignInDetails }) => SignInDetails} props={{ credentials, signInUrl }} />
-    {team ? <Later bring={bringTeam} part={({ Team }) => Team} props={{ team, signInUrl }} /> : null}
+    <LazyView
+      module={lazySignInDetails}
+      component={({ SignInDetails }) => SignInDetails}
+      props={{ credentials, signInUrl }}
+    />
+    {team ? <LazyView module={lazyTeam} component={({ Team }) => Team} props={{ team, signInUrl }} /> : null}
   </div>
 );

@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/money/Money.tsx';
 import { Spinner } from '../../ui/progress/Spinner.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { dayOf } from './section/dates.ts';
+import { formatDay } from './section/dates.ts';
 import { Failed, SignedOut } from './section/Failed.tsx';
 import { useFocusInSection } from './section/use-focus-in-section.ts';
 
@@ -49,7 +49,7 @@ function Content({ history, signInUrl }: PaymentsProps) {
   return (
     <>
       {isReading ? (
-        <p className="pp-account-waiting" role="status">
+        <p className="pp-account-loading" role="status">
           <Spinner /> Loading your payments…
         </p>
       ) : null}
@@ -102,7 +102,7 @@ const Table = ({ items }: { items: readonly HistoryItem[] }) => (
 type RowProps = { item: HistoryItem; isLast: boolean };
 
 function Row({ item: { at, amount, subject, status, receipt }, isLast }: RowProps) {
-  const day = dayOf(at);
+  const day = formatDay(at);
   return (
     <tr {...(isLast && { id: LAST_ID, tabIndex: -1 })}>
       <td>{day}</td>

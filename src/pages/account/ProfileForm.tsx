@@ -24,9 +24,9 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { PROFESSIONS, ROLES } from '../registration/steps/details/account/choices.ts';
 import { PracticesBlock } from '../registration/steps/details/practices/PracticesBlock.tsx';
-import { LatePart } from './section/LazySection.tsx';
+import { LazySection } from './section/LazySection.tsx';
 import { useFocusInSection } from './section/use-focus-in-section.ts';
-import { useFocusOnFault } from './section/use-focus-on-error.ts';
+import { useFocusOnError } from './section/use-focus-on-error.ts';
 
 const HEADING_ID = 'pp-account-practices';
 const SAVE_ID = 'pp-account-save';
@@ -35,9 +35,9 @@ type ProfileProps = { profile: ProfileRef; signInUrl: string };
 
 /** The chart comes later as well. */
 export const ProfileForm = (props: ProfileProps) => (
-  <LatePart part={props.profile}>
+  <LazySection actor={props.profile}>
     <Form {...props} />
-  </LatePart>
+  </LazySection>
 );
 
 /** Name, phone, role, profession, and the practices with the registration's own charts (decisions, "Account"). */
@@ -46,7 +46,7 @@ function Form({ profile, signInUrl }: ProfileProps) {
   const isBusy = useSelector(profile, selectIsBusy);
   const isSaved = useSelector(profile, selectIsSaved);
   const form = useRef<HTMLFormElement>(null);
-  useFocusOnFault(form, useSelector(profile, selectRefusals));
+  useFocusOnError(form, useSelector(profile, selectRefusals));
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     profile.send({ type: 'save.pressed' });
@@ -62,19 +62,24 @@ function Form({ profile, signInUrl }: ProfileProps) {
         onSubmit={save}
       >
         <div className="pp-field-row">
-          <Line profile={profile} field="firstName" autoComplete="given-name" />
-          <Line profile={profile} field="lastName" autoComplete="family-name" />
+          <ProfileText profile={profile} field="firstName" autoComplete="given-name" />
+          <ProfileText profile={profile} field="lastName" autoComplete="family-name" />
         </div>
-        {hasPractices ? <Phone profile={profile} /> : null}
+        {hasPractices ? <ProfilePhone profile={profile} /> : null}
         <div className="pp-field-row">
-          <Choice profile={profile} field="role" options={ROLES} />
+          <ProfileSelect profile={profile} field="role" options={ROLES} />
           {hasPractices ? (
-            <Choice profile={profile} field="profession" options={PROFESSIONS} placeholder="Choose a profession" />
+            <ProfileSelect
+              profile={profile}
+              field="profession"
+              options={PROFESSIONS}
+              placeholder="Choose a profession"
+            />
           ) : null}
         </div>
         {hasPractices ? <Practices profile={profile} /> : null}
         <Outcome profile={profile} signInUrl={signInUrl} />
-        <div className="pp-account-form-acts">
+        <div className="pp-account-form-actions">
           <Button id={SAVE_ID} type="submit" variant="primary" busy={isBusy}>
             Save changes
           </Button>
@@ -91,9 +96,9 @@ function Practices({ profile }: Pick<ProfileProps, 'profile'>) {
   const practices = useSelector(profile, selectPractices);
   const error = useSelector(profile, selectPracticesError);
   return practices ? (
-    <LatePart part={practices}>
+    <LazySection actor={practices}>
       <PracticesBlock actor={practices} error={error} />
-    </LatePart>
+    </LazySection>
   ) : null;
 }
 
@@ -157,14 +162,16 @@ function useField({ profile, field }: FieldProps) {
   };
 }
 
-const Line = ({ profile, field, autoComplete }: FieldProps & { autoComplete: string }) => (
+const ProfileText = ({ profile, field, autoComplete }: FieldProps & { autoComplete: string }) => (
   <TextField {...useField({ profile, field })} autoComplete={autoComplete} />
 );
 
-const Phone = ({ profile }: Pick<FieldProps, 'profile'>) => <PhoneField {...useField({ profile, field: 'phone' })} />;
+const ProfilePhone = ({ profile }: Pick<FieldProps, 'profile'>) => (
+  <PhoneField {...useField({ profile, field: 'phone' })} />
+);
 
-type ChoiceProps = FieldProps & { options: readonly { value: string; label: string }[]; placeholder?: string };
+type ProfileSelectProps = FieldProps & { options: readonly { value: string; label: string }[]; placeholder?: string };
 
-const Choice = ({ profile, field, ...choice }: ChoiceProps) => (
+const ProfileSelect = ({ profile, field, ...choice }: ProfileSelectProps) => (
   <SelectField {...useField({ profile, field })} {...choice} />
 );

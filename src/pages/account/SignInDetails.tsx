@@ -20,7 +20,7 @@ import { TextField } from '../../ui/fields/TextField.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Failed, SignedOut } from './section/Failed.tsx';
 import { useFocusInSection } from './section/use-focus-in-section.ts';
-import { useFocusOnFault } from './section/use-focus-on-error.ts';
+import { useFocusOnError } from './section/use-focus-on-error.ts';
 
 type SignInDetailsProps = { credentials: CredentialsRef; signInUrl: string };
 
@@ -55,7 +55,7 @@ function Content({ credentials, signInUrl }: SignInDetailsProps) {
   return (
     <>
       {/* Always there: what is said in it is announced. */}
-      <div role="status" className="pp-account-news">
+      <div role="status" className="pp-account-announcement">
         {news === '' ? null : <p>{news}</p>}
       </div>
       <Facts credentials={credentials} canAct={canAct} isOpen={form !== null} />
@@ -68,7 +68,7 @@ function Content({ credentials, signInUrl }: SignInDetailsProps) {
         />
       ) : null}
       {form === null ? (
-        <div className="pp-account-form-acts">
+        <div className="pp-account-form-actions">
           <Button id={EMAIL_ID} aria-disabled={!canAct} onClick={() => credentials.send({ type: 'email.opened' })}>
             Change email
           </Button>
@@ -91,7 +91,7 @@ function Content({ credentials, signInUrl }: SignInDetailsProps) {
 function Facts({ credentials, canAct, isOpen }: PartProps & { canAct: boolean; isOpen: boolean }) {
   const { username, email, isVerified, pendingEmail } = useSelector(credentials, selectCredentials);
   return (
-    <dl className="pp-account-facts">
+    <dl className="pp-account-details">
       <div>
         <dt>Username</dt>
         <dd>{username}</dd>
@@ -100,7 +100,7 @@ function Facts({ credentials, canAct, isOpen }: PartProps & { canAct: boolean; i
         <dt>Email</dt>
         <dd>
           {email}{' '}
-          <span className={`pp-account-state pp-account-state-${isVerified ? 'good' : 'warn'}`}>
+          <span className={`pp-account-badge pp-account-badge-${isVerified ? 'good' : 'warn'}`}>
             {isVerified ? 'Confirmed' : 'Not confirmed'}
           </span>
         </dd>
@@ -145,7 +145,7 @@ function Form({ credentials, form }: PartProps & { form: CredentialsForm }) {
   const isBusy = useSelector(credentials, selectIsBusy);
   const trouble = useSelector(credentials, selectTrouble);
   const element = useRef<HTMLFormElement>(null);
-  useFocusOnFault(element, useSelector(credentials, selectRefusals));
+  useFocusOnError(element, useSelector(credentials, selectRefusals));
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     credentials.send({ type: 'form.sent' });
@@ -168,7 +168,7 @@ function Form({ credentials, form }: PartProps & { form: CredentialsForm }) {
           <p>{trouble}</p>
         </Notice>
       )}
-      <div className="pp-account-form-acts">
+      <div className="pp-account-form-actions">
         <Button type="submit" variant="primary" busy={isBusy}>
           {SUBMIT[form]}
         </Button>

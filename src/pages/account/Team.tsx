@@ -19,10 +19,10 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { dayOf } from './section/dates.ts';
+import { formatDay } from './section/dates.ts';
 import { Failed, SignedOut } from './section/Failed.tsx';
 import { useFocusInSection } from './section/use-focus-in-section.ts';
-import { useFocusOnFault } from './section/use-focus-on-error.ts';
+import { useFocusOnError } from './section/use-focus-on-error.ts';
 
 type TeamProps = { team: TeamRef; signInUrl: string };
 
@@ -110,13 +110,13 @@ function Member({ member: { id, name, email, state, until }, team, canAct }: Mem
         <p className="pp-account-empty">{email}</p>
       </div>
       <p>
-        <span className={`pp-account-state pp-account-state-${state === 'joined' ? 'good' : 'warn'}`}>
+        <span className={`pp-account-badge pp-account-badge-${state === 'joined' ? 'good' : 'warn'}`}>
           {STATES[state]}
         </span>{' '}
-        <span className="pp-account-empty">{HINTS[state](dayOf(until))}</span>
+        <span className="pp-account-empty">{HINTS[state](formatDay(until))}</span>
       </p>
       {state === 'joined' ? (
-        <div className="pp-account-teammate-acts">
+        <div className="pp-account-teammate-actions">
           <Button
             variant="link"
             aria-describedby={nameId}
@@ -127,7 +127,7 @@ function Member({ member: { id, name, email, state, until }, team, canAct }: Mem
           </Button>
         </div>
       ) : (
-        <div className="pp-account-teammate-acts">
+        <div className="pp-account-teammate-actions">
           <Button
             variant="link"
             aria-describedby={nameId}
@@ -204,7 +204,7 @@ function Invite({ team }: Pick<TeamProps, 'team'>) {
   const isBusy = useSelector(team, selectIsBusy);
   const trouble = useSelector(team, selectTrouble);
   const form = useRef<HTMLFormElement>(null);
-  useFocusOnFault(form, useSelector(team, selectRefusals));
+  useFocusOnError(form, useSelector(team, selectRefusals));
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
     team.send({ type: 'invite.sent' });
@@ -220,7 +220,7 @@ function Invite({ team }: Pick<TeamProps, 'team'>) {
           <p>{trouble}</p>
         </Notice>
       )}
-      <div className="pp-account-form-acts">
+      <div className="pp-account-form-actions">
         <Button type="submit" variant="primary" busy={isBusy}>
           Send invitation
         </Button>

@@ -16,13 +16,13 @@ import { credentialsMachine, type CredentialsRef } from '../../../machines/crede
 import type { Credentials, CredentialsAct, EmailOutcome } from '../../../machines/credentials/credentials.types.ts';
 import { teamMachine, type TeamRef } from '../../../machines/team/team.machine.ts';
 import type { TeamAct, TeamMember } from '../../../machines/team/team.types.ts';
-import { createKey } from '../../services/browser/idempotency-key.ts';
-import { createLeaveGuard } from '../../services/browser/unsaved-changes-guard.ts';
+import { createIdempotencyKey } from '../../services/browser/idempotency-key.ts';
+import { createUnsavedChangesGuard } from '../../services/browser/unsaved-changes-guard.ts';
 import { forgetParameter, goTo } from '../../services/browser/navigation.ts';
 import { accountSchema, type CardServiceData } from '../../services/wordpress/account/account-data.ts';
-import { createSendCredentialsAct } from '../../services/wordpress/account/credentials.ts';
-import { createSendTeamAct } from '../../services/wordpress/account/team.ts';
-import { lateMaps, type Maps, type StartPageLater, type Surroundings } from '../../services/app-context.ts';
+import { createSendCredentialsAction } from '../../services/wordpress/account/credentials.ts';
+import { createSendTeamAction } from '../../services/wordpress/account/team.ts';
+import { mapsFor, type Maps, type StartPageAsync, type AppContext } from '../../services/app-context.ts';
 import { readViewData } from '../../services/wordpress/view-data.ts';
 
 /** What the host puts into the address with which the card processor's page for another card leads back. */
@@ -49,21 +49,21 @@ type AccountProps = {
 };
 
 /** @throws {PageProblem} when the view's data are not as promised */
-export const start: StartPageLater<AccountProps> = async (surroundings) => {
-  const { pageData } = surroundings;
+export const start: StartPageAsync<AccountProps> = async (appContext) => {
+  const { pageData } = appContext;
   const data = readViewData(accountSchema, pageData);
   const isSoldHere = data.isHeld && data.sellerUrl === '';
-  const history = isSoldHere && data.isPaying ? startHistory(surroundings) : null;
+  const history = isSoldHere && data.isPaying ? startHistory(appContext) : null;
   const tellPaid = () => history?.send({ type: 'history.outdated' });
-  const plan = isSoldHere ? startPlan(surroundings, data.returnedCard, tellPaid) : null;
+  const plan = isSoldHere ? startPlan(appContext, data.returnedCard, tellPaid) : null;
   return {
     plan,
-    change: plan && startChange(surroundings, data.cardService, plan, tellPaid),
+    change: plan && startChange(appContext, data.cardService, plan, tellPaid),
     history,
-    team: data.team && startTeam(surroundings, data.team),
-    profile: data.profile ? await startProfile(surroundings, data.profile, data.isPaying) : null,
-    credentials: startCredentials(surroundings, data.credentials, data.emailOutcome || null),
-    maps: lateMaps(surroundings),
+    team: data.team && startTeam(appContext, data.team),
+    profile: data.profile ? await startProfile(appContext, data.profile, data.isPaying) : null,
+    credentials: startCredentials(appContext, data.credentials, data.emailOutcome || null),
+    maps: mapsFor(appContext),
     sellerUrl: data.sellerUrl,
     joinUrl: data.joinUrl,
     overviewUrl: data.overviewUrl,
@@ -72,9 +72,9 @@ export const start: StartPageLater<AccountProps> = async (surroundings) => {
   };
 };
 
-function startPlan({ bringRest, inspect, snapshotOf }: Surroundings, returnedWithCard: boolean, tellPaid: () => void) {
-  const page = createKey();
-  const bring = async () => Promise.all([import('../../services/wordpress/account/membership.ts'), bringRest()]);
+function startPlan({ lazyRest, inspect, snapshotOf }: AppContext, returnedWithCard: boolean, tellPaid: () => void) {
+  const page = createIdempotencyKey();
+  const bring = async () => Promise.all([import('../../services/wordpress/account/membership.ts'), lazyRest()]);
   const machine = accountPlanMachine.provide({
     actors: {
       readMembership: fromPromise<AccountMembership, undefined>(async ({ signal }) => {
@@ -82,12 +82,12 @@ function startPlan({ bringRest, inspect, snapshotOf }: Surroundings, returnedWit
         return createReadMembership(rest)(signal);
       }),
       sendAct: fromPromise<AccountMembership, { act: Act; attempt: number }>(async ({ input, signal }) => {
-        const [{ createSendAct }, rest] = await bring();
-        return createSendAct(rest, page)(input, signal);
+        const [{ createSendAction }, rest] = await bring();
+        return createSendAction(rest, page)(input, signal);
       }),
       openPortal: fromPromise<string, { flow: PortalFlow }>(async ({ input, signal }) => {
-        const [{ createOpenPortal }, rest] = await bring();
-        return createOpenPortal(rest)(input, signal);
+        const [{ createOpenBillingPortal }, rest] = await bring();
+        return createOpenBillingPortal(rest)(input, signal);
       }),
     },
     actions: { tellPaid, goTo: (_, { url }) => goTo(url) },
@@ -99,16 +99,16 @@ function startPlan({ bringRest, inspect, snapshotOf }: Surroundings, returnedWit
 }
 
 function startChange(
-  { bringRest, pageData, inspect, snapshotOf }: Surroundings,
+  { lazyRest, pageData, inspect, snapshotOf }: AppContext,
   cardService: CardServiceData,
   plan: AccountPlanRef,
   tellPaid: () => void,
 ) {
-  const page = createKey();
+  const page = createIdempotencyKey();
   // What the bank's dialog is opened with stays here: a chart's context is for everybody who inspects it.
   let clientSecret = '';
   const bring = async () => {
-    const [service, rest] = await Promise.all([import('../../services/wordpress/account/plan-change.ts'), bringRest()]);
+    const [service, rest] = await Promise.all([import('../../services/wordpress/account/plan-change.ts'), lazyRest()]);
     return { ...service, rest, changes: service.createPlanChanges(rest, page, (secret) => (clientSecret = secret)) };
   };
   // Nobody needs it before they have seen their plan.
@@ -124,8 +124,8 @@ function startChange(
           async ({ input, signal }) => (await bring()).changes.send(input, signal),
         ),
         answerBank: fromPromise<void, undefined>(async ({ signal }) => {
-          const { createCardService } = await import('../../services/payment-services.ts');
-          const cards = createCardService({ ...cardService, locale: pageData.locale });
+          const { createStripeService } = await import('../../services/payment-services.ts');
+          const cards = createStripeService({ ...cardService, locale: pageData.locale });
           await cards.load(signal);
           await cards.answerBank(clientSecret);
         }),
@@ -149,13 +149,13 @@ function startChange(
   return createActor(machine, { ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
 }
 
-function startHistory({ bringRest, inspect, snapshotOf }: Surroundings) {
+function startHistory({ lazyRest, inspect, snapshotOf }: AppContext) {
   const machine = paymentHistoryMachine.provide({
     actors: {
       readPayments: fromPromise<HistoryPart, { after: string | null }>(async ({ input, signal }) => {
         const [{ createReadPayments }, rest] = await Promise.all([
           import('../../services/wordpress/account/payments.ts'),
-          bringRest(),
+          lazyRest(),
         ]);
         return createReadPayments(rest)(input, signal);
       }),
@@ -164,12 +164,12 @@ function startHistory({ bringRest, inspect, snapshotOf }: Surroundings) {
   return createActor(machine, { ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
 }
 
-function startTeam({ bringRest, inspect, snapshotOf }: Surroundings, members: TeamMember[]) {
-  const page = createKey();
+function startTeam({ lazyRest, inspect, snapshotOf }: AppContext, members: TeamMember[]) {
+  const page = createIdempotencyKey();
   const machine = teamMachine.provide({
     actors: {
       sendAct: fromPromise<TeamMember[], { act: TeamAct | null; attempt: number }>(async ({ input, signal }) => {
-        return createSendTeamAct(await bringRest(), page)(input, signal);
+        return createSendTeamAction(await lazyRest(), page)(input, signal);
       }),
     },
   });
@@ -178,15 +178,15 @@ function startTeam({ bringRest, inspect, snapshotOf }: Surroundings, members: Te
 }
 
 function startCredentials(
-  { bringRest, inspect, snapshotOf }: Surroundings,
+  { lazyRest, inspect, snapshotOf }: AppContext,
   credentials: Credentials,
   outcome: EmailOutcome | null,
 ) {
-  const page = createKey();
+  const page = createIdempotencyKey();
   const machine = credentialsMachine.provide({
     actors: {
       sendAct: fromPromise<Credentials, { act: CredentialsAct | null; attempt: number }>(async ({ input, signal }) =>
-        createSendCredentialsAct(await bringRest(), page)(input, signal),
+        createSendCredentialsAction(await lazyRest(), page)(input, signal),
       ),
     },
   });
@@ -197,7 +197,7 @@ function startCredentials(
 }
 
 async function startProfile(
-  { bringRest, bringMaps, inspect, snapshotOf }: Surroundings,
+  { lazyRest, lazyMaps, inspect, snapshotOf }: AppContext,
   printed: unknown,
   hasPractices: boolean,
 ) {
@@ -206,16 +206,16 @@ async function startProfile(
     return profileMachine.provide({
       actors: {
         leaveGuard: fromCallback<UnsavedChanged, undefined, EventObject>(({ receive }) => {
-          const guard = createLeaveGuard();
+          const guard = createUnsavedChangesGuard();
           receive(({ isUnsaved }) => guard.set(isUnsaved));
           return guard.remove;
         }),
-        practices: lazyMachine(async () => (await import('../registration/steps/actors.ts')).practicesLogic(bringMaps)),
+        practices: lazyMachine(async () => (await import('../registration/steps/actors.ts')).practicesLogic(lazyMaps)),
         saveProfile: fromPromise<SaveOutcome, { profile: Profile; hasPractices: boolean }>(
           async ({ input, signal }) => {
             const [{ createSaveProfile }, rest] = await Promise.all([
               import('../../services/wordpress/account/profile.ts'),
-              bringRest(),
+              lazyRest(),
             ]);
             return createSaveProfile(rest)(input, signal);
           },
@@ -223,7 +223,7 @@ async function startProfile(
       },
     });
   });
-  const { profileOf } = await import('../../services/wordpress/account/profile.ts');
-  const input = { profile: profileOf(printed), hasPractices };
+  const { parseProfile } = await import('../../services/wordpress/account/profile.ts');
+  const input = { profile: parseProfile(printed), hasPractices };
   return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
 }

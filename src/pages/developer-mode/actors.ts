@@ -12,7 +12,7 @@ import {
 } from '../../../machines/developer-mode/developer-mode.types.ts';
 import type { Inspect } from '../../../machines/lib/inspect.ts';
 import { hasFlagCookie, keepFlagCookie } from '../../services/browser/cookies.ts';
-import { hasParameter, reloadWithout, takeNote } from '../../services/browser/navigation.ts';
+import { hasParameter, reloadWithout, takeReloadMessage } from '../../services/browser/navigation.ts';
 import type { PageData } from '../../services/wordpress/page-data.ts';
 
 /** Left for the page after the reload: turning on was asked for, so the cookie should be there now. */
@@ -33,7 +33,7 @@ export async function startDeveloperMode(pageData: PageData | null, inspect?: In
     input: {
       on,
       requested: hasParameter(DEVELOPER_MODE_PARAMETER),
-      refused: takeNote() === TURNING_ON && !on,
+      refused: takeReloadMessage() === TURNING_ON && !on,
       administrator: pageData?.currentUser.roles.includes('administrator') ?? false,
       page: pageData?.page ?? '',
     },

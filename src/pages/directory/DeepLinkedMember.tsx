@@ -3,10 +3,10 @@ import type { DirectoryRef } from '../../../machines/directory/directory.machine
 import { selectFailure, selectIsBringing, selectIsMissing } from '../../../machines/directory/directory.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { ReadingFailure } from './failure/LoadFailure.tsx';
+import { LoadFailure } from './failure/LoadFailure.tsx';
 
 /** When somebody is wanted who is not there, or not yet. */
-export function LinkedMember({ actor, signInUrl }: { actor: DirectoryRef; signInUrl: string }) {
+export function DeepLinkedMember({ actor, signInUrl }: { actor: DirectoryRef; signInUrl: string }) {
   const isBringing = useSelector(actor, selectIsBringing);
   const isMissing = useSelector(actor, selectIsMissing);
   const failure = useSelector(actor, selectFailure);
@@ -18,9 +18,9 @@ export function LinkedMember({ actor, signInUrl }: { actor: DirectoryRef; signIn
     );
   if (failure)
     return (
-      <ReadingFailure failure={failure} signInUrl={signInUrl} onRetry={() => actor.send({ type: 'reading.retried' })}>
+      <LoadFailure failure={failure} signInUrl={signInUrl} onRetry={() => actor.send({ type: 'reading.retried' })}>
         This member could not be shown.
-      </ReadingFailure>
+      </LoadFailure>
     );
   return isMissing ? (
     <Notice

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
 import { COUNT_ID } from '../../../machines/directory/anchors.ts';
 import { memoizedImport } from '../../../machines/lib/memoized-import.ts';
-import { Later } from '../../ui/lazy/LazyView.tsx';
+import { LazyView } from '../../ui/lazy/LazyView.tsx';
 import {
   selectIsAway,
   selectKeptRow,
@@ -11,7 +11,7 @@ import {
   selectSearchPart,
 } from '../../../machines/directory/directory.selectors.ts';
 import type { DirectoryRef } from '../../../machines/directory/directory.machine.ts';
-import type { KeptPlace, Member, Place } from '../../../machines/member-list/member-list.types.ts';
+import type { ListPosition, Member, Place } from '../../../machines/member-list/member-list.types.ts';
 import type { PlaceBook } from '../../../machines/member-map/member-map.types.ts';
 import { Count, FilterBar } from './FilterBar.tsx';
 import { MemberList } from './list/MemberList.tsx';
@@ -20,7 +20,7 @@ import '../../ui/page.css';
 import './directory.css';
 
 /** Comes when somebody is wanted whom the page has not. */
-export const bringLinked = memoizedImport(() => import('./DeepLinkedMember.tsx'));
+export const lazyDeepLinkedMember = memoizedImport(() => import('./DeepLinkedMember.tsx'));
 
 export type DirectoryPageProps = {
   actor: DirectoryRef;
@@ -29,7 +29,7 @@ export type DirectoryPageProps = {
   /** Where everybody is, once the chart says that it has been read. */
   book: PlaceBook;
   /** The row at the top of the window, for whoever comes back. */
-  onPlace: (place: KeptPlace) => void;
+  onPlace: (place: ListPosition) => void;
   /** The specialties to choose from. */
   specialties: readonly string[];
   signInUrl: string;
@@ -55,12 +55,16 @@ export function DirectoryPage({ actor, map, book, onPlace, specialties, signInUr
     <div className="pp-page pp-directory">
       <h1>Member Directory</h1>
       <MemberMap actor={actor} book={book} signInUrl={signInUrl} {...map} />
-      <div className="pp-directory-below">
+      <div className="pp-directory-content">
         <FilterBar part={search} specialties={specialties}>
           <Count list={list} onShowAll={onShowAll} />
         </FilterBar>
         {isAway ? (
-          <Later bring={bringLinked} part={({ LinkedMember }) => LinkedMember} props={{ actor, signInUrl }} />
+          <LazyView
+            module={lazyDeepLinkedMember}
+            component={({ DeepLinkedMember }) => DeepLinkedMember}
+            props={{ actor, signInUrl }}
+          />
         ) : null}
         <MemberList
           list={list}

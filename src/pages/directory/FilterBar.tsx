@@ -86,7 +86,7 @@ export function FilterBar({ part, specialties = [], children }: Props) {
       </Button>
       {children}
       {why ? (
-        <p className="pp-directory-why" role="status">
+        <p className="pp-directory-location-error" role="status">
           {WHY[why]}
         </p>
       ) : null}
@@ -103,7 +103,7 @@ export function Count({ list, onShowAll }: { list: MemberListRef; onShowAll: () 
   return (
     <div className="pp-directory-count">
       <p id={COUNT_ID} tabIndex={-1} role="status">
-        {total === 0 && isEverybody ? 'There are no members to show yet.' : wordsOf(total, onMap, isInArea)}
+        {total === 0 && isEverybody ? 'There are no members to show yet.' : countText(total, onMap, isInArea)}
       </p>
       {isInArea && total > 0 ? (
         <Button variant="link" onClick={onShowAll}>
@@ -114,7 +114,7 @@ export function Count({ list, onShowAll }: { list: MemberListRef; onShowAll: () 
   );
 }
 
-function wordsOf(total: number, onMap: number, isInArea: boolean): string {
+function countText(total: number, onMap: number, isInArea: boolean): string {
   if (total === 0) return isInArea ? 'No members in this area.' : 'No members match.';
   const members = total === 1 ? '1 member' : `${total.toLocaleString()} members`;
   return isInArea ? `${members} in this area` : `${members}, ${onMap.toLocaleString()} on the map`;

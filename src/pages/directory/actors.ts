@@ -11,7 +11,7 @@ import type {
 import { memberListMachine } from '../../../machines/member-list/member-list.machine.ts';
 import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
 import type {
-  KeptPlace,
+  ListPosition,
   Member,
   MembersPage,
   Place,
@@ -23,15 +23,15 @@ import type { PlaceBook, PlacesFound, PlacesRead } from '../../../machines/membe
 import { memberSearchMachine } from '../../../machines/member-search/member-search.machine.ts';
 import { directorySchema } from '../../services/wordpress/directory/directory-data.ts';
 import { focusOpened, returnFocus, scrollToMap } from '../../services/browser/directory-focus.ts';
-import { openMemberAddress, readMemberAddress } from '../../services/browser/member-url.ts';
+import { openMemberUrl, readMemberFromUrl } from '../../services/browser/member-url.ts';
 import {
-  createPlaceKeeper,
-  keepIsMapFolded,
-  readIsMapFolded,
-  readKeptPlace,
+  createListPositionStore,
+  saveIsMapCollapsed,
+  readIsMapCollapsed,
+  readListPosition,
 } from '../../services/browser/list-position.ts';
 import type { ReadMembers } from '../../services/wordpress/directory/members.ts';
-import type { Maps, StartPageLater, Surroundings } from '../../services/app-context.ts';
+import type { Maps, StartPageAsync, AppContext } from '../../services/app-context.ts';
 import { readViewData } from '../../services/wordpress/view-data.ts';
 
 export type DirectoryProps = {
@@ -42,22 +42,22 @@ export type DirectoryProps = {
   /** Where everybody is, once the chart says that it has been read. */
   book: PlaceBook;
   /** The row at the top of the window, for whoever comes back. */
-  onPlace: (place: KeptPlace) => void;
+  onPlace: (place: ListPosition) => void;
   specialties: readonly string[];
   signInUrl: string;
 };
 
 /** @throws {PageProblem} when the page data are not as promised */
-export const start: StartPageLater<DirectoryProps> = async (surroundings) => {
-  const { pageData, inspect, snapshotOf } = surroundings;
+export const start: StartPageAsync<DirectoryProps> = async (appContext) => {
+  const { pageData, inspect, snapshotOf } = appContext;
   const data = readViewData(directorySchema, pageData);
-  const { loader } = await surroundings.bringMaps();
-  const readMembers = lateReadMembers(surroundings, data.graphqlUrl);
+  const { loader } = await appContext.lazyMaps();
+  const readMembers = lateReadMembers(appContext, data.graphqlUrl);
   const book: PlaceBook = { places: null, found: null };
   const byRest = async () => {
     const [services, rest] = await Promise.all([
       import('../../services/wordpress/directory/members.ts'),
-      surroundings.bringRest(),
+      appContext.lazyRest(),
     ]);
     return { ...services, rest };
   };
@@ -73,19 +73,19 @@ export const start: StartPageLater<DirectoryProps> = async (surroundings) => {
       memberMap: memberMapMachine.provide({
         actors: {
           readPlaces: fromPromise<PlacesRead, undefined>(async ({ signal }) => {
-            const { createReadPlaces, rest } = await byRest();
-            return createReadPlaces(rest, book)(signal);
+            const { createReadMapPoints, rest } = await byRest();
+            return createReadMapPoints(rest, book)(signal);
           }),
           findPlaces: fromPromise<PlacesFound, Question>(async ({ input, signal }) => {
-            const { createFindPlaces, rest } = await byRest();
-            return createFindPlaces(rest, book)(input, signal);
+            const { createFindMapPoints, rest } = await byRest();
+            return createFindMapPoints(rest, book)(input, signal);
           }),
           readNames: fromPromise<Member[], number[]>(async ({ input, signal }) => {
             const { createReadNames, rest } = await byRest();
             return createReadNames(rest)(input, signal);
           }),
         },
-        actions: { keepFold: (_, { isFolded }) => keepIsMapFolded(isFolded) },
+        actions: { keepFold: (_, { isFolded }) => saveIsMapCollapsed(isFolded) },
       }),
       memberSearch: memberSearchMachine.provide({
         actors: {
@@ -99,7 +99,7 @@ export const start: StartPageLater<DirectoryProps> = async (surroundings) => {
         return createReadMember(rest)(input, signal);
       }),
       memberAddress: fromCallback<MemberShown, undefined, AddressMoved>(({ receive, sendBack }) => {
-        const address = openMemberAddress((id) => sendBack({ type: 'address.moved', id }));
+        const address = openMemberUrl((id) => sendBack({ type: 'address.moved', id }));
         receive(({ id }) => address.show(id));
         return address.close;
       }),
@@ -120,15 +120,15 @@ export const start: StartPageLater<DirectoryProps> = async (surroundings) => {
       },
     },
   });
-  const kept = readKeptPlace();
+  const kept = readListPosition();
   const actor = createActor(machine, {
     input: {
       first: data.first,
       perPage: data.perPage,
       question: kept?.question ?? NO_QUESTION,
       row: kept?.row ?? 0,
-      memberId: readMemberAddress(),
-      isMapFolded: readIsMapFolded(),
+      memberId: readMemberFromUrl(),
+      isMapFolded: readIsMapCollapsed(),
     },
     ...(inspect && { inspect }),
     ...snapshotOf?.(machine),
@@ -138,26 +138,26 @@ export const start: StartPageLater<DirectoryProps> = async (surroundings) => {
     maps: { loader, serviceName: pageData.brand.mapsService },
     map: data.map,
     book,
-    onPlace: createPlaceKeeper().keep,
+    onPlace: createListPositionStore().keep,
     specialties: data.specialties,
     signInUrl: pageData.signInUrl,
   };
 };
 
 /** What reads them comes when there is something to read, and the GraphQL client only where the host speaks it. */
-function lateReadMembers({ bringRest }: Surroundings, graphqlUrl: string | null): () => Promise<ReadMembers> {
+function lateReadMembers({ lazyRest }: AppContext, graphqlUrl: string | null): () => Promise<ReadMembers> {
   if (graphqlUrl === null)
     return async () => {
       const [{ createReadMembersByRest }, rest] = await Promise.all([
         import('../../services/wordpress/directory/members.ts'),
-        bringRest(),
+        lazyRest(),
       ]);
       return createReadMembersByRest(rest);
     };
   return async () => {
     const [{ createGraphql, createReadMembersByGraphql }, rest] = await Promise.all([
       import('../../services/wordpress/directory/graphql.ts'),
-      bringRest(),
+      lazyRest(),
     ]);
     return createReadMembersByGraphql(createGraphql(rest, graphqlUrl));
   };

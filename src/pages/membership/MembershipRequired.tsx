@@ -18,7 +18,7 @@ const PAID_BY_INVITER: Partial<typeof WORDS> = {
   },
 };
 
-export type WithoutMembershipProps = {
+export type MembershipRequiredProps = {
   heading: string;
   reason: MembershipReason;
   url: string;
@@ -26,7 +26,7 @@ export type WithoutMembershipProps = {
 };
 
 /** In the place of a view that is for members, under its heading. */
-export function WithoutMembership({ heading, reason, url, paidByInviter }: WithoutMembershipProps) {
+export function MembershipRequired({ heading, reason, url, paidByInviter }: MembershipRequiredProps) {
   const { says, wayOn } = (paidByInviter ? PAID_BY_INVITER[reason] : undefined) ?? WORDS[reason];
   return (
     <div className="pp-portal-problem">

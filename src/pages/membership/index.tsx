@@ -1,1 +1,1 @@
-export { WithoutMembership as Page } from './MembershipRequired.tsx';
+export { MembershipRequired as Page } from './MembershipRequired.tsx';

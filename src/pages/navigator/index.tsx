@@ -64,7 +64,7 @@ function Outcome({ analysis, email }: NavigatorPageProps) {
   }
   return (
     <div role="status">
-      {isGenerating ? <p className="pp-navigator-waiting">Your SWOT analysis is being requested…</p> : null}
+      {isGenerating ? <p className="pp-navigator-loading">Your SWOT analysis is being requested…</p> : null}
       {isDone ? <Notice tone="good">Your SWOT analysis is on its way to {email}.</Notice> : null}
     </div>
   );

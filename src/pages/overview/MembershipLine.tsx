@@ -1,13 +1,13 @@
 import type { HeldMembership } from '../../../machines/account-plan/account-plan.types.ts';
-import { stateWords } from '../account/plan/status-labels.ts';
+import { statusLabel } from '../account/plan/status-labels.ts';
 
 /** Plan and state, and the way to the account. */
 export function MembershipLine({ membership }: { membership: HeldMembership }) {
-  const [tone, words] = stateWords(membership);
+  const [tone, words] = statusLabel(membership);
   return (
     <p className="pp-overview-membership">
       <span>{membership.plan}</span>
-      <span className={`pp-overview-state pp-overview-state-${tone}`}>{words}</span>
+      <span className={`pp-overview-badge pp-overview-badge-${tone}`}>{words}</span>
       <a href={membership.url}>Your Membership</a>
     </p>
   );

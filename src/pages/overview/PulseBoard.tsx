@@ -100,7 +100,7 @@ function Report({ pulseBoard, report, Frame }: Pick<PulseBoardProps, 'pulseBoard
   const isEmbedded = useSelector(pulseBoard, selectIsEmbedded);
   const configuration = isEmbedded ? report.current() : null;
   return configuration ? (
-    <div className="pp-foreign pp-pulse-board-report">
+    <div className="pp-third-party pp-pulse-board-report">
       <Boundary onCrash={() => pulseBoard.send({ type: 'report.crashed' })}>
         <Frame
           configuration={configuration}

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { PowerBIEmbed } from '../../../embed/react/index.ts';
 import type { ReportFrame } from './PulseBoard.tsx';
-import { wordsOf } from './report-error-message.ts';
+import { reportErrorMessage } from './report-error-message.ts';
 
 const FRAME_ATTRIBUTES = { title: 'Pulse Board report' };
 
@@ -12,7 +12,7 @@ export const Report: ReportFrame = ({ configuration, origins, onLoaded, onFailed
     () =>
       new Map([
         ['loaded', () => onLoaded()],
-        ['error', (event?: { detail?: unknown }) => onFailed(wordsOf(event?.detail))],
+        ['error', (event?: { detail?: unknown }) => onFailed(reportErrorMessage(event?.detail))],
       ]),
   );
   return (
@@ -21,7 +21,7 @@ export const Report: ReportFrame = ({ configuration, origins, onLoaded, onFailed
       allowedOrigins={origins}
       eventHandlers={eventHandlers}
       // A configuration that cannot be embedded at all: without this it would take the whole view away.
-      onError={(error) => onFailed(wordsOf(error))}
+      onError={(error) => onFailed(reportErrorMessage(error))}
       cssClassName="pp-pulse-board-frame"
     />
   );

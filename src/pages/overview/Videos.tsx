@@ -18,7 +18,7 @@ export function Videos({ videos }: { videos: readonly ListedVideo[] }) {
       ) : (
         <ul className="pp-videos">
           {videos.map(({ title, poster, actor }) => (
-            <li key={actor.sessionId} className="pp-videos-one">
+            <li key={actor.sessionId} className="pp-videos-item">
               <VideoPlayer video={actor} title={title} poster={poster} />
               <p className="pp-videos-title">{title}</p>
             </li>

@@ -8,10 +8,10 @@ import { pulseBoardMachine, type PulseBoardRef } from '../../../machines/pulse-b
 import type { ReportConfiguration } from '../../../machines/pulse-board/pulse-board.types.ts';
 import { videoMachine, type VideoRef } from '../../../machines/video/video.machine.ts';
 import { overviewSchema } from '../../services/wordpress/overview/overview-data.ts';
-import { hasCredentials, isServiceAddress } from '../../services/reporting/reporting-access.ts';
+import { hasCredentials, isServiceUrl } from '../../services/reporting/reporting-access.ts';
 import type { ReportingOptions } from '../../services/reporting/reporting.ts';
-import type { StartPage, Surroundings } from '../../services/app-context.ts';
-import { videoSourceOf } from '../../services/video.ts';
+import type { StartPage, AppContext } from '../../services/app-context.ts';
+import { videoSourceFor } from '../../services/video.ts';
 import { readViewData } from '../../services/wordpress/view-data.ts';
 
 type OverviewProps = {
@@ -25,12 +25,12 @@ type OverviewProps = {
 };
 
 /** @throws {PageProblem} when the view's data are not as promised */
-export const start: StartPage<OverviewProps> = (surroundings) => {
-  const { pageData, inspect, snapshotOf } = surroundings;
+export const start: StartPage<OverviewProps> = (appContext) => {
+  const { pageData, inspect, snapshotOf } = appContext;
   const data = readViewData(overviewSchema, pageData);
   const options = inspect && { inspect };
   return {
-    onboarding: createActor(onboardingLogic(surroundings), {
+    onboarding: createActor(onboardingLogic(appContext), {
       input: { items: data.items },
       ...options,
       ...snapshotOf?.(onboardingMachine),
@@ -39,12 +39,12 @@ export const start: StartPage<OverviewProps> = (surroundings) => {
       title,
       poster,
       actor: createActor(videoMachine, {
-        input: { source: videoSourceOf(url) },
+        input: { source: videoSourceFor(url) },
         ...options,
         ...snapshotOf?.(videoMachine),
       }).start(),
     })),
-    ...startPulseBoard(surroundings, {
+    ...startPulseBoard(appContext, {
       ...data.reportUser,
       headers: data.reportHeaders,
       origins: data.reportOrigins,
@@ -55,7 +55,7 @@ export const start: StartPage<OverviewProps> = (surroundings) => {
   };
 };
 
-const onboardingLogic = ({ bringRest }: Surroundings) =>
+const onboardingLogic = ({ lazyRest }: AppContext) =>
   onboardingMachine.provide({
     actors: {
       step: onboardingStepMachine.provide({
@@ -63,7 +63,7 @@ const onboardingLogic = ({ bringRest }: Surroundings) =>
           saveStep: fromPromise<OnboardingItem[], { name: string }>(async ({ input, signal }) => {
             const [{ createSaveStep }, rest] = await Promise.all([
               import('../../services/wordpress/overview/onboarding.ts'),
-              bringRest(),
+              lazyRest(),
             ]);
             return createSaveStep(rest)(input, signal);
           }),
@@ -73,7 +73,7 @@ const onboardingLogic = ({ bringRest }: Surroundings) =>
   });
 
 /** Credentials and token stay in here: a chart's context is for everybody who inspects it. */
-function startPulseBoard({ pageData, inspect }: Surroundings, reporting: Omit<ReportingOptions, 'baseUrl'>) {
+function startPulseBoard({ pageData, inspect }: AppContext, reporting: Omit<ReportingOptions, 'baseUrl'>) {
   const baseUrl = pageData.themeOptions.datadxApiUrl;
   let configuration: ReportConfiguration | null = null;
   const machine = pulseBoardMachine.provide({
@@ -88,7 +88,7 @@ function startPulseBoard({ pageData, inspect }: Surroundings, reporting: Omit<Re
       }),
     },
   });
-  const input = { hasAccess: hasCredentials(reporting), configured: isServiceAddress(baseUrl) };
+  const input = { hasAccess: hasCredentials(reporting), configured: isServiceUrl(baseUrl) };
   return {
     pulseBoard: createActor(machine, { input, ...(inspect && { inspect }) }).start(),
     report: { current: () => configuration, origins: reporting.origins },

@@ -12,14 +12,14 @@ import {
 } from '../../../machines/registration/registration.selectors.ts';
 import type { CardService } from '../../ui/card/stripe-elements-handle.ts';
 import { ProgressBar } from '../../ui/progress/ProgressBar.tsx';
-import { Later } from '../../ui/lazy/LazyView.tsx';
+import { LazyView } from '../../ui/lazy/LazyView.tsx';
 import { TopBar } from './frame/NavigationBar.tsx';
 import { Products } from './products/Products.tsx';
-import { Waiting } from './frame/StepLoading.tsx';
+import { StepLoading } from './frame/StepLoading.tsx';
 import './registration.css';
 
 /** Whatever the first page does not show at first. Nothing below the page knows of it: it is handed down from here. */
-export const bringLaterPages = memoizedImport(() => import('./steps/LazySteps.tsx'));
+export const lazySteps = memoizedImport(() => import('./steps/LazySteps.tsx'));
 
 export type RegistrationPageProps = {
   actor: RegistrationRef;
@@ -42,16 +42,16 @@ export function RegistrationPage(props: RegistrationPageProps) {
   const stage = useSelector(actor, selectStage);
   return (
     <div className="pp-registration" id={FORM_ID}>
-      <Later bring={bringLaterPages} part={({ SignOut }) => SignOut} props={props} lost="elsewhere" />
+      <LazyView module={lazySteps} component={({ SignOut }) => SignOut} props={props} errorShownBy="sibling" />
       <h1>Registration</h1>
       {stage === 'form' ? (
         <Form {...props} />
       ) : (
-        <Later
-          bring={bringLaterPages}
-          part={({ Outcome }) => Outcome}
+        <LazyView
+          module={lazySteps}
+          component={({ Outcome }) => Outcome}
           props={{ stage, ...props }}
-          fallback={<Waiting />}
+          fallback={<StepLoading />}
         />
       )}
     </div>
@@ -64,32 +64,42 @@ function Form(props: RegistrationPageProps) {
   return (
     <>
       <Progress actor={actor} />
-      <Later bring={bringLaterPages} part={({ StartNotice }) => StartNotice} props={{ actor }} lost="elsewhere" />
+      <LazyView
+        module={lazySteps}
+        component={({ StartNotice }) => StartNotice}
+        props={{ actor }}
+        errorShownBy="sibling"
+      />
       {/* Enter in a field sends nothing: pages are left by their buttons. */}
       <form className="pp-registration-form" noValidate onSubmit={(event) => event.preventDefault()}>
         <TopBar
           actor={actor}
           last={
-            <Later
-              bring={bringLaterPages}
-              part={({ JoinNow }) => JoinNow}
+            <LazyView
+              module={lazySteps}
+              component={({ JoinNow }) => JoinNow}
               props={{ actor, variant: 'secondary' }}
-              lost="elsewhere"
+              errorShownBy="sibling"
             />
           }
         />
         <div className="pp-registration-page">
           <Heading actor={actor} />
           {page === 'products' ? <Products actor={actor} /> : null}
-          <Later
-            bring={bringLaterPages}
-            part={({ LaterPages }) => LaterPages}
+          <LazyView
+            module={lazySteps}
+            component={({ LazySteps }) => LazySteps}
             props={props}
-            fallback={page === 'products' ? null : <Waiting />}
+            fallback={page === 'products' ? null : <StepLoading />}
           />
         </div>
-        <Later bring={bringLaterPages} part={({ Summary }) => Summary} props={{ actor }} lost="elsewhere" />
-        <Later bring={bringLaterPages} part={({ BottomBar }) => BottomBar} props={{ actor }} lost="elsewhere" />
+        <LazyView module={lazySteps} component={({ Summary }) => Summary} props={{ actor }} errorShownBy="sibling" />
+        <LazyView
+          module={lazySteps}
+          component={({ BottomBar }) => BottomBar}
+          props={{ actor }}
+          errorShownBy="sibling"
+        />
       </form>
     </>
   );

@@ -15,17 +15,17 @@ import type {
   RegistrationInput,
 } from '../../../machines/registration/registration.types.ts';
 import { hasDrafts } from '../../services/browser/draft-keys.ts';
-import { freshAddress } from '../../services/browser/url-without-parameter.ts';
-import type { CardDesk } from '../../services/stripe/stripe-service.ts';
+import { urlWithoutParameter } from '../../services/browser/url-without-parameter.ts';
+import type { StripeElementsHandle } from '../../services/stripe/stripe-service.ts';
 import type { PageHistory } from '../../services/browser/page-history.ts';
 import type { RegistrationData } from '../../services/wordpress/page-data.ts';
-import { lateMaps, type Maps, type StartPageLater, type Surroundings } from '../../services/app-context.ts';
+import { mapsFor, type Maps, type StartPageAsync, type AppContext } from '../../services/app-context.ts';
 import { createTitle } from '../../services/browser/title.ts';
 
-type Outside = ReturnType<Awaited<ReturnType<typeof bringLater>>['openOutside']>;
+type Outside = ReturnType<Awaited<ReturnType<typeof lazyStepActors>>['createPageEffects']>;
 
 /** What the view has of the card service: its desk is there as soon as the payment's code is. */
-export type CardAtDesk = { testMode: boolean; desk?: CardDesk };
+export type PaymentCard = { testMode: boolean; desk?: StripeElementsHandle };
 
 /** The way out of a session that the form has begun: a nonce is in it, which no chart's context holds. */
 export type Session = { signOutUrl: string };
@@ -38,36 +38,38 @@ type RegistrationProps = {
   accountUrl: string;
   signInUrl: string;
   freshUrl: string;
-  card: CardAtDesk;
+  card: PaymentCard;
   session: Session;
 };
 
 /** Whatever the first page can do without; it comes while the visitor chooses. */
-const bringLater = memoizedImport(() => import('./steps/actors.ts'));
+const lazyStepActors = memoizedImport(() => import('./steps/actors.ts'));
 
 /** @throws when the page data are another page's: the portal's own mistake */
-export const start: StartPageLater<RegistrationProps> = async (surroundings) => {
-  const { pageData, inspect } = surroundings;
+export const start: StartPageAsync<RegistrationProps> = async (appContext) => {
+  const { pageData, inspect } = appContext;
   const { registration } = pageData;
   if (!registration) throw new Error('The page data have no registration.');
-  const bringOutside = memoizedImport(async () => (await bringLater()).openOutside(pageData, registration));
-  const card: CardAtDesk = { testMode: registration.formMeta.stripe.testMode };
+  const lazyPageEffects = memoizedImport(async () =>
+    (await lazyStepActors()).createPageEffects(pageData, registration),
+  );
+  const card: PaymentCard = { testMode: registration.formMeta.stripe.testMode };
   const session: Session = { signOutUrl: '' };
-  const draft = hasDrafts() ? (await bringOutside()).readDraft() : null;
-  const receipt = registration.paymentSucceeded ? await (await bringOutside()).readReceipt() : null;
-  const actor = createActor(registrationLogic(surroundings, registration, bringOutside, card, session), {
-    input: inputOf(registration, surroundings, draft, receipt),
+  const draft = hasDrafts() ? (await lazyPageEffects()).readDraft() : null;
+  const receipt = registration.paymentSucceeded ? await (await lazyPageEffects()).readReceipt() : null;
+  const actor = createActor(registrationLogic(appContext, registration, lazyPageEffects, card, session), {
+    input: inputOf(registration, appContext, draft, receipt),
     ...(inspect && { inspect }),
   });
   return {
     actor: actor.start(),
-    maps: lateMaps(surroundings),
+    maps: mapsFor(appContext),
     termsUrl: registration.termsUrl,
     overviewUrl: pageData.overviewUrl,
     accountUrl: registration.accountUrl,
     signInUrl: pageData.signInUrl,
     // The host reads the invitation there.
-    freshUrl: freshAddress('invite'),
+    freshUrl: urlWithoutParameter('invite'),
     card,
     session,
   };
@@ -75,7 +77,7 @@ export const start: StartPageLater<RegistrationProps> = async (surroundings) => 
 
 function inputOf(
   data: RegistrationData,
-  { developerMode }: Surroundings,
+  { developerMode }: AppContext,
   draft: Draft | null,
   receipt: Receipt | null,
 ): RegistrationInput {
@@ -103,16 +105,16 @@ function inputOf(
 }
 
 function registrationLogic(
-  surroundings: Surroundings,
+  appContext: AppContext,
   data: RegistrationData,
-  bringOutside: MemoizedImport<Outside>,
-  card: CardAtDesk,
+  lazyPageEffects: MemoizedImport<Outside>,
+  card: PaymentCard,
   session: Session,
 ) {
-  const { bringRest, bringMaps } = surroundings;
+  const { lazyRest, lazyMaps } = appContext;
   const setTitle = createTitle();
   /** What does not come leaves its own undone and stops nobody: a chart that has to come says so (`lazyMachine`). */
-  const outside = (use: (outside: Outside) => void) => void bringOutside().then(use, () => {});
+  const outside = (use: (outside: Outside) => void) => void lazyPageEffects().then(use, () => {});
   /** An action of the chart that comes later, under its name. */
   const act =
     <Params>(name: keyof Outside['actions']) =>
@@ -120,22 +122,22 @@ function registrationLogic(
       outside(({ actions }) => (actions[name] as (scope: object, params: Params) => void)(scope, params));
   return registrationMachine.provide({
     actors: {
-      availability: lazyMachine(async () => (await bringLater()).availabilityLogic(surroundings)),
+      availability: lazyMachine(async () => (await lazyStepActors()).availabilityLogic(appContext)),
       coupon: couponMachine.provide({
         actors: {
           checkCoupon: fromPromise<CouponAnswer, CheckCouponInput>(async ({ input, signal }) => {
             const [{ createCheckCoupon }, rest] = await Promise.all([
               import('../../services/wordpress/registration/coupons.ts'),
-              bringRest(),
+              lazyRest(),
             ]);
             return createCheckCoupon(rest)(input, signal);
           }),
         },
       }),
-      practices: lazyMachine(async () => (await bringLater()).practicesLogic(bringMaps)),
-      billing: lazyMachine(async () => (await bringLater()).billingLogic(bringMaps)),
-      admin: lazyMachine(async () => (await bringLater()).practiceAdminMachine),
-      payment: lazyMachine(async () => (await bringLater()).paymentLogic(surroundings, data, card, session)),
+      practices: lazyMachine(async () => (await lazyStepActors()).practicesLogic(lazyMaps)),
+      billing: lazyMachine(async () => (await lazyStepActors()).billingLogic(lazyMaps)),
+      admin: lazyMachine(async () => (await lazyStepActors()).practiceAdminMachine),
+      payment: lazyMachine(async () => (await lazyStepActors()).paymentLogic(appContext, data, card, session)),
       pageHistory: fromCallback<HistoryCommand, HistoryInput, HistoryEvent>(({ input, receive, sendBack }) => {
         let { page: shown } = input;
         let pages: PageHistory | null = null;

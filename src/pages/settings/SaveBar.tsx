@@ -73,7 +73,7 @@ function Save({ actor, part, form, children }: SaveProps) {
         {status === null ? null : <span>{WORDS[status]}</span>}
       </p>
       {status === 'failed' ? (
-        <div className="pp-settings-ways-on">
+        <div className="pp-settings-links">
           {isRetryable ? (
             <Button variant="link" aria-disabled={isSaving || undefined} onClick={save}>
               Retry

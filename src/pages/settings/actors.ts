@@ -14,7 +14,7 @@ import {
   type ThemeSettingsRef,
 } from '../../../machines/theme-settings/theme-settings.machine.ts';
 import type { UnsavedChanged } from '../../../machines/theme-settings/theme-settings.types.ts';
-import { createLeaveGuard } from '../../services/browser/unsaved-changes-guard.ts';
+import { createUnsavedChangesGuard } from '../../services/browser/unsaved-changes-guard.ts';
 import { settingsDataSchema } from '../../services/wordpress/settings/settings-data.ts';
 import type { StartPage } from '../../services/app-context.ts';
 import { readViewData } from '../../services/wordpress/view-data.ts';
@@ -51,21 +51,21 @@ const USERS_LOG = {
   save: tellConsole('The users could not be saved.'),
 };
 
-export const start: StartPage<SettingsProps> = ({ pageData, bringRest, inspect, snapshotOf }) => {
+export const start: StartPage<SettingsProps> = ({ pageData, lazyRest, inspect, snapshotOf }) => {
   const administrator = pageData.currentUser.roles.includes('administrator');
   const data = administrator ? readViewData(settingsDataSchema, pageData) : null;
 
   const settings = async () => {
     const [{ createSettings }, rest] = await Promise.all([
       import('../../services/wordpress/settings/settings.ts'),
-      bringRest(),
+      lazyRest(),
     ]);
     return createSettings(rest);
   };
   const machine = themeSettingsMachine.provide({
     actors: {
       leaveGuard: fromCallback<UnsavedChanged, undefined, EventObject>(({ receive }) => {
-        const guard = createLeaveGuard();
+        const guard = createUnsavedChangesGuard();
         receive(({ unsaved }) => guard.set(unsaved > 0));
         return guard.remove;
       }),

@@ -4,7 +4,7 @@ import { testimonialsMachine, type TestimonialsRef } from '../../../machines/tes
 import { videoMachine, type VideoRef } from '../../../machines/video/video.machine.ts';
 import { spotlightSchema } from '../../services/wordpress/spotlight-data.ts';
 import type { StartPage } from '../../services/app-context.ts';
-import { videoSourceOf } from '../../services/video.ts';
+import { videoSourceFor } from '../../services/video.ts';
 import { readViewData } from '../../services/wordpress/view-data.ts';
 import type { Vendor } from '../../../machines/lib/vendor.ts';
 
@@ -31,7 +31,7 @@ export const start: StartPage<SpotlightProps> = ({ pageData, inspect, snapshotOf
       videoSpotlight === null
         ? null
         : createActor(videoMachine, {
-            input: { source: videoSourceOf(videoSpotlight) },
+            input: { source: videoSourceFor(videoSpotlight) },
             ...options,
             ...snapshotOf?.(videoMachine),
           }).start(),

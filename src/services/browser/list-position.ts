@@ -1,6 +1,6 @@
 /** Where somebody was in the directory: a reload and the browser's Back come to the same place (decisions, "Directory at scale"). */
 import * as v from 'valibot';
-import type { KeptPlace } from '../../../machines/member-list/member-list.types.ts';
+import type { ListPosition } from '../../../machines/member-list/member-list.types.ts';
 
 const KEY = 'practice-portal-directory';
 const FOLD_KEY = 'practice-portal-directory-map';
@@ -35,7 +35,7 @@ const comesBack = () =>
     .some((entry) => 'type' in entry && (entry.type === 'reload' || entry.type === 'back_forward'));
 
 /** @returns where the visitor was in this tab, when they come back; a place of the device is never kept */
-export function readKeptPlace(): KeptPlace | null {
+export function readListPosition(): ListPosition | null {
   if (!comesBack()) return null;
   const kept = v.safeParse(
     placeSchema,
@@ -50,8 +50,8 @@ export function readKeptPlace(): KeptPlace | null {
  * Keeps where the visitor is when they leave, or the page is put aside: a place is told with every line that scrolls by, and
  * writing each of them down costs more than drawing it.
  */
-export function createPlaceKeeper() {
-  let last: KeptPlace | null = null;
+export function createListPositionStore() {
+  let last: ListPosition | null = null;
   const write = () => {
     if (last === null) return;
     const { question, row } = last;
@@ -61,7 +61,7 @@ export function createPlaceKeeper() {
   addEventListener('pagehide', write);
   document.addEventListener('visibilitychange', write);
   return {
-    keep: (place: KeptPlace) => {
+    keep: (place: ListPosition) => {
       last = place;
     },
     close: () => {
@@ -72,8 +72,8 @@ export function createPlaceKeeper() {
 }
 
 /** Whether the map was folded away, on this device. */
-export const readIsMapFolded = (): boolean => quietly(() => localStorage.getItem(FOLD_KEY)) === 'folded';
+export const readIsMapCollapsed = (): boolean => quietly(() => localStorage.getItem(FOLD_KEY)) === 'folded';
 
-export function keepIsMapFolded(isFolded: boolean): void {
+export function saveIsMapCollapsed(isFolded: boolean): void {
   quietly(() => (isFolded ? localStorage.setItem(FOLD_KEY, 'folded') : localStorage.removeItem(FOLD_KEY)));
 }

@@ -6,22 +6,22 @@ const PARAMETER = 'member';
 const MARK = 'practicePortalMember';
 
 /** @returns the member whom the address names; null for none and for what is no id */
-export function readMemberAddress(): number | null {
+export function readMemberFromUrl(): number | null {
   const named = new URLSearchParams(location.search).get(PARAMETER) ?? '';
   return /^[1-9]\d{0,14}$/.test(named) ? Number(named) : null;
 }
 
-export type MemberAddress = {
+export type MemberUrl = {
   /** This member is open now, or none; the address follows. */
   show: (id: number | null) => void;
   close: () => void;
 };
 
 /** @param onMove the visitor went Back or Forward: this member is wanted */
-export function openMemberAddress(onMove: (id: number | null) => void): MemberAddress {
-  let known = readMemberAddress();
+export function openMemberUrl(onMove: (id: number | null) => void): MemberUrl {
+  let known = readMemberFromUrl();
   const onPopState = () => {
-    const named = readMemberAddress();
+    const named = readMemberFromUrl();
     // A move to a mark on the same page, or one of ours: nothing that the chart does not know.
     if (named === known) return;
     known = named;
@@ -33,7 +33,7 @@ export function openMemberAddress(onMove: (id: number | null) => void): MemberAd
       known = id;
       if (id === null) {
         if (hasMember()) leave();
-      } else if (id !== readMemberAddress()) {
+      } else if (id !== readMemberFromUrl()) {
         // From one member to the next: Back closes, it does not walk through all that were open.
         navigate(addressOf(id), { replace: hasMember(), state: stateOf(!hasMember() || isMarked()) });
       }

@@ -1,5 +1,5 @@
 /** Reloads of the page, and a note that survives one. */
-import { NOTE } from './developer-mode-hint.ts';
+import { RELOAD_MESSAGE_KEY } from './developer-mode-hint.ts';
 
 /** @returns whether the query names the parameter, with any value or none */
 export const hasParameter = (name: string): boolean =>
@@ -13,10 +13,14 @@ function addressWithout(name: string): string {
 
 /**
  * Reloads the page without the parameter; every other one stays as it was written, and so does the hash.
- * @param note handed to the reloaded page's `takeNote`: in the history entry, since it must survive where cookies do not
+ * @param note handed to the reloaded page's `takeReloadMessage`: in the history entry, since it must survive where cookies do not
  */
 export function reloadWithout(name: string, note: string): void {
-  history.replaceState({ ...stateOf(history), [NOTE]: note }, '', `${addressWithout(name)}${location.hash}`);
+  history.replaceState(
+    { ...stateOf(history), [RELOAD_MESSAGE_KEY]: note },
+    '',
+    `${addressWithout(name)}${location.hash}`,
+  );
   location.reload();
 }
 
@@ -31,8 +35,8 @@ export function goTo(url: string): void {
 }
 
 /** @returns the note that the page left before its reload, once; null when there is none */
-export function takeNote(): string | null {
-  const { [NOTE]: note, ...rest } = stateOf(history);
+export function takeReloadMessage(): string | null {
+  const { [RELOAD_MESSAGE_KEY]: note, ...rest } = stateOf(history);
   if (typeof note !== 'string') return null;
   history.replaceState(rest, '');
   return note;

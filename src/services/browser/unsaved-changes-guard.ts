@@ -2,13 +2,13 @@
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
-export type LeaveGuard = {
+export type UnsavedChangesGuard = {
   /** @param isOn whether leaving would lose something; the listener alone already costs the browser's page cache */
   set: (isOn: boolean) => void;
   remove: () => void;
 };
 
-export function createLeaveGuard(): LeaveGuard {
+export function createUnsavedChangesGuard(): UnsavedChangesGuard {
   const remove = () => removeEventListener('beforeunload', ask);
   return {
     set(isOn) {

@@ -1,5 +1,5 @@
 /** @returns this page's address without the parameter, and without a hash: a link there loads the page anew */
-export function freshAddress(parameter: string): string {
+export function urlWithoutParameter(parameter: string): string {
   const address = new URL(location.href);
   address.searchParams.delete(parameter);
   address.hash = '';

@@ -1,5 +1,5 @@
 /** Whether the reporting service can be asked at all: known at once, while what asks it is still on its way. */
-import { parsedAddress } from '../safe-url.ts';
+import { safeUrl } from '../safe-url.ts';
 
 /** The member's own, as the page data have them. */
 export type Credentials = { accessKey: string; accessEmail: string };
@@ -12,8 +12,8 @@ export const hasCredentials = ({ accessKey, accessEmail }: Credentials) =>
   HEADER_VALUE.test(accessKey) && HEADER_VALUE.test(accessEmail);
 
 /** Whether the base is an address that can be asked: https, or http on this very machine. */
-export function isServiceAddress(baseUrl: string): boolean {
-  const address = parsedAddress(baseUrl);
+export function isServiceUrl(baseUrl: string): boolean {
+  const address = safeUrl(baseUrl);
   if (address === null) return false;
   const { protocol, hostname } = address;
   return protocol === 'https:' || (protocol === 'http:' && /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname));

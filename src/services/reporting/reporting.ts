@@ -2,9 +2,9 @@
 import * as v from 'valibot';
 import type { FetchError } from '../../../machines/lib/errors.ts';
 import type { ReportConfiguration } from '../../../machines/pulse-board/pulse-board.types.ts';
-import { checked } from '../wordpress/validate.ts';
-import { askOutside, parsed } from '../external-request.ts';
-import { parsedAddress } from '../safe-url.ts';
+import { validate } from '../wordpress/validate.ts';
+import { requestExternal, parsed } from '../external-request.ts';
+import { safeUrl } from '../safe-url.ts';
 import type { Credentials } from './reporting-access.ts';
 
 const PATH = '/v1/reports/embeds/pulse-board';
@@ -56,7 +56,7 @@ const configurationSchema = (origins: readonly string[]) =>
   );
 
 function isReportAddress(url: string, origins: readonly string[]) {
-  const address = parsedAddress(url);
+  const address = safeUrl(url);
   if (address === null) return false;
   const { protocol, origin } = address;
   return protocol === 'https:' || origins.includes(origin);
@@ -69,13 +69,13 @@ const withoutNull = (given: object) =>
 /**
  * Asks for the Pulse Board with both headers, cross-origin, without cookies and without the host's nonce.
  *
- * @throws {FetchError} as `askOutside`; httpError as well for another status than 200, and invalidResponse, naming the first field
+ * @throws {FetchError} as `requestExternal`; httpError as well for another status than 200, and invalidResponse, naming the first field
  *   that is not as a report's configuration has it, never its value
  */
 export const createRequestReport =
   ({ baseUrl, accessKey, accessEmail, headers, origins }: ReportingOptions) =>
   async (signal: AbortSignal): Promise<ReportConfiguration> => {
-    const { status, text } = await askOutside(baseUrl.replace(/\/+$/, '') + PATH, {
+    const { status, text } = await requestExternal(baseUrl.replace(/\/+$/, '') + PATH, {
       headers: new Headers([
         ['Accept', 'application/json'],
         [headers.accessEmail, accessEmail],
@@ -88,7 +88,7 @@ export const createRequestReport =
       const message = `It answered with the status ${status}.`;
       throw { kind: 'httpError', status, code: '', message } satisfies FetchError;
     }
-    const { value, problem } = checked(configurationSchema(origins), parsed(text), 'body');
+    const { value, problem } = validate(configurationSchema(origins), parsed(text), 'body');
     if (problem) throw { kind: 'invalidResponse', where: problem.field } satisfies FetchError;
     return value;
   };

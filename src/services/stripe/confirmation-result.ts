@@ -4,7 +4,7 @@ import type { CardFailure, Confirmation } from '../../../machines/payment/paymen
 type Intent = { status: string };
 
 /** The part of the card service's error that is read. */
-export type CardServiceError = {
+export type StripeErrorResult = {
   type: string;
   code?: string | undefined;
   decline_code?: string | undefined;
@@ -13,8 +13,8 @@ export type CardServiceError = {
   setup_intent?: Intent | undefined;
 };
 
-export type CardServiceAnswer = {
-  error?: CardServiceError | undefined;
+export type StripeResult = {
+  error?: StripeErrorResult | undefined;
   paymentIntent?: Intent | undefined;
   setupIntent?: Intent | undefined;
 };
@@ -48,7 +48,7 @@ const REFUSED_TYPES = new Set(['invalid_request_error', 'authentication_error', 
  * An answer to a confirmation.
  * @throws {CardFailure}
  */
-export function confirmationFrom({ error, paymentIntent, setupIntent }: CardServiceAnswer): Confirmation {
+export function confirmationFrom({ error, paymentIntent, setupIntent }: StripeResult): Confirmation {
   const intent = paymentIntent ?? setupIntent;
   if (intent) return confirmationOf(intent);
   if (!error) throw { kind: 'uncertain' } satisfies CardFailure;
@@ -59,7 +59,7 @@ export function confirmationFrom({ error, paymentIntent, setupIntent }: CardServ
   throw failureOf(error, subject);
 }
 
-function failureOf(error: CardServiceError, intent: Intent | undefined): CardFailure {
+function failureOf(error: StripeErrorResult, intent: Intent | undefined): CardFailure {
   if (error.code?.endsWith('_intent_authentication_failure')) {
     // Still waiting for the dialog's answer: the visitor closed it. Else the bank has said no.
     return { kind: intent?.status === 'requires_action' ? 'authenticationCancelled' : 'authenticationFailed' };

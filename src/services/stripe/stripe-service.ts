@@ -12,7 +12,7 @@ import type {
 } from '../../../machines/payment/payment.types.ts';
 import type { RegistrationOrder } from '../../../machines/payment/order.types.ts';
 import { confirmationFrom, confirmationOf, thrownFailure } from './confirmation-result.ts';
-import { addressToBill } from '../billing-address.ts';
+import { billingAddress } from '../billing-address.ts';
 
 export type StripeOptions = {
   publicKey: string;
@@ -26,29 +26,29 @@ export type StripeOptions = {
 };
 
 /** What React holds while it draws the card's element. */
-type HeldCard = { stripe: Stripe; elements: StripeElements };
+type MountedElements = { stripe: Stripe; elements: StripeElements };
 
 /** Where the view that draws the card comes by Stripe, and hands over what it holds. */
-export type CardDesk = {
+export type StripeElementsHandle = {
   /** @throws {CardFailure} unavailable, while the script has not come */
   stripe: () => Stripe;
   /** Which ways of paying the element offers, in the words of the script that came. */
   paymentMethods: () => { allowedPaymentMethodTypes: string[] };
   /** @returns how to take it back */
-  handOver: (held: HeldCard) => () => void;
+  attach: (held: MountedElements) => () => void;
 };
 
-export type CardService = ReturnType<typeof createCardService>;
+export type CardService = ReturnType<typeof createStripeService>;
 
 type CardWindow = { document: Document; Stripe?: StripeConstructor | undefined };
 
 const LEGACY_RELEASE = 3;
 
-export function createCardService(options: StripeOptions, page: CardWindow = window) {
+export function createStripeService(options: StripeOptions, page: CardWindow = window) {
   /** Stays when the element goes: what became of a payment can be asked without it. */
   let stripe: Stripe | null = null;
   /** As handed over by the element that is drawn; there is one at a time. */
-  let held: HeldCard | null = null;
+  let held: MountedElements | null = null;
 
   const loaded = () => {
     if (!stripe) throw { kind: 'unavailable' } satisfies CardFailure;
@@ -60,10 +60,10 @@ export function createCardService(options: StripeOptions, page: CardWindow = win
     return held;
   };
 
-  const desk: CardDesk = {
+  const desk: StripeElementsHandle = {
     stripe: loaded,
     paymentMethods: () => methodOptions(options.paymentMethods, page.Stripe),
-    handOver(next) {
+    attach(next) {
       held = next;
       stripe = next.stripe;
       return () => {
@@ -151,7 +151,7 @@ export function createCardService(options: StripeOptions, page: CardWindow = win
 
 function billingDetails(order: RegistrationOrder) {
   const { person, email } = order;
-  const { line1, line2, city, state, zip, country } = addressToBill(order);
+  const { line1, line2, city, state, zip, country } = billingAddress(order);
   return {
     name: `${person.firstName} ${person.lastName}`,
     email,

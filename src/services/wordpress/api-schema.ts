@@ -15,7 +15,7 @@ const camelCased = <T extends object>(wire: T) =>
   Object.fromEntries(Object.entries(wire).map(([name, value]) => [camelCase(name), value])) as CamelCased<T>;
 
 /** An object with the names of the wire (`first_name`), which come out as the client's (`firstName`). */
-export const wireObject = <TEntries extends v.ObjectEntries>(entries: TEntries) =>
+export const apiObject = <TEntries extends v.ObjectEntries>(entries: TEntries) =>
   v.pipe(
     v.object(entries),
     v.transform((wire) => camelCased(wire)),

@@ -2,7 +2,7 @@ import type { PageData } from './page-data.ts';
 import { createRest, type Rest } from './rest.ts';
 
 /** The client to the host that printed these page data. */
-export const openRest = ({ restUrl, ajaxUrl, nonce, currentUser, registration }: PageData): Rest =>
+export const createRestClient = ({ restUrl, ajaxUrl, nonce, currentUser, registration }: PageData): Rest =>
   createRest({
     restUrl,
     ajaxUrl,

@@ -1,8 +1,8 @@
 /** What the host says to whoever is no member, in the place of a view's data. */
 import * as v from 'valibot';
-import { flag, webAddress, wireObject } from './api-schema.ts';
+import { flag, webAddress, apiObject } from './api-schema.ts';
 
-export const membershipSchema = wireObject({
+export const membershipSchema = apiObject({
   /** That of the view that is not shown. */
   heading: v.string(),
   reason: v.picklist(['not-active', 'ended', 'payment-failed', 'paused', 'email-unverified']),

@@ -1,5 +1,5 @@
 /**
- * What the host prints into the page, read once at start-up and checked field by field
+ * What the host prints into the page, read once at start-up and validate field by field
  * (decisions, "Page data"; host contract 3.0). From here on money is in minor units and names are the client's.
  */
 import type { PageProblem } from '../../../machines/portal/portal.types.ts';

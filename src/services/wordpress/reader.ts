@@ -1,6 +1,6 @@
 /**
  * Reads what the host has printed into the page, field by field: a few readers that fit into each other. The first page
- * waits for them, so they are these few lines; answers that come later are read with valibot (`checked.ts`).
+ * waits for them, so they are these few lines; answers that come later are read with valibot (`validate.ts`).
  */
 import type { PageProblem } from '../../../machines/portal/portal.types.ts';
 import { camelCase, type CamelCase } from './camel-case.ts';

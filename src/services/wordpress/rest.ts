@@ -67,7 +67,7 @@ export type Rest = {
    */
   send: (request: RestRequest) => Promise<RestAnswer>;
   /**
-   * @returns the body of an answer below 400, checked
+   * @returns the body of an answer below 400, validate
    * @throws {FetchError} as `send`, also httpError (with the host's error code) and invalidResponse (naming the field)
    */
   call: <TSchema extends v.GenericSchema>(schema: TSchema, request: RestRequest) => Promise<v.InferOutput<TSchema>>;
@@ -165,7 +165,7 @@ export function createRest({ restUrl, ajaxUrl, ...start }: RestOptions): Rest {
 }
 
 /**
- * The body of an answer below 400, checked.
+ * The body of an answer below 400, validate.
  * @throws {FetchError} httpError and invalidResponse
  */
 export function bodyAs<TSchema extends v.GenericSchema>(schema: TSchema, answer: RestAnswer): v.InferOutput<TSchema> {

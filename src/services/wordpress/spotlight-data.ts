@@ -1,7 +1,7 @@
 /** The page data of a vendor spotlight (specification, section 3 "Vendor data"). */
 import * as v from 'valibot';
 import type { Testimonial } from '../../../machines/testimonials/testimonials.types.ts';
-import { text, webAddress, wireObject } from './api-schema.ts';
+import { text, webAddress, apiObject } from './api-schema.ts';
 
 /** '' and null say "none"; anything that is no address of the web is not linked or loaded, and so is none as well. */
 const addressOrNone = v.pipe(
@@ -23,7 +23,7 @@ const testimonials = v.pipe(
 );
 
 export const spotlightSchema = v.object({
-  vendor: wireObject({
+  vendor: apiObject({
     name: v.string(),
     img_logo: addressOrNone,
     hero_img_url: addressOrNone,

@@ -6,7 +6,7 @@ import type { Read } from './reader.ts';
  * @param whole how the whole is called when it is not even an object
  * @param prefix goes before the path of a field, as it is on the wire
  */
-export function checked<TSchema extends v.GenericSchema>(
+export function validate<TSchema extends v.GenericSchema>(
   schema: TSchema,
   value: unknown,
   whole: string,

@@ -3,8 +3,8 @@ import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-
 import type { StripeElementsOptionsMode } from '@stripe/stripe-js';
 import { useLayoutEffect, useState } from 'react';
 import type { CardElementEvent, Charge } from '../../../machines/card-form/card-form.types.ts';
-import { appearanceAt } from './stripe-appearance.ts';
-import type { CardDesk } from './stripe-elements-handle.ts';
+import { stripeAppearance } from './stripe-appearance.ts';
+import type { StripeElementsHandle } from './stripe-elements-handle.ts';
 
 /** Name, address and e-mail are known from the form: nobody is asked twice (WCAG 2.2, 3.3.7). */
 const ELEMENT_OPTIONS = {
@@ -14,7 +14,7 @@ const ELEMENT_OPTIONS = {
 } as const;
 
 export type CardElementProps = {
-  desk: CardDesk;
+  desk: StripeElementsHandle;
   /** What the card is asked for; another mode or amount is told to the element. */
   charge: Charge;
   /** The script is there. */
@@ -30,10 +30,10 @@ export function CardElement({ isDrawn, ...element }: CardElementProps) {
 
 function DrawnElement({ place, desk, charge, tell }: Omit<CardElementProps, 'isDrawn'> & { place: HTMLElement }) {
   const [stripe] = useState(desk.stripe);
-  const [appearance] = useState(() => appearanceAt(place));
+  const [appearance] = useState(() => stripeAppearance(place));
   return (
     <Elements stripe={stripe} options={{ ...intentFor(charge), ...desk.paymentMethods(), appearance }}>
-      <HandOver desk={desk} />
+      <AttachElements desk={desk} />
       <PaymentElement
         options={ELEMENT_OPTIONS}
         onReady={() => tell({ type: 'card.ready' })}
@@ -45,13 +45,10 @@ function DrawnElement({ place, desk, charge, tell }: Omit<CardElementProps, 'isD
 }
 
 /** The one place where what React holds of the card service is handed to the services. */
-function HandOver({ desk }: { desk: CardDesk }) {
+function AttachElements({ desk }: { desk: StripeElementsHandle }) {
   const stripe = useStripe();
   const elements = useElements();
-  useLayoutEffect(
-    () => (stripe && elements ? desk.handOver({ stripe, elements }) : undefined),
-    [desk, stripe, elements],
-  );
+  useLayoutEffect(() => (stripe && elements ? desk.attach({ stripe, elements }) : undefined), [desk, stripe, elements]);
   return null;
 }
 

@@ -12,7 +12,7 @@ const TOKENS = {
 } as const;
 
 /** The design tokens as they are at this place, the theme's colours among them, for a frame that the page's styles do not reach. */
-export function appearanceAt(place: Element): Appearance {
+export function stripeAppearance(place: Element): Appearance {
   const style = getComputedStyle(place);
   const variables = Object.entries(TOKENS).flatMap(([name, token]) => {
     const value = style.getPropertyValue(token).trim();

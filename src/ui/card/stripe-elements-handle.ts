@@ -1,18 +1,18 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 
 /** What React holds of the card service while the card's element is drawn. */
-export type HeldCard = { stripe: Stripe; elements: StripeElements };
+export type MountedElements = { stripe: Stripe; elements: StripeElements };
 
 /** What the Payment page has of the card service. */
 export type CardService = {
   /** The card processor's test mode: no card is charged. */
   testMode: boolean;
   /** There as soon as the payment's own code is. */
-  desk?: CardDesk;
+  desk?: StripeElementsHandle;
 };
 
 /** Where the view that draws the card and the service that confirms with it meet. */
-export type CardDesk = {
+export type StripeElementsHandle = {
   /** @throws while the card service's script has not come: nothing is drawn before */
   stripe: () => Stripe;
   /** Which ways of paying the element offers, in the words of the script that came. */
@@ -21,5 +21,5 @@ export type CardDesk = {
    * Takes what React holds: from then on the card can be checked and confirmed with.
    * @returns how to take it back, when the element goes; a confirmation that is under way keeps what it began with
    */
-  handOver: (held: HeldCard) => () => void;
+  attach: (held: MountedElements) => () => void;
 };

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { memoizedImport } from '../../../machines/lib/memoized-import.ts';
-import { Later } from '../lazy/LazyView.tsx';
+import { LazyView } from '../lazy/LazyView.tsx';
 import type { ComboboxProps, LiveComboboxProps } from './LiveCombobox.tsx';
 import './combobox.css';
 
 /** What a combobox needs once it has the focus: most of it is downshift. */
-export const bringCombobox = memoizedImport(() => import('./LiveCombobox.tsx'));
+export const lazyCombobox = memoizedImport(() => import('./LiveCombobox.tsx'));
 
 /**
  * One of many, found by typing: an editable combobox with a list (ARIA Authoring Practices). A page may have thousands: only
@@ -19,9 +19,9 @@ export function Combobox(props: ComboboxProps) {
 
 function Alive(props: LiveComboboxProps) {
   return (
-    <Later
-      bring={bringCombobox}
-      part={({ LiveCombobox }) => LiveCombobox}
+    <LazyView
+      module={lazyCombobox}
+      component={({ LiveCombobox }) => LiveCombobox}
       props={props}
       fallback={<Resting {...props} onWake={() => {}} />}
     />

@@ -1,7 +1,7 @@
 import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions } from 'downshift';
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
-import { whenLeft } from '../blur-left-field.ts';
+import { reportFieldLeft } from '../blur-left-field.ts';
 
 export type Option = { value: string; label: string };
 
@@ -84,7 +84,7 @@ export function LiveCombobox({ id, label, value, options, onChange, isOpenAtFirs
   return (
     <div className="pp-combobox">
       <input
-        {...getInputProps({ 'aria-label': label, onBlur: (event) => whenLeft(event, onLeave) })}
+        {...getInputProps({ 'aria-label': label, onBlur: (event) => reportFieldLeft(event, onLeave) })}
         className="pp-input"
         aria-haspopup="listbox"
         spellCheck={false}

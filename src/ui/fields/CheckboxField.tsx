@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { describe, FieldError, LabelText, type FieldProps } from './Field.tsx';
-import { whenLeft } from '../blur-left-field.ts';
+import { reportFieldLeft } from '../blur-left-field.ts';
 import './checkbox.css';
 
 type CheckboxFieldProps = Omit<FieldProps, 'hint'> & {
@@ -25,9 +25,9 @@ export function CheckboxField(props: CheckboxFieldProps) {
           checked={checked}
           disabled={disabled}
           onChange={onChange}
-          onBlur={(event) => whenLeft(event, onLeave)}
+          onBlur={(event) => reportFieldLeft(event, onLeave)}
         />
-        <div className="pp-checkbox-words">
+        <div className="pp-checkbox-text">
           <label className="pp-checkbox-label" htmlFor={id}>
             <LabelText label={label} required={required} />
           </label>

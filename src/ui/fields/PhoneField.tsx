@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { describe, Field, type FieldProps } from './Field.tsx';
-import { whenLeft } from '../blur-left-field.ts';
-import { keepMask } from './phone-typing.ts';
+import { reportFieldLeft } from '../blur-left-field.ts';
+import { maskWhileTyping } from './phone-typing.ts';
 import { maskPhone } from './phone.ts';
-import { fieldOf } from './TextField.tsx';
+import { pickFieldProps } from './TextField.tsx';
 
 type PhoneFieldProps = FieldProps & {
   /** As the mask writes it; '' and '+1' are both "no number". */
@@ -33,11 +33,11 @@ export function PhoneField(props: PhoneFieldProps) {
   const element = useRef<HTMLInputElement>(null);
 
   useEffect(() => {
-    return element.current ? keepMask(element.current) : undefined;
+    return element.current ? maskWhileTyping(element.current) : undefined;
   }, []);
 
   return (
-    <Field {...fieldOf(props)}>
+    <Field {...pickFieldProps(props)}>
       <input
         {...describe(props)}
         ref={element}
@@ -50,7 +50,7 @@ export function PhoneField(props: PhoneFieldProps) {
         readOnly={readOnly}
         disabled={disabled}
         onChange={(event) => onChange(mask(event.target))}
-        onBlur={(event) => whenLeft(event, onLeave)}
+        onBlur={(event) => reportFieldLeft(event, onLeave)}
       />
     </Field>
   );

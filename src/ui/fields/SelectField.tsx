@@ -1,7 +1,7 @@
 import { describe, Field, type FieldProps } from './Field.tsx';
 import { Icon } from '../Icon.tsx';
-import { whenLeft } from '../blur-left-field.ts';
-import { fieldOf } from './TextField.tsx';
+import { reportFieldLeft } from '../blur-left-field.ts';
+import { pickFieldProps } from './TextField.tsx';
 
 type SelectFieldProps<Value extends string> = FieldProps & {
   value: Value | '';
@@ -19,7 +19,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
   const { value, options, onChange, onLeave, placeholder, autoComplete, disabled } = props;
   const chosen = (text: string) => options.find((option) => option.value === text)?.value ?? '';
   return (
-    <Field {...fieldOf(props)}>
+    <Field {...pickFieldProps(props)}>
       <span className="pp-select">
         <select
           {...describe(props)}
@@ -28,7 +28,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           autoComplete={autoComplete}
           disabled={disabled}
           onChange={(event) => onChange(chosen(event.target.value))}
-          onBlur={(event) => whenLeft(event, onLeave)}
+          onBlur={(event) => reportFieldLeft(event, onLeave)}
         >
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           {options.map((option) => (

@@ -1,6 +1,6 @@
 import type { HTMLInputAutoCompleteAttribute, HTMLAttributes, HTMLInputTypeAttribute } from 'react';
 import { describe, Field, type FieldProps } from './Field.tsx';
-import { whenLeft } from '../blur-left-field.ts';
+import { reportFieldLeft } from '../blur-left-field.ts';
 
 export type TextFieldProps = FieldProps & {
   value: string;
@@ -21,7 +21,7 @@ export type TextFieldProps = FieldProps & {
 export function TextField(props: TextFieldProps) {
   const { value, onChange, onLeave, type = 'text', autoComplete, autoCapitalize, spellCheck, inputMode } = props;
   return (
-    <Field {...fieldOf(props)}>
+    <Field {...pickFieldProps(props)}>
       <input
         {...describe(props)}
         className="pp-input"
@@ -35,14 +35,14 @@ export function TextField(props: TextFieldProps) {
         disabled={props.disabled}
         maxLength={props.maxLength}
         onChange={(event) => onChange(event.target.value)}
-        onBlur={(event) => whenLeft(event, onLeave)}
+        onBlur={(event) => reportFieldLeft(event, onLeave)}
       />
     </Field>
   );
 }
 
 /** The part of a control's props that its frame needs. */
-export const fieldOf = ({ id, label, required, hint, error }: FieldProps): FieldProps => ({
+export const pickFieldProps = ({ id, label, required, hint, error }: FieldProps): FieldProps => ({
   id,
   label,
   required,

@@ -58,7 +58,7 @@ function correctionOf(
  *
  * @returns ends it
  */
-export function keepMask(input: HTMLInputElement): () => void {
+export function maskWhileTyping(input: HTMLInputElement): () => void {
   let isOwn = false;
   const listener = (event: InputEvent) => {
     const correction = isOwn || event.isComposing ? undefined : correctionOf(input, event);

@@ -4,41 +4,42 @@ import { getLoadingStatus, type LoadingStatus, type LazyMachineRef } from '../..
 import { Button } from '../Button.tsx';
 import { Notice } from '../Notice.tsx';
 
-export type LatePartsProps = {
-  /** Charts whose code may still be on its way (`lazy-machine.ts`); one that there is not (yet) is not waited for. */
-  parts: readonly (LazyMachineRef | undefined)[];
-  /** Until all are there. */
-  waiting: ReactNode;
-  /** Of what did not come, beside its Retry. */
-  words: string;
-  /** Whom Retry asks; all parts. */
-  all?: LatePartsProps['parts'];
-  /** What draws the parts; only once they are there. */
+export type LazyBoundaryProps = {
+  /** Actors whose chart may still be loading (`lazy-machine.ts`). An actor that does not exist is not waited for. */
+  actors: readonly (LazyMachineRef | undefined)[];
+  /** Shown until all charts have loaded. */
+  fallback: ReactNode;
+  /** Shown with a Retry button when a chart fails to load. */
+  errorMessage: string;
+  /** Actors that Retry loads again. Default: all `actors`. */
+  retried?: LazyBoundaryProps['actors'];
+  /** Rendered only once all charts have loaded. */
   children: ReactNode;
 };
 
-/** Parts of a page that are drawn together: one that is missing is told once, with one Retry for all. */
-export function LateParts({ parts: [part, ...others], all = [part, ...others], ...props }: LatePartsProps) {
-  const status = useSelector(part, told);
-  if (status === 'loading') return props.waiting;
+/** Renders its children when the charts of all actors have loaded. Shows one error and one Retry for all of them. */
+export function LazyBoundary({ actors: [actor, ...rest], retried = [actor, ...rest], ...props }: LazyBoundaryProps) {
+  const status = useSelector(actor, selectLoadingStatus);
+  if (status === 'loading') return props.fallback;
   if (status === 'failed')
     return (
       <Notice
         tone="danger"
         role="alert"
-        action={<Button onClick={() => all.forEach((one) => one && request(one))}>Retry</Button>}
+        action={<Button onClick={() => retried.forEach((one) => one && load(one))}>Retry</Button>}
       >
-        {props.words}
+        {props.errorMessage}
       </Notice>
     );
-  return others.length > 0 ? <LateParts parts={others} all={all} {...props} /> : props.children;
+  return rest.length > 0 ? <LazyBoundary actors={rest} retried={retried} {...props} /> : props.children;
 }
 
-type PartSnapshot = Parameters<typeof getLoadingStatus>[0];
+type LazySnapshot = Parameters<typeof getLoadingStatus>[0];
 
-const told = (snapshot: PartSnapshot | undefined): LoadingStatus => (snapshot ? getLoadingStatus(snapshot) : null);
+const selectLoadingStatus = (snapshot: LazySnapshot | undefined): LoadingStatus =>
+  snapshot ? getLoadingStatus(snapshot) : null;
 
-/** A part that is there does not know the event; one that is coming is not asked for twice. */
-const request = (part: LazyMachineRef) => {
-  if (getLoadingStatus(part.getSnapshot() as PartSnapshot) === 'failed') part.send({ type: 'import.retried' });
+/** A loaded chart does not know the event, and a loading chart must not be requested twice. */
+const load = (actor: LazyMachineRef) => {
+  if (getLoadingStatus(actor.getSnapshot() as LazySnapshot) === 'failed') actor.send({ type: 'import.retried' });
 };

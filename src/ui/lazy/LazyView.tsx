@@ -5,47 +5,48 @@ import { Notice } from '../Notice.tsx';
 import '../visually-hidden.css';
 import { isFocusLost } from '../use-focus-when-lost.ts';
 
-export type LaterProps<Code, Props extends object> = {
-  bring: MemoizedImport<Code>;
-  /** What of the code is drawn. */
-  part: (code: Code) => ComponentType<Props>;
+export type LazyViewProps<Code, Props extends object> = {
+  /** The module that holds the component. */
+  module: MemoizedImport<Code>;
+  /** Picks the component from the loaded module. */
+  component: (code: Code) => ComponentType<Props>;
   props: Props;
-  /** Until it is there. */
+  /** Shown until the module has loaded. */
   fallback?: ReactNode;
   /**
-   * Where the page says that the code was lost, with a Retry. `here`: beside the fallback. `elsewhere`: another `Later` waits
-   * for the same code. `above`: a boundary whose chart has the Retry.
+   * Who shows a load error with a Retry button. `self`: this component. `sibling`: another `LazyView` of the same module.
+   * `boundary`: the error is thrown to a boundary whose chart offers the Retry.
    */
-  lost?: 'here' | 'elsewhere' | 'above';
+  errorShownBy?: 'self' | 'sibling' | 'boundary';
 };
 
-/** Drawn by code that comes later. When the code is lost, all that is drawn stays. */
-export function Later<Code, Props extends object>(later: LaterProps<Code, Props>) {
-  const { bring, part, props, fallback = null, lost = 'here' } = later;
-  const [state, setState] = useState<'coming' | 'lost' | 'retrying' | 'retried'>('coming');
-  const [Part] = useState<ComponentType<Props>>(() =>
-    bring.value
-      ? part(bring.value)
+/** Renders a component whose code is still loading. If loading fails, the rest of the page stays. */
+export function LazyView<Code, Props extends object>(view: LazyViewProps<Code, Props>) {
+  const { module, component, props, fallback = null, errorShownBy = 'self' } = view;
+  const [state, setState] = useState<'loading' | 'failed' | 'retrying' | 'retried'>('loading');
+  const [LoadedView] = useState<ComponentType<Props>>(() =>
+    module.value
+      ? component(module.value)
       : lazy(async () => {
-          const coming = bring();
-          if (lost === 'above') return { default: part(await coming) };
-          coming.catch(() => {
-            if (lost === 'here') setState('lost');
+          const loading = module();
+          if (errorShownBy === 'boundary') return { default: component(await loading) };
+          loading.catch(() => {
+            if (errorShownBy === 'self') setState('failed');
           });
-          return { default: part(await bring.loaded) };
+          return { default: component(await module.loaded) };
         }),
   );
   const retry = () => {
     setState('retrying');
-    bring().then(
+    module().then(
       () => setState('retried'),
-      () => setState('lost'),
+      () => setState('failed'),
     );
   };
   return (
     <>
-      {state === 'retried' ? <Arrived /> : null}
-      {state === 'coming' || state === 'retried' ? null : (
+      {state === 'retried' ? <LoadedAnnouncement /> : null}
+      {state === 'loading' || state === 'retried' ? null : (
         <Notice
           tone="danger"
           role="alert"
@@ -59,20 +60,20 @@ export function Later<Code, Props extends object>(later: LaterProps<Code, Props>
         </Notice>
       )}
       <Suspense fallback={fallback}>
-        <Part {...props} />
+        <LoadedView {...props} />
       </Suspense>
     </>
   );
 }
 
-/** Has the focus in place of the Retry that has gone: what has come follows it. */
-function Arrived() {
-  const place = useRef<HTMLSpanElement>(null);
+/** Takes the focus when the Retry button that had it is gone. The loaded content follows it. */
+function LoadedAnnouncement() {
+  const element = useRef<HTMLSpanElement>(null);
   useLayoutEffect(() => {
-    if (isFocusLost()) place.current?.focus();
+    if (isFocusLost()) element.current?.focus();
   }, []);
   return (
-    <span ref={place} className="pp-visually-hidden" tabIndex={-1}>
+    <span ref={element} className="pp-visually-hidden" tabIndex={-1}>
       This part of the page has loaded.
     </span>
   );

@@ -1,29 +1,29 @@
 import { useCallback, useRef } from 'react';
 import { memoizedImport } from '../../../machines/lib/memoized-import.ts';
-import { Later } from '../lazy/LazyView.tsx';
-import { useKeptFocus } from '../use-focus-restore.ts';
-import { rowOfCard } from './row-index-of.ts';
-import { useShownCard } from './use-scroll-to-card.ts';
-import { useTopRow } from './use-first-visible-row.ts';
+import { LazyView } from '../lazy/LazyView.tsx';
+import { useFocusRestore } from '../use-focus-restore.ts';
+import { rowIndexOf } from './row-index-of.ts';
+import { useScrollToCard } from './use-scroll-to-card.ts';
+import { useFirstVisibleRow } from './use-first-visible-row.ts';
 import type { CardGridProps } from './WindowedGrid.tsx';
 import './card-grid.css';
 
 /** Above so many cards only those near the window are drawn, and asked for. */
-export const MOST_DRAWN = 96;
+export const MAX_RENDERED = 96;
 
 /** A list of cards, up to three side by side; those of a line have one height. Cards that have not come have their room. */
 export function CardGrid<Item extends { id: number }>(props: CardGridProps<Item>) {
   useKeptRow(props.id);
-  return props.count > MOST_DRAWN ? <LongGrid {...props} /> : <ShortGrid {...props} />;
+  return props.count > MAX_RENDERED ? <LongGrid {...props} /> : <ShortGrid {...props} />;
 }
 
 /** Of a row that goes, what has come in its place has the focus, or the list where it has fewer rows now. */
 function useKeptRow(id: string) {
   const rowIn = useCallback(
-    (element: Element) => (document.getElementById(id)?.contains(element) ? rowOfCard(element) : null),
+    (element: Element) => (document.getElementById(id)?.contains(element) ? rowIndexOf(element) : null),
     [id],
   );
-  useKeptFocus(rowIn, (row) => {
+  useFocusRestore(rowIn, (row) => {
     const list = document.getElementById(id);
     const card = list?.querySelector<HTMLElement>(`[data-row="${row}"]`) ?? list;
     // By this alone: one that is clicked does not take the focus.
@@ -35,8 +35,8 @@ function useKeptRow(id: string) {
 function ShortGrid<Item extends { id: number }>(props: CardGridProps<Item>) {
   const { id, label, count, itemAt, draw, markedId, shown, onRange } = props;
   const list = useRef<HTMLUListElement>(null);
-  useShownCard(list, shown);
-  useTopRow(list, count, onRange);
+  useScrollToCard(list, shown);
+  useFirstVisibleRow(list, count, onRange);
   return (
     <ul ref={list} id={id} tabIndex={-1} className="pp-card-grid" aria-label={label}>
       {Array.from({ length: count }, (_, row) => {
@@ -56,15 +56,15 @@ function ShortGrid<Item extends { id: number }>(props: CardGridProps<Item>) {
   );
 }
 
-const bringWindowed = memoizedImport(() => import('./WindowedGrid.tsx'));
+const lazyWindowedGrid = memoizedImport(() => import('./WindowedGrid.tsx'));
 
 function LongGrid<Item extends { id: number }>(props: CardGridProps<Item>) {
   return (
-    <Later
-      bring={bringWindowed}
-      part={({ WindowedGrid }) => WindowedGrid<Item>}
+    <LazyView
+      module={lazyWindowedGrid}
+      component={({ WindowedGrid }) => WindowedGrid<Item>}
       props={props}
-      fallback={<ShortGrid {...props} count={Math.min(props.count, MOST_DRAWN / 4)} onRange={noRange} />}
+      fallback={<ShortGrid {...props} count={Math.min(props.count, MAX_RENDERED / 4)} onRange={noRange} />}
     />
   );
 }

@@ -1,7 +1,7 @@
 import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tanstack/react-virtual';
 import { useCallback, useEffect, useLayoutEffect, useRef, useState, type CSSProperties, type ReactNode } from 'react';
-import { rowOfCard } from './row-index-of.ts';
-import { useShownLine } from './use-scroll-to-card.ts';
+import { rowIndexOf } from './row-index-of.ts';
+import { useScrollToLine } from './use-scroll-to-card.ts';
 
 export type CardGridProps<Item extends { id: number }> = {
   id: string;
@@ -70,7 +70,7 @@ function useFocusedRow(list: { current: HTMLElement | null }): number | null {
   const [row, setRow] = useState<number | null>(null);
   useLayoutEffect(() => {
     const element = list.current;
-    const take = (event: FocusEvent) => setRow(rowOfCard(event.target));
+    const take = (event: FocusEvent) => setRow(rowIndexOf(event.target));
     const leave = () => setRow(null);
     element?.addEventListener('focusin', take);
     element?.addEventListener('focusout', leave);
@@ -138,7 +138,7 @@ export function WindowedGrid<Item extends { id: number }>(props: CardGridProps<I
     },
     [virtualizer, columns],
   );
-  useShownLine(list, top === 0 ? null : shown, lineOf);
+  useScrollToLine(list, top === 0 ? null : shown, lineOf);
 
   return (
     <ul

@@ -8,7 +8,7 @@ const ROUNDING = 1;
  *
  * @param onRange told with the first row, the last row, and the one at the top
  */
-export function useTopRow(
+export function useFirstVisibleRow(
   list: { current: HTMLElement | null },
   count: number,
   onRange: (from: number, to: number, top: number) => void,

@@ -16,7 +16,7 @@ function goTo(list: HTMLElement, row: number, top: number, height: number) {
 }
 
 /** The window goes to a row of a short list: once for each object, as soon as the row is drawn. */
-export function useShownCard(list: List, shown: Shown): void {
+export function useScrollToCard(list: List, shown: Shown): void {
   const done = useRef<Shown>(null);
   useEffect(() => {
     if (shown === null || shown === done.current) return;
@@ -33,7 +33,7 @@ export function useShownCard(list: List, shown: Shown): void {
  *
  * @param lineOf Where a row's line is in the document, as far as that is known: lines that were never drawn may be higher.
  */
-export function useShownLine(
+export function useScrollToLine(
   list: List,
   shown: Shown,
   lineOf: (row: number) => { start: number; size: number } | undefined,

@@ -1,8 +1,8 @@
 import { GoogleMap, OverlayViewF } from '@react-google-maps/api';
 import { memo } from 'react';
-import { Pin } from './Marker.tsx';
+import { Marker } from './Marker.tsx';
 
-export type MapPin = {
+export type MapMarker = {
   id: string;
   /** What stands there, for those who do not see it. */
   name: string;
@@ -13,7 +13,7 @@ export type MapCanvasProps = {
   centre: google.maps.LatLngLiteral;
   zoom: number;
   options: google.maps.MapOptions;
-  pins: readonly MapPin[];
+  pins: readonly MapMarker[];
 };
 
 /** The point of the pin, not its corner, stands on the place. */
@@ -25,7 +25,7 @@ export const MapCanvas = memo(function MapCanvas({ centre, zoom, options, pins }
     <GoogleMap mapContainerClassName="pp-map-canvas" center={centre} zoom={zoom} options={options}>
       {pins.map(({ id, name, position }) => (
         <OverlayViewF key={id} mapPaneName="overlayMouseTarget" position={position} getPixelPositionOffset={atItsPoint}>
-          <Pin name={name} />
+          <Marker name={name} />
         </OverlayViewF>
       ))}
     </GoogleMap>

@@ -16,7 +16,7 @@ export function MapStatus({ loader, children }: MapStatusProps) {
   const status = useSelector(loader, selectStatus);
   if (status === 'success') return children;
   return status === 'failure' ? (
-    <div className="pp-map-place">
+    <div className="pp-map-placeholder">
       <Notice
         tone="warn"
         role="status"
@@ -26,7 +26,7 @@ export function MapStatus({ loader, children }: MapStatusProps) {
       </Notice>
     </div>
   ) : (
-    <div className="pp-map-place">
+    <div className="pp-map-placeholder">
       {status === 'loading' ? (
         <p className="pp-map-loading" role="status">
           Loading the map…

@@ -1,19 +1,19 @@
 import { memoizedImport } from '../../../machines/lib/memoized-import.ts';
 import type { MapCanvasProps } from './MapCanvas.tsx';
-import { MapPlace } from './MapSlot.tsx';
+import { MapSlot } from './MapSlot.tsx';
 
 type MapViewProps = MapCanvasProps & {
   /** The region's name. */
   label: string;
 };
 
-const bringCanvas = memoizedImport(() => import('./MapCanvas.tsx'));
+const lazyMapCanvas = memoizedImport(() => import('./MapCanvas.tsx'));
 
 /** A map with a name of its own. */
 export function MapView({ label, ...map }: MapViewProps) {
   return (
     <section className="pp-map" aria-label={label}>
-      <MapPlace bring={bringCanvas} part={({ MapCanvas }) => MapCanvas} props={map} />
+      <MapSlot module={lazyMapCanvas} component={({ MapCanvas }) => MapCanvas} props={map} />
     </section>
   );
 }

@@ -1,30 +1,30 @@
 import { useCallback, useEffect, useMemo, useState, type KeyboardEvent, type ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { useKeptFocus } from '../use-focus-restore.ts';
-import { firstOf, neighbourOf } from './marker-keyboard-navigation.ts';
-import { hasWithin, overhangOf, reachesInto, widened, type BoardPlaces, type Bounds } from './bounds.ts';
-import { clustersOf, type ClusterPin, type ShownPin } from './clusters.ts';
+import { useFocusRestore } from '../use-focus-restore.ts';
+import { firstMarker, neighborMarker } from './marker-keyboard-navigation.ts';
+import { hasWithin, overhangOf, reachesInto, widened, type MapPoints, type Bounds } from './bounds.ts';
+import { createClusters, type ClusterMarker, type VisibleMarker } from './clusters.ts';
 import './markers.css';
 
 /** In pixels from the map's upper left corner. */
 export type PixelOffset = { x: number; y: number };
 
 /** The pin whose popup is open, also when it is in a cluster: the map pans there. */
-export type OpenPin = { id: number; position: google.maps.LatLngLiteral; profession: number };
+export type OpenMarker = { id: number; position: google.maps.LatLngLiteral; profession: number };
 
-export type PinLayerProps = {
+export type MarkerLayerProps = {
   map: google.maps.Map;
-  places: BoardPlaces | null;
+  places: MapPoints | null;
   /** Whom a search finds; null for everybody. */
   found: ReadonlySet<number> | null;
-  open: OpenPin | null;
+  open: OpenMarker | null;
   /** Of the button in the document. */
   elementId: (id: number) => string;
   nameOf: (id: number, profession: number) => string;
-  clusterName: (cluster: ClusterPin) => string;
+  clusterName: (cluster: ClusterMarker) => string;
   draw: (profession: number) => ReactNode;
   onPress: (id: number) => void;
-  onCluster: (cluster: ClusterPin) => void;
+  onCluster: (cluster: ClusterMarker) => void;
   /** Esc was pressed on a pin. */
   onEscape: () => void;
   /** The open pin stands somewhere else now. */
@@ -57,12 +57,12 @@ function createPane(element: HTMLElement, onDraw: (projection: google.maps.MapCa
   return overlay;
 }
 
-type Placed = { pin: ShownPin; key: string; x: number; y: number; isInSight: boolean };
+type Placed = { pin: VisibleMarker; key: string; x: number; y: number; isInSight: boolean };
 
-const keyOf = ({ kind, id }: ShownPin) => `${kind} ${id}`;
+const keyOf = ({ kind, id }: VisibleMarker) => `${kind} ${id}`;
 
 /** All pins in one layer, at their true places; those that would cover each other are one. */
-export function PinLayer(props: PinLayerProps) {
+export function MarkerLayer(props: MarkerLayerProps) {
   const { map, places, found, open, onMove, onShown } = props;
   const [element] = useState(() => document.createElement('div'));
   const [sight, setSight] = useState<Sight | null>(null);
@@ -106,14 +106,14 @@ export function PinLayer(props: PinLayerProps) {
 
   const { zoom, reach } = sight ?? {};
   const clusters = useMemo(
-    () => (places && reach && zoom !== undefined ? clustersOf(places, found, zoom, reach) : null),
+    () => (places && reach && zoom !== undefined ? createClusters(places, found, zoom, reach) : null),
     [places, found, zoom, reach],
   );
   const shown = useMemo(() => {
     if (!sight) return [];
     const near = clusters?.within(widened(sight.bounds, DRAWN)) ?? [];
     const isDrawn = open === null || near.some((pin) => pin.kind === 'pin' && pin.id === open.id);
-    const pins: ShownPin[] = isDrawn || open === null ? near : [...near, { kind: 'pin', ...open }];
+    const pins: VisibleMarker[] = isDrawn || open === null ? near : [...near, { kind: 'pin', ...open }];
     const { offsetWidth: width, offsetHeight: height } = map.getDiv();
     return pins.flatMap((pin): Placed[] => {
       const position = new google.maps.LatLng(pin.position);
@@ -146,20 +146,24 @@ export function PinLayer(props: PinLayerProps) {
 
 const keyIn = (element: Element) => element.closest('[data-pin]')?.getAttribute('data-pin') ?? null;
 
-type PinsProps = PinLayerProps & { shown: readonly Placed[]; element: HTMLElement; reveal: (placed: Placed) => void };
+type PinsProps = MarkerLayerProps & {
+  shown: readonly Placed[];
+  element: HTMLElement;
+  reveal: (placed: Placed) => void;
+};
 
 /** One stop for the keyboard; the arrows lead from pin to pin. */
 function Pins({ shown, element, reveal, open, elementId, nameOf, ...props }: PinsProps) {
   const { clusterName, draw, onPress, onCluster, onEscape } = props;
   const [current, setCurrent] = useState<string | null>(null);
   const inSight = shown.filter(({ isInSight }) => isInSight);
-  const stop = inSight.some(({ key }) => key === current) ? current : (firstOf(inSight)?.key ?? null);
+  const stop = inSight.some(({ key }) => key === current) ? current : (firstMarker(inSight)?.key ?? null);
   // A cluster that was pressed becomes those who are in it.
-  useKeptFocus(keyIn, () => element.querySelector<HTMLElement>('[data-pin][tabindex="0"]'));
+  useFocusRestore(keyIn, () => element.querySelector<HTMLElement>('[data-pin][tabindex="0"]'));
 
   const onKeyDown = (event: KeyboardEvent, from: Placed) => {
     if (event.key === 'Escape') return onEscape();
-    const next = neighbourOf(inSight, from, event.key);
+    const next = neighborMarker(inSight, from, event.key);
     if (!next) return;
     event.preventDefault();
     setCurrent(next.key);
@@ -167,7 +171,7 @@ function Pins({ shown, element, reveal, open, elementId, nameOf, ...props }: Pin
     reveal(next);
   };
   return (
-    <div className="pp-pins">
+    <div className="pp-markers">
       {shown.map((placed) => {
         const { pin, key, x, y } = placed;
         const shared = {
@@ -183,7 +187,7 @@ function Pins({ shown, element, reveal, open, elementId, nameOf, ...props }: Pin
             type="button"
             {...shared}
             id={elementId(pin.id)}
-            className="pp-pin"
+            className="pp-marker"
             aria-label={nameOf(pin.id, pin.profession)}
             aria-expanded={pin.id === open?.id}
             onClick={() => onPress(pin.id)}
@@ -195,7 +199,7 @@ function Pins({ shown, element, reveal, open, elementId, nameOf, ...props }: Pin
             type="button"
             key={key}
             {...shared}
-            className="pp-pin"
+            className="pp-marker"
             aria-label={clusterName(pin)}
             onClick={() => onCluster(pin)}
           >
@@ -212,7 +216,7 @@ const shortOf = (count: number) =>
   count < 1000 ? String(count) : `${count < 10_000 ? Math.floor(count / 100) / 10 : Math.floor(count / 1000)}k`;
 
 /** A ring of the mix of professions around the number. */
-function ClusterSign({ cluster: { count, medical, dental } }: { cluster: ClusterPin }) {
+function ClusterSign({ cluster: { count, medical, dental } }: { cluster: ClusterMarker }) {
   const around = 2 * Math.PI * 17;
   const said = shortOf(count);
   const arc = (share: number) => `${(share / count) * around} ${around}`;

@@ -1,16 +1,16 @@
 import { GoogleMap } from '@react-google-maps/api';
 import { memo, useCallback, useDeferredValue, useEffect, useRef, useState } from 'react';
 import { Button } from '../Button.tsx';
-import { areaOf, boundsOfFound, CLOSEST, FARTHEST, viewOf, type Bounds } from './bounds.ts';
-import type { ClusterPin } from './clusters.ts';
-import { PinLayer, type PinLayerProps } from './MarkerLayer.tsx';
+import { areaOf, boundsOfFound, MAX_ZOOM, MIN_ZOOM, viewOf, type Bounds } from './bounds.ts';
+import type { ClusterMarker } from './clusters.ts';
+import { MarkerLayer, type MarkerLayerProps } from './MarkerLayer.tsx';
 
-export type PinBoardProps = Omit<PinLayerProps, 'map' | 'onCluster'> & {
+export type MarkerMapProps = Omit<MarkerLayerProps, 'map' | 'onCluster'> & {
   centre: google.maps.LatLngLiteral;
   zoom: number;
   options: google.maps.MapOptions;
   /** A cluster that no zoom parts was pressed. */
-  onInseparable: (ids: number[]) => void;
+  onSameLocation: (ids: number[]) => void;
   /** The area to show; null: no area in particular. */
   area: Bounds | null;
   /** Whether `found` answers the current search; while it does not, the map waits. */
@@ -23,8 +23,8 @@ export type PinBoardProps = Omit<PinLayerProps, 'map' | 'onCluster'> & {
 type Mover = 'button' | number;
 
 /** A map with many pins that are buttons, and the buttons that move it. Give it props that stay the same while nothing changes. */
-export const PinBoard = memo(function PinBoard(props: PinBoardProps) {
-  const { centre, zoom, options, onInseparable, area, isFoundCurrent, onArea, ...layer } = props;
+export const MarkerMap = memo(function MarkerMap(props: MarkerMapProps) {
+  const { centre, zoom, options, onSameLocation, area, isFoundCurrent, onArea, ...layer } = props;
   const [map, setMap] = useState<google.maps.Map | null>(null);
   const { places, found, open, onPress } = layer;
   // The list comes first, and what is typed: pins are drawn when nothing else waits.
@@ -88,18 +88,18 @@ export const PinBoard = memo(function PinBoard(props: PinBoardProps) {
 
   const zoomBy = (step: number) => {
     const before = Math.round(map?.getZoom() ?? zoom);
-    const next = Math.max(FARTHEST, Math.min(CLOSEST, before + step));
+    const next = Math.max(MIN_ZOOM, Math.min(MAX_ZOOM, before + step));
     if (next === before) return;
     mover.current = 'button';
     map?.setZoom(next);
   };
   const onCluster = useCallback(
-    (cluster: ClusterPin) => {
+    (cluster: ClusterMarker) => {
       const { ids, bounds, partedAt } = cluster.members();
-      if (partedAt === null) onInseparable(ids);
+      if (partedAt === null) onSameLocation(ids);
       else show(bounds, { least: partedAt, by: 'button' });
     },
-    [show, onInseparable],
+    [show, onSameLocation],
   );
   const onPin = useCallback(
     (id: number) => {
@@ -118,7 +118,7 @@ export const PinBoard = memo(function PinBoard(props: PinBoardProps) {
         onLoad={setMap}
         onUnmount={() => setMap(null)}
       >
-        {map ? <PinLayer map={map} onCluster={onCluster} {...layer} {...drawn} onPress={onPin} /> : null}
+        {map ? <MarkerLayer map={map} onCluster={onCluster} {...layer} {...drawn} onPress={onPin} /> : null}
       </GoogleMap>
       <div className="pp-map-buttons">
         <Button onClick={() => zoomBy(1)}>Zoom in</Button>

@@ -1,17 +1,17 @@
 /** What a map shows of the world, and the other way round: where it goes to show something. */
 
 /** Everybody on the map, by index. */
-export type BoardPlaces = { ids: Int32Array; lat: Float64Array; lng: Float64Array; professions: Uint8Array };
+export type MapPoints = { ids: Int32Array; lat: Float64Array; lng: Float64Array; professions: Uint8Array };
 
 export type Bounds = { south: number; west: number; north: number; east: number };
 
 /** A pin is 50 by 50 px: nearer than that and one would cover the other. */
-export const PIN_PX = 50;
+export const MARKER_PX = 50;
 /** A map of zoom 0 is so wide, in pixels. */
 export const TILE_PX = 256;
 /** Nearer than this the map does not go. */
-export const CLOSEST = 20;
-export const FARTHEST = 4;
+export const MAX_ZOOM = 20;
+export const MIN_ZOOM = 4;
 
 export const at = (numbers: ArrayLike<number>, index: number) => numbers[index] ?? 0;
 
@@ -27,7 +27,7 @@ export const boundsOf = (positions: readonly google.maps.LatLngLiteral[]): Bound
   );
 
 /** Where all are whom a question finds; null for nobody. */
-export function boundsOfFound({ ids, lat, lng }: BoardPlaces, found: ReadonlySet<number> | null): Bounds | null {
+export function boundsOfFound({ ids, lat, lng }: MapPoints, found: ReadonlySet<number> | null): Bounds | null {
   const bounds = { south: 90, west: 180, north: -90, east: -180 };
   for (let index = 0; index < ids.length; index += 1) {
     if (found && !found.has(at(ids, index))) continue;
@@ -52,12 +52,12 @@ export const isWithin = ({ south, west, north, east }: Bounds, { lat, lng }: goo
 
 /** Whether a part of a pin at this pixel of the map reaches into the map's window: a pin stands above its point. */
 export const reachesInto = ({ width, height }: { width: number; height: number }, { x, y }: { x: number; y: number }) =>
-  x > -PIN_PX / 2 && x < width + PIN_PX / 2 && y > 0 && y < height + PIN_PX;
+  x > -MARKER_PX / 2 && x < width + MARKER_PX / 2 && y > 0 && y < height + MARKER_PX;
 
 /** How far the map has to move, in pixels, until all of a pin at this pixel is in its window. */
 export function overhangOf({ width, height }: { width: number; height: number }, { x, y }: { x: number; y: number }) {
   const beyond = (from: number, to: number, size: number) => Math.min(0, from) || Math.max(0, to - size);
-  return { x: beyond(x - PIN_PX / 2, x + PIN_PX / 2, width), y: beyond(y - PIN_PX, y, height) };
+  return { x: beyond(x - MARKER_PX / 2, x + MARKER_PX / 2, width), y: beyond(y - MARKER_PX, y, height) };
 }
 
 /** About a metre. */
@@ -83,7 +83,7 @@ export const mercator = (lat: number) => {
  * @param margin pixels at each side, by default with room for a pin
  * @returns the closest zoom at which a map of that size shows all of the bounds, and their middle
  */
-export function viewOf(bounds: Bounds, size: { width: number; height: number }, margin = PIN_PX) {
+export function viewOf(bounds: Bounds, size: { width: number; height: number }, margin = MARKER_PX) {
   const { south, west, north, east } = bounds;
   const room = (pixels: number) => Math.max(1, pixels - 2 * margin);
   const across = room(size.width) / TILE_PX / Math.max(1e-9, (east - west) / 360);
@@ -92,6 +92,6 @@ export function viewOf(bounds: Bounds, size: { width: number; height: number }, 
   const zoom = Math.floor(Math.log2(Math.min(across, down)) + 0.01);
   return {
     centre: { lat: (south + north) / 2, lng: (west + east) / 2 },
-    zoom: Math.max(FARTHEST, Math.min(CLOSEST - 2, zoom)),
+    zoom: Math.max(MIN_ZOOM, Math.min(MAX_ZOOM - 2, zoom)),
   };
 }

@@ -1,12 +1,22 @@
 /** Places that would cover each other become one (decisions, "Directory at scale"): by supercluster, for one zoom at a time. */
 import Supercluster, { type PointFeature } from 'supercluster';
-import { at, boundsOf, CLOSEST, isWithin, mercator, PIN_PX, TILE_PX, type BoardPlaces, type Bounds } from './bounds.ts';
+import {
+  at,
+  boundsOf,
+  MAX_ZOOM,
+  isWithin,
+  mercator,
+  MARKER_PX,
+  TILE_PX,
+  type MapPoints,
+  type Bounds,
+} from './bounds.ts';
 
 /** One place, with its pin. */
-export type SinglePin = { kind: 'pin'; id: number; position: google.maps.LatLngLiteral; profession: number };
+export type SingleMarker = { kind: 'pin'; id: number; position: google.maps.LatLngLiteral; profession: number };
 
 /** Several that stand too near each other. */
-export type ClusterPin = {
+export type ClusterMarker = {
   kind: 'cluster';
   /** Of the first of them. */
   id: number;
@@ -18,7 +28,7 @@ export type ClusterPin = {
   members: () => { ids: number[]; bounds: Bounds; partedAt: number | null };
 };
 
-export type ShownPin = SinglePin | ClusterPin;
+export type VisibleMarker = SingleMarker | ClusterMarker;
 
 /**
  * Those who stand within so few pixels cover each other at any rate. They are counted together before supercluster sees them:
@@ -51,7 +61,7 @@ const oneOf = (groups: readonly Group[]): Group =>
   }));
 
 function merged(groups: readonly Group[], zoom: number): Group[] {
-  const index = new Supercluster<Group>({ radius: PIN_PX, extent: TILE_PX, minZoom: zoom, maxZoom: zoom }).load(
+  const index = new Supercluster<Group>({ radius: MARKER_PX, extent: TILE_PX, minZoom: zoom, maxZoom: zoom }).load(
     groups.map((group): PointFeature<Group> => {
       const { lat, lng } = positionOf(group);
       return { type: 'Feature', properties: group, geometry: { type: 'Point', coordinates: [lng, lat] } };
@@ -73,11 +83,11 @@ function apart(groups: readonly Group[], zoom: number): readonly Group[] {
 }
 
 /** All places of a question near the map as they are at one zoom; built anew for another one, which is cheaper than for all zooms at once. */
-export type Clusters = { within: (bounds: Bounds) => ShownPin[] };
+export type Clusters = { within: (bounds: Bounds) => VisibleMarker[] };
 
 /** @param found whom a question finds; null for everybody @param reach beyond it nobody is looked at */
-export function clustersOf(
-  places: BoardPlaces,
+export function createClusters(
+  places: MapPoints,
   found: ReadonlySet<number> | null,
   zoom: number,
   reach: Bounds,
@@ -109,7 +119,7 @@ export function clustersOf(
   });
   const groups = apart([...cells.values()], zoom);
 
-  const pinOf = (one: number): SinglePin => ({
+  const pinOf = (one: number): SingleMarker => ({
     kind: 'pin',
     id: at(ids, one),
     position: { lat: at(lat, one), lng: at(lng, one) },
@@ -117,7 +127,7 @@ export function clustersOf(
   });
   const membersOf = (group: Group) => {
     const wanted = new Set(group.cells);
-    const members: SinglePin[] = [];
+    const members: SingleMarker[] = [];
     eachPlace((one, cell) => {
       if (wanted.has(cell)) members.push(pinOf(one));
     });
@@ -129,7 +139,7 @@ export function clustersOf(
     within: (bounds) =>
       groups
         .filter((group) => isWithin(bounds, positionOf(group)))
-        .map((group): ShownPin => {
+        .map((group): VisibleMarker => {
           const { first, count, medical, dental } = group;
           if (count === 1) return pinOf(first);
           const position = positionOf(group);
@@ -147,8 +157,8 @@ export function clustersOf(
 }
 
 /** @returns from which zoom on they are several; null for none */
-function partingZoom(places: BoardPlaces, ids: ReadonlySet<number>, from: number, bounds: Bounds): number | null {
-  for (let zoom = from; zoom <= CLOSEST; zoom += 1)
-    if (clustersOf(places, ids, zoom, bounds).within(bounds).length > 1) return zoom;
+function partingZoom(places: MapPoints, ids: ReadonlySet<number>, from: number, bounds: Bounds): number | null {
+  for (let zoom = from; zoom <= MAX_ZOOM; zoom += 1)
+    if (createClusters(places, ids, zoom, bounds).within(bounds).length > 1) return zoom;
   return null;
 }

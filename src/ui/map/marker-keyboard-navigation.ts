@@ -1,12 +1,12 @@
 /** Where an arrow leads from a pin. */
 
-export type Spot = { key: string; x: number; y: number };
+export type MarkerPoint = { key: string; x: number; y: number };
 
 /** Pins that stand no farther below the first of a line, in pixels, are of the same line. */
 const LINE_PX = 50;
 
 /** As one reads: by lines from above, and each from the left. */
-function linesOf<Pin extends Spot>(spots: readonly Pin[]): Pin[][] {
+function linesOf<Pin extends MarkerPoint>(spots: readonly Pin[]): Pin[][] {
   const lines: Pin[][] = [];
   for (const spot of spots.toSorted((a, b) => a.y - b.y)) {
     const line = lines.at(-1);
@@ -17,9 +17,10 @@ function linesOf<Pin extends Spot>(spots: readonly Pin[]): Pin[][] {
 }
 
 /** Where one begins who comes from elsewhere. */
-export const firstOf = <Pin extends Spot>(spots: readonly Pin[]): Pin | null => linesOf(spots)[0]?.[0] ?? null;
+export const firstMarker = <Pin extends MarkerPoint>(spots: readonly Pin[]): Pin | null =>
+  linesOf(spots)[0]?.[0] ?? null;
 
-const nearest = <Pin extends Spot>(line: readonly Pin[] = [], from: Spot): Pin | null =>
+const nearest = <Pin extends MarkerPoint>(line: readonly Pin[] = [], from: MarkerPoint): Pin | null =>
   line.reduce<Pin | null>(
     (best, spot) => (best && Math.abs(best.x - from.x) <= Math.abs(spot.x - from.x) ? best : spot),
     null,
@@ -31,7 +32,7 @@ const nearest = <Pin extends Spot>(line: readonly Pin[] = [], from: Spot): Pin |
  *
  * @returns the pin that an arrow leads to; null for none, and for another key
  */
-export function neighbourOf<Pin extends Spot>(spots: readonly Pin[], from: Pin, key: string): Pin | null {
+export function neighborMarker<Pin extends MarkerPoint>(spots: readonly Pin[], from: Pin, key: string): Pin | null {
   const lines = linesOf(spots);
   const line = lines.findIndex((some) => some.includes(from));
   const read = lines.flat();

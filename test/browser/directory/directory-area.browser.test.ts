@@ -27,7 +27,7 @@ async function openCrowd(visitor: Visitor) {
 const pinsInWindow = (page: Page) =>
   page.locator('.pp-map').evaluate((frame) => {
     const { left, right, top, bottom } = frame.getBoundingClientRect();
-    return [...frame.querySelectorAll('.pp-pin')]
+    return [...frame.querySelectorAll('.pp-marker')]
       .filter((pin) => {
         const box = pin.getBoundingClientRect();
         return box.right > left + 1 && box.left < right - 1 && box.bottom > top + 1 && box.top < bottom - 1;
@@ -59,7 +59,7 @@ describe('the list follows the map', () => {
     // The map shows them as well, whichever "Show all" was pressed.
     const onMap = async () =>
       await map
-        .locator('.pp-pin')
+        .locator('.pp-marker')
         .evaluateAll((pins) =>
           pins.reduce((sum, pin) => sum + parseInt(/^(\d+) members/.exec(pin.ariaLabel ?? '')?.[1] ?? '1', 10), 0),
         );
@@ -85,7 +85,7 @@ describe('the list follows the map', () => {
     await page.keyboard.press('Escape');
     await expect.poll(() => map.getByRole('dialog').count()).toBe(0);
     await map.getByRole('button', { name: 'Show all', exact: true }).click();
-    await map.locator('.pp-pin[aria-label*=" dental, "]').first().click();
+    await map.locator('.pp-marker[aria-label*=" dental, "]').first().click();
     await eventually(() => status(page).textContent()).toMatch(inArea);
     await whenNamed(map);
     await pins.first().focus();
@@ -107,7 +107,7 @@ describe('the list follows the map', () => {
     await press('Zoom in');
     await eventually(() => status(page).textContent()).toBe('No members in this area.');
     expect(await accessibilityProblems(page)).toEqual([]);
-    await page.locator('.pp-directory-nobody').getByRole('button', { name: 'Show all' }).click();
+    await page.locator('.pp-directory-empty').getByRole('button', { name: 'Show all' }).click();
     await saysAll();
   });
 
@@ -203,7 +203,7 @@ describe('a pin of which the map shows a part', () => {
     // A pin's point goes below the map's lower edge: its head is still there.
     const point = await page.evaluate(() => {
       const frame = document.querySelector('.pp-map')!.getBoundingClientRect();
-      const low = [...document.querySelectorAll('.pp-pin')]
+      const low = [...document.querySelectorAll('.pp-marker')]
         .map((pin) => pin.getBoundingClientRect())
         .filter(({ bottom }) => bottom < frame.bottom)
         .toSorted((a, b) => b.bottom - a.bottom)[0]!;
@@ -215,7 +215,7 @@ describe('a pin of which the map shows a part', () => {
     await whenNamed(map);
     const shown = await pinsInWindow(page);
     expect(shown.filter((name) => !name.includes(', '))).toEqual([]);
-    await map.locator('.pp-pin[tabindex="0"]').focus();
+    await map.locator('.pp-marker[tabindex="0"]').focus();
     const reached = new Set<string>();
     for (let count = 0; count < 40; count += 1) {
       const { name, isWhole } = await page.evaluate(() => {

@@ -152,7 +152,7 @@ export const nothingIsCut: LayoutCheck = {
       for (let node = texts.nextNode(); node; node = texts.nextNode()) {
         const text = (node.textContent ?? '').trim().replace(/\s+/g, ' ');
         const parent = node.parentElement;
-        if (text === '' || !parent || parent.closest('option, svg, script, style, .pp-map, .pp-foreign')) continue;
+        if (text === '' || !parent || parent.closest('option, svg, script, style, .pp-map, .pp-third-party')) continue;
         if (!isSeen(parent)) continue;
         const range = document.createRange();
         range.selectNodeContents(node);

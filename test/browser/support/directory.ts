@@ -82,11 +82,11 @@ export async function openDirectory({ page, signIn, goTo }: Visitor, { query = '
 
 /** Pins in sight are there before it is known whose they are: until then they are called by the profession, one like the other. */
 export async function whenNamed(map: Locator) {
-  await map.locator('.pp-pin').first().waitFor();
+  await map.locator('.pp-marker').first().waitFor();
   const unnamed = () =>
     map.locator('.pp-map').evaluate((frame) => {
       const { left, right, top, bottom } = frame.getBoundingClientRect();
-      return [...frame.querySelectorAll('.pp-pin')].filter((pin) => {
+      return [...frame.querySelectorAll('.pp-marker')].filter((pin) => {
         const box = pin.getBoundingClientRect();
         const isInSight = box.right > left + 1 && box.left < right - 1 && box.bottom > top + 1 && box.top < bottom - 1;
         return isInSight && /^(Dental |Medical )?member$/i.test(pin.ariaLabel ?? '');

@@ -6,7 +6,7 @@ import { planChangeMachine } from '../../../machines/plan-change/plan-change.mac
 import { lazyMachine, getLoadingStatus } from '../../../machines/lib/lazy-machine.ts';
 import type { AccountMembership } from '../../../machines/account-plan/account-plan.types.ts';
 import { Plan } from '../../../src/pages/account/plan/Plan.tsx';
-import { dayOf } from '../../../src/pages/account/section/dates.ts';
+import { formatDay } from '../../../src/pages/account/section/dates.ts';
 import { describeView } from '#kit/react';
 import { accountPlanModels } from './account-plan.model.ts';
 import { accountPlanUserActions, accountPlanScreen } from './account-plan.screen.ts';
@@ -79,15 +79,15 @@ describe('a membership', () => {
     expect(screen.getByText('Active')).toBeTruthy();
     expect(facts()).toEqual([
       ['Price', '$199 / Month'],
-      ['Payment', `Next charge: $179.10 on ${dayOf(GROW.nextCharge!.at)}`],
+      ['Payment', `Next charge: $179.10 on ${formatDay(GROW.nextCharge!.at)}`],
       ['Card', 'Visa ending in 4242, expires 04/34'],
     ]);
   });
 
   it.each([
-    ['that is ending', ENDING, `Ends on ${dayOf(ENDING.endsAt!)}`],
-    ['whose payment failed', PAST_DUE, `Payment failed on ${dayOf(PAST_DUE.pastDueSince!)}`],
-    ['that has ended', ENDED, `Ended on ${dayOf(ENDED.endedAt!)}`],
+    ['that is ending', ENDING, `Ends on ${formatDay(ENDING.endsAt!)}`],
+    ['whose payment failed', PAST_DUE, `Payment failed on ${formatDay(PAST_DUE.pastDueSince!)}`],
+    ['that has ended', ENDED, `Ended on ${formatDay(ENDED.endedAt!)}`],
   ])('%s says so', async (_, membership, words) => {
     await show(membership);
     expect(screen.getByText(words)).toBeTruthy();
@@ -120,7 +120,7 @@ describe('a membership', () => {
 
   it('for twelve months says until when, before it is cancelled and when one asks', async () => {
     const plan = await show(NAVIGATOR);
-    const end = dayOf(NAVIGATOR.cancelsOn!);
+    const end = formatDay(NAVIGATOR.cancelsOn!);
     expect(facts()).toContainEqual(['Commitment', `Until ${end}`]);
     // However long it is: the owner says that.
     expect(document.body.textContent).toContain(
@@ -139,8 +139,10 @@ describe('a membership', () => {
     const plan = await show(GROW);
     plan.send({ type: 'cancel.asked' });
     const dialog = await screen.findByRole('dialog', { name: 'Cancel your membership?' });
-    expect(dialog.textContent).toContain(`Your Grow Membership ends on ${dayOf(GROW.cancelsOn!)}.`);
-    expect(dialog.textContent).toContain(`Until ${dayOf(GROW.guarantee!.until)} the 100% money-back guarantee holds.`);
+    expect(dialog.textContent).toContain(`Your Grow Membership ends on ${formatDay(GROW.cancelsOn!)}.`);
+    expect(dialog.textContent).toContain(
+      `Until ${formatDay(GROW.guarantee!.until)} the 100% money-back guarantee holds.`,
+    );
     expect(screen.getByRole('link', { name: 'office@portal.example' })).toBeTruthy();
   });
 });

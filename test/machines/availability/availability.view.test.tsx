@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import { availabilityMachine } from '../../../machines/availability/availability.machine.ts';
 import type { AvailabilityInput } from '../../../machines/availability/availability.types.ts';
 import type { RegistrationRef } from '../../../machines/registration/registration.machine.ts';
-import { bringLaterPages, RegistrationPage } from '../../../src/pages/registration/RegistrationPage.tsx';
+import { lazySteps, RegistrationPage } from '../../../src/pages/registration/RegistrationPage.tsx';
 import { describeView } from '#kit/react';
 import { withMaps } from '../maps-context.tsx';
 import { VISITOR } from '../registration/fixtures.ts';
@@ -14,7 +14,7 @@ import { availabilityModels, GOOD } from './availability.model.ts';
 import { availabilityUserActions, availabilityScreen } from './availability.screen.ts';
 
 // They come in a chunk of their own; that they do is the browser tests’ matter.
-await bringLaterPages();
+await lazySteps();
 
 /** What shows at the field once it was left, by the state of the check. */
 const MESSAGES: Record<string, (value: string) => string> = {

@@ -6,7 +6,7 @@ import { createActor } from 'xstate';
 import { cardFormMachine } from '../../../machines/card-form/card-form.machine.ts';
 import type { Charge } from '../../../machines/card-form/card-form.types.ts';
 import { CardForm } from '../../../src/pages/registration/steps/payment/CardForm.tsx';
-import { createCardService } from '../../../src/services/stripe/stripe-service.ts';
+import { createStripeService } from '../../../src/services/stripe/stripe-service.ts';
 import { controlledActors } from '#kit';
 import { discounted, monthly, nothingDue } from './card-form.model.ts';
 import { fakeDesk, fakeStripe } from './fake-stripe.ts';
@@ -125,8 +125,8 @@ describe('the element', () => {
   it('has heard of another amount before it is checked, where both come in one turn: a coupon that was waited for', async () => {
     const { groups, say, handed, cardForm } = await drawn();
     act(() => say('ready'));
-    const service = createCardService(OPTIONS);
-    handed.forEach((held) => service.desk.handOver(held));
+    const service = createStripeService(OPTIONS);
+    handed.forEach((held) => service.desk.attach(held));
     // As in a browser: nobody waits for React but React itself.
     vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false);
     cardForm.send({ type: 'charge.changed', charge: discounted });

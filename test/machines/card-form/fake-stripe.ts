@@ -1,7 +1,7 @@
 /** Stripe.js as far as the portal and @stripe/react-stripe-js use it: notes what it is asked, answers what it is told to. */
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 import { vi } from 'vitest';
-import type { CardDesk, HeldCard } from '../../../src/ui/card/stripe-elements-handle.ts';
+import type { StripeElementsHandle, MountedElements } from '../../../src/ui/card/stripe-elements-handle.ts';
 
 type Listener = (event?: unknown) => void;
 
@@ -87,11 +87,11 @@ export function fakeStripe() {
 
 /** A desk at which the test looks. */
 export function fakeDesk(fake = fakeStripe()) {
-  const handed: HeldCard[] = [];
-  const desk: CardDesk = {
+  const handed: MountedElements[] = [];
+  const desk: StripeElementsHandle = {
     stripe: () => fake.asStripe,
     paymentMethods: () => ({ allowedPaymentMethodTypes: ['card'] }),
-    handOver(held) {
+    attach(held) {
       handed.push(held);
       return () => void handed.splice(handed.indexOf(held), 1);
     },

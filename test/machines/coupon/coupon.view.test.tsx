@@ -7,7 +7,7 @@ import type { CheckCouponInput, CouponAnswer } from '../../../machines/coupon/co
 import { membershipMachine } from '../../../machines/membership/membership.machine.ts';
 import { Coupon } from '../../../src/pages/registration/products/coupon/Coupon.tsx';
 import { MembershipSummary } from '../../../src/pages/registration/steps/frame/MembershipSummary.tsx';
-import { PayingTerms } from '../../../src/pages/registration/steps/payment/PaymentTerms.tsx';
+import { PaymentTerms } from '../../../src/pages/registration/steps/payment/PaymentTerms.tsx';
 import { Total } from '../../../src/pages/registration/products/total/Total.tsx';
 import { SelectionSidebar } from '../../../src/pages/registration/products/SelectionSidebar.tsx';
 import { describeView } from '#kit/react';
@@ -143,7 +143,7 @@ it.each([
   render(
     <>
       <Total membership={membership} coupon={coupon} />
-      <PayingTerms membership={membership} coupon={coupon} credit={0} />
+      <PaymentTerms membership={membership} coupon={coupon} credit={0} />
     </>,
   );
   expect(await screen.findByText(discount)).toBeTruthy();

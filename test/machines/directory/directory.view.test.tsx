@@ -9,11 +9,11 @@ import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts'
 import { memberMapMachine } from '../../../machines/member-map/member-map.machine.ts';
 import { memberSearchMachine } from '../../../machines/member-search/member-search.machine.ts';
 import type { Member, MembersPage, ReadMembersInput } from '../../../machines/member-list/member-list.types.ts';
-import { bringLinked, DirectoryPage } from '../../../src/pages/directory/DirectoryPage.tsx';
+import { lazyDeepLinkedMember, DirectoryPage } from '../../../src/pages/directory/DirectoryPage.tsx';
 import { Count } from '../../../src/pages/directory/FilterBar.tsx';
-import { markerOf } from '../../../src/pages/directory/list/highlight.tsx';
-import { bringPopup } from '../../../src/pages/directory/map/MemberMap.tsx';
-import { Unplaced } from '../../../src/pages/directory/map/UnmappedCount.tsx';
+import { createHighlighter } from '../../../src/pages/directory/list/highlight.tsx';
+import { lazyMemberPopup } from '../../../src/pages/directory/map/MemberMap.tsx';
+import { UnmappedCount } from '../../../src/pages/directory/map/UnmappedCount.tsx';
 import { MemberList } from '../../../src/pages/directory/list/MemberList.tsx';
 import { controlledActors } from '#kit';
 import { describeView } from '#kit/react';
@@ -55,7 +55,7 @@ const rows = () => within(screen.getByRole('list', { name: 'Members' })).queryAl
 const nameIn = (row: HTMLElement) => within(row).getAllByRole('link')[0]?.textContent;
 
 // It comes in a chunk of its own; that it does is the browser tests’ matter.
-await Promise.all([bringLinked(), bringPopup()]);
+await Promise.all([lazyDeepLinkedMember(), lazyMemberPopup()]);
 
 describeView(directoryModel, {
   screen: directoryScreen,
@@ -256,7 +256,7 @@ describe('of those who were found, the map says how many it cannot show', () => 
       actors: { readMembers: fromPromise<MembersPage, ReadMembersInput>(async () => first) },
     });
     const list = createActor(found, { input }).start();
-    return { list, text: () => render(<Unplaced list={list} />).container.textContent };
+    return { list, text: () => render(<UnmappedCount list={list} />).container.textContent };
   };
   it.each([
     ['rose', 7, 4, '3 of them have no location on the map'],
@@ -274,7 +274,7 @@ describe('of those who were found, the map says how many it cannot show', () => 
 });
 
 it('what was found is marked where it begins a word, without accents and without case', () => {
-  const mark = markerOf('ben legr 972');
+  const mark = createHighlighter('ben legr 972');
   render(<p>{mark('Benoît Legrand · Abend 97204')}</p>);
   expect([...document.querySelectorAll('mark')].map((one) => one.textContent)).toEqual(['Ben', 'Legr', '972']);
 });

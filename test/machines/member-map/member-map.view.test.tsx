@@ -1,11 +1,11 @@
 import type { MemberMapRef } from '../../../machines/member-map/member-map.machine.ts';
-import { bringGathered, MapFrame } from '../../../src/pages/directory/map/MapFrame.tsx';
+import { lazyClusterPopup, MapFrame } from '../../../src/pages/directory/map/MapFrame.tsx';
 import { describeView } from '#kit/react';
 import { memberMapModels } from './member-map.model.ts';
 import { memberMapUserActions, memberMapScreen } from './member-map.screen.ts';
 
 // It comes in a chunk of its own; that it does is the browser tests’ matter.
-await bringGathered();
+await lazyClusterPopup();
 
 describeView(memberMapModels, {
   screen: memberMapScreen,

@@ -7,7 +7,7 @@ import {
 } from '../../../machines/payment-history/payment-history.machine.ts';
 import type { HistoryPart } from '../../../machines/payment-history/payment-history.types.ts';
 import { Payments } from '../../../src/pages/account/Payments.tsx';
-import { dayOf } from '../../../src/pages/account/section/dates.ts';
+import { formatDay } from '../../../src/pages/account/section/dates.ts';
 import { describeView } from '#kit/react';
 import { FAILED, paymentHistoryModel, REFUND } from './payment-history.model.ts';
 import { paymentHistoryUserActions, paymentHistoryScreen } from './payment-history.screen.ts';
@@ -35,7 +35,7 @@ it('each payment has its day, what it was for, its amount, how it went, and its 
     within(row)
       .getAllByRole('cell')
       .map(({ textContent }) => textContent);
-  const day = dayOf(REFUND.at);
+  const day = formatDay(REFUND.at);
   expect(
     within(table)
       .getAllByRole('columnheader')

@@ -4,8 +4,8 @@ import { createActor } from 'xstate';
 import { accountPlanMachine } from '../../../machines/account-plan/account-plan.machine.ts';
 import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
 import { ChangeDialog } from '../../../src/pages/account/plan/change/ChangeDialog.tsx';
-import { PlanCosts } from '../../../src/pages/account/plan/change/ProrationSummary.tsx';
-import { dayOf } from '../../../src/pages/account/section/dates.ts';
+import { ProrationSummary } from '../../../src/pages/account/plan/change/ProrationSummary.tsx';
+import { formatDay } from '../../../src/pages/account/section/dates.ts';
 import { describeView } from '#kit/react';
 import { planChangeModel, PREVIEW } from './plan-change.model.ts';
 import { planChangeUserActions, planChangeScreen } from './plan-change.screen.ts';
@@ -23,7 +23,7 @@ describeView([planChangeModel], { screen: planChangeScreen, userActions: planCha
 describe('what another plan costs', () => {
   afterEach(cleanup);
 
-  const next = `Your next charge is $499 on ${dayOf(PREVIEW.nextCharge.at)}.`;
+  const next = `Your next charge is $499 on ${formatDay(PREVIEW.nextCharge.at)}.`;
 
   it.each([
     ['the difference today', {}, `You pay $150 today, for the rest of this month. ${next}`],
@@ -34,17 +34,17 @@ describe('what another plan costs', () => {
     ],
     ['nothing', { due: 0 }, `You pay nothing today. ${next}`],
   ])('is %s', (_, changes, words) => {
-    render(<PlanCosts preview={{ ...PREVIEW, ...changes }} losesGuarantee={false} />);
+    render(<ProrationSummary preview={{ ...PREVIEW, ...changes }} losesGuarantee={false} />);
     expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual([words]);
   });
 
   it('comes with what it binds to, and what it ends', () => {
     const until = PREVIEW.at + 365 * 86_400;
-    render(<PlanCosts preview={{ ...PREVIEW, committedUntil: until, endsDiscount: true }} losesGuarantee />);
+    render(<ProrationSummary preview={{ ...PREVIEW, committedUntil: until, endsDiscount: true }} losesGuarantee />);
     expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual([
       expect.stringContaining('You pay $150 today'),
       'Your discount does not apply to this plan and ends with the change.',
-      `It comes with a commitment: it cannot end before ${dayOf(until)}.`,
+      `It comes with a commitment: it cannot end before ${formatDay(until)}.`,
       'The 100% money-back guarantee applies to your current plan and ends with the change.',
     ]);
   });

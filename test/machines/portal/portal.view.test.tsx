@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { portalMachine, type PortalRef } from '../../../machines/portal/portal.machine.ts';
-import { WithoutMembership } from '../../../src/pages/membership/MembershipRequired.tsx';
+import { MembershipRequired } from '../../../src/pages/membership/MembershipRequired.tsx';
 import { PortalView } from '../../../src/pages/portal/PortalView.tsx';
 import { describeView } from '#kit/react';
 import { portalModels } from './portal.model.ts';
@@ -20,7 +20,7 @@ describeView(portalModels, {
         const reason = REASONS.find((each) => page === `membership-${each}`);
         if (reason === undefined) return <article aria-label={page}>The view</article>;
         return (
-          <WithoutMembership
+          <MembershipRequired
             heading="Member Directory"
             reason={reason}
             url="https://portal.example/"
@@ -36,7 +36,7 @@ describe('whoever was invited', () => {
   afterEach(cleanup);
 
   it('is not told to update a card that is another’s', () => {
-    render(<WithoutMembership heading="Member Directory" reason="payment-failed" url="/account/" paidByInviter />);
+    render(<MembershipRequired heading="Member Directory" reason="payment-failed" url="/account/" paidByInviter />);
     expect(screen.getByRole('status').textContent).toBe(
       'The last payment for your membership failed. The person who invited you can update the card.Your Membership',
     );
@@ -44,7 +44,7 @@ describe('whoever was invited', () => {
   });
 
   it('is told what every other is of all else', () => {
-    render(<WithoutMembership heading="Member Directory" reason="paused" url="/account/" paidByInviter />);
+    render(<MembershipRequired heading="Member Directory" reason="paused" url="/account/" paidByInviter />);
     expect(screen.getByRole('status').textContent).toContain('Your membership is paused.');
   });
 });

@@ -3,14 +3,14 @@ import { cleanup, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
-import { bringLaterPages, RegistrationPage } from '../../../src/pages/registration/RegistrationPage.tsx';
+import { lazySteps, RegistrationPage } from '../../../src/pages/registration/RegistrationPage.tsx';
 import { withMaps } from '../maps-context.tsx';
 import { listen } from './announced.ts';
 import { VISITOR } from './fixtures.ts';
 import { openForm } from './form.ts';
 import { LINKS } from './mute-form.ts';
 
-await bringLaterPages();
+await lazySteps();
 
 let stop = () => {};
 afterEach(() => {

@@ -6,7 +6,7 @@ import { createActor } from 'xstate';
 import { lazyMachine } from '../../../machines/lib/lazy-machine.ts';
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
-import { bringLaterPages, RegistrationPage } from '../../../src/pages/registration/RegistrationPage.tsx';
+import { lazySteps, RegistrationPage } from '../../../src/pages/registration/RegistrationPage.tsx';
 import { withMaps } from '../maps-context.tsx';
 import { ADVANTAGE, DRAFT, INVITED, USER, VISITOR } from './fixtures.ts';
 import { openForm } from './form.ts';
@@ -14,7 +14,7 @@ import { LINKS } from './mute-form.ts';
 import { ALL_AGREED } from './registration.model.ts';
 
 // They come in a chunk of their own; that they do is the browser tests’ matter.
-await bringLaterPages();
+await lazySteps();
 
 afterEach(cleanup);
 

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { createActor } from 'xstate';
 import { HEADINGS, pageNameOf } from '../../../machines/registration/pages.ts';
 import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
-import { bringLaterPages, RegistrationPage } from '../../../src/pages/registration/RegistrationPage.tsx';
+import { lazySteps, RegistrationPage } from '../../../src/pages/registration/RegistrationPage.tsx';
 import { describeView } from '#kit/react';
 import { withMaps } from '../maps-context.tsx';
 import { LINKS, muteRegistration } from './mute-form.ts';
@@ -11,7 +11,7 @@ import { registrationModels } from './registration.model.ts';
 import { registrationUserActions, registrationScreen } from './registration.screen.ts';
 
 // They come in a chunk of their own; that they do is the browser tests’ matter.
-await bringLaterPages();
+await lazySteps();
 
 describeView(registrationModels, {
   screen: registrationScreen,

@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { teamMachine, type TeamRef } from '../../../machines/team/team.machine.ts';
-import { dayOf } from '../../../src/pages/account/section/dates.ts';
+import { formatDay } from '../../../src/pages/account/section/dates.ts';
 import { Team } from '../../../src/pages/account/Team.tsx';
 import { describeView } from '#kit/react';
 import { EXPIRED, INVITED, JOINED, teamModel } from './team.model.ts';
@@ -17,7 +17,7 @@ afterEach(cleanup);
 it('whoever was invited has joined, has still time, or has none any more', () => {
   render(view(createActor(teamMachine, { input: { members: [JOINED, INVITED, EXPIRED] } }).start()));
   const rows = within(screen.getByRole('list', { name: 'Team' })).getAllByRole('listitem');
-  const day = dayOf(INVITED.until);
+  const day = formatDay(INVITED.until);
   expect(rows.map(({ textContent }) => textContent)).toEqual([
     'Jojo@practice.exampleJoined Remove',
     `Inesines@practice.exampleInvited until ${day}ResendCancel invitation`,

@@ -12,13 +12,13 @@ import type {
   SettingsPage as Loaded,
 } from '../../../machines/settings-form/settings-form.types.ts';
 import { SettingsPage } from '../../../src/pages/settings/SettingsPage.tsx';
-import { bringCombobox } from '../../../src/ui/combobox/Combobox.tsx';
+import { lazyCombobox } from '../../../src/ui/combobox/Combobox.tsx';
 import { controlledActors } from '#kit';
 import { firstPage, PAUL, RITA } from '../partners/partners.model.ts';
 import { SETTINGS_PROPS, settingsIn } from '../settings-actors.ts';
 
 // It comes in a chunk of its own; that it does is the browser tests’ matter.
-await bringCombobox();
+await lazyCombobox();
 
 afterEach(cleanup);
 

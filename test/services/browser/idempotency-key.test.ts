@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { createKey } from '../../../src/services/browser/idempotency-key.ts';
+import { createIdempotencyKey } from '../../../src/services/browser/idempotency-key.ts';
 
 it('is a text that the host accepts, and another one each time', () => {
-  const keys = Array.from({ length: 1_000 }, createKey);
+  const keys = Array.from({ length: 1_000 }, createIdempotencyKey);
   expect(keys.filter((key) => !/^[\da-f]{32}$/.test(key))).toEqual([]);
   expect(new Set(keys).size).toBe(keys.length);
 });

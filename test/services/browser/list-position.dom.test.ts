@@ -1,10 +1,10 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { KeptPlace } from '../../../machines/member-list/member-list.types.ts';
+import type { ListPosition } from '../../../machines/member-list/member-list.types.ts';
 import {
-  createPlaceKeeper,
-  keepIsMapFolded,
-  readIsMapFolded,
-  readKeptPlace,
+  createListPositionStore,
+  saveIsMapCollapsed,
+  readIsMapCollapsed,
+  readListPosition,
 } from '../../../src/services/browser/list-position.ts';
 
 const KEY = 'practice-portal-directory';
@@ -18,8 +18,8 @@ const cameBy = (type: string) =>
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([{ type } as unknown as PerformanceEntry]);
 
 /** Told of several places, of which the last one counts, and left. */
-function leaveFrom(place: KeptPlace, by: () => void = () => dispatchEvent(new Event('pagehide'))) {
-  const { keep, close } = createPlaceKeeper();
+function leaveFrom(place: ListPosition, by: () => void = () => dispatchEvent(new Event('pagehide'))) {
+  const { keep, close } = createListPositionStore();
   keep({ ...place, row: 3 });
   keep(place);
   by();
@@ -36,13 +36,13 @@ describe('where somebody was', () => {
   it.each(['reload', 'back_forward'])('is known to whoever comes by %s', (type) => {
     cameBy(type);
     leaveFrom(HERE);
-    expect(readKeptPlace()).toEqual(HERE);
+    expect(readListPosition()).toEqual(HERE);
   });
 
   it('is known as well when the page was put aside, which may be the end of it', () => {
     cameBy('reload');
     leaveFrom(HERE, () => document.dispatchEvent(new Event('visibilitychange')));
-    expect(readKeptPlace()).toEqual(HERE);
+    expect(readListPosition()).toEqual(HERE);
   });
 
   it('is not written down while they are still there', () => {
@@ -53,20 +53,20 @@ describe('where somebody was', () => {
   it('is nothing to whoever comes by a link', () => {
     cameBy('navigate');
     leaveFrom(HERE);
-    expect(readKeptPlace()).toBeNull();
+    expect(readListPosition()).toBeNull();
   });
 
   it('on earth is never kept', () => {
     cameBy('reload');
     leaveFrom({ ...HERE, question: { ...HERE.question, near: { lat: 45.523, lng: -122.676 } } });
     expect(sessionStorage.getItem(KEY)).not.toContain('45.');
-    expect(readKeptPlace()).toEqual(HERE);
+    expect(readListPosition()).toEqual(HERE);
   });
 
   it('is known as well to whoever was there before there were specialties and areas', () => {
     cameBy('reload');
     sessionStorage.setItem(KEY, '{"search":"rose","profession":"dental","row":30}');
-    expect(readKeptPlace()?.question).toEqual({ ...HERE.question, specialty: '', within: null });
+    expect(readListPosition()?.question).toEqual({ ...HERE.question, specialty: '', within: null });
   });
 
   it.each(['', '{', 'null', '{"search":1,"profession":"","row":0}', '{"search":"","profession":"","row":-1}'])(
@@ -74,17 +74,17 @@ describe('where somebody was', () => {
     (text) => {
       cameBy('reload');
       sessionStorage.setItem(KEY, text);
-      expect(readKeptPlace()).toBeNull();
+      expect(readListPosition()).toBeNull();
     },
   );
 });
 
 it('a folded map stays folded on this device, and open again when it was opened', () => {
-  expect(readIsMapFolded()).toBe(false);
-  keepIsMapFolded(true);
-  expect(readIsMapFolded()).toBe(true);
-  keepIsMapFolded(false);
-  expect(readIsMapFolded()).toBe(false);
+  expect(readIsMapCollapsed()).toBe(false);
+  saveIsMapCollapsed(true);
+  expect(readIsMapCollapsed()).toBe(true);
+  saveIsMapCollapsed(false);
+  expect(readIsMapCollapsed()).toBe(false);
 });
 
 it('a browser that refuses storage keeps nothing, and nothing breaks', () => {
@@ -95,7 +95,7 @@ it('a browser that refuses storage keeps nothing, and nothing breaks', () => {
   vi.stubGlobal('sessionStorage', { getItem: refuse, setItem: refuse, clear() {} });
   vi.stubGlobal('localStorage', { getItem: refuse, setItem: refuse, removeItem: refuse, clear() {} });
   leaveFrom(HERE);
-  keepIsMapFolded(true);
-  expect([readKeptPlace(), readIsMapFolded()]).toEqual([null, false]);
+  saveIsMapCollapsed(true);
+  expect([readListPosition(), readIsMapCollapsed()]).toEqual([null, false]);
   vi.unstubAllGlobals();
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { openMemberAddress, readMemberAddress } from '../../../src/services/browser/member-url.ts';
+import { openMemberUrl, readMemberFromUrl } from '../../../src/services/browser/member-url.ts';
 
 type Entry = { url: string; state: unknown };
 
@@ -69,7 +69,7 @@ function browserAt(path: string) {
 function open(path: string) {
   const browser = browserAt(path);
   const wanted: Array<number | null> = [];
-  const address = openMemberAddress((id) => {
+  const address = openMemberUrl((id) => {
     wanted.push(id);
     address.show(id);
   });
@@ -158,7 +158,7 @@ describe('an address', () => {
     ['?member[]=7', null],
   ])('%j names %j', (search, id) => {
     browserAt(`/${search}`);
-    expect(readMemberAddress()).toBe(id);
+    expect(readMemberFromUrl()).toBe(id);
   });
 
   it('whatever is opened and closed, the address says it, and the history grows by one at most', () => {
@@ -169,7 +169,7 @@ describe('an address', () => {
         const before = page.depth();
         for (const id of shown) {
           page.show(id);
-          expect(readMemberAddress()).toBe(id);
+          expect(readMemberFromUrl()).toBe(id);
         }
         expect(page.depth() - before).toBeLessThanOrEqual(1);
         vi.unstubAllGlobals();

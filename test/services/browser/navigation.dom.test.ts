@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
-import { hasParameter, reloadWithout, takeNote } from '../../../src/services/browser/navigation.ts';
+import { hasParameter, reloadWithout, takeReloadMessage } from '../../../src/services/browser/navigation.ts';
 
 const NAME = 'activate_developer_mode';
 
@@ -57,21 +57,21 @@ describe('the address of the page', () => {
 describe('a note for the reloaded page', () => {
   it('is read once', () => {
     open('/register/');
-    expect(takeNote()).toBeNull();
+    expect(takeReloadMessage()).toBeNull();
     reloadWithout(NAME, 'on');
-    expect(takeNote()).toBe('on');
-    expect(takeNote()).toBeNull();
+    expect(takeReloadMessage()).toBe('on');
+    expect(takeReloadMessage()).toBeNull();
   });
 
   it('leaves alone what others keep in the history entry', () => {
     open('/register/', { theirs: 7 });
     reloadWithout(NAME, 'on');
-    takeNote();
+    takeReloadMessage();
     expect(history.state).toEqual({ theirs: 7 });
   });
 
   it.each([[null], ['text'], [7], [{ practicePortalNote: 7 }]])('is none where the entry holds %j', (state) => {
     open('/register/', state);
-    expect(takeNote()).toBeNull();
+    expect(takeReloadMessage()).toBeNull();
   });
 });

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest';
-import { createLeaveGuard } from '../../../src/services/browser/unsaved-changes-guard.ts';
+import { createUnsavedChangesGuard } from '../../../src/services/browser/unsaved-changes-guard.ts';
 
-const guard = createLeaveGuard();
+const guard = createUnsavedChangesGuard();
 afterEach(() => guard.remove());
 
 /** Whether the browser would ask. */

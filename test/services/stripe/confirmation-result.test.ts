@@ -4,12 +4,12 @@ import type { CardFailure, Confirmation } from '../../../machines/payment/paymen
 import {
   confirmationFrom,
   thrownFailure,
-  type CardServiceAnswer,
+  type StripeResult,
 } from '../../../src/services/stripe/confirmation-result.ts';
 
 type Outcome = { is: Confirmation } | { failed: CardFailure };
 
-function outcomeOf(answer: CardServiceAnswer): Outcome {
+function outcomeOf(answer: StripeResult): Outcome {
   try {
     return { is: confirmationFrom(answer) };
   } catch (error) {
@@ -17,16 +17,16 @@ function outcomeOf(answer: CardServiceAnswer): Outcome {
   }
 }
 
-const card = (code: string, message: string, decline_code?: string): CardServiceAnswer => ({
+const card = (code: string, message: string, decline_code?: string): StripeResult => ({
   error: { type: 'card_error', code, message, decline_code },
 });
 
-const unsuccessful = (code: string, status: string): CardServiceAnswer => ({
+const unsuccessful = (code: string, status: string): StripeResult => ({
   error: { type: 'invalid_request_error', code, payment_intent: { status } },
 });
 
 describe('what the bank said', () => {
-  it.each<[CardServiceAnswer, Confirmation['status']]>([
+  it.each<[StripeResult, Confirmation['status']]>([
     [{ paymentIntent: { status: 'succeeded' } }, 'succeeded'],
     [{ setupIntent: { status: 'succeeded' } }, 'succeeded'],
     [{ paymentIntent: { status: 'processing' } }, 'processing'],
@@ -55,7 +55,7 @@ describe('what the bank said', () => {
 });
 
 describe('why it did not work', () => {
-  it.each<[CardServiceAnswer, CardFailure]>([
+  it.each<[StripeResult, CardFailure]>([
     [
       card('card_declined', 'Your card has insufficient funds.', 'insufficient_funds'),
       { kind: 'declined', message: 'Your card has insufficient funds.' },

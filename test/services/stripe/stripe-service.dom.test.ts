@@ -1,7 +1,7 @@
 import type { StripeConstructor } from '@stripe/stripe-js';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConfirmInput } from '../../../machines/payment/payment.types.ts';
-import { createCardService, type StripeOptions } from '../../../src/services/stripe/stripe-service.ts';
+import { createStripeService, type StripeOptions } from '../../../src/services/stripe/stripe-service.ts';
 import { fakeStripe } from '../../machines/card-form/fake-stripe.ts';
 import { order } from '../../machines/payment/payment.model.ts';
 import { API_VERSION } from '../../../sandbox/stripe/version.mjs';
@@ -26,7 +26,7 @@ const inPage = (constructor: unknown) => constructor as StripeConstructor;
 function open(fake = fakeStripe(), version: unknown = 'endive') {
   const constructor = fake.constructorOf(version);
   const page: Page = { document, Stripe: inPage(constructor) };
-  return { ...fake, constructor, service: createCardService(options, page), page };
+  return { ...fake, constructor, service: createStripeService(options, page), page };
 }
 
 const signal = () => new AbortController().signal;
@@ -40,7 +40,7 @@ async function drawn(fake = fakeStripe()) {
   const elements = fake.newElements();
   const [group] = fake.groups;
   if (!group) throw new Error('Nothing was made.');
-  const takeBack = opened.service.desk.handOver({ stripe: opened.service.desk.stripe(), elements });
+  const takeBack = opened.service.desk.attach({ stripe: opened.service.desk.stripe(), elements });
   return { ...opened, group, takeBack };
 }
 
@@ -76,7 +76,7 @@ describe('the script', () => {
   it('of a stand-in is appended, and its Stripe opened with the site’s key', async () => {
     const constructor = fakeStripe().constructorOf('endive');
     const page: Page = { document };
-    const service = createCardService(options, page);
+    const service = createStripeService(options, page);
     const loading = service.load(signal());
     const [script] = scripts();
     expect(script?.dataset['address']).toBe(SANDBOX);
@@ -114,7 +114,7 @@ describe('the script', () => {
   it('without a stand-in is Stripe’s own, by its own loader', async () => {
     const fake = fakeStripe();
     loadStripe.mockResolvedValue(fake.stripe);
-    const service = createCardService({ ...options, scriptUrl: null, locale: 'de_DE' }, { document });
+    const service = createStripeService({ ...options, scriptUrl: null, locale: 'de_DE' }, { document });
     await service.load(signal());
     expect(loadStripe.mock.calls).toEqual([['pk_test_sandbox', { locale: 'de' }]]);
   });
@@ -122,7 +122,7 @@ describe('the script', () => {
   it('that is blocked fails, leaves nothing behind, and can be tried again', async () => {
     const constructor = fakeStripe().constructorOf('endive');
     const page: Page = { document };
-    const service = createCardService(options, page);
+    const service = createStripeService(options, page);
     const loading = service.load(signal());
     scripts()[0]?.dispatchEvent(new Event('error'));
     await expect(loading).rejects.toThrow('did not arrive');
@@ -135,7 +135,7 @@ describe('the script', () => {
 
   it('that takes too long is taken away', async () => {
     const controller = new AbortController();
-    const loading = createCardService(options, { document }).load(controller.signal);
+    const loading = createStripeService(options, { document }).load(controller.signal);
     controller.abort();
     await expect(loading).rejects.toThrow('did not arrive');
     expect(scripts()).toEqual([]);
@@ -149,7 +149,7 @@ describe('the script', () => {
     hanging.addEventListener('error', failed);
     vi.spyOn(document, 'querySelector').mockReturnValue(hanging);
     const controller = new AbortController();
-    const loading = createCardService({ ...options, scriptUrl: null }, { document }).load(controller.signal);
+    const loading = createStripeService({ ...options, scriptUrl: null }, { document }).load(controller.signal);
     await settle();
     controller.abort();
     await expect(loading).rejects.toThrow('too long');
@@ -163,7 +163,7 @@ describe('the script', () => {
     ['makes nothing', () => null],
   ])('that %s is not the card service', async (_, defined) => {
     const page = { document } as Page;
-    const loading = createCardService(options, page).load(signal());
+    const loading = createStripeService(options, page).load(signal());
     page.Stripe = defined as StripeConstructor;
     scripts()[0]?.dispatchEvent(new Event('load'));
     await expect(loading).rejects.toThrow('not the card service');
@@ -189,7 +189,7 @@ describe('the desk, where React comes by Stripe', () => {
 
   it('an element that went after another was drawn leaves the new one in charge', async () => {
     const { service, newElements, asStripe, group, takeBack, groups } = await drawn();
-    service.desk.handOver({ stripe: asStripe, elements: newElements() });
+    service.desk.attach({ stripe: asStripe, elements: newElements() });
     takeBack();
     await service.check();
     expect(groups.map(({ submit }) => submit.mock.calls.length)).toEqual([0, 1]);

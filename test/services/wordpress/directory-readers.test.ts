@@ -1,10 +1,10 @@
 /** What the directory asks about single members and about places. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  createFindPlaces,
+  createFindMapPoints,
   createReadMember,
   createReadNames,
-  createReadPlaces,
+  createReadMapPoints,
 } from '../../../src/services/wordpress/directory/members.ts';
 import { createRest } from '../../../src/services/wordpress/rest.ts';
 import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
@@ -81,7 +81,7 @@ describe('places', () => {
       },
     }));
     const into = book();
-    await expect(createReadPlaces(rest, into)(signal)).resolves.toEqual({ version: '4' });
+    await expect(createReadMapPoints(rest, into)(signal)).resolves.toEqual({ version: '4' });
     expect(calls.map(({ url }) => url)).toEqual([`${ROOT}/places`]);
     expect(into.places).toMatchObject({ version: '4', ids: Int32Array.of(7), professions: Uint8Array.of(2) });
     expect([into.places?.lat[0], into.places?.lng[0]]).toEqual([0.001, 0.00101]);
@@ -90,7 +90,7 @@ describe('places', () => {
   it('of a question are numbers alone; neither where the visitor is nor the area is a part of it', async () => {
     const { calls } = hostOf(() => ({ json: { version: '4', ids: btoa('\u0007\u0002') } }));
     const into = book();
-    await expect(createFindPlaces(rest, into)(QUESTION, signal)).resolves.toEqual({ version: '4', count: 2 });
+    await expect(createFindMapPoints(rest, into)(QUESTION, signal)).resolves.toEqual({ version: '4', count: 2 });
     expect(calls.map(({ url }) => url)).toEqual([
       `${ROOT}/places?search=rose&profession=dental&specialty=Orthodontics`,
     ]);
@@ -100,11 +100,11 @@ describe('places', () => {
   it('that are not as promised are a failure, and leave the book as it was', async () => {
     hostOf(() => ({ json: { version: '4', ids: '*' } }));
     const into = book();
-    await expect(createFindPlaces(rest, into)(NO_QUESTION, signal)).rejects.toEqual({
+    await expect(createFindMapPoints(rest, into)(NO_QUESTION, signal)).rejects.toEqual({
       kind: 'invalidResponse',
       where: 'ids',
     });
-    await expect(createReadPlaces(rest, into)(signal)).rejects.toMatchObject({ kind: 'invalidResponse' });
+    await expect(createReadMapPoints(rest, into)(signal)).rejects.toMatchObject({ kind: 'invalidResponse' });
     expect(into).toEqual(book());
   });
 });

@@ -1,7 +1,7 @@
 /** Where all members are, as `Directory/MapPoints.php` writes it down; that PHP writes so is in `directory.wordpress.test.ts`. */
 import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
-import { decodeNumbers, decodePlaces, placesSchema } from '../../../src/services/wordpress/directory/map-points.ts';
+import { decodeIds, decodeMapPoints, mapPointsSchema } from '../../../src/services/wordpress/directory/map-points.ts';
 import * as v from 'valibot';
 import { crowd, hostOf } from '../../browser/support/crowd.ts';
 
@@ -10,14 +10,14 @@ const answered = (count: number, step = 1) => {
   const { json } = hostOf(members).answer(
     new URL('https://practice.example/wp-json/practice-portal/v1/members/places'),
   );
-  return { json: v.parse(placesSchema, json), members: members.filter(({ geolocation }) => geolocation !== null) };
+  return { json: v.parse(mapPointsSchema, json), members: members.filter(({ geolocation }) => geolocation !== null) };
 };
 
 describe('fifty thousand places', () => {
   it('are below 400 kB on their way, and each is where it was', () => {
     const { json, members } = answered(50_000, 3);
     expect(gzipSync(JSON.stringify(json)).length).toBeLessThan(400_000);
-    const places = decodePlaces(json);
+    const places = decodeMapPoints(json);
     expect(places.ids.length).toBe(45_000);
     for (let index = 0; index < members.length; index += 997) {
       const { id, profession, geolocation } = members[index]!;
@@ -41,7 +41,7 @@ describe('what is not as promised', () => {
   ])('%s is a failure that names the field', (_, wrong, where) => {
     let thrown: unknown = null;
     try {
-      decodePlaces({ ...json, ...wrong });
+      decodeMapPoints({ ...json, ...wrong });
     } catch (failure) {
       thrown = failure;
     }
@@ -49,6 +49,6 @@ describe('what is not as promised', () => {
   });
 
   it('nobody is no failure', () => {
-    expect([...decodeNumbers('')]).toEqual([]);
+    expect([...decodeIds('')]).toEqual([]);
   });
 });

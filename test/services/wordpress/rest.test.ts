@@ -84,7 +84,7 @@ describe('a call to the host', () => {
     expect(host.calls[1]?.body).toBeInstanceOf(FormData);
   });
 
-  it('gives the headers beside the checked body', async () => {
+  it('gives the headers beside the validate body', async () => {
     hostOf(() => ({ json: true, headers: { ETag: '"7"', 'X-WP-TotalPages': '3' } }));
     const { body, header } = await createRest(visitor).read(v.boolean(), get);
     expect([body, header('ETag'), header('X-WP-TotalPages'), header('X-WP-Total')]).toEqual([true, '"7"', '3', null]);

@@ -4,27 +4,27 @@ import { describe, expect, it } from 'vitest';
 import {
   boundsOf,
   boundsOfFound,
-  CLOSEST,
-  FARTHEST,
+  MAX_ZOOM,
+  MIN_ZOOM,
   isWithin,
   mercator,
   viewOf,
-  type BoardPlaces,
+  type MapPoints,
 } from '../../../src/ui/map/bounds.ts';
-import { clustersOf, type ShownPin } from '../../../src/ui/map/clusters.ts';
+import { createClusters, type VisibleMarker } from '../../../src/ui/map/clusters.ts';
 
 type Place = [lat: number, lng: number, profession?: number];
 
 const WORLD = { south: -85, west: -180, north: 85, east: 180 };
 
-const placesOf = (places: readonly Place[]): BoardPlaces => ({
+const placesOf = (places: readonly Place[]): MapPoints => ({
   ids: Int32Array.from(places, (_, index) => 100 + index),
   lat: Float64Array.from(places, ([lat]) => lat),
   lng: Float64Array.from(places, ([, lng]) => lng),
   professions: Uint8Array.from(places, ([, , profession = 2]) => profession),
 });
 
-const idsOf = (pin: ShownPin) => (pin.kind === 'pin' ? [pin.id] : pin.members().ids);
+const idsOf = (pin: VisibleMarker) => (pin.kind === 'pin' ? [pin.id] : pin.members().ids);
 
 /** Degrees of longitude that a map of this zoom draws as so many pixels. */
 const degrees = (pixels: number, zoom: number) => (pixels / (256 * 2 ** zoom)) * 360;
@@ -37,9 +37,9 @@ describe('pins and clusters', () => {
       fc.constantFrom(0, 1, 2),
     );
     fc.assert(
-      fc.property(fc.array(place, { maxLength: 60 }), fc.integer({ min: FARTHEST, max: CLOSEST }), (all, zoom) => {
+      fc.property(fc.array(place, { maxLength: 60 }), fc.integer({ min: MIN_ZOOM, max: MAX_ZOOM }), (all, zoom) => {
         const places = placesOf(all);
-        const shown = clustersOf(places, null, zoom, WORLD).within(WORLD);
+        const shown = createClusters(places, null, zoom, WORLD).within(WORLD);
         expect(shown.flatMap(idsOf).toSorted((a, b) => a - b)).toEqual([...places.ids]);
         for (const pin of shown) {
           const professions = idsOf(pin).map((id) => places.professions[id - 100]);
@@ -60,7 +60,7 @@ describe('pins and clusters', () => {
 
   it.each([12, 16])('at zoom %i, two that would cover each other are one; two that would not are two', (zoom) => {
     const shownAt = (pixels: number) =>
-      clustersOf(
+      createClusters(
         placesOf([
           [45.5, -122.6],
           [45.5, -122.6 + degrees(pixels, zoom)],
@@ -80,7 +80,7 @@ describe('pins and clusters', () => {
     );
     fc.assert(
       fc.property(fc.array(place, { maxLength: 300 }), fc.integer({ min: 9, max: 13 }), (all, zoom) => {
-        const pixels = clustersOf(placesOf(all), null, zoom, WORLD)
+        const pixels = createClusters(placesOf(all), null, zoom, WORLD)
           .within(WORLD)
           .map(
             ({ position: { lat, lng } }) => [(lng / 360) * 256 * 2 ** zoom, mercator(lat) * 256 * 2 ** zoom] as const,
@@ -99,15 +99,15 @@ describe('pins and clusters', () => {
       [45.5, -122.6],
       [45.5, -122.6],
     ]);
-    expect(clustersOf(places, new Set([101, 102]), 12, WORLD).within(WORLD)).toMatchObject([
+    expect(createClusters(places, new Set([101, 102]), 12, WORLD).within(WORLD)).toMatchObject([
       { kind: 'cluster', count: 2 },
     ]);
-    expect(clustersOf(places, new Set(), 12, WORLD).within(WORLD)).toEqual([]);
+    expect(createClusters(places, new Set(), 12, WORLD).within(WORLD)).toEqual([]);
   });
 
   it('are as many as the map has room for, however many members there are', () => {
     const inOneStreet = Array.from({ length: 20_000 }, (_, index): Place => [45.5 + (index % 200) * 1e-6, -122.6]);
-    const [all, ...others] = clustersOf(placesOf(inOneStreet), null, 12, WORLD).within(WORLD);
+    const [all, ...others] = createClusters(placesOf(inOneStreet), null, 12, WORLD).within(WORLD);
     expect(others).toEqual([]);
     expect(all).toMatchObject({ kind: 'cluster', count: 20_000, dental: 20_000, medical: 0 });
     expect(idsOf(all!)).toHaveLength(20_000);
@@ -118,10 +118,10 @@ describe('pins and clusters', () => {
       [45.5, -122.6],
       [42.5, -118],
     ]);
-    const near = clustersOf(places, null, 12, WORLD).within({ south: 45, west: -123, north: 46, east: -122 });
+    const near = createClusters(places, null, 12, WORLD).within({ south: 45, west: -123, north: 46, east: -122 });
     expect(near.flatMap(idsOf)).toEqual([100]);
     const reach = { south: 42, west: -119, north: 43, east: -117 };
-    expect(clustersOf(places, null, 12, reach).within(WORLD).flatMap(idsOf)).toEqual([101]);
+    expect(createClusters(places, null, 12, reach).within(WORLD).flatMap(idsOf)).toEqual([101]);
   });
 });
 
@@ -131,18 +131,18 @@ describe('a press on a cluster', () => {
       [45.5, -122.6],
       [45.5, -122.6 + degrees(pixels, atZoom)],
     ]);
-    const [pin] = clustersOf(places, null, zoom, WORLD).within(WORLD);
+    const [pin] = createClusters(places, null, zoom, WORLD).within(WORLD);
     return pin?.kind === 'cluster' ? pin.members().partedAt : undefined;
   };
   it('goes as much closer as parts it', () => {
     expect(partedAt(30, 12)).toBe(13);
     expect(partedAt(20, 12)).toBe(14);
-    expect(partedAt(60, CLOSEST)).toBe(CLOSEST);
+    expect(partedAt(60, MAX_ZOOM)).toBe(MAX_ZOOM);
   });
   it('opens the list where nothing does', () => {
     expect(partedAt(0, 12)).toBeNull();
-    expect(partedAt(40, CLOSEST)).toBeNull();
-    expect(partedAt(30, CLOSEST, CLOSEST)).toBeNull();
+    expect(partedAt(40, MAX_ZOOM)).toBeNull();
+    expect(partedAt(30, MAX_ZOOM, MAX_ZOOM)).toBeNull();
   });
 });
 
@@ -158,11 +158,11 @@ describe('the map goes to what was found', () => {
       fc.property(fc.array(place, { minLength: 1, maxLength: 9 }), (all) => {
         const bounds = boundsOf(all);
         const { zoom, centre } = viewOf(bounds, size);
-        expect(zoom).toBeGreaterThanOrEqual(FARTHEST);
-        expect(zoom).toBeLessThan(CLOSEST);
+        expect(zoom).toBeGreaterThanOrEqual(MIN_ZOOM);
+        expect(zoom).toBeLessThan(MAX_ZOOM);
         expect(isWithin(bounds, centre)).toBe(true);
         const across = ((bounds.east - bounds.west) / 360) * 256 * 2 ** zoom;
-        if (zoom > FARTHEST) expect(across).toBeLessThanOrEqual(size.width - 100);
+        if (zoom > MIN_ZOOM) expect(across).toBeLessThanOrEqual(size.width - 100);
       }),
     );
   });

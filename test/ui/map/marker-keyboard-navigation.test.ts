@@ -1,7 +1,7 @@
 /** "By keyboard the map is one stop with arrows from pin to pin": where each leads (decisions, "Directory at scale"). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { neighbourOf } from '../../../src/ui/map/marker-keyboard-navigation.ts';
+import { neighborMarker } from '../../../src/ui/map/marker-keyboard-navigation.ts';
 
 describe('an arrow', () => {
   const spots = [
@@ -17,7 +17,7 @@ describe('an arrow', () => {
     ['ArrowLeft', 'above'],
     ['Enter', undefined],
   ])('%s leads to %s', (key, wanted) => {
-    expect(neighbourOf(spots, spots[0]!, key)?.key).toBe(wanted);
+    expect(neighborMarker(spots, spots[0]!, key)?.key).toBe(wanted);
   });
 
   it('leads from each pin to another, and in the end to every one', () => {
@@ -28,7 +28,7 @@ describe('an arrow', () => {
         const reached = new Set(keyed.slice(0, 1));
         for (const from of reached)
           for (const key of ['ArrowRight', 'ArrowLeft', 'ArrowUp', 'ArrowDown']) {
-            const next = neighbourOf(keyed, from, key);
+            const next = neighborMarker(keyed, from, key);
             if (next) reached.add(next);
           }
         expect(reached.size).toBe(all.length);

@@ -2,7 +2,7 @@
  * The directory and the owner's list of members on MariaDB, with thousands of members: what they answer is what a look at every row says.
  * SQLite in the other tests has another planner and other collations. Needs native PHP and MariaDB: gate `concurrent`.
  */
-import { decodePlaces } from '../../../src/services/wordpress/directory/map-points.ts';
+import { decodeMapPoints } from '../../../src/services/wordpress/directory/map-points.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { growCrowd } from '../kit/native-crowd.ts';
 import { startNativeSite, type NativeSite } from '../kit/native-site.ts';
@@ -206,7 +206,7 @@ describe('on MariaDB', () => {
 
   test('all places are those of the index, whoever has changed', () => {
     const answered = () => {
-      const { ids, lat, lng, professions } = decodePlaces(
+      const { ids, lat, lng, professions } = decodeMapPoints(
         site.php(
           `wp_set_current_user( 1 ); return rest_do_request( new WP_REST_Request( 'GET', '/practice-portal/v1/members/places' ) )->get_data();`,
         ),

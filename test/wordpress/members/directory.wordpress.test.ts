@@ -1,6 +1,6 @@
 /** The member directory's rule, what it tells of a member, and how it is read (decisions, "Directory"; host contract 3.12). */
 import { describe, expect, test } from 'vitest';
-import { decodeNumbers, decodePlaces } from '../../../src/services/wordpress/directory/map-points.ts';
+import { decodeIds, decodeMapPoints } from '../../../src/services/wordpress/directory/map-points.ts';
 import { addMany, addMember, practice } from '../kit/members.ts';
 import { phpValue, useSite } from '../kit/site.ts';
 
@@ -464,8 +464,8 @@ describe('in a part of the map', () => {
       ],
       'a-partner',
     );
-    expect([...decodeNumbers(places?.json.ids)]).toEqual([salem]);
-    expect([...decodeNumbers(specialty?.json.ids)]).toEqual([portland, salem]);
+    expect([...decodeIds(places?.json.ids)]).toEqual([salem]);
+    expect([...decodeIds(specialty?.json.ids)]).toEqual([portland, salem]);
     expect([row?.json.row, none?.json.row]).toEqual([0, null]);
   });
 
@@ -543,15 +543,15 @@ describe('places', () => {
       ],
       'a-partner',
     );
-    const { ids, lat, lng, professions } = decodePlaces(all?.json);
+    const { ids, lat, lng, professions } = decodeMapPoints(all?.json);
     expect([ids, lat, lng, professions].map((values) => [...values])).toEqual([
       [zoe, yan],
       [45.52, -33.86885],
       [-122.68, 151.20929],
       [1, 2],
     ]);
-    expect([...decodeNumbers(found?.json.ids)]).toEqual([zoe]);
-    expect([...decodeNumbers(dental?.json.ids)]).toEqual([yan]);
+    expect([...decodeIds(found?.json.ids)]).toEqual([zoe]);
+    expect([...decodeIds(dental?.json.ids)]).toEqual([yan]);
     expect(all?.headers['Cache-Control']).toBe('private, no-cache');
 
     const tag = all?.headers['ETag'] ?? '';

@@ -11,7 +11,7 @@ import { toMailtoUrl } from '../../../../machines/lib/mailto.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { dayOf } from '../section/dates.ts';
+import { formatDay } from '../section/dates.ts';
 
 /** What ends when, said before; and one confirmation (decisions, "Account"). */
 export function CancelDialog({ plan, provider }: { plan: AccountPlanRef; provider: string }) {
@@ -52,14 +52,14 @@ type ConsequencesProps = { membership: AccountMembership; provider: string };
 
 function Consequences({ membership, provider }: ConsequencesProps) {
   const { plan, cancelsOn, committedUntil, guarantee } = membership;
-  const end = cancelsOn === null ? 'with the paid month' : `on ${dayOf(cancelsOn)}`;
+  const end = cancelsOn === null ? 'with the paid month' : `on ${formatDay(cancelsOn)}`;
   return (
     <div className="pp-account-consequences">
       <p>
         {`Your ${plan.name} ends ${end}. `}
         {committedUntil === null
           ? 'Nothing changes until then, and you will not be charged again.'
-          : `You are committed to it until ${dayOf(committedUntil)}: until the end everything stays as it is, and each month is charged.`}
+          : `You are committed to it until ${formatDay(committedUntil)}: until the end everything stays as it is, and each month is charged.`}
       </p>
       <p>
         After that, the members’ area is closed to you and to those you have invited, and your practice is no longer in
@@ -67,7 +67,7 @@ function Consequences({ membership, provider }: ConsequencesProps) {
       </p>
       {guarantee === null ? null : (
         <p>
-          {`Until ${dayOf(guarantee.until)} the 100% money-back guarantee holds. To ask for a refund, write to ${provider} at `}
+          {`Until ${formatDay(guarantee.until)} the 100% money-back guarantee holds. To ask for a refund, write to ${provider} at `}
           <a href={toMailtoUrl(guarantee.ask)}>{guarantee.ask}</a>.
         </p>
       )}

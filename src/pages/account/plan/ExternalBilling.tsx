@@ -1,5 +1,5 @@
 /** Another plugin sells memberships on this site: everything about money is on its own page. */
-export const SoldElsewhere = ({ url }: { url: string }) => (
+export const ExternalBilling = ({ url }: { url: string }) => (
   <section className="pp-account-section" aria-labelledby="pp-account-plan">
     <h2 id="pp-account-plan">Plan</h2>
     <div className="pp-account-card">
@@ -14,7 +14,7 @@ export const SoldElsewhere = ({ url }: { url: string }) => (
 );
 
 /** Partners and administrators are members without one. */
-export const WithoutPlan = ({ joinUrl }: { joinUrl: string }) => (
+export const NoPlan = ({ joinUrl }: { joinUrl: string }) => (
   <section className="pp-account-section" aria-labelledby="pp-account-plan">
     <h2 id="pp-account-plan">Plan</h2>
     <div className="pp-account-card">

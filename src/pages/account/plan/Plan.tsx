@@ -12,13 +12,13 @@ import {
   selectMembership,
   selectTrouble,
 } from '../../../../machines/account-plan/account-plan.selectors.ts';
-import { Later } from '../../../ui/lazy/LazyView.tsx';
+import { LazyView } from '../../../ui/lazy/LazyView.tsx';
 import { Spinner } from '../../../ui/progress/Spinner.tsx';
 import { CancelDialog } from './CancelDialog.tsx';
 import { Failed, SignedOut } from '../section/Failed.tsx';
-import { LatePart } from '../section/LazySection.tsx';
-import { PLAN_RETRY_ID, PlanActs, PlanTrouble } from './PlanActions.tsx';
-import { PLAN_ID, PlanFacts } from './PlanDetails.tsx';
+import { LazySection } from '../section/LazySection.tsx';
+import { PLAN_RETRY_ID, PlanActions, PlanMessages } from './PlanActions.tsx';
+import { PLAN_ID, PlanDetails } from './PlanDetails.tsx';
 import { useFocusInSection } from '../section/use-focus-in-section.ts';
 
 const HEADING_ID = 'pp-account-plan';
@@ -39,20 +39,22 @@ export function Plan({ plan, change, joinUrl, signInUrl, provider }: PlanProps) 
         Plan
       </h2>
       <CancelDialog plan={plan} provider={provider} />
-      <LatePart part={change} isUnseen>
+      <LazySection actor={change} isHiddenWhileLoading>
         <Change plan={plan} change={change} signInUrl={signInUrl} />
-      </LatePart>
+      </LazySection>
       <Content plan={plan} change={change} joinUrl={joinUrl} signInUrl={signInUrl} />
     </section>
   );
 }
 
 /** Few change their plan, and nobody before they have seen it. */
-const bringChangeDialog = memoizedImport(() => import('./change/ChangeDialog.tsx'));
+const lazyChangeDialog = memoizedImport(() => import('./change/ChangeDialog.tsx'));
 
 function Change(props: Pick<PlanProps, 'plan' | 'change' | 'signInUrl'>) {
   const isOpen = useSelector(props.change, selectIsOpen);
-  return isOpen ? <Later bring={bringChangeDialog} part={({ ChangeDialog }) => ChangeDialog} props={props} /> : null;
+  return isOpen ? (
+    <LazyView module={lazyChangeDialog} component={({ ChangeDialog }) => ChangeDialog} props={props} />
+  ) : null;
 }
 
 function Content({ plan, change, joinUrl, signInUrl }: Omit<PlanProps, 'provider'>) {
@@ -68,24 +70,24 @@ function Content({ plan, change, joinUrl, signInUrl }: Omit<PlanProps, 'provider
     return <Failed words={trouble} retryId={PLAN_RETRY_ID} onRetry={() => plan.send({ type: 'membership.retried' })} />;
   if (isReading)
     return (
-      <p className="pp-account-waiting" role="status">
+      <p className="pp-account-loading" role="status">
         <Spinner /> Loading your plan…
       </p>
     );
   return (
     <>
       {isTakingCard ? (
-        <p className="pp-account-waiting" role="status">
+        <p className="pp-account-loading" role="status">
           <Spinner /> Checking your card…
         </p>
       ) : (
-        <PlanTrouble plan={plan} />
+        <PlanMessages plan={plan} />
       )}
       {membership === null ? null : (
         <div className="pp-account-card">
-          <PlanFacts membership={membership} />
+          <PlanDetails membership={membership} />
           {isLive(membership) ? (
-            <PlanActs plan={plan} onChange={(plans) => change.send({ type: 'change.asked', plans })} />
+            <PlanActions plan={plan} onChange={(plans) => change.send({ type: 'change.asked', plans })} />
           ) : (
             <p>
               <a className="pp-button pp-button-primary" href={joinUrl}>

@@ -15,7 +15,7 @@ import {
 import type { AccountMembership, Notice as Done } from '../../../../machines/account-plan/account-plan.types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { dayOf } from '../section/dates.ts';
+import { formatDay } from '../section/dates.ts';
 import { Failed } from '../section/Failed.tsx';
 
 const DONE: Record<Done, (endsOn: string) => string> = {
@@ -30,7 +30,7 @@ const DONE: Record<Done, (endsOn: string) => string> = {
 export const PLAN_RETRY_ID = 'pp-account-plan-retry';
 
 /** What was done, and what could not be done outside of the dialog. */
-export function PlanTrouble({ plan }: { plan: AccountPlanRef }) {
+export function PlanMessages({ plan }: { plan: AccountPlanRef }) {
   const trouble = useSelector(plan, selectTrouble);
   const isCancelling = useSelector(plan, selectIsCancelling);
   const notice = useSelector(plan, selectNotice);
@@ -48,7 +48,7 @@ export function PlanTrouble({ plan }: { plan: AccountPlanRef }) {
     <div role="status">
       {notice === null ? null : (
         <Notice tone="good">
-          <p>{DONE[notice](endsAt === null ? '' : dayOf(endsAt))}</p>
+          <p>{DONE[notice](endsAt === null ? '' : formatDay(endsAt))}</p>
         </Notice>
       )}
     </div>
@@ -56,9 +56,9 @@ export function PlanTrouble({ plan }: { plan: AccountPlanRef }) {
 }
 
 /** `onChange`: takes the plans that it may change to. */
-type PlanActsProps = { plan: AccountPlanRef; onChange: (plans: AccountMembership['plans']) => void };
+type PlanActionsProps = { plan: AccountPlanRef; onChange: (plans: AccountMembership['plans']) => void };
 
-export function PlanActs({ plan, onChange }: PlanActsProps) {
+export function PlanActions({ plan, onChange }: PlanActionsProps) {
   const { isBilled = false, plans = [] } = useSelector(plan, selectMembership) ?? {};
   const isCancelling = useSelector(plan, selectIsCancelling);
   // Outside of the dialog, what could not be done is tried again or left before anything else.
@@ -71,13 +71,13 @@ export function PlanActs({ plan, onChange }: PlanActsProps) {
   const isCardRefused = useSelector(plan, selectIsCardRefused);
   if (isBilled && isCardRefused)
     return (
-      <div className="pp-account-acts">
+      <div className="pp-account-actions">
         <ChangeCard plan={plan} isNeeded isBusy={false} />
       </div>
     );
   if (!isBilled || isInTrouble) return null;
   return (
-    <div className="pp-account-acts">
+    <div className="pp-account-actions">
       {plans.length > 0 ? (
         <Button aria-disabled={isBusy} onClick={() => isBusy || onChange(plans)}>
           Change plan

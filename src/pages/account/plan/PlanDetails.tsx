@@ -3,8 +3,8 @@ import { isLive, isOwed, planFixedUntil } from '../../../../machines/account-pla
 import type { AccountMembership, Card } from '../../../../machines/account-plan/account-plan.types.ts';
 import { Money } from '../../../ui/money/Money.tsx';
 import { formatMoney } from '../../../ui/money/money.ts';
-import { dayOf } from '../section/dates.ts';
-import { stateWords } from './status-labels.ts';
+import { formatDay } from '../section/dates.ts';
+import { statusLabel } from './status-labels.ts';
 
 /** Card brands as people write them; others as the card processor does. */
 const BRANDS: Record<string, string> = {
@@ -19,25 +19,25 @@ const BRANDS: Record<string, string> = {
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-const cardWords = ({ brand, last4, expMonth, expYear }: Card) =>
+const cardText = ({ brand, last4, expMonth, expYear }: Card) =>
   `${BRANDS[brand] ?? brand} ending in ${last4}, expires ${twoDigits(expMonth)}/${twoDigits(expYear % 100)}`;
 
 /** Takes the focus when the button that had it has gone. */
 export const PLAN_ID = 'pp-account-plan-name';
 
-export function PlanFacts({ membership }: { membership: AccountMembership }) {
+export function PlanDetails({ membership }: { membership: AccountMembership }) {
   const { plan, nextCharge, card, paidBy, endsAt, committedUntil } = membership;
   const fixedUntil = planFixedUntil(membership);
-  const [tone, state] = stateWords(membership);
+  const [tone, state] = statusLabel(membership);
   return (
     <>
       <div className="pp-account-plan">
         <h3 id={PLAN_ID} tabIndex={-1}>
           {plan.name}
         </h3>
-        <p className={`pp-account-state pp-account-state-${tone}`}>{state}</p>
+        <p className={`pp-account-badge pp-account-badge-${tone}`}>{state}</p>
       </div>
-      <dl className="pp-account-facts">
+      <dl className="pp-account-details">
         {paidBy === '' ? (
           <Fact name="Price">
             <Money minor={plan.price} /> / Month
@@ -46,15 +46,15 @@ export function PlanFacts({ membership }: { membership: AccountMembership }) {
           <Fact name="Paid by">{paidBy}</Fact>
         )}
         {nextCharge === null ? null : (
-          <Fact name="Payment">{`Next charge: ${formatMoney(nextCharge.amount)} on ${dayOf(nextCharge.at)}`}</Fact>
+          <Fact name="Payment">{`Next charge: ${formatMoney(nextCharge.amount)} on ${formatDay(nextCharge.at)}`}</Fact>
         )}
-        {card === null ? null : <Fact name="Card">{cardWords(card)}</Fact>}
+        {card === null ? null : <Fact name="Card">{cardText(card)}</Fact>}
         {committedUntil === null || endsAt !== null || !isLive(membership) ? null : (
-          <Fact name="Commitment">{`Until ${dayOf(committedUntil)}`}</Fact>
+          <Fact name="Commitment">{`Until ${formatDay(committedUntil)}`}</Fact>
         )}
       </dl>
       {fixedUntil === null ? null : (
-        <p>{`You are committed to this plan until ${dayOf(fixedUntil)}. You can change it from that day on.`}</p>
+        <p>{`You are committed to this plan until ${formatDay(fixedUntil)}. You can change it from that day on.`}</p>
       )}
       {isOwed(membership) ? <p>When you change your card, we charge the amount you owe to it immediately.</p> : null}
     </>

@@ -1,24 +1,28 @@
 import type { ReactNode } from 'react';
 import type { LazyMachineRef } from '../../../../machines/lib/lazy-machine.ts';
-import { LateParts } from '../../../ui/lazy/LazyBoundary.tsx';
+import { LazyBoundary } from '../../../ui/lazy/LazyBoundary.tsx';
 import { Spinner } from '../../../ui/progress/Spinner.tsx';
 
-type LatePartProps = {
-  part: LazyMachineRef;
-  /** Nothing stands there before somebody asks for it. */
-  isUnseen?: boolean;
+type LazySectionProps = {
+  actor: LazyMachineRef;
+  /** The section is empty until the member opens it, so it shows no spinner. */
+  isHiddenWhileLoading?: boolean;
   children: ReactNode;
 };
 
-/** A part of the page whose chart may still be on its way. */
-export const LatePart = ({ part, isUnseen = false, children }: LatePartProps) => (
-  <LateParts parts={[part]} waiting={isUnseen ? null : <Loading />} words="This part of the page did not load.">
+/** A section of the page whose chart may still be loading. */
+export const LazySection = ({ actor, isHiddenWhileLoading = false, children }: LazySectionProps) => (
+  <LazyBoundary
+    actors={[actor]}
+    fallback={isHiddenWhileLoading ? null : <Loading />}
+    errorMessage="This part of the page did not load."
+  >
     {children}
-  </LateParts>
+  </LazyBoundary>
 );
 
 const Loading = () => (
-  <p className="pp-account-waiting" role="status">
+  <p className="pp-account-loading" role="status">
     <Spinner /> Loading…
   </p>
 );

@@ -2,4 +2,4 @@
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 /** @param seconds since 1970 */
-export const dayOf = (seconds: number): string => DAY.format(seconds * 1000);
+export const formatDay = (seconds: number): string => DAY.format(seconds * 1000);

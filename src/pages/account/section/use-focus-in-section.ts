@@ -1,5 +1,5 @@
 import { useCallback } from 'react';
-import { useKeptFocus } from '../../../ui/use-focus-restore.ts';
+import { useFocusRestore } from '../../../ui/use-focus-restore.ts';
 
 /**
  * Whoever had the focus, in a section of the page, on something that went is led to the first of `targets` that there is.
@@ -13,7 +13,7 @@ export function useFocusInSection(headingId: string, targets: readonly string[])
     (element: Element) => element.closest(`section[aria-labelledby="${headingId}"]`),
     [headingId],
   );
-  useKeptFocus(placeOf, () => {
+  useFocusRestore(placeOf, () => {
     const target = targets.map((id) => document.getElementById(id)).find((element) => element !== null) ?? null;
     // With the words that it belongs to.
     (target?.closest('.pp-notice') ?? target)?.scrollIntoView({ block: 'nearest' });

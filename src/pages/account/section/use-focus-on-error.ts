@@ -5,7 +5,7 @@ import { useLayoutEffect, useRef, type RefObject } from 'react';
  *
  * @param refusals how often that was
  */
-export function useFocusOnFault(form: RefObject<HTMLFormElement | null>, refusals: number) {
+export function useFocusOnError(form: RefObject<HTMLFormElement | null>, refusals: number) {
   const known = useRef(refusals);
   useLayoutEffect(() => {
     if (known.current === refusals) return;

@@ -12,7 +12,7 @@ type Props = {
 };
 
 /** Why something of the directory has not come, with the way on. What is there can be used meanwhile. */
-export function ReadingFailure({ failure, signInUrl, onRetry, children }: Props) {
+export function LoadFailure({ failure, signInUrl, onRetry, children }: Props) {
   return (
     <Notice tone="warn" role="status" action={<Button onClick={onRetry}>Retry</Button>}>
       <p>

@@ -13,12 +13,12 @@ import {
   selectTotal,
 } from '../../../../machines/member-list/member-list.selectors.ts';
 import type { Member } from '../../../../machines/member-list/member-list.types.ts';
-import type { KeptPlace } from '../../../../machines/member-list/member-list.types.ts';
+import type { ListPosition } from '../../../../machines/member-list/member-list.types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { CardGrid } from '../../../ui/list/CardGrid.tsx';
-import { markerOf } from './highlight.tsx';
+import { createHighlighter } from './highlight.tsx';
 import { MemberRow } from './MemberRow.tsx';
-import { ReadingFailure } from '../failure/LoadFailure.tsx';
+import { LoadFailure } from '../failure/LoadFailure.tsx';
 import './member-list.css';
 
 type Props = {
@@ -30,7 +30,7 @@ type Props = {
   onClear: () => void;
   /** Everywhere again, and not in the area that the map shows alone. */
   onShowAll: () => void;
-  onPlace: (place: KeptPlace) => void;
+  onPlace: (place: ListPosition) => void;
   /** Whether rows are asked for as the window comes to them. */
   isWatching?: boolean;
   signInUrl: string;
@@ -61,22 +61,22 @@ export function MemberList({ list, markedId, keptRow, onPan, onPlace, isWatching
   useEffect(() => {
     if (isWatching && question) onPlace({ question, row: topRow.current });
   }, [question, onPlace, isWatching]);
-  const mark = useMemo(() => markerOf(question?.search ?? ''), [question]);
+  const mark = useMemo(() => createHighlighter(question?.search ?? ''), [question]);
   const draw = useCallback(
     (member: Member | undefined, row: number) =>
       member ? (
         <MemberRow member={member} row={row} mark={mark} onPan={onPan} />
       ) : (
-        <div className="pp-member pp-member-coming" />
+        <div className="pp-member pp-member-loading" />
       ),
     [mark, onPan],
   );
   return (
     <>
       {failure ? (
-        <ReadingFailure failure={failure} signInUrl={signInUrl} onRetry={() => list.send({ type: 'reading.retried' })}>
+        <LoadFailure failure={failure} signInUrl={signInUrl} onRetry={() => list.send({ type: 'reading.retried' })}>
           Some members are missing from this list.
-        </ReadingFailure>
+        </LoadFailure>
       ) : null}
       {total === 0 && question !== null && !isSame(NO_QUESTION, question) ? (
         <Nobody isInArea={isInArea} {...ways} />
@@ -107,13 +107,13 @@ function Nobody({ isInArea, onClear, onShowAll }: NobodyProps) {
   };
   if (isInArea)
     return (
-      <div className="pp-directory-nobody">
+      <div className="pp-directory-empty">
         <p>Zoom out on the map, or search everywhere.</p>
         <Button onClick={onShowAll}>Show all</Button>
       </div>
     );
   return (
-    <div className="pp-directory-nobody">
+    <div className="pp-directory-empty">
       <p>Try another spelling, a city or a ZIP code, or clear the search.</p>
       <Button onClick={clear}>Clear search</Button>
     </div>

@@ -4,7 +4,7 @@ import type { Member, Profession } from '../../../../machines/member-list/member
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Avatar } from './Avatar.tsx';
-import type { Mark } from './highlight.tsx';
+import type { Highlight } from './highlight.tsx';
 
 /** In the browser's own language. */
 const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
@@ -16,7 +16,7 @@ type Props = {
   /** Its place in the list, from 0. */
   row: number;
   /** Marks what was found. */
-  mark: Mark;
+  mark: Highlight;
   onPan: (member: Member, row: number) => void;
 };
 
@@ -44,7 +44,7 @@ export const MemberRow = memo(function MemberRow({ member, row, mark, onPan }: P
     distance,
   } = member;
   const nameId = `pp-directory-name-${id}`;
-  const whyId = `pp-directory-why-${id}`;
+  const whyId = `pp-directory-unmapped-${id}`;
   const isOnMap = geolocation !== null;
   const about = [specialty, [city, zip].filter(Boolean).join(' ')].filter(Boolean).join(' · ');
   const badge = BADGES[profession];
@@ -92,7 +92,7 @@ export const MemberRow = memo(function MemberRow({ member, row, mark, onPan }: P
           Pan to member in the map
         </Button>
         {isOnMap ? null : (
-          <span className="pp-member-why" id={whyId}>
+          <span className="pp-member-unmapped" id={whyId}>
             No location on the map
           </span>
         )}

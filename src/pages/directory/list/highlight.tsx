@@ -3,13 +3,13 @@ import type { ReactNode } from 'react';
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
 /** What marks in a text what was found; without a search it leaves the text alone. */
-export type Mark = (text: string) => ReactNode;
+export type Highlight = (text: string) => ReactNode;
 
 /**
  * Marks each word of a search where it begins a word of the text, as the host finds it: without accents, without case.
  * A text whose letters do not fold one to one stays as it is.
  */
-export function markerOf(search: string): Mark {
+export function createHighlighter(search: string): Highlight {
   const words = folded(search)
     .split(/[^\p{L}\p{N}]+/u)
     .filter(Boolean);

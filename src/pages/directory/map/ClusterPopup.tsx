@@ -5,17 +5,17 @@ import { selectGathered, selectNamed } from '../../../../machines/member-map/mem
 import type { Member } from '../../../../machines/member-list/member-list.types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
-import { useBorrowedFocus } from '../../../ui/use-focus-restore.ts';
+import { useFocusReturn } from '../../../ui/use-focus-restore.ts';
 import './member-popup.css';
 
 type Props = { part: MemberMapRef; onChoose: (id: number, member: Member | null) => void };
 
 /** Those who stand at one place, which no zoom parts: a list to choose from. */
-export function GatheredMembers({ part, onChoose }: Props) {
+export function ClusterPopup({ part, onChoose }: Props) {
   const gathered = useSelector(part, selectGathered);
   const named = useSelector(part, selectNamed);
   const dialog = useRef<HTMLDialogElement>(null);
-  useBorrowedFocus(dialog);
+  useFocusReturn(dialog);
   if (!gathered) return null;
   const close = () => part.send({ type: 'cluster.closed' });
   return (
@@ -23,7 +23,7 @@ export function GatheredMembers({ part, onChoose }: Props) {
       ref={dialog}
       open
       tabIndex={-1}
-      className="pp-popup pp-gathered"
+      className="pp-popup pp-cluster-popup"
       aria-label="Members at this place"
       onKeyDown={({ key }) => {
         if (key === 'Escape') close();
@@ -37,7 +37,7 @@ export function GatheredMembers({ part, onChoose }: Props) {
           <Icon name="close" />
         </button>
       </div>
-      <ul className="pp-gathered-list">
+      <ul className="pp-cluster-popup-list">
         {gathered.flatMap((id) => {
           const member = named[id];
           return member

@@ -9,11 +9,11 @@ import {
 } from '../../../../machines/member-map/member-map.selectors.ts';
 import type { Member } from '../../../../machines/member-list/member-list.types.ts';
 import { Button } from '../../../ui/Button.tsx';
-import { Later } from '../../../ui/lazy/LazyView.tsx';
-import { ReadingFailure } from '../failure/LoadFailure.tsx';
+import { LazyView } from '../../../ui/lazy/LazyView.tsx';
+import { LoadFailure } from '../failure/LoadFailure.tsx';
 
 /** Few places are shared by several: the list of them comes when one is pressed. */
-export const bringGathered = memoizedImport(() => import('./ClusterPopup.tsx'));
+export const lazyClusterPopup = memoizedImport(() => import('./ClusterPopup.tsx'));
 
 type Props = {
   part: MemberMapRef;
@@ -31,7 +31,7 @@ export function MapFrame({ part, onChoose, signInUrl, children }: Props) {
   return (
     <>
       <Button
-        className="pp-map-fold"
+        className="pp-map-toggle"
         variant="link"
         aria-expanded={!isFolded}
         onClick={() => part.send({ type: 'map.folded', isFolded: !isFolded })}
@@ -40,14 +40,14 @@ export function MapFrame({ part, onChoose, signInUrl, children }: Props) {
       </Button>
       {isFolded ? null : <div className="pp-map">{children}</div>}
       {failure ? (
-        <ReadingFailure failure={failure} signInUrl={signInUrl} onRetry={() => part.send({ type: 'reading.retried' })}>
+        <LoadFailure failure={failure} signInUrl={signInUrl} onRetry={() => part.send({ type: 'reading.retried' })}>
           Some members are missing from the map.
-        </ReadingFailure>
+        </LoadFailure>
       ) : null}
       {isGathered ? (
-        <Later
-          bring={bringGathered}
-          part={({ GatheredMembers }) => GatheredMembers}
+        <LazyView
+          module={lazyClusterPopup}
+          component={({ ClusterPopup }) => ClusterPopup}
           props={{ part, onChoose }}
           fallback={null}
         />

@@ -23,15 +23,15 @@ import { selectArea } from '../../../../machines/member-search/member-search.sel
 import type { MemberSearchRef } from '../../../../machines/member-search/member-search.machine.ts';
 import type { Area, Member, Place } from '../../../../machines/member-list/member-list.types.ts';
 import type { PlaceBook } from '../../../../machines/member-map/member-map.types.ts';
-import type { ClusterPin } from '../../../ui/map/clusters.ts';
-import { Later } from '../../../ui/lazy/LazyView.tsx';
-import { MapPlace } from '../../../ui/map/MapSlot.tsx';
-import type { PinBoardProps } from '../../../ui/map/MarkerMap.tsx';
-import type { OpenPin, PixelOffset } from '../../../ui/map/MarkerLayer.tsx';
+import type { ClusterMarker } from '../../../ui/map/clusters.ts';
+import { LazyView } from '../../../ui/lazy/LazyView.tsx';
+import { MapSlot } from '../../../ui/map/MapSlot.tsx';
+import type { MarkerMapProps } from '../../../ui/map/MarkerMap.tsx';
+import type { OpenMarker, PixelOffset } from '../../../ui/map/MarkerLayer.tsx';
 import { useMaps } from '../../../ui/map/use-maps.ts';
 import { MapFrame } from './MapFrame.tsx';
-import { Unplaced } from './UnmappedCount.tsx';
-import { professionPin } from './ProfessionMarker.tsx';
+import { UnmappedCount } from './UnmappedCount.tsx';
+import { professionMarker } from './ProfessionMarker.tsx';
 import './member-map.css';
 
 /** "Gestures off" (specification, section 2): nothing moves the map but its buttons and the choice of a member. */
@@ -48,15 +48,15 @@ const PROFESSIONS = ['other', 'medical', 'dental'] as const;
 /** What a pin is called whose member has not come. */
 const COMING = { other: 'Member', medical: 'Medical member', dental: 'Dental member' };
 
-const drawPin = (profession: number) => professionPin(PROFESSIONS[profession] ?? 'other');
+const renderMarker = (profession: number) => professionMarker(PROFESSIONS[profession] ?? 'other');
 
-const openPinOf = ({ id, geolocation, profession }: Member): OpenPin | null =>
+const openMarkerOf = ({ id, geolocation, profession }: Member): OpenMarker | null =>
   geolocation && { id, position: geolocation, profession: PROFESSIONS.indexOf(profession) };
 
-const clusterName = ({ count, dental, medical }: ClusterPin) =>
+const clusterName = ({ count, dental, medical }: ClusterMarker) =>
   `${count} members, ${dental} dental, ${medical} medical`;
 
-export const bringPopup = memoizedImport(() => import('./MemberPopup.tsx'));
+export const lazyMemberPopup = memoizedImport(() => import('./MemberPopup.tsx'));
 
 type Props = { actor: DirectoryRef; book: PlaceBook; centre: Place; zoom: number; signInUrl: string };
 
@@ -107,11 +107,11 @@ export function MemberMap({ actor, signInUrl, ...map }: Props) {
           {...map}
         />
       </MapFrame>
-      {isFolded ? null : <Unplaced list={list} />}
+      {isFolded ? null : <UnmappedCount list={list} />}
       {open && isShown ? (
-        <Later
-          bring={bringPopup}
-          part={({ MemberPopup }) => MemberPopup}
+        <LazyView
+          module={lazyMemberPopup}
+          component={({ MemberPopup }) => MemberPopup}
           props={{
             member: open,
             offset: isMapThere && !isFolded ? offset : null,
@@ -124,14 +124,14 @@ export function MemberMap({ actor, signInUrl, ...map }: Props) {
   );
 }
 
-const bringBoard = memoizedImport(() => import('../../../ui/map/MarkerMap.tsx'));
+const lazyMarkerMap = memoizedImport(() => import('../../../ui/map/MarkerMap.tsx'));
 
 type BoardProps = Omit<Props, 'actor' | 'signInUrl'> & {
   part: MemberMapRef;
   search: MemberSearchRef;
   open: Member | null;
   onChoose: (id: number, member: Member | null) => void;
-} & Pick<PinBoardProps, 'onMove' | 'onEscape'>;
+} & Pick<MarkerMapProps, 'onMove' | 'onEscape'>;
 
 function Board({ part, search, book, open, onChoose, ...map }: BoardProps) {
   const version = useSelector(part, selectVersion);
@@ -143,7 +143,7 @@ function Board({ part, search, book, open, onChoose, ...map }: BoardProps) {
   // oxlint-disable-next-line react/exhaustive-deps
   const places = useMemo(() => book.places, [book, version]);
   const finds = useMemo(() => (found === null ? null : book.found), [book, found]);
-  const openPin = useMemo(() => (open ? openPinOf(open) : null), [open]);
+  const openPin = useMemo(() => (open ? openMarkerOf(open) : null), [open]);
 
   const nameOf = useCallback(
     (id: number, profession: number) => {
@@ -158,13 +158,13 @@ function Board({ part, search, book, open, onChoose, ...map }: BoardProps) {
     (id: number) => onChoose(id, part.getSnapshot().context.members[id] ?? null),
     [onChoose, part],
   );
-  const onInseparable = useCallback((ids: number[]) => part.send({ type: 'cluster.opened', ids }), [part]);
+  const onSameLocation = useCallback((ids: number[]) => part.send({ type: 'cluster.opened', ids }), [part]);
   const onShown = useCallback((ids: number[]) => part.send({ type: 'pins.shown', ids }), [part]);
   const onArea = useCallback(
     (within: Area | null) => search.send(within ? { type: 'area.shown', within } : { type: 'area.cleared' }),
     [search],
   );
-  const props: PinBoardProps = {
+  const props: MarkerMapProps = {
     ...map,
     options: OPTIONS,
     places,
@@ -173,13 +173,13 @@ function Board({ part, search, book, open, onChoose, ...map }: BoardProps) {
     elementId: pinId,
     nameOf,
     clusterName,
-    draw: drawPin,
+    draw: renderMarker,
     onPress,
-    onInseparable,
+    onSameLocation,
     onShown,
     area,
     isFoundCurrent,
     onArea,
   };
-  return <MapPlace bring={bringBoard} part={({ PinBoard }) => PinBoard} props={props} />;
+  return <MapSlot module={lazyMarkerMap} component={({ MarkerMap }) => MarkerMap} props={props} />;
 }

@@ -4,12 +4,12 @@ import { isSame, NO_QUESTION } from '../../../../machines/member-list/member-lis
 import { selectAnswered, selectOnMap, selectTotal } from '../../../../machines/member-list/member-list.selectors.ts';
 
 /** Under the map, whose own corners say whose it is: how many of those who were found it cannot show. The status beside the search says the same in other words. */
-export function Unplaced({ list }: { list: MemberListRef }) {
+export function UnmappedCount({ list }: { list: MemberListRef }) {
   const missing = useSelector(list, (snapshot) => selectTotal(snapshot) - selectOnMap(snapshot));
   const isEverybody = useSelector(list, (snapshot) => isSame(NO_QUESTION, selectAnswered(snapshot)));
   if (isEverybody || missing <= 0) return null;
   return (
-    <p className="pp-map-unplaced">
+    <p className="pp-map-unmapped">
       {missing === 1
         ? '1 of them has no location on the map'
         : `${missing.toLocaleString()} of them have no location on the map`}

@@ -16,10 +16,10 @@ export { SignOut } from './frame/SignOut.tsx';
 export { StartNotice } from './frame/StartNotice.tsx';
 export { Summary } from './frame/Summary.tsx';
 
-export type LaterPagesProps = { actor: RegistrationRef; termsUrl: string; signInUrl: string; card: CardService };
+export type LazyStepsProps = { actor: RegistrationRef; termsUrl: string; signInUrl: string; card: CardService };
 
 /** Every page but the first, of which only a dialog is here. */
-export function LaterPages({ actor, termsUrl, signInUrl, card }: LaterPagesProps) {
+export function LazySteps({ actor, termsUrl, signInUrl, card }: LazyStepsProps) {
   const page = useSelector(actor, selectPageName);
   const membership = useSelector(actor, selectMembership);
   return (

@@ -31,18 +31,18 @@ import type {
 } from '../../../../machines/registration/registration.types.ts';
 import { createDrafts } from '../../../services/browser/drafts.ts';
 import { focusField, focusOn, showForm } from '../../../services/browser/focus.ts';
-import type { CardDesk } from '../../../services/stripe/stripe-service.ts';
+import type { StripeElementsHandle } from '../../../services/stripe/stripe-service.ts';
 import { createGeocoder } from '../../../services/maps/geocoder.ts';
-import { createKey } from '../../../services/browser/idempotency-key.ts';
+import { createIdempotencyKey } from '../../../services/browser/idempotency-key.ts';
 import type { PageData, RegistrationData } from '../../../services/wordpress/page-data.ts';
 import { openPageHistory } from '../../../services/browser/page-history.ts';
-import type { Surroundings } from '../../../services/app-context.ts';
+import type { AppContext } from '../../../services/app-context.ts';
 import { createTelemetry } from '../../../services/telemetry/telemetry.ts';
 
 export { practiceAdminMachine } from '../../../../machines/registration/late-parts.ts';
 
 /** What the registration does to the window, the tab's storage and telemetry. */
-export function openOutside({ siteUrl, currentUser, themeOptions }: PageData, registration: RegistrationData) {
+export function createPageEffects({ siteUrl, currentUser, themeOptions }: PageData, registration: RegistrationData) {
   const drafts = createDrafts({
     siteUrl,
     userId: currentUser.id,
@@ -54,7 +54,7 @@ export function openOutside({ siteUrl, currentUser, themeOptions }: PageData, re
     readDraft: drafts.read,
     /** Of the payment from which the bank has led back. */
     readReceipt: async () =>
-      (await import('../../../services/wordpress/registration/receipt.ts')).receiptOf(registration.receipt),
+      (await import('../../../services/wordpress/registration/receipt.ts')).parseReceipt(registration.receipt),
     openPageHistory,
     actions: {
       keepDraft: ({ context }: { context: RegistrationContext }) => drafts.keep(() => draftOf(context)),
@@ -68,33 +68,33 @@ export function openOutside({ siteUrl, currentUser, themeOptions }: PageData, re
   };
 }
 
-type BringMaps = Surroundings['bringMaps'];
+type LazyMaps = AppContext['lazyMaps'];
 
-export const availabilityLogic = async ({ bringRest }: Pick<Surroundings, 'bringRest'>) =>
+export const availabilityLogic = async ({ lazyRest }: Pick<AppContext, 'lazyRest'>) =>
   availabilityMachine.provide({
     actors: {
       checkAvailability: fromPromise<AvailabilityAnswer, AvailabilityInput>(async ({ input, signal }) => {
         const [{ createCheckAvailability }, rest] = await Promise.all([
           import('../../../services/wordpress/registration/availability.ts'),
-          bringRest(),
+          lazyRest(),
         ]);
         return createCheckAvailability(rest)(input, signal);
       }),
     },
   });
 
-export async function practicesLogic(bringMaps: BringMaps) {
-  const address = await addressLogic(bringMaps);
+export async function practicesLogic(lazyMaps: LazyMaps) {
+  const address = await addressLogic(lazyMaps);
   return practicesMachine.provide({ actors: { practice: practiceMachine.provide({ actors: { address } }) } });
 }
 
-export async function billingLogic(bringMaps: BringMaps) {
-  return billingMachine.provide({ actors: { address: await addressLogic(bringMaps) } });
+export async function billingLogic(lazyMaps: LazyMaps) {
+  return billingMachine.provide({ actors: { address: await addressLogic(lazyMaps) } });
 }
 
 /** The geocoder is part of the maps script, which is loaded with the first check if no map has brought it before. */
-async function addressLogic(bringMaps: BringMaps) {
-  const { loader, service } = await bringMaps();
+async function addressLogic(lazyMaps: LazyMaps) {
+  const { loader, service } = await lazyMaps();
   const geocode = createGeocoder(async () => {
     loader.send({ type: 'load.requested' });
     await waitFor(loader, (snapshot) => selectStatus(snapshot) !== 'loading');
@@ -110,14 +110,14 @@ const MEMBERPRESS = 'memberpress';
 
 /** @param card is given the desk at which view and card service meet */
 export async function paymentLogic(
-  { pageData, bringRest }: Surroundings,
+  { pageData, lazyRest }: AppContext,
   { formMeta, inviteToken }: RegistrationData,
-  card: { desk?: CardDesk },
+  card: { desk?: StripeElementsHandle },
   session: { signOutUrl: string },
 ) {
-  const [{ createCardService, createRegistrations }, rest] = await Promise.all([
+  const [{ createStripeService, createRegistrations }, rest] = await Promise.all([
     import('../../../services/payment-services.ts'),
-    bringRest(),
+    lazyRest(),
   ]);
   const { stripe } = formMeta;
   const registrations = createRegistrations(rest, {
@@ -130,7 +130,7 @@ export async function paymentLogic(
     // For people who come signed in WordPress prints "Sign out" itself.
     ...(!formMeta.loggedIn && { session }),
   });
-  const cards = createCardService({
+  const cards = createStripeService({
     publicKey: stripe.publicKey,
     apiVersion: stripe.apiVersion,
     paymentMethods: stripe.paymentMethods,
@@ -144,7 +144,7 @@ export async function paymentLogic(
         actors: { loadCardService: fromPromise<void, undefined>(({ signal }) => cards.load(signal)) },
       }),
       checkCard: fromPromise<void, undefined>(() => cards.check()),
-      createKey: fromPromise<string, undefined>(async () => createKey()),
+      createKey: fromPromise<string, undefined>(async () => createIdempotencyKey()),
       changeEmail: fromPromise<BilledAccount, { email: string }>(({ input, signal }) =>
         registrations.changeEmail(input, signal),
       ),

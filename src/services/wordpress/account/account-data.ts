@@ -2,15 +2,15 @@
 import * as v from 'valibot';
 import { credentialsSchema } from './credentials.ts';
 import { teamSchema } from './team.ts';
-import { flag, text, webAddress, wireObject } from '../api-schema.ts';
+import { flag, text, webAddress, apiObject } from '../api-schema.ts';
 
-export const accountSchema = wireObject({
+export const accountSchema = apiObject({
   is_held: v.boolean(),
   /** Not for a secondary user. */
   is_paying: v.boolean(),
   returned_card: flag,
   /** By which the bank asks its cardholder. */
-  card_service: wireObject({
+  card_service: apiObject({
     public_key: text,
     api_version: v.string(),
     payment_methods: v.nullish(v.array(v.string()), ['card']),
@@ -21,7 +21,7 @@ export const accountSchema = wireObject({
   seller_url: v.union([v.literal(''), webAddress]),
   /** Whom one has invited; null for whoever invites nobody. */
   team: v.nullable(teamSchema),
-  /** A person and their practices, read with `profileOf`; null for whoever holds nothing. */
+  /** A person and their practices, read with `parseProfile`; null for whoever holds nothing. */
   profile: v.unknown(),
   /** By what one signs in, and what came of a link in an e-mail that has led here; '' for nothing. */
   credentials: credentialsSchema,

@@ -3,9 +3,9 @@ import * as v from 'valibot';
 import type { Credentials, CredentialsAct } from '../../../../machines/credentials/credentials.types.ts';
 import type { FetchError } from '../../../../machines/lib/errors.ts';
 import type { Rest } from '../rest.ts';
-import { wireObject } from '../api-schema.ts';
+import { apiObject } from '../api-schema.ts';
 
-export const credentialsSchema = wireObject({
+export const credentialsSchema = apiObject({
   username: v.string(),
   email: v.string(),
   is_verified: v.boolean(),
@@ -25,7 +25,7 @@ const PATHS: Record<CredentialsAct['kind'], string[]> = {
  * @param page names this page among all: attempts are counted on each
  * @throws {FetchError} as `rest.call`
  */
-export const createSendCredentialsAct =
+export const createSendCredentialsAction =
   (rest: Rest, page: string) =>
   ({ act, attempt }: { act: CredentialsAct | null; attempt: number }, signal: AbortSignal): Promise<Credentials> => {
     if (act === null) throw { kind: 'invalidResponse', where: 'act' } satisfies FetchError;

@@ -7,7 +7,7 @@ import type {
   PortalFlow,
 } from '../../../../machines/account-plan/account-plan.types.ts';
 import type { Rest } from '../rest.ts';
-import { webAddress, wireObject } from '../api-schema.ts';
+import { webAddress, apiObject } from '../api-schema.ts';
 
 /** How a membership stands, on the wire. */
 export const MEMBERSHIP_STATES = [
@@ -26,14 +26,14 @@ const moment = v.nullable(v.number());
 
 const planSchema = v.object({ id: v.number(), name: v.string(), price: v.number(), term: v.string() });
 
-export const membershipSchema: v.GenericSchema<unknown, AccountMembership> = wireObject({
+export const membershipSchema: v.GenericSchema<unknown, AccountMembership> = apiObject({
   plan: planSchema,
   state: v.picklist(MEMBERSHIP_STATES),
   past_due_since: moment,
   ended_at: moment,
   ends_at: moment,
   next_charge: v.nullable(v.object({ amount: v.number(), at: v.number() })),
-  card: v.nullable(wireObject({ brand: v.string(), last4: v.string(), exp_month: v.number(), exp_year: v.number() })),
+  card: v.nullable(apiObject({ brand: v.string(), last4: v.string(), exp_month: v.number(), exp_year: v.number() })),
   is_billed: v.boolean(),
   cancels_on: moment,
   committed_until: moment,
@@ -64,7 +64,7 @@ const ADDRESSES: Record<Act, readonly string[]> = {
  * @param page names this page among all: attempts are counted on each
  * @throws {FetchError} as `rest.call`
  */
-export const createSendAct =
+export const createSendAction =
   (rest: Rest, page: string) =>
   ({ act, attempt }: { act: Act; attempt: number }, signal: AbortSignal): Promise<AccountMembership> =>
     rest.call(membershipSchema, {
@@ -79,7 +79,7 @@ export const createSendAct =
  * @returns the address of a page of the card processor's, which leads back to this one
  * @throws {FetchError} as `rest.call`
  */
-export const createOpenPortal =
+export const createOpenBillingPortal =
   (rest: Rest) =>
   async ({ flow }: { flow: PortalFlow }, signal: AbortSignal): Promise<string> => {
     const { url } = await rest.call(v.object({ url: webAddress }), {

@@ -4,7 +4,7 @@ import type { AccountMembership } from '../../../../machines/account-plan/accoun
 import type { FetchError } from '../../../../machines/lib/errors.ts';
 import type { ChangeOutcome, PlanPreview } from '../../../../machines/plan-change/plan-change.types.ts';
 import { bodyAs, type Rest } from '../rest.ts';
-import { wireObject } from '../api-schema.ts';
+import { apiObject } from '../api-schema.ts';
 import { membershipSchema } from './membership.ts';
 
 /** Longer than the host may wait for the card processor. */
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 60_000;
 
 const PLAN = ['account', 'membership', 'plan'] as const;
 
-export const planPreviewSchema: v.GenericSchema<unknown, PlanPreview> = wireObject({
+export const planPreviewSchema: v.GenericSchema<unknown, PlanPreview> = apiObject({
   plan: v.number(),
   at: v.number(),
   due: v.number(),

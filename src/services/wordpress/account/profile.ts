@@ -2,12 +2,12 @@
 import * as v from 'valibot';
 import type { Practice } from '../../../../machines/practice/practice.types.ts';
 import type { Profile, SaveOutcome } from '../../../../machines/profile/profile.types.ts';
-import { flag, text, wireObject } from '../api-schema.ts';
+import { flag, text, apiObject } from '../api-schema.ts';
 import { bodyAs, readAs, type Rest } from '../rest.ts';
 
 const place = v.pipe(v.union([v.number(), v.string()]), v.transform(Number));
 
-const addressSchema = wireObject({
+const addressSchema = apiObject({
   line1: text,
   line2: text,
   city: text,
@@ -21,7 +21,7 @@ const addressSchema = wireObject({
   completed: flag,
 });
 
-const practiceSchema = wireObject({
+const practiceSchema = apiObject({
   name: text,
   email: text,
   phone: v.nullish(v.string(), '+1'),
@@ -65,10 +65,10 @@ const CONFLICT = 412;
 const INVALID = 422;
 
 /**
- * What the host prints of a profile, checked.
+ * What the host prints of a profile, validate.
  * @throws {FetchError} invalidResponse, naming the field
  */
-export const profileOf = (printed: unknown): Profile => readAs(printedSchema, printed);
+export const parseProfile = (printed: unknown): Profile => readAs(printedSchema, printed);
 
 const practiceToSend = ({ address, businessStructure, directoryShow, completed: _, ...practice }: Practice) => ({
   ...practice,

@@ -20,7 +20,7 @@ export const teamSchema: v.GenericSchema<unknown, TeamMember[]> = v.array(
  * @param page names this page among all: attempts are counted on each
  * @throws {FetchError} as `rest.call`
  */
-export const createSendTeamAct =
+export const createSendTeamAction =
   (rest: Rest, page: string) =>
   ({ act, attempt }: { act: TeamAct | null; attempt: number }, signal: AbortSignal): Promise<TeamMember[]> => {
     if (act === null) throw { kind: 'invalidResponse', where: 'act' } satisfies FetchError;

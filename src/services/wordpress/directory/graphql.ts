@@ -13,7 +13,7 @@ import { httpError, readAs, type Rest, type RestAnswer } from '../rest.ts';
 
 export type Graphql = {
   /**
-   * @returns the answer's `data`, checked
+   * @returns the answer's `data`, validate
    * @throws {FetchError} of the transport or of HTTP, invalidResponse, signedOut
    * @throws {GraphqlError} when the service says that the query failed
    */

@@ -9,7 +9,7 @@ import type { Places } from '../../../../machines/member-map/member-map.types.ts
 /** The host counts in parts of a degree. */
 const DEGREE = 100_000;
 
-export const placesSchema = v.object({
+export const mapPointsSchema = v.object({
   version: v.string(),
   ids: v.string(),
   lat: v.string(),
@@ -17,7 +17,7 @@ export const placesSchema = v.object({
   professions: v.string(),
 });
 
-export const foundSchema = v.object({ version: v.string(), ids: v.string() });
+export const matchingIdsSchema = v.object({ version: v.string(), ids: v.string() });
 
 const invalidResponse = (where: string): FetchError => ({ kind: 'invalidResponse', where });
 
@@ -38,7 +38,7 @@ function bytesOf(text: string, where: string): Uint8Array {
  * @param text differences to the number before, seven bits to a byte, as base64
  * @throws {FetchError} invalidResponse
  */
-export function decodeNumbers(text: string): Int32Array {
+export function decodeIds(text: string): Int32Array {
   const bytes = bytesOf(text, 'ids');
   const numbers = new Int32Array(bytes.length);
   let count = 0;
@@ -76,8 +76,14 @@ function degreesOf(text: string, count: number, where: string): Float64Array {
  * @returns everybody who has a place
  * @throws {FetchError} invalidResponse
  */
-export function decodePlaces({ version, ids, lat, lng, professions }: v.InferOutput<typeof placesSchema>): Places {
-  const numbers = decodeNumbers(ids);
+export function decodeMapPoints({
+  version,
+  ids,
+  lat,
+  lng,
+  professions,
+}: v.InferOutput<typeof mapPointsSchema>): Places {
+  const numbers = decodeIds(ids);
   const count = numbers.length;
   const kinds = bytesOf(professions, 'professions');
   if (kinds.length !== count) throw invalidResponse('professions');

@@ -12,7 +12,7 @@ import type {
 } from '../../../../machines/member-list/member-list.types.ts';
 import type { Rest } from '../rest.ts';
 import { memberSchema } from './directory-data.ts';
-import { decodeNumbers, decodePlaces, foundSchema, placesSchema } from './map-points.ts';
+import { decodeIds, decodeMapPoints, matchingIdsSchema, mapPointsSchema } from './map-points.ts';
 
 export type ReadMembers = (input: ReadMembersInput, signal: AbortSignal) => Promise<MembersPage>;
 
@@ -96,23 +96,23 @@ export const createReadNames =
     return body;
   };
 
-export const createReadPlaces = (rest: Rest, book: PlaceBook) => async (signal: AbortSignal) => {
-  const { body } = await rest.read(placesSchema, { method: 'GET', to: ['members', 'places'], signal });
-  book.places = decodePlaces(body);
+export const createReadMapPoints = (rest: Rest, book: PlaceBook) => async (signal: AbortSignal) => {
+  const { body } = await rest.read(mapPointsSchema, { method: 'GET', to: ['members', 'places'], signal });
+  book.places = decodeMapPoints(body);
   return { version: body.version };
 };
 
-export const createFindPlaces =
+export const createFindMapPoints =
   (rest: Rest, book: PlaceBook) =>
   async (question: Question, signal: AbortSignal): Promise<PlacesFound> => {
-    const { body } = await rest.read(foundSchema, {
+    const { body } = await rest.read(matchingIdsSchema, {
       method: 'GET',
       to: ['members', 'places'],
       // Pins are wherever their members are: neither the visitor's place nor the area changes them.
       query: queryOf({ ...question, near: null, within: null }),
       signal,
     });
-    const ids = decodeNumbers(body.ids);
+    const ids = decodeIds(body.ids);
     book.found = new Set(ids);
     return { version: body.version, count: ids.length };
   };

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import { MEMBERSHIP_STATES } from '../account/membership.ts';
 import { onboardingItems } from './onboarding-items.ts';
-import { text, webAddress, wireObject } from '../api-schema.ts';
-import { parsedAddress } from '../../safe-url.ts';
+import { text, webAddress, apiObject } from '../api-schema.ts';
+import { safeUrl } from '../../safe-url.ts';
 
 /** RFC 9110: a token. Anything else could not be sent, or would be two headers. */
 const headerName = (name: string) => v.nullish(v.pipe(v.string(), v.regex(/^[\w!#$%&'*+.^`|~-]+$/)), name);
@@ -21,23 +21,23 @@ const videoSchema = v.object({
 
 const origin = v.pipe(
   v.string(),
-  v.transform(parsedAddress),
+  v.transform(safeUrl),
   v.instance(URL),
   v.transform(({ origin }) => origin),
 );
 
-export const overviewSchema = wireObject({
+export const overviewSchema = apiObject({
   items: v.nullish(onboardingItems, []),
   videos: v.nullish(v.array(videoSchema), []),
   /** The viewer's own credentials for the reporting service, if any. */
-  report_user: v.nullish(wireObject({ access_key: text, access_email: text }), {}),
+  report_user: v.nullish(apiObject({ access_key: text, access_email: text }), {}),
   report_headers: v.nullish(
-    wireObject({ access_email: headerName('x-access-email'), access_key: headerName('x-access-key') }),
+    apiObject({ access_email: headerName('x-access-email'), access_key: headerName('x-access-key') }),
     {},
   ),
   /** What the viewer holds; null for whoever is a member without a membership. */
   membership: v.nullish(
-    wireObject({
+    apiObject({
       plan: v.string(),
       state: v.picklist(MEMBERSHIP_STATES),
       ends_at: v.nullable(v.number()),

@@ -29,7 +29,7 @@ const receiptSchema = v.pipe(
  *
  * @param wire The `receipt` of an answer, whatever it is.
  */
-export function receiptOf(wire: unknown): Receipt | null {
+export function parseReceipt(wire: unknown): Receipt | null {
   const read = v.safeParse(receiptSchema, wire);
   return read.success ? read.output : null;
 }

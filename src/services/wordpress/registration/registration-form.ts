@@ -3,7 +3,7 @@ import type { RegisterInput } from '../../../../machines/payment/payment.types.t
 import type { Practice } from '../../../../machines/practice/practice.types.ts';
 import { AGREEMENTS, type Agreements } from '../../../../machines/payment/agreements.ts';
 import type { RegistrationOrder } from '../../../../machines/payment/order.types.ts';
-import { addressToBill } from '../../billing-address.ts';
+import { billingAddress } from '../../billing-address.ts';
 import type { Nonces } from '../rest.ts';
 
 /** What page data says of the form, and goes back as it came. */
@@ -93,7 +93,7 @@ const accountFields = ({ credentials }: RegistrationOrder, { referrer }: FormMet
       ];
 
 function addressFields(order: RegistrationOrder): Fields {
-  const { line1, line2, city, state, zip, country } = addressToBill(order);
+  const { line1, line2, city, state, zip, country } = billingAddress(order);
   return [
     ['mepr-address-one', line1],
     ['mepr-address-two', line2],

@@ -14,12 +14,12 @@ import type {
   RegistrationRefusal,
   SettleInput,
 } from '../../../../machines/payment/payment.types.ts';
-import { receiptOf } from './receipt.ts';
-import { parsedAddress } from '../../safe-url.ts';
+import { parseReceipt } from './receipt.ts';
+import { safeUrl } from '../../safe-url.ts';
 import { AGREEMENT_FIELDS, registrationForm, type FormMeta } from './registration-form.ts';
 import { httpError, readAs, type Nonces, type Rest, type RestAnswer, type RestRequest } from '../rest.ts';
 import { declineMessage } from '../../stripe/confirmation-result.ts';
-import { webAddress, wireObject } from '../api-schema.ts';
+import { webAddress, apiObject } from '../api-schema.ts';
 
 /** The chart gives up at 30 s; here a little later, so that it is the chart that decides. */
 const REGISTER_TIMEOUT_MS = 35_000;
@@ -48,7 +48,7 @@ const answerSchema = v.variant('status', [
       status: 'complete',
       transactionId: transaction_id,
       redirectUrl: redirect_url,
-      receipt: receiptOf(receipt),
+      receipt: parseReceipt(receipt),
     })),
   ),
   v.pipe(
@@ -73,7 +73,7 @@ const answerSchema = v.variant('status', [
 
 const confirmationSchema = v.fallback(v.object({ receipt: v.optional(v.unknown()) }), {});
 
-export const billedAccountSchema: v.GenericSchema<unknown, BilledAccount> = wireObject({
+export const billedAccountSchema: v.GenericSchema<unknown, BilledAccount> = apiObject({
   username: v.string(),
   email: v.string(),
   is_email_changeable: v.boolean(),
@@ -145,7 +145,7 @@ export const createRegistrations = (rest: Rest, meta: FormMeta) => ({
     if (id === null || meta.memberpressUrl !== undefined) return null;
     const to = ['registrations', String(id), 'confirmation'];
     const { receipt } = await rest.call(confirmationSchema, { method: 'POST', to, signal });
-    return receiptOf(receipt);
+    return parseReceipt(receipt);
   },
 });
 
@@ -297,14 +297,14 @@ const messagesOn = (html: string) =>
   );
 
 const messagesIn = (url: string) =>
-  [...(parsedAddress(url)?.searchParams ?? [])].flatMap(([name, value]) =>
+  [...(safeUrl(url)?.searchParams ?? [])].flatMap(([name, value]) =>
     name.startsWith('errors[') && value ? [value] : [],
   );
 
 /** Of the host's two-step checkout: the account is there, the payment is still to come. */
-const isUnpaid = (url: string) => parsedAddress(url)?.searchParams.get('action') === 'checkout';
+const isUnpaid = (url: string) => safeUrl(url)?.searchParams.get('action') === 'checkout';
 
 function isSamePage(url: string, action: string) {
-  const page = parsedAddress(url);
-  return page !== null && page.pathname === parsedAddress(action)?.pathname;
+  const page = safeUrl(url);
+  return page !== null && page.pathname === safeUrl(action)?.pathname;
 }

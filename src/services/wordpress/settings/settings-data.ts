@@ -1,6 +1,6 @@
 /** What the host prints for Theme Settings alone. What is edited there comes by REST, with its revision. */
 import * as v from 'valibot';
-import { text, webAddress, wireObject } from '../api-schema.ts';
+import { text, webAddress, apiObject } from '../api-schema.ts';
 
 const page = v.object({ id: v.pipe(v.number(), v.integer()), title: text });
 
@@ -14,7 +14,7 @@ function labelled(pages: readonly v.InferOutput<typeof page>[]) {
   }));
 }
 
-export const settingsDataSchema = wireObject({
+export const settingsDataSchema = apiObject({
   /** Where administrators look up access information; '' when the site names no such place. */
   user_access_url: v.nullish(v.union([v.literal(''), webAddress]), ''),
   /** Whether the user may publish unfiltered HTML, which the live chat's code is. */

@@ -20,7 +20,7 @@ import { Notice } from '../../../../ui/Notice.tsx';
 import { Spinner } from '../../../../ui/progress/Spinner.tsx';
 import { SignedOut } from '../../section/Failed.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
-import { PlanCosts } from './ProrationSummary.tsx';
+import { ProrationSummary } from './ProrationSummary.tsx';
 
 const OUTDATED = {
   expired: 'The price that you saw has expired. Check the new price, then confirm.',
@@ -92,15 +92,15 @@ function Costs({ plan, change }: Pick<ChangeDialogProps, 'plan' | 'change'>) {
       )}
       <div role="status">
         {isPreviewing ? (
-          <p className="pp-account-waiting">
+          <p className="pp-account-loading">
             <Spinner /> Calculating the price…
           </p>
         ) : null}
         {preview === null ? null : (
-          <PlanCosts preview={preview} losesGuarantee={(membership?.guarantee ?? null) !== null} />
+          <ProrationSummary preview={preview} losesGuarantee={(membership?.guarantee ?? null) !== null} />
         )}
         {isWithBank ? (
-          <p className="pp-account-waiting">
+          <p className="pp-account-loading">
             <Spinner /> Your bank asks you to confirm the payment…
           </p>
         ) : null}

@@ -18,7 +18,7 @@ export function PlanChoice({ change }: { change: PlanChangeRef }) {
     <fieldset className="pp-account-plans">
       <legend>Your new plan</legend>
       {plans.map((plan) => (
-        <Choice
+        <PlanOption
           key={plan.id}
           plan={plan}
           isChosen={plan.id === chosen}
@@ -30,9 +30,9 @@ export function PlanChoice({ change }: { change: PlanChangeRef }) {
   );
 }
 
-type ChoiceProps = { plan: Plan; isChosen: boolean; isDisabled: boolean; onChoose: () => void };
+type PlanOptionProps = { plan: Plan; isChosen: boolean; isDisabled: boolean; onChoose: () => void };
 
-function Choice({ plan, isChosen, isDisabled, onChoose }: ChoiceProps) {
+function PlanOption({ plan, isChosen, isDisabled, onChoose }: PlanOptionProps) {
   const id = useId();
   return (
     <div className="pp-account-choice">

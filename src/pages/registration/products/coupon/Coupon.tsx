@@ -15,7 +15,7 @@ import { COUPON_ID } from '../../../../../machines/registration/anchors.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { describe, FieldError } from '../../../../ui/fields/field-parts.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
-import { whenLeft } from '../../../../ui/blur-left-field.ts';
+import { reportFieldLeft } from '../../../../ui/blur-left-field.ts';
 import { Spinner } from '../../../../ui/progress/Spinner.tsx';
 import './coupon.css';
 
@@ -52,7 +52,7 @@ export function Coupon({ coupon }: { coupon: CouponRef }) {
           autoCapitalize="characters"
           spellCheck={false}
           onChange={(event) => coupon.send({ type: 'coupon.changed', code: event.target.value })}
-          onBlur={(event) => whenLeft(event, () => coupon.send({ type: 'coupon.left' }))}
+          onBlur={(event) => reportFieldLeft(event, () => coupon.send({ type: 'coupon.left' }))}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();

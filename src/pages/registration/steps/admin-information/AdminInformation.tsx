@@ -3,9 +3,9 @@ import type { RegistrationRef } from '../../../../../machines/registration/regis
 import { selectEmail, selectPayment, selectUsername } from '../../../../../machines/registration/later.selectors.ts';
 import { AccountFields } from '../details/account/AccountFields.tsx';
 import { AgreementField } from '../terms/AgreementField.tsx';
-import { FormParts } from '../frame/LazyFormSection.tsx';
+import { LazyFormSection } from '../frame/LazyFormSection.tsx';
 import { PaymentStatus } from '../payment/PaymentStatus.tsx';
-import { Names, Role } from '../details/account/PersonFields.tsx';
+import { NameFields, RoleField } from '../details/account/PersonFields.tsx';
 import { RequiredLegend } from '../frame/RequiredLegend.tsx';
 
 type AdminInformationProps = { actor: RegistrationRef; termsUrl: string; signInUrl: string };
@@ -16,8 +16,8 @@ export function AdminInformation({ actor, termsUrl, signInUrl }: AdminInformatio
     <div className="pp-field-stack">
       <p>You have been invited to an existing membership. You pay nothing.</p>
       <RequiredLegend />
-      <Names actor={actor} />
-      <Role actor={actor} />
+      <NameFields actor={actor} />
+      <RoleField actor={actor} />
       <AccountFields actor={actor} signInUrl={signInUrl} />
       <AgreementField actor={actor} agreement="termsAndConditions" termsUrl={termsUrl} />
       <Joining actor={actor} />
@@ -30,8 +30,8 @@ function Joining({ actor }: Pick<AdminInformationProps, 'actor'>) {
   const username = useSelector(actor, selectUsername);
   const email = useSelector(actor, selectEmail);
   return payment ? (
-    <FormParts parts={[payment, username, email]}>
+    <LazyFormSection actors={[payment, username, email]}>
       <PaymentStatus payment={payment} onJoin={() => actor.send({ type: 'join.pressed' })} />
-    </FormParts>
+    </LazyFormSection>
   ) : null;
 }

@@ -8,12 +8,12 @@ import {
   selectPractices,
   selectUsername,
 } from '../../../../../machines/registration/later.selectors.ts';
-import { Below } from '../../../../ui/DeferredContent.tsx';
+import { DeferredContent } from '../../../../ui/DeferredContent.tsx';
 import { AccountFields } from './account/AccountFields.tsx';
 import { BillingBlock } from './billing/BillingBlock.tsx';
-import { FormParts } from '../frame/LazyFormSection.tsx';
-import { Phone } from './account/fields.tsx';
-import { Names, Occupation } from './account/PersonFields.tsx';
+import { LazyFormSection } from '../frame/LazyFormSection.tsx';
+import { FormPhoneField } from './account/fields.tsx';
+import { NameFields, RoleAndProfession } from './account/PersonFields.tsx';
 import { PracticeAdminBlock } from './practice-admin/PracticeAdminBlock.tsx';
 import { PracticesBlock } from './practices/PracticesBlock.tsx';
 import { RequiredLegend } from '../frame/RequiredLegend.tsx';
@@ -31,17 +31,17 @@ export function Details({ actor, signInUrl }: DetailsPageProps) {
   return (
     <div className="pp-field-stack">
       <RequiredLegend />
-      <Names actor={actor} />
-      <Phone actor={actor} />
-      <Below>
-        <Occupation actor={actor} />
+      <NameFields actor={actor} />
+      <FormPhoneField actor={actor} />
+      <DeferredContent>
+        <RoleAndProfession actor={actor} />
         <AccountFields actor={actor} signInUrl={signInUrl} />
-        <FormParts parts={[practices, billing, admin, username, email]}>
+        <LazyFormSection actors={[practices, billing, admin, username, email]}>
           <Practices actor={actor} />
           <Billing actor={actor} />
           <Admin actor={actor} />
-        </FormParts>
-      </Below>
+        </LazyFormSection>
+      </DeferredContent>
     </div>
   );
 }

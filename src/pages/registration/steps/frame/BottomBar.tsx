@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { selectIsChecking, selectPageName } from '../../../../../machines/registration/registration.selectors.ts';
 import { selectDueToday } from '../../../../../machines/registration/later.selectors.ts';
-import { Below } from '../../../../ui/DeferredContent.tsx';
+import { DeferredContent } from '../../../../ui/DeferredContent.tsx';
 import { formatMoney } from '../../../../ui/money/money.ts';
 import { ErrorList } from './ErrorList.tsx';
-import { ErrorNews } from './ErrorAnnouncements.tsx';
+import { ErrorAnnouncements } from './ErrorAnnouncements.tsx';
 import { JoinNow } from './JoinNow.tsx';
 import { NavigationBar, type BarProps } from '../../frame/NavigationBar.tsx';
 
@@ -15,7 +15,7 @@ export function BottomBar({ actor }: BarProps) {
   return page === 'products' ? (
     <ErrorList actor={actor} />
   ) : (
-    <Below>
+    <DeferredContent>
       <NavigationBar
         actor={actor}
         place="bottom"
@@ -26,13 +26,13 @@ export function BottomBar({ actor }: BarProps) {
           </>
         }
       >
-        <div className="pp-navigation-words">
+        <div className="pp-navigation-messages">
           <p role="status">{isChecking ? 'Checking…' : null}</p>
           <ErrorList actor={actor} />
-          <ErrorNews key={page} actor={actor} />
+          <ErrorAnnouncements key={page} actor={actor} />
         </div>
       </NavigationBar>
-    </Below>
+    </DeferredContent>
   );
 }
 

@@ -7,7 +7,7 @@ import { correctedIn } from '../../../../../machines/registration/validation.ts'
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 
 /** Announces what changed in the errors: the list is read once, when it appears, and after that only the errors that come to it. */
-export function ErrorNews({ actor }: { actor: RegistrationRef }) {
+export function ErrorAnnouncements({ actor }: { actor: RegistrationRef }) {
   const problems = useSelector(actor, selectProblems, deepEqual);
   const checked = useSelector(actor, selectCheckNews);
   const [last, setLast] = useState({ problems, corrected: '' });

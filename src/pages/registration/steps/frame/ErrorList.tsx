@@ -14,7 +14,7 @@ type ErrorListProps = { actor: RegistrationRef };
 export function ErrorList({ actor }: ErrorListProps) {
   const problems = useSelector(actor, selectProblems, deepEqual);
   return problems.length > 0 ? (
-    // Not atomic: read once as it appears, and then only the errors that are added. ErrorNews says which were corrected.
+    // Not atomic: read once as it appears, and then only the errors that are added. ErrorAnnouncements says which were corrected.
     <div
       className="pp-error-list"
       id={ERRORS_ID}

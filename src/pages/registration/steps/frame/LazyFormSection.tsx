@@ -1,13 +1,13 @@
-import { LateParts, type LatePartsProps } from '../../../../ui/lazy/LazyBoundary.tsx';
-import { Waiting } from '../../frame/StepLoading.tsx';
+import { LazyBoundary, type LazyBoundaryProps } from '../../../../ui/lazy/LazyBoundary.tsx';
+import { StepLoading } from '../../frame/StepLoading.tsx';
 
-/** Parts of the form whose charts may still be on their way. */
-export const FormParts = ({ parts, children }: Pick<LatePartsProps, 'parts' | 'children'>) => (
-  <LateParts
-    parts={parts}
-    waiting={<Waiting />}
-    words="We could not load this part of the form. What you typed is still here."
+/** A section of the form whose charts may still be loading. */
+export const LazyFormSection = ({ actors, children }: Pick<LazyBoundaryProps, 'actors' | 'children'>) => (
+  <LazyBoundary
+    actors={actors}
+    fallback={<StepLoading />}
+    errorMessage="We could not load this part of the form. What you typed is still here."
   >
     {children}
-  </LateParts>
+  </LazyBoundary>
 );

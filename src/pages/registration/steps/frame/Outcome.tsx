@@ -94,7 +94,7 @@ export function Outcome({ stage, actor, overviewUrl, accountUrl, signInUrl, fres
       );
     case 'startingOver':
       return (
-        <p className="pp-outcome-waiting" role="status">
+        <p className="pp-outcome-loading" role="status">
           <Spinner /> Starting over…
         </p>
       );

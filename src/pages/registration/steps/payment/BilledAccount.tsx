@@ -10,21 +10,21 @@ import {
   selectIsTaken,
 } from '../../../../../machines/registration/later.selectors.ts';
 import type { RegistrationRef } from '../../../../../machines/registration/registration.machine.ts';
-import { Text } from '../details/account/fields.tsx';
+import { FormTextField } from '../details/account/fields.tsx';
 
-type PayingAccountProps = {
+type BilledAccountSectionProps = {
   actor: RegistrationRef;
   payment: PaymentRef;
   signInUrl: string;
 };
 
 /** Who pays, said before anybody is charged. While nothing is paid, a mistyped address is corrected here. */
-export function PayingAccount({ actor, payment, signInUrl }: PayingAccountProps) {
+export function BilledAccountSection({ actor, payment, signInUrl }: BilledAccountSectionProps) {
   const { username, email } = useSelector(actor, selectBilledAccount, deepEqual);
   const canChange = useSelector(actor, selectCanChangeEmail);
   const titleId = useId();
   return (
-    <section className="pp-paying-account" aria-labelledby={titleId}>
+    <section className="pp-billed-account" aria-labelledby={titleId}>
       <h3 id={titleId}>Your account</h3>
       <p>
         You are paying for the account <strong>{username}</strong>, <strong>{email}</strong>.
@@ -34,13 +34,13 @@ export function PayingAccount({ actor, payment, signInUrl }: PayingAccountProps)
   );
 }
 
-function Correction({ actor, payment, signInUrl }: PayingAccountProps) {
+function Correction({ actor, payment, signInUrl }: BilledAccountSectionProps) {
   const isLocked = useSelector(payment, selectIsLocked);
   const hint = useSelector(actor, selectCheckHint('email'));
   const isTaken = useSelector(actor, selectIsTaken('email'));
   return (
     <>
-      <Text
+      <FormTextField
         actor={actor}
         name="email"
         hint={hint ?? 'Is this address wrong? Correct it here: Join Now saves it before you are charged.'}

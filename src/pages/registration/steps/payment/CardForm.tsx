@@ -10,8 +10,8 @@ import {
 import type { CardElementEvent } from '../../../../../machines/card-form/card-form.types.ts';
 import { Boundary } from '../../../../ui/Boundary.tsx';
 import { Button } from '../../../../ui/Button.tsx';
-import type { CardDesk } from '../../../../ui/card/stripe-elements-handle.ts';
-import { LateCardElement } from '../../../../ui/card/LazyCardElement.tsx';
+import type { StripeElementsHandle } from '../../../../ui/card/stripe-elements-handle.ts';
+import { LazyCardElement } from '../../../../ui/card/LazyCardElement.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Spinner } from '../../../../ui/progress/Spinner.tsx';
 import './card-form.css';
@@ -22,7 +22,7 @@ const CARD_ELEMENT_ID = 'practice-portal-card';
 type CardFormProps = {
   cardForm: CardFormRef;
   /** Where the element is drawn from, and handed to; there before there is anything to draw. */
-  desk?: CardDesk | undefined;
+  desk?: StripeElementsHandle | undefined;
   /** What helps with the card: test mode, test cards. */
   children?: ReactNode;
 };
@@ -53,7 +53,7 @@ export function CardForm({ cardForm, desk, children }: CardFormProps) {
           Payment is not set up on this site, so you cannot join by card yet.
         </Notice>
       ) : null}
-      <div id={CARD_ELEMENT_ID} className={`pp-foreign pp-card-element pp-card-element-${view}`}>
+      <div id={CARD_ELEMENT_ID} className={`pp-third-party pp-card-element pp-card-element-${view}`}>
         {desk ? <Element cardForm={cardForm} desk={desk} /> : null}
       </div>
       {children}
@@ -62,7 +62,7 @@ export function CardForm({ cardForm, desk, children }: CardFormProps) {
 }
 
 /** The element that the chart wants now. What an earlier one still says is of no interest. */
-function Element({ cardForm, desk }: { cardForm: CardFormRef; desk: CardDesk }) {
+function Element({ cardForm, desk }: { cardForm: CardFormRef; desk: StripeElementsHandle }) {
   const element = useSelector(cardForm, selectElement);
   const isDrawn = useSelector(cardForm, selectIsDrawn);
   const charge = useSelector(cardForm, selectCharge);
@@ -71,7 +71,7 @@ function Element({ cardForm, desk }: { cardForm: CardFormRef; desk: CardDesk }) 
   };
   return element === null ? null : (
     <Boundary key={element} onCrash={() => tell({ type: 'card.failed' })}>
-      <LateCardElement desk={desk} charge={charge} isDrawn={isDrawn} tell={tell} />
+      <LazyCardElement desk={desk} charge={charge} isDrawn={isDrawn} tell={tell} />
     </Boundary>
   );
 }

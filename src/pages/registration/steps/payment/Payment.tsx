@@ -5,7 +5,7 @@ import { selectCardForm, selectIsLocked } from '../../../../../machines/payment/
 import type { CardService } from '../../../../ui/card/stripe-elements-handle.ts';
 import { CardForm } from './CardForm.tsx';
 import { Coupon } from '../../products/coupon/Coupon.tsx';
-import { PayingTerms } from './PaymentTerms.tsx';
+import { PaymentTerms } from './PaymentTerms.tsx';
 import { CardProblem, PaymentStatus } from './PaymentStatus.tsx';
 import { TestCards } from './TestCards.tsx';
 import { YourMembership, type YourMembershipProps } from './YourMembership.tsx';
@@ -46,7 +46,7 @@ export function Payment({ account, payment, card, developerMode, onJoin, ...memb
       </div>
       <YourMembership {...membership} locked={isLocked} />
       <PaymentStatus payment={payment} onJoin={onJoin} />
-      <PayingTerms membership={membership.membership} coupon={membership.coupon} credit={membership.credit} />
+      <PaymentTerms membership={membership.membership} coupon={membership.coupon} credit={membership.credit} />
     </div>
   );
 }

@@ -14,8 +14,8 @@ import {
   selectPayment,
 } from '../../../../../machines/registration/later.selectors.ts';
 import type { CardService } from '../../../../ui/card/stripe-elements-handle.ts';
-import { FormParts } from '../frame/LazyFormSection.tsx';
-import { PayingAccount } from './BilledAccount.tsx';
+import { LazyFormSection } from '../frame/LazyFormSection.tsx';
+import { BilledAccountSection } from './BilledAccount.tsx';
 import { Payment } from './Payment.tsx';
 
 const PRODUCTS_PAGE = 1;
@@ -38,13 +38,13 @@ export function PaymentPage({ actor, card, signInUrl }: PaymentPageProps) {
   const goTo = (number: number) => () => actor.send({ type: 'page.chosen', page: number });
   return payment && membership && coupon && page !== 'admin' ? (
     <div hidden={page !== 'payment'}>
-      <FormParts parts={[payment]}>
+      <LazyFormSection actors={[payment]}>
         <Payment
           payment={payment}
           membership={membership}
           coupon={coupon}
           card={card}
-          account={<PayingAccount actor={actor} payment={payment} signInUrl={signInUrl} />}
+          account={<BilledAccountSection actor={actor} payment={payment} signInUrl={signInUrl} />}
           credit={credit}
           developerMode={developerMode}
           billingAddress={billingAddress}
@@ -54,7 +54,7 @@ export function PaymentPage({ actor, card, signInUrl }: PaymentPageProps) {
           onChangeBillingAddress={goTo(DETAILS_PAGE)}
           onJoin={() => actor.send({ type: 'join.pressed' })}
         />
-      </FormParts>
+      </LazyFormSection>
     </div>
   ) : null;
 }

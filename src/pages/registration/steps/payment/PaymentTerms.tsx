@@ -16,7 +16,7 @@ const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', '
 /** "one month", "twelve months", "18 months". */
 const inWords = (months: number) => (months === 1 ? 'one month' : `${WORDS[months - 1] ?? months} months`);
 
-type PayingTermsProps = {
+type PaymentTermsProps = {
   membership: MembershipRef;
   coupon: CouponRef;
   /** In minor units; below zero what is owed; null when nobody knows. */
@@ -24,7 +24,7 @@ type PayingTermsProps = {
 };
 
 /** What is charged, when, until when, and how one ends it: said before Join Now. */
-export function PayingTerms({ membership, coupon, credit }: PayingTermsProps) {
+export function PaymentTerms({ membership, coupon, credit }: PaymentTermsProps) {
   const product = useSelector(membership, selectChosenProduct);
   const outcome = useSelector(coupon, selectOutcome, deepEqual);
   if (!product) return null;

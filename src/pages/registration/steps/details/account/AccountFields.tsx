@@ -12,7 +12,7 @@ import {
 } from '../../../../../../machines/registration/later.selectors.ts';
 import { PASSWORD_MINIMUM } from '../../../../../../machines/lib/contract/rules.ts';
 import { Button } from '../../../../../ui/Button.tsx';
-import { Password, Text } from './fields.tsx';
+import { FormPasswordField, FormTextField } from './fields.tsx';
 import './account-fields.css';
 
 /** Whoever has an account with the invited address cannot make a second one; signed in, they need none. */
@@ -39,7 +39,7 @@ function Credentials({ actor, signInUrl }: AccountProps) {
   return (
     <section className="pp-credentials" aria-labelledby="pp-credentials-heading">
       <h3 id="pp-credentials-heading">Your account</h3>
-      <Text
+      <FormTextField
         actor={actor}
         name="username"
         hint={usernameHint}
@@ -48,7 +48,7 @@ function Credentials({ actor, signInUrl }: AccountProps) {
         spellCheck={false}
       />
       <SignInIfTaken actor={actor} field="username" signInUrl={signInUrl} />
-      <Text
+      <FormTextField
         actor={actor}
         name="email"
         hint={isEmailPreset ? PRESET_HINT : emailHint}
@@ -62,13 +62,13 @@ function Credentials({ actor, signInUrl }: AccountProps) {
       <SignInIfTaken actor={actor} field="email" signInUrl={signInUrl} />
       {isPending ? (
         <>
-          <Password actor={actor} name="password" hint="The password that you chose before." />
+          <FormPasswordField actor={actor} name="password" hint="The password that you chose before." />
           {isPasswordRefused && <SignIn url={signInUrl} />}
         </>
       ) : (
         <div className="pp-field-row">
-          <Password actor={actor} name="password" hint={`At least ${PASSWORD_MINIMUM} characters.`} />
-          <Password actor={actor} name="passwordConfirm" hint="Enter the same password again." />
+          <FormPasswordField actor={actor} name="password" hint={`At least ${PASSWORD_MINIMUM} characters.`} />
+          <FormPasswordField actor={actor} name="passwordConfirm" hint="Enter the same password again." />
         </div>
       )}
       <ShowPassword actor={actor} />

@@ -34,13 +34,15 @@ type Extras = Pick<
   'type' | 'autoComplete' | 'autoCapitalize' | 'spellCheck' | 'inputMode' | 'hint' | 'readOnly'
 >;
 
-export const Text = ({ actor, name, ...extras }: NamedProps & Extras) => (
+export const FormTextField = ({ actor, name, ...extras }: NamedProps & Extras) => (
   <TextField {...useField({ actor, name })} {...extras} />
 );
 
-export const Phone = ({ actor }: Pick<NamedProps, 'actor'>) => <PhoneField {...useField({ actor, name: 'phone' })} />;
+export const FormPhoneField = ({ actor }: Pick<NamedProps, 'actor'>) => (
+  <PhoneField {...useField({ actor, name: 'phone' })} />
+);
 
-export function Password({ actor, name, hint }: NamedProps & Pick<Extras, 'hint'>) {
+export function FormPasswordField({ actor, name, hint }: NamedProps & Pick<Extras, 'hint'>) {
   const visible = useSelector(actor, selectIsPasswordShown);
   return <PasswordField {...useField({ actor, name })} hint={hint} visible={visible} />;
 }
@@ -51,6 +53,6 @@ type ChoiceProps = NamedProps & {
   autoComplete?: string | undefined;
 };
 
-export const Choice = ({ actor, name, ...choice }: ChoiceProps) => (
+export const FormSelectField = ({ actor, name, ...choice }: ChoiceProps) => (
   <SelectField {...useField({ actor, name })} {...choice} />
 );
