@@ -47,7 +47,7 @@ require_once __DIR__ . '/src/Registration/Accounts/EmailVerification.php';
 		foreach ( UserMeta::keys() as $key ) {
 			delete_metadata( 'user', 0, $key, '', true );
 		}
-		// What is kept for a while is an option of another beginning.
+		// Transients are options with another prefix.
 		foreach ( array( '', '_transient_', '_transient_timeout_' ) as $kind ) {
 			$options = $wpdb->get_col( $wpdb->prepare( 'SELECT option_name FROM %i WHERE option_name LIKE %s', $wpdb->options, $wpdb->esc_like( $kind . 'practice_portal_' ) . '%' ) );
 			foreach ( $options as $option ) {

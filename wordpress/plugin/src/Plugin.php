@@ -11,7 +11,7 @@ use PracticePortal\Core\Services;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The list of the plugin's subjects; each wires itself.
+ * The plugin's subjects. Each wires itself.
  */
 final class Plugin {
 	/**

@@ -66,7 +66,7 @@ final class Privacy {
 	}
 
 	/**
-	 * Everything about a person, in one page.
+	 * All data about a person, in one page.
 	 *
 	 * @param string $email Their address.
 	 * @return array{data:array<int,array<string,mixed>>,done:bool}
@@ -84,8 +84,9 @@ final class Privacy {
 	}
 
 	/**
-	 * Removes the profile, the onboarding, the access to the reporting service, the user's part in the vendor settings, the invitations, and whom owners have looked for lately. Subscriptions and transactions stay: they hold amounts and numbers only, and
-	 * bookkeeping must keep them; so do the journal's lines about money.
+	 * Removes the profile, the onboarding, the access to the reporting service, the user's vendor settings and the invitations.
+	 * Subscriptions and transactions stay, since bookkeeping must keep them: they contain only amounts and IDs. Log entries about
+	 * money stay, too.
 	 *
 	 * @param string $email The person's address.
 	 * @return array{items_removed:bool,items_retained:bool,messages:string[],done:bool}
@@ -97,7 +98,7 @@ final class Privacy {
 		$retained = false;
 		if ( false !== $user ) {
 			foreach ( UserMeta::keys() as $key ) {
-				// Stripe still bills under this number while a membership is held.
+				// While a membership is current, Stripe still bills under this ID.
 				if ( false !== strpos( $key, MemberRecords::STRIPE_CUSTOMER ) && null !== $this->subscriptions->currentFor( $user->ID ) ) {
 					continue;
 				}
@@ -118,7 +119,7 @@ final class Privacy {
 		);
 	}
 
-	/** @return string[] What is charged after the erasure as well. */
+	/** @return string[] What is still charged after the erasure. */
 	private function whatContinues( int $user_id ): array {
 		$held = $this->subscriptions->currentFor( $user_id );
 		/* translators: %s: name of a plan. */
@@ -176,7 +177,7 @@ final class Privacy {
 	}
 
 	/**
-	 * What the members' area keeps of somebody. The access key is their own, and they see it in their browser as well.
+	 * A user's data in the members' area. The access key is their own, and their browser shows it as well.
 	 *
 	 * @return array<int,array<string,mixed>>
 	 */
@@ -242,7 +243,7 @@ final class Privacy {
 	}
 
 	/**
-	 * What has happened to somebody: without what Stripe told of it, which says nothing that is not there already.
+	 * A user's activity, without Stripe's events, which add nothing.
 	 *
 	 * @return array<int,array<string,mixed>>
 	 */
@@ -270,9 +271,9 @@ final class Privacy {
 	}
 
 	/**
-	 * Takes somebody off the lists of those who have named them as a practice admin: else they were invited anew.
+	 * Removes a person from the practice admins of all members who named them: otherwise they would be invited again.
 	 *
-	 * @return int Off how many.
+	 * @return int How many lists had them.
 	 */
 	private function removeInvited( string $email ): int {
 		global $wpdb;
@@ -284,10 +285,10 @@ final class Privacy {
 	}
 
 	/**
-	 * Invitations that were sent to an address, or by somebody.
+	 * Invitations sent to an address, or by a user.
 	 *
 	 * @param string     $condition With one placeholder.
-	 * @param string|int $value     What stands in it.
+	 * @param string|int $value     The placeholder's value.
 	 * @return array<int,array<string,mixed>>
 	 */
 	private function invitationItems( string $condition, $value ): array {
@@ -302,9 +303,9 @@ final class Privacy {
 	}
 
 	/**
-	 * One item of an export; empty values are left out.
+	 * One item of an export. Empty values are left out.
 	 *
-	 * @param string              $group  Its group, in this plugin.
+	 * @param string              $group  The item's group.
 	 * @param string              $label  The group's heading.
 	 * @param string              $id     Its id.
 	 * @param array<string,mixed> $values By label.

@@ -14,7 +14,7 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Every key of user meta that the plugin writes: what the eraser and the uninstallation remove.
+ * All user meta keys of the plugin: what the eraser and the uninstallation delete.
  */
 final class UserMeta {
 	/** @return string[] */

@@ -30,7 +30,7 @@ use PracticePortal\Directory\IndexUpdater;
 
 defined( 'ABSPATH' ) || exit;
 
-/** When the hooks of this folder are registered, and the order of its menu. */
+/** Registers the hooks of this folder, and the order of its menu. */
 final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->bind( AdminStyles::class, static fn( Services $services ): AdminStyles => new AdminStyles( $services->get( PluginFiles::class )->url() ) );

@@ -15,7 +15,7 @@ use PracticePortal\Core\Services;
 
 defined( 'ABSPATH' ) || exit;
 
-/** When the hooks of this folder are registered, and who answers for Stripe. */
+/** Registers the hooks of this folder, and who answers for Stripe. */
 final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->bind( Gateway::class, static fn( Services $services ): Gateway => $services->get( StripeGateway::class ) );

@@ -12,7 +12,7 @@ use PracticePortal\Core\Rest\ReadAfterWrite;
 
 defined( 'ABSPATH' ) || exit;
 
-/** When the hooks of this folder are registered. */
+/** Registers the hooks of this folder. */
 final class Wiring {
 	public static function connect( Services $services ): void {
 		if ( PrimaryReads::areNeeded() ) {

@@ -23,7 +23,7 @@ final class Bounds {
 		$this->east  = $east;
 	}
 
-	/** The rectangle that a text names; null if the text names none. */
+	/** The rectangle of a text; null if the text is invalid. */
 	public static function from( string $text ): ?self {
 		$degrees = explode( ',', $text );
 		if ( 4 !== count( $degrees ) || count( (array) preg_grep( self::DECIMAL_FORMAT, $degrees ) ) < 4 ) {
@@ -34,12 +34,12 @@ final class Bounds {
 		return $is_on_earth ? new self( $south, $west, $north, $east ) : null;
 	}
 
-	/** What a caller reads who sent something else. */
+	/** The error message for an invalid text. */
 	public static function explanation(): string {
 		return __( '"within" takes south,west,north,east in decimal degrees: latitudes from -90 to 90 with the south first, longitudes from -180 to 180.', 'practice-portal' );
 	}
 
-	/** The condition that a row's place is in the rectangle; a row without a place is not. */
+	/** The condition that a row's location is in the rectangle. Rows without a location are not. */
 	public function condition(): string {
 		list( $south, $west, $north, $east ) = array_map( static fn( float $degrees ): int => (int) round( $degrees * MembersTable::DEGREE ), array( $this->south, $this->west, $this->north, $this->east ) );
 		return sprintf( 'lat BETWEEN %d AND %d AND ', $south, $north ) . sprintf( $west <= $east ? 'lng BETWEEN %d AND %d' : '( lng >= %d OR lng <= %d )', $west, $east );

@@ -6,10 +6,10 @@ namespace PracticePortal\Directory;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Differences to the number before, seven bits to a byte, as base64: a byte or two for each of fifty thousand IDs.
+ * Differences to the previous number, seven bits per byte, as base64: one or two bytes for each of 50,000 IDs.
  */
 final class DeltaVarint {
-	/** @param int[] $numbers Rising. */
+	/** @param int[] $numbers In ascending order. */
 	public static function encode( array $numbers ): string {
 		$bytes  = '';
 		$before = 0;

@@ -8,19 +8,19 @@ use PracticePortal\Core\Database\Database;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Answers from the index alone, with as many queries for ten members as for fifty thousand.
+ * Reads only the index, with the same number of queries for ten members as for 50,000.
  */
 final class DirectorySearch {
 	/** Kilometres between two degrees of latitude. */
 	private const KILOMETRES = 111.195;
 
-	/** Farther than any place: members without a place come last where distance is the order. */
+	/** Farther than any location: members without one come last when sorted by distance. */
 	private const NO_LOCATION = 9000000000000000000;
 
-	/** Parts into which the squared cosine of the latitude is cut, so that distances are compared as whole numbers. */
+	/** Steps of the squared cosine of the latitude, so that distances are compared as integers. */
 	private const LATITUDE_STEPS = 1000;
 
-	/** Of so many combinations of specialties the most frequent are counted: practices may enter any text. */
+	/** Maximum number of specialty combinations that are counted, most frequent first: practices may enter any text. */
 	private const COMBINATIONS = 1000;
 
 	private IndexUpdater $updater;
@@ -34,7 +34,7 @@ final class DirectorySearch {
 	}
 
 	/**
-	 * One page of a query's members; null if the query's cursor is none.
+	 * One page of a query's members; null if the cursor is invalid.
 	 */
 	public function page( SearchQuery $query ): ?ResultPage {
 		$this->prepare();
@@ -43,7 +43,7 @@ final class DirectorySearch {
 	}
 
 	/**
-	 * One member, as the wire's DirectoryMember; null if nobody in the directory has that ID.
+	 * One member as a DirectoryMember; null if the directory does not have that ID.
 	 *
 	 * @return array<string,mixed>|null
 	 */
@@ -52,7 +52,7 @@ final class DirectorySearch {
 	}
 
 	/**
-	 * Members by their IDs, as the wire's DirectoryMember; a person who is not in the directory is missing.
+	 * Members as DirectoryMember objects, by ID. Users who are not in the directory are missing.
 	 *
 	 * @param int[] $ids Theirs.
 	 * @return array<int,array<string,mixed>>
@@ -63,14 +63,14 @@ final class DirectorySearch {
 	}
 
 	/**
-	 * Which row of a query's list is a member's, from 0; null if the query does not find the member.
+	 * A member's position in a query's list, from 0; null if the query does not find the member.
 	 */
 	public function row( int $id, SearchQuery $query ): ?int {
 		global $wpdb;
 		$condition = $query->condition();
 		$origin    = $this->origin( $query->near );
 		$far       = null === $origin ? '0' : self::distanceExpression( $origin );
-		$own       = Database::row( $wpdb->prepare( "SELECT sort_key, $far AS far FROM %i WHERE user_id = %d AND ", MembersTable::name(), $id ) . $condition ); // phpcs:ignore WordPress.DB.PreparedSQL -- numbers, and what is prepared.
+		$own       = Database::row( $wpdb->prepare( "SELECT sort_key, $far AS far FROM %i WHERE user_id = %d AND ", MembersTable::name(), $id ) . $condition ); // phpcs:ignore WordPress.DB.PreparedSQL -- numbers and prepared conditions.
 		if ( null === $own ) {
 			return null;
 		}
@@ -79,7 +79,7 @@ final class DirectorySearch {
 	}
 
 	/**
-	 * The IDs of a query's members who have a place, rising.
+	 * IDs of a query's members with a location, ascending.
 	 *
 	 * @return int[]
 	 */
@@ -94,7 +94,7 @@ final class DirectorySearch {
 	}
 
 	/**
-	 * The specialties that most members have, by name.
+	 * The most frequent specialties, by name.
 	 *
 	 * @return string[]
 	 */
@@ -116,7 +116,7 @@ final class DirectorySearch {
 		return array_values( $chosen );
 	}
 
-	/** Makes the index ready to be read. */
+	/** Updates the index before it is read. */
 	public function prepare(): void {
 		$this->updater->prepare();
 		$this->reindexer->continueBatch();
@@ -138,7 +138,7 @@ final class DirectorySearch {
 
 	/**
 	 * @param SearchQuery                $query  The query.
-	 * @param array{lat:float,lng:float} $origin The place that distances are counted from.
+	 * @param array{lat:float,lng:float} $origin The location that distances are measured from.
 	 */
 	private function byDistance( SearchQuery $query, array $origin ): ?ResultPage {
 		$far  = self::distanceExpression( $origin );
@@ -155,11 +155,11 @@ final class DirectorySearch {
 	}
 
 	/**
-	 * The members of a page, and one more if there are more.
+	 * The members of a page, plus one if there are more.
 	 *
 	 * @param SearchQuery $query   The query.
-	 * @param string      $columns What the order compares, beside the ID, and the latitude.
-	 * @param string      $from    Where in the list, prepared, beginning with "AND"; '' for the beginning.
+	 * @param string      $columns The columns of the order, besides the ID and the latitude.
+	 * @param string      $from    The start position, prepared, beginning with "AND"; '' for the start.
 	 * @param string      $order   Columns, with commas.
 	 * @return array<int,array<string,mixed>>
 	 */
@@ -169,10 +169,10 @@ final class DirectorySearch {
 	}
 
 	/**
-	 * @param SearchQuery                                             $query    The query.
-	 * @param array<int,array<string,mixed>>                          $found    As `found()`.
-	 * @param callable(array<string,mixed>):array<int,string|int> $position What the cursor of a member names.
-	 * @param array{lat:float,lng:float}|null                         $origin   The place that distances are counted from.
+	 * @param SearchQuery                                         $query    The query.
+	 * @param array<int,array<string,mixed>>                      $found    As `found()`.
+	 * @param callable(array<string,mixed>):array<int,string|int> $position Returns a member's cursor values.
+	 * @param array{lat:float,lng:float}|null                     $origin   The location that distances are measured from.
 	 */
 	private function resultPage( SearchQuery $query, array $found, callable $position, ?array $origin ): ResultPage {
 		$shown = array_slice( $found, 0, $query->first );
@@ -189,7 +189,7 @@ final class DirectorySearch {
 	}
 
 	/**
-	 * How many members a query finds, and how many of them have a place. If one page has all of them, it is counted.
+	 * The number of a query's members, and of those with a location. If one page has all of them, it is counted.
 	 *
 	 * @param SearchQuery                    $query The query.
 	 * @param array<int,array<string,mixed>> $found As `found()`.
@@ -205,22 +205,22 @@ final class DirectorySearch {
 	}
 
 	/**
-	 * The expression by which distances are compared: their squares, as whole numbers.
+	 * The SQL expression for comparing distances: their squares, as integers.
 	 *
-	 * @param array{lat:float,lng:float} $origin The place that distances are counted from.
+	 * @param array{lat:float,lng:float} $origin The location that distances are measured from.
 	 */
 	private static function distanceExpression( array $origin ): string {
 		$part = (int) round( cos( deg2rad( $origin['lat'] ) ) ** 2 * self::LATITUDE_STEPS );
 		return sprintf( 'COALESCE( ( lat - (%1$d) ) * ( lat - (%1$d) ) * %4$d + ( lng - (%2$d) ) * ( lng - (%2$d) ) * %3$d, %5$d )', (int) round( $origin['lat'] * MembersTable::DEGREE ), (int) round( $origin['lng'] * MembersTable::DEGREE ), $part, self::LATITUDE_STEPS, self::NO_LOCATION );
 	}
 
-	/** The distance that a value of `far()` stands for; null for a member without a place. */
+	/** The distance of a `distanceExpression()` value; null for a member without a location. */
 	private static function kilometres( int $far ): ?float {
 		return self::NO_LOCATION === $far ? null : sqrt( $far / self::LATITUDE_STEPS ) / MembersTable::DEGREE * self::KILOMETRES;
 	}
 
 	/**
-	 * The place that a query names; of a ZIP code the middle of its members. Null for none.
+	 * The location that a query names. A ZIP code is the average of its members. Null for none.
 	 *
 	 * @return array{lat:float,lng:float}|null
 	 */

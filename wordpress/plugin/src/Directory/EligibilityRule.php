@@ -13,9 +13,8 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The directory's rule (specification, section 1; decisions, "Directory") applied to the data of WordPress and of the memberships:
- * administrators, and holders of a qualifying subscription who have consented and have a practice to show. Read past the caches, in
- * four queries for any number of users.
+ * Who is listed (specification, section 1; decisions, "Directory"): administrators, and members with a qualifying subscription who
+ * have consented and have a practice to show. Reads past the caches, in four queries for any number of users.
  */
 final class EligibilityRule {
 	public const ADMINISTRATOR = 'administrator';
@@ -30,11 +29,11 @@ final class EligibilityRule {
 	}
 
 	/**
-	 * The rows that the index should hold of some users; a user who is not listed is missing.
+	 * The index rows of some users. A user who is not listed is missing.
 	 *
 	 * @param int[] $user_ids The users' IDs.
 	 * @return array<int,array<string,mixed>> By user.
-	 * @throws \PracticePortal\Core\Database\DatabaseFailure If the database query fails: no user is missing because of that.
+	 * @throws \PracticePortal\Core\Database\DatabaseFailure If a query fails. Then no user is missing because of it.
 	 */
 	public function rows( array $user_ids ): array {
 		global $wpdb;
@@ -57,8 +56,8 @@ final class EligibilityRule {
 	}
 
 	/**
-	 * @param string $list IDs of users, with commas.
-	 * @return array<int,array<string,mixed>> Values by key, by user: of each key the first, as WordPress reads it.
+	 * @param string $list User IDs, with commas.
+	 * @return array<int,array<string,mixed>> Values by key, by user: the first of each key, as WordPress reads it.
 	 */
 	private function meta( string $list ): array {
 		global $wpdb;
@@ -73,7 +72,7 @@ final class EligibilityRule {
 	}
 
 	/**
-	 * The keys of the user meta that the index is built from.
+	 * The user meta keys that the index uses.
 	 *
 	 * @return string[]
 	 */
@@ -83,7 +82,7 @@ final class EligibilityRule {
 	}
 
 	/**
-	 * @param array<string,mixed>               $user Of the table of users.
+	 * @param array<string,mixed>               $user A row of the users table.
 	 * @param array<string,mixed>               $meta Values by key.
 	 * @param array{name:string,until:int}|null $held The qualifying subscription.
 	 * @return array<string,mixed>|null A row of the index; null when the user is not listed.
@@ -125,14 +124,14 @@ final class EligibilityRule {
 	}
 
 	/**
-	 * By name, then by user: one text, so that a cursor is one comparison. Blanks sort before whatever a name goes on with.
+	 * Sorts by name, then by user. One text, so that a cursor is one comparison. Blanks sort before any other character of a name.
 	 */
 	public static function sortKey( string $name, int $id ): string {
 		return sprintf( '%s  %010d', mb_substr( Tokenizer::normalize( $name ), 0, 80 ), $id );
 	}
 
 	/**
-	 * The specialties of a member's practices, each once; what is beyond the column's length is left out.
+	 * The specialties of a member's practices, without duplicates, cut to the column's length.
 	 *
 	 * @param array<int,array<string,mixed>> $practices As `DirectoryEntry::practices()`.
 	 * @return string[]
@@ -150,7 +149,7 @@ final class EligibilityRule {
 	}
 
 	/**
-	 * Coordinates in MembersTable::DEGREE parts of a degree; null when both are 0 or missing (decisions, "Coordinates").
+	 * Coordinates as integers of MembersTable::DEGREE; null if both are 0 or missing (decisions, "Coordinates").
 	 *
 	 * @param array<string,mixed> $address As `PostalAddress::toArray()`.
 	 * @return array{lat:int|null,lng:int|null}
@@ -165,7 +164,7 @@ final class EligibilityRule {
 		);
 	}
 
-	/** @param mixed $value Of a practice as it is stored. */
+	/** @param mixed $value A stored value of a practice. */
 	private static function text( $value, int $longest ): string {
 		return is_scalar( $value ) ? mb_substr( (string) $value, 0, $longest ) : '';
 	}

@@ -9,29 +9,29 @@ use PracticePortal\Core\Database\Schema;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The primary key is the list's order, so that MySQL and MariaDB store the rows in it. A query reads the table once from its beginning,
- * whatever it looks for: no result is stored for the next query.
+ * The primary key is the list's order, so that MySQL and MariaDB store rows in it. Each query scans the table once; no result is
+ * cached.
  */
 final class IndexTable {
-	/** How many rows one query writes. */
+	/** Rows per write query. */
 	private const WRITE_BATCH = 200;
 
-	/** How many rows one query reads, when all rows are read. */
+	/** Rows per read query, when all rows are read. */
 	private const BATCH = 5000;
 
 	/** One of `Schema`'s constants. */
 	private string $table;
 
-	/** @var string[] Every column, in the order in which rows are written. */
+	/** @var string[] All columns, in the order of writing. */
 	private array $columns;
 
-	/** @var string[] Those of them that are numbers. */
+	/** @var string[] The numeric columns. */
 	private array $numeric_columns;
 
 	/**
 	 * @param string   $table           One of `Schema`'s constants.
-	 * @param string[] $columns         Every column; among them `user_id`, `sort_key` and `searched`.
-	 * @param string[] $numeric_columns Those of them that are numbers.
+	 * @param string[] $columns         All columns, including `user_id`, `sort_key` and `searched`.
+	 * @param string[] $numeric_columns The numeric columns.
 	 */
 	public function __construct( string $table, array $columns, array $numeric_columns ) {
 		$this->table           = $table;
@@ -44,13 +44,13 @@ final class IndexTable {
 		return Schema::name( $this->table );
 	}
 
-	/** Changes whenever a row changes. */
+	/** Changes with every change of a row. */
 	public function version(): string {
 		return (string) get_option( $this->versionOption(), '' );
 	}
 
 	/**
-	 * The conditions that a row meets if it has all tokens of a search.
+	 * The conditions for a row that has all tokens of a search.
 	 *
 	 * @param string[] $tokens As `Tokenizer::tokens()`.
 	 * @return string[] Prepared.
@@ -61,7 +61,7 @@ final class IndexTable {
 	}
 
 	/**
-	 * A condition for a query, out of several.
+	 * Joins conditions for a query.
 	 *
 	 * @param string[] $conditions Prepared.
 	 */
@@ -70,11 +70,11 @@ final class IndexTable {
 	}
 
 	/**
-	 * The rows of some people.
+	 * The rows of some users.
 	 *
 	 * @param int[] $user_ids The users' IDs.
 	 * @return array<int,array<string,mixed>> By user.
-	 * @throws \PracticePortal\Core\Database\DatabaseFailure If the database query fails.
+	 * @throws \PracticePortal\Core\Database\DatabaseFailure If the query fails.
 	 */
 	public function rows( array $user_ids ): array {
 		global $wpdb;
@@ -86,19 +86,19 @@ final class IndexTable {
 	}
 
 	/**
-	 * Every row that meets a condition, in batches, so that fifty thousand need no more memory than a batch.
+	 * All rows that meet a condition, in batches, so that 50,000 need no more memory than one batch.
 	 *
-	 * @param string $columns   What is read beside the key, with commas.
+	 * @param string $columns   Columns besides the key, with commas.
 	 * @param string $condition Prepared.
-	 * @param string $key       `sort_key` or `user_id`: the order.
+	 * @param string $key       The order: `sort_key` or `user_id`.
 	 * @return \Generator<array<string,string|null>>
-	 * @throws \PracticePortal\Core\Database\DatabaseFailure If the database query fails.
+	 * @throws \PracticePortal\Core\Database\DatabaseFailure If a query fails.
 	 */
 	public function each( string $columns, string $condition, string $key = 'sort_key' ): \Generator {
 		global $wpdb;
 		$last = 'user_id' === $key ? '0' : '';
 		do {
-			$rows = Database::rows( $wpdb->prepare( "SELECT $key, $columns FROM %i WHERE ", $this->name() ) . $condition . $wpdb->prepare( " AND $key > %s ORDER BY $key LIMIT %d", $last, self::BATCH ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- names of columns, and what is prepared.
+			$rows = Database::rows( $wpdb->prepare( "SELECT $key, $columns FROM %i WHERE ", $this->name() ) . $condition . $wpdb->prepare( " AND $key > %s ORDER BY $key LIMIT %d", $last, self::BATCH ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- column names and prepared conditions.
 			foreach ( $rows as $row ) {
 				yield $row;
 			}
@@ -107,11 +107,11 @@ final class IndexTable {
 	}
 
 	/**
-	 * Makes the rows of some people what they should be.
+	 * Updates the rows of some users.
 	 *
 	 * @param int[]                          $user_ids The users' IDs.
-	 * @param array<int,array<string,mixed>> $rows     What they should be, by user; a person who is missing gets no row.
-	 * @return int How many were different.
+	 * @param array<int,array<string,mixed>> $rows     The rows by user. A user who is missing gets no row.
+	 * @return int How many rows changed.
 	 */
 	public function write( array $user_ids, array $rows ): int {
 		global $wpdb;
@@ -143,7 +143,7 @@ final class IndexTable {
 
 	/**
 	 * @param array<string,mixed> $row All columns.
-	 * @return array<string,string|null> In one order and as texts, like the database's results.
+	 * @return array<string,string|null> In a fixed order and as text, like query results.
 	 */
 	private function normalized( array $row ): array {
 		$texts = array();

@@ -11,27 +11,27 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Listens to every change that WordPress, BuddyPress, MemberPress and the plugin itself announce. The rows of the people who have
- * changed are built again once, before the same request is answered, and before anything is read from the index.
+ * Listens to all changes that WordPress, BuddyPress, MemberPress and this plugin announce. Updates the changed users' rows once,
+ * before the response is sent and before the index is read.
  */
 final class IndexUpdater {
-	/** Passes the IDs of users about whom something may have changed. */
+	/** Parameter: the IDs of users who may have changed. */
 	public const CHANGED = 'practice_portal_people_changed';
 
-	/** The whole index has to be built again: nobody knows which people have changed. */
+	/** Fires when the whole index must be rebuilt, because it is unknown which users have changed. */
 	public const OUTDATED = 'practice_portal_directory_outdated';
 
-	/** WordPress' hooks whose first argument is a user, and those of BuddyPress and BuddyBoss, which write names past WordPress. */
+	/** WordPress hooks whose first argument is a user ID, and those of BuddyPress and BuddyBoss, which write names directly. */
 	public const USER_HOOKS = array( 'user_register', 'profile_update', 'deleted_user', 'set_user_role', 'add_user_role', 'remove_user_role', 'add_user_to_blog', 'remove_user_from_blog', 'xprofile_updated_profile', 'bp_core_activated_user', 'bp_make_spam_user', 'bp_make_ham_user' );
 
 	public const META_HOOKS = array( 'added_user_meta', 'updated_user_meta', 'deleted_user_meta' );
 
-	/** MemberPress' own. */
+	/** MemberPress' hooks. */
 	public const TRANSACTION_HOOKS = array( 'mepr-txn-store', 'mepr-txn-expired', 'mepr_post_delete_transaction' );
 
 	private EligibilityRule $rule;
 
-	/** @var array<int,int> Users who may have changed, by themselves. */
+	/** @var array<int,int> IDs of users who may have changed. */
 	private array $changed = array();
 
 	public function __construct( EligibilityRule $rule ) {
@@ -50,13 +50,13 @@ final class IndexUpdater {
 			add_action( $hook, array( $this, 'markTransactionChange' ), 10, 2 );
 		}
 		add_action( 'post_updated', array( $this, 'markPlanChange' ), 10, 3 );
-		// Before a REST answer is written, before a form's redirect leaves, and when the process ends otherwise.
+		// Before a REST response, before a form's redirect, and at the end of the process.
 		add_filter( 'rest_pre_echo_response', array( $this, 'flushBefore' ) );
 		add_filter( 'wp_redirect', array( $this, 'flushBefore' ) );
 		add_action( 'shutdown', array( $this, 'flush' ), 0 );
 	}
 
-	/** @param mixed $user_id Who may have changed. */
+	/** @param mixed $user_id A user who may have changed. */
 	public function markChanged( $user_id ): void {
 		$id = is_numeric( $user_id ) ? (int) $user_id : 0;
 		if ( $id > 0 ) {
@@ -76,10 +76,10 @@ final class IndexUpdater {
 	}
 
 	/**
-	 * MemberPress has stored or ended a transaction, or deleted one, of which it first says the number.
+	 * MemberPress has stored, expired or deleted a transaction. When deleting, it passes the ID first.
 	 *
-	 * @param mixed $transaction_or_id  The transaction, or its number.
-	 * @param mixed $transaction_object What comes with it.
+	 * @param mixed $transaction_or_id  The transaction, or its ID.
+	 * @param mixed $transaction_object The second argument.
 	 */
 	public function markTransactionChange( $transaction_or_id, $transaction_object = null ): void {
 		$transaction = is_object( $transaction_or_id ) ? $transaction_or_id : $transaction_object;
@@ -90,24 +90,24 @@ final class IndexUpdater {
 	}
 
 	/**
-	 * A membership has another name, and so may list its holders or not any more.
+	 * A membership's new name may list its members or not.
 	 *
 	 * @param int     $post_id Unused.
-	 * @param WP_Post $after   As it is.
-	 * @param WP_Post $before  As it was.
+	 * @param WP_Post $after   The new post.
+	 * @param WP_Post $before  The old post.
 	 */
 	public function markPlanChange( $post_id, $after, $before ): void {
 		if ( 'memberpressproduct' === $after->post_type && $after->post_title !== $before->post_title ) {
 			/**
-			 * Fires when more people may have changed than can be named: the directory has to be built again.
+			 * Fires when more users may have changed than are known: the directory must be rebuilt.
 			 */
 			do_action( self::OUTDATED );
 		}
 	}
 
 	/**
-	 * Builds the rows of the people who may have changed. If the database refuses it, their rows stay and the whole index is built again
-	 * in steps: a response about something else is not lost.
+	 * Updates the rows of changed users. If a query fails, the rows stay and the whole index is rebuilt in batches: the response
+	 * about something else is not lost.
 	 */
 	public function flush(): void {
 		if ( array() !== $this->changed ) {
@@ -123,15 +123,15 @@ final class IndexUpdater {
 	}
 
 	/**
-	 * @param mixed $passed What a filter passes on.
-	 * @return mixed The same.
+	 * @param mixed $passed A filter's value.
+	 * @return mixed The same value.
 	 */
 	public function flushBefore( $passed ) {
 		$this->flush();
 		return $passed;
 	}
 
-	/** Makes the index ready to be read: what has changed, and whose membership has run out since. */
+	/** Updates the index before it is read: changed users, and expired memberships. */
 	public function prepare(): void {
 		global $wpdb;
 		$this->flush();
@@ -142,14 +142,14 @@ final class IndexUpdater {
 	}
 
 	/**
-	 * Builds some users' rows again.
+	 * Updates some users' rows.
 	 *
 	 * @param int[] $user_ids The users' IDs.
-	 * @return int How many were different.
+	 * @return int How many rows changed.
 	 */
 	public function refresh( array $user_ids ): int {
 		/**
-		 * Fires when something about people may have changed, before the next reading: for further indexes of people.
+		 * Fires when users may have changed, before the next read: for other indexes of users.
 		 *
 		 * @param int[] $user_ids The users' IDs.
 		 */

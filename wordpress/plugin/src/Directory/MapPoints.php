@@ -6,17 +6,17 @@ namespace PracticePortal\Directory;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * All places in few bytes: fifty thousand are a quarter of a megabyte. A place tells nothing of a member but ID, coordinates and
- * profession. Bytes are base64, since JSON has no bytes.
+ * All map points in few bytes: 50,000 are a quarter of a megabyte. A point reveals only ID, coordinates and profession. Bytes are
+ * base64, since JSON has no bytes.
  */
 final class MapPoints {
-	/** The byte of a profession. */
+	/** The byte of each profession. */
 	private const PROFESSIONS = array(
 		'medical' => "\1",
 		'dental'  => "\2",
 	);
 
-	/** By how many bits each byte is shifted, the latitude's first. */
+	/** Bit shifts of the bytes, the latitude's first. */
 	private const BYTE_SHIFTS = array( 56, 48, 40, 32, 24, 16, 8, 0 );
 
 	private DirectorySearch $directory;
@@ -25,22 +25,22 @@ final class MapPoints {
 		$this->directory = $directory;
 	}
 
-	/** The version of the answers. */
+	/** The version of the response. */
 	public function version(): string {
 		$this->directory->prepare();
 		return MembersTable::version();
 	}
 
 	/**
-	 * Everybody who has a place, in the order of their IDs.
+	 * All members with a location, by ID.
 	 *
-	 * @throws \PracticePortal\Core\Database\DatabaseFailure If the database query fails.
+	 * @throws \PracticePortal\Core\Database\DatabaseFailure If a query fails.
 	 * @return array{version:string,ids:string,lat:string,lng:string,professions:string} `ids` as `DeltaVarint::encode()`;
 	 *   `lat` and `lng` are parts of MembersTable::DEGREE as 32 bits, all first bytes first, then all second ones; a byte of
 	 *   `professions` is a member's: 1 for medical, 2 for dental.
 	 */
 	public function all(): array {
-		// The version comes first: a member who changes during the reading makes another version.
+		// Read the version first: a member who changes meanwhile makes another version.
 		$version     = $this->version();
 		$ids         = array();
 		$planes      = array_fill( 0, 8, '' );
@@ -63,7 +63,7 @@ final class MapPoints {
 	}
 
 	/**
-	 * The IDs of those whom a query finds.
+	 * IDs of a query's members.
 	 *
 	 * @return array{version:string,ids:string}
 	 */

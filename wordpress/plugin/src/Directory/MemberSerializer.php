@@ -8,8 +8,8 @@ use PracticePortal\Directory\Community\CommunityProvider;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * DirectoryMember of the wire (specification, section 3). Beside the name there is nothing but what the member has agreed
- * to show: neither their own e-mail address nor roles, other subscriptions or practices that are not shown.
+ * DirectoryMember for the client (specification, section 3). Besides the name it contains only what the member agreed to show: no own
+ * e-mail address, roles, other subscriptions or hidden practices.
  */
 final class MemberSerializer {
 	private CommunityProvider $community;
@@ -19,7 +19,7 @@ final class MemberSerializer {
 	}
 
 	/**
-	 * @param array<int,array<string,mixed>> $rows Of the index, in the order to keep; with `distance` in kilometres where one is wanted.
+	 * @param array<int,array<string,mixed>> $rows Index rows in the order to return; with `distance` in kilometres if needed.
 	 * @return array<int,array<string,mixed>>
 	 */
 	public function describe( array $rows ): array {
@@ -33,7 +33,7 @@ final class MemberSerializer {
 	}
 
 	/**
-	 * @param array<string,mixed> $row Of the index.
+	 * @param array<string,mixed> $row An index row.
 	 * @return array<string,mixed>
 	 */
 	private function card( array $row ): array {
@@ -63,15 +63,15 @@ final class MemberSerializer {
 		) + ( array_key_exists( 'distance', $row ) ? array( 'distance' => null === $row['distance'] ? null : round( $row['distance'], 3 ) ) : array() );
 	}
 
-	/** A time of the database's, UTC, as RFC 3339; '' for none, which WordPress writes with zeros. */
+	/** A UTC time of the database as RFC 3339; '' for none, which WordPress stores as zeros. */
 	private static function time( string $utc ): string {
 		$time = '' === $utc ? 0 : (int) strtotime( $utc . ' UTC' );
 		return $time > 0 ? gmdate( 'Y-m-d\TH:i:s\Z', $time ) : '';
 	}
 
-	/** Other plugins and their filters say these: what is no address of the web is none. */
+	/** Other plugins and their filters provide these. Anything but a web URL is dropped. */
 	private static function webUrl( string $url ): string {
-		// BuddyPress, and others, leave the scheme away where pictures come from Gravatar.
+		// BuddyPress and others omit the scheme of Gravatar URLs.
 		$url = 0 === strpos( $url, '//' ) ? set_url_scheme( 'https:' . $url ) : $url;
 		return 1 === preg_match( '#^https?://#i', $url ) ? $url : '';
 	}

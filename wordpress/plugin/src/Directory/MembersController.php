@@ -14,8 +14,8 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `GET /members`, `GET /members/places` and `GET /members/{id}` (host contract 3.12; decisions, "Directory at scale"), for
- * whoever may see the directory. What is known of all whom a question finds is in headers, as WordPress does it.
+ * `GET /members`, `GET /members/places` and `GET /members/{id}` (host contract 3.12; decisions, "Directory at scale"), for users who
+ * may see the directory. Totals of the query are in headers, as in WordPress.
  */
 final class MembersController extends Controller {
 	/** Headers of a list; the total is WordPress's own. */
@@ -24,7 +24,7 @@ final class MembersController extends Controller {
 	private const VERSION = 'X-Practice-Portal-Version';
 	private const AROUND  = 'X-Practice-Portal-Around';
 
-	/** WordPress' own ways to ask for a page, which this list does not have. */
+	/** WordPress' own paging arguments, which this list does not support. */
 	private const PAGE_PARAMETERS = array( 'page', 'per_page', 'offset' );
 
 	private DirectorySearch $directory;
@@ -72,7 +72,7 @@ final class MembersController extends Controller {
 		$response->header( 'X-WP-Total', (string) $page->total );
 		$response->header( self::ON_MAP, (string) $page->on_map );
 		$response->header( self::VERSION, $page->version );
-		// Not every server passes on a header without a value.
+		// Some servers drop headers without a value.
 		if ( '' !== $page->next ) {
 			$response->header( self::NEXT, $page->next );
 		}
@@ -83,7 +83,7 @@ final class MembersController extends Controller {
 	}
 
 	/**
-	 * All places, which a browser keeps as long as nothing has changed; or the numbers of those whom a question finds.
+	 * All map points, which the browser caches until something changes; or the IDs that a query finds.
 	 */
 	public function readPlaces( WP_REST_Request $request ): WP_REST_Response {
 		$query = self::query( $request );
@@ -94,13 +94,13 @@ final class MembersController extends Controller {
 		$is_kept  = in_array( $tag, array_map( 'trim', explode( ',', str_replace( 'W/', '', (string) $request->get_header( 'If-None-Match' ) ) ) ), true );
 		$response = $is_kept ? new WP_REST_Response( null, 304 ) : new WP_REST_Response( $this->map_points->all() );
 		$response->header( 'ETag', $tag );
-		// Of this browser alone, and never without asking: whoever is no member any more gets none.
+		// Private, and always revalidated: a former member gets nothing.
 		$response->header( 'Cache-Control', 'private, no-cache' );
 		return $response;
 	}
 
 	/**
-	 * One member, and as `row` where the list that the same question makes has them, from 0; null when it does not find them.
+	 * One member, and as `row` the position in the same query's list, from 0; null if the query does not find the member.
 	 *
 	 * @return WP_REST_Response|WP_Error
 	 */
@@ -133,7 +133,7 @@ final class MembersController extends Controller {
 		);
 	}
 
-	/** A member who pages through everybody's addresses is slowed down after what a person reads. */
+	/** Slows down a member who reads more addresses than a person would. */
 	private function limitReading( int $members ): ?WP_REST_Response {
 		$wait = $this->limiter->hitBy( RateLimiter::DIRECTORY_READS, 'user ' . get_current_user_id(), $members );
 		return null === $wait ? null : $this->tooMany( $wait );

@@ -8,16 +8,16 @@ use PracticePortal\Core\Database\Schema;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A row for each member who is listed, with what the directory shows and searches.
+ * A row per listed member, with everything that the directory shows and searches.
  */
 final class MembersTable {
-	/** Coordinates are whole numbers of this part of a degree: about a metre. */
+	/** Coordinates are integers of this fraction of a degree: about a metre. */
 	public const DEGREE = 100000;
 
-	/** Between the specialties in the column `specialties`. */
+	/** Separator in the column `specialties`. */
 	public const SEPARATOR = "\n";
 
-	/** Every column, in the order in which rows are written. */
+	/** All columns, in the order of writing. */
 	private const COLUMNS = array( 'user_id', 'sort_key', 'name', 'practice', 'specialty', 'specialties', 'line_one', 'city', 'state', 'zip', 'email', 'phone', 'profession', 'lat', 'lng', 'listed_by', 'listed_until', 'searched' );
 
 	private const NUMERIC_COLUMNS = array( 'user_id', 'lat', 'lng', 'listed_until' );
@@ -31,17 +31,17 @@ final class MembersTable {
 		return self::index()->name();
 	}
 
-	/** Changes whenever a row changes. */
+	/** Changes with every change of a row. */
 	public static function version(): string {
 		return self::index()->version();
 	}
 
 	/**
-	 * Makes the rows of some users what they should be.
+	 * Updates the rows of some users.
 	 *
 	 * @param int[]                          $user_ids The users' IDs.
-	 * @param array<int,array<string,mixed>> $rows     What they should be; a user who is missing is not listed.
-	 * @return int How many were different.
+	 * @param array<int,array<string,mixed>> $rows     The rows. A user who is missing is not listed.
+	 * @return int How many rows changed.
 	 */
 	public static function write( array $user_ids, array $rows ): int {
 		return self::index()->write( $user_ids, $rows );
@@ -49,7 +49,7 @@ final class MembersTable {
 
 	/**
 	 * @param int[] $user_ids The users' IDs.
-	 * @return array<int,array<string,mixed>> Their rows, by user.
+	 * @return array<int,array<string,mixed> The rows, by user.
 	 */
 	public static function rows( array $user_ids ): array {
 		return self::index()->rows( $user_ids );

@@ -8,22 +8,22 @@ use PracticePortal\Core\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * In steps, so that no request takes long: a row stays until it is replaced, and members can read the directory during it. WP-Cron does
- * the steps, and so does each request that reads the directory, since a site's WP-Cron may be off. Each day a sample is compared with
- * the data of WordPress: another plugin may write past every hook.
+ * Rebuilds the index in batches, so that no request takes long. A row stays until it is replaced, so members can read the directory
+ * meanwhile. WP-Cron runs the batches, and so does each request that reads the directory, in case WP-Cron is off. Each day a sample
+ * is compared with WordPress' data: another plugin may write without firing hooks.
  */
 final class Reindexer {
-	/** Up to which user it has come; no such option when nothing is to be done. */
+	/** The last rebuilt user; no such option if nothing is pending. */
 	public const LAST_USER_OPTION = 'practice_portal_directory_rebuild_reached';
 
-	/** How many users a step builds. */
+	/** Users per batch. */
 	private const BATCH = 500;
 
-	/** How many seconds a request gives, and a run of the schedule. */
+	/** Maximum seconds per request and per WP-Cron run. */
 	private const REQUEST_SECONDS = 0.25;
 	private const CRON_SECONDS    = 20.0;
 
-	/** How many users the daily check compares; after more differences than these the whole index is built again. */
+	/** Users that the daily check compares. After more differences than this the whole index is rebuilt. */
 	private const SAMPLE          = 200;
 	private const MAX_DIFFERENCES = 2;
 
@@ -42,7 +42,7 @@ final class Reindexer {
 		}
 	}
 
-	/** Has the whole index built again, from the beginning. */
+	/** Starts a rebuild of the whole index. */
 	public static function begin(): void {
 		update_option( self::LAST_USER_OPTION, '0' );
 		if ( ! wp_next_scheduled( Hooks::DIRECTORY_REINDEX ) ) {
@@ -50,17 +50,17 @@ final class Reindexer {
 		}
 	}
 
-	/** Whether there is something left. */
+	/** Whether a rebuild is pending. */
 	public static function isPending(): bool {
 		return false !== get_option( self::LAST_USER_OPTION );
 	}
 
-	/** Does as much of what is left as a request has time for. */
+	/** Rebuilds as much as a request has time for. */
 	public function continueBatch(): void {
 		$this->run( self::REQUEST_SECONDS );
 	}
 
-	/** Does what is left, as long as a run of WP-Cron may take, and schedules another run. */
+	/** Rebuilds as much as a WP-Cron run has time for, and schedules the next run. */
 	public function runScheduled(): void {
 		if ( ! $this->run( self::CRON_SECONDS ) ) {
 			wp_schedule_single_event( time(), Hooks::DIRECTORY_REINDEX );
@@ -68,7 +68,7 @@ final class Reindexer {
 	}
 
 	/**
-	 * Builds the directory's index again.
+	 * Rebuilds the directory's index.
 	 *
 	 * ## EXAMPLES
 	 *
@@ -81,8 +81,8 @@ final class Reindexer {
 	}
 
 	/**
-	 * @param float $seconds How long it may take; it ends after the step that exceeds it.
-	 * @return bool Whether nothing is left.
+	 * @param float $seconds Maximum time. It ends after the batch that exceeds it.
+	 * @return bool Whether the rebuild is complete.
 	 */
 	public function run( float $seconds ): bool {
 		$until = microtime( true ) + $seconds;
@@ -96,10 +96,10 @@ final class Reindexer {
 	}
 
 	/**
-	 * Compares a sample of users and of rows with the data of WordPress and corrects what differs. More than a few differences mean that
-	 * a plugin writes past the hooks: then the whole index is built again.
+	 * Compares a sample of users and rows with WordPress' data and fixes differences. More than a few mean that a plugin writes
+	 * without firing hooks: then the whole index is rebuilt.
 	 *
-	 * @return int How many were different.
+	 * @return int How many rows differed.
 	 */
 	public function checkSample(): int {
 		global $wpdb;
@@ -120,7 +120,7 @@ final class Reindexer {
 		$users = array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( 'SELECT ID FROM %i WHERE ID > %d ORDER BY ID LIMIT %d', $wpdb->users, $from, self::BATCH ) ) );
 		$last  = count( $users ) < self::BATCH;
 		$to    = $last ? PHP_INT_MAX : max( $users );
-		// Rows of users who are not there any more have to go as well.
+		// Rows of deleted users must go as well.
 		$rows = (array) $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE user_id > %d AND user_id <= %d', MembersTable::name(), $from, $to ) );
 		$this->updater->refresh( array_values( array_unique( array_merge( $users, array_map( 'intval', $rows ) ) ) ) );
 		if ( $last ) {
@@ -134,7 +134,7 @@ final class Reindexer {
 	/**
 	 * @param string $table  A table.
 	 * @param string $column Its key.
-	 * @return int[] Some that stand together, from anywhere: no statement looks at the whole table.
+	 * @return int[] A random range of IDs. No query reads the whole table.
 	 */
 	private function sample( string $table, string $column ): array {
 		global $wpdb;

@@ -6,33 +6,33 @@ namespace PracticePortal\Directory;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Some members, and what is known of all whom the question finds.
+ * One page of members, with the totals of the query.
  */
 final class ResultPage {
-	/** @var array<int,array<string,mixed>> Each as the wire's DirectoryMember. */
+	/** @var array<int,array<string,mixed>> DirectoryMember objects. */
 	public array $members;
 
-	/** How many the question finds. */
+	/** The number of members that the query finds. */
 	public int $total;
 
-	/** How many of them have a place on the map. */
+	/** How many of them have a location. */
 	public int $on_map;
 
-	/** Where to go on; '' at the end. */
+	/** The next page's cursor; '' at the end. */
 	public string $next;
 
-	/** Of the index. */
+	/** The index version. */
 	public string $version;
 
-	/** @var array{lat:float,lng:float}|null Where distances are counted from. */
+	/** @var array{lat:float,lng:float}|null The location that distances are measured from. */
 	public ?array $origin;
 
 	/**
-	 * @param array<int,array<string,mixed>>  $members Each as the wire's DirectoryMember.
-	 * @param int                             $total   How many the question finds.
-	 * @param int                             $on_map  How many of them have a place.
-	 * @param string                          $next    Where to go on; '' at the end.
-	 * @param array{lat:float,lng:float}|null $origin  Where distances are counted from.
+	 * @param array<int,array<string,mixed>>  $members DirectoryMember objects.
+	 * @param int                             $total   The number of members that the query finds.
+	 * @param int                             $on_map  How many of them have a location.
+	 * @param string                          $next    The next page's cursor; '' at the end.
+	 * @param array{lat:float,lng:float}|null $origin  The location that distances are measured from.
 	 */
 	public function __construct( array $members, int $total, int $on_map, string $next, ?array $origin ) {
 		$this->members = $members;

@@ -8,10 +8,10 @@ use PracticePortal\Core\Contract;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Which members a caller wants, in which order, and which of them now.
+ * Which members to return, in which order, and which page.
  */
 final class SearchQuery {
-	/** Most members of one response, and how many when the caller names no number. */
+	/** Members per response: the maximum, and the default. */
 	public const MAX_FIRST = 100;
 
 	/** Longest search, in characters. */
@@ -22,7 +22,7 @@ final class SearchQuery {
 
 	public const PROFESSIONS = Contract::PROFESSIONS;
 
-	/** What `near` may be: degrees of latitude and longitude, or a ZIP code. */
+	/** Format of `near`: latitude and longitude in degrees, or a ZIP code. */
 	public const NEAR_FORMAT = '^(-?[0-9]{1,2}(\.[0-9]{1,8})?,-?[0-9]{1,3}(\.[0-9]{1,8})?|[0-9]{5})?$';
 
 	/** @var string[] As `Tokenizer::tokens()`. */
@@ -31,19 +31,19 @@ final class SearchQuery {
 	/** One of PROFESSIONS; '' for all. */
 	public string $profession = '';
 
-	/** A specialty that a practice of the member has, in any case; '' for all. */
+	/** A specialty of a member's practice, in any case; '' for all. */
 	public string $specialty = '';
 
-	/** Where on the map; null for anywhere. */
+	/** The map's rectangle; null for anywhere. */
 	public ?Bounds $within = null;
 
-	/** A place or a ZIP code to sort by distance from; '' for the order of names. */
+	/** Coordinates or a ZIP code to sort by distance from; '' to sort by name. */
 	public string $near = '';
 
-	/** The cursor of the member before the first one; '' for the beginning. */
+	/** The cursor of the member before the first; '' for the start. */
 	public string $after = '';
 
-	/** How many to leave out after that: where a long list is entered in its middle. */
+	/** How many members to skip after that, to enter a long list in its middle. */
 	public int $skip = 0;
 
 	public int $first = self::MAX_FIRST;
@@ -67,12 +67,12 @@ final class SearchQuery {
 		}
 	}
 
-	/** Whether the query leaves out anybody who is listed. */
+	/** Whether the query leaves out any listed member. */
 	public function isFiltered(): bool {
 		return array() !== $this->tokens || '' !== $this->profession . $this->specialty || null !== $this->within;
 	}
 
-	/** The condition that the query's members meet, prepared. */
+	/** The query's condition, prepared. */
 	public function condition(): string {
 		global $wpdb;
 		$conditions = IndexTable::matching( $this->tokens );
@@ -89,18 +89,18 @@ final class SearchQuery {
 	}
 
 	/**
-	 * A cursor: opaque, so that no caller builds one.
+	 * A cursor. It is opaque, so that callers don't build one.
 	 *
-	 * @param array<int,string|int> $position What the order compares.
+	 * @param array<int,string|int> $position The values of the order.
 	 */
 	public static function cursor( array $position ): string {
 		return rtrim( strtr( base64_encode( (string) wp_json_encode( $position ) ), '+/', '-_' ), '=' );
 	}
 
 	/**
-	 * The position that the cursor names; null if it is no cursor.
+	 * The values of the cursor; null if it is invalid.
 	 *
-	 * @param int $parts How many values the order compares.
+	 * @param int $parts How many values the order has.
 	 * @return array<int,string|int>|null
 	 */
 	public function position( int $parts ): ?array {

@@ -6,25 +6,25 @@ namespace PracticePortal\Directory;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A search finds a member if each of its words begins a word of the member, without accents and without case.
+ * A search finds a member if each of its words is the beginning of one of the member's words, ignoring accents and case.
  */
 final class Tokenizer {
-	/** The longest word that is stored, in characters. */
+	/** Maximum length of a stored word, in characters. */
 	private const MAX_WORD_LENGTH = 40;
 
-	/** The most words of a search that count. */
+	/** Maximum number of search words. */
 	private const MAX_WORDS = 8;
 
-	/** Between texts that are found as a whole: no normalized text has one. */
+	/** Separates phrases. No normalized text contains one. */
 	private const BREAK = "\n";
 
-	/** A text without accents, without case and with single blanks. */
+	/** Removes accents, case and repeated blanks. */
 	public static function normalize( string $text ): string {
 		return trim( (string) preg_replace( '/\s+/u', ' ', mb_strtolower( remove_accents( $text ) ) ) );
 	}
 
 	/**
-	 * The words of a search, normalized, each once.
+	 * The words of a search, normalized, without duplicates.
 	 *
 	 * @return string[]
 	 */
@@ -34,8 +34,7 @@ final class Tokenizer {
 	}
 
 	/**
-	 * What an index stores of a member's texts: each word with a blank in front, then the signs. "O'Brien" is stored as "o", "brien"
-	 * and "obrien".
+	 * The text that an index stores: each word after a blank, then the signs. "O'Brien" becomes "o", "brien" and "obrien".
 	 */
 	public static function searchable( string $text ): string {
 		$normalized = self::normalize( $text );
@@ -45,7 +44,7 @@ final class Tokenizer {
 	}
 
 	/**
-	 * What a searchable text has to contain, all of it. A token of signs alone may stand anywhere.
+	 * The patterns that a searchable text must contain. A token of signs alone may be anywhere.
 	 *
 	 * @param string[] $tokens As `tokens()`.
 	 * @return string[]
@@ -65,7 +64,7 @@ final class Tokenizer {
 	}
 
 	/**
-	 * What an index stores of texts that are found as a whole, behind what `searchable()` returns.
+	 * The phrases that an index stores after `searchable()`'s result.
 	 *
 	 * @param string[] $phrases Normalized.
 	 */
@@ -73,14 +72,14 @@ final class Tokenizer {
 		return array() === $phrases ? '' : self::BREAK . implode( self::BREAK, $phrases ) . self::BREAK;
 	}
 
-	/** What `phrases()` has to contain of a text. */
+	/** The pattern for a phrase in `phrases()`. */
 	public static function phrase( string $text ): string {
 		return self::BREAK . self::normalize( $text ) . self::BREAK;
 	}
 
 	/**
 	 * @param string $normalized As `normalize()`.
-	 * @return string[] What is between the characters that are neither letters nor digits.
+	 * @return string[] The parts between letters and digits.
 	 */
 	private static function words( string $normalized ): array {
 		$words = array_filter( (array) preg_split( '/[^\p{L}\p{M}\p{N}]+/u', $normalized ), 'strlen' );

@@ -11,7 +11,7 @@ use PracticePortal\Directory\Graphql\MemberTypes;
 
 defined( 'ABSPATH' ) || exit;
 
-/** When the hooks of this folder are registered. */
+/** Registers the hooks of this folder. */
 final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->listen( Groups::class );

@@ -11,12 +11,11 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Groups, profiles, pictures and activity of BuddyPress, or of BuddyBoss, which has the same functions (host contract 4).
- * Each is asked whether it is there at the moment of its use: plugins are loaded in any order, and parts of BuddyPress can
- * be switched off. What it cannot say, the plugin's own community says.
+ * Groups, profiles, pictures and activity of BuddyPress or BuddyBoss, which has the same functions (host contract 4). Each function
+ * is checked when it is used: plugins load in any order, and components can be switched off. The built-in community is the fallback.
  */
 final class BuddyPressCommunity implements CommunityProvider {
-	/** BuddyPress's group of the object cache for when users were last active. */
+	/** BuddyPress' object cache group for last activity. */
 	private const ACTIVITY_CACHE = 'bp_last_activity';
 
 	private CommunityProvider $fallback;
@@ -55,14 +54,14 @@ final class BuddyPressCommunity implements CommunityProvider {
 
 	public function prime( array $user_ids ): void {
 		$this->fallback->prime( $user_ids );
-		// Fills the cache that bp_get_user_last_activity() reads, which else asks the database once for each user.
+		// Fills the cache that bp_get_user_last_activity() reads, which otherwise runs one query per user.
 		if ( array() === $user_ids || ! is_callable( array( 'BP_Core_User', 'get_last_activity' ) ) ) {
 			return;
 		}
 		$found = (array) \BP_Core_User::get_last_activity( $user_ids );
 		foreach ( $user_ids as $id ) {
 			if ( empty( $found[ $id ] ) ) {
-				// It keeps nobody who was never active. Whoever becomes active is written over this by BuddyPress itself.
+				// BuddyPress stores nothing for users who were never active, and overwrites this when they become active.
 				wp_cache_add( $id, array(), self::ACTIVITY_CACHE, HOUR_IN_SECONDS );
 			}
 		}

@@ -12,9 +12,8 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Listings of another type of posts (host contract 3.1, "Sources"): GeoDirectory's places when it is active, or whatever the
- * filter names. Their addresses are that plugin's; a spotlight stands on a page with the shortcode. Without such a plugin,
- * the plugin's own listings.
+ * Listings of another post type (host contract 3.1, "Sources"): GeoDirectory's places if it is active, or the filter's. That plugin
+ * owns their URLs, so a spotlight is on a page with the shortcode. Without such a plugin, the built-in listings.
  */
 final class DirectoryPluginListings implements ListingProvider {
 	private const GEODIRECTORY = 'gd_place';
@@ -27,9 +26,9 @@ final class DirectoryPluginListings implements ListingProvider {
 
 	public function postType(): string {
 		/**
-		 * Filters the type of posts that vendors' listings are.
+		 * Filters the post type of vendors' listings.
 		 *
-		 * @param string $post_type Default: GeoDirectory's places when it is active, else the plugin's own listings.
+		 * @param string $post_type Default: GeoDirectory's places if it is active, else the built-in listings.
 		 */
 		$type = (string) apply_filters( 'practice_portal_listing_post_type', defined( 'GEODIRECTORY_VERSION' ) ? self::GEODIRECTORY : $this->fallback->postType() );
 		return '' === $type ? $this->fallback->postType() : $type;
@@ -47,7 +46,7 @@ final class DirectoryPluginListings implements ListingProvider {
 		return $this->isOwn() ? $this->fallback->find( $name ) : Listings::findIn( $this->postType(), $name );
 	}
 
-	/** What the vendor's box in the editor leaves empty is taken from where directory plugins have it. */
+	/** Fields that the vendor box leaves empty come from the directory plugin's fields. */
 	public function vendor( WP_Post $listing ): array {
 		$vendor = $this->fallback->vendor( $listing );
 		if ( $this->isOwn() ) {
@@ -67,8 +66,8 @@ final class DirectoryPluginListings implements ListingProvider {
 	}
 
 	/**
-	 * What GeoDirectory knows of a place. Its fields are columns that the owner adds and removes, so all that are there are
-	 * asked for: geodir_get_post_meta() would have the database log an error for each that is not.
+	 * GeoDirectory's fields of a place. The owner adds and removes these columns, so all existing ones are read:
+	 * geodir_get_post_meta() would log an error for each missing one.
 	 *
 	 * @return array<string,string> Its texts by field.
 	 */
@@ -77,7 +76,7 @@ final class DirectoryPluginListings implements ListingProvider {
 		return is_object( $place ) ? array_filter( get_object_vars( $place ), 'is_string' ) : array();
 	}
 
-	/** The address of a video that is given as one, or as the code that a video's site offers for embedding it. */
+	/** The URL of a video, entered as a URL or as an embed code. */
 	private static function videoAddress( string $video ): string {
 		if ( false === strpos( $video, '<' ) ) {
 			return $video;

@@ -16,12 +16,12 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * With MemberPress active its memberships and coupons are sold, and the form goes to it (host contract 2): it takes the same
- * fields, finds them on any of its pages, and answers with a redirect or with a list of errors; what Stripe's form asks goes
- * to admin-ajax. Without MemberPress the plugin's own sales.
+ * With MemberPress active, its memberships and coupons are sold, and the form is sent to it (host contract 2): it takes the same
+ * fields on any of its pages, and responds with a redirect or a list of errors. Stripe's requests go to admin-ajax. Without
+ * MemberPress, the built-in checkout.
  */
 final class MemberPressCheckout implements CheckoutProvider {
-	/** What the client knows this way of speaking by. */
+	/** The client's name for this protocol. */
 	public const GATEWAY = 'memberpress';
 
 	private const STRIPE_GATEWAY = 'MeprStripeGateway';
@@ -50,20 +50,20 @@ final class MemberPressCheckout implements CheckoutProvider {
 		return is_object( $coupon ) ? self::terms( $code, $coupon, $membership_plan ) : null;
 	}
 
-	/** MemberPress takes every form with this field for a purchase, whatever address it is sent to. */
+	/** MemberPress treats any form with this field as a purchase, whatever URL it is sent to. */
 	public static function ignoreInvitationForms(): void {
-		// phpcs:ignore WordPress.Security -- it is only looked whether there is one; the route checks it.
+		// phpcs:ignore WordPress.Security -- only whether it exists; the route checks it.
 		if ( MemberPressMemberships::isActive() && ! empty( $_POST['invite_token'] ) ) {
 			unset( $_POST['mepr_process_signup_form'] );
 		}
 	}
 
-	/** MemberPress keeps none. */
+	/** MemberPress has no customer credit. */
 	public function creditFor( int $user_id ): ?int {
 		return MemberPressMemberships::isActive() ? 0 : $this->fallback->creditFor( $user_id );
 	}
 
-	/** Invitations are ours. */
+	/** Invitations are always handled by this plugin. */
 	public function forInvited(): CheckoutProvider {
 		return $this->fallback;
 	}
@@ -94,11 +94,11 @@ final class MemberPressCheckout implements CheckoutProvider {
 	}
 
 	/**
-	 * What MemberPress's coupon is in the terms of the form: one discount, for every payment or for the first alone.
+	 * A MemberPress coupon in the form's terms: one discount, for every payment or only for the first.
 	 *
-	 * @param string  $code    As typed.
-	 * @param object  $coupon  A MeprCoupon.
-	 * @param MembershipPlan $membership_plan What is bought.
+	 * @param string         $code            As entered.
+	 * @param object         $coupon          A MeprCoupon.
+	 * @param MembershipPlan $membership_plan The membership.
 	 * @throws UnsupportedCoupon For any other.
 	 */
 	private static function terms( string $code, object $coupon, MembershipPlan $membership_plan ): Coupon {
@@ -118,13 +118,13 @@ final class MemberPressCheckout implements CheckoutProvider {
 		return 'percent' === $type ? new Coupon( $code, (int) $amount, null, $duration, '' ) : new Coupon( $code, null, (int) round( 100 * $amount ), $duration, '' );
 	}
 
-	/** One of a MeprCoupon's amounts: what it says for this membership, where it has that, else the same for all. */
+	/** An amount of a MeprCoupon: the membership's own, else the general one. */
 	private static function amount( object $coupon, string $name, MembershipPlan $membership_plan ): float {
 		$ask = array( $coupon, "get_$name" );
 		return (float) ( is_callable( $ask ) && class_exists( 'MeprProduct' ) ? $ask( new \MeprProduct( $membership_plan->id() ) ) : $coupon->$name );
 	}
 
-	/** The first of MemberPress's payment methods that is Stripe, or null. */
+	/** MemberPress' first Stripe payment method, or null. */
 	private static function gateway(): ?object {
 		$options = class_exists( 'MeprOptions' ) ? \MeprOptions::fetch() : null;
 		foreach ( array_keys( (array) ( $options->integrations ?? array() ) ) as $id ) {
@@ -137,7 +137,7 @@ final class MemberPressCheckout implements CheckoutProvider {
 	}
 
 	/**
-	 * Those whose terms the registration can keep.
+	 * The memberships whose terms the registration can honor.
 	 *
 	 * @return WP_Post[]
 	 */

@@ -11,8 +11,8 @@ use PracticePortal\Billing\Model\Subscription;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * MemberPress keeps what somebody holds as transactions with an end, whose product is a post: its title is the name of the
- * subscription. Those that the plugin itself has sold before, and that are still paid for, count as well.
+ * MemberPress stores memberships as transactions with an end, whose product is a post: its title is the subscription's name.
+ * Memberships that this plugin sold before, and that are still paid, count as well.
  */
 final class MemberPressMemberships implements MembershipProvider {
 	private MembershipProvider $fallback;
@@ -38,7 +38,7 @@ final class MemberPressMemberships implements MembershipProvider {
 				'name'  => (string) $row['name'],
 				'until' => $until > 0 ? $until : self::NO_END,
 			);
-			// Of several that one which lasts longest: it lists its holder last.
+			// The one that lasts longest keeps its member listed longest.
 			if ( ! isset( $held[ $id ] ) || $held[ $id ]['until'] < $one['until'] ) {
 				$held[ $id ] = $one;
 			}
@@ -55,7 +55,7 @@ final class MemberPressMemberships implements MembershipProvider {
 		return self::isActive() ? $this->memberPressStatus( $user_id )->max( $own ) : $own;
 	}
 
-	/** MemberPress's own account page. */
+	/** MemberPress' account page. */
 	public function cardUrl(): ?string {
 		if ( ! self::isActive() || ! class_exists( 'MeprOptions' ) ) {
 			return $this->fallback->cardUrl();

@@ -9,14 +9,14 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The registration says that so much is paid today and each month until it is cancelled. A membership of MemberPress's that is
- * charged otherwise is not sold there, and its owner is told why: nobody is to pay what they were not shown.
+ * The registration promises a price for today and each month until it is canceled. A MemberPress membership with other charges is not
+ * sold there, and the owner is told why: members must not pay what they were not shown.
  */
 final class MemberPressPlanGuard {
-	/** Type of the posts that MemberPress's memberships are. */
+	/** The post type of MemberPress' memberships. */
 	public const POST_TYPE = 'memberpressproduct';
 
-	/** Pages of the dashboard on which the owner is told, beside those about MemberPress's memberships. */
+	/** Admin pages with this notice, besides those of MemberPress' memberships. */
 	private const OWN_PAGES = 'practice-portal';
 
 	public function register(): void {
@@ -24,7 +24,7 @@ final class MemberPressPlanGuard {
 	}
 
 	/**
-	 * MemberPress's memberships, in its order.
+	 * MemberPress' memberships, in its order.
 	 *
 	 * @return WP_Post[]
 	 */
@@ -42,7 +42,7 @@ final class MemberPressPlanGuard {
 		);
 	}
 
-	/** Why a membership cannot be sold by the registration, as a sentence for the owner; '' when it can. */
+	/** Why the registration can't sell a membership, as a sentence for the owner; '' if it can. */
 	public static function problem( WP_Post $membership ): string {
 		if ( 'months' !== self::meta( $membership, 'product_period_type' ) || '1' !== self::meta( $membership, 'product_period' ) ) {
 			return __( 'It is not charged once a month, and the registration shows a price per month.', 'practice-portal' );
@@ -59,7 +59,7 @@ final class MemberPressPlanGuard {
 		return '';
 	}
 
-	/** Tells the owner which memberships are not sold, where they are edited and on the portal's own pages. */
+	/** Lists the memberships that are not sold, on their own pages and on the portal's. */
 	public function outputNotices(): void {
 		$screen  = get_current_screen();
 		$is_here = null !== $screen && ( self::POST_TYPE === $screen->post_type || false !== strpos( $screen->id, self::OWN_PAGES ) );

@@ -15,7 +15,7 @@ use PracticePortal\Vendors\Listings;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Which plugin answers for memberships, checkout, listings and the community: another one when it is active, else this one. */
+/** Chooses the plugin for memberships, checkout, listings and community: another one if it is active, else this one. */
 final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->bind( MembershipProvider::class, static fn( Services $services ): MembershipProvider => new MemberPressMemberships( $services->get( BuiltinMemberships::class ) ) );

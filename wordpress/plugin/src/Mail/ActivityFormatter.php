@@ -12,16 +12,16 @@ use PracticePortal\Core\Money;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Says what a line of the journal says, as text: what happened, when, who acted.
+ * Formats an entry of the activity log: what happened, when, and who acted.
  */
 final class ActivityFormatter {
-	/** What happened. A kind that is not known here may be said by whoever wrote it. */
+	/** What happened. Other code can format its own kinds of events. */
 	public static function what( JournalEntry $entry ): string {
 		/**
-		 * Filters what a line of the journal says.
+		 * Filters the label of an activity log entry.
 		 *
-		 * @param string       $words Default: the plugin's own words, or the kind.
-		 * @param JournalEntry $entry The line.
+		 * @param string       $words Default: the plugin's own label, or the kind.
+		 * @param JournalEntry $entry The entry.
 		 */
 		return (string) apply_filters( 'practice_portal_journal_words', self::defaultLabel( $entry ), $entry );
 	}

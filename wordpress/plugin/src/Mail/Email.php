@@ -6,14 +6,14 @@ namespace PracticePortal\Mail;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Ready to be sent: one text, and the same as HTML.
+ * An e-mail ready to be sent, as text and HTML.
  */
 final class Email {
 	public string $to;
 	public string $subject;
 	public string $text;
 	public string $html;
-	/** Where its reader stops further ones of its kind; '' when they are about what the reader has done. */
+	/** The URL for refusing further e-mails of its kind; '' for e-mails about the reader's own actions. */
 	public string $refusal_url;
 
 	public function __construct( string $to, string $subject, string $text, string $html, string $refusal_url = '' ) {

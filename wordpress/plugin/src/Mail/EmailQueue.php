@@ -15,14 +15,14 @@ use Throwable;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Owes an e-mail for what is new in the journal and for problems, and sends what is owed: when the request that has brought
- * it is answered, else hourly. What cannot be sent stops nothing: it is a problem on the desk, and tried again for a day.
+ * Queues e-mails for new log entries and issues, and sends them: after the response of the same request, else hourly. An e-mail that
+ * fails blocks nothing: it raises an issue and is retried for a day.
  */
 final class EmailQueue {
-	/** How many an hour, so that a slow mail server holds nothing up. */
+	/** Maximum per hour, so that a slow mail server does not block other tasks. */
 	private const BATCH = 50;
 
-	/** After the directory's index, which readers of the next request need. */
+	/** After the directory's index, which the next requests need. */
 	private const SHUTDOWN_PRIORITY = 100;
 
 	private Outbox $outbox;
@@ -30,7 +30,7 @@ final class EmailQueue {
 	private IssueEmails $issue_emails;
 	private Mailer $mailer;
 	private IssueReporter $issue_reporter;
-	/** @var int[] Owed by this request. */
+	/** @var int[] E-mails queued by this request. */
 	private array $new = array();
 
 	public function __construct( Outbox $outbox, JournalEmails $journal_emails, IssueEmails $issue_emails, Mailer $mailer, IssueReporter $issue_reporter ) {
@@ -44,7 +44,7 @@ final class EmailQueue {
 	public function register(): void {
 		add_action( Hooks::EVENT_LOGGED, array( $this, 'enqueueForEntry' ) );
 		add_action( Hooks::ISSUE_RAISED, array( $this, 'enqueueForIssue' ) );
-		// Outside of every lock, and when nobody waits for the answer any more.
+		// Outside of every lock, after the response.
 		add_action( 'shutdown', array( $this, 'sendNew' ), self::SHUTDOWN_PRIORITY );
 		add_action( Hooks::HOURLY, array( $this, 'sendDue' ), self::SHUTDOWN_PRIORITY );
 		add_action( Hooks::DAILY, array( $this->outbox, 'purge' ) );
@@ -66,21 +66,21 @@ final class EmailQueue {
 		}
 	}
 
-	/** Of what is wrong with the e-mails themselves no e-mail can tell. */
+	/** E-mail failures are not reported by e-mail. */
 	public function enqueueForIssue( HealthIssue $health_issue ): void {
 		if ( ! in_array( $health_issue->kind, array( HealthIssue::EMAIL_FAILED, HealthIssue::EMAIL_UNCERTAIN ), true ) ) {
 			$this->enqueue( EmailType::HEALTH_ISSUE, "$health_issue->id-$health_issue->created_at", 0, $health_issue->id );
 		}
 	}
 
-	/** Sends what this request owes. */
+	/** Sends the e-mails of this request. */
 	public function sendNew(): void {
 		while ( array() !== $this->new ) {
 			$this->send( array_shift( $this->new ) );
 		}
 	}
 
-	/** Sends what an earlier request owes, and says of what nobody knows whether it was sent. */
+	/** Sends earlier requests' e-mails, and reports those that may have been sent. */
 	public function sendDue(): void {
 		foreach ( $this->outbox->claimStale() as $mail ) {
 			$this->issue_reporter->raise( HealthIssue::EMAIL_UNCERTAIN, "mail-$mail->id", $mail->user_id, 0, EmailType::label( $mail->kind ) );
@@ -102,12 +102,12 @@ final class EmailQueue {
 		if ( null === $mail ) {
 			return;
 		}
-		// On a copied site members hear nothing. When it has moved, this goes with the hourly work.
+		// A copied site sends no e-mails. If it turns out to have moved, the hourly task sends this one.
 		if ( LiveSite::isPaused() && ! in_array( $mail->kind, EmailType::TO_OWNERS, true ) ) {
 			$this->outbox->release( $mail );
 			return;
 		}
-		// The site's language, whoever has done what is told.
+		// Always in the site's language, not the current user's.
 		$has_switched = switch_to_locale( get_locale() );
 		try {
 			$message = in_array( $mail->kind, EmailType::TO_OWNERS, true ) ? $this->issue_emails->write( $mail ) : $this->journal_emails->write( $mail );
@@ -135,7 +135,7 @@ final class EmailQueue {
 		}
 	}
 
-	/** One problem for all: a mail server that does not answer fails for everybody. */
+	/** One issue for all: a broken mail server fails for every e-mail. */
 	private function markFailed( QueuedEmail $mail ): void {
 		$this->issue_reporter->raise( HealthIssue::EMAIL_FAILED, 'mail', 0, 0, EmailType::label( $mail->kind ) );
 		if ( ! $this->outbox->postpone( $mail ) ) {

@@ -10,19 +10,19 @@ use PracticePortal\Billing\Model\Transaction;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The e-mails, which are also the names of their templates, and the facts that bring them.
+ * The types of e-mails, which are also their templates' names, and the events that trigger them.
  */
 final class EmailType {
-	/** Somebody has become a member: with the receipt of the first month. */
+	/** To a new member, with the first month's receipt. */
 	public const WELCOME = 'welcome';
 
-	/** Somebody has taken up an invitation. */
+	/** To a practice admin who accepted an invitation. */
 	public const JOINED = 'joined';
 
-	/** A later month, or a change of the plan, was paid. */
+	/** A later month or a plan change was paid. */
 	public const RECEIPT = 'receipt';
 
-	/** Another plan, also when it costs less and nothing is charged. */
+	/** The plan changed, also if nothing is charged. */
 	public const PLAN_CHANGED = 'plan-changed';
 
 	public const PAYMENT_FAILED   = 'payment-failed';
@@ -31,31 +31,31 @@ final class EmailType {
 	public const REFUND           = 'refund';
 	public const INVITATION       = 'invitation';
 
-	/** To a practice admin who was removed. */
+	/** To a removed practice admin. */
 	public const REMOVED = 'removed';
 
 	/** A link that verifies the account's address. */
 	public const VERIFY_EMAIL = 'verify-email';
 
-	/** A link to the new address of an account. */
+	/** A link to an account's new address. */
 	public const CHANGE_EMAIL = 'change-email';
 
 	/** To the owner. */
 	public const HEALTH_ISSUE = 'problem';
 
-	/** To every administrator: a key has changed. */
+	/** To all administrators: a key has changed. */
 	public const KEY_CHANGED = 'key-changed';
 
-	/** Those that go to the owner and to administrators, and to no member. */
+	/** Types for the owner and administrators, not for members. */
 	public const TO_OWNERS = array( self::HEALTH_ISSUE, self::KEY_CHANGED );
 
-	/** Whether members are sent a receipt for each later month: '0' for no. */
+	/** Whether members get a receipt for each later month: '0' for no. */
 	public const RECEIPTS_OPTION = 'practice_portal_renewal_receipts';
 
-	/** What is older is no news: seconds. As long as Stripe repeats an event. */
+	/** Seconds. Older events trigger no e-mail. Stripe repeats its events for as long. */
 	private const MAX_AGE = 3 * DAY_IN_SECONDS;
 
-	/** @return string One of this class's constants; '' when nobody is told by e-mail. */
+	/** @return string One of this class's constants; '' for no e-mail. */
 	public static function forEntry( JournalEntry $entry ): string {
 		if ( $entry->happened_at < time() - self::MAX_AGE ) {
 			return '';
@@ -64,9 +64,9 @@ final class EmailType {
 		/**
 		 * Filters whether an e-mail is sent.
 		 *
-		 * @param bool         $is_sent Default: true, but for receipts of renewals when they are switched off.
-		 * @param string       $kind    Which e-mail; the name of its template.
-		 * @param JournalEntry $entry   What it is about.
+		 * @param bool         $is_sent Default: true, but false for renewal receipts if they are switched off.
+		 * @param string       $kind    The type of e-mail, which is its template's name.
+		 * @param JournalEntry $entry   The log entry.
 		 */
 		return '' !== $kind && apply_filters( 'practice_portal_sends_mail', self::RECEIPT !== $kind || '0' !== get_option( self::RECEIPTS_OPTION ), $kind, $entry ) ? $kind : '';
 	}
@@ -78,10 +78,10 @@ final class EmailType {
 			case JournalEvent::JOINED:
 				return self::JOINED;
 			case JournalEvent::CHARGED:
-				// That of the first month comes with the welcome.
+				// The first month's receipt is in the welcome e-mail.
 				return Transaction::FIRST === $entry->detail ? '' : self::RECEIPT;
 			case JournalEvent::CHARGE_FAILED:
-				// Whoever is at the form is told there.
+				// A user at the form sees the error there.
 				return Transaction::FIRST === $entry->detail ? '' : self::PAYMENT_FAILED;
 			case JournalEvent::PLAN_CHANGED:
 				return self::PLAN_CHANGED;
@@ -106,7 +106,7 @@ final class EmailType {
 		return '';
 	}
 
-	/** What it is, for the owner. */
+	/** The type's label, for the owner. */
 	public static function label( string $kind ): string {
 		switch ( $kind ) {
 			case self::WELCOME:

@@ -11,7 +11,7 @@ use PracticePortal\Core\Health\IssueReporter;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Fills the e-mails to the owner and to administrators: about a problem, and about keys that have changed.
+ * Builds the e-mails to the owner and to administrators: about issues and changed keys.
  */
 final class IssueEmails {
 	private HealthIssues $health_issues;
@@ -24,7 +24,7 @@ final class IssueEmails {
 		$this->templates     = $templates;
 	}
 
-	/** @return Email|null Null when nobody is to be told. */
+	/** @return Email|null Null if there is no recipient. */
 	public function write( QueuedEmail $mail ): ?Email {
 		return EmailType::KEY_CHANGED === $mail->kind ? $this->keyChanged( $mail ) : $this->problem( $mail );
 	}
@@ -52,9 +52,9 @@ final class IssueEmails {
 	private function problem( QueuedEmail $mail ): ?Email {
 		$health_issue = $this->health_issues->find( $mail->subject );
 		/**
-		 * Filters who is told of problems.
+		 * Filters the recipient of issue e-mails.
 		 *
-		 * @param string $address Default: the administrator's address of the site.
+		 * @param string $address Default: the site's administrator address.
 		 */
 		$owner = (string) apply_filters( 'practice_portal_owner_email', (string) get_option( 'admin_email' ) );
 		if ( null === $health_issue || '' === $owner ) {

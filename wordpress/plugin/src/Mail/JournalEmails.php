@@ -24,7 +24,7 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Fills the e-mails about a line of the journal: at the moment at which one is sent, so that nothing of it has to be kept.
+ * Builds the e-mails about log entries when they are sent, so that their content is never stored.
  */
 final class JournalEmails {
 	private ActivityLog $activity_log;
@@ -45,14 +45,14 @@ final class JournalEmails {
 		$this->email_change    = $email_change;
 	}
 
-	/** @return Email|null Null when there is nobody any more whom it could be told, or nothing to tell. */
+	/** @return Email|null Null if there is no recipient any more, or nothing to report. */
 	public function write( QueuedEmail $mail ): ?Email {
 		$entry = $this->activity_log->find( $mail->subject );
 		$user  = null === $entry ? false : get_userdata( $entry->user_id );
 		if ( null === $entry || false === $user ) {
 			return null;
 		}
-		// Also into a membership of another seller's.
+		// Also for invitations into a membership sold elsewhere.
 		if ( EmailType::INVITATION === $mail->kind ) {
 			return $this->invitation( $entry, $user );
 		}
@@ -66,7 +66,7 @@ final class JournalEmails {
 		return $this->templates->message( $mail->kind, $user->user_email, $this->values( $mail->kind, $entry, $subscription ) + $this->common( $user, $subscription ) );
 	}
 
-	/** An e-mail about the account itself, whatever its owner holds. */
+	/** An e-mail about the account itself, with or without a membership. */
 	private function aboutAccount( string $kind, WP_User $user ): ?Email {
 		$is_change = EmailType::CHANGE_EMAIL === $kind;
 		$link      = $is_change ? $this->email_change->link( $user->ID, $this->pages->accountUrl() ) : EmailVerification::link( $user, $this->pages->accountUrl() );
@@ -79,7 +79,7 @@ final class JournalEmails {
 			$to,
 			array(
 				'site'             => self::site(),
-				// Nothing that a person has typed goes to an address that may be a stranger's.
+				// Nothing that a user typed goes to an address that may be a stranger's.
 				'name'             => $is_change ? '' : self::name( $user ),
 				'confirm_url'      => $link,
 				'registration_url' => $this->pages->registrationUrl(),
@@ -87,7 +87,7 @@ final class JournalEmails {
 		);
 	}
 
-	/** Whether the member who had invited has ended it: then another e-mail says so. */
+	/** Whether the inviter removed the member: then another e-mail says so. */
 	private function wasRemoved( Subscription $subscription ): bool {
 		foreach ( $this->activity_log->forUser( $subscription->user_id, array( JournalEvent::REMOVED ) ) as $entry ) {
 			if ( $entry->subscription_id === $subscription->id ) {
@@ -98,7 +98,7 @@ final class JournalEmails {
 	}
 
 	/**
-	 * What every e-mail to a member may say.
+	 * The values of every e-mail to a member.
 	 *
 	 * @return array<string,string>
 	 */
@@ -115,7 +115,7 @@ final class JournalEmails {
 	}
 
 	/**
-	 * What one of them says besides.
+	 * The values of one type of e-mail.
 	 *
 	 * @return array<string,string>
 	 */
@@ -153,7 +153,7 @@ final class JournalEmails {
 				$end = is_numeric( $entry->detail ) ? (int) $entry->detail : null;
 				return array(
 					'ends'       => null === $end ? '' : self::date( $end ),
-					// What one is committed to outlasts the month that is paid.
+					// The commitment lasts longer than the paid month.
 					'is_charged' => null !== $subscription->current_period_end && $end > $subscription->current_period_end ? '1' : '',
 				);
 		}
@@ -163,7 +163,7 @@ final class JournalEmails {
 		);
 	}
 
-	/** The link's secret is only known to who receives it: each try brings a new one, and the one before is void. */
+	/** Only the recipient gets the link's token: each try creates a new one and invalidates the previous. */
 	private function invitation( JournalEntry $entry, WP_User $member ): ?Email {
 		$invite = $this->invites->findOpen( (int) $entry->reference );
 		if ( null !== $invite && InvitationRefusals::isRefused( $invite->email ) ) {
@@ -188,14 +188,14 @@ final class JournalEmails {
 		);
 	}
 
-	/** A URL that verifies the address to which it is sent. */
+	/** A URL that verifies the address it is sent to. */
 	private function verifyingUrl( JournalEntry $entry, string $url ): string {
 		$user = get_userdata( $entry->user_id );
 		return false === $user ? $url : EmailVerification::link( $user, $url );
 	}
 
 	/**
-	 * @return array<string,string> '' for what there is not.
+	 * @return array<string,string> '' for missing values.
 	 */
 	private static function nextChargeValues( Receipt $receipt ): array {
 		return array(
@@ -215,7 +215,7 @@ final class JournalEmails {
 		return self::safeName( '' === $user->first_name ? $user->display_name : $user->first_name );
 	}
 
-	/** A name as an e-mail may have it. One that was given before names had rules could be an advertisement, or a trap. */
+	/** A name that is safe in an e-mail. Names from before the rules could be an advertisement or a trap. */
 	private static function safeName( string $name ): string {
 		$name = EntityDecoder::decode( $name );
 		return Sanitizer::isName( $name ) ? $name : __( 'a member', 'practice-portal' );

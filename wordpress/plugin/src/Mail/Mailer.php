@@ -9,10 +9,10 @@ use Throwable;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Sends with `wp_mail`, from the site's own sender (decisions, "Account"), as text and HTML in one.
+ * Sends with `wp_mail`, from the site's own sender (decisions, "Account"), as text and HTML.
  */
 final class Mailer {
-	/** @return bool Whether the site's mail took it; never an exception. */
+	/** @return bool Whether the site's mail accepted it. Never throws. */
 	public function send( Email $email ): bool {
 		$add_text = static function ( object $mailer ) use ( $email ): void {
 			$mailer->AltBody = $email->text; // phpcs:ignore WordPress.NamingConventions.ValidVariableName -- PHPMailer's.
@@ -22,7 +22,7 @@ final class Mailer {
 		try {
 			return wp_mail( $email->to, $email->subject, $email->html, self::headers( $email ) );
 		} catch ( Throwable $failure ) {
-			// Whatever else sends the site's mail may throw anything.
+			// Whatever sends the site's mail may throw anything.
 			return false;
 		} finally {
 			remove_action( 'phpmailer_init', $add_text );
@@ -31,7 +31,7 @@ final class Mailer {
 	}
 
 	/**
-	 * What a mail program offers as "Unsubscribe" is sent as a POST by the program itself (RFC 8058): the URL's page takes it.
+	 * The "Unsubscribe" of mail programs sends a POST (RFC 8058). The URL's page accepts it.
 	 *
 	 * @return string[]
 	 */
@@ -40,7 +40,7 @@ final class Mailer {
 		return '' === $email->refusal_url ? $headers : array_merge( $headers, array( 'List-Unsubscribe: <' . esc_url_raw( $email->refusal_url ) . '>', 'List-Unsubscribe-Post: List-Unsubscribe=One-Click' ) );
 	}
 
-	/** WordPress signs as itself where nobody has said otherwise: the site says its own name. */
+	/** WordPress' default sender name is "WordPress": use the site's name instead. */
 	public static function name( string $name ): string {
 		return 'WordPress' === $name ? EntityDecoder::decode( (string) get_option( 'blogname' ) ) : $name;
 	}

@@ -8,9 +8,8 @@ use PracticePortal\Core\Database\Schema;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The mails' table: one row for each fact, and never what is in an e-mail or where it goes. An e-mail is claimed before it is
- * sent, so that of two processes only one sends it. When a process dies while it sends, nobody knows whether the e-mail has
- * left: it is not sent again.
+ * The e-mails table: one row per event, without an e-mail's content or address. An e-mail is claimed before it is sent, so that only
+ * one process sends it. If a process dies while sending, it is unknown whether the e-mail was sent: it is not sent again.
  */
 final class Outbox {
 	private const PENDING   = 'owed';
@@ -19,24 +18,24 @@ final class Outbox {
 	private const FAILED    = 'given_up';
 	private const UNCERTAIN = 'uncertain';
 
-	/** Seconds after which a process that sends must have died. */
+	/** Seconds after which a sending process must have died. */
 	private const STALE_AFTER = 15 * MINUTE_IN_SECONDS;
 
-	/** Seconds after which it is tried again at first; each time twice as long. */
+	/** Seconds before the first retry. Each retry doubles it. */
 	private const FIRST_DELAY = 30 * MINUTE_IN_SECONDS;
 
 	/** Tries within about a day. */
 	private const MAX_ATTEMPTS = 6;
 
-	/** How long rows are kept that are done with: longer than anything is news. */
+	/** How long finished rows are stored: longer than any event triggers e-mails. */
 	private const LIFETIME = 90 * DAY_IN_SECONDS;
 
 	/**
 	 * @param string $kind    One of `EmailType`'s constants.
-	 * @param string $key     With the kind it names the fact.
-	 * @param int    $user_id Whose history it belongs to; 0 for none's.
-	 * @param int    $subject The number of what it is about.
-	 * @return int Its number; 0 when it is owed already, or was sent.
+	 * @param string $key     Kind and key identify the e-mail.
+	 * @param int    $user_id The member whose activity it belongs to; 0 for none.
+	 * @param int    $subject The ID of the log entry or issue.
+	 * @return int Its ID; 0 if it is already queued or was sent.
 	 */
 	public function add( string $kind, string $key, int $user_id, int $subject ): int {
 		global $wpdb;
@@ -45,7 +44,7 @@ final class Outbox {
 	}
 
 	/**
-	 * Those that are to be tried, longest waiting first.
+	 * E-mails to send now, longest waiting first.
 	 *
 	 * @return int[]
 	 */
@@ -54,7 +53,7 @@ final class Outbox {
 		return array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( 'SELECT id FROM %i WHERE state = %s AND next_attempt_at <= %d ORDER BY next_attempt_at, id LIMIT %d', Schema::name( Schema::EMAILS ), self::PENDING, time(), $limit ) ) );
 	}
 
-	/** Takes one to be sent by this process; null when another has it. */
+	/** Claims an e-mail for this process; null if another has it. */
 	public function claim( int $id ): ?QueuedEmail {
 		global $wpdb;
 		$table   = Schema::name( Schema::EMAILS );
@@ -67,27 +66,27 @@ final class Outbox {
 		$this->finishAs( $mail->id, self::SENT, 0 );
 	}
 
-	/** Nobody is there any more to whom it could go, or what it was about is gone. */
+	/** The recipient or the subject no longer exists. */
 	public function drop( QueuedEmail $mail ): void {
 		$this->finishAs( $mail->id, self::FAILED, 0 );
 	}
 
-	/** It was not tried: as before it was claimed. */
+	/** Releases an e-mail that was not tried. */
 	public function release( QueuedEmail $mail ): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = %d, next_attempt_at = 0 WHERE id = %d AND state = %s', Schema::name( Schema::EMAILS ), self::PENDING, $mail->attempts - 1, $mail->id, self::SENDING ) );
 	}
 
-	/** None that is owed is sent: the site that this one is a copy of does it. */
+	/** Sends none of the queued e-mails: the original site does it. */
 	public function dropAll(): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s WHERE state IN ( %s, %s )', Schema::name( Schema::EMAILS ), self::FAILED, self::PENDING, self::SENDING ) );
 	}
 
 	/**
-	 * It could not be sent: later again.
+	 * Schedules another try after a failure.
 	 *
-	 * @return bool Whether it will be tried again.
+	 * @return bool Whether it will be retried.
 	 */
 	public function postpone( QueuedEmail $mail ): bool {
 		$goes_on = $mail->attempts < self::MAX_ATTEMPTS;
@@ -96,7 +95,7 @@ final class Outbox {
 	}
 
 	/**
-	 * Takes those out of which nobody knows whether they have left.
+	 * Claims e-mails that may or may not have been sent.
 	 *
 	 * @return QueuedEmail[]
 	 */
@@ -112,7 +111,7 @@ final class Outbox {
 		return $taken;
 	}
 
-	/** How many have failed and will be tried again. */
+	/** How many have failed and will be retried. */
 	public function countFailing(): int {
 		global $wpdb;
 		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE state = %s AND attempts > 0', Schema::name( Schema::EMAILS ), self::PENDING ) );

@@ -6,15 +6,15 @@ namespace PracticePortal\Mail;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A row of the mails: which, about what, and how often it was tried.
+ * A row of the e-mails table.
  */
 final class QueuedEmail {
 	public int $id;
 	/** One of `EmailType`'s constants. */
 	public string $kind;
-	/** Whose history it belongs to; 0 for none's. */
+	/** The member whose activity it belongs to; 0 for none. */
 	public int $user_id;
-	/** The number of the activity log's entry that it tells of, or of the problem. */
+	/** The ID of the log entry or issue. */
 	public int $subject;
 	public int $attempts;
 

@@ -8,9 +8,8 @@ use Throwable;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The templates of `templates/mail/`, each of which a theme replaces by a file of the same name in its folder
- * `practice-portal/mail/`. One per e-mail says what it says and returns it as text; `layout-text.php` and `layout-html.php`
- * make of that the two parts, which they return or print.
+ * The templates of `templates/mail/`. A theme can replace each by a file of the same name in its folder `practice-portal/mail/`. Each
+ * type's template returns its content as text; `layout-text.php` and `layout-html.php` turn it into the two parts.
  */
 final class Templates {
 	private string $folder;
@@ -25,7 +24,7 @@ final class Templates {
 	 *
 	 * @param string              $kind   One of `EmailType`'s constants.
 	 * @param string              $to     The address.
-	 * @param array<string,mixed> $values What the template has to say, as text.
+	 * @param array<string,mixed> $values The template's values, as text.
 	 */
 	public function message( string $kind, string $to, array $values ): Email {
 		$content = $this->content( $kind, $values );
@@ -33,9 +32,9 @@ final class Templates {
 	}
 
 	/**
-	 * What an e-mail says.
+	 * The content of an e-mail.
 	 *
-	 * @param array<string,mixed> $values What the template has to say.
+	 * @param array<string,mixed> $values The template's values.
 	 * @return array<string,mixed> `subject`, `paragraphs`, `rows`, `link`, `after`, `refusal`, `site`: see docs/guides/emails.md.
 	 */
 	private function content( string $kind, array $values ): array {
@@ -53,7 +52,7 @@ final class Templates {
 	}
 
 	/**
-	 * @param array<string,mixed> $content What the e-mail says.
+	 * @param array<string,mixed> $content The content of the e-mail.
 	 */
 	private function layout( string $name, array $content ): string {
 		foreach ( $this->files( $name ) as $file ) {
@@ -76,7 +75,7 @@ final class Templates {
 	}
 
 	/**
-	 * A text as HTML in which this site's own URLs are links, and nothing else is: what people have written makes none.
+	 * A text as HTML. Only this site's own URLs become links; users' text never does.
 	 */
 	public static function withOwnLinks( string $text ): string {
 		$own = preg_quote( esc_html( home_url( '/' ) ), '~' );
@@ -89,23 +88,23 @@ final class Templates {
 		);
 	}
 
-	/** @return string[] The theme's, if it has one, and the plugin's. */
+	/** @return string[] The theme's file, if any, and the plugin's. */
 	private function files( string $name ): array {
 		return array_filter( array( locate_template( "practice-portal/mail/$name.php" ), $this->folder . "$name.php" ) );
 	}
 
 	/**
-	 * A theme's mistake must not keep an e-mail from its reader: then the plugin's own is taken.
+	 * Errors in a theme's template fall back to the plugin's own.
 	 *
 	 * @param callable():mixed $work What may fail.
-	 * @return mixed What that returns, or null.
+	 * @return mixed What it returns, or null.
 	 */
 	private static function attempt( callable $work ) {
 		try {
 			return $work();
 		} catch ( Throwable $failure ) {
 			/**
-			 * Fires when the template of an e-mail has failed.
+			 * Fires when an e-mail's template has failed.
 			 *
 			 * @param Throwable $failure Why.
 			 */
@@ -116,16 +115,16 @@ final class Templates {
 
 	/**
 	 * @param string              $file A template.
-	 * @param array<string,mixed> $mail What the template finds in `$mail`.
-	 * @return mixed What it returns.
+	 * @param array<string,mixed> $mail Available in the template as `$mail`.
+	 * @return mixed What the template returns.
 	 */
 	private static function run( string $file, array $mail ) {
 		return require $file;
 	}
 
 	/**
-	 * @param array<string,mixed> $content As a template has returned it.
-	 * @return array<string,mixed> With everything that a layout may ask for.
+	 * @param array<string,mixed> $content As returned by a template.
+	 * @return array<string,mixed> With everything that a layout uses.
 	 */
 	private static function complete( array $content ): array {
 		return array(
@@ -139,8 +138,8 @@ final class Templates {
 	}
 
 	/**
-	 * @param mixed $link Of a template.
-	 * @return array{0:string,1:string}|null Its text and its URL. Only these are links: nothing in a text becomes one.
+	 * @param mixed $link From a template.
+	 * @return array{0:string,1:string}|null Text and URL. Nothing else in an e-mail becomes a link.
 	 */
 	private static function link( $link ): ?array {
 		$parts = array_values( array_filter( is_array( $link ) ? $link : array(), 'is_string' ) );
@@ -148,8 +147,8 @@ final class Templates {
 	}
 
 	/**
-	 * @param mixed $values Of a template.
-	 * @return array<int|string,string> Those that are text, without those that are empty.
+	 * @param mixed $values From a template.
+	 * @return array<int|string,string> The texts that are not empty.
 	 */
 	private static function texts( $values ): array {
 		return array_filter( array_filter( is_array( $values ) ? $values : array(), 'is_string' ), 'strlen' );

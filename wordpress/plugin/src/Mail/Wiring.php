@@ -10,7 +10,7 @@ use PracticePortal\Core\Services;
 
 defined( 'ABSPATH' ) || exit;
 
-/** When the hooks of this folder are registered. */
+/** Registers the hooks of this folder. */
 final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->bind( Templates::class, static fn( Services $services ): Templates => new Templates( $services->get( PluginFiles::class )->folder() ) );

@@ -15,7 +15,7 @@ use PracticePortal\Core\Database\Schema;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The plugin's own table of subscriptions.
+ * The plugin's own subscriptions.
  */
 final class BuiltinMemberships implements MembershipProvider {
 	private Subscriptions $subscriptions;
@@ -41,7 +41,7 @@ final class BuiltinMemberships implements MembershipProvider {
 		foreach ( $all as $subscription ) {
 			$status = self::policy()->status( array( $subscription ), $parents, time(), $inviters );
 			$until  = $status->until() ?? self::NO_END;
-			// Of several that one which lasts longest: it lists its holder last.
+			// The one that lasts longest keeps its member listed longest.
 			if ( $status->isMember() && $until >= ( $held[ $subscription->user_id ]['until'] ?? 0 ) ) {
 				$held[ $subscription->user_id ] = array(
 					'name'  => $subscription->name,
@@ -62,9 +62,9 @@ final class BuiltinMemberships implements MembershipProvider {
 	}
 
 	/**
-	 * Those that some depend on, in one statement.
+	 * The subscriptions that some others depend on, in one query.
 	 *
-	 * @param Subscription[] $subscriptions Of whomever.
+	 * @param Subscription[] $subscriptions Any users' subscriptions.
 	 * @return array<int,Subscription> By id.
 	 */
 	private function parents( array $subscriptions ): array {
@@ -82,9 +82,9 @@ final class BuiltinMemberships implements MembershipProvider {
 	}
 
 	/**
-	 * How they stand with another seller on whom some depend.
+	 * The statuses of inviters whose membership is sold elsewhere.
 	 *
-	 * @param Subscription[] $subscriptions Of whomever.
+	 * @param Subscription[] $subscriptions Any users' subscriptions.
 	 * @return array<int,MembershipStatus> By user.
 	 */
 	private static function inviterStatuses( array $subscriptions ): array {
@@ -102,7 +102,7 @@ final class BuiltinMemberships implements MembershipProvider {
 
 	private static function policy(): MembershipPolicy {
 		/**
-		 * Filters how long a membership whose renewal could not be paid still lets in.
+		 * Filters how long a membership with an unpaid renewal still gives access.
 		 *
 		 * @param int $seconds Default: 14 days.
 		 */

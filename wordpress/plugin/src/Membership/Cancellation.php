@@ -15,11 +15,11 @@ use PracticePortal\Core\RequestRejected;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Cancels a membership with what is paid, and not before its commitment is over (decisions, "Account"); until it has ended
- * it can be kept. Each act holds the member's lock and has one effect however often it is sent. `LifecycleEvents` tells of both.
+ * Cancels a membership at the end of the paid period, but not before its commitment ends (decisions, "Account"), and undoes a
+ * cancellation. Each action holds the member's lock and is idempotent. `LifecycleEvents` records both.
  */
 final class Cancellation {
-	/** A period begins when a purchase is begun, and is paid within a day: the twelfth month is over that much before. */
+	/** A period starts with the purchase and is paid within a day: the last month ends that much earlier. */
 	private const PAYMENT_WINDOW = DAY_IN_SECONDS;
 
 	private LockedSubscription $locked_subscription;
@@ -32,7 +32,7 @@ final class Cancellation {
 		$this->subscription_sync   = $subscription_sync;
 	}
 
-	/** Before when a membership cannot end, in seconds since 1970; 0 when nothing holds it. */
+	/** Before when a membership can't end, in seconds since 1970; 0 if nothing commits it. */
 	public function committedUntil( Subscription $subscription ): int {
 		$months = $subscription->terms->commitment_months;
 		return 0 === $months || null === $subscription->plan_since ? 0 : BillingCycle::after( $subscription->plan_since, $months );
@@ -42,18 +42,18 @@ final class Cancellation {
 		return max( 0, $this->committedUntil( $subscription ) - self::PAYMENT_WINDOW );
 	}
 
-	/** When a membership ends if it is cancelled now, in seconds since 1970. */
+	/** When a membership ends if canceled now, in seconds since 1970. */
 	public function endIfCancelled( Subscription $subscription, SubscriptionDetails $details ): ?int {
 		return $details->endNotBefore( $this->earliestEnd( $subscription ) ) ?? $details->status->current_period_end;
 	}
 
 	/**
-	 * Has a membership end with what is paid. One that is ending already stays as it is.
+	 * Cancels a membership at the end of the paid period. One that is already canceled stays so.
 	 *
 	 * @param int    $subscription_id  The subscription.
 	 * @param string $idempotency_key  The request's key. A repeat with the same key has no further effect.
-	 * @param bool   $keeps_commitment False lets it end with the paid month, whatever was committed to: the owner's to say.
-	 * @return Subscription As it is now.
+	 * @param bool   $keeps_commitment False for ending with the paid month despite the commitment: the owner's decision.
+	 * @return Subscription The current subscription.
 	 * @throws RequestRejected If it has ended or isn't paid through Stripe.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 * @throws LockUnavailable If another request is changing this member's purchases.
@@ -72,11 +72,11 @@ final class Cancellation {
 	}
 
 	/**
-	 * Takes a cancellation back. A membership that nobody has cancelled stays as it is.
+	 * Undoes a cancellation. A membership that is not canceled stays as it is.
 	 *
 	 * @param int    $subscription_id The subscription.
 	 * @param string $idempotency_key The request's key. A repeat with the same key has no further effect.
-	 * @return Subscription As it is now.
+	 * @return Subscription The current subscription.
 	 * @throws RequestRejected If it has ended or isn't paid through Stripe.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 * @throws LockUnavailable If another request is changing this member's purchases.

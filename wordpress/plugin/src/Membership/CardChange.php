@@ -18,11 +18,11 @@ use PracticePortal\Core\Settings\Pages;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The card is given on Stripe's own page and never passes here. There it becomes its customer's card; that the
- * membership is paid with it, and what is owed at once, is done when the customer comes back (decisions, "Account").
+ * The card is entered in Stripe's billing portal and never passes here. It becomes the customer's default card there. When the
+ * customer returns, it becomes the membership's card and pays what is due (decisions, "Account").
  */
 final class CardChange {
-	/** What the address of the account page has after another card was given. */
+	/** The account page's query argument after a card change. */
 	public const RETURNED = 'returned';
 	public const CARD     = 'card';
 
@@ -38,20 +38,20 @@ final class CardChange {
 		$this->pages               = $pages;
 	}
 
-	/** Whether this request is the way back from Stripe's page for another card. */
+	/** Whether this request returns from Stripe's billing portal after a card change. */
 	public static function hasReturned(): bool {
-		// phpcs:ignore WordPress.Security -- read only: it chooses what is asked and said next.
+		// phpcs:ignore WordPress.Security -- read only: it selects the next request and message.
 		return self::CARD === wp_unslash( $_GET[ self::RETURNED ] ?? '' );
 	}
 
 	/**
-	 * Stripe's page for another card, or for the invoices.
+	 * The URL of Stripe's billing portal, for changing the card or for the invoices.
 	 *
 	 * @param int  $subscription_id The subscription.
-	 * @param bool $for_card        For another card, rather than for the invoices.
-	 * @return string Its address, which is good for this one person and for a few minutes.
+	 * @param bool $for_card        True for changing the card, false for the invoices.
+	 * @return string The URL. It is valid for this member and for a few minutes.
 	 * @throws RequestRejected If the membership isn't paid through Stripe.
-	 * @throws GatewayException When there is none.
+	 * @throws GatewayException If there is none.
 	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
 	public function portalUrl( int $subscription_id, bool $for_card ): string {
@@ -65,11 +65,11 @@ final class CardChange {
 	}
 
 	/**
-	 * Has the card that was chosen last pay from now on, and what is owed.
+	 * Makes the customer's default card the membership's card, and pays what is due.
 	 *
 	 * @param int    $subscription_id The subscription.
 	 * @param string $idempotency_key The request's key. A repeat with the same key has no further effect.
-	 * @return bool Whether it is another card than before.
+	 * @return bool Whether the card differs from the previous one.
 	 * @throws RequestRejected If the membership isn't paid through Stripe.
 	 * @throws GatewayException If the bank declines, or Stripe can't be reached.
 	 * @throws LockUnavailable If another request is changing this member's purchases.

@@ -20,10 +20,10 @@ use WP_Session_Tokens;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The e-mail address and the password of an account. Changing one needs the current password: an open browser is not enough.
+ * An account's e-mail address and password. Changing one needs the current password: an open browser is not enough.
  */
 final class Credentials {
-	/** Option of `AvailabilityController`: with 'off' nobody is told whether an address is taken. */
+	/** Option of `AvailabilityController`: if 'off', the site does not reveal whether an address is taken. */
 	private const EMAIL_CHECK_OPTION = 'practice_portal_email_check';
 
 	private Accounts $accounts;
@@ -39,7 +39,7 @@ final class Credentials {
 	}
 
 	/**
-	 * As the account has them now.
+	 * The account's current values.
 	 *
 	 * @return array{username:string,email:string,is_verified:bool,pending_email:string}
 	 */
@@ -56,7 +56,7 @@ final class Credentials {
 	/**
 	 * Sends a link to a new address.
 	 *
-	 * @throws RequestRejected When the password is wrong, or nobody may have this address.
+	 * @throws RequestRejected If the password is wrong, or the address can't be used.
 	 */
 	public function requestEmail( int $user_id, string $email, string $password ): void {
 		$this->requirePassword( $user_id, $password );
@@ -74,7 +74,7 @@ final class Credentials {
 		if ( $is_taken && 'off' !== get_option( self::EMAIL_CHECK_OPTION, 'on' ) ) {
 			throw self::refused( 'email', $this->messages->emailTaken( $email ) );
 		}
-		// Where addresses are not told apart, the account shows the same; the link of a taken one changes nothing.
+		// If the site does not reveal taken addresses, the account shows the same. The link of a taken one changes nothing.
 		if ( ! $this->email_change->request( $user_id, $email ) ) {
 			throw new RequestRejected( 'too_many_requests', __( 'We already sent several links to this e-mail address today. Try again tomorrow.', 'practice-portal' ), 429 );
 		}
@@ -84,7 +84,7 @@ final class Credentials {
 		$this->email_change->cancel( $user_id );
 	}
 
-	/** Sends the link to the present address again, unless it is verified. */
+	/** Resends the link to the current address, unless it is verified. */
 	public function sendVerification( int $user_id ): void {
 		if ( ! EmailVerification::isVerified( $user_id ) ) {
 			EmailVerification::send( $user_id );
@@ -92,9 +92,9 @@ final class Credentials {
 	}
 
 	/**
-	 * Changes the password. This browser stays signed in; every other session and all application passwords end.
+	 * Changes the password. This browser stays signed in; all other sessions and application passwords end.
 	 *
-	 * @throws RequestRejected When the current one is wrong, or the new one breaks a rule.
+	 * @throws RequestRejected If the current password is wrong, or the new one breaks a rule.
 	 */
 	public function changePassword( int $user_id, string $password, string $new_password ): void {
 		$this->requirePassword( $user_id, $password );
@@ -106,7 +106,7 @@ final class Credentials {
 			$_COOKIE[ LOGGED_IN_COOKIE ] = $cookie;
 		};
 		add_action( 'set_logged_in_cookie', $adopt );
-		// WordPress signs this browser in again, and tells the account's address.
+		// WordPress signs this browser in again, and notifies the account's address.
 		$updated = wp_update_user(
 			array(
 				'ID'        => $user_id,
@@ -123,7 +123,7 @@ final class Credentials {
 		do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::PASSWORD_CHANGED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 	}
 
-	/** @throws RequestRejected When it is not the account's password. */
+	/** @throws RequestRejected If it is not the account's password. */
 	private function requirePassword( int $user_id, string $password ): void {
 		if ( '' === $password ) {
 			throw self::refused( 'password', $this->messages->required( __( 'Current password', 'practice-portal' ) ) );

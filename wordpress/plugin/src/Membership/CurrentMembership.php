@@ -11,7 +11,7 @@ use PracticePortal\Billing\Storage\Subscriptions;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The one membership that somebody's own page is about: the one that goes on, else the last that was ever paid for.
+ * The membership that a user's account page is about: the current one, else the last that was ever paid.
  */
 final class CurrentMembership {
 	private Subscriptions $subscriptions;
@@ -22,29 +22,29 @@ final class CurrentMembership {
 		$this->memberships   = $memberships;
 	}
 
-	/** Whether somebody holds, or held, a membership of another seller's and none of ours: their profile is kept here all the same. */
+	/** Whether a user has or had only memberships sold elsewhere. Their profile is still stored here. */
 	public function isElsewhere( int $user_id ): bool {
 		return null === $this->for( $user_id ) && MembershipStatus::NOT_ACTIVE !== $this->memberships->statusFor( $user_id )->state();
 	}
 
-	/** By which it is decided how a membership stands: what an invitation gave stands as that of whoever has invited, while it lasts. */
+	/** The subscription that determines the status. An invited membership has its inviter's status while it lasts. */
 	public function decisiveFor( Subscription $subscription ): Subscription {
 		$parent = $subscription->parent_id > 0 && $subscription->isLive() ? $this->subscriptions->find( $subscription->parent_id ) : null;
 		return $parent ?? $subscription;
 	}
 
-	/** The membership that somebody can invite practice admins into: their own, while it goes on, or what they hold of another seller. */
+	/** The membership into which a user can invite practice admins: their own current one, or one sold elsewhere. */
 	public function invitableFor( int $user_id ): ?Subscription {
 		$held = $this->for( $user_id );
 		return null !== $held && $held->isLive() && ! $held->isInvited() ? $held : $this->memberships->invitableFor( $user_id );
 	}
 
-	/** Whether what another seller's member gave to somebody is held by that member no more. */
+	/** Whether the inviter no longer has the membership, sold elsewhere, that this one depends on. */
 	public function isVoid( Subscription $subscription ): bool {
 		return $subscription->inviter_id > 0 && ! $this->memberships->statusFor( $subscription->user_id )->isMember();
 	}
 
-	/** Null for whoever has never held a membership: a purchase that was begun and not paid is none. */
+	/** Null for a user who never had a membership. An unpaid purchase is none. */
 	public function for( int $user_id ): ?Subscription {
 		$last = null;
 		foreach ( $this->subscriptions->forUser( $user_id ) as $subscription ) {

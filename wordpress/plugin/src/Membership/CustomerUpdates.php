@@ -15,22 +15,22 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Tells Stripe of a changed name or e-mail address, whoever has changed it: the member, an administrator, REST or another
- * plugin. A change is queued as user meta and sent when the response is on its way. What fails is sent again every hour.
+ * Updates Stripe when a name or e-mail address changes, whoever changes it: the member, an administrator, REST or another plugin. A
+ * change is queued as user meta and sent after the response. Failures are retried hourly.
  */
 final class CustomerUpdates {
 	private const NAMES = array( 'first_name', 'last_name' );
 
-	/** How many an hour, so that a slow Stripe holds nothing up. */
+	/** Maximum per hour, so that a slow Stripe does not block other tasks. */
 	private const BATCH = 50;
 
-	/** After the locks of the request are released. */
+	/** After the request's locks are released. */
 	private const SHUTDOWN_PRIORITY = 90;
 
 	private Gateway $gateway;
 	private MemberRecords $records;
 	private IssueReporter $issue_reporter;
-	/** @var array<int,true> Members whose change this request has queued. */
+	/** @var array<int,true> Members whose change is queued in this request. */
 	private array $new = array();
 
 	public function __construct( Gateway $gateway, MemberRecords $records, IssueReporter $issue_reporter ) {
@@ -48,8 +48,8 @@ final class CustomerUpdates {
 	}
 
 	/**
-	 * @param int|string   $user_id Whose profile was saved.
-	 * @param WP_User|null $before  As it was.
+	 * @param int|string   $user_id The user whose profile was saved.
+	 * @param WP_User|null $before  The user before the change.
 	 */
 	public function queueEmail( $user_id, $before = null ): void {
 		$user = get_userdata( (int) $user_id );
@@ -60,8 +60,8 @@ final class CustomerUpdates {
 
 	/**
 	 * @param int|string $meta_id The row.
-	 * @param int|string $user_id The user's ID.
-	 * @param string     $key     What was changed.
+	 * @param int|string $user_id The user.
+	 * @param string     $key     The changed key.
 	 */
 	public function queueName( $meta_id, $user_id, $key ): void {
 		if ( in_array( $key, self::NAMES, true ) ) {
@@ -69,7 +69,7 @@ final class CustomerUpdates {
 		}
 	}
 
-	/** Sends what this request has queued. */
+	/** Sends this request's changes. */
 	public function sendNew(): void {
 		foreach ( array_keys( $this->new ) as $user_id ) {
 			unset( $this->new[ $user_id ] );
@@ -77,7 +77,7 @@ final class CustomerUpdates {
 		}
 	}
 
-	/** Sends what an earlier request could not send. While Stripe is down, the rest waits for the next hour. */
+	/** Sends earlier requests' changes. While Stripe is down, the rest waits for the next hour. */
 	public function sendQueued(): void {
 		$queued = get_users(
 			array(
@@ -93,7 +93,7 @@ final class CustomerUpdates {
 		}
 	}
 
-	/** Somebody who is no customer yet is told to Stripe with the first purchase. */
+	/** Stripe gets the name of a user without a customer with the first purchase. */
 	private function queue( int $user_id ): void {
 		if ( '' === $this->records->customer( $user_id ) || isset( $this->new[ $user_id ] ) ) {
 			return;
@@ -107,7 +107,7 @@ final class CustomerUpdates {
 		$user     = get_userdata( $user_id );
 		$token    = $this->records->text( $user_id, MemberRecords::CUSTOMER_OUTDATED );
 		$customer = $this->records->customer( $user_id );
-		// A copied site tells Stripe nothing; the change waits.
+		// A copied site sends nothing to Stripe; the change waits.
 		if ( false === $user || '' === $token || LiveSite::isPaused() ) {
 			return true;
 		}
@@ -121,7 +121,7 @@ final class CustomerUpdates {
 				return GatewayException::UNAVAILABLE !== $exception->kind();
 			}
 		}
-		// A change that came in between has another token, and stays queued.
+		// A change in between has another token and stays queued.
 		delete_user_meta( $user_id, MemberRecords::CUSTOMER_OUTDATED, $token );
 		$this->issue_reporter->resolve( HealthIssue::CUSTOMER_OUTDATED, $customer );
 		return true;

@@ -10,24 +10,24 @@ use PracticePortal\Core\Database\Schema;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Which of them this site saw deleted, and which are merely missing: after a restored backup or on a copied site a missing
- * row is no decision (decisions, "Copied sites, and more than one server").
+ * Distinguishes users whom this site saw deleted from users who are merely missing: after a restored backup or on a copied site, a
+ * missing row is no decision (decisions, "Copied sites, and more than one server").
  */
 final class DeletedUsers {
-	/** Notes that this site saw a user's deletion, or removal from the site: what runs for them is to be ended. */
+	/** Records that this site saw a user's deletion, or removal from the site: their subscriptions must be canceled. */
 	public function record( int $user_id ): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET user_deleted_at = %d WHERE user_id = %d AND user_deleted_at IS NULL', Schema::name( Schema::SUBSCRIPTIONS ), time(), $user_id ) );
 	}
 
-	/** Whether this site saw the deletion of a user who has bought something here. */
+	/** Whether this site saw the deletion of a user who bought something here. */
 	public function wasSeen( int $user_id ): bool {
 		global $wpdb;
 		return null !== Database::row( $wpdb->prepare( 'SELECT id FROM %i WHERE user_id = %d AND user_deleted_at IS NOT NULL LIMIT 1', Schema::name( Schema::SUBSCRIPTIONS ), $user_id ) );
 	}
 
 	/**
-	 * Users whose deletion this site saw and whose subscriptions are not over yet.
+	 * Deleted users whose subscriptions are not over yet.
 	 *
 	 * @param int $limit How many at most.
 	 * @return int[]
@@ -38,14 +38,14 @@ final class DeletedUsers {
 	}
 
 	/**
-	 * Users who are missing although subscriptions of theirs run at Stripe: on a network, missing on this site.
+	 * Missing users with running subscriptions at Stripe. On a network: missing on this site.
 	 *
 	 * @return int[]
 	 */
 	public function missing(): array {
 		global $wpdb;
 		$is_missing = is_multisite()
-			// As WordPress tells who belongs to a site; a user without a role belongs to it as well.
+			// The same rule as WordPress': a user without a role belongs to the site as well.
 			? $wpdb->prepare( 'NOT EXISTS ( SELECT 1 FROM %i m WHERE m.user_id = s.user_id AND m.meta_key = %s )', $wpdb->usermeta, $wpdb->get_blog_prefix() . 'capabilities' )
 			: $wpdb->prepare( 'NOT EXISTS ( SELECT 1 FROM %i u WHERE u.ID = s.user_id )', $wpdb->users );
 		return self::ids( $wpdb->prepare( 'SELECT DISTINCT s.user_id FROM %i s WHERE ', Schema::name( Schema::SUBSCRIPTIONS ) ) . $is_missing . $wpdb->prepare( ' AND s.user_deleted_at IS NULL AND s.gateway_subscription IS NOT NULL AND s.status NOT IN ( %s, %s, %s ) ORDER BY s.user_id', ...Subscription::OVER ) );

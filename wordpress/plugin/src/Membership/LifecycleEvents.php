@@ -13,9 +13,8 @@ use PracticePortal\Core\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Tells when a membership has begun, changed its plan, was cancelled or kept, has ended: whoever did it, here or at Stripe.
- * It compares how a person's memberships stand with what the journal knows of them, so that a process that died in between
- * loses nothing, and asking twice tells nothing twice.
+ * Records when a membership starts, changes its plan, is canceled, continues or ends, here or in Stripe. It compares the memberships
+ * with the log and records the difference, so that a process that died loses nothing, and a repeat records nothing twice.
  */
 final class LifecycleEvents {
 	private const KINDS = array( JournalEvent::REGISTERED, JournalEvent::JOINED, JournalEvent::PLAN_CHANGED, JournalEvent::CANCELLED, JournalEvent::CANCELLATION_UNDONE, JournalEvent::CANCELED );
@@ -32,7 +31,7 @@ final class LifecycleEvents {
 		add_action( Hooks::SUBSCRIPTION_CHANGED, array( $this, 'record' ) );
 	}
 
-	/** @param int $user_id Whose memberships may stand otherwise than before. */
+	/** @param int $user_id The member whose memberships may have changed. */
 	public function record( int $user_id ): void {
 		$known = $this->activity_log->forUser( $user_id, self::KINDS );
 		foreach ( $this->subscriptions->forUser( $user_id ) as $subscription ) {
@@ -50,10 +49,10 @@ final class LifecycleEvents {
 	}
 
 	/**
-	 * What a membership is and the journal does not know.
+	 * Events that the log lacks.
 	 *
-	 * @param Subscription   $subscription As it is.
-	 * @param JournalEntry[] $known        Of it, newest first.
+	 * @param Subscription   $subscription The current subscription.
+	 * @param JournalEntry[] $known        Its log entries, newest first.
 	 * @return JournalEvent[]
 	 */
 	private static function missingEvents( Subscription $subscription, array $known ): array {

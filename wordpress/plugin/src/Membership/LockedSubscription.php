@@ -16,7 +16,7 @@ use PracticePortal\Core\RequestRejected;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The way to change a membership that was bought: under the member's lock, and as Stripe says that it stands.
+ * Changes a purchased membership under the member's lock, based on its current state at Stripe.
  */
 final class LockedSubscription {
 	private Subscriptions $subscriptions;
@@ -32,13 +32,13 @@ final class LockedSubscription {
 	}
 
 	/**
-	 * Does something about a membership that goes on, while nobody else writes about its holder's purchases.
+	 * Runs something about a current membership while no other request changes its member's purchases.
 	 *
 	 * @template Result
 	 * @param int                                               $subscription_id The subscription.
-	 * @param callable(Subscription,SubscriptionDetails):Result $work            What to do.
-	 * @return Result What that returns.
-	 * @throws RequestRejected When it does not go on, or no payment goes with it.
+	 * @param callable(Subscription,SubscriptionDetails):Result $work            What to run.
+	 * @return Result What it returns.
+	 * @throws RequestRejected If it is over or isn't paid through Stripe.
 	 * @throws GatewayException If Stripe can't be reached.
 	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
@@ -60,9 +60,9 @@ final class LockedSubscription {
 	}
 
 	/**
-	 * How a membership stands with Stripe.
+	 * A membership's state at Stripe.
 	 *
-	 * @throws RequestRejected When it has ended there, or was never paid there.
+	 * @throws RequestRejected If it has ended there, or was never paid there.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function retrieve( Subscription $subscription ): SubscriptionDetails {

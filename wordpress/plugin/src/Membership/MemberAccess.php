@@ -14,14 +14,14 @@ use WP_Error;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The one place that answers who is a member and, of whom is not, why and where to go on (decisions, "Who is a member"):
- * REST, GraphQL and the pages all ask here. Partners and administrators always are; of everybody else it is what they hold.
+ * Decides who is a member and, if not, why and what to do next (decisions, "Who is a member"). REST, GraphQL and all pages use it.
+ * Partners and administrators always have access; for all others their membership decides.
  */
 final class MemberAccess {
-	/** Role of WordPress that vendors' people have. */
+	/** The WordPress role of vendors. */
 	public const PARTNER = 'partner';
 
-	/** Error of REST and GraphQL. */
+	/** Error code of REST and GraphQL. */
 	public const REQUIRED = 'practice_portal_membership_required';
 
 	private const ADMINISTRATORS = 'manage_options';
@@ -29,7 +29,7 @@ final class MemberAccess {
 	private MembershipProvider $memberships;
 	private Pages $pages;
 
-	/** @var array<int,MembershipStatus> What was found out in this request, by user. */
+	/** @var array<int,MembershipStatus> Results of this request, by user. */
 	private array $statuses = array();
 
 	public function __construct( MembershipProvider $memberships, Pages $pages ) {
@@ -43,31 +43,31 @@ final class MemberAccess {
 		add_action( 'practice_portal_email_verified', array( $this, 'invalidate' ) );
 	}
 
-	/** Something about a user has changed. */
+	/** Invalidates a user's result after a change. */
 	public function invalidate( int $user_id ): void {
 		unset( $this->statuses[ $user_id ] );
 	}
 
-	/** Whether a user is a member now. */
+	/** A user's membership status. */
 	public function statusFor( int $user_id ): MembershipStatus {
 		$this->statuses[ $user_id ] = $this->statuses[ $user_id ] ?? $this->find( $user_id );
 		return $this->statuses[ $user_id ];
 	}
 
 	/**
-	 * Where somebody goes on for whom there is something to be said.
+	 * The URL where a user can fix their membership.
 	 *
-	 * @param MembershipStatus $status Theirs; not that of an untroubled member.
+	 * @param MembershipStatus $status The user's status, not an untroubled member's.
 	 */
 	public function callToAction( MembershipStatus $status ): string {
 		switch ( $status->reason() ) {
 			case MembershipStatus::PAYMENT_FAILED:
-				// Whoever was invited has no card here; their own page says who pays.
+				// Invited members have no card here; their own page says who pays.
 				return esc_url_raw( ( $status->isPaidByInviter() ? null : $this->memberships->cardUrl() ) ?? $this->pages->accountUrl() );
 			case MembershipStatus::UNVERIFIED:
 				return esc_url_raw( $this->pages->accountUrl() );
 			case MembershipStatus::PAUSED:
-				// Whoever has one, though it rests, cannot buy another.
+				// A user with a paused membership can't buy another.
 				return esc_url_raw( $this->pages->accountUrl() );
 			default:
 				return esc_url_raw( $this->pages->registrationUrl() );
@@ -83,7 +83,7 @@ final class MemberAccess {
 		return is_user_logged_in() ? $this->refusal( get_current_user_id() ) ?? true : Controller::forbidden();
 	}
 
-	/** The error for a signed-in user who is no member; null for a member. */
+	/** The error for a signed-in user who is not a member; null for a member. */
 	public function refusal( int $user_id ): ?WP_Error {
 		$status = $this->statusFor( $user_id );
 		return $status->isMember() ? null : new WP_Error(
@@ -97,7 +97,7 @@ final class MemberAccess {
 		);
 	}
 
-	/** What is said to whom is not let in, or soon will not be (texts, "Who is not a member"). */
+	/** The explanation for users without access, or about to lose it (texts, "Who is not a member"). */
 	public static function explanation( MembershipStatus $status ): string {
 		switch ( $status->reason() ) {
 			case MembershipStatus::ENDED:
@@ -124,10 +124,10 @@ final class MemberAccess {
 			$status = new MembershipStatus( MembershipStatus::UNVERIFIED );
 		}
 		/**
-		 * Filters whether a user is a member.
+		 * Filters a user's membership status.
 		 *
 		 * @param MembershipStatus $status  By the rules.
-		 * @param int              $user_id The user's ID.
+		 * @param int              $user_id The user.
 		 */
 		$filtered = apply_filters( 'practice_portal_standing', $status, $user_id );
 		return $filtered instanceof MembershipStatus ? $filtered : $status;

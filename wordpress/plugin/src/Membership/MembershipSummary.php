@@ -16,8 +16,8 @@ use PracticePortal\Core\Settings\Contact;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What stands under "Plan" on somebody's own page (texts, "Your Membership"): plan and state as they are known here, and the
- * next charge and the card as Stripe says at this moment.
+ * The "Plan" section of the account page (texts, "Your Membership"): plan and status from here, the next charge and the card from
+ * Stripe.
  */
 final class MembershipSummary {
 	private CurrentMembership $current_membership;
@@ -37,7 +37,7 @@ final class MembershipSummary {
 	}
 
 	/**
-	 * @return array<string,mixed>|null Amounts in minor units, times in seconds since 1970; null for whoever has never held one.
+	 * @return array<string,mixed>|null Amounts in minor units, times in seconds since 1970; null for a user who never had a membership.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function for( int $user_id ): ?array {
@@ -75,14 +75,14 @@ final class MembershipSummary {
 		);
 	}
 
-	/** @return array{until:int,ask:string}|null Null when no money is given back on request. */
+	/** @return array{until:int,ask:string}|null Null if there is no guarantee. */
 	private function guarantee( Subscription $subscription ): ?array {
 		$until = (int) $this->subscriptions->firstStart( $subscription->user_id ) + $subscription->terms->guarantee_days * DAY_IN_SECONDS;
 		if ( 0 === $subscription->terms->guarantee_days || $until <= time() || $subscription->isInvited() || $subscription->isOver() ) {
 			return null;
 		}
 		/**
-		 * Filters whom members write to who ask for their money back.
+		 * Filters the e-mail address for requests about the guarantee.
 		 *
 		 * @param string $email Default: the address of Settings > General.
 		 */
@@ -93,14 +93,14 @@ final class MembershipSummary {
 		);
 	}
 
-	/** Who pays for a secondary user's share, '' when it is the holder. */
+	/** The name of the inviter who pays for a secondary user, else ''. */
 	private function payer( int $user_id ): string {
 		$payer  = get_userdata( $user_id );
 		return false === $payer ? '' : EntityDecoder::decode( $payer->display_name );
 	}
 
 	/**
-	 * The memberships that one may change to.
+	 * The plans that the member can change to.
 	 *
 	 * @return array<int,array{id:int,name:string,price:int,term:string}>
 	 */

@@ -22,15 +22,15 @@ use PracticePortal\Core\RequestRejected;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A change of the plan: at once, by Stripe's proration, which is shown before (decisions, "Account"). What is
- * carried out is what was shown, or nothing. While one is committed to a plan, or owes, or has cancelled, it stays. Each act
- * holds the member's lock; `SubscriptionSync` writes down what Stripe has, and `LifecycleEvents` tells of it.
+ * Changes the plan at once, with Stripe's proration, which is shown first (decisions, "Account"). The change is exactly what was
+ * shown, or nothing. It is not possible during a commitment, when a payment is due, or after a cancellation. Each action holds the
+ * member's lock; `SubscriptionSync` stores Stripe's state, and `LifecycleEvents` records it.
  */
 final class PlanChange {
-	/** For how long a preview can be confirmed (decisions, "Security rules"). */
+	/** How long a preview can be confirmed (decisions, "Security rules"). */
 	private const PREVIEW_LIFETIME = 10 * MINUTE_IN_SECONDS;
 
-	/** How many changes of plan a member can make within 24 hours. */
+	/** Maximum plan changes of a member within 24 hours. */
 	private const CHANGES_A_DAY = 3;
 
 	private LockedSubscription $locked_subscription;
@@ -54,7 +54,7 @@ final class PlanChange {
 	}
 
 	/**
-	 * The memberships that one may change to now.
+	 * The plans that the member can change to now.
 	 *
 	 * @return MembershipPlan[]
 	 */
@@ -77,8 +77,8 @@ final class PlanChange {
 	 * What a change would cost now.
 	 *
 	 * @param int $subscription_id The subscription.
-	 * @param int $product_id      The membership.
-	 * @throws RequestRejected When it may not change to that.
+	 * @param int $product_id      The new plan.
+	 * @throws RequestRejected If this change is not possible.
 	 * @throws GatewayException If Stripe can't be reached.
 	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
@@ -95,14 +95,14 @@ final class PlanChange {
 	}
 
 	/**
-	 * Changes the plan, if it costs what was shown. Of one that has that plan already nothing is changed.
+	 * Changes the plan if it costs what was shown. If the member already has that plan, nothing changes.
 	 *
 	 * @param int                                               $subscription_id The subscription.
-	 * @param int                                               $product_id      The membership.
-	 * @param array{at:int,due:int,credit:int,signature:string} $shown           What was confirmed: the preview's moment, minor units and signature.
+	 * @param int                                               $product_id      The new plan.
+	 * @param array{at:int,due:int,credit:int,signature:string} $shown           The confirmed preview: its time, minor units and signature.
 	 * @param string                                            $idempotency_key The request's key. A repeat with the same key has no further effect.
-	 * @throws RequestRejected When it may not change to that, or the preview does not count any more: with a new one.
-	 * @throws GatewayException If the bank declines, or Stripe can't be reached. Nothing has changed then.
+	 * @throws RequestRejected If this change is not possible, or the preview is no longer valid. Then with a new preview.
+	 * @throws GatewayException If the bank declines, or Stripe fails. Nothing has changed then.
 	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
 	public function change( int $subscription_id, int $product_id, array $shown, string $idempotency_key ): void {
@@ -111,10 +111,10 @@ final class PlanChange {
 			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $product_id, $shown, $idempotency_key ): void {
 				$new_plan = $this->plans->find( $product_id );
 				$price    = null === $new_plan ? '' : $this->stripe_settings->stripePrice( $new_plan );
-				// The very same may wait for the bank since an earlier try of which nothing was heard.
+				// The same change may already wait for the bank, from an earlier try without a response.
 				$is_waiting = $details->pending_price === $price && $details->pending_due === $shown['due'];
 				if ( '' === $price || ( $price !== $details->price && ! $is_waiting ) ) {
-					// One that waits for the bank gives way to the one that was confirmed last.
+					// A pending change is replaced by the one that was confirmed last.
 					$this->subscriptions_api->cancelPendingChange( $details );
 					$membership_plan = $this->requireAvailable( $subscription, $details, $product_id );
 					$this->requireShown( $subscription, $details, $membership_plan, $shown, $this->recentChanges( $subscription ) );
@@ -127,9 +127,9 @@ final class PlanChange {
 	}
 
 	/**
-	 * The secret with which the browser has the customer answer the bank, '' when no change waits for that.
+	 * The client secret with which the browser asks the customer to confirm, '' if no change is pending.
 	 *
-	 * @throws RequestRejected When it has ended.
+	 * @throws RequestRejected If the membership has ended.
 	 * @throws GatewayException If Stripe can't be reached.
 	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
@@ -143,10 +143,10 @@ final class PlanChange {
 	}
 
 	/**
-	 * The customer has answered the bank, or has not: the change has happened, or is given up.
+	 * After the customer's answer to the bank: the change has happened, or is canceled.
 	 *
-	 * @throws RequestRejected When the membership has ended.
-	 * @throws GatewayException When the bank was not convinced: nothing has changed; or Stripe could not be asked.
+	 * @throws RequestRejected If the membership has ended.
+	 * @throws GatewayException If the bank declined, so that nothing has changed, or Stripe can't be reached.
 	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
 	public function confirm( int $subscription_id ): void {
@@ -166,7 +166,7 @@ final class PlanChange {
 		);
 	}
 
-	/** @throws RequestRejected When it may not change to that. */
+	/** @throws RequestRejected If this change is not possible. */
 	private function requireAvailable( Subscription $subscription, SubscriptionDetails $details, int $product_id ): MembershipPlan {
 		foreach ( $this->availablePlans( $subscription, $details ) as $membership_plan ) {
 			if ( $membership_plan->id() === $product_id ) {
@@ -177,12 +177,12 @@ final class PlanChange {
 	}
 
 	/**
-	 * @param Subscription                                      $subscription    What is changed.
+	 * @param Subscription                                      $subscription    The subscription.
 	 * @param SubscriptionDetails                               $details         As read under the member's lock.
-	 * @param MembershipPlan                                    $membership_plan To which membership.
-	 * @param array{at:int,due:int,credit:int,signature:string} $shown           What was confirmed.
-	 * @param JournalEntry[]                                    $changes         Earlier ones, newest first.
-	 * @throws RequestRejected When that is too old, was not shown by this server, or is not what it costs: with a new preview.
+	 * @param MembershipPlan                                    $membership_plan The new plan.
+	 * @param array{at:int,due:int,credit:int,signature:string} $shown           The confirmed preview.
+	 * @param JournalEntry[]                                    $changes         Earlier changes, newest first.
+	 * @throws RequestRejected If it has expired, has no valid signature, or the cost has changed. With a new preview.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function requireShown( Subscription $subscription, SubscriptionDetails $details, MembershipPlan $membership_plan, array $shown, array $changes ): void {
@@ -202,7 +202,7 @@ final class PlanChange {
 	}
 
 	/**
-	 * The last changes of a person's plan, newest first: as many as count for the limit.
+	 * A member's last plan changes, newest first: as many as the limit counts.
 	 *
 	 * @return JournalEntry[]
 	 */
@@ -217,7 +217,7 @@ final class PlanChange {
 
 	/**
 	 * @param JournalEntry[] $changes Newest first.
-	 * @throws RequestRejected When the member has made as many as a day allows.
+	 * @throws RequestRejected If the member has reached the daily limit.
 	 */
 	private static function requireBelowLimit( array $changes ): void {
 		$oldest = $changes[ self::CHANGES_A_DAY - 1 ] ?? null;
@@ -227,10 +227,10 @@ final class PlanChange {
 	}
 
 	/**
-	 * @param Subscription        $subscription    What is changed.
+	 * @param Subscription        $subscription    The subscription.
 	 * @param SubscriptionDetails $details         As read under the member's lock.
-	 * @param MembershipPlan      $membership_plan To which membership.
-	 * @param JournalEntry[]      $changes         Earlier ones, newest first.
+	 * @param MembershipPlan      $membership_plan The new plan.
+	 * @param JournalEntry[]      $changes         Earlier changes, newest first.
 	 * @param int                 $moment          Seconds since 1970.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
@@ -257,7 +257,7 @@ final class PlanChange {
 		);
 	}
 
-	/** A discount goes on if its coupon fits; one that the owner has given at Stripe has none here. */
+	/** A discount continues if its coupon applies. A discount made in Stripe has no coupon here. */
 	private function keepsDiscounts( Subscription $subscription, MembershipPlan $membership_plan ): bool {
 		return '' === $subscription->coupon_code || null !== $this->plan_by_price->couponFor( $subscription, $membership_plan );
 	}

@@ -14,8 +14,8 @@ use PracticePortal\Registration\RegistrationPrefill;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A person and their practices as the registration has them, saved whole (decisions, "Account"). The directory's index hears
- * of what is stored.
+ * A user's data and practices in the registration's format, saved as a whole (decisions, "Account"). The directory's index follows
+ * the saved data.
  */
 final class Profile {
 	private RegistrationPrefill $registration_prefill;
@@ -27,7 +27,7 @@ final class Profile {
 	}
 
 	/**
-	 * As the form begins with it.
+	 * The form's initial values.
 	 *
 	 * @return array{user:array<string,mixed>,revision:string}
 	 */
@@ -44,14 +44,14 @@ final class Profile {
 	 * Saves it.
 	 *
 	 * @param int              $user_id       The user's ID.
-	 * @param RegistrationForm $form          What was said; only person and practices of it are read.
-	 * @param bool             $has_practices Not for a secondary user.
+	 * @param RegistrationForm $form          The submitted form. Only the person and the practices are used.
+	 * @param bool             $has_practices False for a secondary user.
 	 */
 	public function save( int $user_id, RegistrationForm $form, bool $has_practices ): void {
 		$before = $this->for( $user_id )['revision'];
 		$user   = get_userdata( $user_id );
 		$name   = trim( $form->first_name . ' ' . $form->last_name );
-		// Whoever has chosen another name to be shown keeps it.
+		// A display name that the user chose stays.
 		$is_shown = false !== $user && trim( $user->first_name . ' ' . $user->last_name ) === $user->display_name;
 		$this->records->storeProfile( $user_id, $form, $has_practices );
 		if ( $is_shown && $name !== $user->display_name ) {

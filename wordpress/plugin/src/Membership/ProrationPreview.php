@@ -8,32 +8,32 @@ use PracticePortal\Billing\Model\MembershipPlan;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What a member is shown before they confirm, by Stripe's own reckoning for one moment.
+ * What a member sees before confirming a plan change, calculated by Stripe for one point in time.
  */
 final class ProrationPreview {
 	public MembershipPlan $membership_plan;
-	/** For which moment, in seconds since 1970. */
+	/** The time it is calculated for, in seconds since 1970. */
 	public int $at;
-	/** Minor units that are taken at once. */
+	/** Minor units charged at once. */
 	public int $due;
-	/** Minor units that go to the member's credit. */
+	/** Minor units added to the member's credit. */
 	public int $credit;
-	/** Minor units that are taken with the next period, which begins at `next_at`, in seconds since 1970. */
+	/** Minor units charged with the next period, which starts at `next_at`, in seconds since 1970. */
 	public int $next;
 	public int $next_at;
-	/** Whether a discount of today ends with it. */
+	/** Whether a current discount ends. */
 	public bool $ends_discount;
-	/** Before when it cannot end, in seconds since 1970; null when nothing holds it. */
+	/** Before when it can't end, in seconds since 1970; null for no commitment. */
 	public ?int $committed_until;
 	/** Proves that this server made the preview (`PreviewSignature`); '' until it is signed. */
 	private string $signature = '';
 
 	/**
-	 * @param MembershipPlan                     $membership_plan To which membership.
+	 * @param MembershipPlan                     $membership_plan The new plan.
 	 * @param int                                $at              Seconds since 1970.
 	 * @param array{due:int,credit:int,next:int} $amounts         Minor units.
 	 * @param int                                $next_at         Seconds since 1970.
-	 * @param bool                               $ends_discount   Whether a discount ends with it.
+	 * @param bool                               $ends_discount   Whether a discount ends.
 	 * @param int|null                           $committed_until Seconds since 1970.
 	 */
 	public function __construct( MembershipPlan $membership_plan, int $at, array $amounts, int $next_at, bool $ends_discount, ?int $committed_until ) {

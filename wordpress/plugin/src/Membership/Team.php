@@ -16,11 +16,11 @@ use PracticePortal\Registration\Invitations\Invites;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The practice admins of a membership that somebody pays for: invited, joined, expired (texts, "Your Membership"). What
- * changes them holds the member's lock, since a payment invites too.
+ * The practice admins of a paying member: invited, joined, expired (texts, "Your Membership"). Changes hold the member's lock, since
+ * a payment also sends invitations.
  */
 final class Team {
-	/** More were not typed by a person. */
+	/** No member types more. */
 	private const MAX_INVITATIONS = 50;
 
 	private CurrentMembership $current_membership;
@@ -39,13 +39,13 @@ final class Team {
 		$this->team_removal       = $team_removal;
 	}
 
-	/** Whether a user may invite anybody: whoever pays, while the membership goes on. */
+	/** Whether a user may invite practice admins: paying members, while the membership continues. */
 	public function canInvite( int $user_id ): bool {
 		return null !== $this->membership( $user_id );
 	}
 
 	/**
-	 * Everybody who was invited, first invited first.
+	 * All invited practice admins, first invited first.
 	 *
 	 * @return array<int,array{id:int,name:string,email:string,state:string,until:int}> `state`: 'invited', 'joined' or 'expired'; `until` in seconds since 1970.
 	 */
@@ -67,12 +67,12 @@ final class Team {
 	}
 
 	/**
-	 * Invites somebody.
+	 * Invites a practice admin.
 	 *
-	 * @param int    $user_id Who invites.
-	 * @param string $name    Whom.
-	 * @param string $email   Whom.
-	 * @throws RequestRejected When there is nothing to invite into, or nobody to invite, or the e-mail did not leave.
+	 * @param int    $user_id The inviter.
+	 * @param string $name    The invited person's name.
+	 * @param string $email   The invited person's e-mail address.
+	 * @throws RequestRejected If there is no membership to invite into, the person can't be invited, or the e-mail failed.
 	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
 	public function invite( int $user_id, string $name, string $email ): void {
@@ -114,9 +114,9 @@ final class Team {
 	}
 
 	/**
-	 * Sends an invitation again that was not used, with another link.
+	 * Resends an unused invitation with a new link.
 	 *
-	 * @throws RequestRejected When there is no such, or the e-mail did not leave.
+	 * @throws RequestRejected If it does not exist, or the e-mail failed.
 	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
 	public function resend( int $user_id, int $invite_id ): void {
@@ -136,9 +136,9 @@ final class Team {
 	}
 
 	/**
-	 * Takes an invitation back that was not used.
+	 * Cancels an unused invitation.
 	 *
-	 * @throws RequestRejected When there is no such.
+	 * @throws RequestRejected If it does not exist.
 	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
 	public function withdraw( int $user_id, int $invite_id ): void {
@@ -149,7 +149,7 @@ final class Team {
 				if ( ! $this->invites->remove( $invite_id ) ) {
 					throw self::notFound();
 				}
-				// Else the next payment would invite once more.
+				// Otherwise the next payment would invite the person again.
 				$this->records->removePracticeAdmin( $user_id, (string) $row['email'] );
 			}
 		);
@@ -158,8 +158,8 @@ final class Team {
 	/**
 	 * Removes a practice admin who has joined: their access ends at once.
 	 *
-	 * @throws RequestRejected When there is no such person.
-	 * @throws LockUnavailable When another request is at work on one of the two people's purchases.
+	 * @throws RequestRejected If there is no such person.
+	 * @throws LockUnavailable If another request is changing the purchases of one of the two users.
 	 */
 	public function remove( int $user_id, int $invite_id ): void {
 		$this->change(
@@ -172,7 +172,7 @@ final class Team {
 		);
 	}
 
-	/** @param callable(Subscription):void $work What to do. */
+	/** @param callable(Subscription):void $work What to run. */
 	private function change( int $user_id, callable $work ): void {
 		$this->lock->withLock(
 			$user_id,
@@ -191,10 +191,10 @@ final class Team {
 	}
 
 	/**
-	 * An invitation of a membership that was not used.
+	 * An unused invitation of a membership.
 	 *
 	 * @return array<string,string|null>
-	 * @throws RequestRejected When there is no such.
+	 * @throws RequestRejected If it does not exist.
 	 */
 	private function findOpen( Subscription $membership, int $invite_id ): array {
 		foreach ( $this->invites->forMembership( $membership ) as $row ) {

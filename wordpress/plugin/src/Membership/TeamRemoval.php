@@ -17,8 +17,8 @@ use PracticePortal\Registration\Invitations\Invites;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Removes a practice admin who has joined: the share in the membership ends at once, the account stays and can buy. Asked
- * for again after a process died in between, it does what is left.
+ * Removes a practice admin who has joined: the invited membership ends at once, the account stays and can buy. If a process died in
+ * between, a repeat completes the removal.
  */
 final class TeamRemoval {
 	private Subscriptions $subscriptions;
@@ -34,11 +34,11 @@ final class TeamRemoval {
 	}
 
 	/**
-	 * Removes a person, under the lock of the member who has invited them.
+	 * Removes a practice admin, under the inviter's lock.
 	 *
-	 * @param Subscription $membership The member's.
-	 * @param int          $invite_id  By which the person joined.
-	 * @return string|null The person's name; null when there is no such person any more.
+	 * @param Subscription $membership The inviter's membership.
+	 * @param int          $invite_id  The invitation by which the person joined.
+	 * @return string|null The person's name; null if already removed.
 	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
 	public function remove( Subscription $membership, int $invite_id ): ?string {
@@ -52,7 +52,7 @@ final class TeamRemoval {
 				$this->cancel( $invite );
 			}
 		);
-		// Else the next payment would invite once more.
+		// Otherwise the next payment would invite the person again.
 		$this->records->removePracticeAdmin( $invite->parent_user_id, $invite->email );
 		$this->invites->removeUsed( $invite );
 		return $invite->name;

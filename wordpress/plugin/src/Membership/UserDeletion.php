@@ -18,14 +18,14 @@ use PracticePortal\Registration\IncompleteSubscriptions;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Ends what a user has bought when the user is deleted, or removed from this site of a network: nobody could cancel it any
- * more (decisions, "Paying"). What was missed is found hourly: a network's own administration does not load what is active on one site.
+ * Cancels a user's subscriptions when the user is deleted, or removed from this site of a network: no one could cancel them later
+ * (decisions, "Paying"). Missed deletions are found hourly: a network's admin does not load plugins that are active on one site only.
  */
 final class UserDeletion {
 	/** How many an hour. */
 	private const BATCH = 50;
 
-	/** What the problem of missing users is about, and how many of them it names. */
+	/** The subject of the issue about missing users, and how many of them it names. */
 	private const MISSING   = 'users';
 	private const MAX_NAMED = 20;
 
@@ -53,8 +53,8 @@ final class UserDeletion {
 	}
 
 	/**
-	 * Ends everything of a user on the current site; WordPress has switched to the one that it is about. While somebody else
-	 * is at work on it, it is left to the next hour.
+	 * Cancels all subscriptions of a user on the current site. WordPress has switched to the affected site. If another request holds
+	 * the lock, the next hour does it.
 	 *
 	 * @param int|string $user_id The user.
 	 */
@@ -66,7 +66,7 @@ final class UserDeletion {
 		$this->cancelRecorded( (int) $user_id );
 	}
 
-	/** What is of users whose deletion was noted here. */
+	/** Cancels the subscriptions of users whose deletion was recorded here. */
 	private function cancelRecorded( int $user_id ): void {
 		try {
 			$this->lock->withLock(
@@ -85,9 +85,9 @@ final class UserDeletion {
 		}
 	}
 
-	/** Ends what an earlier request could not, and tells the owner of users who are merely missing: of those nothing is ended. */
+	/** Cancels what earlier requests could not, and reports users who are merely missing: their subscriptions continue. */
 	public function cancelPending(): void {
-		// What another request has begun for a user while the deletion was under way.
+		// Another request may have started a purchase during the deletion.
 		foreach ( array_filter( $this->deleted_users->missing(), array( $this->deleted_users, 'wasSeen' ) ) as $user_id ) {
 			$this->deleted_users->record( $user_id );
 		}
@@ -103,9 +103,9 @@ final class UserDeletion {
 	}
 
 	/**
-	 * The owner says that the users who are missing were deleted: their subscriptions end, those that cannot be ended now within the next hours.
+	 * The owner confirms that the missing users were deleted: their subscriptions are canceled, now or within the next hours.
 	 *
-	 * @return int How many users.
+	 * @return int The number of users.
 	 */
 	public function cancelMissing(): int {
 		$missing = $this->deleted_users->missing();
@@ -114,7 +114,7 @@ final class UserDeletion {
 		return count( $missing );
 	}
 
-	/** Of one whose beginning was not heard of here only the customer leads to it, and goes with the user. */
+	/** A subscription without Stripe's answer is only reachable by its customer, which goes with the user. */
 	private function cancelOrphan( Subscription $subscription ): void {
 		if ( '' !== $subscription->gateway_subscription ) {
 			return;
@@ -122,7 +122,7 @@ final class UserDeletion {
 		try {
 			$this->incomplete_subscriptions->cancelOrphans( $subscription->user_id );
 		} catch ( GatewayException $exception ) {
-			// It can be paid by nobody, since nobody has its secret.
+			// It can't be paid: its client secret reached no one.
 			return;
 		}
 	}

@@ -13,7 +13,7 @@ use PracticePortal\Membership\Rest\TeamController;
 
 defined( 'ABSPATH' ) || exit;
 
-/** When the hooks of this folder are registered. */
+/** Registers the hooks of this folder. */
 final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->listenOn( LifecycleEvents::class, Hooks::SUBSCRIPTION_CHANGED );

@@ -12,10 +12,11 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `POST` and `PUT /user-onboarding/{step_name}` (host contract 3.7): the user's own step, one way; a repeat changes nothing.
+ * `POST` and `PUT /user-onboarding/{step_name}` (host contract 3.7): completes the user's own step, for good. A repeat changes
+ * nothing.
  */
 final class OnboardingController extends Controller {
-	/** What may be said with a step, in bytes of JSON. */
+	/** Maximum size of a step's data, in bytes of JSON. */
 	private const DATA_LIMIT = 4096;
 
 	private Progress $progress;

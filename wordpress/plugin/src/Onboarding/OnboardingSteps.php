@@ -8,17 +8,17 @@ use PracticePortal\Core\Sanitizer;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Items with their steps, and the videos beside them; the same for everybody (host contract 3.13 and 7). An option, so
- * that each site has its own; whatever is wrong in it is left out.
+ * Items with their steps, and the videos; the same for all members (host contract 3.13 and 7). Stored as an option per site. Invalid
+ * parts are left out.
  */
 final class OnboardingSteps {
 	public const OPTION = 'practice_portal_onboarding';
 
-	/** A step's name: its key on the wire and in the database. */
+	/** A step's name: its key in REST and in the database. */
 	public const STEP_NAME = '[a-z0-9_-]{1,64}';
 
 	/**
-	 * Items in their order. No step's name comes twice.
+	 * Items in order. Step names are unique.
 	 *
 	 * @return array<int,array{name:string,steps:array<int,array{name:string,label:string,required:bool,link:string,help:string}>}>
 	 */
@@ -56,7 +56,7 @@ final class OnboardingSteps {
 	}
 
 	/**
-	 * The videos; one without an address is none.
+	 * The videos. One without a URL is left out.
 	 *
 	 * @return array<int,array{title:string,url:string,poster:string}>
 	 */
@@ -77,7 +77,7 @@ final class OnboardingSteps {
 		return $videos;
 	}
 
-	/** What begins with a slash is on this site, wherever the site moves to. */
+	/** A path beginning with a slash is on this site, also after a move. */
 	private static function url( string $link ): string {
 		return 1 === preg_match( '#^/(?!/)#', $link ) ? home_url( $link ) : $link;
 	}
@@ -85,7 +85,7 @@ final class OnboardingSteps {
 	/** @return array<int|string,mixed> */
 	private function read(): array {
 		/**
-		 * Filters what onboarding consists of.
+		 * Filters the onboarding.
 		 *
 		 * @param array<string,mixed> $definition `items` with `name` and `steps` (`name`, `label`, `required`, `link`, `help`); `videos` with `title`, `url`, `poster`.
 		 */

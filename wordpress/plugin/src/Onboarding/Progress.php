@@ -6,8 +6,7 @@ namespace PracticePortal\Onboarding;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The completed steps of a user. Each is a row of its own, which is only ever added: two steps that are completed at the
- * same moment cannot undo each other.
+ * A user's completed steps. Each is a row of its own that is only added, so two concurrent completions cannot undo each other.
  */
 final class Progress {
 	/** User meta, a row per step: `{ step, completed_at, data }`; the time is UTC, as `Y-m-d H:i:s`. */
@@ -20,7 +19,7 @@ final class Progress {
 	}
 
 	/**
-	 * The items of the wire, as they are for a user.
+	 * The items for a user, for REST.
 	 *
 	 * @return array<int,array<string,mixed>>
 	 */
@@ -34,7 +33,7 @@ final class Progress {
 		);
 	}
 
-	/** Whether there is such a step. */
+	/** Whether the step exists. */
 	public function knows( string $step ): bool {
 		foreach ( $this->onboarding_steps->items() as $item ) {
 			if ( in_array( $step, array_column( $item['steps'], 'name' ), true ) ) {
@@ -45,11 +44,11 @@ final class Progress {
 	}
 
 	/**
-	 * Completes a step; does nothing when it is completed already.
+	 * Completes a step. Does nothing if it is already complete.
 	 *
 	 * @param int                 $user_id The user's ID.
-	 * @param string              $step    Name of a step that is known.
-	 * @param array<string,mixed> $data    What was said with it.
+	 * @param string              $step    The name of an existing step.
+	 * @param array<string,mixed> $data    Data of the step.
 	 */
 	public function complete( int $user_id, string $step, array $data = array() ): void {
 		if ( in_array( $step, array_column( self::rows( $user_id ), 'step' ), true ) ) {
@@ -69,7 +68,7 @@ final class Progress {
 	}
 
 	/**
-	 * What is stored of a user's steps.
+	 * A user's stored steps.
 	 *
 	 * @return array<int,array{step:string,completed_at:string,data:array<string,mixed>}>
 	 */
@@ -78,11 +77,11 @@ final class Progress {
 	}
 
 	/**
-	 * One item of the wire. The progress is the rounded percentage of required steps completed (specification, section 4);
-	 * without required steps it is 100 when all are completed, else 0 (decisions, "Onboarding").
+	 * One item for REST. The progress is the rounded percentage of required steps completed (specification, section 4). Without
+	 * required steps it is 100 if all are complete, else 0 (decisions, "Onboarding").
 	 *
-	 * @param array{name:string,steps:array<int,array{name:string,label:string,required:bool,link:string,help:string}>} $item Of the definition.
-	 * @param array<string,string>                                                                                      $done By step: when.
+	 * @param array{name:string,steps:array<int,array{name:string,label:string,required:bool,link:string,help:string}>} $item From the definition.
+	 * @param array<string,string>                                                                                      $done Completion times by step.
 	 * @return array<string,mixed>
 	 */
 	private static function item( array $item, array $done ): array {

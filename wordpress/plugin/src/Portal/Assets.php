@@ -8,16 +8,16 @@ use PracticePortal\Portal\Access\ViewNames;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Prints what Vite has built, by its manifest: styles and preloads in the head, the module at the page's end.
+ * Prints Vite's build by its manifest: styles and preloads in the head, the module at the page's end.
  */
 final class Assets {
-	/** WordPress's hooks for styles, head and foot of a page, on both of its sides. */
+	/** WordPress' hooks for styles, head and footer, on the front end and in wp-admin. */
 	public const FRONT_END = array( 'wp_enqueue_scripts', 'wp_head', 'wp_footer' );
 	public const DASHBOARD = array( 'admin_enqueue_scripts', 'admin_head', 'admin_footer' );
 
 	private const ENTRY = 'src/main.tsx';
 
-	/** What main loads only for one view; named here so that the browser need not wait for main to ask for it. */
+	/** Chunks that main loads for one view. Listed here so that the browser can preload them. */
 	private const VIEW_CHUNKS = array(
 		ViewNames::REGISTRATION => array( 'src/pages/registration/index.tsx', 'src/pages/registration/actors.ts' ),
 		ViewNames::OVERVIEW     => array( 'src/pages/overview/index.tsx', 'src/pages/overview/actors.ts' ),
@@ -29,15 +29,15 @@ final class Assets {
 	);
 
 	/**
-	 * Views whose first page stands in the document itself: their scripts come after the styles, so that a slow line brings
-	 * the paint first. Of the others nothing is to be seen before the script.
+	 * Views with a server-rendered first page: their scripts come after the styles, so that a slow connection paints first. The other
+	 * views show nothing before the script.
 	 */
 	private const SERVER_RENDERED = array( ViewNames::REGISTRATION );
 
-	/** Says why the portal has not started: an old browser, or a lost file. A classic script, and none of the build. */
+	/** Explains why the portal has not started: an old browser, or a lost file. A classic script that is not part of the build. */
 	private const NEWER_BROWSER = 'assets/newer-browser.js';
 
-	/** Optimisers that delay, merge or rewrite scripts break modules; each has its own word for "leave this one alone". */
+	/** Optimizer plugins that delay, merge or rewrite scripts break modules. Each has its own attribute to exclude one. */
 	private const LEAVE_ALONE = array(
 		'data-cfasync'     => 'false',
 		'data-no-optimize' => '1',
@@ -49,12 +49,12 @@ final class Assets {
 	private string $folder;
 	private string $url;
 
-	/** @var array<string,array{file:string,imports?:string[],css?:string[]}>|null The manifest, once read. */
+	/** @var array<string,array{file:string,imports?:string[],css?:string[]}>|null The manifest, cached. */
 	private ?array $manifest = null;
 
 	/**
-	 * @param string $folder  Where the plugin is on disk, without a trailing slash; its build is in `build`.
-	 * @param string $url The same for a browser.
+	 * @param string $folder The plugin's folder, without a trailing slash; its build is in `build`.
+	 * @param string $url    The same for a browser.
 	 */
 	public function __construct( string $folder, string $url ) {
 		$this->folder = $folder;
@@ -62,7 +62,7 @@ final class Assets {
 	}
 
 	/**
-	 * Prints the assets of a view with the current page.
+	 * Prints a view's assets with the current page.
 	 *
 	 * @param string   $view Value of the page setting.
 	 * @param string[] $side FRONT_END or DASHBOARD.
@@ -94,7 +94,7 @@ final class Assets {
 					wp_print_script_tag(
 						array(
 							'id'    => 'practice-portal-newer-browser-js',
-							// Deferred scripts run in the order of the document: this one hears of an error of the next.
+							// Deferred scripts run in document order: this one catches errors of the next.
 							'defer' => true,
 							'src'   => $this->url . '/' . self::NEWER_BROWSER . '?ver=' . $this->revision(),
 						) + self::LEAVE_ALONE
@@ -118,13 +118,13 @@ final class Assets {
 		return isset( $this->manifest()[ self::ENTRY ] );
 	}
 
-	/** Names the build; changes with every change of it. '' when there is none. */
+	/** The build's revision; '' without a build. */
 	public function revision(): string {
 		return $this->areBuilt() ? substr( md5( (string) wp_json_encode( $this->manifest() ) ), 0, 8 ) : '';
 	}
 
 	/**
-	 * Files of styles, in the order in which they have to be.
+	 * Style sheets in their required order.
 	 *
 	 * @return string[]
 	 */
@@ -136,13 +136,13 @@ final class Assets {
 		return array_values( array_unique( $files ) );
 	}
 
-	/** @return string[] Files of modules; two modules may have been put into one. */
+	/** @return string[] Module files. Two modules may share one. */
 	private function modules( string $view ): array {
 		return array_unique( array_column( $this->chunks( $view ), 'file' ) );
 	}
 
 	/**
-	 * The entry, the chunks of the view, and everything that these import, each once.
+	 * The entry, the view's chunks, and everything they import, without duplicates.
 	 *
 	 * @return array<string,array{file:string,imports?:string[],css?:string[]}>
 	 */

@@ -6,20 +6,20 @@ namespace PracticePortal\Portal;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A script element of type application/json: nothing in it runs, so a strict content-security policy holds.
+ * A script element of type application/json: nothing in it runs, so a strict content-security policy allows it.
  */
 final class JsonScriptTag {
-	/** No angle bracket, ampersand or quote is left, so that no member's text can end the element or open a comment in it. */
+	/** Escapes angle brackets, ampersands and quotes, so that no member's text can end the element or open a comment. */
 	private const FLAGS = JSON_HEX_TAG | JSON_HEX_AMP | JSON_HEX_APOS | JSON_HEX_QUOT | JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_SUBSTITUTE;
 
 	/**
 	 * Prints data; the client reads it with `JSON.parse( element.textContent )`.
 	 *
 	 * @param string              $id   Id of the element.
-	 * @param array<string,mixed> $data What it holds.
+	 * @param array<string,mixed> $data The data.
 	 */
 	public static function output( string $id, array $data ): void {
-		// phpcs:ignore WordPress.Security.EscapeOutput -- the flags escape everything that HTML knows.
+		// phpcs:ignore WordPress.Security.EscapeOutput -- the flags escape all HTML characters.
 		printf( '<script type="application/json" id="%s" data-no-optimize="1">%s</script>' . "\n", esc_attr( $id ), wp_json_encode( $data, self::FLAGS ) );
 	}
 }

@@ -1,6 +1,6 @@
 <?php
 /**
- * The element that the portal draws into.
+ * The element that the portal renders into.
  *
  * @package PracticePortal
  */
@@ -11,11 +11,11 @@ namespace PracticePortal\Portal;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The mount element, and beside it what is said where no script runs, or not this one. */
+/** The mount element, with the messages for browsers without scripts or with old ones. */
 final class MountElement {
 	/**
 	 * @param string $view    Value of the page setting.
-	 * @param string $content HTML that stands there until the portal draws; '' for none.
+	 * @param string $content HTML shown until the portal renders; '' for none.
 	 * @param string $class   For the theme.
 	 */
 	public static function html( string $view, string $content, string $class = '' ): string {
@@ -24,12 +24,12 @@ final class MountElement {
 			. '<noscript><p>' . esc_html__( 'This page needs JavaScript. Please turn it on and load the page again.', 'practice-portal' ) . '</p></noscript>';
 	}
 
-	/** Stands there instead of content when the plugin was installed without its build. */
+	/** Shown instead of content if the plugin has no build. */
 	public static function notBuilt(): string {
 		return '<p>' . esc_html__( 'This page cannot be shown: the portal’s scripts have not been built.', 'practice-portal' ) . '</p>';
 	}
 
-	/** Hidden: `assets/newer-browser.js` shows it where the portal has not begun after some seconds. */
+	/** Hidden. `assets/newer-browser.js` shows it if the portal has not started after some seconds. */
 	private static function newerBrowser(): string {
 		return '<div id="practice-portal-newer-browser" role="alert" hidden><div class="pp"><div class="pp-notice pp-notice-warn"><div class="pp-notice-words"><p><strong>'
 			. esc_html__( 'This page needs a newer browser.', 'practice-portal' ) . '</strong></p><p>'
@@ -37,7 +37,7 @@ final class MountElement {
 			. '</p></div></div></div></div>';
 	}
 
-	/** Hidden: `assets/newer-browser.js` shows it where a file of the portal was lost, and makes its button work. */
+	/** Hidden. `assets/newer-browser.js` shows it if a file of the portal was lost, and makes its button work. */
 	private static function notShown(): string {
 		return '<div id="practice-portal-not-shown" role="alert" hidden><div class="pp"><div class="pp-notice pp-notice-danger"><div class="pp-notice-words"><p><strong>'
 			. esc_html__( 'This page could not be shown.', 'practice-portal' ) . '</strong></p><p>'

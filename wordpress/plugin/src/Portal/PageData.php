@@ -18,8 +18,8 @@ use PracticePortal\Portal\Data\ViewData;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Collects the page data (host contract 3.0). Nothing here is a secret but the user's own nonces and data: keys of Stripe's
- * server side and other people's data never are in it.
+ * Collects the page data (host contract 3.0). The only secrets are the user's own nonces and data, never Stripe's secret key or other
+ * users' data.
  */
 final class PageData {
 	private const DATA_ELEMENT    = 'practice-portal-data';
@@ -33,15 +33,15 @@ final class PageData {
 	/** @var array<string,ViewData> By view. */
 	private array $views = array();
 
-	/** @var array<string,mixed>|null What was collected for the current request. */
+	/** @var array<string,mixed>|null The data of the current request, cached. */
 	private ?array $collected = null;
 
 	/**
-	 * @param Assets       $assets  The build.
-	 * @param Pages        $pages   Where the portal's pages are.
-	 * @param ThemeOptions $options What administrators have set.
-	 * @param AccessPolicy       $access_policy  Who may see what.
-	 * @param ViewData     ...$views What each view starts with.
+	 * @param Assets       $assets        The build.
+	 * @param Pages        $pages         Where the portal's pages are.
+	 * @param ThemeOptions $options       What administrators have set.
+	 * @param AccessPolicy $access_policy Who may see what.
+	 * @param ViewData     ...$views      What each view starts with.
 	 */
 	public function __construct( Assets $assets, Pages $pages, ThemeOptions $options, AccessPolicy $access_policy, ViewData ...$views ) {
 		$this->assets        = $assets;
@@ -54,16 +54,16 @@ final class PageData {
 	}
 
 	/**
-	 * Prints the page data, and the settings object of a card-payment gateway when there is one.
+	 * Prints the page data, and a payment gateway's settings object if there is one.
 	 *
 	 * @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode.
-	 * @param string                                                              $url  The page's own address.
+	 * @param string                                                              $url      The page's own address.
 	 */
 	public function output( array $settings, string $url ): void {
 		JsonScriptTag::output( self::DATA_ELEMENT, $this->for( $settings, $url ) );
 		/**
-		 * Filters the settings object of a card-payment gateway. It is printed only when it is not empty; the client then
-		 * reads it, and otherwise takes an empty object (specification, section 1).
+		 * Filters the settings object of a payment gateway. It is printed only if it is not empty; otherwise the client uses an empty
+		 * object (specification, section 1).
 		 *
 		 * @param array<string,mixed> $settings Default: none.
 		 */
@@ -77,7 +77,7 @@ final class PageData {
 	 * The page data of the current user and request, collected once.
 	 *
 	 * @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode.
-	 * @param string                                                              $url  The page's own address.
+	 * @param string                                                              $url      The page's own address.
 	 * @return array<string,mixed>
 	 */
 	public function for( array $settings, string $url ): array {
@@ -89,7 +89,7 @@ final class PageData {
 	 * The page data of the current user and request.
 	 *
 	 * @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode.
-	 * @param string                                                              $url  The page's own address.
+	 * @param string                                                              $url      The page's own address.
 	 * @return array<string,mixed>
 	 */
 	private function collect( array $settings, string $url ): array {
@@ -126,7 +126,7 @@ final class PageData {
 	}
 
 	/**
-	 * What the view itself starts with; nothing for a value that is no view.
+	 * The view's own data; empty for an unknown view.
 	 *
 	 * @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode.
 	 * @return array<string,mixed>
@@ -155,8 +155,8 @@ final class PageData {
 	}
 
 	/**
-	 * What everybody may know of the theme options. Vendor maps name users, and the chat's code is the footer's: these are
-	 * on the settings page alone.
+	 * The public theme options. Vendor maps name users, and the chat's code belongs to the footer: both are only on the settings
+	 * page.
 	 *
 	 * @return array<string,mixed>
 	 */

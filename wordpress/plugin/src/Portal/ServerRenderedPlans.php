@@ -6,12 +6,12 @@ namespace PracticePortal\Portal;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Draws Product Selection as the client will, with the client's classes, so that a visitor reads memberships and prices as
- * soon as the page itself has come. Its controls are disabled and it says that it is busy: it promises nothing that it cannot
- * keep. The client puts its own in its place, and nothing moves. That the two are alike is a test (first-page.host.test).
+ * Renders Product Selection like the client, with the client's CSS classes, so that visitors read memberships and prices before the
+ * script loads. Its controls are disabled and it is marked as busy. The client replaces it without moving anything;
+ * first-page.host.test compares both.
  */
 final class ServerRenderedPlans {
-	/** The base type: how long each binds where a host does not say (as in machines/membership/membership.rules.ts). */
+	/** The base type's default commitments (as in machines/membership/membership.rules.ts). */
 	private const TERMS = array(
 		'grow-membership'      => 'month to month, cancel anytime',
 		'advantage-membership' => 'month to month',
@@ -21,7 +21,7 @@ final class ServerRenderedPlans {
 
 	/**
 	 * @param array<string,mixed> $data Of the registration's page data.
-	 * @return string HTML; '' when the client will begin with anything else.
+	 * @return string HTML; '' if the client starts with another page.
 	 */
 	public static function html( array $data ): string {
 		$products = is_array( $data['products'] ?? null ) ? $data['products'] : array();
@@ -49,7 +49,7 @@ final class ServerRenderedPlans {
 	}
 
 	/**
-	 * The product that the client starts with: the one named, else Grow, else the first that may be chosen.
+	 * The product that the client starts with: the preset one, else Grow, else the first available.
 	 *
 	 * @param array<int,array<string,mixed>> $products As in the page data.
 	 * @param mixed                          $id       The preset product.

@@ -8,15 +8,14 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `[practice_portal view="registration-page"]`, with two attributes more for the registration page: `product`, the slug of
- * the membership to start with, and `skip-products="yes"`, which leaves the first page out; and one for the vendor
- * spotlight: `listing`, id or slug of the vendor's listing.
+ * `[practice_portal view="registration-page"]`. The registration page has two more attributes: `product`, the slug of the preset
+ * membership, and `skip-products="yes"`, which skips the first page. The vendor spotlight has `listing`, a listing's ID or slug.
  */
 final class Shortcode {
 	public const TAG = 'practice_portal';
 
 	/**
-	 * The attributes of the first shortcode in a post, or null when it has none.
+	 * The attributes of a post's first shortcode; null for none.
 	 *
 	 * @return array{view:string,product:string,skip_products:bool,listing:string}|null
 	 */
@@ -29,7 +28,7 @@ final class Shortcode {
 	}
 
 	/**
-	 * The settings of a view that no shortcode has put into a page.
+	 * The settings of a view without a shortcode.
 	 *
 	 * @return array{view:string,product:string,skip_products:bool,listing:string}
 	 */
@@ -43,7 +42,7 @@ final class Shortcode {
 	}
 
 	/**
-	 * @param string $text What stands between the shortcode's name and its bracket.
+	 * @param string $text The text between the shortcode's name and its bracket.
 	 * @return array{view:string,product:string,skip_products:bool,listing:string}
 	 */
 	private static function read( string $text ): array {

@@ -13,8 +13,8 @@ use PracticePortal\Vendors\ListingProvider;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A page whose content has the portal's shortcode gets the mount element, the page data, the script and the styles; no
- * other page gets any of them. It is never cached, since it carries a nonce and the user's own data.
+ * A page with the portal's shortcode gets the mount element, the page data, the script and the styles; no other page does. It is
+ * never cached, since it contains a nonce and the user's own data.
  */
 final class ShortcodePage {
 	private PageData $page_data;
@@ -24,10 +24,10 @@ final class ShortcodePage {
 	private AccessPolicy $access_policy;
 	private AccountBar $account_bar;
 
-	/** @var array{view:string,product:string,skip_products:bool,listing:string}|null Null while the request is for another page. */
+	/** @var array{view:string,product:string,skip_products:bool,listing:string}|null Null on all other pages. */
 	private ?array $settings = null;
 
-	/** Whether the content that is being rendered has its mount element already: one page carries one portal. */
+	/** Whether the rendered content already has its mount element: one page has one portal. */
 	private bool $mounted = false;
 
 	public function __construct( PageData $page_data, Assets $assets, Template $template, ListingProvider $listings, AccessPolicy $access_policy, AccountBar $account_bar ) {
@@ -44,7 +44,7 @@ final class ShortcodePage {
 		add_action( 'template_redirect', array( $this, 'open' ) );
 	}
 
-	/** Decides whether the request is for one of the portal's pages, and prepares it. */
+	/** Detects one of the portal's pages and prepares it. */
 	public function open(): void {
 		$post           = is_singular() && ! post_password_required() ? get_queried_object() : null;
 		$this->settings = $post instanceof \WP_Post ? $this->settingsFor( $post ) : null;
@@ -69,7 +69,7 @@ final class ShortcodePage {
 
 		if ( AccessPolicy::ALLOWED === $access_policy ) {
 			/**
-			 * Fires when somebody who may see it opens one of the portal's pages.
+			 * Fires when a user opens one of the portal's pages and may see it.
 			 *
 			 * @param string $view Value of the page setting.
 			 */
@@ -88,15 +88,15 @@ final class ShortcodePage {
 	}
 
 	/**
-	 * A theme or a plugin may render the content more than once, for an excerpt say; each time has one mount element. A
-	 * listing's own content is the vendor's text, which the portal draws.
+	 * Themes and plugins may render the content more than once, for an excerpt for example: each time gets one mount element. A
+	 * listing's own content is the vendor's text, which the portal renders.
 	 */
 	public function startContent( string $content ): string {
 		$this->mounted = false;
 		return $this->isListing( get_post() ) && get_the_ID() === get_queried_object_id() ? '[' . Shortcode::TAG . ']' : $content;
 	}
 
-	/** The shortcode: the element that the script draws into. */
+	/** The shortcode: the element that the script renders into. */
 	public function mount(): string {
 		if ( null === $this->settings || $this->mounted ) {
 			return '';
@@ -106,7 +106,7 @@ final class ShortcodePage {
 		return $this->account_bar->html( $this->settings['view'] ) . MountElement::html( $this->settings['view'], $content, 'alignwide' );
 	}
 
-	/** What stands in the mount element until the client draws. */
+	/** The mount element's content until the client renders. */
 	private function firstContent(): string {
 		if ( null === $this->settings || ViewNames::REGISTRATION !== $this->settings['view'] || self::isReload() ) {
 			return '';
@@ -116,8 +116,8 @@ final class ShortcodePage {
 	}
 
 	/**
-	 * The data stands at the page's end and not beside the mount element, out of reach of plugins that rewrite the content
-	 * (those that hide e-mail addresses, for instance).
+	 * Prints the data at the page's end, not beside the mount element, out of reach of plugins that rewrite the content (to hide
+	 * e-mail addresses, for example).
 	 */
 	public function printData(): void {
 		if ( null === $this->settings ) {
@@ -127,7 +127,7 @@ final class ShortcodePage {
 	}
 
 	/**
-	 * What a page says that it is; null when it is none of the portal's.
+	 * A page's settings; null if it is not one of the portal's.
 	 *
 	 * @return array{view:string,product:string,skip_products:bool,listing:string}|null
 	 */
@@ -140,15 +140,15 @@ final class ShortcodePage {
 	}
 
 	/**
-	 * Whether the browser says that it loads this page again. The form then goes on where its draft says, on another page
-	 * or with another membership; what is kept in the tab is nothing that a host hears of.
+	 * Whether the browser reloads this page. The form then continues where its draft says, on another page or with another
+	 * membership. The server does not know the draft.
 	 */
 	private static function isReload(): bool {
 		// phpcs:ignore WordPress.Security.ValidatedSanitizedInput -- only compared.
 		return 'max-age=0' === ( $_SERVER['HTTP_CACHE_CONTROL'] ?? '' );
 	}
 
-	/** The address of the current request, on this site. */
+	/** The URL of the current request, on this site. */
 	private static function url(): string {
 		$requested = isset( $_SERVER['REQUEST_URI'] ) ? esc_url_raw( wp_unslash( $_SERVER['REQUEST_URI'] ) ) : '/';
 		$parts     = wp_parse_url( home_url() );
@@ -156,27 +156,27 @@ final class ShortcodePage {
 		return ( $parts['scheme'] ?? 'http' ) . '://' . ( $parts['host'] ?? '' ) . $port . $requested;
 	}
 
-	/** A page with a payment must not be shown inside of another site's. */
+	/** A page with a payment must not be framed by another site. */
 	private static function forbidFraming(): void {
 		/**
-		 * Filters which sites may show the portal's pages in a frame: the sources of `frame-ancestors`.
+		 * Filters which sites may frame the portal's pages: the sources of `frame-ancestors`.
 		 *
 		 * @param string $sources Default: the site itself. '' sends no header.
 		 */
 		$sources = preg_replace( '/[\r\n;,]+/', ' ', (string) apply_filters( 'practice_portal_frame_ancestors', "'self'" ) );
 		if ( '' !== $sources ) {
-			// Beside a policy of the site's own: browsers hold a page to all of them.
+			// In addition to the site's own policy: browsers apply all of them.
 			header( "Content-Security-Policy: frame-ancestors $sources", false );
 		}
 	}
 
-	/** Tells browsers, proxies and WordPress's caching plugins (by the constant that they have agreed on). */
+	/** Tells browsers, proxies and WordPress' caching plugins (by their common constant). */
 	private function forbidCaching(): void {
 		if ( ! defined( 'DONOTCACHEPAGE' ) ) {
 			define( 'DONOTCACHEPAGE', true );
 		}
 		nocache_headers();
-		// Core says no-store only to those who are signed in; a visitor's page carries a nonce too.
+		// Core sends no-store only to signed-in users; a visitor's page contains a nonce too.
 		header( 'Cache-Control: no-cache, must-revalidate, max-age=0, no-store, private' );
 	}
 }

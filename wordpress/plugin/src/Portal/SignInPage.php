@@ -9,7 +9,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Sign-in, lost password and reset stay WordPress' own pages, with the theme's colours and the site's logo: plugins for second
- * factors, captchas and limits work there as they are (docs/decisions/sign-in-pages.md).
+ * factors, captchas and limits keep working (docs/decisions/sign-in-pages.md).
  */
 final class SignInPage {
 	private const HANDLE = 'practice-portal-sign-in';
@@ -27,7 +27,7 @@ final class SignInPage {
 
 	public function open(): void {
 		/**
-		 * Filters whether WordPress' sign-in pages are shown in the site's look.
+		 * Filters whether WordPress' sign-in pages have the site's look.
 		 *
 		 * @param bool $is_styled Default: true. False for a site that styles them by other means.
 		 */
@@ -58,7 +58,7 @@ final class SignInPage {
 		return (string) get_bloginfo( 'name', 'display' );
 	}
 
-	/** The logo as a background: its place in the page is WordPress' own link. */
+	/** The logo as a background of WordPress' own link. */
 	public function printLogo(): void {
 		$logo = self::logo();
 		if ( null === $logo ) {
@@ -67,10 +67,10 @@ final class SignInPage {
 		$styles = 'body.login.pp h1 a{background-image:url("' . esc_url_raw( $logo ) . '")}';
 		$url    = GeneratedStylesheet::url( 'logo', $styles );
 		if ( null === $url ) {
-			printf( '<style>%s</style>' . "\n", wp_strip_all_tags( $styles ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- a URL that is escaped, without tags.
+			printf( '<style>%s</style>' . "\n", wp_strip_all_tags( $styles ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- an escaped URL, without tags.
 			return;
 		}
-		// phpcs:ignore WordPress.WP.EnqueuedResources -- has to come after the styles that are enqueued.
+		// phpcs:ignore WordPress.WP.EnqueuedResources -- must follow the enqueued styles.
 		printf( '<link rel="stylesheet" href="%s">' . "\n", esc_url( $url ) );
 	}
 

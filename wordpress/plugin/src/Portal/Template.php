@@ -6,11 +6,11 @@ namespace PracticePortal\Portal;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The theme's header and footer stay; the theme's post title goes, because the portal draws the page's one h1 itself, and
- * so does the theme's narrow column for text. A template that somebody has chosen for the page in the editor wins.
+ * Keeps the theme's header and footer. Removes the theme's post title, because the portal renders the page's only h1, and the narrow
+ * text column. A template that was chosen for the page in the editor wins.
  */
 final class Template {
-	/** As block markup: everything that the page's content needs, at full width. */
+	/** Block markup around the page's content, at full width. */
 	private const MAIN = '<!-- wp:group {"tagName":"main","className":"practice-portal-page","layout":{"type":"default"}} --><main class="wp-block-group practice-portal-page"><!-- wp:post-content {"layout":{"type":"default"}} /--></main><!-- /wp:group -->';
 
 	private string $folder;
@@ -20,14 +20,14 @@ final class Template {
 		$this->folder = $folder;
 	}
 
-	/** Puts the frame around the current page. */
+	/** Applies the frame to the current page. */
 	public function register(): void {
 		add_filter( 'template_include', array( $this, 'choose' ), 100 );
 	}
 
 	/**
-	 * @param string $template The template that the theme has for the page.
-	 * @return string The one to load.
+	 * @param string $template The theme's template for the page.
+	 * @return string The template to load.
 	 */
 	public function choose( string $template ): string {
 		if ( '' !== (string) get_page_template_slug() ) {
@@ -36,14 +36,14 @@ final class Template {
 		if ( ABSPATH . WPINC . '/template-canvas.php' !== $template ) {
 			return $this->folder . '/templates/page.php';
 		}
-		// Core renders a block theme's page from this variable, and offers no other way to put a template of a plugin's in.
+		// Core renders a block theme's page from this variable, and has no other way to insert a plugin's template.
 		global $_wp_current_template_content;
 		$_wp_current_template_content = self::withoutTitle( (string) $_wp_current_template_content );
 		return $template;
 	}
 
 	/**
-	 * A block theme's template with everything between its header and its footer replaced.
+	 * A block theme's template, with everything between header and footer replaced.
 	 *
 	 * @param string $template Block markup.
 	 * @return string Block markup.
@@ -55,12 +55,12 @@ final class Template {
 				return serialize_blocks( array_slice( $blocks, 0, $index ) ) . self::MAIN . serialize_blocks( array_slice( $blocks, $index + 1 ) );
 			}
 		}
-		// The content is in a pattern, or in one group with header and footer: take these by their usual names.
+		// The content is in a pattern, or in one group with header and footer: use their common names.
 		return '<!-- wp:template-part {"slug":"header","tagName":"header"} /-->' . self::MAIN . '<!-- wp:template-part {"slug":"footer","tagName":"footer"} /-->';
 	}
 
 	/**
-	 * Whether a block is, or holds, a block of some name.
+	 * Whether a block is, or contains, a block with this name.
 	 *
 	 * @param array<string,mixed> $block As parse_blocks() has it.
 	 * @param string              $name  Full name of a block.

@@ -8,21 +8,21 @@ use PracticePortal\Core\GeneratedStylesheet;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The design tokens that follow the theme (src/ui/tokens.css has the others, and those of a site whose theme says nothing).
- * Paper and ink come from the theme only as a pair that is readable (7:1); the accent only when white text on it is (4.5:1).
- * Computed here and not in the browser, so that the page is in its colours when it is first painted.
+ * The design tokens that follow the theme (src/ui/tokens.css has the others, and the defaults). Paper and ink come from the theme
+ * only as a readable pair (7:1), the accent only if white text on it is readable (4.5:1). Computed on the server, so that the first
+ * paint has the colours.
  */
 final class ThemeColours {
-	/** WCAG 2.2, 1.4.3: normal text. Also what an accent has to reach against the white text on it. */
+	/** WCAG 2.2, 1.4.3: normal text. Also the minimum contrast of white text on an accent. */
 	private const TEXT_CONTRAST = 4.5;
 
-	/** The ink of whole paragraphs: WCAG 2.2, 1.4.6. */
+	/** The ink of paragraphs: WCAG 2.2, 1.4.6. */
 	private const INK_CONTRAST = 7.0;
 
 	/** WCAG 2.2, 1.4.11: the edges of controls. */
 	private const EDGE_CONTRAST = 3.0;
 
-	/** A luminance below which browser-drawn parts (scroll bars, select lists) have to be the dark ones. */
+	/** Below this luminance the browser's own controls (scroll bars, select lists) must be dark. */
 	private const DARK_LUMINANCE = 0.2;
 
 	private const STEPS = 20;
@@ -58,12 +58,12 @@ final class ThemeColours {
 			printf( '<style id="practice-portal-theme">%s</style>' . "\n", esc_html( $styles ) );
 			return;
 		}
-		// phpcs:ignore WordPress.WP.EnqueuedResources -- has to come after the portal's own, which are enqueued.
+		// phpcs:ignore WordPress.WP.EnqueuedResources -- must follow the portal's enqueued styles.
 		printf( '<link rel="stylesheet" id="practice-portal-theme" href="%s">' . "\n", esc_url( $address ) );
 	}
 
 	/**
-	 * What the theme calls its background, its text and its main colour; what its owner has changed in the editor wins.
+	 * The theme's background, text and main colour. The owner's changes in the editor win.
 	 *
 	 * @return array<string,string> By the presets' slugs.
 	 */
@@ -81,9 +81,9 @@ final class ThemeColours {
 	}
 
 	/**
-	 * The custom properties that replace those of `tokens.css`. What the theme does not say stays as it is.
+	 * The custom properties that replace those of `tokens.css`. What the theme does not define stays as it is.
 	 *
-	 * @param array<string,string> $palette `base`, `contrast` and `primary`, each a CSS colour; any other counts for nothing.
+	 * @param array<string,string> $palette `base`, `contrast` and `primary`, each a CSS colour. Others are ignored.
 	 * @return array<string,string> By name.
 	 */
 	public static function properties( array $palette ): array {
@@ -176,8 +176,8 @@ final class ThemeColours {
 	/**
 	 * Contrast as WCAG defines it, 1 to 21.
 	 *
-	 * @param int[] $colour   Red, green and blue, 0 to 255.
-	 * @param int[] $other As well.
+	 * @param int[] $colour Red, green and blue, 0 to 255.
+	 * @param int[] $other  As well.
 	 */
 	private static function contrast( array $colour, array $other ): float {
 		$light = max( self::luminance( $colour ), self::luminance( $other ) );
@@ -186,7 +186,7 @@ final class ThemeColours {
 	}
 
 	/**
-	 * A colour between two.
+	 * Mixes two colours.
 	 *
 	 * @param int[] $from  Red, green and blue, 0 to 255.
 	 * @param int[] $to    As well.
@@ -204,7 +204,7 @@ final class ThemeColours {
 	}
 
 	/**
-	 * The colour nearest to `$colour`, on the way to `$towards`, that reaches the contrast on all of the backgrounds.
+	 * The colour nearest to `$colour`, on the way to `$towards`, that reaches the contrast on all backgrounds.
 	 *
 	 * @param int[]   $colour      Red, green and blue, 0 to 255.
 	 * @param int[][] $backgrounds As well.
@@ -226,7 +226,7 @@ final class ThemeColours {
 	}
 
 	/**
-	 * Slightly towards the ink: the second paper, on which text has to be readable as well.
+	 * Slightly towards the ink: the second paper, on which text must be readable as well.
 	 *
 	 * @param int[] $paper Red, green and blue, 0 to 255.
 	 * @param int[] $ink   As well.

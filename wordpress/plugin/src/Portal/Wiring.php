@@ -25,7 +25,7 @@ use PracticePortal\Portal\Settings\ThemeSettingsController;
 
 defined( 'ABSPATH' ) || exit;
 
-/** When the hooks of this folder are registered, and what the page data are made of. */
+/** Registers the hooks of this folder, and what the page data are made of. */
 final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->bind( Assets::class, static fn( Services $services ): Assets => new Assets( $services->get( PluginFiles::class )->folder(), $services->get( PluginFiles::class )->url() ) );

@@ -13,11 +13,11 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `GET /usernames/{username}` and `GET /emails/{email}` (specification, section 7). The body is the bare `true` when it is
- * taken, else `false`. Both tell who has an account, so they are limited, and the e-mail check can be switched off.
+ * `GET /usernames/{username}` and `GET /emails/{email}` (specification, section 7). The body is `true` if it is taken, else `false`.
+ * Both reveal who has an account, so they are rate-limited, and the e-mail check can be switched off.
  */
 final class AvailabilityController extends Controller {
-	/** 'on' or 'off'; when off, an address in use is only found at the end of the registration. */
+	/** 'on' or 'off'. If off, an address in use is found only at the end of the registration. */
 	public const EMAIL_CHECK_OPTION = 'practice_portal_email_check';
 
 	private AccountLookup $accounts;
@@ -55,15 +55,15 @@ final class AvailabilityController extends Controller {
 			/* translators: %s: label of a field. */
 			return $this->error( 'practice_portal_invalid_email', sprintf( __( '"%s" must be a valid email address.', 'practice-portal' ), __( 'Email', 'practice-portal' ) ), 400 );
 		}
-		// Both branches do the same work: the time that it takes tells nothing.
+		// Both branches do the same work, so that the response time reveals nothing.
 		$is_taken = $this->accounts->isEmailTaken( $email );
 		return $this->respond( $is_taken && 'off' !== get_option( self::EMAIL_CHECK_OPTION, 'on' ) );
 	}
 
 	/**
-	 * The value as the client meant it. WordPress hands over the path as it was sent, percent signs and all, unless the whole
-	 * route came in the query (plain permalinks), which PHP has decoded. Either way it has put slashes before the quotes,
-	 * and an apostrophe is a good part of an e-mail address.
+	 * The value as the client meant it. WordPress passes the path as it was sent, with percent signs, unless the whole route was in
+	 * the query (plain permalinks), which PHP has decoded. In both cases quotes have slashes, and an apostrophe is valid in an e-mail
+	 * address.
 	 *
 	 * @param mixed $value The route's argument.
 	 */
@@ -73,9 +73,9 @@ final class AvailabilityController extends Controller {
 	}
 
 	/**
-	 * @param string   $base     First part of the path.
-	 * @param string   $argument Name of the second.
-	 * @param callable $callback Answers.
+	 * @param string   $base     The first part of the path.
+	 * @param string   $argument The name of the second part.
+	 * @param callable $callback The callback.
 	 */
 	private function registerRoute( string $base, string $argument, callable $callback ): void {
 		register_rest_route(

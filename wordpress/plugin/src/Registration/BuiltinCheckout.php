@@ -18,7 +18,7 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The plugin's memberships and coupons, sold with Stripe by its own route.
+ * Sells the plugin's own memberships and coupons with Stripe, through its own route.
  */
 final class BuiltinCheckout implements CheckoutProvider {
 	private Plans $plans;

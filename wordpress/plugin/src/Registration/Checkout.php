@@ -26,8 +26,8 @@ use PracticePortal\Registration\Form\TranslatedMessages;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Begins a subscription with Stripe and answers with what the browser needs to confirm it. Before that it makes
- * sure that nothing which was begun earlier can still be paid: one person, one charge.
+ * Creates a subscription at Stripe and returns what the browser needs to confirm it. First it makes sure that no earlier purchase can
+ * still be paid: one member, one charge.
  */
 final class Checkout {
 	private Subscriptions $subscriptions;
@@ -53,7 +53,7 @@ final class Checkout {
 	}
 
 	/**
-	 * Refuses a membership that cannot be charged, before anything is created.
+	 * Rejects a membership that can't be charged, before anything is created.
 	 *
 	 * @throws RequestRejected Without a key or a price (decisions, "real Stripe").
 	 */
@@ -64,13 +64,13 @@ final class Checkout {
 	}
 
 	/**
-	 * @param int               $user_id            Who buys.
+	 * @param int               $user_id            The buyer.
 	 * @param RegistrationForm  $registration_form  The submitted form.
-	 * @param MembershipPlan    $membership_plan    What is bought.
+	 * @param MembershipPlan    $membership_plan    The plan.
 	 * @param Coupon|null       $coupon             The discount.
-	 * @param IdempotencyRecord $idempotency_record The request's run.
-	 * @param bool              $was_logged_in      Whether the user had an account before.
-	 * @throws RequestRejected When there is a membership already, or Stripe cannot do it.
+	 * @param IdempotencyRecord $idempotency_record The request's record.
+	 * @param bool              $was_logged_in      Whether the buyer already had an account.
+	 * @throws RequestRejected If there is already a membership, or Stripe fails.
 	 */
 	public function begin( int $user_id, RegistrationForm $registration_form, MembershipPlan $membership_plan, ?Coupon $coupon, IdempotencyRecord $idempotency_record, bool $was_logged_in ): StoredResponse {
 		try {
@@ -91,10 +91,10 @@ final class Checkout {
 	}
 
 	/**
-	 * The answer to a run whose purchase was paid although its answer was never given, else null.
+	 * The response of a purchase that was paid although its response was lost; else null.
 	 *
-	 * @param IdempotencyRecord $idempotency_record The request's run.
-	 * @param Subscription      $current            What the user holds.
+	 * @param IdempotencyRecord $idempotency_record The request's record.
+	 * @param Subscription      $current            The user's subscription.
 	 */
 	public function resume( IdempotencyRecord $idempotency_record, Subscription $current ): ?StoredResponse {
 		$transaction = $idempotency_record->transaction_id > 0 ? $this->transactions->find( $idempotency_record->transaction_id ) : null;
@@ -102,7 +102,7 @@ final class Checkout {
 	}
 
 	/**
-	 * What a user holds that a further purchase would be a second of, or null. What is known of it here may be old.
+	 * The subscription that would make another purchase a duplicate, or null. The stored state may be outdated.
 	 */
 	public function currentFor( int $user_id ): ?Subscription {
 		$current = $this->subscriptions->currentFor( $user_id );
@@ -114,10 +114,10 @@ final class Checkout {
 	}
 
 	/**
-	 * Refuses a coupon that Stripe would refuse, before anything is created. One that this very run has used
-	 * counts as usable.
+	 * Rejects a coupon that Stripe would reject, before anything is created. One that this request's key has already used counts as
+	 * usable.
 	 *
-	 * @throws RequestRejected When it is not usable, or Stripe could not be asked.
+	 * @throws RequestRejected If it is not usable, or Stripe can't be reached.
 	 */
 	public function requireCoupon( ?Coupon $coupon, IdempotencyRecord $idempotency_record ): void {
 		$own = $this->subscriptionFor( $idempotency_record );
@@ -134,9 +134,9 @@ final class Checkout {
 	}
 
 	/**
-	 * Ends what the user has begun before, for somebody who will pay nothing.
+	 * Cancels earlier purchases of a user who will pay nothing.
 	 *
-	 * @throws RequestRejected When something of it turns out to be paid, or Stripe could not be asked.
+	 * @throws RequestRejected If one turns out to be paid, or Stripe can't be reached.
 	 */
 	public function cancelEarlier( int $user_id, IdempotencyRecord $idempotency_record ): void {
 		try {
@@ -149,10 +149,10 @@ final class Checkout {
 	}
 
 	/**
-	 * Ends what the user has begun before, but for what this very run has begun.
+	 * Cancels the user's earlier purchases, except the one of this request's key.
 	 *
-	 * @return Subscription|null What the run has begun, if it can still be paid or is paid by now.
-	 * @throws RequestRejected When something else turns out to be paid.
+	 * @return Subscription|null The key's purchase, if it can still be paid or is paid by now.
+	 * @throws RequestRejected If another one turns out to be paid.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	private function resolveEarlier( int $user_id, IdempotencyRecord $idempotency_record ): ?Subscription {
@@ -162,26 +162,26 @@ final class Checkout {
 		}
 		$incomplete = null !== $own && '' !== $own->gateway_subscription ? $this->subscription_sync->refresh( $own ) : $this->startedBy( $idempotency_record );
 		if ( null !== $incomplete && $incomplete->isOver() ) {
-			// Under the same key Stripe would only tell again of the one that is over.
+			// Under the same key Stripe would only return the one that is over.
 			$this->idempotency->countAttempt( $idempotency_record );
 			return null;
 		}
 		return null === $own ? null : $incomplete;
 	}
 
-	/** The subscription that an earlier try with the same key has begun, if it can still be paid. */
+	/** The subscription of an earlier try with the same key, if it can still be paid. */
 	private function subscriptionFor( IdempotencyRecord $idempotency_record ): ?Subscription {
 		$incomplete = $this->startedBy( $idempotency_record );
 		return null !== $incomplete && $incomplete->isIncomplete() ? $incomplete : null;
 	}
 
-	/** The subscription that an earlier try with the same key has begun, whatever became of it. */
+	/** The subscription of an earlier try with the same key, in any state. */
 	private function startedBy( IdempotencyRecord $idempotency_record ): ?Subscription {
 		$transaction = $idempotency_record->transaction_id > 0 ? $this->transactions->find( $idempotency_record->transaction_id ) : null;
 		return null === $transaction ? null : $this->subscriptions->find( $transaction->subscription_id );
 	}
 
-	/** The transaction to pay under: the run's own, else the unfinished one that the form names, if it is the user's, else a new one. */
+	/** The transaction to use: the request's own, else the user's unfinished one that the form names, else a new one. */
 	private function transaction( int $named, Subscription $subscription, OrderTotal $order_total, IdempotencyRecord $idempotency_record, bool $was_logged_in, string $return_key ): int {
 		$earlier = $this->transactions->find( $idempotency_record->transaction_id > 0 ? $idempotency_record->transaction_id : $named );
 		if ( null !== $earlier && $earlier->user_id === $subscription->user_id && Transaction::COMPLETE !== $earlier->status ) {
@@ -195,11 +195,11 @@ final class Checkout {
 	}
 
 	/**
-	 * @throws GatewayException When Stripe cannot do it.
+	 * @throws GatewayException If Stripe fails.
 	 */
 	private function start( Subscription $subscription, MembershipPlan $membership_plan, ?Coupon $coupon, int $transaction_id, IdempotencyRecord $idempotency_record ): PendingSubscription {
 		if ( $idempotency_record->attempt > 1 ) {
-			// The key is another one than the last try's, so what that may have begun does not come back under it.
+			// The key differs from the last try's, so it does not return what that may have created.
 			$this->incomplete_subscriptions->cancelOrphans( $subscription->user_id );
 		}
 		$customer = $this->customers->idFor( $subscription->user_id, $idempotency_record->gatewayKey( 'cus' ) );
@@ -217,7 +217,7 @@ final class Checkout {
 		$this->transactions->attachInvoice( $transaction_id, $pending->invoice_id, $pending->due );
 		if ( ! $this->subscriptions->attachGateway( $subscription->id, $customer, $pending->subscription_id, $pending->intent_id, $pending->account, 0 === $pending->due ? $pending->invoice_id : '' ) ) {
 			$this->cancelStarted( $pending );
-			// Under the same key Stripe would only tell again of the one that is over.
+			// Under the same key Stripe would only return the one that is over.
 			$this->idempotency->countAttempt( $idempotency_record );
 			throw RequestRejected::inProgress();
 		}
@@ -225,10 +225,10 @@ final class Checkout {
 	}
 
 	/**
-	 * What people were shown is what they are charged. When Stripe has another price for the membership, or
-	 * another discount for the coupon, nothing is taken.
+	 * Members are charged what they were shown. If Stripe has another price for the membership, or another discount for the coupon,
+	 * nothing is charged.
 	 *
-	 * @throws GatewayException When the prices differ.
+	 * @throws GatewayException If the prices differ.
 	 */
 	private function requirePrice( OrderTotal $order_total, Subscription $subscription, PendingSubscription $pending ): void {
 		if ( null === $pending->total || $pending->total === $order_total->dueToday() ) {
@@ -242,7 +242,7 @@ final class Checkout {
 	}
 
 	/**
-	 * Ends what has just begun at Stripe; what the customer's credit has paid of it is put back.
+	 * Cancels what was just created at Stripe, and returns the credit that paid for it.
 	 *
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
@@ -272,9 +272,9 @@ final class Checkout {
 	}
 
 	/**
-	 * What the browser is to show before it confirms: it may know of less credit, or of more, than has paid.
+	 * What the browser shows before confirming: it may have read a different credit than what was used.
 	 *
-	 * @return array{amount:int,total:int,credit:int}|null Minor units; null when Stripe did not say.
+	 * @return array{amount:int,total:int,credit:int}|null Minor units; null if Stripe did not return them.
 	 */
 	private static function due( PendingSubscription $pending ): ?array {
 		return null === $pending->total || null === $pending->due || null === $pending->credit ? null : array(
@@ -306,7 +306,7 @@ final class Checkout {
 		if ( GatewayException::COUPON_REFUSED === $exception->kind() ) {
 			return self::couponRefused( $data );
 		}
-		// What Stripe refuses, such as a price that was archived there, it refuses the next time too: the owner has to see to it.
+		// What Stripe rejects, such as an archived price, it rejects again: the owner must fix it.
 		if ( in_array( $exception->kind(), array( GatewayException::NOT_CONFIGURED, GatewayException::REFUSED ), true ) ) {
 			return self::notConfigured( $data );
 		}
@@ -321,7 +321,7 @@ final class Checkout {
 	}
 
 	/**
-	 * As for a coupon that nobody knows (specification, section 5).
+	 * The same error as for an unknown coupon (specification, section 5).
 	 *
 	 * @param array<string,mixed> $data Added to the answer's `data`.
 	 */

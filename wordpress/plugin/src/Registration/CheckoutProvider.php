@@ -9,11 +9,11 @@ use PracticePortal\Billing\Model\MembershipPlan;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What the registration page has to know of whoever sells: the plugin itself, or a membership plugin (host contract 2).
+ * The seller, for the registration page: this plugin, or a membership plugin (host contract 2).
  */
 interface CheckoutProvider {
 	/**
-	 * What is for sale, in the order of the cards.
+	 * The memberships for sale, in the order of the cards.
 	 *
 	 * @return MembershipPlan[]
 	 */
@@ -22,26 +22,26 @@ interface CheckoutProvider {
 	/**
 	 * A coupon that can be used for a membership now, or null.
 	 *
-	 * @throws UnsupportedCoupon When there is such a coupon and its terms cannot be kept here.
+	 * @throws UnsupportedCoupon If the coupon exists but its terms are not supported here.
 	 */
 	public function coupon( string $code, MembershipPlan $membership_plan ): ?Coupon;
 
 	/**
-	 * What somebody has as credit, which pays first for what is bought.
+	 * A user's credit, which pays first.
 	 *
-	 * @param int $user_id Who buys; 0 for a visitor.
-	 * @return int|null Minor units; below zero what is owed; null when nobody knows.
+	 * @param int $user_id The buyer; 0 for a visitor.
+	 * @return int|null Minor units; below zero a debt; null if unknown.
 	 */
 	public function creditFor( int $user_id ): ?int;
 
-	/** Who takes the registration of somebody who is invited and pays nothing. */
+	/** The seller for invited users, who pay nothing. */
 	public function forInvited(): self;
 
-	/** Where the registration's form is sent. */
+	/** The URL that the registration's form is sent to. */
 	public function action(): string;
 
 	/**
-	 * What the card form needs; never a secret key.
+	 * What the card form needs. Never a secret key.
 	 *
 	 * @return array<string,mixed>
 	 */

@@ -19,7 +19,7 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `POST /coupons/validate`, and the same for pages that still use MemberPress's admin-ajax action (host contract 3.11).
+ * `POST /coupons/validate`, and MemberPress' admin-ajax action for older pages (host contract 3.11).
  */
 final class CouponsController extends Controller {
 	private CheckoutProvider $checkout;
@@ -60,7 +60,7 @@ final class CouponsController extends Controller {
 		);
 	}
 
-	/** The discount and what is due with it in minor units, or `{"valid":false}`, with a `message` where there is a coupon that cannot be honoured. */
+	/** The discount and the amount due in minor units, or `{"valid":false}`, with a `message` if the coupon's terms are not supported. */
 	public function validate( WP_REST_Request $request ): WP_REST_Response {
 		$limited = $this->limit( $this->limiter, RateLimiter::COUPONS );
 		if ( null !== $limited ) {
@@ -88,14 +88,14 @@ final class CouponsController extends Controller {
 				'percent_off' => $coupon->percentOff(),
 				'amount_off'  => $coupon->amountOff(),
 				'total'       => $coupon->reduce( $product->price() ),
-				// What is for some months is over one day: the page says the price that comes then, and after how many.
+				// For a coupon of some months the page shows the later price, and after how many months it starts.
 				'duration'    => Coupon::FOREVER === $coupon->duration() ? Coupon::FOREVER : Coupon::ONCE,
 				'months'      => $coupon->months(),
 			)
 		);
 	}
 
-	/** Answers `true` or `false` as plain text; 403 and `-1` without a valid nonce. With MemberPress it is that plugin's to answer. */
+	/** Responds with `true` or `false` as plain text; 403 and `-1` without a valid nonce. With MemberPress active, that plugin responds. */
 	public function respondToAjax(): void {
 		if ( MemberPressTransactions::areAvailable() ) {
 			return;

@@ -10,7 +10,7 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * One customer per member, made when it is first needed.
+ * One Stripe customer per member, created when first needed.
  */
 final class Customers {
 	private Gateway $gateway;
@@ -22,14 +22,14 @@ final class Customers {
 	}
 
 	/**
-	 * Stripe's id of a member.
+	 * A member's Stripe customer.
 	 *
 	 * @param int    $user_id         The member.
-	 * @param string $idempotency_key For a customer that has to be made.
-	 * @throws GatewayException When none could be made.
+	 * @param string $idempotency_key For a new customer.
+	 * @throws GatewayException If none could be created.
 	 */
 	public function idFor( int $user_id, string $idempotency_key ): string {
-		// Each account has customers of its own: which it is has to be known first.
+		// Each account has its own customers, so the account must be known first.
 		$this->gateway->account();
 		$known = $this->records->customer( $user_id );
 		if ( '' !== $known ) {
@@ -44,7 +44,7 @@ final class Customers {
 		return $customer;
 	}
 
-	/** For a customer that Stripe does not know any more. */
+	/** Forgets a customer that Stripe no longer has. */
 	public function remove( int $user_id ): void {
 		$this->records->deleteCustomer( $user_id );
 	}

@@ -17,15 +17,14 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Ends what somebody has begun and not paid, here and at Stripe: before something else is begun in its place
- * (decisions, "idempotency key"), and daily when nobody has come back for it. Also what Stripe began without
- * its answer being heard here: nobody could ever pay that.
+ * Cancels unpaid purchases, here and at Stripe: before another one replaces them (decisions, "idempotency key"), and daily after they
+ * expire. Also cancels what Stripe created without its response arriving here: that could never be paid.
  */
 final class IncompleteSubscriptions {
-	/** As long as the idempotency key, under which the very same can be paid. */
+	/** The lifetime of the idempotency key, under which the same purchase can be paid. */
 	private const LIFETIME = DAY_IN_SECONDS;
 
-	/** How many a day, so that a slow Stripe does not hold up all else that is done daily. */
+	/** Maximum per day, so that a slow Stripe does not delay the other daily tasks. */
 	private const BATCH = 100;
 
 	private Subscriptions $subscriptions;
@@ -49,11 +48,11 @@ final class IncompleteSubscriptions {
 	}
 
 	/**
-	 * Ends all that a user has begun and not paid, under the user's lock.
+	 * Cancels all unpaid purchases of a user, under the user's lock.
 	 *
 	 * @param int $user_id The user.
-	 * @param int $except  A subscription that is kept, 0 for none.
-	 * @return bool Whether they were ended: not when one turns out to be paid. Then it is active from now on.
+	 * @param int $except  A subscription that stays; 0 for none.
+	 * @return bool Whether all were canceled: false if one turns out to be paid. It is then active.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function cancelAllFor( int $user_id, int $except = 0 ): bool {
@@ -66,8 +65,8 @@ final class IncompleteSubscriptions {
 	}
 
 	/**
-	 * Ends one. First it is made unpayable by a call that Stripe refuses when it is too late: between asking
-	 * whether it is paid and ending it, it could be paid (decisions, "Paying").
+	 * Cancels one. First it is made unpayable, by a request that Stripe refuses if it is too late: between checking and canceling it
+	 * could be paid (decisions, "Paying").
 	 *
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
@@ -94,8 +93,7 @@ final class IncompleteSubscriptions {
 	}
 
 	/**
-	 * Ends what Stripe has begun for a user without its answer being heard. Only while nothing is being begun
-	 * for that user.
+	 * Cancels what Stripe created for a user without its response arriving here. Only while no purchase of that user is starting.
 	 *
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
@@ -112,7 +110,7 @@ final class IncompleteSubscriptions {
 		}
 	}
 
-	/** Ends what nobody has come back for. What cannot be asked about is left for tomorrow. */
+	/** Cancels expired purchases. What can't be checked is checked tomorrow. */
 	public function cancelAbandoned(): void {
 		foreach ( $this->subscriptions->incompleteBefore( time() - self::LIFETIME, self::BATCH ) as $abandoned ) {
 			try {

@@ -15,7 +15,7 @@ use PracticePortal\Registration\Invitations\Invites;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Gives a secondary user their share of the membership that they are invited into: total 0, no card (specification, section 6).
+ * Gives an invited user their membership: total 0, no card (specification, section 6).
  */
 final class InvitedMembership {
 	private Subscriptions $subscriptions;
@@ -31,19 +31,19 @@ final class InvitedMembership {
 	}
 
 	/**
-	 * Uses the invitation up and makes the membership active, under the inviter's lock: their membership cannot end meanwhile.
+	 * Accepts the invitation and activates the membership, under the inviter's lock, so that their membership cannot end in between.
 	 *
-	 * @param int          $user_id       Whose it becomes.
-	 * @param Invite       $invite        What leads there.
-	 * @param Subscription $parent        The inviter's membership, as it was read under the lock.
-	 * @param bool         $was_logged_in Whether the user had an account before.
-	 * @throws RequestRejected When the invitation was used by another user meanwhile.
+	 * @param int          $user_id       The invited user.
+	 * @param Invite       $invite        The invitation.
+	 * @param Subscription $parent        The inviter's membership, as read under the lock.
+	 * @param bool         $was_logged_in Whether the user already had an account.
+	 * @throws RequestRejected If another user has accepted the invitation.
 	 */
 	public function grant( int $user_id, Invite $invite, Subscription $parent, bool $was_logged_in ): StoredResponse {
 		if ( ! $this->invites->redeem( $invite, $user_id ) ) {
 			throw self::invalidInvite();
 		}
-		// There may be one from an earlier try whose answer was lost.
+		// An earlier try whose response was lost may have created one.
 		$own         = $this->subscriptions->currentFor( $user_id ) ?? $this->open( $user_id, $parent );
 		$transaction = $this->transactions->firstFor( $own->id );
 		$number      = null === $transaction ? $this->record( $own, $was_logged_in ) : $transaction->id;
@@ -57,7 +57,7 @@ final class InvitedMembership {
 		);
 	}
 
-	/** The same for whatever is wrong with it: what is wrong is nobody's business. */
+	/** The same error for every reason, so that it reveals nothing. */
 	public static function invalidInvite(): RequestRejected {
 		return new RequestRejected( 'invite_invalid', __( 'This invitation is no longer valid.', 'practice-portal' ), 403 );
 	}

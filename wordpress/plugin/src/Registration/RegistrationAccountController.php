@@ -14,8 +14,8 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `POST /registrations/account` with `email`: the current user corrects the address of an account that a registration has
- * made, while nothing is paid. The answer is the account as it is then. The same request twice has one effect.
+ * `POST /registrations/account` with `email`: the current user corrects the address of an unpaid account of a registration. Returns
+ * the updated account. Idempotent.
  */
 final class RegistrationAccountController extends Controller {
 	private UnpaidAccount $account;

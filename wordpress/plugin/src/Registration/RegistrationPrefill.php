@@ -10,8 +10,8 @@ use PracticePortal\Registration\Invitations\Invites;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What the registration form need not ask for: the record of whoever is signed in, or the address of whoever follows an
- * invitation. Somebody who is signed in follows an invitation to their own address only, as the registration demands it.
+ * Values that the registration form need not ask for: the signed-in user's data, or the invitation's address. A signed-in user can
+ * only use an invitation to their own address.
  */
 final class RegistrationPrefill {
 	private MemberRecords $records;
@@ -23,9 +23,9 @@ final class RegistrationPrefill {
 	}
 
 	/**
-	 * The current user and invitation, under the names of the wire.
+	 * The current user and invitation, by the REST names.
 	 *
-	 * @return array{user:array<string,mixed>,invite_token:?string} A token only when it is good.
+	 * @return array{user:array<string,mixed>,invite_token:?string} A token only if it is valid.
 	 */
 	public function current(): array {
 		$invite = $this->invite();
@@ -37,18 +37,18 @@ final class RegistrationPrefill {
 		);
 	}
 
-	/** Whether a visitor follows an invitation to the address of an account: by signing in to it they are the one who is invited. */
+	/** Whether a visitor follows an invitation to an existing account's address: after signing in they are the invited person. */
 	public function isInvitedAccount(): bool {
 		$invite = is_user_logged_in() ? null : $this->invite();
 		return null !== $invite && false !== email_exists( $invite->email );
 	}
 
-	/** Whether the address has an invitation that cannot be used: unknown, used up, somebody else's, or of a membership that has ended. */
+	/** Whether the URL has an invitation that can't be used: unknown, accepted, for another person, or of an ended membership. */
 	public function hasInvalidInvite(): bool {
 		return '' !== self::token() && null === $this->invite();
 	}
 
-	/** The invitation in the address, when it is good for whoever is here. */
+	/** The URL's invitation, if it is valid for the current user. */
 	private function invite(): ?Invite {
 		$token  = self::token();
 		$user   = wp_get_current_user();
@@ -57,9 +57,9 @@ final class RegistrationPrefill {
 		return $is_own ? $invite : null;
 	}
 
-	/** What the address says after `?invite=`. */
+	/** The URL's `?invite=` value. */
 	private static function token(): string {
-		// phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- compared by its hash, never printed unless found.
+		// phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- compared by its hash, printed only if found.
 		$token = isset( $_GET['invite'] ) ? wp_unslash( $_GET['invite'] ) : '';
 		return is_string( $token ) ? $token : '';
 	}
@@ -80,7 +80,7 @@ final class RegistrationPrefill {
 	}
 
 	/**
-	 * What is known of a user, under the names of the wire.
+	 * A user's stored data, by the REST names.
 	 *
 	 * @return array<string,mixed>
 	 */
@@ -100,8 +100,8 @@ final class RegistrationPrefill {
 	}
 
 	/**
-	 * A stored practice with what the form keeps beside it. One with name, specialty, structure and coordinates counts as
-	 * completed (specification, section 4, "Practice"); its place was confirmed when it was entered.
+	 * A stored practice with the form's own fields. One with name, specialty, structure and coordinates counts as complete
+	 * (specification, section 4, "Practice"); its location was confirmed when it was entered.
 	 *
 	 * @param array<string,mixed> $practice As `Practice::toArray()`.
 	 * @return array<string,mixed>

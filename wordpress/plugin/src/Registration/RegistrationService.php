@@ -22,8 +22,8 @@ use WP_Error;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * From a body to a member. Everything is checked before anything is created, and what fails after that can be tried again
- * without a second account or a second charge (host contract 3.9).
+ * Turns a request into a member. Everything is checked before anything is created, and later failures can be retried without a second
+ * account or charge (host contract 3.9).
  */
 final class RegistrationService {
 	private RegistrationValidator $validator;
@@ -53,12 +53,12 @@ final class RegistrationService {
 	}
 
 	/**
-	 * Carries a registration out.
+	 * Processes a registration.
 	 *
 	 * @param RegistrationForm  $registration_form  The submitted form.
 	 * @param IdempotencyRecord $idempotency_record The request's run.
-	 * @param int               $session_user       Who is signed in; 0 for a visitor.
-	 * @throws RequestRejected When it is not accepted.
+	 * @param int               $session_user       The signed-in user; 0 for a visitor.
+	 * @throws RequestRejected If it is not accepted.
 	 */
 	public function register( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $session_user ): StoredResponse {
 		$user_id = $this->account_provisioning->existing( $registration_form, $idempotency_record, $session_user );
@@ -68,7 +68,7 @@ final class RegistrationService {
 			throw RequestRejected::inProgress();
 		}
 		try {
-			// A process that died between creating the account and remembering it.
+			// A process died between creating the account and storing it.
 			$user_id = $user_id > 0 ? $user_id : $this->account_provisioning->adopt( $registration_form, $idempotency_record );
 			$this->lockUser( $token, $user_id );
 			return null === $invite
@@ -106,7 +106,7 @@ final class RegistrationService {
 			throw Checkout::alreadySubscribed();
 		}
 		$this->requireValid( $this->validator->validateSecondary( $registration_form, $user_id > 0 )->toArray() );
-		// Asked again under the inviter's lock: it may have ended since.
+		// Checked again under the inviter's lock: it may have ended since.
 		$membership = $this->invites->membership( $invite );
 		if ( null === $membership ) {
 			throw InvitedMembership::invalidInvite();
@@ -121,7 +121,7 @@ final class RegistrationService {
 	}
 
 	/**
-	 * @throws RequestRejected When the owner wants payments to wait for a verified address, and this one is not.
+	 * @throws RequestRejected If the site requires a verified address, and this one is not.
 	 */
 	private static function requireVerified( int $user_id ): void {
 		if ( ! EmailVerification::isRequired() || EmailVerification::isVerified( $user_id ) ) {
@@ -133,9 +133,9 @@ final class RegistrationService {
 	}
 
 	/**
-	 * Lets other plugins refuse a new account.
+	 * Lets other plugins reject a new account.
 	 *
-	 * @throws RequestRejected When one does.
+	 * @throws RequestRejected If one does.
 	 */
 	private static function requireApproval( RegistrationForm $registration_form ): void {
 		$fields = array(
@@ -145,9 +145,9 @@ final class RegistrationService {
 			'user_last_name'  => $registration_form->last_name,
 		);
 		/**
-		 * Filters what is wrong with a registration, before its account is made: for captchas and disposable addresses.
+		 * Filters a registration's errors before its account is created: for captchas and disposable addresses.
 		 *
-		 * @param WP_Error             $errors Add to it: the code is the field, or `_form`.
+		 * @param WP_Error             $errors Add errors to it. The code is the field, or `_form`.
 		 * @param array<string,string> $fields `user_login`, `user_email`, `user_first_name`, `user_last_name`.
 		 */
 		$errors = apply_filters( 'practice_portal_registration_errors', new WP_Error(), $fields );
@@ -156,7 +156,7 @@ final class RegistrationService {
 		}
 	}
 
-	/** The account that there is, as one of this site's, or a new one: from then on events about the new user wait as well. */
+	/** The existing account, added to this site, or a new one. From then on events about the user wait as well. */
 	private function account( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $user_id, string $token ): int {
 		if ( $user_id > 0 ) {
 			$this->accounts->joinSite( $user_id );
@@ -178,10 +178,10 @@ final class RegistrationService {
 	}
 
 	/**
-	 * The invitation of a secondary user. Whether somebody is one follows from it alone, never from what the form says, and
-	 * it is good for its own address alone.
+	 * The invitation of a secondary user. It alone decides whether a user is one, not the form, and it is valid only for its own
+	 * address.
 	 *
-	 * @throws RequestRejected When it is not valid.
+	 * @throws RequestRejected If it is not valid.
 	 */
 	private function invite( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $user_id ): ?Invite {
 		if ( '' === $registration_form->invite_token ) {
@@ -196,8 +196,8 @@ final class RegistrationService {
 	}
 
 	/**
-	 * What nobody else may touch meanwhile: the e-mail address, of a visitor the username, and the membership of whoever has
-	 * invited them. Nobody waits for any of these, so that two of which each holds one of the other's do not either.
+	 * The locks that a registration needs: the e-mail address, a visitor's username, and the inviter's membership. A request never
+	 * waits for these, so two requests cannot block each other.
 	 *
 	 * @return string[]
 	 */
@@ -217,7 +217,7 @@ final class RegistrationService {
 
 	/**
 	 * @param array<string,string[]> $errors Messages by field.
-	 * @throws RequestRejected When there are any.
+	 * @throws RequestRejected If there are any.
 	 */
 	private function requireValid( array $errors ): void {
 		if ( array() !== $errors ) {

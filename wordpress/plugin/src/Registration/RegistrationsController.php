@@ -26,7 +26,7 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `POST /registrations` (host contract 3.9): multipart fields in, a status and fresh nonces out.
+ * `POST /registrations` (host contract 3.9): takes multipart fields, returns a status and new nonces.
  */
 final class RegistrationsController extends Controller {
 	private const ROUTE = '/registrations';
@@ -57,8 +57,8 @@ final class RegistrationsController extends Controller {
 				'methods'             => 'POST',
 				'permission_callback' => array( $this, 'mayRegister' ),
 				'callback'            => array( $this, 'create' ),
-				// Only the key is declared: for all other fields people read the specification's messages, not WordPress's. It is
-				// not required here: WordPress would miss it before anything says that PHP has cut the form.
+				// Only the key is declared: for all other fields members read the specification's messages, not WordPress'. It is not
+				// required here, because WordPress would report it missing before the truncated form is detected.
 				'args'                => array(
 					'idempotency_key' => array(
 						'type'      => 'string',
@@ -72,9 +72,9 @@ final class RegistrationsController extends Controller {
 	}
 
 	/**
-	 * Everybody may register. A visitor needs no nonce: it would protect nothing and expire while the form is filled in. A
-	 * user who is signed in needs the purchase's own nonce besides that of REST. WordPress asks this for each spelling of the
-	 * route, so that no comparison of paths is needed.
+	 * Anyone may register. A visitor needs no nonce: it would protect nothing and expire while the form is filled in. A signed-in
+	 * user needs the purchase's own nonce besides REST's. WordPress calls this for each spelling of the route, so paths need no
+	 * comparison.
 	 *
 	 * @return true|WP_Error
 	 */
@@ -93,9 +93,9 @@ final class RegistrationsController extends Controller {
 		return is_string( $nonce ) && false !== wp_verify_nonce( $nonce, Nonces::CHECKOUT ) ? true : self::invalidNonce();
 	}
 
-	/** Refuses a form that is not ours to take, that another site has the browser send, that PHP has cut, or that has no key. */
+	/** Rejects a form that is not for this route, that another site sent, that PHP truncated, or that has no key. */
 	private static function rejectInvalid( WP_REST_Request $request ): ?WP_Error {
-		// With MemberPress active the form goes to that plugin, and nothing may be sold twice; invitations are ours.
+		// With MemberPress active the form goes to that plugin, and nothing may be sold twice. Invitations are ours.
 		if ( MemberPressTransactions::areAvailable() && '' === Sanitizer::secret( $request->get_body_params()['invite_token'] ?? '' ) ) {
 			return new WP_Error( 'rest_no_route', __( 'Memberships of this site are sold by MemberPress.', 'practice-portal' ), array( 'status' => 404 ) );
 		}
@@ -128,7 +128,7 @@ final class RegistrationsController extends Controller {
 	}
 
 	public function create( WP_REST_Request $request ): WP_REST_Response {
-		// What has begun is finished even if the browser goes away: it will ask again under the same key.
+		// A started registration completes even if the browser disconnects: it will ask again with the same key.
 		ignore_user_abort( true );
 		$limited = $this->limit( $this->limiter, RateLimiter::REGISTRATIONS );
 		if ( null !== $limited ) {
@@ -149,9 +149,9 @@ final class RegistrationsController extends Controller {
 	}
 
 	/**
-	 * Carries the run out, or says again what was said before.
+	 * Processes the registration, or returns the stored response.
 	 *
-	 * @throws RequestRejected When there is nothing to carry out, or it is not accepted.
+	 * @throws RequestRejected If there is nothing to process, or it is not accepted.
 	 */
 	private function responseFor( IdempotencyRecord $idempotency_record, RegistrationForm $registration_form ): StoredResponse {
 		if ( IdempotencyRecord::OTHER_PASSWORD === $idempotency_record->state && $this->account_provisioning->hasBegun( $registration_form, $idempotency_record ) ) {
@@ -170,7 +170,7 @@ final class RegistrationsController extends Controller {
 			return new StoredResponse( $idempotency_record->response_status, $idempotency_record->response );
 		}
 		try {
-			// What was not written down is not done: the same key goes on with it.
+			// A response that was not stored is not done: the same key continues with it.
 			$stored_response = Database::attempt(
 				function () use ( $registration_form, $idempotency_record ): StoredResponse {
 					return $this->service->register( $registration_form, $idempotency_record, get_current_user_id() );
@@ -185,7 +185,7 @@ final class RegistrationsController extends Controller {
 	}
 
 	/**
-	 * What was bought, where nothing is left to be confirmed: no part of the answer that is kept, since it says who somebody is.
+	 * The purchase, if nothing is left to confirm. It is not part of the stored response, since it contains personal data.
 	 *
 	 * @return array<string,mixed>
 	 */
@@ -193,7 +193,7 @@ final class RegistrationsController extends Controller {
 		return 'complete' === $stored_response->body['status'] ? array( 'receipt' => $this->receipt_builder->responseFor( (int) $stored_response->body['transaction_id'] ) ) : array();
 	}
 
-	/** The account of this key is there, and whoever sends its form again mistyped its password: the key stays the way on. */
+	/** This key's account exists, and the user mistyped its password: the key stays valid. */
 	private function otherPassword(): RequestRejected {
 		$text = __( 'This is not the password that you entered before.', 'practice-portal' );
 		return new RequestRejected( 'key_reused', $text, 422, array( 'errors' => array( 'mepr_user_password' => array( $text ) ) ) );
@@ -207,7 +207,7 @@ final class RegistrationsController extends Controller {
 	}
 
 	/**
-	 * @param array<string,mixed> $body   The answer's fields.
+	 * @param array<string,mixed> $body   The response's fields.
 	 * @param int                 $status HTTP status.
 	 */
 	private function withSession( array $body, int $status ): WP_REST_Response {
@@ -217,7 +217,7 @@ final class RegistrationsController extends Controller {
 	}
 
 	/**
-	 * Who is signed in, and the way out, which the page did not have before.
+	 * The signed-in user and the sign-out URL, which the page did not have before.
 	 *
 	 * @return array<string,mixed>
 	 */
@@ -228,12 +228,12 @@ final class RegistrationsController extends Controller {
 		);
 	}
 
-	/** Something is wrong with the form as a whole. */
+	/** An error of the whole form. */
 	private function invalid( string $message ): WP_REST_Response {
 		return $this->error( 'practice_portal_registration_invalid', $message, 422, array( 'errors' => array( '_form' => array( $message ) ) ) );
 	}
 
-	/** WordPress has put the nonce of the session before into the header, from where clients take it. */
+	/** WordPress has put the previous session's nonce into the header that clients read. */
 	private function adoptNonce( WP_REST_Response $response ): void {
 		if ( $this->sign_in->hasSignedIn() ) {
 			$response->header( 'X-WP-Nonce', Nonces::rest() );

@@ -6,7 +6,7 @@ namespace PracticePortal\Registration;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What is answered, without nonces: those belong to a session and not to the order.
+ * A response without nonces: those belong to a session, not to the order.
  */
 final class StoredResponse {
 	public int $status;
@@ -15,7 +15,7 @@ final class StoredResponse {
 
 	/**
 	 * @param int                 $status HTTP status, 2xx.
-	 * @param array<string,mixed> $body   The answer's fields.
+	 * @param array<string,mixed> $body   The response's fields.
 	 */
 	public function __construct( int $status, array $body ) {
 		$this->status = $status;

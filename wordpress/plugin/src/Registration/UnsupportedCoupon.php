@@ -6,6 +6,6 @@ namespace PracticePortal\Registration;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A coupon that whoever sells knows, and whose terms the registration's form cannot keep. The message says which, for people.
+ * A coupon of another plugin whose terms the registration does not support. The message says which, for display.
  */
 final class UnsupportedCoupon extends \DomainException {}

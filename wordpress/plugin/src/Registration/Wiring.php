@@ -17,7 +17,7 @@ use PracticePortal\Registration\Invitations\Invitations;
 
 defined( 'ABSPATH' ) || exit;
 
-/** When the hooks of this folder are registered, and what the form is validated with. */
+/** Registers this folder's hooks, and binds the validator's dependencies. */
 final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->bind( AccountLookup::class, static fn( Services $services ): AccountLookup => $services->get( Accounts::class ) );

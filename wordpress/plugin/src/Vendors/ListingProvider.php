@@ -9,13 +9,13 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Listings are posts, of the plugin's own type or of a directory plugin's (host contract 3.1, "Sources").
+ * Listings are posts, of the plugin's own type or a directory plugin's (host contract 3.1, "Sources").
  */
 interface ListingProvider {
-	/** The type of post that listings are. */
+	/** The listings' post type. */
 	public function postType(): string;
 
-	/** Whether the address of a listing shows the vendor's spotlight, rather than a page of another plugin's. */
+	/** Whether a listing's URL shows the vendor's spotlight, rather than another plugin's page. */
 	public function ownsPages(): bool;
 
 	/**

@@ -12,8 +12,8 @@ use WP_Query;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The listings of a site without a directory plugin. Each has an address of its own, which shows the vendor's spotlight
- * to whoever is signed in; so nothing of it is in searches, feeds, site maps or the REST API.
+ * The listings of a site without a directory plugin. Each has a URL that shows the vendor's spotlight to signed-in users, so listings
+ * are not in searches, feeds, sitemaps or the REST API.
  */
 final class Listings implements ListingProvider {
 	/** WordPress allows 20 characters. */
@@ -28,8 +28,8 @@ final class Listings implements ListingProvider {
 	}
 
 	/**
-	 * A type whose posts have addresses can also be listed by the query, in feeds for instance, with all that they say.
-	 * Only the address of a single one is ours to guard, so the others show nothing.
+	 * Posts of a public type can also be listed by the query, in feeds for example, with all their content. Only a single post's URL
+	 * is protected, so lists stay empty.
 	 */
 	public function hideLists( WP_Query $query ): void {
 		if ( ! is_admin() && $query->is_main_query() && ! $query->is_singular() && in_array( self::POST_TYPE, (array) $query->get( 'post_type' ), true ) ) {
@@ -106,7 +106,7 @@ final class Listings implements ListingProvider {
 		);
 	}
 
-	/** A post of a type by its id or slug: a published one, or another that the current user may edit. */
+	/** A post by its ID or slug: a published one, or one that the current user may edit. */
 	public static function findIn( string $post_type, string $name ): ?WP_Post {
 		if ( '' === $name ) {
 			return null;

@@ -10,8 +10,8 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The specification's vendor data (section 3) as post meta. The company information is the post's content. What is
- * stored may come from an import or another plugin, so everything is made safe again when it is read.
+ * The specification's vendor data (section 3) as post meta. The company information is the post's content. Stored data may come from
+ * an import or another plugin, so it is sanitized again when it is read.
  */
 final class Vendors {
 	public const ADDRESSES = array( 'img_logo', 'hero_img_url', 'video_spotlight', 'link_form', 'link_schedule', 'link_website' );
@@ -27,7 +27,7 @@ final class Vendors {
 	}
 
 	/**
-	 * Vendor data of which nothing but the name is known.
+	 * Vendor data with nothing but a name.
 	 *
 	 * @return array<string,mixed>
 	 */
@@ -60,7 +60,7 @@ final class Vendors {
 	}
 
 	/**
-	 * Stores what an editor's form has sent; what is missing in it is emptied.
+	 * Stores a submitted editor form. Missing fields are emptied.
 	 *
 	 * @param int                     $listing_id Which.
 	 * @param array<int|string,mixed> $fields     By field, without WordPress's slashes. Lists may be texts of several lines.
@@ -77,9 +77,9 @@ final class Vendors {
 	}
 
 	/**
-	 * @param int                     $listing_id Which.
-	 * @param string                  $field      Of which field.
-	 * @param string|array<int,mixed> $value      Safe.
+	 * @param int                     $listing_id The listing.
+	 * @param string                  $field      The field.
+	 * @param string|array<int,mixed> $value      Sanitized.
 	 */
 	private static function store( int $listing_id, string $field, $value ): void {
 		if ( '' === $value || array() === $value ) {
@@ -89,14 +89,14 @@ final class Vendors {
 		update_post_meta( $listing_id, self::key( $field ), wp_slash( $value ) );
 	}
 
-	/** Rich text: without scripts and forms, and with paragraphs where the editor left lines. */
+	/** Rich text without scripts and forms; line breaks become paragraphs. */
 	private static function information( string $content ): string {
 		$html = has_blocks( $content ) ? do_blocks( $content ) : wpautop( $content );
 		return trim( wp_kses_post( $html ) );
 	}
 
 	/**
-	 * An address of the web; '' for whatever is none.
+	 * A web URL; '' if invalid.
 	 *
 	 * @param mixed $value Anything.
 	 */
@@ -120,7 +120,7 @@ final class Vendors {
 	}
 
 	/**
-	 * Testimonials; one without a message is none.
+	 * Testimonials. One without a message is left out.
 	 *
 	 * @param mixed $value Anything.
 	 * @return array<int,array{message:string,name:string}>

@@ -7,7 +7,7 @@ use PracticePortal\Core\Services;
 
 defined( 'ABSPATH' ) || exit;
 
-/** When the hooks of this folder are registered. */
+/** Registers the hooks of this folder. */
 final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->listen( Listings::class );

@@ -1,6 +1,6 @@
 <?php
 /**
- * To a member who has cancelled.
+ * To a member who has canceled.
  *
  * @package PracticePortal
  * @var array<string,string> $mail `site`, `name`, `plan`, `ends` ('' when unknown), `is_charged` ('1' when it is charged until then, else ''), `account_url`.

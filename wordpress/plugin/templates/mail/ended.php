@@ -1,6 +1,6 @@
 <?php
 /**
- * To somebody whose membership has ended.
+ * To a member whose membership has ended.
  *
  * @package PracticePortal
  * @var array<string,string> $mail `site`, `name`, `plan`, `date`, `registration_url`.

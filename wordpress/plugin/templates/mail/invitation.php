@@ -1,6 +1,6 @@
 <?php
 /**
- * To a practice admin whom a member has named.
+ * To a practice admin whom a member invited.
  *
  * @package PracticePortal
  * @var array<string,string> $mail `site`, `name`, `sender`, `sender_email`, `days`, `invitation_url`, `refusal_url`.

@@ -1,6 +1,6 @@
 <?php
 /**
- * To somebody who has taken up an invitation.
+ * To a practice admin who has accepted an invitation.
  *
  * @package PracticePortal
  * @var array<string,string> $mail `site`, `name`, `username`, `plan`, `inviter` ('' when unknown), `overview_url`.

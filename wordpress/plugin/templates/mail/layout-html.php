@@ -1,6 +1,6 @@
 <?php
 /**
- * Any e-mail as HTML: what every mail program draws, so tables and styles at each element.
+ * Any e-mail as HTML. Tables and inline styles, which all mail programs render.
  *
  * @package PracticePortal
  * @var array{subject:string,paragraphs:string[],rows:array<string,string>,link:?array{0:string,1:string},after:string[],refusal:?array{0:string,1:string},site:string} $mail

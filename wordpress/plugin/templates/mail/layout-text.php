@@ -15,7 +15,7 @@ foreach ( $mail['rows'] as $practice_portal_label => $practice_portal_value ) {
 	$practice_portal_rows[] = "$practice_portal_label: $practice_portal_value";
 }
 
-// Returned, since it is no HTML that could be printed.
+// Returned, since it is not HTML that could be printed.
 return implode(
 	"\n\n",
 	array_merge(

@@ -1,6 +1,6 @@
 <?php
 /**
- * To the owner: something needs somebody.
+ * To the owner: an issue needs attention.
  *
  * @package PracticePortal
  * @var array<string,string> $mail `site`, `title`, `advice`, `detail` ('' for none), `person`, `reference`, `problems_url`.

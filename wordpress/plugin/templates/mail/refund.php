@@ -1,6 +1,6 @@
 <?php
 /**
- * To a member who gets money back.
+ * To a member who gets a refund.
  *
  * @package PracticePortal
  * @var array<string,string> $mail `site`, `name`, `plan`, `amount`, `date`.

@@ -10,16 +10,16 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Groups are posts; a member was last seen when they last opened one of the portal's pages.
+ * Groups are posts. A member's last activity is the last time they opened one of the portal's pages.
  */
 final class BuiltinCommunity implements CommunityProvider {
 	/** User meta: UTC, as `Y-m-d H:i:s`. */
 	public const LAST_ACTIVE = 'practice_portal_last_active';
 
-	/** How exactly that is kept, in seconds: not every page that is opened has to write into the database. */
+	/** Precision of the last activity, in seconds, so that not every page view writes to the database. */
 	private const PRECISION = 15 * MINUTE_IN_SECONDS;
 
-	/** Pixels; the list shows half of that, sharp also on dense screens. */
+	/** Pixels. The list shows half of that, for sharp images on dense screens. */
 	private const AVATAR_SIZE = 96;
 
 	private Groups $groups;
@@ -32,7 +32,7 @@ final class BuiltinCommunity implements CommunityProvider {
 		add_action( Hooks::PAGE_OPENED, array( $this, 'recordActivity' ) );
 	}
 
-	/** Remembers that the current user is here. */
+	/** Records that the current user is active. */
 	public function recordActivity(): void {
 		$user = wp_get_current_user();
 		if ( $user->exists() && $this->lastActivity( $user ) < gmdate( 'Y-m-d H:i:s', time() - self::PRECISION ) ) {

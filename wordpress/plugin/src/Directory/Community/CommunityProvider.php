@@ -9,7 +9,7 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Groups, and what a community plugin knows of a member; the plugin's own when there is none (host contract 4).
+ * Groups, and a community plugin's data about a member; the plugin's own without one (host contract 4).
  */
 interface CommunityProvider {
 	/**
@@ -21,18 +21,18 @@ interface CommunityProvider {
 	public function groups( int $page, int $per_page ): PagedResult;
 
 	/**
-	 * Reads in one go what the methods below need of some users, whose accounts and meta are read already.
+	 * Loads in one go what the methods below need of some users, whose accounts and meta are already loaded.
 	 *
 	 * @param int[] $user_ids The users' IDs.
 	 */
 	public function prime( array $user_ids ): void;
 
-	/** The address of a member's own page in the community, '' for none. */
+	/** The URL of a member's profile in the community, '' for none. */
 	public function profileUrl( WP_User $user ): string;
 
-	/** The address of a member's picture, '' for none. */
+	/** The URL of a member's picture, '' for none. */
 	public function avatarUrl( WP_User $user ): string;
 
-	/** When a member was last seen, UTC as `Y-m-d H:i:s`; '' when nobody knows. */
+	/** A member's last activity, UTC as `Y-m-d H:i:s`; '' if unknown. */
 	public function lastActivity( WP_User $user ): string;
 }

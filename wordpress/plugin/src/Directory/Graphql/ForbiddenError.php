@@ -9,14 +9,14 @@ use GraphQL\Error\UserError;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Loaded only where WPGraphQL has brought both of what it is made of.
+ * Loaded only if WPGraphQL has loaded its parents.
  */
 final class ForbiddenError extends UserError implements ProvidesExtensions {
 	/** @var array<string,mixed> */
 	private array $extensions;
 
 	/**
-	 * @param string              $message    For people.
+	 * @param string              $message    For display.
 	 * @param array<string,mixed> $extensions For programs.
 	 */
 	public function __construct( string $message, array $extensions ) {

@@ -17,8 +17,8 @@ use WP_Error;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Types and the one field of WPGraphQL's schema, when that plugin is active (host contract 3.12 and 5). The same members
- * as by REST, for the same people; the hook is never fired on a site without WPGraphQL.
+ * WPGraphQL's types and its one field, if that plugin is active (host contract 3.12 and 5). The same members as in REST, for the same
+ * users.
  */
 final class MemberTypes {
 	private const MEMBER    = 'PracticePortalMember';
@@ -26,10 +26,10 @@ final class MemberTypes {
 	private const PAGE_INFO = 'PracticePortalPageInfo';
 	private const PAGE      = 'PracticePortalMembersPage';
 
-	/** How often one request may ask for members: each time costs what a page of the list does. */
+	/** Maximum member fields per request: each costs as much as a page of the list. */
 	private const PER_REQUEST = 3;
 
-	/** Fields of a member whose names differ from the wire of REST. */
+	/** Member fields whose names differ from REST. */
 	private const RENAMED = array(
 		'databaseId'    => 'id',
 		'practiceName'  => 'practice_name',
@@ -44,7 +44,7 @@ final class MemberTypes {
 	private MemberAccess $members;
 	private RateLimiter $limiter;
 
-	/** How often the field was asked for in this request, under whatever aliases and in however many documents. */
+	/** The number of member fields in this request, under any alias and in any document. */
 	private int $uses = 0;
 
 	public function __construct( DirectorySearch $directory, MemberAccess $members, RateLimiter $limiter ) {
@@ -141,7 +141,7 @@ final class MemberTypes {
 	/**
 	 * @param array<string,mixed> $args As the field declares them.
 	 * @return array<string,mixed>
-	 * @throws \Exception For people, of the class whose messages WPGraphQL passes on.
+	 * @throws \Exception For display, of the class whose messages WPGraphQL shows.
 	 */
 	public function resolve( array $args ): array {
 		if ( ! is_user_logged_in() ) {
@@ -165,7 +165,7 @@ final class MemberTypes {
 	/**
 	 * @param array<string,mixed> $args As the field declares them.
 	 * @return array<string,mixed>
-	 * @throws \Exception For people.
+	 * @throws \Exception For display.
 	 */
 	private function page( array $args ): array {
 		$search     = Sanitizer::line( $args['search'] ?? '' );
@@ -199,7 +199,7 @@ final class MemberTypes {
 	}
 
 	/**
-	 * @param array<string,mixed> $member Of the wire of REST.
+	 * @param array<string,mixed> $member A member as in REST.
 	 * @return array<string,mixed>
 	 */
 	private static function node( array $member ): array {
@@ -210,7 +210,7 @@ final class MemberTypes {
 		return $member;
 	}
 
-	/** Why this is once too often; null while it is not. */
+	/** The error if the limit is exceeded; else null. */
 	private function limit(): ?WP_Error {
 		if ( ++$this->uses > self::PER_REQUEST ) {
 			/* translators: %d: a number of times. */
@@ -232,7 +232,7 @@ final class MemberTypes {
 		);
 	}
 
-	/** An error of REST, with its status and its code: WPGraphQL itself answers 200 to everything. */
+	/** An error of REST, with its status and code: WPGraphQL itself always returns 200. */
 	private static function refused( WP_Error $error ): \Exception {
 		$data = (array) $error->get_error_data();
 		add_filter(
@@ -241,7 +241,7 @@ final class MemberTypes {
 				return (int) $data['status'];
 			}
 		);
-		// Before version 15 the library behind WPGraphQL had no place for a code.
+		// Before version 15 WPGraphQL's library could not carry a code.
 		$has_place = interface_exists( '\GraphQL\Error\ProvidesExtensions' ) && class_exists( '\GraphQL\Error\UserError' );
 		return $has_place ? new ForbiddenError( $error->get_error_message(), array( 'code' => $error->get_error_code() ) + $data ) : self::problem( $error->get_error_message() );
 	}

@@ -18,8 +18,8 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Everything is about whoever is signed in: no route takes the number of a person or of a subscription. WordPress has made
- * a visitor of whoever sends no nonce.
+ * Routes about the current user: none takes the ID of a user or a subscription. Without a nonce WordPress treats the request as a
+ * visitor's.
  */
 abstract class AccountController extends Controller {
 	protected CurrentMembership $current_membership;
@@ -31,7 +31,7 @@ abstract class AccountController extends Controller {
 	}
 
 	/**
-	 * Permission for whoever holds or held a membership (decisions, "Who may see what").
+	 * Permission for users who have or had a membership (decisions, "Who may see what").
 	 *
 	 * @return true|\WP_Error
 	 */
@@ -40,7 +40,7 @@ abstract class AccountController extends Controller {
 	}
 
 	/**
-	 * Also for whoever holds or held a membership that another plugin has sold: only money is that one's matter.
+	 * Permission that includes members of another plugin: only money is that plugin's matter.
 	 *
 	 * @return true|\WP_Error
 	 */
@@ -48,18 +48,18 @@ abstract class AccountController extends Controller {
 		return $this->hasSession() && $this->current_membership->isElsewhere( get_current_user_id() ) ? true : $this->canManageMembership();
 	}
 
-	/** Whether a person is signed in by a session: an application password does not replace the nonce (decisions, "Security rules"). */
+	/** Whether the user is signed in by a session: an application password does not replace the nonce (decisions, "Security rules"). */
 	protected function hasSession(): bool {
 		return is_user_logged_in() && null === rest_get_authenticated_app_password();
 	}
 
 	/**
-	 * Registers an act: `POST` with an idempotency key.
+	 * Registers an action: `POST` with an idempotency key.
 	 *
-	 * @param string                            $path  After `/account`.
-	 * @param callable                          $action   Of this class.
-	 * @param array<string,array<string,mixed>> $more  Its further arguments.
-	 * @param string                            $may   Who may: a method of this class.
+	 * @param string                            $path   After `/account`.
+	 * @param callable                          $action A method of this class.
+	 * @param array<string,array<string,mixed>> $more   Further arguments.
+	 * @param string                            $may    The permission: a method of this class.
 	 */
 	protected function registerAction( string $path, callable $action, array $more = array(), string $may = 'canManageMembership' ): void {
 		register_rest_route(
@@ -82,27 +82,27 @@ abstract class AccountController extends Controller {
 		);
 	}
 
-	/** Whether the current user's membership is their own and not a share in somebody else's. */
+	/** Whether the current user pays for their own membership. */
 	protected function isPaying(): bool {
 		$subscription = $this->current_membership->for( get_current_user_id() );
 		return null !== $subscription && ! $subscription->isInvited();
 	}
 
-	/** What the current user holds, or held last. */
+	/** The ID of the current user's current or last subscription. */
 	protected function currentMembershipId(): int {
 		$subscription = $this->current_membership->for( get_current_user_id() );
 		return null === $subscription ? 0 : $subscription->id;
 	}
 
 	/**
-	 * Does something once for each key. A repeat gets what the first request was told of it, and reads the rest again.
+	 * Runs something once per key. A repeat gets the first request's stored result, and reads the rest again.
 	 *
-	 * @param WP_REST_Request    $request The request.
-	 * @param string             $action     Which: a key is good for one act and one body.
-	 * @param callable(IdempotencyRecord):mixed $work   What to do; an array that it returns is stored for a repeat.
-	 * @return array<string,mixed> What was stored.
-	 * @throws RequestRejected When the key belongs to something else, or the act is refused.
-	 * @throws Throwable What the act throws.
+	 * @param WP_REST_Request                   $request The request.
+	 * @param string                            $action  The action: a key is valid for one action and one body.
+	 * @param callable(IdempotencyRecord):mixed $work    What to run. An array that it returns is stored for a repeat.
+	 * @return array<string,mixed> The stored result.
+	 * @throws RequestRejected If the key belongs to another request, or the action is rejected.
+	 * @throws Throwable What the action throws.
 	 */
 	protected function once( WP_REST_Request $request, string $action, callable $work ): array {
 		ignore_user_abort( true );
@@ -134,9 +134,9 @@ abstract class AccountController extends Controller {
 	}
 
 	/**
-	 * Counts a request that asks Stripe.
+	 * Counts a request that calls Stripe.
 	 *
-	 * @throws RequestRejected When the member has made too many.
+	 * @throws RequestRejected If the member has made too many.
 	 */
 	protected function countCall( CallBudget $budget ): void {
 		$wait = $budget->count( get_current_user_id() );
@@ -146,9 +146,9 @@ abstract class AccountController extends Controller {
 	}
 
 	/**
-	 * Answers, or says why it could not be done.
+	 * Runs something and returns its result, or its error.
 	 *
-	 * @param callable():mixed $work Gives what to answer.
+	 * @param callable():mixed $work Returns the response's data.
 	 */
 	protected function attempt( callable $work ): WP_REST_Response {
 		try {

@@ -15,8 +15,8 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `GET /account/credentials`; `POST /account/email`, `/account/email/cancel`, `/account/email/verification` and
- * `/account/password`. Each answers with the credentials as they are then. For everybody who is signed in.
+ * `GET /account/credentials`; `POST /account/email`, `/account/email/cancel`, `/account/email/verification` and `/account/password`.
+ * Each returns the current credentials. For all signed-in users.
  */
 final class CredentialsController extends AccountController {
 	private Credentials $credentials;
@@ -65,7 +65,7 @@ final class CredentialsController extends AccountController {
 	}
 
 	/**
-	 * Permission for everybody with an account and a session.
+	 * Permission for users with an account and a session.
 	 *
 	 * @return true|\WP_Error
 	 */
@@ -105,16 +105,16 @@ final class CredentialsController extends AccountController {
 				$this->credentials->changePassword( $user_id, (string) $request['password'], (string) $request['new_password'] );
 			}
 		);
-		// The session is another one, and with it every nonce.
+		// The session is new, and so are all nonces.
 		$response->header( 'X-WP-Nonce', Nonces::rest() );
 		return $response;
 	}
 
 	/**
 	 * @param WP_REST_Request    $request The request.
-	 * @param string             $name    Which act.
-	 * @param string             $limit   By which limit it is counted.
-	 * @param callable(int):void $work    What to do.
+	 * @param string             $name    The action.
+	 * @param string             $limit   The rate limit.
+	 * @param callable(int):void $work    What to run.
 	 */
 	private function performAction( WP_REST_Request $request, string $name, string $limit, callable $work ): WP_REST_Response {
 		return $this->limit( $this->limiter, $limit, get_current_user_id() ) ?? $this->attempt(

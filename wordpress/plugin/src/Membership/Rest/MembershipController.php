@@ -17,10 +17,10 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `GET /account/membership`; its end, `POST /account/membership/cancel` and `/keep`; its card, `POST /account/card`. Each
- * answers with the membership as it is then. `POST /account/portal` answers with the address of a page of Stripe's.
- * Another plan: `GET /account/membership/plan` says what it costs, `POST` changes it, and answers with the membership or with
- * what the bank wants to hear; `POST /account/membership/plan/settled` after the bank has.
+ * `GET /account/membership`, `POST /account/membership/cancel` and `/keep`, `POST /account/card`: each returns the current
+ * membership. `POST /account/portal` returns a URL in Stripe's billing portal. Plan changes: `GET /account/membership/plan` returns
+ * the cost, `POST` changes the plan and returns the membership or the bank's client secret, `POST /account/membership/plan/settled`
+ * follows the customer's confirmation.
  */
 final class MembershipController extends AccountController {
 	private MembershipSummary $summary;
@@ -137,7 +137,7 @@ final class MembershipController extends AccountController {
 		);
 	}
 
-	/** Changes nothing, and so needs no key. */
+	/** Changes nothing, so it needs no key. */
 	public function previewPlan( WP_REST_Request $request ): WP_REST_Response {
 		return $this->attempt(
 			function () use ( $request ): array {
@@ -184,7 +184,7 @@ final class MembershipController extends AccountController {
 		);
 	}
 
-	/** Changes nothing, and so needs no key. */
+	/** Changes nothing, so it needs no key. */
 	public function openPortal( WP_REST_Request $request ): WP_REST_Response {
 		return $this->attempt(
 			function () use ( $request ): array {
@@ -194,7 +194,7 @@ final class MembershipController extends AccountController {
 		);
 	}
 
-	/** @param callable(IdempotencyRecord):mixed $work What to do; what it returns is part of the answer. */
+	/** @param callable(IdempotencyRecord):mixed $work What to run. Its result is part of the response. */
 	private function performAction( WP_REST_Request $request, string $name, callable $work ): WP_REST_Response {
 		return $this->attempt(
 			function () use ( $request, $name, $work ) {

@@ -15,7 +15,7 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `GET /account/payments?after`: each charge, credit and refund, as Stripe says at this moment.
+ * `GET /account/payments?after`: each charge, credit and refund, from Stripe.
  */
 final class PaymentHistoryController extends AccountController {
 	private PaymentHistory $history;
@@ -49,7 +49,7 @@ final class PaymentHistoryController extends AccountController {
 		);
 	}
 
-	/** Of somebody whom Stripe does not know any more nothing is to be had. */
+	/** A customer that Stripe no longer has has no payments. */
 	public function read( WP_REST_Request $request ): WP_REST_Response {
 		return $this->attempt(
 			function () use ( $request ): array {

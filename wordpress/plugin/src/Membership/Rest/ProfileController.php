@@ -15,8 +15,8 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `GET` and `PUT /account/profile`: person and practices whole, under the registration's names and rules. Saving twice
- * changes nothing more, so that it needs no key; `If-Match` tells of somebody else's change.
+ * `GET` and `PUT /account/profile`: the whole profile, with the registration's names and rules. Saving is idempotent, so it needs no
+ * key; `If-Match` detects another user's change.
  */
 final class ProfileController extends AccountController {
 	private Profile $profile;
@@ -44,7 +44,7 @@ final class ProfileController extends AccountController {
 					'methods'             => 'PUT',
 					'permission_callback' => array( $this, 'canManageOwnProfile' ),
 					'callback'            => array( $this, 'write' ),
-					// People read the specification's messages, not WordPress's: the validator checks.
+					// Members read the specification's messages, not WordPress': the validator checks.
 					'args'                => array(),
 				),
 			)

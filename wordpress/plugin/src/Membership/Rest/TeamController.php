@@ -13,8 +13,7 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `GET /account/team`, and what is done about it: `POST /account/team/invite`, `/send`, `/withdraw` and `/remove`. Each answers with
- * the team as it is then.
+ * `GET /account/team`, and `POST /account/team/invite`, `/send`, `/withdraw` and `/remove`. Each returns the current team.
  */
 final class TeamController extends AccountController {
 	private Team $team;
@@ -106,11 +105,11 @@ final class TeamController extends AccountController {
 	}
 
 	/**
-	 * An act by which an e-mail leaves.
+	 * An action that sends an e-mail.
 	 *
 	 * @param WP_REST_Request    $request The request.
-	 * @param string             $name    Which act.
-	 * @param callable(int):void $work    What to do.
+	 * @param string             $name    The action.
+	 * @param callable(int):void $work    What to run.
 	 */
 	private function performEmailAction( WP_REST_Request $request, string $name, callable $work ): WP_REST_Response {
 		return $this->limit( $this->limiter, RateLimiter::INVITATIONS, get_current_user_id() ) ?? $this->performAction( $request, $name, $work );
@@ -118,8 +117,8 @@ final class TeamController extends AccountController {
 
 	/**
 	 * @param WP_REST_Request    $request The request.
-	 * @param string             $name    Which act.
-	 * @param callable(int):void $work    What to do.
+	 * @param string             $name    The action.
+	 * @param callable(int):void $work    What to run.
 	 */
 	private function performAction( WP_REST_Request $request, string $name, callable $work ): WP_REST_Response {
 		return $this->attempt(

@@ -11,15 +11,15 @@ use PracticePortal\Registration\RegistrationPrefill;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The decisions' table "Who may see what" for the current user. What the client hides is a courtesy; this is the protection.
+ * The decisions' table "Who may see what", for the current user. What the client hides is a courtesy; this protects the data.
  */
 final class AccessPolicy {
 	public const ALLOWED = 'allowed';
 
-	/** Visitors are asked to sign in, and come back. */
+	/** Visitors are asked to sign in, and return. */
 	public const SIGN_IN = 'sign-in';
 
-	/** Signed in and no member: the page says why and leads on. */
+	/** Signed in and not a member: the page explains why and links to the next step. */
 	public const MEMBERS_ONLY = 'members-only';
 
 	public const FORBIDDEN = 'forbidden';
@@ -40,7 +40,7 @@ final class AccessPolicy {
 	/**
 	 * Whether the current user may see a view.
 	 *
-	 * @param string $view Value of the page setting; the client tells whoever sees an unknown one that it is unknown.
+	 * @param string $view The page's setting. The client shows an unknown view as such.
 	 * @return string One of this class's constants.
 	 */
 	public function decide( string $view ): string {
@@ -62,7 +62,7 @@ final class AccessPolicy {
 		return self::ALLOWED;
 	}
 
-	/** For everybody who holds or held a membership, and for whoever is a member without one. */
+	/** For users who have or had a membership, and for members without one. */
 	private function decideOwnAccount(): string {
 		if ( ! is_user_logged_in() ) {
 			return self::SIGN_IN;
@@ -72,7 +72,7 @@ final class AccessPolicy {
 	}
 
 	/**
-	 * Why the current user is not shown a view that is for members, and where to go on.
+	 * Why the current user can't see a members' view, and the next step.
 	 *
 	 * @return array{reason:string,url:string,paid_by_inviter:bool}
 	 */
@@ -86,7 +86,7 @@ final class AccessPolicy {
 	}
 
 	/**
-	 * What is said above every view to a member whose membership is past due, and where the way on leads; null for everybody else.
+	 * The notice above every view for a member whose payment is past due, with its link; null for all others.
 	 *
 	 * @return array{says:string,url:string,paid_by_inviter:bool}|null
 	 */

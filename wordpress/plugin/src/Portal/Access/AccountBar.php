@@ -8,13 +8,13 @@ use PracticePortal\Membership\CardChange;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The way out and, while it is, that the membership is past due (texts, "Who is not a member"): printed by the host, so
- * that it is there before the portal's script, and without it. The classes are the client's.
+ * The sign-out link and the past-due notice (texts, "Who is not a member"), printed by the server, so that they appear before the
+ * portal's script and without it. The CSS classes are the client's.
  */
 final class AccountBar {
 	private const VIEWS = array( ViewNames::REGISTRATION, ViewNames::OVERVIEW, ViewNames::DIRECTORY, ViewNames::SPOTLIGHT, ViewNames::NAVIGATOR, ViewNames::ACCOUNT, ViewNames::SETTINGS );
 
-	/** Of the client's page. */
+	/** Views of the client's page. */
 	private const PLAN = '#pp-account-plan';
 
 	private AccessPolicy $access_policy;
@@ -31,9 +31,9 @@ final class AccountBar {
 		if ( ! is_user_logged_in() || ! in_array( $view, self::VIEWS, true ) ) {
 			return '';
 		}
-		// With another card the account page settles at once what is owed, and says what came of it.
+		// With a new card the account page pays what is due at once, and shows the result.
 		$due = ViewNames::ACCOUNT === $view && CardChange::hasReturned() ? null : $this->access_policy->pastDue();
-		// Whoever is there already is led to where the card is.
+		// On the account page itself the link scrolls to the card.
 		$place = null !== $due && ViewNames::ACCOUNT === $view && get_permalink() === $due['url'] ? self::PLAN : '';
 		return '<div class="pp alignwide"><p class="pp-portal-session">' . self::link( html_entity_decode( wp_logout_url( home_url( '/' ) ) ), __( 'Sign out', 'practice-portal' ) ) . '</p>'
 			. ( null === $due ? '' : '<div class="pp-portal-notice"><div class="pp-notice pp-notice-danger" role="status"><span class="pp-icon pp-icon-alert" aria-hidden="true"></span><div class="pp-notice-words"><p>'

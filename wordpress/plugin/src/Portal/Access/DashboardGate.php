@@ -10,16 +10,16 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `/wp-admin/` and the toolbar are for the people who work there. Signing in leads a member to the page that they wanted, else
- * to the Membership Overview (decisions: "Members are led to the portal, never to wp-admin").
+ * `/wp-admin/` and the toolbar are for people who work there. Sign-in leads a member to the requested page, else to the Membership
+ * Overview (decisions: "Members are led to the portal, never to wp-admin").
  */
 final class DashboardGate {
 	private const PROFILE = 'profile.php';
 
-	/** Pages of the dashboard that are not for looking at: plugins send members' forms there. */
+	/** Admin endpoints without a page: plugins send members' forms there. */
 	private const ENDPOINTS = array( 'admin-ajax.php', 'admin-post.php', 'async-upload.php' );
 
-	/** Our own pages say 403 to members (decisions, "Who may see what"). */
+	/** Our own pages return 403 to members (decisions, "Who may see what"). */
 	private const OWN_PAGES = 'practice-portal';
 
 	private Pages $pages;
@@ -35,7 +35,7 @@ final class DashboardGate {
 		add_filter( 'login_redirect', array( $this, 'destination' ), 20, 3 );
 	}
 
-	/** Leads a member from a page of the dashboard to the portal. */
+	/** Redirects a member from wp-admin to the portal. */
 	public function redirectMember(): void {
 		global $pagenow;
 		$page = (string) $pagenow;
@@ -47,25 +47,25 @@ final class DashboardGate {
 		}
 		// phpcs:ignore WordPress.Security.NonceVerification -- only whether it is there.
 		if ( self::PROFILE === $page && isset( $_GET['newuseremail'] ) ) {
-			// The link by which WordPress confirms a new e-mail address; after it the profile comes by again.
+			// The link by which WordPress confirms a new e-mail address. The profile page follows it.
 			return;
 		}
 		wp_safe_redirect( self::PROFILE === $page ? $this->pages->accountUrl() : $this->pages->overviewUrl() );
 		exit;
 	}
 
-	/** @param bool $is_shown What WordPress would do. */
+	/** @param bool $is_shown WordPress' default. */
 	public function showsToolbar( $is_shown ): bool {
 		$user = wp_get_current_user();
 		return (bool) $is_shown && ( ! $user->exists() || self::canEnter( $user, '' ) );
 	}
 
 	/**
-	 * Where signing in leads.
+	 * Where sign-in leads.
 	 *
-	 * @param string            $url       What WordPress would do.
-	 * @param string            $requested What the sign-in page was asked for; '' for nothing.
-	 * @param WP_User|\WP_Error $user      Who signs in, or why not.
+	 * @param string            $url       WordPress' default.
+	 * @param string            $requested The requested page; '' for none.
+	 * @param WP_User|\WP_Error $user      The user, or the sign-in error.
 	 */
 	public function destination( $url, $requested, $user ): string {
 		if ( ! $user instanceof WP_User || self::canEnter( $user, '' ) ) {
@@ -82,11 +82,11 @@ final class DashboardGate {
 
 	private static function canEnter( WP_User $user, string $page ): bool {
 		/**
-		 * Filters whether a user may enter WordPress' dashboard, and sees the toolbar.
+		 * Filters whether a user may enter wp-admin and see the toolbar.
 		 *
 		 * @param bool    $enters Default: whether a capability gives them work there.
 		 * @param WP_User $user   The user.
-		 * @param string  $page   The file of the page, for example 'profile.php'; '' for the toolbar and for signing in.
+		 * @param string  $page   The page's file, for example 'profile.php'; '' for the toolbar and for sign-in.
 		 */
 		return (bool) apply_filters( 'practice_portal_enters_dashboard', Staff::includes( $user ), $user, $page );
 	}

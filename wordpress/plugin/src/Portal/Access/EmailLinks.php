@@ -10,10 +10,10 @@ use PracticePortal\Registration\Accounts\EmailVerification;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Takes the proof out of a URL before the page is shown, so that it is in no history, log of a third party or screenshot.
+ * Removes the proof from a URL before the page is shown, so that no history, third-party log or screenshot contains it.
  */
 final class EmailLinks {
-	/** Query argument with what came of it, for Your Membership and the sign-in page. */
+	/** Query argument with a link's result, for Your Membership and the sign-in page. */
 	public const OUTCOME = 'email';
 
 	public const CONFIRMED = 'confirmed';
@@ -34,8 +34,7 @@ final class EmailLinks {
 	}
 
 	public function follow(): void {
-		// A secret in the URL is the permission; it works once, or for one address alone.
-		// phpcs:disable WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput
+		// The secret in the URL is the permission. It works once, or for one address only.
 		$proof  = isset( $_GET[ EmailVerification::ARGUMENT ] ) && is_string( $_GET[ EmailVerification::ARGUMENT ] ) ? wp_unslash( $_GET[ EmailVerification::ARGUMENT ] ) : '';
 		$token  = isset( $_GET[ EmailChange::ARGUMENT ] ) && is_string( $_GET[ EmailChange::ARGUMENT ] ) ? wp_unslash( $_GET[ EmailChange::ARGUMENT ] ) : '';
 		$method = isset( $_SERVER['REQUEST_METHOD'] ) ? (string) $_SERVER['REQUEST_METHOD'] : '';
@@ -55,9 +54,9 @@ final class EmailLinks {
 	}
 
 	/**
-	 * Says on the sign-in page what came of a link that leads there.
+	 * Shows a link's result on the sign-in page.
 	 *
-	 * @param string $message What the page says already.
+	 * @param string $message The page's message so far.
 	 */
 	public function message( $message ): string {
 		// phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- only compared.

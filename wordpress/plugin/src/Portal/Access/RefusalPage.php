@@ -9,7 +9,7 @@ use PracticePortal\Registration\Invitations\InvitationRefusals;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * One text and one button. Only the button's press refuses: mail programs and virus scanners open links by themselves.
+ * One text and one button. Only the button refuses invitations: mail programs and virus scanners open links by themselves.
  */
 final class RefusalPage {
 	private RateLimiter $limiter;
@@ -22,7 +22,7 @@ final class RefusalPage {
 		add_action( 'template_redirect', array( $this, 'open' ), 0 );
 	}
 
-	/** Shows the page, or carries out its form. The signature of the link is the permission: its reader has no session. */
+	/** Shows the page, or processes its form. The link's signature is the permission: the reader has no session. */
 	public function open(): void {
 		$token = $_GET[ InvitationRefusals::PARAMETER ] ?? ''; // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- compared with its signature.
 		if ( ! is_string( $token ) || '' === $token ) {
@@ -47,9 +47,9 @@ final class RefusalPage {
 	}
 
 	/**
-	 * @param string $text   What is said.
+	 * @param string $text   The text.
 	 * @param int    $status HTTP status.
-	 * @param string $button Of a form that is sent to this same URL; '' for none.
+	 * @param string $button A form that is sent to the same URL; '' for none.
 	 * @return never
 	 */
 	private static function show( string $text, int $status, string $button = '' ): void {

@@ -17,8 +17,7 @@ use PracticePortal\Registration\CheckoutProvider;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Which parts of the page there are for the current user. What Stripe knows is asked for later, by the page
- * itself: it must not hold the page up.
+ * Which sections the page has for the current user. The page itself requests Stripe's data later, so that the page is not delayed.
  */
 final class AccountData implements ViewData {
 	private CurrentMembership $current_membership;
@@ -47,7 +46,7 @@ final class AccountData implements ViewData {
 		return __( 'Your Membership', 'practice-portal' );
 	}
 
-	/** What came of a link in an e-mail; '' for nothing. */
+	/** The result of an e-mail link; '' for none. */
 	private static function emailOutcome(): string {
 		// phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- one of three words.
 		$outcome = isset( $_GET[ EmailLinks::OUTCOME ] ) ? $_GET[ EmailLinks::OUTCOME ] : '';
@@ -65,7 +64,7 @@ final class AccountData implements ViewData {
 			'email_outcome' => self::emailOutcome(),
 			'is_paying'     => $is_elsewhere || ( null !== $subscription && ! $subscription->isInvited() ),
 			'returned_card' => CardChange::hasReturned(),
-			// For what the bank asks before it pays for another plan.
+			// For the bank's confirmation of a plan change.
 			'card_service'  => array_intersect_key( $this->checkout->cardForm(), array_flip( array( 'public_key', 'api_version', 'payment_methods', 'script_url' ) ) ),
 			'seller_url'    => esc_url_raw( (string) $this->memberships->cardUrl() ),
 			'join_url'      => esc_url_raw( $this->pages->registrationUrl() ),

@@ -10,7 +10,7 @@ use PracticePortal\Portal\Access\ViewNames;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The first members, how many there are, where to read the others, and what the map shows.
+ * The first members, the total, the REST URL for the others, and the map's settings.
  */
 final class DirectoryData implements ViewData {
 	/** Portland (decisions, "directory map centre"). */
@@ -22,10 +22,10 @@ final class DirectoryData implements ViewData {
 		'zoom'   => 12,
 	);
 
-	/** How many members the page brings along: as many as a large screen shows at first, and as the list reads at once. */
+	/** Members in the page: as many as a large screen shows at first, and as the list requests at once. */
 	private const FIRST_MEMBERS = 48;
 
-	/** How many specialties the page offers to choose from. */
+	/** Maximum number of specialties in the filter. */
 	private const SPECIALTIES = 50;
 
 	private DirectorySearch $directory;
@@ -57,7 +57,7 @@ final class DirectoryData implements ViewData {
 		);
 	}
 
-	/** Where WPGraphQL answers; null when it is not active. */
+	/** WPGraphQL's URL; null if it is not active. */
 	private static function graphqlUrl(): ?string {
 		if ( ! class_exists( 'WPGraphQL' ) ) {
 			return null;

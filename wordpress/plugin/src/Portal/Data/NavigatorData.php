@@ -9,8 +9,7 @@ use PracticePortal\Portal\Access\ViewNames;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Where a SWOT analysis is asked for. That service gets the user's e-mail address, so it is only what the site's owner has
- * set in wp-config.php.
+ * The URL of the SWOT service. It receives the user's e-mail address, so only the site's owner can set it, in wp-config.php.
  */
 final class NavigatorData implements ViewData {
 	public function view(): string {

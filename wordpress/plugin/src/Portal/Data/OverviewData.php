@@ -16,7 +16,7 @@ use PracticePortal\Portal\Settings\ReportingAccess;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The user's own onboarding and their own access to the reporting service; never somebody else's.
+ * The current user's own onboarding and access to the reporting service.
  */
 final class OverviewData implements ViewData {
 	/** The reporting service's headers (decisions, "Pulse Board headers"). */
@@ -62,9 +62,9 @@ final class OverviewData implements ViewData {
 	}
 
 	/**
-	 * The line that leads to the account page.
+	 * The line that links to the account page.
 	 *
-	 * @return array{plan:string,state:string,ends_at:?int,past_due_since:?int,url:string}|null Null for whoever holds none of their own.
+	 * @return array{plan:string,state:string,ends_at:?int,past_due_since:?int,url:string}|null Null without a membership of their own.
 	 */
 	private function membership( int $user_id ): ?array {
 		$held = $this->current_membership->for( $user_id );
@@ -84,7 +84,7 @@ final class OverviewData implements ViewData {
 	/** @return array{access_email:string,access_key:string} */
 	private static function headers(): array {
 		/**
-		 * Filters the names of the headers that carry a member's access to the reporting service.
+		 * Filters the names of the headers with a member's access to the reporting service.
 		 *
 		 * @param array{access_email:string,access_key:string} $headers Names.
 		 */
@@ -97,7 +97,7 @@ final class OverviewData implements ViewData {
 	}
 
 	/**
-	 * Further origins that a report's frame may come from; only a local site can have a stand-in for it.
+	 * Additional origins for a report's frame. Only a local site can have a stand-in.
 	 *
 	 * @return string[]
 	 */
@@ -106,7 +106,7 @@ final class OverviewData implements ViewData {
 			return array();
 		}
 		/**
-		 * Filters the origins of stand-ins for the reporting service's frames.
+		 * Filters the origins of the reporting service's stand-ins.
 		 *
 		 * @param string[] $origins Default: none.
 		 */

@@ -56,7 +56,7 @@ final class RegistrationData implements ViewData {
 		$checkout             = null === $registration_prefill['invite_token'] ? $this->checkout : $this->checkout->forInvited();
 		$products             = $checkout->products();
 		$preset               = self::bySlug( $products, $settings['product'] );
-		// phpcs:disable WordPress.Security -- read only: it chooses a message. Text takes away what does not belong.
+		// phpcs:disable WordPress.Security -- read only: it selects a message. `Sanitizer` removes anything else.
 		$payment     = Sanitizer::line( wp_unslash( $_GET['payment'] ?? '' ) );
 		$transaction = Sanitizer::id( wp_unslash( $_GET['txn'] ?? '' ) );
 		// phpcs:enable
@@ -99,8 +99,8 @@ final class RegistrationData implements ViewData {
 	}
 
 	/**
-	 * Whether a transaction is the current user's and has brought them a membership. What the address says of it anybody
-	 * can type; that a payment is still being processed counts here as it does when the membership is made active.
+	 * Whether a transaction belongs to the current user and gave them a membership. Anyone can type the URL's value; a payment that
+	 * is still processing counts as when the membership is activated.
 	 */
 	private function isPaid( int $transaction_id ): bool {
 		$transaction = $this->transactions->find( $transaction_id );
@@ -112,8 +112,8 @@ final class RegistrationData implements ViewData {
 	}
 
 	/**
-	 * @param MembershipPlan[] $products What is for sale.
-	 * @param string    $slug     '' for none.
+	 * @param MembershipPlan[] $products The memberships for sale.
+	 * @param string           $slug     '' for none.
 	 */
 	private static function bySlug( array $products, string $slug ): ?MembershipPlan {
 		foreach ( $products as $membership_plan ) {
@@ -125,9 +125,9 @@ final class RegistrationData implements ViewData {
 	}
 
 	/**
-	 * The ids of the three memberships; 0 for one that is not for sale.
+	 * The IDs of the three memberships; 0 if not for sale.
 	 *
-	 * @param MembershipPlan[] $products What is for sale.
+	 * @param MembershipPlan[] $products The memberships for sale.
 	 * @return array{grow:int,advantage:int,navigator:int}
 	 */
 	private static function memberships( array $products ): array {

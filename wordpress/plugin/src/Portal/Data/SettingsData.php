@@ -11,8 +11,8 @@ use PracticePortal\Portal\Access\ViewNames;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The settings themselves are read from the REST routes, with their revisions. Whoever may not see them gets the same
- * fields without their values: the client then says why it shows nothing.
+ * The client reads the settings from REST, with their revisions. Users without access get the same fields without values: the client
+ * then explains why.
  */
 final class SettingsData implements ViewData {
 	private AccessPolicy $access_policy;
@@ -39,13 +39,13 @@ final class SettingsData implements ViewData {
 	}
 
 	/**
-	 * The site's published pages by title; all of them, as in WordPress's own settings. Their texts are not read for it.
+	 * The site's published pages by title; all of them, as in WordPress' own settings. Their content is not loaded.
 	 *
 	 * @return array<int,array{id:int,title:string}>
 	 */
 	private function pages(): array {
 		global $wpdb;
-		// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- WordPress has no function for titles without the texts; it is read when the page is opened.
+		// phpcs:ignore WordPress.DB.DirectDatabaseQuery -- WordPress has no function for titles without content; it runs when the page is opened.
 		$rows = $wpdb->get_results( $wpdb->prepare( "SELECT ID, post_title FROM %i WHERE post_type = 'page' AND post_status = 'publish' ORDER BY post_title, ID", $wpdb->posts ) );
 		return array_map(
 			static function ( object $row ): array {

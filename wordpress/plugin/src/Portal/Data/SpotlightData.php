@@ -12,7 +12,7 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The vendor of the listing that the page names.
+ * The vendor of the page's listing.
  */
 final class SpotlightData implements ViewData {
 	private ListingProvider $listings;
@@ -25,7 +25,7 @@ final class SpotlightData implements ViewData {
 		return ViewNames::SPOTLIGHT;
 	}
 
-	/** The vendor's name, which the page's title tells everybody. */
+	/** The vendor's name, which is public in the page's title. */
 	public function heading( array $settings ): string {
 		$listing = $this->listings->find( $settings['listing'] );
 		return EntityDecoder::decode( null === $listing ? self::titleOfPage() : $listing->post_title );

@@ -6,15 +6,15 @@ namespace PracticePortal\Portal\Data;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The `data` of the page data, a class for each view. It is not collected for those for whom the view is not, except that
- * Theme Settings also have something for those whom they refuse.
+ * The `data` part of the page data; a class per view. It is collected only for users who may see the view, except for Theme Settings,
+ * which also have data for others.
  */
 interface ViewData {
-	/** Which view: a value of the page setting. */
+	/** The view: a value of the page setting. */
 	public function view(): string;
 
 	/**
-	 * The view's heading, which also stands above the reason why somebody does not see it.
+	 * The view's heading, also shown above the reason for no access.
 	 *
 	 * @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode.
 	 */

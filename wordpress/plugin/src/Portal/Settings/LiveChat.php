@@ -8,8 +8,8 @@ use PracticePortal\Core\Settings\ThemeOptions;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Prints the chat's embed code in the footer of front-end pages, for everyone (decisions, "Live chat"). The dashboard and
- * the sign-in page do not call wp_footer.
+ * Prints the chat's embed code in the footer of all front-end pages (decisions, "Live chat"). wp-admin and the sign-in page do not
+ * call wp_footer.
  */
 final class LiveChat {
 	private ThemeOptions $options;

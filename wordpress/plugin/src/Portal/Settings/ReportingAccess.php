@@ -11,14 +11,13 @@ use WP_User_Query;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Access key and access e-mail address of each user, as user meta. A key is a secret: it goes to its owner and to
- * administrators, and nowhere else.
+ * Each user's access key and access e-mail address, as user meta. A key is a secret: only its user and administrators get it.
  */
 final class ReportingAccess {
 	public const KEY   = 'datadx_access_key';
 	public const EMAIL = 'datadx_access_email';
 
-	/** Names the state of all of them together; drawn anew with every change, so that it need not be computed from all. */
+	/** The revision of all of them. It is renewed with every change, so that it need not be computed. */
 	private const REVISION_OPTION = 'practice_portal_reporting_revision';
 
 	public function register(): void {
@@ -40,9 +39,9 @@ final class ReportingAccess {
 	}
 
 	/**
-	 * No plugin may offer the keys as custom fields.
+	 * Hides the keys from plugins that list custom fields.
 	 *
-	 * @param mixed $is_protected Whether it is already.
+	 * @param mixed $is_protected The value so far.
 	 * @param mixed $key          Of the meta.
 	 */
 	public function protect( $is_protected, $key ): bool {
@@ -50,7 +49,7 @@ final class ReportingAccess {
 	}
 
 	/**
-	 * A user's own.
+	 * A user's own access.
 	 *
 	 * @return array{access_key:string,access_email:string} '' for none.
 	 */
@@ -61,7 +60,7 @@ final class ReportingAccess {
 		);
 	}
 
-	/** Users by name, each as a record of the wire. */
+	/** Users by name, in REST's format. */
 	public function page( int $page, int $per_page ): PagedResult {
 		$query = new WP_User_Query(
 			array(
@@ -77,7 +76,7 @@ final class ReportingAccess {
 	}
 
 	/**
-	 * The records of some users, in the order of the ids; ids of nobody are left out.
+	 * The records of some users, in the order of the IDs. Unknown IDs are left out.
 	 *
 	 * @param int[] $user_ids The users' IDs.
 	 * @return array<int,array<string,mixed>>
@@ -90,10 +89,10 @@ final class ReportingAccess {
 	}
 
 	/**
-	 * Stores what has changed. WordPress would ask the database about each value, also about those that are as they were.
+	 * Stores changed values. WordPress would run a query for each value, changed or not.
 	 *
 	 * @param int                  $user_id The user's ID.
-	 * @param array<string,string> $values  By KEY and EMAIL; what is missing stays as it is.
+	 * @param array<string,string> $values  By KEY and EMAIL. A missing value stays as it is.
 	 */
 	public function save( int $user_id, array $values ): void {
 		foreach ( $values as $name => $value ) {

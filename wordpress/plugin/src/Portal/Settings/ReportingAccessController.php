@@ -11,11 +11,11 @@ use WP_REST_Response;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * `GET` and `PUT /user-datadx-settings` (host contract 3.2 and 3.3). Access keys leave the server here, so the route is for
- * administrators alone and nothing of it is logged or cached.
+ * `GET` and `PUT /user-datadx-settings` (host contract 3.2 and 3.3). These responses contain access keys, so the route is for
+ * administrators only and is neither logged nor cached.
  */
 final class ReportingAccessController extends Controller {
-	/** More in one request were not typed by a person. */
+	/** No person types more in one request. */
 	private const ROW_LIMIT = 2000;
 
 	private ReportingAccess $reporting_access;
@@ -54,7 +54,7 @@ final class ReportingAccessController extends Controller {
 		return ConditionalRequests::withEtag( $response, $this->reporting_access->revision() );
 	}
 
-	/** All or nothing; users who are not in the list keep what they have. */
+	/** All or nothing. Users who are not in the list keep their values. */
 	public function write( WP_REST_Request $request ): WP_REST_Response {
 		$body = $request->get_json_params();
 		if ( is_array( $body ) && count( $body ) > self::ROW_LIMIT ) {

@@ -9,14 +9,14 @@ use PracticePortal\Core\Sanitizer;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Checks the body of `PUT /user-datadx-settings` (host contract 3.3): a list of `{ id, datadx_access_key,
- * datadx_access_email }`. Names and addresses that come with it are for reading only.
+ * Validates the body of `PUT /user-datadx-settings` (host contract 3.3): a list of `{ id, datadx_access_key, datadx_access_email }`.
+ * Other fields are ignored.
  */
 final class ReportingAccessValidator {
-	/** @var array<int,array<string,string>> What to store, by user; a field that was not sent is missing. */
+	/** @var array<int,array<string,string>> Values to store, by user. A field that was not sent is missing. */
 	public array $rows = array();
 
-	/** @var array<string,array<string,string>> What is wrong, by the id that was sent and by field. */
+	/** @var array<string,array<string,string>> Errors, by the ID that was sent and by field. */
 	public array $errors = array();
 
 	private bool $is_list;
@@ -44,7 +44,7 @@ final class ReportingAccessValidator {
 	}
 
 	/**
-	 * @param string                  $index Its place, for one without an id.
+	 * @param string                  $index Its index, for one without an ID.
 	 * @param array<int|string,mixed> $row   Of the request.
 	 */
 	private function readRow( string $index, array $row ): void {
@@ -68,7 +68,7 @@ final class ReportingAccessValidator {
 	}
 
 	/**
-	 * A key travels in a header, so it is one line.
+	 * A key is sent in a header, so it is one line.
 	 *
 	 * @param int   $id    Whose.
 	 * @param mixed $value Of the request.

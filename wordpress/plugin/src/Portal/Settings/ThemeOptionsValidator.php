@@ -9,20 +9,20 @@ use PracticePortal\Core\Settings\ThemeOptions;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Checks the body of `POST /theme-settings` (host contract 3.4). The fields are free text, as the specification has it,
- * except for what would send access keys over an open line.
+ * Validates the body of `POST /theme-settings` (host contract 3.4). The fields are free text as in the specification, except for what
+ * would send access keys unencrypted.
  */
 final class ThemeOptionsValidator {
-	/** Characters; a chat's code is a few lines. */
+	/** Characters. A chat's code is a few lines. */
 	private const TEXT_LIMIT = 65536;
 
 	/** Entries of a map: one per partner. */
 	private const MAP_LIMIT = 10000;
 
-	/** @var array<string,mixed> What may be stored. */
+	/** @var array<string,mixed> Values to store. */
 	public array $options = array();
 
-	/** @var array<string,string> What is wrong, by key. */
+	/** @var array<string,string> Errors, by key. */
 	public array $errors = array();
 
 	/**
@@ -43,7 +43,7 @@ final class ThemeOptionsValidator {
 	}
 
 	/**
-	 * @param string $key   Of the option.
+	 * @param string $key   The option's key.
 	 * @param mixed  $value Of the request.
 	 */
 	private function readText( string $key, $value ): void {
@@ -55,7 +55,7 @@ final class ThemeOptionsValidator {
 			$this->errors[ $key ] = __( 'This text is too long.', 'practice-portal' );
 			return;
 		}
-		// A chat's code is kept to the letter; the others are one line.
+		// A chat's code is stored unchanged; the others are one line.
 		$text = ThemeOptions::LIVE_CHAT === $key ? $value : trim( $value );
 		if ( ThemeOptions::REPORTING_SERVICE === $key ) {
 			$text = untrailingslashit( $text );
@@ -82,9 +82,9 @@ final class ThemeOptionsValidator {
 	}
 
 	/**
-	 * A map of ids by user id; null takes somebody out of it.
+	 * A map of IDs by user ID; null removes a user.
 	 *
-	 * @param string $key   Of the option.
+	 * @param string $key   The option's key.
 	 * @param mixed  $value Of the request.
 	 */
 	private function readMap( string $key, $value ): void {

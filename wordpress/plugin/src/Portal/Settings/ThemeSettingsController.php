@@ -38,7 +38,7 @@ final class ThemeSettingsController extends Controller {
 					'methods'             => 'POST',
 					'permission_callback' => array( $this, 'requireAdministrator' ),
 					'callback'            => array( $this, 'write' ),
-					// Unknown options are refused, too, which arguments cannot say: ThemeOptionsValidator checks the body.
+					// Unknown options are rejected, which arguments cannot express: ThemeOptionsValidator checks the body.
 					'args'                => array(),
 				),
 			)
@@ -69,7 +69,7 @@ final class ThemeSettingsController extends Controller {
 
 	/**
 	 * @param WP_REST_Request     $request For its revision.
-	 * @param array<string,mixed> $options Checked.
+	 * @param array<string,mixed> $options Validated.
 	 */
 	private function save( WP_REST_Request $request, array $options ): WP_REST_Response {
 		$conditional_requests = $this->options->revision();

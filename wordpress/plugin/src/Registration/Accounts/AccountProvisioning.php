@@ -11,7 +11,7 @@ use PracticePortal\Registration\Form\RegistrationForm;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Finds or creates the account that a registration is for, and signs the visitor in (decisions, "account before payment").
+ * Finds or creates a registration's account, and signs the visitor in (decisions, "account before payment").
  */
 final class AccountProvisioning {
 	private Accounts $accounts;
@@ -25,11 +25,11 @@ final class AccountProvisioning {
 	}
 
 	/**
-	 * The account that is there before anything is done: the signed-in user's, or the one that an earlier try with the same
-	 * key and body created, whose answer the browser may never have seen.
+	 * The account that already exists: the signed-in user's, or the one that an earlier try with the same key and body created, whose
+	 * response may have been lost.
 	 *
 	 * @return int The user's id, 0 for none.
-	 * @throws RequestRejected When the account has another password by now.
+	 * @throws RequestRejected If the account's password has changed.
 	 */
 	public function existing( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $session_user ): int {
 		if ( $session_user > 0 || 0 === $idempotency_record->user_id ) {
@@ -40,8 +40,8 @@ final class AccountProvisioning {
 	}
 
 	/**
-	 * Goes on with the account that an earlier try with the same key created, had its process died before it could remember
-	 * it. It was created since the key came, and has the name, the address and the password that the key stands for.
+	 * Continues with the account that an earlier try with the same key created, if its process died before storing it. It was created
+	 * after the key's first use, and has the key's username, address and password.
 	 *
 	 * @return int The user's id, 0 for none.
 	 */
@@ -57,7 +57,7 @@ final class AccountProvisioning {
 	}
 
 	/**
-	 * Whether an earlier try with the same key has created the account, also if its process died before it could remember it.
+	 * Whether an earlier try with the same key created the account, also if its process died before storing it.
 	 */
 	public function hasBegun( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record ): bool {
 		return $idempotency_record->user_id > 0 || $this->accounts->createdSince( $registration_form, $idempotency_record->created_at ) > 0;
@@ -67,7 +67,7 @@ final class AccountProvisioning {
 	 * Creates the account and signs in.
 	 *
 	 * @return int The user's id.
-	 * @throws RequestRejected When the host refuses the account.
+	 * @throws RequestRejected If WordPress rejects the account.
 	 */
 	public function create( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record ): int {
 		$user_id = $this->accounts->create( $registration_form );
@@ -77,9 +77,9 @@ final class AccountProvisioning {
 	}
 
 	/**
-	 * Signs a visitor in again who sends the very body that created the account.
+	 * Signs a visitor in again who sends the body that created the account.
 	 *
-	 * @throws RequestRejected When the account has another password by now.
+	 * @throws RequestRejected If the account's password has changed.
 	 */
 	public function resume( int $user_id, RegistrationForm $registration_form ): void {
 		if ( ! $this->accounts->hasPassword( $user_id, $registration_form->password ) ) {

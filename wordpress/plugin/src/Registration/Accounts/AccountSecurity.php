@@ -10,13 +10,13 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A password reset ends every session and every application password: a stranger who registered the address first has no way
- * back. Application passwords are off for members (decisions, "Security rules").
+ * A password reset ends all sessions and application passwords: a stranger who registered the address first has no way back.
+ * Application passwords are off for members (decisions, "Security rules").
  */
 final class AccountSecurity {
 	public function register(): void {
 		add_filter( 'wp_is_application_passwords_available_for_user', array( self::class, 'allowsApplicationPasswords' ), 10, 2 );
-		// Before the password changes, for plugins that reset by their own code, and after it, for what came in between.
+		// Before the password changes, for plugins with their own reset code, and after it, for what happened in between.
 		add_action( 'password_reset', array( self::class, 'lockOut' ) );
 		add_action( 'after_password_reset', array( self::class, 'lockOut' ) );
 	}
@@ -24,23 +24,23 @@ final class AccountSecurity {
 	/**
 	 * Whether a user may have application passwords.
 	 *
-	 * @param bool    $is_available What WordPress and other plugins say.
-	 * @param WP_User $user         Whose.
+	 * @param bool    $is_available The value so far.
+	 * @param WP_User $user         The user.
 	 */
 	public static function allowsApplicationPasswords( $is_available, $user ): bool {
 		/**
 		 * Filters whether a user may have application passwords.
 		 *
 		 * @param bool    $is_allowed Default: false for members, true for people who work in the dashboard.
-		 * @param WP_User $user       Whose.
+		 * @param WP_User $user       The user.
 		 */
 		return (bool) $is_available && $user instanceof WP_User && (bool) apply_filters( 'practice_portal_application_passwords', Staff::includes( $user ), $user );
 	}
 
 	/**
-	 * Ends every session and every application password of an account.
+	 * Ends all sessions and application passwords of an account.
 	 *
-	 * @param WP_User|int $user Whose.
+	 * @param WP_User|int $user The user.
 	 */
 	public static function lockOut( $user ): void {
 		$user_id = $user instanceof WP_User ? $user->ID : (int) $user;

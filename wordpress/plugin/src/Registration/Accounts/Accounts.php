@@ -14,15 +14,15 @@ use PracticePortal\Registration\Form\RegistrationForm;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Which names are free, and the creation of an account.
+ * Checks usernames and addresses, and creates accounts.
  */
 final class Accounts implements AccountLookup {
 	/** Width of WordPress's column. */
 	private const DISPLAY_NAME_LIMIT = 250;
 
 	/**
-	 * A username never has an `@`: whether an e-mail address is taken must not be answered here. One without a letter or a digit
-	 * has no author page, and browsers cut `.` and `..` out of URLs.
+	 * A username never has an `@`: this must not reveal whether an e-mail address is taken. One without a letter or digit has no
+	 * author page, and browsers cut `.` and `..` out of URLs.
 	 */
 	public function isUsernameUsable( string $username ): bool {
 		$illegal = array_map( 'strtolower', (array) apply_filters( 'illegal_user_logins', array() ) );
@@ -38,7 +38,7 @@ final class Accounts implements AccountLookup {
 		return false !== username_exists( $username );
 	}
 
-	/** An address whose domain the network has banned, or does not list where it limits domains, counts as invalid. */
+	/** An address whose domain the network bans or does not allow counts as invalid. */
 	public function isEmailValid( string $email ): bool {
 		return $this->isEmail( $email ) && ! self::isBanned( $email );
 	}
@@ -61,11 +61,11 @@ final class Accounts implements AccountLookup {
 	}
 
 	/**
-	 * Creates the account of somebody whose registration is valid. The role is the host's choice, never the request's.
+	 * Creates the account of a valid registration. The server chooses the role, never the request.
 	 *
 	 * @return int The user's id.
-	 * @throws RequestRejected When WordPress or another plugin refuses the account.
-	 * @throws DatabaseFailure When the database does: WordPress then takes whatever number was given last for the account's.
+	 * @throws RequestRejected If WordPress or another plugin rejects the account.
+	 * @throws DatabaseFailure If the database query fails: WordPress would then return the last inserted ID.
 	 */
 	public function create( RegistrationForm $registration_form ): int {
 		$fields  = wp_slash(
@@ -81,7 +81,7 @@ final class Accounts implements AccountLookup {
 					EmailVerification::UNVERIFIED_SINCE    => time(),
 					MemberRecords::CREATED_BY_REGISTRATION => '1',
 				),
-				// With slashes, as everywhere in WordPress: its sign-in form compares the password as PHP's slashed input has it.
+				// With slashes, as everywhere in WordPress: its sign-in form compares the password with PHP's slashed input.
 				'user_pass'            => $registration_form->password,
 			)
 		);
@@ -102,7 +102,7 @@ final class Accounts implements AccountLookup {
 	}
 
 	/**
-	 * The account with a registration's username and e-mail address, when it was created at a time or later.
+	 * The account with a registration's username and e-mail address, created at a time or later.
 	 *
 	 * @param RegistrationForm $registration_form The submitted form.
 	 * @param int              $time              Seconds since 1970.
@@ -116,7 +116,7 @@ final class Accounts implements AccountLookup {
 		return strtotime( $user->user_registered . ' UTC' ) >= $time ? $user->ID : 0;
 	}
 
-	/** Gives an account what WordPress gives it after it has stored it, should its process have died in between. */
+	/** Completes an account that WordPress stored, if its process died in between. */
 	public function complete( int $user_id ): void {
 		$user = get_userdata( $user_id );
 		if ( false !== $user && array() === $user->roles ) {
@@ -127,8 +127,7 @@ final class Accounts implements AccountLookup {
 	}
 
 	/**
-	 * Makes an account of a network one of this site's: whoever buys here belongs here, and what is bought ends for whoever is
-	 * removed from here (`DeletedUsers`).
+	 * Adds a network's account to this site: buyers belong to the site, and removing them cancels their purchases (`DeletedUsers`).
 	 */
 	public function joinSite( int $user_id ): void {
 		if ( is_multisite() && ! is_user_member_of_blog( $user_id ) ) {
@@ -146,13 +145,13 @@ final class Accounts implements AccountLookup {
 		return (string) apply_filters( 'practice_portal_member_role', 'subscriber' );
 	}
 
-	/** First and last name, or the username when WordPress could not keep them: it stores them with entities, and would store no account at all. */
+	/** First and last name, or the username if they don't fit: WordPress stores names with entities, and would store no account at all. */
 	private static function displayName( RegistrationForm $registration_form ): string {
 		$name = trim( $registration_form->first_name . ' ' . $registration_form->last_name );
 		return Sanitizer::length( esc_html( $name ) ) > self::DISPLAY_NAME_LIMIT ? $registration_form->username : $name;
 	}
 
-	/** Whether a password is still the account's. */
+	/** Whether a password is the account's. */
 	public function hasPassword( int $user_id, string $password ): bool {
 		$user = get_userdata( $user_id );
 		return false !== $user && wp_check_password( wp_slash( $password ), $user->user_pass, $user->ID );

@@ -14,25 +14,25 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Whoever changes their own address, by any form or route, gets a link at the new address; the account keeps the old one until
- * the link is followed by the person who is signed in. WordPress then tells the old address. An administrator who changes the
- * address of another person does it at once, and the new address is not verified.
+ * A user who changes their own address, by any form or route, gets a link at the new address. The account keeps the old one until the
+ * signed-in user opens the link. WordPress then notifies the old address. An administrator changes another user's address at once,
+ * and the new one is not verified.
  */
 final class EmailChange {
 	/** User meta: `email`, `token_hash`, `expires_at`. */
 	public const PENDING = 'practice_portal_pending_email';
 
-	/** Query argument of the link. */
+	/** The link's query argument. */
 	public const ARGUMENT = 'confirm_email';
 
 	private const LIFETIME = DAY_IN_SECONDS;
 
 	private RateLimiter $limiter;
 
-	/** @var array<int,string> Addresses that are confirmed in this request, by account. */
+	/** @var array<int,string> Addresses confirmed in this request, by account. */
 	private array $confirmed = array();
 
-	/** @var array<int,string> Addresses that are corrected in this request, by account. */
+	/** @var array<int,string> Addresses corrected in this request, by account. */
 	private array $corrected = array();
 
 	public function __construct( RateLimiter $limiter ) {
@@ -46,9 +46,9 @@ final class EmailChange {
 	}
 
 	/**
-	 * Sends a link to the new address. The account keeps the old one until then.
+	 * Sends a link to the new address. The account keeps the old one until the link is opened.
 	 *
-	 * @return bool Whether it is sent: not when the address got too many e-mails today.
+	 * @return bool Whether it was sent: false if the address got too many e-mails today.
 	 */
 	public function request( int $user_id, string $email ): bool {
 		if ( null !== $this->limiter->hitBy( RateLimiter::RECIPIENTS, strtolower( $email ) ) ) {
@@ -70,21 +70,21 @@ final class EmailChange {
 		return true;
 	}
 
-	/** Drops a change that was not confirmed. */
+	/** Cancels a change that was not confirmed. */
 	public function cancel( int $user_id ): void {
 		delete_user_meta( $user_id, self::PENDING );
 	}
 
-	/** The address that waits for its confirmation; '' for none. */
+	/** The address that waits for confirmation; '' for none. */
 	public function pending( int $user_id ): string {
 		return $this->change( $user_id )['email'] ?? '';
 	}
 
 	/**
-	 * A new link for the pending change: only the e-mail has it, and an earlier one no longer works.
+	 * A new link for the pending change. Only the e-mail contains it, and earlier links no longer work.
 	 *
 	 * @param string $url A page of the site.
-	 * @return string '' when nothing is pending.
+	 * @return string '' if nothing is pending.
 	 */
 	public function link( int $user_id, string $url ): string {
 		$change = $this->change( $user_id );
@@ -98,10 +98,10 @@ final class EmailChange {
 	}
 
 	/**
-	 * Changes the address by what a link carries.
+	 * Confirms a change by its link.
 	 *
-	 * @param int    $user_id Who is signed in.
-	 * @param string $token   The value of its query argument.
+	 * @param int    $user_id The signed-in user.
+	 * @param string $token   The link's token.
 	 * @return bool Whether the account has the new address now.
 	 */
 	public function confirm( int $user_id, string $token ): bool {
@@ -128,10 +128,10 @@ final class EmailChange {
 	}
 
 	/**
-	 * Corrects the address of an account for which nothing is paid yet. The new one is not verified, and WordPress does not
-	 * write to the old one, which may be a stranger's.
+	 * Corrects the address of an unpaid account. The new one is not verified, and WordPress does not write to the old one, which may
+	 * be a stranger's.
 	 *
-	 * @return int|WP_Error As `wp_update_user`.
+	 * @return int|WP_Error As returned by `wp_update_user`.
 	 */
 	public function correct( int $user_id, string $email ) {
 		$fields                      = wp_slash(
@@ -155,11 +155,11 @@ final class EmailChange {
 	}
 
 	/**
-	 * Keeps the old address when its owner asks for another one that is not confirmed.
+	 * Keeps the old address until the user's new one is confirmed.
 	 *
-	 * @param mixed           $data      What WordPress is about to store.
+	 * @param mixed           $data      The data that WordPress is about to store.
 	 * @param bool            $is_update Whether the account exists.
-	 * @param int|string|null $user_id   The user's ID.
+	 * @param int|string|null $user_id   The user.
 	 * @return mixed
 	 */
 	public function deferChange( $data, $is_update, $user_id ) {
@@ -175,11 +175,11 @@ final class EmailChange {
 	}
 
 	/**
-	 * WordPress tells the old address of a change only when there is one.
+	 * WordPress notifies the old address only if it has changed.
 	 *
-	 * @param bool                $is_sent   What WordPress would do.
-	 * @param array<string,mixed> $before    The account as it was.
-	 * @param array<string,mixed> $requested What was asked for.
+	 * @param bool                $is_sent   WordPress' default.
+	 * @param array<string,mixed> $before    The account before.
+	 * @param array<string,mixed> $requested The requested data.
 	 */
 	public function shouldNotify( $is_sent, $before, $requested ): bool {
 		return (bool) $is_sent && ! $this->isDeferred( (int) ( $before['ID'] ?? 0 ), wp_unslash( (string) ( $requested['user_email'] ?? '' ) ) );
@@ -187,7 +187,7 @@ final class EmailChange {
 
 	/**
 	 * @param int     $user_id The user's ID.
-	 * @param WP_User $before  The account as it was.
+	 * @param WP_User $before  The account before.
 	 */
 	public function recordChange( $user_id, $before ): void {
 		$user = get_userdata( (int) $user_id );
@@ -214,16 +214,16 @@ final class EmailChange {
 	private function isConfirmed( int $user_id, string $email ): bool {
 		$is_confirmed = ( $this->confirmed[ $user_id ] ?? '' ) === $email || self::isConfirmedByWordPress( $user_id, $email );
 		/**
-		 * Filters whether a new e-mail address of an account has been confirmed, for plugins that send a link of their own.
+		 * Filters whether an account's new e-mail address is confirmed, for plugins that send their own link.
 		 *
-		 * @param bool   $is_confirmed Whether the portal's link, or that of WordPress, was followed.
-		 * @param int    $user_id      The user's ID.
+		 * @param bool   $is_confirmed Whether the portal's or WordPress' link was opened.
+		 * @param int    $user_id      The user.
 		 * @param string $email        The new address.
 		 */
 		return (bool) apply_filters( 'practice_portal_email_is_confirmed', $is_confirmed, $user_id, $email );
 	}
 
-	/** Whether this request is the link that WordPress' own profile page has sent to the new address. */
+	/** Whether this request is the link that WordPress' own profile page sent to the new address. */
 	private static function isConfirmedByWordPress( int $user_id, string $email ): bool {
 		// phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- a secret that is only compared.
 		$hash   = isset( $_GET['newuseremail'] ) && is_string( $_GET['newuseremail'] ) ? $_GET['newuseremail'] : '';

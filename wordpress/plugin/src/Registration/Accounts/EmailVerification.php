@@ -11,20 +11,20 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * An address is verified when a person has followed a link that was sent to it (decisions, "Security rules"). A verification
- * is for one address: when the account's address changes, it no longer counts. Accounts from before count as verified.
+ * An address is verified when its owner opens a link that was sent to it (decisions, "Security rules"). A verification is for one
+ * address: if the account's address changes, it no longer counts. Earlier accounts count as verified.
  */
 final class EmailVerification {
-	/** User meta: a hash of the address that was verified, or `NONE`. */
+	/** User meta: a hash of the verified address, or `NONE`. */
 	public const VERIFIED = 'practice_portal_verified_email';
 
-	/** User meta of an account that a registration has made and that is not verified: since when, in seconds since 1970. */
+	/** User meta of an unverified account that a registration created: since when, in seconds since 1970. */
 	public const UNVERIFIED_SINCE = 'practice_portal_email_unverified_since';
 
-	/** Network option: the greatest ID of the accounts that were there before addresses were verified. */
+	/** Network option: the greatest account ID from before addresses were verified. */
 	public const LAST_TRUSTED = 'practice_portal_last_trusted_user';
 
-	/** Option: '1' when paying and the members' area wait for a verified address. */
+	/** Option: '1' if payment and the members' area require a verified address. */
 	public const REQUIRED_OPTION = 'practice_portal_requires_verified_email';
 
 	/** Query argument of the links. */
@@ -39,7 +39,7 @@ final class EmailVerification {
 		add_action( 'password_reset', array( self::class, 'verifyByReset' ), 5 );
 	}
 
-	/** Whether the account's present address is verified. */
+	/** Whether the account's current address is verified. */
 	public static function isVerified( int $user_id ): bool {
 		$user = get_userdata( $user_id );
 		if ( false === $user || '' === $user->user_email ) {
@@ -52,20 +52,20 @@ final class EmailVerification {
 		return '' === (string) get_user_meta( $user_id, self::UNVERIFIED_SINCE, true ) && $user_id <= (int) get_site_option( self::LAST_TRUSTED, 0 );
 	}
 
-	/** Marks an account that a registration has made. */
+	/** Marks an account that a registration created. */
 	public static function markUnverified( int $user_id ): void {
 		if ( '' === (string) get_user_meta( $user_id, self::VERIFIED, true ) ) {
 			add_user_meta( $user_id, self::UNVERIFIED_SINCE, time(), true );
 		}
 	}
 
-	/** Sends a link to the account's present address. */
+	/** Sends a link to the account's current address. */
 	public static function send( int $user_id ): void {
 		/** This action is documented in src/Core/Hooks.php */
 		do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::VERIFICATION_REQUESTED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 	}
 
-	/** Whether the owner wants paying and the members' area to wait for a verified address. */
+	/** Whether payment and the members' area require a verified address. */
 	public static function isRequired(): bool {
 		return '1' === get_option( self::REQUIRED_OPTION );
 	}
@@ -73,8 +73,8 @@ final class EmailVerification {
 	/**
 	 * Marks an address as verified.
 	 *
-	 * @param int    $user_id The user's ID.
-	 * @param string $email   To which the link was sent; nothing happens when the account has another address by now.
+	 * @param int    $user_id The user.
+	 * @param string $email   The address of the link. Nothing happens if the account's address has changed.
 	 */
 	public static function verify( int $user_id, string $email ): void {
 		$user = get_userdata( $user_id );
@@ -88,9 +88,9 @@ final class EmailVerification {
 			/** This action is documented in src/Core/Hooks.php */
 			do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::EMAIL_VERIFIED, $user_id, $user_id . '-' . wp_generate_uuid4() ) );
 			/**
-			 * Fires when the e-mail address of an account has been verified.
+			 * Fires when an account's e-mail address has been verified.
 			 *
-			 * @param int $user_id The user's ID.
+			 * @param int $user_id The user.
 			 */
 			do_action( 'practice_portal_email_verified', $user_id );
 		}
@@ -99,7 +99,7 @@ final class EmailVerification {
 	/**
 	 * Adds proof to a URL that is sent to the account's address: opening it verifies the address.
 	 *
-	 * @param WP_User $user Whose address it is sent to.
+	 * @param WP_User $user The recipient.
 	 * @param string  $url  A page of the site.
 	 */
 	public static function link( WP_User $user, string $url ): string {
@@ -108,10 +108,10 @@ final class EmailVerification {
 	}
 
 	/**
-	 * Verifies by what a link carries.
+	 * Verifies an address by its link.
 	 *
 	 * @param string $proof The value of its query argument.
-	 * @return bool Whether it is good.
+	 * @return bool Whether the proof is valid.
 	 */
 	public static function follow( string $proof ): bool {
 		if ( 1 !== preg_match( '/^(\d{1,18})\.(\d{1,12})\.([0-9a-f]{64})$/D', $proof, $part ) ) {
@@ -125,7 +125,7 @@ final class EmailVerification {
 		return true;
 	}
 
-	/** Called once, when the plugin is installed or updated: accounts from before this rule count as verified (decisions, "Security rules"). */
+	/** Runs once, at installation or update: earlier accounts count as verified (decisions, "Security rules"). */
 	public static function trustExisting(): void {
 		global $wpdb;
 		if ( false === get_site_option( self::LAST_TRUSTED ) ) {
@@ -134,10 +134,10 @@ final class EmailVerification {
 	}
 
 	/**
-	 * An address that has changed is not the one that was verified.
+	 * A changed address is not verified.
 	 *
 	 * @param int     $user_id The user's ID.
-	 * @param WP_User $before  The account as it was.
+	 * @param WP_User $before  The account before.
 	 */
 	public static function resetAfterChange( $user_id, $before ): void {
 		$user = get_userdata( (int) $user_id );
@@ -147,9 +147,9 @@ final class EmailVerification {
 	}
 
 	/**
-	 * The link of a password reset was sent to the account's address.
+	 * A password reset's link was sent to the account's address.
 	 *
-	 * @param WP_User $user Whose password it is.
+	 * @param WP_User $user The user.
 	 */
 	public static function verifyByReset( $user ): void {
 		if ( $user instanceof WP_User ) {

@@ -11,8 +11,8 @@ use PracticePortal\Registration\Form\RegistrationForm;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The registration's fields as user meta. Names that MemberPress uses are kept (specification, section 7), so that a site
- * that moves from it finds its members again.
+ * The registration's fields as user meta. MemberPress' names stay (specification, section 7), so that a site that moves from it finds
+ * its members.
  */
 final class MemberRecords {
 	public const PHONE           = 'mepr_best_phone_number';
@@ -25,33 +25,33 @@ final class MemberRecords {
 	public const ADDRESS_ZIP     = 'mepr-address-zip';
 	public const ADDRESS_COUNTRY = 'mepr-address-country';
 
-	/** A list, each as `Practice::toArray()`. */
+	/** A list of practices, each as `Practice::toArray()`. */
 	public const PRACTICES = 'practice_portal_practices';
 
 	/** A list of `{ name, email }`. */
 	public const PRACTICE_ADMINS        = 'practice_portal_practice_admins';
 	public const INCLUDE_PRACTICE_ADMIN = 'practice_portal_include_practice_admin';
 
-	/** Booleans by the agreement's name on the wire. */
+	/** Booleans by the agreement's REST name. */
 	public const AGREEMENTS = 'practice_portal_agreements';
 
-	/** When they were given: UTC, as `Y-m-d H:i:s` (the SQLite layer turns other spellings of a time into this one). */
+	/** When they were given: UTC, as `Y-m-d H:i:s` (SQLite converts other formats to this one). */
 	public const AGREED_AT = 'practice_portal_agreed_at';
 
 	public const IS_SECONDARY    = 'hpa_is_secondary_user';
 	public const PARENT_USER     = 'practice_portal_parent_user';
 	public const STRIPE_CUSTOMER = 'practice_portal_stripe_customer';
 
-	/** In which account of Stripe the customer was made (`GatewayAccount::key()`). */
+	/** The Stripe account of the customer (`GatewayAccount::key()`). */
 	public const STRIPE_CUSTOMER_ACCOUNT = 'practice_portal_stripe_customer_account';
 
-	/** '1' for an account that a registration has made. */
+	/** '1' for an account that a registration created. */
 	public const CREATED_BY_REGISTRATION = 'practice_portal_made_by_registration';
 
-	/** A token for a change of name or address that Stripe does not know yet. */
+	/** A token for a change of name or address that Stripe does not have yet. */
 	public const CUSTOMER_OUTDATED = 'practice_portal_customer_outdated';
 
-	/** Every key above: what the eraser and the uninstallation remove. */
+	/** All keys above: what the eraser and the uninstallation delete. */
 	public const KEYS = array(
 		self::PHONE,
 		self::ROLE,
@@ -75,7 +75,7 @@ final class MemberRecords {
 		self::CUSTOMER_OUTDATED,
 	);
 
-	/** @return string[] The keys as they are on this site: of a network each site has customers of its own. */
+	/** @return string[] The keys on this site. Each site of a network has its own customers. */
 	public static function keys(): array {
 		return array_unique( array_merge( self::KEYS, array( self::siteKey( self::STRIPE_CUSTOMER ), self::siteKey( self::STRIPE_CUSTOMER_ACCOUNT ) ) ) );
 	}
@@ -108,11 +108,11 @@ final class MemberRecords {
 	}
 
 	/**
-	 * Stores what somebody has changed of themselves; what they have agreed to stays.
+	 * Stores a user's changed data. Agreements stay.
 	 *
-	 * @param int              $user_id       The user's ID.
-	 * @param RegistrationForm $form          What was said.
-	 * @param bool             $has_practices Not for a secondary user.
+	 * @param int              $user_id       The user.
+	 * @param RegistrationForm $form          The submitted form.
+	 * @param bool             $has_practices False for a secondary user.
 	 */
 	public function storeProfile( int $user_id, RegistrationForm $form, bool $has_practices ): void {
 		$practices = array_map(
@@ -166,7 +166,7 @@ final class MemberRecords {
 		return $this->list( $user_id, self::PRACTICE_ADMINS );
 	}
 
-	/** Takes somebody off the practice admins. */
+	/** Removes a person from the practice admins. */
 	public function removePracticeAdmin( int $user_id, string $email ): void {
 		$kept = array_filter(
 			$this->practiceAdmins( $user_id ),
@@ -177,19 +177,19 @@ final class MemberRecords {
 		update_user_meta( $user_id, self::PRACTICE_ADMINS, wp_slash( array_values( $kept ) ) );
 	}
 
-	/** One of the keys that hold a text. */
+	/** A text value. */
 	public function text( int $user_id, string $key ): string {
 		$value = get_user_meta( $user_id, $key, true );
 		return is_scalar( $value ) ? (string) $value : '';
 	}
 
-	/** Stripe's customer in the account that the keys belong to, '' for none. */
+	/** The Stripe customer in the API keys' account, '' for none. */
 	public function customer( int $user_id ): string {
 		$key     = self::siteKey( self::STRIPE_CUSTOMER );
 		$account = StripeAccount::known();
 		$made_in = $this->text( $user_id, self::siteKey( self::STRIPE_CUSTOMER_ACCOUNT ) );
 		$is_here = '' === $made_in || ! $account->isKnown() || $made_in === $account->key();
-		// Earlier versions stored one for all sites of a network: the purchases tell whose it is.
+		// Earlier versions stored one customer for all sites of a network: the purchases tell which site it is of.
 		if ( $is_here && ( ! is_multisite() || metadata_exists( 'user', $user_id, $key ) ) ) {
 			return $this->text( $user_id, $key );
 		}
@@ -201,7 +201,7 @@ final class MemberRecords {
 		update_user_meta( $user_id, self::siteKey( self::STRIPE_CUSTOMER_ACCOUNT ), StripeAccount::known()->key() );
 	}
 
-	/** For one that Stripe does not know any more. */
+	/** Deletes a customer that Stripe no longer has. */
 	public function deleteCustomer( int $user_id ): void {
 		update_user_meta( $user_id, self::siteKey( self::STRIPE_CUSTOMER ), '' );
 	}
@@ -212,9 +212,9 @@ final class MemberRecords {
 	}
 
 	/**
-	 * @param int                 $user_id           The user's ID.
+	 * @param int                 $user_id           The user.
 	 * @param RegistrationForm    $registration_form The submitted form.
-	 * @param array<string,mixed> $more              Further meta.
+	 * @param array<string,mixed> $more              Additional meta.
 	 */
 	private function storePerson( int $user_id, RegistrationForm $registration_form, array $more ): void {
 		$values = $more + array(
@@ -235,7 +235,7 @@ final class MemberRecords {
 	 */
 	private static function store( int $user_id, array $values ): void {
 		foreach ( $values as $key => $value ) {
-			// WordPress takes slashes away from what it stores.
+			// WordPress removes slashes from what it stores.
 			update_user_meta( $user_id, $key, is_bool( $value ) ? (int) $value : wp_slash( $value ) );
 		}
 	}

@@ -8,20 +8,20 @@ use PracticePortal\Core\Rest\Nonces;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Signs a new member in and hands out nonces that are good from then on.
+ * Signs a new member in and returns new nonces.
  */
 final class SignIn {
 	private bool $has_signed_in = false;
 
 	/**
-	 * Whether the browser is signed in although WordPress takes the request for a visitor's: REST does that when the nonce
-	 * is missing. A cookie that is no longer valid does not count, for that browser truly is a visitor's.
+	 * Whether the browser is signed in although WordPress treats the request as a visitor's: REST does that if the nonce is missing.
+	 * An expired cookie does not count, since that browser is a visitor's.
 	 */
 	public function isMissingNonce(): bool {
 		return ! is_user_logged_in() && isset( $_COOKIE[ LOGGED_IN_COOKIE ] ) && false !== wp_validate_auth_cookie( '', 'logged_in' );
 	}
 
-	/** Signs in. A nonce is bound to the session, and the new session's cookie only arrives with the next request, so it is put where WordPress looks for it. */
+	/** Signs in. A nonce belongs to the session, and the new session's cookie arrives only with the next request, so it is set for WordPress here. */
 	public function signIn( int $user_id ): void {
 		$adopt = static function ( string $cookie ): void {
 			$_COOKIE[ LOGGED_IN_COOKIE ] = $cookie;
@@ -32,17 +32,17 @@ final class SignIn {
 		wp_set_current_user( $user_id );
 		$this->has_signed_in = true;
 		$user                = wp_get_current_user();
-		/** This action is documented in wp-includes/user.php: plugins for second factors and audits hear of every sign-in. */
+		/** This action is documented in wp-includes/user.php. Plugins for second factors and audits use it. */
 		do_action( 'wp_login', $user->user_login, $user );
 	}
 
-	/** Whether this request has signed somebody in: then every nonce from before is dead. */
+	/** Whether this request has signed a user in: then all earlier nonces are invalid. */
 	public function hasSignedIn(): bool {
 		return $this->has_signed_in;
 	}
 
 	/**
-	 * What an answer says of the session.
+	 * The session's part of a response.
 	 *
 	 * @return array<string,mixed>
 	 */

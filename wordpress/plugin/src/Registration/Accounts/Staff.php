@@ -8,10 +8,10 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Tells the people who run a site from its members, by capabilities and not by names of roles: other plugins add roles.
+ * Distinguishes staff from members, by capabilities and not by role names: other plugins add roles.
  */
 final class Staff {
-	/** A capability beside those that begin with `manage_`. */
+	/** A capability besides those that begin with `manage_`. */
 	private const CAPABILITIES = array( 'edit_posts', 'edit_pages', 'edit_products', 'upload_files', 'moderate_comments', 'list_users', 'view_admin_dashboard', 'practice_portal_manage_members' );
 
 	/** Whether a user has work to do in `/wp-admin/`. */

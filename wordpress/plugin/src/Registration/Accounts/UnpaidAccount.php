@@ -12,11 +12,11 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Payment names the account before it charges. While nothing is paid, the person who has registered may correct its e-mail
- * address there. No other account can be changed in this way, since the new address is not confirmed first.
+ * Payment shows the account before it charges. While nothing is paid, the user may correct its e-mail address there. No other account
+ * can be changed this way, since the new address is not confirmed first.
  */
 final class UnpaidAccount {
-	/** Seconds to wait for another request about the same person. */
+	/** Seconds to wait for another request about the same user. */
 	private const LOCK_WAIT = 5.0;
 
 	private Accounts $accounts;
@@ -34,7 +34,7 @@ final class UnpaidAccount {
 	}
 
 	/**
-	 * The current user's account, as Payment names it; null for visitors.
+	 * The current user's account for Payment; null for visitors.
 	 *
 	 * @return array{username:string,email:string,is_email_changeable:bool}|null
 	 */
@@ -44,12 +44,12 @@ final class UnpaidAccount {
 	}
 
 	/**
-	 * Gives the account another e-mail address.
+	 * Changes the account's e-mail address.
 	 *
-	 * @param int    $user_id Who is signed in.
+	 * @param int    $user_id The signed-in user.
 	 * @param string $email   The new address.
-	 * @return array{username:string,email:string,is_email_changeable:bool} As it is then.
-	 * @throws RequestRejected When the address cannot be used, or the account cannot be changed in this way.
+	 * @return array{username:string,email:string,is_email_changeable:bool} The updated account.
+	 * @throws RequestRejected If the address can't be used, or the account can't be changed this way.
 	 */
 	public function changeEmail( int $user_id, string $email ): array {
 		$user  = get_userdata( $user_id );
@@ -98,7 +98,7 @@ final class UnpaidAccount {
 	}
 
 	/**
-	 * @throws RequestRejected When the address is malformed or another account has it.
+	 * @throws RequestRejected If the address is invalid or taken.
 	 */
 	private function requireUsable( string $email ): void {
 		if ( ! $this->accounts->isEmailValid( $email ) ) {
@@ -112,7 +112,7 @@ final class UnpaidAccount {
 	}
 
 	/**
-	 * @throws RequestRejected When WordPress or another plugin refuses the address.
+	 * @throws RequestRejected If WordPress or another plugin rejects the address.
 	 */
 	private function store( int $user_id, string $email ): void {
 		$stored = $this->email_change->correct( $user_id, $email );

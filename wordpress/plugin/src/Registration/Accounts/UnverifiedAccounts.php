@@ -16,8 +16,8 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Deletes accounts that a registration has made and that were neither paid for nor verified within seven days (decisions,
- * "Security rules"). Any other sign of use keeps an account: a second role, content, a purchase that may still be paid.
+ * Deletes accounts of registrations that were neither paid nor verified within seven days (decisions, "Security rules"). Any other
+ * use keeps an account: another role, content, or a purchase that may still be paid.
  */
 final class UnverifiedAccounts {
 	private const LIFETIME = 7 * DAY_IN_SECONDS;
@@ -38,7 +38,7 @@ final class UnverifiedAccounts {
 		add_action( Hooks::DAILY, array( $this, 'deleteExpired' ) );
 	}
 
-	/** Deletes all that are due. A busy account waits for the next day. */
+	/** Deletes all due accounts. A busy account waits for the next day. */
 	public function deleteExpired(): void {
 		$last = 0;
 		do {
@@ -60,7 +60,7 @@ final class UnverifiedAccounts {
 	}
 
 	/**
-	 * Accounts whose time is over and that have paid nothing here, in the order of their IDs.
+	 * Due accounts that have paid nothing here, by ID.
 	 *
 	 * @param int $after Only greater IDs.
 	 * @return int[]
@@ -105,9 +105,9 @@ final class UnverifiedAccounts {
 			&& MembershipStatus::NOT_ACTIVE === $this->memberships->statusFor( $user->ID )->state()
 			&& ! self::hasContent( $user->ID );
 		/**
-		 * Filters whether an account that is neither paid for nor verified is deleted after seven days.
+		 * Filters whether an account that is neither paid nor verified is deleted after seven days.
 		 *
-		 * @param bool    $is_unused Default: true when it has no other role, no content and no purchase.
+		 * @param bool    $is_unused Default: true if it has no other role, no content and no purchase.
 		 * @param WP_User $user      The account.
 		 */
 		return (bool) apply_filters( 'practice_portal_deletes_unverified_account', $is_unused, $user );
@@ -122,7 +122,7 @@ final class UnverifiedAccounts {
 		return false;
 	}
 
-	/** Another site of a network may know more of the account. */
+	/** Other sites of a network may use the account. */
 	private static function isOfThisSiteAlone( int $user_id ): bool {
 		return ! is_multisite() || array( get_current_blog_id() ) === array_map( 'intval', array_keys( get_blogs_of_user( $user_id, true ) ) );
 	}

@@ -6,10 +6,10 @@ namespace PracticePortal\Registration\Form;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Questions about usernames and e-mail addresses, which only the host can answer.
+ * Checks of usernames and e-mail addresses, which only the server can do.
  */
 interface AccountLookup {
-	/** Whether the host lets anybody have this username at all. */
+	/** Whether WordPress allows this username. */
 	public function isUsernameUsable( string $username ): bool;
 
 	public function isUsernameTaken( string $username ): bool;
@@ -17,7 +17,7 @@ interface AccountLookup {
 	/** Whether an account may have this address. */
 	public function isEmailValid( string $email ): bool;
 
-	/** Whether this is an address at all, an account's or not. */
+	/** Whether this is an e-mail address. */
 	public function isEmail( string $email ): bool;
 
 	public function isEmailTaken( string $email ): bool;

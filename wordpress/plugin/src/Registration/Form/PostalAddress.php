@@ -9,7 +9,7 @@ use PracticePortal\Core\Sanitizer;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * An address as the specification's section 3 has it. 0/0 stands for "no coordinates" (decisions, "Coordinates").
+ * An address as in the specification's section 3. 0/0 means "no coordinates" (decisions, "Coordinates").
  */
 final class PostalAddress {
 	private string $line1;
@@ -22,7 +22,7 @@ final class PostalAddress {
 	private float $longitude;
 
 	/**
-	 * Reads the parts of an address under the names of the registration's practices.
+	 * Reads the fields of an address by the registration's names.
 	 *
 	 * @param array<int|string,mixed> $parts `line1`, `line2`, `city`, `state`, `zip`, `country`, `geo_lat`, `geo_lng`.
 	 */
@@ -38,13 +38,13 @@ final class PostalAddress {
 		$this->longitude = self::degrees( $parts['geo_lng'] ?? 0, 180.0 );
 	}
 
-	/** Whether line 1, city, state and ZIP are there: what Save Address asks for (decisions, "Address"). */
+	/** Whether line 1, city, state and ZIP are filled in, as Save Address requires (decisions, "Address"). */
 	public function isComplete(): bool {
 		return '' !== $this->line1 && '' !== $this->city && '' !== $this->zip && in_array( $this->state, Contract::STATES, true );
 	}
 
 	/**
-	 * For storage, under the names of the wire.
+	 * For storage, by the REST names.
 	 *
 	 * @return array{line1:string,line2:string,city:string,state:string,zip:string,country:string,geo_lat:float,geo_lng:float}
 	 */

@@ -52,7 +52,7 @@ final class Practice {
 	}
 
 	/**
-	 * The star-marked fields, by their names on the wire.
+	 * The required fields, by their REST names.
 	 *
 	 * @return array<string,string>
 	 */
@@ -65,7 +65,7 @@ final class Practice {
 	}
 
 	/**
-	 * For storage, under the names of the wire.
+	 * For storage, by the REST names.
 	 *
 	 * @return array<string,mixed>
 	 */

@@ -9,14 +9,14 @@ use PracticePortal\Core\Sanitizer;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The registration's body, field by field (specification, section 7). Reading it never fails: what is missing or of
- * another type is empty, and the validator says so in the specification's words. Neither a price nor a role of WordPress is ever read.
+ * The registration's request body, field by field (specification, section 7). Reading never fails: a missing or invalid field is
+ * empty, and the validator reports it. It never contains a price or a WordPress role.
  */
 final class RegistrationForm {
-	/** Wire names of the agreements that everybody must give (specification, section 5). */
+	/** REST names of the required agreements (specification, section 5). */
 	public const REQUIRED_AGREEMENTS = array( 'hipaa', 'terms_and_conditions', 'social_code_of_ethics', 'privacy_policy', 'non_disclosure' );
 
-	/** Wire name of the agreement that is free. */
+	/** REST name of the optional agreement. */
 	public const DIRECTORY_CONSENT = 'member_directory';
 
 	public string $first_name;
@@ -40,14 +40,14 @@ final class RegistrationForm {
 	public string $admin_name;
 	public string $admin_email;
 
-	/** @var array<string,bool> By wire name. */
+	/** @var array<string,bool> By REST name. */
 	public array $agreements;
 
 	/** An earlier, unfinished purchase that this one replaces; 0 for none. */
 	public int $transaction_id;
 	public string $invite_token;
 
-	/** Hidden from people; only programs fill it. */
+	/** Hidden from people; only bots fill it in. */
 	public string $honeypot;
 
 	/**
@@ -102,7 +102,7 @@ final class RegistrationForm {
 	}
 
 	/**
-	 * The practice admin to be invited, as a list of none or one (the wire's `practice_admins`).
+	 * The practice admin to invite, as a list of none or one (`practice_admins`).
 	 *
 	 * @return array<int,array{name:string,email:string}>
 	 */

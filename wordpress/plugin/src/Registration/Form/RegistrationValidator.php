@@ -11,7 +11,7 @@ use PracticePortal\Core\Sanitizer;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Every rule of the specification's section 5, once more on the server: what the browser has checked proves nothing.
+ * All rules of the specification's section 5, on the server: the browser's checks prove nothing.
  */
 final class RegistrationValidator {
 	private ValidationMessages $validation_messages;
@@ -23,19 +23,19 @@ final class RegistrationValidator {
 	}
 
 	/**
-	 * The rules for a member who pays.
+	 * The rules for a paying member.
 	 *
 	 * @param RegistrationForm    $registration_form The submitted form.
-	 * @param bool                $has_account       Whether the person is signed in: then there are no credentials to check.
-	 * @param MembershipPlan|null $membership_plan   The membership that was chosen, null when there is no such.
-	 * @param Coupon|null         $coupon            The coupon that was given, null when there is no such.
+	 * @param bool                $has_account       Whether the user is signed in: then there are no credentials to check.
+	 * @param MembershipPlan|null $membership_plan   The chosen membership; null if it does not exist.
+	 * @param Coupon|null         $coupon            The coupon; null if it does not exist.
 	 */
 	public function validateMember( RegistrationForm $registration_form, bool $has_account, ?MembershipPlan $membership_plan, ?Coupon $coupon ): ValidationErrors {
 		$validation_errors = new ValidationErrors();
 		if ( null === $membership_plan ) {
 			$this->requireField( 'mepr_product_id', '', $validation_errors );
 		}
-		// Somebody who has seen a discount must not be charged the full price unasked.
+		// A member who was shown a discount must not be charged the full price.
 		if ( '' !== $registration_form->coupon_code && null === $coupon ) {
 			$validation_errors->add( 'mepr_coupon_code', $this->validation_messages->couponInvalid() );
 		}
@@ -54,10 +54,10 @@ final class RegistrationValidator {
 	}
 
 	/**
-	 * The rules for whoever changes what they have said of themselves.
+	 * The rules for changed profile data.
 	 *
-	 * @param RegistrationForm $form          What is said now; only person and practices of it are read.
-	 * @param bool             $has_practices Not for a secondary user.
+	 * @param RegistrationForm $form          The submitted form. Only the person and the practices are used.
+	 * @param bool             $has_practices False for a secondary user.
 	 */
 	public function validateProfile( RegistrationForm $form, bool $has_practices ): ValidationErrors {
 		$validation_errors = new ValidationErrors();
@@ -70,10 +70,10 @@ final class RegistrationValidator {
 	}
 
 	/**
-	 * The rules for a secondary user: names, role, credentials and the terms agreement.
+	 * The rules for a secondary user: name, role, credentials and the terms agreement.
 	 *
-	 * @param RegistrationForm $registration_form The submitted form; its e-mail address is the invitation's already.
-	 * @param bool             $has_account       Whether the person is signed in.
+	 * @param RegistrationForm $registration_form The submitted form; its e-mail address is already the invitation's.
+	 * @param bool             $has_account       Whether the user is signed in.
 	 */
 	public function validateSecondary( RegistrationForm $registration_form, bool $has_account ): ValidationErrors {
 		$validation_errors = new ValidationErrors();
@@ -88,8 +88,8 @@ final class RegistrationValidator {
 
 	/**
 	 * @param RegistrationForm $registration_form The submitted form.
-	 * @param string[]         $required          Wire names of the required fields.
-	 * @param ValidationErrors $validation_errors Where the messages go.
+	 * @param string[]         $required          REST names of the required fields.
+	 * @param ValidationErrors $validation_errors Receives the messages.
 	 */
 	private function checkPerson( RegistrationForm $registration_form, array $required, ValidationErrors $validation_errors ): void {
 		$values = array(
@@ -130,7 +130,7 @@ final class RegistrationValidator {
 		}
 	}
 
-	/** The rules for a new password of an account. */
+	/** The rules for a new password. */
 	public function validatePassword( string $password ): ValidationErrors {
 		$validation_errors = new ValidationErrors();
 		$this->checkPassword( $password, $validation_errors );
@@ -192,8 +192,8 @@ final class RegistrationValidator {
 
 	/**
 	 * @param RegistrationForm $registration_form The submitted form.
-	 * @param string[]         $names             Wire names of the agreements that must be given.
-	 * @param ValidationErrors $validation_errors Where the messages go.
+	 * @param string[]         $names             REST names of the required agreements.
+	 * @param ValidationErrors $validation_errors Receives the messages.
 	 */
 	private function checkAgreements( RegistrationForm $registration_form, array $names, ValidationErrors $validation_errors ): void {
 		foreach ( $names as $name ) {
@@ -203,7 +203,7 @@ final class RegistrationValidator {
 		}
 	}
 
-	/** Nothing is cut off behind a member's back: what does not fit is refused. */
+	/** Values that are too long are rejected, never cut. */
 	private function checkLengths( RegistrationForm $registration_form, ValidationErrors $validation_errors ): void {
 		foreach ( $registration_form->billing->toArray() as $part => $value ) {
 			if ( is_string( $value ) && Sanitizer::length( $value ) > Contract::LINE_LIMIT ) {
@@ -231,7 +231,7 @@ final class RegistrationValidator {
 		}
 	}
 
-	/** Checks an address that an account has, or is to have. */
+	/** Checks an account's address. */
 	private function checkEmail( string $field, string $email, string $label, ValidationErrors $validation_errors ): void {
 		if ( '' !== $email && ( ! Sanitizer::isEmail( $email ) || ! $this->accounts->isEmailValid( $email ) ) ) {
 			$validation_errors->add( $field, $this->validation_messages->emailInvalid( $label ) );

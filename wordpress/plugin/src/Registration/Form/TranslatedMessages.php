@@ -9,7 +9,7 @@ use PracticePortal\Core\Contract;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * To the letter as the specification's section 5 and "Further texts" have them.
+ * Exactly as in the specification's section 5 and "Further texts".
  */
 final class TranslatedMessages implements ValidationMessages {
 	public function label( string $field ): string {

@@ -6,13 +6,13 @@ namespace PracticePortal\Registration\Form;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * What is wrong with a registration: the wire's field names and the messages for each, in the order of the form.
+ * A registration's errors: messages by REST field name, in the order of the form.
  */
 final class ValidationErrors {
 	/** @var array<string,string[]> */
 	private array $messages = array();
 
-	/** Adds a message to a field; '_form' stands for the form as a whole. */
+	/** Adds a message to a field; '_form' is the whole form. */
 	public function add( string $field, string $message ): void {
 		if ( ! in_array( $message, $this->messages[ $field ] ?? array(), true ) ) {
 			$this->messages[ $field ][] = $message;

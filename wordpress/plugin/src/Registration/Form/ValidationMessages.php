@@ -6,8 +6,8 @@ namespace PracticePortal\Registration\Form;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The messages of the specification's section 5 and of "Further texts", in the site's language. An interface, so that the
- * rules can be tested without WordPress.
+ * The messages of the specification's section 5 and "Further texts", in the site's language. An interface, so that the rules can be
+ * tested without WordPress.
  */
 interface ValidationMessages {
 	/**
@@ -62,7 +62,7 @@ interface ValidationMessages {
 	/** '"Website" must be a web address that begins with http:// or https://.' */
 	public function websiteInvalid(): string;
 
-	/** What is longer than can be kept. */
+	/** For values that are too long to store. */
 	public function tooLong( string $label ): string;
 
 	/** 'You can add up to 50 practices.' */

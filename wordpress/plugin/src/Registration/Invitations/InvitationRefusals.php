@@ -8,13 +8,13 @@ use PracticePortal\Core\Database\Schema;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * E-mail addresses to which no member can have an invitation sent. Of each only a hash is stored. The link at the end of an
- * invitation carries that hash, signed: its reader needs no account.
+ * E-mail addresses that refuse all invitations. Only a hash of each is stored. An invitation's refusal link contains that hash,
+ * signed: its reader needs no account.
  */
 final class InvitationRefusals {
 	public const PARAMETER = 'practice_portal_refuse';
 
-	/** Where the person with this address refuses further invitations. */
+	/** The URL by which an address refuses further invitations. */
 	public static function url( string $email ): string {
 		$hash = self::hashFor( $email );
 		return add_query_arg( self::PARAMETER, $hash . '.' . self::sign( $hash ), home_url( '/' ) );
@@ -25,13 +25,13 @@ final class InvitationRefusals {
 		return null !== $wpdb->get_var( $wpdb->prepare( 'SELECT email_hash FROM %i WHERE email_hash = %s', Schema::name( Schema::INVITATION_REFUSALS ), self::hashFor( $email ) ) );
 	}
 
-	/** Whether a link is one of ours. */
+	/** Whether a link is genuine. */
 	public static function isGenuine( string $token ): bool {
 		$parts = explode( '.', $token, 2 );
 		return 2 === count( $parts ) && hash_equals( self::sign( $parts[0] ), $parts[1] );
 	}
 
-	/** @param string $token Of a link that is genuine. */
+	/** @param string $token The token of a genuine link. */
 	public static function add( string $token ): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (email_hash, created_at) VALUES (%s, %d)', Schema::name( Schema::INVITATION_REFUSALS ), explode( '.', $token, 2 )[0], time() ) );

@@ -14,8 +14,8 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Invites the practice admin whom a member has named, once the membership is paid for: before that there is nothing to
- * invite into, and the form would send mail for anybody. The mail room sends what the journal has of it.
+ * Invites the practice admin whom a member named, once the membership is paid: before that there is nothing to invite into, and the
+ * form could send e-mails to anyone. `EmailQueue` sends the invitation's log entry.
  */
 final class Invitations {
 	private Invites $invites;
@@ -32,7 +32,7 @@ final class Invitations {
 		add_action( Hooks::SUBSCRIPTION_ACTIVE, array( $this, 'sendFor' ) );
 	}
 
-	/** Invites everybody who was named; who was invited before is not told again. */
+	/** Invites all named practice admins. A person who was already invited gets no second e-mail. */
 	public function sendFor( Subscription $subscription ): void {
 		foreach ( $this->records->practiceAdmins( $subscription->user_id ) as $admin ) {
 			$is_invited = in_array( strtolower( $admin['email'] ), array_map( 'strtolower', array_column( $this->invites->forMembership( $subscription ), 'email' ) ), true );
@@ -43,8 +43,8 @@ final class Invitations {
 	}
 
 	/**
-	 * Why an address is sent no invitation now, and counts one for it otherwise: its owner has refused them, or was sent as many
-	 * as a day allows, by whichever members.
+	 * Why an address gets no invitation now, and otherwise counts one: its owner refuses invitations, or got as many as a day allows,
+	 * from any members.
 	 */
 	public function refusal( string $email ): ?RequestRejected {
 		if ( InvitationRefusals::isRefused( $email ) ) {
@@ -55,9 +55,9 @@ final class Invitations {
 	}
 
 	/**
-	 * Invites somebody; who was invited before is not told again.
+	 * Invites a person. A person who was already invited gets no second e-mail.
 	 *
-	 * @return bool Whether it will be sent: not when the database refused it.
+	 * @return bool Whether it will be sent: false if the query failed.
 	 */
 	public function send( Subscription $subscription, string $name, string $email ): bool {
 		$invite = $this->invites->create( $email, $name, $subscription );
@@ -69,10 +69,10 @@ final class Invitations {
 	}
 
 	/**
-	 * Sends an invitation again, with another link; the first one opens nothing any more.
+	 * Resends an invitation with a new link. The earlier link no longer works.
 	 *
-	 * @param array<string,string|null> $row Its row of the table, as whoever asks for it has seen it.
-	 * @return bool Whether it will be sent: not when it was used, or sent again meanwhile, or when its recipient refuses invitations.
+	 * @param array<string,string|null> $row Its row, as the caller has seen it.
+	 * @return bool Whether it will be sent: false if it was accepted or resent since, or its recipient refuses invitations.
 	 */
 	public function resend( array $row ): bool {
 		$invite = new Invite( $row );

@@ -8,20 +8,20 @@ use PracticePortal\Billing\Model\Subscription;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A row of the invitations. Its token is only known to who received it.
+ * A row of the invitations table. Only the recipient has its token.
  */
 final class Invite {
 	public int $id;
 	public string $email;
 	public string $name;
 	public int $parent_user_id;
-	/** 0 for a membership of another seller's. */
+	/** 0 for a membership sold elsewhere. */
 	public int $subscription_id;
 	public bool $is_used;
 	public int $used_by;
 	/** Seconds since 1970. */
 	public int $created_at;
-	/** Until when it is good, in seconds since 1970. */
+	/** When it expires, in seconds since 1970. */
 	public int $expires_at;
 
 	/**
@@ -39,7 +39,7 @@ final class Invite {
 		$this->created_at      = (int) strtotime( $row['created_at'] . ' UTC' );
 	}
 
-	/** Whether a subscription is what this invitation gave. */
+	/** Whether this invitation created a subscription. */
 	public function isSourceOf( Subscription $subscription ): bool {
 		return $subscription->isInvited() && $subscription->parent_id === $this->subscription_id && $subscription->inviter_id === ( 0 === $this->subscription_id ? $this->parent_user_id : 0 );
 	}

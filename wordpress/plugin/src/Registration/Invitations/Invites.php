@@ -13,7 +13,7 @@ use PracticePortal\Core\Database\Schema;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The invitations' table. An invitation is good once, for 30 days, and as long as the membership that it leads into is held.
+ * The invitations table. An invitation can be used once, for 30 days, and while the membership it leads into continues.
  */
 final class Invites {
 	public const LIFETIME = 30 * DAY_IN_SECONDS;
@@ -23,14 +23,14 @@ final class Invites {
 
 	/**
 	 * @param Subscriptions           $subscriptions The memberships that invitations lead into.
-	 * @param MembershipProvider|null $memberships   Those of another seller, when there is one.
+	 * @param MembershipProvider|null $memberships   Memberships sold elsewhere, if any.
 	 */
 	public function __construct( Subscriptions $subscriptions, ?MembershipProvider $memberships = null ) {
 		$this->subscriptions = $subscriptions;
 		$this->memberships   = $memberships;
 	}
 
-	/** An earlier key of the table let an address be invited once into all that other sellers have sold. Can be repeated. */
+	/** Drops an earlier unique index, which allowed an address only one invitation into all memberships sold elsewhere. Idempotent. */
 	public static function dropEarlierKey(): void {
 		global $wpdb;
 		$keys = array_column( (array) $wpdb->get_results( $wpdb->prepare( 'SHOW INDEX FROM %i', Schema::name( Schema::INVITES ) ), ARRAY_A ), 'Key_name' );
@@ -40,13 +40,13 @@ final class Invites {
 	}
 
 	/**
-	 * Creates an invitation, unless the address was invited into this membership before: then that one.
+	 * Creates an invitation, or returns the existing one of this address and membership.
 	 *
-	 * @param string       $email        The only address that can use it.
-	 * @param string       $name         Who is invited.
+	 * @param string       $email        Only this address can use it.
+	 * @param string       $name         The invited person's name.
 	 * @param Subscription $subscription The membership.
-	 * @param string       $token        What the link carries; '' for one that nobody is told, until it is renewed.
-	 * @return Invite|null Null when the database refused it.
+	 * @param string       $token        The link's token; '' if none is sent until it is renewed.
+	 * @return Invite|null Null if the query failed.
 	 */
 	public function create( string $email, string $name, Subscription $subscription, string $token = '' ): ?Invite {
 		global $wpdb;
@@ -68,11 +68,11 @@ final class Invites {
 	}
 
 	/**
-	 * Makes an invitation good anew, under another token: the first one is stored nowhere and cannot be sent again.
+	 * Renews an invitation with a new token: the first one is not stored and cannot be sent again.
 	 *
-	 * @param int $id         Its number.
-	 * @param int $expires_at Until when it was good, as whoever asks for it has seen it: had it been renewed since, nothing is done.
-	 * @return string|null The token; null when it was used, or renewed meanwhile.
+	 * @param int $id         Its ID.
+	 * @param int $expires_at The expiry that the caller has seen: if it was renewed since, nothing is done.
+	 * @return string|null The token; null if it was accepted or renewed since.
 	 */
 	public function renew( int $id, int $expires_at ): ?string {
 		global $wpdb;
@@ -82,7 +82,7 @@ final class Invites {
 	}
 
 	/**
-	 * Everybody who was invited into a membership, first invited first.
+	 * All invitations into a membership, first invited first.
 	 *
 	 * @return array<int,array<string,string|null>> Rows of the table.
 	 */
@@ -91,29 +91,29 @@ final class Invites {
 		return (array) $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE subscription_id = %d AND parent_user_id = %d ORDER BY id', Schema::name( Schema::INVITES ), $membership->id, $membership->user_id ), ARRAY_A );
 	}
 
-	/** How many were invited into a membership, those included whose invitation was withdrawn: the journal knows them. */
+	/** How many invitations into a membership were ever sent, including canceled ones: the activity log has them. */
 	public function countSent( Subscription $membership ): int {
 		global $wpdb;
 		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE user_id = %d AND kind = %s AND subscription_id = %d', Schema::name( Schema::JOURNAL ), $membership->user_id, JournalEvent::INVITED, $membership->id ) );
 	}
 
 	/**
-	 * Takes back an invitation that was not used.
+	 * Cancels an unused invitation.
 	 *
-	 * @return bool Whether it was there, and not used.
+	 * @return bool Whether it existed and was unused.
 	 */
 	public function remove( int $id ): bool {
 		global $wpdb;
 		return 1 === $wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE id = %d AND used_at IS NULL', Schema::name( Schema::INVITES ), $id ) );
 	}
 
-	/** Forgets an invitation whose person was removed: the same address can be invited again. */
+	/** Deletes a removed person's invitation: the address can be invited again. */
 	public function removeUsed( Invite $invite ): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE id = %d AND used_by = %d', Schema::name( Schema::INVITES ), $invite->id, $invite->used_by ) );
 	}
 
-	/** One that can still be taken up, or null. */
+	/** An invitation that can still be accepted, or null. */
 	public function findOpen( int $id ): ?Invite {
 		global $wpdb;
 		$row    = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE id = %d AND used_at IS NULL', Schema::name( Schema::INVITES ), $id ), ARRAY_A );
@@ -122,10 +122,10 @@ final class Invites {
 	}
 
 	/**
-	 * The invitation that a token opens, or null when there is none that can be used.
+	 * The invitation of a token; null if it can't be used.
 	 *
 	 * @param string $token   The link's token.
-	 * @param int    $used_by The one user who may find it used: whoever used it in an earlier try of the same registration.
+	 * @param int    $used_by The one user who may find it used: an earlier try of the same registration used it.
 	 */
 	public function find( string $token, int $used_by = 0 ): ?Invite {
 		global $wpdb;
@@ -141,7 +141,7 @@ final class Invites {
 		return $is_free && null !== $this->membership( $invite ) ? $invite : null;
 	}
 
-	/** The membership that an invitation leads into; null when it is held no more. */
+	/** The membership that an invitation leads into; null if it has ended. */
 	public function membership( Invite $invite ): ?Subscription {
 		if ( 0 === $invite->subscription_id ) {
 			return null === $this->memberships ? null : $this->memberships->invitableFor( $invite->parent_user_id );
@@ -151,9 +151,9 @@ final class Invites {
 	}
 
 	/**
-	 * Uses an invitation up.
+	 * Accepts an invitation.
 	 *
-	 * @return bool Whether it was free, or used by the same user.
+	 * @return bool Whether it was unused, or used by the same user.
 	 */
 	public function redeem( Invite $invite, int $user_id ): bool {
 		global $wpdb;
