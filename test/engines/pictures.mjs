@@ -1,5 +1,5 @@
 /**
- * The directory in Chromium, Firefox and WebKit side by side, wide and on a phone, into `docs/images/`: `npm run pictures`. The journeys of
+ * The directory in Chromium, Firefox and WebKit side by side, wide and on a phone, into `docs/images/`: `npm run pictures -- --engines`. The journeys of
  * the gate `engines` take those of Firefox and WebKit.
  */
 import fs from 'node:fs';
@@ -8,7 +8,6 @@ import { fileURLToPath } from 'node:url';
 import { launchChromium, startPortal } from '../browser/support/start-portal.mjs';
 import { findBrowser } from '../../scripts/setup/find-browser.mjs';
 import { runCommand } from '../../scripts/setup/run-command.mjs';
-import { setUp } from '../../scripts/setup/setup.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const ENGINES = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' };
@@ -21,25 +20,28 @@ const SIZES = [
 const pictureOf = (/** @type {number} */ width, /** @type {string} */ engine) =>
   path.join(root, 'test-results/engines', `directory-${width}-${engine}.png`);
 
-await setUp();
-await runCommand('npx', ['vitest', 'run', '--project', 'engines', '-t', 'the directory at'], { cwd: root });
-const portal = await startPortal();
-const browser = await launchChromium(await findBrowser());
-try {
-  for (const { width, height, shown, file } of SIZES) {
-    await takeInChromium(portal.address, { width, height });
-    const page = await browser.newPage({ viewport: { width: (shown + 16) * 3 + 16, height: 400 } });
-    await page.setContent(sideBySide(width, shown));
-    await page.screenshot({ path: path.join(root, 'docs/images', file), fullPage: true });
-    await page.close();
+/** @throws {Error} When an engine cannot be had, or a journey fails. */
+export async function compareEngines() {
+  await runCommand('npx', ['vitest', 'run', '--project', 'engines', '-t', 'the directory at'], { cwd: root });
+  const portal = await startPortal();
+  const browser = await launchChromium(await findBrowser());
+  try {
+    for (const { width, height, shown, file } of SIZES) {
+      await takeInChromium(browser, portal.address, { width, height });
+      const page = await browser.newPage({ viewport: { width: (shown + 16) * 3 + 16, height: 400 } });
+      await page.setContent(sideBySide(width, shown));
+      await page.screenshot({ path: path.join(root, 'docs/images', file), fullPage: true });
+      await page.close();
+    }
+  } finally {
+    await browser.close();
+    await portal.stop();
   }
-} finally {
-  await browser.close();
-  await portal.stop();
 }
 
 /** As the journey of the other engines does it. */
 async function takeInChromium(
+  /** @type {import('playwright-core').Browser} */ browser,
   /** @type {string} */ baseURL,
   /** @type {{ width: number, height: number }} */ viewport,
 ) {

@@ -1,0 +1,278 @@
+/**
+ * Every picture of the README and the guides, into `docs/images/`: `npm run pictures`. A visitor joins, looks at the account, and the owner
+ * looks at what became of it, on a portal with fresh data. The directory side by side in three engines comes with `-- --engines`.
+ */
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { withTypeScript } from '../../scripts/kit/load-typescript.mjs';
+import { findBrowser } from '../../scripts/setup/find-browser.mjs';
+import { pluginZip } from '../../scripts/package/plugin-zip.mjs';
+import { setUp } from '../../scripts/setup/setup.mjs';
+import { compareEngines } from '../engines/pictures.mjs';
+import { launchChromium, startPortal } from './support/start-portal.mjs';
+
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {(page: Page, name: string, options?: import('playwright-core').PageScreenshotOptions) => Promise<unknown>} Take */
+/** @typedef {{ width: number, height: number }} Viewport */
+
+const folder = fileURLToPath(new URL('../../docs/images/', import.meta.url));
+const DESK = { width: 1280, height: 800 };
+const PHONE = { width: 360, height: 740 };
+const GAP = 24;
+
+await setUp();
+const portal = await startPortal();
+const browser = await launchChromium(await findBrowser());
+try {
+  await withTypeScript('test/browser/support/journey.ts', async (journey) => {
+    await withTypeScript('test/browser/support/registration-form.ts', async ({ CARDS, registrationForm }) => {
+      await takeRegistration(journey, CARDS);
+      await takePurchase(registrationForm, CARDS);
+    });
+  });
+  await takeMembersViews();
+  await takeDesk();
+  await takeGallery();
+  await takeSetup();
+} finally {
+  await browser.close();
+  await portal.stop();
+}
+if (process.argv.includes('--engines')) await compareEngines();
+
+/** @param {Viewport} viewport @param {string} [user] Signed in, with the name as the password. */
+async function visitor(viewport, user) {
+  const context = await browser.newContext({ viewport, baseURL: portal.address, reducedMotion: 'reduce' });
+  if (user) await context.request.post('/wp-login.php', { form: { log: user, pwd: user }, maxRedirects: 0 });
+  const page = await context.newPage();
+  return { page, goTo: async (/** @type {string} */ url) => void (await page.goto(url, { waitUntil: 'load' })) };
+}
+
+/** @type {Take} */
+async function take(page, name, options = {}) {
+  await page.evaluate(() => document.fonts.ready);
+  return page.screenshot({ path: path.join(folder, `${name}.png`), animations: 'disabled', caret: 'hide', ...options });
+}
+
+/** @param {string} service @param {unknown} [argument] */
+async function behindThePage(service, argument) {
+  const response = await fetch(portal.controlUrl, { method: 'POST', body: JSON.stringify({ service, argument }) });
+  const { answer, error } = /** @type {{ answer: any, error?: string }} */ (await response.json());
+  if (error) throw new Error(error);
+  return answer;
+}
+
+/** The first page with a coupon; three pages on a phone, the last after a bank that refused. */
+async function takeRegistration(
+  /** @type {typeof import('./support/journey.ts')} */ { reachProducts, fillInformation, goOnToPayment },
+  /** @type {typeof import('./support/registration-form.ts').CARDS} */ cards,
+) {
+  const wide = await visitor({ width: 1280, height: 960 });
+  const products = await reachProducts(wide);
+  await products.choose('Advantage Membership');
+  await products.useCoupon('WELCOME10');
+  await products.couponStatus('Coupon applied').waitFor();
+  await take(wide.page, 'registration');
+
+  const phone = await visitor({ width: 360, height: 1240 });
+  const shots = [];
+  const form = await reachProducts(phone);
+  await form.choose('Advantage Membership');
+  await form.useCoupon('WELCOME10');
+  await form.couponStatus('Coupon applied').waitFor();
+  await phone.page.evaluate(() => scrollTo(0, 0));
+  shots.push(await phone.page.screenshot());
+  await form.next();
+  await form.isOn('Personal and Practice Information');
+  await fillInformation(form);
+  await phone.page.evaluate(() => scrollTo(0, 0));
+  shots.push(await phone.page.screenshot());
+  await goOnToPayment(form);
+  await form.fillCard(cards.asksFor3DSecure);
+  await form.joinNow();
+  await form.answer3DSecure('Fail authentication');
+  await form.problem('Your bank could not confirm').waitFor();
+  await phone.page.evaluate(() => scrollTo(0, 0));
+  shots.push(await phone.page.screenshot());
+  const sheet = await browser.newPage({ viewport: { width: 3 * PHONE.width + 2 * GAP, height: 1240 } });
+  await sheet.setContent(
+    `<style>body { display: flex; gap: ${GAP}px; margin: 0; background: #fff; }</style>${shots
+      .map((shot) => `<img width="${PHONE.width}" src="data:image/png;base64,${shot.toString('base64')}">`)
+      .join('')}`,
+  );
+  await take(sheet, 'registration-phone');
+  await Promise.all([wide.page, phone.page, sheet].map((page) => page.context().close()));
+}
+
+/** Somebody with an account joins: the receipt, the e-mail, and a practice admin who is invited. */
+async function takePurchase(
+  /** @type {typeof import('./support/registration-form.ts').registrationForm} */ registrationForm,
+  /** @type {typeof import('./support/registration-form.ts').CARDS} */ cards,
+) {
+  const { page, goTo } = await visitor({ width: 1280, height: 900 }, 'doctor');
+  const form = registrationForm(page);
+  await goTo('/register/');
+  await form.isOn('Product Selection');
+  await form.choose('Grow Membership');
+  await form.useCoupon('WELCOME10');
+  await form.couponStatus('Coupon applied').waitFor();
+  await form.next();
+  await form.isOn('Personal and Practice Information');
+  await form.fillPerson({
+    firstName: 'Renée',
+    lastName: 'O’Brien',
+    phone: '5035550199',
+    role: 'Doctor',
+    profession: 'Dental',
+  });
+  await form.fillPractice(1, {
+    name: 'Laurelhurst Dental',
+    specialty: 'General Dentistry',
+    businessStructure: 'LLC',
+    address: { line1: '100 Main St', city: 'Portland', state: 'Oregon', zip: '97204' },
+  });
+  await form.next();
+  await form.isOn('Terms and Conditions');
+  await form.agreeToAll();
+  await form.next();
+  await form.isOn('Payment');
+  await form.fillCard(cards.succeeds);
+  await form.joinNow();
+  await form.succeeds();
+  await page.getByRole('group', { name: 'Receipt' }).waitFor();
+  await behindThePage('settleStripe');
+  await takeBoth(page, 'receipt', { fullPage: true });
+
+  await goTo('/account/');
+  await page.getByRole('button', { name: 'Invite a practice admin' }).click();
+  await page.getByRole('textbox', { name: 'Admin Name' }).fill('Alex Admin');
+  await page.getByRole('textbox', { name: 'Admin Email' }).fill('alex@example.com');
+  await page.getByRole('button', { name: 'Send invitation' }).click();
+  await page.getByText('alex@example.com').first().waitFor();
+
+  await goTo('/mail/');
+  await page
+    .getByRole('link', { name: /Welcome to/ })
+    .first()
+    .click();
+  await takeBoth(page, 'email', { fullPage: true });
+  await page.context().close();
+}
+
+/** Your Membership with its payments, a change of plan on a phone, and the directory with a member open. */
+async function takeMembersViews() {
+  const { page, goTo } = await visitor({ width: 1280, height: 900 }, 'member');
+  await goTo('/account/');
+  await page.getByRole('table', { name: 'Payments' }).waitFor();
+  await page.getByRole('button', { name: 'Save changes' }).waitFor();
+  await take(page, 'account', { fullPage: true });
+  await page.setViewportSize(PHONE);
+  await page.getByRole('button', { name: 'Change plan' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio').last().check({ force: true });
+  await dialog.getByText(/^You pay /).waitFor();
+  await take(page, 'account-phone');
+
+  await page.setViewportSize({ width: 1280, height: 900 });
+  await goTo('/member-directory/');
+  await page.getByRole('img', { name: 'Sandbox map' }).waitFor();
+  await page.locator('.pp-member-pan button:enabled').first().click();
+  await page.getByRole('region', { name: 'Map of members' }).getByRole('dialog').waitFor();
+  await take(page, 'directory');
+  await page.context().close();
+}
+
+/** The owner's pages, with a payment that is disputed among the problems. */
+async function takeDesk() {
+  const books = await behindThePage('stripe');
+  const intent = books.paymentIntents.findLast((/** @type {any} */ each) => each.status === 'succeeded').id;
+  await fetch(`${portal.sandboxUrl}/control/act`, {
+    method: 'POST',
+    body: JSON.stringify({ act: 'dispute', with: [intent] }),
+  });
+  await behindThePage('settleStripe');
+
+  const { page, goTo } = await visitor(DESK, 'admin');
+  await goTo('/wp-admin/');
+  const links = await page
+    .getByRole('navigation', { name: 'Main menu' })
+    .getByRole('link')
+    .evaluateAll((all) => all.map((link) => [link.textContent?.trim() ?? '', link.getAttribute('href') ?? '']));
+  /** A menu's entry may say beside its name how many problems there are. */
+  const addressOf = (/** @type {string} */ name) => {
+    const link = links.find(([text, href]) => text?.startsWith(name) && /practice[-_]portal/.test(href ?? ''));
+    return `/wp-admin/${link?.[1] ?? ''}`;
+  };
+  /** @type {Record<string, string>} */
+  const pages = {
+    members: 'Members',
+    coupons: 'Coupons',
+    onboarding: 'Onboarding',
+    problems: 'Problems',
+    'theme-settings': 'Theme Settings',
+  };
+  for (const [file, name] of Object.entries(pages)) {
+    await goTo(addressOf(name));
+    if (file === 'theme-settings') await page.getByRole('table', { name: 'Vendor Assignments' }).waitFor();
+    await takeBoth(page, file);
+  }
+  await goTo(addressOf('Members'));
+  await page.getByRole('searchbox', { name: 'Search members' }).fill('doctor@example.com');
+  await page.getByRole('button', { name: 'Search', exact: true }).click();
+  await page.locator('td.column-primary', { hasText: 'doctor@example.com' }).locator('a').first().click();
+  await takeBoth(page, 'member');
+
+  await page.context().close();
+}
+
+/** Setup on a site that has just got the plugin, and the editor of a membership once Stripe has its price. */
+async function takeSetup() {
+  const { address } = await behindThePage('freshSite');
+  const context = await browser.newContext({ viewport: DESK, baseURL: address, reducedMotion: 'reduce' });
+  await context.request.post('/wp-login.php', { form: { log: 'admin', pwd: 'password' }, maxRedirects: 0 });
+  const page = await context.newPage();
+  await page.goto('/wp-admin/plugin-install.php?tab=upload');
+  const zip = { name: 'practice-portal.zip', mimeType: 'application/zip', buffer: Buffer.from(pluginZip()) };
+  await page.getByLabel('Plugin zip file').setInputFiles(zip);
+  await page.getByRole('button', { name: 'Install Now' }).click();
+  await page.getByRole('link', { name: 'Activate Plugin' }).click();
+  await page.getByRole('row').getByRole('link', { name: 'Setup' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Setup' }).waitFor();
+  await takeBoth(page, 'set-up');
+
+  await page.getByRole('textbox', { name: /^Publishable key/ }).fill('pk_test_sandbox');
+  await page.getByRole('textbox', { name: /^Secret or restricted key/ }).fill('sk_test_sandbox');
+  await page.getByRole('button', { name: 'Save keys' }).click();
+  await page.getByRole('button', { name: 'Create the prices' }).click();
+  await page.getByText('All memberships have a price in Stripe.').waitFor();
+  await page.goto('/wp-admin/edit.php?post_type=practice_portal_plan');
+  await page.locator('a.row-title', { hasText: 'Navigator Membership' }).click();
+  const box = page.locator('.postbox').filter({ hasText: 'Directory listing' }).last();
+  for (const { width, name } of [
+    { width: DESK.width, name: 'membership' },
+    { width: PHONE.width, name: 'membership-phone' },
+  ]) {
+    // So tall that nothing sticks over the box.
+    await page.setViewportSize({ width, height: 3000 });
+    await box.screenshot({ path: path.join(folder, `${name}.png`) });
+  }
+  await context.close();
+}
+
+/** The chart of an address in the gallery, simulated. */
+async function takeGallery() {
+  const { page, goTo } = await visitor({ width: 1280, height: 760 });
+  await goTo('/machines/address');
+  await page.locator('svg .state').first().waitFor();
+  await take(page, 'gallery');
+  await page.context().close();
+}
+
+/** Wide as it is, and on a phone from the top. @param {Page} page @param {string} name @param {import("playwright-core").PageScreenshotOptions} [options] */
+async function takeBoth(page, name, options) {
+  const before = page.viewportSize() ?? DESK;
+  await take(page, name, options);
+  await page.setViewportSize(PHONE);
+  await take(page, `${name}-phone`, options);
+  await page.setViewportSize(before);
+}
