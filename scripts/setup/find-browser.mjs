@@ -2,6 +2,7 @@ import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { installPackages } from './debian.mjs';
 import { runCommand } from './run-command.mjs';
 
 /** First those without windows: a page of theirs takes half the time, and the tests open some five hundred. */
@@ -52,19 +53,13 @@ export async function findBrowser({ log = console.log } = {}) {
   if (installed !== null) return installed;
 
   log('No Chrome or Chromium was found. Installing Playwright’s Chromium (about 170 MB) …');
-  const downloaded = await attempt(download, findDownloaded, log);
+  const downloaded = await downloadedNow(log);
   if (downloaded !== null) return downloaded;
 
-  if (process.getuid?.() === 0 && fs.existsSync('/etc/debian_version')) {
-    for (const name of packages) {
-      log(`Installing Debian’s package "${name}" with apt-get …`);
-      const packaged = await attempt(
-        () => installPackage(name),
-        async () => findInstalled(),
-        log,
-      );
-      if (packaged !== null) return packaged;
-    }
+  for (const name of packages) {
+    await installPackages([name], log);
+    const packaged = findInstalled();
+    if (packaged !== null) return packaged;
   }
   throw new Error(help);
 }
@@ -98,16 +93,11 @@ function runs(program) {
   );
 }
 
-/**
- * @param {() => Promise<void>} install
- * @param {() => Promise<string | null>} find
- * @param {(line: string) => void} log
- * @returns {Promise<string | null>}
- */
-async function attempt(install, find, log) {
+/** @param {(line: string) => void} log @returns {Promise<string | null>} */
+async function downloadedNow(log) {
   try {
-    await install();
-    return await find();
+    await download();
+    return await findDownloaded();
   } catch (error) {
     log(error instanceof Error ? error.message : String(error));
     return null;
@@ -117,10 +107,4 @@ async function attempt(install, find, log) {
 async function download() {
   const tool = fileURLToPath(new URL('../../node_modules/playwright-core/cli.js', import.meta.url));
   await runCommand(process.execPath, [tool, 'install', 'chromium', '--no-shell'], { quiet: true });
-}
-
-/** @param {string} name */
-async function installPackage(name) {
-  await runCommand('apt-get', ['update'], { quiet: true });
-  await runCommand('apt-get', ['install', '-y', '--no-install-recommends', name], { quiet: true });
 }

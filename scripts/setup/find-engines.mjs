@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
-import { runCommand } from './run-command.mjs';
+import { installPackages } from './debian.mjs';
 
 /**
  * The engines beside Chromium that tests drive: Firefox by its own WebDriver BiDi, WebKitGTK by WebKitWebDriver.
@@ -66,17 +66,9 @@ export const needWebKit = ({ log }) =>
 async function need(find, packages, log, help) {
   const there = find();
   if (there !== null) return there;
-  if (process.getuid?.() === 0 && fs.existsSync('/etc/debian_version')) {
-    log(`Installing Debian’s packages ${packages.join(', ')} with apt-get …`);
-    try {
-      await runCommand('apt-get', ['update'], { quiet: true });
-      await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { quiet: true });
-    } catch (error) {
-      log(error instanceof Error ? error.message : String(error));
-    }
-    const installed = find();
-    if (installed !== null) return installed;
-  }
+  await installPackages(packages, log);
+  const installed = find();
+  if (installed !== null) return installed;
   throw new Error(`${help}; as root on Debian: apt-get install ${packages.join(' ')}.`);
 }
 

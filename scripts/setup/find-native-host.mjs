@@ -1,21 +1,9 @@
 import { spawnSync } from 'node:child_process';
-import fs from 'node:fs';
-import { runCommand } from './run-command.mjs';
+import { missingPhpPackages, PHP_PACKAGES } from './declared-php.mjs';
+import { installPackages } from './debian.mjs';
 
 /** Debian's. */
-const packages = [
-  'php-cli',
-  'php-mysql',
-  'php-sqlite3',
-  'php-mbstring',
-  'php-xml',
-  'php-curl',
-  'php-zip',
-  'mariadb-server',
-];
-
-const help = `Races need a PHP with several processes and a MariaDB, and none was found or could be installed. As root on Debian:
-  apt-get install ${packages.join(' ')}`;
+const packages = [...Object.keys(PHP_PACKAGES), 'mariadb-server'];
 
 /** @returns {string | null} The path of a program of MariaDB's: its server is in a folder that only root has in PATH. @param {string} name */
 export function findMariaDb(name) {
@@ -23,32 +11,25 @@ export function findMariaDb(name) {
   return places.find((program) => runs(program, ['--version'])) ?? null;
 }
 
+/** Which of the declared packages this machine lacks. */
+export const missingPackages = () => [...missingPhpPackages(), ...(findMariaDb('mariadbd') ? [] : ['mariadb-server'])];
+
 /** Whether this machine has a PHP that speaks to MariaDB, and MariaDB. */
-export const hasNativeHost = () =>
-  runs('php', [
-    '-r',
-    'exit( extension_loaded( "mysqli" ) && extension_loaded( "pdo_sqlite" ) && extension_loaded( "zip" ) ? 0 : 1 );',
-  ]) && findMariaDb('mariadbd') !== null;
+export const hasNativeHost = () => missingPackages().length === 0;
 
 /**
  * PHP and MariaDB on the machine itself: installed ones, else (as root on Debian) the system's packages. What is installed is said before.
  *
  * @param {{ log?: (line: string) => void }} [options]
- * @throws {Error} With what to do, when there are none.
+ * @throws {Error} With what is missing and what to do.
  */
 export async function findNativeHost({ log = console.log } = {}) {
   if (hasNativeHost()) return;
-  if (process.getuid?.() === 0 && fs.existsSync('/etc/debian_version')) {
-    log(`No PHP with MariaDB was found. Installing Debian’s packages ${packages.join(', ')} with apt-get …`);
-    try {
-      await runCommand('apt-get', ['update'], { quiet: true });
-      await runCommand('apt-get', ['install', '-y', '--no-install-recommends', ...packages], { quiet: true });
-    } catch (error) {
-      log(error instanceof Error ? error.message : String(error));
-    }
-    if (hasNativeHost()) return;
-  }
-  throw new Error(help);
+  await installPackages(packages, log);
+  const missing = missingPackages();
+  if (missing.length === 0) return;
+  throw new Error(`Native PHP with MariaDB was not found or could not be installed. Missing: ${missing.join(', ')}.
+As root on Debian: apt-get install ${packages.join(' ')}`);
 }
 
 /** @param {string} program @param {string[]} args */

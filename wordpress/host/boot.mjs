@@ -12,7 +12,7 @@ const databaseFile = `${database}/.ht.sqlite`;
 const mailFolder = '/mail';
 const builds = fileURLToPath(new URL('./node_modules/@wp-playground/wordpress-builds/', import.meta.url));
 
-/** Core's styles, scripts and pictures, which its zip leaves out. */
+/** Core's styles, scripts and pictures, which its zip leaves out: of the WordPress that the host boots. */
 export const coreFiles = path.join(builds, 'public/wp-6.5');
 
 /** The plugin in this repository. */
@@ -47,6 +47,7 @@ const ALWAYS = ['catch-mail', 'install-alone'];
  *
  * @typedef {object} Site
  * @property {string} siteUrl
+ * @property {string} coreFiles The folder of core's styles, scripts and pictures, which the host serves itself.
  * @property {import('@php-wasm/universal').PHP} php
  * @property {(request: SiteRequest) => Promise<SiteAnswer>} request As a browser's request; one after another.
  * @property {(code: string) => Promise<string>} run Runs PHP inside the loaded WordPress and returns what it echoed. Throws when PHP failed.
@@ -152,6 +153,7 @@ export async function bootWordPress({
 
   return {
     siteUrl,
+    coreFiles,
     php,
     request: (request) => queue(() => ask(handler, request)),
     run: (code) => queue(() => run(php, code)),

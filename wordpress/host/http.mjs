@@ -27,7 +27,7 @@ export async function answer(incoming, outgoing, ready) {
     const headers = { 'content-type': [gallery.type], 'cache-control': ['no-cache'] };
     return end(incoming, outgoing, gallery.status, headers, gallery.content);
   }
-  const found = isRead ? findStaticFile(address) : null;
+  const found = isRead ? findStaticFile(address, (await ready).coreFiles) : null;
   if (found !== null) {
     const headers = { 'content-type': [found.type], 'cache-control': [found.cache] };
     const content = fs.readFileSync(found.file);

@@ -1,7 +1,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { coreFiles, pluginFolder } from './boot.mjs';
+import { pluginFolder } from './boot.mjs';
 
 const types = {
   '.css': 'text/css; charset=utf-8',
@@ -19,9 +19,9 @@ const types = {
 const year = 'public, max-age=31536000, immutable';
 const hour = 'public, max-age=3600';
 
-/** Where each address is on disk. Core's own files are not in PHP's memory at all; the others are here because Node is quicker than PHP. */
+/** Where each address is on disk. Core's own files, whose folder the site knows, are not in PHP's memory at all; the others are here because Node is quicker than PHP. */
 const places = [
-  { address: /^\/wp-(?:includes|admin|content\/themes)\//, folder: coreFiles, from: '/', cache: hour },
+  { address: /^\/wp-(?:includes|admin|content\/themes)\//, folder: null, from: '/', cache: hour },
   {
     address: /^\/wp-content\/plugins\/practice-portal\/build\/assets\//,
     folder: pluginFolder,
@@ -44,13 +44,14 @@ const places = [
 
 /**
  * @param {string} address A decoded path.
+ * @param {string} coreFiles Of the site.
  * @returns {{ file: string, type: string, cache: string } | null} null: ask WordPress.
  */
-export function findStaticFile(address) {
+export function findStaticFile(address, coreFiles) {
   const place = places.find((candidate) => candidate.address.test(address));
   const type = types[/** @type {keyof typeof types} */ (path.extname(address))];
   if (place === undefined || type === undefined) return null;
-  const folder = path.resolve(place.folder);
+  const folder = path.resolve(place.folder ?? coreFiles);
   const file = path.resolve(folder, address.slice(place.from.length));
   if (!file.startsWith(folder + path.sep) || !fs.statSync(file, { throwIfNoEntry: false })?.isFile()) return null;
   return { file, type, cache: place.cache };

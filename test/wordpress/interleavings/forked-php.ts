@@ -1,11 +1,10 @@
 /** Copies of one process of the machine's own PHP, in which WordPress is booted: neither that nor a beginning is done twice. */
-import { spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { hasNativePhp, unpackSite } from '../kit/native-engine.mjs';
-import { PHP_SETTINGS, startGuarded } from '../kit/native-php.mjs';
+import { PHP_SETTINGS, runPhp, startGuarded } from '../kit/native-php.mjs';
 import { createInbox, type BootProcesses, type Process, type Said } from './processes.ts';
 
 const FORKS = fileURLToPath(new URL('forks.php', import.meta.url));
@@ -13,8 +12,7 @@ const FORKS = fileURLToPath(new URL('forks.php', import.meta.url));
 /** Whether this machine's PHP can copy its processes. */
 export const canFork = () =>
   hasNativePhp() &&
-  spawnSync('php', ['-r', "exit( function_exists( 'pcntl_fork' ) && function_exists( 'posix_kill' ) ? 0 : 1 );"])
-    .status === 0;
+  runPhp(['-r', "echo function_exists( 'pcntl_fork' ) && function_exists( 'posix_kill' ) ? 'yes' : 'no';"]) === 'yes';
 
 /** A process's connection, which says and hears lines. */
 type Line = { say: (text: string) => void; hear: () => Promise<string | null>; end: () => void };

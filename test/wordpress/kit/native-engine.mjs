@@ -2,11 +2,11 @@
  * The tests' WordPress on the machine's own PHP, with SQLite: the same files and the same database as in WebAssembly, a
  * request in a quarter of the time.
  */
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
+import { missingPhpPackages } from '../../../scripts/setup/declared-php.mjs';
 import { bootWordPress, mustUse } from '../../../wordpress/host/boot.mjs';
 import { createQueue } from '../../../wordpress/host/queue.mjs';
 import {
@@ -15,6 +15,7 @@ import {
   installWordPress,
   ROUTER,
   serveByPhp,
+  testedCoreFiles,
   unpackSqlite,
   unpackWordPress,
   writeConfig,
@@ -26,14 +27,8 @@ import {
  * @typedef {Pick<import('../../../wordpress/host/boot.mjs').BootOptions, 'siteUrl' | 'phpVersion' | 'constants' | 'buildFolder' | 'bare' | 'mustUsePlugins'>} Options
  */
 
-const EXTENSIONS = ['pdo_sqlite', 'Zend OPcache', 'mbstring', 'curl', 'xml'];
-
-/** @returns {boolean} Whether this machine has a PHP that can be taken. */
-export const hasNativePhp = () =>
-  spawnSync('php', [
-    '-r',
-    `exit( array_filter( array( '${EXTENSIONS.join("', '")}' ), 'extension_loaded' ) === array( '${EXTENSIONS.join("', '")}' ) ? 0 : 1 );`,
-  ]).status === 0;
+/** @returns {boolean} Whether this machine has a PHP with all that is declared. */
+export const hasNativePhp = () => missingPhpPackages().length === 0;
 
 /**
  * On the machine's own PHP where there is one, else in WebAssembly; PHP 7 is there alone.
@@ -176,6 +171,7 @@ export async function bootNative(options) {
 
   return {
     siteUrl,
+    coreFiles: testedCoreFiles(),
     php: {
       writeFile: (place, content) => fs.writeFileSync(change(place), content),
       mkdirTree: (place) => void fs.mkdirSync(inside(place), { recursive: true }),

@@ -4,7 +4,8 @@ import fs from 'node:fs';
 import net from 'node:net';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { pluginFolder } from '../../../wordpress/host/boot.mjs';
+import { phpEnvironment } from '../../../scripts/setup/declared-php.mjs';
+import { coreFiles, pluginFolder } from '../../../wordpress/host/boot.mjs';
 
 const builds = fileURLToPath(
   new URL('../../../wordpress/host/node_modules/@wp-playground/wordpress-builds/src/', import.meta.url),
@@ -15,12 +16,38 @@ $GLOBALS['@pdo']->exec( 'PRAGMA journal_mode = MEMORY; PRAGMA synchronous = OFF;
 `;
 const START_TIMEOUT_MS = 30_000;
 
+/** `php` has what the project declares, and nothing else that the machine happens to have. */
+const environment = { ...process.env, ...phpEnvironment() };
+
 /**
- * Unpacks WordPress's core.
+ * Runs PHP, and returns what it prints.
+ *
+ * @param {string[]} args
+ * @throws {Error} When it fails.
+ */
+export const runPhp = (args) =>
+  execFileSync('php', args, { encoding: 'utf8', env: environment, stdio: ['ignore', 'pipe', 'inherit'] });
+
+/** The folder of another WordPress than the oldest that is supported, of which all else that is tested is a part: null where tests run on that. */
+const otherWordPress = () => process.env['TEST_WORDPRESS'] || null;
+
+/** Where the styles, scripts and pictures of the tested WordPress are. */
+export const testedCoreFiles = () => otherWordPress() ?? coreFiles;
+
+/** What PHP never reads: the host serves it from where it is. */
+const NOT_FOR_PHP = /\/js\/(?!wp-em)[^/]+\.js$|\/js\/.*\/[^/]+\.js$|\.(map|scss|gif|woff2?|ttf|mp4)$/;
+
+/**
+ * Unpacks WordPress's core: the oldest that is supported, unless TEST_WORDPRESS names another one.
  *
  * @param {string} root
  */
 export function unpackWordPress(root) {
+  const other = otherWordPress();
+  if (other !== null) {
+    fs.cpSync(other, root, { recursive: true, filter: (file) => !NOT_FOR_PHP.test(file) });
+    return;
+  }
   unzip(path.join(builds, 'wordpress/wp-6.5.zip'), root);
   // The zip brings an installed database with a known password, and a plugin that nobody asked for.
   for (const name of ['database/.ht.sqlite', 'plugins/hello.php']) fs.rmSync(path.join(root, 'wp-content', name));
@@ -59,7 +86,7 @@ export function unpackSqlite(root) {
 
 /** By PHP's own reader of zip files. @param {string} zip @param {string} folder */
 function unzip(zip, folder) {
-  execFileSync('php', ['-r', '( new PharData( $argv[1] ) )->extractTo( $argv[2], null, true );', zip, folder]);
+  runPhp(['-r', '( new PharData( $argv[1] ) )->extractTo( $argv[2], null, true );', zip, folder]);
 }
 
 /** @typedef {Record<string, string | number | boolean | null>} Constants */
@@ -113,7 +140,7 @@ activate_plugin( 'practice-portal/practice-portal.php' );
 // Made anew by the next request, which has the plugin's post types.
 delete_option( 'rewrite_rules' );`,
   );
-  execFileSync('php', [path.join(root, 'install.php')], { stdio: ['ignore', 'ignore', 'inherit'] });
+  runPhp([path.join(root, 'install.php')]);
 }
 
 const SETTINGS = [
@@ -240,12 +267,12 @@ rm -rf "$folder"`;
  * @param {string} folder
  * @param {string} program
  * @param {string[]} args
- * @param {Record<string, string>} [environment]
+ * @param {Record<string, string>} [more] Environment variables beside PHP's.
  * @returns {{ end: () => Promise<void> }} Ends it, and whatever it has started.
  */
-export function startGuarded(folder, program, args, environment = {}) {
+export function startGuarded(folder, program, args, more = {}) {
   const guard = spawn('sh', ['-c', GUARD, 'guard', folder, program, ...args], {
-    env: { ...process.env, ...environment },
+    env: { ...environment, ...more },
     // A group of its own, which ends as one.
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],

@@ -2,7 +2,6 @@
  * A WordPress on the machine's own PHP with several processes, and MariaDB: the host in the other tests answers one
  * request after another, so nothing that happens at the same moment can be seen there.
  */
-import { execFileSync } from 'node:child_process';
 import fs from 'node:fs';
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -17,6 +16,7 @@ import {
   freePort,
   installWordPress,
   keptCompiled,
+  runPhp,
   serveByPhp,
   until,
   unpackWordPress,
@@ -72,15 +72,11 @@ export async function startNativeSite({ servers = 1, hasReplica = false } = {}):
     replica: databases.replica,
     browser: () => new Browser(address),
     php: <T>(code: string) => {
-      const text = execFileSync(
-        'php',
-        [
-          ...settings,
-          '-r',
-          `require '${root}/wp-load.php'; echo "\\x02", wp_json_encode( ( function () { ${code} } )() );`,
-        ],
-        { encoding: 'utf8' },
-      );
+      const text = runPhp([
+        ...settings,
+        '-r',
+        `require '${root}/wp-load.php'; echo "\\x02", wp_json_encode( ( function () { ${code} } )() );`,
+      ]);
       return JSON.parse(text.slice(text.indexOf('\x02') + 1)) as T;
     },
     close: async () => {

@@ -1,0 +1,38 @@
+/** Tests start PHP with what the project declares: a package that is missing from the list is missing on every machine. */
+import { execFileSync } from 'node:child_process';
+import { describe, expect, test } from 'vitest';
+import {
+  missingPhpPackages,
+  PHP_PACKAGES,
+  phpEnvironment,
+  type PhpPackage,
+} from '../../scripts/setup/declared-php.mjs';
+
+const PACKAGES = Object.keys(PHP_PACKAGES) as PhpPackage[];
+
+const extensions = (args: string[], environment: Record<string, string> = {}) =>
+  JSON.parse(
+    execFileSync('php', [...args, '-r', 'echo json_encode( get_loaded_extensions() );'], {
+      encoding: 'utf8',
+      env: { ...process.env, ...environment },
+    }),
+  ) as string[];
+
+describe('the PHP of the tests', () => {
+  test('has the declared extensions and those that PHP cannot be without', () => {
+    const declared = [...extensions(['-n']), ...Object.values(PHP_PACKAGES).flat()];
+    expect(extensions([], phpEnvironment()).toSorted()).toEqual([...new Set(declared)].toSorted());
+    expect(missingPhpPackages()).toEqual([]);
+  });
+
+  test.each(PACKAGES)('lacks what %s brings when that package is left out, and the run names it', (left) => {
+    const others = PACKAGES.filter((name) => name !== left);
+    expect(missingPhpPackages(phpEnvironment(others))).toContain(left);
+  });
+
+  test('hands its configuration on to a PHP that it starts', () => {
+    const code = 'echo shell_exec( PHP_BINARY . " -r \'echo extension_loaded( \\"exif\\" ) ? 1 : 0;\'" );';
+    const inner = execFileSync('php', ['-r', code], { encoding: 'utf8', env: { ...process.env, ...phpEnvironment() } });
+    expect(inner).toBe('0');
+  });
+});
