@@ -1,7 +1,7 @@
 /** The portal takes the colours of the site's theme, and can be read whatever they are (WCAG 2.2, 1.4.3, 1.4.6 and 1.4.11). */
 import { readFileSync } from 'node:fs';
 import fc from 'fast-check';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { serve, type Host } from '../../../wordpress/host/serve.mjs';
 import { bootFastest } from '../kit/native-engine.mjs';
 import { contrast } from '../../colours.ts';
@@ -86,6 +86,13 @@ describe('the tokens that follow the theme', () => {
 });
 
 describe('on the page', () => {
+  const OWN_STYLES = '/wordpress/wp-content/mu-plugins/test-styles.php';
+  /** What an owner has changed in the theme. */
+  const withTheme = async (code: string) => host.site.php.writeFile(OWN_STYLES, `<?php ${code}`);
+  afterEach(() => {
+    if (host.site.php.fileExists(OWN_STYLES)) host.site.php.unlink(OWN_STYLES);
+  });
+
   const onPage = async () => {
     const page = documentOf(await new Browser(host.address).send('/register/'));
     return page.getElementById('practice-portal-theme');
@@ -93,7 +100,57 @@ describe('on the page', () => {
   const styleOf = async () => (await fetch((await onPage())?.getAttribute('href') ?? '')).text();
 
   test('stand after the portal’s own styles, in the colours of the demo’s theme', async () => {
-    expect(await styleOf()).toMatch(/^\.pp\.pp\{(--pp-[\w-]+:(#[0-9a-f]{6}|light|dark);)+\}$/);
+    expect(await styleOf()).toMatch(/^\.pp\.pp\{(--pp-[\w-]+:(#[0-9a-f]{6}|light|dark);)+--pp-font:[^;]+;\}$/);
+  });
+
+  test('are set in the theme’s own font, whatever the theme calls it', async () => {
+    const family = await host.site.run(
+      `echo wp_get_global_styles( array( 'typography', 'fontFamily' ), array( 'transforms' => array( 'resolve-variables' ) ) );`,
+    );
+    expect(family).toMatch(/^["\w]/);
+    expect(await styleOf()).toContain(`--pp-font:${family};`);
+  });
+
+  test('are those of the pages, not of the palette’s names', async () => {
+    // As the variation Midnight of Twenty Twenty-Five has it.
+    await withTheme(
+      `add_filter( 'wp_theme_json_data_user', function ( $data ) { return $data->update_with( array( 'version' => 2, 'styles' => array( 'color' => array( 'background' => '#4433a6', 'text' => '#79f3b1' ) ) ) ); } );`,
+    );
+    expect(await styleOf()).toMatch(/--pp-scheme:dark;--pp-paper:#4433a6;/);
+  });
+
+  test('are framed where the page has a colour on which nothing can be read well enough', async () => {
+    await withTheme(
+      `add_filter( 'wp_theme_json_data_user', function ( $data ) { return $data->update_with( array( 'version' => 2, 'styles' => array( 'color' => array( 'background' => '#888888', 'text' => '#777777' ) ) ) ); } );`,
+    );
+    const style = await styleOf();
+    expect(style).toContain('--pp-frame:24px;');
+    expect(style).not.toContain('--pp-paper:');
+  });
+
+  test.each([
+    ['d1e4dd', '--pp-paper:#d1e4dd;--pp-'],
+    ['39414d', '--pp-scheme:dark;--pp-paper:#39414d;'],
+  ])('are on the background of a classic theme: %s', async (background, expected) => {
+    const folder = '/wordpress/wp-content/themes/classic';
+    host.site.php.mkdirTree(folder);
+    const files = {
+      'style.css': '/* Theme Name: Classic */',
+      'functions.php': `<?php add_theme_support( 'title-tag' ); add_theme_support( 'custom-background', array( 'default-color' => '${background}' ) );`,
+      'index.php': '<?php get_header(); while ( have_posts() ) { the_post(); the_content(); } get_footer();',
+      'header.php':
+        '<!doctype html><html <?php language_attributes(); ?>><head><?php wp_head(); ?></head><body <?php body_class(); ?>>',
+      'footer.php': '<?php wp_footer(); ?></body></html>',
+    };
+    for (const [name, content] of Object.entries(files)) host.site.php.writeFile(`${folder}/${name}`, content);
+    const before = await host.site.run(`echo get_stylesheet(); switch_theme( 'classic' );`);
+    try {
+      const { status, errors } = await host.site.request({ url: '/register/' });
+      expect([status, errors]).toEqual([200, '']);
+      expect(await styleOf()).toContain(expected);
+    } finally {
+      await host.site.run(`switch_theme( '${before}' );`);
+    }
   });
 
   test('what the owner has chosen in the editor wins over the theme', async () => {

@@ -27,6 +27,9 @@ final class ThemeColours {
 
 	private const STEPS = 20;
 
+	/** Between the portal's paper and its content where the page around it has another colour. */
+	private const FRAME = '24px';
+
 	private const WHITE   = array( 255, 255, 255 );
 	private const BLACK   = array( 0, 0, 0 );
 	private const INK     = array( 20, 33, 58 );
@@ -46,7 +49,12 @@ final class ThemeColours {
 
 	public static function printStyle(): void {
 		$declarations = '';
-		foreach ( self::properties( self::palette() ) as $name => $value ) {
+		$palette      = self::palette();
+		$tokens       = self::properties( $palette );
+		if ( ! isset( $tokens['--pp-paper'] ) && self::isColoured( $palette['base'] ?? '' ) ) {
+			$tokens['--pp-frame'] = self::FRAME;
+		}
+		foreach ( $tokens + self::font( self::style( 'typography', 'fontFamily' ) ) as $name => $value ) {
 			$declarations .= "$name:$value;";
 		}
 		if ( '' === $declarations ) {
@@ -55,7 +63,8 @@ final class ThemeColours {
 		$styles  = ".pp.pp{{$declarations}}";
 		$address = GeneratedStylesheet::url( 'theme', $styles );
 		if ( null === $address ) {
-			printf( '<style id="practice-portal-theme">%s</style>' . "\n", esc_html( $styles ) );
+			// phpcs:ignore WordPress.Security.EscapeOutput -- colours, and a font of letters, digits, spaces, commas and quotes.
+			printf( '<style id="practice-portal-theme">%s</style>' . "\n", $styles );
 			return;
 		}
 		// phpcs:ignore WordPress.WP.EnqueuedResources -- must follow the portal's enqueued styles.
@@ -63,7 +72,8 @@ final class ThemeColours {
 	}
 
 	/**
-	 * The theme's background, text and main colour. The owner's changes in the editor win.
+	 * The page colours and the main colour of the theme. The owner's changes in the editor or the customizer win. If the theme doesn't set
+	 * page colours, its palette has them as `base` and `contrast`.
 	 *
 	 * @return array<string,string> By the presets' slugs.
 	 */
@@ -77,7 +87,55 @@ final class ThemeColours {
 				}
 			}
 		}
-		return $colours;
+		if ( ! wp_is_block_theme() ) {
+			return self::classic( $colours, (string) get_background_color() );
+		}
+		$page = array(
+			'base'     => self::style( 'color', 'background' ),
+			'contrast' => self::style( 'color', 'text' ),
+		);
+		return null === self::parse( $page['base'] ) || null === self::parse( $page['contrast'] ) ? $colours : $page + $colours;
+	}
+
+	/**
+	 * A classic theme says its background alone; its ink is in a style sheet, so the portal's own is taken, or white.
+	 *
+	 * @param array<string,string> $colours    The palette.
+	 * @param string               $background Hexadecimal, without "#"; '' for none.
+	 * @return array<string,string>
+	 */
+	private static function classic( array $colours, string $background ): array {
+		$paper = self::parse( "#$background" );
+		if ( null === $paper ) {
+			return $colours;
+		}
+		$ink = self::contrast( $paper, self::INK ) >= self::contrast( $paper, self::WHITE ) ? self::INK : self::WHITE;
+		return array(
+			'base'     => self::css( $paper ),
+			'contrast' => self::css( $ink ),
+		) + $colours;
+	}
+
+	/** What the theme's pages have, with its presets resolved to values; '' if the theme does not say it. */
+	private static function style( string $group, string $name ): string {
+		$value = wp_get_global_styles( array( $group, $name ), array( 'transforms' => array( 'resolve-variables' ) ) );
+		return is_string( $value ) ? $value : '';
+	}
+
+	/**
+	 * The token of the theme's font. Its font files and its list of families are the theme's own.
+	 *
+	 * @param string $family CSS, as in the theme's styles.
+	 * @return array<string,string>
+	 */
+	public static function font( string $family ): array {
+		return 1 === preg_match( '/^[\w\s,.\'"-]+$/', $family ) ? array( '--pp-font' => $family ) : array();
+	}
+
+	/** Whether white paper would be seen as a sheet on it. */
+	private static function isColoured( string $colour ): bool {
+		$page = self::parse( $colour );
+		return null !== $page && self::WHITE !== $page;
 	}
 
 	/**
@@ -90,6 +148,10 @@ final class ThemeColours {
 		$base    = self::parse( $palette['base'] ?? '' );
 		$text    = self::parse( $palette['contrast'] ?? '' );
 		$primary = self::parse( $palette['primary'] ?? '' );
+		if ( null !== $base && null !== $text ) {
+			$end  = self::contrast( $base, self::WHITE ) > self::contrast( $base, self::BLACK ) ? self::WHITE : self::BLACK;
+			$text = self::readable( $text, array( $base ), $end, self::INK_CONTRAST );
+		}
 		$pair    = null !== $base && null !== $text && self::contrast( $base, $text ) >= self::INK_CONTRAST;
 		$accent  = null !== $primary && self::contrast( $primary, self::WHITE ) >= self::TEXT_CONTRAST ? $primary : null;
 		if ( ! $pair && null === $accent ) {
