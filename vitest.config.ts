@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { onPublishedModules } from './test/embed/kit/on-published-modules.ts';
+import { JOURNEYS_ON_BOTH, ON_BOTH, ON_NEWEST, RACES_ON_BOTH } from './test/wordpress/covers.ts';
 import { mapsLibrary } from './vite.config.ts';
 
 /** Tests of what listens to its window as long as the page lives, or of code that has not come yet: each file in surroundings of its own. */
@@ -80,6 +81,7 @@ export default defineConfig({
           name: 'wordpress',
           environment: 'node',
           include: ['test/**/*.wordpress.test.{ts,tsx}'],
+          exclude: process.env['WORDPRESS_NEWEST'] ? [...ON_NEWEST] : [],
           fileParallelism: false,
           // One after another in one process, so that files can share a WordPress that is booted already.
           isolate: false,
@@ -94,6 +96,31 @@ export default defineConfig({
           include: ['test/**/*.host.test.{ts,tsx}'],
           fileParallelism: false,
           isolate: false,
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'newest',
+          environment: 'node',
+          include: [...ON_BOTH, ...ON_NEWEST, ...RACES_ON_BOTH],
+          fileParallelism: false,
+          isolate: false,
+          globalSetup: ['test/wordpress/newest.setup.ts'],
+          setupFiles: ['test/wordpress/kit/on-the-newest.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
+          name: 'newest-browser',
+          environment: 'node',
+          include: [...JOURNEYS_ON_BOTH],
+          maxWorkers: 1,
+          isolate: false,
+          sequence: { groupOrder: 3 },
+          expect: { poll: { timeout: 15_000 } },
+          globalSetup: ['test/browser/newest.setup.ts'],
         },
       },
       // No gate: `npm run compatibility` runs it on plugins that are no part of the project.

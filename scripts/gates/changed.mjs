@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,9 +8,32 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 /** What every gate is made with. */
 const EVERYTHING =
   /^(package(-lock)?\.json|tsconfig\.json|vite(st)?(\.gallery)?\.config\.ts|wordpress\/host\/package(-lock)?\.json)$/;
-/** Here a folder that is named is read; elsewhere its name may be for comparing dates, or for telling. */
-const READERS = /^(test|scripts\/docs)\//;
-const CODE = /\.(tsx?|mjs|js|css)$/;
+/**
+ * Which tests see a file that they do not import: those that read it, and those that meet it on a page or in WordPress. A browser's journey
+ * is in the folder of the page that it is about.
+ *
+ * @type {ReadonlyArray<[seen: RegExp, by: RegExp]>}
+ */
+export const SEEN_BY = [
+  [/\.(md|ts|tsx|mjs|php|json|css)$/, /^test\/(architecture|docs)\/(?!.*\.build\.)/],
+  [/^docs\/|^machines\/|^embed\/machines\//, /^test\/docs\//],
+  [/^machines\/lib\/contract|^scripts\/contract\//, /^test\/(scripts\/contract|wordpress\/registration)/],
+  [/^(src\/pages\/registration|src\/pages\/maps)\//, /^test\/browser\/registration\//],
+  [/^src\/pages\/registration\/later\/payment\//, /^test\/browser\/payment\//],
+  [/^src\/pages\/(account|membership)\//, /^test\/browser\/account\//],
+  [/^src\/pages\/(directory|maps)\//, /^test\/(browser\/directory|engines)\//],
+  [/^src\/pages\/(overview|navigator|spotlight)\//, /^test\/browser\/onboarding\//],
+  [/^src\/pages\/settings\//, /^test\/browser\/owner\//],
+  [/^src\/pages\/(portal|developer-mode)\//, /^test\/browser\/shell\//],
+  [/^src\/inspector\/|^kit\//, /^test\/browser\/gallery\//],
+  [/^wordpress\/plugin\/src\/Admin\//, /^test\/(wordpress\/desk|browser\/owner)\//],
+  [/^wordpress\/plugin\/src\/Billing\//, /^test\/wordpress\/(paying|membership)\//],
+  [/^wordpress\/plugin\/src\/Registration\//, /^test\/wordpress\/(registration|accounts)\//],
+  [/^wordpress\/plugin\/src\/(Membership|Mail)\//, /^test\/wordpress\/membership\//],
+  [/^wordpress\/plugin\/src\/(Directory|Vendors|Onboarding|Integrations)\//, /^test\/wordpress\/members\//],
+  [/^wordpress\/plugin\/src\/Portal\//, /^test\/wordpress\/pages\//],
+  [/^wordpress\/plugin\/(assets|templates|languages|.*\.css$)/, /^test\/wordpress\/(pages|desk)\//],
+];
 
 /**
  * What differs from where this branch left main: committed, uncommitted, new and deleted.
@@ -19,123 +42,68 @@ const CODE = /\.(tsx?|mjs|js|css)$/;
  * @throws {Error} Where git knows no main.
  */
 export function changedFiles() {
+  const changed = git('diff', '--name-only', '--no-renames', '-z', mainCommit()) ?? '';
+  const added = git('ls-files', '--others', '--exclude-standard', '-z') ?? '';
+  return [...new Set(`${changed}\0${added}`.split('\0').filter(Boolean))].sort();
+}
+
+/** @returns {string} The commit where this branch left main. @throws {Error} Where git knows no main. */
+function mainCommit() {
   const main = ['main', 'origin/main'].find(
     (name) => git('rev-parse', '--verify', '--quiet', `${name}^{commit}`) !== null,
   );
   const base = main === undefined ? null : git('merge-base', 'HEAD', main);
   if (base === null) throw new Error('What has changed is told from main, and git knows no branch of that name.');
-  const changed = git('diff', '--name-only', '--no-renames', '-z', base.trim()) ?? '';
-  const added = git('ls-files', '--others', '--exclude-standard', '-z') ?? '';
-  return [...new Set(`${changed}\0${added}`.split('\0').filter(Boolean))].sort();
+  return base.trim();
 }
 
 /**
- * Every file of the project as it is now.
+ * The test files that import what has changed, at whatever distance, as Vitest's own module graph has it.
  *
- * @returns {Map<string, string>} By its path from the root: what code says, '' for all else.
+ * @returns {Set<string>} Paths from the root of the project.
+ * @throws {Error} With what Vitest said, if it found none out.
  */
-export function projectFiles() {
-  const names = (git('ls-files', '--cached', '--others', '--exclude-standard', '-z') ?? '').split('\0').filter(Boolean);
-  const present = names.filter((name) => fs.statSync(path.join(root, name), { throwIfNoEntry: false })?.isFile());
-  return new Map(present.map((name) => [name, CODE.test(name) ? fs.readFileSync(path.join(root, name), 'utf8') : '']));
+export function relatedTests() {
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [vitest, 'list', '--filesOnly', '--json', '--changed', mainCommit()],
+    { cwd: root, encoding: 'utf8', maxBuffer: 1e8 },
+  );
+  if (status !== 0) throw new Error(`Vitest could not list the tests that a change reaches:\n${stderr}`);
+  /** @type {Array<{ file: string }>} */
+  const listed = JSON.parse(stdout.slice(stdout.indexOf('[')));
+  return new Set(listed.map(({ file }) => path.relative(root, file).replaceAll(path.sep, '/')));
+}
+
+/** @returns {string[]} Every test file, by its path from the root of the project. */
+export function testFiles() {
+  const names = git('ls-files', '--cached', '--others', '--exclude-standard', '-z', 'test') ?? '';
+  return names.split('\0').filter((name) => /\.test\.tsx?$/.test(name) && fs.existsSync(path.join(root, name)));
 }
 
 /**
- * The files that a change reaches: what has changed, and whoever names, in a text of its code, a file that is reached. That is more than
- * what is imported: a file that is read, a folder by `new URL()`, a pattern. Whoever has the project's root by its address may read all of it.
- *
- * @param {readonly string[]} changed
- * @param {ReadonlyMap<string, string>} files
- * @returns {Set<string>}
- */
-export function reachedBy(changed, files) {
-  const reached = new Set(changed);
-  const known = new Set([...files.keys(), ...changed]);
-  const folders = foldersOf(known);
-  const waiting = new Map([...files].map(([file, code]) => [file, namedIn(file, code, known, folders)]));
-  for (let grown = changed.length > 0; grown;) {
-    grown = false;
-    for (const [file, isNamed] of waiting) {
-      if (!reached.has(file) && ![...reached].some(isNamed)) continue;
-      waiting.delete(file);
-      grown ||= !reached.has(file);
-      reached.add(file);
-    }
-  }
-  return reached;
-}
-
-/**
- * @param {string} file
- * @param {string} code
- * @param {ReadonlySet<string>} known Files that there are, or were.
- * @param {ReadonlySet<string>} [folders] Theirs.
- * @returns {(other: string) => boolean} Whether this file names the other one.
- */
-export function namedIn(file, code, known, folders = foldersOf(known)) {
-  const folder = path.posix.dirname(file);
-  /** @type {Set<string>} */
-  const names = new Set();
-  /** @type {RegExp[]} */
-  const patterns = [];
-  for (const [, text = ''] of code.matchAll(/['"`]((?:\.{0,2}\/|[\w-]+\/)[^'"`\n]*)['"`]/g)) {
-    // How a comment begins is no pattern of files, least of all of all files.
-    if (text.startsWith('/*')) continue;
-    const target = text.startsWith('.') ? path.posix.join(folder, text) : text.replace(/^\//, '');
-    const [beginning = '', ...unknown] = target.split('${');
-    if (unknown.length > 0) {
-      if (beginning !== '') patterns.push(patternOf(`${beginning}**`));
-    } else if (text.includes('*')) patterns.push(patternOf(target));
-    else if (known.has(target)) names.add(target);
-    else if (READERS.test(file) && folders.has(target) && !folder.startsWith(target))
-      patterns.push(patternOf(`${target}/**`));
-  }
-  // What package.json lists as `imports`: a folder's entry, by its name.
-  for (const [, entry = ''] of code.matchAll(/['"`]#([\w/-]+)['"`]/g)) names.add(`${entry}/index.ts`);
-  for (const [, text = ''] of code.matchAll(
-    /(?:new URL\(|import\.meta\.dirname,)\s*['"`](\.{1,2}(?:\/[^'"`\n]*)?)['"`]/g,
-  )) {
-    const target = path.posix.join(folder, text).replace(/\/$/, '');
-    if (target === '.') return () => true;
-    if (folders.has(target)) patterns.push(patternOf(`${target}/**`));
-  }
-  return (other) => names.has(other) || patterns.some((pattern) => pattern.test(other));
-}
-
-/** @param {Iterable<string>} files @returns {Set<string>} Every folder that one of them lies in. */
-export function foldersOf(files) {
-  /** @type {Set<string>} */
-  const folders = new Set();
-  for (const file of files) {
-    for (let at = file.lastIndexOf('/'); at > 0; at = file.lastIndexOf('/', at - 1)) folders.add(file.slice(0, at));
-  }
-  return folders;
-}
-
-/** @param {string} glob */
-function patternOf(glob) {
-  const escaped = glob.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
-  return new RegExp(`^${escaped.replace(/\*\*\/?|\*/g, (stars) => (stars === '*' ? '[^/]*' : '.*'))}`);
-}
-
-/**
- * Of these gates those that a change can touch; of their test files those that it reaches.
+ * Of these gates those that a change can touch; of their test files those that import what has changed, or see it otherwise.
  *
  * @param {readonly import('./gates.mjs').Gate[]} gates
  * @param {readonly string[]} changed
- * @param {ReadonlyMap<string, string>} files
+ * @param {readonly string[]} tests Every test file.
+ * @param {ReadonlySet<string>} related Those that import what has changed.
  * @returns {{ touched: import('./gates.mjs').Gate[], untouched: string[] }}
  */
-export function touchedGates(gates, changed, files) {
+export function touchedGates(gates, changed, tests, related) {
   if (changed.length === 0) return { touched: [], untouched: gates.map(({ name }) => name) };
-  const reached = reachedBy(changed, files);
   const isTouched = (/** @type {RegExp} */ pattern) =>
     changed.some((file) => EVERYTHING.test(file) || pattern.test(file));
+  const views = SEEN_BY.filter(([seen]) => isTouched(seen)).map(([, by]) => by);
+  const reached = tests.filter(
+    (file) => related.has(file) || changed.includes(file) || views.some((by) => by.test(file)),
+  );
   const narrowed = gates.flatMap((gate) => {
     const { testFiles, touchedBy = /^/ } = gate;
     if (isTouched(touchedBy)) return gate;
     if (testFiles === undefined) return [];
-    const some = [...files.keys()].filter((file) => testFiles.test(file) && reached.has(file));
+    const some = reached.filter((file) => testFiles.test(file));
     return some.length > 0 ? { ...gate, program: [...gate.program, ...some] } : [];
   });
   // What another gate is made on has to be of today.

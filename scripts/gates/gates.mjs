@@ -7,7 +7,7 @@
  * @property {string[]} [after] Gates that must have ended before.
  * @property {boolean} [withoutHost] It runs without the packages of the WordPress host, which may be on their way still.
  * @property {string[]} [needs] What it cannot run without, by the names of needs.mjs.
- * @property {RegExp} [testFiles] Its test files; `--changed` runs those that a change reaches.
+ * @property {RegExp} [testFiles] Its test files; `--changed` runs those that import or see what has changed (changed.mjs).
  * @property {RegExp} [touchedBy] Files of which a change can touch all of it, whatever its test files name. Every file, when left out.
  * @property {Part[]} [parts] What of it cannot run without more; the rest of the gate can. Its program sees by the environment what there is.
  *
@@ -28,8 +28,8 @@ const tests = (project, rest = {}) => ({
 /** What the bundle and the packages are made of and with. */
 const SHIPPED = /^(src|machines|embed|kit|wordpress\/plugin|scripts)\//;
 const NOTHING = /(?!)/;
-/** What WordPress's tests boot. */
-const WORDPRESS = /^(wordpress|test\/wordpress\/(kit|fixtures))\//;
+/** What all of WordPress's tests boot, and what every subject of the plugin uses. */
+const WORDPRESS = /^(wordpress\/(host\/|plugin\/(src\/(Core\/|[^/]+$)|[^/]+$))|test\/wordpress\/(kit|fixtures)\/)/;
 
 /** Whoever could begin before the longest waits for them to begin: a run is as long as the gate that ends last. */
 const afterTheLongest = ['gallery'];
@@ -71,7 +71,7 @@ export const gates = [
     needs: ['chromium'],
     testFiles: /^test\/.*\.browser\.test\.ts$/,
     touchedBy:
-      /^(src|machines|embed|wordpress|test\/sandbox|test\/browser\/support\/(portal|start)|test\/browser\/portal\.setup)/,
+      /^(src\/(?!pages\/[^/]+\/|inspector\/)|machines\/(lib|portal)\/|wordpress\/(host|plugin\/src\/Core)\/|sandbox\/|test\/browser\/(support\/(portal|start)|portal\.setup))/,
   }),
   tests('wordpress', {
     after: ['build', 'gallery'],
@@ -84,6 +84,14 @@ export const gates = [
     testFiles: /^test\/.*\.host\.test\.tsx?$/,
     touchedBy: WORDPRESS,
   }),
+  // The newest WordPress: what meets most of WordPress' own code, and journeys.
+  tests('newest', {
+    after: ['build', 'gallery'],
+    command: 'npx vitest run --project newest --project newest-browser',
+    program: ['vitest/vitest.mjs', 'run', '--project', 'newest', '--project', 'newest-browser'],
+    needs: ['chromium', 'native host', 'newest WordPress'],
+    touchedBy: /^(scripts\/setup\/find-newest|test\/(wordpress\/(covers|newest)|browser\/newest))/,
+  }),
   tests('engines', {
     after: ['build', 'gallery'],
     parts: [
@@ -91,7 +99,7 @@ export const gates = [
       { name: 'WebKit', needs: ['webkit'] },
     ],
     testFiles: /^test\/.*\.engine\.test\.ts$/,
-    touchedBy: /^(src|machines|embed|wordpress|test\/sandbox|test\/engines|test\/browser\/support)/,
+    touchedBy: /^(src\/(main|ui\/)|wordpress\/host\/|sandbox\/|test\/(engines|browser\/support)\/)/,
   }),
   tests('view', {
     after: afterTheLongest,
@@ -111,7 +119,7 @@ export const gates = [
     after: afterTheLongest,
     needs: ['native host'],
     testFiles: /^test\/.*\.native\.test\.ts$/,
-    touchedBy: /^(wordpress\/plugin|test\/wordpress\/kit)\//,
+    touchedBy: /^(wordpress\/plugin\/src\/(Core|Billing)|test\/wordpress\/kit)\//,
   }),
   tests('unit', {
     after: afterTheLongest,

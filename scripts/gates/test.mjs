@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import { availableParallelism } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { changedFiles, projectFiles, touchedGates } from './changed.mjs';
+import { changedFiles, relatedTests, testFiles, touchedGates } from './changed.mjs';
 import { chooseGates, countGate } from './gates.mjs';
 import { runInTurn } from './in-turn.mjs';
 import { findNeeds } from '../setup/needs.mjs';
@@ -37,13 +37,13 @@ const started = performance.now();
 try {
   const words = process.argv.slice(2);
   const named = chooseGates(words.filter((word) => word !== '--changed'));
-  const { touched: chosen, untouched } = words.includes('--changed')
-    ? touchedGates(named, changedFiles(), projectFiles())
-    : { touched: named, untouched: [] };
   const { project, host } = beginInstalling();
   // Told where it is waited for.
   host.catch(() => {});
   await project;
+  const { touched: chosen, untouched } = words.includes('--changed')
+    ? touchedGates(named, changedFiles(), testFiles(), relatedTests())
+    : { touched: named, untouched: [] };
   const { environment, missing } = await findNeeds(chosen.flatMap(needsOf));
   const { able, notRun } = leaveOut(chosen, missing);
   fs.mkdirSync(results, { recursive: true });

@@ -1,5 +1,6 @@
 import { findBrowser } from './find-browser.mjs';
 import { findNativeHost } from './find-native-host.mjs';
+import { findNewestWordPress } from './find-newest-wordpress.mjs';
 import { needFirefox, needWebKit } from './find-engines.mjs';
 
 /**
@@ -23,6 +24,11 @@ export const needs = [
       await findNativeHost(options);
       return {};
     },
+  },
+  {
+    name: 'newest WordPress',
+    mayLack: true,
+    find: async (options) => ({ WORDPRESS_NEWEST: await findNewestWordPress(options) }),
   },
   { name: 'firefox', mayLack: true, find: async (options) => ({ FIREFOX_PATH: await needFirefox(options) }) },
   {

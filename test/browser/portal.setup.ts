@@ -13,10 +13,17 @@ declare module 'vitest' {
   }
 }
 
-export default async function setUpPortals(project: TestProject) {
+export default function setUpPortals(project: TestProject) {
+  return providePortals(project);
+}
+
+/** @param wordPress The folder of another WordPress than the oldest that is supported. */
+export async function providePortals(project: TestProject, wordPress?: string) {
   await build();
   const chromium = await findBrowser();
-  const portals = await Promise.all(Array.from({ length: project.config.maxWorkers }, () => startPortal()));
+  const portals = await Promise.all(
+    Array.from({ length: project.config.maxWorkers }, () => startPortal(wordPress === undefined ? {} : { wordPress })),
+  );
   project.provide(
     'portals',
     portals.map(({ stop: _, ...addresses }) => addresses),

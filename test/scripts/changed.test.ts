@@ -1,89 +1,14 @@
-import { posix } from 'node:path';
+import { execFileSync } from 'node:child_process';
 import { describe, expect, it } from 'vitest';
-import { foldersOf, namedIn, projectFiles, reachedBy, touchedGates } from '../../scripts/gates/changed.mjs';
+import { SEEN_BY, testFiles, touchedGates } from '../../scripts/gates/changed.mjs';
 import { gates, type Gate } from '../../scripts/gates/gates.mjs';
-import { importsOf } from '../architecture/syntax.ts';
+import { ROOT } from '../architecture/files.ts';
 
-const files = projectFiles();
-const known = new Set(files.keys());
-const folders = foldersOf(known);
-
-describe('what a change reaches', () => {
-  const project = new Map([
-    ['src/sum.ts', 'export const sum = 1;'],
-    ['src/total.ts', `import { sum } from './sum.ts';`],
-    ['src/page.ts', `const later = () => import('./total.ts');`],
-    ['src/styled.ts', `import './styled.css';`],
-    ['src/styled.css', ''],
-    ['test/page.test.ts', `import { later } from '../src/page.ts';`],
-    ['test/text.test.ts', `read('docs/page.md');`],
-    ['test/under.test.ts', `filesUnder('docs/charts');`],
-    ['test/glob.test.ts', `import.meta.glob('./charts/*/*.model.ts');`],
-    ['test/each.test.ts', 'read(new URL(`../docs/${name}.md`, import.meta.url));'],
-    ['test/folder.test.ts', `list(new URL('../docs', import.meta.url));`],
-    ['test/beside.test.ts', `list(join(import.meta.dirname, '../docs/charts'));`],
-    ['test/all.test.ts', `list(new URL('..', import.meta.url));`],
-    ['test/charts/one/one.model.ts', ''],
-    ['docs/page.md', ''],
-  ]);
-  const testsOf = (...changed: string[]) =>
-    [...reachedBy(changed, project)].filter((file) => file.endsWith('.test.ts') && file !== 'test/all.test.ts').sort();
-
-  it('is whoever imports it, at whatever distance', () => {
-    expect(testsOf('src/sum.ts')).toEqual(['test/page.test.ts']);
-    expect(reachedBy(['src/styled.css'], project)).toContain('src/styled.ts');
-  });
-
-  it('is whoever reads it: by its path, by its folder, by a pattern, by a part of its name', () => {
-    expect(testsOf('docs/page.md')).toEqual(['test/each.test.ts', 'test/folder.test.ts', 'test/text.test.ts']);
-    expect(testsOf('test/charts/one/one.model.ts')).toEqual(['test/glob.test.ts']);
-    expect(testsOf('test/charts/one/deeper/one.model.ts')).toEqual([]);
-  });
-
-  it('is not whoever looks for the beginning of a comment', () => {
-    const isNamed = namedIn('src/comments.ts', "text.indexOf('/**') < text.indexOf('/* ')", known, folders);
-    expect([...known].filter(isNamed)).toEqual([]);
-  });
-
-  it('is whoever may read everything', () => {
-    expect(reachedBy(['docs/page.md'], project)).toContain('test/all.test.ts');
-  });
-
-  it('is whoever names a file that is gone, or new', () => {
-    project.delete('src/sum.ts');
-    expect(testsOf('src/sum.ts')).toEqual(['test/page.test.ts']);
-    expect(testsOf('docs/new.md')).toEqual(['test/each.test.ts', 'test/folder.test.ts']);
-    expect(testsOf('docs/charts/new.md')).toEqual(
-      expect.arrayContaining(['test/beside.test.ts', 'test/under.test.ts']),
-    );
-  });
-
-  it('is nothing where nothing has changed', () => {
-    expect([...reachedBy([], project)]).toEqual([]);
-  });
-
-  it('leaves out no import of this project, as its syntax trees tell them', () => {
-    const lost: string[] = [];
-    let imports = 0;
-    for (const [file, code] of files) {
-      if (!/\.(tsx?|mjs)$/.test(file)) continue;
-      const isNamed = namedIn(file, code, known, folders);
-      for (const { request } of importsOf(file, code)) {
-        const target = request.startsWith('#')
-          ? `${request.slice(1)}/index.ts`
-          : posix.join(posix.dirname(file), request);
-        if (!/^[.#]/.test(request) || !known.has(target)) continue;
-        imports += 1;
-        if (!isNamed(target)) lost.push(`${file}: ${request}`);
-      }
-    }
-    expect(imports).toBeGreaterThan(1_000);
-    expect(lost).toEqual([]);
-  });
-});
+const tests = testFiles();
 
 describe('the gates that a change can touch', () => {
-  const touch = (...changed: string[]) => touchedGates(gates, changed, files);
+  const touch = (...changed: string[]) => touchedGates(gates, changed, tests, new Set());
+  const touchBy = (changed: string, ...related: string[]) => touchedGates(gates, [changed], tests, new Set(related));
   const names = (touched: readonly Gate[]) => touched.map(({ name }) => name);
   const filesOf = (touched: readonly Gate[], name: string) =>
     touched.find((gate) => gate.name === name)?.program.filter((word) => word.startsWith('test/'));
@@ -100,14 +25,23 @@ describe('the gates that a change can touch', () => {
     expect(untouched).toContain('view');
   });
 
-  it('for a chart are its tests, those of who has it, and all that run in the browser', () => {
-    const { touched } = touch('machines/coupon/coupon.machine.ts');
+  it('for a chart are the tests that have it, what reads all charts, and what is built of it', () => {
+    const { touched } = touchBy(
+      'machines/coupon/coupon.machine.ts',
+      'test/machines/coupon/coupon.chart.test.ts',
+      'test/machines/coupon/coupon.view.test.tsx',
+    );
     expect(filesOf(touched, 'unit')).toContain('test/machines/coupon/coupon.chart.test.ts');
     expect(filesOf(touched, 'unit')).toContain('test/docs/machine-pages.test.ts');
     expect(filesOf(touched, 'unit')).not.toContain('test/machines/address/address.chart.test.ts');
-    expect(filesOf(touched, 'view')).toContain('test/machines/coupon/coupon.view.test.tsx');
-    expect(filesOf(touched, 'browser')).toEqual([]);
-    expect(names(touched)).toEqual(expect.arrayContaining(['build', 'gallery', 'browser', 'bundle']));
+    expect(filesOf(touched, 'view')).toEqual(['test/machines/coupon/coupon.view.test.tsx']);
+    expect(names(touched)).toEqual(expect.arrayContaining(['build', 'gallery', 'bundle']));
+  });
+
+  it('for a page are the journeys in its folder', () => {
+    const journeys = filesOf(touch('src/pages/settings/SettingsPage.tsx').touched, 'browser') ?? [];
+    expect(journeys.length).toBeGreaterThan(3);
+    expect(journeys.filter((file) => !file.startsWith('test/browser/owner/'))).toEqual([]);
   });
 
   it('for a test of the browser are that test alone, and what it runs on', () => {
@@ -117,8 +51,11 @@ describe('the gates that a change can touch', () => {
     expect(names(touched)).toEqual(expect.arrayContaining(['build', 'gallery']));
   });
 
-  it('for the plugin are all of WordPress’s and of the browser’s', () => {
-    const { touched } = touch('wordpress/plugin/src/Plugin.php');
+  it('for a subject of the plugin are the tests of that subject, and for what every subject uses all', () => {
+    const subject = filesOf(touch('wordpress/plugin/src/Directory/DirectorySearch.php').touched, 'wordpress') ?? [];
+    expect(subject).toContain('test/wordpress/members/directory.wordpress.test.ts');
+    expect(subject).not.toContain('test/wordpress/paying/payments.wordpress.test.ts');
+    const { touched } = touch('wordpress/plugin/src/Core/Hooks.php');
     expect(filesOf(touched, 'wordpress')).toEqual([]);
     expect(filesOf(touched, 'browser')).toEqual([]);
   });
@@ -132,9 +69,25 @@ describe('the gates that a change can touch', () => {
   });
 
   it('find every test file in exactly one gate', () => {
-    const tests = [...known].filter((file) => /^test\/.*\.test\.tsx?$/.test(file));
     const strays = tests.filter((file) => gates.filter(({ testFiles }) => testFiles?.test(file)).length !== 1);
     expect(tests.length).toBeGreaterThan(100);
     expect(strays).toEqual([]);
+  });
+
+  it('see something: no row of the table speaks of files that are not there', () => {
+    const all = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n');
+    const empty = SEEN_BY.filter(
+      ([seen, by]) => !all.some((file) => seen.test(file)) || !tests.some((file) => by.test(file)),
+    );
+    expect(empty.map(String)).toEqual([]);
+  });
+
+  it('leave no page and no subject of the plugin unseen', () => {
+    const all = execFileSync('git', ['ls-files', 'src/pages', 'wordpress/plugin/src'], { cwd: ROOT, encoding: 'utf8' });
+    const unseen = all.split('\n').filter((file) => {
+      const { touched } = touchedGates(gates, [file], tests, new Set());
+      return /\.(tsx?|php)$/.test(file) && !touched.some(({ name }) => ['browser', 'wordpress'].includes(name));
+    });
+    expect(unseen).toEqual([]);
   });
 });

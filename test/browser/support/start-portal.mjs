@@ -30,16 +30,18 @@ export const launchChromium = (executablePath) => chromium.launch({ executablePa
 /**
  * @param {object} [options]
  * @param {boolean} [options.asStarted] On the very PHP of `npm start`; else on the machine's own, where there is one.
+ * @param {string} [options.wordPress] The folder of another WordPress than the oldest that is supported.
  * @returns {Promise<PortalAddresses & { stop: () => Promise<void> }>} When the site answers.
  * @throws {Error} With what the process printed, when it does not.
  */
-export async function startPortal({ asStarted = false } = {}) {
+export async function startPortal({ asStarted = false, wordPress } = {}) {
   const child = fork(
     fileURLToPath(new URL('./portal-process.mjs', import.meta.url)),
     asStarted ? ['--as-started'] : [],
     {
       execArgv: [],
       stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+      env: { ...process.env, ...(wordPress && { TEST_WORDPRESS: wordPress }) },
     },
   );
   let output = '';

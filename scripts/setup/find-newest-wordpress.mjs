@@ -1,0 +1,139 @@
+/** The newest WordPress that can be had, for the tests that run on it beside the oldest that is supported. */
+import { spawnSync } from 'node:child_process';
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runCommand } from './run-command.mjs';
+
+/** Debian's newest distribution has WordPress as a package, and what the package leaves out as others. */
+const PACKAGES = [
+  'wordpress',
+  'wordpress-theme-twentytwentyfive',
+  'libjs-cropper',
+  'libjs-jquery-ui',
+  'libjs-lodash',
+  'libjs-underscore',
+  'libphp-phpmailer',
+  'php-getid3',
+];
+const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
+const SOURCE = `deb [signed-by=${KEYRING}] http://deb.debian.org/debian sid main\n`;
+const cache = fileURLToPath(new URL('../../node_modules/.cache/practice-portal/wordpress/', import.meta.url));
+const DAY_MS = 86_400_000;
+
+const help = `No WordPress newer than the oldest that is supported was found. Do one of these:
+  set WORDPRESS_NEWEST to a folder with an unpacked WordPress;
+  run on Debian with apt-get, which reads its newest distribution without installing from it.`;
+
+/**
+ * The folder of the newest WordPress: the one that WORDPRESS_NEWEST names, else what Debian's newest distribution has. Its packages are read
+ * with a list of their own and are not installed. Debian is asked once a day.
+ *
+ * @param {{ log?: (line: string) => void }} [options]
+ * @returns {Promise<string>}
+ * @throws {Error} With what to do, when there is none.
+ */
+export async function findNewestWordPress({ log = console.log } = {}) {
+  const named = process.env['WORDPRESS_NEWEST'];
+  if (named) {
+    if (wordPressVersion(named) !== null) return named;
+    throw new Error(`WORDPRESS_NEWEST is ${named}, and there is no WordPress in that folder.`);
+  }
+  const kept = keptFolder();
+  if (kept !== null && Date.now() - fs.statSync(kept).mtimeMs < DAY_MS) return kept;
+  if (fs.existsSync(KEYRING) && runs('apt-get') && runs('dpkg-deb')) {
+    log('Fetching the newest WordPress from Debian …');
+    try {
+      return await fetchFromDebian();
+    } catch (error) {
+      log(error instanceof Error ? error.message : String(error));
+    }
+  }
+  if (kept !== null) return kept;
+  throw new Error(help);
+}
+
+/**
+ * @param {string} folder
+ * @returns {string | null} The version of the WordPress in it, as "7.1.4"; null if there is none.
+ */
+export function wordPressVersion(folder) {
+  const file = path.join(folder, 'wp-includes/version.php');
+  if (!fs.existsSync(file)) return null;
+  return /\$wp_version = '([\d.]+)/.exec(fs.readFileSync(file, 'utf8'))?.[1] ?? null;
+}
+
+/** @returns {string | null} What an earlier run fetched. */
+function keptFolder() {
+  const names = fs.existsSync(cache) ? fs.readdirSync(cache) : [];
+  const found = names.filter((name) => /^\d/.test(name) && wordPressVersion(path.join(cache, name)) !== null);
+  const newest = found.toSorted((a, b) => a.localeCompare(b, 'en', { numeric: true })).at(-1);
+  return newest === undefined ? null : path.join(cache, newest);
+}
+
+/** @returns {Promise<string>} */
+async function fetchFromDebian() {
+  fs.mkdirSync(cache, { recursive: true });
+  const work = fs.mkdtempSync(path.join(cache, 'fetch-'));
+  try {
+    fs.mkdirSync(path.join(work, 'lists/partial'), { recursive: true });
+    fs.mkdirSync(path.join(work, 'archives/partial'), { recursive: true });
+    fs.writeFileSync(path.join(work, 'sources.list'), SOURCE);
+    // Lists and archives of its own: the system's own sources stay as they are.
+    const options = [
+      ['Dir::Etc::sourcelist', path.join(work, 'sources.list')],
+      ['Dir::Etc::sourceparts', '-'],
+      ['Dir::State::lists', path.join(work, 'lists')],
+      ['Dir::Cache', work],
+      ['APT::Sandbox::User', 'root'],
+    ].flatMap(([name, value]) => ['-o', `${name}=${value}`]);
+    await runCommand('apt-get', [...options, 'update'], { quiet: true, cwd: work });
+    const offered = /^Version: ([\d.]+)/m.exec(printed('apt-cache', [...options, 'show', 'wordpress']))?.[1];
+    if (offered !== undefined && wordPressVersion(path.join(cache, offered)) === offered) return asked(offered);
+    await runCommand('apt-get', [...options, 'download', ...PACKAGES], { quiet: true, cwd: work });
+    const unpacked = path.join(work, 'unpacked');
+    for (const name of fs.readdirSync(work).filter((file) => file.endsWith('.deb'))) {
+      await runCommand('dpkg-deb', ['-x', path.join(work, name), unpacked], { quiet: true });
+    }
+    return keep(unpacked);
+  } finally {
+    fs.rmSync(work, { recursive: true, force: true });
+  }
+}
+
+/**
+ * Makes of Debian's files, which point into other packages, a WordPress as wordpress.org hands it over.
+ *
+ * @param {string} unpacked
+ * @returns {string}
+ */
+function keep(unpacked) {
+  const source = path.join(unpacked, 'usr/share/wordpress');
+  // Debian's own configuration, and links to what only an installed system has.
+  fs.rmSync(path.join(source, 'wp-config.php'));
+  fs.rmSync(path.join(source, '.htaccess'));
+  fs.rmSync(path.join(source, 'wp-content/plugins/akismet'), { recursive: true, force: true });
+  const certificates = path.join(source, 'wp-includes/certificates/ca-bundle.crt');
+  if (!fs.existsSync(certificates)) fs.rmSync(certificates, { force: true });
+  const version = wordPressVersion(source);
+  if (version === null) throw new Error('Debian’s package has no WordPress in it.');
+  const folder = path.join(cache, version);
+  const copy = fs.mkdtempSync(path.join(cache, 'copy-'));
+  fs.cpSync(source, copy, { recursive: true, dereference: true });
+  fs.rmSync(folder, { recursive: true, force: true });
+  fs.renameSync(copy, folder);
+  return folder;
+}
+
+/** Notes that Debian had nothing newer today. @param {string} version */
+function asked(version) {
+  const folder = path.join(cache, version);
+  fs.utimesSync(folder, new Date(), new Date());
+  return folder;
+}
+
+/** @param {string} program @param {string[]} args @returns {string} */
+const printed = (program, args) => spawnSync(program, args, { encoding: 'utf8' }).stdout ?? '';
+
+/** @param {string} program */
+const runs = (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;
