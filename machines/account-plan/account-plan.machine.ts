@@ -1,11 +1,11 @@
 import type { ActorRefFrom } from 'xstate';
 import { accountPlan } from './account-plan.setup.ts';
-import { noticeOf } from './account-plan.rules.ts';
-import type { Act, Notice, PortalFlow } from './account-plan.types.ts';
+import { toNotice } from './account-plan.rules.ts';
+import type { AccountAction, Notice, PortalFlow } from './account-plan.types.ts';
 
-const OPEN = {
+const OPEN_PORTAL = {
   guard: 'isBilled',
-  target: '#account-plan.opening',
+  target: '#account-plan.openingPortal',
   actions: [
     'clearNotice',
     { type: 'storeFlow', params: ({ event }: { event: { flow: PortalFlow } }) => ({ flow: event.flow }) },
@@ -13,21 +13,21 @@ const OPEN = {
 } as const;
 
 /** What is sent to the host lives the same life: an answer, or a failure after which the very same is sent again. */
-const actStates = (act: Act, notice: Notice, dismissal: 'dialog.closed' | 'act.dismissed') => ({
+const actionStates = (action: AccountAction, notice: Notice, dismissal: 'dialog.closed' | 'action.dismissed') => ({
   sending: accountPlan.createStateConfig({
     tags: ['busy'],
-    entry: 'clearTrouble',
+    entry: 'clearError',
     description: 'A second press is ignored.',
     invoke: {
-      id: 'sendAct',
-      src: 'sendAct',
-      input: ({ context }) => ({ act, attempt: context.attempt }),
+      id: 'sendAction',
+      src: 'sendAction',
+      input: ({ context }) => ({ action, attempt: context.attempt }),
       onDone: {
         target: '#account-plan.shown',
         actions: [
           { type: 'storeMembership', params: ({ event }) => ({ membership: event.output }) },
-          { type: 'storeNotice', params: ({ event }) => ({ notice: noticeOf(notice, event.output) }) },
-          ...(act === 'card' ? (['tellPaid'] as const) : []),
+          { type: 'storeNotice', params: ({ event }) => ({ notice: toNotice(notice, event.output) }) },
+          ...(action === 'card' ? (['notifyPaid'] as const) : []),
         ],
       },
       onError: [
@@ -37,19 +37,19 @@ const actStates = (act: Act, notice: Notice, dismissal: 'dialog.closed' | 'act.d
         },
         {
           target: 'failed',
-          actions: { type: 'storeTrouble', params: ({ event }) => ({ error: event.error }) },
+          actions: { type: 'storeError', params: ({ event }) => ({ error: event.error }) },
         },
       ],
     },
-    after: { answerTimeout: { target: 'failed', actions: 'storeSilence' } },
+    after: { answerTimeout: { target: 'failed', actions: 'storeTimeout' } },
   }),
   failed: accountPlan.createStateConfig({
     tags: ['failed'],
     description: 'The host may have done it or not: the same is sent again, or one looks how it stands.',
     on: {
-      'act.retried': 'sending',
-      [dismissal]: '#account-plan.reading',
-      ...(act === 'card' ? { 'portal.asked': OPEN } : {}),
+      'action.retried': 'sending',
+      [dismissal]: '#account-plan.loading',
+      ...(action === 'card' ? { 'portal.requested': OPEN_PORTAL } : {}),
     },
   }),
 });
@@ -66,13 +66,13 @@ export const accountPlanMachine = accountPlan.createMachine({
     attempt: 0,
     flow: 'card',
     notice: null,
-    trouble: null,
+    error: null,
   }),
-  initial: 'reading',
+  initial: 'loading',
   states: {
-    reading: {
-      tags: ['reading'],
-      entry: 'clearTrouble',
+    loading: {
+      tags: ['loading'],
+      entry: 'clearError',
       invoke: {
         id: 'readMembership',
         src: 'readMembership',
@@ -81,11 +81,11 @@ export const accountPlanMachine = accountPlan.createMachine({
             guard: 'hasReturnedWithCard',
             description:
               'The plan stays in sight while Stripe is asked about the card, and when the bank has declined it.',
-            target: 'takingCard',
+            target: 'updatingCard',
             actions: [
               { type: 'storeMembership', params: ({ event }) => ({ membership: event.output }) },
-              'forgetReturn',
-              'beginAct',
+              'clearReturn',
+              'beginAction',
             ],
           },
           {
@@ -96,62 +96,62 @@ export const accountPlanMachine = accountPlan.createMachine({
         onError: [
           { guard: { type: 'isSignedOut', params: ({ event }) => ({ error: event.error }) }, target: 'signedOut' },
           {
-            target: 'unread',
-            actions: { type: 'storeTrouble', params: ({ event }) => ({ error: event.error }) },
+            target: 'loadFailed',
+            actions: { type: 'storeError', params: ({ event }) => ({ error: event.error }) },
           },
         ],
       },
-      after: { answerTimeout: { target: 'unread', actions: 'storeSilence' } },
+      after: { answerTimeout: { target: 'loadFailed', actions: 'storeTimeout' } },
     },
-    unread: { tags: ['failed'], on: { 'membership.retried': 'reading' } },
+    loadFailed: { tags: ['failed'], on: { 'load.retried': 'loading' } },
     shown: {
       on: {
-        'cancel.asked': { guard: 'mayCancel', target: 'cancelling' },
-        'keep.pressed': { guard: 'mayKeep', target: 'keeping', actions: 'beginAct' },
+        'cancellation.requested': { guard: 'mayCancel', target: 'cancelling' },
+        'keep.pressed': { guard: 'mayKeep', target: 'keeping', actions: 'beginAction' },
         'plan.changed': {
           actions: [
             { type: 'storeMembership', params: ({ event }) => event },
             { type: 'storeNotice', params: { notice: 'planChanged' } },
           ],
         },
-        'membership.outdated': { target: 'reading', actions: 'clearNotice' },
-        'portal.asked': OPEN,
+        'membership.outdated': { target: 'loading', actions: 'clearNotice' },
+        'portal.requested': OPEN_PORTAL,
       },
     },
     cancelling: {
       description: 'In a dialog that says before what ends when.',
-      tags: ['asking'],
-      initial: 'asked',
+      tags: ['requesting'],
+      initial: 'confirming',
       states: {
-        asked: {
+        confirming: {
           entry: 'clearNotice',
           on: {
-            'cancel.confirmed': { target: 'sending', actions: 'beginAct' },
+            'cancellation.confirmed': { target: 'sending', actions: 'beginAction' },
             'dialog.closed': '#account-plan.shown',
           },
         },
-        ...actStates('cancel', 'cancelled', 'dialog.closed'),
+        ...actionStates('cancel', 'cancelled', 'dialog.closed'),
       },
     },
-    keeping: { initial: 'sending', states: actStates('keep', 'kept', 'act.dismissed') },
-    takingCard: {
+    keeping: { initial: 'sending', states: actionStates('keep', 'kept', 'action.dismissed') },
+    updatingCard: {
       description: 'The card that was given on the card processor’s page pays from now on, and what is owed.',
       initial: 'sending',
-      states: actStates('card', 'cardTaken', 'act.dismissed'),
+      states: actionStates('card', 'cardUpdated', 'action.dismissed'),
     },
-    opening: {
-      initial: 'asking',
+    openingPortal: {
+      initial: 'requesting',
       states: {
-        asking: {
+        requesting: {
           tags: ['busy'],
-          entry: 'clearTrouble',
+          entry: 'clearError',
           invoke: {
             id: 'openPortal',
             src: 'openPortal',
             input: ({ context }) => ({ flow: context.flow }),
             onDone: {
-              target: '#account-plan.leaving',
-              actions: { type: 'goTo', params: ({ event }) => ({ url: event.output }) },
+              target: '#account-plan.redirecting',
+              actions: { type: 'redirect', params: ({ event }) => ({ url: event.output }) },
             },
             onError: [
               {
@@ -160,24 +160,24 @@ export const accountPlanMachine = accountPlan.createMachine({
               },
               {
                 target: 'failed',
-                actions: { type: 'storeTrouble', params: ({ event }) => ({ error: event.error }) },
+                actions: { type: 'storeError', params: ({ event }) => ({ error: event.error }) },
               },
             ],
           },
-          after: { answerTimeout: { target: 'failed', actions: 'storeSilence' } },
+          after: { answerTimeout: { target: 'failed', actions: 'storeTimeout' } },
         },
         failed: {
           tags: ['failed'],
           description: 'Nothing has changed.',
-          on: { 'act.retried': 'asking', 'act.dismissed': '#account-plan.shown' },
+          on: { 'action.retried': 'requesting', 'action.dismissed': '#account-plan.shown' },
         },
       },
     },
-    leaving: {
+    redirecting: {
       tags: ['busy'],
       description:
         'The browser loads another page, or was stopped; a page that is put back from the cache is read anew.',
-      after: { leavingTimeout: 'reading' },
+      after: { redirectTimeout: 'loading' },
     },
     signedOut: { tags: ['signedOut'], description: 'The session is over: signing in leads back here.' },
   },

@@ -2,14 +2,14 @@
 import { assign, setup } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import { toDisplayError, TIMEOUT_ERROR } from '../lib/errors.ts';
-import { mayCancel, mayKeep } from './account-plan.rules.ts';
+import { canCancel, canKeep } from './account-plan.rules.ts';
 import type {
   AccountMembership,
   AccountPlanContext,
   AccountPlanEvent,
   AccountPlanInput,
   AccountPlanTag,
-  Act,
+  AccountAction,
   Notice,
   PortalFlow,
 } from './account-plan.types.ts';
@@ -18,7 +18,7 @@ import type {
 export const ANSWER_TIMEOUT_MS = 60_000;
 
 /** Who is still here by then did not get away. */
-const LEAVING_MS = 15_000;
+const REDIRECT_TIMEOUT_MS = 15_000;
 
 export const accountPlan = setup({
   types: {} as {
@@ -30,32 +30,32 @@ export const accountPlan = setup({
   actors: {
     /** Asks the host how the membership stands. */
     readMembership: promiseSlot<AccountMembership, undefined>('readMembership'),
-    /** Sends an act; answers with the membership as it is then. */
-    sendAct: promiseSlot<AccountMembership, { act: Act; attempt: number }>('sendAct'),
+    /** Sends an action; answers with the membership as it is then. */
+    sendAction: promiseSlot<AccountMembership, { action: AccountAction; attempt: number }>('sendAction'),
     /** Asks for the address of a page of the card processor's. */
     openPortal: promiseSlot<string, { flow: PortalFlow }>('openPortal'),
   },
-  delays: { answerTimeout: ANSWER_TIMEOUT_MS, leavingTimeout: LEAVING_MS },
+  delays: { answerTimeout: ANSWER_TIMEOUT_MS, redirectTimeout: REDIRECT_TIMEOUT_MS },
   guards: {
     hasReturnedWithCard: ({ context }) => context.returnedWithCard,
-    mayCancel: ({ context }) => mayCancel(context.membership),
-    mayKeep: ({ context }) => mayKeep(context.membership),
+    mayCancel: ({ context }) => canCancel(context.membership),
+    mayKeep: ({ context }) => canKeep(context.membership),
     isBilled: ({ context }) => context.membership?.isBilled ?? false,
     isSignedOut: (_, { error }: { error: unknown }) => toDisplayError(error).category === 'signedOut',
   },
   actions: {
     storeMembership: assign({ membership: (_, { membership }: { membership: AccountMembership }) => membership }),
     storeFlow: assign({ flow: (_, { flow }: { flow: PortalFlow }) => flow }),
-    storeTrouble: assign({ trouble: (_, { error }: { error: unknown }) => toDisplayError(error) }),
-    storeSilence: assign({ trouble: TIMEOUT_ERROR }),
-    clearTrouble: assign({ trouble: null }),
-    beginAct: assign({ attempt: ({ context }) => context.attempt + 1, notice: null }),
-    forgetReturn: assign({ returnedWithCard: false }),
+    storeError: assign({ error: (_, { error }: { error: unknown }) => toDisplayError(error) }),
+    storeTimeout: assign({ error: TIMEOUT_ERROR }),
+    clearError: assign({ error: null }),
+    beginAction: assign({ attempt: ({ context }) => context.attempt + 1, notice: null }),
+    clearReturn: assign({ returnedWithCard: false }),
     clearNotice: assign({ notice: null }),
     storeNotice: assign({ notice: (_, { notice }: { notice: Notice }) => notice }),
     /** Tells that money may have moved to whoever shows that; supplied from outside. */
-    tellPaid: () => {},
+    notifyPaid: () => {},
     /** Leaves for an address; supplied from outside. */
-    goTo: (_, _params: { url: string }) => {},
+    redirect: (_, _params: { url: string }) => {},
   },
 });

@@ -1,7 +1,7 @@
 import type { DisplayError } from '../lib/errors.ts';
 
 /** How a membership stands, as the host calls it. */
-export type MembershipState =
+export type MembershipStatus =
   | 'active'
   | 'ending'
   | 'past_due'
@@ -20,7 +20,7 @@ export type Card = { brand: string; last4: string; expMonth: number; expYear: nu
 /** One's own membership: amounts in minor units, times in seconds since 1970. */
 export type AccountMembership = {
   plan: Plan;
-  state: MembershipState;
+  state: MembershipStatus;
   pastDueSince: number | null;
   endedAt: number | null;
   /** When it ends; null while nobody has cancelled it. */
@@ -44,49 +44,49 @@ export type AccountMembership = {
 };
 
 /** What is said of a membership elsewhere. `url`: where it is looked after. */
-export type HeldMembership = Pick<AccountMembership, 'state' | 'endsAt' | 'pastDueSince'> & {
+export type MembershipSummary = Pick<AccountMembership, 'state' | 'endsAt' | 'pastDueSince'> & {
   plan: string;
   url: string;
 };
 
 /** What is sent to the host: each has one effect however often it is sent. */
-export type Act = 'cancel' | 'keep' | 'card';
+export type AccountAction = 'cancel' | 'keep' | 'card';
 
 /** A page of the card processor's own. */
 export type PortalFlow = 'card' | 'invoices';
 
 /** What has just been done. */
-export type Notice = 'cancelled' | 'kept' | 'cardTaken' | 'cardKept' | 'planChanged';
+export type Notice = 'cancelled' | 'kept' | 'cardUpdated' | 'cardUnchanged' | 'planChanged';
 
 /** `returnedWithCard`: whether the card processor's page for another card has led back here. */
 export type AccountPlanInput = { returnedWithCard: boolean };
 
 export type AccountPlanContext = AccountPlanInput & {
   membership: AccountMembership | null;
-  /** How many acts were begun: an act that is tried again is the same one. */
+  /** How many acts were begun: an action that is tried again is the same one. */
   attempt: number;
   flow: PortalFlow;
   notice: Notice | null;
-  trouble: DisplayError | null;
+  error: DisplayError | null;
 };
 
 export type AccountPlanEvent =
-  | { type: 'membership.retried' }
+  | { type: 'load.retried' }
   /** Cancel membership. */
-  | { type: 'cancel.asked' }
+  | { type: 'cancellation.requested' }
   /** Cancel membership, in the dialog. */
-  | { type: 'cancel.confirmed' }
+  | { type: 'cancellation.confirmed' }
   /** Keep my membership, in the dialog, or Esc. */
   | { type: 'dialog.closed' }
   /** Keep my membership, of one that is ending. */
   | { type: 'keep.pressed' }
-  | { type: 'act.retried' }
-  | { type: 'act.dismissed' }
+  | { type: 'action.retried' }
+  | { type: 'action.dismissed' }
   /** Another plan was taken. */
   | { type: 'plan.changed'; membership: AccountMembership }
   /** Another plan was asked for, and nobody knows what came of it. */
   | { type: 'membership.outdated' }
   /** Change card, Invoices. */
-  | { type: 'portal.asked'; flow: PortalFlow };
+  | { type: 'portal.requested'; flow: PortalFlow };
 
-export type AccountPlanTag = 'reading' | 'busy' | 'failed' | 'asking' | 'signedOut';
+export type AccountPlanTag = 'loading' | 'busy' | 'failed' | 'requesting' | 'signedOut';

@@ -1,10 +1,10 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import { toDisplayError, TIMEOUT_ERROR } from '../lib/errors.ts';
-import { actOf, FIELDS, isFilled } from './credentials.rules.ts';
+import { toAction, FIELDS, isValid } from './credentials.rules.ts';
 import type {
   Credentials,
-  CredentialsAct,
+  CredentialsAction,
   CredentialsContext,
   CredentialsEvent,
   CredentialsField,
@@ -20,12 +20,12 @@ const EMPTY: CredentialsContext['values'] = { email: '', password: '', newPasswo
 const credentials = setup({
   types: {} as { input: CredentialsInput; context: CredentialsContext; events: CredentialsEvent; tags: CredentialsTag },
   actors: {
-    /** Sends an act; answers with the credentials as they are then. */
-    sendAct: promiseSlot<Credentials, { act: CredentialsAct | null; attempt: number }>('sendAct'),
+    /** Sends an action; answers with the credentials as they are then. */
+    sendAction: promiseSlot<Credentials, { action: CredentialsAction | null; attempt: number }>('sendAction'),
   },
   delays: { answerTimeout: ANSWER_TIMEOUT_MS },
   guards: {
-    isFilled: ({ context }, { form }: { form: CredentialsForm }) => isFilled(form, context.values),
+    isFilled: ({ context }, { form }: { form: CredentialsForm }) => isValid(form, context.values),
     isUnverified: ({ context }) => !context.credentials.isVerified,
     isPending: ({ context }) => context.credentials.pendingEmail !== '',
     isSignedOut: (_, { error }: { error: unknown }) => toDisplayError(error).category === 'signedOut',
@@ -37,9 +37,9 @@ const credentials = setup({
         [field]: value,
       }),
       revealed: ({ context }, { field }) => context.revealed.filter((each) => each !== field),
-      // Another value is another act.
+      // Another value is another action.
       attempt: ({ context }) => context.attempt + 1,
-      trouble: null,
+      error: null,
     }),
     reveal: assign({
       revealed: ({ context }, { field }: { field: CredentialsField }) => [
@@ -47,25 +47,25 @@ const credentials = setup({
         field,
       ],
     }),
-    refuse: assign({
+    rejectForm: assign({
       revealed: (_, { form }: { form: CredentialsForm }) => [...FIELDS[form]],
-      refusals: ({ context }) => context.refusals + 1,
+      failedSubmits: ({ context }) => context.failedSubmits + 1,
     }),
     begin: assign({
-      sent: (_, { kind }: { kind: CredentialsAct['kind'] }) => kind,
+      sent: (_, { kind }: { kind: CredentialsAction['kind'] }) => kind,
       attempt: ({ context }) => context.attempt + 1,
-      news: null,
+      notice: null,
     }),
-    storeSent: assign({ sent: (_, { kind }: { kind: CredentialsAct['kind'] }) => kind }),
+    storeSent: assign({ sent: (_, { kind }: { kind: CredentialsAction['kind'] }) => kind }),
     storeCredentials: assign({
       credentials: (_, { credentials: now }: { credentials: Credentials }) => now,
-      news: ({ context }) => context.sent,
+      notice: ({ context }) => context.sent,
     }),
-    clearForm: assign({ values: EMPTY, revealed: [], trouble: null }),
-    clearNews: assign({ news: null }),
-    storeTrouble: assign({ trouble: (_, { error }: { error: unknown }) => toDisplayError(error) }),
-    storeSilence: assign({ trouble: TIMEOUT_ERROR }),
-    clearTrouble: assign({ trouble: null }),
+    clearForm: assign({ values: EMPTY, revealed: [], error: null }),
+    clearNotice: assign({ notice: null }),
+    storeError: assign({ error: (_, { error }: { error: unknown }) => toDisplayError(error) }),
+    storeTimeout: assign({ error: TIMEOUT_ERROR }),
+    clearError: assign({ error: null }),
   },
 });
 
@@ -73,12 +73,12 @@ const credentials = setup({
 const sending = (failed: 'editing' | 'failed') =>
   credentials.createStateConfig({
     tags: ['busy'],
-    entry: 'clearTrouble',
+    entry: 'clearError',
     description: 'A second press is ignored.',
     invoke: {
-      id: 'sendAct',
-      src: 'sendAct',
-      input: ({ context: { sent, values, attempt } }) => ({ act: sent && actOf(sent, values), attempt }),
+      id: 'sendAction',
+      src: 'sendAction',
+      input: ({ context: { sent, values, attempt } }) => ({ action: sent && toAction(sent, values), attempt }),
       onDone: {
         target: '#credentials.shown',
         actions: [{ type: 'storeCredentials', params: ({ event }) => ({ credentials: event.output }) }, 'clearForm'],
@@ -89,10 +89,10 @@ const sending = (failed: 'editing' | 'failed') =>
           target: '#credentials.signedOut',
           actions: 'clearForm',
         },
-        { target: failed, actions: { type: 'storeTrouble', params: ({ event }) => ({ error: event.error }) } },
+        { target: failed, actions: { type: 'storeError', params: ({ event }) => ({ error: event.error }) } },
       ],
     },
-    after: { answerTimeout: { target: failed, actions: 'storeSilence' } },
+    after: { answerTimeout: { target: failed, actions: 'storeTimeout' } },
   });
 
 const changing = (form: CredentialsForm) =>
@@ -101,17 +101,17 @@ const changing = (form: CredentialsForm) =>
     initial: 'editing',
     states: {
       editing: {
-        description: 'Also after a failure: what was typed stays, and unchanged it is the same act.',
+        description: 'Also after a failure: what was typed stays, and unchanged it is the same action.',
         on: {
           'field.changed': { actions: { type: 'storeField', params: ({ event }) => event } },
           'field.left': { actions: { type: 'reveal', params: ({ event }) => event } },
-          'form.sent': [
+          'form.submitted': [
             {
               guard: { type: 'isFilled', params: { form } },
               target: 'sending',
               actions: { type: 'storeSent', params: { kind: form } },
             },
-            { actions: { type: 'refuse', params: { form } } },
+            { actions: { type: 'rejectForm', params: { form } } },
           ],
           'form.closed': { target: '#credentials.shown', actions: 'clearForm' },
         },
@@ -127,38 +127,41 @@ export const credentialsMachine = credentials.createMachine({
     credentials: input.credentials,
     values: EMPTY,
     revealed: [],
-    refusals: 0,
+    failedSubmits: 0,
     attempt: 0,
     sent: null,
-    news: input.outcome,
-    trouble: null,
+    notice: input.outcome,
+    error: null,
   }),
   initial: 'shown',
   states: {
     shown: {
       on: {
-        'email.opened': { target: 'changingEmail', actions: 'clearNews' },
-        'password.opened': { target: 'changingPassword', actions: 'clearNews' },
+        'email.opened': { target: 'changingEmail', actions: 'clearNotice' },
+        'password.opened': { target: 'changingPassword', actions: 'clearNotice' },
         'verification.pressed': {
           guard: 'isUnverified',
-          target: 'acting',
+          target: 'updating',
           actions: { type: 'begin', params: { kind: 'verification' } },
         },
         'cancellation.pressed': {
           guard: 'isPending',
-          target: 'acting',
+          target: 'updating',
           actions: { type: 'begin', params: { kind: 'cancellation' } },
         },
       },
     },
     changingEmail: changing('email'),
     changingPassword: changing('password'),
-    acting: {
+    updating: {
       initial: 'sending',
       states: {
         sending: sending('failed'),
         failed: {
-          on: { 'act.retried': 'sending', 'act.dismissed': { target: '#credentials.shown', actions: 'clearTrouble' } },
+          on: {
+            'action.retried': 'sending',
+            'action.dismissed': { target: '#credentials.shown', actions: 'clearError' },
+          },
         },
       },
     },

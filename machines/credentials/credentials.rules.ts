@@ -2,7 +2,7 @@
 import { PASSWORD_MINIMUM } from '../lib/contract/rules.ts';
 import { isBlank, isEmail, validatePassword } from '../lib/formats.ts';
 import { emailMessage, requiredMessage, tooLongMessage } from '../lib/messages.ts';
-import type { CredentialsAct, CredentialsContext, CredentialsField, CredentialsForm } from './credentials.types.ts';
+import type { CredentialsAction, CredentialsContext, CredentialsField, CredentialsForm } from './credentials.types.ts';
 
 export const FIELDS: Record<CredentialsForm, readonly CredentialsField[]> = {
   email: ['email', 'password'],
@@ -18,7 +18,7 @@ export const LABELS: Record<CredentialsField, string> = {
 type Values = CredentialsContext['values'];
 
 /** What is wrong with a field, else null. */
-export function faultOf(field: CredentialsField, values: Values): string | null {
+export function getFieldError(field: CredentialsField, values: Values): string | null {
   if (field === 'email') {
     if (isBlank(values.email)) return requiredMessage(LABELS.email);
     return isEmail(values.email) ? null : emailMessage(LABELS.email);
@@ -31,11 +31,11 @@ export function faultOf(field: CredentialsField, values: Values): string | null 
     : `Password must have at least ${PASSWORD_MINIMUM} characters.`;
 }
 
-export const isFilled = (form: CredentialsForm, values: Values): boolean =>
-  FIELDS[form].every((field) => faultOf(field, values) === null);
+export const isValid = (form: CredentialsForm, values: Values): boolean =>
+  FIELDS[form].every((field) => getFieldError(field, values) === null);
 
-/** The act that a kind stands for, with what is typed. */
-export function actOf(kind: CredentialsAct['kind'], { email, password, newPassword }: Values): CredentialsAct {
+/** The action that a kind stands for, with what is typed. */
+export function toAction(kind: CredentialsAction['kind'], { email, password, newPassword }: Values): CredentialsAction {
   switch (kind) {
     case 'email':
       return { kind, email: email.trim(), password };

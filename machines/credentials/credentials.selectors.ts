@@ -1,13 +1,13 @@
 import type { SnapshotFrom } from 'xstate';
 import { toErrorMessage } from '../lib/errors.ts';
 import type { credentialsMachine } from './credentials.machine.ts';
-import { faultOf } from './credentials.rules.ts';
+import { getFieldError } from './credentials.rules.ts';
 import type {
   Credentials,
-  CredentialsAct,
+  CredentialsAction,
   CredentialsField,
   CredentialsForm,
-  CredentialsNews,
+  CredentialsNotice,
 } from './credentials.types.ts';
 
 type Snapshot = SnapshotFrom<typeof credentialsMachine>;
@@ -31,11 +31,11 @@ export const selectValue =
 export const selectFieldError =
   (field: CredentialsField) =>
   ({ context: { revealed, values } }: Snapshot): string | null =>
-    revealed.includes(field) ? faultOf(field, values) : null;
+    revealed.includes(field) ? getFieldError(field, values) : null;
 
-export const selectRefusals = ({ context }: Snapshot): number => context.refusals;
+export const selectFailedSubmits = ({ context }: Snapshot): number => context.failedSubmits;
 
-const NOT_DONE: Record<CredentialsAct['kind'], string> = {
+const ERROR_MESSAGES: Record<CredentialsAction['kind'], string> = {
   email: 'We could not send the link.',
   verification: 'We could not send the link.',
   password: 'We could not change your password.',
@@ -43,10 +43,10 @@ const NOT_DONE: Record<CredentialsAct['kind'], string> = {
 };
 
 /** Why something could not be done, else null. */
-export const selectTrouble = ({ context: { trouble, sent } }: Snapshot): string | null =>
-  trouble === null || sent === null ? null : toErrorMessage(trouble, NOT_DONE[sent]);
+export const selectErrorMessage = ({ context: { error, sent } }: Snapshot): string | null =>
+  error === null || sent === null ? null : toErrorMessage(error, ERROR_MESSAGES[sent]);
 
-const NEWS: Record<CredentialsNews, (credentials: Credentials) => string> = {
+const NOTICES: Record<CredentialsNotice, (credentials: Credentials) => string> = {
   confirmed: () => 'Your e-mail address is confirmed.',
   changed: () => 'Your e-mail address has been changed.',
   expired: () => 'This link no longer works. Send another one.',
@@ -57,5 +57,5 @@ const NEWS: Record<CredentialsNews, (credentials: Credentials) => string> = {
 };
 
 /** What was done last, or what came of a link; '' for nothing. */
-export const selectNews = ({ context: { news, credentials } }: Snapshot): string =>
-  news === null ? '' : NEWS[news](credentials);
+export const selectNotice = ({ context: { notice, credentials } }: Snapshot): string =>
+  notice === null ? '' : NOTICES[notice](credentials);

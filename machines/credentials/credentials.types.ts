@@ -11,14 +11,14 @@ export type CredentialsForm = 'email' | 'password';
 export type CredentialsField = 'email' | 'password' | 'newPassword';
 
 /** What is sent to the host: each has one effect however often it is sent. */
-export type CredentialsAct =
+export type CredentialsAction =
   | { kind: 'email'; email: string; password: string }
   | { kind: 'password'; password: string; newPassword: string }
   | { kind: 'verification' }
   | { kind: 'cancellation' };
 
 /** What the page says after something was done, or after a link was followed. */
-export type CredentialsNews = EmailOutcome | CredentialsAct['kind'];
+export type CredentialsNotice = EmailOutcome | CredentialsAction['kind'];
 
 export type CredentialsInput = { credentials: Credentials; outcome: EmailOutcome | null };
 
@@ -29,13 +29,13 @@ export type CredentialsContext = {
   /** Fields whose fault is said. */
   revealed: CredentialsField[];
   /** How often a form was not sent, because something is missing. */
-  refusals: number;
+  failedSubmits: number;
   /** How many acts were begun: what is tried again unchanged is the same one. */
   attempt: number;
   /** What was sent last, without what was typed. */
-  sent: CredentialsAct['kind'] | null;
-  news: CredentialsNews | null;
-  trouble: DisplayError | null;
+  sent: CredentialsAction['kind'] | null;
+  notice: CredentialsNotice | null;
+  error: DisplayError | null;
 };
 
 export type CredentialsEvent =
@@ -44,12 +44,12 @@ export type CredentialsEvent =
   | { type: 'form.closed' }
   | { type: 'field.changed'; field: CredentialsField; value: string }
   | { type: 'field.left'; field: CredentialsField }
-  | { type: 'form.sent' }
+  | { type: 'form.submitted' }
   /** Send the link again. */
   | { type: 'verification.pressed' }
   /** Cancel the change of address that waits for its link. */
   | { type: 'cancellation.pressed' }
-  | { type: 'act.retried' }
-  | { type: 'act.dismissed' };
+  | { type: 'action.retried' }
+  | { type: 'action.dismissed' };
 
 export type CredentialsTag = 'busy' | 'email' | 'password' | 'signedOut';

@@ -2,7 +2,7 @@ import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import { toDisplayError, TIMEOUT_ERROR } from '../lib/errors.ts';
 import type {
-  HistoryPart,
+  HistoryPage,
   PaymentHistoryContext,
   PaymentHistoryEvent,
   PaymentHistoryTag,
@@ -15,7 +15,7 @@ const history = setup({
   types: {} as { context: PaymentHistoryContext; events: PaymentHistoryEvent; tags: PaymentHistoryTag },
   actors: {
     /** Asks the host for a part of the payments, newest first; `after` null for the first. */
-    readPayments: promiseSlot<HistoryPart, { after: string | null }>('readPayments'),
+    readPayments: promiseSlot<HistoryPage, { after: string | null }>('readPayments'),
   },
   delays: { answerTimeout: ANSWER_TIMEOUT_MS },
   guards: {
@@ -23,22 +23,22 @@ const history = setup({
     isSignedOut: (_, { error }: { error: unknown }) => toDisplayError(error).category === 'signedOut',
   },
   actions: {
-    storeFirst: assign((_, { part }: { part: HistoryPart }) => part),
+    storeFirst: assign((_, { page }: { page: HistoryPage }) => page),
     /** What moved from part to part while one was reading is not there twice. */
-    storeFurther: assign(({ context: { items } }, { part }: { part: HistoryPart }) => ({
-      items: [...items, ...part.items.filter(({ id }) => !items.some((known) => known.id === id))],
-      next: part.next,
+    storeNext: assign(({ context: { items } }, { page }: { page: HistoryPage }) => ({
+      items: [...items, ...page.items.filter(({ id }) => !items.some((known) => known.id === id))],
+      next: page.next,
     })),
-    storeTrouble: assign({ trouble: (_, { error }: { error: unknown }) => toDisplayError(error) }),
-    storeSilence: assign({ trouble: TIMEOUT_ERROR }),
-    clearTrouble: assign({ trouble: null }),
+    storeError: assign({ error: (_, { error }: { error: unknown }) => toDisplayError(error) }),
+    storeTimeout: assign({ error: TIMEOUT_ERROR }),
+    clearError: assign({ error: null }),
   },
 });
 
 /** The first part, or the following one: asked for, there, or not. */
-const asking = (part: 'first' | 'further') =>
+const asking = (part: 'first' | 'next') =>
   history.createStateConfig({
-    entry: 'clearTrouble',
+    entry: 'clearError',
     invoke: {
       id: 'readPayments',
       src: 'readPayments',
@@ -46,8 +46,8 @@ const asking = (part: 'first' | 'further') =>
       onDone: {
         target: '#payment-history.shown',
         actions: {
-          type: part === 'first' ? 'storeFirst' : 'storeFurther',
-          params: ({ event }) => ({ part: event.output }),
+          type: part === 'first' ? 'storeFirst' : 'storeNext',
+          params: ({ event }) => ({ page: event.output }),
         },
       },
       onError: [
@@ -55,27 +55,27 @@ const asking = (part: 'first' | 'further') =>
           guard: { type: 'isSignedOut', params: ({ event }) => ({ error: event.error }) },
           target: '#payment-history.signedOut',
         },
-        { target: 'failed', actions: { type: 'storeTrouble', params: ({ event }) => ({ error: event.error }) } },
+        { target: 'failed', actions: { type: 'storeError', params: ({ event }) => ({ error: event.error }) } },
       ],
     },
-    after: { answerTimeout: { target: 'failed', actions: 'storeSilence' } },
+    after: { answerTimeout: { target: 'failed', actions: 'storeTimeout' } },
   });
 
-const failed = history.createStateConfig({ on: { 'history.retried': 'asking' } });
+const failed = history.createStateConfig({ on: { 'history.retried': 'requesting' } });
 
-/** One's own charges, credits and refunds (texts, "Your Membership"), read part by part. */
+/** One's own charges, credits and refunds (texts, "Your Membership"), read page by page. */
 export const paymentHistoryMachine = history.createMachine({
   id: 'payment-history',
-  context: { items: [], next: null, trouble: null },
-  initial: 'reading',
-  on: { 'history.outdated': '.reading' },
+  context: { items: [], next: null, error: null },
+  initial: 'loading',
+  on: { 'history.outdated': '.loading' },
   states: {
-    reading: { initial: 'asking', states: { asking: asking('first'), failed } },
-    shown: { on: { 'more.asked': { guard: 'hasMore', target: 'readingMore' } } },
-    readingMore: {
+    loading: { initial: 'requesting', states: { requesting: asking('first'), failed } },
+    shown: { on: { 'more.requested': { guard: 'hasMore', target: 'loadingMore' } } },
+    loadingMore: {
       description: 'What is there already stays.',
-      initial: 'asking',
-      states: { asking: asking('further'), failed },
+      initial: 'requesting',
+      states: { requesting: asking('next'), failed },
     },
     signedOut: { tags: ['signedOut'], description: 'The session is over: signing in leads back here.' },
   },

@@ -8,18 +8,18 @@ type Snapshot = SnapshotFrom<typeof paymentHistoryMachine>;
 export const selectItems = ({ context }: Snapshot): readonly HistoryItem[] => context.items;
 
 /** Whether nothing is known yet. */
-export const selectIsReading = (snapshot: Snapshot): boolean => snapshot.matches({ reading: 'asking' });
+export const selectIsLoading = (snapshot: Snapshot): boolean => snapshot.matches({ loading: 'requesting' });
 
 /** Whether what is known can be shown. */
 export const selectIsShown = (snapshot: Snapshot): boolean =>
-  snapshot.matches('shown') || snapshot.matches('readingMore');
+  snapshot.matches('shown') || snapshot.matches('loadingMore');
 
 export const selectHasMore = (snapshot: Snapshot): boolean => selectIsShown(snapshot) && snapshot.context.next !== null;
 
-export const selectIsReadingMore = (snapshot: Snapshot): boolean => snapshot.matches({ readingMore: 'asking' });
+export const selectIsLoadingMore = (snapshot: Snapshot): boolean => snapshot.matches({ loadingMore: 'requesting' });
 
 export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTag('signedOut');
 
 /** Why the payments, or earlier ones, could not be read, else null. */
-export const selectTrouble = ({ context: { trouble } }: Snapshot): string | null =>
-  trouble && toErrorMessage(trouble, 'We could not load your payments.');
+export const selectErrorMessage = ({ context: { error } }: Snapshot): string | null =>
+  error && toErrorMessage(error, 'We could not load your payments.');

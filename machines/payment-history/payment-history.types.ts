@@ -13,14 +13,14 @@ export type HistoryItem = {
 };
 
 /** `next`: what the following part is asked for by; null when this is the last. */
-export type HistoryPart = { items: HistoryItem[]; next: string | null };
+export type HistoryPage = { items: HistoryItem[]; next: string | null };
 
-export type PaymentHistoryContext = HistoryPart & { trouble: DisplayError | null };
+export type PaymentHistoryContext = HistoryPage & { error: DisplayError | null };
 
 export type PaymentHistoryEvent =
   | { type: 'history.retried' }
   /** Show earlier payments. */
-  | { type: 'more.asked' }
+  | { type: 'more.requested' }
   /** Something was paid or given back since. */
   | { type: 'history.outdated' };
 

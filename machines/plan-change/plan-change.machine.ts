@@ -3,32 +3,32 @@ import type { AccountMembership } from '../account-plan/account-plan.types.ts';
 import { planChange } from './plan-change.setup.ts';
 import type { ChangeOutcome } from './plan-change.types.ts';
 
-const changed = (membership: AccountMembership): { outcome: ChangeOutcome } => ({
+const toChanged = (membership: AccountMembership): { outcome: ChangeOutcome } => ({
   outcome: { kind: 'changed', membership },
 });
 
 /** Another plan, as long as nothing is under way: what it costs is asked. */
-const chooses = {
+const CHOOSE_PLAN = {
   guard: { type: 'isOffered', params: ({ event }: { event: { plan: number } }) => event },
   target: 'previewing',
   actions: { type: 'choose', params: ({ event }: { event: { plan: number } }) => event },
 } as const;
 
 /** What the host said no to: nothing has changed, and something else can be chosen. Of anything else nobody knows. */
-const unlessDone = (unheard: 'unheard' | 'unsettled') =>
+const errorTransitions = (unconfirmed: 'changeUnconfirmed' | 'paymentUnconfirmed') =>
   [
     {
       guard: { type: 'isSignedOut', params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) },
       target: '#plan-change.open.signedOut',
     },
     {
-      guard: { type: 'isRefused', params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) },
-      target: '#plan-change.open.refused',
-      actions: { type: 'storeTrouble', params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) },
+      guard: { type: 'isRejected', params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) },
+      target: '#plan-change.open.rejected',
+      actions: { type: 'storeError', params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) },
     },
     {
-      target: unheard,
-      actions: { type: 'storeTrouble', params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) },
+      target: unconfirmed,
+      actions: { type: 'storeError', params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) },
     },
   ] as const;
 
@@ -38,13 +38,13 @@ const unlessDone = (unheard: 'unheard' | 'unsettled') =>
  */
 export const planChangeMachine = planChange.createMachine({
   id: 'plan-change',
-  context: { plans: [], chosen: null, preview: null, outdated: null, attempt: 0, trouble: null },
+  context: { plans: [], chosen: null, preview: null, outdated: null, attempt: 0, error: null },
   initial: 'closed',
   states: {
     closed: {
-      entry: 'clearTrouble',
+      entry: 'clearError',
       on: {
-        'change.asked': { target: 'open', actions: { type: 'begin', params: ({ event }) => event } },
+        'change.requested': { target: 'open', actions: { type: 'begin', params: ({ event }) => event } },
       },
     },
     open: {
@@ -53,54 +53,54 @@ export const planChangeMachine = planChange.createMachine({
       states: {
         choosing: {
           on: {
-            'plan.chosen': chooses,
+            'plan.chosen': CHOOSE_PLAN,
             'dialog.closed': '#plan-change.closed',
           },
         },
         previewing: {
           tags: ['busy'],
-          entry: 'clearTrouble',
+          entry: 'clearError',
           invoke: {
             id: 'previewChange',
             src: 'previewChange',
             input: ({ context }) => ({ plan: context.chosen ?? 0 }),
             onDone: {
-              target: 'offered',
+              target: 'previewed',
               actions: { type: 'storePreview', params: ({ event }) => ({ preview: event.output }) },
             },
             onError: [
               { guard: { type: 'isSignedOut', params: ({ event }) => ({ error: event.error }) }, target: 'signedOut' },
               {
-                target: 'unpreviewed',
-                actions: { type: 'storeTrouble', params: ({ event }) => ({ error: event.error }) },
+                target: 'previewFailed',
+                actions: { type: 'storeError', params: ({ event }) => ({ error: event.error }) },
               },
             ],
           },
           on: {
-            'plan.chosen': { ...chooses, description: 'The answer for the one before is dropped.', reenter: true },
+            'plan.chosen': { ...CHOOSE_PLAN, description: 'The answer for the one before is dropped.', reenter: true },
             'dialog.closed': '#plan-change.closed',
           },
-          after: { answerTimeout: { target: 'unpreviewed', actions: 'storeSilence' } },
+          after: { answerTimeout: { target: 'previewFailed', actions: 'storeTimeout' } },
         },
-        unpreviewed: {
+        previewFailed: {
           tags: ['failed'],
           on: {
             'change.retried': 'previewing',
-            'plan.chosen': chooses,
+            'plan.chosen': CHOOSE_PLAN,
             'dialog.closed': '#plan-change.closed',
           },
         },
-        offered: {
-          tags: ['offered'],
+        previewed: {
+          tags: ['previewed'],
           on: {
             'change.confirmed': { target: 'changing', actions: 'beginAttempt' },
-            'plan.chosen': chooses,
+            'plan.chosen': CHOOSE_PLAN,
             'dialog.closed': '#plan-change.closed',
           },
         },
         changing: {
           tags: ['busy'],
-          entry: 'clearTrouble',
+          entry: 'clearError',
           description: 'A second press is ignored; the dialog stays until it is known what came of it.',
           invoke: {
             id: 'sendChange',
@@ -110,68 +110,76 @@ export const planChangeMachine = planChange.createMachine({
               {
                 guard: { type: 'isChanged', params: ({ event }) => ({ outcome: event.output }) },
                 target: '#plan-change.closed',
-                actions: { type: 'tellChanged', params: ({ event }) => ({ outcome: event.output }) },
+                actions: { type: 'notifyChanged', params: ({ event }) => ({ outcome: event.output }) },
               },
               {
                 guard: { type: 'isOutdated', params: ({ event }) => ({ outcome: event.output }) },
-                target: 'offered',
+                target: 'previewed',
                 actions: { type: 'storeNewPreview', params: ({ event }) => ({ outcome: event.output }) },
               },
-              { guard: { type: 'isAsked', params: ({ event }) => ({ outcome: event.output }) }, target: 'answering' },
-              { target: 'refused', actions: 'storeUnchanged' },
+              {
+                guard: { type: 'needsAuthentication', params: ({ event }) => ({ outcome: event.output }) },
+                target: 'authenticating',
+              },
+              { target: 'rejected', actions: 'storeUnchanged' },
             ],
-            onError: unlessDone('unheard'),
+            onError: errorTransitions('changeUnconfirmed'),
           },
-          after: { answerTimeout: { target: 'unheard', actions: 'storeSilence' } },
+          after: { answerTimeout: { target: 'changeUnconfirmed', actions: 'storeTimeout' } },
         },
-        refused: {
-          tags: ['failed', 'offered'],
+        rejected: {
+          tags: ['failed', 'previewed'],
           description: 'The host or the bank said no, and why.',
           on: {
             'change.confirmed': { target: 'changing', actions: 'beginAttempt' },
-            'plan.chosen': chooses,
-            'dialog.closed': { target: '#plan-change.closed', actions: 'tellUncertain' },
+            'plan.chosen': CHOOSE_PLAN,
+            'dialog.closed': { target: '#plan-change.closed', actions: 'notifyUncertain' },
           },
         },
-        unheard: {
+        changeUnconfirmed: {
           tags: ['failed'],
           description: 'It may have changed or not: the same is sent again, or one looks how it stands.',
           on: {
             'change.retried': 'changing',
-            'dialog.closed': { target: '#plan-change.closed', actions: 'tellUncertain' },
+            'dialog.closed': { target: '#plan-change.closed', actions: 'notifyUncertain' },
           },
         },
-        answering: {
+        authenticating: {
           tags: ['busy'],
           description: 'In the bank’s own dialog. Whatever is answered there, the host says what came of it.',
-          invoke: { id: 'answerBank', src: 'answerBank', onDone: 'settling', onError: 'settling' },
-          after: { bankTimeout: 'settling' },
-        },
-        settling: {
-          tags: ['busy'],
-          entry: 'clearTrouble',
           invoke: {
-            id: 'settleChange',
-            src: 'settleChange',
+            id: 'authenticatePayment',
+            src: 'authenticatePayment',
+            onDone: 'confirmingPayment',
+            onError: 'confirmingPayment',
+          },
+          after: { bankTimeout: 'confirmingPayment' },
+        },
+        confirmingPayment: {
+          tags: ['busy'],
+          entry: 'clearError',
+          invoke: {
+            id: 'confirmChange',
+            src: 'confirmChange',
             input: ({ context }) => ({ attempt: context.attempt }),
             onDone: [
               {
-                guard: { type: 'isChanged', params: ({ event }) => changed(event.output) },
+                guard: { type: 'isChanged', params: ({ event }) => toChanged(event.output) },
                 target: '#plan-change.closed',
-                actions: { type: 'tellChanged', params: ({ event }) => changed(event.output) },
+                actions: { type: 'notifyChanged', params: ({ event }) => toChanged(event.output) },
               },
-              { target: 'refused', actions: 'storeUnchanged' },
+              { target: 'rejected', actions: 'storeUnchanged' },
             ],
-            onError: unlessDone('unsettled'),
+            onError: errorTransitions('paymentUnconfirmed'),
           },
-          after: { answerTimeout: { target: 'unsettled', actions: 'storeSilence' } },
+          after: { answerTimeout: { target: 'paymentUnconfirmed', actions: 'storeTimeout' } },
         },
-        unsettled: {
+        paymentUnconfirmed: {
           tags: ['failed'],
           description: 'It may have been paid or not.',
           on: {
-            'change.retried': 'settling',
-            'dialog.closed': { target: '#plan-change.closed', actions: 'tellUncertain' },
+            'change.retried': 'confirmingPayment',
+            'dialog.closed': { target: '#plan-change.closed', actions: 'notifyUncertain' },
           },
         },
         signedOut: {

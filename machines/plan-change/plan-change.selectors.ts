@@ -22,30 +22,30 @@ export const selectIsChanging = (snapshot: Snapshot): boolean =>
   snapshot.hasTag('busy') && !selectIsPreviewing(snapshot);
 
 /** Whether another plan can be chosen. */
-export const selectMayChoose = (snapshot: Snapshot): boolean =>
+export const selectCanChoose = (snapshot: Snapshot): boolean =>
   snapshot.context.plans.some(({ id }) => snapshot.can({ type: 'plan.chosen', plan: id }));
 
-export const selectMayConfirm = (snapshot: Snapshot): boolean => snapshot.hasTag('offered');
+export const selectCanConfirm = (snapshot: Snapshot): boolean => snapshot.hasTag('previewed');
 
 /** Whether the very same is sent, or asked, again. */
-export const selectMayRetry = (snapshot: Snapshot): boolean => snapshot.can({ type: 'change.retried' });
+export const selectCanRetry = (snapshot: Snapshot): boolean => snapshot.can({ type: 'change.retried' });
 
 /** Why the preview on the screen is not the one that was confirmed, else null. */
 export const selectOutdated = ({ context }: Snapshot): PreviewOutdated | null => context.outdated;
 
-export const selectIsWithBank = (snapshot: Snapshot): boolean => snapshot.matches({ open: 'answering' });
+export const selectIsAuthenticating = (snapshot: Snapshot): boolean => snapshot.matches({ open: 'authenticating' });
 
 export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTag('signedOut');
 
 /** Why something could not be done, else null. */
-export const selectTrouble = (snapshot: Snapshot): string | null => {
-  const { trouble } = snapshot.context;
-  if (trouble === null || !snapshot.hasTag('failed')) return null;
-  return toErrorMessage(trouble, attemptOf(snapshot));
+export const selectErrorMessage = (snapshot: Snapshot): string | null => {
+  const { error } = snapshot.context;
+  if (error === null || !snapshot.hasTag('failed')) return null;
+  return toErrorMessage(error, describeAttempt(snapshot));
 };
 
-function attemptOf(snapshot: Snapshot): string {
-  if (snapshot.matches({ open: 'unpreviewed' })) return 'We could not calculate the price. Try again.';
-  if (snapshot.matches({ open: 'unsettled' })) return 'Your payment may have gone through.';
+function describeAttempt(snapshot: Snapshot): string {
+  if (snapshot.matches({ open: 'previewFailed' })) return 'We could not calculate the price. Try again.';
+  if (snapshot.matches({ open: 'paymentUnconfirmed' })) return 'Your payment may have gone through.';
   return 'We could not change your plan.';
 }

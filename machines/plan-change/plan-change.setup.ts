@@ -18,7 +18,7 @@ export const ANSWER_TIMEOUT_MS = 60_000;
 const BANK_TIMEOUT_MS = 15 * 60_000;
 
 /** The plan is another one than was confirmed, and nobody has said why. */
-const UNCHANGED: DisplayError = { category: 'httpError', serverMessage: '' };
+const UNCHANGED_ERROR: DisplayError = { category: 'httpError', serverMessage: '' };
 
 export const planChange = setup({
   types: {} as { context: PlanChangeContext; events: PlanChangeEvent; tags: PlanChangeTag },
@@ -28,17 +28,17 @@ export const planChange = setup({
     /** Changes the plan, if it costs what was shown. */
     sendChange: promiseSlot<ChangeOutcome, { shown: PlanPreview | null; attempt: number }>('sendChange'),
     /** Has the cardholder answer the bank; what came of it is asked of the host. */
-    answerBank: promiseSlot<void, undefined>('answerBank'),
+    authenticatePayment: promiseSlot<void, undefined>('authenticatePayment'),
     /** Asks the host what came of it: the membership, or why it has not changed. */
-    settleChange: promiseSlot<AccountMembership, { attempt: number }>('settleChange'),
+    confirmChange: promiseSlot<AccountMembership, { attempt: number }>('confirmChange'),
   },
   delays: { answerTimeout: ANSWER_TIMEOUT_MS, bankTimeout: BANK_TIMEOUT_MS },
   guards: {
     isOffered: ({ context }, { plan }: { plan: number }) => context.plans.some(({ id }) => id === plan),
     isSignedOut: (_, { error }: { error: unknown }) => toDisplayError(error).category === 'signedOut',
-    isRefused: (_, { error }: { error: unknown }) => toDisplayError(error).category === 'httpError',
+    isRejected: (_, { error }: { error: unknown }) => toDisplayError(error).category === 'httpError',
     isOutdated: (_, { outcome }: { outcome: ChangeOutcome }) => outcome.kind === 'outdated',
-    isAsked: (_, { outcome }: { outcome: ChangeOutcome }) => outcome.kind === 'asked',
+    needsAuthentication: (_, { outcome }: { outcome: ChangeOutcome }) => outcome.kind === 'authenticationRequired',
     isChanged: ({ context }, { outcome }: { outcome: ChangeOutcome }) =>
       outcome.kind === 'changed' && outcome.membership.plan.id === context.chosen,
   },
@@ -51,13 +51,13 @@ export const planChange = setup({
       outdated: outcome.kind === 'outdated' ? outcome.reason : context.outdated,
     })),
     beginAttempt: assign({ attempt: ({ context }) => context.attempt + 1, outdated: null }),
-    storeTrouble: assign({ trouble: (_, { error }: { error: unknown }) => toDisplayError(error) }),
-    storeSilence: assign({ trouble: TIMEOUT_ERROR }),
-    storeUnchanged: assign({ trouble: UNCHANGED }),
-    clearTrouble: assign({ trouble: null }),
+    storeError: assign({ error: (_, { error }: { error: unknown }) => toDisplayError(error) }),
+    storeTimeout: assign({ error: TIMEOUT_ERROR }),
+    storeUnchanged: assign({ error: UNCHANGED_ERROR }),
+    clearError: assign({ error: null }),
     /** Tells what the membership is now to whoever shows it; supplied from outside. */
-    tellChanged: (_, _params: { outcome: ChangeOutcome }) => {},
+    notifyChanged: (_, _params: { outcome: ChangeOutcome }) => {},
     /** Tells that it may have changed; supplied from outside. */
-    tellUncertain: () => {},
+    notifyUncertain: () => {},
   },
 });

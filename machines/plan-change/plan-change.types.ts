@@ -26,7 +26,7 @@ export type ChangeOutcome =
   /** It costs something else by now, or was shown too long ago: nothing has changed. */
   | { kind: 'outdated'; reason: PreviewOutdated; preview: PlanPreview }
   /** The bank wants to hear from the cardholder before. */
-  | { kind: 'asked' };
+  | { kind: 'authenticationRequired' };
 
 export type PlanChangeContext = {
   plans: Plan[];
@@ -36,12 +36,12 @@ export type PlanChangeContext = {
   outdated: PreviewOutdated | null;
   /** How many changes were begun: one that is sent again is the same one. */
   attempt: number;
-  trouble: DisplayError | null;
+  error: DisplayError | null;
 };
 
 export type PlanChangeEvent =
   /** Change plan, on the page. */
-  | { type: 'change.asked'; plans: Plan[] }
+  | { type: 'change.requested'; plans: Plan[] }
   | { type: 'plan.chosen'; plan: number }
   /** Change plan, in the dialog. */
   | { type: 'change.confirmed' }
@@ -50,4 +50,4 @@ export type PlanChangeEvent =
   | { type: 'dialog.closed' };
 
 /** `open`: the dialog is. `offered`: what it costs is known and can be confirmed. */
-export type PlanChangeTag = 'open' | 'busy' | 'failed' | 'offered' | 'signedOut';
+export type PlanChangeTag = 'open' | 'busy' | 'failed' | 'previewed' | 'signedOut';

@@ -5,7 +5,7 @@ import { deepEqual } from '../lib/deep-equal.ts';
 import type { Practice } from '../practice/practice.types.ts';
 import type { practicesMachine } from '../practices/practices.machine.ts';
 import { practicesOnLoad } from '../practices/practices.rules.ts';
-import { fieldsOf, isUnsaved, isValid } from './profile.rules.ts';
+import { getFields, isUnsaved, isValid } from './profile.rules.ts';
 import type {
   Profile,
   ProfileContext,
@@ -20,7 +20,7 @@ import type {
 /** Saving twice is harmless: the second time the revision is another one. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
-function startedFrom({ person, practices: loaded, revision }: Profile) {
+function createForm({ person, practices: loaded, revision }: Profile) {
   // As the child starts from them, so that its first report is no change.
   const practices = practicesOnLoad(loaded);
   const saved = { person, practices };
@@ -31,11 +31,11 @@ function startedFrom({ person, practices: loaded, revision }: Profile) {
     loaded,
     revision,
     revealed: [],
-    refusals: 0,
+    failedSubmits: 0,
     messages: [],
     theirs: null,
     isSaved: false,
-    trouble: null,
+    error: null,
   };
 }
 
@@ -77,9 +77,9 @@ export const profileMachine = setup({
         field,
       ],
     }),
-    refuse: assign({
-      revealed: ({ context }) => [...fieldsOf(context)],
-      refusals: ({ context }) => context.refusals + 1,
+    rejectForm: assign({
+      revealed: ({ context }) => [...getFields(context)],
+      failedSubmits: ({ context }) => context.failedSubmits + 1,
     }),
     revealPractices: sendTo('practices', { type: 'fields.revealed' }),
     storePractices: assign({
@@ -99,24 +99,24 @@ export const profileMachine = setup({
     storeTheirs: assign({
       theirs: (_, { outcome }: { outcome: SaveOutcome }) => (outcome.kind === 'conflict' ? outcome.theirs : null),
     }),
-    followTheirs: assign({ revision: ({ context }) => context.theirs?.revision ?? context.revision, theirs: null }),
-    adoptTheirs: assign(({ context }) => (context.theirs === null ? {} : startedFrom(context.theirs))),
+    adoptRevision: assign({ revision: ({ context }) => context.theirs?.revision ?? context.revision, theirs: null }),
+    adoptTheirs: assign(({ context }) => (context.theirs === null ? {} : createForm(context.theirs))),
     beginSaving: assign(({ context: { person, practices } }) => ({
       sent: { person, practices },
-      trouble: null,
+      error: null,
       messages: [],
       isSaved: false,
     })),
-    tellLeaveGuard: sendTo('leaveGuard', ({ context }) => ({
+    notifyLeaveGuard: sendTo('leaveGuard', ({ context }) => ({
       type: 'unsaved.changed' as const,
       isUnsaved: isUnsaved(context),
     })),
-    storeTrouble: assign({ trouble: (_, { error }: { error: unknown }) => toDisplayError(error) }),
-    storeSilence: assign({ trouble: TIMEOUT_ERROR }),
+    storeError: assign({ error: (_, { error }: { error: unknown }) => toDisplayError(error) }),
+    storeTimeout: assign({ error: TIMEOUT_ERROR }),
   },
 }).createMachine({
   id: 'profile',
-  context: ({ input: { profile, hasPractices } }) => ({ hasPractices, ...startedFrom(profile) }),
+  context: ({ input: { profile, hasPractices } }) => ({ hasPractices, ...createForm(profile) }),
   invoke: { id: 'leaveGuard', src: 'leaveGuard' },
   initial: 'form',
   states: {
@@ -129,18 +129,18 @@ export const profileMachine = setup({
       on: {
         'field.changed': {
           description: 'Also while it is saved: what is typed stays.',
-          actions: [{ type: 'storeField', params: ({ event }) => event }, 'tellLeaveGuard'],
+          actions: [{ type: 'storeField', params: ({ event }) => event }, 'notifyLeaveGuard'],
         },
         'field.left': { actions: { type: 'reveal', params: ({ event }) => event } },
         'practices.reported': {
-          actions: [{ type: 'storePractices', params: ({ event }) => event }, 'tellLeaveGuard'],
+          actions: [{ type: 'storePractices', params: ({ event }) => event }, 'notifyLeaveGuard'],
         },
       },
       initial: 'editing',
       states: {
         editing: {
           on: {
-            'save.pressed': [{ guard: 'isValid', target: 'saving' }, { actions: ['refuse', 'revealPractices'] }],
+            'save.pressed': [{ guard: 'isValid', target: 'saving' }, { actions: ['rejectForm', 'revealPractices'] }],
           },
         },
         saving: {
@@ -159,12 +159,12 @@ export const profileMachine = setup({
                 target: 'editing',
                 actions: [
                   { type: 'storeRevision', params: ({ event }) => ({ outcome: event.output }) },
-                  'tellLeaveGuard',
+                  'notifyLeaveGuard',
                 ],
               },
               {
                 guard: { type: 'isConflict', params: ({ event }) => ({ outcome: event.output }) },
-                target: 'conflicting',
+                target: 'conflict',
                 actions: { type: 'storeTheirs', params: ({ event }) => ({ outcome: event.output }) },
               },
               {
@@ -174,20 +174,24 @@ export const profileMachine = setup({
             ],
             onError: {
               target: 'editing',
-              actions: { type: 'storeTrouble', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'storeError', params: ({ event }) => ({ error: event.error }) },
             },
           },
-          after: { answerTimeout: { target: 'editing', actions: 'storeSilence' } },
+          after: { answerTimeout: { target: 'editing', actions: 'storeTimeout' } },
         },
-        conflicting: {
+        conflict: {
           tags: ['conflict'],
           description: 'Another tab, or somebody else, has saved since. What was typed here is still there.',
           on: {
             'conflict.overwritten': [
-              { guard: 'isValid', target: 'saving', actions: 'followTheirs' },
-              { actions: ['refuse', 'revealPractices'] },
+              { guard: 'isValid', target: 'saving', actions: 'adoptRevision' },
+              { actions: ['rejectForm', 'revealPractices'] },
             ],
-            'conflict.adopted': { target: '#profile.form', reenter: true, actions: ['adoptTheirs', 'tellLeaveGuard'] },
+            'conflict.adopted': {
+              target: '#profile.form',
+              reenter: true,
+              actions: ['adoptTheirs', 'notifyLeaveGuard'],
+            },
           },
         },
       },

@@ -18,11 +18,11 @@ import { faultOfPractices, type PracticesFault } from '../practices/practices.ru
 import type { ProfileContext, ProfileField } from './profile.types.ts';
 
 /** From top to bottom; a secondary user has neither a phone number nor a profession to tell. */
-export const fieldsOf = ({ hasPractices }: Pick<ProfileContext, 'hasPractices'>): readonly ProfileField[] =>
+export const getFields = ({ hasPractices }: Pick<ProfileContext, 'hasPractices'>): readonly ProfileField[] =>
   hasPractices ? ['firstName', 'lastName', 'phone', 'role', 'profession'] : ['firstName', 'lastName', 'role'];
 
 /** What is wrong with a field, else null. */
-export function faultOf(field: ProfileField, { person }: Pick<ProfileContext, 'person'>): string | null {
+export function getFieldError(field: ProfileField, { person }: Pick<ProfileContext, 'person'>): string | null {
   const isMissing = field === 'phone' ? isPhoneBlank(person.phone) : isBlank(person[field]);
   if (isMissing) return requiredMessage(PERSON_LABELS[field]);
   if ((field === 'firstName' || field === 'lastName') && !isName(person[field]))
@@ -30,7 +30,7 @@ export function faultOf(field: ProfileField, { person }: Pick<ProfileContext, 'p
   return field === 'phone' && !isPhone(person.phone) ? PHONE_MESSAGE : null;
 }
 
-const WORDS: Record<Exclude<PracticesFault, 'long'>, string> = {
+const PRACTICES_MESSAGES: Record<Exclude<PracticesFault, 'long'>, string> = {
   missing: PRACTICES_MESSAGE,
   malformed: emailMessage(PRACTICE_LABELS.email),
   phone: PHONE_MESSAGE,
@@ -39,13 +39,13 @@ const WORDS: Record<Exclude<PracticesFault, 'long'>, string> = {
 };
 
 /** What is wrong with the practices as a whole, else null. */
-export function practicesFault({ hasPractices, practices }: Pick<ProfileContext, 'hasPractices' | 'practices'>) {
+export function getPracticesError({ hasPractices, practices }: Pick<ProfileContext, 'hasPractices' | 'practices'>) {
   const fault = hasPractices ? faultOfPractices(practices) : null;
-  return fault === 'long' ? tooLongMessage(tooLongLabelOf(practices)) : fault && WORDS[fault];
+  return fault === 'long' ? tooLongMessage(tooLongLabelOf(practices)) : fault && PRACTICES_MESSAGES[fault];
 }
 
 export const isValid = (context: ProfileContext): boolean =>
-  fieldsOf(context).every((field) => faultOf(field, context) === null) && practicesFault(context) === null;
+  getFields(context).every((field) => getFieldError(field, context) === null) && getPracticesError(context) === null;
 
 /** Whether leaving the page would lose something. */
 export const isUnsaved = ({

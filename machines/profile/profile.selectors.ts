@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { toErrorMessage } from '../lib/errors.ts';
 import type { profileMachine } from './profile.machine.ts';
-import { faultOf, practicesFault } from './profile.rules.ts';
+import { getFieldError, getPracticesError } from './profile.rules.ts';
 import type { ProfileField } from './profile.types.ts';
 
 type Snapshot = SnapshotFrom<typeof profileMachine>;
@@ -19,25 +19,25 @@ export const selectValue =
 export const selectFieldError =
   (field: ProfileField) =>
   ({ context }: Snapshot): string | null =>
-    context.revealed.includes(field) ? faultOf(field, context) : null;
+    context.revealed.includes(field) ? getFieldError(field, context) : null;
 
 /** What is wrong with the practices, once one has tried to save; else null. */
 export const selectPracticesError = ({ context }: Snapshot): string | null =>
-  context.refusals > 0 ? practicesFault(context) : null;
+  context.failedSubmits > 0 ? getPracticesError(context) : null;
 
-export const selectRefusals = ({ context }: Snapshot): number => context.refusals;
+export const selectFailedSubmits = ({ context }: Snapshot): number => context.failedSubmits;
 
 export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 
-export const selectIsConflicting = (snapshot: Snapshot): boolean => snapshot.hasTag('conflict');
+export const selectIsConflict = (snapshot: Snapshot): boolean => snapshot.hasTag('conflict');
 
 export const selectIsSaved = ({ context }: Snapshot): boolean => context.isSaved;
 
 /** The host's own messages about what was sent last. */
 export const selectMessages = ({ context }: Snapshot): readonly string[] => context.messages;
 
-export const selectIsSignedOut = ({ context }: Snapshot): boolean => context.trouble?.category === 'signedOut';
+export const selectIsSignedOut = ({ context }: Snapshot): boolean => context.error?.category === 'signedOut';
 
 /** Why it could not be saved, else null. */
-export const selectTrouble = ({ context: { trouble } }: Snapshot): string | null =>
-  trouble === null ? null : toErrorMessage(trouble, 'We could not save your changes.');
+export const selectErrorMessage = ({ context: { error } }: Snapshot): string | null =>
+  error === null ? null : toErrorMessage(error, 'We could not save your changes.');

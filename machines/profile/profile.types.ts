@@ -19,7 +19,7 @@ export type SaveOutcome =
   | { kind: 'invalid'; messages: string[] };
 
 /** What is saved of a profile. */
-export type Saved = Pick<Profile, 'person' | 'practices'>;
+export type SavedProfile = Pick<Profile, 'person' | 'practices'>;
 
 /** To whoever asks before the page is left. */
 export type UnsavedChanged = { type: 'unsaved.changed'; isUnsaved: boolean };
@@ -30,20 +30,20 @@ export type ProfileContext = {
   practices: Practice[];
   revision: string;
   /** What the host has of it, as far as is known here. */
-  saved: Saved;
+  saved: SavedProfile;
   /** What was sent last. */
-  sent: Saved;
+  sent: SavedProfile;
   /** With which the list of practices begins. */
   loaded: Practice[];
   revealed: ProfileField[];
   /** How often it was not saved, because something is missing. */
-  refusals: number;
+  failedSubmits: number;
   /** The host's own messages about what was sent last. */
   messages: string[];
   theirs: Profile | null;
   /** Whether what is there is what was saved last, and nothing was changed since. */
   isSaved: boolean;
-  trouble: DisplayError | null;
+  error: DisplayError | null;
 };
 
 export type ProfileEvent =

@@ -8,12 +8,12 @@ import type {
 } from './subscription.types.ts';
 
 /** As long as the idempotency key, under which the very same purchase can be paid. */
-export const PURCHASE_KEPT_MS = 86_400_000;
+export const CHECKOUT_LIFETIME_MS = 86_400_000;
 /** A payment that is late keeps nobody out before (decisions, "Who is a member"). */
-export const GRACE_MS = 14 * 86_400_000;
+export const GRACE_PERIOD_MS = 14 * 86_400_000;
 
 /** Of a month with a plan change there are two payments: it ends with the last of them. */
-const STILL_PAID = 'Something is left of what was paid for the current month.';
+const OTHER_PAYMENT_LEFT = 'Something is left of what was paid for the current month.';
 
 /**
  * A membership as the host keeps it: a row of the plugin's table, what Stripe holds of it, and who is in by it (decisions, "Who is
@@ -26,73 +26,76 @@ export const subscriptionMachine = setup({
     events: SubscriptionEvent;
     tags: SubscriptionTag;
   },
-  delays: { purchaseKept: PURCHASE_KEPT_MS, grace: GRACE_MS },
+  delays: { checkoutLifetime: CHECKOUT_LIFETIME_MS, gracePeriod: GRACE_PERIOD_MS },
   guards: {
-    takes: ({ context }, { first }: { first: FirstMonth }) => context.first === first,
+    isFirstMonth: ({ context }, { first }: { first: FirstMonth }) => context.first === first,
     isDisputed: ({ context }) => context.isDisputed,
-    isUndisputed: ({ context }) => context.payments > context.returned && !context.isDisputed,
-    hasOther: ({ context }) => context.held > 1,
-    isUnfailed: ({ context }) => context.first === 'payment' && !context.hasFailed,
-    isHeard: (_, { isHeard }: { isHeard: boolean }) => isHeard,
+    isRefundable: ({ context }) => context.payments > context.refunds && !context.isDisputed,
+    hasOtherPayment: ({ context }) => context.currentPayments > 1,
+    isFirstDecline: ({ context }) => context.first === 'payment' && !context.hasDeclined,
+    isStripeReachable: (_, { isStripeReachable }: { isStripeReachable: boolean }) => isStripeReachable,
   },
   actions: {
-    takeFirst: assign({
+    recordFirstMonth: assign({
       payments: ({ context }) => context.payments + (context.first === 'payment' ? 1 : 0),
-      held: ({ context }) => (context.first === 'payment' ? 1 : 0),
-      hasFailed: false,
+      currentPayments: ({ context }) => (context.first === 'payment' ? 1 : 0),
+      hasDeclined: false,
     }),
-    takePayment: assign({ payments: ({ context }) => context.payments + 1, held: 1 }),
-    takeChange: assign({ payments: ({ context }) => context.payments + 1, held: ({ context }) => context.held + 1 }),
-    returnPayment: assign({
-      returned: ({ context }) => context.returned + 1,
-      held: ({ context }) => context.held - 1,
+    recordPayment: assign({ payments: ({ context }) => context.payments + 1, currentPayments: 1 }),
+    recordProration: assign({
+      payments: ({ context }) => context.payments + 1,
+      currentPayments: ({ context }) => context.currentPayments + 1,
+    }),
+    recordRefund: assign({
+      refunds: ({ context }) => context.refunds + 1,
+      currentPayments: ({ context }) => context.currentPayments - 1,
       isDisputed: false,
     }),
-    noteRefusal: assign({ hasFailed: true }),
-    noteDispute: assign({ isDisputed: true }),
-    forgetDispute: assign({ isDisputed: false }),
+    recordDecline: assign({ hasDeclined: true }),
+    recordDispute: assign({ isDisputed: true }),
+    clearDispute: assign({ isDisputed: false }),
   },
 }).createMachine({
   id: 'subscription',
   context: ({ input }) => ({
     ...input,
     payments: 0,
-    returned: 0,
-    held: 0,
-    hasFailed: false,
+    refunds: 0,
+    currentPayments: 0,
+    hasDeclined: false,
     isDisputed: false,
   }),
-  initial: 'unfinished',
+  initial: 'incomplete',
   states: {
-    unfinished: {
-      tags: 'unfinished',
+    incomplete: {
+      tags: 'incomplete',
       description: 'Nobody is in by a purchase that was begun and not paid.',
-      initial: 'begun',
-      on: { 'purchase.replaced': 'over.abandoned' },
-      after: { purchaseKept: 'over.abandoned' },
+      initial: 'requested',
+      on: { 'checkout.replaced': 'ended.incompleteExpired' },
+      after: { checkoutLifetime: 'ended.incompleteExpired' },
       states: {
-        begun: {
+        requested: {
           description: 'Nothing of it was heard from Stripe yet.',
           on: {
-            'purchase.heard': 'awaitingPayment',
-            'user.deleted': '#subscription.over.abandoned.told',
+            'checkout.recorded': 'awaitingPayment',
+            'user.deleted': '#subscription.ended.incompleteExpired.confirmedByStripe',
           },
         },
         awaitingPayment: {
           description: 'Stripe waits for the first payment, or for the card when nothing is due on the first day.',
           on: {
-            'purchase.confirmed': { target: '#subscription.live', actions: 'takeFirst' },
-            'purchase.refused': { guard: 'isUnfailed', actions: 'noteRefusal' },
-            'purchase.expired': {
-              guard: { type: 'takes', params: { first: 'payment' } },
-              target: '#subscription.over.abandoned',
+            'checkout.confirmed': { target: '#subscription.live', actions: 'recordFirstMonth' },
+            'checkout.declined': { guard: 'isFirstDecline', actions: 'recordDecline' },
+            'checkout.expired': {
+              guard: { type: 'isFirstMonth', params: { first: 'payment' } },
+              target: '#subscription.ended.incompleteExpired',
             },
             'user.deleted': [
               {
-                guard: { type: 'isHeard', params: ({ event }) => event },
-                target: '#subscription.over.abandoned.told',
+                guard: { type: 'isStripeReachable', params: ({ event }) => event },
+                target: '#subscription.ended.incompleteExpired.confirmedByStripe',
               },
-              { target: '#subscription.over.abandoned.owed' },
+              { target: '#subscription.ended.incompleteExpired.pendingAtStripe' },
             ],
           },
         },
@@ -103,108 +106,113 @@ export const subscriptionMachine = setup({
       description: 'Stripe may take money without anybody doing anything: at most one for each person.',
       initial: 'active',
       on: {
-        'subscription.cancelled': 'over.ended',
+        'subscription.canceled': 'ended.canceled',
         'user.deleted': [
-          { guard: { type: 'isHeard', params: ({ event }) => event }, target: 'over.ended.told' },
-          { target: 'over.ended.owed' },
+          {
+            guard: { type: 'isStripeReachable', params: ({ event }) => event },
+            target: 'ended.canceled.confirmedByStripe',
+          },
+          { target: 'ended.canceled.pendingAtStripe' },
         ],
-        'payment.returned': [
-          { guard: and(['isUndisputed', 'hasOther']), description: STILL_PAID, actions: 'returnPayment' },
-          { guard: 'isUndisputed', target: 'over.givenBack', actions: 'returnPayment' },
+        'payment.refunded': [
+          { guard: and(['isRefundable', 'hasOtherPayment']), description: OTHER_PAYMENT_LEFT, actions: 'recordRefund' },
+          { guard: 'isRefundable', target: 'ended.refunded', actions: 'recordRefund' },
         ],
-        'dispute.opened': { guard: 'isUndisputed', actions: 'noteDispute' },
-        'dispute.won': { guard: 'isDisputed', actions: 'forgetDispute' },
+        'dispute.opened': { guard: 'isRefundable', actions: 'recordDispute' },
+        'dispute.won': { guard: 'isDisputed', actions: 'clearDispute' },
         'dispute.lost': [
-          { guard: and(['isDisputed', 'hasOther']), description: STILL_PAID, actions: 'returnPayment' },
-          { guard: 'isDisputed', target: 'over.givenBack', actions: 'returnPayment' },
+          { guard: and(['isDisputed', 'hasOtherPayment']), description: OTHER_PAYMENT_LEFT, actions: 'recordRefund' },
+          { guard: 'isDisputed', target: 'ended.refunded', actions: 'recordRefund' },
         ],
       },
       states: {
         active: {
           tags: 'member',
           on: {
-            'renewal.paid': { actions: 'takePayment' },
-            'renewal.refused': 'pastDue',
+            'invoice.paid': { actions: 'recordPayment' },
+            'invoice.paymentFailed': 'pastDue',
             'plan.changed': {
               description: 'To a dearer one: the rest of the month is taken at once.',
-              actions: 'takeChange',
+              actions: 'recordProration',
             },
             'subscription.paused': 'paused',
-            'cancellation.announced': 'ending',
+            'cancellation.scheduled': 'cancelAtPeriodEnd',
           },
         },
         pastDue: {
           description: 'A later payment has failed; Stripe tries again.',
-          initial: 'graced',
+          initial: 'inGracePeriod',
           on: {
-            'renewal.paid': { target: 'active', actions: 'takePayment' },
-            'collection.stopped': 'unpaid',
+            'invoice.paid': { target: 'active', actions: 'recordPayment' },
+            'subscription.unpaid': 'unpaid',
           },
           states: {
-            graced: { tags: 'member', after: { grace: 'overdue' } },
-            overdue: { description: 'Nobody is in by it any more, and a payment that comes lets them in again.' },
+            inGracePeriod: { tags: 'member', after: { gracePeriod: 'gracePeriodOver' } },
+            gracePeriodOver: {
+              description: 'Nobody is in by it any more, and a payment that comes lets them in again.',
+            },
           },
         },
         unpaid: {
           description: 'Stripe has given up trying, and has not ended it.',
-          on: { 'renewal.paid': { target: 'active', actions: 'takePayment' } },
+          on: { 'invoice.paid': { target: 'active', actions: 'recordPayment' } },
         },
         paused: {
           description: 'Nothing is taken until the owner has it go on.',
           on: { 'subscription.resumed': 'active' },
         },
-        ending: {
+        cancelAtPeriodEnd: {
           tags: 'member',
           description: 'Cancelled; it lasts until what is paid is over.',
           on: {
-            'cancellation.withdrawn': 'active',
-            'period.passed': '#subscription.over.ended',
+            'cancellation.undone': 'active',
+            'period.ended': '#subscription.ended.canceled',
           },
         },
       },
     },
-    over: {
-      tags: 'over',
+    ended: {
+      tags: 'ended',
       description: 'Nothing that is heard later revives it.',
-      initial: 'ended',
+      initial: 'canceled',
       states: {
-        abandoned: {
+        incompleteExpired: {
           description: 'It was over before it was ever paid.',
-          initial: 'told',
+          initial: 'confirmedByStripe',
           states: {
-            told: { description: 'It cannot be paid any more.' },
-            owed: {
-              tags: 'owed',
+            confirmedByStripe: { description: 'It cannot be paid any more.' },
+            pendingAtStripe: {
+              tags: 'pendingAtStripe',
               description: 'Stripe has not heard of it: it can still be paid, and then is given back.',
               on: {
-                'ending.heard': 'told',
-                'purchase.confirmed': {
-                  guard: { type: 'takes', params: { first: 'payment' } },
-                  target: '#subscription.over.givenBack',
-                  actions: ['takePayment', 'returnPayment'],
+                'cancellation.delivered': 'confirmedByStripe',
+                'checkout.confirmed': {
+                  guard: { type: 'isFirstMonth', params: { first: 'payment' } },
+                  target: '#subscription.ended.refunded',
+                  actions: ['recordPayment', 'recordRefund'],
                 },
               },
             },
           },
         },
-        ended: {
-          initial: 'told',
+        canceled: {
+          initial: 'confirmedByStripe',
           states: {
-            told: { description: 'Stripe takes nothing any more.' },
-            owed: {
-              tags: 'owed',
-              description: 'Stripe has not heard of it: what it takes meanwhile is given back.',
+            confirmedByStripe: { description: 'Stripe isFirstMonth nothing any more.' },
+            pendingAtStripe: {
+              tags: 'pendingAtStripe',
+              description: 'Stripe has not heard of it: what it isFirstMonth meanwhile is given back.',
               on: {
-                'ending.heard': 'told',
-                'renewal.paid': {
-                  target: '#subscription.over.givenBack',
-                  actions: ['takePayment', 'returnPayment'],
+                'cancellation.delivered': 'confirmedByStripe',
+                'invoice.paid': {
+                  target: '#subscription.ended.refunded',
+                  actions: ['recordPayment', 'recordRefund'],
                 },
               },
             },
           },
         },
-        givenBack: { description: 'Nothing is left of what was paid for its last month: all of it went back.' },
+        refunded: { description: 'Nothing is left of what was paid for its last month: all of it went back.' },
       },
     },
   },

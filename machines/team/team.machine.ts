@@ -1,8 +1,8 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import { toDisplayError, TIMEOUT_ERROR } from '../lib/errors.ts';
-import { isFilled, nameOf, TEAM_FIELDS } from './team.rules.ts';
-import type { TeamAct, TeamContext, TeamEvent, TeamField, TeamInput, TeamMember, TeamTag } from './team.types.ts';
+import { isValid, getMemberName, TEAM_FIELDS } from './team.rules.ts';
+import type { TeamAction, TeamContext, TeamEvent, TeamField, TeamInput, TeamMember, TeamTag } from './team.types.ts';
 
 /** The host sends an e-mail before it answers. */
 const ANSWER_TIMEOUT_MS = 60_000;
@@ -10,12 +10,12 @@ const ANSWER_TIMEOUT_MS = 60_000;
 const team = setup({
   types: {} as { input: TeamInput; context: TeamContext; events: TeamEvent; tags: TeamTag },
   actors: {
-    /** Sends an act; answers with the team as it is then. */
-    sendAct: promiseSlot<TeamMember[], { act: TeamAct | null; attempt: number }>('sendAct'),
+    /** Sends an action; answers with the team as it is then. */
+    sendAction: promiseSlot<TeamMember[], { action: TeamAction | null; attempt: number }>('sendAction'),
   },
   delays: { answerTimeout: ANSWER_TIMEOUT_MS },
   guards: {
-    isFilled: ({ context }) => isFilled(context.values),
+    isFilled: ({ context }) => isValid(context.values),
     isSignedOut: (_, { error }: { error: unknown }) => toDisplayError(error).category === 'signedOut',
   },
   actions: {
@@ -27,7 +27,7 @@ const team = setup({
       revealed: ({ context }, { field }) => context.revealed.filter((each) => each !== field),
       // Somebody else is somebody else's invitation.
       attempt: ({ context }) => context.attempt + 1,
-      trouble: null,
+      error: null,
     }),
     reveal: assign({
       revealed: ({ context }, { field }: { field: TeamField }) => [
@@ -35,24 +35,26 @@ const team = setup({
         field,
       ],
     }),
-    refuse: assign({ revealed: [...TEAM_FIELDS], refusals: ({ context }) => context.refusals + 1 }),
-    beginAct: assign({ attempt: ({ context }) => context.attempt + 1, done: null }),
+    rejectForm: assign({ revealed: [...TEAM_FIELDS], failedSubmits: ({ context }) => context.failedSubmits + 1 }),
+    beginAction: assign({ attempt: ({ context }) => context.attempt + 1, done: null }),
     clearDone: assign({ done: null }),
     /** Before the new list comes: a person whose invitation is cancelled is not in it. */
-    storeDone: assign({ done: ({ context }) => context.act && { kind: context.act.kind, name: nameOf(context) } }),
-    storeAct: assign({ act: (_, { act }: { act: TeamAct }) => act }),
+    storeDone: assign({
+      done: ({ context }) => context.action && { kind: context.action.kind, name: getMemberName(context) },
+    }),
+    storeAction: assign({ action: (_, { action }: { action: TeamAction }) => action }),
     storeInvite: assign({
-      act: ({ context }) => ({
+      action: ({ context }) => ({
         kind: 'invite' as const,
         name: context.values.name.trim(),
         email: context.values.email.trim(),
       }),
     }),
     storeMembers: assign({ members: (_, { members }: { members: TeamMember[] }) => members }),
-    clearForm: assign({ values: { name: '', email: '' }, revealed: [], trouble: null }),
-    storeTrouble: assign({ trouble: (_, { error }: { error: unknown }) => toDisplayError(error) }),
-    storeSilence: assign({ trouble: TIMEOUT_ERROR }),
-    clearTrouble: assign({ trouble: null }),
+    clearForm: assign({ values: { name: '', email: '' }, revealed: [], error: null }),
+    storeError: assign({ error: (_, { error }: { error: unknown }) => toDisplayError(error) }),
+    storeTimeout: assign({ error: TIMEOUT_ERROR }),
+    clearError: assign({ error: null }),
   },
 });
 
@@ -60,12 +62,12 @@ const team = setup({
 const sending = (failed: 'editing' | 'failed') =>
   team.createStateConfig({
     tags: ['busy'],
-    entry: 'clearTrouble',
+    entry: 'clearError',
     description: 'A second press is ignored.',
     invoke: {
-      id: 'sendAct',
-      src: 'sendAct',
-      input: ({ context }) => ({ act: context.act, attempt: context.attempt }),
+      id: 'sendAction',
+      src: 'sendAction',
+      input: ({ context }) => ({ action: context.action, attempt: context.attempt }),
       onDone: {
         target: '#team.listed',
         actions: [
@@ -79,10 +81,10 @@ const sending = (failed: 'editing' | 'failed') =>
           guard: { type: 'isSignedOut', params: ({ event }) => ({ error: event.error }) },
           target: '#team.signedOut',
         },
-        { target: failed, actions: { type: 'storeTrouble', params: ({ event }) => ({ error: event.error }) } },
+        { target: failed, actions: { type: 'storeError', params: ({ event }) => ({ error: event.error }) } },
       ],
     },
-    after: { answerTimeout: { target: failed, actions: 'storeSilence' } },
+    after: { answerTimeout: { target: failed, actions: 'storeTimeout' } },
   });
 
 /** Whom one has invited into one's own membership (texts, "Your Membership"). */
@@ -92,41 +94,44 @@ export const teamMachine = team.createMachine({
     ...input,
     values: { name: '', email: '' },
     revealed: [],
-    refusals: 0,
+    failedSubmits: 0,
     attempt: 0,
-    act: null,
+    action: null,
     done: null,
-    trouble: null,
+    error: null,
   }),
   initial: 'listed',
   states: {
     listed: {
       on: {
         'invite.opened': { target: 'inviting', actions: 'clearDone' },
-        'send.pressed': {
-          target: 'acting',
-          actions: ['beginAct', { type: 'storeAct', params: ({ event }) => ({ act: { kind: 'send', id: event.id } }) }],
+        'resend.pressed': {
+          target: 'updating',
+          actions: [
+            'beginAction',
+            { type: 'storeAction', params: ({ event }) => ({ action: { kind: 'send', id: event.id } }) },
+          ],
         },
         'withdraw.pressed': {
-          target: 'asking',
+          target: 'confirming',
           actions: [
             'clearDone',
-            { type: 'storeAct', params: ({ event }) => ({ act: { kind: 'withdraw', id: event.id } }) },
+            { type: 'storeAction', params: ({ event }) => ({ action: { kind: 'withdraw', id: event.id } }) },
           ],
         },
         'remove.pressed': {
-          target: 'asking',
+          target: 'confirming',
           actions: [
             'clearDone',
-            { type: 'storeAct', params: ({ event }) => ({ act: { kind: 'remove', id: event.id } }) },
+            { type: 'storeAction', params: ({ event }) => ({ action: { kind: 'remove', id: event.id } }) },
           ],
         },
       },
     },
-    asking: {
-      tags: ['asking'],
-      description: 'An act that cannot be undone asks first.',
-      on: { 'question.confirmed': { target: 'acting', actions: 'beginAct' }, 'question.left': 'listed' },
+    confirming: {
+      tags: ['confirming'],
+      description: 'An action that cannot be undone asks first.',
+      on: { 'dialog.confirmed': { target: 'updating', actions: 'beginAction' }, 'dialog.closed': 'listed' },
     },
     inviting: {
       tags: ['inviting'],
@@ -137,19 +142,22 @@ export const teamMachine = team.createMachine({
           on: {
             'invite.changed': { actions: { type: 'storeField', params: ({ event }) => event } },
             'invite.left': { actions: { type: 'reveal', params: ({ event }) => event } },
-            'invite.sent': [{ guard: 'isFilled', target: 'sending', actions: 'storeInvite' }, { actions: 'refuse' }],
+            'invite.submitted': [
+              { guard: 'isFilled', target: 'sending', actions: 'storeInvite' },
+              { actions: 'rejectForm' },
+            ],
             'invite.closed': { target: '#team.listed', actions: 'clearForm' },
           },
         },
         sending: sending('editing'),
       },
     },
-    acting: {
+    updating: {
       initial: 'sending',
       states: {
         sending: sending('failed'),
         failed: {
-          on: { 'act.retried': 'sending', 'act.dismissed': { target: '#team.listed', actions: 'clearTrouble' } },
+          on: { 'action.retried': 'sending', 'action.dismissed': { target: '#team.listed', actions: 'clearError' } },
         },
       },
     },

@@ -7,17 +7,17 @@ import type { TeamContext, TeamField } from './team.types.ts';
 export const TEAM_FIELDS = ['name', 'email'] as const satisfies readonly TeamField[];
 
 /** What is wrong with a field, else null. */
-export function faultOf(field: TeamField, values: TeamContext['values']): string | null {
+export function getFieldError(field: TeamField, values: TeamContext['values']): string | null {
   if (isBlank(values[field])) return requiredMessage(ADMIN_LABELS[field]);
   if (field === 'name' && !isName(values.name)) return nameMessage(ADMIN_LABELS.name);
   return field === 'email' && !isEmail(values.email) ? emailMessage(ADMIN_LABELS.email) : null;
 }
 
-export const isFilled = (values: TeamContext['values']): boolean =>
-  TEAM_FIELDS.every((field) => faultOf(field, values) === null);
+export const isValid = (values: TeamContext['values']): boolean =>
+  TEAM_FIELDS.every((field) => getFieldError(field, values) === null);
 
-/** The name of the person that the act is about. */
-export function nameOf({ act, members }: Pick<TeamContext, 'act' | 'members'>): string {
-  if (act?.kind === 'invite') return act.name;
-  return members.find(({ id }) => id === act?.id)?.name ?? '';
+/** The name of the person that the action is about. */
+export function getMemberName({ action, members }: Pick<TeamContext, 'action' | 'members'>): string {
+  if (action?.kind === 'invite') return action.name;
+  return members.find(({ id }) => id === action?.id)?.name ?? '';
 }

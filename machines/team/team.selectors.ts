@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { toErrorMessage } from '../lib/errors.ts';
 import type { teamMachine } from './team.machine.ts';
-import { faultOf } from './team.rules.ts';
-import type { TeamAct, TeamField, TeamMember } from './team.types.ts';
+import { getFieldError } from './team.rules.ts';
+import type { TeamAction, TeamField, TeamMember } from './team.types.ts';
 
 type Snapshot = SnapshotFrom<typeof teamMachine>;
 
@@ -23,35 +23,35 @@ export const selectValue =
 export const selectFieldError =
   (field: TeamField) =>
   ({ context: { revealed, values } }: Snapshot): string | null =>
-    revealed.includes(field) ? faultOf(field, values) : null;
+    revealed.includes(field) ? getFieldError(field, values) : null;
 
-export const selectRefusals = ({ context }: Snapshot): number => context.refusals;
+export const selectFailedSubmits = ({ context }: Snapshot): number => context.failedSubmits;
 
-const NOT_DONE = {
+const ERROR_MESSAGES = {
   invite: 'We could not send the invitation.',
   send: 'We could not resend the invitation.',
   withdraw: 'We could not cancel the invitation.',
   remove: 'We could not remove this person.',
 };
 
-const DONE: Record<TeamAct['kind'], (name: string) => string> = {
+const NOTICES: Record<TeamAction['kind'], (name: string) => string> = {
   invite: (name) => `We sent an invitation to ${name}.`,
   send: (name) => `We resent the invitation to ${name}.`,
   withdraw: (name) => `The invitation to ${name} is cancelled.`,
   remove: (name) => `${name} no longer has access to the members’ area.`,
 };
 
-/** The status after an act that succeeded, else null. */
-export const selectDone = ({ context: { done } }: Snapshot): string | null =>
-  done === null ? null : DONE[done.kind](done.name);
+/** The status after an action that succeeded, else null. */
+export const selectNotice = ({ context: { done } }: Snapshot): string | null =>
+  done === null ? null : NOTICES[done.kind](done.name);
 
 /** The person that the question is about, else null. */
-export const selectAskedAbout = (snapshot: Snapshot): TeamMember | null => {
-  const { act, members } = snapshot.context;
-  if (!snapshot.hasTag('asking') || act === null || act.kind === 'invite') return null;
-  return members.find(({ id }) => id === act.id) ?? null;
+export const selectMemberToConfirm = (snapshot: Snapshot): TeamMember | null => {
+  const { action, members } = snapshot.context;
+  if (!snapshot.hasTag('confirming') || action === null || action.kind === 'invite') return null;
+  return members.find(({ id }) => id === action.id) ?? null;
 };
 
 /** Why something could not be done, else null. */
-export const selectTrouble = ({ context: { trouble, act } }: Snapshot): string | null =>
-  trouble === null || act === null ? null : toErrorMessage(trouble, NOT_DONE[act.kind]);
+export const selectErrorMessage = ({ context: { error, action } }: Snapshot): string | null =>
+  error === null || action === null ? null : toErrorMessage(error, ERROR_MESSAGES[action.kind]);

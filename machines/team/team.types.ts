@@ -12,7 +12,7 @@ export type TeamMember = {
 export type TeamField = 'name' | 'email';
 
 /** What is sent to the host: each has one effect however often it is sent. */
-export type TeamAct =
+export type TeamAction =
   | { kind: 'invite'; name: string; email: string }
   | { kind: 'send'; id: number }
   | { kind: 'withdraw'; id: number }
@@ -26,14 +26,14 @@ export type TeamContext = TeamInput & {
   /** Fields whose lack is said. */
   revealed: TeamField[];
   /** How often an invitation was not sent, because something is missing. */
-  refusals: number;
+  failedSubmits: number;
   /** How many acts were begun: what is tried again unchanged is the same one. */
   attempt: number;
-  /** The act that was sent last, or that the question is about. */
-  act: TeamAct | null;
-  /** The act that succeeded last, and the name of the person, until the next one begins. */
-  done: { kind: TeamAct['kind']; name: string } | null;
-  trouble: DisplayError | null;
+  /** The action that was sent last, or that the question is about. */
+  action: TeamAction | null;
+  /** The action that succeeded last, and the name of the person, until the next one begins. */
+  done: { kind: TeamAction['kind']; name: string } | null;
+  error: DisplayError | null;
 };
 
 export type TeamEvent =
@@ -42,16 +42,16 @@ export type TeamEvent =
   | { type: 'invite.closed' }
   | { type: 'invite.changed'; field: TeamField; value: string }
   | { type: 'invite.left'; field: TeamField }
-  | { type: 'invite.sent' }
+  | { type: 'invite.submitted' }
   /** Resend. */
-  | { type: 'send.pressed'; id: number }
+  | { type: 'resend.pressed'; id: number }
   /** Cancel invitation: asks first. */
   | { type: 'withdraw.pressed'; id: number }
   /** Remove a person who has joined: asks first. */
   | { type: 'remove.pressed'; id: number }
-  | { type: 'question.confirmed' }
-  | { type: 'question.left' }
-  | { type: 'act.retried' }
-  | { type: 'act.dismissed' };
+  | { type: 'dialog.confirmed' }
+  | { type: 'dialog.closed' }
+  | { type: 'action.retried' }
+  | { type: 'action.dismissed' };
 
-export type TeamTag = 'busy' | 'inviting' | 'asking' | 'signedOut';
+export type TeamTag = 'busy' | 'inviting' | 'confirming' | 'signedOut';

@@ -52,7 +52,7 @@ export const themeSettingsMachine = setup({
       unsaved: ({ context }, { part, unsaved }: FormReport) => ({ ...context.unsaved, [part]: unsaved }),
     }),
     storePart: assign({ part: (_, { part }: { part: Part }) => part }),
-    tellLeaveGuard: sendTo('leaveGuard', ({ context }) => ({
+    notifyLeaveGuard: sendTo('leaveGuard', ({ context }) => ({
       type: 'unsaved.changed' as const,
       unsaved: unsavedOf(context),
     })),
@@ -75,7 +75,7 @@ export const themeSettingsMachine = setup({
         { id: 'userSearch', src: 'userSearch' },
       ],
       on: {
-        'form.reported': { actions: [{ type: 'storeReport', params: ({ event }) => event }, 'tellLeaveGuard'] },
+        'form.reported': { actions: [{ type: 'storeReport', params: ({ event }) => event }, 'notifyLeaveGuard'] },
       },
       initial: 'idle',
       states: {

@@ -9,7 +9,7 @@ import {
   toSingleLine,
   validatePassword,
 } from '../../machines/lib/formats.ts';
-import { faultOf } from '../../machines/credentials/credentials.rules.ts';
+import { getFieldError } from '../../machines/credentials/credentials.rules.ts';
 import { isAddressFilled } from '../../machines/address/address.rules.ts';
 import { BUSINESS_STRUCTURES } from '../../machines/lib/contract/lists.ts';
 import { BUSINESS_STRUCTURES as OFFERED } from '../../machines/practice/practice.labels.ts';
@@ -35,7 +35,7 @@ it('the registration and the account refuse a password of seven characters and s
   const password = 'seven77      ';
   const words = 'Password must have at least 8 characters.';
   expect(messagesFor({ values: { ...context.values, password, passwordConfirm: password } })).toEqual([words]);
-  expect(faultOf('newPassword', { email: '', password: 'x', newPassword: password })).toBe(words);
+  expect(getFieldError('newPassword', { email: '', password: 'x', newPassword: password })).toBe(words);
 });
 
 it('the registration refuses what the host cannot store', () => {

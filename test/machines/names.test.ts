@@ -1,8 +1,8 @@
 /** Names have rules, and websites are of the web (decisions, "Security rules"): wherever one is typed. */
 import { describe, expect, it } from 'vitest';
 import { isName, isWebsite } from '../../machines/lib/formats.ts';
-import { faultOf as faultOfInvited } from '../../machines/team/team.rules.ts';
-import { faultOf as faultOfProfile } from '../../machines/profile/profile.rules.ts';
+import { getFieldError as faultOfInvited } from '../../machines/team/team.rules.ts';
+import { getFieldError as faultOfProfile } from '../../machines/profile/profile.rules.ts';
 import { faultOfPractices } from '../../machines/practices/practices.rules.ts';
 import { problemsOn } from '../../machines/registration/validation.ts';
 import { toMailtoUrl } from '../../machines/lib/mailto.ts';

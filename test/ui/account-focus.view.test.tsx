@@ -3,9 +3,9 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, type EventObject } from 'xstate';
 import { accountPlanMachine } from '../../machines/account-plan/account-plan.machine.ts';
-import type { Act, AccountMembership } from '../../machines/account-plan/account-plan.types.ts';
+import type { AccountAction, AccountMembership } from '../../machines/account-plan/account-plan.types.ts';
 import { paymentHistoryMachine } from '../../machines/payment-history/payment-history.machine.ts';
-import type { HistoryPart } from '../../machines/payment-history/payment-history.types.ts';
+import type { HistoryPage } from '../../machines/payment-history/payment-history.types.ts';
 import { planChangeMachine } from '../../machines/plan-change/plan-change.machine.ts';
 import { practicesMachine } from '../../machines/practices/practices.machine.ts';
 import { profileMachine } from '../../machines/profile/profile.machine.ts';
@@ -54,7 +54,7 @@ const settledOn = (expected: string) => expect.poll(focused).toBe(expected);
 
 describe('the team', () => {
   const show = (...all: Array<TeamMember[] | Error>) => {
-    const machine = teamMachine.provide({ actors: { sendAct: fromPromise(answers(...all)) } });
+    const machine = teamMachine.provide({ actors: { sendAction: fromPromise(answers(...all)) } });
     const team = createActor(machine, { input: { members: [INVITED] } }).start();
     render(<Team team={team} signInUrl={SIGN_IN} />);
   };
@@ -110,7 +110,7 @@ describe('the plan', () => {
     const machine = accountPlanMachine.provide({
       actors: {
         readMembership: fromPromise<AccountMembership, undefined>(answers(...read)),
-        sendAct: fromPromise<AccountMembership, { act: Act; attempt: number }>(answers(...acts)),
+        sendAction: fromPromise<AccountMembership, { action: AccountAction; attempt: number }>(answers(...acts)),
         openPortal: fromPromise(answers<string>(lost, lost)),
       },
     });
@@ -148,7 +148,7 @@ describe('the plan', () => {
 
 describe('the payments', () => {
   it('lead to where what was read last has come', async () => {
-    const read = answers<HistoryPart>({ items: [REFUND], next: 'more' }, { items: [FAILED], next: null });
+    const read = answers<HistoryPage>({ items: [REFUND], next: 'more' }, { items: [FAILED], next: null });
     const machine = paymentHistoryMachine.provide({ actors: { readPayments: fromPromise(read) } });
     render(<Payments history={createActor(machine).start()} signInUrl={SIGN_IN} />);
     await screen.findByRole('table');

@@ -2,12 +2,12 @@ import { useSelector } from '@xstate/react';
 import type { PaymentHistoryRef } from '../../../machines/payment-history/payment-history.machine.ts';
 import {
   selectHasMore,
-  selectIsReading,
-  selectIsReadingMore,
+  selectIsLoading,
+  selectIsLoadingMore,
   selectIsShown,
   selectIsSignedOut,
   selectItems,
-  selectTrouble,
+  selectErrorMessage,
 } from '../../../machines/payment-history/payment-history.selectors.ts';
 import type { HistoryItem } from '../../../machines/payment-history/payment-history.types.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -37,12 +37,12 @@ export const Payments = (props: PaymentsProps) => (
 
 function Content({ history, signInUrl }: PaymentsProps) {
   const items = useSelector(history, selectItems);
-  const isReading = useSelector(history, selectIsReading);
+  const isReading = useSelector(history, selectIsLoading);
   const isShown = useSelector(history, selectIsShown);
   const isSignedOut = useSelector(history, selectIsSignedOut);
   const hasMore = useSelector(history, selectHasMore);
-  const isReadingMore = useSelector(history, selectIsReadingMore);
-  const trouble = useSelector(history, selectTrouble);
+  const isReadingMore = useSelector(history, selectIsLoadingMore);
+  const trouble = useSelector(history, selectErrorMessage);
   // Behind the last of them stood what has read them.
   useFocusInSection(HEADING_ID, [RETRY_ID, MORE_ID, LAST_ID, HEADING_ID]);
   if (isSignedOut) return <SignedOut signInUrl={signInUrl} />;
@@ -60,7 +60,7 @@ function Content({ history, signInUrl }: PaymentsProps) {
       )}
       {hasMore && trouble === null ? (
         <p>
-          <Button id={MORE_ID} busy={isReadingMore} onClick={() => history.send({ type: 'more.asked' })}>
+          <Button id={MORE_ID} busy={isReadingMore} onClick={() => history.send({ type: 'more.requested' })}>
             Show earlier payments
           </Button>
         </p>

@@ -5,14 +5,14 @@ import {
   selectFieldError,
   selectHasPractices,
   selectIsBusy,
-  selectIsConflicting,
+  selectIsConflict,
   selectIsSaved,
   selectIsSignedOut,
   selectMessages,
   selectPractices,
   selectPracticesError,
-  selectRefusals,
-  selectTrouble,
+  selectFailedSubmits,
+  selectErrorMessage,
   selectValue,
 } from '../../../machines/profile/profile.selectors.ts';
 import type { ProfileField } from '../../../machines/profile/profile.types.ts';
@@ -46,7 +46,7 @@ function Form({ profile, signInUrl }: ProfileProps) {
   const isBusy = useSelector(profile, selectIsBusy);
   const isSaved = useSelector(profile, selectIsSaved);
   const form = useRef<HTMLFormElement>(null);
-  useFocusOnError(form, useSelector(profile, selectRefusals));
+  useFocusOnError(form, useSelector(profile, selectFailedSubmits));
   const save = (event: SyntheticEvent) => {
     event.preventDefault();
     profile.send({ type: 'save.pressed' });
@@ -103,9 +103,9 @@ function Practices({ profile }: Pick<ProfileProps, 'profile'>) {
 }
 
 function Outcome({ profile, signInUrl }: ProfileProps) {
-  const isConflicting = useSelector(profile, selectIsConflicting);
+  const isConflicting = useSelector(profile, selectIsConflict);
   const messages = useSelector(profile, selectMessages);
-  const trouble = useSelector(profile, selectTrouble);
+  const trouble = useSelector(profile, selectErrorMessage);
   const isSignedOut = useSelector(profile, selectIsSignedOut);
   useFocusInSection(HEADING_ID, [SAVE_ID]);
   if (isConflicting)

@@ -8,9 +8,9 @@ import {
   selectForm,
   selectIsBusy,
   selectIsSignedOut,
-  selectNews,
-  selectRefusals,
-  selectTrouble,
+  selectNotice,
+  selectFailedSubmits,
+  selectErrorMessage,
   selectValue,
 } from '../../../machines/credentials/credentials.selectors.ts';
 import type { CredentialsField, CredentialsForm } from '../../../machines/credentials/credentials.types.ts';
@@ -47,8 +47,8 @@ function Content({ credentials, signInUrl }: SignInDetailsProps) {
   const isSignedOut = useSelector(credentials, selectIsSignedOut);
   const form = useSelector(credentials, selectForm);
   const isBusy = useSelector(credentials, selectIsBusy);
-  const trouble = useSelector(credentials, selectTrouble);
-  const news = useSelector(credentials, selectNews);
+  const trouble = useSelector(credentials, selectErrorMessage);
+  const news = useSelector(credentials, selectNotice);
   useFocusInSection(HEADING_ID, [RETRY_ID, fieldId('email'), fieldId('password'), EMAIL_ID, HEADING_ID]);
   if (isSignedOut) return <SignedOut signInUrl={signInUrl} />;
   const canAct = !isBusy && trouble === null;
@@ -63,8 +63,8 @@ function Content({ credentials, signInUrl }: SignInDetailsProps) {
         <Failed
           words={trouble}
           retryId={RETRY_ID}
-          onRetry={() => credentials.send({ type: 'act.retried' })}
-          onDismiss={() => credentials.send({ type: 'act.dismissed' })}
+          onRetry={() => credentials.send({ type: 'action.retried' })}
+          onDismiss={() => credentials.send({ type: 'action.dismissed' })}
         />
       ) : null}
       {form === null ? (
@@ -143,12 +143,12 @@ const SUBMIT: Record<CredentialsForm, string> = { email: 'Send the link', passwo
 
 function Form({ credentials, form }: PartProps & { form: CredentialsForm }) {
   const isBusy = useSelector(credentials, selectIsBusy);
-  const trouble = useSelector(credentials, selectTrouble);
+  const trouble = useSelector(credentials, selectErrorMessage);
   const element = useRef<HTMLFormElement>(null);
-  useFocusOnError(element, useSelector(credentials, selectRefusals));
+  useFocusOnError(element, useSelector(credentials, selectFailedSubmits));
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
-    credentials.send({ type: 'form.sent' });
+    credentials.send({ type: 'form.submitted' });
   };
   return (
     <form

@@ -3,15 +3,15 @@ import { useId, useRef, type SyntheticEvent } from 'react';
 import { ADMIN_LABELS } from '../../../machines/practice-admin/practice-admin.labels.ts';
 import type { TeamRef } from '../../../machines/team/team.machine.ts';
 import {
-  selectAskedAbout,
-  selectDone,
+  selectMemberToConfirm,
+  selectNotice,
   selectFieldError,
   selectIsBusy,
   selectIsInviting,
   selectIsSignedOut,
   selectMembers,
-  selectRefusals,
-  selectTrouble,
+  selectFailedSubmits,
+  selectErrorMessage,
   selectValue,
 } from '../../../machines/team/team.selectors.ts';
 import type { TeamField, TeamMember } from '../../../machines/team/team.types.ts';
@@ -47,8 +47,8 @@ function Content({ team, signInUrl }: TeamProps) {
   const members = useSelector(team, selectMembers);
   const isInviting = useSelector(team, selectIsInviting);
   const isBusy = useSelector(team, selectIsBusy);
-  const trouble = useSelector(team, selectTrouble);
-  const done = useSelector(team, selectDone);
+  const trouble = useSelector(team, selectErrorMessage);
+  const done = useSelector(team, selectNotice);
   useFocusInSection(HEADING_ID, [RETRY_ID, fieldId('name'), INVITE_ID, HEADING_ID]);
   if (isSignedOut) return <SignedOut signInUrl={signInUrl} />;
   return (
@@ -66,8 +66,8 @@ function Content({ team, signInUrl }: TeamProps) {
         <Failed
           words={trouble}
           retryId={RETRY_ID}
-          onRetry={() => team.send({ type: 'act.retried' })}
-          onDismiss={() => team.send({ type: 'act.dismissed' })}
+          onRetry={() => team.send({ type: 'action.retried' })}
+          onDismiss={() => team.send({ type: 'action.dismissed' })}
         />
       ) : null}
       {members.length === 0 ? null : (
@@ -132,7 +132,7 @@ function Member({ member: { id, name, email, state, until }, team, canAct }: Mem
             variant="link"
             aria-describedby={nameId}
             aria-disabled={!canAct}
-            onClick={() => team.send({ type: 'send.pressed', id })}
+            onClick={() => team.send({ type: 'resend.pressed', id })}
           >
             Resend
           </Button>
@@ -152,7 +152,7 @@ function Member({ member: { id, name, email, state, until }, team, canAct }: Mem
 
 /** What cannot be undone needs one confirmation first: an invitation is cancelled, or a person who has joined is removed. */
 function Question({ team }: Pick<TeamProps, 'team'>) {
-  const member = useSelector(team, selectAskedAbout);
+  const member = useSelector(team, selectMemberToConfirm);
   if (member === null) return null;
   const { name, email, state } = member;
   return state === 'joined' ? (
@@ -179,7 +179,7 @@ type QuestionDialogProps = Pick<TeamProps, 'team'> & {
 };
 
 function QuestionDialog({ team, title, leave, confirm, children }: QuestionDialogProps) {
-  const close = () => team.send({ type: 'question.left' });
+  const close = () => team.send({ type: 'dialog.closed' });
   return (
     <Dialog
       open
@@ -188,7 +188,7 @@ function QuestionDialog({ team, title, leave, confirm, children }: QuestionDialo
       actions={
         <>
           <Button onClick={close}>{leave}</Button>
-          <Button variant="danger" onClick={() => team.send({ type: 'question.confirmed' })}>
+          <Button variant="danger" onClick={() => team.send({ type: 'dialog.confirmed' })}>
             {confirm}
           </Button>
         </>
@@ -202,12 +202,12 @@ function QuestionDialog({ team, title, leave, confirm, children }: QuestionDialo
 /** Whoever is invited has a name and an address. */
 function Invite({ team }: Pick<TeamProps, 'team'>) {
   const isBusy = useSelector(team, selectIsBusy);
-  const trouble = useSelector(team, selectTrouble);
+  const trouble = useSelector(team, selectErrorMessage);
   const form = useRef<HTMLFormElement>(null);
-  useFocusOnError(form, useSelector(team, selectRefusals));
+  useFocusOnError(form, useSelector(team, selectFailedSubmits));
   const send = (event: SyntheticEvent) => {
     event.preventDefault();
-    team.send({ type: 'invite.sent' });
+    team.send({ type: 'invite.submitted' });
   };
   return (
     <form ref={form} className="pp-account-card" aria-label="Invite a practice admin" noValidate onSubmit={send}>

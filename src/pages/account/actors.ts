@@ -1,21 +1,21 @@
 /** Starts the charts of "Your Membership". */
 import { createActor, fromCallback, fromPromise, type EventObject } from 'xstate';
 import { accountPlanMachine, type AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
-import type { AccountMembership, Act, PortalFlow } from '../../../machines/account-plan/account-plan.types.ts';
+import type { AccountMembership, AccountAction, PortalFlow } from '../../../machines/account-plan/account-plan.types.ts';
 import {
   paymentHistoryMachine,
   type PaymentHistoryRef,
 } from '../../../machines/payment-history/payment-history.machine.ts';
-import type { HistoryPart } from '../../../machines/payment-history/payment-history.types.ts';
+import type { HistoryPage } from '../../../machines/payment-history/payment-history.types.ts';
 import { lazyMachine } from '../../../machines/lib/lazy-machine.ts';
 import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
 import type { ChangeOutcome, PlanPreview } from '../../../machines/plan-change/plan-change.types.ts';
 import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
 import type { Profile, SaveOutcome, UnsavedChanged } from '../../../machines/profile/profile.types.ts';
 import { credentialsMachine, type CredentialsRef } from '../../../machines/credentials/credentials.machine.ts';
-import type { Credentials, CredentialsAct, EmailOutcome } from '../../../machines/credentials/credentials.types.ts';
+import type { Credentials, CredentialsAction, EmailOutcome } from '../../../machines/credentials/credentials.types.ts';
 import { teamMachine, type TeamRef } from '../../../machines/team/team.machine.ts';
-import type { TeamAct, TeamMember } from '../../../machines/team/team.types.ts';
+import type { TeamAction, TeamMember } from '../../../machines/team/team.types.ts';
 import { createIdempotencyKey } from '../../services/browser/idempotency-key.ts';
 import { createUnsavedChangesGuard } from '../../services/browser/unsaved-changes-guard.ts';
 import { forgetParameter, goTo } from '../../services/browser/navigation.ts';
@@ -54,11 +54,11 @@ export const start: StartPageAsync<AccountProps> = async (appContext) => {
   const data = readViewData(accountSchema, pageData);
   const isSoldHere = data.isHeld && data.sellerUrl === '';
   const history = isSoldHere && data.isPaying ? startHistory(appContext) : null;
-  const tellPaid = () => history?.send({ type: 'history.outdated' });
-  const plan = isSoldHere ? startPlan(appContext, data.returnedCard, tellPaid) : null;
+  const notifyPaid = () => history?.send({ type: 'history.outdated' });
+  const plan = isSoldHere ? startPlan(appContext, data.returnedCard, notifyPaid) : null;
   return {
     plan,
-    change: plan && startChange(appContext, data.cardService, plan, tellPaid),
+    change: plan && startChange(appContext, data.cardService, plan, notifyPaid),
     history,
     team: data.team && startTeam(appContext, data.team),
     profile: data.profile ? await startProfile(appContext, data.profile, data.isPaying) : null,
@@ -72,7 +72,7 @@ export const start: StartPageAsync<AccountProps> = async (appContext) => {
   };
 };
 
-function startPlan({ lazyRest, inspect, snapshotOf }: AppContext, returnedWithCard: boolean, tellPaid: () => void) {
+function startPlan({ lazyRest, inspect, snapshotOf }: AppContext, returnedWithCard: boolean, notifyPaid: () => void) {
   const page = createIdempotencyKey();
   const bring = async () => Promise.all([import('../../services/wordpress/account/membership.ts'), lazyRest()]);
   const machine = accountPlanMachine.provide({
@@ -81,7 +81,7 @@ function startPlan({ lazyRest, inspect, snapshotOf }: AppContext, returnedWithCa
         const [{ createReadMembership }, rest] = await bring();
         return createReadMembership(rest)(signal);
       }),
-      sendAct: fromPromise<AccountMembership, { act: Act; attempt: number }>(async ({ input, signal }) => {
+      sendAction: fromPromise<AccountMembership, { action: AccountAction; attempt: number }>(async ({ input, signal }) => {
         const [{ createSendAction }, rest] = await bring();
         return createSendAction(rest, page)(input, signal);
       }),
@@ -90,7 +90,7 @@ function startPlan({ lazyRest, inspect, snapshotOf }: AppContext, returnedWithCa
         return createOpenBillingPortal(rest)(input, signal);
       }),
     },
-    actions: { tellPaid, goTo: (_, { url }) => goTo(url) },
+    actions: { notifyPaid, redirect: (_, { url }) => goTo(url) },
   });
   // A reload is not another return.
   if (returnedWithCard) forgetParameter(RETURNED);
@@ -102,7 +102,7 @@ function startChange(
   { lazyRest, pageData, inspect, snapshotOf }: AppContext,
   cardService: CardServiceData,
   plan: AccountPlanRef,
-  tellPaid: () => void,
+  notifyPaid: () => void,
 ) {
   const page = createIdempotencyKey();
   // What the bank's dialog is opened with stays here: a chart's context is for everybody who inspects it.
@@ -123,25 +123,25 @@ function startChange(
         sendChange: fromPromise<ChangeOutcome, { shown: PlanPreview | null; attempt: number }>(
           async ({ input, signal }) => (await bring()).changes.send(input, signal),
         ),
-        answerBank: fromPromise<void, undefined>(async ({ signal }) => {
+        authenticatePayment: fromPromise<void, undefined>(async ({ signal }) => {
           const { createStripeService } = await import('../../services/payment-services.ts');
           const cards = createStripeService({ ...cardService, locale: pageData.locale });
           await cards.load(signal);
           await cards.answerBank(clientSecret);
         }),
-        settleChange: fromPromise<AccountMembership, { attempt: number }>(async ({ input, signal }) =>
+        confirmChange: fromPromise<AccountMembership, { attempt: number }>(async ({ input, signal }) =>
           (await bring()).changes.settle(input, signal),
         ),
       },
       actions: {
-        tellChanged: (_, { outcome }) => {
+        notifyChanged: (_, { outcome }) => {
           if (outcome.kind !== 'changed') return;
           plan.send({ type: 'plan.changed', membership: outcome.membership });
-          tellPaid();
+          notifyPaid();
         },
-        tellUncertain: () => {
+        notifyUncertain: () => {
           plan.send({ type: 'membership.outdated' });
-          tellPaid();
+          notifyPaid();
         },
       },
     });
@@ -152,7 +152,7 @@ function startChange(
 function startHistory({ lazyRest, inspect, snapshotOf }: AppContext) {
   const machine = paymentHistoryMachine.provide({
     actors: {
-      readPayments: fromPromise<HistoryPart, { after: string | null }>(async ({ input, signal }) => {
+      readPayments: fromPromise<HistoryPage, { after: string | null }>(async ({ input, signal }) => {
         const [{ createReadPayments }, rest] = await Promise.all([
           import('../../services/wordpress/account/payments.ts'),
           lazyRest(),
@@ -168,7 +168,7 @@ function startTeam({ lazyRest, inspect, snapshotOf }: AppContext, members: TeamM
   const page = createIdempotencyKey();
   const machine = teamMachine.provide({
     actors: {
-      sendAct: fromPromise<TeamMember[], { act: TeamAct | null; attempt: number }>(async ({ input, signal }) => {
+      sendAction: fromPromise<TeamMember[], { action: TeamAction | null; attempt: number }>(async ({ input, signal }) => {
         return createSendTeamAction(await lazyRest(), page)(input, signal);
       }),
     },
@@ -185,7 +185,7 @@ function startCredentials(
   const page = createIdempotencyKey();
   const machine = credentialsMachine.provide({
     actors: {
-      sendAct: fromPromise<Credentials, { act: CredentialsAct | null; attempt: number }>(async ({ input, signal }) =>
+      sendAction: fromPromise<Credentials, { action: CredentialsAction | null; attempt: number }>(async ({ input, signal }) =>
         createSendCredentialsAction(await lazyRest(), page)(input, signal),
       ),
     },

@@ -1,8 +1,8 @@
-import type { HeldMembership } from '../../../machines/account-plan/account-plan.types.ts';
+import type { MembershipSummary } from '../../../machines/account-plan/account-plan.types.ts';
 import { statusLabel } from '../account/plan/status-labels.ts';
 
 /** Plan and state, and the way to the account. */
-export function MembershipLine({ membership }: { membership: HeldMembership }) {
+export function MembershipLine({ membership }: { membership: MembershipSummary }) {
   const [tone, words] = statusLabel(membership);
   return (
     <p className="pp-overview-membership">

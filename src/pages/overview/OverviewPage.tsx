@@ -1,4 +1,4 @@
-import type { HeldMembership } from '../../../machines/account-plan/account-plan.types.ts';
+import type { MembershipSummary } from '../../../machines/account-plan/account-plan.types.ts';
 import type { OnboardingRef } from '../../../machines/onboarding/onboarding.machine.ts';
 import { Onboarding } from './Onboarding.tsx';
 import { MembershipLine } from './MembershipLine.tsx';
@@ -11,7 +11,7 @@ export type OverviewPageProps = PulseBoardProps & {
   onboarding: OnboardingRef;
   videos: readonly ListedVideo[];
   signInUrl: string;
-  membership: HeldMembership | null;
+  membership: MembershipSummary | null;
 };
 
 /** Membership Overview (specification, section 2): what there is to do, what there is to see, and the Pulse Board. */

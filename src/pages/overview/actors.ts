@@ -1,6 +1,6 @@
 /** Starts the charts of the Membership Overview: its onboarding, its videos, its Pulse Board. */
 import { createActor, fromPromise } from 'xstate';
-import type { HeldMembership } from '../../../machines/account-plan/account-plan.types.ts';
+import type { MembershipSummary } from '../../../machines/account-plan/account-plan.types.ts';
 import { onboardingStepMachine } from '../../../machines/onboarding-step/onboarding-step.machine.ts';
 import { onboardingMachine, type OnboardingRef } from '../../../machines/onboarding/onboarding.machine.ts';
 import type { OnboardingItem } from '../../../machines/onboarding-step/onboarding-step.types.ts';
@@ -21,7 +21,7 @@ type OverviewProps = {
   report: { current: () => ReportConfiguration | null; origins: readonly string[] };
   provider: string;
   signInUrl: string;
-  membership: HeldMembership | null;
+  membership: MembershipSummary | null;
 };
 
 /** @throws {PageProblem} when the view's data are not as promised */

@@ -2,18 +2,18 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { accountPlanMachine } from '../../../machines/account-plan/account-plan.machine.ts';
-import { planFixedUntil } from '../../../machines/account-plan/account-plan.rules.ts';
+import { planLockedUntil } from '../../../machines/account-plan/account-plan.rules.ts';
 import type { FetchError } from '../../../machines/lib/errors.ts';
 import {
   selectIsBusy,
   selectIsCancelling,
-  selectIsCardRefused,
+  selectIsCardUpdateFailed,
   selectIsSignedOut,
-  selectMayCancel,
-  selectMayKeep,
+  selectCanCancel,
+  selectCanKeep,
   selectMembership,
   selectNotice,
-  selectTrouble,
+  selectErrorMessage,
 } from '../../../machines/account-plan/account-plan.selectors.ts';
 import { controlledActors, toGraph } from '#kit';
 import { accountPlanModels, planModel } from './account-plan.model.ts';
@@ -25,7 +25,7 @@ describe('in every reachable state', () => {
   it('nothing is sent to end it that was not confirmed', () => {
     for (const { from, event, to } of graph.edges) {
       const begins = to.matches({ cancelling: 'sending' }) && !from.matches({ cancelling: 'sending' });
-      if (begins) expect(['cancel.confirmed', 'act.retried']).toContain(event.type);
+      if (begins) expect(['cancellation.confirmed', 'action.retried']).toContain(event.type);
     }
   });
   it('one can get to where it is read, unless the session is over', () => {
@@ -41,34 +41,40 @@ describe('in every reachable state', () => {
     }
   });
   it('what failed says why, and nothing else does', () => {
-    for (const state of graph.states) expect(selectTrouble(state) !== null).toBe(state.hasTag('failed'));
+    for (const state of graph.states) expect(selectErrorMessage(state) !== null).toBe(state.hasTag('failed'));
   });
   it('nothing of a failure outlives the next attempt', () => {
     for (const { to } of graph.edges)
-      if (selectIsBusy(to) && !to.matches('leaving')) expect(to.context.trouble).toBeNull();
+      if (selectIsBusy(to) && !to.matches('redirecting')) expect(to.context.error).toBeNull();
   });
   it('whatever is refused or not answered says so, and a session that is over leads to signing in', () => {
     const isOver = (error: unknown) => (error as FetchError).kind === 'signedOut';
     for (const { edges } of accountPlanModels.map(toGraph)) {
       const refused = edges.filter(({ event }) => event.type.startsWith('xstate.error.'));
-      const silent = edges.filter(({ from, event }) => event.delayMs !== undefined && !from.matches('leaving'));
+      const silent = edges.filter(({ from, event }) => event.delayMs !== undefined && !from.matches('redirecting'));
       expect(refused.length * silent.length).toBeGreaterThan(0);
       for (const { event, to } of refused) expect(selectIsSignedOut(to)).toBe(isOver(event['error']));
       for (const { event, to } of [...refused, ...silent])
-        if (!isOver(event['error'] ?? {})) expect(selectTrouble(to)).not.toBeNull();
+        if (!isOver(event['error'] ?? {})) expect(selectErrorMessage(to)).not.toBeNull();
     }
   });
   it('a press on anything is ignored while something is under way', () => {
     for (const state of graph.states.filter(selectIsBusy))
-      for (const type of ['cancel.asked', 'cancel.confirmed', 'keep.pressed', 'act.retried', 'dialog.closed'] as const)
+      for (const type of [
+        'cancellation.requested',
+        'cancellation.confirmed',
+        'keep.pressed',
+        'action.retried',
+        'dialog.closed',
+      ] as const)
         expect(state.can({ type })).toBe(false);
   });
   it('what is under way says so: nobody faces a page on which nothing can be pressed and nothing happens', () => {
     const presses = [
-      { type: 'membership.retried' },
+      { type: 'load.retried' },
       { type: 'membership.outdated' },
-      { type: 'act.retried' },
-      { type: 'cancel.confirmed' },
+      { type: 'action.retried' },
+      { type: 'cancellation.confirmed' },
     ] as const;
     for (const state of graph.states.filter((each) => !selectIsSignedOut(each)))
       expect(presses.some((press) => state.can(press))).toBe(!selectIsBusy(state));
@@ -79,9 +85,11 @@ describe('in every reachable state', () => {
     expect(tried.filter(({ to }) => !selectIsBusy(to))).toEqual([]);
   });
   it('whoever may try again may leave it as well', () => {
-    const missed = graph.states.filter((state) => state.can({ type: 'act.retried' }));
+    const missed = graph.states.filter((state) => state.can({ type: 'action.retried' }));
     expect(missed.length).toBeGreaterThan(2);
-    const left = missed.filter((state) => state.can({ type: 'act.dismissed' }) || state.can({ type: 'dialog.closed' }));
+    const left = missed.filter(
+      (state) => state.can({ type: 'action.dismissed' }) || state.can({ type: 'dialog.closed' }),
+    );
     expect(left).toEqual(missed);
   });
   it('whoever does not confirm the end goes back to where it was, as long as nothing is under way', () => {
@@ -90,7 +98,7 @@ describe('in every reachable state', () => {
   });
   it('what was done last is said until something else is begun', () => {
     for (const { from, event, to } of graph.edges) {
-      const isBegun = /^(cancel\.asked|keep\.pressed|portal\.asked|membership\.outdated)$/.test(event.type);
+      const isBegun = /^(cancel\.confirming|keep\.pressed|portal\.confirming|membership\.outdated)$/.test(event.type);
       if (isBegun && !selectIsSignedOut(to) && from.can(event as never)) expect(selectNotice(to)).toBeNull();
     }
   });
@@ -109,8 +117,8 @@ describe('scenarios', () => {
     const paid = vi.fn();
     const gone: string[] = [];
     const machine = accountPlanMachine.provide({
-      actors: { readMembership: world.promise, sendAct: world.promise, openPortal: world.promise },
-      actions: { tellPaid: paid, goTo: (_, { url }) => gone.push(url) },
+      actors: { readMembership: world.promise, sendAction: world.promise, openPortal: world.promise },
+      actions: { notifyPaid: paid, redirect: (_, { url }) => gone.push(url) },
     });
     const actor = createActor(machine, { input: { returnedWithCard } }).start();
     const settle = () => vi.advanceTimersByTimeAsync(0);
@@ -128,41 +136,41 @@ describe('scenarios', () => {
   it('what is cancelled ends with what is paid, and can be kept', async () => {
     const { actor, answer, paid, now } = await start();
     await answer('readMembership', GROW);
-    actor.send({ type: 'cancel.asked' });
-    actor.send({ type: 'cancel.confirmed' });
-    await answer('sendAct', ENDING);
+    actor.send({ type: 'cancellation.requested' });
+    actor.send({ type: 'cancellation.confirmed' });
+    await answer('sendAction', ENDING);
     expect([selectMembership(now())?.endsAt, selectNotice(now())]).toEqual([ENDING.endsAt, 'cancelled']);
     actor.send({ type: 'keep.pressed' });
-    await answer('sendAct', GROW);
+    await answer('sendAction', GROW);
     expect([selectMembership(now())?.endsAt, selectNotice(now())]).toEqual([null, 'kept']);
     expect(paid).not.toHaveBeenCalled();
   });
 
-  it('an act that is tried again is the same one; another one is another', async () => {
+  it('an action that is tried again is the same one; another one is another', async () => {
     const { actor, answer, refuse, world } = await start();
     await answer('readMembership', GROW);
-    actor.send({ type: 'cancel.asked' });
-    actor.send({ type: 'cancel.confirmed' });
-    actor.send({ type: 'cancel.confirmed' });
-    await refuse('sendAct', { kind: 'networkError' });
-    actor.send({ type: 'act.retried' });
-    await answer('sendAct', ENDING);
+    actor.send({ type: 'cancellation.requested' });
+    actor.send({ type: 'cancellation.confirmed' });
+    actor.send({ type: 'cancellation.confirmed' });
+    await refuse('sendAction', { kind: 'networkError' });
+    actor.send({ type: 'action.retried' });
+    await answer('sendAction', ENDING);
     actor.send({ type: 'keep.pressed' });
-    const sent = world.log.filter(({ id }) => id === 'sendAct').map(({ input }) => input);
+    const sent = world.log.filter(({ id }) => id === 'sendAction').map(({ input }) => input);
     expect(sent).toEqual([
-      { act: 'cancel', attempt: 1 },
-      { act: 'cancel', attempt: 1 },
-      { act: 'keep', attempt: 2 },
+      { action: 'cancel', attempt: 1 },
+      { action: 'cancel', attempt: 1 },
+      { action: 'keep', attempt: 2 },
     ]);
   });
 
-  it('whether an unheard act was done is looked up, when one does not send it again', async () => {
+  it('whether an unheard action was done is looked up, when one does not send it again', async () => {
     const { actor, answer, now } = await start();
     await answer('readMembership', GROW);
-    actor.send({ type: 'cancel.asked' });
-    actor.send({ type: 'cancel.confirmed' });
+    actor.send({ type: 'cancellation.requested' });
+    actor.send({ type: 'cancellation.confirmed' });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(selectTrouble(now())).toBe('We could not cancel your membership. The site did not answer.');
+    expect(selectErrorMessage(now())).toBe('We could not cancel your membership. The site did not answer.');
     actor.send({ type: 'dialog.closed' });
     await answer('readMembership', ENDING);
     expect(selectMembership(now())).toEqual(ENDING);
@@ -171,38 +179,38 @@ describe('scenarios', () => {
   it('the host’s own words are said', async () => {
     const { actor, answer, refuse, now } = await start({ returnedWithCard: true });
     await answer('readMembership', PAST_DUE);
-    await refuse('sendAct', { kind: 'httpError', status: 402, code: '', message: 'Your card was declined.' });
-    expect(selectTrouble(now())).toBe('We could not save your new card. Your card was declined.');
-    actor.send({ type: 'act.dismissed' });
+    await refuse('sendAction', { kind: 'httpError', status: 402, code: '', message: 'Your card was declined.' });
+    expect(selectErrorMessage(now())).toBe('We could not save your new card. Your card was declined.');
+    actor.send({ type: 'action.dismissed' });
     await answer('readMembership', GROW);
-    expect(selectTrouble(now())).toBeNull();
+    expect(selectErrorMessage(now())).toBeNull();
   });
 
   it('after a declined card another one may be chosen at once, and the plan stays in sight', async () => {
     const { actor, answer, refuse, now, world } = await start({ returnedWithCard: true });
     await answer('readMembership', PAST_DUE);
     expect(selectMembership(now())).toEqual(PAST_DUE);
-    await refuse('sendAct', { kind: 'httpError', status: 402, code: '', message: 'Your card was declined.' });
-    expect([selectIsCardRefused(now()), selectMembership(now())]).toEqual([true, PAST_DUE]);
-    actor.send({ type: 'portal.asked', flow: 'card' });
+    await refuse('sendAction', { kind: 'httpError', status: 402, code: '', message: 'Your card was declined.' });
+    expect([selectIsCardUpdateFailed(now()), selectMembership(now())]).toEqual([true, PAST_DUE]);
+    actor.send({ type: 'portal.requested', flow: 'card' });
     expect(world.log.at(-1)).toMatchObject({ id: 'openPortal', input: { flow: 'card' } });
   });
 
   it('a card that has not changed is not called new', async () => {
     const { answer, now } = await start({ returnedWithCard: true });
     await answer('readMembership', GROW);
-    await answer('sendAct', { ...GROW, cardChanged: false });
-    expect(selectNotice(now())).toBe('cardKept');
+    await answer('sendAction', { ...GROW, cardChanged: false });
+    expect(selectNotice(now())).toBe('cardUnchanged');
   });
 
   it.each([
     { kind: 'httpError', status: 502, code: 'practice_portal_gateway_unavailable', message: 'Stripe is down.' },
     { kind: 'timeout' },
-  ])('whether the card has changed is unknown when Stripe could not be asked: %j', async (failure) => {
+  ])('whether the card has changed is unknown when Stripe could not be confirming: %j', async (failure) => {
     const { answer, refuse, now } = await start({ returnedWithCard: true });
     await answer('readMembership', GROW);
-    await refuse('sendAct', failure);
-    expect(selectTrouble(now())).toMatch(/^We could not check whether your card has changed\./);
+    await refuse('sendAction', failure);
+    expect(selectErrorMessage(now())).toMatch(/^We could not check whether your card has changed\./);
   });
 
   it.each([
@@ -211,22 +219,22 @@ describe('scenarios', () => {
     ['it is to end', { ...ENDING, plans: [], committedUntil: 1_900_000_000 }, null],
     ['nothing holds it', { ...GROW, plans: [], committedUntil: null }, null],
   ])('says until when the plan is fixed, when %s', (_, membership, until) => {
-    expect(planFixedUntil(membership)).toBe(until);
+    expect(planLockedUntil(membership)).toBe(until);
   });
 
   it('whoever comes back with another card pays with it', async () => {
     const { answer, paid, world, now } = await start({ returnedWithCard: true });
     await answer('readMembership', GROW);
-    expect(world.log.at(-1)?.input).toEqual({ act: 'card', attempt: 1 });
-    await answer('sendAct', GROW);
-    expect([selectMembership(now()), selectNotice(now())]).toEqual([GROW, 'cardTaken']);
+    expect(world.log.at(-1)?.input).toEqual({ action: 'card', attempt: 1 });
+    await answer('sendAction', GROW);
+    expect([selectMembership(now()), selectNotice(now())]).toEqual([GROW, 'cardUpdated']);
     expect(paid).toHaveBeenCalledTimes(1);
   });
 
   it('the card processor’s page is left for; who is still here after a while reads anew', async () => {
     const { actor, answer, gone, world } = await start();
     await answer('readMembership', GROW);
-    actor.send({ type: 'portal.asked', flow: 'invoices' });
+    actor.send({ type: 'portal.requested', flow: 'invoices' });
     expect(world.log.at(-1)?.input).toEqual({ flow: 'invoices' });
     await answer('openPortal', 'https://billing.example/p/1');
     expect(gone).toEqual(['https://billing.example/p/1']);
@@ -245,16 +253,16 @@ describe('scenarios', () => {
     ['somebody else ends', { ...SHARED, endsAt: ENDING.endsAt }, false, false],
   ])('what %s: may be cancelled, may be kept', async (_, membership, cancels, keeps) => {
     const { answer, now } = await start();
-    expect([selectMayCancel(now()), selectMayKeep(now())]).toEqual([false, false]);
+    expect([selectCanCancel(now()), selectCanKeep(now())]).toEqual([false, false]);
     await answer('readMembership', membership);
-    expect([selectMayCancel(now()), selectMayKeep(now())]).toEqual([cancels, keeps]);
+    expect([selectCanCancel(now()), selectCanKeep(now())]).toEqual([cancels, keeps]);
   });
 
   it('what has ended is neither cancelled nor kept, and has no card', async () => {
     const { actor, answer, now } = await start();
     await answer('readMembership', ENDED);
-    for (const type of ['cancel.asked', 'keep.pressed'] as const) actor.send({ type });
-    actor.send({ type: 'portal.asked', flow: 'card' });
+    for (const type of ['cancellation.requested', 'keep.pressed'] as const) actor.send({ type });
+    actor.send({ type: 'portal.requested', flow: 'card' });
     expect(now().matches('shown')).toBe(true);
   });
 });

@@ -15,28 +15,28 @@ const modelFrom = (returnedWithCard: boolean, read: AccountMembership[], done: A
   createModel(accountPlanMachine, {
     input: { returnedWithCard },
     events: {
-      'membership.retried': [{}],
-      'cancel.asked': [{}],
-      'cancel.confirmed': [{}],
+      'load.retried': [{}],
+      'cancellation.requested': [{}],
+      'cancellation.confirmed': [{}],
       'dialog.closed': [{}],
       'keep.pressed': [{}],
       'plan.changed': [{ membership: ADVANTAGE }],
       'membership.outdated': [{}],
-      'act.retried': [{}],
-      'act.dismissed': [{}],
-      'portal.asked': [{ flow: 'card' }],
+      'action.retried': [{}],
+      'action.dismissed': [{}],
+      'portal.requested': [{ flow: 'card' }],
     },
     actors: {
       readMembership: { done: read, error: FAILURES },
-      sendAct: { done, error: FAILURES },
+      sendAction: { done, error: FAILURES },
       openPortal: { done: ['https://billing.example/p/session'], error: FAILURES },
     },
-    serializeState: ({ membership, notice, trouble }) => [
+    serializeState: ({ membership, notice, error }) => [
       membership?.state,
       membership?.plan.id,
       membership?.cardChanged,
       notice,
-      trouble?.category,
+      error?.category,
     ],
   });
 

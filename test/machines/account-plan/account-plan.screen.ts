@@ -1,5 +1,5 @@
 /** What a person finds under "Plan" (texts, "Your Membership"). */
-import { mayCancel, mayKeep } from '../../../machines/account-plan/account-plan.rules.ts';
+import { canCancel, canKeep } from '../../../machines/account-plan/account-plan.rules.ts';
 import type { AccountMembership, AccountPlanContext } from '../../../machines/account-plan/account-plan.types.ts';
 import { toErrorMessage } from '../../../machines/lib/errors.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
@@ -13,8 +13,8 @@ const CANCEL = button('Cancel membership');
 const KEEP = button('Keep my membership');
 const DIALOG: ExpectedElement = { role: 'dialog', name: 'Cancel your membership?' };
 
-const alert = ({ trouble }: AccountPlanContext, what: string): ExpectedElement[] =>
-  trouble === null ? [] : [{ role: 'alert', text: toErrorMessage(trouble, what) }];
+const alert = ({ error }: AccountPlanContext, what: string): ExpectedElement[] =>
+  error === null ? [] : [{ role: 'alert', text: toErrorMessage(error, what) }];
 
 /** What stands there once it was read. */
 function plan({ membership }: AccountPlanContext, busy = false): ExpectedElement[] {
@@ -38,8 +38,8 @@ const status = (text: string): ExpectedElement => ({ role: 'status', text });
 const DONE = {
   cancelled: 'Your membership is cancelled.',
   kept: 'Your membership continues.',
-  cardKept: 'Your card has not changed.',
-  cardTaken: 'Your new card will be used from now on.',
+  cardUnchanged: 'Your card has not changed.',
+  cardUpdated: 'Your new card will be used from now on.',
   planChanged: 'Your plan is changed.',
 };
 
@@ -52,13 +52,13 @@ const asked = (context: AccountPlanContext, busy = false): ExpectedElement[] => 
 ];
 
 export const accountPlanScreen: ScreenModel<AccountPlanContext> = {
-  '#account-plan.reading': () => [status('Loading your plan…')],
-  '#account-plan.unread': (context) => [...alert(context, 'We could not load your membership.'), RETRY],
+  '#account-plan.loading': () => [status('Loading your plan…')],
+  '#account-plan.loadFailed': (context) => [...alert(context, 'We could not load your membership.'), RETRY],
   '#account-plan.shown': (context) => [
     ...plan(context),
     ...(context.notice === null ? [] : [status(DONE[context.notice])]),
   ],
-  '#account-plan.cancelling.asked': (context) => asked(context),
+  '#account-plan.cancelling.confirming': (context) => asked(context),
   '#account-plan.cancelling.sending': (context) => asked(context, true),
   '#account-plan.cancelling.failed': (context) => [
     ...asked(context),
@@ -71,12 +71,12 @@ export const accountPlanScreen: ScreenModel<AccountPlanContext> = {
     RETRY,
     LEAVE,
   ],
-  '#account-plan.takingCard.sending': (context) => [status('Checking your card…'), ...plan(context, true)],
-  '#account-plan.takingCard.failed': (context) => [
+  '#account-plan.updatingCard.sending': (context) => [status('Checking your card…'), ...plan(context, true)],
+  '#account-plan.updatingCard.failed': (context) => [
     ...plan(context).slice(0, 1),
     ...alert(
       context,
-      context.trouble?.category === 'httpError'
+      context.error?.category === 'httpError'
         ? 'We could not save your new card.'
         : 'We could not check whether your card has changed.',
     ),
@@ -84,14 +84,14 @@ export const accountPlanScreen: ScreenModel<AccountPlanContext> = {
     LEAVE,
     CHANGE_CARD,
   ],
-  '#account-plan.opening.asking': (context) => plan(context, true),
-  '#account-plan.opening.failed': (context) => [
+  '#account-plan.openingPortal.requesting': (context) => plan(context, true),
+  '#account-plan.openingPortal.failed': (context) => [
     ...plan(context).slice(0, 1),
     ...alert(context, 'We could not open the billing portal.'),
     RETRY,
     LEAVE,
   ],
-  '#account-plan.leaving': (context) => plan(context, true),
+  '#account-plan.redirecting': (context) => plan(context, true),
   '#account-plan.signedOut': () => [
     { role: 'alert', text: 'You have been signed out.' },
     { role: 'link', name: 'Sign in' },
@@ -102,15 +102,17 @@ type Before = { context: AccountPlanContext };
 
 /** What has no button can only be sent, and changes nothing. */
 export const accountPlanUserActions: UserActions = {
-  'membership.retried': () => ({ click: RETRY }),
-  'cancel.asked': (_, { context }: Before) => (mayCancel(context.membership) ? { click: CANCEL } : { send: true }),
-  'cancel.confirmed': () => ({ click: CANCEL }),
+  'load.retried': () => ({ click: RETRY }),
+  'cancellation.requested': (_, { context }: Before) =>
+    canCancel(context.membership) ? { click: CANCEL } : { send: true },
+  'cancellation.confirmed': () => ({ click: CANCEL }),
   'dialog.closed': () => ({ click: KEEP }),
-  'keep.pressed': (_, { context }: Before) => (mayKeep(context.membership) ? { click: KEEP } : { send: true }),
+  'keep.pressed': (_, { context }: Before) => (canKeep(context.membership) ? { click: KEEP } : { send: true }),
   // The chart of the change tells of it.
   'plan.changed': () => ({ send: true }),
   'membership.outdated': () => ({ send: true }),
-  'act.retried': (_, { value }: { value: object }) => ({ click: 'cancelling' in value ? CANCEL : RETRY }),
-  'act.dismissed': () => ({ click: LEAVE }),
-  'portal.asked': (_, { context }: Before) => (context.membership?.isBilled ? { click: CHANGE_CARD } : { send: true }),
+  'action.retried': (_, { value }: { value: object }) => ({ click: 'cancelling' in value ? CANCEL : RETRY }),
+  'action.dismissed': () => ({ click: LEAVE }),
+  'portal.requested': (_, { context }: Before) =>
+    context.membership?.isBilled ? { click: CHANGE_CARD } : { send: true },
 };

@@ -126,7 +126,7 @@ describe('a membership', () => {
     expect(document.body.textContent).toContain(
       `You are committed to this plan until ${end}. You can change it from that day on.`,
     );
-    plan.send({ type: 'cancel.asked' });
+    plan.send({ type: 'cancellation.requested' });
     const dialog = await screen.findByRole('dialog', { name: 'Cancel your membership?' });
     expect(dialog.textContent).toContain(`Your Navigator Membership ends on ${end}.`);
     expect(dialog.textContent).toContain(
@@ -137,7 +137,7 @@ describe('a membership', () => {
 
   it('within ninety days tells of the guarantee, and whom to ask', async () => {
     const plan = await show(GROW);
-    plan.send({ type: 'cancel.asked' });
+    plan.send({ type: 'cancellation.requested' });
     const dialog = await screen.findByRole('dialog', { name: 'Cancel your membership?' });
     expect(dialog.textContent).toContain(`Your Grow Membership ends on ${formatDay(GROW.cancelsOn!)}.`);
     expect(dialog.textContent).toContain(

@@ -2,19 +2,19 @@
 import { describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { credentialsMachine } from '../../../machines/credentials/credentials.machine.ts';
-import { actOf } from '../../../machines/credentials/credentials.rules.ts';
+import { toAction } from '../../../machines/credentials/credentials.rules.ts';
 import {
   selectCredentials,
   selectFieldError,
   selectForm,
   selectIsBusy,
   selectIsSignedOut,
-  selectNews,
-  selectRefusals,
-  selectTrouble,
+  selectNotice,
+  selectFailedSubmits,
+  selectErrorMessage,
   selectValue,
 } from '../../../machines/credentials/credentials.selectors.ts';
-import type { CredentialsAct, EmailOutcome } from '../../../machines/credentials/credentials.types.ts';
+import type { CredentialsAction, EmailOutcome } from '../../../machines/credentials/credentials.types.ts';
 import { controlledActors, toGraph } from '#kit';
 import { credentialsModel, OPEN, REFUSAL, SETTLED } from './credentials.model.ts';
 
@@ -49,14 +49,14 @@ describe('in every reachable state', () => {
         (event.type.startsWith('xstate.error.') || event.delayMs !== undefined) && !selectIsSignedOut(to),
     );
     expect(failed.length).toBeGreaterThan(3);
-    for (const { to } of failed) expect(selectTrouble(to)).not.toBeNull();
+    for (const { to } of failed) expect(selectErrorMessage(to)).not.toBeNull();
     for (const state of [...graph.states, ...graph.edges.map(({ to }) => to)])
-      if (selectIsBusy(state) || state.matches('shown')) expect(selectTrouble(state)).toBeNull();
+      if (selectIsBusy(state) || state.matches('shown')) expect(selectErrorMessage(state)).toBeNull();
   });
   it('a form that lacks something says so each time', () => {
-    const refused = graph.edges.filter(({ event, to }) => event.type === 'form.sent' && !selectIsBusy(to));
+    const refused = graph.edges.filter(({ event, to }) => event.type === 'form.submitted' && !selectIsBusy(to));
     expect(refused.length).toBeGreaterThan(0);
-    for (const { from, to } of refused) expect(selectRefusals(to)).toBe(selectRefusals(from) + 1);
+    for (const { from, to } of refused) expect(selectFailedSubmits(to)).toBe(selectFailedSubmits(from) + 1);
   });
   it('a link is sent only to an address that is not confirmed, and a change is cancelled only while it waits', () => {
     for (const state of graph.states.filter((each) => each.matches('shown'))) {
@@ -69,7 +69,7 @@ describe('in every reachable state', () => {
 describe('scenarios', () => {
   function start(outcome: EmailOutcome | null = null) {
     const world = controlledActors();
-    const actor = createActor(credentialsMachine.provide({ actors: { sendAct: world.promise } }), {
+    const actor = createActor(credentialsMachine.provide({ actors: { sendAction: world.promise } }), {
       input: { credentials: OPEN, outcome },
     }).start();
     const settle = async (work: () => void) => {
@@ -79,7 +79,7 @@ describe('scenarios', () => {
     };
     const type = (field: 'email' | 'password' | 'newPassword', value: string) =>
       actor.send({ type: 'field.changed', field, value });
-    const acts = () => world.log.map(({ input }) => input as { act: CredentialsAct; attempt: number });
+    const acts = () => world.log.map(({ input }) => input as { action: CredentialsAction; attempt: number });
     return { world, actor, settle, type, acts, now: () => actor.getSnapshot() };
   }
 
@@ -88,53 +88,53 @@ describe('scenarios', () => {
     actor.send({ type: 'email.opened' });
     type('email', ' ada@new.example ');
     type('password', ' the old one ');
-    actor.send({ type: 'form.sent' });
-    expect(acts()[0]?.act).toEqual({ kind: 'email', email: 'ada@new.example', password: ' the old one ' });
-    await settle(() => world.resolve('sendAct', OPEN));
-    expect(selectNews(now())).toBe('We sent you a link. Your e-mail address changes when you follow it.');
+    actor.send({ type: 'form.submitted' });
+    expect(acts()[0]?.action).toEqual({ kind: 'email', email: 'ada@new.example', password: ' the old one ' });
+    await settle(() => world.resolve('sendAction', OPEN));
+    expect(selectNotice(now())).toBe('We sent you a link. Your e-mail address changes when you follow it.');
     expect(selectCredentials(now())).toEqual(OPEN);
     actor.send({ type: 'password.opened' });
-    expect(selectNews(now())).toBe('');
+    expect(selectNotice(now())).toBe('');
   });
 
-  it('a wrong password keeps what was typed; unchanged it is the same act, changed another', async () => {
+  it('a wrong password keeps what was typed; unchanged it is the same action, changed another', async () => {
     const { world, actor, settle, type, acts, now } = start();
     actor.send({ type: 'password.opened' });
     type('password', 'wrong');
     type('newPassword', 'the new one');
-    actor.send({ type: 'form.sent' });
-    await settle(() => world.reject('sendAct', { kind: 'httpError', status: 422, code: '', message: REFUSAL }));
-    expect(selectTrouble(now())).toBe(`We could not change your password. ${REFUSAL}`);
+    actor.send({ type: 'form.submitted' });
+    await settle(() => world.reject('sendAction', { kind: 'httpError', status: 422, code: '', message: REFUSAL }));
+    expect(selectErrorMessage(now())).toBe(`We could not change your password. ${REFUSAL}`);
     expect(selectValue('newPassword')(now())).toBe('the new one');
-    actor.send({ type: 'form.sent' });
-    await settle(() => world.reject('sendAct', { kind: 'networkError' }));
-    expect(selectTrouble(now())).toBe('We could not change your password. The site did not answer.');
+    actor.send({ type: 'form.submitted' });
+    await settle(() => world.reject('sendAction', { kind: 'networkError' }));
+    expect(selectErrorMessage(now())).toBe('We could not change your password. The site did not answer.');
     type('password', 'the old one');
-    expect(selectTrouble(now())).toBeNull();
-    actor.send({ type: 'form.sent' });
-    await settle(() => world.resolve('sendAct', SETTLED));
+    expect(selectErrorMessage(now())).toBeNull();
+    actor.send({ type: 'form.submitted' });
+    await settle(() => world.resolve('sendAction', SETTLED));
     const [first, second, third] = acts().map(({ attempt }) => attempt);
     expect([first === second, second === third]).toEqual([true, false]);
-    expect(selectNews(now())).toBe('Your password has been changed. You have been signed out everywhere else.');
+    expect(selectNotice(now())).toBe('Your password has been changed. You have been signed out everywhere else.');
     expect(now().context.values).toEqual(EMPTY);
   });
 
   it.each([
     ['verification', 'We could not send the link.', 'We sent a link to ada@practice.example.'],
     ['cancellation', 'We could not cancel the change.', 'Your e-mail address stays as it is.'],
-  ] as const)('%s is tried again as the same act', async (kind, failed, done) => {
+  ] as const)('%s is tried again as the same action', async (kind, failed, done) => {
     const { world, actor, settle, acts, now } = start();
     actor.send({ type: `${kind}.pressed` });
-    await settle(() => world.reject('sendAct', { kind: 'networkError' }));
-    expect(selectTrouble(now())).toBe(`${failed} The site did not answer.`);
-    actor.send({ type: 'act.retried' });
-    await settle(() => world.resolve('sendAct', OPEN));
-    expect(selectNews(now())).toBe(done);
+    await settle(() => world.reject('sendAction', { kind: 'networkError' }));
+    expect(selectErrorMessage(now())).toBe(`${failed} The site did not answer.`);
+    actor.send({ type: 'action.retried' });
+    await settle(() => world.resolve('sendAction', OPEN));
+    expect(selectNotice(now())).toBe(done);
     actor.send({ type: `${kind}.pressed` });
     expect(acts()).toEqual([
-      { act: { kind }, attempt: 1 },
-      { act: { kind }, attempt: 1 },
-      { act: { kind }, attempt: 2 },
+      { action: { kind }, attempt: 1 },
+      { action: { kind }, attempt: 1 },
+      { action: { kind }, attempt: 2 },
     ]);
   });
 
@@ -143,8 +143,8 @@ describe('scenarios', () => {
     ['changed', 'Your e-mail address has been changed.'],
     ['expired', 'This link no longer works. Send another one.'],
   ] as const)('a link that was followed is told: %s', (outcome, text) => {
-    expect(selectNews(start(outcome).now())).toBe(text);
-    expect(selectNews(start().now())).toBe('');
+    expect(selectNotice(start(outcome).now())).toBe(text);
+    expect(selectNotice(start().now())).toBe('');
   });
 
   it('what a field lacks is said when it is left or the form is sent', () => {
@@ -156,7 +156,7 @@ describe('scenarios', () => {
     actor.send({ type: 'field.left', field: 'email' });
     expect(errors('email', 'password')).toEqual(['"New Email" is required', null]);
     type('email', 'ada@');
-    actor.send({ type: 'form.sent' });
+    actor.send({ type: 'form.submitted' });
     expect(errors('email', 'password')).toEqual([
       '"New Email" must be a valid email address.',
       '"Current Password" is required',
@@ -165,7 +165,7 @@ describe('scenarios', () => {
     actor.send({ type: 'password.opened' });
     expect(errors('password', 'newPassword')).toEqual([null, null]);
     type('newPassword', ' seven77 ');
-    actor.send({ type: 'form.sent' });
+    actor.send({ type: 'form.submitted' });
     expect(errors('password', 'newPassword')).toEqual([
       '"Current Password" is required',
       'Password must have at least 8 characters.',
@@ -174,9 +174,9 @@ describe('scenarios', () => {
     expect(errors('newPassword')).toEqual([null]);
   });
 
-  it('an act says no more than it needs', () => {
+  it('an action says no more than it needs', () => {
     const typed = { email: 'a@b.example', password: 'old', newPassword: 'new' };
-    expect(actOf('verification', typed)).toEqual({ kind: 'verification' });
-    expect(actOf('password', typed)).toEqual({ kind: 'password', password: 'old', newPassword: 'new' });
+    expect(toAction('verification', typed)).toEqual({ kind: 'verification' });
+    expect(toAction('password', typed)).toEqual({ kind: 'password', password: 'old', newPassword: 'new' });
   });
 });

@@ -32,25 +32,25 @@ export const credentialsModel = createModel(credentialsMachine, {
       { field: 'newPassword', value: 'the new one' },
     ],
     'field.left': [{ field: 'password' }],
-    'form.sent': [{}],
+    'form.submitted': [{}],
     'verification.pressed': [{}],
     'cancellation.pressed': [{}],
-    'act.retried': [{}],
-    'act.dismissed': [{}],
+    'action.retried': [{}],
+    'action.dismissed': [{}],
   },
-  actors: { sendAct: { done: [SETTLED], error: FAILURES } },
+  actors: { sendAction: { done: [SETTLED], error: FAILURES } },
   // A form has its own fields alone, and what is typed twice decides no more than what is typed once.
   filter: (snapshot, event) => {
     if (event.type !== 'field.changed') return true;
     const field = event['field'] as CredentialsField;
     const isShown = field === 'password' || snapshot.matches('changingEmail') === (field === 'email');
-    return isShown && (snapshot.context.values[field] === '' || snapshot.context.trouble !== null);
+    return isShown && (snapshot.context.values[field] === '' || snapshot.context.error !== null);
   },
   // How often something was tried is of no matter, and which of the faults is said is the fields' own.
-  serializeState: ({ credentials, values, revealed, trouble, sent }) => [
+  serializeState: ({ credentials, values, revealed, error, sent }) => [
     credentials.isVerified,
     values,
     revealed.length > 0,
-    trouble && [sent, trouble.category],
+    error && [sent, error.category],
   ],
 });

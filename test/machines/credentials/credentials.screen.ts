@@ -1,9 +1,9 @@
 /** What a person finds under "Sign-in details" on Your Membership. */
-import { selectNews, selectTrouble } from '../../../machines/credentials/credentials.selectors.ts';
+import { selectNotice, selectErrorMessage } from '../../../machines/credentials/credentials.selectors.ts';
 import type { CredentialsContext, CredentialsField } from '../../../machines/credentials/credentials.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
-type Snapshot = Parameters<typeof selectNews>[0];
+type Snapshot = Parameters<typeof selectNotice>[0];
 
 const button = (name: string): ExpectedElement => ({ role: 'button', name });
 
@@ -11,10 +11,7 @@ const CHANGE_EMAIL = button('Change email');
 const CHANGE_PASSWORD = button('Change password');
 const VERIFY = button('Send the link again');
 const CANCEL = button('Cancel the change');
-const SEND: Record<'email' | 'password', ExpectedElement> = {
-  email: button('Send the link'),
-  password: button('Save password'),
-};
+const SEND: Record<'email' | 'password', ExpectedElement> = { email: button('Send the link'), password: button('Save password') };
 const CLOSE = button('Cancel');
 const RETRY = button('Retry');
 const LEAVE = button('Leave it');
@@ -22,7 +19,7 @@ const LEAVE = button('Leave it');
 const EMAIL: ExpectedElement = { role: 'textbox', name: 'New Email' };
 
 const alert = (context: CredentialsContext): ExpectedElement[] => {
-  const text = selectTrouble({ context } as Snapshot);
+  const text = selectErrorMessage({ context } as Snapshot);
   return text === null ? [] : [{ role: 'alert', text }];
 };
 
@@ -53,16 +50,14 @@ const form =
 export const credentialsScreen: ScreenModel<CredentialsContext> = {
   '#credentials.shown': (context) => [
     ...acts(context, false),
-    ...(context.news === null
-      ? []
-      : [{ role: 'status', text: selectNews({ context } as Snapshot) } as ExpectedElement]),
+    ...(context.notice === null ? [] : [{ role: 'status', text: selectNotice({ context } as Snapshot) } as ExpectedElement]),
   ],
   '#credentials.changingEmail.editing': form('email', false),
   '#credentials.changingEmail.sending': form('email', true),
   '#credentials.changingPassword.editing': form('password', false),
   '#credentials.changingPassword.sending': form('password', true),
-  '#credentials.acting.sending': (context) => acts(context, true),
-  '#credentials.acting.failed': (context) => [...acts(context, true), ...alert(context), RETRY, LEAVE],
+  '#credentials.updating.sending': (context) => acts(context, true),
+  '#credentials.updating.failed': (context) => [...acts(context, true), ...alert(context), RETRY, LEAVE],
   '#credentials.signedOut': () => [
     { role: 'alert', text: 'You have been signed out.' },
     { role: 'link', name: 'Sign in' },
@@ -77,11 +72,11 @@ export const credentialsUserActions: UserActions = {
   'field.changed': ({ field, value }: { field: CredentialsField; value: string }, before) =>
     field === 'email' && before.matches({ changingEmail: 'editing' }) ? { fill: EMAIL, value } : { send: true },
   'field.left': () => ({ send: true }),
-  'form.sent': (_, before) => ({ click: before.matches('changingEmail') ? SEND.email : SEND.password }),
+  'form.submitted': (_, before) => ({ click: before.matches('changingEmail') ? SEND.email : SEND.password }),
   // What there is no button for does nothing.
   'verification.pressed': (_, before) => (before.context.credentials.isVerified ? { send: true } : { click: VERIFY }),
   'cancellation.pressed': (_, before) =>
     before.context.credentials.pendingEmail === '' ? { send: true } : { click: CANCEL },
-  'act.retried': () => ({ click: RETRY }),
-  'act.dismissed': () => ({ click: LEAVE }),
+  'action.retried': () => ({ click: RETRY }),
+  'action.dismissed': () => ({ click: LEAVE }),
 };

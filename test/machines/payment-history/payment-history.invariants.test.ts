@@ -5,18 +5,18 @@ import type { FetchError } from '../../../machines/lib/errors.ts';
 import { paymentHistoryMachine } from '../../../machines/payment-history/payment-history.machine.ts';
 import {
   selectHasMore,
-  selectIsReading,
-  selectIsReadingMore,
+  selectIsLoading,
+  selectIsLoadingMore,
   selectIsShown,
   selectIsSignedOut,
   selectItems,
-  selectTrouble,
+  selectErrorMessage,
 } from '../../../machines/payment-history/payment-history.selectors.ts';
 import { controlledActors, toGraph } from '#kit';
 import { FIRST, LAST, paymentHistoryModel, REFUSAL } from './payment-history.model.ts';
 
 const graph = toGraph(paymentHistoryModel);
-const isUnderWay = (state: (typeof graph.states)[number]) => selectIsReading(state) || selectIsReadingMore(state);
+const isUnderWay = (state: (typeof graph.states)[number]) => selectIsLoading(state) || selectIsLoadingMore(state);
 
 describe('in every reachable state', () => {
   it('one can get to where payments are shown, and what is waited for has an end', () => {
@@ -28,23 +28,23 @@ describe('in every reachable state', () => {
   });
   it('more can be asked for where there is more, and nowhere else', () => {
     const all = graph.states.filter(
-      (state) => selectIsShown(state) && !isUnderWay(state) && selectTrouble(state) === null,
+      (state) => selectIsShown(state) && !isUnderWay(state) && selectErrorMessage(state) === null,
     );
     expect(new Set(all.map(selectHasMore))).toEqual(new Set([true, false]));
-    for (const state of all) expect(state.can({ type: 'more.asked' })).toBe(selectHasMore(state));
+    for (const state of all) expect(state.can({ type: 'more.requested' })).toBe(selectHasMore(state));
   });
   it('what failed says why and can be tried again, and nothing else', () => {
     for (const state of graph.states)
-      expect(selectTrouble(state) !== null).toBe(state.can({ type: 'history.retried' }));
+      expect(selectErrorMessage(state) !== null).toBe(state.can({ type: 'history.retried' }));
     for (const state of graph.states.filter(selectIsSignedOut)) expect(selectIsShown(state)).toBe(false);
-    for (const { to } of graph.edges.filter((edge) => isUnderWay(edge.to))) expect(selectTrouble(to)).toBeNull();
+    for (const { to } of graph.edges.filter((edge) => isUnderWay(edge.to))) expect(selectErrorMessage(to)).toBeNull();
   });
   it('a session that is over leads to signing in, and no other failure does', () => {
     const refused = graph.edges.filter(({ event }) => event.type.startsWith('xstate.error.'));
     expect(refused.length).toBeGreaterThan(2);
     for (const { event, to } of refused)
       expect(selectIsSignedOut(to)).toBe((event['error'] as FetchError).kind === 'signedOut');
-    const words = graph.states.flatMap((state) => selectTrouble(state) ?? []);
+    const words = graph.states.flatMap((state) => selectErrorMessage(state) ?? []);
     expect(new Set(words)).toEqual(
       new Set([
         `We could not load your payments. ${REFUSAL}`,
@@ -58,12 +58,12 @@ describe('in every reachable state', () => {
   });
   it('what was read stays in view while more is read, and whether that comes or not', () => {
     const read = graph.edges.filter(({ from, event }) => isUnderWay(from) && event.type.startsWith('xstate.done.'));
-    const asked = graph.edges.filter(({ from, event }) => event.type === 'more.asked' && selectHasMore(from));
-    const missed = graph.edges.filter(({ from, event }) => selectIsReadingMore(from) && event.delayMs !== undefined);
+    const asked = graph.edges.filter(({ from, event }) => event.type === 'more.requested' && selectHasMore(from));
+    const missed = graph.edges.filter(({ from, event }) => selectIsLoadingMore(from) && event.delayMs !== undefined);
     for (const some of [read, asked, missed])
       expect(some.filter(({ to }) => selectIsShown(to)).length).toBeGreaterThan(0);
     expect([...read, ...asked, ...missed].filter(({ to }) => !selectIsShown(to))).toEqual([]);
-    expect(asked.filter(({ to }) => !selectIsReadingMore(to))).toEqual([]);
+    expect(asked.filter(({ to }) => !selectIsLoadingMore(to))).toEqual([]);
   });
 });
 
@@ -82,7 +82,7 @@ describe('scenarios', () => {
   it('earlier ones come behind those that are there, and are asked for by what the host has named', async () => {
     const { world, actor, answer, now } = start();
     await answer(() => world.resolve('readPayments', FIRST));
-    actor.send({ type: 'more.asked' });
+    actor.send({ type: 'more.requested' });
     expect(selectItems(now())).toEqual(FIRST.items);
     await answer(() => world.resolve('readPayments', LAST));
     expect(selectItems(now())).toEqual([...FIRST.items, ...LAST.items]);

@@ -1,6 +1,6 @@
 import type { FetchError } from '../../../machines/lib/errors.ts';
 import { paymentHistoryMachine } from '../../../machines/payment-history/payment-history.machine.ts';
-import type { HistoryItem, HistoryPart } from '../../../machines/payment-history/payment-history.types.ts';
+import type { HistoryItem, HistoryPage } from '../../../machines/payment-history/payment-history.types.ts';
 import { createModel } from '#kit';
 
 const item = (id: string, changes: Partial<HistoryItem> = {}): HistoryItem => ({
@@ -16,9 +16,9 @@ const item = (id: string, changes: Partial<HistoryItem> = {}): HistoryItem => ({
 export const REFUND = item('re_1', { amount: -5_000, status: 'refunded', subject: 'Change of plan' });
 export const FAILED = item('in_2', { status: 'failed', receipt: null });
 
-export const FIRST: HistoryPart = { items: [REFUND, item('in_3')], next: 'in_3' };
-export const LAST: HistoryPart = { items: [FAILED], next: null };
-export const NONE: HistoryPart = { items: [], next: null };
+export const FIRST: HistoryPage = { items: [REFUND, item('in_3')], next: 'in_3' };
+export const LAST: HistoryPage = { items: [FAILED], next: null };
+export const NONE: HistoryPage = { items: [], next: null };
 
 export const REFUSAL = 'The payment service could not be reached. Please try again.';
 
@@ -29,8 +29,8 @@ const FAILURES: FetchError[] = [
 
 export const paymentHistoryModel = createModel(paymentHistoryMachine, {
   input: undefined,
-  events: { 'history.retried': [{}], 'more.asked': [{}], 'history.outdated': [{}] },
+  events: { 'history.retried': [{}], 'more.requested': [{}], 'history.outdated': [{}] },
   actors: { readPayments: { done: [FIRST, LAST, NONE], error: FAILURES } },
   // However many parts there are, the page is the same: what is told apart is whether there are payments, and more of them.
-  serializeState: ({ items, next, trouble }) => [items.length > 0, next, trouble?.category],
+  serializeState: ({ items, next, error }) => [items.length > 0, next, error?.category],
 });

@@ -6,8 +6,8 @@ import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 const RETRY: ExpectedElement = { role: 'button', name: 'Retry' };
 const MORE: ExpectedElement = { role: 'button', name: 'Show earlier payments' };
 
-const alert = ({ trouble }: PaymentHistoryContext): ExpectedElement[] =>
-  trouble === null ? [] : [{ role: 'alert', text: toErrorMessage(trouble, 'We could not load your payments.') }, RETRY];
+const alert = ({ error }: PaymentHistoryContext): ExpectedElement[] =>
+  error === null ? [] : [{ role: 'alert', text: toErrorMessage(error, 'We could not load your payments.') }, RETRY];
 
 const list = ({ items }: PaymentHistoryContext): ExpectedElement[] =>
   items.length === 0
@@ -18,11 +18,11 @@ const more = ({ next }: PaymentHistoryContext, disabled: boolean): ExpectedEleme
   next === null ? [] : [{ ...MORE, disabled }];
 
 export const paymentHistoryScreen: ScreenModel<PaymentHistoryContext> = {
-  '#payment-history.reading.asking': () => [{ role: 'status', text: 'Loading your payments…' }],
-  '#payment-history.reading.failed': (context) => alert(context),
+  '#payment-history.loading.requesting': () => [{ role: 'status', text: 'Loading your payments…' }],
+  '#payment-history.loading.failed': (context) => alert(context),
   '#payment-history.shown': (context) => [...list(context), ...more(context, false)],
-  '#payment-history.readingMore.asking': (context) => [...list(context), ...more(context, true)],
-  '#payment-history.readingMore.failed': (context) => [...list(context), ...alert(context)],
+  '#payment-history.loadingMore.requesting': (context) => [...list(context), ...more(context, true)],
+  '#payment-history.loadingMore.failed': (context) => [...list(context), ...alert(context)],
   '#payment-history.signedOut': () => [
     { role: 'alert', text: 'You have been signed out.' },
     { role: 'link', name: 'Sign in' },
@@ -33,6 +33,6 @@ type Before = { context: PaymentHistoryContext };
 
 export const paymentHistoryUserActions: UserActions = {
   'history.retried': () => ({ click: RETRY }),
-  'more.asked': (_, { context }: Before) => (context.next === null ? { send: true } : { click: MORE }),
+  'more.requested': (_, { context }: Before) => (context.next === null ? { send: true } : { click: MORE }),
   'history.outdated': () => ({ send: true }),
 };

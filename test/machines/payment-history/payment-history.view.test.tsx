@@ -5,7 +5,7 @@ import {
   paymentHistoryMachine,
   type PaymentHistoryRef,
 } from '../../../machines/payment-history/payment-history.machine.ts';
-import type { HistoryPart } from '../../../machines/payment-history/payment-history.types.ts';
+import type { HistoryPage } from '../../../machines/payment-history/payment-history.types.ts';
 import { Payments } from '../../../src/pages/account/Payments.tsx';
 import { formatDay } from '../../../src/pages/account/section/dates.ts';
 import { describeView } from '#kit/react';
@@ -23,7 +23,7 @@ afterEach(cleanup);
 it('each payment has its day, what it was for, its amount, how it went, and its receipt', async () => {
   const machine = paymentHistoryMachine.provide({
     actors: {
-      readPayments: fromPromise<HistoryPart, { after: string | null }>(async () => ({
+      readPayments: fromPromise<HistoryPage, { after: string | null }>(async () => ({
         items: [REFUND, FAILED],
         next: null,
       })),

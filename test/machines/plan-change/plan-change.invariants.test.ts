@@ -8,13 +8,13 @@ import {
   selectIsOpen,
   selectIsPreviewing,
   selectIsSignedOut,
-  selectIsWithBank,
-  selectMayChoose,
-  selectMayConfirm,
-  selectMayRetry,
+  selectIsAuthenticating,
+  selectCanChoose,
+  selectCanConfirm,
+  selectCanRetry,
   selectOutdated,
   selectPreview,
-  selectTrouble,
+  selectErrorMessage,
 } from '../../../machines/plan-change/plan-change.selectors.ts';
 import { controlledActors, toGraph } from '#kit';
 import { ADVANTAGE, GROW } from '../account-plan/memberships.ts';
@@ -32,17 +32,17 @@ describe('in every reachable state', () => {
     }
   });
   it('only what costs something known can be confirmed', () => {
-    for (const state of graph.states.filter(selectMayConfirm)) expect(selectPreview(state)).not.toBeNull();
+    for (const state of graph.states.filter(selectCanConfirm)) expect(selectPreview(state)).not.toBeNull();
   });
   it('another plan can be chosen unless something is under way, or may have been done', () => {
     for (const state of graph.states.filter(selectIsOpen)) {
       const isOver = selectIsSignedOut(state) || selectIsChanging(state);
-      const mayBeDone = selectMayRetry(state) && selectPreview(state) !== null;
-      expect(selectMayChoose(state)).toBe(!isOver && !mayBeDone);
+      const mayBeDone = selectCanRetry(state) && selectPreview(state) !== null;
+      expect(selectCanChoose(state)).toBe(!isOver && !mayBeDone);
     }
   });
   it('another try is one: it asks again', () => {
-    const tried = graph.edges.filter(({ from, event }) => event.type === 'change.retried' && selectMayRetry(from));
+    const tried = graph.edges.filter(({ from, event }) => event.type === 'change.retried' && selectCanRetry(from));
     expect(tried.length).toBeGreaterThan(2);
     expect(tried.filter(({ to }) => !selectIsChanging(to) && !selectIsPreviewing(to))).toEqual([]);
   });
@@ -58,7 +58,7 @@ describe('in every reachable state', () => {
     );
     expect(outdated.length).toBeGreaterThan(0);
     for (const { from, to } of outdated)
-      expect([to.context.chosen, selectMayConfirm(to)]).toEqual([from.context.chosen, true]);
+      expect([to.context.chosen, selectCanConfirm(to)]).toEqual([from.context.chosen, true]);
   });
   it('one can leave it, whatever has happened', () => {
     expect(graph.deadEnds((state) => !selectIsOpen(state))).toEqual([]);
@@ -86,16 +86,17 @@ describe('in every reachable state', () => {
   });
   it('whatever is refused or not answered says so, and a session that is over leads to signing in', () => {
     const isOver = (error: unknown) => (error as FetchError).kind === 'signedOut';
-    const byHost = graph.edges.filter(({ from }) => !selectIsWithBank(from));
+    const byHost = graph.edges.filter(({ from }) => !selectIsAuthenticating(from));
     const refused = byHost.filter(({ event }) => event.type.startsWith('xstate.error.'));
     const silent = byHost.filter(({ event }) => event.delayMs !== undefined);
     expect(refused.length * silent.length).toBeGreaterThan(0);
     for (const { event, to } of refused) expect(selectIsSignedOut(to)).toBe(isOver(event['error']));
     for (const { event, to } of [...refused, ...silent])
-      if (!isOver(event['error'] ?? {})) expect(selectTrouble(to)).not.toBeNull();
+      if (!isOver(event['error'] ?? {})) expect(selectErrorMessage(to)).not.toBeNull();
   });
   it('what nobody has answered can be sent again as the very same, and what was answered cannot', () => {
-    const isUnderWay = (state: (typeof graph.states)[number]) => selectIsChanging(state) && !selectIsWithBank(state);
+    const isUnderWay = (state: (typeof graph.states)[number]) =>
+      selectIsChanging(state) && !selectIsAuthenticating(state);
     const ends = graph.edges.filter(
       ({ from, to }) => isUnderWay(from) && !selectIsChanging(to) && !selectIsSignedOut(to),
     );
@@ -103,17 +104,17 @@ describe('in every reachable state', () => {
     for (const { event, to } of ends) {
       const isAnswered =
         event.type.startsWith('xstate.done.') || (event['error'] as FetchError | undefined)?.kind === 'httpError';
-      expect(selectMayRetry(to)).toBe(!isAnswered);
+      expect(selectCanRetry(to)).toBe(!isAnswered);
     }
   });
   it('what failed says why, and nothing else does', () => {
-    for (const state of graph.states) expect(selectTrouble(state) !== null).toBe(state.hasTag('failed'));
+    for (const state of graph.states) expect(selectErrorMessage(state) !== null).toBe(state.hasTag('failed'));
   });
   it('nothing of a failure outlives the next attempt', () => {
     const underWay = graph.edges.filter(
       ({ to }) => selectIsChanging(to) || selectIsPreviewing(to) || !selectIsOpen(to),
     );
-    for (const { to } of underWay) expect(to.context.trouble).toBeNull();
+    for (const { to } of underWay) expect(to.context.error).toBeNull();
   });
 });
 
@@ -132,12 +133,12 @@ describe('scenarios', () => {
       actors: {
         previewChange: world.promise,
         sendChange: world.promise,
-        answerBank: world.promise,
-        settleChange: world.promise,
+        authenticatePayment: world.promise,
+        confirmChange: world.promise,
       },
       actions: {
-        tellChanged: (_, { outcome }) => told.push(outcome.kind === 'changed' && outcome.membership.plan.name),
-        tellUncertain: () => told.push('uncertain'),
+        notifyChanged: (_, { outcome }) => told.push(outcome.kind === 'changed' && outcome.membership.plan.name),
+        notifyUncertain: () => told.push('uncertain'),
       },
     });
     const actor = createActor(machine).start();
@@ -151,7 +152,7 @@ describe('scenarios', () => {
       await settle();
     };
     const offer = async () => {
-      actor.send({ type: 'change.asked', plans: GROW.plans });
+      actor.send({ type: 'change.requested', plans: GROW.plans });
       actor.send({ type: 'plan.chosen', plan: ADVANTAGE.plan.id });
       await answer('previewChange', PREVIEW);
     };
@@ -190,7 +191,7 @@ describe('scenarios', () => {
     await offer();
     actor.send({ type: 'change.confirmed' });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(selectTrouble(now())).toBe('We could not change your plan. The site did not answer.');
+    expect(selectErrorMessage(now())).toBe('We could not change your plan. The site did not answer.');
     actor.send({ type: 'change.retried' });
     expect(sent()).toEqual([
       { shown: PREVIEW, attempt: 1 },
@@ -206,7 +207,7 @@ describe('scenarios', () => {
     await offer();
     actor.send({ type: 'change.confirmed' });
     await refuse('sendChange', { kind: 'httpError', status: 402, code: '', message: DECLINED });
-    expect(selectTrouble(now())).toBe(`We could not change your plan. ${DECLINED}`);
+    expect(selectErrorMessage(now())).toBe(`We could not change your plan. ${DECLINED}`);
     actor.send({ type: 'change.confirmed' });
     expect(sent()).toEqual([
       { shown: PREVIEW, attempt: 1 },
@@ -220,13 +221,13 @@ describe('scenarios', () => {
       const { actor, answer, offer, refuse, told, now } = await start();
       await offer();
       actor.send({ type: 'change.confirmed' });
-      await answer('sendChange', { kind: 'asked' });
-      expect(selectIsWithBank(now())).toBe(true);
+      await answer('sendChange', { kind: 'authenticationRequired' });
+      expect(selectIsAuthenticating(now())).toBe(true);
       actor.send({ type: 'dialog.closed' });
-      if (how === 'answered') await answer('answerBank', undefined);
-      else if (how === 'failed') await refuse('answerBank', new Error('It did not come.'));
+      if (how === 'answered') await answer('authenticatePayment', undefined);
+      else if (how === 'failed') await refuse('authenticatePayment', new Error('It did not come.'));
       else await vi.advanceTimersByTimeAsync(15 * 60_000);
-      await answer('settleChange', ADVANTAGE);
+      await answer('confirmChange', ADVANTAGE);
       expect(told).toEqual(['Advantage Membership']);
     },
   );
@@ -235,10 +236,10 @@ describe('scenarios', () => {
     const { actor, answer, offer, told, now } = await start();
     await offer();
     actor.send({ type: 'change.confirmed' });
-    await answer('sendChange', { kind: 'asked' });
-    await answer('answerBank', undefined);
+    await answer('sendChange', { kind: 'authenticationRequired' });
+    await answer('authenticatePayment', undefined);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(selectTrouble(now())).toBe('Your payment may have gone through. The site did not answer.');
+    expect(selectErrorMessage(now())).toBe('Your payment may have gone through. The site did not answer.');
     actor.send({ type: 'dialog.closed' });
     expect([selectIsOpen(now()), told]).toEqual([false, ['uncertain']]);
   });
@@ -254,7 +255,7 @@ describe('scenarios', () => {
 
   it('what costs of the plan that was chosen before comes too late', async () => {
     const { actor, answer, world, now } = await start();
-    actor.send({ type: 'change.asked', plans: GROW.plans });
+    actor.send({ type: 'change.requested', plans: GROW.plans });
     actor.send({ type: 'plan.chosen', plan: 12 });
     actor.send({ type: 'plan.chosen', plan: 13 });
     await answer('previewChange', { ...PREVIEW, plan: 13 });

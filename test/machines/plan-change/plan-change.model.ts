@@ -28,7 +28,7 @@ const FAILURES: FetchError[] = [
 export const planChangeModel = createModel(planChangeMachine, {
   input: undefined,
   events: {
-    'change.asked': [{ plans: GROW.plans }],
+    'change.requested': [{ plans: GROW.plans }],
     // A membership that is not offered is not chosen.
     'plan.chosen': [{ plan: ADVANTAGE.plan.id }, { plan: GROW.plan.id }],
     'change.confirmed': [{}],
@@ -43,12 +43,12 @@ export const planChangeModel = createModel(planChangeMachine, {
         { kind: 'changed', membership: GROW },
         { kind: 'outdated', reason: 'amount', preview: NEW_PREVIEW },
         { kind: 'outdated', reason: 'expired', preview: NEW_PREVIEW },
-        { kind: 'asked' },
+        { kind: 'authenticationRequired' },
       ],
       error: FAILURES,
     },
-    answerBank: { done: [undefined], error: [{ kind: 'unavailable' }] },
-    settleChange: { done: [ADVANTAGE, GROW], error: FAILURES },
+    authenticatePayment: { done: [undefined], error: [{ kind: 'unavailable' }] },
+    confirmChange: { done: [ADVANTAGE, GROW], error: FAILURES },
   },
-  serializeState: ({ chosen, preview, outdated, trouble }) => [chosen, preview?.due, outdated, trouble],
+  serializeState: ({ chosen, preview, outdated, error }) => [chosen, preview?.due, outdated, error],
 });

@@ -11,11 +11,7 @@ const KEEP = button('Keep my plan');
 const CHANGE = button('Change plan');
 const RETRY = button('Retry');
 
-const radio = (name: string, rest: { checked: boolean; disabled: boolean }): ExpectedElement => ({
-  role: 'radio',
-  name,
-  ...rest,
-});
+const radio = (name: string, rest: { checked: boolean; disabled: boolean }): ExpectedElement => ({ role: 'radio', name, ...rest });
 const PLAN = ADVANTAGE.plan.name;
 
 const dialog = ({ chosen }: PlanChangeContext, mayChoose: boolean): ExpectedElement[] => {
@@ -33,8 +29,8 @@ const cost = ({ preview }: PlanChangeContext): ExpectedElement[] =>
     ? []
     : [{ role: 'status', text: `You pay $${preview.due / 100} today, for the rest of this month.` }];
 
-const alert = ({ trouble }: PlanChangeContext, what: string): ExpectedElement[] =>
-  trouble === null ? [] : [{ role: 'alert', text: toErrorMessage(trouble, what) }];
+const alert = ({ error }: PlanChangeContext, what: string): ExpectedElement[] =>
+  error === null ? [] : [{ role: 'alert', text: toErrorMessage(error, what) }];
 
 const OUTDATED = {
   expired: 'The price that you saw has expired. Check the new price, then confirm.',
@@ -62,40 +58,40 @@ export const planChangeScreen: ScreenModel<PlanChangeContext> = {
     { role: 'status', text: 'Calculating the price…' },
     ...change(true),
   ],
-  '#plan-change.open.unpreviewed': (context) => [
+  '#plan-change.open.previewFailed': (context) => [
     ...dialog(context, true),
     ...alert(context, 'We could not calculate the price. Try again.'),
     KEEP,
     RETRY,
   ],
-  '#plan-change.open.offered': (context) => [
+  '#plan-change.open.previewed': (context) => [
     ...dialog(context, true),
     ...cost(context),
     ...outdated(context),
     ...change(false),
   ],
   '#plan-change.open.changing': (context) => [...dialog(context, false), ...cost(context), ...BUSY],
-  '#plan-change.open.refused': (context) => [
+  '#plan-change.open.rejected': (context) => [
     ...dialog(context, true),
     ...cost(context),
     ...alert(context, 'We could not change your plan.'),
     ...change(false),
   ],
-  '#plan-change.open.unheard': (context) => [
+  '#plan-change.open.changeUnconfirmed': (context) => [
     ...dialog(context, false),
     ...cost(context),
     ...alert(context, 'We could not change your plan.'),
     KEEP,
     RETRY,
   ],
-  '#plan-change.open.answering': (context) => [
+  '#plan-change.open.authenticating': (context) => [
     ...dialog(context, false),
     ...cost(context),
     { role: 'status', text: 'Your bank asks you to confirm the payment…' },
     ...BUSY,
   ],
-  '#plan-change.open.settling': (context) => [...dialog(context, false), ...cost(context), ...BUSY],
-  '#plan-change.open.unsettled': (context) => [
+  '#plan-change.open.confirmingPayment': (context) => [...dialog(context, false), ...cost(context), ...BUSY],
+  '#plan-change.open.paymentUnconfirmed': (context) => [
     ...dialog(context, false),
     ...cost(context),
     ...alert(context, 'Your payment may have gone through.'),
@@ -114,7 +110,7 @@ type Before = { context: PlanChangeContext };
 
 export const planChangeUserActions: UserActions = {
   // The button is on the page below.
-  'change.asked': () => ({ send: true }),
+  'change.requested': () => ({ send: true }),
   // A radio button that is on is not pressed again, and what is not offered has none.
   'plan.chosen': ({ plan }: { plan: number }, { context }: Before) =>
     plan === ADVANTAGE.plan.id && context.chosen !== plan ? { click: { role: 'radio', name: PLAN } } : { send: true },

@@ -8,13 +8,13 @@ import { profileMachine } from '../../../machines/profile/profile.machine.ts';
 import {
   selectFieldError,
   selectIsBusy,
-  selectIsConflicting,
+  selectIsConflict,
   selectIsSaved,
   selectIsSignedOut,
   selectMessages,
   selectPracticesError,
-  selectRefusals,
-  selectTrouble,
+  selectFailedSubmits,
+  selectErrorMessage,
   selectValue,
 } from '../../../machines/profile/profile.selectors.ts';
 import { selectFieldError as selectPracticeError } from '../../../machines/practice/practice.selectors.ts';
@@ -47,13 +47,13 @@ describe('in every reachable state', () => {
     );
     expect(failed.length).toBeGreaterThan(2);
     for (const { event, to } of failed) {
-      expect([selectIsBusy(to), selectIsSaved(to), selectTrouble(to) !== null]).toEqual([false, false, true]);
+      expect([selectIsBusy(to), selectIsSaved(to), selectErrorMessage(to) !== null]).toEqual([false, false, true]);
       expect(selectIsSignedOut(to)).toBe((event['error'] as FetchError | undefined)?.kind === 'signedOut');
     }
   });
   it('what somebody else has saved is kept as long as one has to decide about it', () => {
     for (const state of [...graph.states, ...graph.edges.map(({ to }) => to)])
-      expect(state.context.theirs !== null).toBe(selectIsConflicting(state));
+      expect(state.context.theirs !== null).toBe(selectIsConflict(state));
   });
   it('one can always get to where it is saved', () => {
     expect(graph.deadEnds(selectIsSaved)).toEqual([]);
@@ -93,7 +93,7 @@ describe('scenarios', () => {
     type('Babbage');
     actor.send({ type: 'save.pressed' });
     await answer({ kind: 'conflict', theirs: THEIRS });
-    expect([selectIsConflicting(now()), selectValue('lastName')(now())]).toEqual([true, 'Babbage']);
+    expect([selectIsConflict(now()), selectValue('lastName')(now())]).toEqual([true, 'Babbage']);
     actor.send({ type: 'conflict.overwritten' });
     await answer({ kind: 'saved', profile: { ...MINE, revision: 'r3' } });
     expect(selectIsSaved(now())).toBe(true);
@@ -107,7 +107,7 @@ describe('scenarios', () => {
     actor.send({ type: 'save.pressed' });
     await answer({ kind: 'conflict', theirs: THEIRS });
     actor.send({ type: 'conflict.adopted' });
-    expect([selectIsConflicting(now()), selectValue('lastName')(now()), now().context.revision]).toEqual([
+    expect([selectIsConflict(now()), selectValue('lastName')(now()), now().context.revision]).toEqual([
       false,
       'Lovelace',
       'r2',
@@ -129,7 +129,7 @@ describe('scenarios', () => {
     expect(saidOfName(now())).toBeNull();
     actor.send({ type: 'save.pressed' });
     expect(saidOfName(now())).toMatch(/is required$/);
-    expect([selectRefusals(now()), selectPracticesError(now()) === null]).toEqual([1, false]);
+    expect([selectFailedSubmits(now()), selectPracticesError(now()) === null]).toEqual([1, false]);
   });
 
   it('whoever overwrites with something that lacks something is refused, and told what', async () => {
@@ -138,7 +138,7 @@ describe('scenarios', () => {
     await answer({ kind: 'conflict', theirs: THEIRS });
     actor.send({ type: 'field.changed', field: 'lastName', value: '' });
     actor.send({ type: 'conflict.overwritten' });
-    expect([selectIsBusy(now()), selectIsConflicting(now())]).toEqual([false, true]);
+    expect([selectIsBusy(now()), selectIsConflict(now())]).toEqual([false, true]);
     expect(selectFieldError('lastName')(now())).toBe('"Last Name" is required');
   });
 
@@ -219,7 +219,7 @@ describe('scenarios', () => {
     await answer({ kind: 'invalid', messages: [MESSAGE] });
     expect(selectMessages(now())).toEqual([MESSAGE]);
     type('Babbage');
-    expect([selectMessages(now()), selectTrouble(now())]).toEqual([[], null]);
+    expect([selectMessages(now()), selectErrorMessage(now())]).toEqual([[], null]);
   });
 
   it('what is missing is said when one tries to save; a secondary user is asked for less', async () => {

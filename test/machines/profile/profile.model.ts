@@ -54,12 +54,12 @@ export const profileModel = createModel(profileMachine, {
       error: FAILURES,
     },
   },
-  serializeState: ({ person, revealed, messages, theirs, isSaved, trouble }) => [
+  serializeState: ({ person, revealed, messages, theirs, isSaved, error }) => [
     person.firstName,
     revealed.length > 0,
     messages.length,
     theirs !== null,
     isSaved,
-    trouble?.category,
+    error?.category,
   ],
 });

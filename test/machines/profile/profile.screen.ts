@@ -17,20 +17,20 @@ const form = ({ person, isSaved }: ProfileContext, busy = false): ExpectedElemen
   ...(isSaved ? [{ role: 'status', text: 'Saved' }] : []),
 ];
 
-function outcome({ messages, trouble }: ProfileContext): ExpectedElement[] {
+function outcome({ messages, error }: ProfileContext): ExpectedElement[] {
   if (messages.length > 0) return [{ role: 'alert', text: messages[0] ?? '' }];
-  if (trouble === null) return [];
+  if (error === null) return [];
   return [
-    { role: 'alert', text: toErrorMessage(trouble, 'We could not save your changes.') },
+    { role: 'alert', text: toErrorMessage(error, 'We could not save your changes.') },
     button('Retry'),
-    ...(trouble.category === 'signedOut' ? [{ role: 'link', name: 'Sign in' }] : []),
+    ...(error.category === 'signedOut' ? [{ role: 'link', name: 'Sign in' }] : []),
   ];
 }
 
 export const profileScreen: ScreenModel<ProfileContext> = {
   '#profile.form.editing': (context) => [...form(context), ...outcome(context)],
   '#profile.form.saving': (context) => form(context, true),
-  '#profile.form.conflicting': (context) => [
+  '#profile.form.conflict': (context) => [
     ...form(context),
     { role: 'alert', text: 'This was changed in another tab or by another person. What you typed is still here.' },
     OVERWRITE,

@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import { selectChargesKept } from '../../../machines/subscription/subscription.selectors.ts';
+import { selectUnrefundedPayments } from '../../../machines/subscription/subscription.selectors.ts';
 import type { FirstMonth } from '../../../machines/subscription/subscription.types.ts';
 import { causeOf, type Driver, type ModelEvent } from '#kit';
 import type { Browser } from '../../wordpress/kit/browser.ts';
@@ -21,33 +21,33 @@ const REFUSALS = {
   'not-active': 'Your membership is not active yet.',
   'payment-failed': 'Your last payment failed.',
   paused: 'Your membership is paused.',
-  ended: 'Your membership has ended.',
+  canceled: 'Your membership has ended.',
 };
 type Seen = 'members' | keyof typeof REFUSALS;
 
 /** The row's status for each state of the chart, in the plugin's own names, and what the person is shown (decisions, "Who is a member"). */
 const STATUSES: [state: object, row: string, atStripe: (first: FirstMonth) => string, seen: Seen][] = [
-  [{ unfinished: 'begun' }, 'begun', (first) => (first === 'payment' ? 'incomplete' : 'active'), 'not-active'],
+  [{ incomplete: 'begun' }, 'begun', (first) => (first === 'payment' ? 'incomplete' : 'active'), 'not-active'],
   [
-    { unfinished: 'awaitingPayment' },
+    { incomplete: 'awaitingPayment' },
     'awaiting_payment',
     (first) => (first === 'payment' ? 'incomplete' : 'active'),
     'not-active',
   ],
   [{ live: 'active' }, 'active', () => 'active', 'members'],
-  [{ live: { pastDue: 'graced' } }, 'past_due', () => 'past_due', 'members'],
-  [{ live: { pastDue: 'overdue' } }, 'past_due', () => 'past_due', 'payment-failed'],
+  [{ live: { pastDue: 'inGracePeriod' } }, 'past_due', () => 'past_due', 'members'],
+  [{ live: { pastDue: 'gracePeriodOver' } }, 'past_due', () => 'past_due', 'payment-failed'],
   [{ live: 'unpaid' }, 'unpaid', () => 'unpaid', 'payment-failed'],
   [{ live: 'paused' }, 'paused', () => 'paused', 'paused'],
   [{ live: 'ending' }, 'ending', () => 'active', 'members'],
   [
-    { over: 'abandoned' },
+    { ended: 'abandoned' },
     'abandoned',
     (first) => (first === 'payment' ? 'incomplete_expired' : 'canceled'),
     'not-active',
   ],
-  [{ over: 'ended' }, 'ended', () => 'canceled', 'ended'],
-  [{ over: 'givenBack' }, 'given_back', () => 'canceled', 'ended'],
+  [{ ended: 'canceled' }, 'canceled', () => 'canceled', 'canceled'],
+  [{ ended: 'refunded' }, 'given_back', () => 'canceled', 'canceled'],
 ];
 
 /** How a status and a code of an answer are read by the person: what they are shown. */
@@ -153,22 +153,22 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
       return wp_delete_user( get_user_by( 'login', 'renee' )->ID );`);
 
   const events: Record<string, (event: ModelEvent) => Promise<unknown>> = {
-    'purchase.heard': async () => {
+    'checkout.recorded': async () => {
       ({ client_secret: secret = '' } = await submit(form, key));
     },
-    'purchase.confirmed': () => confirmCard(portal, secret),
-    'purchase.refused': () => confirmCard(portal, secret, CARDS.declined),
-    'purchase.replaced': () => submit(withoutCredentials(memberForm(portal.products.advantage)), randomUUID()),
-    'purchase.expired': async () => {
+    'checkout.confirmed': () => confirmCard(portal, secret),
+    'checkout.declined': () => confirmCard(portal, secret, CARDS.declined),
+    'checkout.replaced': () => submit(withoutCredentials(memberForm(portal.products.advantage)), randomUUID()),
+    'checkout.expired': async () => {
       await letPass(24 * 3600);
       acts.expire();
     },
-    'renewal.paid': async () => {
+    'invoice.paid': async () => {
       await letPass(MONTH_SECONDS);
       if (openInvoice()) acts.retry(atStripe().id, 'paid');
       else acts.renew(atStripe().id, 'paid');
     },
-    'renewal.refused': async () => {
+    'invoice.paymentFailed': async () => {
       await letPass(MONTH_SECONDS);
       acts.renew(atStripe().id, 'refused');
     },
@@ -181,26 +181,26 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
       const [changed] = await portal.dispatch([{ path: to, json }], 'renee');
       expect(changed?.status, JSON.stringify(changed?.json)).toBe(200);
     },
-    'collection.stopped': async () => acts.giveUp(atStripe().id, 'unpaid'),
+    'subscription.unpaid': async () => acts.giveUp(atStripe().id, 'unpaid'),
     'subscription.paused': async () => acts.giveUp(atStripe().id, 'paused'),
     'subscription.resumed': async () => acts.resume(atStripe().id),
-    'cancellation.announced': async () => acts.cancelAtPeriodEnd(atStripe().id, true),
-    'cancellation.withdrawn': async () => acts.cancelAtPeriodEnd(atStripe().id, false),
-    'period.passed': async () => {
+    'cancellation.scheduled': async () => acts.cancelAtPeriodEnd(atStripe().id, true),
+    'cancellation.undone': async () => acts.cancelAtPeriodEnd(atStripe().id, false),
+    'period.ended': async () => {
       await letPass(MONTH_SECONDS);
       acts.renew(atStripe().id, 'paid');
     },
-    'subscription.cancelled': async () => acts.cancel(atStripe().id),
-    'user.deleted': async ({ isHeard }) => {
-      portal.stripe.isReachable = Boolean(isHeard);
+    'subscription.canceled': async () => acts.cancel(atStripe().id),
+    'user.deleted': async ({ isStripeReachable }) => {
+      portal.stripe.isReachable = Boolean(isStripeReachable);
       await deleteUser();
       portal.stripe.isReachable = true;
     },
-    'ending.heard': async () => {
+    'cancellation.delivered': async () => {
       await letPass(2 * 3600);
       await portal.php("do_action( 'practice_portal_endings' ); return true;");
     },
-    'payment.returned': async () => acts.refund(lastPayment()),
+    'payment.refunded': async () => acts.refund(lastPayment()),
     'dispute.opened': async () => acts.dispute(lastPayment()),
     'dispute.won': async () => acts.closeDispute(portal.stripe.state.disputes.at(-1)?.id ?? '', 'won'),
     'dispute.lost': async () => acts.closeDispute(portal.stripe.state.disputes.at(-1)?.id ?? '', 'lost'),
@@ -216,9 +216,9 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
     const [, status, stripeStatus] = wantedIn(state);
     expect(row?.['status'], 'the row').toBe(status);
     expect(Number(row?.['product_id']), 'the plan').toBe(portal.products[planAtStripe()]);
-    if (!state.hasTag('owed')) expect(atStripe().status, 'at Stripe').toBe(stripeStatus(first));
+    if (!state.hasTag('pendingAtStripe')) expect(atStripe().status, 'at Stripe').toBe(stripeStatus(first));
     if (state.matches({ live: 'ending' })) expect(atStripe().cancel_at_period_end).toBe(true);
-    if (state.hasTag('over') && !state.hasTag('owed')) {
+    if (state.hasTag('ended') && !state.hasTag('pendingAtStripe')) {
       const payable = [...portal.stripe.state.paymentIntents, ...portal.stripe.state.setupIntents].filter(
         ({ id, status: intentStatus }) => secret.startsWith(id) && intentStatus.startsWith('requires_'),
       );
@@ -231,7 +231,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
     const lost = disputes.filter(({ status }) => status === 'lost').map(({ charge }) => charge);
     expect(charges.length, 'charges').toBe(context.payments);
     expect(charges.filter(({ id, refunded }) => !refunded && !lost.includes(id)).length, 'charges that are kept').toBe(
-      context.payments - context.returned,
+      context.payments - context.refunds,
     );
   }
 
@@ -271,7 +271,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
       const look = await portal.php<Look>(LOOK);
       checkRow(state, look.rows);
       checkMoney(state);
-      expect(selectChargesKept(state as never)).toBeGreaterThanOrEqual(0);
+      expect(selectUnrefundedPayments(state as never)).toBeGreaterThanOrEqual(0);
       checkView(state, look);
     },
     /** The site is everybody's, and goes on with the next path. */

@@ -30,15 +30,15 @@ for (const model of subscriptionModels as Model[]) {
 }
 
 /** Of a parent's transitions, those that must not depend on which of its children they leave. */
-const FROM_EVERYWHERE = new Set(['user.deleted', 'payment.returned', 'subscription.cancelled']);
+const FROM_EVERYWHERE = new Set(['user.deleted', 'payment.refunded', 'subscription.canceled']);
 
 /** What a path shows: transitions of the chart; and for what ends a membership, from where. */
 const shownBy = (path: Path) => {
   const endings = path.steps.slice(1).flatMap(({ event, state }, index) => {
     const before = path.steps[index]!.state;
-    if (before.hasTag('over') || !state.hasTag('over')) return [];
+    if (before.hasTag('ended') || !state.hasTag('ended')) return [];
     // Before the first month it matters what that takes.
-    if (before.hasTag('unfinished')) return [`${firstOf(path)} ${stableStringify(before.value)} ${event.type}`];
+    if (before.hasTag('incomplete')) return [`${firstOf(path)} ${stableStringify(before.value)} ${event.type}`];
     return FROM_EVERYWHERE.has(event.type) ? [`${stableStringify(before.value)} ${event.type}`] : [];
   });
   return new Set([...covers.get(path)!, ...endings]);

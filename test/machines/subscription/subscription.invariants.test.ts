@@ -1,7 +1,7 @@
 /** What decisions.md says in "Who is a member" and "Paying: the rules that hold in every order", of one membership. */
 import { describe, expect, it } from 'vitest';
 import { initialTransition, transition } from 'xstate';
-import { GRACE_MS, subscriptionMachine } from '../../../machines/subscription/subscription.machine.ts';
+import { GRACE_PERIOD_MS, subscriptionMachine } from '../../../machines/subscription/subscription.machine.ts';
 import type {
   FirstMonth,
   SubscriptionEvent,
@@ -25,43 +25,45 @@ function after(first: FirstMonth, ...types: (SubscriptionEvent['type'] | Subscri
     return transition(subscriptionMachine, state, event)[0];
   }, begun);
 }
-const paid = ['purchase.heard', 'purchase.confirmed'] as const;
+const paid = ['checkout.recorded', 'checkout.confirmed'] as const;
 
 describe('who is a member', () => {
   it('whoever pays at last is one as before', () => {
-    const late = after('payment', ...paid, 'renewal.refused', 'renewal.paid');
+    const late = after('payment', ...paid, 'invoice.paymentFailed', 'invoice.paid');
     expect(late.matches({ live: 'active' })).toBe(true);
     expect(late.context.payments).toBe(2);
   });
 
   it('what Stripe takes after the end, of which it has not heard, is given back', () => {
-    const taken = after('payment', ...paid, { type: 'user.deleted', isHeard: false }, 'renewal.paid');
-    expect(taken.matches({ over: 'givenBack' })).toBe(true);
-    expect([taken.context.payments, taken.context.returned]).toEqual([2, 1]);
+    const taken = after('payment', ...paid, { type: 'user.deleted', isStripeReachable: false }, 'invoice.paid');
+    expect(taken.matches({ ended: 'refunded' })).toBe(true);
+    expect([taken.context.payments, taken.context.refunds]).toEqual([2, 1]);
   });
 
   it('active, past due for up to fourteen days, ending until what is paid is over', () => {
     expect(after('payment', ...paid).hasTag('member')).toBe(true);
-    expect(after('payment', ...paid, 'renewal.refused').hasTag('member')).toBe(true);
-    expect(after('payment', ...paid, 'cancellation.announced').hasTag('member')).toBe(true);
-    expect(after('payment', ...paid, 'cancellation.announced', 'period.passed').hasTag('member')).toBe(false);
-    expect(GRACE_MS).toBe(14 * 24 * 60 * 60 * 1000);
-    const grace = edges.filter(({ event }) => event.type.startsWith('xstate.after') && event.delayMs === GRACE_MS);
+    expect(after('payment', ...paid, 'invoice.paymentFailed').hasTag('member')).toBe(true);
+    expect(after('payment', ...paid, 'cancellation.scheduled').hasTag('member')).toBe(true);
+    expect(after('payment', ...paid, 'cancellation.scheduled', 'period.ended').hasTag('member')).toBe(false);
+    expect(GRACE_PERIOD_MS).toBe(14 * 24 * 60 * 60 * 1000);
+    const grace = edges.filter(
+      ({ event }) => event.type.startsWith('xstate.after') && event.delayMs === GRACE_PERIOD_MS,
+    );
     expect(grace.length).toBeGreaterThan(0);
     expect(grace.filter(({ from, to }) => !from.hasTag('member') || to.hasTag('member'))).toEqual([]);
   });
 
   it('not a purchase that was begun and not paid, unpaid, paused, ended, refunded in full', () => {
     expect(after('payment').hasTag('member')).toBe(false);
-    expect(after('payment', 'purchase.heard').hasTag('member')).toBe(false);
-    expect(after('payment', ...paid, 'renewal.refused', 'collection.stopped').hasTag('member')).toBe(false);
+    expect(after('payment', 'checkout.recorded').hasTag('member')).toBe(false);
+    expect(after('payment', ...paid, 'invoice.paymentFailed', 'subscription.unpaid').hasTag('member')).toBe(false);
     expect(after('payment', ...paid, 'subscription.paused').hasTag('member')).toBe(false);
-    expect(after('payment', ...paid, 'subscription.cancelled').hasTag('member')).toBe(false);
-    expect(after('payment', ...paid, 'payment.returned').hasTag('member')).toBe(false);
+    expect(after('payment', ...paid, 'subscription.canceled').hasTag('member')).toBe(false);
+    expect(after('payment', ...paid, 'payment.refunded').hasTag('member')).toBe(false);
   });
 
   it('with nothing due today a card is taken all the same, and nobody is in before', () => {
-    expect(after('card', 'purchase.heard').hasTag('member')).toBe(false);
+    expect(after('card', 'checkout.recorded').hasTag('member')).toBe(false);
     expect(after('card', ...paid).hasTag('member')).toBe(true);
     expect(after('card', ...paid).context.payments).toBe(0);
   });
@@ -74,76 +76,88 @@ describe('who is a member', () => {
 describe('paying', () => {
   it('every membership is exactly one of unfinished, live and over', () => {
     for (const state of states) {
-      const kinds = (['unfinished', 'live', 'over'] as const).filter((tag) => state.hasTag(tag));
+      const kinds = (['incomplete', 'live', 'ended'] as const).filter((tag) => state.hasTag(tag));
       expect(kinds).toHaveLength(1);
     }
   });
 
   it('what is over is never revived', () => {
-    expect(edges.filter(({ from, to }) => from.hasTag('over') && !to.hasTag('over'))).toEqual([]);
+    expect(edges.filter(({ from, to }) => from.hasTag('ended') && !to.hasTag('ended'))).toEqual([]);
   });
 
   it('nothing that was live waits for a first payment again', () => {
-    expect(edges.filter(({ from, to }) => from.hasTag('live') && to.hasTag('unfinished'))).toEqual([]);
+    expect(edges.filter(({ from, to }) => from.hasTag('live') && to.hasTag('incomplete'))).toEqual([]);
   });
 
   it('money is taken only by a confirmation, a renewal or a dearer plan', () => {
     const taking = edges.filter(({ from, to }) => to.context.payments > from.context.payments);
     expect(new Set(taking.map(({ event }) => event.type))).toEqual(
-      new Set(['purchase.confirmed', 'renewal.paid', 'plan.changed']),
+      new Set(['checkout.confirmed', 'invoice.paid', 'plan.changed']),
     );
   });
 
   it('a charge for what is over is given back by itself', () => {
-    const late = edges.filter(({ from, to }) => from.hasTag('over') && to.context.payments > from.context.payments);
+    const late = edges.filter(({ from, to }) => from.hasTag('ended') && to.context.payments > from.context.payments);
     expect(late.length).toBeGreaterThan(0);
     for (const { from, to } of late) {
-      expect(to.context.returned - from.context.returned).toBe(1);
-      expect(to.matches({ over: 'givenBack' })).toBe(true);
+      expect(to.context.refunds - from.context.refunds).toBe(1);
+      expect(to.matches({ ended: 'refunded' })).toBe(true);
     }
   });
 
   it('no more goes back than was taken', () => {
-    expect(states.filter(({ context }) => context.returned > context.payments)).toEqual([]);
+    expect(states.filter(({ context }) => context.refunds > context.payments)).toEqual([]);
   });
 
   it('a purchase can be replaced, and is forgotten after a day, until it is paid', () => {
-    for (const state of states.filter(has('unfinished'))) {
-      const [replaced] = transition(subscriptionMachine, state, { type: 'purchase.replaced' });
-      expect(replaced.matches({ over: 'abandoned' })).toBe(true);
+    for (const state of states.filter(has('incomplete'))) {
+      const [replaced] = transition(subscriptionMachine, state, { type: 'checkout.replaced' });
+      expect(replaced.matches({ ended: 'incompleteExpired' })).toBe(true);
     }
     const forgotten = edges.filter(
-      ({ from, event }) => from.hasTag('unfinished') && event.type.startsWith('xstate.after'),
+      ({ from, event }) => from.hasTag('incomplete') && event.type.startsWith('xstate.after'),
     );
     expect(new Set(forgotten.map(({ event }) => event.delayMs))).toEqual(new Set([24 * 60 * 60 * 1000]));
-    expect(forgotten.filter(({ to }) => !to.matches({ over: { abandoned: 'told' } }))).toEqual([]);
+    expect(forgotten.filter(({ to }) => !to.matches({ ended: { incompleteExpired: 'confirmedByStripe' } }))).toEqual(
+      [],
+    );
   });
 
   it('Stripe gives up a first payment after 23 hours; a card that it waits for is waited for all day', () => {
-    expect(after('payment', 'purchase.heard', 'purchase.expired').hasTag('over')).toBe(true);
-    expect(after('card', 'purchase.heard', 'purchase.expired').hasTag('unfinished')).toBe(true);
+    expect(after('payment', 'checkout.recorded', 'checkout.expired').hasTag('ended')).toBe(true);
+    expect(after('card', 'checkout.recorded', 'checkout.expired').hasTag('incomplete')).toBe(true);
   });
 
   it('what was never to be paid cannot be paid late: a card that comes too late is of no use', () => {
-    const late = after('card', 'purchase.heard', { type: 'user.deleted', isHeard: false }, 'purchase.confirmed');
-    expect([late.matches({ over: 'givenBack' }), late.context.payments]).toEqual([false, 0]);
+    const late = after(
+      'card',
+      'checkout.recorded',
+      { type: 'user.deleted', isStripeReachable: false },
+      'checkout.confirmed',
+    );
+    expect([late.matches({ ended: 'refunded' }), late.context.payments]).toEqual([false, 0]);
   });
 
-  it('what is paid for a purchase that is over goes back: as much is returned as was taken', () => {
-    const late = after('payment', 'purchase.heard', { type: 'user.deleted', isHeard: false }, 'purchase.confirmed');
-    expect(late.matches({ over: 'givenBack' })).toBe(true);
-    expect([late.context.payments, late.context.returned]).toEqual([1, 1]);
+  it('what is paid for a purchase that is over goes back: as much is refunds as was taken', () => {
+    const late = after(
+      'payment',
+      'checkout.recorded',
+      { type: 'user.deleted', isStripeReachable: false },
+      'checkout.confirmed',
+    );
+    expect(late.matches({ ended: 'refunded' })).toBe(true);
+    expect([late.context.payments, late.context.refunds]).toEqual([1, 1]);
   });
 
   it('a dispute is won, or lost, only where one was opened, and none is opened twice or about nothing', () => {
     for (const { from, event, to } of edges) {
-      const isNews = from.context.isDisputed !== to.context.isDisputed || from.context.returned !== to.context.returned;
+      const isNews = from.context.isDisputed !== to.context.isDisputed || from.context.refunds !== to.context.refunds;
       if (event.type === 'dispute.won' || event.type === 'dispute.lost') expect(isNews).toBe(from.context.isDisputed);
       if (event.type.startsWith('dispute.') && isNews)
         expect(to.context.isDisputed).toBe(event.type === 'dispute.opened');
       if (event.type === 'dispute.opened')
         expect(isNews).toBe(
-          from.hasTag('live') && !from.context.isDisputed && from.context.payments > from.context.returned,
+          from.hasTag('live') && !from.context.isDisputed && from.context.payments > from.context.refunds,
         );
     }
     for (const state of states.filter(({ context }) => !context.isDisputed))
@@ -151,81 +165,86 @@ describe('paying', () => {
   });
 
   it('the bank’s no is noted of a first payment, and of no card that is only kept', () => {
-    expect(after('payment', 'purchase.heard', 'purchase.refused').context.hasFailed).toBe(true);
-    expect(after('card', 'purchase.heard', 'purchase.refused').context.hasFailed).toBe(false);
+    expect(after('payment', 'checkout.recorded', 'checkout.declined').context.hasDeclined).toBe(true);
+    expect(after('card', 'checkout.recorded', 'checkout.declined').context.hasDeclined).toBe(false);
   });
 
   it('while the bank decides about a payment it goes back by its word alone', () => {
     const disputed = states.filter(({ context }) => context.isDisputed);
     expect(disputed.length).toBeGreaterThan(0);
-    for (const type of ['payment.returned', 'dispute.opened'] as const)
+    for (const type of ['payment.refunded', 'dispute.opened'] as const)
       expect(disputed.filter((state) => state.can({ type }))).toEqual([]);
   });
 
   it('a month with a plan change has two payments, and goes on until both went back', () => {
     const changed = after('payment', ...paid, 'plan.changed');
-    for (const first of ['payment.returned', 'dispute.lost'] as const) {
+    for (const first of ['payment.refunded', 'dispute.lost'] as const) {
       const events = first === 'dispute.lost' ? (['dispute.opened', first] as const) : [first];
       const [one, both] = [
         after('payment', ...paid, 'plan.changed', ...events),
-        after('payment', ...paid, 'plan.changed', ...events, 'payment.returned'),
+        after('payment', ...paid, 'plan.changed', ...events, 'payment.refunded'),
       ];
       expect([changed, one, both].map((state) => state.hasTag('member'))).toEqual([true, true, false]);
-      expect([both.matches({ over: 'givenBack' }), both.context.returned]).toEqual([true, 2]);
+      expect([both.matches({ ended: 'refunded' }), both.context.refunds]).toEqual([true, 2]);
     }
     // The next month is paid by one payment again.
-    expect(after('payment', ...paid, 'plan.changed', 'renewal.paid', 'payment.returned').hasTag('over')).toBe(true);
+    expect(after('payment', ...paid, 'plan.changed', 'invoice.paid', 'payment.refunded').hasTag('ended')).toBe(true);
     // Of a free month there is none.
-    expect(after('card', ...paid, 'plan.changed', 'payment.returned').hasTag('over')).toBe(true);
+    expect(after('card', ...paid, 'plan.changed', 'payment.refunded').hasTag('ended')).toBe(true);
   });
 
   it('what goes back is one payment, and ends the membership unless another of that month is left', () => {
     const back = edges.filter(
-      ({ from, event }) => event.type === 'payment.returned' && from.can({ type: 'payment.returned' }),
+      ({ from, event }) => event.type === 'payment.refunded' && from.can({ type: 'payment.refunded' }),
     );
     expect(back.length).toBeGreaterThan(0);
     for (const { from, to } of back)
-      expect([to.context.returned - from.context.returned, to.hasTag('over')]).toEqual([1, from.context.held <= 1]);
+      expect([to.context.refunds - from.context.refunds, to.hasTag('ended')]).toEqual([
+        1,
+        from.context.currentPayments <= 1,
+      ]);
   });
 
   it('what was paused, and what was to end, goes on as before once it goes on', () => {
     for (const way of [
       ['subscription.paused', 'subscription.resumed'],
-      ['cancellation.announced', 'cancellation.withdrawn'],
+      ['cancellation.scheduled', 'cancellation.undone'],
     ] as const)
       expect(after('payment', ...paid, ...way).value).toEqual(after('payment', ...paid).value);
   });
 
   it('every month that is taken counts', () => {
-    expect(after('payment', ...paid, 'renewal.paid', 'renewal.paid').context.payments).toBe(3);
-    expect(after('card', ...paid, 'renewal.paid').context.payments).toBe(1);
+    expect(after('payment', ...paid, 'invoice.paid', 'invoice.paid').context.payments).toBe(3);
+    expect(after('card', ...paid, 'invoice.paid').context.payments).toBe(1);
   });
 
   it('an end of which Stripe has not heard is owed, and no other', () => {
     const left = edges.filter(({ from, event }) => event.type === 'user.deleted' && from.hasTag('live'));
-    for (const { event, to } of left) expect(to.hasTag('owed')).toBe(!event['isHeard']);
-    expect(states.filter((state) => state.hasTag('owed') !== state.can({ type: 'ending.heard' }))).toEqual([]);
+    for (const { event, to } of left) expect(to.hasTag('pendingAtStripe')).toBe(!event['isStripeReachable']);
+    expect(
+      states.filter((state) => state.hasTag('pendingAtStripe') !== state.can({ type: 'cancellation.delivered' })),
+    ).toEqual([]);
   });
 
   it('a card that was refused is of no interest once the first month is paid', () => {
-    expect(edges.filter(({ to }) => to.hasTag('live') && to.context.hasFailed)).toEqual([]);
+    expect(edges.filter(({ to }) => to.hasTag('live') && to.context.hasDeclined)).toEqual([]);
   });
 
   it('the subscription ends with its user, wherever it stands; what could not be ended at Stripe is owed until it is', () => {
     const left = edges.filter(({ event }) => event.type === 'user.deleted');
-    expect(left.filter(({ to }) => !to.hasTag('over'))).toEqual([]);
-    const alive = states.filter((state) => !state.hasTag('over'));
+    expect(left.filter(({ to }) => !to.hasTag('ended'))).toEqual([]);
+    const alive = states.filter((state) => !state.hasTag('ended'));
     expect(new Set(left.map(({ from }) => JSON.stringify(from.value)))).toEqual(
       new Set(alive.map(({ value }) => JSON.stringify(value))),
     );
     for (const graph of graphs) {
-      const stranded = graph.deadEnds((state) => state.hasTag('over') && !state.hasTag('owed'));
+      const stranded = graph.deadEnds((state) => state.hasTag('ended') && !state.hasTag('pendingAtStripe'));
       expect(stranded).toEqual([]);
     }
   });
 
   it('a month that is paid late lets its member in again', () => {
-    const late = after('payment', ...paid, 'renewal.refused', 'collection.stopped', 'renewal.paid');
+    const late = after('payment', ...paid, 'invoice.paymentFailed', 'subscription.unpaid', 'invoice.paid');
     expect([late.hasTag('member'), late.context.payments]).toEqual([true, 2]);
   });
 });

@@ -4,15 +4,15 @@ import { createActor } from 'xstate';
 import type { FetchError } from '../../../machines/lib/errors.ts';
 import { teamMachine } from '../../../machines/team/team.machine.ts';
 import {
-  selectAskedAbout,
-  selectDone,
+  selectMemberToConfirm,
+  selectNotice,
   selectFieldError,
   selectIsBusy,
   selectIsInviting,
   selectIsSignedOut,
   selectMembers,
-  selectRefusals,
-  selectTrouble,
+  selectFailedSubmits,
+  selectErrorMessage,
   selectValue,
 } from '../../../machines/team/team.selectors.ts';
 import { controlledActors, toGraph } from '#kit';
@@ -36,7 +36,7 @@ describe('in every reachable state', () => {
     expect(missed.length).toBeGreaterThan(4);
     for (const { event, to } of missed) {
       expect(selectIsSignedOut(to)).toBe(isOver(event['error']));
-      if (!isOver(event['error'])) expect(selectTrouble(to)).not.toBeNull();
+      if (!isOver(event['error'])) expect(selectErrorMessage(to)).not.toBeNull();
     }
     const waits = graph.edges.flatMap(({ event }) => event.delayMs ?? []);
     expect(new Set(waits)).toEqual(new Set([60_000]));
@@ -45,16 +45,16 @@ describe('in every reachable state', () => {
     const reached = [...graph.states, ...graph.edges.map(({ to }) => to)];
     for (const state of reached) {
       const isOver = selectIsBusy(state) || state.matches('listed');
-      if (isOver) expect(selectTrouble(state)).toBeNull();
+      if (isOver) expect(selectErrorMessage(state)).toBeNull();
     }
   });
   it('either something can be pressed, or it is said that something is under way', () => {
     const presses = [
       { type: 'invite.opened' },
       { type: 'invite.closed' },
-      { type: 'send.pressed', id: INVITED.id },
-      { type: 'act.retried' },
-      { type: 'question.left' },
+      { type: 'resend.pressed', id: INVITED.id },
+      { type: 'action.retried' },
+      { type: 'dialog.closed' },
     ] as const;
     for (const state of graph.states.filter((each) => !selectIsSignedOut(each)))
       expect(presses.some((press) => state.can(press))).toBe(!selectIsBusy(state));
@@ -75,11 +75,11 @@ describe('in every reachable state', () => {
     }
   });
   it('whoever presses in vain is led to what is missing, each time anew', () => {
-    const pressed = graph.edges.filter(({ event, to }) => event.type === 'invite.sent' && !selectIsBusy(to));
+    const pressed = graph.edges.filter(({ event, to }) => event.type === 'invite.submitted' && !selectIsBusy(to));
     expect(pressed.length).toBeGreaterThan(0);
-    for (const { from, to } of pressed) expect(selectRefusals(to)).toBeGreaterThan(selectRefusals(from));
+    for (const { from, to } of pressed) expect(selectFailedSubmits(to)).toBeGreaterThan(selectFailedSubmits(from));
   });
-  it('an act that succeeded is told until the next one begins, and by its own sentence', () => {
+  it('an action that succeeded is told until the next one begins, and by its own sentence', () => {
     const succeeded = graph.edges.filter(({ event }) => event.type.startsWith('xstate.done.'));
     const told = {
       invite: 'We sent an invitation to Ada.',
@@ -87,31 +87,31 @@ describe('in every reachable state', () => {
       withdraw: 'The invitation to Ines is cancelled.',
       remove: 'Jo no longer has access to the members’ area.',
     };
-    expect(new Set(succeeded.map(({ to }) => selectDone(to)))).toEqual(new Set(Object.values(told)));
-    for (const { to } of succeeded) expect(selectDone(to)).toBe(told[to.context.act!.kind]);
-    for (const state of graph.states.filter((each) => !each.matches('listed'))) expect(selectDone(state)).toBeNull();
+    expect(new Set(succeeded.map(({ to }) => selectNotice(to)))).toEqual(new Set(Object.values(told)));
+    for (const { to } of succeeded) expect(selectNotice(to)).toBe(told[to.context.action!.kind]);
+    for (const state of graph.states.filter((each) => !each.matches('listed'))) expect(selectNotice(state)).toBeNull();
   });
   it('no invitation is cancelled, and nobody removed, before the question was confirmed, and the question can be left', () => {
     const begun = graph.edges.filter(
       ({ from, to }) =>
-        to.matches({ acting: 'sending' }) &&
-        ['withdraw', 'remove'].includes(to.context.act?.kind ?? '') &&
-        !from.matches('acting'),
+        to.matches({ updating: 'sending' }) &&
+        ['withdraw', 'remove'].includes(to.context.action?.kind ?? '') &&
+        !from.matches('updating'),
     );
     expect(begun.length).toBeGreaterThan(0);
-    for (const { from, event } of begun) expect([from.value, event.type]).toEqual(['asking', 'question.confirmed']);
-    const asked = graph.states.filter((state) => state.matches('asking'));
+    for (const { from, event } of begun) expect([from.value, event.type]).toEqual(['confirming', 'dialog.confirmed']);
+    const asked = graph.states.filter((state) => state.matches('confirming'));
     expect(asked.length).toBeGreaterThan(0);
     for (const state of asked) {
-      expect(selectAskedAbout(state)).toEqual(state.context.act?.kind === 'remove' ? JOINED : INVITED);
-      expect(state.can({ type: 'question.left' })).toBe(true);
+      expect(selectMemberToConfirm(state)).toEqual(state.context.action?.kind === 'remove' ? JOINED : INVITED);
+      expect(state.can({ type: 'dialog.closed' })).toBe(true);
     }
-    for (const state of graph.states.filter((each) => !each.matches('asking')))
-      expect(selectAskedAbout(state)).toBeNull();
+    for (const state of graph.states.filter((each) => !each.matches('confirming')))
+      expect(selectMemberToConfirm(state)).toBeNull();
   });
   it('nobody is invited without a name and an address', () => {
     for (const state of graph.states.filter((each) => each.matches({ inviting: 'sending' }))) {
-      expect(state.context.act).toEqual({ kind: 'invite', name: 'Ada', email: 'ada@practice.example' });
+      expect(state.context.action).toEqual({ kind: 'invite', name: 'Ada', email: 'ada@practice.example' });
     }
   });
 });
@@ -119,7 +119,7 @@ describe('in every reachable state', () => {
 describe('scenarios', () => {
   function start() {
     const world = controlledActors();
-    const actor = createActor(teamMachine.provide({ actors: { sendAct: world.promise } }), {
+    const actor = createActor(teamMachine.provide({ actors: { sendAction: world.promise } }), {
       input: { members: [INVITED] },
     }).start();
     const settle = async (work: () => void) => {
@@ -136,51 +136,57 @@ describe('scenarios', () => {
     actor.send({ type: 'invite.opened' });
     type('name', 'Ada');
     type('email', 'ada@practice.example');
-    actor.send({ type: 'invite.sent' });
-    await settle(() => world.reject('sendAct', { kind: 'httpError', status: 422, code: '', message: REFUSAL }));
-    expect(selectTrouble(now())).toBe(`We could not send the invitation. ${REFUSAL}`);
+    actor.send({ type: 'invite.submitted' });
+    await settle(() => world.reject('sendAction', { kind: 'httpError', status: 422, code: '', message: REFUSAL }));
+    expect(selectErrorMessage(now())).toBe(`We could not send the invitation. ${REFUSAL}`);
     expect(selectValue('email')(now())).toBe('ada@practice.example');
-    actor.send({ type: 'invite.sent' });
-    await settle(() => world.reject('sendAct', { kind: 'networkError' }));
+    actor.send({ type: 'invite.submitted' });
+    await settle(() => world.reject('sendAction', { kind: 'networkError' }));
     type('email', 'ada@other.example');
-    expect(selectTrouble(now())).toBeNull();
-    actor.send({ type: 'invite.sent' });
-    await settle(() => world.resolve('sendAct', [INVITED, JOINED]));
+    expect(selectErrorMessage(now())).toBeNull();
+    actor.send({ type: 'invite.submitted' });
+    await settle(() => world.resolve('sendAction', [INVITED, JOINED]));
     expect(selectMembers(now())).toEqual([INVITED, JOINED]);
     expect(selectValue('email')(now())).toBe('');
     const attempts = world.log.map(({ input }) => (input as { attempt: number }).attempt);
     expect([attempts[0] === attempts[1], attempts[1] === attempts[2]]).toEqual([true, false]);
   });
 
-  it.each(['send', 'withdraw'] as const)('%s is said of the one whom it was pressed for', async (kind) => {
+  it.each([
+    ['send', 'resend.pressed'],
+    ['withdraw', 'withdraw.pressed'],
+  ] as const)('%s is said of the one whom it was pressed for', async (kind, type) => {
     const { world, actor, settle, now } = start();
-    actor.send({ type: `${kind}.pressed`, id: INVITED.id });
-    if (kind === 'withdraw') actor.send({ type: 'question.confirmed' });
-    expect(world.log).toEqual([{ id: 'sendAct', input: { act: { kind, id: INVITED.id }, attempt: 1 } }]);
-    await settle(() => world.reject('sendAct', { kind: 'networkError' }));
-    expect(selectTrouble(now())).toMatch(
+    actor.send({ type, id: INVITED.id });
+    if (kind === 'withdraw') actor.send({ type: 'dialog.confirmed' });
+    expect(world.log).toEqual([{ id: 'sendAction', input: { action: { kind, id: INVITED.id }, attempt: 1 } }]);
+    await settle(() => world.reject('sendAction', { kind: 'networkError' }));
+    expect(selectErrorMessage(now())).toMatch(
       kind === 'send' ? /^We could not resend the invitation\. / : /^We could not cancel the invitation\. /,
     );
-    actor.send({ type: 'act.dismissed' });
-    expect(selectTrouble(now())).toBeNull();
+    actor.send({ type: 'action.dismissed' });
+    expect(selectErrorMessage(now())).toBeNull();
   });
 
-  it('a person who has joined is removed after the question, and tried again as the same act', async () => {
+  it('a person who has joined is removed after the question, and tried again as the same action', async () => {
     const { world, actor, settle, now } = start();
     actor.send({ type: 'remove.pressed', id: INVITED.id });
-    actor.send({ type: 'question.left' });
+    actor.send({ type: 'dialog.closed' });
     expect(world.log).toEqual([]);
     actor.send({ type: 'remove.pressed', id: INVITED.id });
-    actor.send({ type: 'question.confirmed' });
-    await settle(() => world.reject('sendAct', { kind: 'networkError' }));
-    expect(selectTrouble(now())).toBe('We could not remove this person. The site did not answer.');
-    actor.send({ type: 'act.retried' });
-    await settle(() => world.resolve('sendAct', []));
+    actor.send({ type: 'dialog.confirmed' });
+    await settle(() => world.reject('sendAction', { kind: 'networkError' }));
+    expect(selectErrorMessage(now())).toBe('We could not remove this person. The site did not answer.');
+    actor.send({ type: 'action.retried' });
+    await settle(() => world.resolve('sendAction', []));
     expect(world.log.map(({ input }) => input)).toEqual([
-      { act: { kind: 'remove', id: INVITED.id }, attempt: 1 },
-      { act: { kind: 'remove', id: INVITED.id }, attempt: 1 },
+      { action: { kind: 'remove', id: INVITED.id }, attempt: 1 },
+      { action: { kind: 'remove', id: INVITED.id }, attempt: 1 },
     ]);
-    expect([selectMembers(now()), selectDone(now())]).toEqual([[], 'Ines no longer has access to the members’ area.']);
+    expect([selectMembers(now()), selectNotice(now())]).toEqual([
+      [],
+      'Ines no longer has access to the members’ area.',
+    ]);
   });
 
   it('what a field lacks is said when it is left or all are to be sent, and not while it is typed', () => {
@@ -190,12 +196,12 @@ describe('scenarios', () => {
     actor.send({ type: 'invite.left', field: 'name' });
     actor.send({ type: 'invite.left', field: 'name' });
     expect(errors()).toEqual(['"Admin Name" is required', null]);
-    actor.send({ type: 'invite.sent' });
+    actor.send({ type: 'invite.submitted' });
     expect(errors()).toEqual(['"Admin Name" is required', '"Admin Email" is required']);
     type('email', 'ada@');
     expect(errors()).toEqual(['"Admin Name" is required', null]);
     type('name', 'Ada');
-    actor.send({ type: 'invite.sent' });
+    actor.send({ type: 'invite.submitted' });
     expect(errors()).toEqual([null, '"Admin Email" must be a valid email address.']);
     actor.send({ type: 'invite.closed' });
     actor.send({ type: 'invite.opened' });
@@ -204,15 +210,15 @@ describe('scenarios', () => {
 
   it('sent again twice is two acts, tried again is one', async () => {
     const { world, actor, settle } = start();
-    actor.send({ type: 'send.pressed', id: INVITED.id });
-    await settle(() => world.reject('sendAct', { kind: 'networkError' }));
-    actor.send({ type: 'act.retried' });
-    await settle(() => world.resolve('sendAct', [INVITED]));
-    actor.send({ type: 'send.pressed', id: INVITED.id });
+    actor.send({ type: 'resend.pressed', id: INVITED.id });
+    await settle(() => world.reject('sendAction', { kind: 'networkError' }));
+    actor.send({ type: 'action.retried' });
+    await settle(() => world.resolve('sendAction', [INVITED]));
+    actor.send({ type: 'resend.pressed', id: INVITED.id });
     expect(world.log.map(({ input }) => input)).toEqual([
-      { act: { kind: 'send', id: 2 }, attempt: 1 },
-      { act: { kind: 'send', id: 2 }, attempt: 1 },
-      { act: { kind: 'send', id: 2 }, attempt: 2 },
+      { action: { kind: 'send', id: 2 }, attempt: 1 },
+      { action: { kind: 'send', id: 2 }, attempt: 1 },
+      { action: { kind: 'send', id: 2 }, attempt: 2 },
     ]);
   });
 });

@@ -1,5 +1,5 @@
 /** What a person finds under "Team" (texts, "Your Membership"). */
-import { selectTrouble } from '../../../machines/team/team.selectors.ts';
+import { selectErrorMessage } from '../../../machines/team/team.selectors.ts';
 import type { TeamContext } from '../../../machines/team/team.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
@@ -15,18 +15,14 @@ const LEAVE = button('Leave it');
 const SEND = button('Send invitation');
 const KEEP = button('Keep invitation');
 const QUESTION: ExpectedElement = { role: 'dialog', name: 'Cancel the invitation to Ines?' };
-const REMOVAL: ExpectedElement = {
-  role: 'dialog',
-  name: 'Remove Jo?',
-  text: 'Jo will lose access to the members’ area.',
-};
+const REMOVAL: ExpectedElement = { role: 'dialog', name: 'Remove Jo?', text: 'Jo will lose access to the members’ area.' };
 const CLOSE = button('Do not invite');
 
 const field = (name: string): ExpectedElement => ({ role: 'textbox', name });
 const FIELDS = { name: field('Admin Name'), email: field('Admin Email') };
 
 const alert = (context: TeamContext): ExpectedElement[] => {
-  const text = selectTrouble({ context } as Parameters<typeof selectTrouble>[0]);
+  const text = selectErrorMessage({ context } as Parameters<typeof selectErrorMessage>[0]);
   return text === null ? [] : [{ role: 'alert', text }];
 };
 
@@ -60,8 +56,8 @@ export const teamScreen: ScreenModel<TeamContext> = {
     ...(done === null ? [] : [{ role: 'status', text: DONE[done.kind] }]),
   ],
   // The dialog stands before the list, so that its buttons are found first; a browser hides what is behind it.
-  '#team.asking': ({ act }) => [
-    ...(act?.kind === 'remove'
+  '#team.confirming': ({ action }) => [
+    ...(action?.kind === 'remove'
       ? [REMOVAL, CANCEL, { ...REMOVE, disabled: false }, WITHDRAW]
       : [QUESTION, KEEP, { ...WITHDRAW, disabled: false }, REMOVE]),
     { role: 'list', name: 'Team' },
@@ -70,8 +66,8 @@ export const teamScreen: ScreenModel<TeamContext> = {
   ],
   '#team.inviting.editing': (context) => form(context, false),
   '#team.inviting.sending': (context) => form(context, true),
-  '#team.acting.sending': () => [...list(true), { ...INVITE, disabled: true }],
-  '#team.acting.failed': (context) => [...list(true), ...alert(context), RETRY, LEAVE],
+  '#team.updating.sending': () => [...list(true), { ...INVITE, disabled: true }],
+  '#team.updating.failed': (context) => [...list(true), ...alert(context), RETRY, LEAVE],
   '#team.signedOut': () => [
     { role: 'alert', text: 'You have been signed out.' },
     { role: 'link', name: 'Sign in' },
@@ -86,12 +82,12 @@ export const teamUserActions: UserActions = {
     value,
   }),
   'invite.left': () => ({ blur: FIELDS.name }),
-  'invite.sent': () => ({ click: SEND }),
-  'send.pressed': () => ({ click: AGAIN }),
+  'invite.submitted': () => ({ click: SEND }),
+  'resend.pressed': () => ({ click: AGAIN }),
   'withdraw.pressed': () => ({ click: WITHDRAW }),
   'remove.pressed': () => ({ click: REMOVE }),
-  'question.confirmed': (_, before) => ({ click: before.context.act.kind === 'remove' ? REMOVE : WITHDRAW }),
-  'question.left': (_, before) => ({ click: before.context.act.kind === 'remove' ? CANCEL : KEEP }),
-  'act.retried': () => ({ click: RETRY }),
-  'act.dismissed': () => ({ click: LEAVE }),
+  'dialog.confirmed': (_, before) => ({ click: before.context.action.kind === 'remove' ? REMOVE : WITHDRAW }),
+  'dialog.closed': (_, before) => ({ click: before.context.action.kind === 'remove' ? CANCEL : KEEP }),
+  'action.retried': () => ({ click: RETRY }),
+  'action.dismissed': () => ({ click: LEAVE }),
 };

@@ -28,7 +28,7 @@ it('whoever was invited has joined, has still time, or has none any more', () =>
 it('what is missing is said when one tries to send', async () => {
   const team = createActor(teamMachine, { input: { members: [] } }).start();
   team.send({ type: 'invite.opened' });
-  team.send({ type: 'invite.sent' });
+  team.send({ type: 'invite.submitted' });
   render(view(team));
   expect(screen.getByText('"Admin Name" is required')).toBeTruthy();
   expect(screen.getByText('"Admin Email" is required')).toBeTruthy();

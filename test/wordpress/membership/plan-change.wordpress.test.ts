@@ -191,7 +191,7 @@ test('waits for the bank when it asks, and happens once it has said yes', async 
   expect(v.parse(planAnswerSchema, (await change(body, 'the-same-key')).json)).toEqual(asked);
   expect(v.parse(planAnswerSchema, (await change(body)).json)).toEqual(asked);
   expect([(await ask('/account/membership')).json.plan.id, await told()]).toEqual([portal.products.grow, []]);
-  await answerBank(asked.kind === 'asked' ? asked.clientSecret : '', 'completed');
+  await answerBank(asked.kind === 'authenticationRequired' ? asked.clientSecret : '', 'completed');
   expect((await settle()).json).toMatchObject({ plan: { id: advantage }, state: 'active' });
   expect(charges()).toEqual([19_900, 15_000]);
   expect(await told()).toEqual(

@@ -4,7 +4,7 @@ import {
   selectIsBusy,
   selectIsCancelling,
   selectMembership,
-  selectTrouble,
+  selectErrorMessage,
 } from '../../../../machines/account-plan/account-plan.selectors.ts';
 import type { AccountMembership } from '../../../../machines/account-plan/account-plan.types.ts';
 import { toMailtoUrl } from '../../../../machines/lib/mailto.ts';
@@ -18,7 +18,7 @@ export function CancelDialog({ plan, provider }: { plan: AccountPlanRef; provide
   const isOpen = useSelector(plan, selectIsCancelling);
   const isBusy = useSelector(plan, selectIsBusy);
   const membership = useSelector(plan, selectMembership);
-  const trouble = useSelector(plan, selectTrouble);
+  const trouble = useSelector(plan, selectErrorMessage);
   const close = () => plan.send({ type: 'dialog.closed' });
   return (
     <Dialog
@@ -31,7 +31,7 @@ export function CancelDialog({ plan, provider }: { plan: AccountPlanRef; provide
           <Button
             variant="danger"
             busy={isBusy}
-            onClick={() => plan.send({ type: trouble === null ? 'cancel.confirmed' : 'act.retried' })}
+            onClick={() => plan.send({ type: trouble === null ? 'cancellation.confirmed' : 'action.retried' })}
           >
             Cancel membership
           </Button>

@@ -5,12 +5,12 @@ import { memoizedImport } from '../../../../machines/lib/memoized-import.ts';
 import { selectIsOpen } from '../../../../machines/plan-change/plan-change.selectors.ts';
 import type { PlanChangeRef } from '../../../../machines/plan-change/plan-change.machine.ts';
 import {
-  selectIsReading,
+  selectIsLoading,
   selectIsSignedOut,
-  selectIsTakingCard,
-  selectIsUnread,
+  selectIsUpdatingCard,
+  selectIsLoadFailed,
   selectMembership,
-  selectTrouble,
+  selectErrorMessage,
 } from '../../../../machines/account-plan/account-plan.selectors.ts';
 import { LazyView } from '../../../ui/lazy/LazyView.tsx';
 import { Spinner } from '../../../ui/progress/Spinner.tsx';
@@ -59,15 +59,15 @@ function Change(props: Pick<PlanProps, 'plan' | 'change' | 'signInUrl'>) {
 
 function Content({ plan, change, joinUrl, signInUrl }: Omit<PlanProps, 'provider'>) {
   const membership = useSelector(plan, selectMembership);
-  const isReading = useSelector(plan, selectIsReading);
-  const isTakingCard = useSelector(plan, selectIsTakingCard);
-  const isUnread = useSelector(plan, selectIsUnread);
+  const isReading = useSelector(plan, selectIsLoading);
+  const isTakingCard = useSelector(plan, selectIsUpdatingCard);
+  const isUnread = useSelector(plan, selectIsLoadFailed);
   const isSignedOut = useSelector(plan, selectIsSignedOut);
-  const trouble = useSelector(plan, selectTrouble);
+  const trouble = useSelector(plan, selectErrorMessage);
   useFocusInSection(HEADING_ID, [PLAN_RETRY_ID, PLAN_ID, HEADING_ID]);
   if (isSignedOut) return <SignedOut signInUrl={signInUrl} />;
   if (isUnread && trouble !== null)
-    return <Failed words={trouble} retryId={PLAN_RETRY_ID} onRetry={() => plan.send({ type: 'membership.retried' })} />;
+    return <Failed words={trouble} retryId={PLAN_RETRY_ID} onRetry={() => plan.send({ type: 'load.retried' })} />;
   if (isReading)
     return (
       <p className="pp-account-loading" role="status">
@@ -87,7 +87,7 @@ function Content({ plan, change, joinUrl, signInUrl }: Omit<PlanProps, 'provider
         <div className="pp-account-card">
           <PlanDetails membership={membership} />
           {isLive(membership) ? (
-            <PlanActions plan={plan} onChange={(plans) => change.send({ type: 'change.asked', plans })} />
+            <PlanActions plan={plan} onChange={(plans) => change.send({ type: 'change.requested', plans })} />
           ) : (
             <p>
               <a className="pp-button pp-button-primary" href={joinUrl}>

@@ -3,14 +3,14 @@ import type { AccountPlanRef } from '../../../../machines/account-plan/account-p
 import {
   selectIsBusy,
   selectIsCancelling,
-  selectIsCardRefused,
+  selectIsCardUpdateFailed,
   selectIsKeeping,
-  selectIsOwing,
-  selectMayCancel,
-  selectMayKeep,
+  selectIsPastDue,
+  selectCanCancel,
+  selectCanKeep,
   selectMembership,
   selectNotice,
-  selectTrouble,
+  selectErrorMessage,
 } from '../../../../machines/account-plan/account-plan.selectors.ts';
 import type { AccountMembership, Notice as Done } from '../../../../machines/account-plan/account-plan.types.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -21,8 +21,8 @@ import { Failed } from '../section/Failed.tsx';
 const DONE: Record<Done, (endsOn: string) => string> = {
   cancelled: (endsOn) => `Your membership is cancelled. It ends on ${endsOn}.`,
   kept: () => 'Your membership continues.',
-  cardTaken: () => 'Your new card will be used from now on.',
-  cardKept: () => 'Your card has not changed.',
+  cardUpdated: () => 'Your new card will be used from now on.',
+  cardUnchanged: () => 'Your card has not changed.',
   planChanged: () => 'Your plan is changed.',
 };
 
@@ -31,7 +31,7 @@ export const PLAN_RETRY_ID = 'pp-account-plan-retry';
 
 /** What was done, and what could not be done outside of the dialog. */
 export function PlanMessages({ plan }: { plan: AccountPlanRef }) {
-  const trouble = useSelector(plan, selectTrouble);
+  const trouble = useSelector(plan, selectErrorMessage);
   const isCancelling = useSelector(plan, selectIsCancelling);
   const notice = useSelector(plan, selectNotice);
   const endsAt = useSelector(plan, selectMembership)?.endsAt ?? null;
@@ -40,8 +40,8 @@ export function PlanMessages({ plan }: { plan: AccountPlanRef }) {
       <Failed
         words={trouble}
         retryId={PLAN_RETRY_ID}
-        onRetry={() => plan.send({ type: 'act.retried' })}
-        onDismiss={() => plan.send({ type: 'act.dismissed' })}
+        onRetry={() => plan.send({ type: 'action.retried' })}
+        onDismiss={() => plan.send({ type: 'action.dismissed' })}
       />
     );
   return (
@@ -62,13 +62,13 @@ export function PlanActions({ plan, onChange }: PlanActionsProps) {
   const { isBilled = false, plans = [] } = useSelector(plan, selectMembership) ?? {};
   const isCancelling = useSelector(plan, selectIsCancelling);
   // Outside of the dialog, what could not be done is tried again or left before anything else.
-  const isInTrouble = useSelector(plan, selectTrouble) !== null && !isCancelling;
+  const isInTrouble = useSelector(plan, selectErrorMessage) !== null && !isCancelling;
   const isBusy = useSelector(plan, selectIsBusy);
   const isKeeping = useSelector(plan, selectIsKeeping);
-  const isOwing = useSelector(plan, selectIsOwing);
-  const mayCancel = useSelector(plan, selectMayCancel);
-  const mayKeep = useSelector(plan, selectMayKeep);
-  const isCardRefused = useSelector(plan, selectIsCardRefused);
+  const isOwing = useSelector(plan, selectIsPastDue);
+  const mayCancel = useSelector(plan, selectCanCancel);
+  const mayKeep = useSelector(plan, selectCanKeep);
+  const isCardRefused = useSelector(plan, selectIsCardUpdateFailed);
   if (isBilled && isCardRefused)
     return (
       <div className="pp-account-actions">
@@ -84,7 +84,7 @@ export function PlanActions({ plan, onChange }: PlanActionsProps) {
         </Button>
       ) : null}
       <ChangeCard plan={plan} isNeeded={isOwing} isBusy={isBusy} />
-      <Button aria-disabled={isBusy} onClick={() => plan.send({ type: 'portal.asked', flow: 'invoices' })}>
+      <Button aria-disabled={isBusy} onClick={() => plan.send({ type: 'portal.requested', flow: 'invoices' })}>
         Invoices
       </Button>
       {mayKeep ? (
@@ -93,7 +93,7 @@ export function PlanActions({ plan, onChange }: PlanActionsProps) {
         </Button>
       ) : null}
       {mayCancel ? (
-        <Button variant="danger" aria-disabled={isBusy} onClick={() => plan.send({ type: 'cancel.asked' })}>
+        <Button variant="danger" aria-disabled={isBusy} onClick={() => plan.send({ type: 'cancellation.requested' })}>
           Cancel membership
         </Button>
       ) : null}
@@ -107,7 +107,7 @@ const ChangeCard = ({ plan, isNeeded, isBusy }: ChangeCardProps) => (
   <Button
     variant={isNeeded ? 'primary' : 'secondary'}
     aria-disabled={isBusy}
-    onClick={() => plan.send({ type: 'portal.asked', flow: 'card' })}
+    onClick={() => plan.send({ type: 'portal.requested', flow: 'card' })}
   >
     Change card
   </Button>

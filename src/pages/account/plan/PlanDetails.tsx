@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { isLive, isOwed, planFixedUntil } from '../../../../machines/account-plan/account-plan.rules.ts';
+import { isLive, isPastDue, planLockedUntil } from '../../../../machines/account-plan/account-plan.rules.ts';
 import type { AccountMembership, Card } from '../../../../machines/account-plan/account-plan.types.ts';
 import { Money } from '../../../ui/money/Money.tsx';
 import { formatMoney } from '../../../ui/money/money.ts';
@@ -27,7 +27,7 @@ export const PLAN_ID = 'pp-account-plan-name';
 
 export function PlanDetails({ membership }: { membership: AccountMembership }) {
   const { plan, nextCharge, card, paidBy, endsAt, committedUntil } = membership;
-  const fixedUntil = planFixedUntil(membership);
+  const fixedUntil = planLockedUntil(membership);
   const [tone, state] = statusLabel(membership);
   return (
     <>
@@ -56,7 +56,7 @@ export function PlanDetails({ membership }: { membership: AccountMembership }) {
       {fixedUntil === null ? null : (
         <p>{`You are committed to this plan until ${formatDay(fixedUntil)}. You can change it from that day on.`}</p>
       )}
-      {isOwed(membership) ? <p>When you change your card, we charge the amount you owe to it immediately.</p> : null}
+      {isPastDue(membership) ? <p>When you change your card, we charge the amount you owe to it immediately.</p> : null}
     </>
   );
 }

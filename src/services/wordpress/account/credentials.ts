@@ -1,6 +1,6 @@
 /** One's own sign-in details at the host: `/account/email`, `/account/password`. */
 import * as v from 'valibot';
-import type { Credentials, CredentialsAct } from '../../../../machines/credentials/credentials.types.ts';
+import type { Credentials, CredentialsAction } from '../../../../machines/credentials/credentials.types.ts';
 import type { FetchError } from '../../../../machines/lib/errors.ts';
 import type { Rest } from '../rest.ts';
 import { apiObject } from '../api-schema.ts';
@@ -12,7 +12,7 @@ export const credentialsSchema = apiObject({
   pending_email: v.string(),
 });
 
-const PATHS: Record<CredentialsAct['kind'], string[]> = {
+const PATHS: Record<CredentialsAction['kind'], string[]> = {
   email: ['email'],
   password: ['password'],
   verification: ['email', 'verification'],
@@ -20,24 +20,27 @@ const PATHS: Record<CredentialsAct['kind'], string[]> = {
 };
 
 /**
- * Sends an act. The same attempt carries the same key, so that the host does it once.
+ * Sends an action. The same attempt carries the same key, so that the host does it once.
  *
  * @param page names this page among all: attempts are counted on each
  * @throws {FetchError} as `rest.call`
  */
 export const createSendCredentialsAction =
   (rest: Rest, page: string) =>
-  ({ act, attempt }: { act: CredentialsAct | null; attempt: number }, signal: AbortSignal): Promise<Credentials> => {
-    if (act === null) throw { kind: 'invalidResponse', where: 'act' } satisfies FetchError;
+  (
+    { action, attempt }: { action: CredentialsAction | null; attempt: number },
+    signal: AbortSignal,
+  ): Promise<Credentials> => {
+    if (action === null) throw { kind: 'invalidResponse', where: 'action' } satisfies FetchError;
     const typed =
-      act.kind === 'email'
-        ? { email: act.email, password: act.password }
-        : act.kind === 'password'
-          ? { password: act.password, new_password: act.newPassword }
+      action.kind === 'email'
+        ? { email: action.email, password: action.password }
+        : action.kind === 'password'
+          ? { password: action.password, new_password: action.newPassword }
           : {};
     return rest.call(credentialsSchema, {
       method: 'POST',
-      to: ['account', ...PATHS[act.kind]],
+      to: ['account', ...PATHS[action.kind]],
       json: { ...typed, idempotency_key: `${page}-credentials-${attempt}` },
       signal,
       timeoutMs: 30_000,

@@ -2,8 +2,8 @@
 import * as v from 'valibot';
 import type {
   AccountMembership,
-  Act,
-  MembershipState,
+  AccountAction,
+  MembershipStatus,
   PortalFlow,
 } from '../../../../machines/account-plan/account-plan.types.ts';
 import type { Rest } from '../rest.ts';
@@ -20,7 +20,7 @@ export const MEMBERSHIP_STATES = [
   'given_back',
   'begun',
   'awaiting_payment',
-] as const satisfies readonly MembershipState[];
+] as const satisfies readonly MembershipStatus[];
 
 const moment = v.nullable(v.number());
 
@@ -52,24 +52,24 @@ export const createReadMembership =
   (signal: AbortSignal): Promise<AccountMembership> =>
     rest.call(membershipSchema, { method: 'GET', to: ['account', 'membership'], signal, timeoutMs: TIMEOUT_MS });
 
-const ADDRESSES: Record<Act, readonly string[]> = {
+const ADDRESSES: Record<AccountAction, readonly string[]> = {
   cancel: ['account', 'membership', 'cancel'],
   keep: ['account', 'membership', 'keep'],
   card: ['account', 'card'],
 };
 
 /**
- * Sends an act. The same attempt carries the same key, so that the host does it once.
+ * Sends an action. The same attempt carries the same key, so that the host does it once.
  *
  * @param page names this page among all: attempts are counted on each
  * @throws {FetchError} as `rest.call`
  */
 export const createSendAction =
   (rest: Rest, page: string) =>
-  ({ act, attempt }: { act: Act; attempt: number }, signal: AbortSignal): Promise<AccountMembership> =>
+  ({ action, attempt }: { action: AccountAction; attempt: number }, signal: AbortSignal): Promise<AccountMembership> =>
     rest.call(membershipSchema, {
       method: 'POST',
-      to: ADDRESSES[act],
+      to: ADDRESSES[action],
       json: { idempotency_key: `${page}-${attempt}` },
       signal,
       timeoutMs: TIMEOUT_MS,

@@ -1,6 +1,6 @@
 /** One's own payments at the host: `GET /account/payments`. */
 import * as v from 'valibot';
-import type { HistoryPart } from '../../../../machines/payment-history/payment-history.types.ts';
+import type { HistoryPage } from '../../../../machines/payment-history/payment-history.types.ts';
 import type { Rest } from '../rest.ts';
 import { webAddress } from '../api-schema.ts';
 
@@ -24,7 +24,7 @@ const partSchema = v.object({
 /** @throws {FetchError} as `rest.call` */
 export const createReadPayments =
   (rest: Rest) =>
-  ({ after }: { after: string | null }, signal: AbortSignal): Promise<HistoryPart> =>
+  ({ after }: { after: string | null }, signal: AbortSignal): Promise<HistoryPage> =>
     rest.call(partSchema, {
       method: 'GET',
       to: ['account', 'payments'],

@@ -30,7 +30,7 @@ export const planAnswerSchema = v.union([
   ),
   v.pipe(
     v.object({ membership: v.null(), client_secret: v.string() }),
-    v.transform(({ client_secret }) => ({ kind: 'asked' as const, clientSecret: client_secret })),
+    v.transform(({ client_secret }) => ({ kind: 'authenticationRequired' as const, clientSecret: client_secret })),
   ),
 ]);
 
@@ -83,7 +83,7 @@ export function createPlanChanges(rest: Rest, page: string, keepSecret: (clientS
       const done = bodyAs(planAnswerSchema, answer);
       if (done.kind === 'changed') return done;
       keepSecret(done.clientSecret);
-      return { kind: 'asked' };
+      return { kind: 'authenticationRequired' };
     },
 
     /** @throws {FetchError} as `rest.call` */

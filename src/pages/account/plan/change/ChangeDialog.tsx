@@ -7,12 +7,12 @@ import {
   selectIsOpen,
   selectIsPreviewing,
   selectIsSignedOut,
-  selectIsWithBank,
-  selectMayConfirm,
-  selectMayRetry,
+  selectIsAuthenticating,
+  selectCanConfirm,
+  selectCanRetry,
   selectOutdated,
   selectPreview,
-  selectTrouble,
+  selectErrorMessage,
 } from '../../../../../machines/plan-change/plan-change.selectors.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
@@ -34,8 +34,8 @@ export function ChangeDialog({ plan, change, signInUrl }: ChangeDialogProps) {
   const isOpen = useSelector(change, selectIsOpen);
   const isChanging = useSelector(change, selectIsChanging);
   const isSignedOut = useSelector(change, selectIsSignedOut);
-  const mayConfirm = useSelector(change, selectMayConfirm);
-  const mayRetry = useSelector(change, selectMayRetry);
+  const mayConfirm = useSelector(change, selectCanConfirm);
+  const mayRetry = useSelector(change, selectCanRetry);
   const close = () => change.send({ type: 'dialog.closed' });
   return (
     <Dialog
@@ -79,7 +79,7 @@ export function ChangeDialog({ plan, change, signInUrl }: ChangeDialogProps) {
 
 function Costs({ plan, change }: Pick<ChangeDialogProps, 'plan' | 'change'>) {
   const isPreviewing = useSelector(change, selectIsPreviewing);
-  const isWithBank = useSelector(change, selectIsWithBank);
+  const isWithBank = useSelector(change, selectIsAuthenticating);
   const outdated = useSelector(change, selectOutdated);
   const preview = useSelector(change, selectPreview);
   const membership = useSelector(plan, selectMembership);
@@ -110,7 +110,7 @@ function Costs({ plan, change }: Pick<ChangeDialogProps, 'plan' | 'change'>) {
 }
 
 function Trouble({ change }: { change: PlanChangeRef }) {
-  const trouble = useSelector(change, selectTrouble);
+  const trouble = useSelector(change, selectErrorMessage);
   return trouble === null ? null : (
     <Notice tone="danger" role="alert">
       <p>{trouble}</p>

@@ -4,7 +4,7 @@ import type { Plan } from '../../../../../machines/account-plan/account-plan.typ
 import type { PlanChangeRef } from '../../../../../machines/plan-change/plan-change.machine.ts';
 import {
   selectChosen,
-  selectMayChoose,
+  selectCanChoose,
   selectPlans,
 } from '../../../../../machines/plan-change/plan-change.selectors.ts';
 import { formatMoney } from '../../../../ui/money/money.ts';
@@ -13,7 +13,7 @@ import { formatMoney } from '../../../../ui/money/money.ts';
 export function PlanChoice({ change }: { change: PlanChangeRef }) {
   const plans = useSelector(change, selectPlans);
   const chosen = useSelector(change, selectChosen);
-  const mayChoose = useSelector(change, selectMayChoose);
+  const mayChoose = useSelector(change, selectCanChoose);
   return (
     <fieldset className="pp-account-plans">
       <legend>Your new plan</legend>
