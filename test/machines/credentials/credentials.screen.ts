@@ -11,7 +11,10 @@ const CHANGE_EMAIL = button('Change email');
 const CHANGE_PASSWORD = button('Change password');
 const VERIFY = button('Send the link again');
 const CANCEL = button('Cancel the change');
-const SEND: Record<'email' | 'password', ExpectedElement> = { email: button('Send the link'), password: button('Save password') };
+const SEND: Record<'email' | 'password', ExpectedElement> = {
+  email: button('Send the link'),
+  password: button('Save password'),
+};
 const CLOSE = button('Cancel');
 const RETRY = button('Retry');
 const LEAVE = button('Leave it');
@@ -50,7 +53,9 @@ const form =
 export const credentialsScreen: ScreenModel<CredentialsContext> = {
   '#credentials.shown': (context) => [
     ...acts(context, false),
-    ...(context.notice === null ? [] : [{ role: 'status', text: selectNotice({ context } as Snapshot) } as ExpectedElement]),
+    ...(context.notice === null
+      ? []
+      : [{ role: 'status', text: selectNotice({ context } as Snapshot) } as ExpectedElement]),
   ],
   '#credentials.changingEmail.editing': form('email', false),
   '#credentials.changingEmail.sending': form('email', true),

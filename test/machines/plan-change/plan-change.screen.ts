@@ -11,7 +11,11 @@ const KEEP = button('Keep my plan');
 const CHANGE = button('Change plan');
 const RETRY = button('Retry');
 
-const radio = (name: string, rest: { checked: boolean; disabled: boolean }): ExpectedElement => ({ role: 'radio', name, ...rest });
+const radio = (name: string, rest: { checked: boolean; disabled: boolean }): ExpectedElement => ({
+  role: 'radio',
+  name,
+  ...rest,
+});
 const PLAN = ADVANTAGE.plan.name;
 
 const dialog = ({ chosen }: PlanChangeContext, mayChoose: boolean): ExpectedElement[] => {

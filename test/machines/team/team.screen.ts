@@ -15,7 +15,11 @@ const LEAVE = button('Leave it');
 const SEND = button('Send invitation');
 const KEEP = button('Keep invitation');
 const QUESTION: ExpectedElement = { role: 'dialog', name: 'Cancel the invitation to Ines?' };
-const REMOVAL: ExpectedElement = { role: 'dialog', name: 'Remove Jo?', text: 'Jo will lose access to the members’ area.' };
+const REMOVAL: ExpectedElement = {
+  role: 'dialog',
+  name: 'Remove Jo?',
+  text: 'Jo will lose access to the members’ area.',
+};
 const CLOSE = button('Do not invite');
 
 const field = (name: string): ExpectedElement => ({ role: 'textbox', name });
