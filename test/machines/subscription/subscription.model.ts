@@ -29,14 +29,7 @@ const modelFrom = (first: FirstMonth) =>
       'dispute.won': [{}],
       'dispute.lost': [{}],
     },
-    serializeState: ({
-      first: kind,
-      payments,
-      refunds,
-      currentPayments: currentPayments,
-      hasDeclined: hasDeclined,
-      isDisputed,
-    }) => ({
+    serializeState: ({ first: kind, payments, refunds, currentPayments, hasDeclined, isDisputed }) => ({
       kind,
       holdsMoney: payments > refunds,
       holdsMore: currentPayments > 1,
