@@ -1,7 +1,11 @@
 /** Starts the charts of "Your Membership". */
 import { createActor, fromCallback, fromPromise, type EventObject } from 'xstate';
 import { accountPlanMachine, type AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
-import type { AccountMembership, AccountAction, PortalFlow } from '../../../machines/account-plan/account-plan.types.ts';
+import type {
+  AccountMembership,
+  AccountAction,
+  PortalFlow,
+} from '../../../machines/account-plan/account-plan.types.ts';
 import {
   paymentHistoryMachine,
   type PaymentHistoryRef,
@@ -81,10 +85,12 @@ function startPlan({ lazyRest, inspect, snapshotOf }: AppContext, returnedWithCa
         const [{ createReadMembership }, rest] = await bring();
         return createReadMembership(rest)(signal);
       }),
-      sendAction: fromPromise<AccountMembership, { action: AccountAction; attempt: number }>(async ({ input, signal }) => {
-        const [{ createSendAction }, rest] = await bring();
-        return createSendAction(rest, page)(input, signal);
-      }),
+      sendAction: fromPromise<AccountMembership, { action: AccountAction; attempt: number }>(
+        async ({ input, signal }) => {
+          const [{ createSendAction }, rest] = await bring();
+          return createSendAction(rest, page)(input, signal);
+        },
+      ),
       openPortal: fromPromise<string, { flow: PortalFlow }>(async ({ input, signal }) => {
         const [{ createOpenBillingPortal }, rest] = await bring();
         return createOpenBillingPortal(rest)(input, signal);
@@ -168,9 +174,11 @@ function startTeam({ lazyRest, inspect, snapshotOf }: AppContext, members: TeamM
   const page = createIdempotencyKey();
   const machine = teamMachine.provide({
     actors: {
-      sendAction: fromPromise<TeamMember[], { action: TeamAction | null; attempt: number }>(async ({ input, signal }) => {
-        return createSendTeamAction(await lazyRest(), page)(input, signal);
-      }),
+      sendAction: fromPromise<TeamMember[], { action: TeamAction | null; attempt: number }>(
+        async ({ input, signal }) => {
+          return createSendTeamAction(await lazyRest(), page)(input, signal);
+        },
+      ),
     },
   });
   const input = { members };
@@ -185,8 +193,8 @@ function startCredentials(
   const page = createIdempotencyKey();
   const machine = credentialsMachine.provide({
     actors: {
-      sendAction: fromPromise<Credentials, { action: CredentialsAction | null; attempt: number }>(async ({ input, signal }) =>
-        createSendCredentialsAction(await lazyRest(), page)(input, signal),
+      sendAction: fromPromise<Credentials, { action: CredentialsAction | null; attempt: number }>(
+        async ({ input, signal }) => createSendCredentialsAction(await lazyRest(), page)(input, signal),
       ),
     },
   });
