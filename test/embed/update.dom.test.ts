@@ -205,6 +205,98 @@ describe('update', () => {
     expect(await saved).toBeNull();
   });
 
+  it.each([
+    [
+      'a setting',
+      (config: Given) => void ((config['settings'] as { hideErrors: boolean }).hideErrors = false),
+    ],
+    ['a filter’s value', (config: Given) => void (config['filters'] as ReturnType<typeof on>)[0]!.values.push('b')],
+    ['a further filter', (config: Given) => void (config['filters'] as unknown[]).push(on(['c'])[0])],
+    ['a theme', (config: Given) => void ((config['theme'] as { themeJson: { name: string } }).themeJson.name = 'b')],
+  ])('%s that is changed in place is sent', async (_name, change) => {
+    const config = {
+      ...REPORT,
+      settings: { hideErrors: true },
+      filters: on(['a']),
+      theme: { themeJson: { name: 'a' } },
+    };
+    const one = startEmbed(config);
+    await one.drive();
+    const before = one.app.asked.length;
+    change(config);
+    await Promise.all([one.component.update({ ...config }), one.drive()]);
+    expect(one.app.asked).toHaveLength(before + 1);
+    change(config);
+    await Promise.all([one.component.update({ ...config }), one.drive()]);
+    const fresh = await embedFresh(config);
+    expect(stateOf(one)).toEqual('state' in fresh && fresh.state);
+  });
+
+  const IN_PARTS = { ...REPORT, pageName: 'P1', filters: on(['a']), settings: { hideErrors: true } };
+  const page = (report: Report) => report.page('P9');
+  it.each<[string, (report: Report, app: ReturnType<typeof startEmbed>['app']) => unknown, string[]]>([
+    ['setPage', (report) => report.setPage('P2'), ['/report/pages/active']],
+    ['a page that is made active', (report) => page(report).setActive(), ['/report/pages/active']],
+    ['setFilters', (report) => report.setFilters([]), ['/report/filters']],
+    ['updateFilters', (report) => report.updateFilters(1, on(['b']) as never), ['/report/load']],
+    ['filters of a page', (report) => page(report).setFilters([]), ['/report/load']],
+    ['switchMode', (report) => report.switchMode('edit'), ['/report/switchMode/view']],
+    ['settings', (report) => report.updateSettings({ hideErrors: false }), ['/report/settings']],
+    ['a further setting', (report) => report.setZoom(2), ['/report/load']],
+    ['a theme', (report) => report.applyTheme({ themeJson: { name: 'b' } }), ['/report/theme']],
+    ['a bookmark', (report) => report.bookmarksManager.apply('B'), ['/report/load']],
+    ['the user, who changes the page', (_report, app) => app.use('page', 'P2'), ['/report/pages/active']],
+    ['the user, who filters', (_report, app) => app.use('filter', 'F'), ['/report/load']],
+    ['the user, who uses a slicer', (_report, app) => app.use('slicer', 'S'), ['/report/load']],
+    ['the user, who applies a bookmark', (_report, app) => app.use('bookmark', 'B'), ['/report/load']],
+  ])('brings back what was changed by %s', async (_name, change, urls) => {
+    const one = startEmbed(IN_PARTS);
+    await one.drive();
+    void change(one.component as Report, one.app);
+    await one.drive();
+    const before = one.app.asked.length;
+    await Promise.all([one.component.update(IN_PARTS), one.drive()]);
+    expect(one.app.asked.slice(before).map(({ url }) => url)).toEqual(urls);
+    const fresh = await embedFresh(IN_PARTS);
+    expect(stateOf(one)).toEqual('state' in fresh && fresh.state);
+    const after = one.app.asked.length;
+    await one.component.update(IN_PARTS);
+    expect(one.app.asked).toHaveLength(after);
+  });
+
+  it('brings the first page back without a load, when the report has said which that is', async () => {
+    const one = startEmbed(REPORT);
+    await one.drive();
+    one.app.use('page', 'P2');
+    await Promise.all([one.component.update(REPORT), one.drive()]);
+    expect(one.app.asked.at(-1)).toMatchObject({ url: '/report/pages/active', body: { name: 'P0' } });
+    const sent = one.app.asked.length;
+    one.app.use('page', 'P2');
+    one.app.use('page', 'P0');
+    await one.component.update(REPORT);
+    expect(one.app.asked).toHaveLength(sent);
+  });
+
+  it('a change that the app refused changes nothing, one that it never answered may have', async () => {
+    const one = startEmbed({ ...IN_PARTS, ...limited });
+    await one.drive();
+    const report = one.component as Report;
+    one.app.refusing = 2;
+    const refusals = [outcomeOf(report.setPage('P2')), outcomeOf(report.bookmarksManager.apply('B'))];
+    await one.drive();
+    await Promise.all(refusals);
+    const before = one.app.asked.length;
+    await report.update({ ...IN_PARTS, ...limited });
+    expect(one.app.asked).toHaveLength(before);
+    one.app.silence = 'carried out';
+    const late = outcomeOf(report.setPage('P2'));
+    await one.drive();
+    await vi.advanceTimersByTimeAsync(60_000);
+    await late;
+    await Promise.all([report.update({ ...IN_PARTS, ...limited }), one.drive()]);
+    expect(one.app.asked.at(-1)).toMatchObject({ url: '/report/pages/active', body: { name: 'P1' } });
+  });
+
   it('ends the one before: what that had not sent yet is not sent any more, and both settle', async () => {
     const one = startEmbed(REPORT);
     await one.drive();
@@ -256,6 +348,26 @@ describe('update', () => {
     one.end();
   });
 });
+
+/** What else changes the content of a report: the page's own code, and the user. */
+const CHANGES = ['setPage', 'setFilters', 'setZoom', 'edit', 'apply', 'page', 'filter', 'slicer'] as const;
+function interfere(report: Report, app: ReturnType<typeof startEmbed>['app'], change: (typeof CHANGES)[number]) {
+  switch (change) {
+    case 'setPage':
+      return report.setPage('P9');
+    case 'setFilters':
+      return report.setFilters([]);
+    case 'setZoom':
+      return report.setZoom(2);
+    case 'edit':
+      return report.switchMode('edit');
+    case 'apply':
+      return report.bookmarksManager.apply('B9');
+    default:
+      app.use(change, 'X');
+      return Promise.resolve();
+  }
+}
 
 /** The frame is where the app of this configuration is: at another content of it, perhaps. */
 const isThere = (frame: string, fresh: string) => isSamePlace(frame, fresh);
@@ -310,6 +422,7 @@ describe.each(Object.entries(KINDS))('a %s', (_kind, configurations) => {
     const happening = fc.record({
       refusing: fc.constantFrom(0, 0, 0, 1, 2),
       silence: fc.constantFrom(null, null, null, null, 'lost' as const, 'carried out' as const),
+      change: fc.constantFrom(null, null, ...CHANGES),
       moment: fc.constantFrom('at once', 'at once', 'load', 'answer', 'drawn', 'driven', 'driven'),
     });
     const happenings = fc.array(happening, { minLength: 5, maxLength: 5 });
@@ -330,8 +443,10 @@ describe.each(Object.entries(KINDS))('a %s', (_kind, configurations) => {
         await until(happened[0]!.moment);
         let last = first;
         const answers: Promise<unknown>[] = [];
+        const isReport = given!.type === 'report' && !String(given!['embedUrl']).includes('/rdlEmbed');
         for (const [index, next] of rest.entries()) {
-          const { refusing, silence, moment } = happened[index + 1]!;
+          const { refusing, silence, moment, change } = happened[index + 1]!;
+          if (isReport && change) answers.push(outcomeOf(interfere(component as Report, app, change)));
           const config = { ...next, ...limited };
           answers.push(outcomeOf(component.update(config)));
           if (!('failure' in (await embedFresh(config)))) last = config;

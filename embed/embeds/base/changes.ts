@@ -14,8 +14,8 @@ const EXCLUDED = ['accessToken', 'bootstrapped'];
 export class UncertainValue {
   declare readonly values: readonly unknown[];
 
-  constructor(before: unknown, sent: unknown) {
-    this.values = [...candidates(before), sent];
+  constructor(values: readonly unknown[]) {
+    this.values = values;
   }
 }
 

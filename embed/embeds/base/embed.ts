@@ -5,7 +5,7 @@ import type { ICommandExtension, IError, IMenuGroupExtension, ISaveAsParameters 
 import type { EmbedOptions, RequestOptions } from '../../types.ts';
 import { requestBody } from '../nodes/request.ts';
 import type { Change } from './changes.ts';
-import { ATTRIBUTES, resolveConfiguration, type AnyConfiguration } from './resolve-configuration.ts';
+import { ATTRIBUTES, copyConfiguration, resolveConfiguration, type AnyConfiguration } from './resolve-configuration.ts';
 import { idInUrl, isAutoAuthenticated, withParameter } from '../frame/embed-url.ts';
 import { EMBED_EVENTS } from './events.ts';
 import { sendFrontLoad } from './front-load.ts';
@@ -147,7 +147,7 @@ export abstract class Embed extends Loader {
     ({ commands: this.commands, groups: this.groups } = resolved.menus);
     this.bootstrapConfig = isBootstrap ? this.config : null;
     this.configChanged(isBootstrap);
-    this.appConfig = { ...this.config };
+    this.appConfig = copyConfiguration(this.config);
   }
 
   static findGroupIdFromEmbedUrl(url: string): string | undefined {

@@ -13,7 +13,8 @@ import type { EventHooks } from '../../models/index.ts';
 import { debug } from '../../protocol/console.ts';
 import type { Headers } from '../../protocol/envelope.ts';
 import { sendRequest } from '../nodes/request.ts';
-import type { AnyConfiguration } from './resolve-configuration.ts';
+import { copyConfiguration, type AnyConfiguration } from './resolve-configuration.ts';
+import { createContentTracker, type ContentTracker } from './content-tracker.ts';
 import { raise } from './events.ts';
 import { createLifecycle, createThrottle, type Lifecycle } from './lifecycle.ts';
 import { EventEmitter } from './event-emitter.ts';
@@ -33,6 +34,8 @@ export abstract class Loader extends EventEmitter {
 
   /** @internal The configuration that the app has, or will have; of the token the one that was given. */
   appConfig: AnyConfiguration = {};
+  /** @internal What the app shows apart from that configuration. */
+  readonly content: ContentTracker = createContentTracker(this);
   declare protected lifecycle: Lifecycle;
   protected readonly throttle = createThrottle((isPhased) => this.post(isPhased));
   declare protected isPhased: boolean;
@@ -61,6 +64,7 @@ export abstract class Loader extends EventEmitter {
 
   /** @internal What the app says about its content. */
   handleAppEvent(name: string, body: unknown) {
+    this.content.receive(name, body, this.lifecycle.phase() === 'rendered');
     if (name === 'loaded' || name === 'tileLoaded') this.lifecycle.send({ type: 'content.loaded' });
     else if (name === 'rendered') this.lifecycle.send({ type: 'content.rendered' });
     else if (name === 'error') this.lifecycle.send({ type: 'content.failed', reason: toReason(body) });
@@ -130,6 +134,7 @@ export abstract class Loader extends EventEmitter {
   protected open(path: string, body: object, headers: Headers): Promise<unknown> {
     this.lifecycle.send({ type: 'load.sent' });
     const own = ++this.loads;
+    this.content.restart();
     const answer = sendRequest<unknown>(this, 'post', path, body, { headers: this.withTokenProvider(headers) }).then(
       (answered) => answered.body,
       (failure: unknown) => {
@@ -149,7 +154,7 @@ export abstract class Loader extends EventEmitter {
   /** What the app will know when this has been sent. */
   protected remember() {
     const { accessToken = '' } = this.appConfig;
-    this.appConfig = { ...this.config, accessToken };
+    this.appConfig = { ...copyConfiguration(this.config), accessToken };
   }
 
   private post(isPhased: boolean): Promise<unknown> {

@@ -17,6 +17,7 @@ import {
 } from '../../models/index.ts';
 import { isRecord } from '../../is-record.ts';
 import { createRandomString } from '../../protocol/random.ts';
+import { toCloneable } from '../../protocol/to-cloneable.ts';
 import type { EmbedOptions } from '../../types.ts';
 import { defaultEmbedUrl, idInUrl, withParameter } from '../frame/embed-url.ts';
 
@@ -110,6 +111,15 @@ export function resolveConfiguration(given: AnyConfiguration, around: Configurat
   if (eventHooks) config.embedUrl = checkHooks(eventHooks, config, around.embedType);
   const options = optional({ frameAttributes, requestOptions, tokenRenewal });
   return { config, options, hooks: eventHooks, menus };
+}
+
+/** A copy that stays as it is when the page changes its configuration in place. What cannot be copied is shared. */
+export function copyConfiguration(config: AnyConfiguration): AnyConfiguration {
+  try {
+    return toCloneable(config) as AnyConfiguration;
+  } catch {
+    return { ...config };
+  }
 }
 
 /** Without the members that are not there. */

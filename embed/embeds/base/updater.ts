@@ -6,6 +6,7 @@ import { frameGone, RequestError, typeKept } from '../../errors.ts';
 import type { RequestOptions } from '../../protocol/pending-requests.ts';
 import type { EmbedOptions } from '../../types.ts';
 import { changedMembers, UncertainValue, candidates, type Change } from './changes.ts';
+import type { ContentTracker } from './content-tracker.ts';
 import type { AnyConfiguration } from './resolve-configuration.ts';
 import { isSameOrigin, isSamePlace, withParameter } from '../frame/embed-url.ts';
 import { loadsAlike, replaceAttributes } from '../frame/frame.ts';
@@ -17,6 +18,7 @@ export interface Updatable {
   config: AnyConfiguration;
   /** The configuration that the app has, or will have when the frame has loaded; the token is the one that was given. */
   appConfig: AnyConfiguration;
+  readonly content: Pick<ContentTracker, 'needsLoad' | 'watch'>;
   options: EmbedOptions;
   requestOptions: RequestOptions | undefined;
   eventHooks: { accessTokenProvider?: unknown } | undefined;
@@ -56,7 +58,9 @@ export function createUpdater(component: Updatable) {
     );
     const isAskedOtherwise = asksForTokens(component) !== asksForTokens(draft);
     const status = component.contentStatus();
-    const isSmall = status === 'shown' ? !changes.includes(null) : status === 'loading' && changed.length === 0;
+    const isOnlyKnown = !component.content.needsLoad();
+    const isSmall =
+      isOnlyKnown && (status === 'shown' ? !changes.includes(null) : status === 'loading' && changed.length === 0);
     const own = ++turn;
     takeOptions(component, draft);
     if (isMoved || isAskedOtherwise || !isSmall || (isNewToken && status !== 'shown')) {
@@ -82,7 +86,8 @@ export function createUpdater(component: Updatable) {
       const known = component.appConfig as Record<string, unknown>;
       const before = known[member];
       const wanted = draft.appConfig[member as keyof AnyConfiguration];
-      known[member] = new UncertainValue(before, wanted);
+      const isLatest = component.content.watch(member);
+      known[member] = new UncertainValue([...candidates(before), wanted]);
       const failure = await send?.().then(
         () => null,
         (reason: unknown) => ({ reason }),
@@ -91,7 +96,7 @@ export function createUpdater(component: Updatable) {
       if (own !== turn) return latest;
       // Embedded anew meanwhile: that says all.
       if (component.config !== config) return;
-      if (!failure || isRefusal(failure.reason)) known[member] = failure ? before : wanted;
+      if (isLatest() && (!failure || isRefusal(failure.reason))) known[member] = failure ? before : wanted;
       if (failure) throw failure.reason;
       Object.assign(config, { [member]: draft.config[member as keyof AnyConfiguration] });
     }

@@ -13,7 +13,7 @@ import {
 import type { IHttpPostMessageResponse } from '../../types.ts';
 import { sendRequest, requestBody } from '../nodes/request.ts';
 import type { Change } from '../base/changes.ts';
-import type { AnyConfiguration, AnySettings } from '../base/resolve-configuration.ts';
+import { copyConfiguration, type AnyConfiguration, type AnySettings } from '../base/resolve-configuration.ts';
 import { oneVisual } from '../report/layout.ts';
 import type { Page } from '../nodes/page.ts';
 import { Report } from '../report/report.ts';
@@ -61,7 +61,8 @@ export class Visual extends Report {
 
   protected override remember() {
     super.remember();
-    if (this.settings?.given) this.appConfig.settings = this.settings.given;
+    if (this.settings?.given)
+      this.appConfig.settings = copyConfiguration({ settings: this.settings.given }).settings ?? {};
   }
 
   /** @throws Error when the page or the visual has none */

@@ -1,5 +1,5 @@
 /** How every component, page and visual asks its frame: always through the service's client, with these very arguments. */
-import { toFailure, frameGone, NOT_SUPPORTED_FOR_PAGINATED } from '../../errors.ts';
+import { frameGone, NOT_SUPPORTED_FOR_PAGINATED, RequestError, toFailure } from '../../errors.ts';
 import type { HttpPostMessage } from '../../protocol/client.ts';
 import type { RequestOptions } from '../../protocol/pending-requests.ts';
 import type { Headers, IHttpPostMessageResponse } from '../../protocol/envelope.ts';
@@ -11,7 +11,14 @@ export interface FrameClient {
   iframe: HTMLIFrameElement | undefined;
   config: { uniqueId?: string; embedUrl?: string };
   requestOptions?: RequestOptions | undefined;
+  /** @internal Learns what becomes of the content. */
+  readonly content?: {
+    track(verb: string, url: string, body: unknown): ((outcome: RequestOutcome) => void) | undefined;
+  };
 }
+
+/** `unanswered`: the app may have carried it out. */
+export type RequestOutcome = 'taken' | 'refused' | 'unanswered';
 
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
@@ -22,7 +29,7 @@ type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
  * asked or no answer came.
  */
 export async function sendRequest<T>(
-  { service: { hpm }, iframe, config, requestOptions }: FrameClient,
+  { service: { hpm }, iframe, config, requestOptions, content }: FrameClient,
   verb: Verb,
   url: string,
   body?: unknown,
@@ -31,15 +38,21 @@ export async function sendRequest<T>(
   const target = iframe?.contentWindow ?? null;
   // Spies compare the arguments: options come only where there are some.
   const options: [] | [RequestOptions] = requestOptions ? [requestOptions] : [];
+  const settle = content?.track(verb, url, body);
   try {
-    return await (verb === 'get'
+    const answer = await (verb === 'get'
       ? hpm.get<T>(url, headers, target, ...options)
       : hpm[verb]<T>(url, body, headers, target, ...options));
+    settle?.('taken');
+    return answer;
   } catch (thrown) {
+    settle?.(isUnanswered(thrown) ? 'unanswered' : 'refused');
     const request = { method: verb.toUpperCase(), url };
     throw target ? toFailure(thrown, request, whole) : frameGone(request, thrown);
   }
 }
+
+const isUnanswered = (thrown: unknown) => thrown instanceof RequestError && thrown.code !== 'refused';
 
 export const requestBody = async <T>(asking: FrameClient, verb: Verb, url: string, body?: unknown): Promise<T> =>
   (await sendRequest<T>(asking, verb, url, body)).body;

@@ -8,6 +8,7 @@ import { deepEqual } from '../../deep-equal.ts';
 /** The report, as far as its changes concern it. */
 interface ChangeableReport {
   initialLayoutType: LayoutType;
+  content: { defaultPage(): string | undefined };
   updateSettings(settings: ISettings): Promise<unknown>;
   applyTheme(theme: IReportTheme): Promise<unknown>;
   setPage(pageName: string): Promise<unknown>;
@@ -34,8 +35,10 @@ export function planReportChange(
     }
     case 'theme':
       return () => report.applyTheme(theme ?? {});
-    case 'pageName':
-      return pageName ? () => report.setPage(pageName) : null;
+    case 'pageName': {
+      const page = pageName ?? report.content.defaultPage();
+      return page ? () => report.setPage(page) : null;
+    }
     case 'filters': {
       const wereLists = before.every((list) => list === undefined || Array.isArray(list));
       return wereLists && Array.isArray(filters) ? () => report.setFilters(filters as IFilter[]) : null;

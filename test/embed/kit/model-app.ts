@@ -8,6 +8,9 @@ import { hear, HOST, played } from './app.ts';
 type Message = { method: string; url: string; headers: Record<string, unknown>; body?: unknown };
 type Content = Record<string, unknown>;
 
+/** What a load alone takes back. */
+const TOUCHES = /^\/report\/(filters|bookmarks\/(apply|play)|pages\/.+\/(filters|visuals)|addPage)/;
+
 /** What begins a content. */
 export const BEGINS = /\/(load|prepare|create)$|^\/quickcreate$/;
 const isMap = (value: unknown): value is Content =>
@@ -33,7 +36,10 @@ export function asSent(content: unknown): unknown {
 const isDefault = (key: string, value: unknown) =>
   (key === 'theme' || key === 'settings' || key === 'panes') && isMap(value) && Object.keys(value).length === 0
     ? true
-    : key === 'viewMode' && value === 0;
+    : (key === 'viewMode' && value === 0) || (key === 'pageName' && value === FIRST_PAGE);
+
+/** The page that a report shows when nobody names one. */
+export const FIRST_PAGE = 'P0';
 
 export class ModelApp {
   /** What is shown; null while nothing is. */
@@ -46,6 +52,7 @@ export class ModelApp {
   /** What becomes of the next message that gets no answer. */
   silence: 'lost' | 'carried out' | null = null;
   private waiting: Message[] = [];
+  private isDrawn = false;
   /** Whether a page is yet to come; the same address again is a page again. */
   isComing = true;
   private readonly window = { postMessage: (message: Message) => this.take(message), closed: false };
@@ -87,12 +94,13 @@ export class ModelApp {
       const { silence } = this;
       if (silence) {
         this.silence = null;
-        if (silence === 'carried out') this.carryOut(message);
+        if (silence === 'carried out' && (this.content || BEGINS.test(message.url))) this.carryOut(message);
         continue;
       }
-      const isRefused = this.refusing > 0;
-      if (isRefused) this.refusing -= 1;
-      else this.carryOut(message);
+      // An app that shows nothing refuses all but what shows something.
+      const isRefused = this.refusing > 0 || !(this.content || BEGINS.test(message.url));
+      if (this.refusing > 0) this.refusing -= 1;
+      if (!isRefused) this.carryOut(message);
       const body = isRefused ? { message: 'refused' } : null;
       this.say({ statusCode: isRefused ? 403 : 200, headers: { id: message.headers['id'] }, body });
     }
@@ -107,8 +115,34 @@ export class ModelApp {
       tile: ['tile', 'tileLoaded'],
       qna: ['qna', 'loaded'],
     }[type ?? ''] ?? ['reports', 'loaded'];
-    for (const name of [loaded, 'rendered'])
-      this.say({ method: 'POST', url: `/${kind}/${uniqueId}/events/${name}`, headers: { id: 'e' }, body: {} });
+    this.raise(kind!, loaded!);
+    if (kind === 'reports' && !this.isDrawn) this.raise(kind, 'pageChanged', { newPage: { name: this.page } });
+    this.raise(kind!, 'rendered');
+    this.isDrawn = true;
+  }
+
+  private get page() {
+    return (this.content?.['pageName'] as string | undefined) ?? FIRST_PAGE;
+  }
+
+  private raise(kind: string, name: string, body: object = {}) {
+    const { uniqueId } = this.component().config;
+    this.say({ method: 'POST', url: `/${kind}/${uniqueId}/events/${name}`, headers: { id: 'e' }, body });
+  }
+
+  /** What the user does in a report that is drawn; before that nobody can. */
+  use(action: 'page' | 'filter' | 'slicer' | 'bookmark', name: string) {
+    const { content } = this;
+    if (!content || !this.isDrawn) return;
+    if (action === 'page') {
+      content['pageName'] = name;
+      this.raise('reports', 'pageChanged', { newPage: { name } });
+      return;
+    }
+    content['touched'] = name;
+    if (action === 'filter') this.raise('reports', 'filtersApplied', { filters: [{ target: { table: 'user' } }] });
+    else if (action === 'slicer') this.raise('reports', 'dataSelected', { visual: { type: 'slicer' }, dataPoints: [] });
+    else this.raise('reports', 'bookmarkApplied', { bookmarkName: name });
   }
 
   private say(data: unknown) {
@@ -119,6 +153,7 @@ export class ModelApp {
   private carryOut({ url, method, headers, body }: Message) {
     if (BEGINS.test(url)) {
       this.content = { ...(body as Content), begun: url };
+      this.isDrawn = false;
       this.begunWith = headers;
       return;
     }
@@ -131,6 +166,7 @@ export class ModelApp {
     else if (url === '/report/filters' && method === 'PUT') content['filters'] = body;
     else if (url.startsWith('/report/switchMode/')) content['viewMode'] = url.endsWith('/edit') ? 1 : 0;
     else if (url === '/report/save') return;
+    else if (TOUCHES.test(url)) content['touched'] = url;
     else throw new Error(`What ${method} ${url} does to what is shown is not known here.`);
   }
 }
