@@ -36,6 +36,9 @@ export const TOKEN_MISSING_DEBUG = 'Power BI SDK iframe is loaded but powerbi.em
 export const FRAME_NOT_READY_DEBUG = 'Power BI SDK is trying to post /report/load before iframe is ready.';
 export const TOO_SOON_DEBUG = 'Power BI SDK sent more than two /report/load requests in the last 100ms interval.';
 
+export const RENEWAL_TOO_SOON =
+  'The access token that tokenRenewal.provide returned ends at once by the clock of this computer. It is renewed once a minute at most. Check the clock, or return the time of the server with the token: { token, serverTime }.';
+
 /** `what` is "Report", "Dashboard" …; `attribute` the host element's, where there is one. */
 export const idRequired = (what: string, attribute?: string) =>
   `${what} id is required, but it was not found. You must provide an id either as part of embed configuration${

@@ -44,6 +44,8 @@ export interface RenewedToken {
   token: string;
   /** Milliseconds since 1970; without it the token itself is read. */
   expiresAt?: number;
+  /** What the server's clock said when it answered (its `Date` header), in milliseconds since 1970: the page's may be wrong. */
+  serverTime?: number;
 }
 
 export interface TokenRenewal {

@@ -2,4 +2,5 @@
 
 export const debug = (text: string) => console.debug(text);
 export const log = (...what: unknown[]) => console.log(...what);
+export const warn = (text: string) => console.warn(text);
 export const logError = (error: unknown) => console.error(error);

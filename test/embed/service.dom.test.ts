@@ -1,7 +1,7 @@
 /** The service beside embedding: what it registers, finds and refuses; and what a component keeps up by itself. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { Report, type service } from '../../embed/index.ts';
-import { readExpiry, renewalDelay } from '../../embed/embeds/base/token-refresher.ts';
+import { readClaims, renewalDelay } from '../../embed/embeds/base/token-lifetime.ts';
 import { CONFIGURATIONS, elementOn, embedded, HOST, playApp, serviceOf } from './kit/app.ts';
 
 let powerbi: service.Service;
@@ -131,7 +131,8 @@ describe('a component looks after itself', () => {
   const tokenWith = (exp: number) => `x.${btoa(JSON.stringify({ exp }))}.y`;
 
   it('a token says when it ends, or nobody knows', () => {
-    expect([readExpiry(tokenWith(7)), readExpiry('opaque'), readExpiry('a.%%%.c')]).toEqual([7_000, null, null]);
+    const ends = [tokenWith(7), 'opaque', 'a.%%%.c'].map((token) => readClaims(token).expiresAt);
+    expect(ends).toEqual([7_000, null, null]);
     const minute = 60_000;
     expect(renewalDelay(60 * minute, 0)).toBe(55 * minute);
     // Short tokens are not asked for again and again at once.

@@ -206,10 +206,7 @@ describe('update', () => {
   });
 
   it.each([
-    [
-      'a setting',
-      (config: Given) => void ((config['settings'] as { hideErrors: boolean }).hideErrors = false),
-    ],
+    ['a setting', (config: Given) => void ((config['settings'] as { hideErrors: boolean }).hideErrors = false)],
     ['a filter’s value', (config: Given) => void (config['filters'] as ReturnType<typeof on>)[0]!.values.push('b')],
     ['a further filter', (config: Given) => void (config['filters'] as unknown[]).push(on(['c'])[0])],
     ['a theme', (config: Given) => void ((config['theme'] as { themeJson: { name: string } }).themeJson.name = 'b')],

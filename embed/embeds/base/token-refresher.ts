@@ -4,35 +4,14 @@ import { send } from '../../machines/lib/send.ts';
 import { tokenMachine } from '../../machines/token/token.machine.ts';
 import { selectTokenPhase } from '../../machines/token/token.selectors.ts';
 import type { Renewal, TokenPhase } from '../../machines/token/token.types.ts';
-import { EMPTY_TOKEN } from '../../errors.ts';
-import { isRecord } from '../../is-record.ts';
+import { EMPTY_TOKEN, RENEWAL_TOO_SOON } from '../../errors.ts';
+import { warn } from '../../protocol/console.ts';
 import type { RenewedToken, TokenRenewal } from '../../types.ts';
 import { deepEqual } from '../../deep-equal.ts';
+import { MINUTE_MS, receiveToken, renewalDelay, type ReceivedToken } from './token-lifetime.ts';
 
-const MINUTE_MS = 60_000;
-const LEAD_TIME_MS = 5 * MINUTE_MS;
-const SHORTEST_MS = 1_000;
-/** Browsers keep no longer timers. */
-const LONGEST_MS = 2 ** 31 - 1;
-
-/** When a token ends, in milliseconds since 1970, as it says itself; null when it says nothing that can be read. */
-export function readExpiry(token: string): number | null {
-  try {
-    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
-    const claims: unknown = JSON.parse(atob(payload));
-    const seconds = isRecord(claims) ? claims['exp'] : undefined;
-    return typeof seconds === 'number' ? seconds * 1_000 : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Some minutes before the end, yet never at once again and again with tokens that are short. */
-export function renewalDelay(expiresAt: number | null, now: number, leadTime = LEAD_TIME_MS): number | null {
-  if (expiresAt === null) return null;
-  const lifetime = expiresAt - now;
-  return Math.min(LONGEST_MS, Math.max(lifetime - leadTime, lifetime / 2, SHORTEST_MS));
-}
+/** How often the wait is doubled for tokens that look expired when they are received. */
+const MAX_DOUBLINGS = 4;
 
 type Owner = { config: { accessToken?: string }; sendToken(token: string): Promise<void>; element: HTMLElement };
 
@@ -42,13 +21,32 @@ export function createTokenRefresher(owner: Owner) {
   const page = owner.element.ownerDocument;
   let actor: ActorRefFrom<typeof tokenMachine> | undefined;
   let current: TokenRenewal | undefined;
-  let expiry: number | null = null;
+  let received: ReceivedToken | undefined;
+  /** No token is asked for before, whatever the tokens say. */
+  let notBefore = 0;
+  /** Tokens in a row that looked expired when the provider brought them. */
+  let expired = 0;
+  let hasWarned = false;
 
-  const now = (): Renewal => ({ renewInMs: renewalDelay(expiry, Date.now(), current?.leadTime) });
+  function now(): Renewal {
+    const time = Date.now();
+    const delay = renewalDelay(received?.expiresAt ?? null, time, current?.leadTime);
+    return { renewInMs: delay === null ? null : Math.max(delay, notBefore - time) };
+  }
 
-  function learn({ token, expiresAt }: RenewedToken): Renewal {
-    expiry = expiresAt ?? readExpiry(token);
+  function receive(token: RenewedToken): Renewal {
+    received = receiveToken(token, Date.now(), received);
     return now();
+  }
+
+  /** At most one token a minute; less often where each looks expired, as on a computer whose clock is wrong. */
+  function limit({ expiresAt, receivedAt }: ReceivedToken) {
+    const left = (expiresAt ?? Infinity) - receivedAt;
+    expired = left > 0 ? 0 : Math.min(expired + 1, MAX_DOUBLINGS + 1);
+    notBefore = receivedAt + MINUTE_MS * 2 ** Math.max(0, expired - 1);
+    const isTooSoon = left !== Infinity && (renewalDelay(expiresAt, receivedAt, current?.leadTime) ?? 0) < MINUTE_MS;
+    if (isTooSoon && !hasWarned) warn(RENEWAL_TOO_SOON);
+    hasWarned ||= isTooSoon;
   }
 
   const wake = () => {
@@ -60,10 +58,14 @@ export function createTokenRefresher(owner: Owner) {
       const provided = await current?.provide();
       if (!provided) throw new Error(EMPTY_TOKEN);
       const renewed = typeof provided === 'string' ? { token: provided } : provided;
+      const brought = receiveToken(renewed, Date.now(), received);
+      limit(brought);
+      send(actor, { type: 'token.received', pauseMs: notBefore - brought.receivedAt });
       await owner.sendToken(renewed.token);
-      return learn(renewed);
+      received = brought;
+      return now();
     });
-    actor = createActor(tokenMachine.provide({ actors: { renewToken } }), { input: learn(first) });
+    actor = createActor(tokenMachine.provide({ actors: { renewToken } }), { input: receive(first) });
     actor.start();
     page.addEventListener('visibilitychange', wake);
   }
@@ -90,13 +92,13 @@ export function createTokenRefresher(owner: Owner) {
       } else if (!actor) begin({ ...renewal, token: owner.config.accessToken ?? '' });
       else if (cause === 'new token' || !deepEqual(before, current)) {
         const isAnother = cause === 'new token' || before?.expiresAt !== current?.expiresAt;
-        if (isAnother) learn({ ...renewal, token: owner.config.accessToken ?? '' });
+        if (isAnother) receive({ ...renewal, token: owner.config.accessToken ?? '' });
         send(actor, { type: 'token.given', ...now() });
       }
     },
 
     /** The page gave the frame a token by itself. */
-    given: (token: string) => send(actor, { type: 'token.given', ...learn({ token }) }),
+    given: (token: string) => send(actor, { type: 'token.given', ...receive({ token }) }),
 
     stop,
   };

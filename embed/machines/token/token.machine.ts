@@ -1,7 +1,7 @@
 import { assign } from 'xstate';
 import { setup } from '../lib/setup.ts';
 import { promiseSlot } from '../lib/promise-slot.ts';
-import type { Renewal, TokenContext, TokenEvent, TokenInput } from './token.types.ts';
+import type { Pause, Renewal, TokenContext, TokenEvent, TokenInput } from './token.types.ts';
 
 /** The first wait after a failure; each further one is twice as long, up to the longest. */
 export const BACK_OFF_MS = 1_000;
@@ -10,26 +10,29 @@ const MOST_DOUBLINGS = 6;
 /** How long a provider and the frame may take for a fresh token. */
 export const RENEWAL_TIMEOUT_MS = 30_000;
 
-/** A token that is renewed before it ends: asked of the page's provider and handed to the frame, again and again. */
+/** A token that is renewed before it ends: the page's provider brings the next one, and the frame takes it. */
 export const tokenMachine = setup({
   types: {} as { context: TokenContext; events: TokenEvent; input: TokenInput },
   actors: { renewToken: promiseSlot<Renewal, void>('renewToken') },
   actions: {
-    storeDelay: assign((_, { renewInMs }: Renewal) => ({ renewInMs, attempts: 0 })),
+    storeDelay: assign((_, { renewInMs }: Renewal) => ({ renewInMs, attempts: 0, pauseMs: 0 })),
+    storePause: assign((_, { pauseMs }: Pause) => ({ pauseMs })),
+    clearPause: assign({ pauseMs: 0 }),
     countAttempt: assign({ attempts: ({ context }) => Math.min(context.attempts + 1, MOST_DOUBLINGS + 1) }),
   },
   guards: {
     isExpiryKnown: ({ context }) => context.renewInMs !== null,
+    isPaused: ({ context }) => context.pauseMs > 0,
     hasDelay: (_, { renewInMs }: Renewal) => renewInMs !== null,
   },
   delays: {
     renewalDue: ({ context }) => context.renewInMs ?? 0,
-    backOff: ({ context }) => BACK_OFF_MS * 2 ** (context.attempts - 1),
+    backOff: ({ context }) => Math.max(BACK_OFF_MS * 2 ** (context.attempts - 1), context.pauseMs),
     renewalTimeout: RENEWAL_TIMEOUT_MS,
   },
 }).createMachine({
   id: 'token',
-  context: ({ input }) => ({ ...input, attempts: 0 }),
+  context: ({ input }) => ({ ...input, attempts: 0, pauseMs: 0 }),
   initial: 'received',
   on: {
     'token.given': { target: '.received', actions: { type: 'storeDelay', params: ({ event }) => event } },
@@ -37,7 +40,7 @@ export const tokenMachine = setup({
   },
   states: {
     received: { always: [{ guard: 'isExpiryKnown', target: 'valid' }, { target: 'unlimited' }] },
-    unlimited: { description: 'Nobody knows when this token ends: it is renewed by whoever gives the next.' },
+    unlimited: { description: 'The end of this token is unknown: the page sets the next one.' },
     valid: {
       after: { renewalDue: 'renewing' },
       on: {
@@ -56,9 +59,15 @@ export const tokenMachine = setup({
         onDone: { target: 'received', actions: { type: 'storeDelay', params: ({ event }) => event.output } },
         onError: { target: 'backingOff', actions: 'countAttempt' },
       },
+      on: { 'token.received': { actions: { type: 'storePause', params: ({ event }) => event } } },
       after: { renewalTimeout: { target: 'backingOff', actions: 'countAttempt' } },
     },
-    backingOff: { after: { backOff: 'renewing' }, on: { 'tab.woke': 'renewing' } },
+    backingOff: {
+      description:
+        'The provider failed, or the frame did not take the token. A received token is not replaced at once.',
+      after: { backOff: { target: 'renewing', actions: 'clearPause' } },
+      on: { 'tab.woke': [{ guard: 'isPaused' }, { target: 'renewing' }] },
+    },
     stopped: { type: 'final' },
   },
 });

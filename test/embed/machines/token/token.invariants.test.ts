@@ -60,6 +60,30 @@ describe('a token', () => {
     }
   });
 
+  it('is asked for again after one second when it fails again after a success', async () => {
+    const token = started(0, [failed, failed, brought(HOUR_MS), failed, brought(HOUR_MS)]);
+    await token.wait(BACK_OFF_MS + 2 * BACK_OFF_MS);
+    expect([token.asked(), token.actor.getSnapshot().value]).toEqual([3, 'valid']);
+    await token.wait(HOUR_MS);
+    expect([token.asked(), token.actor.getSnapshot().value]).toEqual([4, 'backingOff']);
+    await token.wait(BACK_OFF_MS);
+    expect([token.asked(), token.actor.getSnapshot().value]).toEqual([5, 'valid']);
+  });
+
+  it('that the provider has brought is not replaced at once, whatever the frame does with it', async () => {
+    const late = () =>
+      new Promise<Renewal>((_resolve, reject) => void setTimeout(() => reject(new Error('refused')), 10));
+    const token = started(0, [late, brought(HOUR_MS)]);
+    await token.wait(0);
+    token.actor.send({ type: 'token.received', pauseMs: 60_000 });
+    await token.wait(10);
+    token.actor.send({ type: 'tab.woke', renewInMs: 0 });
+    await token.wait(59_999);
+    expect(token.asked()).toBe(1);
+    await token.wait(1);
+    expect(token.asked()).toBe(2);
+  });
+
   it('is renewed by the clock of the page: a tab that has slept knows how much time is left', async () => {
     const token = started(HOUR_MS, [brought(HOUR_MS)]);
     await token.wait(1_000);

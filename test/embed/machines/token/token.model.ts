@@ -7,9 +7,14 @@ const times = [{ renewInMs: HOUR_MS }, { renewInMs: null }];
 export const tokenModel = (renewInMs: number | null) =>
   createModel(tokenMachine, {
     input: { renewInMs },
-    events: { 'token.given': times, 'tab.woke': times, 'component.reset': [{}] },
+    events: {
+      'token.given': times,
+      'tab.woke': times,
+      'token.received': [{ pauseMs: 60_000 }],
+      'component.reset': [{}],
+    },
     actors: { renewToken: { done: times, error: ['The provider could not be reached.'] } },
-    serializeState: ({ renewInMs, attempts }) => [renewInMs, Math.min(attempts, 3)],
+    serializeState: ({ renewInMs, attempts, pauseMs }) => [renewInMs, Math.min(attempts, 3), pauseMs],
   });
 
 /** A token whose end is known, and one that says nothing. */

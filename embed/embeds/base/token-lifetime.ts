@@ -1,0 +1,64 @@
+/** How long a token lasts, by what it says itself and by when it was received. */
+import { isRecord } from '../../is-record.ts';
+import type { RenewedToken } from '../../types.ts';
+
+export const MINUTE_MS = 60_000;
+const LEAD_TIME_MS = 5 * MINUTE_MS;
+const MIN_DELAY_MS = 1_000;
+/** Browsers keep no longer timers. */
+const MAX_DELAY_MS = 2 ** 31 - 1;
+
+/** What a token says of itself, in milliseconds since 1970 by its server's clock; null where it says nothing. */
+export type TokenClaims = { expiresAt: number | null; issuedAt: number | null };
+
+/** A token as it was received: `receivedAt` and `expiresAt` by the clock of the page. */
+export type ReceivedToken = {
+  issuedAt: number | null;
+  receivedAt: number;
+  expiresAt: number | null;
+  /** By how much the page's clock is ahead of the server's at least. */
+  aheadMs: number;
+};
+
+export function readClaims(token: string): TokenClaims {
+  try {
+    const payload = (token.split('.')[1] ?? '').replaceAll('-', '+').replaceAll('_', '/');
+    const claims: unknown = JSON.parse(atob(payload));
+    const read = (name: string) => {
+      const seconds = isRecord(claims) ? claims[name] : undefined;
+      return typeof seconds === 'number' ? seconds * 1_000 : null;
+    };
+    return { expiresAt: read('exp'), issuedAt: read('iat') };
+  } catch {
+    return { expiresAt: null, issuedAt: null };
+  }
+}
+
+/**
+ * When a token ends by the clock of the page, which may be wrong. The server's time tells by how much. Without it, a token
+ * that was issued since the one before is no older than the time between the two, so its issue time tells the least.
+ */
+export function receiveToken(
+  { token, expiresAt: told, serverTime }: RenewedToken,
+  now: number,
+  previous?: ReceivedToken,
+): ReceivedToken {
+  const claims = readClaims(token);
+  const { issuedAt } = claims;
+  const end = told ?? claims.expiresAt;
+  const received = { issuedAt, receivedAt: now, aheadMs: previous?.aheadMs ?? -Infinity };
+  if (end === null) return { ...received, expiresAt: null };
+  if (serverTime !== undefined) return { ...received, expiresAt: now + end - serverTime };
+  if (issuedAt === null) return { ...received, expiresAt: end };
+  const wasIssuedSince = previous !== undefined && previous.issuedAt !== null && issuedAt > previous.issuedAt;
+  const least = wasIssuedSince ? previous.receivedAt - issuedAt : -Infinity;
+  const aheadMs = Math.min(Math.max(received.aheadMs, least), now - issuedAt);
+  return { ...received, aheadMs, expiresAt: Math.max(Math.min(end, now + end - issuedAt), end + aheadMs) };
+}
+
+/** Milliseconds until a token is renewed: `leadTime` before its end, or at half of what is left of a short one. */
+export function renewalDelay(expiresAt: number | null, now: number, leadTime = LEAD_TIME_MS): number | null {
+  if (expiresAt === null) return null;
+  const lifetime = expiresAt - now;
+  return Math.min(MAX_DELAY_MS, Math.max(lifetime - leadTime, lifetime / 2, MIN_DELAY_MS));
+}
