@@ -1,5 +1,5 @@
 /** The release of the published package that this library stands in for: the app in the frame is told so. */
-export const SDK_VERSION = '2.23.1';
+export const SDK_VERSION = '2.24.1';
 export const SDK_TYPE = 'js';
 
 export const DEFAULT_HOST = 'https://app.powerbi.com';

@@ -191,6 +191,23 @@ export enum ExportDataType {
   Underlying = 1,
 }
 
+/** What data a user has exported. */
+export enum ExportDataResultType {
+  Summarized = 0,
+  Underlying = 1,
+  DataWithCurrentLayout = 2,
+}
+
+export enum ExportDataResultFormat {
+  Csv = 0,
+  Xlsx = 1,
+}
+
+export enum ExportDataCompletedStatus {
+  Succeeded = 0,
+  Failed = 1,
+}
+
 export enum BookmarksPlayMode {
   Off = 0,
   Presentation = 1,

@@ -27,6 +27,7 @@ import type {
   IHierarchyLevelTarget,
   IMeasureTarget,
   IPercentOfGrandTotalTarget,
+  IVisualCalculationTarget,
 } from './types/targets.ts';
 
 /** The kind of a filter by `filterType`, else by its shape; advanced filters always by shape, since their type is 0. */
@@ -73,6 +74,11 @@ export function isHierarchyLevelAggr(arg: unknown): arg is IHierarchyLevelAggrTa
 
 export function isPercentOfGrandTotal(arg: unknown): arg is IPercentOfGrandTotalTarget {
   return Boolean((arg as IPercentOfGrandTotalTarget).percentOfGrandTotal);
+}
+
+export function isVisualCalculation(arg: unknown): arg is IVisualCalculationTarget {
+  const { name, daxExpression } = arg as Partial<IVisualCalculationTarget>;
+  return Boolean(name && daxExpression);
 }
 
 export function isReportFiltersArray(filters: ReportLevelFilters[] | OnLoadFilters): filters is ReportLevelFilters[] {

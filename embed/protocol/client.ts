@@ -1,6 +1,6 @@
 /** The request layer over the proxy. */
 import { NO_TARGET_WINDOW } from '../errors.ts';
-import type { RequestOptions } from './pending-requests.ts';
+import type { Delivery } from './pending-requests.ts';
 import type { Headers, IHttpPostMessageRequest, IHttpPostMessageResponse } from './envelope.ts';
 import type { WindowPostMessageProxy } from './proxy.ts';
 
@@ -11,32 +11,40 @@ export class HttpPostMessage {
   /** Part of every request, under what the single request brings. */
   declare defaultHeaders: Headers;
   declare defaultTargetWindow: Window | null;
+  /** The origin that a window must have to get a request; undefined leaves it to the proxy. */
+  declare defaultTargetOrigin: string | undefined;
   declare private readonly proxy: IMessagePoster;
 
-  constructor(proxy: IMessagePoster, defaultHeaders: Headers = {}, defaultTargetWindow: Window | null = null) {
+  constructor(
+    proxy: IMessagePoster,
+    defaultHeaders: Headers = {},
+    defaultTargetWindow: Window | null = null,
+    defaultTargetOrigin?: string,
+  ) {
     this.proxy = proxy;
     this.defaultHeaders = defaultHeaders;
     this.defaultTargetWindow = defaultTargetWindow;
+    this.defaultTargetOrigin = defaultTargetOrigin;
   }
 
-  get<T>(url: string, headers?: Headers, target?: Window | null, options?: RequestOptions) {
-    return this.send<T>({ method: 'GET', url, headers: headers ?? {} }, target, options);
+  get<T>(url: string, headers?: Headers, target?: Window | null, delivery?: Delivery) {
+    return this.send<T>({ method: 'GET', url, headers: headers ?? {} }, target, delivery);
   }
 
-  post<T>(url: string, body: unknown, headers?: Headers, target?: Window | null, options?: RequestOptions) {
-    return this.send<T>({ method: 'POST', url, headers: headers ?? {}, body }, target, options);
+  post<T>(url: string, body: unknown, headers?: Headers, target?: Window | null, delivery?: Delivery) {
+    return this.send<T>({ method: 'POST', url, headers: headers ?? {}, body }, target, delivery);
   }
 
-  put<T>(url: string, body: unknown, headers?: Headers, target?: Window | null, options?: RequestOptions) {
-    return this.send<T>({ method: 'PUT', url, headers: headers ?? {}, body }, target, options);
+  put<T>(url: string, body: unknown, headers?: Headers, target?: Window | null, delivery?: Delivery) {
+    return this.send<T>({ method: 'PUT', url, headers: headers ?? {}, body }, target, delivery);
   }
 
-  patch<T>(url: string, body: unknown, headers?: Headers, target?: Window | null, options?: RequestOptions) {
-    return this.send<T>({ method: 'PATCH', url, headers: headers ?? {}, body }, target, options);
+  patch<T>(url: string, body: unknown, headers?: Headers, target?: Window | null, delivery?: Delivery) {
+    return this.send<T>({ method: 'PATCH', url, headers: headers ?? {}, body }, target, delivery);
   }
 
-  delete<T>(url: string, body: unknown = null, headers?: Headers, target?: Window | null, options?: RequestOptions) {
-    return this.send<T>({ method: 'DELETE', url, headers: headers ?? {}, body }, target, options);
+  delete<T>(url: string, body: unknown = null, headers?: Headers, target?: Window | null, delivery?: Delivery) {
+    return this.send<T>({ method: 'DELETE', url, headers: headers ?? {}, body }, target, delivery);
   }
 
   /**
@@ -46,10 +54,10 @@ export class HttpPostMessage {
   send<T>(
     request: IHttpPostMessageRequest,
     target: Window | null = this.defaultTargetWindow,
-    options?: RequestOptions,
+    delivery: Delivery | undefined = this.defaultTargetOrigin,
   ): Promise<IHttpPostMessageResponse<T>> {
     if (!target) throw new Error(NO_TARGET_WINDOW);
     const headers = { ...this.defaultHeaders, ...request.headers };
-    return this.proxy.postMessage<IHttpPostMessageResponse<T>>(target, { ...request, headers }, options);
+    return this.proxy.postMessage<IHttpPostMessageResponse<T>>(target, { ...request, headers }, delivery);
   }
 }

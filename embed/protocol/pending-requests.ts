@@ -13,6 +13,9 @@ export interface RequestOptions {
   signal?: AbortSignal;
 }
 
+/** How a request is sent: its options, or the origin that the window must have. */
+export type Delivery = RequestOptions | string;
+
 type Waiting = {
   id: string;
   conversation: WindowRequests;

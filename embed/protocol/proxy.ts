@@ -1,6 +1,6 @@
 /** The window-message layer: what comes in is an answer or a request, what goes out is an envelope with a tracking id. */
 import { HANDLER_NOT_FOUND, noResponse } from '../errors.ts';
-import { createPendingRequests, type RequestOptions } from './pending-requests.ts';
+import { createPendingRequests, type Delivery } from './pending-requests.ts';
 import { debug, log } from './console.ts';
 import { getTrackingId } from './envelope.ts';
 import { isRecord, type MessageRecord } from '../is-record.ts';
@@ -67,12 +67,13 @@ export class WindowPostMessageProxy {
    *   can come any more
    * @throws UncloneableError, or what the browser's own postMessage throws
    */
-  postMessage<T = MessageRecord>(target: Window, message: MessageRecord, options?: RequestOptions): Promise<T> {
+  postMessage<T = MessageRecord>(target: Window, message: MessageRecord, delivery?: Delivery): Promise<T> {
     const id = this.pendingRequests.createId();
     const headers = { ...(isRecord(message['headers']) ? message['headers'] : {}), id };
     const envelope = { ...message, headers };
     const plain = withCloneableBody(envelope);
-    const send = () => this.post(target, plain, this.guard?.targetOriginOf(target) ?? '*');
+    const [options, origin] = typeof delivery === 'string' ? [undefined, delivery] : [delivery];
+    const send = () => this.post(target, plain, origin ?? this.guard?.targetOriginOf(target) ?? '*');
     // What is given up while it waits is not sent at all.
     const sendLater = () => this.pendingRequests.windowOf(id) && send();
     if (!this.guard?.hold(target, sendLater)) send();
@@ -110,7 +111,7 @@ export class WindowPostMessageProxy {
   };
 
   private answerOrigin({ origin }: MessageEvent) {
-    return this.guard && !this.eventSourceOverrideWindow && origin && origin !== 'null' ? origin : '*';
+    return origin && origin !== 'null' ? origin : '*';
   }
 
   private dispatch(message: MessageRecord, sender: Window, targetOrigin: string) {

@@ -26,7 +26,7 @@ describe('importing without a browser', () => {
     const { hpmFactory, wpmpFactory, routerFactory } = factories;
     const powerbi = new service.Service(hpmFactory, wpmpFactory, routerFactory);
     expect([powerbi.getSDKVersion(), powerbi.getNumberOfComponents(), powerbi.find('U1')]).toEqual([
-      '2.23.1',
+      '2.24.1',
       0,
       undefined,
     ]);

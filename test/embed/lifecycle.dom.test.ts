@@ -55,7 +55,7 @@ describe('embed', () => {
       'sdkVersion',
       'id',
     ]);
-    expect(load!.headers).toMatchObject({ uid: 'U1', sdkSessionId: powerbi.getSdkSessionId(), sdkVersion: '2.23.1' });
+    expect(load!.headers).toMatchObject({ uid: 'U1', sdkSessionId: powerbi.getSdkSessionId(), sdkVersion: '2.24.1' });
     expect(load!.headers['id']).toMatch(/^[0-9a-z]{1,6}$/);
     expect(load!.body).toEqual({
       ...CONFIGURATIONS.report,

@@ -1,16 +1,17 @@
 /** However wrong the clocks and short the tokens are, the page's token server is asked once a minute at most. */
 import * as fc from 'fast-check';
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it, vi, type MockInstance } from 'vitest';
 import type { service } from '../../embed/index.ts';
 import { startEmbed } from './kit/reference-embed.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
+let warned: MockInstance;
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date', 'performance'] });
   vi.spyOn(console, 'debug').mockImplementation(() => {});
-  vi.spyOn(console, 'warn').mockImplementation(() => {});
+  warned = vi.spyOn(console, 'warn').mockImplementation(() => {});
 });
 afterEach(() => {
   vi.useRealTimers();
@@ -78,7 +79,7 @@ describe('the renewal of tokens', () => {
     // What says when it ends is renewed in time.
     expect(asked.length > 0).toBe(server.claims !== 'none');
     const isSound = most <= 3;
-    expect(vi.mocked(console.warn).mock.calls).toHaveLength(isSound ? 0 : 1);
+    expect(warned.mock.calls).toHaveLength(isSound ? 0 : 1);
   });
 
   it('a report with a clock that is wrong keeps a token that lasts', async () => {

@@ -59,7 +59,7 @@ function effectOf(verb: string, url: string, body: unknown): Effect | undefined 
 
 /** What of a filter decides what is shown: the app adds members of its own. */
 const essence = ({ target, filterType, operator, values, conditions }: MessageRecord) => {
-  const { table, column, measure } = (isRecord(target) ? target : {}) as MessageRecord;
+  const { table, column, measure } = isRecord(target) ? target : {};
   return { table, column, measure, filterType, operator, values, conditions };
 };
 const isSameFiltering = (one: unknown, other: unknown) =>
@@ -102,6 +102,13 @@ export function createContentTracker(component: TrackedContent) {
     const values = candidates(before).map((value) => written(effect.member, effect.apply(value)));
     const after = values.length === 1 ? values[0] : new UncertainValue(values);
     known()[effect.member] = isTaken ? after : before;
+  }
+
+  /** The user is on this page. What is not answered yet may still lead away from it. */
+  function setPage(page: string | undefined) {
+    const requests = [...pending].filter(({ effect }) => effect?.member === 'pageName');
+    for (const request of requests) request.before = page;
+    known()['pageName'] = requests.length > 0 ? new UncertainValue([...candidates(known()['pageName']), page]) : page;
   }
 
   return {
@@ -158,7 +165,7 @@ export function createContentTracker(component: TrackedContent) {
         const page = detail.newPage.name;
         const { pageName } = component.config;
         if (isFirst) defaultPage = pageName === undefined ? page : undefined;
-        else if (!isPending('pageName')) known()['pageName'] = page === defaultPage ? undefined : page;
+        else setPage(page === defaultPage ? undefined : page);
       }
       if (!isRendered) return;
       const isOwn =

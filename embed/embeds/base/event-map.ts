@@ -1,6 +1,7 @@
 /** What the events of each kind of component bring in their `detail`, as far as the app says the same every time. */
 import type {
   IError,
+  IExportDataCompletedEvent,
   IFilter,
   IQnaVisualRenderedEvent,
   ISelection,
@@ -33,6 +34,7 @@ export interface ReportEvents extends EmbedEvents {
   selectionChanged: unknown;
   renderingStarted: unknown;
   blur: unknown;
+  exportDataCompleted: IExportDataCompletedEvent;
 }
 
 export interface DashboardEvents extends EmbedEvents {

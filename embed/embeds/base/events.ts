@@ -25,6 +25,7 @@ export const REPORT_EVENTS = [
   'selectionChanged',
   'renderingStarted',
   'blur',
+  'exportDataCompleted',
 ];
 export const DASHBOARD_EVENTS = ['tileClicked', 'error'];
 export const TILE_EVENTS = ['tileClicked', 'tileLoaded'];

@@ -87,7 +87,9 @@ export function createUpdater(component: Updatable) {
       const before = known[member];
       const wanted = draft.appConfig[member as keyof AnyConfiguration];
       const isLatest = component.content.watch(member);
-      known[member] = new UncertainValue([...candidates(before), wanted]);
+      // What other requests do is tracked as they are sent.
+      const isToken = member === 'accessToken';
+      if (isToken) known[member] = new UncertainValue([...candidates(before), wanted]);
       const failure = await send?.().then(
         () => null,
         (reason: unknown) => ({ reason }),
@@ -96,7 +98,8 @@ export function createUpdater(component: Updatable) {
       if (own !== turn) return latest;
       // Embedded anew meanwhile: that says all.
       if (component.config !== config) return;
-      if (isLatest() && (!failure || isRefusal(failure.reason))) known[member] = failure ? before : wanted;
+      if (!failure && isLatest()) known[member] = wanted;
+      if (failure && isToken && isRefusal(failure.reason)) known[member] = before;
       if (failure) throw failure.reason;
       Object.assign(config, { [member]: draft.config[member as keyof AnyConfiguration] });
     }

@@ -19,6 +19,16 @@ import type { Page } from '../nodes/page.ts';
 import { Report } from '../report/report.ts';
 import { VisualDescriptor } from '../nodes/visual-descriptor.ts';
 
+/** A layout as it is given, with what it leaves out. Members that the package does not know are left out. */
+const withDefaults = (given: unknown, layout: ReturnType<typeof oneVisual>) => {
+  const { displayOption, pageSize, pagesLayout } = (given ?? {}) as Partial<typeof layout>;
+  return {
+    displayOption: displayOption ?? layout.displayOption,
+    pageSize: pageSize ?? layout.pageSize,
+    pagesLayout: pagesLayout ?? layout.pagesLayout,
+  };
+};
+
 type Answer = Promise<IHttpPostMessageResponse<void>>;
 
 export class Visual extends Report {
@@ -36,14 +46,15 @@ export class Visual extends Report {
     if (!accessToken) return super.load(phasedRender);
     const { pageName, visualName } = this.names();
     const size = { width: width || this.iframe.offsetWidth, height: height || this.iframe.offsetHeight };
+    const given = settings === this.settings?.laidOut ? this.settings?.given : settings;
     const laidOut = {
-      ...settings,
+      ...given,
       filterPaneEnabled: false,
       navContentPaneEnabled: false,
       layoutType: LayoutType.Custom,
-      customLayout: oneVisual(pageName, visualName, size),
+      customLayout: withDefaults(given?.customLayout, oneVisual(pageName, visualName, size)),
     };
-    this.settings = { given: settings === this.settings?.laidOut ? this.settings?.given : settings, laidOut };
+    this.settings = { given, laidOut };
     this.config.settings = laidOut;
     return super.load(phasedRender);
   }

@@ -8,7 +8,8 @@ const FAMILIES: readonly RegExp[] = [
   /^.+\.analysis\.windows-int\.net$/,
   /^.+\.analysis-df\.windows\.net$/,
   /^app\.powerbi\.cn$/,
-  /^app\.(mil\.|high\.)?powerbigov\.us$/,
+  /^app\.(mil\.|high\.|canaryhigh\.)?powerbigov\.us$/,
+  /^app\.powerbi\.sovcloud-api\.fr$/,
   /^app\.powerbi\.eaglex\.ic\.gov$/,
   /^app\.powerbi\.microsoft\.scloud$/,
 ];

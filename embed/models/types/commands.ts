@@ -79,6 +79,7 @@ export interface ICommandsSettings {
   summarize?: ICommandSettings;
   clearSelection?: ICommandSettings;
   focusMode?: ICommandSettings;
+  visualCalculation?: ICommandSettings;
 }
 
 export interface IPaginatedReportsCommandSettings {

@@ -1,6 +1,9 @@
 /** What methods of a report, a page or a visual send and get. */
 import type {
   BookmarksPlayMode,
+  ExportDataCompletedStatus,
+  ExportDataResultFormat,
+  ExportDataResultType,
   ExportDataType,
   SortDirection,
   VisualDataRoleKind,
@@ -72,6 +75,15 @@ export interface ICaptureBookmarkRequest {
 export interface IExportDataRequest {
   rows?: number;
   exportDataType?: ExportDataType;
+}
+
+/** What the event `exportDataCompleted` says. */
+export interface IExportDataCompletedEvent {
+  status: ExportDataCompletedStatus;
+  exportDataType: ExportDataResultType;
+  exportFormat: ExportDataResultFormat;
+  pageName: string;
+  visualName: string;
 }
 
 export interface IExportDataResult {

@@ -5,7 +5,6 @@ export interface IQueryNameTarget {
 }
 
 export interface IBaseTarget {
-  table: string;
   $schema?: string;
 }
 
@@ -14,6 +13,7 @@ export interface IPercentOfGrandTotalTarget {
 }
 
 export interface IColumnTarget extends IBaseTarget {
+  table: string;
   column: string;
 }
 
@@ -22,6 +22,7 @@ export interface IKeyColumnsTarget extends IColumnTarget {
 }
 
 export interface IHierarchyLevelTarget extends IBaseTarget {
+  table: string;
   hierarchy: string;
   hierarchyLevel: string;
 }
@@ -30,14 +31,26 @@ export interface IKeyHierarchyTarget extends IHierarchyLevelTarget {
   keys: string[];
 }
 
-export interface INotSupportedTarget extends IBaseTarget {}
+export interface INotSupportedTarget extends IBaseTarget {
+  table: string;
+}
+
+/** A calculation that is written in a visual itself. */
+export interface IVisualCalculationTarget extends IBaseTarget {
+  name: string;
+  daxExpression: string;
+  hidden?: boolean;
+}
 
 export interface IMeasureTarget extends IBaseTarget, IPercentOfGrandTotalTarget {
+  table: string;
   measure: string;
+  hidden?: boolean;
 }
 
 export interface IAggregationTarget extends IPercentOfGrandTotalTarget {
   aggregationFunction: string;
+  hidden?: boolean;
 }
 
 export interface IColumnAggrTarget extends IColumnTarget, IAggregationTarget {}
@@ -54,7 +67,9 @@ export type ITarget =
   | IColumnAggrTarget
   | IHierarchyLevelAggrTarget;
 
-export interface IBaseFilterTarget extends IBaseTarget {}
+export interface IBaseFilterTarget extends IBaseTarget {
+  table: string;
+}
 
 export interface IFilterColumnTarget extends IBaseFilterTarget, IColumnTarget {}
 

@@ -109,7 +109,7 @@ export class ModelApp {
   /** What is shown is drawn, and the page is told so. */
   draw() {
     if (!this.content) return;
-    const { type, uniqueId } = this.component().config;
+    const { type } = this.component().config;
     const [kind, loaded] = {
       dashboard: ['dashboards', 'loaded'],
       tile: ['tile', 'tileLoaded'],

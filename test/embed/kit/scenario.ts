@@ -50,11 +50,22 @@ export class Stage {
       event.preventDefault();
       this.note('uncaught', event.error);
     });
+    this.endListening();
     for (const level of ['debug', 'log', 'warn', 'error'] as const) {
       const original = console[level];
       console[level] = (...words: unknown[]) => this.note(`console.${level}`, words);
       this.undo.push(() => (console[level] = original));
     }
+  }
+
+  /** A proxy of the newest package listens on after `stop()`: at the end of a case it is made deaf. */
+  private endListening() {
+    const { addEventListener } = window;
+    window.addEventListener = ((type: string, listener: EventListener, options?: boolean) => {
+      addEventListener.call(window, type, listener, options);
+      if (type === 'message') this.undo.push(() => window.removeEventListener(type, listener, options));
+    }) as typeof addEventListener;
+    this.undo.push(() => (window.addEventListener = addEventListener));
   }
 
   private listen(target: EventTarget, type: string, listener: (event: Event) => void, capture = false) {

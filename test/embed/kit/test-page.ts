@@ -29,7 +29,9 @@ export async function bundled(
   return output[0]!.output[0].code;
 }
 
-export const publishedScript = () => readFileSync(`${root}node_modules/powerbi-client/dist/powerbi.js`, 'utf8');
+/** The script of the package; `name` is that of another release, as it is installed. */
+export const publishedScript = (name = 'powerbi-client') =>
+  readFileSync(`${root}node_modules/${name}/dist/powerbi.js`, 'utf8');
 
 /** The name at which a library's script leaves it. */
 export type LibraryName = 'powerbi-client' | 'practicePortalEmbed';
@@ -45,11 +47,18 @@ export async function openTestPage(browser: Browser, script: string, library: Li
   );
   const page = await context.newPage();
   await page.goto('https://portal.example/');
-  for (const content of [script, await bundled('test/embed/browser/script.ts', 'script')]) {
+  // Importing the published package makes a service of its own, which would answer as well; stopping its proxy does not stop it.
+  const isPackage = library === 'powerbi-client';
+  if (isPackage)
+    await page.evaluate(
+      `{ const { addEventListener } = window; window.listen = () => (window.addEventListener = addEventListener);
+       window.addEventListener = (type, ...rest) => type === 'message' || addEventListener.call(window, type, ...rest); }`,
+    );
+  await page.addScriptTag({ content: script });
+  if (isPackage) await page.evaluate('window.listen()');
+  for (const content of [await bundled('test/embed/browser/script.ts', 'script')]) {
     await page.addScriptTag({ content });
   }
-  // Importing the published package makes a service of its own, which would answer as well.
-  await page.evaluate('window.powerbi?.wpmp.stop()');
   return new TestPage(page, library);
 }
 

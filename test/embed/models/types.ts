@@ -76,6 +76,7 @@ export type Types = {
   IEmbedConfigurationBase: Same<ours.IEmbedConfigurationBase, theirs.IEmbedConfigurationBase>;
   IEqualsDataReference: Same<ours.IEqualsDataReference, theirs.IEqualsDataReference>;
   IError: Same<ours.IError, theirs.IError>;
+  IExportDataCompletedEvent: Same<ours.IExportDataCompletedEvent, theirs.IExportDataCompletedEvent>;
   IExportDataRequest: Same<ours.IExportDataRequest, theirs.IExportDataRequest>;
   IExportDataResult: Same<ours.IExportDataResult, theirs.IExportDataResult>;
   IExtension: Same<ours.IExtension, theirs.IExtension>;
@@ -208,6 +209,7 @@ export type Types = {
   IVisualContainerDisplayState: Same<ours.IVisualContainerDisplayState, theirs.IVisualContainerDisplayState>;
   IVisualCustomCommandEvent: Same<ours.IVisualCustomCommandEvent, theirs.IVisualCustomCommandEvent>;
   IVisualDataRole: Same<ours.IVisualDataRole, theirs.IVisualDataRole>;
+  IVisualCalculationTarget: Same<ours.IVisualCalculationTarget, theirs.IVisualCalculationTarget>;
   IVisualEmbedConfiguration: Same<ours.IVisualEmbedConfiguration, theirs.IVisualEmbedConfiguration>;
   IVisualHeader: Same<ours.IVisualHeader, theirs.IVisualHeader>;
   IVisualHeaderSettings: Same<ours.IVisualHeaderSettings, theirs.IVisualHeaderSettings>;
@@ -256,6 +258,9 @@ export type Enumerations = {
   DataCacheMode: Same<ours.DataCacheMode, theirs.DataCacheMode>;
   DataType: Same<ours.DataType, theirs.DataType>;
   DisplayOption: Same<ours.DisplayOption, theirs.DisplayOption>;
+  ExportDataCompletedStatus: Same<ours.ExportDataCompletedStatus, theirs.ExportDataCompletedStatus>;
+  ExportDataResultFormat: Same<ours.ExportDataResultFormat, theirs.ExportDataResultFormat>;
+  ExportDataResultType: Same<ours.ExportDataResultType, theirs.ExportDataResultType>;
   ExportDataType: Same<ours.ExportDataType, theirs.ExportDataType>;
   FilterType: Same<ours.FilterType, theirs.FilterType>;
   FiltersLevel: Same<ours.FiltersLevel, theirs.FiltersLevel>;

@@ -140,6 +140,20 @@ export const cases: readonly Case[] = [
     settings: { customLayout: { displayOption: 2 } },
     ...token,
   }),
+  embedded('a visual with a layout of its own', {
+    type: 'visual',
+    id: 'R1',
+    embedUrl: report,
+    pageName: 'p1',
+    visualName: 'v1',
+    width: 300,
+    settings: {
+      hideErrors: true,
+      layoutType: 0,
+      customLayout: { pageSize: { type: 5, width: 9, height: 9 }, pagesLayout: { p1: { visualsLayout: {} } } },
+    },
+    ...token,
+  }),
   embedded('a visual without a size', {
     type: 'visual',
     id: 'R1',

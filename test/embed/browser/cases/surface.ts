@@ -137,6 +137,8 @@ export const cases: readonly Case[] = [
       await stage.attempt('put', () => client.put('/c', undefined, {}));
       await stage.attempt('patch', () => client.patch('/d', null));
       await stage.attempt('delete', () => client.delete('/e'));
+      await stage.attempt('to an origin', () => client.get('/f', {}, undefined, 'https://app.powerbi.com'));
+      await stage.attempt('to no origin', () => client.post('/g', 1, {}, undefined, 'none'));
       await stage.attempt('fails', () => client.get('/fails'));
       await stage.traffic('sent', app);
       const bare = hpmFactory(proxy);
