@@ -50,7 +50,7 @@ const isEverybodys = (ways: string[], graph: Graph) =>
 
 /** What most views have of the portal: each of these alone would be a file of two lines. */
 const COMMON =
-  /machines\/lib\/(equal|failure|forward|problem|report)\.ts|src\/ui\/VisuallyHidden\.|src\/services\/(browser\/scrolling|host\/view-data)\.ts/;
+  /machines\/lib\/(deep-equal|errors|send-to-children|send-to-parent)\.ts|src\/ui\/VisuallyHidden\.|src\/services\/(browser\/scrolling|wordpress\/view-data)\.ts/;
 
 export default defineConfig(({ command }) => {
   // Tests build as well, and under vitest NODE_ENV is "test": React would come as for development, twice as large.

@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { camelCase, type CamelCase } from './camel-case.ts';
 
 /** An address that the browser may open or call: http or https, nothing that runs. */
-export const webAddress = v.pipe(v.string(), v.regex(/^https?:\/\//i));
+export const webUrl = v.pipe(v.string(), v.regex(/^https?:\/\//i));
 
 export const text = v.nullish(v.string(), '');
 

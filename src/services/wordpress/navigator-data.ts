@@ -1,7 +1,7 @@
 /** The page data of the navigator profile (decisions, "SWOT analysis"). */
 import * as v from 'valibot';
 import { safeUrl } from '../safe-url.ts';
-import { webAddress, apiObject } from './api-schema.ts';
+import { webUrl, apiObject } from './api-schema.ts';
 
 /** '' and null say that the site has none. */
 export const navigatorSchema = apiObject({
@@ -9,7 +9,7 @@ export const navigatorSchema = apiObject({
     v.union([
       v.literal(''),
       v.pipe(
-        webAddress,
+        webUrl,
         v.check((address) => safeUrl(address) !== null),
       ),
     ]),

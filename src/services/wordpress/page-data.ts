@@ -3,8 +3,8 @@
  * (decisions, "Page data"; host contract 3.0). From here on money is in minor units and names are the client's.
  */
 import type { PageProblem } from '../../../machines/portal/portal.types.ts';
-import * as r from './reader.ts';
-import { registrationReader } from './registration/registration-data.ts';
+import * as d from './decoder.ts';
+import { registrationDecoder } from './registration/registration-data.ts';
 
 export const DATA_ELEMENT = 'practice-portal-data';
 export const GATEWAY_ELEMENT = 'practice-portal-gateway';
@@ -13,34 +13,34 @@ const REGISTRATION_PAGE = 'registration-page';
 
 const withoutSlash = (address: string) => address.replace(/\/+$/, '');
 
-const pageDataReader = r.into(
-  r.object({
-    page: r.string,
-    site_url: r.into(r.webAddress, withoutSlash),
-    rest_url: r.optional(r.webAddress, null),
-    ajax_url: r.optional(r.webAddress, null),
-    nonce: r.string,
-    locale: r.optional(r.string, 'en_US'),
-    sign_in_url: r.optional(r.webAddress, null),
-    overview_url: r.optional(r.webAddress, null),
-    brand: r.orEmpty({
-      provider: r.optional(r.string, 'the provider'),
-      maps_service: r.optional(r.string, 'Google Maps'),
+const pageDataDecoder = d.map(
+  d.object({
+    page: d.string,
+    site_url: d.map(d.webUrl, withoutSlash),
+    rest_url: d.optional(d.webUrl, null),
+    ajax_url: d.optional(d.webUrl, null),
+    nonce: d.string,
+    locale: d.optional(d.string, 'en_US'),
+    sign_in_url: d.optional(d.webUrl, null),
+    overview_url: d.optional(d.webUrl, null),
+    brand: d.objectOrEmpty({
+      provider: d.optional(d.string, 'the provider'),
+      maps_service: d.optional(d.string, 'Google Maps'),
     }),
     /** `scriptUrl` only when a stand-in serves the maps (decisions, "Stand-ins have a wire"). */
-    maps: r.orEmpty({ api_key: r.text, script_url: r.optional(r.webAddress, null) }),
-    inspector: r.flag,
-    current_user: r.object({
-      id: r.number,
-      roles: r.list(r.string),
-      email: r.text,
-      logged_in: r.boolean,
+    maps: d.objectOrEmpty({ api_key: d.text, script_url: d.optional(d.webUrl, null) }),
+    inspector: d.flag,
+    current_user: d.object({
+      id: d.number,
+      roles: d.list(d.string),
+      email: d.text,
+      logged_in: d.boolean,
     }),
-    theme_options: r.object({
-      datadx_api_url: r.text,
-      app_insights_connection_string: r.text,
+    theme_options: d.object({
+      datadx_api_url: d.text,
+      app_insights_connection_string: d.text,
     }),
-    data: r.anything,
+    data: d.unknown,
   }),
   ({ data, ...common }) => ({
     ...common,
@@ -52,9 +52,9 @@ const pageDataReader = r.into(
   }),
 );
 
-type Common = r.Reading<typeof pageDataReader>;
+type Common = d.Decoded<typeof pageDataDecoder>;
 
-export type RegistrationData = r.Reading<typeof registrationReader>;
+export type RegistrationData = d.Decoded<typeof registrationDecoder>;
 
 /** `viewData`: what the host printed for the one view, as it is on the wire; the view's own chunk reads it (`view-data.ts`). */
 export type PageData = Common & {
@@ -71,12 +71,12 @@ export function readPageData(source: Pick<Document, 'getElementById'>): PageData
   const printed = jsonOf(source, DATA_ELEMENT);
   if (printed.problem) return { pageData: null, problem: printed.problem };
 
-  const common = r.readAs(pageDataReader, printed.value, '', DATA_ELEMENT);
+  const common = d.decode(pageDataDecoder, printed.value, '', DATA_ELEMENT);
   if (common.problem) return { pageData: null, problem: common.problem };
 
   const registration =
     common.value.page === REGISTRATION_PAGE
-      ? r.readAs(registrationReader, common.value.viewData, 'data', 'data')
+      ? d.decode(registrationDecoder, common.value.viewData, 'data', 'data')
       : { value: null, problem: null };
   if (registration.problem) return { pageData: null, problem: registration.problem };
   // A secondary user pays nothing and chooses nothing; everybody else needs something to choose.
@@ -95,7 +95,7 @@ export function readPageData(source: Pick<Document, 'getElementById'>): PageData
   };
 }
 
-function jsonOf(source: Pick<Document, 'getElementById'>, id: string): r.Read<unknown> {
+function jsonOf(source: Pick<Document, 'getElementById'>, id: string): d.DecodeResult<unknown> {
   const element = source.getElementById(id);
   if (!element) return { value: null, problem: { field: id, kind: 'missing' } };
   try {

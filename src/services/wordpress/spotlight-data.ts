@@ -1,12 +1,12 @@
 /** The page data of a vendor spotlight (specification, section 3 "Vendor data"). */
 import * as v from 'valibot';
 import type { Testimonial } from '../../../machines/testimonials/testimonials.types.ts';
-import { text, webAddress, apiObject } from './api-schema.ts';
+import { text, webUrl, apiObject } from './api-schema.ts';
 
 /** '' and null say "none"; anything that is no address of the web is not linked or loaded, and so is none as well. */
 const addressOrNone = v.pipe(
   text,
-  v.transform((address) => (v.is(webAddress, address) ? address : null)),
+  v.transform((address) => (v.is(webUrl, address) ? address : null)),
 );
 
 /** Lines that an administrator left empty are nothing to list. */

@@ -1,6 +1,6 @@
 /** Checks something the host printed, and names the field when it is not as promised. */
 import * as v from 'valibot';
-import type { Read } from './reader.ts';
+import type { DecodeResult } from './decoder.ts';
 
 /**
  * @param whole how the whole is called when it is not even an object
@@ -11,7 +11,7 @@ export function validate<TSchema extends v.GenericSchema>(
   value: unknown,
   whole: string,
   prefix = '',
-): Read<v.InferOutput<TSchema>> {
+): DecodeResult<v.InferOutput<TSchema>> {
   const result = v.safeParse(schema, value, { abortEarly: true });
   if (result.success) return { value: result.output, problem: null };
   const [issue] = result.issues;

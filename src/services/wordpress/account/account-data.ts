@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import { credentialsSchema } from './credentials.ts';
 import { teamSchema } from './team.ts';
-import { flag, text, webAddress, apiObject } from '../api-schema.ts';
+import { flag, text, webUrl, apiObject } from '../api-schema.ts';
 
 export const accountSchema = apiObject({
   is_held: v.boolean(),
@@ -15,10 +15,10 @@ export const accountSchema = apiObject({
     api_version: v.string(),
     payment_methods: v.nullish(v.array(v.string()), ['card']),
     /** Only when a stand-in serves Stripe.js (decisions, "Stand-ins have a wire"). */
-    script_url: v.nullish(webAddress, null),
+    script_url: v.nullish(webUrl, null),
   }),
   /** Another plugin's account page; '' when memberships are sold here. */
-  seller_url: v.union([v.literal(''), webAddress]),
+  seller_url: v.union([v.literal(''), webUrl]),
   /** Whom one has invited; null for whoever invites nobody. */
   team: v.nullable(teamSchema),
   /** A person and their practices, read with `parseProfile`; null for whoever holds nothing. */
@@ -26,8 +26,8 @@ export const accountSchema = apiObject({
   /** By what one signs in, and what came of a link in an e-mail that has led here; '' for nothing. */
   credentials: credentialsSchema,
   email_outcome: v.picklist(['', 'confirmed', 'changed', 'expired']),
-  join_url: webAddress,
-  overview_url: webAddress,
+  join_url: webUrl,
+  overview_url: webUrl,
 });
 
 export type CardServiceData = v.InferOutput<typeof accountSchema>['cardService'];

@@ -7,7 +7,7 @@ import type {
   PortalFlow,
 } from '../../../../machines/account-plan/account-plan.types.ts';
 import type { Rest } from '../rest.ts';
-import { webAddress, apiObject } from '../api-schema.ts';
+import { webUrl, apiObject } from '../api-schema.ts';
 
 /** How a membership stands, on the wire. */
 export const MEMBERSHIP_STATES = [
@@ -82,7 +82,7 @@ export const createSendAction =
 export const createOpenBillingPortal =
   (rest: Rest) =>
   async ({ flow }: { flow: PortalFlow }, signal: AbortSignal): Promise<string> => {
-    const { url } = await rest.call(v.object({ url: webAddress }), {
+    const { url } = await rest.call(v.object({ url: webUrl }), {
       method: 'POST',
       to: ['account', 'portal'],
       json: { flow },

@@ -2,7 +2,7 @@
 import * as v from 'valibot';
 import type { HistoryPage } from '../../../../machines/payment-history/payment-history.types.ts';
 import type { Rest } from '../rest.ts';
-import { webAddress } from '../api-schema.ts';
+import { webUrl } from '../api-schema.ts';
 
 const partSchema = v.object({
   items: v.array(
@@ -13,7 +13,7 @@ const partSchema = v.object({
         amount: v.number(),
         for: v.string(),
         status: v.picklist(['paid', 'failed', 'credited', 'refunded', 'refund_pending', 'refund_failed']),
-        receipt: v.nullable(webAddress),
+        receipt: v.nullable(webUrl),
       }),
       v.transform(({ for: subject, ...item }) => ({ ...item, subject })),
     ),

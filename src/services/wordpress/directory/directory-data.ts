@@ -1,7 +1,7 @@
 /** The directory's own part of the page data, and a member as it is on the wire (host contract 3.0 and 3.12). */
 import * as v from 'valibot';
 import type { Member, MembersPage } from '../../../../machines/member-list/member-list.types.ts';
-import { text, webAddress } from '../api-schema.ts';
+import { text, webUrl } from '../api-schema.ts';
 
 const moment = v.pipe(
   v.string(),
@@ -29,10 +29,10 @@ export const profession = v.fallback(v.picklist(['medical', 'dental', 'other']),
 /** The part of a member that is the same by REST and by GraphQL. */
 export const memberEntries = {
   name: v.string(),
-  avatar: orNothing(webAddress),
+  avatar: orNothing(webUrl),
   // '#' when there is none, as the specification has it for the link itself.
   communityLink: v.pipe(
-    orNothing(v.union([v.literal('#'), webAddress])),
+    orNothing(v.union([v.literal('#'), webUrl])),
     v.transform((link) => (link === '#' ? '' : link)),
   ),
   // Of an account that came from elsewhere WordPress may not know it.

@@ -1,7 +1,7 @@
 /** Onboarding items as the host prints and answers them (specification, section 3; host contract 3.7 and 3.13). */
 import * as v from 'valibot';
 import type { OnboardingItem } from '../../../../machines/onboarding-step/onboarding-step.types.ts';
-import { text, webAddress } from '../api-schema.ts';
+import { text, webUrl } from '../api-schema.ts';
 
 const stepSchema = v.pipe(
   v.object({
@@ -9,7 +9,7 @@ const stepSchema = v.pipe(
     label: text,
     completed: v.boolean(),
     required: v.boolean(),
-    link: v.exactOptional(webAddress),
+    link: v.exactOptional(webUrl),
     help: v.exactOptional(text),
   }),
   v.transform((step) => ({ ...step, label: step.label || step.name })),

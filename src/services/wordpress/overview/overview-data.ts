@@ -2,20 +2,20 @@
 import * as v from 'valibot';
 import { MEMBERSHIP_STATES } from '../account/membership.ts';
 import { onboardingItems } from './onboarding-items.ts';
-import { text, webAddress, apiObject } from '../api-schema.ts';
+import { text, webUrl, apiObject } from '../api-schema.ts';
 import { safeUrl } from '../../safe-url.ts';
 
 /** RFC 9110: a token. Anything else could not be sent, or would be two headers. */
 const headerName = (name: string) => v.nullish(v.pipe(v.string(), v.regex(/^[\w!#$%&'*+.^`|~-]+$/)), name);
 
-const addressOrNone = v.nullish(v.union([v.literal(''), webAddress]), '');
+const addressOrNone = v.nullish(v.union([v.literal(''), webUrl]), '');
 
 const videoSchema = v.object({
   title: v.pipe(
     text,
     v.transform((title) => title || 'Video'),
   ),
-  url: webAddress,
+  url: webUrl,
   poster: addressOrNone,
 });
 
@@ -42,7 +42,7 @@ export const overviewSchema = apiObject({
       state: v.picklist(MEMBERSHIP_STATES),
       ends_at: v.nullable(v.number()),
       past_due_since: v.nullable(v.number()),
-      url: webAddress,
+      url: webUrl,
     }),
     null,
   ),

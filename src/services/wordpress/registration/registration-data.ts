@@ -4,60 +4,60 @@ import type { Product } from '../../../../machines/membership/membership.types.t
 import type { Practice } from '../../../../machines/practice/practice.types.ts';
 import type { PracticeAdmin } from '../../../../machines/practice-admin/practice-admin.types.ts';
 import type { Person } from '../../../../machines/payment/order.types.ts';
-import * as r from '../reader.ts';
+import * as d from '../decoder.ts';
 
 const MINOR_UNITS_PER_DOLLAR = 100;
 
 /** A product's or transaction's number, which PHP may have printed as a string; '' and null say "none". */
-const idOrNone: r.Reader<number | null> = (value, path) => {
+const idOrNone: d.Decoder<number | null> = (value, path) => {
   if (typeof value === 'number') return value;
-  const digits = r.that(r.text, (id) => /^\d*$/.test(id))(value, path);
+  const digits = d.refine(d.text, (id) => /^\d*$/.test(id))(value, path);
   return digits === '' ? null : Number(digits);
 };
 
-const productReader: r.Reader<Product> = r.object({
-  id: r.number,
-  slug: r.string,
-  name: r.string,
-  price: r.into(
-    r.that(r.number, (dollars) => dollars >= 0),
+const productDecoder: d.Decoder<Product> = d.object({
+  id: d.number,
+  slug: d.string,
+  name: d.string,
+  price: d.map(
+    d.refine(d.number, (dollars) => dollars >= 0),
     (dollars) => Math.round(dollars * MINOR_UNITS_PER_DOLLAR),
   ),
-  description: r.text,
-  description_list: r.optional(r.list(r.string), []),
-  term_period: r.text,
-  commitment_months: r.optional(r.number, null),
-  header_class: r.text,
-  subscription_name: r.text,
+  description: d.text,
+  description_list: d.optional(d.list(d.string), []),
+  term_period: d.text,
+  commitment_months: d.optional(d.number, null),
+  header_class: d.text,
+  subscription_name: d.text,
 });
 
 /** Coordinates may be missing: latitude and longitude both 0 then mean "none". */
-const coordinate = r.optional(r.number, 0);
+const coordinate = d.optional(d.number, 0);
 
-const addressReader: r.Reader<Address> = r.orEmpty({
-  line1: r.text,
-  line2: r.text,
-  city: r.text,
-  state: r.text,
-  zip: r.text,
-  country: r.optional(r.string, 'US'),
+const addressDecoder: d.Decoder<Address> = d.objectOrEmpty({
+  line1: d.text,
+  line2: d.text,
+  city: d.text,
+  state: d.text,
+  zip: d.text,
+  country: d.optional(d.string, 'US'),
   geo_lat: coordinate,
   geo_lng: coordinate,
-  validated: r.flag,
-  confirmed: r.flag,
-  completed: r.flag,
+  validated: d.flag,
+  confirmed: d.flag,
+  completed: d.flag,
 });
 
-const practiceReader: r.Reader<Practice> = r.object({
-  name: r.text,
-  email: r.text,
-  phone: r.optional(r.string, '+1'),
-  website: r.text,
-  specialty: r.text,
-  business_structure: r.oneOf('llc', 'p-c', 'corp', 'partnership', 'individual', ''),
-  address: addressReader,
-  directory_show: r.optional(r.boolean, true),
-  completed: r.flag,
+const practiceDecoder: d.Decoder<Practice> = d.object({
+  name: d.text,
+  email: d.text,
+  phone: d.optional(d.string, '+1'),
+  website: d.text,
+  specialty: d.text,
+  business_structure: d.oneOfOrLast('llc', 'p-c', 'corp', 'partnership', 'individual', ''),
+  address: addressDecoder,
+  directory_show: d.optional(d.boolean, true),
+  completed: d.flag,
 });
 
 /** Whoever is known already: somebody signed in, or the invited address of a secondary user. */
@@ -69,17 +69,17 @@ export type RegistrationUser = {
   admin: PracticeAdmin;
 };
 
-const userReader = r.into(
-  r.object({
-    user_email: r.text,
-    user_login: r.text,
-    user_first_name: r.text,
-    user_last_name: r.text,
-    phone: r.text,
-    hpa_role: r.oneOf('practice_admin', 'doctor'),
-    mepr_profession: r.oneOf('medical', 'dental', ''),
-    practices: r.optional(r.list(practiceReader), []),
-    practice_admins: r.optional(r.list(r.object({ name: r.text, email: r.text })), []),
+const userDecoder = d.map(
+  d.object({
+    user_email: d.text,
+    user_login: d.text,
+    user_first_name: d.text,
+    user_last_name: d.text,
+    phone: d.text,
+    hpa_role: d.oneOfOrLast('practice_admin', 'doctor'),
+    mepr_profession: d.oneOfOrLast('medical', 'dental', ''),
+    practices: d.optional(d.list(practiceDecoder), []),
+    practice_admins: d.optional(d.list(d.object({ name: d.text, email: d.text })), []),
   }),
   (wire): RegistrationUser => {
     const [admin] = wire.practiceAdmins;
@@ -101,59 +101,59 @@ const userReader = r.into(
 );
 
 /** Who is signed in, and whether the address of the account can be corrected before anything is paid. */
-const billedAccountReader = r.object({ username: r.string, email: r.string, is_email_changeable: r.boolean });
+const billedAccountDecoder = d.object({ username: d.string, email: d.string, is_email_changeable: d.boolean });
 
-const stripeFormReader = r.object({
-  ajax_url: r.text,
-  api_version: r.string,
-  id: r.string,
-  gateway: r.optional(r.string, 'stripe'),
-  public_key: r.text,
-  payment_methods: r.optional(r.list(r.string), ['card']),
-  test_mode: r.flag,
+const stripeFormDecoder = d.object({
+  ajax_url: d.text,
+  api_version: d.string,
+  id: d.string,
+  gateway: d.optional(d.string, 'stripe'),
+  public_key: d.text,
+  payment_methods: d.optional(d.list(d.string), ['card']),
+  test_mode: d.flag,
   /** What the person has as credit, which pays first, in minor units; below zero what is owed; null when nobody knows. */
-  credit: r.optional(r.number, null),
+  credit: d.optional(d.number, null),
   /** false: a key without a price, say; Payment then says that it is not configured. */
-  configured: r.optional(r.boolean, true),
+  configured: d.optional(d.boolean, true),
   /** Only when a stand-in serves Stripe.js (decisions, "Stand-ins have a wire"). */
-  script_url: r.optional(r.webAddress, null),
+  script_url: d.optional(d.webUrl, null),
 });
 
-const formMetaReader = r.into(
-  r.object({
-    action: r.webAddress,
-    coupon: r.text,
-    logged_in: r.boolean,
-    nonce: r.text,
-    process_signup: r.optional(r.string, 'Y'),
-    referrer: r.text,
+const formMetaDecoder = d.map(
+  d.object({
+    action: d.webUrl,
+    coupon: d.text,
+    logged_in: d.boolean,
+    nonce: d.text,
+    process_signup: d.optional(d.string, 'Y'),
+    referrer: d.text,
     transaction_id: idOrNone,
-    memberships: r.object({ grow: r.number, advantage: r.number, navigator: r.number }),
-    skip_product_section: r.flag,
-    coupon_nonce: r.text,
-    stripe_form_data: stripeFormReader,
+    memberships: d.object({ grow: d.number, advantage: d.number, navigator: d.number }),
+    skip_product_section: d.flag,
+    coupon_nonce: d.text,
+    stripe_form_data: stripeFormDecoder,
   }),
   ({ nonce, stripeFormData, ...meta }) => ({ ...meta, checkoutNonce: nonce, stripe: stripeFormData }),
 );
 
-export const registrationReader = r.object({
-  form_meta: formMetaReader,
-  products: r.list(productReader),
-  terms_url: r.webAddress,
-  user: userReader,
-  account: r.optional(billedAccountReader, null),
+export const registrationDecoder = d.object({
+  form_meta: formMetaDecoder,
+  products: d.list(productDecoder),
+  terms_url: d.webUrl,
+  user: userDecoder,
+  account: d.optional(billedAccountDecoder, null),
   /** There is nothing to register for: known before anybody fills in the form. */
-  already_member: r.flag,
-  is_secondary_user: r.flag,
-  invite_token: r.optional(r.string, null),
+  already_member: d.flag,
+  is_secondary_user: d.flag,
+  invite_token: d.optional(d.string, null),
   /** The address has an invitation that cannot be used. */
-  invite_invalid: r.flag,
+  invite_invalid: d.flag,
   /** The preselected product when the product section is skipped. */
   product_id: idOrNone,
-  payment_failed: r.flag,
-  payment_succeeded: r.flag,
+  payment_failed: d.flag,
+  payment_succeeded: d.flag,
   /** Of that payment; it is read with the code that draws it. */
-  receipt: r.optional(r.anything, null),
+  receipt: d.optional(d.unknown, null),
   /** Where a member looks after the membership. */
-  account_url: r.text,
+  account_url: d.text,
 });

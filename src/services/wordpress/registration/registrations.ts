@@ -19,7 +19,7 @@ import { safeUrl } from '../../safe-url.ts';
 import { AGREEMENT_FIELDS, registrationForm, type FormMeta } from './registration-form.ts';
 import { httpError, readAs, type Nonces, type Rest, type RestAnswer, type RestRequest } from '../rest.ts';
 import { declineMessage } from '../../stripe/confirmation-result.ts';
-import { webAddress, apiObject } from '../api-schema.ts';
+import { webUrl, apiObject } from '../api-schema.ts';
 
 /** The chart gives up at 30 s; here a little later, so that it is the chart that decides. */
 const REGISTER_TIMEOUT_MS = 35_000;
@@ -41,7 +41,7 @@ const answerSchema = v.variant('status', [
     v.object({
       status: v.literal('complete'),
       transaction_id: v.nullish(transactionId, null),
-      redirect_url: webAddress,
+      redirect_url: webUrl,
       receipt: v.optional(v.unknown()),
     }),
     v.transform(({ transaction_id, redirect_url, receipt }): RegistrationAnswer => ({
@@ -56,7 +56,7 @@ const answerSchema = v.variant('status', [
       status: v.literal('requires_confirmation'),
       action: v.picklist(['confirmPayment', 'confirmSetup']),
       client_secret: v.pipe(v.string(), v.minLength(1)),
-      return_url: webAddress,
+      return_url: webUrl,
       transaction_id: transactionId,
       due: v.fallback(v.optional(dueSchema), undefined),
     }),
@@ -88,7 +88,7 @@ const sessionSchema = v.object({
   user_id: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1)), null),
   transaction_id: v.fallback(v.nullish(transactionId, null), null),
   account: v.fallback(v.optional(billedAccountSchema), undefined),
-  sign_out_url: v.fallback(v.optional(webAddress), undefined),
+  sign_out_url: v.fallback(v.optional(webUrl), undefined),
 });
 
 const refusalSchema = v.object({

@@ -1,6 +1,6 @@
 /** What the host prints for Theme Settings alone. What is edited there comes by REST, with its revision. */
 import * as v from 'valibot';
-import { text, webAddress, apiObject } from '../api-schema.ts';
+import { text, webUrl, apiObject } from '../api-schema.ts';
 
 const page = v.object({ id: v.pipe(v.number(), v.integer()), title: text });
 
@@ -16,7 +16,7 @@ function labelled(pages: readonly v.InferOutput<typeof page>[]) {
 
 export const settingsDataSchema = apiObject({
   /** Where administrators look up access information; '' when the site names no such place. */
-  user_access_url: v.nullish(v.union([v.literal(''), webAddress]), ''),
+  user_access_url: v.nullish(v.union([v.literal(''), webUrl]), ''),
   /** Whether the user may publish unfiltered HTML, which the live chat's code is. */
   can_edit_live_chat: v.nullish(v.boolean(), true),
   /** The published pages, by which an administrator knows them. */
