@@ -82,8 +82,8 @@ export const ROWS: readonly Row[] = [
     name: 'actors',
     owns: isActors,
     packages: ['xstate'],
-    // The registration's actors are two modules: what its first page waits for, and the rest.
-    folders: ['src/services/', 'machines/', 'src/pages/registration/steps/actors.ts'],
+    // The registration's actors are two modules: what its first page waits for, and the rest. Two pages have practices.
+    folders: ['src/services/', 'machines/', 'src/pages/registration/steps/actors.ts', 'src/pages/practices/actors.ts'],
   },
   {
     name: 'main',

@@ -75,7 +75,7 @@ const FLOORS: Record<string, readonly string[]> = {
 
 /** Pages lie side by side, and so do the services of each. Which of them takes something of which: a further one is a decision. */
 const NEIGHBOURS: Record<string, readonly string[]> = {
-  'src/pages': ['account → registration', 'overview → account'],
+  'src/pages': ['account → practices', 'registration → practices'],
   'src/services/wordpress': ['overview → account'],
 };
 

@@ -26,12 +26,12 @@ test('every chunk that the plugin names is in the build', () => {
   expect(named.filter((name) => !(name in manifest))).toEqual([]);
 });
 
-test('what of the registration lies in later/ comes later, and nothing else of it does', async () => {
+test('what of the registration lies in steps/ comes later, and nothing else of it does', async () => {
   const placed = (await shippedChunks()).flatMap(({ name, modules }) =>
     modules
       .map((module) => module.replaceAll('\\', '/').replace(ROOT.replaceAll('\\', '/'), ''))
       .filter((module) => module.startsWith('src/pages/registration/'))
-      .map((module) => ({ module, isFirst: name === 'registration', isLater: module.includes('/later/') })),
+      .map((module) => ({ module, isFirst: name === 'registration', isLater: module.includes('/steps/') })),
   );
   expect(placed.filter(({ isLater }) => isLater).length).toBeGreaterThan(20);
   expect(placed.filter(({ isLater }) => !isLater).length).toBeGreaterThan(10);

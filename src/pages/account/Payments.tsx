@@ -14,7 +14,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/money/Money.tsx';
 import { Spinner } from '../../ui/progress/Spinner.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { formatDay } from './section/dates.ts';
+import { formatDay } from '../../ui/membership/dates.ts';
 import { Failed, SignedOut } from './section/Failed.tsx';
 import { useFocusInSection } from './section/use-focus-in-section.ts';
 

@@ -19,7 +19,7 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { formatDay } from './section/dates.ts';
+import { formatDay } from '../../ui/membership/dates.ts';
 import { Failed, SignedOut } from './section/Failed.tsx';
 import { useFocusInSection } from './section/use-focus-in-section.ts';
 import { useFocusOnError } from './section/use-focus-on-error.ts';

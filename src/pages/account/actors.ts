@@ -218,7 +218,7 @@ async function startProfile(
           receive(({ isUnsaved }) => guard.set(isUnsaved));
           return guard.remove;
         }),
-        practices: lazyMachine(async () => (await import('../registration/steps/actors.ts')).practicesLogic(lazyMaps)),
+        practices: lazyMachine(async () => (await import('../practices/actors.ts')).practicesLogic(lazyMaps)),
         saveProfile: fromPromise<SaveOutcome, { profile: Profile; hasPractices: boolean }>(
           async ({ input, signal }) => {
             const [{ createSaveProfile }, rest] = await Promise.all([

@@ -1,5 +1,5 @@
 import type { MembershipSummary } from '../../../machines/account-plan/account-plan.types.ts';
-import { statusLabel } from '../account/plan/status-labels.ts';
+import { statusLabel } from '../../ui/membership/membership-status.ts';
 
 /** Plan and state, and the way to the account. */
 export function MembershipLine({ membership }: { membership: MembershipSummary }) {

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import type { AddressRef } from '../../../machines/address/address.selectors.ts';
 import type { MapLoaderRef } from '../../../machines/map-loader/map-loader.selectors.ts';
-import { AddressFields } from '../../../src/pages/registration/steps/details/address/AddressFields.tsx';
+import { AddressFields } from '../../../src/ui/address/AddressFields.tsx';
 import { controlledActors } from '#kit';
 import { describeView } from '#kit/react';
 import { startMapLoader, withMaps } from '../maps-context.tsx';

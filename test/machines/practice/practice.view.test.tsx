@@ -1,6 +1,6 @@
 import { createActor } from 'xstate';
 import type { PracticeInput } from '../../../machines/practice/practice.types.ts';
-import { PracticeCard } from '../../../src/pages/registration/steps/details/practices/PracticeCard.tsx';
+import { PracticeCard } from '../../../src/ui/practices/PracticeCard.tsx';
 import { describeView } from '#kit/react';
 import { withMaps } from '../maps-context.tsx';
 import { practicesIn } from '../practices-actors.ts';

@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { teamMachine, type TeamRef } from '../../../machines/team/team.machine.ts';
-import { formatDay } from '../../../src/pages/account/section/dates.ts';
+import { formatDay } from '../../../src/ui/membership/dates.ts';
 import { Team } from '../../../src/pages/account/Team.tsx';
 import { describeView } from '#kit/react';
 import { EXPIRED, INVITED, JOINED, teamModel } from './team.model.ts';

@@ -11,7 +11,7 @@ import { toMailtoUrl } from '../../../../machines/lib/mailto.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { formatDay } from '../section/dates.ts';
+import { formatDay } from '../../../ui/membership/dates.ts';
 
 /** What ends when, said before; and one confirmation (decisions, "Account"). */
 export function CancelDialog({ plan, provider }: { plan: AccountPlanRef; provider: string }) {

@@ -15,7 +15,7 @@ import {
 import type { AccountMembership, Notice as Done } from '../../../../machines/account-plan/account-plan.types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { formatDay } from '../section/dates.ts';
+import { formatDay } from '../../../ui/membership/dates.ts';
 import { Failed } from '../section/Failed.tsx';
 
 const DONE: Record<Done, (endsOn: string) => string> = {

@@ -3,8 +3,8 @@ import { isLive, isPastDue, planLockedUntil } from '../../../../machines/account
 import type { AccountMembership, Card } from '../../../../machines/account-plan/account-plan.types.ts';
 import { Money } from '../../../ui/money/Money.tsx';
 import { formatMoney } from '../../../ui/money/money.ts';
-import { formatDay } from '../section/dates.ts';
-import { statusLabel } from './status-labels.ts';
+import { formatDay } from '../../../ui/membership/dates.ts';
+import { statusLabel } from '../../../ui/membership/membership-status.ts';
 
 /** Card brands as people write them; others as the card processor does. */
 const BRANDS: Record<string, string> = {

@@ -1,8 +1,6 @@
 /** What fills the registration's late slots: charts and services that nobody needs on its first page, in one chunk. */
-import { fromPromise, waitFor } from 'xstate';
-import type { Address, GeocodedAddress } from '../../../../machines/address/address.types.ts';
+import { fromPromise } from 'xstate';
 import type { AvailabilityAnswer, AvailabilityInput } from '../../../../machines/availability/availability.types.ts';
-import { selectStatus } from '../../../../machines/map-loader/map-loader.selectors.ts';
 import type {
   BilledAccount,
   Confirmation,
@@ -16,13 +14,10 @@ import type {
 import { COUPON_ID, ERRORS_ID, fieldId, FORM_ID, HEADING_ID } from '../../../../machines/registration/anchors.ts';
 import { draftOf } from '../../../../machines/registration/draft.ts';
 import {
-  addressMachine,
   availabilityMachine,
   billingMachine,
   cardFormMachine,
   paymentMachine,
-  practiceMachine,
-  practicesMachine,
 } from '../../../../machines/registration/late-parts.ts';
 import type {
   FieldName,
@@ -32,13 +27,15 @@ import type {
 import { createDrafts } from '../../../services/browser/drafts.ts';
 import { focusField, focusOn, showForm } from '../../../services/browser/focus.ts';
 import type { StripeElementsHandle } from '../../../services/stripe/stripe-service.ts';
-import { createGeocoder } from '../../../services/maps/geocoder.ts';
 import { createIdempotencyKey } from '../../../services/browser/idempotency-key.ts';
 import type { PageData, RegistrationData } from '../../../services/wordpress/page-data.ts';
 import { openPageHistory } from '../../../services/browser/page-history.ts';
 import type { AppContext } from '../../../services/app-context.ts';
 import { createTelemetry } from '../../../services/telemetry/telemetry.ts';
 
+import { addressLogic } from '../../practices/actors.ts';
+
+export { practicesLogic } from '../../practices/actors.ts';
 export { practiceAdminMachine } from '../../../../machines/registration/late-parts.ts';
 
 /** What the registration does to the window, the tab's storage and telemetry. */
@@ -68,8 +65,6 @@ export function createPageEffects({ siteUrl, currentUser, themeOptions }: PageDa
   };
 }
 
-type LazyMaps = AppContext['lazyMaps'];
-
 export const availabilityLogic = async ({ lazyRest }: Pick<AppContext, 'lazyRest'>) =>
   availabilityMachine.provide({
     actors: {
@@ -83,26 +78,8 @@ export const availabilityLogic = async ({ lazyRest }: Pick<AppContext, 'lazyRest
     },
   });
 
-export async function practicesLogic(lazyMaps: LazyMaps) {
-  const address = await addressLogic(lazyMaps);
-  return practicesMachine.provide({ actors: { practice: practiceMachine.provide({ actors: { address } }) } });
-}
-
-export async function billingLogic(lazyMaps: LazyMaps) {
+export async function billingLogic(lazyMaps: AppContext['lazyMaps']) {
   return billingMachine.provide({ actors: { address: await addressLogic(lazyMaps) } });
-}
-
-/** The geocoder is part of the maps script, which is loaded with the first check if no map has brought it before. */
-async function addressLogic(lazyMaps: LazyMaps) {
-  const { loader, service } = await lazyMaps();
-  const geocode = createGeocoder(async () => {
-    loader.send({ type: 'load.requested' });
-    await waitFor(loader, (snapshot) => selectStatus(snapshot) !== 'loading');
-    return service.openGeocoder();
-  });
-  return addressMachine.provide({
-    actors: { geocode: fromPromise<GeocodedAddress, { address: Address }>(({ input }) => geocode(input.address)) },
-  });
 }
 
 /** What the host calls a card form that MemberPress answers. */

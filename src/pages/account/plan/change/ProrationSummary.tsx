@@ -1,6 +1,6 @@
 import type { PlanPreview } from '../../../../../machines/plan-change/plan-change.types.ts';
 import { formatMoney } from '../../../../ui/money/money.ts';
-import { formatDay } from '../../section/dates.ts';
+import { formatDay } from '../../../../ui/membership/dates.ts';
 
 /** `losesGuarantee`: whether the plan of today has one that still holds. */
 type ProrationSummaryProps = { preview: PlanPreview; losesGuarantee: boolean };

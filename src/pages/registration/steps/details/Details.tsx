@@ -15,7 +15,7 @@ import { LazyFormSection } from '../frame/LazyFormSection.tsx';
 import { FormPhoneField } from './account/fields.tsx';
 import { NameFields, RoleAndProfession } from './account/PersonFields.tsx';
 import { PracticeAdminBlock } from './practice-admin/PracticeAdminBlock.tsx';
-import { PracticesBlock } from './practices/PracticesBlock.tsx';
+import { PracticesBlock } from '../../../../ui/practices/PracticesBlock.tsx';
 import { RequiredLegend } from '../frame/RequiredLegend.tsx';
 
 type DetailsProps = { actor: RegistrationRef };

@@ -1,5 +1,5 @@
 import type { RegistrationRef } from '../../../../../../machines/registration/registration.machine.ts';
-import { PROFESSIONS, ROLES } from './choices.ts';
+import { PROFESSIONS, ROLES } from '../../../../../ui/practices/person-options.ts';
 import { FormSelectField, FormTextField } from './fields.tsx';
 
 type PersonProps = { actor: RegistrationRef };

@@ -7,7 +7,7 @@ import {
 } from '../../../../../../machines/billing/billing.selectors.ts';
 import { CheckboxField } from '../../../../../ui/fields/CheckboxField.tsx';
 import { FieldError } from '../../../../../ui/fields/Field.tsx';
-import { AddressFields } from '../address/AddressFields.tsx';
+import { AddressFields } from '../../../../../ui/address/AddressFields.tsx';
 import './billing.css';
 
 const BLOCK_ID = 'pp-field-billingAddress';

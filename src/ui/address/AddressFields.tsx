@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
-import { isRequiredLine } from '../../../../../../machines/address/address.rules.ts';
-import { ADDRESS_LABELS } from '../../../../../../machines/address/address.editing.ts';
+import { isRequiredLine } from '../../../machines/address/address.rules.ts';
+import { ADDRESS_LABELS } from '../../../machines/address/address.editing.ts';
 import {
   selectCanSave,
   selectCheckMessage,
@@ -13,15 +13,15 @@ import {
   selectLineError,
   selectSummary,
   type AddressRef,
-} from '../../../../../../machines/address/address.selectors.ts';
-import type { AddressLine } from '../../../../../../machines/address/address.types.ts';
-import { US_STATES } from '../../../../../../machines/lib/us-states.ts';
-import { Button } from '../../../../../ui/Button.tsx';
-import { useMaps } from '../../../../../ui/map/use-maps.ts';
-import { Notice } from '../../../../../ui/Notice.tsx';
-import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
-import { TextField } from '../../../../../ui/fields/TextField.tsx';
-import { useFocusAfter } from '../../../../../ui/use-focus-after.ts';
+} from '../../../machines/address/address.selectors.ts';
+import type { AddressLine } from '../../../machines/address/address.types.ts';
+import { US_STATES } from '../../../machines/lib/us-states.ts';
+import { Button } from '../Button.tsx';
+import { useMaps } from '../map/use-maps.ts';
+import { Notice } from '../Notice.tsx';
+import { SelectField } from '../fields/SelectField.tsx';
+import { TextField } from '../fields/TextField.tsx';
+import { useFocusAfter } from '../use-focus-after.ts';
 import { ConfirmAddressDialog } from './ConfirmAddressDialog.tsx';
 import './address-fields.css';
 

@@ -1,17 +1,17 @@
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
-import { MOST_PRACTICES } from '../../../../../../machines/practices/practices.rules.ts';
+import { MOST_PRACTICES } from '../../../machines/practices/practices.rules.ts';
 import {
   selectFocus,
   selectIds,
   selectIsFull,
   type PracticesRef,
-} from '../../../../../../machines/practices/practices.selectors.ts';
-import type { PracticesFocus } from '../../../../../../machines/practices/practices.types.ts';
-import { Button } from '../../../../../ui/Button.tsx';
-import { FieldError } from '../../../../../ui/fields/Field.tsx';
-import { Icon } from '../../../../../ui/Icon.tsx';
-import { useFocusAfter } from '../../../../../ui/use-focus-after.ts';
+} from '../../../machines/practices/practices.selectors.ts';
+import type { PracticesFocus } from '../../../machines/practices/practices.types.ts';
+import { Button } from '../Button.tsx';
+import { FieldError } from '../fields/Field.tsx';
+import { Icon } from '../Icon.tsx';
+import { useFocusAfter } from '../use-focus-after.ts';
 import { PracticeCard } from './PracticeCard.tsx';
 import './practices.css';
 

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import { useMemo } from 'react';
-import { selectFound, type AddressRef } from '../../../../../../machines/address/address.selectors.ts';
-import type { GeocodedAddress } from '../../../../../../machines/address/address.types.ts';
-import { Button } from '../../../../../ui/Button.tsx';
-import { Dialog } from '../../../../../ui/Dialog.tsx';
-import { MapView } from '../../../../../ui/map/MapView.tsx';
+import { selectFound, type AddressRef } from '../../../machines/address/address.selectors.ts';
+import type { GeocodedAddress } from '../../../machines/address/address.types.ts';
+import { Button } from '../Button.tsx';
+import { Dialog } from '../Dialog.tsx';
+import { MapView } from '../map/MapView.tsx';
 
 /** Close enough to tell one house from the next. */
 const STREET_ZOOM = 16;

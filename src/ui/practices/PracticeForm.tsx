@@ -1,20 +1,20 @@
 import { useSelector } from '@xstate/react';
-import { isRequiredField } from '../../../../../../machines/practice/practice.rules.ts';
-import { BUSINESS_STRUCTURES, PRACTICE_LABELS } from '../../../../../../machines/practice/practice.labels.ts';
+import { isRequiredField } from '../../../machines/practice/practice.rules.ts';
+import { BUSINESS_STRUCTURES, PRACTICE_LABELS } from '../../../machines/practice/practice.labels.ts';
 import {
   selectAddressRef,
   selectCanSave,
   selectDirectoryShow,
   selectField,
   selectFieldError,
-} from '../../../../../../machines/practice/practice.selectors.ts';
-import type { PracticeField } from '../../../../../../machines/practice/practice.types.ts';
-import { Button } from '../../../../../ui/Button.tsx';
-import { CheckboxField } from '../../../../../ui/fields/CheckboxField.tsx';
-import { PhoneField } from '../../../../../ui/fields/PhoneField.tsx';
-import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
-import { TextField, type TextFieldProps } from '../../../../../ui/fields/TextField.tsx';
-import { VisuallyHidden } from '../../../../../ui/VisuallyHidden.tsx';
+} from '../../../machines/practice/practice.selectors.ts';
+import type { PracticeField } from '../../../machines/practice/practice.types.ts';
+import { Button } from '../Button.tsx';
+import { CheckboxField } from '../fields/CheckboxField.tsx';
+import { PhoneField } from '../fields/PhoneField.tsx';
+import { SelectField } from '../fields/SelectField.tsx';
+import { TextField, type TextFieldProps } from '../fields/TextField.tsx';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { AddressFields } from '../address/AddressFields.tsx';
 import type { PracticeProps } from './PracticeSummary.tsx';
 

@@ -1,5 +1,5 @@
-import type { AccountMembership } from '../../../../machines/account-plan/account-plan.types.ts';
-import { formatDay } from '../section/dates.ts';
+import type { AccountMembership } from '../../../machines/account-plan/account-plan.types.ts';
+import { formatDay } from './dates.ts';
 
 /** What has to be known of a membership to say how it stands. */
 type Standing = Pick<AccountMembership, 'state' | 'endsAt' | 'pastDueSince'> &

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { addressLines } from '../../../../../../machines/address/address.editing.ts';
-import { BUSINESS_STRUCTURES } from '../../../../../../machines/practice/practice.labels.ts';
-import { selectPractice, type PracticeRef } from '../../../../../../machines/practice/practice.selectors.ts';
-import { Button } from '../../../../../ui/Button.tsx';
-import { VisuallyHidden } from '../../../../../ui/VisuallyHidden.tsx';
+import { addressLines } from '../../../machines/address/address.editing.ts';
+import { BUSINESS_STRUCTURES } from '../../../machines/practice/practice.labels.ts';
+import { selectPractice, type PracticeRef } from '../../../machines/practice/practice.selectors.ts';
+import { Button } from '../Button.tsx';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
 
 export type PracticeProps = {
   actor: PracticeRef;

@@ -1,15 +1,15 @@
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
-import { selectIsSaved } from '../../../../../../machines/practice/practice.selectors.ts';
+import { selectIsSaved } from '../../../machines/practice/practice.selectors.ts';
 import {
   selectCanDelete,
   selectPracticeName,
   selectPracticeRef,
   type PracticesRef,
-} from '../../../../../../machines/practices/practices.selectors.ts';
-import { Button } from '../../../../../ui/Button.tsx';
-import { useFocusAfter } from '../../../../../ui/use-focus-after.ts';
-import { VisuallyHidden } from '../../../../../ui/VisuallyHidden.tsx';
+} from '../../../machines/practices/practices.selectors.ts';
+import { Button } from '../Button.tsx';
+import { useFocusAfter } from '../use-focus-after.ts';
+import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { PracticeForm } from './PracticeForm.tsx';
 import { PracticeSummary, type PracticeProps } from './PracticeSummary.tsx';
 
