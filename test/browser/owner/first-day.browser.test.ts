@@ -131,7 +131,7 @@ it.each([
     // Each is asked about once, and says what it does.
     await page.getByRole('heading', { name: 'Cancel the membership?' }).waitFor();
     await button('Cancel membership').click();
-    await button('Keep membership').waitFor();
+    await button('Undo cancellation').waitFor();
     await button('Refund').first().click();
     await page.getByText('This refunds everything that was paid for the current period.').waitFor();
     await button('Refund $199').click();

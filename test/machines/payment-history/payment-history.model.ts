@@ -20,7 +20,7 @@ export const FIRST: HistoryPage = { items: [REFUND, item('in_3')], next: 'in_3' 
 export const LAST: HistoryPage = { items: [FAILED], next: null };
 export const NONE: HistoryPage = { items: [], next: null };
 
-export const REFUSAL = 'The payment service could not be reached. Please try again.';
+export const REFUSAL = 'We could not connect to Stripe. Try again.';
 
 const FAILURES: FetchError[] = [
   { kind: 'httpError', status: 502, code: 'practice_portal_gateway_unavailable', message: REFUSAL },

@@ -15,7 +15,7 @@ export const JOINED = member(1, 'Jo', 'joined');
 export const INVITED = member(2, 'Ines', 'invited');
 export const EXPIRED = member(3, 'Emil', 'expired');
 
-export const REFUSAL = 'This person was invited before.';
+export const REFUSAL = 'This person is already invited.';
 
 const FAILURES: FetchError[] = [
   { kind: 'httpError', status: 422, code: 'practice_portal_invite_refused', message: REFUSAL },

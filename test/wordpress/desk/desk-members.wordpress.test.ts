@@ -350,7 +350,7 @@ describe('cancelling', () => {
     await cancel(id, 'paid');
     expect(await notice()).toMatch(/^The membership ends on \w+ \d+, \d{4}\.$/);
     expect((await held())?.['status']).toBe('ending');
-    await admin.send(POST, { form: await formOf(memberPage(id), /^Keep membership$/) });
+    await admin.send(POST, { form: await formOf(memberPage(id), /^Undo cancellation$/) });
     expect(await notice()).toBe('Cancellation undone. The membership continues.');
     expect((await held())?.['status']).toBe('active');
     const done = (await portal.rows('journal')).filter(({ kind }) => kind === 'cancelled' || kind === 'kept');

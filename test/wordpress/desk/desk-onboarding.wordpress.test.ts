@@ -73,7 +73,7 @@ test('edits keep what members have done, and say where a step leads', async () =
     'items[0][steps][9][name]': 'empty',
     'items[0][steps][9][label]': '  ',
   };
-  expect(await save(moved)).toBe('The onboarding is saved.');
+  expect(await save(moved)).toBe('Onboarding saved.');
   const { items } = await stored();
   expect(items[0].steps.map(({ label, required, link }) => [label, required, link])).toEqual([
     ['Call us', false, 'https://practice.example/call?a=1&b=2'],
@@ -102,7 +102,7 @@ test('what is sent twice is saved once, and nobody overwrites whom they have not
   const mine = { ...(await form()), 'items[0][name]': 'Mine' };
   const theirs = { ...(await form()), 'items[0][name]': 'Theirs' };
   await save(theirs);
-  expect(await save(theirs)).toBe('The onboarding is saved.');
+  expect(await save(theirs)).toBe('Onboarding saved.');
   expect((await portal.rows('journal')).filter(({ kind }) => kind === 'onboarding_saved')).toHaveLength(1);
 
   expect(await save(mine)).toContain('changed the onboarding after you opened it');
@@ -110,6 +110,6 @@ test('what is sent twice is saved once, and nobody overwrites whom they have not
   await admin.send('/wp-admin/admin-post.php', { form: mine });
   const again = await form();
   expect(again['items[0][name]']).toBe('Mine');
-  expect(await save(again)).toBe('The onboarding is saved.');
+  expect(await save(again)).toBe('Onboarding saved.');
   expect((await stored()).items[0].name).toBe('Mine');
 });

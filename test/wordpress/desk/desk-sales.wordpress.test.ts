@@ -204,8 +204,8 @@ describe('a coupon', () => {
   });
 
   test.each<[changes: Fields, said: string]>([
-    [{ code: 'x' }, 'A code has 2 to 40 letters, digits, - or _.'],
-    [{ code: 'welcome10' }, 'There is a coupon with this code already.'],
+    [{ code: 'x' }, 'Enter a code of 2 to 40 letters, digits, - or _.'],
+    [{ code: 'welcome10' }, 'A coupon with this code already exists.'],
     [{ value: '101' }, 'Enter a percentage from 1 to 100.'],
     [
       { value: '5', kind: 'amount', duration: 'repeating', months: '1' },

@@ -345,7 +345,7 @@ describe('MemberPress', () => {
       [{ name: 'Sam Second', email: 'sam@private.example', state: 'invited' }],
     ]);
     expect((await invite(owner, 'key-of-the-owner')).json).toHaveLength(1);
-    expect((await invite(owner, 'another-key-of-it')).json.message).toBe('This person was invited before.');
+    expect((await invite(owner, 'another-key-of-it')).json.message).toBe('This person is already invited.');
 
     const token =
       /\?invite=([0-9a-f]{48})/.exec(mailsTo(portal, 'sam@private.example').at(-1)?.message ?? '')?.[1] ?? '';

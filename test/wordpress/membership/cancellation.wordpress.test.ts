@@ -127,7 +127,7 @@ describe('a Navigator membership', () => {
     expect(json).toMatchObject({ state: 'ending', next_charge: { amount: 125_000 } });
     expect(day(json.committed_until)).toBe(day(json.ends_at));
     expect(portal.site.mails().at(-1)?.message).toContain(
-      'You are committed to it until then, and each month is charged.',
+      'Because of your commitment, you are charged each month until then.',
     );
     portal.stripe.acts.pass(MONTH);
     portal.stripe.acts.renew(atStripe()?.id ?? '', 'paid');

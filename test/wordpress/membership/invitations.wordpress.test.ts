@@ -33,7 +33,7 @@ test('an address is sent three invitations a day, by whichever members', async (
   const again = () => act('send', { id: json[0].id });
   expect(said(await again())).toBe('200');
   expect(said(await invite('ADA@example.com', 'Ada', 'sam'))).toBe('200');
-  const TOO_MANY = '429 This person was sent several invitations today. Try again tomorrow.';
+  const TOO_MANY = '429 This person already got several invitations today. Try again tomorrow.';
   expect([said(await again()), said(await invite('ada@example.com', 'Ada', 'kim'))]).toEqual([TOO_MANY, TOO_MANY]);
   // Another person is not kept from it.
   expect(said(await invite('bob@example.com', 'Bob', 'lou'))).toBe('200');
@@ -95,7 +95,7 @@ test('the e-mail says who invites, makes links of nobody’s words, and leads to
   expect(await portal.rows('refusals')).toEqual([]);
   const done = await reader.send(refusal, { form: { 'List-Unsubscribe': 'One-Click' } });
   expect([done.status, done.text.includes('You will get no more invitations from')]).toEqual([200, true]);
-  const REFUSED = '422 This person does not want to be invited. Nothing was sent.';
+  const REFUSED = '422 This person refuses invitations. Nothing was sent.';
   expect(said(await act('send', { id: json[0].id }))).toBe(REFUSED);
   await addMember(portal, { login: 'sam' });
   expect(said(await invite('Ada@Example.com', 'Ada', 'sam'))).toBe(REFUSED);

@@ -149,7 +149,7 @@ test('a member changes plan at most three times within a day', async () => {
   const answer = await ask(`/account/membership/plan?plan=${otherPlan()}`);
   expect([said(answer), answer.json.message]).toEqual([
     '409 practice_portal_plan_changed_often',
-    'You have changed your plan three times within a day. Try again tomorrow.',
+    'You have changed your plan three times in one day. Try again tomorrow.',
   ]);
   await pass(86_400);
   expect((await change(await preview(otherPlan()))).status).toBe(200);

@@ -41,7 +41,7 @@ describe('the payment service', () => {
     expect(refused.status).toBe(502);
     expect(refused.json).toMatchObject({
       code: 'practice_portal_gateway_unavailable',
-      message: 'The payment service could not be reached. Nothing was charged. Please try again.',
+      message: 'We could not connect to Stripe. Nothing was charged. Try again.',
       data: { status: 502, logged_in: true, nonce: expect.any(String), mepr_checkout_nonce: expect.any(String) },
     });
 

@@ -139,7 +139,7 @@ const CASES: Case[] = [
   [
     'what fills in the field that people do not see',
     change('mepr_no_val', 'https://spam.example'),
-    { _form: ['The registration could not be accepted.'] },
+    { _form: ['We could not accept this registration.'] },
   ],
 ];
 

@@ -130,12 +130,12 @@ final class Privacy {
 		wp_add_privacy_policy_content(
 			__( 'Practice Portal', 'practice-portal' ),
 			wp_kses_post(
-				'<p>' . __( 'When you register as a member we keep your name, phone number, role, profession, billing address, your practices with their addresses, the agreements that you have given and when, and the name and e-mail address of a practice admin whom you name; we send that person an invitation.', 'practice-portal' ) . '</p>'
+				'<p>' . __( 'When you register as a member, we store your name, phone number, role, profession, billing address, your practices with their addresses, and which agreements you accepted and when. If you name a practice admin, we store their name and e-mail address, and send them an invitation.', 'practice-portal' ) . '</p>'
 				. '<p>' . __( 'We record when your membership begins, changes and ends, what was charged and refunded, and which e-mails we sent you. We do not record their text.', 'practice-portal' ) . '</p>'
-				. '<p>' . __( 'If you agree, other users who are signed in find your name, your picture, when you joined and were last here, and the practice that you chose to show, in the member directory. We keep which steps of the onboarding you have completed, and when you last opened a page of the members\' area.', 'practice-portal' ) . '</p>'
-				. '<p>' . __( 'Where you have access to reports, your browser sends your access key and access e-mail to the reporting service. When you ask for a SWOT analysis, your browser sends your e-mail address to the service that makes it.', 'practice-portal' ) . '</p>'
+				. '<p>' . __( 'If you agree, the member directory shows other signed-in users your name, your picture, when you joined, when you were last active, and the practice you chose to show. We store which onboarding steps you have completed, and when you last opened a page of the members\' area.', 'practice-portal' ) . '</p>'
+				. '<p>' . __( 'If you have access to reports, your browser sends your access key and access e-mail to the reporting service. When you request a SWOT analysis, your browser sends your e-mail address to the service that creates it.', 'practice-portal' ) . '</p>'
 				. '<p>' . __( 'Stripe processes card payments. Your card data goes from your browser to Stripe and never to this site. We send Stripe your name, your e-mail address and the ID of your account, and store the ID of your subscription.', 'practice-portal' ) . '</p>'
-				. '<p>' . __( 'Addresses that you ask us to check are sent to Google Maps by your browser. To keep programs from misusing the forms we count requests per network address for at most an hour, without keeping the address itself.', 'practice-portal' ) . '</p>'
+				. '<p>' . __( 'When you have an address checked, your browser sends it to Google Maps. To prevent misuse of the forms, we count requests per network address for at most an hour, without storing the address itself.', 'practice-portal' ) . '</p>'
 			)
 		);
 	}
@@ -211,7 +211,7 @@ final class Privacy {
 						__( 'Name', 'practice-portal' )   => $subscription->name,
 						__( 'Status', 'practice-portal' ) => $subscription->status,
 						__( 'Coupon', 'practice-portal' ) => $subscription->coupon_code,
-						__( 'Number with Stripe', 'practice-portal' ) => $subscription->gateway_subscription,
+						__( 'Stripe subscription ID', 'practice-portal' ) => $subscription->gateway_subscription,
 					)
 				);
 			},

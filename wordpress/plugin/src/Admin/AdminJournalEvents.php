@@ -64,16 +64,16 @@ final class AdminJournalEvents {
 				return sprintf( __( 'Problem marked as done: %s', 'practice-portal' ), $entry->detail );
 			case self::CANCELED_NOW:
 				/* translators: %s: name of a plan. */
-				return sprintf( __( 'Membership ended at once: %s', 'practice-portal' ), $entry->detail );
+				return sprintf( __( 'Membership canceled immediately: %s', 'practice-portal' ), $entry->detail );
 			case self::PRICE_CHANGED:
 				/* translators: %s: which, from what to what. */
 				return sprintf( __( 'Price changed: %s', 'practice-portal' ), $entry->detail );
 			case self::COUPON_CREATED:
 				/* translators: %s: a code. */
-				return sprintf( __( 'Coupon made: %s', 'practice-portal' ), $entry->detail );
+				return sprintf( __( 'Coupon created: %s', 'practice-portal' ), $entry->detail );
 			case self::COUPON_DEACTIVATED:
 				/* translators: %s: a code. */
-				return sprintf( __( 'Coupon ended: %s', 'practice-portal' ), $entry->detail );
+				return sprintf( __( 'Coupon deactivated: %s', 'practice-portal' ), $entry->detail );
 			case self::ONBOARDING_SAVED:
 				return __( 'Onboarding changed', 'practice-portal' );
 			case self::MISSING_USERS_CANCELED:
@@ -84,7 +84,7 @@ final class AdminJournalEvents {
 				return sprintf( __( 'Set up: %s', 'practice-portal' ), $entry->detail );
 			case self::MEMBERS_EXPORTED:
 				/* translators: %s: a number, or nothing for a whole list. */
-				return sprintf( __( 'List of members downloaded %s', 'practice-portal' ), $entry->detail );
+				return sprintf( __( 'Member list downloaded %s', 'practice-portal' ), $entry->detail );
 		}
 		return $words;
 	}

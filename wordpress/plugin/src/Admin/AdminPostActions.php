@@ -104,7 +104,7 @@ final class AdminPostActions {
 	/** Checks who asks and how, does it, and leads back. */
 	private function perform( string $name ): void {
 		if ( ! current_user_can( $this->actions[ $name ]['capability'] ) ) {
-			wp_die( esc_html__( 'You may not do this.', 'practice-portal' ), '', array( 'response' => 403 ) );
+			wp_die( esc_html__( 'You don\'t have permission to do this.', 'practice-portal' ), '', array( 'response' => 403 ) );
 		}
 		$method = isset( $_SERVER['REQUEST_METHOD'] ) ? sanitize_key( wp_unslash( $_SERVER['REQUEST_METHOD'] ) ) : '';
 		if ( 'post' !== $method ) {

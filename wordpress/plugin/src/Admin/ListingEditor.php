@@ -44,7 +44,7 @@ final class ListingEditor {
 	public function output( WP_Post $listing ): void {
 		$vendor = Vendors::read( $listing );
 		wp_nonce_field( self::BOX, self::NONCE );
-		echo '<p>' . esc_html__( 'The text above is the company information. Everything here may be left empty; the page then leaves it out.', 'practice-portal' ) . '</p>';
+		echo '<p>' . esc_html__( 'The text above is the company information. You can leave any field empty. The page then omits it.', 'practice-portal' ) . '</p>';
 		echo '<table class="form-table" role="presentation">';
 		foreach ( self::addressLabels() as $field => $label ) {
 			self::row( $field, $label, sprintf( '<input type="url" class="large-text" id="%1$s" name="%2$s" value="%3$s" placeholder="https://">', esc_attr( self::id( $field ) ), esc_attr( self::name( $field ) ), esc_attr( $vendor[ $field ] ) ) );
@@ -116,10 +116,10 @@ final class ListingEditor {
 		return array(
 			'img_logo'        => __( 'Logo (image URL)', 'practice-portal' ),
 			'hero_img_url'    => __( 'Hero image (image URL)', 'practice-portal' ),
-			'video_spotlight' => __( 'Video (address)', 'practice-portal' ),
-			'link_form'       => __( 'Link of "Get Started"', 'practice-portal' ),
-			'link_schedule'   => __( 'Link of "Schedule Time"', 'practice-portal' ),
-			'link_website'    => __( 'Link of "Partner Website"', 'practice-portal' ),
+			'video_spotlight' => __( 'Video (URL)', 'practice-portal' ),
+			'link_form'       => __( 'Link for "Get Started"', 'practice-portal' ),
+			'link_schedule'   => __( 'Link for "Schedule Time"', 'practice-portal' ),
+			'link_website'    => __( 'Link for "Partner Website"', 'practice-portal' ),
 		);
 	}
 

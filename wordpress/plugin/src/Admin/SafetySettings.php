@@ -50,7 +50,7 @@ final class SafetySettings {
 			'<input type="email" class="regular-text" id="%1$s" name="%1$s" value="%2$s" aria-describedby="%1$s-about"><p class="description" id="%1$s-about">%3$s</p>',
 			esc_attr( Contact::GUARANTEE_OPTION ),
 			esc_attr( (string) get_option( Contact::GUARANTEE_OPTION ) ),
-			esc_html__( 'Members of the Practice Portal write to this address to ask for a refund. If it is empty, they write to the administrator.', 'practice-portal' )
+			esc_html__( 'Members write to this address to ask for a refund. If it is empty, they write to the administrator.', 'practice-portal' )
 		);
 	}
 
@@ -60,7 +60,7 @@ final class SafetySettings {
 			esc_attr( ClientIp::PROXIES_OPTION ),
 			defined( 'PRACTICE_PORTAL_TRUSTED_PROXIES' ) ? ' readonly' : '',
 			esc_textarea( implode( "\n", ClientIp::proxies() ) ),
-			esc_html__( 'If a proxy or a content delivery network is in front of this site, enter its addresses or networks, one per line. The Practice Portal then counts each visitor by their own address (X-Forwarded-For).', 'practice-portal' )
+			esc_html__( 'If a proxy or a content delivery network is in front of this site, enter its addresses or networks, one per line. Practice Portal then counts each visitor by their own address (X-Forwarded-For).', 'practice-portal' )
 		);
 	}
 }

@@ -132,7 +132,7 @@ final class CancellationQueue {
 			return;
 		}
 		if ( $current->account->isKnown() && ! $current->account->is_live && StripeAccount::isLiveKey() ) {
-			// The site has gone live. Test subscriptions charge nobody, and their keys are gone.
+			// The site has gone live. Test subscriptions charge no one, and their keys are gone.
 			$this->pending->finish( $id );
 			$this->issue_reporter->resolve( HealthIssue::NOT_CANCELED, $id );
 			return;
@@ -199,7 +199,7 @@ final class CancellationQueue {
 		}
 		if ( $credit > 0 ) {
 			/* translators: %s: an amount in dollars. */
-			$detail[] = sprintf( __( 'Put back as credit: $%s', 'practice-portal' ), number_format( $credit / 100, 2 ) );
+			$detail[] = sprintf( __( 'Returned to credit: $%s', 'practice-portal' ), number_format( $credit / 100, 2 ) );
 		}
 		$this->issue_reporter->raise( HealthIssue::SECOND_PAYMENT, $subscription->gateway_subscription, $subscription->user_id, $subscription->id, implode( '; ', $detail ) );
 	}

@@ -146,7 +146,7 @@ final class PaymentsController extends Controller {
 		try {
 			$status = null === $transaction ? Gateway::CANCELED : $this->syncStatus( $transaction );
 		} catch ( GatewayException $exception ) {
-			return $this->error( 'practice_portal_gateway_unavailable', __( 'The payment service could not be reached. Please try again.', 'practice-portal' ), 502 );
+			return $this->error( 'practice_portal_gateway_unavailable', __( 'We could not connect to Stripe. Try again.', 'practice-portal' ), 502 );
 		}
 		return $this->respond(
 			array(

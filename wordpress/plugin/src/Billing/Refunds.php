@@ -77,7 +77,7 @@ final class Refunds {
 				}
 				$preview = $this->previewFor( $amount, $subscription, $transaction, $charge );
 				if ( $preview->credit > $credit ) {
-					throw new RequestRejected( 'refund_needs_credit', __( 'The member\'s credit has changed. No refund was made. Look at the refund again.', 'practice-portal' ), 409 );
+					throw new RequestRejected( 'refund_needs_credit', __( 'The member\'s credit has changed. No refund was made. Check the amounts and try again.', 'practice-portal' ), 409 );
 				}
 				$this->sendRefund( $preview, $idempotency_key );
 				$invoice = $preview->transaction->gateway_invoice;

@@ -45,16 +45,16 @@ final class MemberPressPlanGuard {
 	/** Why the registration can't sell a membership, as a sentence for the owner; '' if it can. */
 	public static function problem( WP_Post $membership ): string {
 		if ( 'months' !== self::meta( $membership, 'product_period_type' ) || '1' !== self::meta( $membership, 'product_period' ) ) {
-			return __( 'It is not charged once a month, and the registration shows a price per month.', 'practice-portal' );
+			return __( 'It is not charged monthly, but the registration shows a monthly price.', 'practice-portal' );
 		}
 		if ( self::isOn( $membership, 'product_trial' ) ) {
-			return __( 'It begins with a trial, and the registration says that its price is paid today.', 'practice-portal' );
+			return __( 'It starts with a trial, but the registration says that its price is paid today.', 'practice-portal' );
 		}
 		if ( self::isOn( $membership, 'product_limit_cycles' ) ) {
-			return __( 'It ends after a number of payments, and the registration says that it goes on until it is cancelled.', 'practice-portal' );
+			return __( 'It ends after a number of payments, but the registration says that it continues until it is canceled.', 'practice-portal' );
 		}
 		if ( self::hasTaxOnTop( $membership ) ) {
-			return __( 'Tax comes on top of its price, and the registration shows the price alone. Let prices include tax, or make it tax-exempt.', 'practice-portal' );
+			return __( 'Tax is added to its price, but the registration shows the price without tax. Include tax in the prices, or make it tax-exempt.', 'practice-portal' );
 		}
 		return '';
 	}
@@ -70,7 +70,7 @@ final class MemberPressPlanGuard {
 			$problem = self::problem( $membership );
 			if ( '' !== $problem ) {
 				/* translators: %s: name of a membership */
-				$title = sprintf( __( '“%s” cannot be bought by the portal’s registration.', 'practice-portal' ), EntityDecoder::decode( $membership->post_title ) );
+				$title = sprintf( __( 'The portal’s registration can’t sell “%s”.', 'practice-portal' ), EntityDecoder::decode( $membership->post_title ) );
 				printf( '<div class="notice notice-warning"><p><strong>%1$s</strong> %2$s</p></div>', esc_html( $title ), esc_html( $problem ) );
 			}
 		}

@@ -40,7 +40,7 @@ final class ActivityFormatter {
 				return __( 'Schedule', 'practice-portal' );
 		}
 		$user = get_userdata( $entry->actor_id );
-		return false === $user ? __( 'A user who was deleted', 'practice-portal' ) : EntityDecoder::decode( $user->display_name );
+		return false === $user ? __( 'Deleted user', 'practice-portal' ) : EntityDecoder::decode( $user->display_name );
 	}
 
 	private static function defaultLabel( JournalEntry $entry ): string {
@@ -57,7 +57,7 @@ final class ActivityFormatter {
 				return sprintf( __( 'Changed the plan to %s', 'practice-portal' ), $entry->detail );
 			case JournalEvent::CANCELLED:
 				/* translators: %s: a date. */
-				return is_numeric( $entry->detail ) ? sprintf( __( 'Cancelled: ends on %s', 'practice-portal' ), wp_date( (string) get_option( 'date_format' ), (int) $entry->detail ) ) : __( 'Cancelled', 'practice-portal' );
+				return is_numeric( $entry->detail ) ? sprintf( __( 'Canceled: ends on %s', 'practice-portal' ), wp_date( (string) get_option( 'date_format' ), (int) $entry->detail ) ) : __( 'Canceled', 'practice-portal' );
 			case JournalEvent::PROFILE_CHANGED:
 				return __( 'Changed name or practices', 'practice-portal' );
 			case JournalEvent::CARD_CHANGED:
@@ -85,7 +85,7 @@ final class ActivityFormatter {
 			case JournalEvent::INVITED:
 				return __( 'Invited a practice admin', 'practice-portal' );
 			case JournalEvent::INVITATION_RESENT:
-				return __( 'Invitation sent again', 'practice-portal' );
+				return __( 'Invitation resent', 'practice-portal' );
 			case JournalEvent::REMOVED:
 				return __( 'Removed from a team', 'practice-portal' );
 			case JournalEvent::TEAM_REMOVED:

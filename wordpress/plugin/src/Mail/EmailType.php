@@ -134,9 +134,9 @@ final class EmailType {
 			case self::CHANGE_EMAIL:
 				return __( 'Link to confirm a new e-mail address', 'practice-portal' );
 			case self::KEY_CHANGED:
-				return __( 'Key changed, to administrators', 'practice-portal' );
+				return __( 'Key change notice to administrators', 'practice-portal' );
 			case self::HEALTH_ISSUE:
-				return __( 'Problem, to the owner', 'practice-portal' );
+				return __( 'Problem report to the owner', 'practice-portal' );
 		}
 		return $kind;
 	}

@@ -15,7 +15,7 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Updates Stripe when a name or e-mail address changes, whoever changes it: the member, an administrator, REST or another plugin. A
+ * Updates Stripe when a name or e-mail address changes, by the member, an administrator, REST or another plugin. A
  * change is queued as user meta and sent after the response. Failures are retried hourly.
  */
 final class CustomerUpdates {

@@ -10,7 +10,7 @@ use PracticePortal\Core\Database\Schema;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Distinguishes users whom this site saw deleted from users who are merely missing: after a restored backup or on a copied site, a
+ * Distinguishes users that this site saw deleted from users who are merely missing: after a restored backup or on a copied site, a
  * missing row is no decision (decisions, "Copied sites, and more than one server").
  */
 final class DeletedUsers {

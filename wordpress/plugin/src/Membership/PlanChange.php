@@ -222,7 +222,7 @@ final class PlanChange {
 	private static function requireBelowLimit( array $changes ): void {
 		$oldest = $changes[ self::CHANGES_A_DAY - 1 ] ?? null;
 		if ( null !== $oldest && $oldest->happened_at > time() - DAY_IN_SECONDS ) {
-			throw new RequestRejected( 'plan_changed_often', __( 'You have changed your plan three times within a day. Try again tomorrow.', 'practice-portal' ), 409 );
+			throw new RequestRejected( 'plan_changed_often', __( 'You have changed your plan three times in one day. Try again tomorrow.', 'practice-portal' ), 409 );
 		}
 	}
 

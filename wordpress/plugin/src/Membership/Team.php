@@ -93,14 +93,14 @@ final class Team {
 			function ( Subscription $membership ) use ( $user_id, $name, $email ): void {
 				$user = get_userdata( $user_id );
 				if ( false !== $user && 0 === strcasecmp( $user->user_email, $email ) ) {
-					throw self::refused( __( 'This is your own address.', 'practice-portal' ) );
+					throw self::refused( __( 'You can\'t invite yourself.', 'practice-portal' ) );
 				}
 				$team = $this->for( $user_id );
 				if ( max( count( $team ), $this->invites->countSent( $membership ) ) >= self::MAX_INVITATIONS ) {
 					throw self::refused( __( 'You cannot invite any more practice admins.', 'practice-portal' ) );
 				}
 				if ( in_array( strtolower( $email ), array_map( 'strtolower', array_column( $team, 'email' ) ), true ) ) {
-					throw self::refused( __( 'This person was invited before.', 'practice-portal' ) );
+					throw self::refused( __( 'This person is already invited.', 'practice-portal' ) );
 				}
 				$refusal = $this->invitations->refusal( $email );
 				if ( null !== $refusal ) {
@@ -179,7 +179,7 @@ final class Team {
 			function () use ( $user_id, $work ): void {
 				$membership = $this->membership( $user_id );
 				if ( null === $membership ) {
-					throw new RequestRejected( 'no_team', __( 'There is no membership to invite into.', 'practice-portal' ), 409 );
+					throw new RequestRejected( 'no_team', __( 'You need a membership to invite people.', 'practice-portal' ), 409 );
 				}
 				$work( $membership );
 			}
@@ -210,7 +210,7 @@ final class Team {
 	}
 
 	private static function notSent(): RequestRejected {
-		return new RequestRejected( 'invite_not_sent', __( 'The e-mail could not be sent. Please try again later.', 'practice-portal' ), 502 );
+		return new RequestRejected( 'invite_not_sent', __( 'We could not send the e-mail. Try again later.', 'practice-portal' ), 502 );
 	}
 
 	private static function refused( string $message ): RequestRejected {

@@ -21,12 +21,12 @@ final class MountElement {
 	public static function html( string $view, string $content, string $class = '' ): string {
 		return self::newerBrowser() . self::notShown()
 			. sprintf( '<div id="app-vue" class="%s" data-view="%s">%s</div>', esc_attr( $class ), esc_attr( $view ), $content )
-			. '<noscript><p>' . esc_html__( 'This page needs JavaScript. Please turn it on and load the page again.', 'practice-portal' ) . '</p></noscript>';
+			. '<noscript><p>' . esc_html__( 'This page needs JavaScript. Turn it on, then reload the page.', 'practice-portal' ) . '</p></noscript>';
 	}
 
 	/** Shown instead of content if the plugin has no build. */
 	public static function notBuilt(): string {
-		return '<p>' . esc_html__( 'This page cannot be shown: the portal’s scripts have not been built.', 'practice-portal' ) . '</p>';
+		return '<p>' . esc_html__( 'We can’t show this page, because the portal’s scripts are not built.', 'practice-portal' ) . '</p>';
 	}
 
 	/** Hidden. `assets/newer-browser.js` shows it if the portal has not started after some seconds. */

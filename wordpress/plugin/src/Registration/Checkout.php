@@ -310,7 +310,7 @@ final class Checkout {
 		if ( in_array( $exception->kind(), array( GatewayException::NOT_CONFIGURED, GatewayException::REFUSED ), true ) ) {
 			return self::notConfigured( $data );
 		}
-		return new RequestRejected( 'gateway_unavailable', __( 'The payment service could not be reached. Nothing was charged. Please try again.', 'practice-portal' ), 502, $data );
+		return new RequestRejected( 'gateway_unavailable', __( 'We could not connect to Stripe. Nothing was charged. Try again.', 'practice-portal' ), 502, $data );
 	}
 
 	/**

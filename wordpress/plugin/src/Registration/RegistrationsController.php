@@ -84,7 +84,7 @@ final class RegistrationsController extends Controller {
 			return $unread;
 		}
 		if ( $this->sign_in->isMissingNonce() ) {
-			return new WP_Error( 'practice_portal_nonce_missing', __( 'You are signed in, but the request does not say so. Please reload the page.', 'practice-portal' ), array( 'status' => 403 ) );
+			return new WP_Error( 'practice_portal_nonce_missing', __( 'Your sign-in has expired on this page. Reload the page.', 'practice-portal' ), array( 'status' => 403 ) );
 		}
 		if ( ! is_user_logged_in() ) {
 			return true;
@@ -97,13 +97,13 @@ final class RegistrationsController extends Controller {
 	private static function rejectInvalid( WP_REST_Request $request ): ?WP_Error {
 		// With MemberPress active the form goes to that plugin, and nothing may be sold twice. Invitations are ours.
 		if ( MemberPressTransactions::areAvailable() && '' === Sanitizer::secret( $request->get_body_params()['invite_token'] ?? '' ) ) {
-			return new WP_Error( 'rest_no_route', __( 'Memberships of this site are sold by MemberPress.', 'practice-portal' ), array( 'status' => 404 ) );
+			return new WP_Error( 'rest_no_route', __( 'MemberPress sells this site’s memberships.', 'practice-portal' ), array( 'status' => 404 ) );
 		}
 		if ( RequestGuard::isFromAnotherSite() ) {
 			return new WP_Error( 'practice_portal_cross_site', __( 'This form can only be sent from this site.', 'practice-portal' ), array( 'status' => 403 ) );
 		}
 		if ( RequestGuard::isTruncated() ) {
-			$message = __( 'This form has more fields than this site’s server takes. Please remove a practice, or tell the people who run this site.', 'practice-portal' );
+			$message = __( 'This form has too many fields for this site’s server. Remove a practice, or contact the site’s owner.', 'practice-portal' );
 			return new WP_Error(
 				'practice_portal_registration_invalid',
 				$message,
@@ -137,7 +137,7 @@ final class RegistrationsController extends Controller {
 		$body              = $request->get_body_params();
 		$registration_form = new RegistrationForm( $body );
 		if ( '' !== $registration_form->honeypot ) {
-			return $this->invalid( __( 'The registration could not be accepted.', 'practice-portal' ) );
+			return $this->invalid( __( 'We could not accept this registration.', 'practice-portal' ) );
 		}
 		$idempotency_record = $this->idempotency->begin( $request['idempotency_key'], $body, get_current_user_id() );
 		try {
@@ -158,7 +158,7 @@ final class RegistrationsController extends Controller {
 			throw $this->otherPassword();
 		}
 		if ( IdempotencyRecord::KEY_REUSED === $idempotency_record->state || IdempotencyRecord::OTHER_PASSWORD === $idempotency_record->state ) {
-			throw new RequestRejected( 'key_reused', __( 'This form was sent before with other contents.', 'practice-portal' ), 422 );
+			throw new RequestRejected( 'key_reused', __( 'You’ve already submitted this form with different details. Reload the page.', 'practice-portal' ), 422 );
 		}
 		if ( IdempotencyRecord::IN_PROGRESS === $idempotency_record->state ) {
 			throw RequestRejected::inProgress();

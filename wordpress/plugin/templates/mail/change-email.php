@@ -19,6 +19,6 @@ return array(
 	),
 	'link'       => array( __( 'Confirm your new e-mail address', 'practice-portal' ), $mail['confirm_url'] ),
 	'after'      => array(
-		__( 'The link works for one day, while you are signed in. If this was not you, you need not do anything: nothing changes.', 'practice-portal' ),
+		__( 'The link works for one day, while you are signed in. If this was not you, ignore this e-mail. Nothing changes.', 'practice-portal' ),
 	),
 );

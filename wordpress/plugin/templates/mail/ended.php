@@ -18,7 +18,7 @@ return array(
 		sprintf( __( 'Hello %s,', 'practice-portal' ), $mail['name'] ),
 		/* translators: 1: name of a membership, 2: a date. */
 		sprintf( __( 'Your %1$s ended on %2$s. Nothing more will be charged for it.', 'practice-portal' ), $mail['plan'], $mail['date'] ),
-		__( 'You are welcome back at any time:', 'practice-portal' ),
+		__( 'You can join again at any time:', 'practice-portal' ),
 	),
 	'link'       => array( __( 'Join again', 'practice-portal' ), $mail['registration_url'] ),
 );

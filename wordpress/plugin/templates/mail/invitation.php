@@ -1,6 +1,6 @@
 <?php
 /**
- * To a practice admin whom a member invited.
+ * To a practice admin invited by a member.
  *
  * @package PracticePortal
  * @var array<string,string> $mail `site`, `name`, `sender`, `sender_email`, `days`, `invitation_url`, `refusal_url`.
@@ -17,14 +17,14 @@ return array(
 		/* translators: %s: name of a person. */
 		sprintf( __( 'Hello %s,', 'practice-portal' ), $mail['name'] ),
 		/* translators: 1: name of a member, 2: their e-mail address, 3: name of the site. */
-		sprintf( __( '%1$s (%2$s) has named you as a practice admin at %3$s.', 'practice-portal' ), $mail['sender'], $mail['sender_email'], $mail['site'] ),
+		sprintf( __( '%1$s (%2$s) named you as a practice admin at %3$s.', 'practice-portal' ), $mail['sender'], $mail['sender_email'], $mail['site'] ),
 	),
-	'link'       => array( __( 'Please create your account here', 'practice-portal' ), $mail['invitation_url'] ),
+	'link'       => array( __( 'Create your account', 'practice-portal' ), $mail['invitation_url'] ),
 	'after'      => array(
 		/* translators: %s: number of days. */
-		sprintf( __( 'The invitation is good for %s days. It costs you nothing.', 'practice-portal' ), $mail['days'] ),
+		sprintf( __( 'The invitation is valid for %s days. It costs you nothing.', 'practice-portal' ), $mail['days'] ),
 		__( 'If you do not know this person, ignore this e-mail.', 'practice-portal' ),
 	),
 	/* translators: %s: name of the site. */
-	'refusal'    => array( sprintf( __( 'Get no more invitations from %s', 'practice-portal' ), $mail['site'] ), $mail['refusal_url'] ),
+	'refusal'    => array( sprintf( __( 'Stop invitations from %s', 'practice-portal' ), $mail['site'] ), $mail['refusal_url'] ),
 );

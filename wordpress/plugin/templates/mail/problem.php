@@ -14,9 +14,9 @@ return array(
 	'subject'    => sprintf( '[%s] %s', $mail['site'], $mail['title'] ),
 	'paragraphs' => array( $mail['title'], $mail['advice'] ),
 	'rows'       => array(
-		__( 'What is known', 'practice-portal' ) => $mail['detail'],
+		__( 'Details', 'practice-portal' ) => $mail['detail'],
 		__( 'Person', 'practice-portal' )        => $mail['person'],
-		__( 'At Stripe', 'practice-portal' )     => $mail['reference'],
+		__( 'In Stripe', 'practice-portal' )     => $mail['reference'],
 	),
 	'link'       => array( __( 'Open Problems', 'practice-portal' ), $mail['problems_url'] ),
 );

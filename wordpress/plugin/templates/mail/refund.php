@@ -12,11 +12,11 @@ defined( 'ABSPATH' ) || exit;
 
 return array(
 	/* translators: 1: name of the site, 2: an amount. */
-	'subject'    => sprintf( __( '%1$s has given you back %2$s', 'practice-portal' ), $mail['site'], $mail['amount'] ),
+	'subject'    => sprintf( __( '%1$s refunded you %2$s', 'practice-portal' ), $mail['site'], $mail['amount'] ),
 	'paragraphs' => array(
 		/* translators: %s: name of a person. */
 		sprintf( __( 'Hello %s,', 'practice-portal' ), $mail['name'] ),
 		/* translators: 1: an amount, 2: name of a membership, 3: a date. */
-		sprintf( __( 'On %3$s we gave back %1$s of what you paid for your %2$s. It goes to the card that you paid with; most banks show it within ten days.', 'practice-portal' ), $mail['amount'], $mail['plan'], $mail['date'] ),
+		sprintf( __( 'On %3$s we refunded %1$s of what you paid for your %2$s. The refund goes to the card that you paid with. Most banks show it within ten days.', 'practice-portal' ), $mail['amount'], $mail['plan'], $mail['date'] ),
 	),
 );

@@ -19,8 +19,8 @@ return array(
 		/* translators: %s: name of the site. */
 		sprintf( __( 'You were removed from a team at %s. You no longer have access to the members’ area.', 'practice-portal' ), $mail['site'] ),
 	),
-	'link'       => array( __( 'Join with a membership of your own', 'practice-portal' ), $mail['registration_url'] ),
+	'link'       => array( __( 'Join with your own membership', 'practice-portal' ), $mail['registration_url'] ),
 	'after'      => array(
-		__( 'Your account stays. You can sign in with the same username and password.', 'practice-portal' ),
+		__( 'You still have your account. You can sign in with the same username and password.', 'practice-portal' ),
 	),
 );

@@ -21,6 +21,6 @@ return array(
 	),
 	'link'       => array( __( 'Confirm your e-mail address', 'practice-portal' ), $mail['confirm_url'] ),
 	'after'      => array(
-		__( 'If you have no account there, you need not do anything. Without confirmation and without payment, the account is deleted after seven days.', 'practice-portal' ),
+		__( 'If you have no account there, ignore this e-mail. Without confirmation and payment, we delete the account after seven days.', 'practice-portal' ),
 	),
 );

@@ -28,6 +28,6 @@ return array(
 	'link'       => array( __( 'Go to Membership Overview', 'practice-portal' ), $mail['overview_url'] ),
 	'after'      => array(
 		/* translators: %s: address of a page. */
-		sprintf( __( 'You can look after your membership, your card and your invoices in Your Membership: %s', 'practice-portal' ), $mail['account_url'] ),
+		sprintf( __( 'Manage your membership, card and invoices in Your Membership: %s', 'practice-portal' ), $mail['account_url'] ),
 	),
 );

@@ -52,10 +52,10 @@ final class CouponForm {
 	 */
 	public function error( bool $is_taken ): string {
 		if ( 1 !== preg_match( '/^[A-Z0-9_-]{2,40}$/D', $this->code ) ) {
-			return __( 'A code has 2 to 40 letters, digits, - or _.', 'practice-portal' );
+			return __( 'Enter a code of 2 to 40 letters, digits, - or _.', 'practice-portal' );
 		}
 		if ( $is_taken ) {
-			return __( 'There is a coupon with this code already.', 'practice-portal' );
+			return __( 'A coupon with this code already exists.', 'practice-portal' );
 		}
 		if ( null === $this->value || $this->value < 1 || ( $this->is_percent && $this->value > 100 ) ) {
 			return $this->is_percent ? __( 'Enter a percentage from 1 to 100.', 'practice-portal' ) : __( 'Enter an amount in dollars, for example 50 or 49.50.', 'practice-portal' );

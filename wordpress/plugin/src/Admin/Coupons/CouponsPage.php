@@ -69,7 +69,7 @@ final class CouponsPage extends AdminPage {
 	}
 
 	private function outputForm(): void {
-		printf( '<h2>%s</h2>', esc_html__( 'Make a coupon', 'practice-portal' ) );
+		printf( '<h2>%s</h2>', esc_html__( 'Create a coupon', 'practice-portal' ) );
 		if ( ! Coupons::areEditable() ) {
 			echo '<p>' . esc_html__( 'Coupons are set in code (filter practice_portal_coupons) and can\'t be edited here.', 'practice-portal' ) . '</p>';
 			return;
@@ -85,22 +85,22 @@ final class CouponsPage extends AdminPage {
 		printf( '<form method="post" action="%s" class="form-wrap">', esc_url( AdminPostActions::url() ) );
 		AdminPostActions::fields( CouponActions::CREATE );
 		printf( '<input type="hidden" name="key" value="%s">', esc_attr( wp_generate_uuid4() ) );
-		self::field( 'code', __( 'Code', 'practice-portal' ), '<input type="text" id="coupon-code" name="code" value="' . $value( 'code' ) . '" required maxlength="40" autocomplete="off" aria-describedby="coupon-code-about">', __( 'What members enter. Capital letters do not matter.', 'practice-portal' ) );
+		self::field( 'code', __( 'Code', 'practice-portal' ), '<input type="text" id="coupon-code" name="code" value="' . $value( 'code' ) . '" required maxlength="40" autocomplete="off" aria-describedby="coupon-code-about">', __( 'The code that members enter. Upper and lower case are the same.', 'practice-portal' ) );
 		$kinds = array(
 			'percent' => __( 'percent', 'practice-portal' ),
 			'amount'  => __( 'dollars a month', 'practice-portal' ),
 		);
 		self::field( 'value', __( 'Discount', 'practice-portal' ), '<span class="practice-portal-beside"><input type="text" inputmode="decimal" id="coupon-value" name="value" value="' . $value( 'value' ) . '" required size="8"> <select name="kind" aria-label="' . esc_attr__( 'Percent or dollars', 'practice-portal' ) . '">' . self::options( $kinds, $value( 'kind' ) ) . '</select></span>' );
 		$durations = array(
-			Coupon::ONCE      => __( 'The first month', 'practice-portal' ),
-			Coupon::REPEATING => __( 'Some months', 'practice-portal' ),
-			Coupon::FOREVER   => __( 'For ever', 'practice-portal' ),
+			Coupon::ONCE      => __( 'First month', 'practice-portal' ),
+			Coupon::REPEATING => __( 'Several months', 'practice-portal' ),
+			Coupon::FOREVER   => __( 'Forever', 'practice-portal' ),
 		);
-		self::field( 'duration', __( 'For how long', 'practice-portal' ), '<span class="practice-portal-beside"><select id="coupon-duration" name="duration">' . self::options( $durations, $value( 'duration' ) ) . '</select> <input type="number" name="months" min="2" max="60" value="' . $value( 'months' ) . '" class="small-text" aria-label="' . esc_attr__( 'Number of months', 'practice-portal' ) . '"> ' . esc_html__( 'months', 'practice-portal' ) . '</span>' );
+		self::field( 'duration', __( 'Duration', 'practice-portal' ), '<span class="practice-portal-beside"><select id="coupon-duration" name="duration">' . self::options( $durations, $value( 'duration' ) ) . '</select> <input type="number" name="months" min="2" max="60" value="' . $value( 'months' ) . '" class="small-text" aria-label="' . esc_attr__( 'Number of months', 'practice-portal' ) . '"> ' . esc_html__( 'months', 'practice-portal' ) . '</span>' );
 		$this->outputMemberships( array_map( array( Sanitizer::class, 'id' ), Sanitizer::collection( $typed['memberships'] ?? array() ) ) );
-		self::field( 'limit', __( 'How often at most', 'practice-portal' ), '<input type="number" id="coupon-limit" name="limit" min="1" value="' . $value( 'limit' ) . '" class="small-text" aria-describedby="coupon-limit-about">', __( 'Empty for no limit.', 'practice-portal' ) );
-		self::field( 'last_day', __( 'Last day', 'practice-portal' ), '<input type="date" id="coupon-last_day" name="last_day" value="' . $value( 'last_day' ) . '" aria-describedby="coupon-last_day-about">', __( 'Empty for no end.', 'practice-portal' ) );
-		submit_button( __( 'Make coupon', 'practice-portal' ) );
+		self::field( 'limit', __( 'Maximum uses', 'practice-portal' ), '<input type="number" id="coupon-limit" name="limit" min="1" value="' . $value( 'limit' ) . '" class="small-text" aria-describedby="coupon-limit-about">', __( 'Leave empty for no limit.', 'practice-portal' ) );
+		self::field( 'last_day', __( 'Last day', 'practice-portal' ), '<input type="date" id="coupon-last_day" name="last_day" value="' . $value( 'last_day' ) . '" aria-describedby="coupon-last_day-about">', __( 'Leave empty for no expiry date.', 'practice-portal' ) );
+		submit_button( __( 'Create coupon', 'practice-portal' ) );
 		echo '</form>';
 	}
 
@@ -110,7 +110,7 @@ final class CouponsPage extends AdminPage {
 		foreach ( $this->plans->all() as $product ) {
 			printf( '<label class="practice-portal-choice"><input type="checkbox" name="memberships[]" value="%1$d"%2$s> %3$s</label>', (int) $product->id(), checked( in_array( $product->id(), $chosen, true ), true, false ), esc_html( $product->name() ) );
 		}
-		printf( '<p>%s</p></fieldset>', esc_html__( 'None for all.', 'practice-portal' ) );
+		printf( '<p>%s</p></fieldset>', esc_html__( 'Select none to allow all memberships.', 'practice-portal' ) );
 	}
 
 	/** One field of the form; the control is escaped already. */

@@ -140,7 +140,7 @@ final class CouponsTable extends \WP_List_Table {
 				return sprintf( __( '%1$s, %2$d months', 'practice-portal' ), $off, (int) ( $item['months'] ?? 0 ) );
 		}
 		/* translators: %s: a discount. */
-		return sprintf( __( '%s, for ever', 'practice-portal' ), $off );
+		return sprintf( __( '%s, forever', 'practice-portal' ), $off );
 	}
 
 	/** @param array<string,mixed> $item The row. */

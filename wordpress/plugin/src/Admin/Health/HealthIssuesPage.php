@@ -69,7 +69,7 @@ final class HealthIssuesPage extends AdminPage {
 			return;
 		}
 		$this->table->prepare_items();
-		echo '<p>' . esc_html__( 'Issues that need your attention. Most clear by themselves when their cause is gone. Mark the others as done.', 'practice-portal' ) . '</p>';
+		echo '<p>' . esc_html__( 'Issues that need your attention. Most clear when their cause is fixed. Mark the others as done.', 'practice-portal' ) . '</p>';
 		$this->table->views();
 		// The rows' buttons belong to this form, because forms cannot be nested.
 		printf( '<form method="post" action="%1$s" id="%2$s">', esc_url( AdminPostActions::url() ), esc_attr( HealthIssuesTable::ROW_FORM ) );
@@ -97,7 +97,7 @@ final class HealthIssuesPage extends AdminPage {
 	public function dismiss( array $form ): ActionResult {
 		$ids = array_filter( array_map( array( Sanitizer::class, 'id' ), Sanitizer::collection( $form['problems'] ?? array() ) ) );
 		if ( array() === $ids ) {
-			return ActionResult::refused( __( 'Choose the problems that you have solved.', 'practice-portal' ) );
+			return ActionResult::refused( __( 'Select the problems you have solved.', 'practice-portal' ) );
 		}
 		foreach ( $ids as $id ) {
 			$health_issue = $this->health_issues->find( $id );
@@ -106,6 +106,6 @@ final class HealthIssuesPage extends AdminPage {
 			}
 		}
 		/* translators: %s: a number. */
-		return ActionResult::done( sprintf( _n( '%s problem is marked as done.', '%s problems are marked as done.', count( $ids ), 'practice-portal' ), number_format_i18n( count( $ids ) ) ) );
+		return ActionResult::done( sprintf( _n( '%s problem marked as done.', '%s problems marked as done.', count( $ids ), 'practice-portal' ), number_format_i18n( count( $ids ) ) ) );
 	}
 }

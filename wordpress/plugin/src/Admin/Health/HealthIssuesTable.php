@@ -73,7 +73,7 @@ final class HealthIssuesTable extends \WP_List_Table {
 	}
 
 	public function no_items(): void {
-		echo esc_html( $this->is_done ? __( 'No problem has been marked as done yet.', 'practice-portal' ) : __( 'No issues found.', 'practice-portal' ) );
+		echo esc_html( $this->is_done ? __( 'No problems marked as done.', 'practice-portal' ) : __( 'No issues found.', 'practice-portal' ) );
 	}
 
 	/** @return array<string,string> */

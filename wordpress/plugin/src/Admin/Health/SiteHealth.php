@@ -88,7 +88,7 @@ final class SiteHealth {
 				'color' => 'blue',
 			),
 			'description' => $has_any ? '<ul>' . implode( '', $items ) . '</ul>' : '<p>' . esc_html__( 'No payments, subscriptions, or webhook events need attention.', 'practice-portal' ) . '</p>',
-			'actions'     => $has_any ? sprintf( '<p><a href="%1$s">%2$s</a></p>', esc_url( HealthIssuesPage::url() ), esc_html__( 'Open the problems', 'practice-portal' ) ) : '',
+			'actions'     => $has_any ? sprintf( '<p><a href="%1$s">%2$s</a></p>', esc_url( HealthIssuesPage::url() ), esc_html__( 'View problems', 'practice-portal' ) ) : '',
 		);
 	}
 

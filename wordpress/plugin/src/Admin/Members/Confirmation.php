@@ -93,10 +93,10 @@ final class Confirmation {
 		$effects = array( sprintf( __( '%1$s of the payment of %2$s on %3$s goes to the original card. It can take 5–10 days to appear on the statement.', 'practice-portal' ), Money::dollars( $preview->amount ), $paid, $date ) );
 		if ( $preview->credit > 0 ) {
 			/* translators: 1: an amount, 2: an amount. */
-			$effects[] = sprintf( __( '%1$s of this payment is the member\'s credit for later invoices. %2$s of that credit is taken back first.', 'practice-portal' ), Money::dollars( $preview->credited ), Money::dollars( $preview->credit ) );
+			$effects[] = sprintf( __( '%1$s of this payment is the member\'s credit for later invoices. We take back %2$s of that credit first.', 'practice-portal' ), Money::dollars( $preview->credited ), Money::dollars( $preview->credit ) );
 		} elseif ( $preview->credited > 0 ) {
 			/* translators: %s: an amount. */
-			$effects[] = sprintf( __( '%s of this payment stays the member\'s credit for later invoices.', 'practice-portal' ), Money::dollars( $preview->credited ) );
+			$effects[] = sprintf( __( '%s of this payment remains as the member\'s credit for later invoices.', 'practice-portal' ), Money::dollars( $preview->credited ) );
 		}
 		if ( $preview->ends ) {
 			/* translators: %s: name of a plan. */

@@ -11,7 +11,7 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Lists, on WordPress' own page "Erase Personal Data", each request of a member whom Stripe still charges. Erasing personal data does
+ * Lists, on WordPress' own page "Erase Personal Data", each request of a member who is still charged. Erasing personal data does
  * not cancel a membership. The warning shows before the request is carried out.
  */
 final class ErasureWarning {

@@ -56,7 +56,7 @@ final class MemberHistory {
 		$entries = $this->activity_log->forUser( $user_id, array(), self::LINES, $before );
 		MetaBox::open( __( 'Activity', 'practice-portal' ), 'history' );
 		if ( array() === $entries ) {
-			echo '<p>' . esc_html__( 'Nothing yet.', 'practice-portal' ) . '</p>';
+			echo '<p>' . esc_html__( 'No activity yet.', 'practice-portal' ) . '</p>';
 		} else {
 			$events = array();
 			$acts   = array();
@@ -76,7 +76,7 @@ final class MemberHistory {
 			}
 		}
 		if ( self::LINES === count( $entries ) ) {
-			printf( '<p><a href="%1$s#history">%2$s</a></p>', esc_url( add_query_arg( 'before', end( $entries )->id, MemberUrl::member( $user_id ) ) ), esc_html__( 'What was before', 'practice-portal' ) );
+			printf( '<p><a href="%1$s#history">%2$s</a></p>', esc_url( add_query_arg( 'before', end( $entries )->id, MemberUrl::member( $user_id ) ) ), esc_html__( 'Earlier activity', 'practice-portal' ) );
 		}
 		MetaBox::close();
 	}

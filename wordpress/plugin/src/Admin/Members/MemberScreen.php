@@ -43,11 +43,11 @@ final class MemberScreen {
 
 	/** Whether the address names a member. */
 	public function isRequested(): bool {
-		return isset( $_GET['member'] ); // phpcs:ignore WordPress.Security.NonceVerification -- whom is shown changes nothing.
+		return isset( $_GET['member'] ); // phpcs:ignore WordPress.Security.NonceVerification -- read only.
 	}
 
 	public function open(): void {
-		$user = get_userdata( Sanitizer::id( wp_unslash( $_GET['member'] ?? 0 ) ) ); // phpcs:ignore WordPress.Security.NonceVerification -- whom is shown changes nothing.
+		$user = get_userdata( Sanitizer::id( wp_unslash( $_GET['member'] ?? 0 ) ) ); // phpcs:ignore WordPress.Security.NonceVerification -- read only.
 		if ( false === $user ) {
 			wp_die( esc_html__( 'Member not found. The account may have been deleted.', 'practice-portal' ), '', array( 'response' => 404 ) );
 		}
@@ -123,12 +123,12 @@ final class MemberScreen {
 		}
 		MetaBox::open( __( 'Cancel membership', 'practice-portal' ), MemberUrl::CANCEL );
 		if ( Subscription::CANCEL_AT_PERIOD_END === $held->status ) {
-			echo '<p>' . esc_html__( 'The membership is cancelled and ends with the paid period. You can undo the cancellation until then.', 'practice-portal' ) . '</p>';
+			echo '<p>' . esc_html__( 'The membership is canceled and ends with the paid period. You can undo the cancellation until then.', 'practice-portal' ) . '</p>';
 			$form = array(
 				'subscription' => (string) $held->id,
 				'key'          => MemberActions::newKey(),
 			);
-			AdminPostActions::button( MemberActions::UNDO_CANCELLATION, $form, __( 'Keep membership', 'practice-portal' ) );
+			AdminPostActions::button( MemberActions::UNDO_CANCELLATION, $form, __( 'Undo cancellation', 'practice-portal' ) );
 		} else {
 			$this->outputCancelForm( $held );
 		}
@@ -245,6 +245,6 @@ final class MemberScreen {
 		}
 		$until = wp_date( $format, (int) $row['expires_at'] );
 		/* translators: %s: a date. */
-		return (int) $row['expires_at'] < time() ? sprintf( __( 'Expired on %s', 'practice-portal' ), $until ) : sprintf( __( 'Invited, good until %s', 'practice-portal' ), $until );
+		return (int) $row['expires_at'] < time() ? sprintf( __( 'Expired on %s', 'practice-portal' ), $until ) : sprintf( __( 'Invited, valid until %s', 'practice-portal' ), $until );
 	}
 }

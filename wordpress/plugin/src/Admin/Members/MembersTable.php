@@ -65,7 +65,7 @@ final class MembersTable extends \WP_List_Table {
 	}
 
 	public function no_items(): void {
-		echo esc_html( '' === $this->query->search ? __( 'Nobody yet.', 'practice-portal' ) : __( 'No members found.', 'practice-portal' ) );
+		echo esc_html( '' === $this->query->search ? __( 'No members yet.', 'practice-portal' ) : __( 'No members found.', 'practice-portal' ) );
 	}
 
 	/** @return array<string,array<int,string|bool>> */

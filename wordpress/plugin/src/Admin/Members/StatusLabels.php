@@ -81,7 +81,7 @@ final class StatusLabels {
 			case Subscription::CANCELED:
 				return __( 'Ended', 'practice-portal' );
 			case Subscription::INCOMPLETE_EXPIRED:
-				return __( 'Abandoned', 'practice-portal' );
+				return __( 'Never paid', 'practice-portal' );
 		}
 		return __( 'Not paid yet', 'practice-portal' );
 	}

@@ -96,7 +96,7 @@ final class OnboardingPage extends AdminPage {
 	public function save( array $form ): ActionResult {
 		$typed = OnboardingForm::read( $form );
 		if ( self::stored() === $typed ) {
-			return ActionResult::done( __( 'The onboarding is saved.', 'practice-portal' ) );
+			return ActionResult::done( __( 'Onboarding saved.', 'practice-portal' ) );
 		}
 		if ( self::revision() !== Sanitizer::line( $form['revision'] ?? '' ) ) {
 			set_transient( self::UNSAVED_INPUT . get_current_user_id(), $typed, self::LIFETIME );
@@ -104,7 +104,7 @@ final class OnboardingPage extends AdminPage {
 		}
 		update_option( OnboardingSteps::OPTION, $typed, false );
 		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::ONBOARDING_SAVED, 0, self::revision() . time() ) )->withDetail( (string) count( $typed['items'] ) ) );
-		return ActionResult::done( __( 'The onboarding is saved.', 'practice-portal' ) );
+		return ActionResult::done( __( 'Onboarding saved.', 'practice-portal' ) );
 	}
 
 	/** @return array<int|string,mixed> */
@@ -154,7 +154,7 @@ final class OnboardingPage extends AdminPage {
 		echo '</div>';
 		printf( '<p><label><input type="checkbox" name="%1$s" value="1"%2$s> %3$s</label></p>', esc_attr( $name . '[required]' ), checked( Sanitizer::flag( $step['required'] ?? true ), true, false ), esc_html__( 'Required', 'practice-portal' ) );
 		self::field( $name . '[link]', __( 'Link (URL, or /page/ on this site)', 'practice-portal' ), Sanitizer::line( $step['link'] ?? '' ), 'text' );
-		self::field( $name . '[help]', __( 'How it is done', 'practice-portal' ), Sanitizer::line( $step['help'] ?? '' ), 'text' );
+		self::field( $name . '[help]', __( 'Instructions', 'practice-portal' ), Sanitizer::line( $step['help'] ?? '' ), 'text' );
 		echo '</fieldset>';
 	}
 

@@ -40,7 +40,7 @@ final class PausedNotice {
 			echo '<div class="practice-portal-ways-on">';
 			AdminPostActions::button( SetupActionNames::MOVED, array(), __( 'This site has moved', 'practice-portal' ), 'button-primary' );
 			AdminPostActions::button( SetupActionNames::COPY, array(), __( 'This is a copy', 'practice-portal' ) );
-			printf( '</div><p>%s</p>', esc_html__( '“This site has moved”: the live keys belong to this address from now on. “This is a copy”: this site forgets the live keys, so that you can enter test keys.', 'practice-portal' ) );
+			printf( '</div><p>%s</p>', esc_html__( '“This site has moved”: the live keys belong to this address from now on. “This is a copy”: we delete the live keys from this site, so that you can enter test keys.', 'practice-portal' ) );
 		}
 		echo '</div>';
 	}
@@ -48,6 +48,6 @@ final class PausedNotice {
 	/** The explanation. */
 	public static function text(): string {
 		/* translators: 1: address of the site with the live keys, 2: address of this site. */
-		return sprintf( __( 'Its live Stripe keys belong to %1$s, and this is %2$s. Until you say which it is, nothing changes at Stripe, members get no e-mails, and no scheduled tasks run.', 'practice-portal' ), LiveSite::liveUrl(), SiteUrl::current() );
+		return sprintf( __( 'Its live Stripe keys belong to %1$s, and this is %2$s. Until you choose, nothing changes in Stripe, members get no e-mails, and no scheduled tasks run.', 'practice-portal' ), LiveSite::liveUrl(), SiteUrl::current() );
 	}
 }

@@ -146,7 +146,7 @@ final class ServiceChecks {
 			return new SetupStep( 'site', $title, SetupStep::PROBLEM, PausedNotice::text() );
 		}
 		/* translators: %s: the site's address. */
-		$text = StripeAccount::isLiveKey() ? sprintf( __( 'The live keys belong to %s. On a copy of this site they are paused.', 'practice-portal' ), LiveSite::liveUrl() ) : __( 'No live keys yet. When you enter them, this site\'s address is stored with them, so that a copy of the site cannot charge anybody.', 'practice-portal' );
+		$text = StripeAccount::isLiveKey() ? sprintf( __( 'The live keys belong to %s. On a copy of this site they are paused.', 'practice-portal' ), LiveSite::liveUrl() ) : __( 'No live keys yet. When you enter them, we store this site\'s address with them, so that a copy of the site cannot charge members.', 'practice-portal' );
 		return new SetupStep( 'site', $title, SetupStep::DONE, $text );
 	}
 
@@ -173,7 +173,7 @@ final class ServiceChecks {
 				->withKeys( array( ApiKeys::STRIPE_WEBHOOK => __( 'New signing secret (whsec_…)', 'practice-portal' ) ) )
 				->withAction( SetupActionNames::KEYS, __( 'Save secret', 'practice-portal' ) );
 		}
-		$label = null === $endpoint ? __( 'Register the webhook', 'practice-portal' ) : __( 'Register it anew', 'practice-portal' );
+		$label = null === $endpoint ? __( 'Register the webhook', 'practice-portal' ) : __( 'Register the webhook again', 'practice-portal' );
 		$text  = null === $endpoint
 			? __( 'No webhook endpoint is set up in Stripe.', 'practice-portal' )
 			: __( 'The webhook endpoint in Stripe is disabled, lacks events, or uses a signing secret that this site does not have.', 'practice-portal' );

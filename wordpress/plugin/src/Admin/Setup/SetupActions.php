@@ -160,7 +160,7 @@ final class SetupActions {
 		}
 		LiveSite::declareCopy();
 		$this->keys_watch->check();
-		return self::done( __( 'This site is a copy: it has forgotten the live keys. Enter test keys to try payments here.', 'practice-portal' ) );
+		return self::done( __( 'This site is a copy. We deleted its live keys. Enter test keys to try payments here.', 'practice-portal' ) );
 	}
 
 	/** @throws GatewayException If Stripe refuses or can't be reached. */

@@ -36,7 +36,7 @@ final class SiteChecks {
 		$title   = __( 'Pages', 'practice-portal' );
 		$missing = PageInstaller::missingPages();
 		if ( array() === $missing ) {
-			return new SetupStep( 'pages', $title, SetupStep::DONE, __( 'Every view has its page.', 'practice-portal' ) );
+			return new SetupStep( 'pages', $title, SetupStep::DONE, __( 'Every view has a page.', 'practice-portal' ) );
 		}
 		$blocked = array_filter( array_map( array( PageInstaller::class, 'slugConflict' ), $missing ) );
 		if ( count( $blocked ) === count( $missing ) ) {
@@ -63,7 +63,7 @@ final class SiteChecks {
 		$edit = (string) get_edit_post_link( $terms->ID, 'raw' );
 		return PageInstaller::hasPlaceholders( $terms )
 			? ( new SetupStep( 'terms', $title, SetupStep::TO_DO, __( 'The page exists. Replace its five texts with your own before people agree to them.', 'practice-portal' ) ) )->withLink( $edit, __( 'Write the terms', 'practice-portal' ) )
-			: new SetupStep( 'terms', $title, SetupStep::DONE, __( 'The page has all five texts that people agree to.', 'practice-portal' ) );
+			: new SetupStep( 'terms', $title, SetupStep::DONE, __( 'The page has all five texts that members agree to.', 'practice-portal' ) );
 	}
 
 	private function permalinks(): SetupStep {

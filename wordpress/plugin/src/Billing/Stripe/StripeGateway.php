@@ -141,7 +141,7 @@ final class StripeGateway implements Gateway {
 			if ( ! in_array( $exception->kind(), array( GatewayException::MISSING, GatewayException::CUSTOMER_MISSING ), true ) ) {
 				throw $exception;
 			}
-			// A customer whom the owner has deleted has no credit either.
+			// a customer that the owner has deleted has no credit either.
 			return 0;
 		}
 	}

@@ -77,11 +77,11 @@ final class IssueReporter {
 	public static function advice( HealthIssue $health_issue ): string {
 		switch ( $health_issue->kind ) {
 			case HealthIssue::SECOND_PAYMENT:
-				return __( 'You do not have to do anything. The member has one membership and pays once. You may want to tell them.', 'practice-portal' );
+				return __( 'You don\'t need to do anything. The member has one membership and pays once. You may want to tell them.', 'practice-portal' );
 			case HealthIssue::NOT_CANCELED:
 				return __( 'We retry every hour. If this issue stays, check your Stripe API keys, or cancel the subscription in Stripe yourself.', 'practice-portal' );
 			case HealthIssue::REFUND_FAILED:
-				return __( 'The bank returned the money to you. Open the payment in Stripe and agree on another way with the member.', 'practice-portal' );
+				return __( 'The bank returned the money to you. Open the payment in Stripe and agree with the member on another way to pay it.', 'practice-portal' );
 			case HealthIssue::DISPUTE:
 				return __( 'Respond to it in Stripe before the deadline, or accept it there. The membership does not change until the bank decides.', 'practice-portal' );
 			case HealthIssue::DISPUTE_LOST:
@@ -99,9 +99,9 @@ final class IssueReporter {
 			case HealthIssue::KEYS_UNREADABLE:
 				return __( 'Payments and webhook events fail until you enter the API keys again in Setup.', 'practice-portal' );
 			case HealthIssue::USERS_MISSING:
-				return __( 'This site did not see them deleted, so their subscriptions go on at Stripe. If you deleted these users, cancel their subscriptions here. If not, restore the users from a backup.', 'practice-portal' );
+				return __( 'This site has no record of their deletion, so their subscriptions continue in Stripe. If you deleted these users, cancel their subscriptions here. If not, restore the users from a backup.', 'practice-portal' );
 			case HealthIssue::CUSTOMER_OUTDATED:
-				return __( 'We send it again every hour, and this clears when Stripe has it. If it stays, check your Stripe keys.', 'practice-portal' );
+				return __( 'We retry every hour. This issue clears when Stripe is updated. If it stays, check your Stripe API keys.', 'practice-portal' );
 		}
 		return '';
 	}

@@ -108,7 +108,7 @@ abstract class AccountController extends Controller {
 		ignore_user_abort( true );
 		$run = $this->idempotency->begin( $request['idempotency_key'], array( 'act' => $action ) + (array) $request->get_json_params(), get_current_user_id() );
 		if ( IdempotencyRecord::KEY_REUSED === $run->state ) {
-			throw new RequestRejected( 'key_reused', __( 'You have already sent this form with different details. Reload the page.', 'practice-portal' ), 422 );
+			throw new RequestRejected( 'key_reused', __( 'You’ve already submitted this form with different details. Reload the page.', 'practice-portal' ), 422 );
 		}
 		if ( IdempotencyRecord::IN_PROGRESS === $run->state ) {
 			throw new LockUnavailable( 'The same request is being carried out.' );
@@ -161,7 +161,7 @@ abstract class AccountController extends Controller {
 			if ( GatewayException::DECLINED === $exception->kind() ) {
 				return $this->error( 'practice_portal_payment_failed', $exception->getMessage(), 402 );
 			}
-			return $this->error( 'practice_portal_gateway_unavailable', __( 'The payment service could not be reached. Please try again.', 'practice-portal' ), 502 );
+			return $this->error( 'practice_portal_gateway_unavailable', __( 'We could not connect to Stripe. Try again.', 'practice-portal' ), 502 );
 		}
 	}
 }

@@ -93,7 +93,7 @@ final class Accounts implements AccountLookup {
 		if ( is_wp_error( $user_id ) ) {
 			throw new RequestRejected(
 				'registration_invalid',
-				__( 'The registration could not be accepted.', 'practice-portal' ),
+				__( 'We could not accept this registration.', 'practice-portal' ),
 				422,
 				array( 'errors' => array( '_form' => array( wp_strip_all_tags( html_entity_decode( $user_id->get_error_message(), ENT_QUOTES ) ) ) ) )
 			);

@@ -14,7 +14,7 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Invites the practice admin whom a member named, once the membership is paid: before that there is nothing to invite into, and the
+ * Invites a member's practice admin, once the membership is paid: before that there is nothing to invite into, and the
  * form could send e-mails to anyone. `EmailQueue` sends the invitation's log entry.
  */
 final class Invitations {
@@ -48,10 +48,10 @@ final class Invitations {
 	 */
 	public function refusal( string $email ): ?RequestRejected {
 		if ( InvitationRefusals::isRefused( $email ) ) {
-			return new RequestRejected( 'invite_refused', __( 'This person does not want to be invited. Nothing was sent.', 'practice-portal' ), 422 );
+			return new RequestRejected( 'invite_refused', __( 'This person refuses invitations. Nothing was sent.', 'practice-portal' ), 422 );
 		}
 		$wait = $this->limiter->hitBy( RateLimiter::RECIPIENTS, 'recipient ' . strtolower( $email ) );
-		return null === $wait ? null : new RequestRejected( 'too_many_requests', __( 'This person was sent several invitations today. Try again tomorrow.', 'practice-portal' ), 429, array(), $wait );
+		return null === $wait ? null : new RequestRejected( 'too_many_requests', __( 'This person already got several invitations today. Try again tomorrow.', 'practice-portal' ), 429, array(), $wait );
 	}
 
 	/**
