@@ -449,7 +449,7 @@ describe('a subscription in its months', () => {
       await stripe.subscriptions.update(free.id, details);
       return amount_due;
     };
-    // First month was free; of the second membership the rest of that month was paid.
+    // The first month was free; of the second membership the rest of that month was paid.
     expect([await dueOf('advantage'), await dueOf('navigator')]).toEqual([49_900, 125_000 - 49_900]);
     expect(sandbox.state.charges.map(({ amount }) => amount)).toEqual([49_900, 125_000 - 49_900]);
   });

@@ -99,7 +99,7 @@ it.each([
     await desk('Coupons');
     await page.getByRole('textbox', { name: 'Code', exact: true }).fill('SPRING20');
     await page.getByRole('textbox', { name: 'Discount', exact: true }).fill('20');
-    await button('Make coupon').click();
+    await button('Create coupon').click();
     await said('Coupon SPRING20 created.');
 
     await desk('Memberships');

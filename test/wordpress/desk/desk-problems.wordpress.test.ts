@@ -128,7 +128,7 @@ describe('a problem', () => {
     expect(said[0]).toMatch(/^line: \d{4}-\d\d-\d\d \d\d:\d\d {2}A second payment was refunded\.$/);
     expect(said.slice(1)).toEqual([
       'line:   Refunded: $199',
-      'line:   You don't need to do anything. The member has one membership and pays once. You may want to tell them.',
+      "line:   You don't need to do anything. The member has one membership and pays once. You may want to tell them.",
       expect.stringMatching(/^line: {3}sub_1, user \d+$/),
       'error: 1 issue needs your attention.',
     ]);

@@ -69,7 +69,7 @@ test('a cancellation tries again', async () => {
 
 test('a coupon tries again, and is made once', async () => {
   const form = {
-    ...(await formOf(COUPONS, 'Make coupon')),
+    ...(await formOf(COUPONS, 'Create coupon')),
     code: 'SPRING',
     value: '10',
     kind: 'percent',
