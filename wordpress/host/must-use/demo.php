@@ -34,7 +34,7 @@ add_filter(
 );
 
 /** The Stripe stand-in has no rate limit. */
-add_filter( 'practice_portal_kept_answer_seconds', '__return_zero' );
+add_filter( 'practice_portal_stripe_cache_seconds', '__return_zero' );
 
 /** Visitors may not list who has written something here: the names would be half of a sign-in. */
 add_filter(

@@ -40,7 +40,7 @@ final class AdminJournalEvents {
 	public const SETUP_CHANGED = 'set_up';
 
 	public function register(): void {
-		add_filter( 'practice_portal_journal_words', array( $this, 'label' ), 10, 2 );
+		add_filter( 'practice_portal_activity_label', array( $this, 'label' ), 10, 2 );
 	}
 
 	/**

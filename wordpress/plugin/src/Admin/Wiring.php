@@ -42,7 +42,7 @@ final class Wiring {
 		$services->listenOn( SiteChecks::class, Hooks::HOURLY );
 		$services->listenOn( KeysWatch::class, Hooks::HOURLY, Hooks::OTHER_STRIPE_ACCOUNT );
 		$services->listenOn( PricePicker::class, Hooks::DAILY );
-		$services->listenOn( AdminJournalEvents::class, 'practice_portal_journal_words' );
+		$services->listenOn( AdminJournalEvents::class, 'practice_portal_activity_label' );
 		$services->listenOn( SiteHealth::class, 'site_status_tests' );
 		if ( defined( 'WP_CLI' ) ) {
 			$services->listen( SiteHealth::class );

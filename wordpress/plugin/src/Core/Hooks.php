@@ -29,10 +29,10 @@ final class Hooks {
 	public const EVENT_HAPPENED = 'practice_portal_happened';
 
 	/** Fires once for each event that the activity log has stored. Parameter: the JournalEntry. */
-	public const EVENT_LOGGED = 'practice_portal_journal_written';
+	public const EVENT_LOGGED = 'practice_portal_activity_logged';
 
 	/** Fires when a health issue is new or has come back. Parameter: the HealthIssue. */
-	public const ISSUE_RAISED = 'practice_portal_problem_raised';
+	public const ISSUE_RAISED = 'practice_portal_issue_raised';
 
 	/** Fires when Stripe's "not found" means nothing, because the keys belong to another account. */
 	public const OTHER_STRIPE_ACCOUNT = 'practice_portal_other_stripe_account';

@@ -20,10 +20,11 @@ final class ActivityFormatter {
 		/**
 		 * Filters the label of an activity log entry.
 		 *
-		 * @param string       $words Default: the plugin's own label, or the kind.
+		 * @param string       $label Default: the plugin's own label, or the kind.
 		 * @param JournalEntry $entry The entry.
 		 */
-		return (string) apply_filters( 'practice_portal_journal_words', self::defaultLabel( $entry ), $entry );
+		$label = apply_filters( 'practice_portal_activity_label', self::defaultLabel( $entry ), $entry );
+		return (string) apply_filters_deprecated( 'practice_portal_journal_words', array( $label, $entry ), '0.3.0', 'practice_portal_activity_label' );
 	}
 
 	/** When, in the site's time zone and language. */

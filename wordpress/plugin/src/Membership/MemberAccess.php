@@ -129,7 +129,8 @@ final class MemberAccess {
 		 * @param MembershipStatus $status  By the rules.
 		 * @param int              $user_id The user.
 		 */
-		$filtered = apply_filters( 'practice_portal_standing', $status, $user_id );
+		$filtered = apply_filters( 'practice_portal_membership_status', $status, $user_id );
+		$filtered = apply_filters_deprecated( 'practice_portal_standing', array( $filtered, $user_id ), '0.3.0', 'practice_portal_membership_status' );
 		return $filtered instanceof MembershipStatus ? $filtered : $status;
 	}
 }

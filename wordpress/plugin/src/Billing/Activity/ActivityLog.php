@@ -53,12 +53,14 @@ final class ActivityLog {
 			)
 		);
 		if ( 1 === $inserted ) {
+			$entry = new JournalEntry( array( 'id' => $wpdb->insert_id ) + $row );
 			/**
 			 * Fires once for each event that the log has stored.
 			 *
-			 * @param JournalEntry $entry The line.
+			 * @param JournalEntry $entry The entry.
 			 */
-			do_action( Hooks::EVENT_LOGGED, new JournalEntry( array( 'id' => $wpdb->insert_id ) + $row ) );
+			do_action( Hooks::EVENT_LOGGED, $entry );
+			do_action_deprecated( 'practice_portal_journal_written', array( $entry ), '0.3.0', Hooks::EVENT_LOGGED );
 		}
 	}
 

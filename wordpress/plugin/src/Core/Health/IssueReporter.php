@@ -28,11 +28,12 @@ final class IssueReporter {
 		$health_issue = $this->health_issues->raise( $kind, $subject, $user_id, $subscription_id, $detail );
 		if ( null !== $health_issue ) {
 			/**
-			 * Fires when a problem is new, or has come back.
+			 * Fires when an issue is new, or has come back.
 			 *
 			 * @param HealthIssue $health_issue What went wrong.
 			 */
 			do_action( Hooks::ISSUE_RAISED, $health_issue );
+			do_action_deprecated( 'practice_portal_problem_raised', array( $health_issue ), '0.3.0', Hooks::ISSUE_RAISED );
 		}
 	}
 
