@@ -31,10 +31,10 @@ describe('the zip', () => {
     const wanted = new Set([
       ...php,
       'readme.txt',
-      'assets/desk.css',
+      'assets/admin.css',
       'assets/newer-browser.js',
       'assets/onboarding.js',
-      'assets/set-up.js',
+      'assets/setup.js',
       'build/manifest.json',
       'build/third-party-licences.md',
       ...built.map((file) => `build/${file}`),

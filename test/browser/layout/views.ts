@@ -19,7 +19,7 @@ export type View = {
 };
 
 const PORTAL = '#app-vue';
-const DESK = '.practice-portal-desk';
+const DESK = '.practice-portal-admin';
 const SET_UP = '/wp-admin/admin.php?page=practice-portal';
 
 const heading = (page: Page, name: string, level = 1) =>

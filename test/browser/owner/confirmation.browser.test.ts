@@ -35,7 +35,7 @@ it.each<[string, string, (page: Page) => Promise<void>]>([
   await page.getByRole('heading', { name: question }).waitFor();
   for (const viewport of [WIDE, NARROW]) {
     await page.setViewportSize(viewport);
-    expect(await accessibilityProblems(page, '.practice-portal-desk')).toEqual([]);
+    expect(await accessibilityProblems(page, '.practice-portal-admin')).toEqual([]);
     // The points' marks lie within the box.
     const room = await page.evaluate(() => {
       const [box, item] = [document.getElementById('confirmation'), document.querySelector('#confirmation li')];

@@ -43,7 +43,7 @@ describe('the owner’s desk', () => {
         if (beyond > 0) found.push(`${heading} is ${beyond} px too wide at ${viewport.width}`);
         if (viewport.width !== 782)
           found.push(
-            ...(await accessibilityProblems(page, OURS[heading] ?? '.practice-portal-desk')).map(
+            ...(await accessibilityProblems(page, OURS[heading] ?? '.practice-portal-admin')).map(
               (one) => `${heading}: ${one}`,
             ),
           );
@@ -62,8 +62,8 @@ describe('the owner’s desk', () => {
     );
     const found: string[] = [];
     for (const [name, path, within] of [
-      ...Object.entries(PAGES).map(([heading, address]) => [heading, address, '.practice-portal-desk'] as const),
-      ['One member', `${PAGES.Members}&member=${member}`, '.practice-portal-desk'],
+      ...Object.entries(PAGES).map(([heading, address]) => [heading, address, '.practice-portal-admin'] as const),
+      ['One member', `${PAGES.Members}&member=${member}`, '.practice-portal-admin'],
       ['Edit membership', `/wp-admin/post.php?post=${plan}&action=edit`, '#practice-portal-membership'],
     ] as const) {
       await goTo(path);
@@ -84,7 +84,7 @@ describe('the owner’s desk', () => {
     await page.getByRole('button', { name: 'Add an item' }).click();
     await page.keyboard.type('Say hello');
     await page.getByRole('button', { name: 'Remove Say hello', exact: true }).click();
-    expect(await page.locator('.practice-portal-part details[open]').count()).toBe(0);
+    expect(await page.locator('.practice-portal-item details[open]').count()).toBe(0);
     const first = page.getByRole('group', { name: 'Item', exact: true }).first().getByRole('textbox').first();
     const name = await first.inputValue();
     const down = await page.getByRole('button', { name: 'Down' }).first().elementHandle();
@@ -94,7 +94,7 @@ describe('the owner’s desk', () => {
     expect(await down?.evaluate((button) => button === document.activeElement)).toBe(true);
     expect(await first.inputValue()).not.toBe(name);
 
-    await page.locator('.practice-portal-part summary').first().click();
+    await page.locator('.practice-portal-item summary').first().click();
     // By dragging as well: a step by its handle beyond the middle of the next.
     const steps = page.locator('[data-sorted="step"]').first().locator('> [data-part="step"]');
     const labels = () =>

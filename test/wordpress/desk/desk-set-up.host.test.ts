@@ -170,7 +170,7 @@ describe('keys', () => {
   test('for Google are tried by the browser', async () => {
     await press('Google Maps', { 'keys[PRACTICE_PORTAL_MAPS_API_KEY]': 'AIzaSy-0123456789' });
     const answer = await admin.send(SET_UP);
-    expect(answer.text).toContain('assets/set-up.js');
+    expect(answer.text).toContain('assets/setup.js');
     expect(documentOf(answer).getElementById('step-maps')?.getAttribute('data-script-url')).toContain(
       'key=AIzaSy-0123456789',
     );

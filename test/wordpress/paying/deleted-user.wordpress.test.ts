@@ -113,10 +113,10 @@ describe('the subscription of a user who is deleted', () => {
       await lose();
       const office = await Browser.signedIn(portal.address, 'a-administrator');
       const page = documentOf(await office.send('/wp-admin/admin.php?page=practice-portal-problems'));
-      expect(page.querySelector('[form="practice-portal-end-missing"]')?.textContent).toBe(
+      expect(page.querySelector('[form="practice-portal-cancel-missing"]')?.textContent).toBe(
         'Cancel their subscriptions',
       );
-      const fields = [...page.querySelectorAll('#practice-portal-end-missing input')].map((field) => [
+      const fields = [...page.querySelectorAll('#practice-portal-cancel-missing input')].map((field) => [
         field.getAttribute('name') ?? '',
         field.getAttribute('value') ?? '',
       ]);

@@ -14,7 +14,7 @@
   /** The buttons of a part name it as it is typed, and an item says how many steps it has. */
   const describe = (part) => {
     const name = nameOf(part).trim() || part.querySelector('legend').textContent;
-    const head = part.querySelector('.practice-portal-part-head');
+    const head = part.querySelector('.practice-portal-item-head');
     for (const place of head.querySelectorAll('[data-name]')) place.textContent = name;
     const count = part.querySelector('[data-count]');
     if (count) count.textContent = part.querySelectorAll('[data-part]').length;

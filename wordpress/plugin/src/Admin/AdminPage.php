@@ -67,7 +67,7 @@ abstract class AdminPage {
 
 	/** Called by WordPress, which has checked the capability. */
 	public function output(): void {
-		echo '<div class="wrap practice-portal-desk">';
+		echo '<div class="wrap practice-portal-admin">';
 		printf( '<h1 class="wp-heading-inline">%s</h1>', esc_html( $this->heading() ) );
 		$this->actions();
 		echo '<hr class="wp-header-end">';

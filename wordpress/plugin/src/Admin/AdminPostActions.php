@@ -93,7 +93,7 @@ final class AdminPostActions {
 	 * @param string               $style  Further classes of the button.
 	 */
 	public static function button( string $name, array $hidden, string $label, string $style = '' ): void {
-		printf( '<form method="post" action="%s" class="practice-portal-act">', esc_url( self::url() ) );
+		printf( '<form method="post" action="%s" class="practice-portal-action">', esc_url( self::url() ) );
 		self::fields( $name );
 		foreach ( $hidden as $field => $value ) {
 			printf( '<input type="hidden" name="%1$s" value="%2$s">', esc_attr( $field ), esc_attr( $value ) );

@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
  * Registers the admin styles. Only the plugin's pages enqueue them.
  */
 final class AdminStyles {
-	public const HANDLE = 'practice-portal-desk';
+	public const HANDLE = 'practice-portal-admin';
 
 	private string $folder;
 
@@ -27,6 +27,6 @@ final class AdminStyles {
 	}
 
 	public function registerStyle(): void {
-		wp_register_style( self::HANDLE, $this->folder . '/assets/desk.css', array(), Version::VERSION );
+		wp_register_style( self::HANDLE, $this->folder . '/assets/admin.css', array(), Version::VERSION );
 	}
 }

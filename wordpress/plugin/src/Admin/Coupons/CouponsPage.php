@@ -90,13 +90,13 @@ final class CouponsPage extends AdminPage {
 			'percent' => __( 'percent', 'practice-portal' ),
 			'amount'  => __( 'dollars a month', 'practice-portal' ),
 		);
-		self::field( 'value', __( 'Discount', 'practice-portal' ), '<span class="practice-portal-beside"><input type="text" inputmode="decimal" id="coupon-value" name="value" value="' . $value( 'value' ) . '" required size="8"> <select name="kind" aria-label="' . esc_attr__( 'Percent or dollars', 'practice-portal' ) . '">' . self::options( $kinds, $value( 'kind' ) ) . '</select></span>' );
+		self::field( 'value', __( 'Discount', 'practice-portal' ), '<span class="practice-portal-inline"><input type="text" inputmode="decimal" id="coupon-value" name="value" value="' . $value( 'value' ) . '" required size="8"> <select name="kind" aria-label="' . esc_attr__( 'Percent or dollars', 'practice-portal' ) . '">' . self::options( $kinds, $value( 'kind' ) ) . '</select></span>' );
 		$durations = array(
 			Coupon::ONCE      => __( 'First month', 'practice-portal' ),
 			Coupon::REPEATING => __( 'Several months', 'practice-portal' ),
 			Coupon::FOREVER   => __( 'Forever', 'practice-portal' ),
 		);
-		self::field( 'duration', __( 'Duration', 'practice-portal' ), '<span class="practice-portal-beside"><select id="coupon-duration" name="duration">' . self::options( $durations, $value( 'duration' ) ) . '</select> <input type="number" name="months" min="2" max="60" value="' . $value( 'months' ) . '" class="small-text" aria-label="' . esc_attr__( 'Number of months', 'practice-portal' ) . '"> ' . esc_html__( 'months', 'practice-portal' ) . '</span>' );
+		self::field( 'duration', __( 'Duration', 'practice-portal' ), '<span class="practice-portal-inline"><select id="coupon-duration" name="duration">' . self::options( $durations, $value( 'duration' ) ) . '</select> <input type="number" name="months" min="2" max="60" value="' . $value( 'months' ) . '" class="small-text" aria-label="' . esc_attr__( 'Number of months', 'practice-portal' ) . '"> ' . esc_html__( 'months', 'practice-portal' ) . '</span>' );
 		$this->outputMemberships( array_map( array( Sanitizer::class, 'id' ), Sanitizer::collection( $typed['memberships'] ?? array() ) ) );
 		self::field( 'limit', __( 'Maximum uses', 'practice-portal' ), '<input type="number" id="coupon-limit" name="limit" min="1" value="' . $value( 'limit' ) . '" class="small-text" aria-describedby="coupon-limit-about">', __( 'Leave empty for no limit.', 'practice-portal' ) );
 		self::field( 'last_day', __( 'Last day', 'practice-portal' ), '<input type="date" id="coupon-last_day" name="last_day" value="' . $value( 'last_day' ) . '" aria-describedby="coupon-last_day-about">', __( 'Leave empty for no expiry date.', 'practice-portal' ) );

@@ -20,7 +20,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class CouponsTable extends \WP_List_Table {
 	/** Id of the form that the rows' buttons belong to. */
-	public const ROW_FORM = 'practice-portal-end-coupon';
+	public const ROW_FORM = 'practice-portal-deactivate-coupon';
 
 	private Coupons $coupons;
 	private StripeCatalogue $catalogue;
@@ -125,7 +125,7 @@ final class CouponsTable extends \WP_List_Table {
 		}
 		/* translators: %s: a code. */
 		$label = sprintf( __( 'End %s', 'practice-portal' ), $item['code'] );
-		return $this->row_actions( array( 'end' => sprintf( '<button type="submit" class="button-link practice-portal-grave" form="%1$s" name="coupon" value="%2$s" aria-label="%3$s">%4$s</button>', esc_attr( self::ROW_FORM ), esc_attr( $id ), esc_attr( $label ), esc_html__( 'End', 'practice-portal' ) ) ) );
+		return $this->row_actions( array( 'end' => sprintf( '<button type="submit" class="button-link practice-portal-danger" form="%1$s" name="coupon" value="%2$s" aria-label="%3$s">%4$s</button>', esc_attr( self::ROW_FORM ), esc_attr( $id ), esc_attr( $label ), esc_html__( 'End', 'practice-portal' ) ) ) );
 	}
 
 	/** @param array<string,mixed> $item The row. */

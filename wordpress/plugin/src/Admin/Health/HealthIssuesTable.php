@@ -19,10 +19,10 @@ defined( 'ABSPATH' ) || exit;
  */
 final class HealthIssuesTable extends \WP_List_Table {
 	/** Id of the form that the rows' buttons belong to. */
-	public const ROW_FORM = 'practice-portal-settle';
+	public const ROW_FORM = 'practice-portal-dismiss';
 
 	/** Id of the form by which subscriptions of missing users are cancelled. */
-	public const CANCEL_MISSING_FORM = 'practice-portal-end-missing';
+	public const CANCEL_MISSING_FORM = 'practice-portal-cancel-missing';
 
 	private const DONE = 'done';
 

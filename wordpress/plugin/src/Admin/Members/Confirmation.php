@@ -163,7 +163,7 @@ final class Confirmation {
 			printf( '<li>%s</li>', esc_html( $effect ) );
 		}
 		echo '</ul>';
-		AdminPostActions::button( $action, $form + array( 'key' => MemberActions::newKey() ), $label, 'button-primary practice-portal-grave' );
+		AdminPostActions::button( $action, $form + array( 'key' => MemberActions::newKey() ), $label, 'button-primary practice-portal-danger' );
 		MetaBox::close();
 	}
 

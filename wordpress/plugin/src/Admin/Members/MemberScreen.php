@@ -152,7 +152,7 @@ final class MemberScreen {
 		foreach ( $choices as $value => $label ) {
 			printf( '<p><label><input type="radio" name="when" value="%1$s" required> %2$s</label></p>', esc_attr( $value ), esc_html( $label ) );
 		}
-		printf( '</fieldset><p class="description">%1$s</p><p><button type="submit" class="button practice-portal-grave">%2$s</button></p></form>', esc_html__( 'The member won\'t be charged again or refunded. People they invited also lose access.', 'practice-portal' ), esc_html__( 'Cancel membership', 'practice-portal' ) );
+		printf( '</fieldset><p class="description">%1$s</p><p><button type="submit" class="button practice-portal-danger">%2$s</button></p></form>', esc_html__( 'The member won\'t be charged again or refunded. People they invited also lose access.', 'practice-portal' ), esc_html__( 'Cancel membership', 'practice-portal' ) );
 	}
 
 	private function outputPerson( WP_User $user ): void {
@@ -231,7 +231,7 @@ final class MemberScreen {
 				'invitation'   => (string) $row['id'],
 			),
 			__( 'Remove', 'practice-portal' ),
-			'practice-portal-grave'
+			'practice-portal-danger'
 		);
 		echo '</details>';
 	}

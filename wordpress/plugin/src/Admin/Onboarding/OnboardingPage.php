@@ -121,8 +121,8 @@ final class OnboardingPage extends AdminPage {
 	 * @param array<int|string,mixed> $item   `name` and `steps`.
 	 */
 	private static function outputItem( string $number, array $item ): void {
-		echo '<fieldset class="postbox practice-portal-part" data-part="item">';
-		printf( '<legend class="screen-reader-text">%s</legend><div class="practice-portal-part-head">', esc_html__( 'Item', 'practice-portal' ) );
+		echo '<fieldset class="postbox practice-portal-item" data-part="item">';
+		printf( '<legend class="screen-reader-text">%s</legend><div class="practice-portal-item-head">', esc_html__( 'Item', 'practice-portal' ) );
 		self::field( "items[$number][name]", __( 'Item', 'practice-portal' ), Sanitizer::line( $item['name'] ?? '' ), 'text' );
 		self::handles( Sanitizer::line( $item['name'] ?? '' ), __( 'Item', 'practice-portal' ) );
 		$steps = array_values( Sanitizer::collection( $item['steps'] ?? array() ) );
@@ -147,8 +147,8 @@ final class OnboardingPage extends AdminPage {
 	 */
 	private static function outputStep( string $item, string $number, array $step ): void {
 		$name = "items[$item][steps][$number]";
-		echo '<fieldset class="practice-portal-part" data-part="step">';
-		printf( '<legend class="screen-reader-text">%1$s</legend><input type="hidden" name="%2$s" value="%3$s"><div class="practice-portal-part-head">', esc_html__( 'Step', 'practice-portal' ), esc_attr( $name . '[name]' ), esc_attr( Sanitizer::line( $step['name'] ?? '' ) ) );
+		echo '<fieldset class="practice-portal-item" data-part="step">';
+		printf( '<legend class="screen-reader-text">%1$s</legend><input type="hidden" name="%2$s" value="%3$s"><div class="practice-portal-item-head">', esc_html__( 'Step', 'practice-portal' ), esc_attr( $name . '[name]' ), esc_attr( Sanitizer::line( $step['name'] ?? '' ) ) );
 		self::field( $name . '[label]', __( 'Step', 'practice-portal' ), Sanitizer::line( $step['label'] ?? '' ), 'text' );
 		self::handles( Sanitizer::line( $step['label'] ?? '' ), __( 'Step', 'practice-portal' ) );
 		echo '</div>';
@@ -163,8 +163,8 @@ final class OnboardingPage extends AdminPage {
 	 * @param array<int|string,mixed> $video  `title`, `url`, `poster`.
 	 */
 	private static function outputVideo( string $number, array $video ): void {
-		echo '<fieldset class="postbox practice-portal-part" data-part="video">';
-		printf( '<legend class="screen-reader-text">%s</legend><div class="practice-portal-part-head">', esc_html__( 'Video', 'practice-portal' ) );
+		echo '<fieldset class="postbox practice-portal-item" data-part="video">';
+		printf( '<legend class="screen-reader-text">%s</legend><div class="practice-portal-item-head">', esc_html__( 'Video', 'practice-portal' ) );
 		self::field( "videos[$number][title]", __( 'Title', 'practice-portal' ), Sanitizer::line( $video['title'] ?? '' ), 'text' );
 		self::handles( Sanitizer::line( $video['title'] ?? '' ), __( 'Video', 'practice-portal' ) );
 		echo '</div>';
@@ -186,7 +186,7 @@ final class OnboardingPage extends AdminPage {
 	private static function handles( string $name, string $kind ): void {
 		$named = '<span class="screen-reader-text"> <span data-name>' . esc_html( '' === $name ? $kind : $name ) . '</span></span>';
 		printf(
-			'<span class="practice-portal-handles"><span class="dashicons dashicons-move" data-handle aria-hidden="true"></span><button type="button" class="button" data-move="up">%1$s%4$s</button> <button type="button" class="button" data-move="down">%2$s%4$s</button> <button type="button" class="button-link practice-portal-grave" data-remove>%3$s%4$s</button></span>',
+			'<span class="practice-portal-handles"><span class="dashicons dashicons-move" data-handle aria-hidden="true"></span><button type="button" class="button" data-move="up">%1$s%4$s</button> <button type="button" class="button" data-move="down">%2$s%4$s</button> <button type="button" class="button-link practice-portal-danger" data-remove>%3$s%4$s</button></span>',
 			esc_html__( 'Up', 'practice-portal' ),
 			esc_html__( 'Down', 'practice-portal' ),
 			esc_html__( 'Remove', 'practice-portal' ),

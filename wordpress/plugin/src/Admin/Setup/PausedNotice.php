@@ -37,7 +37,7 @@ final class PausedNotice {
 			esc_html( self::text() )
 		);
 		if ( current_user_can( Capability::MANAGE_PORTAL ) ) {
-			echo '<div class="practice-portal-ways-on">';
+			echo '<div class="practice-portal-paused-actions">';
 			AdminPostActions::button( SetupActionNames::MOVED, array(), __( 'This site has moved', 'practice-portal' ), 'button-primary' );
 			AdminPostActions::button( SetupActionNames::COPY, array(), __( 'This is a copy', 'practice-portal' ) );
 			printf( '</div><p>%s</p>', esc_html__( '“This site has moved”: the live keys belong to this address from now on. “This is a copy”: we delete the live keys from this site, so that you can enter test keys.', 'practice-portal' ) );

@@ -60,7 +60,7 @@ final class SetupPage extends AdminPage {
 
 	protected function open(): void {
 		if ( '' !== ApiKeys::value( ApiKeys::MAPS ) || '' !== ApiKeys::value( ApiKeys::STRIPE_PUBLIC ) ) {
-			wp_enqueue_script( 'practice-portal-set-up', plugins_url( 'assets/set-up.js', $this->file ), array(), Version::VERSION, true );
+			wp_enqueue_script( 'practice-portal-setup', plugins_url( 'assets/setup.js', $this->file ), array(), Version::VERSION, true );
 		}
 	}
 
