@@ -52,7 +52,7 @@ export function selectProblemText(snapshot: Snapshot): string | null {
     return 'Your bank could not confirm it was you. Please try again or use another card.';
   }
   if (snapshot.matches({ entering: 'authenticationCancelled' })) {
-    return 'You cancelled the confirmation with your bank. You have not been charged.';
+    return 'You canceled the confirmation with your bank. You have not been charged.';
   }
   if (snapshot.matches({ entering: 'interrupted' })) {
     return 'This attempt was not completed. You have not been charged. Press Join Now again.';

@@ -37,7 +37,7 @@ const ERROR_MESSAGES = {
 const NOTICES: Record<TeamAction['kind'], (name: string) => string> = {
   invite: (name) => `We sent an invitation to ${name}.`,
   send: (name) => `We resent the invitation to ${name}.`,
-  withdraw: (name) => `The invitation to ${name} is cancelled.`,
+  withdraw: (name) => `The invitation to ${name} is canceled.`,
   remove: (name) => `${name} no longer has access to the members’ area.`,
 };
 

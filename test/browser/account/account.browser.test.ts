@@ -98,7 +98,7 @@ it('a member changes the plan, cancels, and keeps it after all', async () => {
   await leaveAndOpenAgain(cancel, 'button "Cancel membership"');
   await tabTo(page, 'button "Cancel membership"');
   await page.keyboard.press('Enter');
-  await status('Your membership is cancelled. It ends on');
+  await status('Your membership is canceled. It ends on');
   await expectAccessible(page);
 
   await page.getByRole('link', { name: 'Membership Overview' }).focus();

@@ -53,7 +53,7 @@ it('a member joins, changes card, practice and plan, cancels, and comes back whe
 
   await button('Cancel membership').click();
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel membership' }).click();
-  await status('Your membership is cancelled. It ends on');
+  await status('Your membership is canceled. It ends on');
   await settleStripe();
   const [first] = (await stripeBooks()).subscriptions;
   await happenAtStripe('renew', first?.id, 'paid');

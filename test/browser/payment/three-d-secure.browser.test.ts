@@ -19,7 +19,7 @@ it('cancelled, failed, then completed: one registration, one charge', async () =
   await form.joinNow();
   await page.getByText('Confirming with your bank…').waitFor();
   await form.answer3DSecure('Cancel');
-  await form.problem('You cancelled the confirmation with your bank. You have not been charged.').waitFor();
+  await form.problem('You canceled the confirmation with your bank. You have not been charged.').waitFor();
 
   await form.joinNow();
   await form.answer3DSecure('Fail authentication');

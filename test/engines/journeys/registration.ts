@@ -26,7 +26,7 @@ export function registrationJourneys(engine: Visits) {
     await form.joinNow();
     await page().getByText('Confirming with your bank…').waitFor();
     await form.answer3DSecure('Cancel');
-    await form.problem('You cancelled the confirmation with your bank. You have not been charged.').waitFor();
+    await form.problem('You canceled the confirmation with your bank. You have not been charged.').waitFor();
 
     await form.joinNow();
     await form.answer3DSecure('Complete authentication');

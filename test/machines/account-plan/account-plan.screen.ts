@@ -36,7 +36,7 @@ const actOf = ({ endsAt }: AccountMembership, busy: boolean): ExpectedElement =>
 const status = (text: string): ExpectedElement => ({ role: 'status', text });
 
 const DONE = {
-  cancelled: 'Your membership is cancelled.',
+  cancelled: 'Your membership is canceled.',
   kept: 'Your membership continues.',
   cardUnchanged: 'Your card has not changed.',
   cardUpdated: 'Your new card will be used from now on.',

@@ -28,7 +28,7 @@ export const paymentScreen: ScreenModel<PaymentContext> = {
     problem('Your bank could not confirm it was you. Please try again or use another card.'),
   ],
   '#payment.entering.authenticationCancelled': () => [
-    problem('You cancelled the confirmation with your bank. You have not been charged.'),
+    problem('You canceled the confirmation with your bank. You have not been charged.'),
   ],
   '#payment.entering.interrupted': () => [
     problem('This attempt was not completed. You have not been charged. Press Join Now again.'),

@@ -84,7 +84,7 @@ describe('in every reachable state', () => {
     const told = {
       invite: 'We sent an invitation to Ada.',
       send: 'We resent the invitation to Ines.',
-      withdraw: 'The invitation to Ines is cancelled.',
+      withdraw: 'The invitation to Ines is canceled.',
       remove: 'Jo no longer has access to the members’ area.',
     };
     expect(new Set(succeeded.map(({ to }) => selectNotice(to)))).toEqual(new Set(Object.values(told)));

@@ -49,7 +49,7 @@ const form = (context: TeamContext, disabled: boolean): ExpectedElement[] => [
 const DONE = {
   invite: 'We sent an invitation to Ada.',
   send: 'We resent the invitation to Ines.',
-  withdraw: 'The invitation to Ines is cancelled.',
+  withdraw: 'The invitation to Ines is canceled.',
   remove: 'Jo no longer has access to the members’ area.',
 };
 

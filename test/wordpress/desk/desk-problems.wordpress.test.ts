@@ -81,7 +81,7 @@ describe('a problem', () => {
     const answer = await browser.send('/wp-admin/admin-post.php', sending);
     expect(answer.status).toBe(303);
     expect(documentOf(await browser.send(PROBLEMS)).querySelector('.notice-success')?.textContent).toBe(
-      '1 problem is marked as done.',
+      '1 problem marked as done.',
     );
     expect(documentOf(await browser.send(PROBLEMS)).querySelector('.notice-success')).toBeNull();
     expect(await openProblems()).toBe(1);

@@ -77,7 +77,7 @@ test('the e-mail says who invites, makes links of nobody’s words, and leads to
   await letHourPass(portal);
   const mail = mailsTo(portal, 'ada@example.com').at(-1)!;
   expect(JSON.stringify(mail)).not.toContain('evil.example');
-  expect(mail.message).toContain('a member (renee@private.example) has named you as a practice admin');
+  expect(mail.message).toContain('a member (renee@private.example) named you as a practice admin');
   const links = [...(mail.html ?? '').matchAll(/href="([^"]*)"/g)].map(([, url]) => url!.replaceAll('&#038;', '&'));
   expect(links).toHaveLength(3);
   for (const link of links) expect(link.startsWith(portal.address)).toBe(true);
@@ -94,7 +94,7 @@ test('the e-mail says who invites, makes links of nobody’s words, and leads to
   expect([page.status, page.text.includes('Refuse further invitations')]).toEqual([200, true]);
   expect(await portal.rows('refusals')).toEqual([]);
   const done = await reader.send(refusal, { form: { 'List-Unsubscribe': 'One-Click' } });
-  expect([done.status, done.text.includes('You will get no more invitations from')]).toEqual([200, true]);
+  expect([done.status, done.text.includes('You won’t get any more invitations from')]).toEqual([200, true]);
   const REFUSED = '422 This person refuses invitations. Nothing was sent.';
   expect(said(await act('send', { id: json[0].id }))).toBe(REFUSED);
   await addMember(portal, { login: 'sam' });

@@ -114,7 +114,7 @@ describe('the invitation', () => {
     const tokenOf = () => /\?invite=([0-9a-f]{48})/.exec(lastTo(ADMIN).message)?.[1] ?? '';
     const first = tokenOf();
     expect(lastTo(ADMIN).subject).toContain("Renée O'Brien invites you to");
-    expect(lastTo(ADMIN).html).toContain('Renée O&#039;Brien (renee@obrien.example) has named you');
+    expect(lastTo(ADMIN).html).toContain('Renée O&#039;Brien (renee@obrien.example) named you');
     const again = async (seen: string | null | undefined) =>
       portal.php<boolean>(`
         $invites = new PracticePortal\\Registration\\Invitations\\Invites( new PracticePortal\\Billing\\Storage\\Subscriptions() );
@@ -157,7 +157,7 @@ describe('a member', () => {
     const { message, html } = lastTo(MEMBER);
     const until = (portal.stripe.state.invoices.at(-1)?.created ?? 0) + 14 * 86_400;
     expect(message).toContain('We tried to charge $199 for your Grow Membership');
-    expect(message).toContain(`Your membership stays open until ${date(until)}.`);
+    expect(message).toContain(`You have access until ${date(until)}.`);
     expect(message).toContain(`Update your card:\n${portal.address}/account/`);
     expect(html).toContain(`href="${portal.address}/account/"`);
   });
@@ -168,8 +168,8 @@ describe('a member', () => {
       await portal.stripe.settled();
     }
     const end = periodEnd();
-    expect(lastTo(MEMBER).message).toContain(`Your Grow Membership is cancelled and ends on ${date(end)}.`);
-    expect(lastTo(MEMBER).message).not.toContain('each month is charged');
+    expect(lastTo(MEMBER).message).toContain(`Your Grow Membership is canceled and ends on ${date(end)}.`);
+    expect(lastTo(MEMBER).message).not.toContain('charged each month');
     acts().pass(MONTH);
     acts().renew(subscription, 'paid');
     expect(await told()).toEqual([
@@ -182,11 +182,11 @@ describe('a member', () => {
 
   test('is told what went back, each part', async () => {
     acts().refund(payment, 5_050);
-    expect(await told()).toEqual([expect.stringMatching(/has given you back \$50\.50$/)]);
+    expect(await told()).toEqual([expect.stringMatching(/refunded you \$50\.50$/)]);
     expect(lastTo(MEMBER).message).toContain('we gave back $50.50 of what you paid for your Grow Membership.');
     acts().refund(payment);
     expect((await told()).slice(1)).toEqual([
-      expect.stringMatching(/has given you back \$148\.50$/),
+      expect.stringMatching(/refunded you \$148\.50$/),
       expect.stringContaining('has ended'),
     ]);
   });
@@ -279,7 +279,7 @@ describe('a theme', () => {
     await join();
     expect(lastTo(MEMBER)).toMatchObject({ subject: 'Hi Renée', html: '<h1>Hi Renée</h1>Grow Membership' });
     expect(lastTo(MEMBER).message).toContain('You have: Grow Membership');
-    expect(lastTo(ADMIN).message).toContain('has named you as a practice admin');
+    expect(lastTo(ADMIN).message).toContain('named you as a practice admin');
   });
 
   test.each([

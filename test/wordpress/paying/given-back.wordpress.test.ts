@@ -62,8 +62,8 @@ describe('a second payment that could not be prevented', () => {
   });
 
   test.each([
-    ['all', 20_000, 'Put back as credit: $199.00', 49_800],
-    ['a part', 5_000, 'Refunded: $149.00; Put back as credit: $50.00', 49_900],
+    ['all', 20_000, 'Returned to credit: $199.00', 49_800],
+    ['a part', 5_000, 'Refunded: $149.00; Returned to credit: $50.00', 49_900],
   ])(
     'of which credit has paid %s goes back as it came, once, and the owner is told',
     async (_, credit, told, other) => {

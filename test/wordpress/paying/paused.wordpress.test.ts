@@ -149,7 +149,7 @@ describe('while it is not said which it is', () => {
 
   test('“This is a copy”: the live keys are forgotten, and what the original owes is not done here', async () => {
     await deleteUser();
-    expect(await press('This is a copy')).toContain('it has forgotten the live keys');
+    expect(await press('This is a copy')).toContain('We deleted its live keys');
     expect([await secret(), await isPaused()]).toEqual(['', false]);
     expect(await portal.php<string>("return serialize( get_option( 'practice_portal_keys' ) );")).not.toContain('live');
     await letHoursPass();

@@ -139,7 +139,7 @@ describe('a membership that was changed to a cheaper plan', () => {
     const [first] = await payments();
     const { prefilled, asked } = await refund(first!);
     expect(prefilled).toBe('199');
-    expect(asked.effects).toContain("$300 of this payment stays the member's credit for later invoices.");
+    expect(asked.effects).toContain("$300 of this payment remains as the member's credit for later invoices.");
     expect([await here(), atStripe(), kept(), credit()]).toEqual([['given_back'], ['canceled'], [30_000], 30_000]);
   });
 
@@ -150,7 +150,7 @@ describe('a membership that was changed to a cheaper plan', () => {
     const { asked, said } = await refund(first!, '499');
     expect(asked.question).toBe('Refund $499?');
     expect(asked.effects).toContain(
-      "$300 of this payment is the member's credit for later invoices. $300 of that credit is taken back first.",
+      "$300 of this payment is the member's credit for later invoices. We take back $300 of that credit first.",
     );
     expect(said).toContain('Refunded $499.');
     expect([await here(), kept(), credit()]).toEqual([['given_back'], [0], 0]);
@@ -177,7 +177,7 @@ describe('a membership that was changed to a cheaper plan', () => {
     expect([kept(), credit()]).toEqual([[49_900], 10_100]);
     const [first] = await payments();
     const { asked } = await refund(first!, '499');
-    expect(asked.effects[1]).toContain('$101 of that credit is taken back first.');
+    expect(asked.effects[1]).toContain('We take back $101 of that credit first.');
     expect([kept(), credit()]).toEqual([[0], 0]);
   });
 

@@ -55,7 +55,7 @@ describe('a form that PHP has cut', () => {
     expect([answer.status, answer.json.code, answer.errors]).toEqual([
       422,
       'practice_portal_registration_invalid',
-      { _form: [expect.stringContaining('more fields than this site’s server takes')] },
+      { _form: [expect.stringContaining('too many fields for this site’s server')] },
     ]);
     await nothingWasDone();
   });

@@ -19,7 +19,7 @@ import { formatDay } from '../../../ui/membership/dates.ts';
 import { Failed } from '../section/Failed.tsx';
 
 const DONE: Record<Done, (endsOn: string) => string> = {
-  cancelled: (endsOn) => `Your membership is cancelled. It ends on ${endsOn}.`,
+  cancelled: (endsOn) => `Your membership is canceled. It ends on ${endsOn}.`,
   kept: () => 'Your membership continues.',
   cardUpdated: () => 'Your new card will be used from now on.',
   cardUnchanged: () => 'Your card has not changed.',
