@@ -65,7 +65,7 @@ describe('a problem', () => {
     expect(page.querySelector('h1')?.textContent).toBe('Problems');
     const row = [...page.querySelectorAll('tbody tr')].find((each) => /second payment/.test(each.textContent));
     expect(row?.textContent).toMatch(
-      /A second payment was refunded\..*Refunded: \$199.*You do not have to do anything/s,
+      /A second payment was refunded\..*Refunded: \$199.*You don't need to do anything/s,
     );
     expect(row?.textContent).toContain('a-subscriber');
 

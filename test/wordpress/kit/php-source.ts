@@ -51,6 +51,14 @@ export const FIND_UNREADABLE = `
 const FORBIDDEN_CALLS =
   /^(eval|extract|unserialize|create_function|assert|exec|shell_exec|system|passthru|popen|proc_open|var_dump|print_r|error_log|parse_str|curl_init)$/i;
 
+/** WordPress has functions of its own for these (WPCS, `AlternativeFunctions` and `DateTime`). */
+const REPLACED_BY_WORDPRESS =
+  /^(json_encode|parse_url|strip_tags|rand|mt_rand|srand|mt_srand|date|date_default_timezone_set|curl_exec)$/;
+
+/** On some hosts PHP may not write files as the web server's user (WPCS, `AlternativeFunctions.file_system_operations`). */
+const FILE_CALLS =
+  /^(file_put_contents|fopen|fwrite|fputs|fclose|fread|readfile|mkdir|rmdir|unlink|rename|chmod|chown|touch|tempnam|is_writable)$/;
+
 const TRANSLATIONS = /^(__|_e|_x|_n|_nx|esc_html__|esc_attr__|esc_html_e|esc_attr_e|esc_html_x|esc_attr_x)$/;
 
 /** How many arguments stand before the text domain. */
@@ -75,6 +83,12 @@ export function problemsOf(name: string, all: Token[], own: RegExp = /^$/): stri
       kind === 'T_COMMENT' && /phpcs:ignore \S+.* -- \S/.test(text) ? [line] : [],
     ),
   );
+  /** Lines with a comment for translators, and those right below one. */
+  const explained = new Set(
+    all.flatMap(({ name: kind, text, line }) =>
+      kind === 'T_COMMENT' && /translators:/.test(text) ? [line, line + 1] : [],
+    ),
+  );
   const say = (token: Token, text: string) => {
     if (!excused.has(token.line)) problems.push(`${name}:${token.line} ${text}`);
   };
@@ -93,6 +107,8 @@ export function problemsOf(name: string, all: Token[], own: RegExp = /^$/): stri
       after?.text === '(' &&
       !/^(->|::|function|new)$/.test(before?.text ?? '');
 
+    if (isCall && REPLACED_BY_WORDPRESS.test(called)) say(token, `calls ${called}, which WordPress replaces`);
+    if (isCall && FILE_CALLS.test(called)) say(token, `calls ${called} without WP_Filesystem`);
     if (token.name === 'T_EVAL' || (isCall && FORBIDDEN_CALLS.test(called))) say(token, `calls ${token.text}`);
     if (token.name === 'T_VARIABLE' && (token.text === '$_REQUEST' || token.text === '$GLOBALS'))
       say(token, `reads ${token.text}`);
@@ -100,6 +116,8 @@ export function problemsOf(name: string, all: Token[], own: RegExp = /^$/): stri
       const given = argumentsFrom(tokens, index + 2);
       if (given[0]?.length !== 1 || given[0][0]?.name !== 'T_CONSTANT_ENCAPSED_STRING')
         say(token, 'translates a text that is not literal');
+      if (/%\d?\$?[sd]/.test(given[0]?.[0]?.text ?? '') && !explained.has(token.line))
+        say(token, 'translates placeholders without a comment for translators');
       if (given[DOMAIN_AFTER[called] ?? 1]?.map(({ text }) => text).join('') !== "'practice-portal'")
         say(token, 'translates without the text domain');
     }
@@ -115,12 +133,21 @@ export function problemsOf(name: string, all: Token[], own: RegExp = /^$/): stri
       if (after?.name !== 'T_CONSTANT_ENCAPSED_STRING' && !ESCAPES.test(what) && !own.test(what))
         say(token, `prints ${what} unescaped`);
     }
+    if (token.text === 'prepare' && tokens[index - 2]?.text === '$wpdb') {
+      const [query, ...values] = argumentsFrom(tokens, index + 2);
+      const isLiteral = query?.length === 1 && query[0]?.name === 'T_CONSTANT_ENCAPSED_STRING';
+      const isCounted = values.every((value) => value[0]?.text !== '...');
+      const placeholders = query?.[0]?.text.replaceAll('%%', '').match(/%(?:\d+\$)?[sdfi]/g)?.length ?? 0;
+      const given = values.filter((value) => value.length > 0).length;
+      if (isLiteral && isCounted && placeholders !== given)
+        say(token, `prepares ${placeholders} placeholders with ${given} values`);
+    }
     // A query is either prepared or has nothing in it that could vary.
-    if (
+    const isQuery =
       token.name === 'T_STRING' &&
-      /^(query|get_var|get_row|get_col|get_results)$/.test(token.text) &&
-      tokens[index - 2]?.text === '$wpdb'
-    ) {
+      ((/^(query|get_var|get_row|get_col|get_results)$/.test(token.text) && tokens[index - 2]?.text === '$wpdb') ||
+        (/^(rows|row|column)$/.test(token.text) && tokens[index - 2]?.text === 'Database'));
+    if (isQuery) {
       const first = argumentsFrom(tokens, index + 2)[0] ?? [];
       const isPrepared = first[0]?.text === '$wpdb' && first[2]?.text === 'prepare';
       if (!isPrepared && !first.every(({ name: kind }) => kind === 'T_CONSTANT_ENCAPSED_STRING'))

@@ -432,7 +432,7 @@ describe('MemberPress', () => {
     }
     await set(USUAL);
     await tax('1', 'exclusive');
-    expect(await outcome()).toEqual([false, expect.stringContaining('Tax comes on top')]);
+    expect(await outcome()).toEqual([false, expect.stringContaining('Tax is added to')]);
     await set({ ...USUAL, tax_exempt: '1' });
     expect(await outcome()).toEqual([true, '']);
     await set(USUAL);

@@ -94,7 +94,7 @@ test('the e-mail says who invites, makes links of nobody’s words, and leads to
   expect([page.status, page.text.includes('Refuse further invitations')]).toEqual([200, true]);
   expect(await portal.rows('refusals')).toEqual([]);
   const done = await reader.send(refusal, { form: { 'List-Unsubscribe': 'One-Click' } });
-  expect([done.status, done.text.includes('You won’t get any more invitations from')]).toEqual([200, true]);
+  expect([done.status, done.text.includes('You will not get any more invitations from')]).toEqual([200, true]);
   const REFUSED = '422 This person refuses invitations. Nothing was sent.';
   expect(said(await act('send', { id: json[0].id }))).toBe(REFUSED);
   await addMember(portal, { login: 'sam' });

@@ -173,8 +173,8 @@ describe('a member', () => {
     acts().pass(MONTH);
     acts().renew(subscription, 'paid');
     expect(await told()).toEqual([
-      expect.stringContaining('is cancelled'),
-      expect.stringContaining('is cancelled'),
+      expect.stringContaining('is canceled'),
+      expect.stringContaining('is canceled'),
       expect.stringContaining('has ended'),
     ]);
     expect(lastTo(MEMBER).message).toContain(`Join again:\n${portal.address}/register/`);
@@ -183,7 +183,7 @@ describe('a member', () => {
   test('is told what went back, each part', async () => {
     acts().refund(payment, 5_050);
     expect(await told()).toEqual([expect.stringMatching(/refunded you \$50\.50$/)]);
-    expect(lastTo(MEMBER).message).toContain('we gave back $50.50 of what you paid for your Grow Membership.');
+    expect(lastTo(MEMBER).message).toContain('we refunded $50.50 of what you paid for your Grow Membership.');
     acts().refund(payment);
     expect((await told()).slice(1)).toEqual([
       expect.stringMatching(/refunded you \$148\.50$/),

@@ -15,7 +15,7 @@ final class GeneratedStylesheet {
 	/**
 	 * @param string $name   Its subject, in letters and hyphens.
 	 * @param string $styles CSS.
-	 * @return string|null Its address; null where this site cannot write files.
+	 * @return string|null Its URL; null where this site cannot write files.
 	 */
 	public static function url( string $name, string $styles ): ?string {
 		$uploads = wp_upload_dir( null, false );
@@ -37,7 +37,7 @@ final class GeneratedStylesheet {
 			wp_delete_file( $file );
 		}
 		if ( is_dir( $folder ) ) {
-			rmdir( $folder );
+			rmdir( $folder ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- uninstalling: WP_Filesystem may ask for a password, and no one is there to enter it.
 		}
 	}
 
@@ -47,6 +47,6 @@ final class GeneratedStylesheet {
 			return false;
 		}
 		$draft = $folder . '/' . uniqid( 'draft-', true );
-		return false !== file_put_contents( $draft, $styles ) && rename( $draft, "$folder/$file" );
+		return false !== file_put_contents( $draft, $styles ) && rename( $draft, "$folder/$file" ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- on the front end WP_Filesystem may ask for a password; its put_contents is not atomic.
 	}
 }

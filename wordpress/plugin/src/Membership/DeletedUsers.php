@@ -56,6 +56,6 @@ final class DeletedUsers {
 	 * @return int[]
 	 */
 	private static function ids( string $query ): array {
-		return array_map( 'intval', array_column( Database::rows( $query ), 'user_id' ) );
+		return array_map( 'intval', Database::column( $query ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- both callers prepare it.
 	}
 }

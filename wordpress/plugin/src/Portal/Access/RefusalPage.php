@@ -43,7 +43,7 @@ final class RefusalPage {
 		}
 		InvitationRefusals::add( $token );
 		/* translators: %s: name of the site. */
-		self::show( sprintf( __( 'You won’t get any more invitations from %s.', 'practice-portal' ), $site ), 200 );
+		self::show( sprintf( __( 'You will not get any more invitations from %s.', 'practice-portal' ), $site ), 200 );
 	}
 
 	/**
