@@ -8,8 +8,8 @@ import { withTypeScript } from '../../scripts/kit/load-typescript.mjs';
 import { findBrowser } from '../../scripts/setup/find-browser.mjs';
 import { pluginZip } from '../../scripts/package/plugin-zip.mjs';
 import { setUp } from '../../scripts/setup/setup.mjs';
-import { compareEngines } from '../engines/pictures.mjs';
-import { launchChromium, startPortal } from './support/start-portal.mjs';
+import { compareEngines } from '../engines/side-by-side.mjs';
+import { launchChromium, startPortal } from '../browser/support/start-portal.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {(page: Page, name: string, options?: import('playwright-core').PageScreenshotOptions) => Promise<unknown>} Take */
@@ -64,8 +64,8 @@ async function behindThePage(service, argument) {
 
 /** The first page with a coupon; three pages on a phone, the last after a bank that refused. */
 async function takeRegistration(
-  /** @type {typeof import('./support/journey.ts')} */ { reachProducts, fillInformation, goOnToPayment },
-  /** @type {typeof import('./support/registration-form.ts').CARDS} */ cards,
+  /** @type {typeof import('../browser/support/journey.ts')} */ { reachProducts, fillInformation, goOnToPayment },
+  /** @type {typeof import('../browser/support/registration-form.ts').CARDS} */ cards,
 ) {
   const wide = await visitor({ width: 1280, height: 960 });
   const products = await reachProducts(wide);
@@ -106,8 +106,8 @@ async function takeRegistration(
 
 /** Somebody with an account joins: the receipt, the e-mail, and a practice admin who is invited. */
 async function takePurchase(
-  /** @type {typeof import('./support/registration-form.ts').registrationForm} */ registrationForm,
-  /** @type {typeof import('./support/registration-form.ts').CARDS} */ cards,
+  /** @type {typeof import('../browser/support/registration-form.ts').registrationForm} */ registrationForm,
+  /** @type {typeof import('../browser/support/registration-form.ts').CARDS} */ cards,
 ) {
   const { page, goTo } = await visitor({ width: 1280, height: 900 }, 'doctor');
   const form = registrationForm(page);
