@@ -50,7 +50,7 @@ const NOTICES: Record<CredentialsNotice, (credentials: Credentials) => string> =
   confirmed: () => 'Your e-mail address is confirmed.',
   changed: () => 'Your e-mail address has been changed.',
   expired: () => 'This link no longer works. Send another one.',
-  email: () => 'We sent you a link. Your e-mail address changes when you follow it.',
+  email: () => 'Check your inbox for our link.',
   verification: ({ email }) => `We sent a link to ${email}.`,
   cancellation: () => 'Your e-mail address stays as it is.',
   password: () => 'Your password has been changed. You have been signed out everywhere else.',

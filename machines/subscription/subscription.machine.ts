@@ -29,8 +29,9 @@ export const subscriptionMachine = setup({
   delays: { checkoutLifetime: CHECKOUT_LIFETIME_MS, gracePeriod: GRACE_PERIOD_MS },
   guards: {
     isFirstMonth: ({ context }, { first }: { first: FirstMonth }) => context.first === first,
-    isDisputed: ({ context }) => context.isDisputed,
-    isRefundable: ({ context }) => context.payments > context.refunds && !context.isDisputed,
+    isDisputed: ({ context }) => context.dispute !== null,
+    isEarlierDisputed: ({ context }) => context.dispute === 'earlierPeriod',
+    isRefundable: ({ context }) => context.payments > context.refunds && context.dispute === null,
     hasOtherPayment: ({ context }) => context.currentPayments > 1,
     isFirstDecline: ({ context }) => context.first === 'payment' && !context.hasDeclined,
     isStripeReachable: (_, { isStripeReachable }: { isStripeReachable: boolean }) => isStripeReachable,
@@ -41,7 +42,11 @@ export const subscriptionMachine = setup({
       currentPayments: ({ context }) => (context.first === 'payment' ? 1 : 0),
       hasDeclined: false,
     }),
-    recordPayment: assign({ payments: ({ context }) => context.payments + 1, currentPayments: 1 }),
+    recordPayment: assign({
+      payments: ({ context }) => context.payments + 1,
+      currentPayments: 1,
+      dispute: ({ context }) => (context.dispute === null ? null : ('earlierPeriod' as const)),
+    }),
     recordProration: assign({
       payments: ({ context }) => context.payments + 1,
       currentPayments: ({ context }) => context.currentPayments + 1,
@@ -49,11 +54,12 @@ export const subscriptionMachine = setup({
     recordRefund: assign({
       refunds: ({ context }) => context.refunds + 1,
       currentPayments: ({ context }) => context.currentPayments - 1,
-      isDisputed: false,
+      dispute: null,
     }),
+    recordEarlierRefund: assign({ refunds: ({ context }) => context.refunds + 1, dispute: null }),
     recordDecline: assign({ hasDeclined: true }),
-    recordDispute: assign({ isDisputed: true }),
-    clearDispute: assign({ isDisputed: false }),
+    recordDispute: assign({ dispute: 'currentPeriod' }),
+    clearDispute: assign({ dispute: null }),
   },
 }).createMachine({
   id: 'subscription',
@@ -63,7 +69,7 @@ export const subscriptionMachine = setup({
     refunds: 0,
     currentPayments: 0,
     hasDeclined: false,
-    isDisputed: false,
+    dispute: null,
   }),
   initial: 'incomplete',
   states: {
@@ -121,6 +127,11 @@ export const subscriptionMachine = setup({
         'dispute.opened': { guard: 'isRefundable', actions: 'recordDispute' },
         'dispute.won': { guard: 'isDisputed', actions: 'clearDispute' },
         'dispute.lost': [
+          {
+            guard: 'isEarlierDisputed',
+            description: 'It was about an earlier month: the current one stays paid, and the membership goes on.',
+            actions: 'recordEarlierRefund',
+          },
           { guard: and(['isDisputed', 'hasOtherPayment']), description: OTHER_PAYMENT_LEFT, actions: 'recordRefund' },
           { guard: 'isDisputed', target: 'ended.refunded', actions: 'recordRefund' },
         ],

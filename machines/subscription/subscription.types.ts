@@ -13,8 +13,8 @@ export type SubscriptionContext = {
   currentPayments: number;
   /** The bank has refused the first payment; another card may be tried. */
   hasDeclined: boolean;
-  /** A cardholder has gone to the bank, and the bank has not decided. */
-  isDisputed: boolean;
+  /** Which payment the bank has not decided about yet: one of the current period, or of an earlier one; null for none. */
+  dispute: 'currentPeriod' | 'earlierPeriod' | null;
 };
 
 export type SubscriptionEvent =

@@ -91,7 +91,7 @@ describe('scenarios', () => {
     actor.send({ type: 'form.submitted' });
     expect(acts()[0]?.action).toEqual({ kind: 'email', email: 'ada@new.example', password: ' the old one ' });
     await settle(() => world.resolve('sendAction', OPEN));
-    expect(selectNotice(now())).toBe('We sent you a link. Your e-mail address changes when you follow it.');
+    expect(selectNotice(now())).toBe('Check your inbox for our link.');
     expect(selectCredentials(now())).toEqual(OPEN);
     actor.send({ type: 'password.opened' });
     expect(selectNotice(now())).toBe('');

@@ -27,7 +27,7 @@ type Seen = 'members' | keyof typeof REFUSALS;
 
 /** The row's status for each state of the chart, in the plugin's own names, and what the person is shown (decisions, "Who is a member"). */
 const STATUSES: [state: object, row: string, atStripe: (first: FirstMonth) => string, seen: Seen][] = [
-  [{ incomplete: 'begun' }, 'begun', (first) => (first === 'payment' ? 'incomplete' : 'active'), 'not-active'],
+  [{ incomplete: 'requested' }, 'begun', (first) => (first === 'payment' ? 'incomplete' : 'active'), 'not-active'],
   [
     { incomplete: 'awaitingPayment' },
     'awaiting_payment',
@@ -39,14 +39,14 @@ const STATUSES: [state: object, row: string, atStripe: (first: FirstMonth) => st
   [{ live: { pastDue: 'gracePeriodOver' } }, 'past_due', () => 'past_due', 'payment-failed'],
   [{ live: 'unpaid' }, 'unpaid', () => 'unpaid', 'payment-failed'],
   [{ live: 'paused' }, 'paused', () => 'paused', 'paused'],
-  [{ live: 'ending' }, 'ending', () => 'active', 'members'],
+  [{ live: 'cancelAtPeriodEnd' }, 'ending', () => 'active', 'members'],
   [
-    { ended: 'abandoned' },
+    { ended: 'incompleteExpired' },
     'abandoned',
     (first) => (first === 'payment' ? 'incomplete_expired' : 'canceled'),
     'not-active',
   ],
-  [{ ended: 'canceled' }, 'canceled', () => 'canceled', 'canceled'],
+  [{ ended: 'canceled' }, 'ended', () => 'canceled', 'canceled'],
   [{ ended: 'refunded' }, 'given_back', () => 'canceled', 'canceled'],
 ];
 
@@ -217,7 +217,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
     expect(row?.['status'], 'the row').toBe(status);
     expect(Number(row?.['product_id']), 'the plan').toBe(portal.products[planAtStripe()]);
     if (!state.hasTag('pendingAtStripe')) expect(atStripe().status, 'at Stripe').toBe(stripeStatus(first));
-    if (state.matches({ live: 'ending' })) expect(atStripe().cancel_at_period_end).toBe(true);
+    if (state.matches({ live: 'cancelAtPeriodEnd' })) expect(atStripe().cancel_at_period_end).toBe(true);
     if (state.hasTag('ended') && !state.hasTag('pendingAtStripe')) {
       const payable = [...portal.stripe.state.paymentIntents, ...portal.stripe.state.setupIntents].filter(
         ({ id, status: intentStatus }) => secret.startsWith(id) && intentStatus.startsWith('requires_'),

@@ -151,16 +151,17 @@ describe('paying', () => {
 
   it('a dispute is won, or lost, only where one was opened, and none is opened twice or about nothing', () => {
     for (const { from, event, to } of edges) {
-      const isNews = from.context.isDisputed !== to.context.isDisputed || from.context.refunds !== to.context.refunds;
-      if (event.type === 'dispute.won' || event.type === 'dispute.lost') expect(isNews).toBe(from.context.isDisputed);
+      const isNews = from.context.dispute !== to.context.dispute || from.context.refunds !== to.context.refunds;
+      if (event.type === 'dispute.won' || event.type === 'dispute.lost')
+        expect(isNews).toBe(from.context.dispute !== null);
       if (event.type.startsWith('dispute.') && isNews)
-        expect(to.context.isDisputed).toBe(event.type === 'dispute.opened');
+        expect(to.context.dispute).toBe(event.type === 'dispute.opened' ? 'currentPeriod' : null);
       if (event.type === 'dispute.opened')
         expect(isNews).toBe(
-          from.hasTag('live') && !from.context.isDisputed && from.context.payments > from.context.refunds,
+          from.hasTag('live') && from.context.dispute === null && from.context.payments > from.context.refunds,
         );
     }
-    for (const state of states.filter(({ context }) => !context.isDisputed))
+    for (const state of states.filter(({ context }) => context.dispute === null))
       for (const type of ['dispute.won', 'dispute.lost'] as const) expect(state.can({ type })).toBe(false);
   });
 
@@ -170,7 +171,7 @@ describe('paying', () => {
   });
 
   it('while the bank decides about a payment it goes back by its word alone', () => {
-    const disputed = states.filter(({ context }) => context.isDisputed);
+    const disputed = states.filter(({ context }) => context.dispute !== null);
     expect(disputed.length).toBeGreaterThan(0);
     for (const type of ['payment.refunded', 'dispute.opened'] as const)
       expect(disputed.filter((state) => state.can({ type }))).toEqual([]);
@@ -191,6 +192,20 @@ describe('paying', () => {
     expect(after('payment', ...paid, 'plan.changed', 'invoice.paid', 'payment.refunded').hasTag('ended')).toBe(true);
     // Of a free month there is none.
     expect(after('card', ...paid, 'plan.changed', 'payment.refunded').hasTag('ended')).toBe(true);
+  });
+
+  it('a dispute about an earlier month takes that payment alone: the month that was paid since stays paid', () => {
+    const renewed = ['dispute.opened', 'invoice.paid'] as const;
+    const lost = after('payment', ...paid, ...renewed, 'dispute.lost');
+    expect([lost.hasTag('member'), lost.context.payments, lost.context.refunds]).toEqual([true, 2, 1]);
+    expect(after('payment', ...paid, ...renewed, 'dispute.lost', 'payment.refunded').hasTag('ended')).toBe(true);
+    const earlier = edges.filter(
+      ({ from, event }) => event.type === 'dispute.lost' && from.context.dispute === 'earlierPeriod',
+    );
+    expect(earlier.length).toBeGreaterThan(0);
+    expect(
+      earlier.filter(({ from, to }) => !to.hasTag('live') || JSON.stringify(from.value) !== JSON.stringify(to.value)),
+    ).toEqual([]);
   });
 
   it('what goes back is one payment, and ends the membership unless another of that month is left', () => {

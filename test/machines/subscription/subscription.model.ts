@@ -29,12 +29,12 @@ const modelFrom = (first: FirstMonth) =>
       'dispute.won': [{}],
       'dispute.lost': [{}],
     },
-    serializeState: ({ first: kind, payments, refunds, currentPayments, hasDeclined, isDisputed }) => ({
+    serializeState: ({ first: kind, payments, refunds, currentPayments, hasDeclined, dispute }) => ({
       kind,
       holdsMoney: payments > refunds,
       holdsMore: currentPayments > 1,
       hasDeclined,
-      isDisputed,
+      dispute,
     }),
   });
 
