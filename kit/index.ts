@@ -32,6 +32,7 @@ export {
   type Step,
 } from './model/create-model.ts';
 export { STATS_FOLDER, recordStats, type PathStats } from './model/stats.ts';
+export type { ExploredEdge, Exploration, Vertex } from './model/exploration.ts';
 export { toGraph, type Edge } from './model/graph.ts';
 export { replayCoverage } from './model/replay-coverage.ts';
 export { runPath, type Driver } from './model/run.ts';
@@ -44,6 +45,7 @@ export {
   type ExpectedElement,
 } from './model/screen.ts';
 export type { SampleOptions } from './model/sampled.ts';
+export { samplePaths, type PathSample, type PathSampleOptions } from './model/sampled-paths.ts';
 export { stableStringify } from './model/stable-stringify.ts';
 export { getTours, type Tour, type TourOptions } from './model/tours.ts';
 export { getWalks, type Walk } from './model/walks.ts';

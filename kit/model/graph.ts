@@ -7,15 +7,14 @@ export type Edge<TSnapshot> = { from: TSnapshot; event: ModelEvent; to: TSnapsho
 
 export function toGraph<M extends AnyStateMachine>(model: Model<M>) {
   type Snapshot = SnapshotFrom<M>;
-  const adjacency = model.adjacency() as Record<
-    string,
-    { state: Snapshot; transitions: Record<string, { event: ModelEvent; state: Snapshot }> }
-  >;
-  const vertices = Object.values(adjacency);
-  const states = vertices.map(({ state }) => state);
-  const edges: Edge<Snapshot>[] = vertices.flatMap(({ state, transitions }) =>
-    Object.values(transitions).map((transition) => ({ from: state, event: transition.event, to: transition.state })),
-  );
+  const explored = model.exploration();
+  const beginning = explored.vertices[0]!.state;
+  const states = explored.vertices.map(({ state }) => state as Snapshot);
+  const edges = explored.edges.map(({ by, event, state }): Edge<Snapshot> => ({
+    from: (by?.state ?? beginning) as Snapshot,
+    event,
+    to: state as Snapshot,
+  }));
   const key = (snapshot: Snapshot) => model.vertexKey(snapshot as AnyMachineSnapshot);
 
   return {
@@ -34,7 +33,11 @@ export function findDeadEnds<S>(
   isGoal: (state: S) => boolean,
 ): S[] {
   const before = new Map<string, string[]>();
-  for (const { from, to } of edges) before.set(key(to), [...(before.get(key(to)) ?? []), key(from)]);
+  for (const { from, to } of edges) {
+    const earlier = before.get(key(to));
+    if (earlier) earlier.push(key(from));
+    else before.set(key(to), [key(from)]);
+  }
   const reaching = new Set(states.filter(isGoal).map(key));
   // A Set hands out what is added while it is gone through.
   for (const one of reaching) for (const earlier of before.get(one) ?? []) reaching.add(earlier);

@@ -85,17 +85,19 @@ export function createWalker(machine: AnyStateMachine) {
 
   /** Timers started and cancelled by a step, as XState itself resolved them, and what the chart sent itself. */
   function note(snapshot: AnyMachineSnapshot, actions: readonly Action[], { now, due: before, ended }: Surroundings) {
-    const due = new Map(before);
+    let due = before;
+    /** Most steps change none. */
+    const changed = () => (due === before ? (due = new Map(before)) : due) as Map<string, Timer>;
     const toItself: AnyEventObject[] = [];
     for (const action of actions) {
       const { type, params } = action;
-      if (type === 'xstate.cancel') due.delete(params?.sendId ?? params); // a bare string before 5.33
+      if (type === 'xstate.cancel') changed().delete(params?.sendId ?? params); // a bare string before 5.33
       if (type === 'xstate.sendTo' && params.to === nobodyAbove) speaksToParent = true;
       const isOwn = type === 'xstate.raise' || isToItself(action);
       if (!isOwn) continue;
       if (params.delay === undefined) {
         if (type === 'xstate.sendTo') toItself.push(params.event);
-      } else due.set(params.id ?? `(unnamed ${(unnamed += 1)})`, { event: params.event, at: now + params.delay });
+      } else changed().set(params.id ?? `(unnamed ${(unnamed += 1)})`, { event: params.event, at: now + params.delay });
     }
     // A parent that listens to a child hears what it begins with.
     for (const [id, child] of Object.entries(snapshot.children as Record<string, Child>)) {
@@ -103,8 +105,7 @@ export function createWalker(machine: AnyStateMachine) {
       known.add(child);
       toItself.push({ type: `xstate.snapshot.${id}`, snapshot: child.getSnapshot() });
     }
-    if (snapshot.status !== 'active') due.clear();
-    kept.set(snapshot, { now, due, ended });
+    kept.set(snapshot, { now, due: snapshot.status === 'active' ? due : start.due, ended });
     return toItself;
   }
 
@@ -206,6 +207,19 @@ export function createWalker(machine: AnyStateMachine) {
       return raised.length + silent.length + history.length === 0
         ? undefined
         : [[...new Set(raised)].sort(), silent.map(({ id }) => id), history];
+    },
+
+    /** All of that, with the time that is left until each timer. */
+    surroundings(snapshot: AnyMachineSnapshot): unknown {
+      const { now, due, ended } = around(snapshot);
+      const timers = [...due].map(([id, { event, at }]) => [id.startsWith('(unnamed') ? '' : id, event, at - now]);
+      const children = Object.entries(snapshot.children as Record<string, AnyActorRef & { src?: unknown }>);
+      const { historyValue } = snapshot as unknown as { historyValue: Record<string, Array<{ id: string }>> };
+      return [
+        timers,
+        children.map(([id, child]) => [id, child.src, ended.has(child)]),
+        Object.entries(historyValue).map(([id, nodes]) => [id, nodes.map((node) => node.id)]),
+      ];
     },
 
     /** Whether the chart was heard to speak to a parent, so that it needs one to run. */

@@ -1,140 +1,127 @@
 /**
  * Every edge of a model on few walks, each of which goes on from where it has been, in the place of a path from the beginning for each: for
- * a driver to whom a step is dear, such as a page that is drawn and read.
+ * a driver to whom a step is expensive, such as a page that is rendered and read, and for a model with very many edges. The work grows with
+ * the edges.
  */
-import type { ModelEvent } from './events.ts';
-import type { Model, Path } from './create-model.ts';
+import type { Model } from './create-model.ts';
+import { edgesTo, lastOf, type ExploredEdge, type Vertex } from './exploration.ts';
+import { initialStep, pathOf, type Path, type Step } from './paths.ts';
 
 export type Walk = {
   model: Model;
   path: Path;
-  /** The edge that each step of the path takes, by its key, but for the first: that is the beginning. */
-  edges: readonly string[];
+  /** The edge that each step of the path takes, but for the first step: that is the beginning. */
+  edges: readonly ExploredEdge[];
   /** The shortest path whose last step takes the edge that this step takes. */
   shortestTo: (index: number) => Path;
 };
 
 /** As for tours: a longer one hides more behind its first failure. */
 const MAX_STEPS = 20;
+/** How many states a search for the next edge looks at before the walk ends: a longer search costs more than a walk from the beginning. */
+const MAX_SEARCHED = 500;
 
-type Edge = { key: string; event: ModelEvent; to: Vertex };
-type Vertex = { key: string; edges: Edge[] };
-/** Where an edge was found first: that step of a path. */
-type Place = { path: Path; index: number };
+/** An edge, and the way to it from where a search began. */
+type Way = { edge: ExploredEdge; before: Way | null };
 
-const edgeAt = (model: Model, { steps }: Path, index: number): string => {
-  const { event, state } = steps[index]!;
-  return model.edgeKey(state, event, steps[index - 1]!.state);
-};
-/** That of each step but the first, which takes none. */
-const edgesOf = (model: Model, path: Path): string[] =>
-  path.steps.slice(1).map((_, before) => edgeAt(model, path, before + 1));
-
-/** The graph of all that the paths walk, and for each edge the shortest of their beginnings that takes it. */
-function graphOfPaths(model: Model, paths: readonly Path[]) {
-  const vertices = new Map<string, Vertex>();
-  const places = new Map<string, Place>();
-  const vertexAt = ({ steps }: Path, index: number): Vertex => {
-    const key = model.vertexKey(steps[index]!.state);
-    const vertex = vertices.get(key) ?? { key, edges: [] };
-    vertices.set(key, vertex);
-    return vertex;
-  };
-  for (const path of paths)
-    for (const [before, key] of edgesOf(model, path).entries()) {
-      const index = before + 1;
-      const known = places.get(key);
-      const { event } = path.steps[index]!;
-      if (!known) vertexAt(path, before).edges.push({ key, event, to: vertexAt(path, index) });
-      if (!known || known.index > index) places.set(key, { path, index });
-    }
-  return { vertices, places };
-}
-
-type Search = {
-  isWanted: (edge: Edge) => boolean;
-  /** Edges that are no way on. */
-  closed: ReadonlySet<Edge>;
-  /** How long the way is at most. */
-  most: number;
+const edgesOn = (last: Way): ExploredEdge[] => {
+  const edges: ExploredEdge[] = [];
+  for (let way: Way | null = last; way !== null; way = way.before) edges.push(way.edge);
+  return edges.reverse();
 };
 
-/** The shortest way from here whose last edge is wanted; one that ends the walk only where there is no other. */
-function nearest(from: Vertex, { isWanted, closed, most }: Search): Edge[] | null {
+const endsThere = ({ to }: ExploredEdge) => to.edges.length === 0;
+
+/**
+ * The shortest way from here whose last edge is wanted; one that ends the walk only where there is no other.
+ *
+ * @param most how long the way is at most
+ */
+function nearest(from: Vertex, isWanted: (edge: ExploredEdge) => boolean, most: number): ExploredEdge[] | null {
   const seen = new Set([from]);
-  let ends: { at: Vertex; way: Edge[] }[] = [{ at: from, way: [] }];
-  let ending: Edge[] | null = null;
-  for (let length = 0; length < most && ends.length > 0; length += 1) {
+  let ends: { at: Vertex; way: Way | null }[] = [{ at: from, way: null }];
+  let ending: Way | null = null;
+  for (let length = 0; length < most && ends.length > 0 && seen.size < MAX_SEARCHED; length += 1) {
     const further: typeof ends = [];
     for (const { at, way } of ends)
       for (const edge of at.edges) {
-        if (closed.has(edge)) continue;
+        const next = { edge, before: way };
         if (isWanted(edge)) {
-          if (edge.to.edges.length > 0) return [...way, edge];
-          ending ??= [...way, edge];
+          if (!endsThere(edge)) return edgesOn(next);
+          ending ??= next;
         }
         if (seen.has(edge.to)) continue;
         seen.add(edge.to);
-        further.push({ at: edge.to, way: [...way, edge] });
+        further.push({ at: edge.to, way: next });
       }
     ends = further;
   }
-  return ending;
+  return ending && edgesOn(ending);
+}
+
+/** The shortest path that ends with this edge. */
+export function pathTo(model: Model, last: ExploredEdge): Path {
+  const [beginning] = model.exploration().vertices;
+  return pathOf([initialStep(beginning!.state), ...edgesTo(last).map(({ event, state }) => ({ event, state }))]);
 }
 
 /**
- * Walks that together take every edge that `model.edgePaths()` takes.
+ * Walks that together take every edge of the model, as `model.edgePaths()` does.
  *
- * @param maxSteps how many steps a walk has at most, where the way to its first edge is not longer already
+ * @param maxSteps how many steps a walk has at most; as many again as the way to its first edge that no walk has taken, where that is more
  */
 export function getWalks(model: Model, maxSteps = MAX_STEPS): Walk[] {
-  const paths = model.edgePaths();
-  const { vertices, places } = graphOfPaths(model, paths);
-  const left = new Set(places.keys());
-  /** They were planned, and the way led elsewhere: what was before decides, and `project` does not say so. */
-  const missed = new Set<Edge>();
-  const walked: Path[] = [];
+  const { vertices, edges } = model.exploration();
+  const [beginning] = vertices;
+  const left = new Set(edges);
+  /** They were planned, and the way led elsewhere: what was before decides, and `serializeState` does not say so. */
+  const elsewhere = new Set<ExploredEdge>();
+  const isWanted = (edge: ExploredEdge) => left.has(edge) && !elsewhere.has(edge);
 
-  function walk(): Path | null {
-    const beginning = model.initialPath();
-    const closed = new Set<Edge>();
-    const isWanted = (edge: Edge) => left.has(edge.key) && !missed.has(edge);
-    let path = beginning;
-    for (;;) {
-      const at = vertices.get(model.vertexKey(path.state));
-      const most = path === beginning ? Infinity : maxSteps - (path.steps.length - 1);
-      const way = at && nearest(at, { isWanted, closed, most });
-      if (!way) return path === beginning ? null : path;
+  /** What that edge makes of a state; null where it leads elsewhere from there. */
+  function step(from: Step, edge: ExploredEdge): Step | null {
+    if (from.state === (edge.by?.state ?? beginning!.state)) return { event: edge.event, state: edge.state };
+    const next = model.nextStep(from.state, edge.event);
+    return next && model.vertexKey(next.state) === model.vertexKey(edge.to.state) ? next : null;
+  }
+
+  function walkFrom(first: ExploredEdge): Walk {
+    const steps: Step[] = [initialStep(beginning!.state)];
+    const taken: ExploredEdge[] = [];
+    let way: ExploredEdge[] | null = edgesTo(first);
+    const most = Math.max(maxSteps, 2 * way.length);
+    while (way !== null) {
       for (const edge of way) {
-        const further = model.follow(path, edge.event);
-        const taken = further && edgeAt(model, further, further.steps.length - 1);
-        if (taken) {
-          left.delete(taken);
-          path = further;
+        const next = step(steps.at(-1)!, edge);
+        if (!next) {
+          elsewhere.add(way.at(-1)!);
+          break;
         }
-        if (taken === edge.key) continue;
-        closed.add(edge);
-        missed.add(way.at(-1)!);
-        break;
+        steps.push(next);
+        taken.push(edge);
+        left.delete(edge);
       }
+      way = nearest(taken.at(-1)!.to, isWanted, most - taken.length);
     }
+    return walkOf(model, steps, taken);
   }
 
-  for (let path = walk(); path !== null; path = walk()) walked.push(path);
-  // What is left, as it was found.
-  for (const path of paths) {
-    const edges = edgesOf(model, path);
-    if (walked.length > 0 && !edges.some((key) => left.has(key))) continue;
-    for (const key of edges) left.delete(key);
-    walked.push(path);
+  const walks: Walk[] = [];
+  // Where each begins is the nearest edge that is left; what ends a walk is left for those that come by.
+  for (const isTurn of [(edge: ExploredEdge) => !endsThere(edge), endsThere])
+    for (const edge of edges) if (isTurn(edge) && isWanted(edge)) walks.push(walkFrom(edge));
+  for (const edge of lastOf(left)) {
+    const { steps } = pathTo(model, edge);
+    walks.push(walkOf(model, steps, edgesTo(edge)));
   }
+  return walks.length > 0 ? walks : [walkOf(model, [initialStep(beginning!.state)], [])];
+}
 
-  return walked.map((path): Walk => {
-    const edges = edgesOf(model, path);
-    const shortestTo = (index: number) => {
-      const place = places.get(edges[index - 1] ?? '') ?? { path, index };
-      return model.prefix(place.path, place.index);
-    };
-    return { model, path, edges, shortestTo };
-  });
+function walkOf(model: Model, steps: Step[], edges: readonly ExploredEdge[]): Walk {
+  const path = pathOf(steps);
+  const shortestTo = (index: number) => {
+    const edge = edges[index - 1];
+    return edge ? pathTo(model, edge) : model.prefix(path, index);
+  };
+  return { model, path, edges, shortestTo };
 }

@@ -7,6 +7,7 @@ import { replayOn } from '../model/replay-coverage.ts';
 import { machineDriver, type MachineDriverOptions } from './machine-driver.ts';
 import { unhandledEvents } from '../rules/unhandled-events.ts';
 import { runPath, type Driver } from '../model/run.ts';
+import { samplePaths, type PathSample, type PathSampleOptions } from '../model/sampled-paths.ts';
 import { getWalks } from '../model/walks.ts';
 import { itWalks } from './run-walk.ts';
 import { afterEach, beforeEach, describe, it, time } from './runner.ts';
@@ -25,6 +26,11 @@ export type PathsOptions = {
    * Else each begins anew and is as short as it can be.
    */
   continueFromPrevious?: boolean;
+  /**
+   * For a chart with too many states to be explored: paths by chance, the same for the same seed. Every state and every transition of the
+   * chart must be taken by them all the same; how many edges of the model they leave out is in the last test's name.
+   */
+  sample?: PathSampleOptions;
 };
 
 /** For what runs in this very process. */
@@ -41,28 +47,31 @@ export function describePaths(
   level: string,
   modelOrModels: Models,
   open: Open,
-  { fakeTimers = false, continueFromPrevious = false }: PathsOptions = {},
+  { fakeTimers = false, continueFromPrevious = false, sample }: PathsOptions = {},
 ) {
   const models = [modelOrModels].flat();
   const { machine } = models[0]!;
   const coverage = createCoverage(machine);
-  const walks = continueFromPrevious ? models.flatMap((model) => getWalks(model)) : [];
-  const paths = continueFromPrevious
-    ? walks
-    : models.flatMap((model) => model.edgePaths().map((path) => ({ model, path })));
+  const samples = sample ? models.map((model) => ({ model, ...samplePaths(model, sample) })) : [];
+  const walks = continueFromPrevious && !sample ? models.flatMap((model) => getWalks(model)) : [];
+  const paths = sample
+    ? samples.flatMap(({ model, paths: sampled }) => sampled.map((path) => ({ model, path })))
+    : continueFromPrevious
+      ? walks
+      : models.flatMap((model) => model.edgePaths().map((path) => ({ model, path })));
 
   describe(`${machine.id}, every edge on the ${level}`, () => {
     if (fakeTimers) {
       beforeEach(() => void time.install());
       afterEach(() => void time.uninstall());
     }
-    if (continueFromPrevious) itWalks(walks, (model, path) => open(model, coverage.inspect, path), fakeTimers);
+    if (walks.length > 0) itWalks(walks, (model, path) => open(model, coverage.inspect, path), fakeTimers);
     else
       for (const { model, path } of paths)
         it(path.description, async () => runPath(path, await open(model, coverage.inspect, path)));
 
     // A test of its own and the last one: so it counts, and a run of one path alone does not fail for the others.
-    it('every state was entered and every transition taken', () => {
+    it(`every state was entered and every transition taken${leftOut(samples)}`, () => {
       if (!coverage.hasSeen()) for (const { model, path } of paths) replayOn(coverage, model, path);
       const report = coverage.report();
       const { states, transitions } = report;
@@ -83,6 +92,21 @@ export function describePaths(
   });
 }
 
+/** What a run by a sample does not know. */
+function leftOut(samples: readonly PathSample[]): string {
+  if (samples.length === 0) return '';
+  const sum = (count: (sample: PathSample) => number) => samples.reduce((all, sample) => all + count(sample), 0);
+  const [states, edges, untaken] = [sum((one) => one.states), sum((one) => one.edges), sum((one) => one.untaken)];
+  return ` by a sample: ${edges} edges of ${states} states; ${untaken} that begin there were not taken`;
+}
+
 /** Every edge of the model on the production chart: real interpreter, fake time, deferred promises. */
-export const describeChart = (models: Models, options: MachineDriverOptions = {}) =>
-  describePaths('chart', models, (model, inspect) => machineDriver(model, { ...options, inspect }), FAKE_TIMERS);
+export const describeChart = (
+  models: Models,
+  { sample, continueFromPrevious, ...options }: MachineDriverOptions & Omit<PathsOptions, 'fakeTimers'> = {},
+) =>
+  describePaths('chart', models, (model, inspect) => machineDriver(model, { ...options, inspect }), {
+    ...FAKE_TIMERS,
+    ...(continueFromPrevious !== undefined && { continueFromPrevious }),
+    ...(sample && { sample }),
+  });

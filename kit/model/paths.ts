@@ -1,0 +1,52 @@
+/** Paths of a model: what happens, and how the chart is after it. */
+import type { AnyMachineSnapshot } from 'xstate';
+import { actorIdOf, isAfter, isDone, isError, isSnapshot, type ModelEvent } from './events.ts';
+import { edgesTo, lastOf, type Exploration, type ExploredEdge } from './exploration.ts';
+import { stableStringify } from './stable-stringify.ts';
+
+/** An event and the snapshot after it; the first step of a path carries the initial snapshot. */
+export type Step = { event: ModelEvent; state: AnyMachineSnapshot };
+export type Path = { steps: Step[]; state: AnyMachineSnapshot; description: string };
+
+const INIT: ModelEvent = { type: 'xstate.init' };
+
+/** The step that every path begins with. */
+export const initialStep = (state: AnyMachineSnapshot): Step => ({ event: INIT, state });
+
+export const pathOf = (steps: Step[]): Path => ({
+  steps,
+  state: steps.at(-1)!.state,
+  // Of a long one it is longer than all that one asks of it.
+  get description() {
+    return (
+      steps
+        .slice(1)
+        .map(({ event }) => eventLabel(event))
+        .join(' → ') || 'initial state'
+    );
+  },
+});
+
+/** The shortest paths that together have all of these edges. Steps that paths have in common are the same objects. */
+export function pathsOver({ vertices }: Exploration, edges: Iterable<ExploredEdge>): Path[] {
+  const beginning = initialStep(vertices[0]!.state);
+  const stepOf = new Map<ExploredEdge, Step>();
+  const stepAt = (edge: ExploredEdge): Step => {
+    const step = stepOf.get(edge) ?? { event: edge.event, state: edge.state };
+    stepOf.set(edge, step);
+    return step;
+  };
+  const paths = lastOf(edges).map((last) => pathOf([beginning, ...edgesTo(last).map(stepAt)]));
+  return paths.length > 0 ? paths : [pathOf([beginning])];
+}
+
+/** An event as one reads it in a test's name. */
+export function eventLabel(event: ModelEvent): string {
+  if (isDone(event)) return `${actorIdOf(event)} ✓ ${short(event['output'])}`;
+  if (isError(event)) return `${actorIdOf(event)} ✗ ${short(event['error'])}`;
+  if (isAfter(event)) return `⏱ ${event.delayMs} ms`;
+  if (isSnapshot(event)) return `${actorIdOf(event)} ⋯ ${short(event['snapshot'])}`;
+  const { type, ...rest } = event;
+  return Object.keys(rest).length ? `${type} ${short(rest)}` : type;
+}
+const short = (value: unknown) => stableStringify(value ?? null).slice(0, 60);
