@@ -41,9 +41,14 @@ export type NativeSite = {
  * Installs and starts everything in a temporary folder.
  *
  * @param options.servers How many web servers, each with files of its own, answer by turns.
+ * @param options.isUpdating Whether the last of them already runs a later release, whose database has one more column.
  * @param options.hasReplica Whether WordPress reads from a replica of the database, by a drop-in.
  */
-export async function startNativeSite({ servers = 1, hasReplica = false } = {}): Promise<NativeSite> {
+export async function startNativeSite({
+  servers = 1,
+  hasReplica = false,
+  isUpdating = false,
+} = {}): Promise<NativeSite> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-native-'));
   const root = path.join(folder, 'wordpress');
   const databases = await startDatabases(folder, hasReplica);
@@ -62,8 +67,10 @@ export async function startNativeSite({ servers = 1, hasReplica = false } = {}):
   const settings = keptCompiled(path.join(folder, 'compiled'));
   if (databases.replica)
     writePhp(root, 'wp-content/db.php', REPLICA_DROP_IN.replace('SOCKET', databases.replica.socket));
+  const folders = ports.map((_, index) => copyOf(root, index));
+  if (isUpdating) raiseSchema(folders.at(-1) ?? root);
   const heads = await Promise.all(
-    ports.map((port, index) => serveByPhp(copyOf(root, index), port, { workers: WORKERS / servers })),
+    ports.map((port, index) => serveByPhp(folders[index] ?? root, port, { workers: WORKERS / servers })),
   );
   await until(async () => (await fetch(`${address}/wp-json/`)).ok);
 
@@ -97,6 +104,17 @@ function copyOf(root: string, index: number): string {
   const copy = path.join(`${path.dirname(root)}-${index}`, 'wordpress');
   fs.cpSync(root, copy, { recursive: true });
   return copy;
+}
+
+/** Makes the plugin of this WordPress a later release: the next number of the schema, and a column that today's release does not know. */
+function raiseSchema(root: string): void {
+  const file = path.join(root, 'wp-content/plugins/practice-portal/src/Core/Database/Schema.php');
+  const today = fs.readFileSync(file, 'utf8');
+  const later = today
+    .replace(/(const VERSION = )(\d+)/, (_, name: string, number: string) => `${name}${Number(number) + 1}`)
+    .replace(/(self::SUBSCRIPTIONS\s*=> ")/, "$1later varchar(20) NOT NULL DEFAULT '',\n");
+  if (!later.includes('later varchar')) throw new Error('Schema.php has another shape than this expects.');
+  fs.writeFileSync(file, later);
 }
 
 function writeSite(root: string, socket: string, address: string, stripe: string): void {
