@@ -33,7 +33,8 @@ export function openPageHistory({ firstPage, page, shown: now, onMove }: PageHis
 
   const write = (step: number, replace: boolean) => {
     isWriting = true;
-    navigate(`/step-${step}`, { replace, state: { ...(replace && otherState()), [MARK]: step } });
+    // WordPress' interactivity script marks the entries of its pages, and reloads the page on Back to one whose state lacks the mark.
+    navigate(`/step-${step}`, { replace, state: { ...otherState(), [MARK]: step } });
     isWriting = false;
     last = step;
   };

@@ -309,7 +309,7 @@ describe('the world outside', () => {
   it('a failure goes to the console without a key; edits while it was under way are sent by Retry', async () => {
     const visitor = await visit();
     const { page } = visitor;
-    visitor.complaints.expect(/ERR_FAILED/, /could not be saved\. \(network\)/);
+    visitor.complaints.expect(/ERR_FAILED/, /could not be saved\. \(networkError\)/);
     const said: string[] = [];
     page.on('console', (message) => said.push(message.text()));
     const settings = await openSettings(visitor);
@@ -356,7 +356,7 @@ describe('the world outside', () => {
   ] as const)('%s that do not come are told, logged and asked for again', async (what, text) => {
     const visitor = await visit();
     const { page } = visitor;
-    visitor.complaints.expect(/status of 500/, /could not be loaded\. \(http 500\)/);
+    visitor.complaints.expect(/status of 500/, /could not be loaded\. \(httpError 500\)/);
     await page.route(ROUTES[what], (route) => route.fulfill({ status: 500, body: '<h1>Fatal error</h1>' }), {
       times: 1,
     });

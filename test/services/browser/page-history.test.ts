@@ -175,6 +175,16 @@ it('what others keep in the entry stays there', () => {
   expect(history.state).toMatchObject({ note: 'theirs' });
 });
 
+it('every entry has what others put into the first: WordPress reloads the page on Back to one without its mark', () => {
+  const browser = fakeBrowser();
+  history.replaceState({ wpInteractivityId: 'a' }, '', location.href);
+  const form = open(browser);
+  for (const page of [2, 3]) form.show(page);
+  expect(history.state).toMatchObject({ wpInteractivityId: 'a' });
+  browser.back();
+  expect(history.state).toMatchObject({ wpInteractivityId: 'a' });
+});
+
 it('the browser does not scroll back to old places while the form is there', () => {
   fakeBrowser();
   const { close } = openPageHistory(JUST_BEGUN);
