@@ -66,6 +66,20 @@ export const gates = [
   },
   { name: 'lint', command: 'npm run lint', program: ['oxlint/bin/oxlint', '--type-aware'] },
   { name: 'format', command: 'npx oxfmt --check .', program: ['oxfmt/bin/oxfmt', '--check', '.'], withoutHost: true },
+  {
+    name: 'prose',
+    command: "npx textlint '**/*.md'",
+    program: ['textlint/bin/textlint.js', '**/*.md'],
+    withoutHost: true,
+    touchedBy: /\.md$|^\.textlint|^scripts\/writing\//,
+  },
+  {
+    name: 'words',
+    command: 'npx cspell --no-progress',
+    program: ['cspell/bin.mjs', '--no-progress'],
+    withoutHost: true,
+    touchedBy: /\.(tsx?|mjs|php)$|^cspell\.|^scripts\/writing\//,
+  },
   tests('browser', {
     after: ['build', 'gallery'],
     needs: ['chromium'],

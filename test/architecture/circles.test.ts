@@ -1,4 +1,4 @@
-/** What imports what has floors: no file, and no folder, is imported by what it imports (docs/architecture.md, "Rooms"). */
+/** What imports what has floors: no file, and no folder, is imported by what it imports (docs/architecture.md, "Folders and layers"). */
 import { readdirSync } from 'node:fs';
 import { posix } from 'node:path';
 import { describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-/** PHP's classes and namespaces have floors as TypeScript's files and folders have: none stands on what stands on it (docs/architecture.md, "Rooms"). */
+/** PHP's classes and namespaces have floors as TypeScript's files and folders have: none stands on what stands on it (docs/architecture.md, "Folders and layers"). */
 import { describe, expect, it } from 'vitest';
 import { contentOf, filesUnder } from './files.ts';
 import { circlesIn, folderCircles, roomCircles, upwardImports } from './import-graph.ts';

@@ -1,4 +1,4 @@
-/** A folder is a room with few files, which a reader takes in at a glance (docs/architecture.md, "Rooms"). */
+/** A folder is a room with few files, which a reader takes in at a glance (docs/architecture.md, "Folders and layers"). */
 import { posix } from 'node:path';
 import { expect, it } from 'vitest';
 import { filesUnder } from './files.ts';

@@ -84,7 +84,7 @@ describe('a link', () => {
 
   it.each([
     '[there](testing.md)',
-    '[there](testing.md#in-the-browser)',
+    '[there](testing.md#browser-tests)',
     '[`code`](../machines/index.ts)',
     '[a folder](machines)',
     '![a picture](images/gallery.png)',

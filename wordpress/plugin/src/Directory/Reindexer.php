@@ -77,7 +77,7 @@ final class Reindexer {
 	public function runCommand(): void {
 		self::begin();
 		$this->run( PHP_INT_MAX );
-		\WP_CLI::success( 'The directory is drawn anew.' );
+		\WP_CLI::success( 'The directory index is rebuilt.' );
 	}
 
 	/**
