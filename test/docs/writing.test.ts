@@ -36,8 +36,8 @@ it('the gate prose refuses words of its list, a condition without "if", long sen
 it('the gate words refuses misspelt and flagged words in comments and strings, and reads no names', () => {
   const { status, stdout } = run(
     'words',
-    ['stdin://src/planted.ts', '--no-progress', '--words-only'],
-    ['/** Recieves what whoever asks for. */', "export const TEXT = 'Try anew.';", 'export const qzxName = 1;'],
+    ['stdin://wordpress/plugin/src/planted.php', '--no-progress', '--words-only'],
+    ['/** Recieves what whoever asks for. */', "$text = 'Try anew.';", '$qzxName = 1;'],
   );
   expect(status).toBe(1);
   expect(stdout.trim().split('\n')).toEqual(['Recieves', 'whoever', 'anew']);

@@ -120,7 +120,7 @@ describe('a chart that the scaffold made, and the one of the guide', () => {
     expect(run('scripts/docs/docs.mjs', 'news-flash', 'undo-notice')).toEqual(passes);
     expect(inTree('docs/machines/news-flash.md')).toContain('![The chart news-flash](news-flash.svg)');
     expect(inTree('docs/machines/news-flash.svg')).toContain('newsFlash.requested');
-    expect(inTree('docs/machines/undo-notice.md')).toContain('A notice that something was removed');
+    expect(inTree('docs/machines/undo-notice.md')).toContain('A notice after a removal');
   });
 });
 

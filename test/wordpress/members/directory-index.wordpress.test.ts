@@ -186,7 +186,7 @@ describe('the index is drawn anew', () => {
       list( $name, $run ) = $GLOBALS['command'];
       $run();
       return array( $name, $GLOBALS['said'] );`);
-    expect(said).toEqual(['practice-portal directory rebuild', 'The directory is drawn anew.']);
+    expect(said).toEqual(['practice-portal directory rebuild', 'The directory index is rebuilt.']);
     expect(await held()).toContain(id);
   });
 
