@@ -55,7 +55,7 @@ export { describeLiveness } from './suites/liveness.ts';
 export { expectParentNotifications, startUnderParent } from './suites/parent-notifications.ts';
 export { describeChart, describePaths, type PathsOptions } from './suites/describe-paths.ts';
 export { runWalk } from './suites/run-walk.ts';
-export type { FakeTime, Runner } from './suites/runner.ts';
+export type { FakeTime, Runner } from './suites/runner-types.ts';
 export { composeSystem, type Composition, type SystemEdge } from './compose/compose.ts';
 export { childModel, type ChildModel, type SystemEvent, type SystemSpec } from './compose/child-model.ts';
 export type { Message, SystemState } from './compose/system-state.ts';

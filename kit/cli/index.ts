@@ -59,7 +59,8 @@ async function gallery(rest: readonly string[], { say }: Terminal) {
 async function docs(rest: readonly string[], { say }: Terminal) {
   const { values, positionals } = parseArgs({ args: [...rest], options: CONFIG, allowPositionals: true });
   const root = dirname(resolve(values.config));
-  const pages = await renderPages(values.config, positionals);
+  const problems: string[] = [];
+  const pages = await renderPages(values.config, positionals, (line) => problems.push(line));
   if (positionals.length === 0) {
     const folder = await withProject(values.config, async ({ config }) => config.pages);
     rmSync(join(root, folder), { recursive: true, force: true });
@@ -69,6 +70,7 @@ async function docs(rest: readonly string[], { say }: Terminal) {
     writeFileSync(join(root, file), content);
   }
   say(`${pages.size} files are written.`);
+  if (problems.length > 0) throw new Error(problems.map((line) => `Failed: ${line}`).join('\n'));
 }
 
 const EQUIVALENTS = 'statechart-kit.equivalents.json';

@@ -12,10 +12,10 @@ export type ChartEntry = {
   /** The file of the chart. */
   source: string;
   /**
-   * The file of its model. Beside it, where there are such files, lie `<id>.screen.ts`, `<id>.chart.test.ts` and
-   * `<id>.invariants.test.ts`.
+   * The file of its model, if it has one. The kit also reads `<id>.screen.ts`, `<id>.chart.test.ts` and `<id>.invariants.test.ts` in the same
+   * folder. A chart without a model is drawn, simulated and documented, without generated paths.
    */
-  model: string;
+  model?: string;
 };
 
 export type Catalogue = { title: string; entries: readonly ChartEntry[] };

@@ -63,7 +63,7 @@ const nameOf = ({ steps }: Path) =>
     .join(', ');
 
 async function pathNames(project: Project, entry: ChartEntry): Promise<Set<string>> {
-  const models = await loadModels(project, dirname(entry.model), entry);
+  const models = await loadModels(project, dirname(entry.model ?? entry.source), entry);
   return new Set(models.flatMap((model) => model.edgePaths().map(nameOf)));
 }
 

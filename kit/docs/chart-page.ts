@@ -4,7 +4,7 @@ import type { GraphState, GraphTransition } from '../drawing/chart-graph.ts';
 import type { ModelEvent } from '../model/events.ts';
 import type { Model } from '../model/create-model.ts';
 import type { ExpectedElement } from '../model/screen.ts';
-import { statesShown, type DescribedChart } from './described-chart.ts';
+import { statesShown, type DescribedChart, type FailedChart } from './described-chart.ts';
 
 const LONGEST_EXAMPLE = 90;
 
@@ -80,6 +80,7 @@ const distinct = (values: unknown[]) => [...new Set(values.map(short))];
 const examples = (values: unknown[]) => distinct(values).slice(0, 2).map(code).join(', ');
 
 function eventsTable({ models }: DescribedChart): string {
+  if (models.length === 0) return '';
   const payloads = gather<object>(models, ({ spec }) => spec.events);
   return table(
     ['event', 'for example with'],
@@ -120,7 +121,9 @@ const mapped = (actors: Model['spec']['actors'], outcome: 'done' | 'error'): Rec
 const delayWords = (milliseconds: number | 'computed') =>
   milliseconds === 'computed' ? 'computed when it starts' : `${milliseconds.toLocaleString('en-US')} ms`;
 
-function pathsWords({ paths, models, graph, files }: DescribedChart): string {
+function pathsWords({ paths, models, graph, files, problem }: DescribedChart): string {
+  if (problem !== null) return `The model failed, so there are no paths: ${problem}`;
+  if (models.length === 0) return '';
   const longest = paths.reduce((most, path) => (path.steps.length > most.steps.length ? path : most));
   // What has no view of its own is shown by its parent, or by nobody.
   const levels = files.screen ? 'on the chart and on the view' : 'on the chart';
@@ -141,7 +144,7 @@ function pathsWords({ paths, models, graph, files }: DescribedChart): string {
 export function chartPage(chart: DescribedChart, pages: string, drawing: string): string {
   const { entry, story, delays, invariants, files } = chart;
   const linkTo = (file: string) => `[${code(file)}](${posix.relative(pages, file)})`;
-  const folder = dirname(files.model);
+  const folder = dirname(files.model ?? files.source);
   return `${[
     `# ${entry.title}`,
     '',
@@ -169,12 +172,16 @@ export function chartPage(chart: DescribedChart, pages: string, drawing: string)
       'Where it is',
       [
         `Chart: ${linkTo(files.source)}`,
-        `Model: ${linkTo(files.model)}`,
+        ...(files.model ? [`Model: ${linkTo(files.model)}`] : []),
         ...(files.screen ? [`Screen table: ${linkTo(files.screen)}`] : []),
-        `Tests: ${linkTo(folder)}`,
+        ...(files.model ? [`Tests: ${linkTo(folder)}`] : []),
       ]
         .map((line) => `- ${line}`)
         .join('\n'),
     ),
   ].join('\n')}\n`;
 }
+
+/** The page of a chart that could not be read. */
+export const failedPage = ({ entry, problem }: FailedChart): string =>
+  `# ${entry.title}\n\n${entry.about}\n\nThis chart could not be documented: ${problem}\n`;

@@ -17,6 +17,8 @@ export type DescribedChart = {
   /** In a paragraph, see `storyOf`. */
   story: string;
   models: Model[];
+  /** Why its model could not be used; null if it could, or if there is none. */
+  problem: string | null;
   /** Those of each model. */
   pathsOf: Map<Model, Path[]>;
   paths: Path[];
@@ -25,7 +27,7 @@ export type DescribedChart = {
   /** Milliseconds, or 'computed'. */
   delays: Array<{ name: string; milliseconds: number | 'computed' }>;
   invariants: string[];
-  files: { source: string; model: string; screen: string | null };
+  files: { source: string; model: string | null; screen: string | null };
 };
 
 const isModel = (value: unknown): value is Model =>
@@ -37,6 +39,7 @@ export async function loadModels(
   folder: string,
   { id, model: file }: ChartEntry,
 ): Promise<Model[]> {
+  if (file === undefined) return [];
   const exported = await load(file);
   const run = `${folder}/${id}.chart.test.ts`;
   if (!existsSync(join(root, run))) {
@@ -82,17 +85,31 @@ function seenIn(table: ScreenModel, paths: Path[]): Map<string, ExpectedElement[
   return seen;
 }
 
-/** @throws {Error} when something that a page needs is not where the configuration has it */
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
+
+/** Models, paths and screen model. If one of them fails, none is used, and the problem says why: the chart itself can still be shown. */
+async function describeModels(entry: ChartEntry, project: Project, folder: string, screen: string | null) {
+  try {
+    const models = await loadModels(project, folder, entry);
+    const pathsOf = new Map(models.map((one) => [one, one.edgePaths()]));
+    const paths = [...pathsOf.values()].flat();
+    const seen = screen ? seenIn(await screenOf(project, screen), paths) : new Map<string, ExpectedElement[]>();
+    return { models, pathsOf, paths, seen, problem: null };
+  } catch (error) {
+    const seen = new Map<string, ExpectedElement[]>();
+    return { models: [], pathsOf: new Map<Model, Path[]>(), paths: [], seen, problem: messageOf(error) };
+  }
+}
+
+/** @throws {Error} if the chart's own file is missing, or the chart cannot be laid out */
 export async function describeChart(entry: ChartEntry, project: Project): Promise<DescribedChart> {
   const { id, machine, model, source } = entry;
-  const folder = dirname(model);
+  const folder = dirname(model ?? source);
   const inProject = (file: string) => join(project.root, file);
   const read = (file: string) => readFileSync(inProject(file), 'utf8');
   if (!existsSync(inProject(source))) throw new Error(`${id} is not in ${source}.`);
-  const screen = existsSync(inProject(`${folder}/${id}.screen.ts`)) ? `${folder}/${id}.screen.ts` : null;
-  const models = await loadModels(project, folder, entry);
-  const pathsOf = new Map(models.map((one) => [one, one.edgePaths()]));
-  const paths = [...pathsOf.values()].flat();
+  const screenFile = `${folder}/${id}.screen.ts`;
+  const screen = model !== undefined && existsSync(inProject(screenFile)) ? screenFile : null;
   const graph = chartGraph(machine);
   const invariants = `${folder}/${id}.invariants.test.ts`;
   const delays = Object.entries(machine.implementations.delays as Record<string, unknown>);
@@ -101,15 +118,25 @@ export async function describeChart(entry: ChartEntry, project: Project): Promis
     graph,
     layout: await layOut(graph),
     story: chartDescription(read(source), entry.about),
-    models,
-    pathsOf,
-    paths,
-    seen: screen ? seenIn(await screenOf(project, screen), paths) : new Map<string, ExpectedElement[]>(),
+    ...(await describeModels(entry, project, folder, screen)),
     delays: delays.map(([name, value]) => ({ name, milliseconds: typeof value === 'number' ? value : 'computed' })),
     invariants: existsSync(inProject(invariants)) ? titlesOf(invariants, read(invariants)) : [],
-    files: { source, model, screen },
+    files: { source, model: model ?? null, screen },
   };
 }
+
+export type FailedChart = { entry: ChartEntry; problem: string };
+
+/** The chart, or why it cannot be shown: one that fails does not stop the others. */
+export async function tryToDescribe(entry: ChartEntry, project: Project): Promise<DescribedChart | FailedChart> {
+  try {
+    return await describeChart(entry, project);
+  } catch (error) {
+    return { entry, problem: messageOf(error) };
+  }
+}
+
+export const hasFailed = (chart: DescribedChart | FailedChart): chart is FailedChart => !('graph' in chart);
 
 /** Every state but the root that only holds the others together. */
 export const statesShown = ({ root }: ChartGraph) => (root.children.length === 0 ? [root] : statesOf(root).slice(1));

@@ -11,7 +11,7 @@ import { smallestCover } from '../model/coverage.ts';
 import { machineEvents, type ModelEvent } from '../model/events.ts';
 import { eventLabel, type Model, type Path } from '../model/create-model.ts';
 import { replayCoverage } from '../model/replay-coverage.ts';
-import { describeChart, type DescribedChart } from './described-chart.ts';
+import { hasFailed, tryToDescribe, type DescribedChart, type FailedChart } from './described-chart.ts';
 import { sourceLines } from './source-lines.ts';
 
 /** Errors would become `{}`. */
@@ -23,6 +23,9 @@ const plain = (value: unknown): unknown =>
   );
 
 const plainEvents = (event: ModelEvent) => machineEvents(event).map((one) => plain(one) as ProposedEvent);
+
+/** Without a model one can still send the events that the chart accepts. */
+const WITHOUT_MODEL: StartOfChart = { input: null, events: [], outcomes: {} };
 
 function startOf({ spec }: Model): StartOfChart {
   const events = Object.entries(spec.events as Record<string, object[]>);
@@ -60,17 +63,42 @@ function coverOf({ models, pathsOf }: DescribedChart): GeneratedPath[] {
 const dataOf = (chart: DescribedChart, { config, root }: Project): ChartData => ({
   lines: sourceLines(chart.files.source, readFileSync(join(root, chart.files.source), 'utf8'), chart.graph),
   editor: config.editor?.replaceAll('{root}', root) ?? null,
-  starts: chart.models.map(startOf),
+  starts: chart.models.length === 0 ? [WITHOUT_MODEL] : chart.models.map(startOf),
+  hasModel: chart.models.length > 0,
+  problem: chart.problem,
   paths: coverOf(chart),
   allPaths: chart.paths.length,
   files: chart.files,
 });
 
-/** @returns contents by file, as paths from the gallery's own folder */
-export async function galleryFiles(project: Project): Promise<Map<string, string>> {
+/** A chart that cannot be read still has a page, which says so. */
+const failedData = ({ entry, problem }: FailedChart): ChartData => ({
+  lines: {},
+  editor: null,
+  starts: [WITHOUT_MODEL],
+  hasModel: false,
+  problem,
+  paths: [],
+  allPaths: 0,
+  files: { source: entry.source, model: entry.model ?? null, screen: null },
+});
+
+/**
+ * @param onProblem called for each chart that fails, and for each whose model does
+ * @returns contents by file, as paths from the gallery's own folder
+ */
+export async function galleryFiles(
+  project: Project,
+  onProblem: (line: string) => void = () => {},
+): Promise<Map<string, string>> {
   const files = new Map<string, string>();
   for (const entry of getCharts(project.config)) {
-    const chart = await describeChart(entry, project);
+    const chart = await tryToDescribe(entry, project);
+    if (chart.problem !== null) onProblem(`${entry.id}: ${chart.problem}`);
+    if (hasFailed(chart)) {
+      files.set(`charts/${entry.id}.json`, JSON.stringify(failedData(chart)));
+      continue;
+    }
     files.set(`charts/${entry.id}.svg`, drawSvg(chart.layout));
     for (const frame of ['wide', 'narrow'] as const) {
       const { layout, ...cut } = await chooseInitialView(chart.graph, frame, layOut);

@@ -7,7 +7,11 @@ export { machinePages } from './machine-pages.ts';
 
 /**
  * @param ids of the charts whose pages are wanted; none for all
+ * @param onProblem called for each chart that fails, and for each whose model does
  * @returns contents by file, as paths from the folder of the configuration
  */
-export const renderPages = (configFile: string, ids: readonly string[] = []): Promise<Map<string, string>> =>
-  withProject(configFile, (project) => machinePages(project, ids));
+export const renderPages = (
+  configFile: string,
+  ids: readonly string[] = [],
+  onProblem?: (line: string) => void,
+): Promise<Map<string, string>> => withProject(configFile, (project) => machinePages(project, ids, onProblem));

@@ -2,8 +2,8 @@
 import { getCharts, type KitConfig } from '../config/index.ts';
 import type { Project } from '../config/project.ts';
 import { drawSvg } from '../drawing/svg.ts';
-import { chartPage } from './chart-page.ts';
-import { describeChart } from './described-chart.ts';
+import { chartPage, failedPage } from './chart-page.ts';
+import { hasFailed, tryToDescribe } from './described-chart.ts';
 
 const listOf = ({ catalogues }: KitConfig) =>
   [
@@ -23,10 +23,15 @@ const listOf = ({ catalogues }: KitConfig) =>
 
 /**
  * @param ids of the charts whose pages are wanted; none for all
+ * @param onProblem called for each chart that fails, and for each whose model does
  * @returns contents by file, as paths from the root of the project
  * @throws {Error} when no chart is called so
  */
-export async function machinePages(project: Project, ids: readonly string[] = []): Promise<Map<string, string>> {
+export async function machinePages(
+  project: Project,
+  ids: readonly string[] = [],
+  onProblem: (line: string) => void = () => {},
+): Promise<Map<string, string>> {
   const { config } = project;
   const charts = getCharts(config);
   const unknown = ids.filter((id) => charts.every((entry) => entry.id !== id));
@@ -34,7 +39,12 @@ export async function machinePages(project: Project, ids: readonly string[] = []
     throw new Error(`No chart is called ${unknown.join(', ')}; there are ${charts.map(({ id }) => id).join(', ')}.`);
   const pages = new Map([[`${config.pages}/README.md`, listOf(config)]]);
   for (const entry of charts.filter(({ id }) => ids.length === 0 || ids.includes(id))) {
-    const chart = await describeChart(entry, project);
+    const chart = await tryToDescribe(entry, project);
+    if (chart.problem !== null) onProblem(`${entry.id}: ${chart.problem}`);
+    if (hasFailed(chart)) {
+      pages.set(`${config.pages}/${entry.id}.md`, failedPage(chart));
+      continue;
+    }
     pages.set(`${config.pages}/${entry.id}.svg`, `${drawSvg(chart.layout)}\n`);
     pages.set(`${config.pages}/${entry.id}.md`, chartPage(chart, config.pages, `${entry.id}.svg`));
   }

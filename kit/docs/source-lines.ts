@@ -1,5 +1,5 @@
 /** Where in its file a state or a transition is written: read off the file's syntax tree. */
-import { parseSync } from 'vite';
+import { parseSync } from 'oxc-parser';
 import type { ChartGraph, GraphState, GraphTransition } from '../drawing/chart-graph.ts';
 
 /** Lines from 1 on, by ids of states and keys of transitions. */

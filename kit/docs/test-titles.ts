@@ -1,5 +1,5 @@
 /** What a test file promises, read off its `describe` and `it` calls. */
-import { parseSync } from 'vite';
+import { parseSync } from 'oxc-parser';
 
 type Node = { type: string } & Record<string, unknown>;
 

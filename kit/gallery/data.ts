@@ -31,7 +31,11 @@ export type ChartData = {
   paths: GeneratedPath[];
   /** How many paths the tests walk. */
   allPaths: number;
-  files: { source: string; model: string; screen: string | null };
+  /** Without a model there are no generated paths. */
+  hasModel: boolean;
+  /** Why the chart or its model could not be read; null if they could. */
+  problem: string | null;
+  files: { source: string; model: string | null; screen: string | null };
   /** Where in the source each state and each transition is, by ids and keys. */
   lines: Record<string, number>;
   /** An address that opens a file in an editor, with `{file}` and `{line}` in it; null: none is configured. */

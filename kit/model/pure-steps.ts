@@ -10,6 +10,7 @@ import {
   type AnyStateMachine,
 } from 'xstate';
 import type { ModelEvent } from './events.ts';
+import { stableStringify } from './stable-stringify.ts';
 
 type Action = { type: string; params?: any };
 type Child = AnyActorRef & { _syncSnapshot?: boolean };
@@ -61,6 +62,30 @@ function scopeOf(actions: Action[]) {
 
 const isToItself = ({ type, params }: Action) => type === 'xstate.sendTo' && selves.has(params.to);
 
+const LONGEST_PAYLOAD = 300;
+
+/** A value in a message. What cannot be written is named by its type. */
+function shown(value: unknown): string {
+  try {
+    return stableStringify(value ?? null).slice(0, LONGEST_PAYLOAD);
+  } catch {
+    return `[${typeof value}]`;
+  }
+}
+
+const described = ({ type, ...payload }: AnyEventObject) =>
+  Object.keys(payload).length === 0 ? `the event "${type}"` : `the event "${type}" with ${shown(payload)}`;
+
+/** Runs the chart's own code. What it throws does not say which chart, state and event it was. */
+function explained<T>(work: () => T, where: () => string): T {
+  try {
+    return work();
+  } catch (cause) {
+    const reason = cause instanceof Error ? cause.message : String(cause);
+    throw new Error(`${where()}: ${reason}`, { cause });
+  }
+}
+
 export type Walker = ReturnType<typeof createWalker>;
 
 /** @returns the pure steps of one machine */
@@ -72,7 +97,9 @@ export function createWalker(machine: AnyStateMachine) {
 
   /** @throws in words where the chart runs in circles */
   function within<T>(work: () => T): T {
-    const { options } = machine as unknown as { options: { maxIterations?: number } };
+    const { options } = machine as unknown as { options?: { maxIterations?: number } };
+    // Before 5.28 XState has no such bound.
+    if (!options) return work();
     const before = options.maxIterations;
     if (before === undefined || before > MOST_MICROSTEPS) options.maxIterations = MOST_MICROSTEPS;
     try {
@@ -124,7 +151,10 @@ export function createWalker(machine: AnyStateMachine) {
 
   function take(from: AnyMachineSnapshot, event: AnyEventObject, before = around(from)) {
     const actions: Action[] = [];
-    const found = within(() => machine.transition(from, event, scopeOf(actions) as never));
+    const found = explained(
+      () => within(() => machine.transition(from, event, scopeOf(actions) as never)),
+      () => `"${machine.id}" throws in the state ${stableStringify(from.value)} on ${described(event)}`,
+    );
     // An event that nobody hears gives the very snapshot back: what is known of it may be another's.
     const snapshot = (
       found === from ? Object.assign(Object.create(Object.getPrototypeOf(from)), from) : found
@@ -162,9 +192,16 @@ export function createWalker(machine: AnyStateMachine) {
   return {
     start(input: unknown): AnyMachineSnapshot {
       const actions: Action[] = [];
-      const snapshot = within(() =>
-        machine.getInitialSnapshot(scopeOf(actions) as never, input as never),
-      ) as AnyMachineSnapshot;
+      const begin = () => {
+        const first = machine.getInitialSnapshot(scopeOf(actions) as never, input as never) as AnyMachineSnapshot;
+        // XState keeps what the context's factory throws.
+        if (first.status === 'error') throw first.error;
+        return first;
+      };
+      const snapshot = explained(
+        () => within(begin),
+        () => `"${machine.id}" throws when it starts with the input ${shown(input)}`,
+      );
       return rest(snapshot, note(snapshot, actions, start));
     },
 

@@ -12,8 +12,8 @@ export type SampleOptions = {
   count?: number;
 };
 
-/** Not enumerable, so that the list is one like any other. */
-const ORIGIN = Symbol('origin');
+/** Not enumerable, so that the list is like any other. Registered, since the package can be loaded as ES module and as CommonJS at once. */
+const ORIGIN: unique symbol = Symbol.for('statechart-kit.origin') as never;
 
 /** How often one asks for another payload, for each that is wanted: of a boolean there are two. */
 const TRIES = 20;

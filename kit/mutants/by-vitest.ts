@@ -12,11 +12,15 @@ const PROCESS = fileURLToPath(new URL(import.meta.url.replace(/by-vitest(\.\w+).
 const begin = (copy: string, projects: readonly string[]): ProcessGroup => {
   // The project's own packages, by their whole paths: in the copy they are behind a link.
   const { resolve } = createRequire(join(copy, 'package.json'));
-  const [vite, vitest] = ['vite', 'vitest/node'].map((name) => JSON.stringify(pathToFileURL(resolve(name)).href));
+  const urlOf = (name: string) => JSON.stringify(pathToFileURL(resolve(name)).href);
+  const own = JSON.stringify(pathToFileURL(PROCESS).href);
   const options = JSON.stringify({ root: copy, configFile: false, logLevel: 'error' });
-  const code = `const { runnerImport } = await import(${vite});
-const { module } = await runnerImport(${JSON.stringify(PROCESS)}, ${options});
-await module.serve(await import(${vitest}), ${JSON.stringify(copy)}, ${JSON.stringify(projects)});`;
+  // Published it is JavaScript; here Vite compiles it.
+  const load = PROCESS.endsWith('.ts')
+    ? `(await (await import(${urlOf('vite')})).runnerImport(${JSON.stringify(PROCESS)}, ${options})).module`
+    : `await import(${own})`;
+  const code = `const { serve } = ${load};
+await serve(await import(${urlOf('vitest/node')}), ${JSON.stringify(copy)}, ${JSON.stringify(projects)});`;
   const stdio = ['ignore', 'ignore', 'ignore', 'ipc'] as const;
   return startGroup(process.execPath, ['--input-type=module', '--eval', code], copy, [...stdio]);
 };

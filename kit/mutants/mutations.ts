@@ -1,5 +1,5 @@
 /** Faults as people make them in charts, made on the syntax tree: each a change of a few characters. */
-import { parseSync } from 'vite';
+import { parseSync } from 'oxc-parser';
 
 /** From the gravest: what a survivor of that kind may hide. */
 export const KINDS = [

@@ -25,13 +25,15 @@ async function answer(gathered: Promise<Map<string, string>>, name: string, resp
 
 /** Drawings and data of all charts lie beside the gallery; its page has the project's title and charts. */
 function galleryOf(configFile: string, base: string, title: string): Plugin {
-  const gather = () => withProject(configFile, galleryFiles);
+  const gather = (warn: (line: string) => void) =>
+    withProject(configFile, (project) => galleryFiles(project, (line) => warn(`Failed: ${line}`)));
   return {
     name: 'statechart-kit-gallery',
     resolveId: (id) => (id === CONFIGURATION ? configFile : null),
     transformIndexHtml: (html) => html.replace('%TITLE%', title.replace(/&/g, '&amp;').replace(/</g, '&lt;')),
     async generateBundle() {
-      for (const [fileName, source] of await gather()) this.emitFile({ type: 'asset', fileName, source });
+      for (const [fileName, source] of await gather((line) => this.warn(line)))
+        this.emitFile({ type: 'asset', fileName, source });
     },
     configureServer(server) {
       let gathered: Promise<Map<string, string>> | null = null;
@@ -43,7 +45,7 @@ function galleryOf(configFile: string, base: string, title: string): Plugin {
           next();
           return;
         }
-        gathered ??= gather();
+        gathered ??= gather((line) => server.config.logger.warn(line));
         // oxlint-disable-next-line promise/no-callback-in-promise -- It is the server's way of taking errors.
         answer(gathered, pathname.slice(base.length), response).catch(next);
       });

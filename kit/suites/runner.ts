@@ -1,25 +1,10 @@
-/** The test runner that is there: Vitest, Node's own, or whichever has `describe` and `it` as globals (Jest, Mocha). */
+/** The test runner of the current process: Vitest, `node --test`, Bun, or any runner with global `describe` and `it` (Jest, Mocha). */
 import { install } from '@sinonjs/fake-timers';
+import type { FakeTime, Runner } from './runner-types.ts';
+import { vitestRunner } from './vitest-runner.ts';
 
-/** Time that only the kit moves. */
-export type FakeTime = {
-  install(): unknown;
-  /** Lets so many milliseconds pass, and whatever was promised meanwhile happen. */
-  advance(milliseconds: number): Promise<unknown>;
-  uninstall(): unknown;
-};
-
-export type Runner = {
-  describe(name: string, body: () => void): unknown;
-  it(name: string, body: () => unknown): unknown;
-  beforeEach(body: () => unknown): unknown;
-  afterEach(body: () => unknown): unknown;
-  /** Time as the runner fakes it, where it does: two fakes at once would not know of each other. */
-  time?: FakeTime;
-};
-
-/** For runners that fake no time. */
-function ownTime(): FakeTime {
+/** Fake timers for runners without their own. */
+function createFakeTime(): FakeTime {
   let clock: ReturnType<typeof install> | null = null;
   return {
     install: () => (clock = install({ toNotFake: ['nextTick', 'queueMicrotask'] })),
@@ -31,33 +16,44 @@ function ownTime(): FakeTime {
   };
 }
 
-async function vitest(): Promise<Runner> {
-  const { vi, ...words } = await import('vitest');
-  const time: FakeTime = {
-    install: () => vi.useFakeTimers(),
-    advance: (milliseconds) => vi.advanceTimersByTimeAsync(milliseconds),
-    uninstall: () => vi.useRealTimers(),
-  };
-  return { ...words, time };
+const isNodeTest = () =>
+  process.env['NODE_TEST_CONTEXT'] !== undefined || process.execArgv.some((flag) => flag.startsWith('--test'));
+
+/** Bun's own module of tests. `import` would make other runtimes look for it. */
+function bunRunner(): Runner | null {
+  const { Bun } = globalThis as { Bun?: { jest?: (file: string) => Runner } };
+  return Bun?.jest?.(process.argv[1] ?? '') ?? null;
 }
 
-/** A model is read outside of a run as well, by the gallery and the documents: there nobody runs anything. */
-const refuse = (): never => {
+/** Called when a test is defined, not on import: the gallery and the documents also import models, without any runner. */
+function findRunner(): Runner {
+  const globals = globalThis as Partial<Runner>;
+  if (vitestRunner) return vitestRunner;
+  if (typeof globals.describe === 'function' && typeof globals.it === 'function') return globals as Runner;
+  // Not imported: bundlers for a page would try to resolve it.
+  if (isNodeTest()) return process.getBuiltinModule('node:test') as unknown as Runner;
+  const bun = bunRunner();
+  if (bun) return bun;
   throw new Error(
-    'No test runner is here. Run this by Vitest, by `node --test`, or by a runner that has describe, it, beforeEach and afterEach as globals.',
+    process.env['VITEST'] === undefined
+      ? 'statechart-kit found no test runner. Run this file with Vitest, `node --test`, Bun, Jest, Mocha, or any runner with global describe, it, beforeEach and afterEach.'
+      : 'statechart-kit was loaded by require() inside Vitest. Import it, or set `test: { globals: true }` in the configuration of Vitest.',
   );
-};
-const nobody: Runner = { describe: refuse, it: refuse, beforeEach: refuse, afterEach: refuse };
-
-async function find(): Promise<Runner> {
-  const surroundings = globalThis as Partial<Runner>;
-  if (process.env['VITEST']) return vitest();
-  // Not imported: what bundles for a page would look for it.
-  if (process.env['NODE_TEST_CONTEXT']) return process.getBuiltinModule('node:test') as unknown as Runner;
-  return typeof surroundings.describe === 'function' ? (surroundings as Runner) : nobody;
 }
 
-const found = await find();
+let found: Runner | null = null;
+const runner = (): Runner => (found ??= findRunner());
 
-export const { describe, it, beforeEach, afterEach } = found;
-export const time: FakeTime = found.time ?? ownTime();
+export const describe: Runner['describe'] = (name, body) => runner().describe(name, body);
+export const it: Runner['it'] = (name, body) => runner().it(name, body);
+export const beforeEach: Runner['beforeEach'] = (body) => runner().beforeEach(body);
+export const afterEach: Runner['afterEach'] = (body) => runner().afterEach(body);
+
+let faked: FakeTime | null = null;
+const fakeTime = (): FakeTime => (faked ??= found?.time ?? vitestRunner?.time ?? createFakeTime());
+
+export const time: FakeTime = {
+  install: () => fakeTime().install(),
+  advance: (milliseconds) => fakeTime().advance(milliseconds),
+  uninstall: () => fakeTime().uninstall(),
+};

@@ -5,6 +5,7 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { transformWithOxc } from 'vite';
+import { COMMON_JS, writeKitCommonJs } from './kit-common-js.mjs';
 import { filesIn, modulesIn, root, withEnding, withOwnNames, writeTypes } from './modules.mjs';
 
 /** Entries by what one imports after `statechart-kit`. */
@@ -20,19 +21,23 @@ export const entries = {
   './cli': 'cli/index.ts',
 };
 
-/** What each entry asks of whoever uses it; xstate all of them. */
-const peers = [
-  '@testing-library/react',
-  '@xstate/react',
-  'fast-check',
-  'json-schema-faker',
-  'playwright-core',
-  'react',
-  'react-dom',
-  'vite',
-  'vitest',
-];
-const dependencies = ['@sinonjs/fake-timers', '@xstate/test', 'elkjs', 'wouter'];
+/** Entries on packages that are ES modules only (Vite, json-schema-faker). `require` of Node 20.19 and later loads them as they are. */
+const MODULES_ONLY = new Set(['./schema', './docs', './cli']);
+
+/** What each entry needs, from the floor that `npm run matrix` has measured. Only `xstate` is needed by all of them. */
+const peerDependencies = {
+  xstate: '^5.19.4',
+  '@testing-library/react': '>=14',
+  '@xstate/react': '>=4',
+  'fast-check': '>=3',
+  'json-schema-faker': '>=0.6.3',
+  'playwright-core': '>=1.51',
+  react: '>=18',
+  'react-dom': '>=18',
+  vite: '>=5',
+  vitest: '>=2',
+};
+const dependencies = ['@sinonjs/fake-timers', '@xstate/test', 'elkjs', 'oxc-parser', 'wouter'];
 
 /** Files of the gallery's page that are no modules. */
 const isText = (/** @type {string} */ file) => /\.(css|html)$/.test(file);
@@ -59,6 +64,16 @@ function write(file, content) {
 /** Any later version of the same line. */
 const since = (/** @type {string} */ version) => (/^\d/.test(version) ? `^${version}` : version);
 
+const formatOf = (/** @type {string} */ folder, /** @type {string} */ file) => ({
+  types: folder + withEnding(file, '.d.ts').slice(1),
+  default: folder + withEnding(file, '.js').slice(1),
+});
+
+const conditionsOf = (/** @type {string} */ name, /** @type {string} */ file) =>
+  MODULES_ONLY.has(name)
+    ? formatOf('.', file)
+    : { import: formatOf('.', file), require: formatOf(`./${COMMON_JS}`, file) };
+
 /** @param {string} folder */
 function writeDescription(folder) {
   const own = JSON.parse(fs.readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -74,15 +89,19 @@ function writeDescription(folder) {
     type: 'module',
     engines: own.engines,
     bin: { 'statechart-kit': './cli/bin.js' },
-    exports: Object.fromEntries(
-      Object.entries(entries).map(([name, file]) => [
-        name,
-        { types: withEnding(file, '.d.ts'), default: withEnding(file, '.js') },
-      ]),
-    ),
+    main: `./${COMMON_JS}/index.js`,
+    types: './index.d.ts',
+    exports: {
+      ...Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, conditionsOf(name, file)])),
+      './package.json': './package.json',
+    },
     dependencies: versions(dependencies),
-    peerDependencies: { ...versions(['xstate']), ...versions(peers), react: '>=18', 'react-dom': '>=18' },
-    peerDependenciesMeta: Object.fromEntries(peers.map((name) => [name, { optional: true }])),
+    peerDependencies,
+    peerDependenciesMeta: Object.fromEntries(
+      Object.keys(peerDependencies)
+        .filter((name) => name !== 'xstate')
+        .map((name) => [name, { optional: true }]),
+    ),
   };
   fs.writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(description, null, 2)}\n`);
   fs.copyFileSync(path.join(root, 'kit/README.md'), path.join(folder, 'README.md'));
@@ -100,5 +119,11 @@ export async function writeKitPackage(folder) {
   await writeModules(folder);
   const files = Object.values(entries).map((file) => `kit/${file}`);
   writeTypes(folder, files, { rootDir: path.join(root, 'kit'), types: ['node'] });
+  await writeKitCommonJs(
+    folder,
+    Object.entries(entries)
+      .filter(([name]) => !MODULES_ONLY.has(name))
+      .map(([, file]) => withEnding(file, '.js')),
+  );
   writeDescription(folder);
 }

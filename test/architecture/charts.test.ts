@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { AnyStateNode } from 'xstate';
 import { catalogue as embedCatalogue } from '../../embed/machines/index.ts';
-import { catalogue } from '../../machines/index.ts';
+import { catalogue, type CatalogueEntry } from '../../machines/index.ts';
 import config from '../../statechart-kit.config.ts';
 import { contentOf, filesUnder, ROOT } from './files.ts';
 import { livenessViolations, type Model } from '#kit';
@@ -50,7 +50,11 @@ describe.each(catalogue)('$id', ({ id, machine, model }) => {
 
 describe.each([
   { folder: 'embed/machines', tests: 'test/embed/machines', others: embedCatalogue },
-  { folder: 'kit/machines', tests: 'test/inspector/machines', others: config.catalogues.at(-1)!.entries },
+  {
+    folder: 'kit/machines',
+    tests: 'test/inspector/machines',
+    others: config.catalogues.at(-1)!.entries as readonly CatalogueEntry[],
+  },
 ])('the catalogue of $folder', ({ folder, tests, others }) => {
   it('holds every chart, under the name of its folder', () => {
     const files = filesUnder(folder).filter((file) => file.endsWith('.machine.ts'));
@@ -91,7 +95,7 @@ describe('whoever waits for an answer', () => {
   it.each(getCharts(config))(
     'can leave $id by its success, by any failure, and by a time-out or a cancel',
     async (entry) => {
-      const exported = await modelFiles[entry.model.replace(/^test/, '..')]!();
+      const exported = await modelFiles[entry.model!.replace(/^test/, '..')]!();
       const models = Object.values(exported).flat().filter(isModel);
       expect(models).not.toEqual([]);
       const breaches = livenessViolations(models);

@@ -76,8 +76,8 @@ describe('the package', () => {
     expect(asked('schema/index.js')).toEqual(['json-schema-faker']);
     expect(asked('gallery/index.js')).toEqual(['xstate']);
     expect(asked('bridge/index.js')).toEqual(['xstate']);
-    expect(asked('docs/index.js')).toEqual(['vite']);
-    expect(asked('docs/index.js', AT_ANY_TIME)).toEqual(['elkjs/lib/elk.bundled.js', 'vite']);
+    expect(asked('docs/index.js')).toEqual(['oxc-parser', 'vite']);
+    expect(asked('docs/index.js', AT_ANY_TIME)).toEqual(['elkjs/lib/elk.bundled.js', 'oxc-parser', 'vite']);
   });
 });
 
@@ -275,6 +275,20 @@ describe('after the guide', () => {
       `${model}\nimport { describeChart } from 'statechart-kit';\ndescribeChart(lampModel);`,
     );
     const out = strange.run(process.execPath, ['--test', 'lamp.node.js']);
+    expect(out).toMatch(/# (?:tests|pass) 2/);
+    expect(out).toMatch(/# fail 0/);
+  });
+
+  it('is required as well as imported, by every entry that a test needs', () => {
+    strange.write(
+      'door.test.cjs',
+      `const { createModel, describeChart } = require('statechart-kit');
+      for (const entry of ['react', 'playwright', 'fast-check', 'schema', 'gallery', 'bridge', 'docs', 'cli']) require('statechart-kit/' + entry);
+      const { createMachine } = require('xstate');
+      const door = createMachine({ id: 'door', initial: 'shut', states: { shut: { on: { push: 'open' } }, open: {} } });
+      describeChart(createModel(door, { input: undefined, events: { push: [{}] }, serializeState: () => null }));`,
+    );
+    const out = strange.run(process.execPath, ['--test', 'door.test.cjs']);
     expect(out).toMatch(/# (?:tests|pass) 2/);
     expect(out).toMatch(/# fail 0/);
   });

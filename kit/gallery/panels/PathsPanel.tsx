@@ -17,6 +17,8 @@ export function PathsPanel({ chart, data, light }: Props) {
   const path = chosen === null ? undefined : data?.paths[chosen];
   // The page says that they are on their way, or that they did not come.
   if (!data) return null;
+  if (!data.hasModel && data.problem === null) return <p>This chart has no model, so there are no generated paths.</p>;
+  if (data.problem !== null) return <p role="alert">The model failed: {data.problem}</p>;
   if (path)
     return <Walk key={chosen} chart={chart} data={data} path={path} light={light} onClose={() => setChosen(null)} />;
   return (

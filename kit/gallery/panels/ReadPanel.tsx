@@ -36,7 +36,7 @@ function ChartWords({ chart, data, hrefTo }: Omit<Props, 'wanted'>) {
     <>
       <p>
         {chart.states.length} states, {chart.graph.transitions.length} transitions
-        {data ? `, ${data.allPaths} generated paths in the tests` : ''}.
+        {data?.hasModel ? `, ${data.allPaths} generated paths in the tests` : ''}.
       </p>
       <h2>States</h2>
       <ul className="plain-list">

@@ -24,6 +24,7 @@ const LINKED: Record<string, string> = {
       'fast-check',
       'happy-dom',
       'json-schema-faker',
+      'oxc-parser',
       'playwright-core',
       'react',
       'react-dom',

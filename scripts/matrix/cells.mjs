@@ -1,0 +1,202 @@
+/**
+ * What `statechart-kit` has to work beside: runners, and the floor and the newest version of each peer.
+ *
+ * @typedef {object} Cell
+ * @property {string} name As it is printed.
+ * @property {Record<string, string>} packages What the empty project installs beside the kit, with `xstate`.
+ * @property {Record<string, string>} files Of the project, by path.
+ * @property {string[]} command A program of `node_modules/.bin`, or `node`, and its arguments.
+ * @property {RegExp} shows What the output has to contain.
+ * @property {boolean} [sample] Whether continuous integration runs it.
+ */
+import { files } from './projects.mjs';
+
+/** Whatever npm has today. */
+const NEWEST = 'latest';
+const PASSED = /every state was entered and every transition taken/;
+
+/** @type {(name: string, version: string, rest: Omit<Cell, 'name' | 'packages'> & { packages?: Record<string, string> }) => Cell} */
+const cell = (name, version, { packages = {}, ...rest }) => ({
+  name: `${name} ${version}`,
+  packages: { xstate: NEWEST, [name]: version, ...packages },
+  ...rest,
+});
+
+/** @type {(xstate: string) => Cell[]} */
+const node = (xstate) => [
+  {
+    name: `node --test, import, xstate ${xstate}`,
+    packages: { xstate },
+    files: { ...files.importing, ...files.features },
+    command: ['node', '--test', '--test-reporter=spec', 'door.test.mjs', 'features.test.mjs'],
+    shows: PASSED,
+    sample: true,
+  },
+  {
+    name: `node --test, require, xstate ${xstate}`,
+    packages: { xstate },
+    files: files.requiring,
+    command: ['node', '--test', '--test-reporter=spec', 'door.test.cjs'],
+    shows: PASSED,
+    sample: true,
+  },
+];
+
+/** @type {(version: string, vite: string, sample?: boolean) => Cell} */
+const vitest = (version, vite, sample = false) => ({
+  ...cell('vitest', version, {
+    packages: { vite },
+    files: files.importing,
+    command: ['vitest', 'run', '--reporter=verbose', 'door.test.mjs'],
+    shows: PASSED,
+    sample,
+  }),
+  name: `vitest ${version}, vite ${vite}`,
+});
+
+/** @type {(version: string) => Cell[]} */
+const jest = (version) => [
+  {
+    ...cell('jest', version, {
+      files: files.requiring,
+      command: ['jest', '--verbose', '--testMatch=**/door.test.cjs'],
+      shows: PASSED,
+      sample: version === NEWEST,
+    }),
+    name: `jest ${version}, require`,
+  },
+  {
+    ...cell('jest', version, {
+      packages: { '@babel/preset-env': '7', '@babel/core': '7', '@babel/preset-typescript': '7' },
+      files: files.babel,
+      command: ['jest', '--verbose', 'door.test.ts'],
+      shows: PASSED,
+    }),
+    name: `jest ${version}, its own transform of TypeScript`,
+  },
+];
+
+/** @type {(version: string) => Cell[]} */
+const mocha = (version) => [
+  {
+    ...cell('mocha', version, {
+      files: files.importing,
+      command: ['mocha', 'door.test.mjs'],
+      shows: PASSED,
+      sample: version === NEWEST,
+    }),
+    name: `mocha ${version}, import`,
+  },
+  {
+    ...cell('mocha', version, {
+      files: files.requiring,
+      command: ['mocha', 'door.test.cjs'],
+      shows: PASSED,
+      sample: version === NEWEST,
+    }),
+    name: `mocha ${version}, require`,
+  },
+];
+
+/** @type {(version: string, react: string) => Cell} */
+const view = (version, react) => ({
+  ...cell('@testing-library/react', version, {
+    packages: {
+      react,
+      'react-dom': react,
+      '@testing-library/dom': '10',
+      '@xstate/react': react === '18' ? '4' : NEWEST,
+      vitest: '4',
+      vite: NEWEST,
+      'happy-dom': NEWEST,
+    },
+    files: files.view,
+    command: ['vitest', 'run', '--reporter=verbose', 'view.test.jsx'],
+    shows: PASSED,
+  }),
+  name: `@testing-library/react ${version}, react ${react}`,
+});
+
+/** @type {(version: string, major: string) => Cell[]} */
+const vite = (version, major) => [
+  {
+    ...cell('vite', version, {
+      packages: { react: NEWEST, 'react-dom': NEWEST, '@xstate/react': NEWEST },
+      files: files.gallery,
+      command: ['statechart-kit', 'gallery', '--build'],
+      shows: /The gallery is in/,
+    }),
+    name: `vite ${version}, gallery`,
+  },
+  {
+    ...cell('vite', version, { files: files.gallery, command: ['statechart-kit', 'docs'], shows: /files are written/ }),
+    name: `vite ${version}, docs`,
+  },
+  {
+    ...cell('vite', version, {
+      packages: { vitest: major },
+      files: files.gallery,
+      command: ['statechart-kit', 'mutants'],
+      shows: /door +\d+\/\d+ +\d/,
+    }),
+    name: `vite ${version}, vitest ${major}, mutants`,
+  },
+];
+
+/** @type {readonly Cell[]} */
+export const cells = [
+  ...node('5.19.4'),
+  ...node('5.20.0'),
+  ...node('5.28.0'),
+  ...node('5.31.0'),
+  ...node(NEWEST),
+  vitest('2.1.9', '5'),
+  vitest('3.0.0', '6'),
+  vitest('3', '7', true),
+  vitest('4', '8'),
+  vitest(NEWEST, NEWEST),
+  ...jest('29'),
+  ...jest(NEWEST),
+  ...mocha('10'),
+  ...mocha(NEWEST),
+  cell('bun', NEWEST, {
+    files: files.importing,
+    command: ['bun', 'test', './door.test.mjs'],
+    shows: /\b\d+ pass\n\s*0 fail/,
+  }),
+  cell('fast-check', '3.0.0', {
+    files: files.arbitrary,
+    command: ['node', '--test', 'arbitrary.test.mjs'],
+    shows: /# fail 0/,
+  }),
+  cell('fast-check', NEWEST, {
+    files: files.arbitrary,
+    command: ['node', '--test', 'arbitrary.test.mjs'],
+    shows: /# fail 0/,
+  }),
+  cell('json-schema-faker', '0.6.3', {
+    files: files.schema,
+    command: ['node', '--test', 'schema.test.mjs'],
+    shows: /# fail 0/,
+  }),
+  cell('json-schema-faker', NEWEST, {
+    files: files.schema,
+    command: ['node', '--test', 'schema.test.mjs'],
+    shows: /# fail 0/,
+  }),
+  view('14.0.0', '18'),
+  view('15.0.0', '18'),
+  view('16.1.0', '19'),
+  view(NEWEST, '19'),
+  ...['1.51.0', '1.55.0', NEWEST].map((version) =>
+    cell('playwright-core', version, {
+      files: files.browser,
+      command: ['node', '--test', 'browser.test.mjs'],
+      shows: /# fail 0/,
+    }),
+  ),
+  ...vite('5', '3'),
+  ...vite('6', '3'),
+  ...vite('7', '4'),
+  ...vite(NEWEST, NEWEST),
+];

@@ -1,0 +1,177 @@
+/** The empty projects of the matrix, as files by path. */
+
+const DOOR = `createMachine({
+  id: 'door',
+  initial: 'shut',
+  states: { shut: { on: { pushed: 'open' } }, open: { on: { pushed: 'shut' }, after: { 5_000: 'shut' } } },
+})`;
+const SPEC = `{ input: undefined, events: { pushed: [{}] }, serializeState: () => null }`;
+
+const importing = `import { createModel, describeChart } from 'statechart-kit';
+import { createMachine } from 'xstate';
+
+describeChart(createModel(${DOOR}, ${SPEC}));
+`;
+
+const requiring = `const { createModel, describeChart } = require('statechart-kit');
+const { createMachine } = require('xstate');
+
+describeChart(createModel(${DOOR}, ${SPEC}));
+`;
+
+const features = `import { createModel, describeChart } from 'statechart-kit';
+import { assign, cancel, createMachine, fromCallback, fromPromise, raise, spawnChild, stopChild } from 'xstate';
+
+const machine = createMachine({
+  id: 'features',
+  context: { tries: 0 },
+  type: 'parallel',
+  states: {
+    player: {
+      initial: 'off',
+      states: {
+        off: { on: { power: 'on' } },
+        on: {
+          initial: 'tape',
+          on: { power: 'off' },
+          states: { tape: { on: { 'band.*': 'radio' } }, radio: { on: { 'band.*': 'tape' } }, last: { type: 'history' } },
+        },
+      },
+    },
+    order: {
+      initial: 'idle',
+      states: {
+        idle: { on: { 'order.sent': 'asking', 'order.resumed': '#features.player.on.last' } },
+        asking: {
+          invoke: { id: 'ask', src: fromPromise(async () => {}), onDone: 'done', onError: 'idle' },
+          entry: raise({ type: 'asked.long' }, { id: 'long', delay: 300 }),
+          exit: cancel('long'),
+          on: { 'asked.long': { target: 'idle', actions: assign({ tries: 1 }) } },
+        },
+        done: {
+          entry: spawnChild(fromCallback(() => {}), { id: 'ticker' }),
+          exit: stopChild('ticker'),
+          after: { 1000: 'idle' },
+        },
+      },
+    },
+  },
+});
+
+describeChart(createModel(machine, {
+  input: undefined,
+  events: { power: [{}], 'band.changed': [{}], 'order.sent': [{}], 'order.resumed': [{}], 'asked.long': [] },
+  actors: { ask: { done: [undefined], error: ['refused'] } },
+  serializeState: ({ tries }) => tries,
+}));
+`;
+
+const arbitrary = `import { createModel, describeChart } from 'statechart-kit';
+import { fromArbitrary } from 'statechart-kit/fast-check';
+import fc from 'fast-check';
+import { createMachine } from 'xstate';
+
+const events = { pushed: fromArbitrary(fc.record({ force: fc.integer() })) };
+describeChart(createModel(${DOOR}, { ...${SPEC}, events }));
+`;
+
+const schema = `import { createModel, describeChart } from 'statechart-kit';
+import { fromSchema } from 'statechart-kit/schema';
+import { createMachine } from 'xstate';
+
+const shape = { type: 'object', properties: { force: { type: 'integer' } }, required: ['force'] };
+describeChart(createModel(${DOOR}, { ...${SPEC}, events: { pushed: fromSchema(shape) } }));
+`;
+
+const view = `// @vitest-environment happy-dom
+import { createModel } from 'statechart-kit';
+import { describeView } from 'statechart-kit/react';
+import { useSelector } from '@xstate/react';
+import { createElement } from 'react';
+import { createMachine } from 'xstate';
+
+const model = createModel(${DOOR}, ${SPEC});
+const push = { role: 'button', name: 'Push' };
+const Door = ({ actor }) =>
+  createElement('main', null,
+    createElement('p', { role: 'status' }, useSelector(actor, ({ value }) => value)),
+    createElement('button', { onClick: () => actor.send({ type: 'pushed' }) }, 'Push'));
+describeView(model, {
+  screen: {
+    '#door.shut': () => [push, { role: 'status', text: 'shut' }],
+    '#door.open': () => [push, { role: 'status', text: 'open' }],
+  },
+  userActions: { pushed: () => ({ click: push }) },
+  view: (actor) => createElement(Door, { actor }),
+});
+`;
+
+const browser = `import { test } from 'node:test';
+import { createModel, getTours, runPath } from 'statechart-kit';
+import { browserDriver } from 'statechart-kit/playwright';
+import { chromium } from 'playwright-core';
+import { createMachine } from 'xstate';
+
+const model = createModel(${DOOR}, ${SPEC});
+const push = { role: 'button', name: 'Push' };
+const html = \`<p role="status">shut</p><button>Push</button><script>
+  const status = document.querySelector('p');
+  let timer;
+  document.querySelector('button').onclick = () => {
+    clearTimeout(timer);
+    status.textContent = status.textContent === 'shut' ? 'open' : 'shut';
+    if (status.textContent === 'open') timer = setTimeout(() => (status.textContent = 'shut'), 5000);
+  };
+</script>\`;
+
+test('tours', async () => {
+  const browser = await chromium.launch(process.env.CHROMIUM_PATH ? { executablePath: process.env.CHROMIUM_PATH } : {});
+  for (const { path } of getTours([model])) {
+    const page = await browser.newPage();
+    await page.route('http://door.test/', (route) => route.fulfill({ contentType: 'text/html', body: html }));
+    await runPath(path, await browserDriver(page, {
+      screen: {
+        '#door.shut': () => [push, { role: 'status', text: 'shut' }],
+        '#door.open': () => [push, { role: 'status', text: 'open' }],
+      },
+      userActions: { pushed: () => ({ click: push }) },
+      open: async () => void (await page.goto('http://door.test/')),
+    }));
+  }
+  await browser.close();
+});
+`;
+
+const gallery = {
+  'src/door.machine.ts': `import { createMachine } from 'xstate';\n\nexport const doorMachine = ${DOOR};\n`,
+  'src/door.model.ts': `import { createModel } from 'statechart-kit';\nimport { doorMachine } from './door.machine.ts';\n\nexport const doorModel = createModel(doorMachine, ${SPEC});\n`,
+  'src/door.chart.test.ts': `import { describeChart } from 'statechart-kit';\nimport { doorModel } from './door.model.ts';\n\ndescribeChart(doorModel);\n`,
+  'statechart-kit.config.ts': `import { defineConfig } from 'statechart-kit/gallery';
+import { doorMachine } from './src/door.machine.ts';
+
+export default defineConfig({
+  title: 'Doors',
+  base: '/',
+  pages: 'docs',
+  catalogues: [{
+    title: 'Doors',
+    entries: [{ id: 'door', title: 'Door', about: 'A door.', machine: doorMachine, source: 'src/door.machine.ts', model: 'src/door.model.ts' }],
+  }],
+});
+`,
+};
+
+export const files = {
+  importing: { 'door.test.mjs': importing },
+  requiring: { 'door.test.cjs': requiring },
+  babel: {
+    'door.test.ts': importing,
+    'babel.config.cjs': `module.exports = { presets: [['@babel/preset-env', { targets: { node: 'current' } }], '@babel/preset-typescript'] };\n`,
+  },
+  features: { 'features.test.mjs': features },
+  arbitrary: { 'arbitrary.test.mjs': arbitrary },
+  schema: { 'schema.test.mjs': schema },
+  view: { 'view.test.jsx': view },
+  browser: { 'browser.test.mjs': browser },
+  gallery,
+};
