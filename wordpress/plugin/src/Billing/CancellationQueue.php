@@ -3,7 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing;
 
-use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionStatus;
@@ -12,10 +11,10 @@ use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Billing\Storage\PendingCancellations;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Storage\Transactions;
-use PracticePortal\Billing\Stripe\Gateway;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeAccount;
 use PracticePortal\Billing\Stripe\StripeChargesApi;
+use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
@@ -34,7 +33,7 @@ final class CancellationQueue {
 	private PendingCancellations $pending;
 	private Subscriptions $subscriptions;
 	private Transactions $transactions;
-	private Gateway $gateway;
+	private StripeGateway $gateway;
 	private StripeChargesApi $charges_api;
 	private IssueReporter $issue_reporter;
 	private PlanByPrice $plan_by_price;
@@ -42,7 +41,7 @@ final class CancellationQueue {
 	/** @var array<int,bool> Sites of the network for which Stripe can't be reached in this request. */
 	private array $is_away = array();
 
-	public function __construct( PendingCancellations $pending, Subscriptions $subscriptions, Transactions $transactions, Gateway $gateway, StripeChargesApi $charges_api, IssueReporter $issue_reporter, PlanByPrice $plan_by_price, UserLock $lock ) {
+	public function __construct( PendingCancellations $pending, Subscriptions $subscriptions, Transactions $transactions, StripeGateway $gateway, StripeChargesApi $charges_api, IssueReporter $issue_reporter, PlanByPrice $plan_by_price, UserLock $lock ) {
 		$this->pending        = $pending;
 		$this->subscriptions  = $subscriptions;
 		$this->transactions   = $transactions;

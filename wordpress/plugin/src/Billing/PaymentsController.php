@@ -7,7 +7,7 @@ use PracticePortal\Billing\Model\Transaction;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Storage\Transactions;
 use PracticePortal\Billing\Stripe\CallBudget;
-use PracticePortal\Billing\Stripe\Gateway;
+use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Requests\RateLimiter;
@@ -103,12 +103,12 @@ final class PaymentsController extends Controller {
 			return $this->redirect( $form );
 		}
 		try {
-			$status = null === $transaction ? Gateway::CANCELED : $this->syncStatus( $transaction );
+			$status = null === $transaction ? StripeGateway::CANCELED : $this->syncStatus( $transaction );
 		} catch ( GatewayException $exception ) {
 			// Unknown so far. Sending the form again finds out.
 			return $this->redirect( $form );
 		}
-		$is_paid = in_array( $status, array( Gateway::SUCCEEDED, Gateway::PROCESSING ), true );
+		$is_paid = in_array( $status, array( StripeGateway::SUCCEEDED, StripeGateway::PROCESSING ), true );
 		return $this->redirect(
 			add_query_arg(
 				array(
@@ -144,7 +144,7 @@ final class PaymentsController extends Controller {
 			return $this->tooMany( $wait );
 		}
 		try {
-			$status = null === $transaction ? Gateway::CANCELED : $this->syncStatus( $transaction );
+			$status = null === $transaction ? StripeGateway::CANCELED : $this->syncStatus( $transaction );
 		} catch ( GatewayException $exception ) {
 			return $this->error( 'practice_portal_gateway_unavailable', __( 'We could not connect to Stripe. Try again.', 'practice-portal' ), 502 );
 		}
@@ -169,12 +169,12 @@ final class PaymentsController extends Controller {
 				$transaction->user_id,
 				function () use ( $transaction ): string {
 					$subscription = $this->subscriptions->find( $transaction->subscription_id );
-					return null === $subscription ? Gateway::CANCELED : $this->subscription_sync->sync( $subscription );
+					return null === $subscription ? StripeGateway::CANCELED : $this->subscription_sync->sync( $subscription );
 				}
 			);
 		} catch ( LockUnavailable $busy ) {
 			$subscription = $this->subscriptions->find( $transaction->subscription_id );
-			return null === $subscription ? Gateway::CANCELED : $this->subscription_sync->retrieve( $subscription );
+			return null === $subscription ? StripeGateway::CANCELED : $this->subscription_sync->retrieve( $subscription );
 		}
 	}
 

@@ -3,15 +3,14 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing;
 
-use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\SubscriptionStatus;
 use PracticePortal\Billing\Model\Transaction;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Storage\Transactions;
-use PracticePortal\Billing\Stripe\Gateway;
 use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Hooks;
 
@@ -24,11 +23,11 @@ defined( 'ABSPATH' ) || exit;
 final class SubscriptionSync {
 	private Subscriptions $subscriptions;
 	private Transactions $transactions;
-	private Gateway $gateway;
+	private StripeGateway $gateway;
 	private CancellationQueue $cancellation_queue;
 	private PlanByPrice $plan_by_price;
 
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, Gateway $gateway, CancellationQueue $cancellation_queue, PlanByPrice $plan_by_price ) {
+	public function __construct( Subscriptions $subscriptions, Transactions $transactions, StripeGateway $gateway, CancellationQueue $cancellation_queue, PlanByPrice $plan_by_price ) {
 		$this->subscriptions      = $subscriptions;
 		$this->transactions       = $transactions;
 		$this->gateway            = $gateway;
@@ -44,12 +43,12 @@ final class SubscriptionSync {
 	 */
 	public function sync( Subscription $subscription ): string {
 		$status = $this->retrieve( $subscription );
-		if ( Gateway::SUCCEEDED !== $status || ! $subscription->isIncomplete() ) {
+		if ( StripeGateway::SUCCEEDED !== $status || ! $subscription->isIncomplete() ) {
 			return $status;
 		}
 		$this->record( $subscription, $this->gateway->status( $subscription->gateway_subscription ) );
 		$current = $this->subscriptions->find( $subscription->id );
-		return null === $current ? Gateway::CANCELED : $this->retrieve( $current );
+		return null === $current ? StripeGateway::CANCELED : $this->retrieve( $current );
 	}
 
 	/**
@@ -61,15 +60,15 @@ final class SubscriptionSync {
 	public function retrieve( Subscription $subscription ): string {
 		// A subscription that has ended since was still paid: it must not be paid again.
 		if ( $subscription->isLive() || Subscription::CANCELED === $subscription->status ) {
-			return Gateway::SUCCEEDED;
+			return StripeGateway::SUCCEEDED;
 		}
 		if ( $subscription->isOver() || '' === $subscription->gateway_subscription ) {
-			return Gateway::CANCELED;
+			return StripeGateway::CANCELED;
 		}
 		if ( '' !== $subscription->gateway_intent ) {
 			return $this->gateway->intentStatus( $subscription->gateway_intent );
 		}
-		return $this->gateway->status( $subscription->gateway_subscription )->isLive() ? Gateway::SUCCEEDED : Gateway::CANCELED;
+		return $this->gateway->status( $subscription->gateway_subscription )->isLive() ? StripeGateway::SUCCEEDED : StripeGateway::CANCELED;
 	}
 
 	/**
@@ -79,7 +78,7 @@ final class SubscriptionSync {
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function refresh( Subscription $subscription ): Subscription {
-		if ( $subscription->isIncomplete() && Gateway::SUCCEEDED !== $this->retrieve( $subscription ) ) {
+		if ( $subscription->isIncomplete() && StripeGateway::SUCCEEDED !== $this->retrieve( $subscription ) ) {
 			$this->expire( $subscription );
 		} elseif ( '' !== $subscription->gateway_subscription ) {
 			$this->record( $subscription, $this->gateway->status( $subscription->gateway_subscription ) );

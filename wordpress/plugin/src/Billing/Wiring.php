@@ -7,18 +7,15 @@ use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Stripe\CallBudget;
-use PracticePortal\Billing\Stripe\Gateway;
-use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Billing\Webhooks\WebhookController;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Services;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Registers the hooks of this folder, and who answers for Stripe. */
+/** Registers the hooks of this folder. */
 final class Wiring {
 	public static function connect( Services $services ): void {
-		$services->bind( Gateway::class, static fn( Services $services ): Gateway => $services->get( StripeGateway::class ) );
 		$services->listen( Plans::class );
 		$services->listenOn( ActivityLog::class, Hooks::EVENT_HAPPENED, Hooks::DAILY );
 		$services->listenOn( CallBudget::class, Hooks::SUBSCRIPTION_CHANGED, Hooks::EVENT_LOGGED );

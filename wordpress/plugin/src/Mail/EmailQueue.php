@@ -3,7 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Mail;
 
-use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Storage\LiveSite;

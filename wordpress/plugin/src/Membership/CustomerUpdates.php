@@ -4,7 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Membership;
 
 use PracticePortal\Billing\Storage\LiveSite;
-use PracticePortal\Billing\Stripe\Gateway;
+use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
@@ -27,13 +27,13 @@ final class CustomerUpdates {
 	/** After the request's locks are released. */
 	private const SHUTDOWN_PRIORITY = 90;
 
-	private Gateway $gateway;
+	private StripeGateway $gateway;
 	private MemberRecords $records;
 	private IssueReporter $issue_reporter;
 	/** @var array<int,true> Members whose change is queued in this request. */
 	private array $new = array();
 
-	public function __construct( Gateway $gateway, MemberRecords $records, IssueReporter $issue_reporter ) {
+	public function __construct( StripeGateway $gateway, MemberRecords $records, IssueReporter $issue_reporter ) {
 		$this->gateway        = $gateway;
 		$this->records        = $records;
 		$this->issue_reporter = $issue_reporter;

@@ -8,7 +8,7 @@ use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Storage\Coupons;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\Subscriptions;
-use PracticePortal\Billing\Stripe\Gateway;
+use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Core\Environment;
@@ -23,12 +23,12 @@ defined( 'ABSPATH' ) || exit;
 final class BuiltinCheckout implements CheckoutProvider {
 	private Plans $plans;
 	private Coupons $coupons;
-	private Gateway $gateway;
+	private StripeGateway $gateway;
 	private Subscriptions $subscriptions;
 	private MemberRecords $records;
 	private StripeSettings $stripe_settings;
 
-	public function __construct( Plans $plans, Coupons $coupons, Gateway $gateway, Subscriptions $subscriptions, MemberRecords $records, StripeSettings $stripe_settings ) {
+	public function __construct( Plans $plans, Coupons $coupons, StripeGateway $gateway, Subscriptions $subscriptions, MemberRecords $records, StripeSettings $stripe_settings ) {
 		$this->plans           = $plans;
 		$this->coupons         = $coupons;
 		$this->gateway         = $gateway;

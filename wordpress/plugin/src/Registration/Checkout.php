@@ -10,7 +10,7 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\Transaction;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Storage\Transactions;
-use PracticePortal\Billing\Stripe\Gateway;
+use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\PendingSubscription;
 use PracticePortal\Billing\Stripe\StripeSettings;
@@ -34,13 +34,13 @@ final class Checkout {
 	private Transactions $transactions;
 	private SubscriptionSync $subscription_sync;
 	private IncompleteSubscriptions $incomplete_subscriptions;
-	private Gateway $gateway;
+	private StripeGateway $gateway;
 	private Customers $customers;
 	private Idempotency $idempotency;
 	private StripeSettings $stripe_settings;
 	private Pages $pages;
 
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, SubscriptionSync $subscription_sync, IncompleteSubscriptions $incomplete_subscriptions, Gateway $gateway, Customers $customers, Idempotency $idempotency, StripeSettings $stripe_settings, Pages $pages ) {
+	public function __construct( Subscriptions $subscriptions, Transactions $transactions, SubscriptionSync $subscription_sync, IncompleteSubscriptions $incomplete_subscriptions, StripeGateway $gateway, Customers $customers, Idempotency $idempotency, StripeSettings $stripe_settings, Pages $pages ) {
 		$this->subscriptions            = $subscriptions;
 		$this->transactions             = $transactions;
 		$this->subscription_sync        = $subscription_sync;

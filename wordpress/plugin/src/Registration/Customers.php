@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration;
 
-use PracticePortal\Billing\Stripe\Gateway;
+use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Registration\Accounts\MemberRecords;
 
@@ -13,10 +13,10 @@ defined( 'ABSPATH' ) || exit;
  * One Stripe customer per member, created when first needed.
  */
 final class Customers {
-	private Gateway $gateway;
+	private StripeGateway $gateway;
 	private MemberRecords $records;
 
-	public function __construct( Gateway $gateway, MemberRecords $records ) {
+	public function __construct( StripeGateway $gateway, MemberRecords $records ) {
 		$this->gateway = $gateway;
 		$this->records = $records;
 	}

@@ -6,7 +6,7 @@ namespace PracticePortal\Registration;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Storage\Transactions;
-use PracticePortal\Billing\Stripe\Gateway;
+use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\SubscriptionSync;
 use PracticePortal\Billing\UserLock;
@@ -30,11 +30,11 @@ final class IncompleteSubscriptions {
 	private Subscriptions $subscriptions;
 	private Transactions $transactions;
 	private SubscriptionSync $subscription_sync;
-	private Gateway $gateway;
+	private StripeGateway $gateway;
 	private MemberRecords $records;
 	private UserLock $lock;
 
-	public function __construct( Subscriptions $subscriptions, Transactions $transactions, SubscriptionSync $subscription_sync, Gateway $gateway, MemberRecords $records, UserLock $lock ) {
+	public function __construct( Subscriptions $subscriptions, Transactions $transactions, SubscriptionSync $subscription_sync, StripeGateway $gateway, MemberRecords $records, UserLock $lock ) {
 		$this->subscriptions     = $subscriptions;
 		$this->transactions      = $transactions;
 		$this->subscription_sync = $subscription_sync;
@@ -79,7 +79,7 @@ final class IncompleteSubscriptions {
 			if ( ! $this->gateway->preventPayment( $incomplete->gateway_subscription, $invoice, $incomplete->gateway_intent ) ) {
 				$status  = $this->subscription_sync->sync( $incomplete );
 				$current = $this->subscriptions->find( $incomplete->id );
-				if ( Gateway::PROCESSING === $status || ( null !== $current && $current->isLive() ) ) {
+				if ( StripeGateway::PROCESSING === $status || ( null !== $current && $current->isLive() ) ) {
 					return false;
 				}
 			}

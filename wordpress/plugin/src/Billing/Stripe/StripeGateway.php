@@ -13,9 +13,16 @@ use PracticePortal\Billing\Model\SubscriptionStatus;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The few requests to Stripe's API that the registration uses (host contract 2.3 and 3.9).
+ * The few requests to Stripe's API that the registration uses (host contract 2.3 and 3.9). Card data never passes through here: the
+ * browser sends it to Stripe.
  */
-final class StripeGateway implements Gateway {
+final class StripeGateway {
+	public const SUCCEEDED               = 'succeeded';
+	public const PROCESSING              = 'processing';
+	public const REQUIRES_PAYMENT_METHOD = 'requires_payment_method';
+	public const REQUIRES_ACTION         = 'requires_action';
+	public const CANCELED                = 'canceled';
+
 	/** Characters. Stripe rejects longer names. */
 	private const MAX_NAME_LENGTH = 256;
 
@@ -30,13 +37,21 @@ final class StripeGateway implements Gateway {
 		$this->stripe_settings = $stripe_settings;
 	}
 
+	/** The account of the API keys; unknown if Stripe does not return it. */
 	public function account(): GatewayAccount {
 		return $this->client->account();
 	}
 
+	/**
+	 * Creates a customer.
+	 *
+	 * @param string $idempotency_key The same key makes the same customer.
+	 * @return string The customer's id.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
+	 */
 	public function createCustomer( string $email, string $name, int $user_id, string $idempotency_key ): string {
 		// Stripe accepts no empty text.
-		$known    = array_filter( array( 'name' => mb_substr( $name, 0, self::MAX_NAME_LENGTH ) ), 'strlen' ) + array( 'metadata' => array( 'user_id' => (string) $user_id ) );
+		$known = array_filter( array( 'name' => mb_substr( $name, 0, self::MAX_NAME_LENGTH ) ), 'strlen' ) + array( 'metadata' => array( 'user_id' => (string) $user_id ) );
 		try {
 			$customer = $this->client->call( 'POST', '/v1/customers', array( 'email' => $email ) + $known, $idempotency_key );
 		} catch ( GatewayException $exception ) {
@@ -49,6 +64,12 @@ final class StripeGateway implements Gateway {
 		return $this->text( $customer, 'id' );
 	}
 
+	/**
+	 * Updates a customer's name and e-mail address.
+	 *
+	 * @param string $idempotency_key The same key has one effect.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
+	 */
 	public function updateCustomer( string $customer, string $email, string $name, string $idempotency_key ): void {
 		$path = '/v1/customers/' . rawurlencode( $customer );
 		// An empty text removes the old one.
@@ -63,6 +84,15 @@ final class StripeGateway implements Gateway {
 		}
 	}
 
+	/**
+	 * Creates a monthly subscription. Nothing is charged before the browser confirms it.
+	 *
+	 * @param MembershipPlan $membership_plan The plan; the price is Stripe's own.
+	 * @param Coupon|null    $coupon          The discount.
+	 * @param int            $transaction_id  Noted with the subscription.
+	 * @param string         $idempotency_key The same key makes the same subscription.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
+	 */
 	public function startSubscription( string $customer, MembershipPlan $membership_plan, ?Coupon $coupon, int $transaction_id, string $idempotency_key ): PendingSubscription {
 		$parameters = array(
 			'customer'         => $customer,
@@ -114,7 +144,13 @@ final class StripeGateway implements Gateway {
 		return new PendingSubscription( $id, $invoice_id, $total, $due, $credit, PendingSubscription::CONFIRM_SETUP, $this->text( $setup, 'id' ), $this->text( $setup, 'client_secret' ), $account );
 	}
 
-	/** Stripe itself does it only for payments (`save_default_payment_method`). */
+	/**
+	 * Makes the card that was set up with a subscription its payment method. After a payment Stripe does so
+	 * itself (`save_default_payment_method`).
+	 *
+	 * @param string $intent_id The intent it was created with, which has succeeded.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
+	 */
 	public function attachPaymentMethod( string $subscription_id, string $intent_id ): void {
 		if ( ! self::isSetup( $intent_id ) ) {
 			return;
@@ -123,10 +159,24 @@ final class StripeGateway implements Gateway {
 		$this->client->call( 'POST', self::address( $subscription_id ), array( 'default_payment_method' => $card ) );
 	}
 
+	/**
+	 * Cancels the card setup of a subscription: Stripe leaves it open when the subscription is canceled.
+	 *
+	 * @param string $intent_id The intent. A payment is left alone.
+	 * @return bool Whether it was canceled; false if it is too late.
+	 * @throws GatewayException If Stripe can't be reached.
+	 */
 	public function cancelSetup( string $intent_id ): bool {
 		return ! self::isSetup( $intent_id ) || $this->isDone( self::setup( $intent_id ) . '/cancel' );
 	}
 
+	/**
+	 * Returns the credit that paid for an unused subscription to the customer, and removes a debt that was too small to charge.
+	 * Idempotent.
+	 *
+	 * @return int Minor units by which the credit grows, by this call or an earlier one; below zero a removed debt.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
+	 */
 	public function refundCustomerBalance( string $subscription_id ): int {
 		try {
 			$subscription = $this->client->call( 'GET', self::address( $subscription_id ) . '?expand[]=latest_invoice' );
@@ -167,6 +217,14 @@ final class StripeGateway implements Gateway {
 		$this->client->call( 'POST', $path, $credit );
 	}
 
+	/**
+	 * The customer's credit for the next purchase. Credit used by unpaid subscriptions counts, since these are replaced. A page waits
+	 * for it, so the time-out is short.
+	 *
+	 * @param string[] $incomplete IDs of unpaid subscriptions.
+	 * @return int Minor units; below zero a debt.
+	 * @throws GatewayException If Stripe can't be reached.
+	 */
 	public function customerBalance( string $customer, array $incomplete ): int {
 		$read   = function ( string $path ): array {
 			return $this->client->call( 'GET', $path, array(), '', self::PAGE_TIMEOUT );
@@ -189,6 +247,14 @@ final class StripeGateway implements Gateway {
 		return in_array( $invoice['status'] ?? '', $states, true ) ? (int) ( $invoice['ending_balance'] ?? 0 ) - (int) ( $invoice['starting_balance'] ?? 0 ) : 0;
 	}
 
+	/**
+	 * A customer's subscriptions that this site created and for which no card was given.
+	 *
+	 * This includes those that credit has paid.
+	 *
+	 * @return string[] Ids of subscriptions.
+	 * @throws GatewayException If Stripe can't be reached.
+	 */
 	public function unpaidSubscriptions( string $customer ): array {
 		try {
 			$list = $this->client->call( 'GET', '/v1/subscriptions?limit=100&customer=' . rawurlencode( $customer ) );
@@ -207,6 +273,12 @@ final class StripeGateway implements Gateway {
 		return $ids;
 	}
 
+	/**
+	 * The status of a payment or card setup.
+	 *
+	 * @return string One of the constants.
+	 * @throws GatewayException If Stripe can't be reached.
+	 */
 	public function intentStatus( string $intent_id ): string {
 		$path = self::isSetup( $intent_id ) ? self::setup( $intent_id ) : '/v1/payment_intents/' . rawurlencode( $intent_id );
 		try {
@@ -223,6 +295,11 @@ final class StripeGateway implements Gateway {
 		return self::REQUIRES_ACTION;
 	}
 
+	/**
+	 * A subscription's current status. An unknown one counts as ended.
+	 *
+	 * @throws GatewayException If Stripe can't be reached.
+	 */
 	public function status( string $subscription_id ): SubscriptionStatus {
 		try {
 			return StripeStatusMapper::status( $this->client->call( 'GET', self::address( $subscription_id ) . '?expand[]=latest_invoice' ) );
@@ -234,6 +311,14 @@ final class StripeGateway implements Gateway {
 		}
 	}
 
+	/**
+	 * Makes a subscription's first payment, or its card setup, impossible, by one request that Stripe refuses if it is too late.
+	 *
+	 * @param string $invoice_id Its first invoice, '' when unknown.
+	 * @param string $intent_id  The payment or card setup that it waits for, '' for none.
+	 * @return bool Whether Stripe accepted it. If not, it is already paid, or can't be paid for another reason: `status` tells.
+	 * @throws GatewayException If Stripe can't be reached.
+	 */
 	public function preventPayment( string $subscription_id, string $invoice_id, string $intent_id ): bool {
 		if ( self::isSetup( $intent_id ) ) {
 			return $this->cancelSetup( $intent_id );
@@ -259,7 +344,12 @@ final class StripeGateway implements Gateway {
 		}
 	}
 
-	/** What Stripe returns for an expired subscription is undocumented: whatever the error, its state decides. */
+	/**
+	 * Cancels a subscription. If it has already ended, that is no error.
+	 * What Stripe returns for an expired subscription is undocumented: whatever the error, its state decides.
+	 *
+	 * @throws GatewayException If Stripe refuses or can't be reached.
+	 */
 	public function cancelSubscription( string $subscription_id ): void {
 		try {
 			$this->client->call( 'DELETE', self::address( $subscription_id ) );
@@ -270,6 +360,11 @@ final class StripeGateway implements Gateway {
 		}
 	}
 
+	/**
+	 * Whether a coupon can be used now.
+	 *
+	 * @throws GatewayException If Stripe can't be reached.
+	 */
 	public function isCouponUsable( Coupon $coupon ): bool {
 		try {
 			$known = $this->client->call( 'GET', '/v1/coupons/' . rawurlencode( $coupon->gatewayCoupon() ) );

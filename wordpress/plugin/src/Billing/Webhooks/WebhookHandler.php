@@ -3,7 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Webhooks;
 
-use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\Transaction;

@@ -3,7 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration\Accounts;
 
-use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Hooks;
