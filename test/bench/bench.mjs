@@ -10,6 +10,7 @@
  *   npm run bench -- --directory    the directory with 100 to 50,000 members and its map in view
  *   npm run bench -- --server       the directory's routes with 100 and 50,000 members on native PHP with MariaDB
  *   npm run bench -- --desk         the owner's list of members with 100 and 50,000, on the same
+ *   npm run bench -- --other-pages  what the plugin costs on pages that are not its own
  */
 import { measureEmbeds, measureEmbedSizes } from './embed.mjs';
 import { measureDesk } from './desk.mjs';
@@ -21,6 +22,7 @@ import { measureScripts } from './scripts-loaded.mjs';
 import { measureLighthouse } from './lighthouse.mjs';
 import { measurePhone } from './phone.mjs';
 import { measureExploring } from './exploring.mjs';
+import { measureOtherPages } from './other-pages.mjs';
 import { gatherPaths } from './paths.mjs';
 import { measureSettings } from './settings.mjs';
 import { measureStart } from './start-times.mjs';
@@ -53,6 +55,7 @@ const sections = {
   '--directory': { print: printDirectory, isSlow: true },
   '--server': { print: printServer, isSlow: true },
   '--desk': { print: printDesk, isSlow: true },
+  '--other-pages': { print: printOtherPages, isSlow: true },
   '--embed': { print: printEmbed, isSlow: true },
   '--lighthouse': { print: printLighthouse, isSlow: true },
   '--start': { print: printStart, isSlow: true },
@@ -263,6 +266,16 @@ async function printServer() {
   console.log(
     `  the index of ${many.count.toLocaleString('en')} was built in ${many.rebuilt.toFixed(1)} s, at most ${REBUILD_SECONDS}: ${verdict(many.rebuilt, REBUILD_SECONDS)}`,
   );
+}
+
+async function printOtherPages() {
+  console.log(
+    '\nPages that are not the plugin’s, over HTTP: native PHP, MariaDB (median of 40, with and without the plugin by turns)',
+  );
+  for (const { page, without, with: own, more } of await measureOtherPages())
+    console.log(
+      `  ${page.padEnd(26)} ${without.toFixed(1)} ms without, ${own.toFixed(1)} ms with: ${more.toFixed(1)} ms more in a round`,
+    );
 }
 
 /** @param {Place} place */
