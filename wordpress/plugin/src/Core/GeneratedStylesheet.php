@@ -33,9 +33,8 @@ final class GeneratedStylesheet {
 	/** Deletes all of them. */
 	public static function remove(): void {
 		$folder = wp_upload_dir( null, false )['basedir'] . '/' . self::FOLDER;
-		foreach ( glob( "$folder/*.css" ) ?: array() as $file ) { // phpcs:ignore Universal.Operators.DisallowShortTernary
-			wp_delete_file( $file );
-		}
+		$files  = glob( "$folder/*.css" );
+		array_map( 'wp_delete_file', false === $files ? array() : $files );
 		if ( is_dir( $folder ) ) {
 			rmdir( $folder ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- uninstalling: WP_Filesystem may ask for a password, and no one is there to enter it.
 		}

@@ -52,7 +52,7 @@ final class MemberPressCheckout implements CheckoutProvider {
 
 	/** MemberPress treats any form with this field as a purchase, whatever URL it is sent to. */
 	public static function ignoreInvitationForms(): void {
-		// phpcs:ignore WordPress.Security -- only whether it exists; the route checks it.
+		// phpcs:ignore WordPress.Security.NonceVerification -- only whether it exists; the route checks it.
 		if ( MemberPressMemberships::isActive() && ! empty( $_POST['invite_token'] ) ) {
 			unset( $_POST['mepr_process_signup_form'] );
 		}

@@ -39,7 +39,7 @@ final class CardChange {
 
 	/** Whether this request returns from Stripe's billing portal after a card change. */
 	public static function hasReturned(): bool {
-		// phpcs:ignore WordPress.Security -- read only: it selects the next request and message.
+		// phpcs:ignore WordPress.Security.NonceVerification -- read only: it selects the next request and message.
 		return self::CARD === wp_unslash( $_GET[ self::RETURNED ] ?? '' );
 	}
 

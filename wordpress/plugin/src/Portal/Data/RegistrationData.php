@@ -56,7 +56,7 @@ final class RegistrationData implements ViewData {
 		$checkout             = null === $registration_prefill['invite_token'] ? $this->checkout : $this->checkout->forInvited();
 		$products             = $checkout->products();
 		$preset               = self::bySlug( $products, $settings['product'] );
-		// phpcs:disable WordPress.Security -- read only: it selects a message. `Sanitizer` removes anything else.
+		// phpcs:disable WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- read only: it selects a message. `Sanitizer` removes anything else.
 		$payment     = Sanitizer::line( wp_unslash( $_GET['payment'] ?? '' ) );
 		$transaction = Sanitizer::id( wp_unslash( $_GET['txn'] ?? '' ) );
 		// phpcs:enable
