@@ -10,9 +10,9 @@ export const emptyBilling = (): Billing => ({ sameAsPractice: true, address: emp
 export const billingOnLoad = (billing: Billing): Billing => ({ ...billing, address: addressOnLoad(billing.address) });
 
 /** The first practice's address or the billing address, as the visitor chose. */
-export const billingAddressOf = (billing: Billing, practices: readonly Practice[]): Address =>
+export const getBillingAddress = (billing: Billing, practices: readonly Practice[]): Address =>
   billing.sameAsPractice ? (practices[0]?.address ?? emptyAddress()) : billing.address;
 
 /** Otherwise: 'You must enter a valid address.' */
 export const isBillingAddressCompleted = (billing: Billing, practices: readonly Practice[]) =>
-  billingAddressOf(billing, practices).completed;
+  getBillingAddress(billing, practices).completed;

@@ -59,23 +59,23 @@ export const cardFormMachine = setup({
       tags: 'busy',
       description: "The service's script, and at the same time the code that draws its element.",
       entry: ['countElement', { type: 'report', params: { status: 'loading' } }],
-      invoke: { id: 'loadCardService', src: 'loadCardService', onDone: 'mounted', onError: 'blocked' },
-      on: { 'card.failed': 'blocked' },
-      after: { loadTimeout: 'blocked' },
+      invoke: { id: 'loadCardService', src: 'loadCardService', onDone: 'mounted', onError: 'loadFailed' },
+      on: { 'card.failed': 'loadFailed' },
+      after: { loadTimeout: 'loadFailed' },
     },
     mounted: {
       description:
         'The element lives as long as this state: leaving the page, going back, or another price keeps the typed card.',
-      initial: 'drawing',
+      initial: 'mounting',
       on: {
-        'card.failed': 'blocked',
+        'card.failed': 'loadFailed',
       },
       states: {
-        drawing: {
+        mounting: {
           tags: 'busy',
           entry: { type: 'report', params: { status: 'loading' } },
           on: { 'card.ready': 'ready' },
-          after: { mountTimeout: '#card-form.blocked' },
+          after: { mountTimeout: '#card-form.loadFailed' },
         },
         ready: {
           entry: { type: 'report', params: { status: 'ready' } },
@@ -83,9 +83,9 @@ export const cardFormMachine = setup({
         },
       },
     },
-    blocked: {
+    loadFailed: {
       description: 'The script or the element did not come: a blocker, a lost connection, the service itself.',
-      entry: { type: 'report', params: { status: 'blocked' } },
+      entry: { type: 'report', params: { status: 'loadFailed' } },
       on: { 'form.retried': 'loading' },
     },
   },

@@ -7,10 +7,10 @@ type Snapshot = SnapshotFrom<typeof cardFormMachine>;
 /** What the page shows in the card's place, or beside it. */
 export const selectCardFormView = (
   snapshot: Snapshot,
-): 'nothing' | 'loading' | 'ready' | 'blocked' | 'notConfigured' => {
+): 'nothing' | 'loading' | 'ready' | 'loadFailed' | 'notConfigured' => {
   if (snapshot.hasTag('busy')) return 'loading';
   if (snapshot.matches('mounted')) return 'ready';
-  if (snapshot.matches('blocked')) return 'blocked';
+  if (snapshot.matches('loadFailed')) return 'loadFailed';
   return snapshot.matches('notConfigured') ? 'notConfigured' : 'nothing';
 };
 
@@ -19,7 +19,7 @@ export const selectElement = (snapshot: Snapshot): number | null =>
   snapshot.matches('loading') || snapshot.matches('mounted') ? snapshot.context.element : null;
 
 /** The script is there: the element can be drawn. */
-export const selectIsDrawn = (snapshot: Snapshot): boolean => snapshot.matches('mounted');
+export const selectIsMounted = (snapshot: Snapshot): boolean => snapshot.matches('mounted');
 
 /** What the element is drawn for. */
 export const selectCharge = ({ context }: Snapshot): Charge => context.charge;

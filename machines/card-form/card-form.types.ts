@@ -29,7 +29,7 @@ export type CardFormEvent =
   | { type: 'form.opened' }
   | { type: 'form.retried' };
 
-export type CardFormStatus = 'unopened' | 'loading' | 'ready' | 'blocked' | 'notConfigured';
+export type CardFormStatus = 'unopened' | 'loading' | 'ready' | 'loadFailed' | 'notConfigured';
 
 /** Told to the payment. */
 export type CardFormReport =

@@ -7,7 +7,7 @@ import { toFetchError, type FetchError } from '../lib/errors.ts';
 import { isBlank } from '../lib/formats.ts';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import { sendToParent } from '../lib/send-to-parent.ts';
-import { outcomeOf } from './coupon.rules.ts';
+import { getOutcome } from './coupon.rules.ts';
 import type {
   CheckCouponInput,
   CouponAnswer,
@@ -36,17 +36,17 @@ export const couponMachine = setup({
     storeCode: assign({ code: (_, { code }: { code: string }) => code }),
     storePlan: assign({ productId: (_, { productId }: { productId: number }) => productId }),
     storeAnswer: assign({ answer: (_, { answer }: { answer: CouponAnswer }) => answer }),
-    storeFailure: assign({ failure: (_, { error }: { error: unknown }) => toFetchError(error) }),
-    clearOutcome: assign({ answer: null, failure: null }),
+    storeError: assign({ error: (_, { error }: { error: unknown }) => toFetchError(error) }),
+    clearOutcome: assign({ answer: null, error: null }),
     report: sendToParent((context: CouponContext, { isChecking }: { isChecking: boolean }): CouponReport => ({
       type: 'coupon.reported',
       code: context.code.trim(),
-      outcome: outcomeOf(context, isChecking),
+      outcome: getOutcome(context, isChecking),
     })),
   },
 }).createMachine({
   id: 'coupon',
-  context: ({ input }) => ({ ...input, answer: null, failure: null }),
+  context: ({ input }) => ({ ...input, answer: null, error: null }),
   type: 'parallel',
   states: {
     check: {
@@ -55,7 +55,7 @@ export const couponMachine = setup({
         'coupon.changed': {
           description: 'Typing clears the outcome; it is possible only while the textbox is open.',
           guard: 'isTextboxOpen',
-          target: '.unused',
+          target: '.idle',
           actions: { type: 'storeCode', params: ({ event }) => event },
         },
         'plan.changed': {
@@ -68,9 +68,9 @@ export const couponMachine = setup({
       states: {
         loading: {
           description: 'A code that came with the page or the draft is checked at once.',
-          always: [{ guard: 'hasCode', target: 'checking' }, { target: 'unused' }],
+          always: [{ guard: 'hasCode', target: 'checking' }, { target: 'idle' }],
         },
-        unused: {
+        idle: {
           description: 'Nothing is known of what stands in the box. Leaving it asks nothing.',
           entry: ['clearOutcome', { type: 'report', params: { isChecking: false } }],
           on: {
@@ -97,19 +97,19 @@ export const couponMachine = setup({
                 actions: { type: 'storeAnswer', params: ({ event }) => ({ answer: event.output }) },
               },
             ],
-            onError: { target: 'unchecked', actions: { type: 'storeFailure', params: ({ event }) => event } },
+            onError: { target: 'checkFailed', actions: { type: 'storeError', params: ({ event }) => event } },
           },
           after: {
             checkTimeout: {
-              target: 'unchecked',
-              actions: { type: 'storeFailure', params: { error: { kind: 'timeout' } satisfies FetchError } },
+              target: 'checkFailed',
+              actions: { type: 'storeError', params: { error: { kind: 'timeout' } satisfies FetchError } },
             },
           },
         },
         applied: {
           entry: { type: 'report', params: { isChecking: false } },
           on: {
-            'coupon.refused': {
+            'coupon.rejected': {
               description: 'It was good when it was asked about and is not any more: the price is the full one again.',
               target: 'invalid',
               actions: { type: 'storeAnswer', params: { answer: { valid: false } } },
@@ -120,7 +120,7 @@ export const couponMachine = setup({
           entry: { type: 'report', params: { isChecking: false } },
           on: { 'coupon.used': 'checking' },
         },
-        unchecked: {
+        checkFailed: {
           description: 'The check could not be made, or took too long; a late answer is dropped with it.',
           entry: { type: 'report', params: { isChecking: false } },
           on: { 'coupon.used': 'checking', 'coupon.retried': 'checking', 'check.requested': 'checking' },
@@ -130,8 +130,8 @@ export const couponMachine = setup({
     cooldown: {
       initial: 'open',
       states: {
-        open: { on: { 'coupon.left': 'cooling' } },
-        cooling: {
+        open: { on: { 'coupon.left': 'coolingDown' } },
+        coolingDown: {
           description: 'Only the textbox rests; Use Coupon stays usable, else the click that caused the blur is lost.',
           after: { coolDown: 'open' },
         },

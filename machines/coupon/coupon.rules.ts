@@ -2,9 +2,9 @@
 import type { CouponContext, CouponOutcome } from './coupon.types.ts';
 
 /** What is known of the code. Whether a check runs is the chart's state, so it is said here. */
-export function outcomeOf({ answer, failure }: CouponContext, isChecking: boolean): CouponOutcome {
+export function getOutcome({ answer, error }: CouponContext, isChecking: boolean): CouponOutcome {
   if (isChecking) return { kind: 'checking' };
-  if (failure) return { kind: 'unchecked', failure };
+  if (error) return { kind: 'checkFailed', error };
   if (!answer) return { kind: 'none' };
   if (!answer.valid) return { kind: 'invalid' };
   const { valid: _, ...terms } = answer;
@@ -22,10 +22,11 @@ export type Price = {
 };
 
 /** For how many months, the first among them, a coupon holds that does not hold for ever. */
-export const monthsOf = (outcome: CouponOutcome): number => (outcome.kind === 'applied' && outcome.terms.months) || 1;
+export const getDiscountMonths = (outcome: CouponOutcome): number =>
+  (outcome.kind === 'applied' && outcome.terms.months) || 1;
 
 /** The running total: a coupon counts only once the host has confirmed it. */
-export function priceOf(price: number, outcome: CouponOutcome): Price {
+export function getPrice(price: number, outcome: CouponOutcome): Price {
   if (outcome.kind !== 'applied') return { due: price, monthly: price, discount: 0 };
   const { total, duration } = outcome.terms;
   return { due: total, monthly: duration === 'once' ? price : total, discount: price - total };

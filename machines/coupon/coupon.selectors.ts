@@ -1,6 +1,6 @@
 import type { SnapshotFrom } from 'xstate';
 import type { couponMachine } from './coupon.machine.ts';
-import { outcomeOf } from './coupon.rules.ts';
+import { getOutcome } from './coupon.rules.ts';
 
 type Snapshot = SnapshotFrom<typeof couponMachine>;
 
@@ -11,10 +11,10 @@ export const selectIsTextboxOpen = (snapshot: Snapshot) =>
   snapshot.matches({ cooldown: 'open' }) && !snapshot.hasTag('busy');
 export const selectIsApplied = (snapshot: Snapshot) => snapshot.matches({ check: 'applied' });
 export const selectIsInvalid = (snapshot: Snapshot) => snapshot.matches({ check: 'invalid' });
-export const selectIsUnchecked = (snapshot: Snapshot) => snapshot.matches({ check: 'unchecked' });
+export const selectIsCheckFailed = (snapshot: Snapshot) => snapshot.matches({ check: 'checkFailed' });
 /** The code counts for nothing yet, and the visitor decides: the textbox can have the focus, also while it rests. */
-export const selectIsStopped = (snapshot: Snapshot) => selectIsInvalid(snapshot) || selectIsUnchecked(snapshot);
+export const selectIsStopped = (snapshot: Snapshot) => selectIsInvalid(snapshot) || selectIsCheckFailed(snapshot);
 /** Resting, and nothing else to say: then the box says why it is closed. */
-export const selectIsOnlyCooling = (snapshot: Snapshot) => snapshot.matches({ check: 'unused', cooldown: 'cooling' });
+export const selectIsCoolingDown = (snapshot: Snapshot) => snapshot.matches({ check: 'idle', cooldown: 'coolingDown' });
 /** A new object at every call: compare by value. */
-export const selectOutcome = (snapshot: Snapshot) => outcomeOf(snapshot.context, snapshot.hasTag('busy'));
+export const selectOutcome = (snapshot: Snapshot) => getOutcome(snapshot.context, snapshot.hasTag('busy'));

@@ -22,7 +22,7 @@ export type CouponContext = {
   /** What the host said of this code for this product; null while it has not. */
   answer: CouponAnswer | null;
   /** Why the host could not be asked. */
-  failure: FetchError | null;
+  error: FetchError | null;
 };
 
 export type CouponEvent =
@@ -34,7 +34,7 @@ export type CouponEvent =
   /** From the parent: Next or Join Now was pressed, and a code that was typed counts. */
   | { type: 'check.requested' }
   /** From the parent: the host took the registration, but not this coupon, which has ended meanwhile. */
-  | { type: 'coupon.refused' }
+  | { type: 'coupon.rejected' }
   /** From the parent: another plan, another price; an applied coupon is checked again. */
   | { type: 'plan.changed'; productId: number };
 
@@ -43,7 +43,7 @@ export type CouponOutcome =
   | { kind: 'checking' }
   | { kind: 'applied'; terms: CouponTerms }
   | { kind: 'invalid' }
-  | { kind: 'unchecked'; failure: FetchError };
+  | { kind: 'checkFailed'; error: FetchError };
 
 /** Told to the parent whenever the outcome changes. */
 export type CouponReport = { type: 'coupon.reported'; code: string; outcome: CouponOutcome };

@@ -3,7 +3,7 @@
  * terms of the money-back guarantee are open beside it (section 2).
  */
 import { assign, enqueueActions, setup, type ActorRefFrom } from 'xstate';
-import { chosenOnLoad, findBaseProduct, type BaseSlug } from './membership.rules.ts';
+import { getInitialChoice, findBaseProduct, type BaseSlug } from './membership.rules.ts';
 import type { MembershipContext, MembershipEvent, MembershipInput, MembershipReport } from './membership.types.ts';
 
 export const membershipMachine = setup({
@@ -25,7 +25,7 @@ export const membershipMachine = setup({
   },
 }).createMachine({
   id: 'membership',
-  context: ({ input }) => chosenOnLoad(input),
+  context: ({ input }) => getInitialChoice(input),
   type: 'parallel',
   states: {
     choice: {

@@ -19,7 +19,7 @@ const isBaseSlug = (slug: string): slug is BaseSlug => Object.hasOwn(TERMS, slug
 export const isBaseProduct = ({ slug }: Product) => isBaseSlug(slug);
 
 /** A commitment of twelve months must never be left unsaid because a field of the host is empty. */
-export const termOf = ({ slug, termPeriod }: Product) =>
+export const getTerm = ({ slug, termPeriod }: Product) =>
   termPeriod.trim() === '' && isBaseSlug(slug) ? TERMS[slug] : termPeriod;
 
 /** "Money-back guarantee: 90 days, Grow tier only" (specification, section 9). */
@@ -30,7 +30,7 @@ export const findBaseProduct = (products: Product[], id: number | null) =>
   products.find((product) => product.id === id && isBaseProduct(product));
 
 /** The product to start with: the one named, else Grow, else the first that may be chosen. */
-export function chosenOnLoad({ products, chosen }: MembershipInput): MembershipContext {
+export function getInitialChoice({ products, chosen }: MembershipInput): MembershipContext {
   const product =
     findBaseProduct(products, chosen) ?? products.find(({ slug }) => slug === GROW) ?? products.find(isBaseProduct);
   return { products, chosenId: product?.id ?? null };

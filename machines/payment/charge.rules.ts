@@ -1,7 +1,7 @@
 /** What the card processor takes of what is due, as plain functions. */
 
 /** It charges no dollar amount below this: that goes on the next invoice. Minor units. */
-const LEAST_CHARGE = 50;
+const MIN_CHARGE = 50;
 
 export type DueAfterCredit = {
   /** What is taken today, in minor units. */
@@ -17,5 +17,5 @@ export type DueAfterCredit = {
  */
 export function dueAfterCredit(due: number, credit: number | null): DueAfterCredit {
   const left = Math.max(0, due - (credit ?? 0));
-  return left < LEAST_CHARGE ? { today: 0, later: left } : { today: left, later: 0 };
+  return left < MIN_CHARGE ? { today: 0, later: left } : { today: left, later: 0 };
 }

@@ -2,10 +2,10 @@ import type { ActorRefFrom } from 'xstate';
 import * as rules from './payment.rules.ts';
 import { paymentSetup } from './payment.setup.ts';
 import type { PaymentOutcome } from './payment.types.ts';
-import { ACCEPT, CHARGE, SORTED, STORE_ORDER, STORE_REFUSAL, TAKE_CHARGE } from './sequences.ts';
+import { STORE_ANSWER, CHARGE, ERROR_TRANSITIONS, STORE_REQUEST, STORE_ERROR, STORE_CHARGE } from './transitions.ts';
 
 const ended = (outcome: PaymentOutcome) =>
-  ({ type: 'final', entry: ['forgetAttempt', { type: 'reportEnded', params: { outcome } }] }) as const;
+  ({ type: 'final', entry: ['clearAttempt', { type: 'reportEnded', params: { outcome } }] }) as const;
 
 /**
  * Paying: one registration POST for one body, one confirmation by the bank, never a second charge (decisions,
@@ -14,7 +14,7 @@ const ended = (outcome: PaymentOutcome) =>
  */
 export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',
-  context: ({ input }) => rules.startContext(input),
+  context: ({ input }) => rules.createContext(input),
   invoke: {
     id: 'cardForm',
     src: 'cardForm',
@@ -23,20 +23,20 @@ export const paymentMachine = paymentSetup.createMachine({
   initial: 'entering',
   on: {
     'payment.reached': { guard: 'needsCard', actions: 'openCardForm' },
-    'charge.changed': { actions: TAKE_CHARGE },
+    'charge.changed': { actions: STORE_CHARGE },
     'card.reported': { actions: { type: 'storeCard', params: ({ event }) => event } },
   },
   states: {
     entering: {
       description: 'The form can be edited. Each state but the first says why the last press of Join Now came back.',
-      entry: 'forgetAttempt',
+      entry: 'clearAttempt',
       initial: 'blank',
       on: {
         'payment.submitted': [
-          { guard: 'lacksConfiguration', target: '.notConfigured', actions: 'forgetProblem' },
+          { guard: 'lacksConfiguration', target: '.notConfigured', actions: 'clearError' },
           { guard: 'lacksCard', target: '.incomplete', actions: 'storeMissingCard' },
-          { guard: 'needsCard', target: 'checkingCard', actions: STORE_ORDER },
-          { target: 'preparing', actions: STORE_ORDER },
+          { guard: 'needsCard', target: 'checkingCard', actions: STORE_REQUEST },
+          { target: 'preparing', actions: STORE_REQUEST },
         ],
       },
       states: {
@@ -55,10 +55,10 @@ export const paymentMachine = paymentSetup.createMachine({
           entry: 'reportAmount',
           on: {
             'charge.changed': {
-              guard: { type: 'isAmountAnother', ...CHARGE },
+              guard: { type: 'isOtherChargeChosen', ...CHARGE },
               description: 'Something else was chosen: what it comes to is shown, and asked about at the next press.',
               target: 'blank',
-              actions: TAKE_CHARGE,
+              actions: STORE_CHARGE,
             },
           },
         },
@@ -66,7 +66,7 @@ export const paymentMachine = paymentSetup.createMachine({
           description: 'The membership costs something else than this page knows of: a fresh one says what.',
           entry: 'reportReturned',
         },
-        refused: { description: 'The host said no, and why.', entry: 'reportReturned' },
+        rejected: { description: 'The host said no, and why.', entry: 'reportReturned' },
         offline: { description: 'Nothing was sent.', entry: 'reportReturned' },
         unavailable: { description: 'The host or the card service could not work.', entry: 'reportReturned' },
         tooMany: { entry: 'reportReturned' },
@@ -80,7 +80,7 @@ export const paymentMachine = paymentSetup.createMachine({
         id: 'checkCard',
         src: 'checkCard',
         onDone: 'preparing',
-        onError: { target: 'sorting', actions: { type: 'storeCheckFailure', params: ({ event }) => event } },
+        onError: { target: 'routingError', actions: { type: 'storeCardCheckError', params: ({ event }) => event } },
       },
       after: { quickTimeout: 'entering.unavailable' },
     },
@@ -88,9 +88,9 @@ export const paymentMachine = paymentSetup.createMachine({
       description: 'One body, one key, one POST: a body that the host has answered for goes straight to the bank.',
       always: [
         { guard: 'hasNewEmail', target: 'changingEmail' },
-        { guard: 'isConfirmable', target: 'accepting' },
+        { guard: 'isConfirmable', target: 'checkingAmount' },
         { guard: 'hasKey', target: 'registering', actions: 'adoptKey' },
-        { target: 'keying' },
+        { target: 'creatingKey' },
       ],
     },
     changingEmail: {
@@ -99,23 +99,23 @@ export const paymentMachine = paymentSetup.createMachine({
       invoke: {
         id: 'changeEmail',
         src: 'changeEmail',
-        input: ({ context }) => ({ email: rules.newEmailOf(context) }),
+        input: ({ context }) => ({ email: rules.getNewEmail(context) }),
         onDone: {
           target: 'preparing',
           actions: [{ type: 'storeAccount', params: ({ event }) => event.output }, 'reportEmail'],
         },
-        onError: { target: 'sorting', actions: STORE_REFUSAL },
+        onError: { target: 'routingError', actions: STORE_ERROR },
       },
       after: { quickTimeout: 'entering.unavailable' },
     },
-    keying: {
+    creatingKey: {
       tags: 'busy',
       invoke: {
         id: 'createKey',
         src: 'createKey',
         onDone: {
           target: 'registering',
-          actions: [{ type: 'storeKey', params: ({ event }) => ({ key: event.output }) }, 'reportKeyed'],
+          actions: [{ type: 'storeKey', params: ({ event }) => ({ key: event.output }) }, 'reportKeyCreated'],
         },
         onError: 'entering.unavailable',
       },
@@ -127,33 +127,33 @@ export const paymentMachine = paymentSetup.createMachine({
       invoke: {
         id: 'register',
         src: 'register',
-        input: ({ context }) => ({ order: rules.orderToSend(context), submission: context.submission }),
+        input: ({ context }) => ({ request: rules.getRequest(context), submission: context.submission }),
         onDone: [
           {
             guard: { type: 'isComplete', params: ({ event }) => event.output },
             target: 'succeeded',
-            actions: ACCEPT,
+            actions: STORE_ANSWER,
           },
-          { target: 'accepting', actions: ACCEPT },
+          { target: 'checkingAmount', actions: STORE_ANSWER },
         ],
         onError: [
           {
-            guard: { type: 'opensAccount', params: ({ event }) => rules.toRefusal(event.error) },
+            guard: { type: 'opensAccount', params: ({ event }) => rules.toRegistrationError(event.error) },
             description: 'Refused, but the account exists by now and the visitor is signed in.',
-            target: 'sorting',
-            actions: [STORE_REFUSAL, 'reportAccepted'],
+            target: 'routingError',
+            actions: [STORE_ERROR, 'reportAccepted'],
           },
-          { target: 'sorting', actions: STORE_REFUSAL },
+          { target: 'routingError', actions: STORE_ERROR },
         ],
       },
-      after: { registerTimeout: 'unanswered' },
+      after: { registerTimeout: 'noResponse' },
     },
-    accepting: {
+    checkingAmount: {
       description: 'The host asks for a confirmation by the bank. Nobody is charged another sum than the one shown.',
       always: [
         { guard: 'isOutdated', target: 'entering.interrupted' },
-        { guard: 'isPriceOther', target: 'entering.priceChanged', actions: 'storePriceChanged' },
-        { guard: 'isAmountOther', target: 'entering.amountChanged', actions: 'storeAmountChanged' },
+        { guard: 'isPriceChanged', target: 'entering.priceChanged', actions: 'storePriceChanged' },
+        { guard: 'isAmountChanged', target: 'entering.amountChanged', actions: 'storeAmountChanged' },
         { guard: 'needsCard', target: 'confirming' },
         { target: 'entering.unavailable', description: 'Asked for a card where none is taken.' },
       ],
@@ -161,7 +161,7 @@ export const paymentMachine = paymentSetup.createMachine({
     waiting: {
       tags: 'busy',
       description: 'The host is still busy with this very registration: the same key again, a little later each time.',
-      after: { repeatDelay: { target: 'registering', actions: 'countRepeat' } },
+      after: { retryDelay: { target: 'registering', actions: 'countRetry' } },
     },
     confirming: {
       tags: 'busy',
@@ -169,31 +169,31 @@ export const paymentMachine = paymentSetup.createMachine({
       invoke: {
         id: 'confirm',
         src: 'confirm',
-        input: ({ context }) => ({ ...rules.confirmationToMake(context), order: rules.orderToSend(context) }),
+        input: ({ context }) => ({ ...rules.getConfirmation(context), request: rules.getRequest(context) }),
         onDone: [
-          { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'settling' },
-          { target: 'sorting', actions: { type: 'storeUnpaid', params: ({ event }) => event.output } },
+          { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'reportingSuccess' },
+          { target: 'routingError', actions: { type: 'storeUnpaid', params: ({ event }) => event.output } },
         ],
-        onError: { target: 'sorting', actions: { type: 'storeConfirmFailure', params: ({ event }) => event } },
+        onError: { target: 'routingError', actions: { type: 'storeConfirmError', params: ({ event }) => event } },
       },
-      after: { confirmTimeout: 'lookingUp' },
+      after: { confirmTimeout: 'retrievingPayment' },
     },
-    lookingUp: {
+    retrievingPayment: {
       tags: 'busy',
       description: 'Nobody heard what the bank said. The card service is asked before anything is repeated.',
       invoke: {
-        id: 'lookUp',
-        src: 'lookUp',
-        input: ({ context }) => rules.confirmationToMake(context),
+        id: 'retrievePayment',
+        src: 'retrievePayment',
+        input: ({ context }) => rules.getConfirmation(context),
         onDone: [
-          { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'settling' },
-          { target: 'sorting', actions: { type: 'storeLookedUp', params: ({ event }) => event.output } },
+          { guard: { type: 'isPaid', params: ({ event }) => event.output }, target: 'reportingSuccess' },
+          { target: 'routingError', actions: { type: 'storeRetrieved', params: ({ event }) => event.output } },
         ],
         onError: 'uncertain',
       },
       after: { quickTimeout: 'uncertain' },
     },
-    settling: {
+    reportingSuccess: {
       tags: 'busy',
       description:
         'Paid. The host is told at once, else it hears of it from the bank a little later: no failure counts.',
@@ -206,15 +206,15 @@ export const paymentMachine = paymentSetup.createMachine({
       },
       after: { quickTimeout: 'succeeded' },
     },
-    sorting: {
+    routingError: {
       description:
         'What a failure leads to. A POST that may have arrived is repeated, a confirmation that may have is looked up.',
-      always: SORTED,
+      always: ERROR_TRANSITIONS,
     },
-    unanswered: {
+    noResponse: {
       description:
         'The POST was not sent, or nothing was heard of it. It charges nothing: the form stays open, and the same goes again.',
-      entry: ['forgetRepeats', 'reportUnanswered'],
+      entry: ['clearRetries', 'reportNoResponse'],
       on: {
         'payment.submitted': [
           { guard: 'lacksCard', target: 'entering.incomplete', actions: 'storeMissingCard' },
@@ -222,16 +222,16 @@ export const paymentMachine = paymentSetup.createMachine({
             guard: 'needsCard',
             target: 'checkingCard',
             description: 'What was sent is sent again, also when the form says something else by now.',
-            actions: { type: 'noteRevision', params: ({ event }) => event },
+            actions: { type: 'storeRevision', params: ({ event }) => event },
           },
-          { target: 'preparing', actions: { type: 'noteRevision', params: ({ event }) => event } },
+          { target: 'preparing', actions: { type: 'storeRevision', params: ({ event }) => event } },
         ],
       },
     },
     uncertain: {
       description: 'The payment may have gone through. The card service is asked again when the visitor wants it.',
       entry: 'reportUncertain',
-      on: { 'payment.retried': { target: 'lookingUp', actions: 'reportResumed' } },
+      on: { 'payment.retried': { target: 'retrievingPayment', actions: 'reportResumed' } },
     },
     succeeded: ended('succeeded'),
     alreadySubscribed: ended('alreadySubscribed'),
@@ -240,8 +240,8 @@ export const paymentMachine = paymentSetup.createMachine({
       type: 'final',
       description: 'The session that this page began with is no more: it has ended, or another one has begun.',
       entry: [
-        'forgetAttempt',
-        { type: 'reportEnded', params: ({ context }) => ({ outcome: rules.sessionOutcome(context.problem) }) },
+        'clearAttempt',
+        { type: 'reportEnded', params: ({ context }) => ({ outcome: rules.sessionOutcome(context.error) }) },
       ],
     },
   },

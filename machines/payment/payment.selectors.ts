@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import type { CardFormRef } from '../card-form/card-form.machine.ts';
 import type { paymentMachine } from './payment.machine.ts';
-import { DECLINED_TEXT, isAboutCard, isUnreached } from './payment.rules.ts';
-import type { Problem } from './payment.types.ts';
+import { DECLINED_TEXT, isAboutCard, isNoResponse } from './payment.rules.ts';
+import type { PaymentError } from './payment.types.ts';
 
 type Snapshot = SnapshotFrom<typeof paymentMachine>;
 
@@ -16,11 +16,11 @@ export const selectIsLocked = (snapshot: Snapshot): boolean => selectIsBusy(snap
 export function selectBusyText(snapshot: Snapshot): string | null {
   if (snapshot.matches('checkingCard')) return 'Checking your card…';
   if (snapshot.matches('changingEmail')) return 'Saving your e-mail address…';
-  if (snapshot.matches('keying') || snapshot.matches('registering')) return 'Sending your registration…';
+  if (snapshot.matches('creatingKey') || snapshot.matches('registering')) return 'Sending your registration…';
   if (snapshot.matches('waiting')) return 'Your registration is still being processed…';
   if (snapshot.matches('confirming')) return 'Confirming with your bank…';
-  if (snapshot.matches('lookingUp')) return 'Checking your payment…';
-  if (snapshot.matches('settling')) return 'Activating your membership…';
+  if (snapshot.matches('retrievingPayment')) return 'Checking your payment…';
+  if (snapshot.matches('reportingSuccess')) return 'Activating your membership…';
   return null;
 }
 
@@ -28,26 +28,26 @@ type AmountChanged = {
   shown: number;
   due: number;
   /** A card form is made for a payment or for nothing due: the other one is empty. */
-  isCardAnew: boolean;
+  isCardCleared: boolean;
 };
 
-const UNREACHED_TEXT =
+const NO_RESPONSE_TEXT =
   'We could not reach this site. You have not been charged, and everything you typed is still here.';
 const UNAVAILABLE_TEXT =
   'We could not complete your registration. You have not been charged, and everything you typed is still here.';
 
 /** What went wrong and what to do, else null: also while a newer attempt has not begun. */
-export function selectProblemText(snapshot: Snapshot): string | null {
-  const { problem } = snapshot.context;
+export function selectErrorMessage(snapshot: Snapshot): string | null {
+  const { error } = snapshot.context;
   if (snapshot.matches('uncertain')) {
     return 'Your payment may have gone through. Please check your e-mail before you try again.';
   }
-  if (snapshot.matches('unanswered')) return isUnreached(problem) ? UNREACHED_TEXT : UNAVAILABLE_TEXT;
+  if (snapshot.matches('noResponse')) return isNoResponse(error) ? NO_RESPONSE_TEXT : UNAVAILABLE_TEXT;
   // Of another sum `selectAmountChanged` tells.
   const isSilent = snapshot.matches({ entering: 'blank' }) || snapshot.matches({ entering: 'amountChanged' });
   if (isSilent || !snapshot.matches('entering')) return null;
-  if (snapshot.matches({ entering: 'incomplete' })) return wordsOf(problem) ?? 'Please complete your card details.';
-  if (snapshot.matches({ entering: 'declined' })) return wordsOf(problem) ?? DECLINED_TEXT;
+  if (snapshot.matches({ entering: 'incomplete' })) return getMessage(error) ?? 'Please complete your card details.';
+  if (snapshot.matches({ entering: 'declined' })) return getMessage(error) ?? DECLINED_TEXT;
   if (snapshot.matches({ entering: 'authenticationFailed' })) {
     return 'Your bank could not confirm it was you. Please try again or use another card.';
   }
@@ -63,55 +63,55 @@ export function selectProblemText(snapshot: Snapshot): string | null {
   if (snapshot.matches({ entering: 'offline' })) {
     return 'You are offline. Nothing was sent, and everything you typed is still here.';
   }
-  if (snapshot.matches({ entering: 'tooMany' })) return tooManyText(problem);
+  if (snapshot.matches({ entering: 'tooMany' })) return tooManyText(error);
   if (snapshot.matches({ entering: 'notConfigured' })) {
-    return wordsOf(problem) ?? 'Payment is not set up on this site. You have not been charged.';
+    return getMessage(error) ?? 'Payment is not set up on this site. You have not been charged.';
   }
   if (snapshot.matches({ entering: 'unavailable' })) return UNAVAILABLE_TEXT;
-  return refusedText(problem);
+  return rejectedText(error);
 }
 
 /** Another sum than the one that was shown, in minor units, else null. A new object at every call: compare by value. */
 export function selectAmountChanged(snapshot: Snapshot): AmountChanged | null {
-  const { problem } = snapshot.context;
-  if (!snapshot.matches({ entering: 'amountChanged' }) || problem?.kind !== 'amountChanged') return null;
-  const { shown, due } = problem;
-  return { shown: shown.amount, due: due.amount, isCardAnew: (shown.amount === 0) !== (due.amount === 0) };
+  const { error } = snapshot.context;
+  if (!snapshot.matches({ entering: 'amountChanged' }) || error?.kind !== 'amountChanged') return null;
+  const { shown, due } = error;
+  return { shown: shown.amount, due: due.amount, isCardCleared: (shown.amount === 0) !== (due.amount === 0) };
 }
 
-/** Beside the problem's text: 'check' is "Check my payment" (`payment.retried`), 'submit' is Join Now again. */
+/** Beside the error's text: 'check' is "Check my payment" (`payment.retried`), 'submit' is Join Now again. */
 export function selectRetry(snapshot: Snapshot): 'none' | 'check' | 'submit' {
   if (snapshot.matches('uncertain')) return 'check';
-  const isResent = [{ entering: 'offline' }, { entering: 'unavailable' }, 'unanswered'] as const;
+  const isResent = [{ entering: 'offline' }, { entering: 'unavailable' }, 'noResponse'] as const;
   return isResent.some((value) => snapshot.matches(value)) ? 'submit' : 'none';
 }
 
-/** The problem belongs to the card, and is told there. */
+/** The error belongs to the card, and is told there. */
 export const selectIsAboutCard = (snapshot: Snapshot): boolean =>
-  snapshot.context.needsCard && snapshot.matches('entering') && isAboutCard(snapshot.context.problem);
+  snapshot.context.needsCard && snapshot.matches('entering') && isAboutCard(snapshot.context.error);
 
 /** The card form's own chart. */
 export const selectCardForm = ({ children }: Snapshot): CardFormRef | undefined => children.cardForm;
 
 /** The bank's, the card form's or the host's own words, when there are any. */
-const wordsOf = (problem: Problem | null) => (problem && 'message' in problem && problem.message) || null;
+const getMessage = (error: PaymentError | null) => (error && 'message' in error && error.message) || null;
 
-function tooManyText(problem: Problem | null) {
-  const seconds = problem?.kind === 'tooMany' ? problem.retryAfter : 0;
+function tooManyText(error: PaymentError | null) {
+  const seconds = error?.kind === 'tooMany' ? error.retryAfter : 0;
   return seconds > 0
     ? `Too many attempts. Please try again in ${seconds} seconds.`
     : 'Too many attempts. Try again in a few minutes.';
 }
 
-function refusedText(problem: Problem | null) {
-  if (problem?.kind === 'invalid') {
-    const ofForm = problem.errors['form'] ?? [];
-    if ('coupon' in problem.errors && ofForm.length === 0) {
+function rejectedText(error: PaymentError | null) {
+  if (error?.kind === 'invalid') {
+    const ofForm = error.errors['form'] ?? [];
+    if ('coupon' in error.errors && ofForm.length === 0) {
       return 'Your coupon is no longer valid, so the total is the full price. You have not been charged. Press Join Now again if you agree.';
     }
     return ofForm.length > 0
       ? ofForm.join(' ')
       : 'You have not been charged. Correct your answers, then press Join Now again.';
   }
-  return wordsOf(problem) ?? 'The registration was not accepted. You have not been charged. Try again.';
+  return getMessage(error) ?? 'The registration was not accepted. You have not been charged. Try again.';
 }

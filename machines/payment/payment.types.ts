@@ -1,8 +1,8 @@
 import type { CardFormReport, CardFormStatus, Charge, ChargeChanged } from '../card-form/card-form.types.ts';
 import type { FetchError } from '../lib/errors.ts';
-import type { BilledAccount, RegistrationOrder } from './order.types.ts';
+import type { BilledAccount, RegistrationRequest } from './request.types.ts';
 
-export type { BilledAccount } from './order.types.ts';
+export type { BilledAccount } from './request.types.ts';
 export type { Charge } from '../card-form/card-form.types.ts';
 
 /** The key names one body; the transaction survives from key to key (specification's decisions, "idempotency key"). */
@@ -62,13 +62,13 @@ export type RegistrationAnswer = { account?: BilledAccount } & (
  * Why a registration was not accepted. With `account` the visitor has an account by now and is signed in to it: the
  * refusal came after that.
  */
-export type RegistrationRefusal = RefusalReason & {
+export type RegistrationError = RegistrationErrorReason & {
   account?: { transactionId: number | null; billed?: BilledAccount };
 };
 
-export type RefusalReason =
+export type RegistrationErrorReason =
   /** `isPending`: about the password alone of an account that this very key has made; the key stays the way to it. */
-  | { kind: 'invalid'; errors: RegistrationErrors; isPending?: true }
+  | { kind: 'invalid'; errors: FieldMessages; isPending?: true }
   | { kind: 'inProgress'; retryAfter: number }
   | { kind: 'alreadySubscribed' }
   | { kind: 'inviteInvalid' }
@@ -81,14 +81,14 @@ export type RefusalReason =
   | FetchError;
 
 /** The server's messages by field: names of `registration.types.ts`, `practices.0.name` for a practice's, 'coupon', 'form' for the whole. */
-export type RegistrationErrors = Record<string, string[]>;
+export type FieldMessages = Record<string, string[]>;
 
 /** Where the bank's answer stands. Only 'succeeded' and 'processing' mean that money moves. */
 export type Confirmation = {
   status: 'succeeded' | 'processing' | 'requiresPaymentMethod' | 'requiresAction' | 'canceled';
 };
 
-export type CardFailure =
+export type CardError =
   | { kind: 'incomplete'; message: string }
   | { kind: 'declined'; message: string }
   | { kind: 'authenticationFailed' }
@@ -98,11 +98,11 @@ export type CardFailure =
   /** The connection was lost while the bank was asked. */
   | { kind: 'uncertain' };
 
-export type RegisterInput = { order: RegistrationOrder; submission: Submission };
+export type RegisterInput = { request: RegistrationRequest; submission: Submission };
 
-export type ConfirmInput = ConfirmationRequest & { order: RegistrationOrder };
+export type ConfirmInput = ConfirmationRequest & { request: RegistrationRequest };
 
-export type SettleInput = { transactionId: number | null };
+export type ReportSuccessInput = { transactionId: number | null };
 
 export type PaymentEvent =
   | CardFormReport
@@ -110,7 +110,7 @@ export type PaymentEvent =
   /** From the registration: the Payment page was reached. The card form loads at the first time and stays. */
   | { type: 'payment.reached' }
   /** From the registration: the body to send. `revision` changes with every change of the form. */
-  | { type: 'payment.submitted'; order: RegistrationOrder; revision: number }
+  | { type: 'payment.submitted'; request: RegistrationRequest; revision: number }
   /** "Check my payment" beside "Your payment may have gone through." */
   | { type: 'payment.retried' };
 
@@ -126,7 +126,7 @@ export type PaymentOutcome =
 /** Told to the registration. */
 export type PaymentReport =
   /** Before the POST: the key to keep in the draft. */
-  | { type: 'payment.keyed'; submission: Submission }
+  | { type: 'payment.keyCreated'; submission: Submission }
   /** The account exists, the visitor is signed in, the services hold the new nonces. */
   | { type: 'payment.accepted'; submission: Submission; account?: BilledAccount | null }
   /** The account's address is corrected. */
@@ -135,7 +135,7 @@ export type PaymentReport =
    * Back to an editable form. `errors` when the server found some. Not `answered` when nobody knows what became of the
    * POST: the account that it makes may be there. `credit` where another sum is due than was shown: what that comes of, in minor units.
    */
-  | { type: 'payment.returned'; errors: RegistrationErrors; answered: boolean; credit?: number }
+  | { type: 'payment.returned'; errors: FieldMessages; answered: boolean; credit?: number }
   /** Nobody knows what became of it: the visitor is asked before anything is repeated. */
   | { type: 'payment.uncertain' }
   /** The visitor has asked. */
@@ -143,9 +143,9 @@ export type PaymentReport =
   | { type: 'payment.ended'; outcome: PaymentOutcome; receipt: Receipt | null };
 
 /** Why the last press of Join Now did not end in a membership. */
-export type Problem =
-  | RegistrationRefusal
-  | CardFailure
+export type PaymentError =
+  | RegistrationError
+  | CardError
   /** Looked up: the bank was not reached, nothing was charged. */
   | { kind: 'interrupted' }
   /** More or less is taken today than was shown, for a credit or a debt: the visitor is told, and agrees or not. */
@@ -155,11 +155,11 @@ export type Problem =
   /** The host took this payment back, for a newer one of another tab perhaps. */
   | { kind: 'canceled' };
 
-/** `order` holds what the last press of Join Now sent, so that a repeat sends the very same body. Not kept longer. */
+/** `request` holds what the last press of Join Now sent, so that a repeat sends the very same body. Not kept longer. */
 export type PaymentContext = PaymentInput & {
   card: CardFormStatus;
-  order: RegistrationOrder | null;
-  /** Of `order`; null before the first press. */
+  request: RegistrationRequest | null;
+  /** Of `request`; null before the first press. */
   revision: number | null;
   /** Of the last press of Join Now: another one than `revision` when the form changed while the outcome was uncertain. */
   latestRevision: number | null;
@@ -171,11 +171,11 @@ export type PaymentContext = PaymentInput & {
   account: BilledAccount | null;
   /** Known once it is paid, unless the host could not say. */
   receipt: Receipt | null;
-  problem: Problem | null;
+  error: PaymentError | null;
   /** How often the host said that this very registration is still under way. */
-  repeats: number;
+  retries: number;
   /** A new key was made because the host knew the old one with another body. Once per press. */
-  rekeyed: boolean;
+  isKeyRenewed: boolean;
 };
 
 /** `busy`: one submit is in flight; another press counts for nothing. */

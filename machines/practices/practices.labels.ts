@@ -3,7 +3,7 @@ import { isFieldTooLong } from '../practice/practice.rules.ts';
 import type { Practice } from '../practice/practice.types.ts';
 
 /** The label of the first field that is longer than the host stores; '' when none is. */
-export function tooLongLabelOf(practices: readonly Practice[]): string {
+export function getTooLongLabel(practices: readonly Practice[]): string {
   const field = PRACTICE_FIELDS.find((name) => practices.some((practice) => isFieldTooLong(name, practice)));
   return field ? PRACTICE_LABELS[field] : '';
 }

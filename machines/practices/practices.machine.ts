@@ -4,7 +4,7 @@ import { sendToParent } from '../lib/send-to-parent.ts';
 import { practiceMachine } from '../practice/practice.machine.ts';
 import { emptyPractice, savedNameOnLoad } from '../practice/practice.rules.ts';
 import type { PracticeReport } from '../practice/practice.types.ts';
-import { MOST_PRACTICES, practicesOnLoad } from './practices.rules.ts';
+import { MAX_PRACTICES, practicesOnLoad } from './practices.rules.ts';
 import type {
   PracticeEntry,
   PracticesContext,
@@ -14,7 +14,7 @@ import type {
   PracticesReport,
 } from './practices.types.ts';
 
-const idOf = (number: number) => `practice-${number}`;
+const toId = (number: number) => `practice-${number}`;
 
 /** The next practice takes the place of the one that goes; without one, Add Practice is what follows. */
 function focusAfter(entries: readonly PracticeEntry[], id: string): PracticesFocus {
@@ -32,13 +32,13 @@ export const practicesMachine = setup({
   },
   actors: { practice: practiceMachine },
   guards: {
-    canAdd: ({ context }) => context.entries.length < MOST_PRACTICES,
+    canAdd: ({ context }) => context.entries.length < MAX_PRACTICES,
     /** Of the first one, and of one that is not in the list, nothing can be deleted. */
     canDelete: ({ context }, { id }: { id: string }) => context.entries.findIndex((entry) => entry.id === id) > 0,
   },
   actions: {
     addPractice: assign(({ context, spawn }) => {
-      const id = idOf(context.nextNumber);
+      const id = toId(context.nextNumber);
       const practice = emptyPractice();
       spawn('practice', { id, input: { id, practice } });
       return {
@@ -67,7 +67,7 @@ export const practicesMachine = setup({
   context: ({ input, spawn }) => {
     const practices = practicesOnLoad(input.practices);
     const entries = practices.map((practice, index) => ({
-      id: idOf(index + 1),
+      id: toId(index + 1),
       practice,
       savedName: savedNameOnLoad(practice),
     }));

@@ -2,7 +2,7 @@
 import type { PracticeEntry } from './practices.types.ts';
 
 /** A name that nobody in the list has yet: a repeated one gets " (2)", " (3)" and so on. */
-function unused(name: string, taken: ReadonlySet<string>): string {
+function toUniqueName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name;
   let number = 2;
   while (taken.has(`${name} (${number})`)) number += 1;
@@ -13,7 +13,7 @@ function unused(name: string, taken: ReadonlySet<string>): string {
 export function practiceNames(entries: readonly PracticeEntry[]): string[] {
   const taken = new Set<string>();
   return entries.map(({ savedName }, index) => {
-    const name = unused(savedName || `Practice ${index + 1}`, taken);
+    const name = toUniqueName(savedName || `Practice ${index + 1}`, taken);
     taken.add(name);
     return name;
   });

@@ -11,16 +11,16 @@ export const practicesOnLoad = (practices: readonly Practice[]): Practice[] =>
   practices.length > 0 ? practices.map(practiceOnLoad) : [emptyPractice()];
 
 /** What the host takes (decisions, "Paying"). */
-export const MOST_PRACTICES = PRACTICES_LIMIT;
+export const MAX_PRACTICES = PRACTICES_LIMIT;
 
 /** What is wrong with practices; `long`: a field with more than the host stores, `phone`: a number without its ten digits, `website`: an address that is none of the web, `address`: one that lacks a line. */
-export type PracticesFault = 'missing' | 'malformed' | 'long' | 'phone' | 'website' | 'address';
+export type PracticesErrorCode = 'missing' | 'malformed' | 'long' | 'phone' | 'website' | 'address';
 
 /**
  * What is wrong with the practices as a whole, the gravest first: at least one, and each with name, specialty and structure; an e-mail
  * address and a phone number that are ones, if any; an address, as the host asks of every one. None of it needs to be saved or checked.
  */
-export function faultOfPractices(practices: readonly Practice[]): PracticesFault | null {
+export function validatePractices(practices: readonly Practice[]): PracticesErrorCode | null {
   if (practices.length === 0 || !practices.every(isPracticeFilled)) return 'missing';
   if (practices.some(({ email }) => !isBlank(email) && !isEmail(email))) return 'malformed';
   if (practices.some((practice) => PRACTICE_FIELDS.some((field) => isFieldTooLong(field, practice)))) return 'long';

@@ -2,7 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { PracticeRef } from '../practice/practice.selectors.ts';
 import type { practicesMachine } from './practices.machine.ts';
 import { practiceNames } from './practices.names.ts';
-import { MOST_PRACTICES } from './practices.rules.ts';
+import { MAX_PRACTICES } from './practices.rules.ts';
 import type { PracticesFocus } from './practices.types.ts';
 
 export type PracticesRef = ActorRefFrom<typeof practicesMachine>;
@@ -29,6 +29,6 @@ export const selectCanDelete =
     context.entries[0]?.id !== id;
 
 /** No more can be added. */
-export const selectIsFull = ({ context }: Snapshot): boolean => context.entries.length >= MOST_PRACTICES;
+export const selectIsFull = ({ context }: Snapshot): boolean => context.entries.length >= MAX_PRACTICES;
 
 export const selectFocus = ({ context }: Snapshot): PracticesFocus | null => context.focus;

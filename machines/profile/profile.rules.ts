@@ -11,10 +11,10 @@ import {
   tooLongMessage,
   WEBSITE_MESSAGE,
 } from '../lib/messages.ts';
-import { PERSON_LABELS } from '../payment/person.labels.ts';
+import { PERSON_LABELS } from '../lib/person.ts';
 import { PRACTICE_LABELS } from '../practice/practice.labels.ts';
-import { tooLongLabelOf } from '../practices/practices.labels.ts';
-import { faultOfPractices, type PracticesFault } from '../practices/practices.rules.ts';
+import { getTooLongLabel } from '../practices/practices.labels.ts';
+import { validatePractices, type PracticesErrorCode } from '../practices/practices.rules.ts';
 import type { ProfileContext, ProfileField } from './profile.types.ts';
 
 /** From top to bottom; a secondary user has neither a phone number nor a profession to tell. */
@@ -30,7 +30,7 @@ export function getFieldError(field: ProfileField, { person }: Pick<ProfileConte
   return field === 'phone' && !isPhone(person.phone) ? PHONE_MESSAGE : null;
 }
 
-const PRACTICES_MESSAGES: Record<Exclude<PracticesFault, 'long'>, string> = {
+const PRACTICES_MESSAGES: Record<Exclude<PracticesErrorCode, 'long'>, string> = {
   missing: PRACTICES_MESSAGE,
   malformed: emailMessage(PRACTICE_LABELS.email),
   phone: PHONE_MESSAGE,
@@ -40,8 +40,8 @@ const PRACTICES_MESSAGES: Record<Exclude<PracticesFault, 'long'>, string> = {
 
 /** What is wrong with the practices as a whole, else null. */
 export function getPracticesError({ hasPractices, practices }: Pick<ProfileContext, 'hasPractices' | 'practices'>) {
-  const fault = hasPractices ? faultOfPractices(practices) : null;
-  return fault === 'long' ? tooLongMessage(tooLongLabelOf(practices)) : fault && PRACTICES_MESSAGES[fault];
+  const fault = hasPractices ? validatePractices(practices) : null;
+  return fault === 'long' ? tooLongMessage(getTooLongLabel(practices)) : fault && PRACTICES_MESSAGES[fault];
 }
 
 export const isValid = (context: ProfileContext): boolean =>

@@ -1,5 +1,5 @@
 import type { DisplayError } from '../lib/errors.ts';
-import type { Person } from '../payment/order.types.ts';
+import type { Person } from '../lib/person.ts';
 import type { Practice } from '../practice/practice.types.ts';
 import type { PracticesReport } from '../practices/practices.types.ts';
 

@@ -2,7 +2,7 @@
 import type { Draft, RegistrationContext } from './registration.types.ts';
 
 /** Field by field, so that nothing is kept that nobody decided to keep: no password, no card data, no nonce. */
-export const draftOf = (context: RegistrationContext): Draft => ({
+export const toDraft = (context: RegistrationContext): Draft => ({
   page: context.page,
   furthest: context.furthest,
   values: {
@@ -25,4 +25,4 @@ export const draftOf = (context: RegistrationContext): Draft => ({
 });
 
 const hasCoupon = ({ coupon }: RegistrationContext) =>
-  coupon.outcome.kind === 'applied' || coupon.outcome.kind === 'checking' || coupon.outcome.kind === 'unchecked';
+  coupon.outcome.kind === 'applied' || coupon.outcome.kind === 'checking' || coupon.outcome.kind === 'checkFailed';

@@ -21,14 +21,14 @@ export const canChangeEmail = ({ account }: Pick<RegistrationContext, 'account'>
 
 type Conditions = Pick<RegistrationContext, 'loggedIn' | 'accountPending' | 'account' | 'billing' | 'admin'>;
 
-function credentialsOf(context: Conditions) {
+function getCredentialFields(context: Conditions) {
   if (!needsCredentials(context)) return [];
   return context.accountPending ? CREDENTIALS_ONCE : CREDENTIALS;
 }
 
 /** The fields that are on the page now, from top to bottom. */
-export function fieldsOn(page: PageName, context: Conditions): readonly FieldName[] {
-  const credentials = credentialsOf(context);
+export function getFields(page: PageName, context: Conditions): readonly FieldName[] {
+  const credentials = getCredentialFields(context);
   switch (page) {
     case 'details':
       return [

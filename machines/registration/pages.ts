@@ -1,6 +1,6 @@
 /** Page numbers, names and how far one may go (specification, section 2 "Registration page", section 4 "Page navigation"). */
-import { fieldsOn } from './fields.ts';
-import { CHECKED_FIELDS, hasProblemsOn, isCheckPending } from './faults.ts';
+import { getFields } from './fields.ts';
+import { CHECKED_FIELDS, hasErrorsOn, isCheckPending } from './validation-rules.ts';
 import type { PageName, RegistrationContext } from './registration.types.ts';
 
 const PAGES: readonly PageName[] = ['products', 'details', 'terms', 'payment'];
@@ -17,10 +17,10 @@ export const HEADINGS: Record<PageName, string> = {
   admin: 'Admin Information',
 };
 
-export const pagesOf = ({ secondary }: { secondary: boolean }) => (secondary ? SECONDARY_PAGES : PAGES);
+export const getPages = ({ secondary }: { secondary: boolean }) => (secondary ? SECONDARY_PAGES : PAGES);
 
-export const pageNameOf = ({ secondary, page }: Pick<RegistrationContext, 'secondary' | 'page'>): PageName =>
-  pagesOf({ secondary })[page - 1] ?? 'products';
+export const getPageName = ({ secondary, page }: Pick<RegistrationContext, 'secondary' | 'page'>): PageName =>
+  getPages({ secondary })[page - 1] ?? 'products';
 
 /** The page number is clamped to its range; with the product section skipped the range starts at 2. */
 export const clampPage = (
@@ -30,18 +30,18 @@ export const clampPage = (
 
 /** Whether every username and e-mail address up to the current page has been checked, or could not be. */
 export function areChecksSettled(context: RegistrationContext) {
-  const fields = pagesOf(context)
+  const fields = getPages(context)
     .slice(0, context.page)
-    .flatMap((name) => fieldsOn(name, context));
+    .flatMap((name) => getFields(name, context));
   return CHECKED_FIELDS.every((field) => !fields.includes(field) || !isCheckPending(field, context));
 }
 
 /** The pages from the first up to this one that have a problem. */
 export const failingPages = (context: RegistrationContext, upTo: number = context.pageCount) =>
-  pagesOf(context)
+  getPages(context)
     .map((name, index) => ({ name, page: index + 1 }))
     .filter(({ page }) => page >= context.firstPage && page <= upTo)
-    .filter(({ name }) => hasProblemsOn(name, context))
+    .filter(({ name }) => hasErrorsOn(name, context))
     .map(({ page }) => page);
 
 /**
@@ -56,11 +56,11 @@ export function reachablePage(context: RegistrationContext, wanted: number): num
 }
 
 /** For the window's title; a secondary user's one page is no step. */
-export const titleOf = (context: Pick<RegistrationContext, 'secondary' | 'page' | 'pageCount'>) => {
-  const heading = HEADINGS[pageNameOf(context)];
+export const getTitle = (context: Pick<RegistrationContext, 'secondary' | 'page' | 'pageCount'>) => {
+  const heading = HEADINGS[getPageName(context)];
   return context.secondary ? heading : `Step ${context.page} of ${context.pageCount}: ${heading}`;
 };
 
 /** Progress = (page - 1) / (pages - 1); one page alone has no progress to show. */
-export const progressOf = ({ page, pageCount }: Pick<RegistrationContext, 'page' | 'pageCount'>) =>
+export const getProgress = ({ page, pageCount }: Pick<RegistrationContext, 'page' | 'pageCount'>) =>
   pageCount > 1 ? (page - 1) / (pageCount - 1) : 1;

@@ -3,28 +3,28 @@
  * (specification, section 2 "Registration page", section 4 "Page navigation", section 5).
  */
 import { and, not, type ActorRefFrom } from 'xstate';
-import { paymentInputOf } from './order.ts';
+import { toPaymentInput } from './request.ts';
 import { registrationSetup } from './registration.setup.ts';
 import {
   AFTER_MOVE,
-  ending,
-  ENDS,
-  GO_ON,
-  IS_NEWS,
+  endActions,
+  OUTCOME_TRANSITIONS,
+  MOVE_TO_NEXT,
+  CHANGED_GUARD,
   pageTitle,
-  REFUSE,
-  REFUSE_COUPON,
+  SHOW_ERRORS,
+  REJECT_COUPON,
   STORE_ANSWERED,
   STORE_ERRORS,
   STORE_REPORT,
-  TO_PREVIOUS,
+  MOVE_TO_PREVIOUS,
   VALIDATION_FAILURE,
-} from './sequences.ts';
-import { contextOf } from './start.ts';
+} from './transitions.ts';
+import { createContext } from './initial-context.ts';
 
 export const registrationMachine = registrationSetup.createMachine({
   id: 'registration',
-  context: ({ input }) => contextOf(input),
+  context: ({ input }) => createContext(input),
   invoke: [
     { id: 'membership', src: 'membership', input: ({ context }) => context.start.membership },
     { id: 'coupon', src: 'coupon', input: ({ context }) => context.start.coupon },
@@ -58,13 +58,13 @@ export const registrationMachine = registrationSetup.createMachine({
           invoke: {
             id: 'payment',
             src: 'payment',
-            input: ({ context }) => paymentInputOf(context),
+            input: ({ context }) => toPaymentInput(context),
           },
           entry: 'openPayment',
           always: {
             guard: 'isChargeNew',
             description: 'Another plan, a coupon: the card form hears of it before anything else.',
-            actions: ['storeCharge', 'tellCharge'],
+            actions: ['storeCharge', 'updateCharge'],
           },
         },
       },
@@ -91,8 +91,8 @@ export const registrationMachine = registrationSetup.createMachine({
             'field.changed': {
               actions: [
                 { type: 'storeField', params: ({ event }) => event },
-                { type: 'tellAvailability', params: ({ event }) => event },
-                'keepDraft',
+                { type: 'updateAvailability', params: ({ event }) => event },
+                'saveDraft',
               ],
             },
             'field.left': {
@@ -101,29 +101,32 @@ export const registrationMachine = registrationSetup.createMachine({
                 { type: 'requestCheck', params: ({ event }) => event },
               ],
             },
-            'agreement.toggled': { actions: [{ type: 'toggleAgreement', params: ({ event }) => event }, 'keepDraft'] },
+            'agreement.toggled': { actions: [{ type: 'toggleAgreement', params: ({ event }) => event }, 'saveDraft'] },
             'password.toggled': { actions: 'togglePassword' },
             'membership.reported': [
-              { guard: IS_NEWS, actions: [STORE_REPORT, 'tellPlan', 'keepDraft'] },
+              { guard: CHANGED_GUARD, actions: [STORE_REPORT, 'updateCouponPlan', 'saveDraft'] },
               { actions: STORE_REPORT, description: 'Which product the form starts with.' },
             ],
-            'coupon.reported': [{ guard: IS_NEWS, actions: [STORE_REPORT, 'keepDraft'] }, { actions: STORE_REPORT }],
-            'practices.reported': { guard: IS_NEWS, actions: [STORE_REPORT, 'keepDraft'] },
-            'billing.reported': { guard: IS_NEWS, actions: [STORE_REPORT, 'keepDraft'] },
-            'admin.reported': { guard: IS_NEWS, actions: [STORE_REPORT, 'keepDraft'] },
+            'coupon.reported': [
+              { guard: CHANGED_GUARD, actions: [STORE_REPORT, 'saveDraft'] },
+              { actions: STORE_REPORT },
+            ],
+            'practices.reported': { guard: CHANGED_GUARD, actions: [STORE_REPORT, 'saveDraft'] },
+            'billing.reported': { guard: CHANGED_GUARD, actions: [STORE_REPORT, 'saveDraft'] },
+            'admin.reported': { guard: CHANGED_GUARD, actions: [STORE_REPORT, 'saveDraft'] },
             'availability.reported': { actions: STORE_REPORT },
-            'payment.keyed': { actions: [{ type: 'storeSubmission', params: ({ event }) => event }, 'keepDraft'] },
-            'payment.accepted': { actions: [{ type: 'signIn', params: ({ event }) => event }, 'keepDraft'] },
+            'payment.keyCreated': { actions: [{ type: 'storeSubmission', params: ({ event }) => event }, 'saveDraft'] },
+            'payment.accepted': { actions: [{ type: 'signIn', params: ({ event }) => event }, 'saveDraft'] },
             'payment.emailChanged': { actions: { type: 'storeAccount', params: ({ event }) => event } },
             'payment.returned': [
               {
                 guard: { type: 'hasFieldErrors', params: ({ event }) => event },
                 target: '.filling.correcting',
-                actions: [STORE_ANSWERED, REFUSE_COUPON, STORE_ERRORS, ...REFUSE],
+                actions: [STORE_ANSWERED, REJECT_COUPON, STORE_ERRORS, ...SHOW_ERRORS],
               },
-              { target: '.filling', actions: [STORE_ANSWERED, REFUSE_COUPON] },
+              { target: '.filling', actions: [STORE_ANSWERED, REJECT_COUPON] },
             ],
-            'payment.ended': ENDS,
+            'payment.ended': OUTCOME_TRANSITIONS,
           },
           states: {
             filling: {
@@ -135,7 +138,7 @@ export const registrationMachine = registrationSetup.createMachine({
                   guard: not('isFirstPage'),
                   target: '.editing',
                   description: 'Moving back needs no validation; it also cancels a running one.',
-                  actions: [TO_PREVIOUS, ...AFTER_MOVE],
+                  actions: [MOVE_TO_PREVIOUS, ...AFTER_MOVE],
                 },
                 'page.chosen': {
                   guard: { type: 'isEarlier', params: ({ event }) => event },
@@ -150,7 +153,7 @@ export const registrationMachine = registrationSetup.createMachine({
                   },
                   { actions: 'showPage', description: 'Further than one may go: the address is put right again.' },
                 ],
-                'problem.chosen': { actions: { type: 'focusField', params: ({ event }) => event } },
+                'error.chosen': { actions: { type: 'focusField', params: ({ event }) => event } },
                 'startOver.pressed': '#registration.form.startingOver',
               },
               states: {
@@ -162,17 +165,17 @@ export const registrationMachine = registrationSetup.createMachine({
                   description:
                     'Waits for the answers about username and e-mail. Typing cancels; an outage does not block.',
                   tags: 'checking',
-                  entry: ['beginCheck', 'requestChecks'],
+                  entry: ['beginValidation', 'requestChecks'],
                   on: { 'next.pressed': {}, 'join.pressed': {} },
                   always: [
                     { guard: 'hasChanged', target: 'editing' },
-                    { guard: 'hasProblems', target: 'correcting', actions: [VALIDATION_FAILURE, ...REFUSE] },
+                    { guard: 'hasErrors', target: 'correcting', actions: [VALIDATION_FAILURE, ...SHOW_ERRORS] },
                     {
-                      guard: and(['isChecked', 'isCouponUndecided']),
+                      guard: and(['isChecked', 'isCouponPending']),
                       target: 'awaitingCoupon',
                       actions: 'requestCoupon',
                     },
-                    { guard: and(['isChecked', not('isLastPage')]), target: 'editing', actions: GO_ON },
+                    { guard: and(['isChecked', not('isLastPage')]), target: 'editing', actions: MOVE_TO_NEXT },
                     {
                       guard: 'isChecked',
                       target: '#registration.form.registering.submitting',
@@ -185,9 +188,13 @@ export const registrationMachine = registrationSetup.createMachine({
                   tags: 'checking',
                   on: { 'next.pressed': {}, 'join.pressed': {} },
                   always: [
-                    { guard: and([not('isCouponUndecided'), not('isLastPage')]), target: 'editing', actions: GO_ON },
                     {
-                      guard: not('isCouponUndecided'),
+                      guard: and([not('isCouponPending'), not('isLastPage')]),
+                      target: 'editing',
+                      actions: MOVE_TO_NEXT,
+                    },
+                    {
+                      guard: not('isCouponPending'),
                       target: '#registration.form.registering.submitting',
                       actions: 'trackSuccess',
                     },
@@ -211,8 +218,8 @@ export const registrationMachine = registrationSetup.createMachine({
                 'history.moved': { actions: 'showPage' },
               },
               states: {
-                sending: { tags: 'sending', on: { 'payment.uncertain': 'undecided' } },
-                undecided: {
+                sending: { tags: 'sending', on: { 'payment.uncertain': 'uncertain' } },
+                uncertain: {
                   description: 'Nobody knows what became of the payment: it is asked about, and nothing is sent.',
                   on: { 'payment.resumed': 'sending' },
                 },
@@ -220,24 +227,24 @@ export const registrationMachine = registrationSetup.createMachine({
             },
           },
         },
-        joined: { entry: ['dropDraft', ...ending('Welcome! Your membership is active.')] },
-        alreadyMember: { entry: ending('You already have this membership.') },
-        inviteInvalid: { entry: ending('This invitation is no longer valid.') },
+        joined: { entry: ['deleteDraft', ...endActions('Welcome! Your membership is active.')] },
+        alreadyMember: { entry: endActions('You already have this membership.') },
+        inviteInvalid: { entry: endActions('This invitation is no longer valid.') },
         signedOut: {
           description: 'The session is over. The draft keeps what was typed until the visitor is back.',
-          entry: ending('You have been signed out.'),
+          entry: endActions('You have been signed out.'),
         },
         signedIn: {
           description: 'A visitor who has signed in, or joined, in another tab: this form belongs to nobody any more.',
-          entry: ending('You are signed in now.'),
+          entry: endActions('You are signed in now.'),
         },
         accountChanged: {
           description: 'Another account is signed in. What was typed is shown to nobody but the first.',
-          entry: ending('Another account is signed in.'),
+          entry: endActions('Another account is signed in.'),
         },
         startingOver: {
           description: 'A fresh page is the surest fresh start: no part of the form keeps anything.',
-          entry: ['dropDraft', 'reloadPage'],
+          entry: ['deleteDraft', 'reloadPage'],
         },
       },
     },

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { HEADINGS, pageNameOf, progressOf } from './pages.ts';
+import { HEADINGS, getPageName, getProgress } from './pages.ts';
 import type { registrationMachine } from './registration.machine.ts';
 import type { PageName } from './registration.types.ts';
 
@@ -21,15 +21,15 @@ export function selectStage(snapshot: Snapshot): Stage {
   return typeof form === 'string' ? form : 'form';
 }
 
-export const selectPageName = ({ context }: Snapshot): PageName => pageNameOf(context);
+export const selectPageName = ({ context }: Snapshot): PageName => getPageName(context);
 export const selectHeading = (snapshot: Snapshot): string => HEADINGS[selectPageName(snapshot)];
 /** "Step 2 of 4". */
 export const selectStep = ({ context }: Snapshot): string => `Step ${context.page} of ${context.pageCount}`;
-export const selectProgress = ({ context }: Snapshot): number => progressOf(context);
+export const selectProgress = ({ context }: Snapshot): number => getProgress(context);
 export const selectIsFirstPage = ({ context }: Snapshot): boolean => context.page === context.firstPage;
 export const selectIsLastPage = ({ context }: Snapshot): boolean => context.page === context.pageCount;
 /** The form did not begin empty, and says so. */
-export const selectIsKept = ({ context }: Snapshot): boolean => context.notice !== 'none';
+export const selectHasNotice = ({ context }: Snapshot): boolean => context.notice !== 'none';
 /** A secondary user gets one page: no Previous, no Next, no progress. */
 export const selectHasSteps = ({ context }: Snapshot): boolean => context.pageCount > 1;
 /** Next or Join Now was pressed and answers about username, e-mail or coupon are awaited. */

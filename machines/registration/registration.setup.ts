@@ -10,28 +10,22 @@ import { callbackSlot, machineSlot } from '../lib/actor-slots.ts';
 import { membershipMachine } from '../membership/membership.machine.ts';
 import type { paymentMachine } from '../payment/payment.machine.ts';
 import type { AgreementName } from '../payment/agreements.ts';
-import type {
-  BilledAccount,
-  PaymentOutcome,
-  Receipt,
-  RegistrationErrors,
-  Submission,
-} from '../payment/payment.types.ts';
+import type { BilledAccount, PaymentOutcome, Receipt, FieldMessages, Submission } from '../payment/payment.types.ts';
 import type { practiceAdminMachine } from '../practice-admin/practice-admin.machine.ts';
 import type { practicesMachine } from '../practices/practices.machine.ts';
-import * as change from './changes.ts';
+import * as change from './context-updates.ts';
 import { canChangeEmail, needsCredentials } from './fields.ts';
-import { isCouponUndecided, lacksMembership, orderOf } from './order.ts';
-import { areChecksSettled, failingPages, pageNameOf, reachablePage } from './pages.ts';
+import { isCouponPending, lacksMembership, toRequest } from './request.ts';
+import { areChecksSettled, failingPages, getPageName, reachablePage } from './pages.ts';
 import type * as types from './registration.types.ts';
-import { chargeOf } from './total.ts';
-import { CHECKED_FIELDS, isAskedAbout, isCheckPending } from './faults.ts';
+import { getCharge } from './total.ts';
+import { CHECKED_FIELDS, isChecked, isCheckPending } from './validation-rules.ts';
 
 type Context = types.RegistrationContext;
 type Page = { page: number };
 
 /** What is stored, decided, said to single children, and said to the world outside. */
-const parts = setup({
+const base = setup({
   types: {} as {
     input: types.RegistrationInput;
     context: Context;
@@ -59,16 +53,16 @@ const parts = setup({
     leadsElsewhere: ({ context }, { page }: Page) => reachablePage(context, page) !== context.page,
     hasChanged: ({ context }) => context.revision !== context.checkedRevision,
     isChecked: ({ context }) => context.developerMode || areChecksSettled(context),
-    hasProblems: ({ context }) =>
+    hasErrors: ({ context }) =>
       context.developerMode ? lacksMembership(context) : failingPages(context, context.page).length > 0,
-    isNews: ({ context }, report: types.PartReport) => 'revision' in change.storeReport(context, report),
+    isChanged: ({ context }, report: types.ChildReport) => 'revision' in change.storeReport(context, report),
     isCouponChecking: ({ context }) => context.coupon.outcome.kind === 'checking',
-    isCouponUndecided: ({ context }) => isCouponUndecided(context),
+    isCouponPending: ({ context }) => isCouponPending(context),
     isPaymentDue: ({ context }) => context.page === context.pageCount && !lacksMembership(context),
-    isChargeNew: ({ context }) => !deepEqual(context.charge, chargeOf(context)),
+    isChargeNew: ({ context }) => !deepEqual(context.charge, getCharge(context)),
     isInviteInvalid: ({ context }) => context.inviteInvalid,
     /** Words about the form as a whole are the payment's to show, and the coupon box has its own. */
-    hasFieldErrors: (_, { errors }: { errors: RegistrationErrors }) =>
+    hasFieldErrors: (_, { errors }: { errors: FieldMessages }) =>
       Object.keys(errors).some((name) => name !== 'form' && name !== 'coupon'),
     isOutcome: (_, params: { outcome: PaymentOutcome; expected: PaymentOutcome }) => params.outcome === params.expected,
   },
@@ -82,7 +76,7 @@ const parts = setup({
     togglePassword: assign({ passwordShown: ({ context }) => !context.passwordShown }),
     revealField: assign(({ context }, { field }: { field: types.FieldName }) => change.revealField(context, field)),
     revealPage: assign(({ context }) => change.revealPage(context, context.page)),
-    storeReport: assign(({ context }, report: types.PartReport) => change.storeReport(context, report)),
+    storeReport: assign(({ context }, report: types.ChildReport) => change.storeReport(context, report)),
     storeSubmission: assign((_, { submission }: { submission: Submission }) => change.storeSubmission(submission)),
     storeReceipt: assign({ receipt: (_, { receipt }: { receipt: Receipt | null }) => receipt }),
     storeAnswered: assign(({ context }, { answered, credit }: { answered: boolean; credit?: number }) => ({
@@ -93,25 +87,28 @@ const parts = setup({
       change.signIn(context, signedIn),
     ),
     storeAccount: assign({ account: (_, { account }: { account: BilledAccount | null }) => account }),
-    storeErrors: assign(({ context }, { errors }: { errors: RegistrationErrors }) =>
+    storeErrors: assign(({ context }, { errors }: { errors: FieldMessages }) =>
       change.storeServerErrors(context, errors),
     ),
-    beginCheck: assign(({ context }) => change.beginCheck(context)),
+    beginValidation: assign(({ context }) => change.beginValidation(context)),
     movePage: assign(({ context }, { page }: Page) => change.movePage(context, page)),
     followHistory: assign(({ context }, { page }: Page) => change.movePage(context, reachablePage(context, page))),
-    storeCharge: assign({ charge: ({ context }) => chargeOf(context) }),
-    tellCharge: sendTo('payment', ({ context }) => ({ type: 'charge.changed', charge: context.charge })),
+    storeCharge: assign({ charge: ({ context }) => getCharge(context) }),
+    updateCharge: sendTo('payment', ({ context }) => ({ type: 'charge.changed', charge: context.charge })),
     openPayment: sendTo('payment', { type: 'payment.reached' }),
     submitPayment: sendTo('payment', ({ context }) => ({
       type: 'payment.submitted',
-      order: orderOf(context),
+      request: toRequest(context),
       revision: context.revision,
     })),
-    tellPlan: sendTo('coupon', ({ context }) => ({ type: 'plan.changed', productId: context.product?.id ?? 0 })),
+    updateCouponPlan: sendTo('coupon', ({ context }) => ({
+      type: 'plan.changed',
+      productId: context.product?.id ?? 0,
+    })),
     showPage: sendTo('pageHistory', ({ context }) => ({ type: 'page.shown', page: context.page })),
     /** The rest is supplied from outside: it speaks to the window, the storage and telemetry. */
-    keepDraft: () => {},
-    dropDraft: () => {},
+    saveDraft: () => {},
+    deleteDraft: () => {},
     reloadPage: () => {},
     showTitle: (_, _params: { title: string }) => {},
     focusHeading: () => {},
@@ -127,7 +124,7 @@ const isOnForm = (field: AvailabilityField, context: Context) =>
   needsCredentials(context) || (field === 'email' && canChangeEmail(context));
 
 /** What is said to children that depend on the context or the event. */
-const talking = parts.extend({
+const withMessages = base.extend({
   actions: {
     /** What could not be checked is not asked for again: an outage would hold up every Next. */
     requestChecks: sendToChildren(
@@ -136,45 +133,47 @@ const talking = parts.extend({
       { type: 'check.requested' },
     ),
     revealForms: sendToChildren(
-      (context: Context) => (pageNameOf(context) === 'details' ? ['practices', 'billing', 'admin'] : []),
+      (context: Context) => (getPageName(context) === 'details' ? ['practices', 'billing', 'admin'] : []),
       { type: 'fields.revealed' },
     ),
     hideForms: sendToChildren(() => ['membership', 'practices', 'billing'], { type: 'form.hidden' }),
-    tellRefusedCoupon: enqueueActions(({ enqueue }, { errors }: { errors: RegistrationErrors }) => {
-      if ('coupon' in errors) enqueue.sendTo('coupon', { type: 'coupon.refused' });
+    rejectCoupon: enqueueActions(({ enqueue }, { errors }: { errors: FieldMessages }) => {
+      if ('coupon' in errors) enqueue.sendTo('coupon', { type: 'coupon.rejected' });
     }),
     /** The host is asked about a code that nobody has used yet; what it has refused stays refused. */
     requestCoupon: enqueueActions(({ context, enqueue }) => {
       const { code, outcome } = context.coupon;
-      if (outcome.kind !== 'none' && outcome.kind !== 'unchecked') return;
+      if (outcome.kind !== 'none' && outcome.kind !== 'checkFailed') return;
       enqueue.assign({ coupon: { code, outcome: { kind: 'checking' } } });
       enqueue.sendTo('coupon', { type: 'check.requested' });
     }),
-    tellAvailability: enqueueActions(({ enqueue }, { field, value }: { field: types.TextFieldName; value: string }) => {
-      if (field === 'username' || field === 'email') enqueue.sendTo(field, { type: 'value.changed', value });
-    }),
+    updateAvailability: enqueueActions(
+      ({ enqueue }, { field, value }: { field: types.TextFieldName; value: string }) => {
+        if (field === 'username' || field === 'email') enqueue.sendTo(field, { type: 'value.changed', value });
+      },
+    ),
     requestCheck: enqueueActions(({ context, enqueue }, { field }: { field: types.FieldName }) => {
-      if ((field === 'username' || field === 'email') && isAskedAbout(field, context)) {
+      if ((field === 'username' || field === 'email') && isChecked(field, context)) {
         enqueue.sendTo(field, { type: 'check.requested' });
       }
     }),
   },
 });
 
-export const registrationSetup = talking.extend({
+export const registrationSetup = withMessages.extend({
   actions: {
     /** To the first page with a problem, when it is not this one. */
-    moveToProblem: talking.enqueueActions(({ context, enqueue }) => {
+    moveToError: withMessages.enqueueActions(({ context, enqueue }) => {
       const [page = context.page] = failingPages(context, context.page);
       if (page === context.page) return;
       enqueue.assign(change.movePage(context, page));
       enqueue('hideForms');
       enqueue('showPage');
-      enqueue('keepDraft');
+      enqueue('saveDraft');
       enqueue({ type: 'track', params: { name: 'Form Page Change' } });
     }),
     /** Developer mode skips the validation, so there is no success to tell of. */
-    trackSuccess: talking.enqueueActions(({ context, enqueue }) => {
+    trackSuccess: withMessages.enqueueActions(({ context, enqueue }) => {
       if (!context.developerMode) enqueue({ type: 'track', params: { name: 'Validation Successful' } });
     }),
   },

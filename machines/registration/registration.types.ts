@@ -3,7 +3,8 @@ import type { Billing, BillingReport } from '../billing/billing.types.ts';
 import type { CouponInput, CouponOutcome, CouponReport } from '../coupon/coupon.types.ts';
 import type { MembershipInput, MembershipReport, Product } from '../membership/membership.types.ts';
 import type { AgreementName, Agreements } from '../payment/agreements.ts';
-import type { BilledAccount, Credentials, Person } from '../payment/order.types.ts';
+import type { BilledAccount, Credentials } from '../payment/request.types.ts';
+import type { Person } from '../lib/person.ts';
 import type { Charge, PaymentReport, Receipt, Submission } from '../payment/payment.types.ts';
 import type { PracticeAdmin, PracticeAdminReport } from '../practice-admin/practice-admin.types.ts';
 import type { Practice } from '../practice/practice.types.ts';
@@ -19,9 +20,9 @@ export type TextFieldName = keyof Person | keyof Credentials;
 export type FieldName = TextFieldName | AgreementName | 'practices' | 'billingAddress' | 'practiceAdmin';
 
 /** `form`: a message of the server that belongs to no field on the page. */
-export type ProblemField = FieldName | 'form';
+export type ErrorField = FieldName | 'form';
 
-export type Problem = { field: ProblemField; message: string };
+export type FieldError = { field: ErrorField; message: string };
 
 export type Values = Record<TextFieldName, string>;
 
@@ -116,7 +117,7 @@ export type RegistrationContext = {
   availability: Record<AvailabilityField, { value: string; status: AvailabilityStatus }>;
   /** Fields whose message may show: they were left, or a Next failed. */
   revealed: FieldName[];
-  serverErrors: Partial<Record<ProblemField, string[]>>;
+  serverErrors: Partial<Record<ErrorField, string[]>>;
   passwordShown: boolean;
   notice: StartNotice;
   submission: Submission;
@@ -144,7 +145,7 @@ export type RegistrationViewEvent =
   /** "Change plan", "Change billing address": back to that page. */
   | { type: 'page.chosen'; page: number }
   /** A link of the error list. */
-  | { type: 'problem.chosen'; field: FieldName }
+  | { type: 'error.chosen'; field: FieldName }
   | { type: 'startOver.pressed' };
 
 /** From the browser's history: Back, Forward, or an address typed by hand. */
@@ -156,7 +157,7 @@ export type HistoryCommand = { type: 'page.shown'; page: number };
 export type HistoryInput = { firstPage: number; page: number };
 
 /** What the parts of the form say of their values. */
-export type PartReport =
+export type ChildReport =
   | MembershipReport
   | CouponReport
   | AvailabilityReport
@@ -164,7 +165,7 @@ export type PartReport =
   | BillingReport
   | PracticeAdminReport;
 
-export type RegistrationEvent = RegistrationViewEvent | HistoryEvent | PartReport | PaymentReport;
+export type RegistrationEvent = RegistrationViewEvent | HistoryEvent | ChildReport | PaymentReport;
 
 /** Ids of the invoked actors and the slots that they come from. */
 export type RegistrationChildren = {

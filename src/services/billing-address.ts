@@ -1,5 +1,5 @@
 import type { Address } from '../../machines/address/address.types.ts';
-import type { RegistrationOrder } from '../../machines/payment/order.types.ts';
+import type { RegistrationRequest } from '../../machines/payment/request.types.ts';
 
 const NO_ADDRESS = { line1: '', line2: '', city: '', state: '', zip: '', country: 'US' };
 
@@ -7,5 +7,5 @@ const NO_ADDRESS = { line1: '', line2: '', city: '', state: '', zip: '', country
 export const billingAddress = ({
   billing,
   practices,
-}: RegistrationOrder): Omit<Address, 'geoLat' | 'geoLng' | 'validated' | 'confirmed' | 'completed'> =>
+}: RegistrationRequest): Omit<Address, 'geoLat' | 'geoLng' | 'validated' | 'confirmed' | 'completed'> =>
   (billing.sameAsPractice ? practices[0]?.address : billing.address) ?? NO_ADDRESS;

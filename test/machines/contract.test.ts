@@ -13,7 +13,7 @@ import { getFieldError } from '../../machines/credentials/credentials.rules.ts';
 import { isAddressFilled } from '../../machines/address/address.rules.ts';
 import { BUSINESS_STRUCTURES } from '../../machines/lib/contract/lists.ts';
 import { BUSINESS_STRUCTURES as OFFERED } from '../../machines/practice/practice.labels.ts';
-import { problemsOn } from '../../machines/registration/validation.ts';
+import { getErrors } from '../../machines/registration/validation-messages.ts';
 import { CASES, LINES, PASSWORDS, type Rule } from '../contract-cases.ts';
 import { completeContext, PRACTICE } from './registration/fixtures.ts';
 
@@ -21,7 +21,7 @@ const RULES_OF_PAGE: Record<Rule, (value: string) => boolean> = { isEmail, isNam
 
 const context = completeContext();
 const messagesFor = (changes: Partial<typeof context>) =>
-  problemsOn('details', { ...context, loggedIn: false, ...changes }).map(({ message }) => message);
+  getErrors('details', { ...context, loggedIn: false, ...changes }).map(({ message }) => message);
 
 describe.each(Object.entries(CASES) as [Rule, (typeof CASES)[Rule]][])('%s', (rule, cases) => {
   it.each(cases)('%j: %s', (value, verdict) => expect(RULES_OF_PAGE[rule](value)).toBe(verdict));

@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isName, isWebsite } from '../../machines/lib/formats.ts';
 import { getFieldError as faultOfInvited } from '../../machines/team/team.rules.ts';
 import { getFieldError as faultOfProfile } from '../../machines/profile/profile.rules.ts';
-import { faultOfPractices } from '../../machines/practices/practices.rules.ts';
-import { problemsOn } from '../../machines/registration/validation.ts';
+import { validatePractices } from '../../machines/practices/practices.rules.ts';
+import { getErrors } from '../../machines/registration/validation-messages.ts';
 import { toMailtoUrl } from '../../machines/lib/mailto.ts';
 import { NAMES, NO_NAMES, NO_WEBSITES, WEBSITES } from '../names.ts';
 import { completeContext, PRACTICE } from './registration/fixtures.ts';
@@ -24,7 +24,7 @@ describe('a website', () => {
 
 it('in the registration: both names, the practice admin’s, and websites', () => {
   const context = completeContext();
-  const said = problemsOn('details', {
+  const said = getErrors('details', {
     ...context,
     values: { ...context.values, firstName: EVIL, lastName: EVIL },
     practices: [{ ...PRACTICE, website: 'javascript:alert(1)' }],
@@ -42,7 +42,7 @@ it('on the account’s page', () => {
   const person = { firstName: EVIL, lastName: 'Wood', phone: '+1 503-555-0100', role: 'doctor', profession: 'dental' };
   expect(faultOfProfile('firstName', { person: person as never })).toBe(words('First Name'));
   expect(faultOfProfile('lastName', { person: person as never })).toBeNull();
-  expect(faultOfPractices([{ ...PRACTICE, website: 'ftp://x.example' }])).toBe('website');
+  expect(validatePractices([{ ...PRACTICE, website: 'ftp://x.example' }])).toBe('website');
   expect(faultOfInvited('name', { name: EVIL, email: 'ada@example.com' })).toBe(words('Admin Name'));
   expect(faultOfInvited('name', { name: 'Ada', email: 'ada@example.com' })).toBeNull();
 });

@@ -16,7 +16,7 @@ import {
   selectValue,
 } from '../../../machines/profile/profile.selectors.ts';
 import type { ProfileField } from '../../../machines/profile/profile.types.ts';
-import { PERSON_LABELS } from '../../../machines/payment/person.labels.ts';
+import { PERSON_LABELS } from '../../../machines/lib/person.ts';
 import { Button } from '../../ui/Button.tsx';
 import { PhoneField } from '../../ui/fields/PhoneField.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback } from 'react';
-import { COUNT_ID } from '../../../machines/directory/anchors.ts';
+import { COUNT_ID } from '../../../machines/directory/dom-ids.ts';
 import { memoizedImport } from '../../../machines/lib/memoized-import.ts';
 import { LazyView } from '../../ui/lazy/LazyView.tsx';
 import {

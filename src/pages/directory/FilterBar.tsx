@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { COUNT_ID, SEARCH_ID } from '../../../machines/directory/anchors.ts';
+import { COUNT_ID, SEARCH_ID } from '../../../machines/directory/dom-ids.ts';
 import type { MemberListRef } from '../../../machines/member-list/member-list.machine.ts';
 import { NO_QUESTION, isSame } from '../../../machines/member-list/member-list.rules.ts';
 import { selectAnswered, selectOnMap, selectTotal } from '../../../machines/member-list/member-list.selectors.ts';

@@ -1,6 +1,6 @@
 /** Starts the directory's chart with its slots filled. */
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { MAP_ID, pinId, POPUP_ID, rowButtonId } from '../../../machines/directory/anchors.ts';
+import { MAP_ID, pinId, POPUP_ID, rowButtonId } from '../../../machines/directory/dom-ids.ts';
 import { directoryMachine, type DirectoryRef } from '../../../machines/directory/directory.machine.ts';
 import type {
   AddressMoved,

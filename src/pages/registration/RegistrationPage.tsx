@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { memoizedImport } from '../../../machines/lib/memoized-import.ts';
-import { FORM_ID, HEADING_ID } from '../../../machines/registration/anchors.ts';
+import { FORM_ID, HEADING_ID } from '../../../machines/registration/dom-ids.ts';
 import type { RegistrationRef } from '../../../machines/registration/registration.machine.ts';
 import {
   selectHasSteps,

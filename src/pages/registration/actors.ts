@@ -159,8 +159,8 @@ function registrationLogic(
       }),
     },
     actions: {
-      keepDraft: act('keepDraft'),
-      dropDraft: act('dropDraft'),
+      saveDraft: act('saveDraft'),
+      deleteDraft: act('deleteDraft'),
       reloadPage: () => location.reload(),
       showTitle: (_, { title }) => setTitle(title),
       focusHeading: act('focusHeading'),

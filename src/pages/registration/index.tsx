@@ -1,4 +1,4 @@
-import { selectIsKept } from '../../../machines/registration/registration.selectors.ts';
+import { selectHasNotice } from '../../../machines/registration/registration.selectors.ts';
 import type { PageView, Prepare } from '../page.ts';
 import { MapsContext, type Maps } from '../../ui/map/maps.ts';
 import { lazySteps, RegistrationPage, type RegistrationPageProps } from './RegistrationPage.tsx';
@@ -11,7 +11,7 @@ type Props = RegistrationPageProps & { maps: Maps };
 
 /** A form that goes on says so above itself, in words that come later. */
 export const prepare: Prepare<Props> = ({ actor }) =>
-  selectIsKept(actor.getSnapshot()) ? lazySteps().catch(() => {}) : undefined;
+  selectHasNotice(actor.getSnapshot()) ? lazySteps().catch(() => {}) : undefined;
 
 export const Page: PageView<Props> = ({ maps, ...page }) => (
   <MapsContext value={maps}>

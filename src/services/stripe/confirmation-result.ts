@@ -1,5 +1,5 @@
 /** What the card service says, in the payment chart's words (docs.stripe.com/error-handling, /declines/codes). */
-import type { CardFailure, Confirmation } from '../../../machines/payment/payment.types.ts';
+import type { CardError, Confirmation } from '../../../machines/payment/payment.types.ts';
 
 type Intent = { status: string };
 
@@ -46,12 +46,12 @@ const REFUSED_TYPES = new Set(['invalid_request_error', 'authentication_error', 
 
 /**
  * An answer to a confirmation.
- * @throws {CardFailure}
+ * @throws {CardError}
  */
 export function confirmationFrom({ error, paymentIntent, setupIntent }: StripeResult): Confirmation {
   const intent = paymentIntent ?? setupIntent;
   if (intent) return confirmationOf(intent);
-  if (!error) throw { kind: 'uncertain' } satisfies CardFailure;
+  if (!error) throw { kind: 'uncertain' } satisfies CardError;
 
   const subject = error.payment_intent ?? error.setup_intent;
   // Confirmed before, its answer lost perhaps: where it stands is the answer.
@@ -59,7 +59,7 @@ export function confirmationFrom({ error, paymentIntent, setupIntent }: StripeRe
   throw failureOf(error, subject);
 }
 
-function failureOf(error: StripeErrorResult, intent: Intent | undefined): CardFailure {
+function failureOf(error: StripeErrorResult, intent: Intent | undefined): CardError {
   if (error.code?.endsWith('_intent_authentication_failure')) {
     // Still waiting for the dialog's answer: the visitor closed it. Else the bank has said no.
     return { kind: intent?.status === 'requires_action' ? 'authenticationCancelled' : 'authenticationFailed' };
@@ -75,7 +75,7 @@ function failureOf(error: StripeErrorResult, intent: Intent | undefined): CardFa
 const isMisuse = (error: unknown) => error instanceof Error && error.name === 'IntegrationError';
 
 /** What a thrown error means, where the bank may have been asked. */
-export const thrownFailure = (error: unknown): CardFailure =>
+export const thrownFailure = (error: unknown): CardError =>
   typeof error === 'object' && error !== null && 'kind' in error
-    ? (error as CardFailure)
+    ? (error as CardError)
     : { kind: isMisuse(error) ? 'unavailable' : 'uncertain' };

@@ -5,12 +5,12 @@
 import type { Stripe, StripeConstructor, StripeElements } from '@stripe/stripe-js';
 import type { FetchError } from '../../../machines/lib/errors.ts';
 import type {
-  CardFailure,
+  CardError,
   Confirmation,
   ConfirmationRequest,
   ConfirmInput,
 } from '../../../machines/payment/payment.types.ts';
-import type { RegistrationOrder } from '../../../machines/payment/order.types.ts';
+import type { RegistrationRequest } from '../../../machines/payment/request.types.ts';
 import { confirmationFrom, confirmationOf, thrownFailure } from './confirmation-result.ts';
 import { billingAddress } from '../billing-address.ts';
 
@@ -30,7 +30,7 @@ type MountedElements = { stripe: Stripe; elements: StripeElements };
 
 /** Where the view that draws the card comes by Stripe, and hands over what it holds. */
 export type StripeElementsHandle = {
-  /** @throws {CardFailure} unavailable, while the script has not come */
+  /** @throws {CardError} unavailable, while the script has not come */
   stripe: () => Stripe;
   /** Which ways of paying the element offers, in the words of the script that came. */
   paymentMethods: () => { allowedPaymentMethodTypes: string[] };
@@ -51,12 +51,12 @@ export function createStripeService(options: StripeOptions, page: CardWindow = w
   let held: MountedElements | null = null;
 
   const loaded = () => {
-    if (!stripe) throw { kind: 'unavailable' } satisfies CardFailure;
+    if (!stripe) throw { kind: 'unavailable' } satisfies CardError;
     return stripe;
   };
 
   const drawn = () => {
-    if (!held) throw { kind: 'unavailable' } satisfies CardFailure;
+    if (!held) throw { kind: 'unavailable' } satisfies CardError;
     return held;
   };
 
@@ -85,35 +85,35 @@ export function createStripeService(options: StripeOptions, page: CardWindow = w
 
     /**
      * Lets the element check what was typed; it shows what is wrong beside its fields. Nothing is charged.
-     * @throws {CardFailure} incomplete, with the element's words; unavailable
+     * @throws {CardError} incomplete, with the element's words; unavailable
      */
     async check(): Promise<void> {
       // Another amount may have been told in this very turn: React tells it to the element in the next.
       await Promise.resolve();
       try {
         const { error } = await drawn().elements.submit();
-        if (error) throw { kind: 'incomplete', message: error.message ?? '' } satisfies CardFailure;
+        if (error) throw { kind: 'incomplete', message: error.message ?? '' } satisfies CardError;
       } catch (error) {
         const failure = thrownFailure(error);
-        throw failure.kind === 'incomplete' ? failure : ({ kind: 'unavailable' } satisfies CardFailure);
+        throw failure.kind === 'incomplete' ? failure : ({ kind: 'unavailable' } satisfies CardError);
       }
     },
 
     /**
      * Asks the bank, with its 3-D Secure dialog when it wants one. The page is left only when the bank has no other way.
-     * @throws {CardFailure} uncertain when nobody can tell whether the bank was reached
+     * @throws {CardError} uncertain when nobody can tell whether the bank was reached
      */
-    async confirm({ action, clientSecret, returnUrl, order }: ConfirmInput): Promise<Confirmation> {
+    async confirm({ action, clientSecret, returnUrl, request }: ConfirmInput): Promise<Confirmation> {
       try {
         const { stripe: asked, elements } = drawn();
-        const request = {
+        const options = {
           elements,
           clientSecret,
-          confirmParams: { return_url: returnUrl, payment_method_data: { billing_details: billingDetails(order) } },
+          confirmParams: { return_url: returnUrl, payment_method_data: { billing_details: billingDetails(request) } },
           redirect: 'if_required' as const,
         };
         const answer =
-          action === 'confirmSetup' ? await asked.confirmSetup(request) : await asked.confirmPayment(request);
+          action === 'confirmSetup' ? await asked.confirmSetup(options) : await asked.confirmPayment(options);
         return confirmationFrom(answer);
       } catch (error) {
         throw thrownFailure(error);
@@ -123,7 +123,7 @@ export function createStripeService(options: StripeOptions, page: CardWindow = w
     /**
      * Has the cardholder answer what the bank asks about a payment, in Stripe's own dialog. What came of it is the host's to
      * say, which asks Stripe.
-     * @throws {CardFailure} unavailable, while the script has not come
+     * @throws {CardError} unavailable, while the script has not come
      */
     async answerBank(clientSecret: string): Promise<void> {
       await loaded().handleNextAction({ clientSecret });
@@ -149,9 +149,9 @@ export function createStripeService(options: StripeOptions, page: CardWindow = w
   };
 }
 
-function billingDetails(order: RegistrationOrder) {
-  const { person, email } = order;
-  const { line1, line2, city, state, zip, country } = billingAddress(order);
+function billingDetails(request: RegistrationRequest) {
+  const { person, email } = request;
+  const { line1, line2, city, state, zip, country } = billingAddress(request);
   return {
     name: `${person.firstName} ${person.lastName}`,
     email,

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
-import { MOST_PRACTICES } from '../../../machines/practices/practices.rules.ts';
+import { MAX_PRACTICES } from '../../../machines/practices/practices.rules.ts';
 import {
   selectFocus,
   selectIds,
@@ -54,7 +54,7 @@ export const PracticesBlock = memo(function PracticesBlock({ actor, error }: Pra
         <Icon name="plus" />
         Add Practice
       </Button>
-      <p role="status">{isFull ? `You can add up to ${MOST_PRACTICES} practices.` : null}</p>
+      <p role="status">{isFull ? `You can add up to ${MAX_PRACTICES} practices.` : null}</p>
     </section>
   );
 });

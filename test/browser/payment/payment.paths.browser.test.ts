@@ -5,8 +5,8 @@
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import { isAmountOther } from '../../../machines/payment/payment.rules.ts';
-import type { PaymentContext, PaymentInput, RegistrationRefusal } from '../../../machines/payment/payment.types.ts';
+import { isAmountChanged } from '../../../machines/payment/payment.rules.ts';
+import type { PaymentContext, PaymentInput, RegistrationError } from '../../../machines/payment/payment.types.ts';
 import { browserDriver } from '#kit/playwright';
 import {
   actorIdOf,
@@ -40,7 +40,7 @@ const BREAK_RANDOM_NUMBERS = `crypto.getRandomValues = () => {
 };`;
 
 const isUnsent = (error: unknown) => typeof error === 'object' && error !== null && 'unsent' in error;
-const isOffline = (error: unknown) => (error as RegistrationRefusal).kind === 'offline';
+const isOffline = (error: unknown) => (error as RegistrationError).kind === 'offline';
 
 const isKeyMade = ({ event }: Step) => isDone(event) && actorIdOf(event) === 'createKey';
 const isKeyMissed = ({ event }: Step) => isError(event) && actorIdOf(event) === 'createKey';
@@ -48,7 +48,7 @@ const isKeyMissed = ({ event }: Step) => isError(event) && actorIdOf(event) === 
 const isSaid = (event: ModelEvent) => event['charge']?.amount === withCredit.amount;
 /** It has not said so yet: on the page that is one moment. */
 const isUnsaid = ({ state }: Step) =>
-  state.matches({ entering: 'amountChanged' }) && isAmountOther(state.context as PaymentContext);
+  state.matches({ entering: 'amountChanged' }) && isAmountChanged(state.context as PaymentContext);
 /** A coupon, after Join Now was pressed: on the page the next press sends another body. */
 const isChosenAnew = ({ event, state }: Step) =>
   event.type === 'charge.changed' && !isSaid(event) && (state.context as PaymentContext).revision !== null;
@@ -75,17 +75,17 @@ function isWalkable({ steps }: Path) {
       return before.context.card === 'ready';
     // Its own Retry stands beside the payment's; the card form's chart walks it.
     case 'card.reported':
-      return event['status'] !== 'blocked' && before.matches({ entering: 'blank' });
+      return event['status'] !== 'loadFailed' && before.matches({ entering: 'blank' });
     default:
       // A key is made at once.
-      return !isUnheardOf(event) && !(isAfter(event) && before.matches('keying'));
+      return !isUnheardOf(event) && !(isAfter(event) && before.matches('creatingKey'));
   }
 }
 
 /** No service throws what it does not know; a wrong e-mail leads away from Payment. */
 function isUnheardOf(event: ModelEvent) {
   if (!isError(event) || actorIdOf(event) === 'createKey') return false;
-  const error = event['error'] as RegistrationRefusal | string;
+  const error = event['error'] as RegistrationError | string;
   return typeof error === 'string' || (error.kind === 'invalid' && 'email' in error.errors);
 }
 
@@ -177,7 +177,7 @@ async function driverFor(page: Page, { model, path }: Tour) {
     },
     async read(expected: AnyMachineSnapshot) {
       // Over before anything is drawn.
-      if (!(isKeyMissing && expected.matches('keying'))) await driver.read(expected);
+      if (!(isKeyMissing && expected.matches('creatingKey'))) await driver.read(expected);
     },
   };
 }
@@ -189,11 +189,11 @@ const NOT_CAUSED = [
   '#payment.changingEmail | xstate.error.actor.changeEmail | 0',
   '#payment.changingEmail | xstate.after.quickTimeout.payment.changingEmail | 0',
   // A key is made in the page, at once or never.
-  '#payment.keying | xstate.after.quickTimeout.payment.keying | 0',
+  '#payment.creatingKey | xstate.after.quickTimeout.payment.creatingKey | 0',
   // Here nobody changes the form between two presses, so what Join Now sends again is never outdated.
-  '#payment.accepting | always | 0',
+  '#payment.checkingAmount | always | 0',
   // A card form that has been drawn is not blocked later.
-  '#payment.unanswered | payment.submitted | 0',
+  '#payment.noResponse | payment.submitted | 0',
 ];
 
 describe('paying on the running portal', () => {

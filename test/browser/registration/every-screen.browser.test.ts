@@ -93,13 +93,13 @@ describe('membership', () => {
 describe('coupon', () => {
   const screens = screensOf(couponScreen);
   const state = (
-    check: 'unused' | 'checking' | 'applied' | 'invalid' | 'unchecked',
+    check: 'idle' | 'checking' | 'applied' | 'invalid' | 'checkFailed',
     code: string,
-    cooldown: 'open' | 'cooling' = 'cooling',
+    cooldown: 'open' | 'coolingDown' = 'coolingDown',
   ) =>
     couponMachine.resolveState({
       value: { check, cooldown },
-      context: { code, productId: 11, answer: null, failure: null },
+      context: { code, productId: 11, answer: null, error: null },
     });
 
   it('typed, checked, and what comes of it', async () => {
@@ -107,11 +107,11 @@ describe('coupon', () => {
     complaints.expect(/Failed to load resource/);
     const nextCheck = await hold(page, /\/coupons\/validate$/);
     const form = await open(page);
-    await screens.look(page, state('unused', '', 'open'));
+    await screens.look(page, state('idle', '', 'open'));
     await form.useCoupon('WELCOME10');
     await screens.look(page, state('checking', 'WELCOME10'));
     await (await nextCheck()).abort();
-    await screens.look(page, state('unchecked', 'WELCOME10'));
+    await screens.look(page, state('checkFailed', 'WELCOME10'));
     await form.button('Retry').click();
     await (await nextCheck()).fulfill({ json: { valid: false } });
     await screens.look(page, state('invalid', 'WELCOME10'));
@@ -249,7 +249,7 @@ describe('card form', () => {
     const script = await nextScript();
     await screens.look(page, state('loading'));
     await script.abort();
-    await screens.look(page, state('blocked'));
+    await screens.look(page, state('loadFailed'));
     await form.button('Retry').click();
     await (await nextScript()).fulfill({ contentType: 'text/javascript', body: SLOW_CARD_SERVICE });
     await cardIsDrawn(page);

@@ -5,7 +5,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import { HEADINGS, pageNameOf } from '../../../machines/registration/pages.ts';
+import { HEADINGS, getPageName } from '../../../machines/registration/pages.ts';
 import type { RegistrationContext, RegistrationInput } from '../../../machines/registration/registration.types.ts';
 import { browserDriver } from '#kit/playwright';
 import {
@@ -64,7 +64,7 @@ const isWalkable = ({ steps }: Path) =>
       // Nothing is confirmed for whoever does not pay: the registration has ended with it.
       case 'payment.accepted':
         return !secondary && !isAccepted(steps, index);
-      case 'payment.keyed':
+      case 'payment.keyCreated':
         return !isAccepted(steps, index);
       // What the host has accepted, it does not refuse: the bank does, or says yes.
       case 'payment.returned':
@@ -98,7 +98,7 @@ const table: ScreenModel<RegistrationContext> = Object.fromEntries(
 
 /** On each page of the form, since most states can be on any. */
 const accessibility = accessibilityAlong(registrationScreen, (snapshot) =>
-  isForm(snapshot) ? [HEADINGS[pageNameOf(contextOf(snapshot))]] : [],
+  isForm(snapshot) ? [HEADINGS[getPageName(contextOf(snapshot))]] : [],
 );
 
 /** Of a machine that has other things to do. */
@@ -108,8 +108,8 @@ async function alsoHolds(page: Page, expected: AnyMachineSnapshot) {
   if (isForm(expected)) {
     const form = registrationForm(page);
     const headings = page.locator('#app-vue').getByRole('heading', { level: 2 });
-    await expect.poll(() => headings.allTextContents(), PATIENCE).toEqual([HEADINGS[pageNameOf(contextOf(expected))]]);
-    const isChecking = expected.hasTag('checking') && pageNameOf(contextOf(expected)) !== 'products';
+    await expect.poll(() => headings.allTextContents(), PATIENCE).toEqual([HEADINGS[getPageName(contextOf(expected))]]);
+    const isChecking = expected.hasTag('checking') && getPageName(contextOf(expected)) !== 'products';
     await expect.poll(() => form.bottomBar.getByText(CHECKING).count(), PATIENCE).toBe(isChecking ? 1 : 0);
     await expect.poll(() => new URL(page.url()).hash, PATIENCE).toBe(`#/step-${contextOf(expected).page}`);
   }

@@ -1,11 +1,11 @@
 /** How the host's and the card service's part in a payment look on the network, for tests that give their answers. */
 import type {
-  CardFailure,
+  CardError,
   Confirmation,
   Receipt,
   RegistrationAnswer,
-  RegistrationErrors,
-  RegistrationRefusal,
+  FieldMessages,
+  RegistrationError,
 } from '../../../machines/payment/payment.types.ts';
 import type { NetworkStub, StubbedResponse } from '#kit/playwright';
 
@@ -51,13 +51,13 @@ const REFUSALS = {
 } as const;
 
 /** The host's name of what is a part's own here. */
-const onTheWire = ({ coupon, ...errors }: RegistrationErrors) => ({
+const onTheWire = ({ coupon, ...errors }: FieldMessages) => ({
   ...errors,
   ...(coupon && { mepr_coupon_code: coupon }),
 });
 
 /** As the host writes down what the chart then reads. */
-function refused(refusal: RegistrationRefusal): StubbedResponse {
+function refused(refusal: RegistrationError): StubbedResponse {
   // The nonce is to be renewed: there is no connection any more, or it turns out to be another session's.
   if (refusal.kind === 'offline' || 'unsent' in refusal || 'session' in refusal)
     return { status: 403, json: { code: 'rest_cookie_invalid_nonce', message: '' } };
@@ -131,7 +131,7 @@ const notAuthenticated = (status: string) => ({
 });
 
 /** As the card service says it. Nothing comes of an answer that was lost. */
-function cardError(failure: CardFailure): StubbedResponse {
+function cardError(failure: CardError): StubbedResponse {
   switch (failure.kind) {
     case 'incomplete':
       return { json: { error: { type: 'validation_error', message: failure.message } } };
@@ -148,7 +148,7 @@ function cardError(failure: CardFailure): StubbedResponse {
   }
 }
 
-const asCardError = (error: unknown) => cardError(error as CardFailure);
+const asCardError = (error: unknown) => cardError(error as CardError);
 const lost = (): StubbedResponse => ({ abort: 'connectionfailed' });
 
 /** By the payment chart's invoke ids. A key is made in the page. */
@@ -157,10 +157,10 @@ export const paymentNetworkStubs: Record<string, NetworkStub> = {
   register: {
     url: /practice-portal\/v1\/registrations$/,
     resolve: (output) => accepted(output as RegistrationAnswer),
-    reject: (error) => refused(error as RegistrationRefusal),
+    reject: (error) => refused(error as RegistrationError),
   },
   confirm: { url: /\/held\/confirm$/, resolve: intent, reject: asCardError },
-  lookUp: { url: /\/held\/retrieve$/, resolve: intent, reject: lost },
+  retrievePayment: { url: /\/held\/retrieve$/, resolve: intent, reject: lost },
   settle: {
     url: /\/registrations\/7\/confirmation$/,
     resolve: (output) => ({ json: { receipt: receiptOnWire(output as Receipt | null) } }),

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import type { CouponOutcome } from '../../../machines/coupon/coupon.types.ts';
 import type { Receipt } from '../../../machines/payment/payment.types.ts';
-import { LABELS } from '../../../machines/registration/validation.ts';
+import { LABELS } from '../../../machines/registration/validation-messages.ts';
 import type { RegistrationEvent } from '../../../machines/registration/registration.types.ts';
 import type { BrowserOptions, NetworkStub } from '#kit/playwright';
 import { doneEvent, errorEvent, type ModelEvent } from '#kit';
@@ -83,7 +83,7 @@ export function registrationCauses(page: Page, pays: boolean, answer: (event: Mo
   /** What the bank has done, as it says itself or as the card service says when it is asked again. */
   const confirm = async (status: string) => {
     await accept();
-    await resolve(stage === 'askedAgain' ? 'lookUp' : 'confirm', { status });
+    await resolve(stage === 'askedAgain' ? 'retrievePayment' : 'confirm', { status });
   };
 
   /** The nonce is dead, and the next one is another session's. */
@@ -157,7 +157,7 @@ export function registrationCauses(page: Page, pays: boolean, answer: (event: Mo
     'practices.reported': (_, event) => namePractice(event as Told<'practices.reported'>),
     'billing.reported': () => form.checkbox('My practice address is my billing address').click(),
     'admin.reported': () => form.checkbox('Add a practice admin').click(),
-    'payment.keyed': send,
+    'payment.keyCreated': send,
     'payment.accepted': () => accept(),
     async 'payment.returned'(_, event) {
       const { errors, answered, credit } = event as Told<'payment.returned'>;
@@ -175,7 +175,7 @@ export function registrationCauses(page: Page, pays: boolean, answer: (event: Mo
     async 'payment.uncertain'() {
       await accept();
       if (stage === 'accepted') await reject('confirm', { kind: 'uncertain' });
-      await reject('lookUp', LOST);
+      await reject('retrievePayment', LOST);
     },
     async 'payment.resumed'() {
       await form.button('Check my payment').click();

@@ -161,7 +161,7 @@ describe('the element', () => {
     await load();
     expect(old?.destroy).toHaveBeenCalledOnce();
     act(() => old?.say('ready'));
-    expect(cardForm.getSnapshot().value).toEqual({ mounted: 'drawing' });
+    expect(cardForm.getSnapshot().value).toEqual({ mounted: 'mounting' });
     act(() => say('ready'));
     expect(cardForm.getSnapshot().value).toEqual({ mounted: 'ready' });
   });

@@ -10,7 +10,7 @@ import {
   selectCardFormView,
   selectCharge,
   selectElement,
-  selectIsDrawn,
+  selectIsMounted,
 } from '../../../machines/card-form/card-form.selectors.ts';
 import type { CardElementEvent, CardFormInput, Charge } from '../../../machines/card-form/card-form.types.ts';
 import { toGraph } from '#kit';
@@ -43,7 +43,7 @@ function started(input: Partial<CardFormInput> = {}) {
   if (!cardForm) throw new Error('The card form did not start.');
   let shown: { element: number; charge: Charge } | null = null;
   cardForm.subscribe((snapshot) => {
-    const element = selectIsDrawn(snapshot) ? selectElement(snapshot) : null;
+    const element = selectIsMounted(snapshot) ? selectElement(snapshot) : null;
     const charge = selectCharge(snapshot);
     if (element !== null && element !== shown?.element) drawn.push(charge);
     else if (element !== null && charge !== shown?.charge) heard.push(charge);
@@ -112,7 +112,7 @@ describe('the card form, by the specification', () => {
     const form = started();
     form.cardForm.send({ type: 'form.opened' });
     form.say({ type: 'card.failed' });
-    expect(form.told.at(-1)).toEqual({ type: 'card.reported', status: 'blocked' });
+    expect(form.told.at(-1)).toEqual({ type: 'card.reported', status: 'loadFailed' });
     const lost = form.cardForm.getSnapshot().context.element;
     form.cardForm.send({ type: 'form.retried' });
     expect(selectElement(form.cardForm.getSnapshot())).not.toBe(lost);
@@ -129,7 +129,7 @@ describe('the card form, by the specification', () => {
       { type: 'card.reported', status: 'loading' },
       { type: 'card.reported', status: 'ready' },
       { type: 'card.edited' },
-      { type: 'card.reported', status: 'blocked' },
+      { type: 'card.reported', status: 'loadFailed' },
     ]);
   });
 
@@ -187,7 +187,7 @@ describe('the card form, in every reachable state', () => {
     );
     expect(failing.length).toBeGreaterThan(3);
     for (const { to } of failing)
-      expect([selectCardFormView(to), to.can({ type: 'form.retried' })]).toEqual(['blocked', true]);
+      expect([selectCardFormView(to), to.can({ type: 'form.retried' })]).toEqual(['loadFailed', true]);
   });
 
   it('there is an element to draw while it loads and while it can be typed into, and at no other time', () => {
@@ -201,7 +201,7 @@ describe('the card form, in every reachable state', () => {
   });
 
   it('never waits without an end: what is busy is left by an answer, a failure and a timer', () => {
-    for (const value of ['loading', { mounted: 'drawing' }] as const) {
+    for (const value of ['loading', { mounted: 'mounting' }] as const) {
       const leaving = edges
         .filter(({ from, to }) => from.matches(value) && !to.matches(value))
         .map(({ event }) => event.type);

@@ -6,9 +6,9 @@ export const cardFormScreen: ScreenModel = {
   '#card-form.unopened': () => [],
   '#card-form.notConfigured': () => [{ role: 'status', text: 'Payment is not set up on this site' }],
   '#card-form.loading': () => [loading],
-  '#card-form.mounted.drawing': () => [loading],
+  '#card-form.mounted.mounting': () => [loading],
   '#card-form.mounted.ready': () => [],
-  '#card-form.blocked': () => [
+  '#card-form.loadFailed': () => [
     { role: 'alert', text: 'We could not load the card form.' },
     { role: 'button', name: 'Retry' },
   ],

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import { couponMachine, type CouponRef } from '../../../machines/coupon/coupon.machine.ts';
-import { monthsOf, priceOf } from '../../../machines/coupon/coupon.rules.ts';
+import { getDiscountMonths, getPrice } from '../../../machines/coupon/coupon.rules.ts';
 import { selectIsTextboxOpen, selectOutcome } from '../../../machines/coupon/coupon.selectors.ts';
 import type {
   CouponAnswer,
@@ -106,7 +106,7 @@ describe('the coupon box, by the specification', () => {
     expect(box.outcome()).toBe('invalid');
     box.send(typed('WELCOME10'), used);
     await box.fail({ kind: 'networkError' });
-    expect(box.outcome()).toBe('unchecked');
+    expect(box.outcome()).toBe('checkFailed');
     box.send({ type: 'coupon.retried' });
     await box.answer(tenPercent);
     expect(box.outcome()).toBe('applied');
@@ -118,7 +118,7 @@ describe('the coupon box, by the specification', () => {
     await box.wait(10 * SECOND - 1);
     expect(box.outcome()).toBe('checking');
     await box.wait(1);
-    expect(box.outcome()).toBe('unchecked');
+    expect(box.outcome()).toBe('checkFailed');
     expect(box.isAsking()).toBe(false);
   });
 
@@ -177,7 +177,7 @@ describe('the coupon box, by the specification', () => {
       ['WELCOME10', 'checking'],
       ['WELCOME10', 'applied'],
       ['WELCOME10', 'checking'],
-      ['WELCOME10', 'unchecked'],
+      ['WELCOME10', 'checkFailed'],
       ['WELCOME10', 'checking'],
       ['WELCOME10', 'invalid'],
       ['FREEMONTH', 'none'],
@@ -189,7 +189,7 @@ describe('the coupon box, in every reachable state', () => {
   const isOpen = (state: (typeof states)[number]) => selectIsTextboxOpen(state);
 
   it('the textbox is closed while either a check or the cool-down runs, and only then', () => {
-    const closed = states.filter((state) => state.value.check === 'checking' || state.value.cooldown === 'cooling');
+    const closed = states.filter((state) => state.value.check === 'checking' || state.value.cooldown === 'coolingDown');
     expect(states.filter((state) => !isOpen(state))).toEqual(closed);
   });
 
@@ -205,14 +205,14 @@ describe('the coupon box, in every reachable state', () => {
     const stale = edges.filter(
       ({ from, to }) =>
         (from.context.code !== to.context.code || from.context.productId !== to.context.productId) &&
-        (to.context.answer !== null || to.context.failure !== null),
+        (to.context.answer !== null || to.context.error !== null),
     );
     expect(stale).toEqual([]);
   });
 
   it('the outcome that is told is the one of the state', () => {
-    const told = { loading: '', unused: 'none', checking: 'checking', applied: 'applied', invalid: 'invalid' };
-    const kinds: Record<string, string> = { ...told, unchecked: 'unchecked' };
+    const told = { loading: '', idle: 'none', checking: 'checking', applied: 'applied', invalid: 'invalid' };
+    const kinds: Record<string, string> = { ...told, checkFailed: 'checkFailed' };
     expect(states.filter((state) => selectOutcome(state).kind !== kinds[state.value.check])).toEqual([]);
   });
 
@@ -231,7 +231,7 @@ describe('the coupon box, in every reachable state', () => {
       context.code.trim() !== '' && !['checking', 'applied'].includes(value.check);
     const pressed = edges.filter(({ event, from }) => event.type === 'coupon.used' && isOpenQuestion(from));
     expect(new Set(pressed.map(({ from }) => selectOutcome(from).kind))).toEqual(
-      new Set(['none', 'invalid', 'unchecked']),
+      new Set(['none', 'invalid', 'checkFailed']),
     );
     expect(pressed.filter(({ to }) => to.value.check !== 'checking')).toEqual([]);
   });
@@ -240,7 +240,7 @@ describe('the coupon box, in every reachable state', () => {
     const pressed = edges.filter(({ event }) => event.type === 'check.requested');
     expect(pressed.length).toBeGreaterThan(0);
     for (const { from, to } of pressed) {
-      const isUnjudged = ['unused', 'unchecked'].includes(from.value.check) && from.context.code.trim() !== '';
+      const isUnjudged = ['idle', 'checkFailed'].includes(from.value.check) && from.context.code.trim() !== '';
       expect(to.value.check).toBe(isUnjudged ? 'checking' : from.value.check);
     }
   });
@@ -254,7 +254,9 @@ describe('the coupon box, in every reachable state', () => {
   it('waits 5 s to open again and 10 s for an answer, whatever happened in between', () => {
     const waits = edges.filter(({ event }) => event.delayMs !== undefined).map(({ event }) => event.delayMs ?? 0);
     expect(Math.max(...waits)).toBe(10 * SECOND);
-    const cooling = edges.filter(({ from, to }) => from.value.cooldown === 'cooling' && to.value.cooldown === 'open');
+    const cooling = edges.filter(
+      ({ from, to }) => from.value.cooldown === 'coolingDown' && to.value.cooldown === 'open',
+    );
     expect(cooling.filter(({ event }) => (event.delayMs ?? 0) > 5 * SECOND)).toEqual([]);
   });
 
@@ -272,7 +274,7 @@ describe('the price with a coupon', () => {
   });
 
   it('WELCOME10 lasts for ever', () => {
-    expect(priceOf(19_900, { kind: 'applied', terms: terms(17_910, 'forever') })).toEqual({
+    expect(getPrice(19_900, { kind: 'applied', terms: terms(17_910, 'forever') })).toEqual({
       due: 17_910,
       monthly: 17_910,
       discount: 1_990,
@@ -280,7 +282,7 @@ describe('the price with a coupon', () => {
   });
 
   it('FREEMONTH: nothing is due today, then the whole price', () => {
-    expect(priceOf(19_900, { kind: 'applied', terms: terms(0, 'once') })).toEqual({
+    expect(getPrice(19_900, { kind: 'applied', terms: terms(0, 'once') })).toEqual({
       due: 0,
       monthly: 19_900,
       discount: 19_900,
@@ -288,20 +290,20 @@ describe('the price with a coupon', () => {
   });
 
   it('holds for the months that the host says, for the first alone where it says none, and for none longer without a coupon', () => {
-    expect(monthsOf({ kind: 'applied', terms: { ...terms(0, 'once'), months: 3 } })).toBe(3);
-    expect(monthsOf({ kind: 'applied', terms: terms(0, 'once') })).toBe(1);
-    expect(monthsOf({ kind: 'invalid' })).toBe(1);
+    expect(getDiscountMonths({ kind: 'applied', terms: { ...terms(0, 'once'), months: 3 } })).toBe(3);
+    expect(getDiscountMonths({ kind: 'applied', terms: terms(0, 'once') })).toBe(1);
+    expect(getDiscountMonths({ kind: 'invalid' })).toBe(1);
   });
 
   it('a coupon that is not confirmed takes nothing off', () => {
-    const failure = { kind: 'networkError' } as const;
+    const error = { kind: 'networkError' } as const;
     for (const outcome of [
       { kind: 'none' },
       { kind: 'checking' },
       { kind: 'invalid' },
-      { kind: 'unchecked', failure },
+      { kind: 'checkFailed', error },
     ] as const)
-      expect(priceOf(49_900, outcome)).toEqual({ due: 49_900, monthly: 49_900, discount: 0 });
+      expect(getPrice(49_900, outcome)).toEqual({ due: 49_900, monthly: 49_900, discount: 0 });
   });
 
   it('what is due and the discount always make the price', () => {
@@ -309,7 +311,7 @@ describe('the price with a coupon', () => {
     fc.assert(
       fc.property(fc.nat(), fc.nat(), duration, (price, off, lasts) => {
         const outcome = { kind: 'applied', terms: terms(Math.max(0, price - off), lasts) } as const;
-        const { due, monthly, discount } = priceOf(price, outcome);
+        const { due, monthly, discount } = getPrice(price, outcome);
         expect(due + discount).toBe(price);
         expect(monthly).toBe(lasts === 'once' ? price : due);
       }),

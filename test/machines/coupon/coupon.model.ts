@@ -34,11 +34,11 @@ export const couponModel = (input: Partial<CouponInput> = {}) =>
       'coupon.used': [{}],
       'coupon.retried': [{}],
       'check.requested': [{}],
-      'coupon.refused': [{}],
+      'coupon.rejected': [{}],
       'plan.changed': [{ productId: GROW }, { productId: NAVIGATOR }],
     },
     actors: { checkCoupon: { done: [tenPercent, { valid: false }], error: [{ kind: 'networkError' }] } },
-    serializeState: ({ code, productId, answer, failure }) => ({ code, productId, valid: answer?.valid, failure }),
+    serializeState: ({ code, productId, answer, error }) => ({ code, productId, valid: answer?.valid, error }),
   });
 
 /** An empty box, and one whose code came with the page or the draft. */

@@ -9,18 +9,18 @@ const says = (text: string): ExpectedElement => ({ role: 'status', text });
 
 /** Whether the textbox is closed hangs on both regions: the view test looks at it in every state. */
 export const couponScreen: ScreenModel<CouponContext> = {
-  '#coupon.check.unused': (context) => [box(context), button()],
+  '#coupon.check.idle': (context) => [box(context), button()],
   '#coupon.check.checking': (context) => [box(context), button(true), says('Checking…')],
   '#coupon.check.applied': (context) => [box(context), button(), says('Coupon applied')],
   '#coupon.check.invalid': (context) => [box(context), button(), says('Invalid Coupon')],
-  '#coupon.check.unchecked': (context) => [
+  '#coupon.check.checkFailed': (context) => [
     box(context),
     button(),
     says('The coupon could not be checked.'),
     { role: 'button', name: 'Retry' },
   ],
   '#coupon.cooldown.open': () => [],
-  '#coupon.cooldown.cooling': () => [],
+  '#coupon.cooldown.coolingDown': () => [],
 };
 
 export const couponUserActions: UserActions = {
@@ -31,6 +31,6 @@ export const couponUserActions: UserActions = {
   'coupon.used': () => ({ click: { role: 'button', name: 'Use Coupon' } }),
   'coupon.retried': () => ({ click: { role: 'button', name: 'Retry' } }),
   'check.requested': () => ({ send: true }),
-  'coupon.refused': () => ({ send: true }),
+  'coupon.rejected': () => ({ send: true }),
   'plan.changed': () => ({ send: true }),
 };

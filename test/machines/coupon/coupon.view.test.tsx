@@ -22,17 +22,17 @@ describeView(couponModels, {
   assert({ value }) {
     const { check, cooldown } = value as { check: string; cooldown: string };
     const textbox = screen.getByRole<HTMLInputElement>('textbox');
-    const isOpen = check !== 'checking' && cooldown !== 'cooling';
+    const isOpen = check !== 'checking' && cooldown !== 'coolingDown';
     expect(textbox.readOnly).toBe(!isOpen);
     // With a verdict to read it can have the focus, to which Next and Join Now bring it.
-    const isStopped = check === 'invalid' || check === 'unchecked';
+    const isStopped = check === 'invalid' || check === 'checkFailed';
     expect([textbox.disabled, textbox.getAttribute('aria-disabled')]).toEqual([
       !isOpen && !isStopped,
       !isOpen && isStopped ? 'true' : null,
     ]);
     expect(textbox.getAttribute('aria-invalid')).toBe(check === 'invalid' ? 'true' : null);
     const why = screen.queryByText('Opens again in a few seconds.');
-    expect(why !== null).toBe(check === 'unused' && cooldown === 'cooling');
+    expect(why !== null).toBe(check === 'idle' && cooldown === 'coolingDown');
   },
 });
 

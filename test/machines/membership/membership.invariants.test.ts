@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createActor, createMachine } from 'xstate';
 import { membershipMachine, type MembershipRef } from '../../../machines/membership/membership.machine.ts';
-import { hasGuarantee, termOf } from '../../../machines/membership/membership.rules.ts';
+import { hasGuarantee, getTerm } from '../../../machines/membership/membership.rules.ts';
 import { selectChosenProduct, selectIsGuaranteeOpen } from '../../../machines/membership/membership.selectors.ts';
 import type { MembershipInput, MembershipReport } from '../../../machines/membership/membership.types.ts';
 import { toGraph } from '#kit';
@@ -94,8 +94,8 @@ describe('what a product binds to', () => {
     [navigator, '12-month commitment'],
     [addOn, ' '],
   ])('where the host does not say, the terms of the specification: %j', (product, terms) => {
-    expect(termOf({ ...product, termPeriod: ' ' })).toBe(terms);
-    expect(termOf({ ...product, termPeriod: 'two years' })).toBe('two years');
+    expect(getTerm({ ...product, termPeriod: ' ' })).toBe(terms);
+    expect(getTerm({ ...product, termPeriod: 'two years' })).toBe('two years');
   });
 
   it('the money-back guarantee is for the Grow tier only', () => {

@@ -7,13 +7,13 @@ import { couponMachine } from '../../../machines/coupon/coupon.machine.ts';
 import type { CheckCouponInput, CouponAnswer } from '../../../machines/coupon/coupon.types.ts';
 import { membershipMachine } from '../../../machines/membership/membership.machine.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import type { RegistrationRefusal } from '../../../machines/payment/payment.types.ts';
+import type { RegistrationError } from '../../../machines/payment/payment.types.ts';
 import { Payment } from '../../../src/pages/registration/steps/payment/Payment.tsx';
 import { controlledActors } from '#kit';
 import { freeMonth, quarter, tenPercent } from '../coupon/coupon.model.ts';
 import { grow, navigator, products } from '../membership/membership.model.ts';
 import { fakeDesk } from '../card-form/fake-stripe.ts';
-import { newcomer, order, toConfirm } from './payment.model.ts';
+import { newcomer, request, toConfirm } from './payment.model.ts';
 
 // It has come before: how it comes is `card-element.view.test.tsx`'s.
 await import('../../../src/ui/card/CardElement.tsx');
@@ -67,7 +67,7 @@ async function open({
       payment={payment}
       membership={membership}
       coupon={coupon}
-      billingAddress={order.billing.address}
+      billingAddress={request.billing.address}
       planHref="#/step-1"
       billingHref="#/step-2"
       onChangePlan={onChangePlan}
@@ -86,7 +86,7 @@ async function open({
     });
     await settle();
   };
-  const join = () => step(() => payment.send({ type: 'payment.submitted', order, revision: 1 }));
+  const join = () => step(() => payment.send({ type: 'payment.submitted', request, revision: 1 }));
   /** The card form is there and Join Now was pressed; the answer to the POST is awaited. */
   async function register() {
     await step(() => payment.send({ type: 'payment.reached' }));
@@ -198,7 +198,7 @@ describe('the card', () => {
     expect(isOpen()).toBe(false);
     await step(() => world.resolve('register', toConfirm));
     await step(() => world.reject('confirm', { kind: 'uncertain' }));
-    await step(() => world.reject('lookUp', { kind: 'networkError' }));
+    await step(() => world.reject('retrievePayment', { kind: 'networkError' }));
     expect(isOpen(), 'nor while nobody knows what became of it').toBe(false);
   });
 });
@@ -224,7 +224,7 @@ describe('Retry', () => {
   it('is Join Now again where the form can be edited', async () => {
     const { world, register, step, onJoin } = await open();
     await register();
-    await step(() => world.reject('register', { kind: 'offline' } satisfies RegistrationRefusal));
+    await step(() => world.reject('register', { kind: 'offline' } satisfies RegistrationError));
     fireEvent.click(screen.getByRole('button', { name: 'Retry' }));
     expect(onJoin).toHaveBeenCalledOnce();
   });
@@ -234,11 +234,11 @@ describe('Retry', () => {
     await register();
     await step(() => world.resolve('register', toConfirm));
     await step(() => world.reject('confirm', { kind: 'uncertain' }));
-    await step(() => world.reject('lookUp', { kind: 'networkError' }));
+    await step(() => world.reject('retrievePayment', { kind: 'networkError' }));
     expect(screen.queryByRole('button', { name: 'Retry' })).toBeNull();
     await step(() => fireEvent.click(screen.getByRole('button', { name: 'Check my payment' })));
     expect(onJoin).not.toHaveBeenCalled();
-    expect(world.pending.has('lookUp')).toBe(true);
+    expect(world.pending.has('retrievePayment')).toBe(true);
   });
 });
 
@@ -256,7 +256,7 @@ describe('what is wrong with the card', () => {
     cleanup();
     const other = await open();
     await other.register();
-    await other.step(() => other.world.reject('register', { kind: 'networkError' } satisfies RegistrationRefusal));
+    await other.step(() => other.world.reject('register', { kind: 'networkError' } satisfies RegistrationError));
     const alert = screen.getByRole('alert');
     expect(screen.getByRole('group', { name: 'Card details' }).contains(alert)).toBe(false);
     scrolled.mockRestore();

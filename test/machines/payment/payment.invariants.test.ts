@@ -6,7 +6,7 @@ import {
   selectBusyText,
   selectIsBusy,
   selectIsLocked,
-  selectProblemText,
+  selectErrorMessage,
 } from '../../../machines/payment/payment.selectors.ts';
 import type { PaymentOutcome, Submission } from '../../../machines/payment/payment.types.ts';
 import { toGraph, startUnderParent } from '#kit';
@@ -20,12 +20,12 @@ type State = (typeof states)[number];
 const BUSY = [
   'checkingCard',
   'changingEmail',
-  'keying',
+  'creatingKey',
   'registering',
   'waiting',
   'confirming',
-  'lookingUp',
-  'settling',
+  'retrievingPayment',
+  'reportingSuccess',
 ] as const;
 const ENDED = ['succeeded', 'alreadySubscribed', 'inviteInvalid', 'signedOut'] as const;
 const isEnded = (state: State) => ENDED.some((value) => state.matches(value));
@@ -41,7 +41,7 @@ describe('money, over every edge', () => {
           (event['error'] === 'nobody understands this' || event['error'].kind === 'uncertain')),
     );
     expect(unknown.length).toBeGreaterThan(2);
-    expect(unknown.filter(({ to }) => !to.matches('lookingUp'))).toEqual([]);
+    expect(unknown.filter(({ to }) => !to.matches('retrievingPayment'))).toEqual([]);
   });
 
   it('the bank is asked again only after a press of Join Now that followed a clear answer', () => {
@@ -55,7 +55,7 @@ describe('money, over every edge', () => {
     const corrected = edges.filter(({ from, to }) => from.matches('changingEmail') && to.context.account !== null);
     expect(corrected.length).toBeGreaterThan(0);
     for (const state of states.filter((each) => each.matches('confirming') || each.matches('registering')))
-      expect(state.context.order?.newEmail).toBeNull();
+      expect(state.context.request?.newEmail).toBeNull();
   });
 
   it('nobody is charged another sum than the one shown, where the host names it', () => {
@@ -84,7 +84,7 @@ describe('money, over every edge', () => {
     expect(repeats.length).toBeGreaterThan(0);
     for (const { from, to } of repeats) {
       expect(to.context.submission).toEqual(from.context.submission);
-      expect(to.context.order).toEqual(from.context.order);
+      expect(to.context.request).toEqual(from.context.request);
     }
   });
 
@@ -120,7 +120,7 @@ describe('money, over every edge', () => {
   });
 
   it('paid is paid: whatever the host says to it, the membership was bought', () => {
-    const after = edges.filter(({ from, to }) => from.matches('settling') && !to.matches('succeeded'));
+    const after = edges.filter(({ from, to }) => from.matches('reportingSuccess') && !to.matches('succeeded'));
     expect(after).toEqual([]);
   });
 
@@ -129,21 +129,21 @@ describe('money, over every edge', () => {
     expect(uncertain.length).toBeGreaterThan(0);
     expect(uncertain.filter(({ context }) => context.confirmation === null)).toEqual([]);
     const into = edges.filter(({ from, to }) => to.matches('uncertain') && !from.matches('uncertain'));
-    expect(new Set(into.map(({ from }) => from.value))).toEqual(new Set(['lookingUp']));
+    expect(new Set(into.map(({ from }) => from.value))).toEqual(new Set(['retrievingPayment']));
     const out = edges.filter(({ from, to }) => from.matches('uncertain') && !to.matches('uncertain'));
     expect(new Set(out.map(({ event, to }) => `${event.type} ${JSON.stringify(to.value)}`))).toEqual(
-      new Set(['payment.retried "lookingUp"']),
+      new Set(['payment.retried "retrievingPayment"']),
     );
     for (const state of states.filter((one) => !one.matches('uncertain'))) {
-      expect(selectProblemText(state) ?? '').not.toContain('may have gone through');
+      expect(selectErrorMessage(state) ?? '').not.toContain('may have gone through');
     }
   });
 
   it('a POST that nobody answered goes again with its key and its body, whatever the form says by now', () => {
-    const pressed = edges.filter(({ from, event }) => from.matches('unanswered') && event.type === 'payment.submitted');
+    const pressed = edges.filter(({ from, event }) => from.matches('noResponse') && event.type === 'payment.submitted');
     expect(pressed.length).toBeGreaterThan(0);
     for (const { from, to } of pressed.filter((edge) => !edge.to.matches('entering'))) {
-      expect(to.context.order).toEqual(from.context.order);
+      expect(to.context.request).toEqual(from.context.request);
       expect([to.context.submission, to.context.revision]).toEqual([from.context.submission, from.context.revision]);
     }
   });
@@ -157,7 +157,7 @@ describe('money, over every edge', () => {
 
 describe('what the registration is told, on every path', () => {
   type Known = {
-    form: 'open' | 'locked' | 'undecided' | PaymentOutcome;
+    form: 'open' | 'locked' | 'uncertain' | PaymentOutcome;
     key: string | null;
     transactionId: number | null;
   };
@@ -166,17 +166,17 @@ describe('what the registration is told, on every path', () => {
   const hear = (known: Known, { type, submission, outcome }: AnyEventObject): Known => {
     if (type === 'payment.returned') return { ...known, form: 'open' };
     if (type === 'payment.ended') return { ...known, form: outcome };
-    if (type === 'payment.uncertain') return { ...known, form: 'undecided' };
+    if (type === 'payment.uncertain') return { ...known, form: 'uncertain' };
     if (type === 'payment.resumed') return { ...known, form: 'locked' };
-    if (type !== 'payment.keyed' && type !== 'payment.accepted') return known;
+    if (type !== 'payment.keyCreated' && type !== 'payment.accepted') return known;
     const { key, transactionId } = submission as Submission;
     return { ...known, key, transactionId };
   };
 
   const formIn = (state: State): Known['form'] => {
     const end = ENDED.find((value) => state.matches(value));
-    if (state.matches('uncertain')) return 'undecided';
-    return end ?? (state.matches('entering') || state.matches('unanswered') ? 'open' : 'locked');
+    if (state.matches('uncertain')) return 'uncertain';
+    return end ?? (state.matches('entering') || state.matches('noResponse') ? 'open' : 'locked');
   };
 
   it.each(paymentModels.map((model, index) => [index, model] as const))(
@@ -224,14 +224,14 @@ describe('in every reachable state', () => {
   });
 
   it('what was typed, the password too, is not kept once nothing is under way', () => {
-    const isOpen = (state: State) => state.matches('uncertain') || state.matches('unanswered');
-    const kept = states.filter((state) => !state.hasTag('busy') && !isOpen(state) && state.context.order);
+    const isOpen = (state: State) => state.matches('uncertain') || state.matches('noResponse');
+    const kept = states.filter((state) => !state.hasTag('busy') && !isOpen(state) && state.context.request);
     expect(kept).toEqual([]);
   });
 
   it('the price is locked from the press of Join Now until a clear answer', () => {
     const open = states.filter((state) => !selectIsLocked(state));
-    const isEditable = (state: State) => state.matches('entering') || state.matches('unanswered');
+    const isEditable = (state: State) => state.matches('entering') || state.matches('noResponse');
     expect(open.filter((state) => !isEditable(state) && !isEnded(state))).toEqual([]);
     expect(states.filter((state) => isEditable(state) && selectIsLocked(state))).toEqual([]);
   });
@@ -243,14 +243,14 @@ describe('in every reachable state', () => {
       const isOtherSum = state.matches({ entering: 'amountChanged' });
       expect(selectAmountChanged(state) !== null).toBe(isOtherSum);
       const isSilent = state.matches({ entering: 'blank' }) || isOtherSum || isEnded(state) || selectIsBusy(state);
-      expect(selectProblemText(state) === null).toBe(isSilent);
+      expect(selectErrorMessage(state) === null).toBe(isSilent);
     }
   });
 
   it('typing into the card takes back what was said of it', () => {
     const typed = edges.filter(({ from, event }) => event.type === 'card.edited' && from.can({ type: 'card.edited' }));
     expect(typed.length).toBeGreaterThan(3);
-    expect(typed.filter(({ to }) => selectProblemText(to) !== null)).toEqual([]);
+    expect(typed.filter(({ to }) => selectErrorMessage(to) !== null)).toEqual([]);
   });
 
   it('a press of Join Now always gets an answer: another state, or the same text again', () => {

@@ -2,19 +2,19 @@ import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import type { CardFormStatus } from '../../../machines/card-form/card-form.types.ts';
 import type {
   BilledAccount,
-  CardFailure,
+  CardError,
   Charge,
   PaymentInput,
   Receipt,
   RegistrationAnswer,
-  RegistrationRefusal,
+  RegistrationError,
 } from '../../../machines/payment/payment.types.ts';
-import type { RegistrationOrder } from '../../../machines/payment/order.types.ts';
+import type { RegistrationRequest } from '../../../machines/payment/request.types.ts';
 import { createModel } from '#kit';
 import * as rules from '../../../machines/payment/payment.rules.ts';
 import { discounted, monthly } from '../card-form/card-form.model.ts';
 
-export const order: RegistrationOrder = {
+export const request: RegistrationRequest = {
   person: { firstName: 'Ada', lastName: 'Lovelace', phone: '+1 503-555-0101', role: 'doctor', profession: 'dental' },
   credentials: {
     username: 'ada',
@@ -56,14 +56,14 @@ export const order: RegistrationOrder = {
 };
 
 /** The same person after a change of mind: another body. */
-export const changedOrder: RegistrationOrder = { ...order, productId: 12 };
+export const changedRequest: RegistrationRequest = { ...request, productId: 12 };
 
 /** The same order once the account is there: nobody sends credentials any more, and that is another body. */
-export const memberOrder: RegistrationOrder = { ...order, credentials: null };
+export const memberRequest: RegistrationRequest = { ...request, credentials: null };
 
 /** Signed in to an account whose address was mistyped: Join Now corrects it first. */
-export const correctingOrder: RegistrationOrder = {
-  ...memberOrder,
+export const correctingOrder: RegistrationRequest = {
+  ...memberRequest,
   email: 'grace@example.org',
   newEmail: 'grace@example.org',
 };
@@ -116,7 +116,7 @@ export const newcomer: PaymentInput = {
 
 const EVERYWHERE = new Set(['payment.reached', 'charge.changed', 'card.reported']);
 
-const refusals: RegistrationRefusal[] = [
+const refusals: RegistrationError[] = [
   { kind: 'invalid', errors: { email: ['The email "ada@example.org" is already in use.'] } },
   { kind: 'invalid', errors: { form: ['Please call us.'] } },
   { kind: 'invalid', errors: { coupon: ['Invalid Coupon'] } },
@@ -134,7 +134,7 @@ const refusals: RegistrationRefusal[] = [
   { kind: 'signedOut' },
 ];
 
-const cardFailures: CardFailure[] = [
+const cardFailures: CardError[] = [
   { kind: 'incomplete', message: 'Your card number is incomplete.' },
   { kind: 'declined', message: 'Your card has insufficient funds.' },
   { kind: 'authenticationFailed' },
@@ -145,15 +145,18 @@ const cardFailures: CardFailure[] = [
 
 type Cases = {
   cardStatuses: CardFormStatus[];
-  refusals: RegistrationRefusal[];
-  cardFailures: CardFailure[];
+  refusals: RegistrationError[];
+  cardFailures: CardError[];
   /** Of the host, beside those with which it has nothing to say of the sum. */
   answers?: RegistrationAnswer[];
   /** What Join Now sends, each another revision. */
-  orders?: RegistrationOrder[];
+  orders?: RegistrationRequest[];
 };
 
-const modelFor = (input: Partial<PaymentInput>, { answers = [], orders = [order, changedOrder], ...cases }: Cases) =>
+const modelFor = (
+  input: Partial<PaymentInput>,
+  { answers = [], orders = [request, changedRequest], ...cases }: Cases,
+) =>
   createModel(paymentMachine, {
     input: { ...newcomer, ...input },
     events: {
@@ -161,7 +164,7 @@ const modelFor = (input: Partial<PaymentInput>, { answers = [], orders = [order,
       'charge.changed': [{ charge: discounted }, { charge: withCredit }],
       'card.reported': cases.cardStatuses.map((status) => ({ status })),
       'card.edited': [{}],
-      'payment.submitted': orders.map((sent, index) => ({ order: sent, revision: index + 1 })),
+      'payment.submitted': orders.map((sent, index) => ({ request: sent, revision: index + 1 })),
       'payment.retried': [{}],
     },
     actors: {
@@ -199,35 +202,44 @@ const modelFor = (input: Partial<PaymentInput>, { answers = [], orders = [order,
         error: ['nobody understands this', ...cases.cardFailures],
       },
       settle: { done: [receipt, null], error: [{ kind: 'networkError' }] },
-      lookUp: {
+      retrievePayment: {
         done: [{ status: 'succeeded' }, { status: 'requiresPaymentMethod' }, { status: 'canceled' }],
         error: [{ kind: 'networkError' }],
       },
     },
     serializeState: (context) => {
-      const { card, submission, keyedRevision, revision, latestRevision, confirmation, repeats, rekeyed } = context;
+      const {
+        card,
+        submission,
+        keyedRevision,
+        revision,
+        latestRevision,
+        confirmation,
+        retries: repeats,
+        isKeyRenewed: rekeyed,
+      } = context;
       return {
         card,
         key: submission.key !== null && (keyedRevision === null ? 'kept' : keyedRevision === revision),
-        newEmail: context.order?.newEmail ?? null,
+        newEmail: context.request?.newEmail ?? null,
         isOutdated: revision !== latestRevision,
         isConfirmable: confirmation !== null && keyedRevision === revision,
         isSumNamed: confirmation?.due !== undefined,
-        isAmountOther: rules.isAmountOther(context),
-        isPriceOther: rules.isPriceOther(context),
+        isAmountOther: rules.isAmountChanged(context),
+        isPriceOther: rules.isPriceChanged(context),
         repeats,
         rekeyed,
       };
     },
     // What holds in every state is walked in one of them: what the card form says, and what a refusal leads to.
     filter: (snapshot, { type, error, output }) => {
-      const { repeats, rekeyed } = snapshot.context;
+      const { retries: repeats, isKeyRenewed: rekeyed } = snapshot.context;
       // Also while nobody has answered: then there may be no card form for the next press, until there is one again.
-      const isBetween = snapshot.matches('unanswered') || snapshot.matches({ entering: 'incomplete' });
+      const isBetween = snapshot.matches('noResponse') || snapshot.matches({ entering: 'incomplete' });
       if (type === 'card.reported' && isBetween) return repeats === 0 && !rekeyed;
       if (snapshot.matches({ entering: 'amountChanged' })) {
         // The registration says at once what the sum comes to. Something else may be chosen then.
-        if (rules.isAmountOther(snapshot.context)) return type === 'charge.changed';
+        if (rules.isAmountChanged(snapshot.context)) return type === 'charge.changed';
         if (type === 'charge.changed') return true;
       }
       if (EVERYWHERE.has(type)) return snapshot.matches({ entering: 'blank' }) && snapshot.context.revision === null;
@@ -244,7 +256,7 @@ export const correctingModel = modelFor(
 export const paymentModels = [
   modelFor(
     {},
-    { cardStatuses: ['ready', 'blocked'], refusals, cardFailures, answers: [creditToConfirm, dearerToConfirm] },
+    { cardStatuses: ['ready', 'loadFailed'], refusals, cardFailures, answers: [creditToConfirm, dearerToConfirm] },
   ),
   correctingModel,
   modelFor({ needsCard: false }, { cardStatuses: [], refusals: [], cardFailures: [] }),

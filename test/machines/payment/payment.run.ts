@@ -2,10 +2,10 @@
 import { vi } from 'vitest';
 import { createActor, createMachine, type AnyEventObject } from 'xstate';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
-import { selectProblemText } from '../../../machines/payment/payment.selectors.ts';
+import { selectErrorMessage } from '../../../machines/payment/payment.selectors.ts';
 import type { PaymentInput, RegisterInput } from '../../../machines/payment/payment.types.ts';
 import { controlledActors } from '#kit';
-import { newcomer, order } from './payment.model.ts';
+import { newcomer, request } from './payment.model.ts';
 
 /** The chart under a parent that notes what it is told, every slot in the test's hand, the card form ready. */
 export async function started(input: Partial<PaymentInput> = {}) {
@@ -26,7 +26,7 @@ export async function started(input: Partial<PaymentInput> = {}) {
     world,
     told: () => told.filter(({ type }) => type.startsWith('payment.')),
     value: () => payment.getSnapshot().value,
-    text: () => selectProblemText(payment.getSnapshot()),
+    text: () => selectErrorMessage(payment.getSnapshot()),
     async resolve(id: string, output?: unknown) {
       world.resolve(id, output);
       await settle();
@@ -35,8 +35,8 @@ export async function started(input: Partial<PaymentInput> = {}) {
       world.reject(id, error);
       await settle();
     },
-    async join(revision = 1, body = order) {
-      payment.send({ type: 'payment.submitted', order: body, revision });
+    async join(revision = 1, body = request) {
+      payment.send({ type: 'payment.submitted', request: body, revision });
       await settle();
       if (world.pending.has('checkCard')) await run.resolve('checkCard');
       if (world.pending.has('createKey')) await run.resolve('createKey', `key-${(keys += 1)}`);

@@ -3,16 +3,16 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, type AnyEventObject } from 'xstate';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { selectAmountChanged, selectIsAboutCard, selectRetry } from '../../../machines/payment/payment.selectors.ts';
-import { MOST_REPEATS, REGISTER_TIMEOUT_MS } from '../../../machines/payment/payment.setup.ts';
-import type { RegistrationRefusal } from '../../../machines/payment/payment.types.ts';
+import { MAX_RETRIES, REGISTER_TIMEOUT_MS } from '../../../machines/payment/payment.setup.ts';
+import type { RegistrationError } from '../../../machines/payment/payment.types.ts';
 import { discounted } from '../card-form/card-form.model.ts';
 import {
-  changedOrder,
+  changedRequest,
   complete,
   creditToConfirm,
-  memberOrder,
+  memberRequest,
   newcomer,
-  order,
+  request,
   receipt,
   toConfirm,
   withCredit,
@@ -31,8 +31,8 @@ describe('what Payment does, by the specification', () => {
     const run = await started();
     await run.join();
     await run.join();
-    await run.join(2, changedOrder);
-    expect(run.posts()).toEqual([{ order, submission: { key: 'key-1', transactionId: null, makesAccount: true } }]);
+    await run.join(2, changedRequest);
+    expect(run.posts()).toEqual([{ request, submission: { key: 'key-1', transactionId: null, makesAccount: true } }]);
   });
 
   it('decline then success: one registration, the same payment asked for twice', async () => {
@@ -71,10 +71,10 @@ describe('what Payment does, by the specification', () => {
     await run.join();
     await run.resolve('register', toConfirm);
     await run.reject('confirm', { kind: 'declined', message: '' });
-    await run.join(2, changedOrder);
+    await run.join(2, changedRequest);
     expect(run.posts()).toEqual([
-      { order, submission: { key: 'key-1', transactionId: null, makesAccount: true } },
-      { order: changedOrder, submission: { key: 'key-2', transactionId: 7, makesAccount: true } },
+      { request, submission: { key: 'key-1', transactionId: null, makesAccount: true } },
+      { request: changedRequest, submission: { key: 'key-2', transactionId: 7, makesAccount: true } },
     ]);
   });
 
@@ -115,7 +115,7 @@ describe('what Payment does, by the specification', () => {
     await vi.advanceTimersByTimeAsync(600_000 - 1);
     expect(run.value()).toBe('confirming');
     await vi.advanceTimersByTimeAsync(1);
-    expect(run.value()).toBe('lookingUp');
+    expect(run.value()).toBe('retrievingPayment');
     await vi.advanceTimersByTimeAsync(15_000);
     expect(run.value()).toBe('uncertain');
   });
@@ -124,14 +124,14 @@ describe('what Payment does, by the specification', () => {
     const run = await started();
     await run.join();
     await run.reject('register', { kind: 'timeout' });
-    await run.join(2, changedOrder);
+    await run.join(2, changedRequest);
     expect(run.posts()[1]).toEqual(run.posts()[0]);
     await run.resolve('register', toConfirm);
     expect(run.confirmations()).toBe(0);
     expect(run.text()).toContain('You have not been charged');
-    await run.join(2, changedOrder);
+    await run.join(2, changedRequest);
     expect(run.posts()[2]).toEqual({
-      order: changedOrder,
+      request: changedRequest,
       submission: { key: 'key-2', transactionId: 7, makesAccount: true },
     });
   });
@@ -141,15 +141,15 @@ describe('what Payment does, by the specification', () => {
     await run.join();
     await run.resolve('register', toConfirm);
     await run.reject('confirm', { kind: 'uncertain' });
-    expect(run.value()).toBe('lookingUp');
-    await run.reject('lookUp', { kind: 'networkError' });
+    expect(run.value()).toBe('retrievingPayment');
+    await run.reject('retrievePayment', { kind: 'networkError' });
     expect(run.text()).toBe('Your payment may have gone through. Please check your e-mail before you try again.');
     expect(selectRetry(run.payment.getSnapshot())).toBe('check');
     await run.join();
     expect(run.value(), 'there is nothing to send, only to ask').toBe('uncertain');
     await run.retry();
-    expect(run.value()).toBe('lookingUp');
-    await run.resolve('lookUp', { status: 'succeeded' });
+    expect(run.value()).toBe('retrievingPayment');
+    await run.resolve('retrievePayment', { status: 'succeeded' });
     await run.resolve('settle', receipt);
     expect(run.value()).toBe('succeeded');
     expect([run.posts().length, run.confirmations()]).toEqual([1, 1]);
@@ -160,7 +160,7 @@ describe('what Payment does, by the specification', () => {
     await run.join();
     await run.resolve('register', toConfirm);
     await run.reject('confirm', { kind: 'uncertain' });
-    await run.resolve('lookUp', { status: 'requiresPaymentMethod' });
+    await run.resolve('retrievePayment', { status: 'requiresPaymentMethod' });
     expect(run.text()).toContain('You have not been charged');
     await run.join();
     expect(run.value()).toBe('confirming');
@@ -179,8 +179,8 @@ describe('what Payment does, by the specification', () => {
       expect(run.value()).toBe('registering');
     }
     await run.reject('register', { kind: 'inProgress', retryAfter: 2 });
-    expect(run.value()).toBe('unanswered');
-    expect(run.posts()).toHaveLength(1 + MOST_REPEATS);
+    expect(run.value()).toBe('noResponse');
+    expect(run.posts()).toHaveLength(1 + MAX_RETRIES);
     expect(new Set(run.posts().map(({ submission }) => submission.key))).toEqual(new Set(['key-1']));
     await run.join();
     await run.reject('register', { kind: 'inProgress', retryAfter: 2 });
@@ -195,14 +195,14 @@ describe('what Payment does, by the specification', () => {
     await run.rekey();
     expect(run.posts().map(({ submission }) => submission.key)).toEqual(['key-1', 'key-2']);
     await run.reject('register', { kind: 'keyReused' });
-    expect(run.value()).toEqual({ entering: 'refused' });
+    expect(run.value()).toEqual({ entering: 'rejected' });
     expect(run.posts()).toHaveLength(2);
     await run.join();
     await run.reject('register', { kind: 'keyReused' });
-    expect(run.value(), 'another press may have another key').toBe('keying');
+    expect(run.value(), 'another press may have another key').toBe('creatingKey');
   });
 
-  it.each<[RegistrationRefusal, string, 'none' | 'submit']>([
+  it.each<[RegistrationError, string, 'none' | 'submit']>([
     [{ kind: 'offline' }, 'You are offline', 'submit'],
     [{ kind: 'gatewayUnavailable' }, 'could not complete your registration', 'submit'],
     [{ kind: 'httpError', status: 500, code: '', message: '' }, 'could not complete your registration', 'submit'],
@@ -236,9 +236,9 @@ describe('what Payment does, by the specification', () => {
   it("the draft's key is tried first: only the host knows which body it names", async () => {
     const run = await started({ submission: { key: 'kept-key', transactionId: 7 } });
     await run.join();
-    expect(run.posts()).toEqual([{ order, submission: { key: 'kept-key', transactionId: 7 } }]);
+    expect(run.posts()).toEqual([{ request, submission: { key: 'kept-key', transactionId: 7 } }]);
     await run.reject('register', { kind: 'offline' });
-    await run.join(2, changedOrder);
+    await run.join(2, changedRequest);
     expect(run.posts()[1]?.submission).toEqual({ key: 'key-1', transactionId: 7, makesAccount: true });
   });
 
@@ -246,9 +246,9 @@ describe('what Payment does, by the specification', () => {
     const run = await started();
     await run.join();
     await run.reject('register', { kind: 'gatewayUnavailable', account: { transactionId: 7 } });
-    await run.join(1, memberOrder);
+    await run.join(1, memberRequest);
     await run.reject('register', { kind: 'gatewayUnavailable' });
-    await run.join(1, memberOrder);
+    await run.join(1, memberRequest);
     expect(run.posts().map(({ submission: { key, transactionId } }) => [key, transactionId])).toEqual([
       ['key-1', null],
       ['key-2', 7],
@@ -257,11 +257,11 @@ describe('what Payment does, by the specification', () => {
   });
 
   it.each([
-    ['without the account that was made since', true, memberOrder, 'key-1'],
-    ['of a user who was signed in', false, memberOrder, 'kept-key'],
-    ['of a visitor who still is one', true, order, 'kept-key'],
+    ['without the account that was made since', true, memberRequest, 'key-1'],
+    ['of a user who was signed in', false, memberRequest, 'kept-key'],
+    ['of a visitor who still is one', true, request, 'kept-key'],
   ])("the draft's key names a body: one %s", async (_, makesAccount, body, key) => {
-    const run = await started({ submission: { key: 'kept-key', transactionId: 7, makesAccount } });
+    const run = await started({ submission: { key: 'kept-key', transactionId: 7, makesAccount: makesAccount } });
     await run.join(1, body);
     expect(run.posts().map(({ submission }) => submission.key)).toEqual([key]);
   });
@@ -284,7 +284,7 @@ describe('what Payment does, by the specification', () => {
     expect(run.value()).toBe('succeeded');
     expect(run.world.log.map(({ id }) => id)).toEqual(['createKey', 'register']);
     expect(run.told()).toEqual([
-      { type: 'payment.keyed', submission: { key: 'key-1', transactionId: null, makesAccount: true } },
+      { type: 'payment.keyCreated', submission: { key: 'key-1', transactionId: null, makesAccount: true } },
       { type: 'payment.accepted', submission: { key: 'key-1', transactionId: 7, makesAccount: true } },
       { type: 'payment.ended', outcome: 'succeeded', receipt: complete.status === 'complete' && complete.receipt },
     ]);
@@ -307,7 +307,7 @@ describe('what Payment does, by the specification', () => {
 
   it('an incomplete card is never sent anywhere', async () => {
     const run = await started();
-    run.payment.send({ type: 'payment.submitted', order, revision: 1 });
+    run.payment.send({ type: 'payment.submitted', request, revision: 1 });
     await run.reject('checkCard', { kind: 'incomplete', message: 'Your card number is incomplete.' });
     expect(run.text()).toBe('Your card number is incomplete.');
     expect(run.posts()).toEqual([]);
@@ -317,7 +317,7 @@ describe('what Payment does, by the specification', () => {
 
   it('without a card form Join Now says so and sends nothing', async () => {
     const run = await started();
-    run.world.sendBack('cardForm', { type: 'card.reported', status: 'blocked' });
+    run.world.sendBack('cardForm', { type: 'card.reported', status: 'loadFailed' });
     await run.join();
     expect(run.text()).toBe('Without the card form your card cannot be entered.');
     expect(run.posts()).toEqual([]);
@@ -345,7 +345,7 @@ describe('what Payment does, by the specification', () => {
     const run = await started();
     await run.join();
     expect(run.told()).toEqual([
-      { type: 'payment.keyed', submission: { key: 'key-1', transactionId: null, makesAccount: true } },
+      { type: 'payment.keyCreated', submission: { key: 'key-1', transactionId: null, makesAccount: true } },
     ]);
     await run.resolve('register', toConfirm);
     const submission = { key: 'key-1', transactionId: 7, makesAccount: true };
@@ -408,7 +408,7 @@ describe('another sum than the one that was shown, by the decisions ("Stripe as 
   it('nothing is charged before the person is told, and the registration is told what the sum comes of', async () => {
     const run = await told();
     expect(run.value()).toEqual({ entering: 'amountChanged' });
-    expect(run.changed()).toEqual({ shown: 19_900, due: 14_900, isCardAnew: false });
+    expect(run.changed()).toEqual({ shown: 19_900, due: 14_900, isCardCleared: false });
     expect(run.told().at(-1)).toEqual({ type: 'payment.returned', errors: {}, answered: true, credit: 5_000 });
     expect(selectRetry(run.payment.getSnapshot()), 'Join Now is the way on').toBe('none');
     expect(run.confirmations()).toBe(0);
@@ -448,13 +448,13 @@ describe('another sum than the one that was shown, by the decisions ("Stripe as 
     run.reckon();
     run.reckon(discounted);
     expect([run.value(), run.changed()]).toEqual([{ entering: 'blank' }, null]);
-    await run.join(2, changedOrder);
-    expect(run.posts().map(({ order: body }) => body)).toEqual([order, changedOrder]);
+    await run.join(2, changedRequest);
+    expect(run.posts().map(({ request: body }) => body)).toEqual([request, changedRequest]);
     await run.resolve('register', {
       ...creditToConfirm,
       due: { amount: 12_910, total: discounted.total, credit: 5_000 },
     });
-    expect(run.changed()).toEqual({ shown: 17_910, due: 12_910, isCardAnew: false });
+    expect(run.changed()).toEqual({ shown: 17_910, due: 12_910, isCardCleared: false });
   });
 
   it('an answer that was lost says it when it comes', async () => {
@@ -489,7 +489,7 @@ describe('another sum than the one that was shown, by the decisions ("Stripe as 
     expect(selectAmountChanged(run.payment.getSnapshot())).toEqual({
       shown: 19_900,
       due: due.amount,
-      isCardAnew: due.amount === 0,
+      isCardCleared: due.amount === 0,
     });
     expect(run.told().at(-1)).toMatchObject({ credit });
   });

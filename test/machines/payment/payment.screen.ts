@@ -7,10 +7,10 @@ const retry: ExpectedElement = { role: 'button', name: 'Retry' };
 const check: ExpectedElement = { role: 'button', name: 'Check my payment' };
 
 /** The words that come with a problem: the bank's, the card form's, the host's. */
-const wordsOf = ({ problem: found }: PaymentContext) => (found && 'message' in found ? found.message : '');
+const wordsOf = ({ error: found }: PaymentContext) => (found && 'message' in found ? found.message : '');
 
 const refusal = (context: PaymentContext) => {
-  const { problem: found } = context;
+  const { error: found } = context;
   if (found?.kind === 'invalid') {
     if ('coupon' in found.errors) return 'Your coupon is no longer valid, so the total is the full price.';
     return found.errors['form']?.[0] ?? 'You have not been charged. Correct your answers, then press Join Now again.';
@@ -33,7 +33,7 @@ export const paymentScreen: ScreenModel<PaymentContext> = {
   '#payment.entering.interrupted': () => [
     problem('This attempt was not completed. You have not been charged. Press Join Now again.'),
   ],
-  '#payment.entering.amountChanged': ({ problem: found }) => [
+  '#payment.entering.amountChanged': ({ error: found }) => [
     problem(
       found?.kind === 'amountChanged'
         ? `The amount has changed: you pay $${found.due.amount / 100} today and not $${found.shown.amount / 100}. Nothing was charged. Press Join Now again if you agree.`
@@ -45,7 +45,7 @@ export const paymentScreen: ScreenModel<PaymentContext> = {
       'The price of this membership has changed. You have not been charged. Reload the page to see the new price.',
     ),
   ],
-  '#payment.entering.refused': (context) => [problem(refusal(context))],
+  '#payment.entering.rejected': (context) => [problem(refusal(context))],
   '#payment.entering.offline': () => [
     problem('You are offline. Nothing was sent, and everything you typed is still here.'),
     retry,
@@ -58,13 +58,13 @@ export const paymentScreen: ScreenModel<PaymentContext> = {
   '#payment.entering.notConfigured': () => [problem('Payment is not set up on this site. You have not been charged.')],
   '#payment.checkingCard': () => [busy('Checking your card…')],
   '#payment.changingEmail': () => [busy('Saving your e-mail address…')],
-  '#payment.keying': sending,
+  '#payment.creatingKey': sending,
   '#payment.registering': sending,
   '#payment.waiting': () => [busy('Your registration is still being processed…')],
   '#payment.confirming': () => [busy('Confirming with your bank…')],
-  '#payment.lookingUp': () => [busy('Checking your payment…')],
-  '#payment.settling': () => [busy('Activating your membership…')],
-  '#payment.unanswered': ({ problem: found }) => [
+  '#payment.retrievingPayment': () => [busy('Checking your payment…')],
+  '#payment.reportingSuccess': () => [busy('Activating your membership…')],
+  '#payment.noResponse': ({ error: found }) => [
     problem(
       found === null || found.kind === 'networkError' || found.kind === 'timeout'
         ? 'We could not reach this site. You have not been charged, and everything you typed is still here.'

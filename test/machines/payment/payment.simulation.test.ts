@@ -12,11 +12,11 @@ import type {
   ConfirmInput,
   RegisterInput,
   RegistrationAnswer,
-  RegistrationRefusal,
+  RegistrationError,
   Receipt,
-  SettleInput,
+  ReportSuccessInput,
 } from '../../../machines/payment/payment.types.ts';
-import { memberOrder, newcomer, order } from './payment.model.ts';
+import { memberRequest, newcomer, request } from './payment.model.ts';
 
 /** What happens to a call: it works, never arrives, its answer is lost, it takes too long, or the other side says no. */
 type Weather = 'fine' | 'lost' | 'answerLost' | 'hangs' | 'refused';
@@ -39,15 +39,15 @@ function createWorld(weather: () => Weather) {
   const never = () => new Promise<never>(() => {});
   const findBy = (secret: string) => intents.find((intent) => intent.secret === secret);
 
-  function register({ order: sent, submission }: RegisterInput): RegistrationAnswer {
+  function register({ request: sent, submission }: RegisterInput): RegistrationAnswer {
     const key = submission.key ?? '';
     const body = JSON.stringify(sent);
     posts.push({ key, body });
     const known = answers.get(key);
-    if (known && known.body !== body) throw { kind: 'keyReused' } satisfies RegistrationRefusal;
+    if (known && known.body !== body) throw { kind: 'keyReused' } satisfies RegistrationError;
     if (known) return known.answer;
     if (intents.some(({ status }) => status === 'paid'))
-      throw { kind: 'alreadySubscribed' } satisfies RegistrationRefusal;
+      throw { kind: 'alreadySubscribed' } satisfies RegistrationError;
     for (const intent of intents) intent.status = 'canceled';
     const secret = `pi_${intents.length}_secret`;
     intents.push({ secret, status: 'open', productId: sent.productId });
@@ -72,7 +72,7 @@ function createWorld(weather: () => Weather) {
     return { status: 'succeeded' };
   }
 
-  const lookUp = ({ clientSecret }: ConfirmationRequest): Confirmation => {
+  const retrievePayment = ({ clientSecret }: ConfirmationRequest): Confirmation => {
     const status = findBy(clientSecret)?.status;
     if (status === 'paid') return { status: 'succeeded' };
     return { status: status === 'canceled' ? 'canceled' : 'requiresPaymentMethod' };
@@ -106,8 +106,12 @@ function createWorld(weather: () => Weather) {
         () => (isSignedIn = true),
       ),
       confirm: through<ConfirmInput, Confirmation>(confirm, { kind: 'uncertain' }, { kind: 'declined', message: '' }),
-      lookUp: through<ConfirmationRequest, Confirmation>(lookUp, { kind: 'networkError' }, { kind: 'networkError' }),
-      settle: through<SettleInput, Receipt | null>(
+      retrievePayment: through<ConfirmationRequest, Confirmation>(
+        retrievePayment,
+        { kind: 'networkError' },
+        { kind: 'networkError' },
+      ),
+      settle: through<ReportSuccessInput, Receipt | null>(
         () => null,
         { kind: 'networkError' },
         { kind: 'gatewayUnavailable' },
@@ -126,16 +130,16 @@ async function live(weathers: Weather[], moves: Move[]) {
   const actor = createActor(world.machine, { input: newcomer }).start();
   actor.send({ type: 'card.reported', status: 'ready' });
   let revision = 1;
-  const shown = () => ({ ...(world.isSignedIn() ? memberOrder : order), productId: revision });
+  const shown = () => ({ ...(world.isSignedIn() ? memberRequest : request), productId: revision });
   const chargedFor: { paid: number; shown: number }[] = [];
 
   async function make(move: Move) {
     const before = world.charges();
     if (actor.getSnapshot().status !== 'active') return;
     // The registration locks the form until the payment gives it back.
-    const isOpen = actor.getSnapshot().matches('entering') || actor.getSnapshot().matches('unanswered');
+    const isOpen = actor.getSnapshot().matches('entering') || actor.getSnapshot().matches('noResponse');
     if (move === 'change' && isOpen) revision += 1;
-    if (move === 'join') actor.send({ type: 'payment.submitted', order: shown(), revision });
+    if (move === 'join') actor.send({ type: 'payment.submitted', request: shown(), revision });
     if (move === 'retry') actor.send({ type: 'payment.retried' });
     await vi.advanceTimersByTimeAsync(move === 'wait' ? AN_HOUR_MS : 0);
     const paid = world.intents.find(({ status }) => status === 'paid');

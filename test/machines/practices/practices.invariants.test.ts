@@ -5,7 +5,7 @@ import { createActor } from 'xstate';
 import { emptyPractice } from '../../../machines/practice/practice.rules.ts';
 import type { Practice } from '../../../machines/practice/practice.types.ts';
 import { emptyAddress } from '../../../machines/address/address.rules.ts';
-import { faultOfPractices, type PracticesFault } from '../../../machines/practices/practices.rules.ts';
+import { validatePractices, type PracticesErrorCode } from '../../../machines/practices/practices.rules.ts';
 import { practiceNames } from '../../../machines/practices/practices.names.ts';
 import type { PracticesContext, PracticesReport } from '../../../machines/practices/practices.types.ts';
 import {
@@ -175,7 +175,7 @@ describe('scenarios', () => {
     ...COMPLETED,
     address: { ...COMPLETED.address, ...changes, completed: false },
   });
-  it.each<[string, Practice[], PracticesFault | null]>([
+  it.each<[string, Practice[], PracticesErrorCode | null]>([
     ['no practice', [], 'missing'],
     ['a practice lacking its name', [COMPLETED, { ...COMPLETED, name: '' }], 'missing'],
     ['a practice lacking its specialty', [{ ...COMPLETED, specialty: '' }], 'missing'],
@@ -185,7 +185,7 @@ describe('scenarios', () => {
     ['a practice with ten digits', [COMPLETED, { ...COMPLETED, phone: '+1 503-555-0100' }], null],
     ['a practice with nine digits', [COMPLETED, { ...COMPLETED, phone: '+1 503-555-010' }], 'phone'],
     ['a second practice without an address', [COMPLETED, { ...COMPLETED, address: emptyAddress() }], 'address'],
-    ...(['line1', 'city', 'state', 'zip'] as const).map((line): [string, Practice[], PracticesFault] => [
+    ...(['line1', 'city', 'state', 'zip'] as const).map((line): [string, Practice[], PracticesErrorCode] => [
       `a second practice without the ${line} of its address`,
       [COMPLETED, withAddress({ [line]: ' ' })],
       'address',
@@ -193,6 +193,6 @@ describe('scenarios', () => {
     ['a practice without the second line of its address', [COMPLETED, withAddress({ line2: '' })], null],
     ['practices that were filled and not saved', [{ ...withAddress({}), completed: false }], null],
   ])('of %s the page knows what is wrong', (_, practices, fault) => {
-    expect(faultOfPractices(practices)).toBe(fault);
+    expect(validatePractices(practices)).toBe(fault);
   });
 });

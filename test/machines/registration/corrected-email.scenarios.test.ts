@@ -1,6 +1,6 @@
 /** The e-mail address is corrected after the account was made and before anything is paid: the corrected one counts. */
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { selectBilledAccount } from '../../../machines/registration/later.selectors.ts';
+import { selectBilledAccount } from '../../../machines/registration/steps.selectors.ts';
 import { DRAFT, USER, VISITOR } from './fixtures.ts';
 import { openForm } from './form.ts';
 import { ALL_AGREED, PASSWORD } from './registration.model.ts';

@@ -1,13 +1,13 @@
 /** What is kept across a reload and where a form starts from it (decisions, "reload and Back", "Draft"). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { draftOf } from '../../../machines/registration/draft.ts';
+import { toDraft } from '../../../machines/registration/draft.ts';
 import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
-import { contextOf } from '../../../machines/registration/start.ts';
+import { createContext } from '../../../machines/registration/initial-context.ts';
 import { ADVANTAGE, completeContext, DRAFT, GROW, INVITED, USER, VISITOR } from './fixtures.ts';
 
 const start = (input: Partial<RegistrationInput>) => {
-  const { page, furthest, notice } = contextOf({ ...VISITOR, ...input });
+  const { page, furthest, notice } = createContext({ ...VISITOR, ...input });
   return { page, furthest, notice };
 };
 
@@ -16,7 +16,7 @@ it('never keeps a password, whatever it is', () => {
     fc.property(fc.string({ minLength: 6 }), (secret) => {
       const context = completeContext();
       const marked = `§${secret}§`;
-      const kept = draftOf({ ...context, values: { ...context.values, password: marked, passwordConfirm: marked } });
+      const kept = toDraft({ ...context, values: { ...context.values, password: marked, passwordConfirm: marked } });
       expect(JSON.stringify(kept)).not.toContain(JSON.stringify(marked).slice(1, -1));
       expect(Object.keys(kept.values)).toEqual(Object.keys(DRAFT.values));
     }),
@@ -25,13 +25,13 @@ it('never keeps a password, whatever it is', () => {
 
 it('gives back everything else', () => {
   const context = { ...completeContext(), page: 3, furthest: 3, product: ADVANTAGE };
-  const kept = draftOf(context);
-  const again = contextOf({ ...VISITOR, draft: kept });
+  const kept = toDraft(context);
+  const again = createContext({ ...VISITOR, draft: kept });
   const { password, passwordConfirm, ...values } = context.values;
   expect([password, passwordConfirm]).not.toContain('');
   expect(kept.productId).toBe(ADVANTAGE.id);
   expect(again.values).toEqual({ ...values, password: '', passwordConfirm: '' });
-  expect({ ...draftOf(again), page: 3, furthest: 3 }).toEqual(kept);
+  expect({ ...toDraft(again), page: 3, furthest: 3 }).toEqual(kept);
 });
 
 describe('a coupon', () => {
@@ -39,11 +39,11 @@ describe('a coupon', () => {
   it.each([
     [{ kind: 'applied', terms } as const, 'WELCOME10'],
     [{ kind: 'checking' } as const, 'WELCOME10'],
-    [{ kind: 'unchecked', failure: { kind: 'timeout' } } as const, 'WELCOME10'],
+    [{ kind: 'checkFailed', error: { kind: 'timeout' } } as const, 'WELCOME10'],
     [{ kind: 'invalid' } as const, ''],
     [{ kind: 'none' } as const, ''],
   ])('that is %o is kept as "%s"', (outcome, code) => {
-    expect(draftOf({ ...completeContext(), coupon: { code: 'WELCOME10', outcome } }).couponCode).toBe(code);
+    expect(toDraft({ ...completeContext(), coupon: { code: 'WELCOME10', outcome } }).couponCode).toBe(code);
   });
 });
 
@@ -53,16 +53,16 @@ describe('without a draft', () => {
   });
   it('it starts at page 2 when the product section is skipped', () => {
     expect(start({ skipProducts: true })).toEqual({ page: 2, furthest: 2, notice: 'none' });
-    expect(contextOf({ ...VISITOR, skipProducts: true }).firstPage).toBe(2);
+    expect(createContext({ ...VISITOR, skipProducts: true }).firstPage).toBe(2);
   });
   it('a secondary user has one page, also when the product section is skipped', () => {
-    const context = contextOf({ ...INVITED, skipProducts: true });
+    const context = createContext({ ...INVITED, skipProducts: true });
     expect([context.page, context.pageCount, context.firstPage]).toEqual([1, 1, 1]);
   });
   it('the product is the one of the page data, else Grow', () => {
-    expect(contextOf(VISITOR).start.membership.chosen).toBe(GROW.id);
-    expect(contextOf({ ...VISITOR, productId: ADVANTAGE.id }).start.coupon.productId).toBe(ADVANTAGE.id);
-    expect(contextOf({ ...VISITOR, products: [] }).start.coupon.productId).toBe(0);
+    expect(createContext(VISITOR).start.membership.chosen).toBe(GROW.id);
+    expect(createContext({ ...VISITOR, productId: ADVANTAGE.id }).start.coupon.productId).toBe(ADVANTAGE.id);
+    expect(createContext({ ...VISITOR, products: [] }).start.coupon.productId).toBe(0);
   });
 });
 
@@ -85,7 +85,7 @@ describe('with a draft', () => {
   });
   it('after a payment it is the draft of nothing: no page of it is in the browser’s history again', () => {
     const returned = { ...USER, paymentSucceeded: true };
-    expect(contextOf({ ...returned, draft: DRAFT })).toEqual(contextOf({ ...returned, draft: null }));
+    expect(createContext({ ...returned, draft: DRAFT })).toEqual(createContext({ ...returned, draft: null }));
   });
   it.each([-3, 0, 9, 1e9])('a page number of %d is clamped to its range', (page) => {
     const { page: landed } = start({ ...USER, draft: { ...DRAFT, page, furthest: page }, skipProducts: true });
@@ -93,15 +93,15 @@ describe('with a draft', () => {
     expect(landed).toBeLessThanOrEqual(4);
   });
   it('an invitation’s e-mail address stays the invitation’s', () => {
-    const context = contextOf({ ...INVITED, draft: DRAFT });
+    const context = createContext({ ...INVITED, draft: DRAFT });
     expect([context.values.email, context.emailPreset]).toEqual(['invited@example.com', true]);
   });
   it('a signed-in user’s e-mail address stays the account’s', () => {
-    expect(contextOf({ ...USER, draft: DRAFT }).values.email).toBe('doctor@example.com');
+    expect(createContext({ ...USER, draft: DRAFT }).values.email).toBe('doctor@example.com');
   });
   it('key and transaction are in it', () => {
     const submission = { key: 'k-1', transactionId: 7 };
-    expect(contextOf({ ...VISITOR, draft: { ...DRAFT, submission } }).submission).toEqual(submission);
-    expect(contextOf({ ...VISITOR, transactionId: 8 }).submission).toEqual({ key: null, transactionId: 8 });
+    expect(createContext({ ...VISITOR, draft: { ...DRAFT, submission } }).submission).toEqual(submission);
+    expect(createContext({ ...VISITOR, transactionId: 8 }).submission).toEqual({ key: null, transactionId: 8 });
   });
 });

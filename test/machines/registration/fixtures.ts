@@ -3,7 +3,7 @@ import { emptyAddress } from '../../../machines/address/address.rules.ts';
 import type { Product } from '../../../machines/membership/membership.types.ts';
 import { emptyPractice } from '../../../machines/practice/practice.rules.ts';
 import type { Practice } from '../../../machines/practice/practice.types.ts';
-import { contextOf } from '../../../machines/registration/start.ts';
+import { createContext } from '../../../machines/registration/initial-context.ts';
 import type {
   Draft,
   RegistrationContext,
@@ -112,7 +112,7 @@ export const DRAFT: Draft = {
 
 /** Everything filled, agreed to and answered: no page has a problem. */
 export function completeContext(input: Partial<RegistrationInput> = {}): RegistrationContext {
-  const context = contextOf({ ...VISITOR, person: USER.person, practices: [PRACTICE], ...input });
+  const context = createContext({ ...VISITOR, person: USER.person, practices: [PRACTICE], ...input });
   const values = {
     ...context.values,
     username: 'ada',

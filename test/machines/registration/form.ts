@@ -15,9 +15,9 @@ import type { RegisterInput } from '../../../machines/payment/payment.types.ts';
 import { practiceAdminMachine } from '../../../machines/practice-admin/practice-admin.machine.ts';
 import { practiceMachine } from '../../../machines/practice/practice.machine.ts';
 import { practicesMachine } from '../../../machines/practices/practices.machine.ts';
-import { draftOf } from '../../../machines/registration/draft.ts';
+import { toDraft } from '../../../machines/registration/draft.ts';
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
-import { selectProblems } from '../../../machines/registration/later.selectors.ts';
+import { selectErrors } from '../../../machines/registration/steps.selectors.ts';
 import type {
   Draft,
   HistoryCommand,
@@ -68,7 +68,7 @@ export function openForm(input: RegistrationInput) {
           register: world.promise,
           confirm: world.promise,
           settle: world.promise,
-          lookUp: world.promise,
+          retrievePayment: world.promise,
         },
       }),
       pageHistory: fromCallback<HistoryCommand, HistoryInput, HistoryEvent>(({ input: start, receive, sendBack }) => {
@@ -78,8 +78,8 @@ export function openForm(input: RegistrationInput) {
       }),
     },
     actions: {
-      keepDraft: ({ context }) => void drafts.push(draftOf(context)),
-      dropDraft: () => void said.push('drop draft'),
+      saveDraft: ({ context }) => void drafts.push(toDraft(context)),
+      deleteDraft: () => void said.push('drop draft'),
       reloadPage: () => void said.push('reload'),
       showTitle: (_, { title }) => void said.push(`title: ${title}`),
       focusHeading: () => void said.push('focus: heading'),
@@ -103,7 +103,7 @@ export function openForm(input: RegistrationInput) {
     context: () => actor.getSnapshot().context,
     page: () => actor.getSnapshot().context.page,
     state: () => actor.getSnapshot().value.form,
-    messages: () => selectProblems(actor.getSnapshot()).map(({ message }) => message),
+    messages: () => selectErrors(actor.getSnapshot()).map(({ message }) => message),
     registrations: () => world.log.filter(({ id }) => id === 'register').map((call) => call.input as RegisterInput),
     goTo: (page: number) => goTo({ type: 'history.moved', page }),
     next: () => press('next.pressed'),

@@ -28,7 +28,7 @@ export const muteRegistration = (world: ControlledActors) =>
           createKey: world.promise,
         },
         actions: {
-          reportKeyed: () => {},
+          reportKeyCreated: () => {},
           reportAccepted: () => {},
           reportReturned: () => {},
           reportUncertain: () => {},

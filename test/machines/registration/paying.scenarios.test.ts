@@ -4,9 +4,9 @@ import {
   selectCredit,
   selectDueToday,
   selectIsSending,
-  selectIsUndecided,
+  selectIsUncertain,
   selectNeedsCredentials,
-} from '../../../machines/registration/later.selectors.ts';
+} from '../../../machines/registration/steps.selectors.ts';
 import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
 import { ADVANTAGE, DRAFT, GROW, INVITED, USER, VISITOR } from './fixtures.ts';
 import { openForm, visitorOnPage2 } from './form.ts';
@@ -105,7 +105,7 @@ describe('payment', () => {
     await settle();
     form.world.resolve('createKey', 'key-1');
     await settle();
-    expect(form.registrations().map(({ order }) => order.couponCode)).toEqual(['WELCOME10']);
+    expect(form.registrations().map(({ request }) => request.couponCode)).toEqual(['WELCOME10']);
   });
   it('a coupon that turns out to be invalid is not paid without: the visitor decides', async () => {
     const form = await userOnPayment({ couponCode: 'NOPE' });
@@ -138,7 +138,7 @@ describe('payment', () => {
     await settle();
     form.world.resolve('createKey', 'key-1');
     await settle();
-    expect(form.registrations().map(({ order }) => order.couponCode)).toEqual(['WELCOME10']);
+    expect(form.registrations().map(({ request }) => request.couponCode)).toEqual(['WELCOME10']);
   });
   it('a coupon that could not be checked stops Join Now, which asks again', async () => {
     const form = await userOnPayment({ couponCode: 'WELCOME10' });
@@ -220,7 +220,7 @@ describe('payment', () => {
     await settle();
     form.world.resolve('createKey', 'key-2');
     await settle();
-    expect(form.registrations().at(-1)?.order.couponCode).toBe('');
+    expect(form.registrations().at(-1)?.request.couponCode).toBe('');
   });
   it('a POST that nobody answered leaves the form open, and Join Now sends the very same', async () => {
     const form = await userWhoJoins();
@@ -246,18 +246,18 @@ describe('payment', () => {
     await settle();
     form.world.reject('confirm', { kind: 'uncertain' });
     await settle();
-    form.world.reject('lookUp', { kind: 'networkError' });
+    form.world.reject('retrievePayment', { kind: 'networkError' });
     await settle();
-    expect([selectIsUndecided(form.actor.getSnapshot()), selectIsSending(form.actor.getSnapshot())]).toEqual([
+    expect([selectIsUncertain(form.actor.getSnapshot()), selectIsSending(form.actor.getSnapshot())]).toEqual([
       true,
       false,
     ]);
     form.join();
     form.previous();
-    expect([form.page(), selectIsUndecided(form.actor.getSnapshot())]).toEqual([4, true]);
+    expect([form.page(), selectIsUncertain(form.actor.getSnapshot())]).toEqual([4, true]);
     form.actor.getSnapshot().children.payment?.send({ type: 'payment.retried' });
     expect(selectIsSending(form.actor.getSnapshot())).toBe(true);
-    form.world.resolve('lookUp', { status: 'succeeded' });
+    form.world.resolve('retrievePayment', { status: 'succeeded' });
     await settle();
     form.world.resolve('settle', null);
     await settle();
@@ -364,7 +364,7 @@ it('after the account was made a visitor is a signed-in user: no credentials, no
   await settle();
   form.world.resolve('createKey', 'key-1');
   await settle();
-  expect(form.registrations()[0]?.order.credentials).toMatchObject({ username: 'ada', password: PASSWORD });
+  expect(form.registrations()[0]?.request.credentials).toMatchObject({ username: 'ada', password: PASSWORD });
   form.world.resolve('register', CONFIRM);
   await settle();
   form.world.reject('confirm', { kind: 'declined', message: 'No.' });
@@ -406,7 +406,7 @@ it('a secondary user has one page and pays nothing', async () => {
   await settle();
   form.world.resolve('createKey', 'key-1');
   await settle();
-  expect(form.registrations()[0]?.order).toMatchObject({
+  expect(form.registrations()[0]?.request).toMatchObject({
     secondary: true,
     email: 'invited@example.com',
     practices: [],

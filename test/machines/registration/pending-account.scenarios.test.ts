@@ -1,12 +1,12 @@
 /** A POST that makes the account, and nobody heard of it: the key is enough to go on (decisions, "Paying"). */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import {
-  selectIsPasswordRefused,
+  selectIsPasswordWrong,
   selectIsTaken,
   selectNeedsCredentials,
   selectNotice,
-} from '../../../machines/registration/later.selectors.ts';
-import { fieldsOn } from '../../../machines/registration/fields.ts';
+} from '../../../machines/registration/steps.selectors.ts';
+import { getFields } from '../../../machines/registration/fields.ts';
 import { DRAFT, VISITOR } from './fixtures.ts';
 import { openForm } from './form.ts';
 import { ALL_AGREED, PASSWORD } from './registration.model.ts';
@@ -49,8 +49,8 @@ describe('after a reload while the POST was under way', () => {
     const form = reloaded();
     expect(form.page()).toBe(2);
     expect(selectNotice(form.actor.getSnapshot())).toBe('stillWorking');
-    expect(fieldsOn('details', form.context())).toContain('password');
-    expect(fieldsOn('details', form.context())).not.toContain('passwordConfirm');
+    expect(getFields('details', form.context())).toContain('password');
+    expect(getFields('details', form.context())).not.toContain('passwordConfirm');
     form.next();
     expect(form.messages()).toEqual(['"Password" is required']);
   });
@@ -64,7 +64,7 @@ describe('after a reload while the POST was under way', () => {
     expect(form.page()).toBe(4);
     const [post] = form.registrations();
     expect(post?.submission.key).toBe('kept-key');
-    expect(post?.order.credentials).toMatchObject({ password: PASSWORD, passwordConfirm: PASSWORD });
+    expect(post?.request.credentials).toMatchObject({ password: PASSWORD, passwordConfirm: PASSWORD });
     expect(form.drafts.at(-1)).toMatchObject({ accountPending: true, submission: { key: 'kept-key' } });
   });
 
@@ -86,7 +86,7 @@ describe('after a reload while the POST was under way', () => {
     expect([form.context().accountPending, form.page()]).toEqual([false, 2]);
     expect(selectIsTaken('email')(form.actor.getSnapshot())).toBe(true);
     expect(selectIsTaken('username')(form.actor.getSnapshot())).toBe(false);
-    expect(fieldsOn('details', form.context())).toContain('passwordConfirm');
+    expect(getFields('details', form.context())).toContain('passwordConfirm');
   });
 
   it('another password than before is said at its field, and the very key goes again with the right one', async () => {
@@ -98,7 +98,7 @@ describe('after a reload while the POST was under way', () => {
     await settle();
     expect([form.context().accountPending, form.page()]).toEqual([true, 2]);
     expect(form.messages()).toEqual(errors.password);
-    expect(selectIsPasswordRefused(form.actor.getSnapshot())).toBe(true);
+    expect(selectIsPasswordWrong(form.actor.getSnapshot())).toBe(true);
     form.type('password', PASSWORD);
     expect(form.messages()).toEqual([]);
     form.next();
@@ -107,7 +107,7 @@ describe('after a reload while the POST was under way', () => {
     form.world.resolve('checkCard', undefined);
     await settle();
     expect(form.registrations().map(({ submission }) => submission.key)).toEqual(['kept-key', 'kept-key']);
-    expect(form.registrations().at(-1)?.order.credentials?.password).toBe(PASSWORD);
+    expect(form.registrations().at(-1)?.request.credentials?.password).toBe(PASSWORD);
   });
 
   it('whoever is signed in has the account: nothing is pending', () => {

@@ -10,7 +10,7 @@ describeChart(registrationModels, {
     'billing.reported': 'billing',
     'admin.reported': 'admin',
     'history.moved': 'pageHistory',
-    'payment.keyed': 'payment',
+    'payment.keyCreated': 'payment',
     'payment.accepted': 'payment',
     'payment.returned': 'payment',
     'payment.uncertain': 'payment',

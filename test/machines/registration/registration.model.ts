@@ -5,7 +5,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { emptyBilling } from '../../../machines/billing/billing.rules.ts';
 import { emptyPractice } from '../../../machines/practice/practice.rules.ts';
-import { isCouponUndecided } from '../../../machines/registration/order.ts';
+import { isCouponPending } from '../../../machines/registration/request.ts';
 import { DETAILS_PAGE, failingPages, reachablePage } from '../../../machines/registration/pages.ts';
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
 import type {
@@ -34,7 +34,7 @@ const NO_EVENTS: Spec['events'] = {
   'previous.pressed': [],
   'join.pressed': [],
   'page.chosen': [],
-  'problem.chosen': [],
+  'error.chosen': [],
   'startOver.pressed': [],
   'history.moved': [],
   'membership.reported': [],
@@ -43,7 +43,7 @@ const NO_EVENTS: Spec['events'] = {
   'practices.reported': [],
   'billing.reported': [],
   'admin.reported': [],
-  'payment.keyed': [],
+  'payment.keyCreated': [],
   'payment.accepted': [],
   'payment.emailChanged': [],
   'payment.returned': [],
@@ -63,7 +63,7 @@ const serializeState = (context: RegistrationContext) => ({
   failing: failingPages(context),
   answers: [context.availability.username.status, context.availability.email.status],
   passwords: [context.values.password, context.values.passwordConfirm],
-  coupon: [context.coupon.outcome.kind, isCouponUndecided(context)],
+  coupon: [context.coupon.outcome.kind, isCouponPending(context)],
   revealed: context.revealed.length > 0,
   serverErrors: Object.keys(context.serverErrors),
   notice: context.notice,
@@ -104,7 +104,7 @@ export const visitorModel = model(
     ],
     'next.pressed': [{}],
     'previous.pressed': [{}],
-    'problem.chosen': [{ field: 'password' }],
+    'error.chosen': [{ field: 'password' }],
     'startOver.pressed': [{}],
     'history.moved': [{ page: 2 }, { page: 4 }],
   },
@@ -125,7 +125,7 @@ export const visitorModel = model(
       case 'password.toggled':
       case 'startOver.pressed':
         return isBlank && !hasAnswer;
-      case 'problem.chosen':
+      case 'error.chosen':
         return isIn(snapshot, 'correcting') && values.password === '';
       case 'history.moved':
         return page > DETAILS_PAGE || isIn(snapshot, 'validating');
@@ -157,7 +157,7 @@ export const userModel = model(
     'join.pressed': [{}],
     'page.chosen': [{ page: 1 }, { page: 2 }],
     'history.moved': [{ page: 1 }, { page: 4 }],
-    'payment.keyed': [{ submission: { key: 'key-1', transactionId: null } }],
+    'payment.keyCreated': [{ submission: { key: 'key-1', transactionId: null } }],
     'payment.accepted': [{ submission: { key: 'key-1', transactionId: 7 }, account: null }],
     'payment.emailChanged': [{ account: USER.account }],
     'payment.returned': [
@@ -186,7 +186,7 @@ export const userModel = model(
     const isRefused = Object.keys(serverErrors).length > 0;
     const isOnFirstPass = furthest === page;
     const isEditing = isIn(snapshot, 'editing');
-    const isUndecided = snapshot.matches({ form: { registering: { submitting: 'undecided' } } });
+    const isUndecided = snapshot.matches({ form: { registering: { submitting: 'uncertain' } } });
     if (event.type === 'payment.resumed') return isUndecided;
     if (event.type.startsWith('payment.')) return isSubmitting(snapshot) && !isUndecided;
     if (product === null) return event['product'] === GROW || event.type === 'next.pressed';
@@ -230,7 +230,7 @@ export const typingModel = model(
       { code: 'WELCOME10', outcome: { kind: 'none' } },
       { code: 'WELCOME10', outcome: { kind: 'applied', terms } },
       { code: 'WELCOME10', outcome: { kind: 'invalid' } },
-      { code: 'WELCOME10', outcome: { kind: 'unchecked', failure: { kind: 'networkError' } } },
+      { code: 'WELCOME10', outcome: { kind: 'checkFailed', error: { kind: 'networkError' } } },
       { code: '', outcome: { kind: 'none' } },
     ],
     'next.pressed': [{}],
@@ -265,7 +265,7 @@ export const invitedModel = model(
     'previous.pressed': [{}],
     'join.pressed': [{}],
     'payment.accepted': [{ submission: { key: 'key-1', transactionId: 7 }, account: null }],
-    'payment.keyed': [{ submission: { key: 'key-1', transactionId: null, makesAccount: true } }],
+    'payment.keyCreated': [{ submission: { key: 'key-1', transactionId: null, makesAccount: true } }],
     'payment.returned': [
       { errors: {}, answered: false },
       { errors: { username: ['The username "ada" is already in use.'] }, answered: true },

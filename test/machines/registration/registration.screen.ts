@@ -1,8 +1,8 @@
 /** What a person finds at the registration, and what they do (texts, "Registration"). */
-import { pageNameOf } from '../../../machines/registration/pages.ts';
+import { getPageName } from '../../../machines/registration/pages.ts';
 import type { FieldName, PageName, RegistrationContext } from '../../../machines/registration/registration.types.ts';
-import { problemsOn, shownMessagesOf, shownProblemsOn } from '../../../machines/registration/validation.ts';
-import { LABELS } from '../../../machines/registration/validation.ts';
+import { getErrors, getVisibleMessages, getVisibleErrors } from '../../../machines/registration/validation-messages.ts';
+import { LABELS } from '../../../machines/registration/validation-messages.ts';
 import { formatMoney } from '../../../src/ui/money/money.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
@@ -23,7 +23,7 @@ const signIn = (context: RegistrationContext): ExpectedElement[] =>
   ['username', 'email'].some((field) => /already in use/.test(shownOf(field as FieldName, context)))
     ? [{ role: 'link', name: 'Sign in' }]
     : [];
-const shownOf = (field: FieldName, context: RegistrationContext) => shownMessagesOf(field, context).join(' ');
+const shownOf = (field: FieldName, context: RegistrationContext) => getVisibleMessages(field, context).join(' ');
 
 const ON_PAGE: Record<PageName, (context: RegistrationContext) => ExpectedElement[]> = {
   products: () => [
@@ -120,7 +120,7 @@ export const registrationScreen: ScreenModel<RegistrationContext> = {
   '#registration.card.awaited': () => [],
   '#registration.card.offered': () => [],
   [`${form}.registering`]: (context) => [
-    ...ON_PAGE[pageNameOf(context)](context),
+    ...ON_PAGE[getPageName(context)](context),
     ...steps(context),
     ...NOTICES[context.notice],
   ],
@@ -129,7 +129,7 @@ export const registrationScreen: ScreenModel<RegistrationContext> = {
     ...previous(context),
     ...next(context),
     ...join(context),
-    ...shownProblemsOn(pageNameOf(context), context).flatMap(({ field, message }): ExpectedElement[] => [
+    ...getVisibleErrors(getPageName(context), context).flatMap(({ field, message }): ExpectedElement[] => [
       { role: 'alert', text: 'There are errors on this page, please correct them before continuing.' },
       field === 'form' ? { role: 'alert', text: message } : { role: 'link', name: message },
     ]),
@@ -181,10 +181,10 @@ export const registrationUserActions: UserActions = {
   'page.chosen': ({ page }: { page: number }) => ({
     click: { role: 'link', name: page === 1 ? 'Change plan' : 'Change billing address' },
   }),
-  'problem.chosen': ({ field }: { field: FieldName }, { context }) => ({
+  'error.chosen': ({ field }: { field: FieldName }, { context }) => ({
     click: {
       role: 'link',
-      name: problemsOn(pageNameOf(context), context).find((problem) => problem.field === field)!.message,
+      name: getErrors(getPageName(context), context).find((problem) => problem.field === field)!.message,
     },
   }),
   'startOver.pressed': () => ({ click: button('Start over') }),
@@ -195,7 +195,7 @@ export const registrationUserActions: UserActions = {
   'practices.reported': sent,
   'billing.reported': sent,
   'admin.reported': sent,
-  'payment.keyed': sent,
+  'payment.keyCreated': sent,
   'payment.accepted': sent,
   'payment.emailChanged': sent,
   'payment.returned': sent,

@@ -8,7 +8,7 @@ import { cardFormMachine } from '../../../machines/card-form/card-form.machine.t
 import { membershipMachine } from '../../../machines/membership/membership.machine.ts';
 import { paymentMachine } from '../../../machines/payment/payment.machine.ts';
 import { registrationMachine } from '../../../machines/registration/registration.machine.ts';
-import { dueTodayOf } from '../../../machines/registration/total.ts';
+import { getDueToday } from '../../../machines/registration/total.ts';
 import { composeSystem, childModel, type SystemEdge, type SystemState } from '#kit';
 import { cardFormModels } from '../card-form/card-form.model.ts';
 import { paymentModels, receipt, toConfirm } from '../payment/payment.model.ts';
@@ -63,7 +63,7 @@ const system = composeSystem(registrationMachine, {
           done: [{ status: 'succeeded' }, { status: 'requiresPaymentMethod' }, { status: 'canceled' }],
           error: [{ kind: 'uncertain' }],
         },
-        lookUp: {
+        retrievePayment: {
           done: [{ status: 'succeeded' }, { status: 'requiresPaymentMethod' }],
           error: [{ kind: 'networkError' }],
         },
@@ -109,7 +109,8 @@ function after(beginnings: readonly SystemEdge[], mayGoOn: (edge: SystemEdge) =>
 
 const PAID = edges.filter(
   ({ event }) =>
-    /done\.actor\.(confirm|lookUp)$/.test(event.type) && ['succeeded', 'processing'].includes(event['output'].status),
+    /done\.actor\.(confirm|retrievePayment)$/.test(event.type) &&
+    ['succeeded', 'processing'].includes(event['output'].status),
 );
 /** Nobody knows whether the bank has taken the money. */
 const UNKNOWN = edges.filter(
@@ -132,7 +133,7 @@ it('the walk is whole, and each of the three has done what this test is about', 
       '>payment payment.submitted',
       '>payment charge.changed',
       'payment>payment/cardForm charge.changed',
-      'payment> payment.keyed',
+      'payment> payment.keyCreated',
       'payment> payment.accepted',
       'payment> payment.returned',
       'payment> payment.uncertain',
@@ -156,13 +157,15 @@ describe('never two charges', () => {
   });
 
   it('whose payment may have gone through is asked for none before it was looked up', () => {
-    const later = after(UNKNOWN, ({ event }) => event.type !== 'xstate.done.actor.lookUp');
+    const later = after(UNKNOWN, ({ event }) => event.type !== 'xstate.done.actor.retrievePayment');
     expect(waysTo(later.filter(isSending))).toEqual([]);
     expect(waysTo(later.filter((state) => !isSubmitting(state)))).toEqual([]);
   });
 
   it('one press of Join Now sends one thing at a time', () => {
-    const busy = ['checkCard', 'createKey', 'register', 'confirm', 'lookUp', 'settle'].map((id) => `payment/${id}`);
+    const busy = ['checkCard', 'createKey', 'register', 'confirm', 'retrievePayment', 'settle'].map(
+      (id) => `payment/${id}`,
+    );
     expect(waysTo(states.filter(({ running }) => running.filter((id) => busy.includes(id)).length > 1))).toEqual([]);
     const pressed = edges.filter((edge) => type(edge) === 'join.pressed' && !isFilling(edge.from));
     expect(pressed.filter(({ from, to }) => from.key !== to.key)).toEqual([]);
@@ -172,7 +175,7 @@ describe('never two charges', () => {
 describe('nobody pays another sum than the one that is shown', () => {
   it('page, payment and card form reckon with one sum', () => {
     const sums = (state: SystemState) => [
-      dueTodayOf(form(state).context),
+      getDueToday(form(state).context),
       payment(state).context.charge.amount,
       cardForm(state).context.charge.amount,
     ];
@@ -190,7 +193,7 @@ describe('nobody pays another sum than the one that is shown', () => {
     );
     expect(asked.length).toBeGreaterThan(0);
     for (const state of asked)
-      expect(payment(state).context.confirmation.due.amount).toBe(dueTodayOf(form(state).context));
+      expect(payment(state).context.confirmation.due.amount).toBe(getDueToday(form(state).context));
     const leaving = edges.filter(({ from, to }) => told.includes(from) && isSubmitting(to));
     expect(new Set(leaving.map(type))).toEqual(new Set(['join.pressed']));
   });
@@ -198,11 +201,11 @@ describe('nobody pays another sum than the one that is shown', () => {
 
 describe('while a payment is under way', () => {
   it('form and payment agree on it: the form is locked exactly as long', () => {
-    const isOpen = (state: SystemState) => payment(state).matches('entering') || payment(state).matches('unanswered');
+    const isOpen = (state: SystemState) => payment(state).matches('entering') || payment(state).matches('noResponse');
     const apart = states.filter((state) => !isEnded(state) && isSubmitting(state) === isOpen(state));
     expect(waysTo(apart)).toEqual([]);
     const isUndecided = (state: SystemState) =>
-      form(state).matches({ form: { registering: { submitting: 'undecided' } } });
+      form(state).matches({ form: { registering: { submitting: 'uncertain' } } });
     expect(waysTo(states.filter((state) => isUndecided(state) !== payment(state).matches('uncertain')))).toEqual([]);
   });
 

@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react';
 import { expect } from 'vitest';
 import { createActor } from 'xstate';
-import { HEADINGS, pageNameOf } from '../../../machines/registration/pages.ts';
+import { HEADINGS, getPageName } from '../../../machines/registration/pages.ts';
 import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
 import { lazySteps, RegistrationPage } from '../../../src/pages/registration/RegistrationPage.tsx';
 import { describeView } from '#kit/react';
@@ -23,6 +23,6 @@ describeView(registrationModels, {
   assert: ({ context, value }) => {
     if (typeof value['form'] === 'string') return;
     const headings = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
-    expect(headings).toEqual([HEADINGS[pageNameOf(context)]]);
+    expect(headings).toEqual([HEADINGS[getPageName(context)]]);
   },
 });

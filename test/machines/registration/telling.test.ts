@@ -1,13 +1,13 @@
 /** What the form tells: where a message of the host stands, how far one is, and whether a plan can be changed. */
 import { describe, expect, it } from 'vitest';
-import { storeServerErrors } from '../../../machines/registration/changes.ts';
+import { storeServerErrors } from '../../../machines/registration/context-updates.ts';
 import {
   selectBillingAddress,
   selectCanChangePlan,
-  selectError,
+  selectFieldError,
   selectIsListed,
-} from '../../../machines/registration/later.selectors.ts';
-import { progressOf } from '../../../machines/registration/pages.ts';
+} from '../../../machines/registration/steps.selectors.ts';
+import { getProgress } from '../../../machines/registration/pages.ts';
 import { completeContext, GROW, INVITED, NAVIGATOR, PRACTICE, USER, VISITOR } from './fixtures.ts';
 import { openForm } from './form.ts';
 
@@ -48,7 +48,7 @@ it.each([
   [1, 2, 0],
   [1, 1, 1],
 ])('on page %i of %i the progress is %f', (page, pageCount, progress) => {
-  expect(progressOf({ page, pageCount })).toBe(progress);
+  expect(getProgress({ page, pageCount })).toBe(progress);
 });
 
 it.each([
@@ -63,7 +63,7 @@ it('of a field that nothing is wrong with nothing is said', () => {
   const form = openForm(USER);
   form.next();
   form.actor.send({ type: 'field.left', field: 'firstName' });
-  expect(selectError('firstName')(form.actor.getSnapshot())).toBeNull();
+  expect(selectFieldError('firstName')(form.actor.getSnapshot())).toBeNull();
 });
 
 it('the address that is billed is told once it is known', () => {

@@ -5,8 +5,8 @@ import { emptyAddress } from '../../../machines/address/address.rules.ts';
 import type { AgreementName } from '../../../machines/payment/agreements.ts';
 import type { AvailabilityStatus } from '../../../machines/availability/availability.types.ts';
 import { emptyPractice } from '../../../machines/practice/practice.rules.ts';
-import { fieldsOn } from '../../../machines/registration/fields.ts';
-import { LABELS } from '../../../machines/registration/validation.ts';
+import { getFields } from '../../../machines/registration/fields.ts';
+import { LABELS } from '../../../machines/registration/validation-messages.ts';
 import { areChecksSettled } from '../../../machines/registration/pages.ts';
 import type {
   PageName,
@@ -14,7 +14,7 @@ import type {
   TextFieldName,
   Values,
 } from '../../../machines/registration/registration.types.ts';
-import { problemsOn, shownProblemsOn } from '../../../machines/registration/validation.ts';
+import { getErrors, getVisibleErrors } from '../../../machines/registration/validation-messages.ts';
 import { completeContext, PRACTICE } from './fixtures.ts';
 
 const typed = (values: Partial<Values>, context = completeContext()): RegistrationContext => ({
@@ -22,7 +22,7 @@ const typed = (values: Partial<Values>, context = completeContext()): Registrati
   values: { ...context.values, ...values },
 });
 const messagesOn = (page: PageName, context: RegistrationContext) =>
-  problemsOn(page, context).map(({ message }) => message);
+  getErrors(page, context).map(({ message }) => message);
 const answered = (field: 'username' | 'email', status: AvailabilityStatus) => {
   const context = completeContext();
   return { ...context, availability: { ...context.availability, [field]: { value: context.values[field], status } } };
@@ -31,7 +31,7 @@ const answered = (field: 'username' | 'email', status: AvailabilityStatus) => {
 it.each(['products', 'details', 'terms', 'payment', 'admin'] as const)(
   '%s: nothing is wrong with a complete form',
   (page) => {
-    expect(problemsOn(page, completeContext())).toEqual([]);
+    expect(getErrors(page, completeContext())).toEqual([]);
   },
 );
 
@@ -48,10 +48,10 @@ describe('a required field that is empty', () => {
     ['passwordConfirm', '"Confirm Password" is required'],
   ];
   it.each(required)('%s says %s', (field, message) => {
-    expect(problemsOn('details', typed({ [field]: '' }))).toContainEqual({ field, message });
+    expect(getErrors('details', typed({ [field]: '' }))).toContainEqual({ field, message });
   });
   it.each(required)('%s: blanks are nothing', (field, message) => {
-    expect(problemsOn('details', typed({ [field]: '  ' }))).toContainEqual({ field, message });
+    expect(getErrors('details', typed({ [field]: '  ' }))).toContainEqual({ field, message });
   });
   it.each([
     ['+1 503-555-123', 'Your phone number must have 10 digits.'],
@@ -148,7 +148,7 @@ describe('the password', () => {
     expect(messagesOn('details', typed({ password: '12345678', passwordConfirm: '12345678' }))).toEqual([]);
   });
   it('is confirmed', () => {
-    expect(problemsOn('details', typed({ passwordConfirm: 'correct house' }))).toEqual([
+    expect(getErrors('details', typed({ passwordConfirm: 'correct house' }))).toEqual([
       { field: 'passwordConfirm', message: 'Passwords do not match.' },
     ]);
   });
@@ -179,7 +179,7 @@ describe('the practices', () => {
       { ...withPractices([PRACTICE, nowhere]), billing },
       { ...withPractices([nowhere]), billing },
     ]) {
-      expect(problemsOn('details', context)).toEqual([
+      expect(getErrors('details', context)).toEqual([
         { field: 'practices', message: 'You must enter a valid address.' },
       ]);
     }
@@ -199,19 +199,19 @@ describe('the billing address', () => {
   });
   const unplaced = { ...PRACTICE, address: { ...PRACTICE.address, completed: false } };
   it('must have been completed when it is an address of its own', () => {
-    expect(problemsOn('details', withBilling(false, false))).toEqual([
+    expect(getErrors('details', withBilling(false, false))).toEqual([
       { field: 'billingAddress', message: 'You must enter a valid address.' },
     ]);
-    expect(problemsOn('details', withBilling(false, true))).toEqual([]);
+    expect(getErrors('details', withBilling(false, true))).toEqual([]);
   });
   it('is the first practice’s address when that is billed, and the same rule holds for it', () => {
-    expect(problemsOn('details', withBilling(true, false, [unplaced]))).toEqual([
+    expect(getErrors('details', withBilling(true, false, [unplaced]))).toEqual([
       { field: 'practices', message: 'You must enter a valid address.' },
     ]);
-    expect(problemsOn('details', withBilling(true, false, [PRACTICE, unplaced]))).toEqual([]);
+    expect(getErrors('details', withBilling(true, false, [PRACTICE, unplaced]))).toEqual([]);
   });
   it('is not asked of the practices when there is another one', () => {
-    expect(problemsOn('details', withBilling(false, true, [unplaced]))).toEqual([]);
+    expect(getErrors('details', withBilling(false, true, [unplaced]))).toEqual([]);
   });
 });
 
@@ -242,29 +242,35 @@ describe('the practice admin', () => {
 describe('conditions', () => {
   const credentials = ['username', 'email', 'password', 'passwordConfirm'] as const;
   it('visitors who are not logged in have credentials, others have none', () => {
-    expect(fieldsOn('details', completeContext())).toEqual(expect.arrayContaining([...credentials]));
+    expect(getFields('details', completeContext())).toEqual(expect.arrayContaining([...credentials]));
     const loggedIn = { ...typed({ username: '', password: '' }), loggedIn: true };
-    expect(credentials.filter((field) => fieldsOn('details', loggedIn).includes(field))).toEqual([]);
-    expect(problemsOn('details', loggedIn)).toEqual([]);
+    expect(credentials.filter((field) => getFields('details', loggedIn).includes(field))).toEqual([]);
+    expect(getErrors('details', loggedIn)).toEqual([]);
     expect(areChecksSettled({ ...loggedIn, page: 2, values: { ...loggedIn.values, username: 'new' } })).toBe(true);
   });
   it('a secondary user is asked for first name, last name, role, credentials and the terms agreement', () => {
     const invited = completeContext({ secondary: true });
-    expect(fieldsOn('admin', invited)).toEqual(['firstName', 'lastName', 'role', ...credentials, 'termsAndConditions']);
+    expect(getFields('admin', invited)).toEqual([
+      'firstName',
+      'lastName',
+      'role',
+      ...credentials,
+      'termsAndConditions',
+    ]);
   });
 });
 
 describe('what shows', () => {
   it('is nothing before a field was left or a Next failed', () => {
-    expect(shownProblemsOn('details', typed({ firstName: '' }))).toEqual([]);
+    expect(getVisibleErrors('details', typed({ firstName: '' }))).toEqual([]);
   });
   it('is the message of a field that was left', () => {
     const left = { ...typed({ firstName: '', lastName: '' }), revealed: ['firstName' as const] };
-    expect(shownProblemsOn('details', left)).toEqual([{ field: 'firstName', message: '"First Name" is required' }]);
+    expect(getVisibleErrors('details', left)).toEqual([{ field: 'firstName', message: '"First Name" is required' }]);
   });
   it('is the server’s message at its field, and what it said of the form first', () => {
     const refused = { ...completeContext(), serverErrors: { lastName: ['Too long.'], form: ['Please call us.'] } };
-    expect(shownProblemsOn('details', refused)).toEqual([
+    expect(getVisibleErrors('details', refused)).toEqual([
       { field: 'form', message: 'Please call us.' },
       { field: 'lastName', message: 'Too long.' },
     ]);
@@ -275,7 +281,7 @@ describe('what shows', () => {
       revealed: ['lastName' as const],
       serverErrors: { lastName: ['Too long.'] },
     };
-    expect(shownProblemsOn('details', both)).toEqual([{ field: 'lastName', message: '"Last Name" is required' }]);
+    expect(getVisibleErrors('details', both)).toEqual([{ field: 'lastName', message: '"Last Name" is required' }]);
   });
 });
 

@@ -1,19 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import type { CardFailure, Confirmation } from '../../../machines/payment/payment.types.ts';
+import type { CardError, Confirmation } from '../../../machines/payment/payment.types.ts';
 import {
   confirmationFrom,
   thrownFailure,
   type StripeResult,
 } from '../../../src/services/stripe/confirmation-result.ts';
 
-type Outcome = { is: Confirmation } | { failed: CardFailure };
+type Outcome = { is: Confirmation } | { failed: CardError };
 
 function outcomeOf(answer: StripeResult): Outcome {
   try {
     return { is: confirmationFrom(answer) };
   } catch (error) {
-    return { failed: error as CardFailure };
+    return { failed: error as CardError };
   }
 }
 
@@ -55,7 +55,7 @@ describe('what the bank said', () => {
 });
 
 describe('why it did not work', () => {
-  it.each<[StripeResult, CardFailure]>([
+  it.each<[StripeResult, CardError]>([
     [
       card('card_declined', 'Your card has insufficient funds.', 'insufficient_funds'),
       { kind: 'declined', message: 'Your card has insufficient funds.' },

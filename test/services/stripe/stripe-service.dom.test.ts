@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { ConfirmInput } from '../../../machines/payment/payment.types.ts';
 import { createStripeService, type StripeOptions } from '../../../src/services/stripe/stripe-service.ts';
 import { fakeStripe } from '../../machines/card-form/fake-stripe.ts';
-import { order } from '../../machines/payment/payment.model.ts';
+import { request } from '../../machines/payment/payment.model.ts';
 import { API_VERSION } from '../../../sandbox/stripe/version.mjs';
 
 const loadStripe = vi.hoisted(() => vi.fn());
@@ -48,7 +48,7 @@ const confirmation: ConfirmInput = {
   action: 'confirmPayment',
   clientSecret: 'pi_1_secret_2',
   returnUrl: 'https://practice.example/return',
-  order,
+  request,
 };
 
 beforeEach(() => {

@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { createRegistrations } from '../../../src/services/wordpress/registration/registrations.ts';
 import type { Rest, RestAnswer, RestRequest } from '../../../src/services/wordpress/rest.ts';
-import { order } from '../../machines/payment/payment.model.ts';
+import { request } from '../../machines/payment/payment.model.ts';
 
 const AJAX = 'https://practice.example/wp-admin/admin-ajax.php';
 const ACTION = 'https://practice.example/plans/grow/';
@@ -34,7 +34,10 @@ function memberpressThat(said: unknown, { status = 200, nonces = fresh }: { stat
   });
   const signal = new AbortController().signal;
   const register = (changes = {}) =>
-    registrations.register({ order: { ...order, ...changes }, submission: { key: 'key-1', transactionId: 5 } }, signal);
+    registrations.register(
+      { request: { ...request, ...changes }, submission: { key: 'key-1', transactionId: 5 } },
+      signal,
+    );
   return { register, registrations, requests, adopt, rest };
 }
 
@@ -57,7 +60,7 @@ describe('what is to be paid', () => {
     expect([form?.get('mepr_current_url'), form?.get('mepr_payment_method'), form?.get('mepr_transaction_id')]).toEqual(
       [ACTION, 'rjbtub-6ku', '5'],
     );
-    expect(form?.get('user_email')).toBe(order.email);
+    expect(form?.get('user_email')).toBe(request.email);
   });
 
   it('is confirmed with the bank, by a visitor who is signed in by now', async () => {

@@ -3,14 +3,14 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { RegisterInput } from '../../../machines/payment/payment.types.ts';
 import type { Practice } from '../../../machines/practice/practice.types.ts';
-import type { RegistrationOrder } from '../../../machines/payment/order.types.ts';
+import type { RegistrationRequest } from '../../../machines/payment/request.types.ts';
 import {
   registrationFields,
   registrationForm,
   type FormMeta,
 } from '../../../src/services/wordpress/registration/registration-form.ts';
 import type { Nonces } from '../../../src/services/wordpress/rest.ts';
-import { order as visitorOrder } from '../../machines/payment/payment.model.ts';
+import { request as visitorRequest } from '../../machines/payment/payment.model.ts';
 
 const meta: FormMeta = {
   action: 'https://practice.example/wp-json/practice-portal/v1/registrations',
@@ -46,16 +46,16 @@ const practice: Practice = {
   completed: true,
 };
 
-const visitor: RegistrationOrder = {
-  ...visitorOrder,
+const visitor: RegistrationRequest = {
+  ...visitorRequest,
   couponCode: 'WELCOME10',
   practices: [practice, { ...practice, name: 'Second', directoryShow: false }],
   admin: { included: true, name: 'Grace', email: 'grace@rose.example' },
-  agreements: { ...visitorOrder.agreements, memberDirectory: false },
+  agreements: { ...visitorRequest.agreements, memberDirectory: false },
 };
 
 type Case = {
-  order?: Partial<RegistrationOrder>;
+  request?: Partial<RegistrationRequest>;
   submission?: RegisterInput['submission'];
   meta?: Partial<FormMeta>;
   nonces?: Partial<Nonces>;
@@ -64,15 +64,18 @@ type Case = {
 const sent = (given: Case = {}) =>
   Object.fromEntries(
     registrationFields(
-      { order: { ...visitor, ...given.order }, submission: given.submission ?? { key: 'key-1', transactionId: null } },
+      {
+        request: { ...visitor, ...given.request },
+        submission: given.submission ?? { key: 'key-1', transactionId: null },
+      },
       { ...meta, ...given.meta },
       { ...nonces, ...given.nonces },
     ),
   );
 
-const signedIn: Case = { order: { credentials: null }, nonces: { checkout: 'checkout-nonce' } };
+const signedIn: Case = { request: { credentials: null }, nonces: { checkout: 'checkout-nonce' } };
 const secondary: Case = {
-  order: {
+  request: {
     secondary: true,
     practices: [],
     admin: { included: false, name: '', email: '' },
@@ -96,7 +99,7 @@ const rows: [field: string, value: string | undefined, given?: Case][] = [
   ['_wp_http_referer', '/register/?plan=grow', signedIn],
   ['mepr_best_phone_number', '+1 503-555-0101'],
   ['include_practice_admin', '1'],
-  ['include_practice_admin', '0', { order: { admin: { included: false, name: 'Grace', email: 'g@x.example' } } }],
+  ['include_practice_admin', '0', { request: { admin: { included: false, name: 'Grace', email: 'g@x.example' } } }],
   ['hpa_is_secondary_user', '0'],
   ['hpa_is_secondary_user', '1', secondary],
   ['mepr_payment_methods_hidden', '0'],
@@ -113,9 +116,9 @@ const rows: [field: string, value: string | undefined, given?: Case][] = [
   ['mepr-address-state', 'OR'],
   ['mepr-address-zip', '97201'],
   ['mepr-address-country', 'US'],
-  ['mepr-address-one', '200 Oak St', { order: { billing: { ...visitor.billing, sameAsPractice: true } } }],
-  ['mepr-address-two', 'Suite 5', { order: { billing: { ...visitor.billing, sameAsPractice: true } } }],
-  ['mepr-address-one', '', { order: { billing: { ...visitor.billing, sameAsPractice: true }, practices: [] } }],
+  ['mepr-address-one', '200 Oak St', { request: { billing: { ...visitor.billing, sameAsPractice: true } } }],
+  ['mepr-address-two', 'Suite 5', { request: { billing: { ...visitor.billing, sameAsPractice: true } } }],
+  ['mepr-address-one', '', { request: { billing: { ...visitor.billing, sameAsPractice: true }, practices: [] } }],
   ['practices[0][name]', 'Rose City Dental'],
   ['practices[1][name]', 'Second'],
   ['practices[2][name]', undefined],
@@ -173,13 +176,13 @@ it('sends nothing but these fields: never a price, a total or the REST nonce', (
 it('is a multipart body in which every field stands once, whatever people type', () => {
   fc.assert(
     fc.property(fc.string(), fc.string(), fc.string({ unit: 'grapheme' }), (firstName, specialty, password) => {
-      const order: RegistrationOrder = {
+      const request: RegistrationRequest = {
         ...visitor,
         person: { ...visitor.person, firstName },
         practices: [{ ...practice, specialty }],
         credentials: { username: 'ada', email: 'ada@example.org', password, passwordConfirm: password },
       };
-      const form = registrationForm({ order, submission: { key: 'key-1', transactionId: null } }, meta, nonces);
+      const form = registrationForm({ request, submission: { key: 'key-1', transactionId: null } }, meta, nonces);
       const names = [...form.keys()];
       expect(new Set(names).size).toBe(names.length);
       expect(form.get('user_first_name')).toBe(firstName);

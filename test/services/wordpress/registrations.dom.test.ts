@@ -2,10 +2,10 @@ import fc from 'fast-check';
 import * as v from 'valibot';
 import { describe, expect, it, vi } from 'vitest';
 import type { FetchError } from '../../../machines/lib/errors.ts';
-import type { RegistrationAnswer, RegistrationRefusal } from '../../../machines/payment/payment.types.ts';
+import type { RegistrationAnswer, RegistrationError } from '../../../machines/payment/payment.types.ts';
 import { createRegistrations } from '../../../src/services/wordpress/registration/registrations.ts';
 import type { Nonces, Rest, RestAnswer, RestRequest } from '../../../src/services/wordpress/rest.ts';
-import { order } from '../../machines/payment/payment.model.ts';
+import { request } from '../../machines/payment/payment.model.ts';
 
 /** As the host says it (host contract 3.9). */
 const RECEIPT = {
@@ -45,9 +45,9 @@ function hostThat(say: () => Said) {
   };
   const meta = { action: ACTION, processSignup: 'Y', referrer: '/register/', gatewayId: 'gw', inviteToken: null };
   const registrations = createRegistrations(rest, meta);
-  const register = (sent = order) =>
+  const register = (sent = request) =>
     registrations.register(
-      { order: sent, submission: { key: 'key-1', transactionId: null } },
+      { request: sent, submission: { key: 'key-1', transactionId: null } },
       new AbortController().signal,
     );
   return { register, registrations, requests, adopt, rest };
@@ -140,7 +140,7 @@ describe('an accepted registration', () => {
 });
 
 describe('a refusal', () => {
-  it.each<[Said, RegistrationRefusal]>([
+  it.each<[Said, RegistrationError]>([
     [refused(409, 'in_progress', { retry_after: 3 }), { kind: 'inProgress', retryAfter: 3 }],
     [
       { ...refused(409, 'in_progress'), headers: { 'Retry-After': '5' } },
@@ -297,7 +297,7 @@ describe('a host that speaks HTML', () => {
 });
 
 describe('whatever comes', () => {
-  const KINDS = new Set<RegistrationRefusal['kind'] | FetchError['kind']>([
+  const KINDS = new Set<RegistrationError['kind'] | FetchError['kind']>([
     'invalid',
     'inProgress',
     'alreadySubscribed',
@@ -328,7 +328,7 @@ describe('whatever comes', () => {
       fc.asyncProperty(fc.integer({ min: 200, max: 599 }), body, async (status, json) => {
         const outcome = await hostThat(() => ({ status, json }))
           .register()
-          .catch((refusal: unknown) => refusal as RegistrationRefusal);
+          .catch((refusal: unknown) => refusal as RegistrationError);
         if ('kind' in outcome) expect(KINDS).toContain(outcome.kind);
         else expect(status).toBeLessThan(400);
       }),
@@ -340,7 +340,7 @@ describe('whatever comes', () => {
       fc.asyncProperty(fc.string(), fc.webUrl(), fc.boolean(), async (text, url, redirected) => {
         const outcome = await hostThat(() => ({ text, url, redirected }))
           .register()
-          .catch((refusal: unknown) => refusal as RegistrationRefusal);
+          .catch((refusal: unknown) => refusal as RegistrationError);
         expect('kind' in outcome ? KINDS.has(outcome.kind) : outcome.status === 'complete').toBe(true);
       }),
     );
@@ -367,7 +367,7 @@ describe('an answer that is lost', () => {
 
   it.each(lost)('%s changes nothing for whoever was signed in before', async (_, say) => {
     const { register, adopt } = hostThat(say);
-    await expect(register({ ...order, credentials: null })).rejects.toBeDefined();
+    await expect(register({ ...request, credentials: null })).rejects.toBeDefined();
     expect(adopt).not.toHaveBeenCalled();
   });
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { LIST_ID, SEARCH_ID } from '../../../../machines/directory/anchors.ts';
+import { LIST_ID, SEARCH_ID } from '../../../../machines/directory/dom-ids.ts';
 import type { MemberListRef } from '../../../../machines/member-list/member-list.machine.ts';
 import { isSame, NO_QUESTION } from '../../../../machines/member-list/member-list.rules.ts';
 import {

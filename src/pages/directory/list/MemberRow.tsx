@@ -1,5 +1,5 @@
 import { memo } from 'react';
-import { rowButtonId } from '../../../../machines/directory/anchors.ts';
+import { rowButtonId } from '../../../../machines/directory/dom-ids.ts';
 import type { Member, Profession } from '../../../../machines/member-list/member-list.types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

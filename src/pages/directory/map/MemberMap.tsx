@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, useState } from 'react';
-import { LIST_ID, MAP_ID, pinId } from '../../../../machines/directory/anchors.ts';
+import { LIST_ID, MAP_ID, pinId } from '../../../../machines/directory/dom-ids.ts';
 import type { DirectoryRef } from '../../../../machines/directory/directory.machine.ts';
 import {
   selectIsPopupShown,

@@ -1,5 +1,5 @@
 import { useId, type CSSProperties } from 'react';
-import { POPUP_ID } from '../../../../machines/directory/anchors.ts';
+import { POPUP_ID } from '../../../../machines/directory/dom-ids.ts';
 import { toMailtoUrl } from '../../../../machines/lib/mailto.ts';
 import type { Member } from '../../../../machines/member-list/member-list.types.ts';
 import { Button } from '../../../ui/Button.tsx';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { hasGuarantee, termOf } from '../../../../machines/membership/membership.rules.ts';
+import { hasGuarantee, getTerm } from '../../../../machines/membership/membership.rules.ts';
 import type { Product } from '../../../../machines/membership/membership.types.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { formatMoney } from '../../../ui/money/money.ts';
@@ -61,7 +61,7 @@ export function MembershipCard({ product, name, chosen, available, onChoose }: M
         </p>
         <p className="pp-membership-term">
           <Icon name="calendar" />
-          <span>{termOf(product)}</span>
+          <span>{getTerm(product)}</span>
         </p>
         {hasGuarantee(product) ? (
           <p className="pp-membership-term pp-membership-guarantee">

@@ -9,16 +9,16 @@ import type {
   Receipt,
   RegisterInput,
   RegistrationAnswer,
-  SettleInput,
+  ReportSuccessInput,
 } from '../../../../machines/payment/payment.types.ts';
-import { COUPON_ID, ERRORS_ID, fieldId, FORM_ID, HEADING_ID } from '../../../../machines/registration/anchors.ts';
-import { draftOf } from '../../../../machines/registration/draft.ts';
+import { COUPON_ID, ERRORS_ID, fieldId, FORM_ID, HEADING_ID } from '../../../../machines/registration/dom-ids.ts';
+import { toDraft } from '../../../../machines/registration/draft.ts';
 import {
   availabilityMachine,
   billingMachine,
   cardFormMachine,
   paymentMachine,
-} from '../../../../machines/registration/late-parts.ts';
+} from '../../../../machines/registration/lazy-machines.ts';
 import type {
   FieldName,
   RegistrationContext,
@@ -36,7 +36,7 @@ import { createTelemetry } from '../../../services/telemetry/telemetry.ts';
 import { addressLogic } from '../../practices/actors.ts';
 
 export { practicesLogic } from '../../practices/actors.ts';
-export { practiceAdminMachine } from '../../../../machines/registration/late-parts.ts';
+export { practiceAdminMachine } from '../../../../machines/registration/lazy-machines.ts';
 
 /** What the registration does to the window, the tab's storage and telemetry. */
 export function createPageEffects({ siteUrl, currentUser, themeOptions }: PageData, registration: RegistrationData) {
@@ -54,8 +54,8 @@ export function createPageEffects({ siteUrl, currentUser, themeOptions }: PageDa
       (await import('../../../services/wordpress/registration/receipt.ts')).parseReceipt(registration.receipt),
     openPageHistory,
     actions: {
-      keepDraft: ({ context }: { context: RegistrationContext }) => drafts.keep(() => draftOf(context)),
-      dropDraft: drafts.drop,
+      saveDraft: ({ context }: { context: RegistrationContext }) => drafts.keep(() => toDraft(context)),
+      deleteDraft: drafts.drop,
       focusHeading: () => showForm(FORM_ID, HEADING_ID),
       focusErrors: () => focusOn(ERRORS_ID),
       focusCoupon: () => focusField(COUPON_ID),
@@ -129,8 +129,8 @@ export async function paymentLogic(
         registrations.register(input, signal),
       ),
       confirm: fromPromise<Confirmation, ConfirmInput>(({ input }) => cards.confirm(input)),
-      settle: fromPromise<Receipt | null, SettleInput>(({ input, signal }) => registrations.settle(input, signal)),
-      lookUp: fromPromise<Confirmation, ConfirmationRequest>(({ input }) => cards.lookUp(input)),
+      settle: fromPromise<Receipt | null, ReportSuccessInput>(({ input, signal }) => registrations.settle(input, signal)),
+      retrievePayment: fromPromise<Confirmation, ConfirmationRequest>(({ input }) => cards.lookUp(input)),
     },
   });
 }

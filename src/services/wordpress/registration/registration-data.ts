@@ -3,7 +3,7 @@ import type { Address } from '../../../../machines/address/address.types.ts';
 import type { Product } from '../../../../machines/membership/membership.types.ts';
 import type { Practice } from '../../../../machines/practice/practice.types.ts';
 import type { PracticeAdmin } from '../../../../machines/practice-admin/practice-admin.types.ts';
-import type { Person } from '../../../../machines/payment/order.types.ts';
+import type { Person } from '../../../../machines/lib/person.ts';
 import * as d from '../decoder.ts';
 
 const MINOR_UNITS_PER_DOLLAR = 100;

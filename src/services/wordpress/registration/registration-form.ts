@@ -2,7 +2,7 @@
 import type { RegisterInput } from '../../../../machines/payment/payment.types.ts';
 import type { Practice } from '../../../../machines/practice/practice.types.ts';
 import { AGREEMENTS, type Agreements } from '../../../../machines/payment/agreements.ts';
-import type { RegistrationOrder } from '../../../../machines/payment/order.types.ts';
+import type { RegistrationRequest } from '../../../../machines/payment/request.types.ts';
 import { billingAddress } from '../../billing-address.ts';
 import type { Nonces } from '../rest.ts';
 
@@ -32,31 +32,31 @@ export const AGREEMENT_FIELDS = AGREEMENTS.map(
 type Fields = readonly (readonly [name: string, value: string])[];
 
 /** The price is never sent: the host computes it. Booleans are `1` and `0`. */
-export function registrationFields({ order, submission }: RegisterInput, meta: FormMeta, nonces: Nonces): Fields {
+export function registrationFields({ request, submission }: RegisterInput, meta: FormMeta, nonces: Nonces): Fields {
   return [
     ['mepr_process_signup_form', meta.processSignup],
     ['idempotency_key', submission.key ?? ''],
     ['mepr_transaction_id', submission.transactionId === null ? '' : String(submission.transactionId)],
-    ['mepr_product_id', String(order.productId)],
-    ['mepr_coupon_code', order.couponCode],
+    ['mepr_product_id', String(request.productId)],
+    ['mepr_coupon_code', request.couponCode],
     ['mepr_payment_method', meta.gatewayId],
-    ['mepr_payment_methods_hidden', flag(order.secondary)],
-    ['hpa_is_secondary_user', flag(order.secondary)],
+    ['mepr_payment_methods_hidden', flag(request.secondary)],
+    ['hpa_is_secondary_user', flag(request.secondary)],
     // A trap for programs that fill in everything: people never see it.
     ['mepr_no_val', ''],
     ...(meta.inviteToken === null ? [] : [['invite_token', meta.inviteToken] as const]),
-    ...personFields(order),
-    ...accountFields(order, meta, nonces),
-    ...addressFields(order),
-    ...order.practices.flatMap(practiceFields),
-    ['include_practice_admin', flag(order.admin.included)],
-    ...(order.admin.included
+    ...personFields(request),
+    ...accountFields(request, meta, nonces),
+    ...addressFields(request),
+    ...request.practices.flatMap(practiceFields),
+    ['include_practice_admin', flag(request.admin.included)],
+    ...(request.admin.included
       ? ([
-          ['practice_admins[0][name]', order.admin.name],
-          ['practice_admins[0][email]', order.admin.email],
+          ['practice_admins[0][name]', request.admin.name],
+          ['practice_admins[0][email]', request.admin.email],
         ] as const)
       : []),
-    ...agreementFields(order.agreements),
+    ...agreementFields(request.agreements),
   ];
 }
 
@@ -67,7 +67,7 @@ export function registrationForm(input: RegisterInput, meta: FormMeta, nonces: N
   return form;
 }
 
-const personFields = ({ person, email }: RegistrationOrder): Fields => [
+const personFields = ({ person, email }: RegistrationRequest): Fields => [
   ['user_first_name', person.firstName],
   ['user_last_name', person.lastName],
   ['user_email', email],
@@ -77,7 +77,7 @@ const personFields = ({ person, email }: RegistrationOrder): Fields => [
 ];
 
 /** A visitor makes an account; whoever is signed in proves that this is their own purchase. */
-const accountFields = ({ credentials }: RegistrationOrder, { referrer }: FormMeta, { checkout }: Nonces): Fields =>
+const accountFields = ({ credentials }: RegistrationRequest, { referrer }: FormMeta, { checkout }: Nonces): Fields =>
   credentials
     ? [
         ['user_login', credentials.username],
@@ -92,8 +92,8 @@ const accountFields = ({ credentials }: RegistrationOrder, { referrer }: FormMet
         ['_wp_http_referer', referrer],
       ];
 
-function addressFields(order: RegistrationOrder): Fields {
-  const { line1, line2, city, state, zip, country } = billingAddress(order);
+function addressFields(request: RegistrationRequest): Fields {
+  const { line1, line2, city, state, zip, country } = billingAddress(request);
   return [
     ['mepr-address-one', line1],
     ['mepr-address-two', line2],

@@ -7,12 +7,12 @@ import type { FetchError } from '../../../../machines/lib/errors.ts';
 import type {
   BilledAccount,
   Receipt,
-  RefusalReason,
+  RegistrationErrorReason,
   RegisterInput,
   RegistrationAnswer,
-  RegistrationErrors,
-  RegistrationRefusal,
-  SettleInput,
+  FieldMessages,
+  RegistrationError,
+  ReportSuccessInput,
 } from '../../../../machines/payment/payment.types.ts';
 import { parseReceipt } from './receipt.ts';
 import { safeUrl } from '../../safe-url.ts';
@@ -108,7 +108,7 @@ export type Registrations = ReturnType<typeof createRegistrations>;
 export const createRegistrations = (rest: Rest, meta: FormMeta) => ({
   /**
    * Sends the registration and takes over the session that its answer begins.
-   * @throws {RegistrationRefusal} whatever the host, or what stands for it, says or does not say
+   * @throws {RegistrationError} whatever the host, or what stands for it, says or does not say
    */
   async register(input: RegisterInput, signal: AbortSignal): Promise<RegistrationAnswer> {
     try {
@@ -120,14 +120,14 @@ export const createRegistrations = (rest: Rest, meta: FormMeta) => ({
       return { ...accepted, ...(billed && { account: billed }) };
     } catch (refusal) {
       // Perhaps it arrived and signed the visitor in, and only its answer was lost: the repeat finds out who that is.
-      if (input.order.credentials && isUnanswered(refusal)) rest.adopt({}, null);
+      if (input.request.credentials && isUnanswered(refusal)) rest.adopt({}, null);
       throw refusal;
     }
   },
 
   /**
    * Corrects the e-mail address of the account, while nothing is paid.
-   * @throws {RegistrationRefusal} as `register`
+   * @throws {RegistrationError} as `register`
    */
   async changeEmail({ email }: { email: string }, signal: AbortSignal): Promise<BilledAccount> {
     const answer = await rest.send({ method: 'POST', to: ['registrations', 'account'], json: { email }, signal });
@@ -140,7 +140,7 @@ export const createRegistrations = (rest: Rest, meta: FormMeta) => ({
    * @returns the receipt, if there is one
    * @throws {FetchError}
    */
-  async settle({ transactionId: id }: SettleInput, signal: AbortSignal): Promise<Receipt | null> {
+  async settle({ transactionId: id }: ReportSuccessInput, signal: AbortSignal): Promise<Receipt | null> {
     // MemberPress asks the card service itself, and writes to its members.
     if (id === null || meta.memberpressUrl !== undefined) return null;
     const to = ['registrations', String(id), 'confirmation'];
@@ -157,7 +157,7 @@ async function send(
   limits: Pick<RestRequest, 'signal' | 'timeoutMs'>,
 ): Promise<RestAnswer> {
   const { memberpressUrl } = meta;
-  if (memberpressUrl === undefined || input.order.secondary) {
+  if (memberpressUrl === undefined || input.request.secondary) {
     const form = (nonces: Nonces) => registrationForm(input, meta, nonces);
     return rest.send({ method: 'POST', to: meta.action, form, ...limits });
   }
@@ -178,7 +178,7 @@ const ANSWERED = new Set<string>([
   'notConfigured',
   'tooMany',
   'gatewayUnavailable',
-] satisfies RegistrationRefusal['kind'][]);
+] satisfies RegistrationError['kind'][]);
 
 const SERVER_BROKE = 500;
 
@@ -190,7 +190,7 @@ function isUnanswered(refusal: unknown) {
   return !ANSWERED.has(String(refusal.kind));
 }
 
-function refusedBy(rest: Rest, meta: FormMeta, answer: RestAnswer): RegistrationRefusal {
+function refusedBy(rest: Rest, meta: FormMeta, answer: RestAnswer): RegistrationError {
   const account = adoptSession(rest, meta, dataOf(answer.json));
   return { ...refusalOf(answer), ...(account && { account }) };
 }
@@ -199,7 +199,7 @@ const dataOf = (json: unknown): unknown =>
   typeof json === 'object' && json !== null && 'data' in json ? json.data : undefined;
 
 /** @returns the account that the answer has signed in to, or nothing */
-function adoptSession(rest: Rest, meta: FormMeta, said: unknown): RegistrationRefusal['account'] {
+function adoptSession(rest: Rest, meta: FormMeta, said: unknown): RegistrationError['account'] {
   const session = v.safeParse(sessionSchema, said);
   if (!session.success) return undefined;
   const { nonce, mepr_checkout_nonce, coupon_nonce, user_id, transaction_id, account, sign_out_url } = session.output;
@@ -211,7 +211,7 @@ function adoptSession(rest: Rest, meta: FormMeta, said: unknown): RegistrationRe
   return { transactionId: transaction_id ?? null, ...(account && { billed: account }) };
 }
 
-function refusalOf(answer: RestAnswer): RefusalReason {
+function refusalOf(answer: RestAnswer): RegistrationErrorReason {
   const failure = httpError(answer);
   const refusal = v.safeParse(refusalSchema, answer.json);
   if (failure.status === 429) return { kind: 'tooMany', retryAfter: failure.retryAfter ?? TOO_MANY_RETRY_SECONDS };
@@ -269,8 +269,8 @@ function fieldOf(name: string): string {
   return name.startsWith('practice_admins.') ? 'practiceAdmin' : WHOLE_FORM;
 }
 
-function errorsByField(errors: Record<string, string[]>, message: string): RegistrationErrors {
-  const found: RegistrationErrors = {};
+function errorsByField(errors: Record<string, string[]>, message: string): FieldMessages {
+  const found: FieldMessages = {};
   for (const [name, messages] of Object.entries(errors)) {
     const field = fieldOf(name);
     found[field] = [...(found[field] ?? []), ...messages];
@@ -283,7 +283,7 @@ function errorsByField(errors: Record<string, string[]>, message: string): Regis
 function answerFromPage({ text, url, redirected }: RestAnswer, action: string): RegistrationAnswer {
   const messages = messagesOn(text).concat(messagesIn(url));
   if (messages.length > 0) {
-    throw { kind: 'invalid', errors: { [WHOLE_FORM]: messages } } satisfies RegistrationRefusal;
+    throw { kind: 'invalid', errors: { [WHOLE_FORM]: messages } } satisfies RegistrationError;
   }
   if (redirected && !isSamePage(url, action) && !isUnpaid(url)) {
     return { status: 'complete', transactionId: null, redirectUrl: url, receipt: null };

@@ -6,12 +6,12 @@ import {
   selectIsApplied,
   selectIsChecking,
   selectIsInvalid,
-  selectIsOnlyCooling,
+  selectIsCoolingDown,
   selectIsStopped,
   selectIsTextboxOpen,
-  selectIsUnchecked,
+  selectIsCheckFailed,
 } from '../../../../../machines/coupon/coupon.selectors.ts';
-import { COUPON_ID } from '../../../../../machines/registration/anchors.ts';
+import { COUPON_ID } from '../../../../../machines/registration/dom-ids.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { describe, FieldError } from '../../../../ui/fields/field-parts.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
@@ -26,7 +26,7 @@ export function Coupon({ coupon }: { coupon: CouponRef }) {
   const code = useSelector(coupon, selectCode);
   const isOpen = useSelector(coupon, selectIsTextboxOpen);
   const isChecking = useSelector(coupon, selectIsChecking);
-  const isCooling = useSelector(coupon, selectIsOnlyCooling);
+  const isCooling = useSelector(coupon, selectIsCoolingDown);
   const isStopped = useSelector(coupon, selectIsStopped);
   const error = useSelector(coupon, selectIsInvalid) ? INVALID : null;
   const label = 'Have a Coupon Code?';
@@ -89,7 +89,7 @@ export function Coupon({ coupon }: { coupon: CouponRef }) {
 function Outcome({ coupon }: { coupon: CouponRef }) {
   const isChecking = useSelector(coupon, selectIsChecking);
   const isApplied = useSelector(coupon, selectIsApplied);
-  const isUnchecked = useSelector(coupon, selectIsUnchecked);
+  const isUnchecked = useSelector(coupon, selectIsCheckFailed);
   if (isChecking)
     return (
       <p className="pp-coupon-hint">

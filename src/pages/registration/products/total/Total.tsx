@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { CouponRef } from '../../../../../machines/coupon/coupon.machine.ts';
-import { monthsOf, priceOf } from '../../../../../machines/coupon/coupon.rules.ts';
+import { getDiscountMonths, getPrice } from '../../../../../machines/coupon/coupon.rules.ts';
 import { selectCode, selectOutcome } from '../../../../../machines/coupon/coupon.selectors.ts';
 import { deepEqual } from '../../../../../machines/lib/deep-equal.ts';
 import type { MembershipRef } from '../../../../../machines/membership/membership.machine.ts';
@@ -17,8 +17,8 @@ export function Total({ membership, coupon }: TotalProps) {
   const outcome = useSelector(coupon, selectOutcome, deepEqual);
   const code = useSelector(coupon, selectCode);
   const labelId = useId();
-  const { due, monthly, discount } = priceOf(product?.price ?? 0, outcome);
-  const months = monthsOf(outcome);
+  const { due, monthly, discount } = getPrice(product?.price ?? 0, outcome);
+  const months = getDiscountMonths(outcome);
   return (
     <div className="pp-total">
       <div className="pp-total-line">

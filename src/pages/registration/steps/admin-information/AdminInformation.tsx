@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { RegistrationRef } from '../../../../../machines/registration/registration.machine.ts';
-import { selectEmail, selectPayment, selectUsername } from '../../../../../machines/registration/later.selectors.ts';
+import { selectEmail, selectPayment, selectUsername } from '../../../../../machines/registration/steps.selectors.ts';
 import { AccountFields } from '../details/account/AccountFields.tsx';
 import { AgreementField } from '../terms/AgreementField.tsx';
 import { LazyFormSection } from '../frame/LazyFormSection.tsx';

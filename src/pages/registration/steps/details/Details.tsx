@@ -4,10 +4,10 @@ import {
   selectAdmin,
   selectBilling,
   selectEmail,
-  selectError,
+  selectFieldError,
   selectPractices,
   selectUsername,
-} from '../../../../../machines/registration/later.selectors.ts';
+} from '../../../../../machines/registration/steps.selectors.ts';
 import { DeferredContent } from '../../../../ui/DeferredContent.tsx';
 import { AccountFields } from './account/AccountFields.tsx';
 import { BillingBlock } from './billing/BillingBlock.tsx';
@@ -48,18 +48,18 @@ export function Details({ actor, signInUrl }: DetailsPageProps) {
 
 function Practices({ actor }: DetailsProps) {
   const practices = useSelector(actor, selectPractices);
-  const error = useSelector(actor, selectError('practices'));
+  const error = useSelector(actor, selectFieldError('practices'));
   return practices ? <PracticesBlock actor={practices} error={error} /> : null;
 }
 
 function Billing({ actor }: DetailsProps) {
   const billing = useSelector(actor, selectBilling);
-  const error = useSelector(actor, selectError('billingAddress'));
+  const error = useSelector(actor, selectFieldError('billingAddress'));
   return billing ? <BillingBlock actor={billing} error={error} /> : null;
 }
 
 function Admin({ actor }: DetailsProps) {
   const admin = useSelector(actor, selectAdmin);
-  const error = useSelector(actor, selectError('practiceAdmin'));
+  const error = useSelector(actor, selectFieldError('practiceAdmin'));
   return admin ? <PracticeAdminBlock actor={admin} error={error} /> : null;
 }

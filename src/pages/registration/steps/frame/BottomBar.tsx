@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { selectIsChecking, selectPageName } from '../../../../../machines/registration/registration.selectors.ts';
-import { selectDueToday } from '../../../../../machines/registration/later.selectors.ts';
+import { selectDueToday } from '../../../../../machines/registration/steps.selectors.ts';
 import { DeferredContent } from '../../../../ui/DeferredContent.tsx';
 import { formatMoney } from '../../../../ui/money/money.ts';
 import { ErrorList } from './ErrorList.tsx';

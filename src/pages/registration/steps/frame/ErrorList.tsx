@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
 import type { MouseEvent } from 'react';
 import { deepEqual } from '../../../../../machines/lib/deep-equal.ts';
-import { ERRORS_ID, fieldId } from '../../../../../machines/registration/anchors.ts';
+import { ERRORS_ID, fieldId } from '../../../../../machines/registration/dom-ids.ts';
 import type { RegistrationRef } from '../../../../../machines/registration/registration.machine.ts';
-import { selectProblems } from '../../../../../machines/registration/later.selectors.ts';
-import type { FieldName, Problem } from '../../../../../machines/registration/registration.types.ts';
+import { selectErrors } from '../../../../../machines/registration/steps.selectors.ts';
+import type { FieldName, FieldError } from '../../../../../machines/registration/registration.types.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import './error-list.css';
 
@@ -12,7 +12,7 @@ type ErrorListProps = { actor: RegistrationRef };
 
 /** What a Next has found, as links to the fields (specification, section 8). It takes the focus when it appears. */
 export function ErrorList({ actor }: ErrorListProps) {
-  const problems = useSelector(actor, selectProblems, deepEqual);
+  const problems = useSelector(actor, selectErrors, deepEqual);
   return problems.length > 0 ? (
     // Not atomic: read once as it appears, and then only the errors that are added. ErrorAnnouncements says which were corrected.
     <div
@@ -38,7 +38,7 @@ export function ErrorList({ actor }: ErrorListProps) {
   ) : null;
 }
 
-function Message({ actor, problem: { field, message } }: ErrorListProps & { problem: Problem }) {
+function Message({ actor, problem: { field, message } }: ErrorListProps & { problem: FieldError }) {
   return field === 'form' ? message : <FieldLink actor={actor} field={field} message={message} />;
 }
 
@@ -46,7 +46,7 @@ function FieldLink({ actor, field, message }: ErrorListProps & { field: FieldNam
   // The hash is the page's number: the browser must not put the field's id there.
   const follow = (event: MouseEvent) => {
     event.preventDefault();
-    actor.send({ type: 'problem.chosen', field });
+    actor.send({ type: 'error.chosen', field });
   };
   return (
     <a href={`#${fieldId(field)}`} onClick={follow}>

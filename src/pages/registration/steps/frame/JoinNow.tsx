@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { selectIsChecking } from '../../../../../machines/registration/registration.selectors.ts';
-import { selectIsSending, selectIsUndecided } from '../../../../../machines/registration/later.selectors.ts';
+import { selectIsSending, selectIsUncertain } from '../../../../../machines/registration/steps.selectors.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import type { MainProps } from '../../frame/NavigationBar.tsx';
 
@@ -9,7 +9,7 @@ export function JoinNow({ actor, variant }: MainProps) {
   const isChecking = useSelector(actor, selectIsChecking);
   const isSending = useSelector(actor, selectIsSending);
   // Nobody knows what became of the payment: it is asked about before anything else.
-  return useSelector(actor, selectIsUndecided) ? null : (
+  return useSelector(actor, selectIsUncertain) ? null : (
     <Button variant={variant} busy={isChecking || isSending} onClick={() => actor.send({ type: 'join.pressed' })}>
       Join Now
     </Button>

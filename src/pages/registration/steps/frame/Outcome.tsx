@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
-import { HEADING_ID } from '../../../../../machines/registration/anchors.ts';
-import { selectReceipt } from '../../../../../machines/registration/later.selectors.ts';
+import { HEADING_ID } from '../../../../../machines/registration/dom-ids.ts';
+import { selectReceipt } from '../../../../../machines/registration/steps.selectors.ts';
 import type { RegistrationRef } from '../../../../../machines/registration/registration.machine.ts';
 import type { Stage } from '../../../../../machines/registration/registration.selectors.ts';
 import { Icon } from '../../../../ui/Icon.tsx';

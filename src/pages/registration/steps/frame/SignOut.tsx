@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { selectIsLoggedIn } from '../../../../../machines/registration/later.selectors.ts';
+import { selectIsLoggedIn } from '../../../../../machines/registration/steps.selectors.ts';
 import type { RegistrationRef } from '../../../../../machines/registration/registration.machine.ts';
 
 type SignOutProps = { actor: RegistrationRef; session: { signOutUrl: string } };

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { RegistrationRef } from '../../../../../machines/registration/registration.machine.ts';
-import { selectNotice } from '../../../../../machines/registration/later.selectors.ts';
+import { selectNotice } from '../../../../../machines/registration/steps.selectors.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 

@@ -8,7 +8,7 @@ import {
   selectCanChangeEmail,
   selectCheckHint,
   selectIsTaken,
-} from '../../../../../machines/registration/later.selectors.ts';
+} from '../../../../../machines/registration/steps.selectors.ts';
 import type { RegistrationRef } from '../../../../../machines/registration/registration.machine.ts';
 import { FormTextField } from '../details/account/fields.tsx';
 

@@ -5,7 +5,7 @@ import {
   selectCardFormView,
   selectCharge,
   selectElement,
-  selectIsDrawn,
+  selectIsMounted,
 } from '../../../../../machines/card-form/card-form.selectors.ts';
 import type { CardElementEvent } from '../../../../../machines/card-form/card-form.types.ts';
 import { Boundary } from '../../../../ui/Boundary.tsx';
@@ -39,7 +39,7 @@ export function CardForm({ cardForm, desk, children }: CardFormProps) {
           The card form is loading…
         </p>
       ) : null}
-      {view === 'blocked' ? (
+      {view === 'loadFailed' ? (
         <Notice
           tone="danger"
           role="alert"
@@ -64,7 +64,7 @@ export function CardForm({ cardForm, desk, children }: CardFormProps) {
 /** The element that the chart wants now. What an earlier one still says is of no interest. */
 function Element({ cardForm, desk }: { cardForm: CardFormRef; desk: StripeElementsHandle }) {
   const element = useSelector(cardForm, selectElement);
-  const isDrawn = useSelector(cardForm, selectIsDrawn);
+  const isDrawn = useSelector(cardForm, selectIsMounted);
   const charge = useSelector(cardForm, selectCharge);
   const tell = (event: CardElementEvent) => {
     if (selectElement(cardForm.getSnapshot()) === element) cardForm.send(event);

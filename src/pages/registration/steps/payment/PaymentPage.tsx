@@ -12,7 +12,7 @@ import {
   selectCredit,
   selectIsDeveloper,
   selectPayment,
-} from '../../../../../machines/registration/later.selectors.ts';
+} from '../../../../../machines/registration/steps.selectors.ts';
 import type { CardService } from '../../../../ui/card/stripe-elements-handle.ts';
 import { LazyFormSection } from '../frame/LazyFormSection.tsx';
 import { BilledAccountSection } from './BilledAccount.tsx';

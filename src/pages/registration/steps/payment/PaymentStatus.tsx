@@ -6,7 +6,7 @@ import {
   selectAmountChanged,
   selectBusyText,
   selectIsAboutCard,
-  selectProblemText,
+  selectErrorMessage,
   selectRetry,
 } from '../../../../../machines/payment/payment.selectors.ts';
 import { Button } from '../../../../ui/Button.tsx';
@@ -24,7 +24,7 @@ type PaymentStatusProps = {
 /** What the payment is doing, or why it came back and what to do. What is wrong with the card stands at the card. */
 export function PaymentStatus({ payment, onJoin }: PaymentStatusProps) {
   const busy = useSelector(payment, selectBusyText);
-  const problem = useSelector(payment, selectProblemText);
+  const problem = useSelector(payment, selectErrorMessage);
   const isAboutCard = useSelector(payment, selectIsAboutCard);
   return (
     <div className="pp-payment-status">
@@ -45,7 +45,7 @@ export function PaymentStatus({ payment, onJoin }: PaymentStatusProps) {
 
 /** What is wrong with the card, beside it: typing another is the way on. */
 export function CardProblem({ payment }: Pick<PaymentStatusProps, 'payment'>) {
-  const problem = useSelector(payment, selectProblemText);
+  const problem = useSelector(payment, selectErrorMessage);
   const isAboutCard = useSelector(payment, selectIsAboutCard);
   return problem && isAboutCard ? (
     <InView key={problem}>
@@ -75,8 +75,8 @@ function Problem({ text, payment, onJoin }: PaymentStatusProps & { text: string 
 function AmountChanged({ payment }: Pick<PaymentStatusProps, 'payment'>) {
   const changed = useSelector(payment, selectAmountChanged, deepEqual);
   if (!changed) return null;
-  const { due, shown, isCardAnew } = changed;
-  const agree = isCardAnew
+  const { due, shown, isCardCleared: isCardCleared } = changed;
+  const agree = isCardCleared
     ? 'Please enter your card again, and press Join Now if you agree.'
     : 'Press Join Now again if you agree.';
   return (

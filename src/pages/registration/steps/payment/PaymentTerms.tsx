@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { CouponRef } from '../../../../../machines/coupon/coupon.machine.ts';
-import { monthsOf, priceOf } from '../../../../../machines/coupon/coupon.rules.ts';
+import { getDiscountMonths, getPrice } from '../../../../../machines/coupon/coupon.rules.ts';
 import { selectOutcome } from '../../../../../machines/coupon/coupon.selectors.ts';
 import { deepEqual } from '../../../../../machines/lib/deep-equal.ts';
 import { dueAfterCredit } from '../../../../../machines/payment/charge.rules.ts';
@@ -28,9 +28,9 @@ export function PaymentTerms({ membership, coupon, credit }: PaymentTermsProps) 
   const product = useSelector(membership, selectChosenProduct);
   const outcome = useSelector(coupon, selectOutcome, deepEqual);
   if (!product) return null;
-  const { due, monthly } = priceOf(product.price, outcome);
+  const { due, monthly } = getPrice(product.price, outcome);
   const { today, later } = dueAfterCredit(due, credit);
-  const months = monthsOf(outcome);
+  const months = getDiscountMonths(outcome);
   const committed = product.commitmentMonths ?? USUAL[product.slug] ?? 0;
   const first = `You pay ${formatMoney(today)} today`;
   const reduced =

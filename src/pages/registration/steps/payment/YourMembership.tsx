@@ -3,7 +3,7 @@ import { useId, type MouseEvent } from 'react';
 import { addressLines } from '../../../../../machines/address/address.editing.ts';
 import type { Address } from '../../../../../machines/address/address.types.ts';
 import type { CouponRef } from '../../../../../machines/coupon/coupon.machine.ts';
-import { priceOf } from '../../../../../machines/coupon/coupon.rules.ts';
+import { getPrice } from '../../../../../machines/coupon/coupon.rules.ts';
 import { selectOutcome } from '../../../../../machines/coupon/coupon.selectors.ts';
 import { deepEqual } from '../../../../../machines/lib/deep-equal.ts';
 import { dueAfterCredit } from '../../../../../machines/payment/charge.rules.ts';
@@ -45,7 +45,7 @@ export function YourMembership({
 }: YourMembershipProps) {
   const product = useSelector(membership, selectChosenProduct);
   const outcome = useSelector(coupon, selectOutcome, deepEqual);
-  const { due } = priceOf(product?.price ?? 0, outcome);
+  const { due } = getPrice(product?.price ?? 0, outcome);
   const titleId = useId();
   return (
     <section className="pp-your-membership" aria-labelledby={titleId}>

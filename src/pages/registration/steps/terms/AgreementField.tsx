@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { fieldId } from '../../../../../machines/registration/anchors.ts';
+import { fieldId } from '../../../../../machines/registration/dom-ids.ts';
 import type { RequiredAgreement } from '../../../../../machines/payment/agreements.ts';
-import { LABELS } from '../../../../../machines/registration/validation.ts';
+import { LABELS } from '../../../../../machines/registration/validation-messages.ts';
 import type { RegistrationRef } from '../../../../../machines/registration/registration.machine.ts';
-import { selectError, selectIsAgreed } from '../../../../../machines/registration/later.selectors.ts';
+import { selectFieldError, selectIsAgreed } from '../../../../../machines/registration/steps.selectors.ts';
 import { CheckboxField } from '../../../../ui/fields/CheckboxField.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 
@@ -24,7 +24,7 @@ export function AgreementField({ actor, agreement: name, termsUrl }: AgreementFi
       label={LABELS[name]}
       required
       checked={useSelector(actor, selectIsAgreed(name))}
-      error={useSelector(actor, selectError(name))}
+      error={useSelector(actor, selectFieldError(name))}
       onChange={() => actor.send({ type: 'agreement.toggled', agreement: name })}
       onLeave={() => actor.send({ type: 'field.left', field: name })}
     >

@@ -1,9 +1,9 @@
 import { useSelector } from '@xstate/react';
-import { fieldId } from '../../../../../machines/registration/anchors.ts';
+import { fieldId } from '../../../../../machines/registration/dom-ids.ts';
 import { REQUIRED_AGREEMENTS } from '../../../../../machines/payment/agreements.ts';
-import { LABELS } from '../../../../../machines/registration/validation.ts';
+import { LABELS } from '../../../../../machines/registration/validation-messages.ts';
 import type { RegistrationRef } from '../../../../../machines/registration/registration.machine.ts';
-import { selectIsAgreed, selectIsListed } from '../../../../../machines/registration/later.selectors.ts';
+import { selectIsAgreed, selectIsListed } from '../../../../../machines/registration/steps.selectors.ts';
 import { CheckboxField } from '../../../../ui/fields/CheckboxField.tsx';
 import { AgreementField } from './AgreementField.tsx';
 import { RequiredLegend } from '../frame/RequiredLegend.tsx';

@@ -5,11 +5,11 @@ import {
   selectCheckHint,
   selectIsAccountPending,
   selectIsEmailPreset,
-  selectIsPasswordRefused,
+  selectIsPasswordWrong,
   selectIsPasswordShown,
   selectIsTaken,
   selectNeedsCredentials,
-} from '../../../../../../machines/registration/later.selectors.ts';
+} from '../../../../../../machines/registration/steps.selectors.ts';
 import { PASSWORD_MINIMUM } from '../../../../../../machines/lib/contract/rules.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { FormPasswordField, FormTextField } from './fields.tsx';
@@ -32,7 +32,7 @@ export function AccountFields(props: AccountProps) {
 
 function Credentials({ actor, signInUrl }: AccountProps) {
   const isPending = useSelector(actor, selectIsAccountPending);
-  const isPasswordRefused = useSelector(actor, selectIsPasswordRefused);
+  const isPasswordRefused = useSelector(actor, selectIsPasswordWrong);
   const isEmailPreset = useSelector(actor, selectIsEmailPreset);
   const usernameHint = useSelector(actor, selectCheckHint('username'));
   const emailHint = useSelector(actor, selectCheckHint('email'));

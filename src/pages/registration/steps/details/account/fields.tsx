@@ -1,13 +1,13 @@
 /** The form's own fields, each tied to the chart by its name. */
 import { useSelector } from '@xstate/react';
-import { fieldId } from '../../../../../../machines/registration/anchors.ts';
-import { LABELS } from '../../../../../../machines/registration/validation.ts';
+import { fieldId } from '../../../../../../machines/registration/dom-ids.ts';
+import { LABELS } from '../../../../../../machines/registration/validation-messages.ts';
 import type { RegistrationRef } from '../../../../../../machines/registration/registration.machine.ts';
 import {
-  selectError,
+  selectFieldError,
   selectIsPasswordShown,
   selectValue,
-} from '../../../../../../machines/registration/later.selectors.ts';
+} from '../../../../../../machines/registration/steps.selectors.ts';
 import type { TextFieldName } from '../../../../../../machines/registration/registration.types.ts';
 import { PasswordField } from '../../../../../ui/fields/PasswordField.tsx';
 import { PhoneField } from '../../../../../ui/fields/PhoneField.tsx';
@@ -23,7 +23,7 @@ function useField({ actor, name }: NamedProps) {
     label: LABELS[name],
     required: true,
     value: useSelector(actor, selectValue(name)),
-    error: useSelector(actor, selectError(name)),
+    error: useSelector(actor, selectFieldError(name)),
     onChange: (value: string) => actor.send({ type: 'field.changed', field: name, value }),
     onLeave: () => actor.send({ type: 'field.left', field: name }),
   };

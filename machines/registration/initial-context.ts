@@ -1,10 +1,10 @@
 /** How a form starts: empty, or from what survived a reload (decisions, "reload and Back", "Draft"). */
 import { billingOnLoad, emptyBilling } from '../billing/billing.rules.ts';
-import { chosenOnLoad } from '../membership/membership.rules.ts';
+import { getInitialChoice } from '../membership/membership.rules.ts';
 import { NOTHING_AGREED } from '../payment/agreements.ts';
 import type { Charge } from '../payment/payment.types.ts';
 import { practicesOnLoad } from '../practices/practices.rules.ts';
-import { clampPage, DETAILS_PAGE, pagesOf } from './pages.ts';
+import { clampPage, DETAILS_PAGE, getPages } from './pages.ts';
 import type { Draft, RegistrationContext, RegistrationInput, StartNotice, Values } from './registration.types.ts';
 
 const NO_CHARGE: Charge = { mode: 'setup', amount: 0, total: 0, currency: 'usd' };
@@ -12,9 +12,9 @@ const NO_CHARGE: Charge = { mode: 'setup', amount: 0, total: 0, currency: 'usd' 
 type Start = { page: number; furthest: number; notice: StartNotice };
 
 /** Where a form begins: at its first page, or where the draft stopped. */
-export function startOf(input: RegistrationInput): Start {
+export function getStart(input: RegistrationInput): Start {
   const { draft, loggedIn, secondary, skipProducts } = input;
-  const range = { firstPage: firstPageOf({ secondary, skipProducts }), pageCount: pagesOf({ secondary }).length };
+  const range = { firstPage: getFirstPage({ secondary, skipProducts }), pageCount: getPages({ secondary }).length };
   if (!draft) return { page: range.firstPage, furthest: range.firstPage, notice: 'none' };
   if (loggedIn && input.paymentFailed) {
     return { page: range.pageCount, furthest: range.pageCount, notice: 'paymentFailed' };
@@ -24,11 +24,11 @@ export function startOf(input: RegistrationInput): Start {
   return {
     page: clampPage(range, Math.min(draft.page, latest)),
     furthest: clampPage(range, Math.min(draft.furthest, latest)),
-    notice: noticeOf(input, draft),
+    notice: getNotice(input, draft),
   };
 }
 
-function noticeOf(input: RegistrationInput, draft: Draft): StartNotice {
+function getNotice(input: RegistrationInput, draft: Draft): StartNotice {
   if (isAccountPending(input)) return 'stillWorking';
   return !input.loggedIn && (input.secondary || draft.furthest >= DETAILS_PAGE) ? 'passwordsNeeded' : 'kept';
 }
@@ -37,22 +37,22 @@ function noticeOf(input: RegistrationInput, draft: Draft): StartNotice {
 const isAccountPending = ({ draft, loggedIn }: RegistrationInput) => !loggedIn && (draft?.accountPending ?? false);
 
 /** Page 2 when the product section is skipped. */
-export const firstPageOf = ({ secondary, skipProducts }: Pick<RegistrationInput, 'secondary' | 'skipProducts'>) =>
+export const getFirstPage = ({ secondary, skipProducts }: Pick<RegistrationInput, 'secondary' | 'skipProducts'>) =>
   skipProducts && !secondary ? DETAILS_PAGE : 1;
 
 /** The e-mail address of an invitation, or of a signed-in user, is the host's and not the draft's. */
-export function valuesOf({ draft, loggedIn, secondary, person, username, email }: RegistrationInput): Values {
+export function getInitialValues({ draft, loggedIn, secondary, person, username, email }: RegistrationInput): Values {
   const typed = { ...person, username, email, ...draft?.values };
   const given = email !== '' && (loggedIn || secondary);
   return { ...typed, email: given ? email : typed.email, password: '', passwordConfirm: '' };
 }
 
 /** The context that a registration begins with. A draft of what is paid for is a draft of nothing. */
-export function contextOf(given: RegistrationInput): RegistrationContext {
+export function createContext(given: RegistrationInput): RegistrationContext {
   const input = given.paymentSucceeded || given.alreadyMember ? { ...given, draft: null } : given;
   const { draft, loggedIn, alreadyMember, inviteInvalid, secondary, developerMode, cardConfigured, credit } = input;
-  const values = valuesOf(input);
-  const { chosenId } = chosenOnLoad({ products: input.products, chosen: draft?.productId ?? input.productId });
+  const values = getInitialValues(input);
+  const { chosenId } = getInitialChoice({ products: input.products, chosen: draft?.productId ?? input.productId });
   return {
     alreadyMember,
     inviteInvalid,
@@ -65,9 +65,9 @@ export function contextOf(given: RegistrationInput): RegistrationContext {
     credit,
     hasPaid: input.paymentSucceeded,
     receipt: input.receipt,
-    firstPage: firstPageOf(input),
-    pageCount: pagesOf(input).length,
-    ...startOf(input),
+    firstPage: getFirstPage(input),
+    pageCount: getPages(input).length,
+    ...getStart(input),
     start: {
       membership: { products: input.products, chosen: chosenId },
       coupon: { code: draft?.couponCode ?? input.couponCode, productId: chosenId ?? 0 },

@@ -1,17 +1,17 @@
 /** What the registration does in one go at several places: after a move, after a check, at an end. */
-import type { PaymentOutcome, Receipt, RegistrationErrors } from '../payment/payment.types.ts';
-import { titleOf } from './pages.ts';
-import type { PartReport, RegistrationContext } from './registration.types.ts';
+import type { PaymentOutcome, Receipt, FieldMessages } from '../payment/payment.types.ts';
+import { getTitle } from './pages.ts';
+import type { ChildReport, RegistrationContext } from './registration.types.ts';
 
 type Scope = { context: RegistrationContext };
-export const pageTitle = ({ context }: Scope) => ({ title: titleOf(context) });
-const errorTitle = ({ context }: Scope) => ({ title: `Error: ${titleOf(context)}` });
+export const pageTitle = ({ context }: Scope) => ({ title: getTitle(context) });
+const errorTitle = ({ context }: Scope) => ({ title: `Error: ${getTitle(context)}` });
 
 /** What follows every move to another page, back too. */
 export const AFTER_MOVE = [
   'hideForms',
   'showPage',
-  'keepDraft',
+  'saveDraft',
   { type: 'track', params: { name: 'Form Page Change' } },
   { type: 'showTitle', params: pageTitle },
   'focusHeading',
@@ -20,8 +20,8 @@ export const AFTER_MOVE = [
 export const VALIDATION_FAILURE = { type: 'track', params: { name: 'Validation Failure' } } as const;
 
 /** What follows a check that found something: the first page with a problem, its messages, and the list of them. */
-export const REFUSE = [
-  'moveToProblem',
+export const SHOW_ERRORS = [
+  'moveToError',
   'revealPage',
   'revealForms',
   { type: 'showTitle', params: errorTitle },
@@ -29,9 +29,9 @@ export const REFUSE = [
 ] as const;
 
 /** A coupon that has ended meanwhile: its box says so, and the total follows. */
-export const REFUSE_COUPON = {
-  type: 'tellRefusedCoupon',
-  params: ({ event }: { event: { errors: RegistrationErrors } }) => event,
+export const REJECT_COUPON = {
+  type: 'rejectCoupon',
+  params: ({ event }: { event: { errors: FieldMessages } }) => event,
 } as const;
 
 /** Whether the account may be there although nobody has said so, and what credit there is where the host has said so. */
@@ -43,17 +43,20 @@ export const STORE_ANSWERED = {
 /** The server's messages, at their fields. */
 export const STORE_ERRORS = {
   type: 'storeErrors',
-  params: ({ event }: { event: { errors: RegistrationErrors } }) => event,
+  params: ({ event }: { event: { errors: FieldMessages } }) => event,
 } as const;
 
-const TO_NEXT = { type: 'movePage', params: ({ context }: Scope) => ({ page: context.page + 1 }) } as const;
+const STORE_NEXT_PAGE = { type: 'movePage', params: ({ context }: Scope) => ({ page: context.page + 1 }) } as const;
 /** To the next page, once nothing is wrong. */
-export const GO_ON = ['trackSuccess', TO_NEXT, ...AFTER_MOVE] as const;
-export const TO_PREVIOUS = { type: 'movePage', params: ({ context }: Scope) => ({ page: context.page - 1 }) } as const;
+export const MOVE_TO_NEXT = ['trackSuccess', STORE_NEXT_PAGE, ...AFTER_MOVE] as const;
+export const MOVE_TO_PREVIOUS = {
+  type: 'movePage',
+  params: ({ context }: Scope) => ({ page: context.page - 1 }),
+} as const;
 
 /** It changes what would be sent. A child that tells at its start what it was given does not. */
-export const IS_NEWS = { type: 'isNews', params: ({ event }: { event: PartReport }) => event } as const;
-export const STORE_REPORT = { type: 'storeReport', params: ({ event }: { event: PartReport }) => event } as const;
+export const CHANGED_GUARD = { type: 'isChanged', params: ({ event }: { event: ChildReport }) => event } as const;
+export const STORE_REPORT = { type: 'storeReport', params: ({ event }: { event: ChildReport }) => event } as const;
 
 /** What was bought, as the payment tells it. */
 const STORE_RECEIPT = {
@@ -68,7 +71,7 @@ const isOutcome = (expected: PaymentOutcome) =>
   }) as const;
 
 /** What became of the payment, and the end of the registration that it leads to. */
-export const ENDS = [
+export const OUTCOME_TRANSITIONS = [
   { guard: isOutcome('succeeded'), target: 'joined', actions: STORE_RECEIPT },
   { guard: isOutcome('alreadySubscribed'), target: 'alreadyMember' },
   { guard: isOutcome('inviteInvalid'), target: 'inviteInvalid' },
@@ -78,4 +81,4 @@ export const ENDS = [
 ] as const;
 
 /** An end of the registration, which the page shows in place of the form. */
-export const ending = (title: string) => [{ type: 'showTitle', params: { title } }, 'focusHeading'] as const;
+export const endActions = (title: string) => [{ type: 'showTitle', params: { title } }, 'focusHeading'] as const;

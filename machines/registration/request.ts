@@ -3,12 +3,13 @@ import { isBlank, isPhoneBlank } from '../lib/formats.ts';
 import type { PaymentInput } from '../payment/payment.types.ts';
 import { canChangeEmail, isSameEmail, needsCredentials } from './fields.ts';
 import type { RegistrationContext, Values } from './registration.types.ts';
-import type { Person, RegistrationOrder } from '../payment/order.types.ts';
+import type { RegistrationRequest } from '../payment/request.types.ts';
+import type { Person } from '../lib/person.ts';
 
 const phoneToSend = (phone: string) => (isPhoneBlank(phone) ? '' : phone);
 
 /** The specification's default role is doctor. */
-export const personOf = (values: Pick<Values, keyof Person>): Person => ({
+export const toPerson = (values: Pick<Values, keyof Person>): Person => ({
   firstName: values.firstName.trim(),
   lastName: values.lastName.trim(),
   phone: phoneToSend(values.phone),
@@ -24,23 +25,23 @@ export const couponToSend = ({ coupon }: Pick<RegistrationContext, 'coupon'>) =>
  * A code that is typed counts (decisions, "What a refund and a plan change mean"): nobody leaves a page with the coupon's box
  * before the host has accepted the code. Only on Next does an outage not hold anybody up: Join Now asks again.
  */
-export function isCouponUndecided({ coupon, secondary, page, pageCount }: RegistrationContext): boolean {
+export function isCouponPending({ coupon, secondary, page, pageCount }: RegistrationContext): boolean {
   const isLast = page === pageCount;
   const hasBox = !secondary && (page === PRODUCTS_PAGE || isLast);
   const { kind } = coupon.outcome;
-  return hasBox && !isBlank(coupon.code) && kind !== 'applied' && (isLast || kind !== 'unchecked');
+  return hasBox && !isBlank(coupon.code) && kind !== 'applied' && (isLast || kind !== 'checkFailed');
 }
 
 const PRODUCTS_PAGE = 1;
 
-export function orderOf(context: RegistrationContext): RegistrationOrder {
+export function toRequest(context: RegistrationContext): RegistrationRequest {
   const { values, secondary, accountPending } = context;
   const { username, password } = values;
   // Asked for once where the account may be there: the body is the same as then.
   const passwordConfirm = accountPending ? password : values.passwordConfirm;
   const email = values.email.trim();
   return {
-    person: personOf(values),
+    person: toPerson(values),
     credentials: needsCredentials(context) ? { username: username.trim(), email, password, passwordConfirm } : null,
     email,
     newEmail: canChangeEmail(context) && !isSameEmail(email, context.account?.email) ? email : null,
@@ -61,7 +62,7 @@ export const lacksMembership = ({ secondary, product }: Pick<RegistrationContext
   !secondary && product === null;
 
 /** A secondary user pays nothing and gets no card form. */
-export const paymentInputOf = (context: RegistrationContext): PaymentInput => ({
+export const toPaymentInput = (context: RegistrationContext): PaymentInput => ({
   needsCard: !context.secondary,
   configured: context.cardConfigured,
   charge: context.charge,

@@ -11,13 +11,13 @@ import {
   WEBSITE_MESSAGE,
 } from '../lib/messages.ts';
 import { AGREEMENT_LABELS } from '../payment/agreements.ts';
-import { PERSON_LABELS } from '../payment/person.labels.ts';
+import { PERSON_LABELS } from '../lib/person.ts';
 import { ADMIN_LABELS } from '../practice-admin/practice-admin.labels.ts';
 import { PRACTICE_LABELS } from '../practice/practice.labels.ts';
-import { tooLongLabelOf } from '../practices/practices.labels.ts';
-import { faultOf, isMembershipMissing, serverMessagesOf, type Fault } from './faults.ts';
-import { fieldsOn, isRequiredAgreement } from './fields.ts';
-import type { FieldName, PageName, Problem, RegistrationContext } from './registration.types.ts';
+import { getTooLongLabel } from '../practices/practices.labels.ts';
+import { validateField, isMembershipMissing, getServerMessages, type FieldErrorCode } from './validation-rules.ts';
+import { getFields, isRequiredAgreement } from './fields.ts';
+import type { FieldName, PageName, FieldError, RegistrationContext } from './registration.types.ts';
 
 /** Without the star, which is a mark of its own. */
 export const LABELS: Record<FieldName, string> = {
@@ -49,17 +49,17 @@ export const MESSAGES = {
 } as const;
 
 /** What is wrong with a field's value now, whether or not it shows yet; null when nothing is. */
-export function messageOf(field: FieldName, context: RegistrationContext): string | null {
-  const fault = faultOf(field, context);
-  return fault && wordsFor(fault, field, context);
+export function getMessage(field: FieldName, context: RegistrationContext): string | null {
+  const fault = validateField(field, context);
+  return fault && toMessage(fault, field, context);
 }
 
-function wordsFor(fault: Fault, field: FieldName, { values, practices }: RegistrationContext): string {
+function toMessage(fault: FieldErrorCode, field: FieldName, { values, practices }: RegistrationContext): string {
   switch (fault) {
     case 'missing':
-      return missingWords(field);
+      return toMissingMessage(field);
     case 'malformed':
-      return malformedWords(field);
+      return toMalformedMessage(field);
     case 'name':
       return nameMessage(field === 'practiceAdmin' ? ADMIN_LABELS.name : LABELS[field]);
     case 'website':
@@ -73,7 +73,7 @@ function wordsFor(fault: Fault, field: FieldName, { values, practices }: Registr
     case 'short':
       return MESSAGES.passwordShort;
     case 'long':
-      return tooLongMessage(field === 'practices' ? tooLongLabelOf(practices) : LABELS[field]);
+      return tooLongMessage(field === 'practices' ? getTooLongLabel(practices) : LABELS[field]);
     case 'different':
       return MESSAGES.passwordsDiffer;
     case 'address':
@@ -81,7 +81,7 @@ function wordsFor(fault: Fault, field: FieldName, { values, practices }: Registr
   }
 }
 
-function missingWords(field: FieldName) {
+function toMissingMessage(field: FieldName) {
   switch (field) {
     case 'practices':
     case 'practiceAdmin':
@@ -91,7 +91,7 @@ function missingWords(field: FieldName) {
   }
 }
 
-function malformedWords(field: FieldName) {
+function toMalformedMessage(field: FieldName) {
   switch (field) {
     case 'username':
       return MESSAGES.usernameUnusable;
@@ -105,34 +105,36 @@ function malformedWords(field: FieldName) {
 }
 
 /** Everything that is wrong on a page, from top to bottom. Fields whose condition is false are skipped. */
-export const problemsOn = (page: PageName, context: RegistrationContext): Problem[] => [
-  ...missingMembership(page, context),
-  ...fieldsOn(page, context).flatMap((field) => messagesOf(field, context).map((message) => ({ field, message }))),
+export const getErrors = (page: PageName, context: RegistrationContext): FieldError[] => [
+  ...getMembershipError(page, context),
+  ...getFields(page, context).flatMap((field) => getMessages(field, context).map((message) => ({ field, message }))),
 ];
 
-const missingMembership = (page: PageName, context: RegistrationContext): Problem[] =>
+const getMembershipError = (page: PageName, context: RegistrationContext): FieldError[] =>
   isMembershipMissing(page, context) ? [{ field: 'form', message: MESSAGES.noMembership }] : [];
 
-function messagesOf(field: FieldName, context: RegistrationContext) {
-  const message = messageOf(field, context);
-  return message === null ? serverMessagesOf(field, context) : [message];
+function getMessages(field: FieldName, context: RegistrationContext) {
+  const message = getMessage(field, context);
+  return message === null ? getServerMessages(field, context) : [message];
 }
 
 /** As `problemsOn`, but only what may show already, with the server's messages that belong to no field first. */
-export const shownProblemsOn = (page: PageName, context: RegistrationContext): Problem[] => [
-  ...missingMembership(page, context),
+export const getVisibleErrors = (page: PageName, context: RegistrationContext): FieldError[] => [
+  ...getMembershipError(page, context),
   ...(context.serverErrors.form ?? []).map((message) => ({ field: 'form' as const, message })),
-  ...fieldsOn(page, context).flatMap((field) => shownMessagesOf(field, context).map((message) => ({ field, message }))),
+  ...getFields(page, context).flatMap((field) =>
+    getVisibleMessages(field, context).map((message) => ({ field, message })),
+  ),
 ];
 
-export function shownMessagesOf(field: FieldName, context: RegistrationContext): string[] {
-  const message = context.revealed.includes(field) ? messageOf(field, context) : null;
-  return message === null ? serverMessagesOf(field, context) : [message];
+export function getVisibleMessages(field: FieldName, context: RegistrationContext): string[] {
+  const message = context.revealed.includes(field) ? getMessage(field, context) : null;
+  return message === null ? getServerMessages(field, context) : [message];
 }
 
 /** The fields that are without an error now, and how many errors are left; '' when no field is. */
-export function correctedIn(before: readonly Problem[], now: readonly Problem[]): string {
-  const isLeft = (field: Problem['field']) => now.some((problem) => problem.field === field);
+export function describeCorrections(before: readonly FieldError[], now: readonly FieldError[]): string {
+  const isLeft = (field: FieldError['field']) => now.some((problem) => problem.field === field);
   const corrected = [
     ...new Set(before.flatMap(({ field }) => (field === 'form' || isLeft(field) ? [] : LABELS[field]))),
   ];

@@ -1,16 +1,9 @@
 /** What is sent when a registration is: the payment's part of the form, and so below it. */
 import type { Billing } from '../billing/billing.types.ts';
 import type { PracticeAdmin } from '../practice-admin/practice-admin.types.ts';
+import type { Person } from '../lib/person.ts';
 import type { Practice } from '../practice/practice.types.ts';
 import type { Agreements } from './agreements.ts';
-
-export type Person = {
-  firstName: string;
-  lastName: string;
-  phone: string;
-  role: 'doctor' | 'practice_admin';
-  profession: 'medical' | 'dental' | '';
-};
 
 export type Credentials = { username: string; email: string; password: string; passwordConfirm: string };
 
@@ -18,7 +11,7 @@ export type Credentials = { username: string; email: string; password: string; p
 export type BilledAccount = { username: string; email: string; isEmailChangeable: boolean };
 
 /** Everything that the registration POST says (specification, section 7), before it is put on the wire. */
-export type RegistrationOrder = {
+export type RegistrationRequest = {
   person: Person;
   /** null once the visitor is signed in. */
   credentials: Credentials | null;

@@ -1,5 +1,5 @@
 /**
- * Every rule of the specification's section 5, without its words (`validation.ts`, which comes with the pages that show them):
+ * Every rule of the specification's section 5, without its words (`validation-messages.ts`, which comes with the pages that show them):
  * whether one may go on is asked on every page.
  */
 import { isCheckable } from '../availability/availability.rules.ts';
@@ -7,13 +7,13 @@ import type { AvailabilityField } from '../availability/availability.types.ts';
 import { isBillingAddressCompleted } from '../billing/billing.rules.ts';
 import { isBlank, isEmail, isName, isPhone, isPhoneBlank, isUsername, validatePassword } from '../lib/formats.ts';
 import { isPracticeAdminFilled } from '../practice-admin/practice-admin.rules.ts';
-import { faultOfPractices } from '../practices/practices.rules.ts';
-import { fieldsOn, isRequiredAgreement, isSameEmail } from './fields.ts';
-import { lacksMembership } from './order.ts';
+import { validatePractices } from '../practices/practices.rules.ts';
+import { getFields, isRequiredAgreement, isSameEmail } from './fields.ts';
+import { lacksMembership } from './request.ts';
 import type { FieldName, PageName, RegistrationContext, TextFieldName } from './registration.types.ts';
 
 /** What is wrong with a field; `name`: too long, or with a web address in it, `website`: none of the web, `phone`: a number without its ten digits, `long`: more than the host stores, `address`: a practice's lacks something, or one that is to be billed has not been saved. */
-export type Fault =
+export type FieldErrorCode =
   | 'missing'
   | 'malformed'
   | 'name'
@@ -26,17 +26,17 @@ export type Fault =
   | 'address';
 
 /** What is wrong with a field's value now, whether or not it shows yet; null when nothing is. */
-export function faultOf(field: FieldName, context: RegistrationContext): Fault | null {
+export function validateField(field: FieldName, context: RegistrationContext): FieldErrorCode | null {
   switch (field) {
     case 'firstName':
     case 'lastName':
-      return missing(field, context) ?? (isName(context.values[field]) ? null : 'name');
+      return validatePresence(field, context) ?? (isName(context.values[field]) ? null : 'name');
     case 'phone':
-      return missing(field, context) ?? phoneFault(context.values.phone);
+      return validatePresence(field, context) ?? validatePhone(context.values.phone);
     case 'username':
-      return missing(field, context) ?? takenOr(field, isUsername, context);
+      return validatePresence(field, context) ?? validateAvailability(field, isUsername, context);
     case 'email':
-      return missing(field, context) ?? takenOr(field, isEmail, context);
+      return validatePresence(field, context) ?? validateAvailability(field, isEmail, context);
     case 'password':
       return validatePassword(context.values.password);
     case 'passwordConfirm':
@@ -45,7 +45,7 @@ export function faultOf(field: FieldName, context: RegistrationContext): Fault |
         (context.values.password === context.values.passwordConfirm ? null : 'different')
       );
     case 'practices':
-      return practicesFault(context);
+      return validatePracticesField(context);
     case 'billingAddress':
       return isBillingAddressCompleted(context.billing, context.practices) ? null : 'address';
     case 'practiceAdmin':
@@ -55,31 +55,39 @@ export function faultOf(field: FieldName, context: RegistrationContext): Fault |
     case 'memberDirectory':
       return null;
     default:
-      return isRequiredAgreement(field) ? (context.agreements[field] ? null : 'missing') : missing(field, context);
+      return isRequiredAgreement(field)
+        ? context.agreements[field]
+          ? null
+          : 'missing'
+        : validatePresence(field, context);
   }
 }
 
 /** Of one that is not empty. */
-const phoneFault = (phone: string) => (isPhone(phone) ? null : 'phone');
+const validatePhone = (phone: string) => (isPhone(phone) ? null : 'phone');
 
-const missing = (field: TextFieldName, { values }: RegistrationContext) =>
+const validatePresence = (field: TextFieldName, { values }: RegistrationContext) =>
   (field === 'phone' ? isPhoneBlank(values.phone) : isBlank(values[field])) ? 'missing' : null;
 
-function takenOr(field: AvailabilityField, isWellFormed: (value: string) => boolean, context: RegistrationContext) {
-  const status = statusOf(field, context);
+function validateAvailability(
+  field: AvailabilityField,
+  isWellFormed: (value: string) => boolean,
+  context: RegistrationContext,
+) {
+  const status = getAvailabilityStatus(field, context);
   if (!isWellFormed(context.values[field]) || status === 'unusable') return 'malformed';
   return status === 'taken' ? 'taken' : null;
 }
 
 /** Where the first practice's address is billed, the rule for the billing address concerns the practices. */
-const practicesFault = ({ practices, billing }: RegistrationContext): Fault | null =>
-  faultOfPractices(practices) ??
+const validatePracticesField = ({ practices, billing }: RegistrationContext): FieldErrorCode | null =>
+  validatePractices(practices) ??
   (billing.sameAsPractice && !isBillingAddressCompleted(billing, practices) ? 'address' : null);
 
 /** The answer about the value as it is now; an answer about an earlier one says nothing. */
-export function statusOf(field: AvailabilityField, context: RegistrationContext) {
+export function getAvailabilityStatus(field: AvailabilityField, context: RegistrationContext) {
   const { value, status } = context.availability[field];
-  return value === context.values[field] && isAskedAbout(field, context) ? status : 'unknown';
+  return value === context.values[field] && isChecked(field, context) ? status : 'unknown';
 }
 
 /** Whose values must be free. */
@@ -89,27 +97,27 @@ export const CHECKED_FIELDS = ['username', 'email'] as const satisfies Availabil
  * The address of an invitation, or of the visitor's own account, is not asked about: the host gave it, nobody here can change it, and what became of it only
  * the registration tells. Nor are the names of an account that may be this very registration's.
  */
-export const isAskedAbout = (
+export const isChecked = (
   field: AvailabilityField,
   { emailPreset, accountPending, account, values }: RegistrationContext,
 ) => !accountPending && (field !== 'email' || !(emailPreset || isSameEmail(values.email, account?.email)));
 
 /** Whether the answer about a field's value is still to come. One that could not be had is not waited for. */
 export function isCheckPending(field: AvailabilityField, context: RegistrationContext) {
-  if (!isAskedAbout(field, context)) return false;
-  const status = statusOf(field, context);
+  if (!isChecked(field, context)) return false;
+  const status = getAvailabilityStatus(field, context);
   return isCheckable({ field, value: context.values[field] }) && (status === 'unknown' || status === 'checking');
 }
 
 /** The server's messages stay until their field is changed. */
-export const serverMessagesOf = (field: FieldName, { serverErrors }: RegistrationContext) => serverErrors[field] ?? [];
+export const getServerMessages = (field: FieldName, { serverErrors }: RegistrationContext) => serverErrors[field] ?? [];
 
 export const isMembershipMissing = (page: PageName, context: RegistrationContext) =>
   (page === 'products' || page === 'payment') && lacksMembership(context);
 
 /** Whether anything is wrong on a page. Fields whose condition is false are skipped. */
-export const hasProblemsOn = (page: PageName, context: RegistrationContext) =>
+export const hasErrorsOn = (page: PageName, context: RegistrationContext) =>
   isMembershipMissing(page, context) ||
-  fieldsOn(page, context).some(
-    (field) => faultOf(field, context) !== null || serverMessagesOf(field, context).length > 0,
+  getFields(page, context).some(
+    (field) => validateField(field, context) !== null || getServerMessages(field, context).length > 0,
   );

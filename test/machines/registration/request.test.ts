@@ -1,9 +1,9 @@
 /** What is sent, and what is charged (specification, sections 7 and 9; decisions, "nothing due today"). */
 import { describe, expect, it } from 'vitest';
 import type { CouponOutcome } from '../../../machines/coupon/coupon.types.ts';
-import { orderOf, paymentInputOf } from '../../../machines/registration/order.ts';
+import { toRequest, toPaymentInput } from '../../../machines/registration/request.ts';
 import type { RegistrationContext } from '../../../machines/registration/registration.types.ts';
-import { chargeOf } from '../../../machines/registration/total.ts';
+import { getCharge } from '../../../machines/registration/total.ts';
 import { completeContext, GROW, NAVIGATOR, PRACTICE } from './fixtures.ts';
 
 const applied = (total: number): CouponOutcome => ({
@@ -18,7 +18,7 @@ const withCoupon = (outcome: CouponOutcome): RegistrationContext => ({
 describe('the order', () => {
   it('says everything that the visitor said', () => {
     const context = completeContext();
-    expect(orderOf(context)).toEqual({
+    expect(toRequest(context)).toEqual({
       person: { firstName: 'Ada', lastName: 'Moss', phone: '+1 503-555-1234', role: 'doctor', profession: 'dental' },
       credentials: {
         username: 'ada',
@@ -38,47 +38,47 @@ describe('the order', () => {
     });
   });
   it('has no credentials once the visitor is signed in', () => {
-    expect(orderOf({ ...completeContext(), loggedIn: true }).credentials).toBeNull();
+    expect(toRequest({ ...completeContext(), loggedIn: true }).credentials).toBeNull();
   });
   it('has the password twice as it was typed; where the account may be there it is asked for once', () => {
     const context = completeContext();
     const values = { ...context.values, passwordConfirm: 'another one' };
     const confirmed = (accountPending: boolean) =>
-      orderOf({ ...context, values, accountPending }).credentials?.passwordConfirm;
+      toRequest({ ...context, values, accountPending }).credentials?.passwordConfirm;
     expect([confirmed(false), confirmed(true)]).toEqual(['another one', 'correct horse']);
   });
   it('"+1" alone is no phone number', () => {
     const context = completeContext();
-    expect(orderOf({ ...context, values: { ...context.values, phone: '+1' } }).person.phone).toBe('');
-    expect(orderOf(context).practices[0]?.phone).toBe('');
+    expect(toRequest({ ...context, values: { ...context.values, phone: '+1' } }).person.phone).toBe('');
+    expect(toRequest(context).practices[0]?.phone).toBe('');
   });
   it('carries a coupon only when the host has confirmed it', () => {
-    expect(orderOf(withCoupon(applied(179_10))).couponCode).toBe('WELCOME10');
+    expect(toRequest(withCoupon(applied(179_10))).couponCode).toBe('WELCOME10');
     for (const outcome of [{ kind: 'none' }, { kind: 'checking' }, { kind: 'invalid' }] as const) {
-      expect(orderOf(withCoupon(outcome)).couponCode).toBe('');
+      expect(toRequest(withCoupon(outcome)).couponCode).toBe('');
     }
   });
   it('of a secondary user has no practices and is marked', () => {
-    const order = orderOf(completeContext({ secondary: true }));
-    expect([order.practices, order.secondary]).toEqual([[], true]);
+    const request = toRequest(completeContext({ secondary: true }));
+    expect([request.practices, request.secondary]).toEqual([[], true]);
   });
 });
 
 describe('the charge, in minor units', () => {
   it('is the price of the chosen membership', () => {
-    expect(chargeOf(completeContext())).toEqual({
+    expect(getCharge(completeContext())).toEqual({
       mode: 'subscription',
       amount: 199_00,
       total: 199_00,
       currency: 'usd',
     });
-    expect(chargeOf({ ...completeContext(), product: NAVIGATOR }).amount).toBe(1_250_00);
+    expect(getCharge({ ...completeContext(), product: NAVIGATOR }).amount).toBe(1_250_00);
   });
   it('is what the host says with the coupon', () => {
-    expect(chargeOf(withCoupon(applied(179_10))).amount).toBe(179_10);
+    expect(getCharge(withCoupon(applied(179_10))).amount).toBe(179_10);
   });
   it('is a set-up when nothing is due today', () => {
-    expect(chargeOf(withCoupon(applied(0)))).toEqual({ mode: 'setup', amount: 0, total: 0, currency: 'usd' });
+    expect(getCharge(withCoupon(applied(0)))).toEqual({ mode: 'setup', amount: 0, total: 0, currency: 'usd' });
   });
   it.each([
     ['a part is paid by credit', 50_00, { mode: 'subscription', amount: 149_00 }],
@@ -87,18 +87,18 @@ describe('the charge, in minor units', () => {
     ['credit leaves less than is ever charged', 198_60, { mode: 'setup', amount: 0 }],
     ['credit pays all of it', 1_000_00, { mode: 'setup', amount: 0 }],
   ])('is what is taken today where %s', (_, credit, charge) => {
-    expect(chargeOf({ ...completeContext(), credit })).toEqual({ ...charge, total: 199_00, currency: 'usd' });
+    expect(getCharge({ ...completeContext(), credit })).toEqual({ ...charge, total: 199_00, currency: 'usd' });
   });
   it('is what is owed where a coupon pays for the month', () => {
-    expect(chargeOf({ ...withCoupon(applied(0)), credit: -30_00 })).toMatchObject({
+    expect(getCharge({ ...withCoupon(applied(0)), credit: -30_00 })).toMatchObject({
       mode: 'subscription',
       amount: 30_00,
     });
   });
   it('is 0 for secondary users, who get no card form, whatever is owed', () => {
     const context = { ...completeContext({ secondary: true }), credit: -30_00 };
-    expect(chargeOf(context).amount).toBe(0);
-    expect(paymentInputOf(context).needsCard).toBe(false);
-    expect(paymentInputOf(completeContext()).needsCard).toBe(true);
+    expect(getCharge(context).amount).toBe(0);
+    expect(toPaymentInput(context).needsCard).toBe(false);
+    expect(toPaymentInput(completeContext()).needsCard).toBe(true);
   });
 });

@@ -3,18 +3,18 @@ import type { SnapshotFrom } from 'xstate';
 import { isAddressFilled } from '../address/address.rules.ts';
 import type { Address } from '../address/address.types.ts';
 import type { AvailabilityField } from '../availability/availability.types.ts';
-import { billingAddressOf } from '../billing/billing.rules.ts';
+import { getBillingAddress } from '../billing/billing.rules.ts';
 import { QUALIFYING_SUBSCRIPTIONS } from '../lib/contract/lists.ts';
 import type { Receipt } from '../payment/payment.types.ts';
 import { canChangeEmail, needsCredentials } from './fields.ts';
-import { LABELS } from './validation.ts';
-import { dueTodayOf } from './total.ts';
+import { LABELS } from './validation-messages.ts';
+import { getDueToday } from './total.ts';
 import type { registrationMachine } from './registration.machine.ts';
 import { selectPageName } from './registration.selectors.ts';
 import type { AgreementName } from '../payment/agreements.ts';
-import type { FieldName, Problem, StartNotice, TextFieldName } from './registration.types.ts';
-import { MESSAGES, shownMessagesOf, shownProblemsOn } from './validation.ts';
-import { CHECKED_FIELDS, serverMessagesOf, statusOf } from './faults.ts';
+import type { FieldName, FieldError, StartNotice, TextFieldName } from './registration.types.ts';
+import { MESSAGES, getVisibleMessages, getVisibleErrors } from './validation-messages.ts';
+import { CHECKED_FIELDS, getServerMessages, getAvailabilityStatus } from './validation-rules.ts';
 
 type Snapshot = SnapshotFrom<typeof registrationMachine>;
 
@@ -24,9 +24,9 @@ export const selectIsSending = (snapshot: Snapshot): boolean => snapshot.hasTag(
 export const selectIsDeveloper = ({ context }: Snapshot): boolean => context.developerMode;
 
 /** The list beside Next, once a Next has failed. A new array at every call: compare by value. */
-export const selectProblems = (snapshot: Snapshot): Problem[] =>
+export const selectErrors = (snapshot: Snapshot): FieldError[] =>
   snapshot.matches({ form: { registering: { filling: 'correcting' } } })
-    ? shownProblemsOn(selectPageName(snapshot), snapshot.context)
+    ? getVisibleErrors(selectPageName(snapshot), snapshot.context)
     : [];
 
 export const selectValue =
@@ -35,16 +35,16 @@ export const selectValue =
     context.values[field];
 
 /** The message under a field, else null. */
-export const selectError =
+export const selectFieldError =
   (field: FieldName) =>
   ({ context }: Snapshot): string | null =>
-    shownMessagesOf(field, context).join(' ') || null;
+    getVisibleMessages(field, context).join(' ') || null;
 
 /** What is said about a value that could not be checked; it is no error and blocks nothing. */
 export const selectCheckHint =
   (field: AvailabilityField) =>
   ({ context }: Snapshot): string | null =>
-    statusOf(field, context) === 'unverified' ? MESSAGES.unverified(LABELS[field]) : null;
+    getAvailabilityStatus(field, context) === 'unverified' ? MESSAGES.unverified(LABELS[field]) : null;
 
 export const selectIsAgreed =
   (agreement: AgreementName) =>
@@ -56,26 +56,26 @@ export const selectIsTaken =
   (field: AvailabilityField) =>
   ({ context }: Snapshot): boolean => {
     const message = field === 'email' ? MESSAGES.emailTaken : MESSAGES.usernameTaken;
-    return shownMessagesOf(field, context).includes(message(context.values[field].trim()));
+    return getVisibleMessages(field, context).includes(message(context.values[field].trim()));
   };
 
 /** For a screen reader: an answer about a name comes when the focus is elsewhere. While the list of errors is there, it says what is wrong. */
-export const selectCheckNews = (snapshot: Snapshot): string =>
+export const selectCheckAnnouncement = (snapshot: Snapshot): string =>
   CHECKED_FIELDS.flatMap((field) => {
-    const isListed = selectProblems(snapshot).length > 0;
+    const isListed = selectErrors(snapshot).length > 0;
     const hint = selectCheckHint(field)(snapshot);
     if (hint !== null) return hint;
-    return selectIsTaken(field)(snapshot) && !isListed ? (selectError(field)(snapshot) ?? []) : [];
+    return selectIsTaken(field)(snapshot) && !isListed ? (selectFieldError(field)(snapshot) ?? []) : [];
   }).join(' ');
 
 /** The account may be there already: its password is asked for once. */
 export const selectIsAccountPending = ({ context }: Snapshot): boolean => context.accountPending;
 /** The host knows the account, and the password was another one. */
-export const selectIsPasswordRefused = ({ context }: Snapshot): boolean =>
-  context.accountPending && serverMessagesOf('password', context).length > 0;
+export const selectIsPasswordWrong = ({ context }: Snapshot): boolean =>
+  context.accountPending && getServerMessages('password', context).length > 0;
 /** Nobody knows what became of the payment: there is nothing to send. */
-export const selectIsUndecided = (snapshot: Snapshot): boolean =>
-  snapshot.matches({ form: { registering: { submitting: 'undecided' } } });
+export const selectIsUncertain = (snapshot: Snapshot): boolean =>
+  snapshot.matches({ form: { registering: { submitting: 'uncertain' } } });
 
 /** Who pays: the account that is there, or the one that Join Now makes. A new object at every call: compare by value. */
 export const selectBilledAccount = ({ context }: Snapshot): { username: string; email: string } =>
@@ -92,12 +92,12 @@ export const selectIsPasswordShown = ({ context }: Snapshot): boolean => context
 export const selectIsListed = ({ context }: Snapshot): boolean =>
   context.product !== null && QUALIFYING_SUBSCRIPTIONS.some((name) => name === context.product?.subscriptionName);
 /** In minor units; what follows in later months may be more. */
-export const selectDueToday = ({ context }: Snapshot): number => dueTodayOf(context);
+export const selectDueToday = ({ context }: Snapshot): number => getDueToday(context);
 /** What the person has as credit, in minor units; below zero what is owed; null when nobody knows. */
 export const selectCredit = ({ context }: Snapshot): number | null => context.credit;
 /** The address that is billed; null while it is not known. */
 export function selectBillingAddress({ context }: Snapshot): Address | null {
-  const address = billingAddressOf(context.billing, context.practices);
+  const address = getBillingAddress(context.billing, context.practices);
   return isAddressFilled(address) ? address : null;
 }
 /** With the product section skipped there is no page to change the plan on. */

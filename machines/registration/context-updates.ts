@@ -1,63 +1,64 @@
 /** What an event changes in the context. Pure; the chart says when. */
 import { deepEqual } from '../lib/deep-equal.ts';
 import type { AgreementName } from '../payment/agreements.ts';
-import type { BilledAccount, RegistrationErrors, Submission } from '../payment/payment.types.ts';
-import { fieldsOn } from './fields.ts';
-import { couponToSend } from './order.ts';
-import { DETAILS_PAGE, pagesOf } from './pages.ts';
-import type { FieldName, PartReport, ProblemField, RegistrationContext, TextFieldName } from './registration.types.ts';
+import type { BilledAccount, FieldMessages, Submission } from '../payment/payment.types.ts';
+import { getFields } from './fields.ts';
+import { couponToSend } from './request.ts';
+import { DETAILS_PAGE, getPages } from './pages.ts';
+import type { FieldName, ChildReport, ErrorField, RegistrationContext, TextFieldName } from './registration.types.ts';
 
 type Change = Partial<RegistrationContext>;
 
 /** The idempotency key names one body: any change of the values makes it worthless, the transaction stays. */
-export const touch = ({ revision, submission }: RegistrationContext): Change => ({
+export const changeRevision = ({ revision, submission }: RegistrationContext): Change => ({
   revision: revision + 1,
   submission: { ...submission, key: null },
 });
 
 /** Typing hides the message; leaving the field shows it again when it still holds. */
-const forget = ({ revealed, serverErrors }: RegistrationContext, fields: readonly FieldName[]): Change => {
+const clearMessages = ({ revealed, serverErrors }: RegistrationContext, fields: readonly FieldName[]): Change => {
   const kept = { ...serverErrors };
   for (const field of fields) delete kept[field];
   return { revealed: revealed.filter((field) => !fields.includes(field)), serverErrors: kept };
 };
 
 /** A new password makes the old confirmation a question again. */
-const concerns = (field: FieldName): FieldName[] => (field === 'password' ? ['password', 'passwordConfirm'] : [field]);
+const getRelatedFields = (field: FieldName): FieldName[] =>
+  field === 'password' ? ['password', 'passwordConfirm'] : [field];
 
 /** The password of an account that may be there: it is no other body, and its key is what finds the account. */
-const isRepeated = (field: TextFieldName, { accountPending }: RegistrationContext) =>
+const isPasswordOfPendingAccount = (field: TextFieldName, { accountPending }: RegistrationContext) =>
   accountPending && field === 'password';
 
 export const changeField = (
   context: RegistrationContext,
   { field, value }: { field: TextFieldName; value: string },
 ): Change => ({
-  ...(isRepeated(field, context) ? { revision: context.revision + 1 } : touch(context)),
-  ...forget(context, concerns(field)),
+  ...(isPasswordOfPendingAccount(field, context) ? { revision: context.revision + 1 } : changeRevision(context)),
+  ...clearMessages(context, getRelatedFields(field)),
   values: { ...context.values, [field]: value },
 });
 
 export const toggleAgreement = (context: RegistrationContext, agreement: AgreementName): Change => ({
-  ...touch(context),
-  ...forget(context, [agreement]),
+  ...changeRevision(context),
+  ...clearMessages(context, [agreement]),
   agreements: { ...context.agreements, [agreement]: !context.agreements[agreement] },
 });
 
 /** The confirmation is judged again with the password, once something was typed into it. */
 export function revealField({ revealed, values }: RegistrationContext, field: FieldName): Change {
-  const shown = concerns(field).filter((name) => name === field || values.passwordConfirm !== '');
+  const shown = getRelatedFields(field).filter((name) => name === field || values.passwordConfirm !== '');
   return { revealed: [...new Set([...revealed, ...shown])] };
 }
 
 export const revealPage = (context: RegistrationContext, page: number): Change => {
-  const name = pagesOf(context)[page - 1];
-  return { revealed: [...new Set([...context.revealed, ...(name ? fieldsOn(name, context) : [])])] };
+  const name = getPages(context)[page - 1];
+  return { revealed: [...new Set([...context.revealed, ...(name ? getFields(name, context) : [])])] };
 };
 
 type Part = 'practices' | 'billing' | 'admin' | 'product';
 
-const FIELDS_OF: Record<Part, readonly FieldName[]> = {
+const FIELDS: Record<Part, readonly FieldName[]> = {
   practices: ['practices'],
   // Ticking "My practice address is my billing address" puts the first practice's address in question.
   billing: ['billingAddress', 'practices'],
@@ -66,40 +67,40 @@ const FIELDS_OF: Record<Part, readonly FieldName[]> = {
 };
 
 /** A report that says nothing new changes nothing. */
-function adopt<P extends Part>(context: RegistrationContext, part: P, value: RegistrationContext[P]): Change {
+function storeValue<P extends Part>(context: RegistrationContext, part: P, value: RegistrationContext[P]): Change {
   if (deepEqual(context[part], value)) return {};
-  return { ...touch(context), ...forget(context, FIELDS_OF[part]), [part]: value };
+  return { ...changeRevision(context), ...clearMessages(context, FIELDS[part]), [part]: value };
 }
 
-function adoptCoupon(context: RegistrationContext, coupon: RegistrationContext['coupon']): Change {
+function storeCoupon(context: RegistrationContext, coupon: RegistrationContext['coupon']): Change {
   const sendsTheSame = couponToSend({ coupon }) === couponToSend(context);
-  return { ...(sendsTheSame ? {} : touch(context)), coupon };
+  return { ...(sendsTheSame ? {} : changeRevision(context)), coupon };
 }
 
 /** What a part of the form says of its values. */
-export function storeReport(context: RegistrationContext, report: PartReport): Change {
+export function storeReport(context: RegistrationContext, report: ChildReport): Change {
   switch (report.type) {
     case 'membership.reported':
       // The first report only tells which product the form starts with.
-      return context.product === null ? { product: report.product } : adopt(context, 'product', report.product);
+      return context.product === null ? { product: report.product } : storeValue(context, 'product', report.product);
     case 'coupon.reported':
-      return adoptCoupon(context, { code: report.code, outcome: report.outcome });
+      return storeCoupon(context, { code: report.code, outcome: report.outcome });
     case 'availability.reported':
       return {
         availability: { ...context.availability, [report.field]: { value: report.value, status: report.status } },
       };
     case 'practices.reported':
-      return adopt(context, 'practices', report.practices);
+      return storeValue(context, 'practices', report.practices);
     case 'billing.reported':
-      return adopt(context, 'billing', report.billing);
+      return storeValue(context, 'billing', report.billing);
     case 'admin.reported':
-      return adopt(context, 'admin', report.admin);
+      return storeValue(context, 'admin', report.admin);
   }
 }
 
 /** The field on one of this form's pages that a server's message belongs to, else the form as a whole. */
-function fieldOf(name: string, context: RegistrationContext): ProblemField {
-  const fields = pagesOf(context).flatMap((page) => fieldsOn(page, context));
+function toField(name: string, context: RegistrationContext): ErrorField {
+  const fields = getPages(context).flatMap((page) => getFields(page, context));
   const known = fields.find((field) => field === name);
   if (known) return known;
   const isOfPractices = name.startsWith('practices.') || (name === 'billingAddress' && context.billing.sameAsPractice);
@@ -112,12 +113,12 @@ export const storeSubmission = (submission: Submission): Change => ({
   accountPending: submission.makesAccount ?? false,
 });
 
-export function storeServerErrors(context: RegistrationContext, errors: RegistrationErrors): Change {
+export function storeServerErrors(context: RegistrationContext, errors: FieldMessages): Change {
   const serverErrors: RegistrationContext['serverErrors'] = {};
   for (const [name, messages] of Object.entries(errors)) {
     // The coupon box says it itself.
     if (name === 'coupon') continue;
-    const field = fieldOf(name, context);
+    const field = toField(name, context);
     serverErrors[field] = [...(serverErrors[field] ?? []), ...messages];
   }
   return { serverErrors };
@@ -131,7 +132,7 @@ export const movePage = (context: RegistrationContext, page: number): Change => 
 });
 
 /** Next or Join Now is pressed: the server's words about the form as a whole are answered by it. */
-export const beginCheck = ({ revision, serverErrors }: RegistrationContext): Change => {
+export const beginValidation = ({ revision, serverErrors }: RegistrationContext): Change => {
   const { form: _, ...fields } = serverErrors;
   return { checkedRevision: revision, serverErrors: fields };
 };
