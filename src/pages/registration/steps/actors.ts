@@ -129,7 +129,9 @@ export async function paymentLogic(
         registrations.register(input, signal),
       ),
       confirm: fromPromise<Confirmation, ConfirmInput>(({ input }) => cards.confirm(input)),
-      settle: fromPromise<Receipt | null, ReportSuccessInput>(({ input, signal }) => registrations.settle(input, signal)),
+      settle: fromPromise<Receipt | null, ReportSuccessInput>(({ input, signal }) =>
+        registrations.settle(input, signal),
+      ),
       retrievePayment: fromPromise<Confirmation, ConfirmationRequest>(({ input }) => cards.lookUp(input)),
     },
   });
