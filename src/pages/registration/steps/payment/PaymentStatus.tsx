@@ -75,7 +75,7 @@ function Problem({ text, payment, onJoin }: PaymentStatusProps & { text: string 
 function AmountChanged({ payment }: Pick<PaymentStatusProps, 'payment'>) {
   const changed = useSelector(payment, selectAmountChanged, deepEqual);
   if (!changed) return null;
-  const { due, shown, isCardCleared: isCardCleared } = changed;
+  const { due, shown, isCardCleared } = changed;
   const agree = isCardCleared
     ? 'Please enter your card again, and press Join Now if you agree.'
     : 'Press Join Now again if you agree.';
