@@ -12,6 +12,7 @@ const VIEWS = [
   { view: 'overview', path: '/membership-overview/', user: 'member' },
   { view: 'directory', path: '/member-directory/', user: 'member' },
   { view: 'spotlight', path: '/partners/rose-city-supply/', user: 'member' },
+  { view: 'account', path: '/account/', user: 'member' },
   { view: 'navigator', path: '/navigator/', user: 'member' },
   { view: 'Theme Settings', path: '/wp-admin/admin.php?page=practice-portal', user: 'admin' },
 ];

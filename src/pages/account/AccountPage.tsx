@@ -26,10 +26,8 @@ export type AccountPageProps = {
   provider: string;
 };
 
-/** Nobody needs these to see how their membership stands. */
-const lazyProfileForm = memoizedImport(() => import('./ProfileForm.tsx'));
-const lazySignInDetails = memoizedImport(() => import('./SignInDetails.tsx'));
-const lazyTeam = memoizedImport(() => import('./Team.tsx'));
+/** Members look at their plan first. */
+const lazySections = memoizedImport(() => import('./sections.ts'));
 
 /** Your Membership (decisions, "Account"; texts, "Your Membership"). */
 export const AccountPage = ({
@@ -57,13 +55,25 @@ export const AccountPage = ({
     {plan === null && sellerUrl === '' ? <NoPlan joinUrl={joinUrl} /> : null}
     {history ? <Payments history={history} signInUrl={signInUrl} /> : null}
     {profile ? (
-      <LazyView module={lazyProfileForm} component={({ ProfileForm }) => ProfileForm} props={{ profile, signInUrl }} />
+      <LazyView
+        module={lazySections}
+        component={({ ProfileForm }) => ProfileForm}
+        errorShownBy="sibling"
+        props={{ profile, signInUrl }}
+      />
     ) : null}
     <LazyView
-      module={lazySignInDetails}
+      module={lazySections}
       component={({ SignInDetails }) => SignInDetails}
       props={{ credentials, signInUrl }}
     />
-    {team ? <LazyView module={lazyTeam} component={({ Team }) => Team} props={{ team, signInUrl }} /> : null}
+    {team ? (
+      <LazyView
+        module={lazySections}
+        component={({ Team }) => Team}
+        errorShownBy="sibling"
+        props={{ team, signInUrl }}
+      />
+    ) : null}
   </div>
 );

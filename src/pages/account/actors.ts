@@ -52,6 +52,8 @@ type AccountProps = {
   provider: string;
 };
 
+const importServices = () => import('../../services/wordpress/account/account-services.ts');
+
 /** @throws {PageProblem} when the view's data are not as promised */
 export const start: StartPageAsync<AccountProps> = async (appContext) => {
   const { pageData } = appContext;
@@ -78,21 +80,21 @@ export const start: StartPageAsync<AccountProps> = async (appContext) => {
 
 function startPlan({ lazyRest, inspect, snapshotOf }: AppContext, returnedWithCard: boolean, notifyPaid: () => void) {
   const page = createIdempotencyKey();
-  const bring = async () => Promise.all([import('../../services/wordpress/account/membership.ts'), lazyRest()]);
+  const load = async () => Promise.all([importServices(), lazyRest()]);
   const machine = accountPlanMachine.provide({
     actors: {
       readMembership: fromPromise<AccountMembership, undefined>(async ({ signal }) => {
-        const [{ createReadMembership }, rest] = await bring();
+        const [{ createReadMembership }, rest] = await load();
         return createReadMembership(rest)(signal);
       }),
       sendAction: fromPromise<AccountMembership, { action: AccountAction; attempt: number }>(
         async ({ input, signal }) => {
-          const [{ createSendAction }, rest] = await bring();
+          const [{ createSendAction }, rest] = await load();
           return createSendAction(rest, page)(input, signal);
         },
       ),
       openPortal: fromPromise<string, { flow: PortalFlow }>(async ({ input, signal }) => {
-        const [{ createOpenBillingPortal }, rest] = await bring();
+        const [{ createOpenBillingPortal }, rest] = await load();
         return createOpenBillingPortal(rest)(input, signal);
       }),
     },
@@ -113,8 +115,8 @@ function startChange(
   const page = createIdempotencyKey();
   // What the bank's dialog is opened with stays here: a chart's context is for everybody who inspects it.
   let clientSecret = '';
-  const bring = async () => {
-    const [service, rest] = await Promise.all([import('../../services/wordpress/account/plan-change.ts'), lazyRest()]);
+  const load = async () => {
+    const [service, rest] = await Promise.all([importServices(), lazyRest()]);
     return { ...service, rest, changes: service.createPlanChanges(rest, page, (secret) => (clientSecret = secret)) };
   };
   // Nobody needs it before they have seen their plan.
@@ -123,11 +125,11 @@ function startChange(
     return planChangeMachine.provide({
       actors: {
         previewChange: fromPromise<PlanPreview, { plan: number }>(async ({ input, signal }) => {
-          const { createPreviewChange, rest } = await bring();
+          const { createPreviewChange, rest } = await load();
           return createPreviewChange(rest)(input, signal);
         }),
         sendChange: fromPromise<ChangeOutcome, { shown: PlanPreview | null; attempt: number }>(
-          async ({ input, signal }) => (await bring()).changes.send(input, signal),
+          async ({ input, signal }) => (await load()).changes.send(input, signal),
         ),
         authenticatePayment: fromPromise<void, undefined>(async ({ signal }) => {
           const { createStripeService } = await import('../../services/payment-services.ts');
@@ -136,7 +138,7 @@ function startChange(
           await cards.answerBank(clientSecret);
         }),
         confirmChange: fromPromise<AccountMembership, { attempt: number }>(async ({ input, signal }) =>
-          (await bring()).changes.settle(input, signal),
+          (await load()).changes.settle(input, signal),
         ),
       },
       actions: {
@@ -159,10 +161,7 @@ function startHistory({ lazyRest, inspect, snapshotOf }: AppContext) {
   const machine = paymentHistoryMachine.provide({
     actors: {
       readPayments: fromPromise<HistoryPage, { after: string | null }>(async ({ input, signal }) => {
-        const [{ createReadPayments }, rest] = await Promise.all([
-          import('../../services/wordpress/account/payments.ts'),
-          lazyRest(),
-        ]);
+        const [{ createReadPayments }, rest] = await Promise.all([importServices(), lazyRest()]);
         return createReadPayments(rest)(input, signal);
       }),
     },
@@ -221,17 +220,14 @@ async function startProfile(
         practices: lazyMachine(async () => (await import('../practices/actors.ts')).practicesLogic(lazyMaps)),
         saveProfile: fromPromise<SaveOutcome, { profile: Profile; hasPractices: boolean }>(
           async ({ input, signal }) => {
-            const [{ createSaveProfile }, rest] = await Promise.all([
-              import('../../services/wordpress/account/profile.ts'),
-              lazyRest(),
-            ]);
+            const [{ createSaveProfile }, rest] = await Promise.all([importServices(), lazyRest()]);
             return createSaveProfile(rest)(input, signal);
           },
         ),
       },
     });
   });
-  const { parseProfile } = await import('../../services/wordpress/account/profile.ts');
+  const { parseProfile } = await importServices();
   const input = { profile: parseProfile(printed), hasPractices };
   return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
 }

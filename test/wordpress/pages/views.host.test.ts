@@ -46,23 +46,26 @@ const viewData = (answer: Answer) => wireData(answer).data;
 
 describe('the members’ area', () => {
   test.each([
-    ['/membership-overview/', 'onboarding-page', 'overview'],
-    ['/member-directory/', 'member-directory', 'directory'],
-    ['/partners/rose-city-supply/', 'vendor-spotlight-page', 'spotlight'],
-    ['/partners/plain-partner/', 'vendor-spotlight-page', 'spotlight'],
-    ['/navigator/', 'navigator-profile', 'navigator'],
-    ['/account/', 'account-page', 'account'],
-  ])('%s is %s, with its own code, for whoever is signed in', async (path, view, folder) => {
+    ['/membership-overview/', 'onboarding-page', 'overview', 'Membership Overview'],
+    ['/member-directory/', 'member-directory', 'directory', 'Member Directory'],
+    ['/partners/rose-city-supply/', 'vendor-spotlight-page', 'spotlight', 'Rose City Supply'],
+    ['/partners/plain-partner/', 'vendor-spotlight-page', 'spotlight', 'Plain Partner'],
+    ['/navigator/', 'navigator-profile', 'navigator', 'Navigator Profile'],
+    ['/account/', 'account-page', 'account', 'Your Membership'],
+  ])('%s is %s, with its own code, for a signed-in user', async (path, view, folder, heading) => {
     const answer = await partner.send(path);
     expect(answer.status).toBe(200);
     expect(clientData(answer).page).toBe(view);
     expect(documentOf(answer).getElementById('app-vue')?.dataset.view).toBe(view);
-    expect([count(answer, 'h1'), count(answer, '#app-vue'), count(answer, 'main #app-vue')]).toEqual([0, 1, 1]);
+    expect([count(answer, 'h1'), count(answer, '#app-vue'), count(answer, 'main #app-vue')]).toEqual([1, 1, 1]);
+    // Until the script is there: the heading, and an outline that says nothing.
+    expect(documentOf(answer).querySelector('#app-vue [aria-busy=true] h1')?.textContent).toBe(heading);
+    expect(documentOf(answer).querySelector('#app-vue .pp-outline[aria-hidden=true]')?.innerHTML).toBe('');
     expect(count(answer, `link[rel=modulepreload][href*="${folder}-actors-7777"]`)).toBe(1);
     expect(count(answer, `link[rel=modulepreload][href*="${folder}-index-7777"]`)).toBe(1);
     expect(count(answer, `link[rel=stylesheet][href*="${folder}-7777"]`)).toBe(1);
     expect(count(answer, 'link[rel=modulepreload][href*="practice-portal/build"]')).toBe(4);
-    expect(count(answer, 'link[rel=modulepreload][fetchpriority=auto]')).toBe(4);
+    expect(count(answer, 'link[rel=modulepreload][fetchpriority=low]')).toBe(4);
     expect(answer.header('cache-control')).toContain('no-store');
 
     const refused = await visitor().send(path);

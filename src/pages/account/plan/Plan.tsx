@@ -70,14 +70,14 @@ function Content({ plan, change, joinUrl, signInUrl }: Omit<PlanProps, 'provider
     return <Failed words={trouble} retryId={PLAN_RETRY_ID} onRetry={() => plan.send({ type: 'load.retried' })} />;
   if (isReading)
     return (
-      <p className="pp-account-loading" role="status">
+      <p className="pp-account-loading pp-account-loading-plan" role="status">
         <Spinner /> Loading your plan…
       </p>
     );
   return (
     <>
       {isTakingCard ? (
-        <p className="pp-account-loading" role="status">
+        <p className="pp-account-loading pp-account-loading-line" role="status">
           <Spinner /> Checking your card…
         </p>
       ) : (

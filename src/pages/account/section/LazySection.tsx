@@ -22,7 +22,7 @@ export const LazySection = ({ actor, isHiddenWhileLoading = false, children }: L
 );
 
 const Loading = () => (
-  <p className="pp-account-loading" role="status">
+  <p className="pp-account-loading pp-account-loading-form" role="status">
     <Spinner /> Loading…
   </p>
 );

@@ -11,6 +11,7 @@ use PracticePortal\Portal\Assets;
 use PracticePortal\Portal\MountElement;
 use PracticePortal\Portal\PageData;
 use PracticePortal\Portal\Shortcode;
+use PracticePortal\Portal\ViewOutline;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -52,10 +53,11 @@ final class SettingsPage {
 		);
 	}
 
-	/** The portal renders the h1. */
+	/** The portal replaces the outline, with an h1 of its own. */
 	public function mount(): void {
+		$content = $this->assets->areBuilt() ? ViewOutline::html( __( 'Theme Settings', 'practice-portal' ) ) : MountElement::notBuilt();
 		// phpcs:ignore WordPress.Security.EscapeOutput -- escaped there.
-		echo '<div class="wrap">' . $this->account_bar->html( ViewNames::SETTINGS ) . MountElement::html( ViewNames::SETTINGS, $this->assets->areBuilt() ? '' : MountElement::notBuilt() ) . '</div>';
+		echo '<div class="wrap">' . $this->account_bar->html( ViewNames::SETTINGS ) . MountElement::html( ViewNames::SETTINGS, $content ) . '</div>';
 	}
 
 	public function printData(): void {

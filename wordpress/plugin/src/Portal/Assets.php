@@ -28,12 +28,6 @@ final class Assets {
 		ViewNames::SETTINGS     => array( 'src/pages/settings/index.tsx', 'src/pages/settings/actors.ts' ),
 	);
 
-	/**
-	 * Views with a server-rendered first page: their scripts come after the styles, so that a slow connection paints first. The other
-	 * views show nothing before the script.
-	 */
-	private const SERVER_RENDERED = array( ViewNames::REGISTRATION );
-
 	/** Explains why the portal has not started: an old browser, or a lost file. A classic script that is not part of the build. */
 	private const NEWER_BROWSER = 'assets/newer-browser.js';
 
@@ -69,7 +63,6 @@ final class Assets {
 	 */
 	public function register( string $view, array $side ): void {
 		list( $styles, $head, $foot ) = $side;
-		$priority                     = in_array( $view, self::SERVER_RENDERED, true ) ? 'low' : 'auto';
 		EmojiOptOut::disable();
 		add_action(
 			$styles,
@@ -81,15 +74,15 @@ final class Assets {
 		);
 		add_action(
 			$head,
-			function () use ( $view, $priority ): void {
+			function () use ( $view ): void {
 				foreach ( $this->modules( $view ) as $file ) {
-					printf( '<link rel="modulepreload" fetchpriority="%s" href="%s">' . "\n", esc_attr( $priority ), esc_url( $this->url . '/build/' . $file ) );
+					printf( '<link rel="modulepreload" fetchpriority="low" href="%s">' . "\n", esc_url( $this->url . '/build/' . $file ) );
 				}
 			}
 		);
 		add_action(
 			$foot,
-			function () use ( $priority ): void {
+			function (): void {
 				if ( $this->areBuilt() ) {
 					wp_print_script_tag(
 						array(
@@ -103,7 +96,7 @@ final class Assets {
 						array(
 							'type'          => 'module',
 							'id'            => 'practice-portal-js',
-							'fetchpriority' => $priority,
+							'fetchpriority' => 'low',
 							'src'           => $this->url . '/build/' . $this->manifest()[ self::ENTRY ]['file'],
 						) + self::LEAVE_ALONE
 					);

@@ -136,8 +136,12 @@ final class PageData {
 		return null === $view ? array() : $view->collect( $settings );
 	}
 
-	/** @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode. */
-	private function headingFor( array $settings ): string {
+	/**
+	 * The heading of a view; '' if the view is unknown.
+	 *
+	 * @param array{view:string,product:string,skip_products:bool,listing:string} $settings From the shortcode.
+	 */
+	public function headingFor( array $settings ): string {
 		$view = $this->views[ $settings['view'] ] ?? null;
 		return null === $view ? '' : $view->heading( $settings );
 	}

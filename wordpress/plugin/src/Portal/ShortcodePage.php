@@ -106,13 +106,16 @@ final class ShortcodePage {
 		return $this->account_bar->html( $this->settings['view'] ) . MountElement::html( $this->settings['view'], $content, 'alignwide' );
 	}
 
-	/** The mount element's content until the client renders. */
+	/** The mount element's content until the client renders. A reload of the registration may begin on any page of its form. */
 	private function firstContent(): string {
-		if ( null === $this->settings || ViewNames::REGISTRATION !== $this->settings['view'] || self::isReload() ) {
+		if ( null === $this->settings ) {
 			return '';
 		}
+		if ( ViewNames::REGISTRATION !== $this->settings['view'] ) {
+			return ViewOutline::html( $this->page_data->headingFor( $this->settings ) );
+		}
 		$data = (array) ( $this->page_data->for( $this->settings, self::url() )['data'] ?? array() );
-		return ServerRenderedPlans::html( $data );
+		return self::isReload() ? '' : ServerRenderedPlans::html( $data );
 	}
 
 	/**

@@ -92,7 +92,7 @@ function Costs({ plan, change }: Pick<ChangeDialogProps, 'plan' | 'change'>) {
       )}
       <div role="status">
         {isPreviewing ? (
-          <p className="pp-account-loading">
+          <p className="pp-account-loading pp-account-loading-line">
             <Spinner /> Calculating the price…
           </p>
         ) : null}
@@ -100,7 +100,7 @@ function Costs({ plan, change }: Pick<ChangeDialogProps, 'plan' | 'change'>) {
           <ProrationSummary preview={preview} losesGuarantee={(membership?.guarantee ?? null) !== null} />
         )}
         {isWithBank ? (
-          <p className="pp-account-loading">
+          <p className="pp-account-loading pp-account-loading-line">
             <Spinner /> Your bank asks you to confirm the payment…
           </p>
         ) : null}

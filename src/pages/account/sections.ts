@@ -1,0 +1,4 @@
+/** The sections below plan and payments, in one chunk. */
+export { ProfileForm } from './ProfileForm.tsx';
+export { SignInDetails } from './SignInDetails.tsx';
+export { Team } from './Team.tsx';

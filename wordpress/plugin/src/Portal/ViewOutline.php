@@ -1,0 +1,17 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A view's heading above an empty outline, so that something is on the page before the script. The client replaces both.
+ * The outline is as high as the window, so that the site's footer does not move when the view appears.
+ */
+final class ViewOutline {
+	/** @param string $heading The view's heading; '' for none. */
+	public static function html( string $heading ): string {
+		return '' === $heading ? '' : '<div class="pp" aria-busy="true"><div class="pp-page"><h1>' . esc_html( $heading ) . '</h1><div class="pp-outline" aria-hidden="true"></div></div></div>';
+	}
+}
