@@ -104,10 +104,7 @@ describe('shell', () => {
   // The view's tests put an article in the view's place.
   const table: ScreenModel = { ...portalScreen, '#portal.registration.showing': () => [] };
   const others = VIEWS.slice(1).map(([id]) => [`#portal.${id}.showing`, 'a view with tests of its own in the browser']);
-  const screens = screensOf(table, {
-    ...Object.fromEntries(others),
-    '#portal.registration.loading': 'the first page, as the host has drawn it, stands there until the code has come',
-  });
+  const screens = screensOf(table, Object.fromEntries(others));
   const state = (value: object | string, page: string, problem: { field: string; kind: 'missing' } | null = null) =>
     portalMachine.resolveState({ value: value as never, context: { page, problem } });
 
@@ -133,6 +130,7 @@ describe('shell', () => {
         isLost = true;
         for (const route of held.splice(0)) await route.abort();
       },
+      holdAgain: () => void (isLost = false),
       letThrough: () => void (isOpen = true),
     };
   }
@@ -145,9 +143,14 @@ describe('shell', () => {
     const code = await holdView(page);
     await page.goto('/shell/', { waitUntil: 'domcontentloaded' });
     await code.isAwaited();
-    if (id !== 'registration') await screens.look(page, state({ [id]: 'loading' }, view));
+    // Until the code is there, WordPress's own heading is.
+    await page.locator('#app-vue [aria-busy=true] h1').waitFor();
     await code.lose();
     await screens.look(page, state({ [id]: 'failed' }, view));
+    code.holdAgain();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await code.isAwaited();
+    await screens.look(page, state({ [id]: 'loading' }, view));
   });
 
   it('the registration, brought by Retry', async () => {
@@ -200,9 +203,12 @@ describe('shell', () => {
     const code = await holdView(page);
     await page.goto('/member-directory/', { waitUntil: 'domcontentloaded' });
     await code.isAwaited();
-    await screens.look(page, state({ [id]: 'loading' }, 'member-directory'));
     await code.lose();
     await screens.look(page, state({ [id]: 'failed' }, 'member-directory'));
+    code.holdAgain();
+    await page.getByRole('button', { name: 'Retry' }).click();
+    await code.isAwaited();
+    await screens.look(page, state({ [id]: 'loading' }, 'member-directory'));
     code.letThrough();
     await goTo('/member-directory/');
     await screens.look(page, state({ [id]: 'showing' }, 'member-directory'));
