@@ -47,6 +47,9 @@ export {
 export type { SampleOptions } from './model/sampled.ts';
 export { samplePaths, type PathSample, type PathSampleOptions } from './model/sampled-paths.ts';
 export { stableStringify } from './model/stable-stringify.ts';
+export { shrinkPath, type Shrunk } from './model/shrink.ts';
+export { fromTrace, toTrace, traceQuery, traceTest, type Trace } from './model/trace.ts';
+export { Counterexample, temporal, type TemporalStatements } from './model/temporal.ts';
 export { getTours, type Tour, type TourOptions } from './model/tours.ts';
 export { getWalks, type Walk } from './model/walks.ts';
 export { controlledActors, type ControlledActors } from './suites/controlled-actors.ts';

@@ -42,13 +42,12 @@ export type Explored = {
   eventKey: (event: ModelEvent) => string;
   /** All of it as text: of a state also what `vertexKey` leaves out, since it may decide what comes next. */
   write: { state: (state: AnyMachineSnapshot) => string; event: (event: ModelEvent) => string };
+  /** Whether no actor and no timer runs in it: whether one that runs was started again is known by its identity. */
+  isAtRest: (state: AnyMachineSnapshot) => boolean;
   maxStates: number;
   /** What is thrown where there are more. */
   tooMany: () => Error;
 };
-
-/** Children are compared by identity by those who ask whether an actor was stopped. */
-const hasChildren = ({ children }: AnyMachineSnapshot) => Object.keys(children).length > 0;
 
 /**
  * Where `vertexKey` leaves out what decides, one state goes on in several ways: each way into it that brings something else is gone on from
@@ -63,6 +62,7 @@ export function explore({
   vertexKey,
   eventKey,
   write,
+  isAtRest,
   maxStates,
   tooMany,
 }: Explored): Exploration {
@@ -115,7 +115,7 @@ export function explore({
   for (const edge of edges) {
     const text = `${edge.to.index} ${write.state(edge.state)}`;
     const known = walked.get(text);
-    if (known && !hasChildren(known)) edge.state = known;
+    if (known && isAtRest(known)) edge.state = known;
     if (known) continue;
     walked.set(text, edge.state);
     goOn(edge.to, edge.state, edge);

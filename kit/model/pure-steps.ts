@@ -259,6 +259,17 @@ export function createWalker(machine: AnyStateMachine) {
       ];
     },
 
+    /** Whether the timer, or the actor, of that name runs on from one state to the next, rather than that it was started once more. */
+    isSameWaiting(from: AnyMachineSnapshot, to: AnyMachineSnapshot, name: string): boolean {
+      const running = (snapshot: AnyMachineSnapshot) =>
+        (snapshot.children as Record<string, AnyActorRef | undefined>)[name] ??
+        [...around(snapshot).due.values()].find(({ event }) => event.type === name);
+      return running(from) === running(to);
+    },
+
+    /** Whether nothing runs in that state: no child, no timer. */
+    isAtRest: (snapshot: AnyMachineSnapshot) => Object.keys(snapshot.children).length + around(snapshot).due.size === 0,
+
     /** Whether the chart was heard to speak to a parent, so that it needs one to run. */
     speaksToParent: () => speaksToParent,
   };

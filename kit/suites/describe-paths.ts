@@ -6,7 +6,8 @@ import { recordStats } from '../model/stats.ts';
 import { replayOn } from '../model/replay-coverage.ts';
 import { machineDriver, type MachineDriverOptions } from './machine-driver.ts';
 import { unhandledEvents } from '../rules/unhandled-events.ts';
-import { runPath, type Driver } from '../model/run.ts';
+import type { Driver } from '../model/run.ts';
+import { runTraced } from './run-traced.ts';
 import { samplePaths, type PathSample, type PathSampleOptions } from '../model/sampled-paths.ts';
 import { getWalks } from '../model/walks.ts';
 import { itWalks } from './run-walk.ts';
@@ -68,7 +69,19 @@ export function describePaths(
     if (walks.length > 0) itWalks(walks, (model, path) => open(model, coverage.inspect, path), fakeTimers);
     else
       for (const { model, path } of paths)
-        it(path.description, async () => runPath(path, await open(model, coverage.inspect, path)));
+        it(path.description, () =>
+          runTraced(path, {
+            model,
+            level,
+            open: (one) => open(model, coverage.inspect, one),
+            restart: () => {
+              if (!fakeTimers) return;
+              time.uninstall();
+              time.install();
+            },
+            shrinks: sample !== undefined,
+          }),
+        );
 
     // A test of its own and the last one: so it counts, and a run of one path alone does not fail for the others.
     it(`every state was entered and every transition taken${leftOut(samples)}`, () => {

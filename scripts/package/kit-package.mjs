@@ -15,6 +15,7 @@ export const entries = {
   './playwright': 'playwright/index.ts',
   './fast-check': 'fast-check/index.ts',
   './schema': 'schema/index.ts',
+  './interleave': 'interleave/index.ts',
   './gallery': 'gallery/index.ts',
   './bridge': 'bridge/index.ts',
   './docs': 'docs/index.ts',

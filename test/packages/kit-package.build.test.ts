@@ -74,6 +74,7 @@ describe('the package', () => {
     expect(asked('playwright/index.js')).toEqual([]);
     expect(asked('fast-check/index.js')).toEqual(['fast-check']);
     expect(asked('schema/index.js')).toEqual(['json-schema-faker']);
+    expect(asked('interleave/index.js')).toEqual([]);
     expect(asked('gallery/index.js')).toEqual(['xstate']);
     expect(asked('bridge/index.js')).toEqual(['xstate']);
     expect(asked('docs/index.js')).toEqual(['oxc-parser', 'vite']);

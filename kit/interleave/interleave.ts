@@ -1,0 +1,177 @@
+/** Every order in which async functions can take turns, and what comes of each. */
+import { deepEqual } from '../model/deep-equal.ts';
+import { stableStringify } from '../model/stable-stringify.ts';
+import { describeSchedule, haveToDo, runOnce, type Choice, type Process, type Run, type Turn } from './schedules.ts';
+
+export type InterleavingOptions<W> = {
+  /** Makes what the functions work on, for each run a new one. */
+  setup: () => W | Promise<W>;
+  /** Two functions or more. Each says by `point` where another may take its turn. */
+  processes: readonly Process<W>[];
+  /**
+   * Called at the end of each run.
+   *
+   * @throws when what has come of it is wrong
+   */
+  check: (world: W, outcomes: readonly unknown[]) => void | Promise<void>;
+  /** What tells two ends apart, as data; the world itself by default. */
+  serialize?: (world: W) => unknown;
+  /** How often a function that could go on has to let another one go first; no end by default. Then every schedule within it is run. */
+  maxSwitches?: number;
+  /** How many runs there may be; 10,000 by default. */
+  maxRuns?: number;
+  /** Whether of orders that differ only in turns with nothing in common one is run; true by default where `maxSwitches` sets no bound. */
+  reduce?: boolean;
+};
+
+export type Interleavings = {
+  /** How many schedules were run; those that were run again do not count. */
+  runs: number;
+  /** How many branches were left out, since what is behind each is behind another. */
+  reduced: number;
+  /** How many runs were made again, of all and of those that were left out. */
+  repeated: number;
+  /** Distinct ends, as `serialize` has them. */
+  ends: readonly unknown[];
+};
+
+/** Of so many runs one is made again. */
+const ONE_IN = 10;
+
+/** A moment of the search: which turns were taken there, and which need not be, since what is behind them is known. */
+type Node = { turns: readonly Turn[]; done: Turn[]; asleep: Turn[]; taken: Turn };
+
+const isSame = (one: Turn, other: Turn) => one.process === other.process;
+
+/** How often a process lets another one go before it though it could go on. */
+const switchesOf = (choices: readonly Choice[]) =>
+  choices.filter(({ turns, taken }, index) => {
+    const before = choices[index - 1]?.taken;
+    return before !== undefined && !isSame(before, taken) && turns.some((turn) => isSame(turn, before));
+  }).length;
+
+/**
+ * Runs all schedules, one after another, each from a new beginning. Of those that cannot differ, by what their turns touch, one is run. One
+ * in ten is run again and has to come to the same end; and one in ten of those that were left out is run after all, and has to come to an
+ * end that is known: otherwise what a function says that it touches is not true.
+ *
+ * @throws with the schedule, when a check fails, when functions wait for each other for ever, when a run is not the same the second time, or
+ *   when there are more runs than `maxRuns`
+ */
+export async function interleave<W>(options: InterleavingOptions<W>): Promise<Interleavings> {
+  const { setup, processes, check, maxSwitches = Infinity, maxRuns = 10_000 } = options;
+  // The one that is run in the place of others may need more switches than they do.
+  const reduce = maxSwitches === Infinity && (options.reduce ?? true);
+  const serialize = options.serialize ?? ((world: W): unknown => world);
+  const ends = new Map<string, unknown>();
+  const skipped: Turn[][] = [];
+  let [runs, reduced, repeated] = [0, 0, 0];
+
+  /** Runs the schedule that begins with these turns, and goes on as `further` says. */
+  async function run(begin: readonly Turn[], further: (turns: readonly Turn[], choices: readonly Choice[]) => Turn) {
+    const world = await setup();
+    const done = await runOnce(world, processes, (turns, choices) => {
+      const planned = begin[choices.length];
+      if (!planned) return further(turns, choices);
+      const turn = turns.find((one) => isSame(one, planned));
+      if (!turn)
+        throw new Error(
+          `Not the same when it is run again: ${planned.name} does not follow ${describeSchedule(choices)}`,
+        );
+      return turn;
+    });
+    try {
+      await check(world, done.outcomes);
+    } catch (error) {
+      (error as Error).message += `\n\nSchedule: ${describeSchedule(done.choices)}`;
+      throw error;
+    }
+    return { ...done, end: serialize(world) };
+  }
+
+  /** Whoever has gone on goes on, else the first. */
+  const goingOn = (turns: readonly Turn[], choices: readonly Choice[]) =>
+    turns.find((turn) => choices.length > 0 && isSame(turn, choices.at(-1)!.taken)) ?? turns[0]!;
+
+  async function repeat({ choices, end }: Run & { end: unknown }) {
+    repeated += 1;
+    const again = await run(
+      choices.map(({ taken }) => taken),
+      goingOn,
+    );
+    if (!deepEqual(again.end, end))
+      throw new Error(
+        `Not the same when it is run again, as by chance or by a clock: ${describeSchedule(choices)}\n\nfirst: ${stableStringify(end)}\nthen: ${stableStringify(again.end)}`,
+      );
+  }
+
+  const path: Node[] = [];
+  for (;;) {
+    const asleepAt: Turn[][] = [];
+    const found = await run(
+      path.map(({ taken }) => taken),
+      (turns, choices) => {
+        const before = choices.length === path.length ? path.at(-1) : undefined;
+        const asleep = asleepAfter(before ?? null, asleepAt.at(-1), choices.at(-1)?.taken, reduce);
+        asleepAt.push(asleep);
+        const awake = turns.filter((turn) => !asleep.some((one) => isSame(one, turn)));
+        return goingOn(awake.length > 0 ? awake : turns, choices);
+      },
+    );
+    runs += 1;
+    if (runs > maxRuns)
+      throw new Error(`More than ${maxRuns} schedules: bound them by maxSwitches, or say what points touch.`);
+    ends.set(stableStringify(found.end), found.end);
+    if (runs % ONE_IN === 0) await repeat(found);
+    for (const [index, { turns, taken }] of found.choices.entries())
+      if (index >= path.length)
+        path.push({ turns, taken, done: [], asleep: asleepAt[index - (found.choices.length - asleepAt.length)] ?? [] });
+    if (!advance()) break;
+  }
+  for (const begin of skipped) {
+    repeated += 1;
+    const found = await run(begin, goingOn);
+    if (!ends.has(stableStringify(found.end)))
+      throw new Error(
+        `What a point says that it touches is not true: a schedule that was left out comes to another end. ${describeSchedule(found.choices)}`,
+      );
+  }
+  return { runs, reduced, repeated, ends: [...ends.values()] };
+
+  /** The next branch that was not taken, from the end; false when there is none. */
+  function advance(): boolean {
+    for (let node = path.at(-1); node !== undefined; node = path.at(-1)) {
+      node.done.push(node.taken);
+      const left = node.turns.filter((turn) => !node!.done.some((one) => isSame(one, turn)));
+      for (const turn of left.filter((one) => node!.asleep.some((asleep) => isSame(asleep, one)))) {
+        node.done.push(turn);
+        reduced += 1;
+        if (reduced % ONE_IN === 0) skipped.push([...path.slice(0, -1).map(({ taken }) => taken), turn]);
+      }
+      const next = left.find((turn) => !node!.done.some((one) => isSame(one, turn)) && isWithinBound(node!, turn));
+      if (next) {
+        node.taken = next;
+        return true;
+      }
+      path.pop();
+    }
+    return false;
+  }
+
+  function isWithinBound(node: Node, turn: Turn): boolean {
+    const before = path.slice(0, -1).map(({ turns, taken }): Choice => ({ turns, taken }));
+    return switchesOf([...before, { turns: node.turns, taken: turn }]) <= maxSwitches;
+  }
+}
+
+/** Turns that need not be taken after one: those that were taken before it, or were asleep, and have nothing to do with it. */
+function asleepAfter(
+  node: Node | null,
+  inherited: readonly Turn[] | undefined,
+  taken: Turn | undefined,
+  reduce: boolean,
+): Turn[] {
+  if (!reduce || !taken) return [];
+  const candidates = node ? [...node.asleep, ...node.done] : (inherited ?? []);
+  return candidates.filter((turn) => !haveToDo(turn, taken));
+}

@@ -1,0 +1,149 @@
+/** Statements about what comes when, over all paths of a model: each is true of all of them, or has a path on which it is not. */
+import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
+import type { Model } from './create-model.ts';
+import { actorIdOf, isAfter, isDone, isError, type ModelEvent } from './events.ts';
+import { edgesTo, type ExploredEdge, type Vertex } from './exploration.ts';
+import { fairCycle } from './fair-cycle.ts';
+import { eventLabel, initialStep, pathOf, type Path } from './paths.ts';
+
+/** Why a statement is not true. */
+export class Counterexample extends Error {
+  /** From the beginning to where the statement is broken, or to where nothing of what it waits for comes any more. */
+  readonly path: Path;
+  /** What happens again and again from there, where the statement waits for something; empty where nothing has to happen. */
+  readonly cycle: readonly ModelEvent[];
+
+  constructor(statement: string, path: Path, cycle: readonly ModelEvent[], why: string) {
+    const trail = path.steps.map(
+      ({ event, state }, index) => `  ${index === 0 ? '' : `${eventLabel(event)} → `}${JSON.stringify(state.value)}`,
+    );
+    const again = cycle.length > 0 ? `\n\nand then for ever:\n  ${cycle.map(eventLabel).join('\n  ')}` : '';
+    super(`${statement}: ${why}\n\nPath:\n${trail.join('\n')}${again}`);
+    this.name = 'Counterexample';
+    this.path = path;
+    this.cycle = cycle;
+  }
+}
+
+export type TemporalStatements<S> = {
+  /** In every state. */
+  always(statement: string, holds: (state: S) => boolean): void;
+  /**
+   * From each state in which `from` holds, by default the first one, a state comes in which `goal` holds, whatever else happens. Fairness is
+   * weak: a timer that runs on, and an actor that runs on, come to their end at some time. Nobody has to do anything else, and an actor that
+   * is started again and again need never end.
+   */
+  eventually(statement: string, goal: (state: S) => boolean, from?: (state: S) => boolean): void;
+  /** From each state in which `from` holds, by default the first one: `holds` in every state until one comes in which `goal` does, and that comes. */
+  until(
+    statement: string,
+    holds: (state: S) => boolean,
+    goal: (state: S) => boolean,
+    from?: (state: S) => boolean,
+  ): void;
+  /** When something has happened, no state after it is one of these. The state to which it leads counts as one after it. */
+  neverAfter(statement: string, happened: (event: ModelEvent, state: S) => boolean, isBad: (state: S) => boolean): void;
+};
+
+/** What has to end by itself, by its name; null for what nobody has to do. */
+const ownName = (event: ModelEvent): string | null =>
+  isAfter(event) ? event.type : isDone(event) || isError(event) ? actorIdOf(event) : null;
+
+/**
+ * @returns statements over all paths of the model; each throws a `Counterexample`, with the shortest path that there is, when it is not true
+ */
+export function temporal<M extends AnyStateMachine>(model: Model<M>): TemporalStatements<SnapshotFrom<M>> {
+  type S = SnapshotFrom<M>;
+  const { vertices, edges } = model.exploration();
+  const [first] = vertices as readonly [Vertex];
+  const pathOver = (way: readonly ExploredEdge[]): Path =>
+    pathOf([initialStep(first.state), ...way.map(({ event, state }) => ({ event, state }))]);
+  const isIn = (holds: (state: S) => boolean) => (state: AnyMachineSnapshot) => holds(state as S);
+
+  /** Where a search may begin: the beginning, and each edge that leads to where `from` holds. */
+  function* beginnings(
+    from: ((state: S) => boolean) | undefined,
+  ): Generator<{ at: Vertex; way: ExploredEdge[]; state: AnyMachineSnapshot }> {
+    if (!from || from(first.state as S)) yield { at: first, way: [], state: first.state };
+    if (!from) return;
+    for (const edge of edges) if (from(edge.state as S)) yield { at: edge.to, way: edgesTo(edge), state: edge.state };
+  }
+
+  /**
+   * All that is in reach without a goal.
+   *
+   * @throws where a state is neither a goal nor has what must hold until there is one
+   */
+  function beforeGoal(
+    statement: string,
+    isGoal: (state: AnyMachineSnapshot) => boolean,
+    holds: (state: AnyMachineSnapshot) => boolean,
+    from?: (state: S) => boolean,
+  ) {
+    const reached = new Map<Vertex, ExploredEdge[]>();
+    const expectHolds = (state: AnyMachineSnapshot, way: () => ExploredEdge[]) => {
+      if (!holds(state))
+        throw new Counterexample(statement, pathOver(way()), [], 'it has ended before what it waits for');
+    };
+    for (const { at, way, state } of beginnings(from)) {
+      if (isGoal(state)) continue;
+      expectHolds(state, () => way);
+      if (!reached.has(at)) reached.set(at, way);
+    }
+    // A Map hands out what is added while it is gone through: the nearest first.
+    for (const [vertex, way] of reached)
+      for (const edge of vertex.edges) {
+        if (isGoal(edge.state)) continue;
+        expectHolds(edge.state, () => [...way, edge]);
+        if (!reached.has(edge.to)) reached.set(edge.to, [...way, edge]);
+      }
+    return reached;
+  }
+
+  function comes(
+    statement: string,
+    isGoal: (state: AnyMachineSnapshot) => boolean,
+    holds: (state: AnyMachineSnapshot) => boolean,
+    from?: (state: S) => boolean,
+  ) {
+    const reached = beforeGoal(statement, isGoal, holds, from);
+    for (const [{ edges: out }, way] of reached)
+      if (out.every(({ event }) => ownName(event) === null))
+        throw new Counterexample(statement, pathOver(way), [], 'nothing has to happen any more, and it has not come');
+    const inside = (edge: ExploredEdge) => reached.has(edge.from) && reached.has(edge.to) && !isGoal(edge.state);
+    const cycle = fairCycle([...reached.keys()], inside, {
+      nameOf: ({ event }) => ownName(event),
+      goesOn: ({ by, state }, name) => model.isSameWaiting(by?.state ?? first.state, state, name),
+    });
+    if (cycle)
+      throw new Counterexample(
+        statement,
+        pathOver(reached.get(cycle[0]!.from)!),
+        cycle.map(({ event }) => event),
+        'it need never come',
+      );
+  }
+
+  return {
+    always(statement, holds) {
+      if (!holds(first.state as S)) throw new Counterexample(statement, pathOver([]), [], 'it does not hold');
+      const broken = edges.find(({ state }) => !holds(state as S));
+      if (broken) throw new Counterexample(statement, pathOver(edgesTo(broken)), [], 'it does not hold');
+    },
+    eventually(statement, goal, from) {
+      comes(statement, isIn(goal), () => true, from);
+    },
+    until(statement, holds, goal, from) {
+      comes(statement, isIn(goal), isIn(holds), from);
+    },
+    neverAfter(statement, happened, isBad) {
+      const after = new Map<Vertex, ExploredEdge[]>();
+      const arrive = (edge: ExploredEdge, way: () => ExploredEdge[]) => {
+        if (isBad(edge.state as S)) throw new Counterexample(statement, pathOver(way()), [], 'it comes all the same');
+        if (!after.has(edge.to)) after.set(edge.to, way());
+      };
+      for (const edge of edges) if (happened(edge.event, edge.state as S)) arrive(edge, () => edgesTo(edge));
+      for (const [vertex, way] of after) for (const edge of vertex.edges) arrive(edge, () => [...way, edge]);
+    },
+  };
+}

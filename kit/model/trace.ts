@@ -1,0 +1,103 @@
+/** A path that went wrong, as a small piece of JSON: it is replayed on any driver, opens in the gallery, and can be attached to an issue. */
+import type { StateValue } from 'xstate';
+import type { Model } from './create-model.ts';
+import { machineEvents, type ModelEvent } from './events.ts';
+import { deepEqual } from './deep-equal.ts';
+import { eventLabel, initialStep, pathOf, type Path, type Step } from './paths.ts';
+import { stableStringify } from './stable-stringify.ts';
+
+const FORMAT = 'statechart-kit trace 1';
+
+export type Trace = {
+  format: typeof FORMAT;
+  /** The chart's id. */
+  chart: string;
+  input: unknown;
+  /** Without the beginning. What JSON does not know is written as `stableStringify` does. */
+  events: readonly ModelEvent[];
+  /** The state values that the model expects, the beginning's first. */
+  states: readonly StateValue[];
+  /** What went wrong: after how many events, and the first line of what the driver said. */
+  failed?: { after: number; message: string };
+};
+
+const asJson = (value: unknown): unknown => JSON.parse(stableStringify(value ?? null));
+
+/**
+ * @param failed after how many events it went wrong, and with what
+ * @throws when an event holds what JSON cannot: a function, a symbol, a big integer
+ */
+export function toTrace({ machine, spec }: Model, { steps }: Path, failed?: { after: number; error: unknown }): Trace {
+  return {
+    format: FORMAT,
+    chart: (machine as { id: string }).id,
+    input: asJson(spec.input),
+    events: steps.slice(1).map(({ event }) => asJson(event) as ModelEvent),
+    states: steps.map(({ state }) => state.value as StateValue),
+    ...(failed && {
+      failed: {
+        after: failed.after,
+        message: (failed.error instanceof Error ? failed.error.message : String(failed.error)).split('\n')[0]!,
+      },
+    }),
+  };
+}
+
+/**
+ * The path of a trace on a model, to be run on any driver.
+ *
+ * @param trace as it was read from a file
+ * @throws in words, when it is no trace, or another chart's, or the model does not go that way any more
+ */
+export function fromTrace(model: Model, trace: unknown): Path {
+  if (typeof trace !== 'object' || trace === null || (trace as Partial<Trace>).format !== FORMAT)
+    throw new Error(`This is no trace: its "format" should be "${FORMAT}".`);
+  const { chart, events, states } = trace as Trace;
+  const id = (model.machine as { id: string }).id;
+  if (chart !== id) throw new Error(`This is a trace of "${chart}", the model is of "${id}".`);
+  const steps: Step[] = [initialStep(model.initialPath().state)];
+  for (const [index, event] of events.entries()) {
+    const next = model.nextStep(steps.at(-1)!.state, event);
+    if (!next)
+      throw new Error(
+        `Event ${index + 1} of the trace, "${eventLabel(event)}", cannot happen in ${JSON.stringify(steps.at(-1)!.state.value)}.`,
+      );
+    steps.push(next);
+    const expected = states[index + 1];
+    if (expected !== undefined && !deepEqual(next.state.value, expected))
+      throw new Error(
+        `Event ${index + 1} of the trace, "${eventLabel(event)}", leads to ${JSON.stringify(next.state.value)} now; it led to ${JSON.stringify(expected)}.`,
+      );
+  }
+  return pathOf(steps);
+}
+
+/**
+ * What follows the question mark in the gallery's address of the chart, to see the trace in its simulation.
+ *
+ * @param start which of the chart's models it is of, from 1
+ */
+export function traceQuery({ events, failed }: Trace, start = 1): string {
+  const sent = events.map((event) => machineEvents(event));
+  const query = new URLSearchParams({ tab: 'simulate', events: JSON.stringify(sent.flat()) });
+  if (start > 1) query.set('start', String(start));
+  if (failed && failed.after < events.length) query.set('at', String(sent.slice(0, failed.after).flat().length));
+  return query.toString();
+}
+
+/**
+ * A test that walks the trace, to be pasted.
+ *
+ * @param names of the model, and where it is imported from
+ */
+export function traceTest(trace: Trace, { model, from }: { model: string; from: string }): string {
+  const title = trace.failed?.message ?? `${trace.chart}: a trace`;
+  return `import { ${model} } from '${from}';
+import { fromTrace, machineDriver, runPath } from 'statechart-kit';
+
+it(${JSON.stringify(title)}, async () => {
+  const trace = ${JSON.stringify(trace, null, 2).replaceAll('\n', '\n  ')};
+  await runPath(fromTrace(${model}, trace), machineDriver(${model}));
+});
+`;
+}

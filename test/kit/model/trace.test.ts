@@ -1,0 +1,169 @@
+import { readFileSync, rmSync } from 'node:fs';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { assign, createMachine, setup } from 'xstate';
+import {
+  createModel,
+  type Driver,
+  fromTrace,
+  type Model,
+  machineDriver,
+  type Path,
+  runPath,
+  samplePaths,
+  shrinkPath,
+  toTrace,
+  traceQuery,
+  traceTest,
+} from '#kit';
+import { runTraced } from '../../../kit/suites/run-traced.ts';
+import { parseLocation } from '../../../kit/gallery/location.ts';
+import { chartGraph } from '../../../kit/drawing/chart-graph.ts';
+import { postcardModel } from '../postcard.ts';
+
+const longest = (model: Model): Path => model.edgePaths()[0]!;
+
+/** Counts to nine in any of three ways. */
+const counting = createModel(
+  setup({
+    types: {} as { context: { count: number }; events: { type: 'add'; by: number } | { type: 'rest' } },
+  }).createMachine({
+    id: 'counting',
+    context: { count: 0 },
+    on: {
+      add: { actions: assign({ count: ({ context, event }) => Math.min(99, context.count + event.by) }) },
+      rest: { actions: () => {} },
+    },
+  }),
+  {
+    input: undefined,
+    events: { add: [{ by: 100 }, { by: 1 }, { by: 2 }], rest: [{}] },
+    serializeState: ({ count }) => count,
+  },
+) as Model;
+
+describe('a trace', () => {
+  it('is small JSON, and comes back as the same path', () => {
+    for (const path of postcardModel.edgePaths()) {
+      const trace = JSON.parse(JSON.stringify(toTrace(postcardModel, path))) as unknown;
+      const again = fromTrace(postcardModel, trace);
+      expect(again.description).toBe(path.description);
+      expect(again.steps.map(({ event }) => event)).toEqual(path.steps.map(({ event }) => event));
+    }
+  });
+
+  it('brings back payloads that JSON does not know', () => {
+    const model = createModel(createMachine({ id: 'box', on: { put: { actions: () => {} } } }), {
+      input: undefined,
+      events: { put: [{ what: new Error('lost') }] } as never,
+      serializeState: () => null,
+    }) as Model;
+    const [path] = model.edgePaths();
+    const again = fromTrace(model, JSON.parse(JSON.stringify(toTrace(model, path!))));
+    expect(again.steps[1]!.event['what']).toBeInstanceOf(Error);
+  });
+
+  it.each([
+    ['no trace', {}, 'This is no trace'],
+    [
+      'of another chart',
+      { ...toTrace(postcardModel, longest(postcardModel)), chart: 'letter' },
+      'This is a trace of "letter"',
+    ],
+    [
+      'that cannot be',
+      { ...toTrace(postcardModel, longest(postcardModel)), events: [{ type: 'burnt' }] },
+      'Event 1 of the trace, "burnt", cannot happen in "writing".',
+    ],
+    [
+      'that leads elsewhere',
+      { ...toTrace(postcardModel, longest(postcardModel)), states: ['writing', 'gone'] },
+      'leads to "writing" now; it led to "gone"',
+    ],
+  ])('says what is wrong with one %s', (_, trace, words) => {
+    expect(() => fromTrace(postcardModel, trace)).toThrow(words);
+  });
+
+  it('opens in the gallery, before the step that failed', () => {
+    const path = longest(postcardModel);
+    const query = traceQuery(toTrace(postcardModel, path, { after: 1, error: new Error('wrong') }), 2);
+    const graph = chartGraph(postcardModel.machine);
+    const { place, problems } = parseLocation({ id: 'postcard', title: '', states: [], graph } as never, query);
+    expect(problems).toEqual([]);
+    expect(place.tab).toBe('Simulate');
+    expect(place.simulated.start).toBe(1);
+    expect(place.simulated.at).toBe(1);
+    expect(place.simulated.events.map(({ type }) => type)).toEqual(path.steps.slice(1).map(({ event }) => event.type));
+  });
+
+  it('is printed as a test', () => {
+    const trace = toTrace(postcardModel, longest(postcardModel), { after: 1, error: new Error('It is wrong.\nmore') });
+    const code = traceTest(trace, { model: 'postcardModel', from: './postcard.ts' });
+    expect(code).toContain("import { postcardModel } from './postcard.ts';");
+    expect(code).toContain('it("It is wrong.", async () => {');
+    const [, json] = /const trace = ([\s\S]*?\n {2}\});/.exec(code)!;
+    expect(fromTrace(postcardModel, JSON.parse(json!)).description).toBe(longest(postcardModel).description);
+  });
+});
+
+describe('a path that fails', () => {
+  const [long] = samplePaths(counting, { count: 1, maxSteps: 60 }).paths as [Path];
+  const reaches = (limit: number) => (path: Path) => path.state.context.count >= limit;
+
+  it('is shrunk to what it needs', async () => {
+    const { path, runs } = await shrinkPath(
+      counting,
+      long,
+      ({ steps }) => steps.filter(({ event }) => event.type === 'rest').length >= 2,
+    );
+    expect(path.description).toBe('rest → rest');
+    expect(runs).toBeLessThan(200);
+  });
+
+  it('has the shortest payloads that still fail', async () => {
+    const { path } = await shrinkPath(counting, long, reaches(1));
+    expect(path.description).toBe('add {"by":1}');
+  });
+
+  it('goes no further than it may', async () => {
+    expect((await shrinkPath(counting, long, reaches(1), 3)).runs).toBe(3);
+  });
+
+  describe('as a test', () => {
+    beforeEach(() => vi.useFakeTimers());
+    afterEach(() => vi.useRealTimers());
+    /** Is wrong from the third event of that type on. */
+    const open = (): Driver => {
+      const driver = machineDriver(counting);
+      let rests = 0;
+      return {
+        ...driver,
+        apply: (event, before) =>
+          event.type === 'rest' && (rests += 1) === 3
+            ? Promise.reject(new Error('Tired.'))
+            : driver.apply(event, before),
+      };
+    };
+    const run = (shrinks: boolean) =>
+      runTraced(long, { model: counting, level: 'trace-test', open, restart: () => {}, shrinks }).then(
+        () => 'held',
+        (error: Error) => error.message,
+      );
+    const file = 'test-results/traces/counting.trace-test.json';
+    afterEach(() => rmSync(file, { force: true }));
+
+    it('is told by the shortest path, and its trace replays', async () => {
+      const message = await run(true);
+      expect(message).toContain('Path:\n  ✓ rest\n  ✓ rest\n  ✗ rest');
+      expect(message).toContain(`Shrunk from 60 steps.\n\nTrace: ${file}`);
+      const trace = JSON.parse(readFileSync(file, 'utf8')) as { failed: unknown };
+      expect(trace.failed).toEqual({ after: 3, message: 'Tired.' });
+      await expect(runPath(fromTrace(counting, trace), open())).rejects.toThrow('Tired.');
+    });
+
+    it('is told as it is where it is short already', async () => {
+      const message = await run(false);
+      expect(message).not.toContain('Shrunk');
+      expect(message).toContain(`Trace: ${file}`);
+    });
+  });
+});
