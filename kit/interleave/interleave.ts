@@ -1,7 +1,16 @@
 /** Every order in which async functions can take turns, and what comes of each. */
 import { deepEqual } from '../model/deep-equal.ts';
 import { stableStringify } from '../model/stable-stringify.ts';
-import { describeSchedule, haveToDo, runOnce, type Choice, type Process, type Run, type Turn } from './schedules.ts';
+import {
+  describeSchedule,
+  haveToDo,
+  runOnce,
+  type Choice,
+  type Choose,
+  type Process,
+  type Run,
+  type Turn,
+} from './schedules.ts';
 
 export type InterleavingOptions<W> = {
   /** Makes what the functions work on, for each run a new one. */
@@ -68,7 +77,7 @@ export async function interleave<W>(options: InterleavingOptions<W>): Promise<In
   let [runs, reduced, repeated] = [0, 0, 0];
 
   /** Runs the schedule that begins with these turns, and goes on as `further` says. */
-  async function run(begin: readonly Turn[], further: (turns: readonly Turn[], choices: readonly Choice[]) => Turn) {
+  async function run(begin: readonly Turn[], further: Choose) {
     const world = await setup();
     const done = await runOnce(world, processes, (turns, choices) => {
       const planned = begin[choices.length];
@@ -89,9 +98,9 @@ export async function interleave<W>(options: InterleavingOptions<W>): Promise<In
     return { ...done, end: serialize(world) };
   }
 
-  /** Whoever has gone on goes on, else the first. */
+  /** The one that has gone on goes on; where it cannot, the first. */
   const goingOn = (turns: readonly Turn[], choices: readonly Choice[]) =>
-    turns.find((turn) => choices.length > 0 && isSame(turn, choices.at(-1)!.taken)) ?? turns[0]!;
+    turns.find((turn) => choices.slice(-1).some(({ taken }) => isSame(turn, taken)));
 
   async function repeat({ choices, end }: Run & { end: unknown }) {
     repeated += 1;
@@ -115,7 +124,7 @@ export async function interleave<W>(options: InterleavingOptions<W>): Promise<In
         const asleep = asleepAfter(before ?? null, asleepAt.at(-1), choices.at(-1)?.taken, reduce);
         asleepAt.push(asleep);
         const awake = turns.filter((turn) => !asleep.some((one) => isSame(one, turn)));
-        return goingOn(awake.length > 0 ? awake : turns, choices);
+        return goingOn(awake, choices) ?? awake[0];
       },
     );
     runs += 1;
@@ -141,14 +150,14 @@ export async function interleave<W>(options: InterleavingOptions<W>): Promise<In
   /** The next branch that was not taken, from the end; false when there is none. */
   function advance(): boolean {
     for (let node = path.at(-1); node !== undefined; node = path.at(-1)) {
-      node.done.push(node.taken);
-      const left = node.turns.filter((turn) => !node!.done.some((one) => isSame(one, turn)));
-      for (const turn of left.filter((one) => node!.asleep.some((asleep) => isSame(asleep, one)))) {
-        node.done.push(turn);
-        reduced += 1;
-        if (reduced % ONE_IN === 0) skipped.push([...path.slice(0, -1).map(({ taken }) => taken), turn]);
-      }
-      const next = left.find((turn) => !node!.done.some((one) => isSame(one, turn)) && isWithinBound(node!, turn));
+      const { turns, done, asleep, taken } = node;
+      const isIn = (list: readonly Turn[]) => (turn: Turn) => list.some((one) => isSame(one, turn));
+      done.push(taken);
+      const left = turns.filter((turn) => !isIn(done)(turn));
+      for (const turn of left.filter(isIn(asleep))) leaveOut(turn);
+      done.push(...left.filter(isIn(asleep)));
+      const before = path.slice(0, -1);
+      const next = left.find((turn) => !isIn(asleep)(turn) && isWithinBound([...before, { turns, taken: turn }]));
       if (next) {
         node.taken = next;
         return true;
@@ -158,9 +167,13 @@ export async function interleave<W>(options: InterleavingOptions<W>): Promise<In
     return false;
   }
 
-  function isWithinBound(node: Node, turn: Turn): boolean {
-    const before = path.slice(0, -1).map(({ turns, taken }): Choice => ({ turns, taken }));
-    return switchesOf([...before, { turns: node.turns, taken: turn }]) <= maxSwitches;
+  function leaveOut(turn: Turn) {
+    reduced += 1;
+    if (reduced % ONE_IN === 0) skipped.push([...path.slice(0, -1).map(({ taken }) => taken), turn]);
+  }
+
+  function isWithinBound(choices: readonly Choice[]): boolean {
+    return switchesOf(choices) <= maxSwitches;
   }
 }
 

@@ -41,17 +41,15 @@ export type Run = {
   outcomes: readonly unknown[];
 };
 
+/** Which process is next, of those that can be; the first of them by default. */
+export type Choose = (turns: readonly Turn[], choices: readonly Choice[]) => Turn | undefined;
+
 /**
  * Runs the processes once. Each begins at a point of its own, before its first statement.
  *
- * @param choose which process is next, of those that can be
  * @throws when no process can go on and not all are over: they wait for each other
  */
-export async function runOnce<W>(
-  world: W,
-  processes: readonly Process<W>[],
-  choose: (turns: readonly Turn[], choices: readonly Choice[]) => Turn,
-): Promise<Run> {
+export async function runOnce<W>(world: W, processes: readonly Process<W>[], choose: Choose): Promise<Run> {
   const running = processes.map((work, process): Running => {
     const one: Running = { waiting: null, isOver: false, outcome: undefined };
     const point: Point = (name, touches) =>
@@ -76,16 +74,18 @@ export async function runOnce<W>(
     // Whoever waits for another process is left waiting: the others go on.
     for (let round = 0; round < ROUNDS && !running.every(isReady); round += 1) await nextRound();
     const waiting = running.flatMap((one) => (one.waiting ? [one.waiting] : []));
-    if (waiting.length === 0) {
+    const [first] = waiting;
+    if (!first) {
       if (running.every(({ isOver }) => isOver)) return { choices, outcomes: running.map(({ outcome }) => outcome) };
       const stuck = running.flatMap(({ isOver }, index) => (isOver ? [] : [index + 1]));
       throw new Error(`No function can go on: ${stuck.join(' and ')} wait, after ${describeSchedule(choices)}`);
     }
     const turns = waiting.map(({ turn }) => turn);
-    const taken = choose(turns, choices);
+    const taken = choose(turns, choices) ?? first.turn;
     choices.push({ turns, taken });
-    running[taken.process]!.waiting = null;
-    waiting.find(({ turn }) => turn === taken)!.goOn();
+    const chosen = running.find((one) => one.waiting?.turn === taken)?.waiting;
+    for (const one of running) if (one.waiting === chosen) one.waiting = null;
+    chosen?.goOn();
     await nextRound();
   }
 }
