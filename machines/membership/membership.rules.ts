@@ -1,26 +1,20 @@
 /** Which products may be chosen, and which one is when nobody has (specification, section 4 "Product selection"). */
+import { PLAN_TERMS } from '../lib/contract/plan-terms.ts';
 import type { MembershipContext, MembershipInput, Product } from './membership.types.ts';
 
-/** The base type (decisions, "Products"), and how long each binds where a host does not say (specification, section 9). */
-const TERMS = {
-  'grow-membership': 'month to month, cancel anytime',
-  'advantage-membership': 'month to month',
-  'navigator-membership': '12-month commitment',
-} as const;
-
-export type BaseSlug = keyof typeof TERMS;
+export type BaseSlug = keyof typeof PLAN_TERMS;
 
 /** "The Grow product is the default if none is chosen." */
 const GROW: BaseSlug = 'grow-membership';
 
-const isBaseSlug = (slug: string): slug is BaseSlug => Object.hasOwn(TERMS, slug);
+const isBaseSlug = (slug: string): slug is BaseSlug => Object.hasOwn(PLAN_TERMS, slug);
 
 /** Only a product of the base type can be chosen; any other shows disabled. */
 export const isBaseProduct = ({ slug }: Product) => isBaseSlug(slug);
 
 /** A commitment of twelve months must never be left unsaid because a field of the host is empty. */
 export const getTerm = ({ slug, termPeriod }: Product) =>
-  termPeriod.trim() === '' && isBaseSlug(slug) ? TERMS[slug] : termPeriod;
+  termPeriod.trim() === '' && isBaseSlug(slug) ? PLAN_TERMS[slug] : termPeriod;
 
 /** "Money-back guarantee: 90 days, Grow tier only" (specification, section 9). */
 export const hasGuarantee = ({ slug }: Product) => slug === GROW;

@@ -1,13 +1,7 @@
-/** What is agreed to on the Terms page. A further agreement is a line here, and one in the host's list (`Domain\Registration`). */
+/** What is agreed to on the Terms page. A further agreement is a line of the contract. */
+import { AGREEMENT_LABELS } from '../lib/contract/agreements.ts';
 
-/** Texts that must be agreed to, in the order of the page; each is a tab of the terms page by its name. */
-export const AGREEMENT_LABELS = {
-  hipaa: 'HIPAA Agreement',
-  termsAndConditions: 'Terms and Conditions',
-  socialCodeOfEthics: 'Social Code of Ethics',
-  privacyPolicy: 'Privacy Policy',
-  nonDisclosure: 'Non-Disclosure Agreement',
-} as const;
+export { AGREEMENT_LABELS };
 
 export type RequiredAgreement = keyof typeof AGREEMENT_LABELS;
 

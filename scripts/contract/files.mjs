@@ -15,6 +15,8 @@ const NOTE = `Generated from ${SOURCE} by \`npm run contract\`. Do not edit.`;
  *   words: Record<string, string>,
  *   formats: Record<string, Format>,
  *   lists: Record<string, { about: string, values: string[] }>,
+ *   agreements: Record<string, string>,
+ *   planTerms: Record<string, string>,
  *   states: Record<string, string>,
  * }} Contract
  */
@@ -87,14 +89,53 @@ ${Object.entries(states)
   .join('')}} as const;
 `;
 
+/** @param {Contract} contract */
+const agreements = (contract) => `/**
+ * Texts that must be agreed to, in the order of the page; each is a tab of the terms page by its name.
+ * ${NOTE}
+ */
+export const AGREEMENT_LABELS = {
+${Object.entries(contract.agreements)
+  .map(([name, label]) => `  ${name}: ${quoted(label)},\n`)
+  .join('')}} as const;
+`;
+
+/** @param {Contract} contract */
+const planTerms = (contract) => `/**
+ * The plans of the base type (decisions, "Products"), and how long each binds where a host does not say (specification, section 9).
+ * ${NOTE}
+ */
+export const PLAN_TERMS = {
+${Object.entries(contract.planTerms)
+  .map(([slug, term]) => `  ${quoted(slug)}: ${quoted(term)},\n`)
+  .join('')}} as const;
+`;
+
 /** @param {string} name @param {string} value @param {string} [about] */
 const phpConstant = (name, value, about) => `${about ? `\t/** ${about} */\n` : ''}\tpublic const ${name} = ${value};\n`;
 
 /** @param {string[]} values */
 const phpList = (values) => `array( ${values.map(quoted).join(', ')} )`;
 
+/** @param {Record<string, string>} values */
+const phpMap = (values) => {
+  const entries = Object.entries(values);
+  const width = Math.max(...entries.map(([key]) => quoted(key).length));
+  const lines = entries.map(([key, value]) => `\t\t${quoted(key).padEnd(width)} => ${quoted(value)},\n`);
+  return `array(\n${lines.join('')}\t)`;
+};
+
 /** @param {Contract} contract */
-const phpClass = ({ limits, minimums, words, formats, lists: all, states }) => `<?php
+const phpClass = ({
+  limits,
+  minimums,
+  words,
+  formats,
+  lists: all,
+  agreements: required,
+  planTerms: terms,
+  states,
+}) => `<?php
 declare(strict_types=1);
 
 namespace PracticePortal\\Core;
@@ -121,6 +162,8 @@ ${Object.entries(formats)
 ${Object.entries(all)
   .map(([name, { about, values }]) => phpConstant(constantOf(name), phpList(values), about))
   .join('\n')}
+${phpConstant('REQUIRED_AGREEMENTS', phpList(Object.keys(required).map((name) => constantOf(name).toLowerCase())), 'REST names of the required agreements (specification, section 5).')}
+${phpConstant('PLAN_TERMS', phpMap(terms), 'The plans of the base type, and how long each binds if the site does not say (specification, section 9).')}
 ${phpConstant('STATES', phpList(Object.keys(states)), 'The state list for address entry (specification, section 3).')}}
 `;
 
@@ -135,6 +178,8 @@ export function contractFiles() {
   return new Map([
     ['machines/lib/contract/rules.ts', rules(contract)],
     ['machines/lib/contract/lists.ts', lists(contract)],
+    ['machines/lib/contract/agreements.ts', agreements(contract)],
+    ['machines/lib/contract/plan-terms.ts', planTerms(contract)],
     ['machines/lib/contract/us-state-codes.ts', stateCodes(contract)],
     ['machines/lib/contract/us-state-names.ts', stateNames(contract)],
     ['wordpress/plugin/src/Core/Contract.php', phpClass(contract)],

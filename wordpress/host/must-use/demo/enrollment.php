@@ -9,6 +9,7 @@ namespace PracticePortal\Demo;
 
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Contract;
 use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\Form\RegistrationForm;
 
@@ -76,7 +77,7 @@ function registration_body( int $number, string $first, string $last ): array {
 				'address'            => $address,
 			),
 		),
-		'agreements'             => array_fill_keys( array_merge( RegistrationForm::REQUIRED_AGREEMENTS, array( RegistrationForm::DIRECTORY_CONSENT ) ), '1' ),
+		'agreements'             => array_fill_keys( array_merge( Contract::REQUIRED_AGREEMENTS, array( RegistrationForm::DIRECTORY_CONSENT ) ), '1' ),
 	);
 }
 

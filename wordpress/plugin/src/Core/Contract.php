@@ -63,6 +63,16 @@ final class Contract {
 	/** The professions of a person (specification, section 9). */
 	public const PROFESSIONS = array( 'medical', 'dental' );
 
+	/** REST names of the required agreements (specification, section 5). */
+	public const REQUIRED_AGREEMENTS = array( 'hipaa', 'terms_and_conditions', 'social_code_of_ethics', 'privacy_policy', 'non_disclosure' );
+
+	/** The plans of the base type, and how long each binds if the site does not say (specification, section 9). */
+	public const PLAN_TERMS = array(
+		'grow-membership'      => 'month to month, cancel anytime',
+		'advantage-membership' => 'month to month',
+		'navigator-membership' => '12-month commitment',
+	);
+
 	/** The state list for address entry (specification, section 3). */
 	public const STATES = array( 'AL', 'AK', 'AS', 'AZ', 'AR', 'AA', 'AE', 'AP', 'CA', 'CO', 'CT', 'DE', 'DC', 'FL', 'GA', 'GU', 'HI', 'ID', 'IL', 'IN', 'IA', 'KS', 'KY', 'LA', 'ME', 'MD', 'MA', 'MI', 'MN', 'MS', 'MO', 'MT', 'NE', 'NV', 'NH', 'NJ', 'NM', 'NY', 'NC', 'ND', 'MP', 'OH', 'OK', 'OR', 'PA', 'PR', 'RI', 'SC', 'SD', 'TN', 'TX', 'UM', 'VI', 'UT', 'VT', 'VA', 'WA', 'WV', 'WI', 'WY' );
 }

@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Portal;
 
+use PracticePortal\Core\Contract;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -11,13 +13,7 @@ defined( 'ABSPATH' ) || exit;
  * first-page.host.test compares both.
  */
 final class ServerRenderedPlans {
-	/** The base type's default commitments (as in machines/membership/membership.rules.ts). */
-	private const TERMS = array(
-		'grow-membership'      => 'month to month, cancel anytime',
-		'advantage-membership' => 'month to month',
-		'navigator-membership' => '12-month commitment',
-	);
-	private const GROW  = 'grow-membership';
+	private const GROW = 'grow-membership';
 
 	/**
 	 * @param array<string,mixed> $data Of the registration's page data.
@@ -58,7 +54,7 @@ final class ServerRenderedPlans {
 	private static function chosen( array $products, $id ): ?array {
 		$found = null;
 		foreach ( $products as $product ) {
-			if ( ! isset( self::TERMS[ $product['slug'] ] ) ) {
+			if ( ! isset( Contract::PLAN_TERMS[ $product['slug'] ] ) ) {
 				continue;
 			}
 			if ( $product['id'] === $id ) {
@@ -73,8 +69,8 @@ final class ServerRenderedPlans {
 
 	/** @param array<string,mixed> $product As in the page data. */
 	private static function card( array $product, bool $is_chosen ): string {
-		$is_base = isset( self::TERMS[ $product['slug'] ] );
-		$term    = '' === trim( $product['term_period'] ) && $is_base ? self::TERMS[ $product['slug'] ] : $product['term_period'];
+		$is_base = isset( Contract::PLAN_TERMS[ $product['slug'] ] );
+		$term    = '' === trim( $product['term_period'] ) && $is_base ? Contract::PLAN_TERMS[ $product['slug'] ] : $product['term_period'];
 		$items   = '';
 		foreach ( $product['description_list'] as $item ) {
 			$items .= '<li class="pp-membership-item">' . self::icon( 'check' ) . '<span>' . esc_html( $item ) . '</span></li>';

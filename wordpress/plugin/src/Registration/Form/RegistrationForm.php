@@ -13,9 +13,6 @@ defined( 'ABSPATH' ) || exit;
  * empty, and the validator reports it. It never contains a price or a WordPress role.
  */
 final class RegistrationForm {
-	/** REST names of the required agreements (specification, section 5). */
-	public const REQUIRED_AGREEMENTS = array( 'hipaa', 'terms_and_conditions', 'social_code_of_ethics', 'privacy_policy', 'non_disclosure' );
-
 	/** REST name of the optional agreement. */
 	public const DIRECTORY_CONSENT = 'member_directory';
 
@@ -92,7 +89,7 @@ final class RegistrationForm {
 
 		$agreements       = Sanitizer::collection( $body['agreements'] ?? array() );
 		$this->agreements = array();
-		foreach ( array_merge( self::REQUIRED_AGREEMENTS, array( self::DIRECTORY_CONSENT ) ) as $name ) {
+		foreach ( array_merge( Contract::REQUIRED_AGREEMENTS, array( self::DIRECTORY_CONSENT ) ) as $name ) {
 			$this->agreements[ $name ] = Sanitizer::flag( $agreements[ $name ] ?? false );
 		}
 

@@ -48,7 +48,7 @@ final class RegistrationValidator {
 			$validation_errors->add( 'mepr-address-one', $this->validation_messages->addressInvalid() );
 		}
 		$this->checkAdmin( $registration_form, $validation_errors );
-		$this->checkAgreements( $registration_form, RegistrationForm::REQUIRED_AGREEMENTS, $validation_errors );
+		$this->checkAgreements( $registration_form, Contract::REQUIRED_AGREEMENTS, $validation_errors );
 		$this->checkLengths( $registration_form, $validation_errors );
 		return $validation_errors;
 	}
