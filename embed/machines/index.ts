@@ -5,9 +5,14 @@ import { embedMachine } from './embed/embed.machine.ts';
 import { hookMachine } from './hook/hook.machine.ts';
 import { loadThrottlingMachine } from './load-throttling/load-throttling.machine.ts';
 import { modeMachine } from './mode/mode.machine.ts';
+import { pageHeightMachine } from './page-height/page-height.machine.ts';
+import { pagePrintingMachine } from './page-printing/page-printing.machine.ts';
 import { phasedLoadMachine } from './phased-load/phased-load.machine.ts';
+import { phoneLayoutMachine } from './phone-layout/phone-layout.machine.ts';
+import { placeRecoveryMachine } from './place-recovery/place-recovery.machine.ts';
 import { requestsMachine } from './requests/requests.machine.ts';
 import { tokenMachine } from './token/token.machine.ts';
+import { viewRestorationMachine } from './view-restoration/view-restoration.machine.ts';
 
 /** The same shape as in the portal's catalogue. */
 export type CatalogueEntry = {
@@ -35,4 +40,9 @@ export const catalogue: readonly CatalogueEntry[] = [
   entry(createToReportMachine, 'Create to report', 'A report in the making, until it is embedded as a report.'),
   entry(hookMachine, 'Hook', 'One question of the app to the page, and with which status it is answered.'),
   entry(requestsMachine, 'Requests', 'Requests to a frame that await their answers, and never for ever.'),
+  entry(pageHeightMachine, 'Page height', 'A frame that is as high as the page of its report.'),
+  entry(pagePrintingMachine, 'Page printing', 'Pages of a report that are printed one after the other.'),
+  entry(phoneLayoutMachine, 'Phone layout', 'The layout of a report by the width of its place.'),
+  entry(placeRecoveryMachine, 'Place recovery', 'A report whose token came too late, loaded again where the user was.'),
+  entry(viewRestorationMachine, 'View restoration', 'A saved view that is restored step by step.'),
 ];

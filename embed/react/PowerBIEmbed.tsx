@@ -1,3 +1,5 @@
+'use client';
+
 /** A React component with the props of `powerbi-client-react`. */
 import { Component, createRef, type ReactElement } from 'react';
 import type { AnyConfiguration } from '../embeds/base/resolve-configuration.ts';
@@ -42,8 +44,8 @@ export interface EmbedProps {
   /** Further origins that may be embedded, where no service is given: https, or http on this machine. */
   allowedOrigins?: readonly string[];
   /**
-   * Told when nothing could be embedded, or an update was refused; another configuration is tried then. Without it the
-   * former is thrown to the next error boundary.
+   * Called when nothing could be embedded, or an update was refused; another configuration is tried then. Without it the
+   * former is thrown to the next error boundary, and the latter goes to the console.
    */
   onError?: (error: unknown) => void;
 }
@@ -136,7 +138,7 @@ export class PowerBIEmbed extends Component<EmbedProps> {
     if (embedConfig.type === type) {
       component.update(this.configuration()).catch((error: unknown) => {
         // What was given up with a component that is no longer there is nobody's failure.
-        if (this.component === component) this.props.onError?.(error);
+        if (this.component === component) (this.props.onError ?? logError)(error);
       });
       return;
     }

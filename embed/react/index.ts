@@ -1,3 +1,5 @@
+'use client';
+
 /** `practice-portal/embed/react`. */
 export { EmbedType, PowerBIEmbed, type EmbedProps, type EventHandler } from './PowerBIEmbed.tsx';
 export { hpmFactory, routerFactory, wpmpFactory } from '../factories.ts';

@@ -19,6 +19,12 @@ const entries = {
   'embed/models': 'embed/models/index.ts',
   'embed/global': 'embed/global.ts',
   'embed/react': 'embed/react/index.ts',
+  'embed/saved-views': 'embed/addons/saved-views.ts',
+  'embed/page-height': 'embed/addons/page-height.ts',
+  'embed/phone-layout': 'embed/addons/phone-layout.ts',
+  'embed/print-pages': 'embed/addons/print-pages.ts',
+  'embed/place-recovery': 'embed/addons/place-recovery.ts',
+  'embed/use-report': 'embed/react/use-report.ts',
   machines: 'machines/index.ts',
   // One chart with its types and selectors: written by `writeChartEntries`.
   'machines/*': 'machines/*/index.ts',
@@ -173,8 +179,13 @@ export async function writeNpmPackage(folder) {
 export async function writeCode(folder) {
   await writeModules(folder);
   await writeScript(folder);
-  const modules = Object.values(entries)
-    .filter(isEmbed)
-    .map((file) => withEnding(file, '.js'));
-  await writeCommonJs(folder, modules);
+  const files = Object.values(entries).filter(isEmbed);
+  const isAddon = (/** @type {string} */ file) =>
+    file.startsWith('embed/addons/') || file === entries['embed/use-report'];
+  // What an add-on shares with the library would be a file of its own, which a bundler can neither leave out nor shorten.
+  for (const part of [files.filter((file) => !isAddon(file)), files.filter(isAddon)])
+    await writeCommonJs(
+      folder,
+      part.map((file) => withEnding(file, '.js')),
+    );
 }

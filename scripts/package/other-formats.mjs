@@ -59,6 +59,7 @@ export async function writeCommonJs(folder, entries) {
     root: folder,
     build: {
       outDir: target,
+      emptyOutDir: false,
       copyPublicDir: false,
       target: 'es2022',
       minify: false,

@@ -52,6 +52,20 @@ describe('PowerBIEmbed', () => {
     expect((await drawn()).asked.map(({ url }) => url)).toEqual(['/report/load']);
   });
 
+  it('an update that is refused goes to the console, if nobody listens to failures', async () => {
+    const error = vi.spyOn(console, 'error').mockImplementation(() => {});
+    const { show } = shown();
+    await drawn();
+    show({ embedConfig: { ...config, pageName: 5 } as unknown as EmbedProps['embedConfig'] });
+    await act(settled);
+    expect(error).toHaveBeenCalledWith(expect.objectContaining({ message: 'pageName must be a string' }));
+    const onError = vi.fn();
+    error.mockClear();
+    show({ embedConfig: { ...config, pageName: 6 } as unknown as EmbedProps['embedConfig'], onError });
+    await act(settled);
+    expect([onError.mock.calls.length, error.mock.calls.length]).toEqual([1, 0]);
+  });
+
   it('hears events with the handlers of now, and says which names there are none of', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const heard: string[] = [];

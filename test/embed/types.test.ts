@@ -15,6 +15,10 @@ export function said() {
   expectTypeOf(powerbi.bootstrap(element, { type: 'tile' })).toEqualTypeOf<Tile>();
   expectTypeOf(powerbi.embed(element)).toEqualTypeOf<Embed>();
   report.on('pageChanged', ({ detail }) => expectTypeOf(detail).toEqualTypeOf<{ newPage: Page }>());
+  report.on('dataSelected', ({ detail }) => expectTypeOf(detail.visual).toEqualTypeOf<models.IVisual>());
+  report.on('exportDataCompleted', ({ detail }) =>
+    expectTypeOf(detail).toEqualTypeOf<models.IExportDataCompletedEvent>(),
+  );
   report.on('error', ({ detail }) => expectTypeOf(detail).toEqualTypeOf<models.IError>());
   report.on<{ mine: 1 }>('anything', ({ detail }) => expectTypeOf(detail.mine).toEqualTypeOf<1>());
   expectTypeOf(report.on('loaded', () => {})).toEqualTypeOf<() => void>();

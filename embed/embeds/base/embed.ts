@@ -97,6 +97,12 @@ export abstract class Embed extends Loader {
     return { phase: this.lifecycle.phase(), failure: this.lifecycle.failure(), token: this.tokens.phase() };
   }
 
+  /** Calls the listener whenever `snapshot` may be another. @returns what stops it */
+  subscribe(listener: () => void): () => void {
+    const { unsubscribe } = this.lifecycle.subscribe(listener);
+    return unsubscribe;
+  }
+
   save(): Promise<void> {
     return requestBody(this, 'post', '/report/save', null);
   }

@@ -36,6 +36,7 @@ export function createLifecycle(hasFrame: boolean, load: () => void, opening: ()
     hasLoadedFrame: () => hasLoadedFrame(life().getSnapshot()),
     phase,
     failure,
+    subscribe: (next: () => void) => life().subscribe({ next }),
 
     /** Resolves in one of these phases; rejects when the load failed, or the component was reset. */
     reach: (...phases: EmbedPhase[]): Promise<void> =>

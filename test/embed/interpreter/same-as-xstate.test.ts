@@ -18,6 +18,11 @@ import { loadThrottlingModels } from '../machines/load-throttling/load-throttlin
 import { modeModels } from '../machines/mode/mode.model.ts';
 import { phasedLoadModels } from '../machines/phased-load/phased-load.model.ts';
 import { requestsModels } from '../machines/requests/requests.model.ts';
+import { pageHeightModels } from '../machines/page-height/page-height.model.ts';
+import { pagePrintingModels } from '../machines/page-printing/page-printing.model.ts';
+import { phoneLayoutModels } from '../machines/phone-layout/phone-layout.model.ts';
+import { placeRecoveryModels } from '../machines/place-recovery/place-recovery.model.ts';
+import { viewRestorationModels } from '../machines/view-restoration/view-restoration.model.ts';
 import { tokenModels } from '../machines/token/token.model.ts';
 import { charts, happenings as whatever, madeUp } from '../kit/random-charts.ts';
 import { LIBRARIES, recordBoth, type Happening } from '../kit/recording.ts';
@@ -30,6 +35,11 @@ const MODELS: readonly (readonly Model[])[] = [
   modeModels,
   phasedLoadModels,
   requestsModels,
+  viewRestorationModels,
+  placeRecoveryModels,
+  phoneLayoutModels,
+  pagePrintingModels,
+  pageHeightModels,
   tokenModels,
 ];
 

@@ -30,6 +30,11 @@ const EMITTED = [
   'frame.doubted',
   'provider.failed',
   'made.up',
+  'step.failed',
+  'recovery.failed',
+  'height.due',
+  'page.failed',
+  'layout.failed',
 ];
 
 /** Wraps the timers of the moment, fake ones: what is set and what is ended before its time. */

@@ -1,0 +1,85 @@
+/** The phone layout of a report below a width of one's choice, and back, without losing filters and page. */
+import { createActor, fromPromise } from 'xstate';
+import { send } from '../machines/lib/send.ts';
+import { phoneLayoutMachine } from '../machines/phone-layout/phone-layout.machine.ts';
+import { LayoutType } from '../models/enums.ts';
+import { captureView, restoreView, type SavedView, type ViewedReport } from './saved-views.ts';
+
+/** A report, as far as its layout concerns it. */
+export interface LaidOutReport extends ViewedReport {
+  element: HTMLElement;
+  config: object;
+  eventHooks?: object | undefined;
+  /** @internal */
+  options?: object;
+  update(config: object): Promise<void>;
+  whenLoaded(): Promise<void>;
+}
+
+export interface PhoneLayoutOptions {
+  /** The width of the element in pixels below which the phone layout is shown. */
+  below: number;
+  /** Called if the other layout could not be shown. */
+  onError?: (error: unknown) => void;
+}
+
+type Configuration = { embedUrl?: string; settings?: { layoutType?: LayoutType } };
+
+/** What embedding itself adds to an embed URL. */
+const ADDED = /^(isMobile|language|formatLocale|registerQueryCallback)=/;
+
+/** The embed URL as it was given. */
+function withoutAdded(url: string): string {
+  const [address = '', query] = url.split('?');
+  const kept = query?.split('&').filter((parameter) => !ADDED.test(parameter)) ?? [];
+  return kept.length > 0 ? `${address}?${kept.join('&')}` : address;
+}
+
+/**
+ * Follows the width of the element from now on. The app cannot switch between these layouts, so the report is loaded again;
+ * the author of the report must have made a phone layout.
+ *
+ * @returns what stops it; the layout stays
+ */
+export function keepPhoneLayout(report: LaidOutReport, { below, onError }: PhoneLayoutOptions): () => void {
+  const { element } = report;
+  const { settings: { layoutType: wide } = {} } = report.config as Configuration;
+  const isPhone = wide === LayoutType.MobilePortrait || wide === LayoutType.MobileLandscape;
+  let view: SavedView | undefined;
+  let isNarrow = isPhone;
+  const actor = createActor(
+    phoneLayoutMachine.provide({
+      actors: {
+        saveView: fromPromise<void, void>(async () => {
+          view = await captureView(report);
+        }),
+        switchLayout: fromPromise<void, void>(async () => {
+          const { settings = {}, embedUrl = '', ...config } = report.config as Configuration;
+          const layoutType = isNarrow ? LayoutType.MobilePortrait : isPhone ? LayoutType.Master : wide;
+          const { layoutType: _before, ...others } = settings;
+          const next = layoutType === undefined ? others : { ...others, layoutType };
+          const own = { ...report.options, eventHooks: report.eventHooks };
+          await report.update({ ...config, ...own, embedUrl: withoutAdded(embedUrl), settings: next });
+          await report.whenLoaded();
+        }),
+        restoreView: fromPromise<void, void>(async () => {
+          if (view) await restoreView(report, view);
+        }),
+      },
+    }),
+    { input: { isPhone } },
+  );
+  actor.on('layout.failed', ({ error }) => onError?.(error));
+  actor.start();
+  const look = () => {
+    isNarrow = element.clientWidth < below;
+    send(actor, { type: 'width.changed', isNarrow });
+  };
+  look();
+  const observer = new ResizeObserver(look);
+  observer.observe(element);
+  return () => {
+    observer.disconnect();
+    send(actor, { type: 'component.reset' });
+  };
+}

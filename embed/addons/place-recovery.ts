@@ -1,0 +1,69 @@
+/** After a token that came too late: the report is loaded again with a new one, where the user was. */
+import { createActor, fromPromise } from 'xstate';
+import { CommonErrorCodes } from '../models/constants.ts';
+import { send } from '../machines/lib/send.ts';
+import { placeRecoveryMachine } from '../machines/place-recovery/place-recovery.machine.ts';
+import type { ICustomEvent } from '../types.ts';
+import { captureView, restoreView, type SavedView, type ViewedReport } from './saved-views.ts';
+
+/** A report, as far as its recovery concerns it. */
+export interface RecoveredReport extends ViewedReport {
+  config: { accessToken?: string };
+  reload(): Promise<unknown>;
+  whenLoaded(): Promise<void>;
+  on(name: string, handler: (event: ICustomEvent<unknown>) => void): () => void;
+}
+
+export interface RecoveryOptions {
+  /** Brings a new token from the page's own server. */
+  provide: () => Promise<string>;
+  /** Called if the report could not be recovered; it is tried again a minute later. */
+  onError?: (error: unknown) => void;
+}
+
+const saysExpired = (detail: unknown) => {
+  const { message, errorCode } = (detail ?? {}) as { message?: unknown; errorCode?: unknown };
+  return message === CommonErrorCodes.TokenExpired || errorCode === CommonErrorCodes.TokenExpired;
+};
+
+/**
+ * Recovers the report from now on whenever the app says that its token has expired.
+ *
+ * @returns what stops it
+ */
+export function recoverPlace(report: RecoveredReport, { provide, onError }: RecoveryOptions): () => void {
+  let view: SavedView | undefined;
+  const actor = createActor(
+    placeRecoveryMachine.provide({
+      actors: {
+        saveView: fromPromise<void, void>(async () => {
+          view = await captureView(report);
+        }),
+        getToken: fromPromise<void, void>(async () => {
+          report.config.accessToken = await provide();
+        }),
+        reload: fromPromise<void, void>(async () => {
+          await report.reload();
+          await report.whenLoaded();
+        }),
+        restoreView: fromPromise<void, void>(async () => {
+          if (view) await restoreView(report, view);
+        }),
+      },
+    }),
+  );
+  actor.on('recovery.failed', ({ error }) => onError?.(error));
+  actor.start();
+  const drawn = () => send(actor, { type: 'content.drawn' });
+  const stops = [
+    report.on('rendered', drawn),
+    report.on('pageChanged', drawn),
+    report.on('error', ({ detail }) => {
+      if (saysExpired(detail)) send(actor, { type: 'token.expired' });
+    }),
+  ];
+  return () => {
+    for (const stop of stops) stop();
+    send(actor, { type: 'component.reset' });
+  };
+}

@@ -1,0 +1,65 @@
+/** Prints pages of a report one after the other. One document of all of them is the provider's: its export to a file. */
+import { createActor, fromPromise, toPromise, type ActorRefFrom } from 'xstate';
+import { send } from '../machines/lib/send.ts';
+import { pagePrintingMachine } from '../machines/page-printing/page-printing.machine.ts';
+
+/** A report, as far as its printing concerns it. */
+export interface PrintedReport {
+  getPages(): Promise<{ name: string; isActive?: boolean; visibility?: number }[]>;
+  setPage(name: string): Promise<unknown>;
+  print(): Promise<void>;
+  on(name: string, handler: () => void): () => void;
+}
+
+/** `SectionVisibility.AlwaysVisible` */
+const VISIBLE = 0;
+
+/**
+ * Prints these pages, or all that the navigation shows, each in a print dialog of its own; then the page from before is shown.
+ *
+ * Rejects with what the app refuses, and with an Error if the report has no such page.
+ *
+ * @param signal ends it before the next page
+ */
+export async function printPages(
+  report: PrintedReport,
+  names?: readonly string[],
+  { signal }: { signal?: AbortSignal } = {},
+): Promise<void> {
+  const pages = await report.getPages();
+  const chosen = names ?? pages.filter(({ visibility = VISIBLE }) => visibility === VISIBLE).map(({ name }) => name);
+  const missing = chosen.filter((name) => !pages.some((page) => page.name === name));
+  if (missing.length > 0) throw new Error(`The report has no page ${missing.join(', ')}. Print pages of getPages().`);
+  if (chosen.length === 0 || signal?.aborted) return;
+  const first = pages.find(({ isActive }) => isActive)?.name;
+  let shown = first;
+  /** @returns whether the page was there already */
+  const show = async (name: string | undefined) => {
+    if (name === undefined || name === shown) return true;
+    await report.setPage(name);
+    shown = name;
+    return false;
+  };
+  let failure: { error: unknown } | undefined;
+  const actor: ActorRefFrom<typeof pagePrintingMachine> = createActor(
+    pagePrintingMachine.provide({
+      actors: {
+        showPage: fromPromise<boolean, void>(async () => show(chosen[actor.getSnapshot().context.index])),
+        printPage: fromPromise<void, void>(async () => report.print()),
+        showFirstPage: fromPromise<void, void>(async () => {
+          await show(first);
+        }),
+      },
+    }),
+    { input: { count: chosen.length } },
+  );
+  actor.on('page.failed', ({ error }) => (failure = { error }));
+  const stop = report.on('rendered', () => send(actor, { type: 'content.rendered' }));
+  const cancel = () => send(actor, { type: 'printing.canceled' });
+  signal?.addEventListener('abort', cancel);
+  actor.start();
+  await toPromise(actor);
+  stop();
+  signal?.removeEventListener('abort', cancel);
+  if (failure) throw failure.error;
+}

@@ -1,0 +1,79 @@
+import { assign, emit } from 'xstate';
+import { promiseSlot } from '../lib/promise-slot.ts';
+import { setup } from '../lib/setup.ts';
+import type {
+  PagePrintingContext,
+  PagePrintingEmitted,
+  PagePrintingEvent,
+  PagePrintingInput,
+} from './page-printing.types.ts';
+
+/** How long a page may take to be drawn. A page that is shown already is not drawn again. */
+export const DRAWING_MS = 10_000;
+
+/** Pages that are printed one after the other; the page that was shown before is shown again. */
+export const pagePrintingMachine = setup({
+  types: {} as {
+    context: PagePrintingContext;
+    events: PagePrintingEvent;
+    input: PagePrintingInput;
+    emitted: PagePrintingEmitted;
+  },
+  actors: {
+    showPage: promiseSlot<boolean, void>('showPage'),
+    printPage: promiseSlot<void, void>('printPage'),
+    showFirstPage: promiseSlot<void, void>('showFirstPage'),
+  },
+  actions: {
+    countPage: assign({ index: ({ context }) => context.index + 1 }),
+    emitFailure: emit((_, { error }: { error: unknown }) => ({ type: 'page.failed' as const, error })),
+  },
+  guards: {
+    hasMore: ({ context }) => context.index + 1 < context.count,
+    isDrawn: (_, { isDrawn }: { isDrawn: boolean }) => isDrawn,
+  },
+  delays: { drawing: DRAWING_MS },
+}).createMachine({
+  id: 'page-printing',
+  context: ({ input }) => ({ ...input, index: 0 }),
+  initial: 'showing',
+  states: {
+    showing: {
+      invoke: {
+        id: 'showPage',
+        src: 'showPage',
+        onDone: [
+          { guard: { type: 'isDrawn', params: ({ event }) => ({ isDrawn: event.output }) }, target: 'printing' },
+          { target: 'drawing' },
+        ],
+        onError: {
+          target: 'returning',
+          actions: { type: 'emitFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      on: { 'printing.canceled': 'returning' },
+    },
+    drawing: {
+      after: { drawing: 'printing' },
+      on: { 'content.rendered': 'printing', 'printing.canceled': 'returning' },
+    },
+    printing: {
+      description: 'The app shows the print dialog of the browser.',
+      invoke: {
+        id: 'printPage',
+        src: 'printPage',
+        onDone: [{ guard: 'hasMore', target: 'showing', actions: 'countPage' }, { target: 'returning' }],
+        onError: {
+          target: 'returning',
+          actions: { type: 'emitFailure', params: ({ event }) => ({ error: event.error }) },
+        },
+      },
+      on: { 'printing.canceled': 'returning' },
+    },
+    returning: {
+      invoke: { id: 'showFirstPage', src: 'showFirstPage', onDone: 'ended', onError: 'ended' },
+      after: { drawing: 'ended' },
+    },
+    ended: { type: 'final' },
+  },
+});

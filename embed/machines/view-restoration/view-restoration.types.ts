@@ -1,0 +1,7 @@
+/** A page that is reached by drill-through has filters of its own, which no bookmark holds. */
+export type ViewRestorationInput = { isDrillThrough: boolean };
+
+export type ViewRestorationEvent = { type: 'restoration.canceled' };
+
+/** A step was refused, so the view is restored in part. */
+export type ViewRestorationEmitted = { type: 'step.failed'; error: unknown };

@@ -1,0 +1,82 @@
+'use client';
+
+/** `practice-portal/embed/use-report`: a report and where it stands, as a hook beside `PowerBIEmbed`. */
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import type { EmbedPhase } from '../machines/embed/embed.types.ts';
+import type { Embed } from '../embeds/base/embed.ts';
+import type { Report } from '../embeds/report/report.ts';
+import type { Page } from '../embeds/nodes/page.ts';
+import type { EmbedProps } from './PowerBIEmbed.tsx';
+
+export interface ReportState {
+  /** What is embedded; null before, and after it was reset. */
+  report: Report | null;
+  /** Where it stands: the states of the chart `embed`. */
+  status: EmbedPhase;
+  /** Whether its content is loaded, so that its methods can be called. */
+  isReady: boolean;
+  /** Why nothing is shown, or why the last update was refused; null while all is well. */
+  error: unknown;
+  /** The page that is shown, as the app has said; null before. */
+  page: Page | null;
+}
+
+const NOTHING: ReportState = { report: null, status: 'created', isReady: false, error: null, page: null };
+
+/** What the hook knows, apart from React: one for each place in which it is called. */
+function createReportStore() {
+  const listeners = new Set<() => void>();
+  let state = NOTHING;
+  let stops: (() => void)[] = [];
+
+  function write(change: Partial<ReportState>) {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+
+  /** What the component says of itself: nothing is known here that its chart does not know. */
+  function read(report: Report) {
+    const { phase: status, failure: error } = report.snapshot;
+    write({ report, status, isReady: status === 'loaded' || status === 'rendered', error });
+  }
+
+  return {
+    subscribe(listener: () => void) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    read: () => state,
+    follow(component: Embed) {
+      for (const stop of stops) stop();
+      const report = component as Report;
+      stops = [
+        report.subscribe(() => read(report)),
+        report.on('pageChanged', ({ detail }) => write({ page: detail.newPage })),
+      ];
+      write({ page: null });
+      read(report);
+    },
+    fail: (error: unknown) => write({ error }),
+    forget() {
+      for (const stop of stops) stop();
+      stops = [];
+      state = NOTHING;
+    },
+  };
+}
+
+/**
+ * A report of this configuration, with its state. Give `embedProps` to `PowerBIEmbed`, which embeds it, updates it by the
+ * least, and resets it.
+ */
+export function useReport(embedConfig: EmbedProps['embedConfig']) {
+  const store = useMemo(createReportStore, []);
+  const state = useSyncExternalStore(store.subscribe, store.read, () => NOTHING);
+  useEffect(() => () => store.forget(), [store]);
+  const embedProps: Pick<EmbedProps, 'embedConfig' | 'getEmbeddedComponent' | 'onError'> = {
+    embedConfig,
+    getEmbeddedComponent: store.follow,
+    onError: store.fail,
+  };
+  return { ...state, embedProps };
+}

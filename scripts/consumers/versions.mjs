@@ -1,0 +1,29 @@
+/** What projects that use the embedding library have: fixed versions, installed from npm for the check alone. */
+
+/** Compilers by the name under which they are installed. 5.0 is the floor: the types say `export type *`. */
+export const COMPILERS = {
+  'typescript-5.0': '5.0.4',
+  'typescript-5.4': '5.4.5',
+  'typescript-5.9': '5.9.3',
+  'typescript-6.0': '6.0.3',
+  'typescript-7.0': '7.0.2',
+};
+
+/** React's lines, each with its types. */
+export const REACTS = {
+  18: { react: '18.3.1', types: '18.3.26' },
+  19: { react: '19.2.9', types: '19.2.18' },
+};
+
+export const BUNDLERS = {
+  vite: '8.3.8',
+  rollup: '4.68.8',
+  '@rollup/plugin-node-resolve': '16.0.3',
+  '@rollup/plugin-terser': '1.0.2',
+  webpack: '5.112.2',
+  esbuild: '0.28.2',
+  parcel: '2.16.4',
+};
+
+export const NEXT = '16.4.6';
+export const DOM = { 'happy-dom': '21.0.4' };

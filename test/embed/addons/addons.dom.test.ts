@@ -1,0 +1,255 @@
+/** What the library adds for the wishes of its users, each held to what a person would see. */
+import * as fc from 'fast-check';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { getPageSize, keepPageHeight } from '../../../embed/addons/page-height.ts';
+import { keepPhoneLayout } from '../../../embed/addons/phone-layout.ts';
+import { recoverPlace } from '../../../embed/addons/place-recovery.ts';
+import { printPages } from '../../../embed/addons/print-pages.ts';
+import { applyBookmark, captureView, restoreView } from '../../../embed/addons/saved-views.ts';
+import { RETRY_MS } from '../../../embed/machines/place-recovery/place-recovery.machine.ts';
+import { chosen, filter, ModelReport } from './model-report.ts';
+
+/** Observers whose element the test resizes. */
+let resize: () => void;
+let width = 1_000;
+let observers = 0;
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] });
+  width = 1_000;
+  observers = 0;
+  const listeners = new Set<() => void>();
+  resize = () => listeners.forEach((listener) => listener());
+  vi.stubGlobal(
+    'ResizeObserver',
+    class {
+      constructor(private readonly listener: () => void) {}
+      observe() {
+        listeners.add(this.listener);
+        observers += 1;
+      }
+      disconnect() {
+        listeners.delete(this.listener);
+        observers -= 1;
+      }
+    },
+  );
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+const report = (names?: string[]) => {
+  const made = new ModelReport(names);
+  Object.defineProperty(made.element, 'clientWidth', { get: () => width });
+  return made;
+};
+const settle = () => vi.advanceTimersByTimeAsync(0);
+
+/** A person's work: the page, filters of the report and of a page, slicers, sorting. */
+const work = fc.array(
+  fc.tuple(
+    fc.constantFrom('page', 'filter', 'page filter', 'slicer', 'sorting'),
+    fc.constantFrom('P1', 'P2', 'Hidden'),
+  ),
+  { maxLength: 6 },
+);
+function doWork({ shown }: ModelReport, steps: [string, string][]) {
+  for (const [what, value] of steps) {
+    const page = shown.pages[shown.page]!;
+    if (what === 'page') shown.page = value;
+    else if (what === 'filter') shown.filters = [filter(value)];
+    else if (what === 'page filter' && shown.page === 'Hidden') page.filters = [filter(value)];
+    else if (what === 'slicer') page.slicers['S1'] = chosen(value);
+    else if (what === 'sorting') shown.sorting = value;
+  }
+}
+/** What a saved view promises: the page that was shown, with its filters and slicers, and what a bookmark holds. */
+const promised = ({ shown }: ModelReport) => {
+  const { filters, slicers } = shown.pages[shown.page]!;
+  return JSON.parse(JSON.stringify([shown.page, shown.filters, shown.sorting, slicers, filters])) as unknown;
+};
+
+describe('a saved view', () => {
+  it('is plain JSON, and brings back what a person had set, whatever was done since', async () => {
+    await fc.assert(
+      fc.asyncProperty(work, work, async (before, since) => {
+        const one = report();
+        doWork(one, before);
+        const wanted = promised(one);
+        const view = await captureView(one);
+        doWork(one, since);
+        await restoreView(one, JSON.parse(JSON.stringify(view)));
+        expect(promised(one)).toEqual(wanted);
+      }),
+      { numRuns: 60 },
+    );
+  });
+
+  it('tells drill-through apart, and says which step the app refused', async () => {
+    const one = report();
+    one.shown.page = 'Hidden';
+    const view = await captureView(one);
+    expect(view).toMatchObject({ page: 'Hidden', isDrillThrough: true });
+    one.refusing.add('setPage');
+    await expect(restoreView(one, view)).rejects.toThrow('setPage was refused');
+    expect(one.calls).not.toContain('page.setFilters');
+    await expect(restoreView(one, { version: 2 } as never)).rejects.toThrow('its version is 2');
+    await expect(restoreView(one, null as never)).rejects.toThrow('its version is undefined');
+  });
+
+  it('a bookmark keeps the filters of the report', async () => {
+    const one = report();
+    one.shown.filters = [filter('own')];
+    await applyBookmark(one, 'B');
+    expect(one.shown.filters).toEqual([filter('own')]);
+  });
+});
+
+describe('printing', () => {
+  it('prints what the navigation shows, or what is named, and shows the page from before', async () => {
+    const one = report();
+    await printPages(one);
+    expect([one.printed, one.shown.page]).toEqual([['P1', 'P2'], 'P1']);
+    await printPages(one, ['Hidden', 'P1']);
+    expect([one.printed.slice(2), one.shown.page, one.listeners()]).toEqual([['Hidden', 'P1'], 'P1', 0]);
+  });
+
+  it('refuses a page that is not there, ends on a signal, and returns after a failure', async () => {
+    const one = report();
+    await expect(printPages(one, ['P9'])).rejects.toThrow('The report has no page P9');
+    await printPages(one, ['P1'], { signal: AbortSignal.abort() });
+    expect(one.printed).toEqual([]);
+    one.refusing.add('print');
+    await expect(printPages(one, ['P2'])).rejects.toThrow('print was refused');
+    expect(one.shown.page).toBe('P1');
+    one.refusing.clear();
+    const controller = new AbortController();
+    const printing = printPages(one, ['P1', 'P2'], { signal: controller.signal });
+    one.print = () => Promise.resolve(void controller.abort());
+    await printing;
+    expect(one.shown.page).toBe('P1');
+  });
+});
+
+describe('the height of the page', () => {
+  it('follows the page and the width of the element, and asks once for each page', async () => {
+    const one = report();
+    const stop = keepPageHeight(one);
+    one.raise('rendered');
+    await settle();
+    expect(one.element.style.height).toBe('562.5px');
+    width = 640;
+    resize();
+    resize();
+    expect(one.element.style.height).toBe('360px');
+    one.size = { width: 640, height: 900 };
+    one.raise('pageChanged');
+    await settle();
+    expect([one.element.style.height, one.calls.length]).toEqual(['900px', 2]);
+    stop();
+    width = 320;
+    resize();
+    expect([one.element.style.height, one.listeners(), observers]).toEqual(['900px', 0, 0]);
+  });
+
+  it('stays as it is where the app does not say the size', async () => {
+    const one = report();
+    one.size = undefined;
+    expect(await getPageSize(one)).toBeNull();
+    const stop = keepPageHeight(one);
+    one.raise('rendered');
+    await settle();
+    resize();
+    expect(one.element.style.height).toBe('');
+    stop();
+  });
+});
+
+describe('the phone layout', () => {
+  const layoutOf = (one: ModelReport) => (one.config['settings'] as { layoutType?: number }).layoutType;
+
+  it('comes below the width, goes above it, and loses neither page nor filters', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        work,
+        fc.array(fc.integer({ min: 300, max: 1_200 }), { maxLength: 5 }),
+        async (steps, widths) => {
+          width = 1_000;
+          const one = report();
+          one.config = { type: 'report', embedUrl: 'https://app.powerbi.com/reportEmbed?id=1', settings: {} };
+          doWork(one, steps);
+          const wanted = promised(one);
+          const stop = keepPhoneLayout(one, { below: 600 });
+          for (const next of widths) {
+            width = next;
+            resize();
+            await settle();
+          }
+          expect(layoutOf(one)).toBe(width < 600 ? 2 : undefined);
+          expect(promised(one)).toEqual(wanted);
+          stop();
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('embeds with the URL that was given, tells a failure, and tries again with the next width', async () => {
+    const one = report();
+    const embedUrl = 'https://app.powerbi.com/reportEmbed?id=1';
+    one.config = { embedUrl: `${embedUrl}&isMobile=true&language=de`, settings: { layoutType: 2 } };
+    const failures: unknown[] = [];
+    one.refusing.add('update');
+    const stop = keepPhoneLayout(one, { below: 600, onError: (error) => failures.push(error) });
+    await settle();
+    expect(failures).toHaveLength(1);
+    one.refusing.clear();
+    width = 900;
+    resize();
+    await settle();
+    expect([one.config['embedUrl'], layoutOf(one)]).toEqual([embedUrl, 0]);
+    stop();
+    expect(observers).toBe(0);
+  });
+});
+
+describe('a token that came too late', () => {
+  it('is replaced, and the report is where the user was', async () => {
+    await fc.assert(
+      fc.asyncProperty(work, async (steps) => {
+        const one = report();
+        const stop = recoverPlace(one, { provide: () => Promise.resolve('T2') });
+        doWork(one, steps);
+        one.raise('rendered');
+        await settle();
+        const wanted = promised(one);
+        one.raise('error', { message: 'TokenExpired' });
+        await settle();
+        expect([promised(one), one.config.accessToken]).toEqual([wanted, 'T2']);
+        expect(one.calls.filter((call) => call === 'reload')).toHaveLength(1);
+        stop();
+      }),
+      { numRuns: 40 },
+    );
+  });
+
+  it('is asked for once a minute at most, and other errors are none of its business', async () => {
+    const one = report();
+    const failures: unknown[] = [];
+    const provide = vi.fn(() => Promise.reject(new Error('offline')));
+    const stop = recoverPlace(one, { provide, onError: (error) => failures.push(error) });
+    one.raise('error', { message: 'anything' });
+    await settle();
+    expect(provide).not.toHaveBeenCalled();
+    for (let times = 0; times < 10; times++) one.raise('error', { errorCode: 'TokenExpired' });
+    await settle();
+    expect([provide.mock.calls.length, failures.length]).toEqual([1, 1]);
+    await vi.advanceTimersByTimeAsync(RETRY_MS);
+    expect(provide).toHaveBeenCalledTimes(2);
+    stop();
+    await vi.advanceTimersByTimeAsync(10 * RETRY_MS);
+    expect([provide.mock.calls.length, one.listeners(), vi.getTimerCount()]).toEqual([2, 0, 0]);
+  });
+});

@@ -1,0 +1,21 @@
+/** The app is asked for the size once for each page, never while the frame is resized. */
+import { describe, expect, it } from 'vitest';
+import { toGraph } from '#kit';
+import { pageHeightModels } from './page-height.model.ts';
+
+describe('the height of a page', () => {
+  const graph = toGraph(pageHeightModels[0]!);
+
+  it('is read when another page is shown, and at no other time', () => {
+    const reads = graph.edges.filter(({ from, to, event }) => to.value === 'reading' && from !== to && event);
+    expect(new Set(reads.map(({ event }) => event.type))).toEqual(new Set(['page.changed']));
+  });
+
+  it('follows the width once the size is known', () => {
+    for (const state of graph.states) expect(state.can({ type: 'frame.resized' })).toBe(state.value === 'fitted');
+  });
+
+  it('has a size where it is fitted', () => {
+    for (const { value, context } of graph.states) if (value === 'fitted') expect(context.size).not.toBeNull();
+  });
+});

@@ -1,0 +1,5 @@
+import { describeChart, describeLiveness } from '#kit';
+import { pagePrintingModels } from './page-printing.model.ts';
+
+describeChart(pagePrintingModels);
+describeLiveness(pagePrintingModels);

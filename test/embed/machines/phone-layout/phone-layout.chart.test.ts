@@ -1,0 +1,5 @@
+import { describeChart, describeLiveness } from '#kit';
+import { phoneLayoutModels } from './phone-layout.model.ts';
+
+describeChart(phoneLayoutModels);
+describeLiveness(phoneLayoutModels);

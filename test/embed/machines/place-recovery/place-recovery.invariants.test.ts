@@ -1,0 +1,22 @@
+/** A report is recovered once for each token that came too late, and never in a storm. */
+import { describe, expect, it } from 'vitest';
+import { toGraph } from '#kit';
+import { placeRecoveryModels } from './place-recovery.model.ts';
+
+describe('the recovery of a place', () => {
+  const graph = toGraph(placeRecoveryModels[0]!);
+
+  it('asks for a token when the app says that its own has expired, or a minute after a failure', () => {
+    const ways = graph.edges.filter(({ from, to }) => to.value === 'renewing' && from.value !== 'renewing');
+    expect(new Set(ways.map(({ from }) => from.value))).toEqual(new Set(['following', 'saving', 'failed']));
+    const afterFailure = ways.filter(({ from }) => from.value === 'failed').map(({ event }) => event.type);
+    expect(new Set(afterFailure)).toEqual(new Set(['xstate.after.retry.place-recovery.failed']));
+  });
+
+  it('does not save the view of a report that is being recovered', () => {
+    for (const state of graph.states.filter(({ value }) =>
+      ['renewing', 'reloading', 'restoring'].includes(String(value)),
+    ))
+      expect(state.can({ type: 'content.drawn' })).toBe(false);
+  });
+});

@@ -1,0 +1,5 @@
+import { describeChart, describeLiveness } from '#kit';
+import { viewRestorationModels } from './view-restoration.model.ts';
+
+describeChart(viewRestorationModels);
+describeLiveness(viewRestorationModels);
