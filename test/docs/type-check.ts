@@ -23,6 +23,8 @@ const PACKAGE = {
   'practice-portal/embed/models': [to('embed/models/index.ts')],
   'practice-portal/embed/global': [to('embed/global.ts')],
   'practice-portal/embed/react': [to('embed/react/index.ts')],
+  'practice-portal/embed/use-report': [to('embed/react/use-report.ts')],
+  'practice-portal/embed/*': [to('embed/addons/*.ts')],
   'statechart-kit': [to('kit/index.ts')],
   'statechart-kit/*': [to('kit/*/index.ts')],
   'practice-portal/machines': [to('machines/index.ts')],

@@ -99,8 +99,7 @@ export abstract class Embed extends Loader {
 
   /** Calls the listener whenever `snapshot` may be another. @returns what stops it */
   subscribe(listener: () => void): () => void {
-    const { unsubscribe } = this.lifecycle.subscribe(listener);
-    return unsubscribe;
+    return this.lifecycle.subscribe(listener);
   }
 
   save(): Promise<void> {

@@ -36,7 +36,10 @@ export function createLifecycle(hasFrame: boolean, load: () => void, opening: ()
     hasLoadedFrame: () => hasLoadedFrame(life().getSnapshot()),
     phase,
     failure,
-    subscribe: (next: () => void) => life().subscribe({ next }),
+    subscribe(next: () => void): () => void {
+      const subscription = life().subscribe({ next });
+      return () => void subscription.unsubscribe();
+    },
 
     /** Resolves in one of these phases; rejects when the load failed, or the component was reset. */
     reach: (...phases: EmbedPhase[]): Promise<void> =>
