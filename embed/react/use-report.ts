@@ -41,12 +41,12 @@ function createReportStore() {
   }
 
   return {
-    subscribe(listener: () => void) {
+    subscribe: (listener: () => void) => {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
     read: () => state,
-    follow(component: Embed) {
+    follow: (component: Embed) => {
       for (const stop of stops) stop();
       const report = component as Report;
       stops = [
@@ -57,7 +57,7 @@ function createReportStore() {
       read(report);
     },
     fail: (error: unknown) => write({ error }),
-    forget() {
+    forget: () => {
       for (const stop of stops) stop();
       stops = [];
       state = NOTHING;
@@ -70,7 +70,7 @@ function createReportStore() {
  * least, and resets it.
  */
 export function useReport(embedConfig: EmbedProps['embedConfig']) {
-  const store = useMemo(createReportStore, []);
+  const store = useMemo(() => createReportStore(), []);
   const state = useSyncExternalStore(store.subscribe, store.read, () => NOTHING);
   useEffect(() => () => store.forget(), [store]);
   const embedProps: Pick<EmbedProps, 'embedConfig' | 'getEmbeddedComponent' | 'onError'> = {

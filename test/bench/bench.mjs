@@ -312,9 +312,7 @@ async function printEmbed({ browser: chromium }) {
   console.log('\nThe embedding library, after gzip');
   for (const [way, { published, ours }] of Object.entries(sizes.ways)) {
     const share = (ours / published).toFixed(2);
-    console.log(
-      `  ${way.padEnd(42)} ${kilobytes(ours)}, powerbi-client ${kilobytes(published)}: ${share} (at most 0.95)`,
-    );
+    console.log(`  ${way.padEnd(42)} ${kilobytes(ours)}, powerbi-client ${kilobytes(published)}: ${share} (below 1)`);
   }
   console.log(`  models alone                               ${kilobytes(sizes.models)}`);
   console.log(`  TokenType alone                            ${kilobytes(sizes.tokenType)} (below 1 kB)`);

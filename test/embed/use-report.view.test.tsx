@@ -18,10 +18,14 @@ afterEach(() => {
 
 const config = { ...CONFIGURATIONS.report, accessToken: 'secret', uniqueId: 'U1' } as EmbedProps['embedConfig'];
 let seen: ReturnType<typeof useReport>;
+const see = (state: typeof seen) => {
+  seen = state;
+};
 
 function Board({ embedConfig }: { embedConfig: EmbedProps['embedConfig'] }) {
-  seen = useReport(embedConfig);
-  return <PowerBIEmbed service={powerbi} {...seen.embedProps} />;
+  const state = useReport(embedConfig);
+  see(state);
+  return <PowerBIEmbed service={powerbi} {...state.embedProps} />;
 }
 const board = (embedConfig: EmbedProps['embedConfig']) => (
   <StrictMode>

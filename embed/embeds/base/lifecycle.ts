@@ -38,7 +38,7 @@ export function createLifecycle(hasFrame: boolean, load: () => void, opening: ()
     failure,
     subscribe(next: () => void): () => void {
       const subscription = life().subscribe({ next });
-      return () => void subscription.unsubscribe();
+      return () => subscription.unsubscribe();
     },
 
     /** Resolves in one of these phases; rejects when the load failed, or the component was reset. */

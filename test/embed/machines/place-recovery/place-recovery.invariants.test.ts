@@ -14,9 +14,7 @@ describe('the recovery of a place', () => {
   });
 
   it('does not save the view of a report that is being recovered', () => {
-    for (const state of graph.states.filter(({ value }) =>
-      ['renewing', 'reloading', 'restoring'].includes(String(value)),
-    ))
+    for (const state of graph.states.filter(({ value }) => ['renewing', 'reloading', 'restoring'].includes(value)))
       expect(state.can({ type: 'content.drawn' })).toBe(false);
   });
 });
