@@ -11,18 +11,18 @@ export type Maps = {
   service: GoogleMaps;
 };
 
-/** What a page is started in; `main.tsx` makes it once. */
+/** What every page gets at its start. `main.tsx` creates it once. */
 export type AppContext = {
   pageData: PageData;
-  /** Brings the client to the host, the same for all that ask. */
+  /** Imports the REST client, once for all callers. */
   lazyRest: MemoizedImport<Rest>;
-  /** As it was when the page was loaded: switching it reloads the page. */
+  /** As at page load: switching it reloads the page. */
   developerMode: boolean;
-  /** Brings what loads maps, the same for all that ask. The maps script itself waits until somebody needs it. */
+  /** Imports the maps loader, once for all callers. The maps script itself loads when a map or an address check needs it. */
   lazyMaps: MemoizedImport<Maps>;
-  /** For `createActor`, when somebody watches. */
+  /** For `createActor`, when the gallery inspects this tab. */
   inspect?: Inspect;
-  /** For `createActor` as well: where a root actor goes on from that the machine gallery puts back. */
+  /** For `createActor`: the snapshot that the gallery restores a root actor from. */
   snapshotOf?: GetSnapshot;
 };
 
@@ -32,10 +32,10 @@ export type AppContext = {
  */
 export type StartPage<Props> = (appContext: AppContext) => Props;
 
-/** The same for a page that has to bring something first. */
+/** The same for a page that loads something first. */
 export type StartPageAsync<Props> = StartPage<Promise<Props>>;
 
-/** An address brings the maps with it, so a view that draws one is never there before they are. */
+/** The maps of a page with addresses. The chart of an address loads them first, so a view never reads them too early. */
 export const mapsFor = ({ pageData, lazyMaps }: Pick<AppContext, 'pageData' | 'lazyMaps'>) => ({
   serviceName: pageData.brand.mapsService,
   get loader() {

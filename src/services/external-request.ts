@@ -1,15 +1,12 @@
-/**
- * A question to a service that is neither the host nor a library of its own. It gets no cookie and no nonce, only what
- * the caller hands over.
- */
+/** Requests to services other than WordPress. They carry no cookie and no nonce, only what the caller passes. */
 import * as v from 'valibot';
 import type { FetchError } from '../../machines/lib/errors.ts';
 
 export type ExternalRequest = {
   headers?: Headers;
-  /** false for a request that carries secrets: they are for this address, and not for wherever it would lead. */
+  /** false for a request that carries secrets, so that a redirect cannot send them elsewhere. */
   followsRedirects: boolean;
-  /** Aborting rejects with the signal's reason; nobody listens any more then. */
+  /** Aborting rejects with the signal's reason. */
   signal: AbortSignal;
 };
 

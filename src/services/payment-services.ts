@@ -1,3 +1,3 @@
-/** What leaves the page at its end, the order and the card: a chunk of its own, since nobody pays on the first page. */
+/** Registrations and Stripe, in a chunk of their own: the first page needs neither. */
 export { createRegistrations, type Registrations } from './wordpress/registration/registrations.ts';
 export { createStripeService, type CardService } from './stripe/stripe-service.ts';

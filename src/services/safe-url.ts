@@ -1,9 +1,7 @@
 /**
- * The one way to read an address that came from elsewhere: `URL.canParse` and `URL.parse` are younger than the browsers that
- * the portal is made for.
+ * Parses a URL without throwing. `URL.parse` and `URL.canParse` are newer than the oldest supported browsers.
  *
- * @param text any text
- * @returns null when it is no absolute address
+ * @returns null if the text is not an absolute URL
  */
 export function safeUrl(text: string): URL | null {
   try {

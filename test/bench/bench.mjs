@@ -183,7 +183,7 @@ async function printSettings({ browser, address }) {
 /** @param {Place} place */
 async function printPhone({ browser, address }) {
   console.log(
-    `\nA slow phone (processor 6 times as slow, 400 ms, 50 kB/s): from a gesture to the next frame, at most ${PHONE_MS} ms (median of five).
+    `\nA slow phone (processor calibrated by a fixed piece of work, 400 ms, 50 kB/s): from a gesture to the next frame, at most ${PHONE_MS} ms (median of five).
   In brackets what the main thread works until then by its processor time, which says something on a busy machine as well`,
   );
   for (const [name, { paint, work }] of await measurePhone(browser, address)) {

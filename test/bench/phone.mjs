@@ -1,8 +1,11 @@
 import { median } from './keystrokes.mjs';
 
 const ROUNDS = 5;
-/** A slow phone: its processor against this machine's, and its network. */
-const SLOWDOWN = 6;
+/** A slow phone's processor, by a fixed piece of work (`benchmarkIndex`): a sixth of the machine on which the limits were set. */
+const PHONE_INDEX = 380;
+/** How often the work is measured. */
+const CALIBRATIONS = 5;
+/** The phone's network. */
 const NETWORK = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const VIEWPORT = { width: 360, height: 740 };
 /** All that comes later has come. */
@@ -26,6 +29,7 @@ const PATIENCE_MS = 120_000;
  * @returns {Promise<Map<string, Gesture>>} By what is done, in its order.
  */
 export async function measurePhone(browser, address) {
+  const slowdown = await calibrate(browser);
   /** @type {Record<keyof Gesture, Map<string, number[]>>} */
   const rounds = { paint: new Map(), work: new Map() };
   for (let round = 0; round < ROUNDS; round += 1) {
@@ -42,7 +46,7 @@ export async function measurePhone(browser, address) {
         // The registration is a visitor's.
         if (walk === walkRegistration) await context.clearCookies();
         const page = await context.newPage();
-        const phone = await (kind === 'paint' ? slowPhone(page) : tracedPhone(browser, page));
+        const phone = await (kind === 'paint' ? slowPhone(page, slowdown) : tracedPhone(browser, page));
         await walk(phone, async (name, act) => {
           await page.waitForTimeout(SETTLED_MS);
           times.set(name, [...(times.get(name) ?? []), await phone.measure(act)]);
@@ -54,7 +58,7 @@ export async function measurePhone(browser, address) {
   return new Map(
     [...rounds.paint].map(([name, paint]) => [
       name,
-      { paint: median(paint), work: median(rounds.work.get(name) ?? []) * SLOWDOWN },
+      { paint: median(paint), work: median(rounds.work.get(name) ?? []) * slowdown },
     ]),
   );
 }
@@ -62,8 +66,36 @@ export async function measurePhone(browser, address) {
 const entriesOf = (/** @type {Record<keyof Gesture, Map<string, number[]>>} */ rounds) =>
   /** @type {Array<[keyof Gesture, Map<string, number[]>]>} */ (Object.entries(rounds));
 
-/** @param {import('playwright-core').Page} page @returns {Promise<Phone>} */
-async function slowPhone(page) {
+/**
+ * Runs a fixed piece of work, as Lighthouse's benchmark index does, so that the phone is the same one on every machine.
+ *
+ * @param {import('playwright-core').Browser} browser
+ * @returns {Promise<number>} How many times as fast as the phone this machine is; at least 1.
+ */
+export async function calibrate(browser) {
+  const page = await browser.newPage();
+  let best = 0;
+  // The best of several: other programs only make it worse.
+  for (let count = 0; count < CALIBRATIONS; count += 1) best = Math.max(best, await page.evaluate(benchmarkIndex));
+  await page.close();
+  return Math.max(1, best / PHONE_INDEX);
+}
+
+/** Runs in the page. @returns {number} How often it builds a string of 10,000 characters in a tenth of a second. */
+function benchmarkIndex() {
+  const start = performance.now();
+  let iterations = 0;
+  while (performance.now() - start < 500) {
+    let text = '';
+    for (let index = 0; index < 10_000; index += 1) text += 'a';
+    if (text.length === 1) throw new Error('The work must not be optimized away.');
+    iterations += 1;
+  }
+  return Math.round((iterations / (performance.now() - start)) * 100);
+}
+
+/** @param {import('playwright-core').Page} page @param {number} slowdown @returns {Promise<Phone>} */
+async function slowPhone(page, slowdown) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
   await devtools.send('Network.emulateNetworkConditions', NETWORK);
@@ -79,7 +111,7 @@ async function slowPhone(page) {
     /** @type {Promise<number[]>} */ (page.evaluate(() => /** @type {any} */ (window).gestureTimes.splice(0)));
   return {
     page,
-    slowDown: async () => void (await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN })),
+    slowDown: async () => void (await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })),
     async measure(act) {
       await takeTimes();
       await act();

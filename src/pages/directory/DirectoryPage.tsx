@@ -19,7 +19,7 @@ import { MemberMap } from './map/MemberMap.tsx';
 import '../../ui/page.css';
 import './directory.css';
 
-/** Comes when somebody is wanted whom the page has not. */
+/** Loaded when the URL names a member who isn't in the first page of data. */
 export const lazyDeepLinkedMember = memoizedImport(() => import('./DeepLinkedMember.tsx'));
 
 export type DirectoryPageProps = {
@@ -28,7 +28,7 @@ export type DirectoryPageProps = {
   map: { centre: Place; zoom: number };
   /** Where everybody is, once the chart says that it has been read. */
   book: PlaceBook;
-  /** The row at the top of the window, for whoever comes back. */
+  /** Reports the row at the top of the window, so that a reload can restore it. */
   onPlace: (place: ListPosition) => void;
   /** The specialties to choose from. */
   specialties: readonly string[];

@@ -1,16 +1,16 @@
-/** Whether developer mode may be of concern at all, cheaply: its code comes only then. */
+/** Cheap check whether to load the developer-mode chunk. */
 import {
   DEVELOPER_MODE_COOKIE,
   DEVELOPER_MODE_PARAMETER,
 } from '../../../machines/developer-mode/developer-mode.types.ts';
 import type { PageData } from '../wordpress/page-data.ts';
 
-/** Where a page that reloads leaves a word for the next, in the history entry (`navigation.ts`). */
+/** Key in the history entry of the message that a page leaves for itself before it reloads (`navigation.ts`). */
 export const RELOAD_MESSAGE_KEY = 'practicePortalNote';
 
 const isInCookies = (name: string) => document.cookie.includes(name);
 
-/** When in doubt, yes: the chart decides. A reload that turned the mode on leaves a note in the history entry. */
+/** When in doubt, true: the chart decides. A reload that turned the mode on leaves a message in the history entry. */
 export function hasDeveloperModeHint(pageData: PageData | null): boolean {
   try {
     return (
@@ -24,7 +24,7 @@ export function hasDeveloperModeHint(pageData: PageData | null): boolean {
   }
 }
 
-/** Whether somebody may want to watch the charts: by a parameter of the address, or in developer mode. */
+/** Whether the gallery may inspect this tab: by a URL parameter, or in developer mode. */
 export function isInspected(parameter: string): boolean {
   try {
     return new URLSearchParams(location.search).has(parameter) || isInCookies(`${DEVELOPER_MODE_COOKIE}=1`);

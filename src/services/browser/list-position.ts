@@ -1,4 +1,4 @@
-/** Where somebody was in the directory: a reload and the browser's Back come to the same place (decisions, "Directory at scale"). */
+/** The position in the directory, restored after a reload and the browser's Back (decisions, "Directory at scale"). */
 import * as v from 'valibot';
 import type { ListPosition } from '../../../machines/member-list/member-list.types.ts';
 
@@ -19,7 +19,7 @@ const placeSchema = v.object({
   row: v.pipe(v.number(), v.integer(), v.minValue(0)),
 });
 
-/** The browser refuses storage to pages that it was told to: then nothing is kept. */
+/** Runs storage access that a browser may forbid; null if it does. */
 function quietly<T>(work: () => T): T | null {
   try {
     return work();
@@ -28,13 +28,13 @@ function quietly<T>(work: () => T): T | null {
   }
 }
 
-/** Whoever comes by a link begins at the beginning. */
+/** Only a reload or Back restores the position; a link starts at the top. */
 const comesBack = () =>
   performance
     .getEntriesByType('navigation')
     .some((entry) => 'type' in entry && (entry.type === 'reload' || entry.type === 'back_forward'));
 
-/** @returns where the visitor was in this tab, when they come back; a place of the device is never kept */
+/** @returns the position in this tab after a reload or Back, else null. The device's location is never stored. */
 export function readListPosition(): ListPosition | null {
   if (!comesBack()) return null;
   const kept = v.safeParse(
@@ -46,10 +46,7 @@ export function readListPosition(): ListPosition | null {
   return { question: { ...question, near: null }, row };
 }
 
-/**
- * Keeps where the visitor is when they leave, or the page is put aside: a place is told with every line that scrolls by, and
- * writing each of them down costs more than drawing it.
- */
+/** Stores the position when the page is hidden or left. Storing it on every scrolled row would cost more than rendering. */
 export function createListPositionStore() {
   let last: ListPosition | null = null;
   const write = () => {
@@ -71,7 +68,7 @@ export function createListPositionStore() {
   };
 }
 
-/** Whether the map was folded away, on this device. */
+/** Whether the map is collapsed on this device. */
 export const readIsMapCollapsed = (): boolean => quietly(() => localStorage.getItem(FOLD_KEY)) === 'folded';
 
 export function saveIsMapCollapsed(isFolded: boolean): void {
