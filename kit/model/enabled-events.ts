@@ -89,10 +89,10 @@ export function enabledEvents<M extends AnyStateMachine>(
   for (const type of own) {
     if (type.startsWith(AFTER) || type.startsWith('xstate.done.state.')) continue; // raised inside
     if (isDone({ type }) || isError({ type }) || isSnapshot({ type })) {
-      const id = actorIdOf({ type });
-      if (id.includes('*')) throw new Error(`"${type}" takes what any actor says: write one transition for each actor`);
-      if (!walker.runs(snap, id)) continue;
-      enabled.push(...actorEvents(spec, type, sourceOf(snap, id), id));
+      for (const heard of typesOf(type, snap, own)) {
+        const id = actorIdOf({ type: heard });
+        if (walker.runs(snap, id)) enabled.push(...actorEvents(spec, heard, sourceOf(snap, id), id));
+      }
     } else if (type.endsWith('*')) enabled.push(...wildcardEvents(spec, type, own));
     else {
       const payloads = listOf(spec, type) ?? (type === ROUTE ? routesOf(snap.machine) : undefined);
@@ -101,6 +101,15 @@ export function enabledEvents<M extends AnyStateMachine>(
     }
   }
   return enabled.filter((event) => spec.filter?.(snapshot, event) ?? true);
+}
+
+/** A wildcard hears each actor that is there, but for those that have a transition of their own. */
+function typesOf(type: string, { children }: AnyMachineSnapshot, own: readonly string[]): string[] {
+  if (!type.endsWith('*')) return [type];
+  const prefix = type.slice(0, -1);
+  return Object.keys(children)
+    .map((id) => `${prefix}${id}`)
+    .filter((heard) => !own.includes(heard));
 }
 
 /** By which name the world knows a child: that of its source, where it has one. */

@@ -212,13 +212,36 @@ describe('children', () => {
     });
   });
 
-  it('that nobody can tell apart are refused', () => {
-    const deaf = createMachine({
-      id: 'deaf',
-      invoke: { id: 'x', src: fromPromise(async () => 1) },
-      on: { 'xstate.done.actor.*': { actions: 'note' } },
+  describe('that one wildcard hears', () => {
+    const hearing = createMachine({
+      id: 'hearing',
+      initial: 'open',
+      invoke: [
+        { id: 'x', src: fromPromise(async () => 1) },
+        { id: 'y', src: fromPromise(async () => 1) },
+        { id: 'z', src: fromPromise(async () => 1) },
+      ],
+      states: {
+        open: { on: { 'xstate.done.actor.*': 'some', 'xstate.done.actor.z': 'last' } as object },
+        some: {},
+        last: {},
+      },
     });
-    expect(() => createModel(deaf, NOTHING).edgePaths()).toThrow('write one transition for each actor');
+    const model = createModel(hearing, {
+      ...NOTHING,
+      actors: { x: { done: [1] }, y: { done: [1] }, z: { done: [1] } },
+    });
+
+    describeChart(model);
+
+    it('are heard one by one, but for those that have a transition of their own', () => {
+      const ways = model.exploration().edges.map(({ event, state }) => [event.type, state.value]);
+      expect(ways).toEqual([
+        ['xstate.done.actor.x', 'some'],
+        ['xstate.done.actor.y', 'some'],
+        ['xstate.done.actor.z', 'last'],
+      ]);
+    });
   });
 });
 
