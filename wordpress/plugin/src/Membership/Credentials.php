@@ -12,7 +12,7 @@ use PracticePortal\Registration\Accounts\Accounts;
 use PracticePortal\Registration\Accounts\EmailChange;
 use PracticePortal\Registration\Accounts\EmailVerification;
 use PracticePortal\Registration\Form\RegistrationValidator;
-use PracticePortal\Registration\Form\TranslatedMessages;
+use PracticePortal\Registration\Form\ValidationMessages;
 use WP_Application_Passwords;
 use WP_Session_Tokens;
 
@@ -28,13 +28,13 @@ final class Credentials {
 	private Accounts $accounts;
 	private RegistrationValidator $validator;
 	private EmailChange $email_change;
-	private TranslatedMessages $messages;
+	private ValidationMessages $messages;
 
 	public function __construct( Accounts $accounts, RegistrationValidator $validator, EmailChange $email_change ) {
 		$this->accounts     = $accounts;
 		$this->validator    = $validator;
 		$this->email_change = $email_change;
-		$this->messages     = new TranslatedMessages();
+		$this->messages     = new ValidationMessages();
 	}
 
 	/**

@@ -9,7 +9,7 @@ use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Registration\Accounts\MemberRecords;
-use PracticePortal\Registration\Form\TranslatedMessages;
+use PracticePortal\Registration\Form\ValidationMessages;
 use PracticePortal\Registration\Invitations\Invitations;
 use PracticePortal\Registration\Invitations\Invites;
 
@@ -78,7 +78,7 @@ final class Team {
 	public function invite( int $user_id, string $name, string $email ): void {
 		$name     = Sanitizer::line( $name );
 		$email    = Sanitizer::line( $email );
-		$messages = new TranslatedMessages();
+		$messages = new ValidationMessages();
 		if ( '' === $name || '' === $email ) {
 			throw self::refused( $messages->adminIncomplete() );
 		}

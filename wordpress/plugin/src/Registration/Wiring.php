@@ -11,17 +11,14 @@ use PracticePortal\Registration\Accounts\EmailChange;
 use PracticePortal\Registration\Accounts\EmailVerification;
 use PracticePortal\Registration\Accounts\UnverifiedAccounts;
 use PracticePortal\Registration\Form\AccountLookup;
-use PracticePortal\Registration\Form\TranslatedMessages;
-use PracticePortal\Registration\Form\ValidationMessages;
 use PracticePortal\Registration\Invitations\Invitations;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Registers this folder's hooks, and binds the validator's dependencies. */
+/** Registers this folder's hooks, and binds the validator's lookup of accounts. */
 final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->bind( AccountLookup::class, static fn( Services $services ): AccountLookup => $services->get( Accounts::class ) );
-		$services->bind( ValidationMessages::class, static fn( Services $services ): ValidationMessages => $services->get( TranslatedMessages::class ) );
 		$services->listenOn( EmailVerification::class, 'profile_update', 'password_reset' );
 		$services->listenOn( AccountSecurity::class, 'wp_is_application_passwords_available_for_user', 'password_reset', 'after_password_reset' );
 		$services->listenOn( EmailChange::class, 'wp_pre_insert_user_data', 'send_email_change_email', 'profile_update' );

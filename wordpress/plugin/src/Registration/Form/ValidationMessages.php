@@ -3,68 +3,127 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration\Form;
 
+use PracticePortal\Core\Contract;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The messages of the specification's section 5 and "Further texts", in the site's language. An interface, so that the rules can be
- * tested without WordPress.
+ * The messages exactly as in the specification's section 5 and "Further texts", in the site's language.
  */
-interface ValidationMessages {
+final class ValidationMessages {
 	/**
 	 * The visible label of a field, without its star.
 	 *
-	 * @param string $field Name of the field on the wire; `agreements.hipaa` for an agreement, `practices.name` for a practice's field.
+	 * @param string $field REST name of the field; `agreements.hipaa` for an agreement, `practices.name` for a practice's field.
 	 */
-	public function label( string $field ): string;
+	public function label( string $field ): string {
+		return $this->labels()[ $field ] ?? $field;
+	}
 
-	/** '"{label}" is required' */
-	public function required( string $label ): string;
+	public function required( string $label ): string {
+		/* translators: %s: label of a field. */
+		return sprintf( __( '"%s" is required', 'practice-portal' ), $label );
+	}
 
-	/** 'You must agree to the following: "{label}"' */
-	public function agreementRequired( string $label ): string;
+	public function agreementRequired( string $label ): string {
+		/* translators: %s: name of an agreement. */
+		return sprintf( __( 'You must agree to the following: "%s"', 'practice-portal' ), $label );
+	}
 
-	/** 'The email "{email}" is already in use.' */
-	public function emailTaken( string $email ): string;
+	public function emailTaken( string $email ): string {
+		/* translators: %s: e-mail address. */
+		return sprintf( __( 'The email "%s" is already in use.', 'practice-portal' ), $email );
+	}
 
-	/** 'The username "{username}" is already in use.' */
-	public function usernameTaken( string $username ): string;
+	public function usernameTaken( string $username ): string {
+		/* translators: %s: username. */
+		return sprintf( __( 'The username "%s" is already in use.', 'practice-portal' ), $username );
+	}
 
-	/** 'This username cannot be used.' */
-	public function usernameUnusable(): string;
+	public function usernameUnusable(): string {
+		return __( 'This username cannot be used.', 'practice-portal' );
+	}
 
-	/** '"{label}" must be a valid email address.' */
-	public function emailInvalid( string $label ): string;
+	public function emailInvalid( string $label ): string {
+		/* translators: %s: label of a field. */
+		return sprintf( __( '"%s" must be a valid email address.', 'practice-portal' ), $label );
+	}
 
-	/** 'Password must have at least 8 characters.' */
-	public function passwordTooShort(): string;
+	public function passwordTooShort(): string {
+		return __( 'Password must have at least 8 characters.', 'practice-portal' );
+	}
 
-	/** 'Passwords do not match.' */
-	public function passwordsDiffer(): string;
+	public function passwordsDiffer(): string {
+		return __( 'Passwords do not match.', 'practice-portal' );
+	}
 
-	/** 'Your phone number must have 10 digits.' */
-	public function phoneInvalid(): string;
+	public function phoneInvalid(): string {
+		return __( 'Your phone number must have 10 digits.', 'practice-portal' );
+	}
 
-	/** 'You must enter a valid address.' */
-	public function addressInvalid(): string;
+	public function addressInvalid(): string {
+		return __( 'You must enter a valid address.', 'practice-portal' );
+	}
 
-	/** 'You must have at least one practice, and every practice you provide must be fully filled out.' */
-	public function practicesIncomplete(): string;
+	public function practicesIncomplete(): string {
+		return __( 'You must have at least one practice, and every practice you provide must be fully filled out.', 'practice-portal' );
+	}
 
-	/** 'You must provide a name and email for the practice admin.' */
-	public function adminIncomplete(): string;
+	public function adminIncomplete(): string {
+		return __( 'You must provide a name and email for the practice admin.', 'practice-portal' );
+	}
 
-	/** 'Invalid Coupon' */
-	public function couponInvalid(): string;
+	public function couponInvalid(): string {
+		return __( 'Invalid Coupon', 'practice-portal' );
+	}
 
-	/** '"{label}" can have at most 100 characters and no web address.' */
-	public function nameInvalid( string $label ): string;
+	public function nameInvalid( string $label ): string {
+		/* translators: 1: label of a field, 2: a number. */
+		return sprintf( __( '"%1$s" can have at most %2$d characters and no web address.', 'practice-portal' ), $label, Contract::NAME_LIMIT );
+	}
 
-	/** '"Website" must be a web address that begins with http:// or https://.' */
-	public function websiteInvalid(): string;
+	public function websiteInvalid(): string {
+		return __( '"Website" must be a web address that begins with http:// or https://.', 'practice-portal' );
+	}
 
-	/** For values that are too long to store. */
-	public function tooLong( string $label ): string;
+	public function tooLong( string $label ): string {
+		/* translators: %s: label of a field. */
+		return sprintf( __( '"%s" is too long.', 'practice-portal' ), $label );
+	}
 
-	/** 'You can add up to 50 practices.' */
-	public function tooManyPractices( int $limit ): string;
+	public function tooManyPractices( int $limit ): string {
+		/* translators: %d: greatest number of practices. */
+		return sprintf( __( 'You can add up to %d practices.', 'practice-portal' ), $limit );
+	}
+
+	/**
+	 * @return array<string,string>
+	 */
+	private function labels(): array {
+		return array(
+			'mepr_product_id'                  => __( 'Membership', 'practice-portal' ),
+			'user_first_name'                  => __( 'First Name', 'practice-portal' ),
+			'user_last_name'                   => __( 'Last Name', 'practice-portal' ),
+			'mepr_best_phone_number'           => __( 'Phone', 'practice-portal' ),
+			'hpa_role'                         => __( 'Role', 'practice-portal' ),
+			'mepr_profession'                  => __( 'Profession', 'practice-portal' ),
+			'user_login'                       => __( 'Username', 'practice-portal' ),
+			'user_email'                       => __( 'Email', 'practice-portal' ),
+			'mepr_user_password'               => __( 'Password', 'practice-portal' ),
+			'mepr_user_password_confirm'       => __( 'Confirm Password', 'practice-portal' ),
+			'practices.name'                   => __( 'Practice Name', 'practice-portal' ),
+			'practices.email'                  => __( 'Practice Email', 'practice-portal' ),
+			'practices.phone'                  => __( 'Practice Phone', 'practice-portal' ),
+			'practices.website'                => __( 'Website', 'practice-portal' ),
+			'practices.specialty'              => __( 'Specialty', 'practice-portal' ),
+			'practices.business_structure'     => __( 'Business Structure', 'practice-portal' ),
+			'practice_admins.name'             => __( 'Admin Name', 'practice-portal' ),
+			'practice_admins.email'            => __( 'Admin Email', 'practice-portal' ),
+			'agreements.hipaa'                 => __( 'HIPAA Agreement', 'practice-portal' ),
+			'agreements.terms_and_conditions'  => __( 'Terms and Conditions', 'practice-portal' ),
+			'agreements.social_code_of_ethics' => __( 'Social Code of Ethics', 'practice-portal' ),
+			'agreements.privacy_policy'        => __( 'Privacy Policy', 'practice-portal' ),
+			'agreements.non_disclosure'        => __( 'Non-Disclosure Agreement', 'practice-portal' ),
+		);
+	}
 }
