@@ -9,13 +9,13 @@ import type { QuestionChanged } from '../member-list/member-list.types.ts';
 import { directory } from './directory.setup.ts';
 
 /** To the list and to the map as well. */
-const takesQuestion = [
+const STORE_QUESTION = [
   { type: 'storeQuestion', params: ({ event }: { event: QuestionChanged }) => event },
   { type: 'tellList', params: ({ event }: { event: QuestionChanged }) => event },
   { type: 'tellMap', params: ({ event }: { event: QuestionChanged }) => event },
 ] as const;
 
-const requestsRow = [
+const ROW_TRANSITIONS = [
   { guard: 'isRowKnown', actions: ['showRow', 'focusRow'] },
   {
     description: 'The list follows the map, which has left the member.',
@@ -26,7 +26,7 @@ const requestsRow = [
   { target: 'placing' },
 ] as const;
 
-const timesOut = {
+const TIMEOUT_TRANSITION = {
   target: '#directory.failed',
   actions: { type: 'storeFailure', params: { error: { kind: 'timeout' } satisfies FetchError } },
 } as const;
@@ -55,7 +55,7 @@ export const directoryMachine = directory.createMachine({
   initial: 'deciding',
   on: {
     'question.changed': {
-      actions: takesQuestion,
+      actions: STORE_QUESTION,
     },
     'member.chosen': [
       { guard: { type: 'isRowWithoutPlace', params: ({ event }) => event }, description: 'Its button is disabled.' },
@@ -80,11 +80,11 @@ export const directoryMachine = directory.createMachine({
       always: [
         { guard: 'isNobodyWanted', target: 'closed' },
         { guard: 'isOnMap', target: 'open' },
-        { target: 'bringing' },
+        { target: 'loading' },
       ],
     },
     closed: { entry: { type: 'showInAddress', params: { id: null } } },
-    bringing: {
+    loading: {
       description: 'The host is asked who the member is, and where the list has them.',
       invoke: {
         id: 'readMember',
@@ -98,35 +98,35 @@ export const directoryMachine = directory.createMachine({
             actions: { type: 'storeRead', params: ({ event }) => ({ read: event.output }) },
           },
           {
-            target: 'arrived',
+            target: 'loaded',
             actions: { type: 'storeRead', params: ({ event }) => ({ read: event.output }) },
           },
         ],
         onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
       },
       on: { 'popup.closed': 'closed' },
-      after: { readTimeout: timesOut },
+      after: { readTimeout: TIMEOUT_TRANSITION },
     },
     revealing: {
       description: 'Pins and rows follow the search, so it is cleared for whomever it does not find.',
       entry: 'clearSearch',
       on: {
         'question.changed': {
-          target: 'bringing',
-          actions: takesQuestion,
+          target: 'loading',
+          actions: STORE_QUESTION,
         },
       },
     },
-    arrived: { always: [{ guard: 'isOnMap', target: 'open' }, { target: 'pointing' }] },
+    loaded: { always: [{ guard: 'isOnMap', target: 'open' }, { target: 'focusing' }] },
     failed: {
       description: 'Nobody knows whether that member is in the directory.',
-      on: { 'reading.retried': 'bringing', 'popup.closed': 'closed' },
+      on: { 'reading.retried': 'loading', 'popup.closed': 'closed' },
     },
     missing: {
       description: 'The address names somebody who is not in the directory.',
       on: { 'popup.closed': 'closed' },
     },
-    pointing: {
+    focusing: {
       description: 'The member has no place: the list shows the row.',
       entry: [{ type: 'showInAddress', params: ({ context }) => ({ id: context.memberId }) }, 'showRow'],
     },
@@ -148,12 +148,12 @@ export const directoryMachine = directory.createMachine({
           {
             description: 'The list follows the map; the pins are the same.',
             guard: { type: 'isAreaAlone', params: ({ event }) => event },
-            actions: takesQuestion,
+            actions: STORE_QUESTION,
           },
           {
             description: 'Pins follow the search: whose popup is open may not be among them any more.',
             target: 'closed',
-            actions: takesQuestion,
+            actions: STORE_QUESTION,
           },
         ],
       },
@@ -161,8 +161,8 @@ export const directoryMachine = directory.createMachine({
         shown: {
           entry: 'focusPopup',
           on: {
-            'popup.moved': { guard: { type: 'isBeyond', params: ({ event }) => event }, target: 'hidden' },
-            'row.requested': requestsRow,
+            'popup.moved': { guard: { type: 'isOutOfRange', params: ({ event }) => event }, target: 'hidden' },
+            'row.requested': ROW_TRANSITIONS,
           },
         },
         placing: {
@@ -188,7 +188,7 @@ export const directoryMachine = directory.createMachine({
               },
               {
                 description: 'The place is gone since the pins were read.',
-                target: '#directory.pointing',
+                target: '#directory.focusing',
                 actions: { type: 'storeRead', params: ({ event }) => ({ read: event.output }) },
               },
             ],
@@ -200,24 +200,24 @@ export const directoryMachine = directory.createMachine({
               guard: { type: 'isAreaAlone', params: ({ event }) => event },
               target: 'placing',
               reenter: true,
-              actions: takesQuestion,
+              actions: STORE_QUESTION,
             },
           },
-          after: { readTimeout: timesOut },
+          after: { readTimeout: TIMEOUT_TRANSITION },
         },
         placed: {
           description: 'The list goes to the row, and the focus with it.',
           entry: ['showRow', 'focusRow'],
           on: {
-            'row.requested': requestsRow,
-            'popup.moved': { guard: { type: 'isBeyond', params: ({ event }) => event }, target: 'hidden' },
+            'row.requested': ROW_TRANSITIONS,
+            'popup.moved': { guard: { type: 'isOutOfRange', params: ({ event }) => event }, target: 'hidden' },
           },
         },
         hidden: {
           description: 'Its place is too far from the map to be drawn.',
           on: {
             'popup.moved': [
-              { guard: { type: 'isBeyond', params: ({ event }) => event }, description: 'Still too far.' },
+              { guard: { type: 'isOutOfRange', params: ({ event }) => event }, description: 'Still too far.' },
               { target: 'shown' },
             ],
           },

@@ -1,13 +1,13 @@
-import { isSame, keyOf, NO_QUESTION } from '../member-list/member-list.rules.ts';
+import { isSameQuestion, getQueryKey, NO_QUESTION } from '../member-list/member-list.rules.ts';
 import type { Question } from '../member-list/member-list.types.ts';
 
 /** "|x| or |y| of its pixel offset exceeds 4000" (specification, section 9; decisions, "Directory"). */
-export const MOST_OFFSET_PX = 4000;
+export const MAX_OFFSET_PX = 4000;
 
-export const isBeyond = ({ x, y }: { x: number; y: number }) => Math.max(Math.abs(x), Math.abs(y)) > MOST_OFFSET_PX;
+export const isOutOfRange = ({ x, y }: { x: number; y: number }) => Math.max(Math.abs(x), Math.abs(y)) > MAX_OFFSET_PX;
 
 /** Whether two questions differ in the area alone: the same members are found, so the same pins are there. */
-export const isSameButArea = (one: Question, other: Question) =>
-  isSame({ ...one, within: null }, { ...other, within: null });
+export const isSameExceptArea = (one: Question, other: Question) =>
+  isSameQuestion({ ...one, within: null }, { ...other, within: null });
 
-export const isEverybody = (question: Question) => keyOf(question) === keyOf(NO_QUESTION);
+export const isUnfiltered = (question: Question) => getQueryKey(question) === getQueryKey(NO_QUESTION);

@@ -19,14 +19,14 @@ export const selectSearchPart = ({ children }: Snapshot): MemberSearchRef => chi
 export const selectOpenMember = (snapshot: Snapshot) => (snapshot.matches('open') ? snapshot.context.member : null);
 export const selectIsPopupShown = (snapshot: Snapshot) =>
   snapshot.matches('open') && !snapshot.matches({ open: 'hidden' });
-export const selectIsBringing = (snapshot: Snapshot) => snapshot.matches('bringing') || snapshot.matches('revealing');
+export const selectIsLoading = (snapshot: Snapshot) => snapshot.matches('loading') || snapshot.matches('revealing');
 export const selectIsMissing = (snapshot: Snapshot) => snapshot.matches('missing');
 export const selectFailure = (snapshot: Snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null);
 /** Whether somebody is wanted who is not there, or not yet. */
 export const selectIsAway = (snapshot: Snapshot) =>
-  selectIsBringing(snapshot) || selectIsMissing(snapshot) || snapshot.matches('failed');
+  selectIsLoading(snapshot) || selectIsMissing(snapshot) || snapshot.matches('failed');
 /** Whose row is the current one. */
 export const selectMarkedId = (snapshot: Snapshot) =>
-  snapshot.matches('open') || snapshot.matches('pointing') ? snapshot.context.memberId : null;
+  snapshot.matches('open') || snapshot.matches('focusing') ? snapshot.context.memberId : null;
 /** Which row stays drawn: the focus may come back to it. */
 export const selectKeptRow = ({ context }: Snapshot) => context.row;

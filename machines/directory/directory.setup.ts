@@ -5,7 +5,7 @@ import { isInArea, isListed, toMembersError } from '../member-list/member-list.r
 import { memberListMachine } from '../member-list/member-list.machine.ts';
 import { memberMapMachine } from '../member-map/member-map.machine.ts';
 import { memberSearchMachine } from '../member-search/member-search.machine.ts';
-import { isBeyond, isEverybody, isSameButArea } from './directory.rules.ts';
+import { isOutOfRange, isUnfiltered, isSameExceptArea } from './directory.rules.ts';
 import type { Member, Question, QuestionChanged, RowShown } from '../member-list/member-list.types.ts';
 import type {
   AddressMoved,
@@ -51,11 +51,11 @@ export const directory = setup({
     isReadOnMap: (_, { read }: { read: MemberRead | null }) => (read?.member.geolocation ?? null) !== null,
     /** The search does not find whom the address names: it goes. */
     isFilteredOut: ({ context }, { read }: { read: MemberRead | null }) =>
-      read !== null && read.row === null && !isEverybody(context.question),
+      read !== null && read.row === null && !isUnfiltered(context.question),
     /** The map has moved: the member whose popup is open is still found. */
-    isAreaAlone: ({ context }, { question }: { question: Question }) => isSameButArea(question, context.question),
+    isAreaAlone: ({ context }, { question }: { question: Question }) => isSameExceptArea(question, context.question),
     isOutsideArea: ({ context }) => context.member !== null && !isInArea(context.member, context.question.within),
-    isBeyond: (_, offset: { x: number; y: number }) => isBeyond(offset),
+    isOutOfRange: (_, offset: { x: number; y: number }) => isOutOfRange(offset),
   },
   actions: {
     storeQuestion: assign((_, { question }: { question: Question }) => ({ question, row: null })),

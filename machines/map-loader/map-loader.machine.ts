@@ -12,10 +12,10 @@ export const ATTEMPT_TIMEOUT_MS = 15_000;
 const retryDelayMs = (count: number) => count * 2 ** count;
 
 /** One spelling for equal options, whatever the order of their keys; the order of the libraries does count. */
-const spell = (options: MapsOptions) => JSON.stringify(options, Object.keys(options).sort());
+const normalizeOptions = (options: MapsOptions) => JSON.stringify(options, Object.keys(options).sort());
 
 /** In the words of the loader library that everybody knows. */
-const refusalOf = (wanted: MapsOptions, loaded: MapsOptions) =>
+const toRefusalMessage = (wanted: MapsOptions, loaded: MapsOptions) =>
   `Loader must not be called again with different options. ${JSON.stringify(wanted)} !== ${JSON.stringify(loaded)}`;
 
 /** The maps script, loaded at most once for everybody on the page (specification, section 4 "Map script loader"). */
@@ -31,7 +31,7 @@ export const mapLoaderMachine = setup({
   },
   guards: {
     isOther: ({ context }, { options }: { options?: MapsOptions | undefined }) =>
-      options !== undefined && spell(options) !== spell(context.options),
+      options !== undefined && normalizeOptions(options) !== normalizeOptions(context.options),
     hasRetriesLeft: ({ context }) => context.errors.length < context.retries,
   },
   actions: {
@@ -42,7 +42,7 @@ export const mapLoaderMachine = setup({
     }),
     storeRefusal: assign({
       refusal: ({ context }, { options }: { options?: MapsOptions | undefined }) =>
-        options ? refusalOf(options, context.options) : null,
+        options ? toRefusalMessage(options, context.options) : null,
     }),
     clearRefusal: assign({ refusal: null }),
     storeError: assign({
@@ -77,7 +77,7 @@ export const mapLoaderMachine = setup({
       },
     },
     loading: {
-      initial: 'attempting',
+      initial: 'loadingScript',
       on: {
         'load.requested': [
           {
@@ -88,7 +88,7 @@ export const mapLoaderMachine = setup({
         ],
       },
       states: {
-        attempting: {
+        loadingScript: {
           invoke: {
             id: 'loadScript',
             src: 'loadScript',
@@ -116,7 +116,7 @@ export const mapLoaderMachine = setup({
         },
         waiting: {
           description: 'Between two attempts. The status stays loading.',
-          after: { retryDelay: 'attempting' },
+          after: { retryDelay: 'loadingScript' },
         },
       },
     },

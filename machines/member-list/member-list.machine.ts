@@ -7,12 +7,12 @@ import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import {
   isListed,
-  isSame,
-  missingPage,
+  isSameQuestion,
+  getMissingPage,
   NO_QUESTION,
-  requestOf,
+  toRequest,
   toMembersError,
-  withPage,
+  addPage,
 } from './member-list.rules.ts';
 import type { FetchError } from '../lib/errors.ts';
 import type {
@@ -49,9 +49,9 @@ const list = setup({
   actors: { readMembers: promiseSlot<MembersPage, ReadMembersInput>('readMembers') },
   delays: { readTimeout: READ_TIMEOUT_MS },
   guards: {
-    isUnanswered: ({ context }) => !isSame(context.question, context.answered),
-    isMissing: ({ context }) => missingPage(context) !== null,
-    isLate: ({ context }) => !isSame(context.asked.question, context.question),
+    isUnanswered: ({ context }) => !isSameQuestion(context.question, context.answered),
+    isMissing: ({ context }) => getMissingPage(context) !== null,
+    isLate: ({ context }) => !isSameQuestion(context.asked.question, context.question),
     leadsTo: (_, { error, state }: Thrown & { state: ErrorState }) =>
       ERROR_STATES[toMembersError(error).kind] === state,
   },
@@ -71,12 +71,12 @@ const list = setup({
       failure: null,
       asked: {
         question: context.question,
-        page: isSame(context.question, context.answered)
-          ? (missingPage(context) ?? 0)
+        page: isSameQuestion(context.question, context.answered)
+          ? (getMissingPage(context) ?? 0)
           : Math.floor(context.range.from / context.perPage),
       },
     })),
-    storePage: assign(({ context }, { page }: { page: MembersPage }) => withPage(context, page)),
+    storePage: assign(({ context }, { page }: { page: MembersPage }) => addPage(context, page)),
     storeFailure: assign({ failure: (_, { error }: Thrown) => toMembersError(error) }),
   },
 });
@@ -137,7 +137,7 @@ export const memberListMachine = list.createMachine({
       invoke: {
         id: 'readMembers',
         src: 'readMembers',
-        input: ({ context }) => requestOf(context),
+        input: ({ context }) => toRequest(context),
         onDone: [
           { guard: 'isLate', description: 'Nobody asks this any more.', target: 'deciding' },
           {

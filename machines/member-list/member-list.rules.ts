@@ -13,7 +13,7 @@ import type {
 export const NO_QUESTION: Question = { search: '', profession: '', specialty: '', near: null, within: null };
 
 /** Questions with the same key have the same answer. */
-export const keyOf = ({ search, profession, specialty, near, within }: Question) =>
+export const getQueryKey = ({ search, profession, specialty, near, within }: Question) =>
   JSON.stringify([
     search.trim().replace(/\s+/g, ' '),
     profession,
@@ -23,12 +23,13 @@ export const keyOf = ({ search, profession, specialty, near, within }: Question)
   ]);
 
 /** What the search and the filters let through, wherever and in whichever order; '' for everybody. */
-export const filterKeyOf = ({ search, profession, specialty }: Question) =>
+export const getFilterKey = ({ search, profession, specialty }: Question) =>
   search.trim() === '' && profession === '' && specialty === ''
     ? ''
-    : keyOf({ ...NO_QUESTION, search, profession, specialty });
+    : getQueryKey({ ...NO_QUESTION, search, profession, specialty });
 
-export const isSame = (one: Question, other: Question | null) => other !== null && keyOf(one) === keyOf(other);
+export const isSameQuestion = (one: Question, other: Question | null) =>
+  other !== null && getQueryKey(one) === getQueryKey(other);
 
 /** Whether a member's place is in an area; null: everywhere. */
 export function isInArea({ geolocation }: Member, area: Area | null): boolean {
@@ -46,7 +47,7 @@ const QUALIFYING = new Set(['administrator', 'Thrive Member', 'Thrive Member (Ye
 export const isListed = ({ listedBy }: Member) => QUALIFYING.has(listedBy);
 
 /** @returns the first page near the window that has not come; null when all have */
-export function missingPage({ pages, perPage, total, range }: MemberListContext): number | null {
+export function getMissingPage({ pages, perPage, total, range }: MemberListContext): number | null {
   const last = Math.min(range.to, total - 1);
   for (let page = Math.floor(Math.max(0, range.from) / perPage); page * perPage <= last; page += 1)
     if (!pages[page]) return page;
@@ -54,20 +55,20 @@ export function missingPage({ pages, perPage, total, range }: MemberListContext)
 }
 
 /** From the cursor of the page before it, where that is known; else so many rows are left out. */
-export function requestOf({
+export function toRequest({
   asked: { question, page },
   answered,
   cursors,
   perPage,
 }: MemberListContext): ReadMembersInput {
-  const after = isSame(question, answered) ? (cursors[page - 1] ?? null) : null;
+  const after = isSameQuestion(question, answered) ? (cursors[page - 1] ?? null) : null;
   return { question, after, skip: after === null ? page * perPage : 0, first: perPage };
 }
 
 /** What an answer adds. Where the host's index has changed meanwhile, rows may stand elsewhere: only the new ones are kept. */
-export function withPage(context: MemberListContext, { members, next, ...known }: MembersPage) {
+export function addPage(context: MemberListContext, { members, next, ...known }: MembersPage) {
   const { question, page } = context.asked;
-  const isGoingOn = isSame(question, context.answered) && known.version === context.version;
+  const isGoingOn = isSameQuestion(question, context.answered) && known.version === context.version;
   const { [page]: _, ...cursors } = isGoingOn ? context.cursors : {};
   return {
     ...known,

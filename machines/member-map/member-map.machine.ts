@@ -5,7 +5,7 @@
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
-import { filterKeyOf, toMembersError } from '../member-list/member-list.rules.ts';
+import { getFilterKey, toMembersError } from '../member-list/member-list.rules.ts';
 import type { FetchError } from '../lib/errors.ts';
 import type { Member, Question } from '../member-list/member-list.types.ts';
 import type { MemberMapContext, MemberMapEvent, MemberMapInput, PlacesFound, PlacesRead } from './member-map.types.ts';
@@ -13,10 +13,12 @@ import type { MemberMapContext, MemberMapEvent, MemberMapInput, PlacesFound, Pla
 export const READ_TIMEOUT_MS = 30_000;
 
 /** How many members one request may be about. */
-export const MOST_NAMED = 100;
+export const MAX_NAMES_PER_REQUEST = 100;
 
-const unnamed = ({ wanted, gathered, members }: MemberMapContext) =>
-  [...new Set([...(gathered ?? []).slice(0, MOST_NAMED), ...wanted])].filter((id) => !members[id]).slice(0, MOST_NAMED);
+const getUnnamedIds = ({ wanted, gathered, members }: MemberMapContext) =>
+  [...new Set([...(gathered ?? []).slice(0, MAX_NAMES_PER_REQUEST), ...wanted])]
+    .filter((id) => !members[id])
+    .slice(0, MAX_NAMES_PER_REQUEST);
 
 const map = setup({
   types: {} as { input: MemberMapInput; context: MemberMapContext; events: MemberMapEvent },
@@ -29,16 +31,16 @@ const map = setup({
   guards: {
     isFolded: ({ context }) => context.isFolded,
     isWithoutPlaces: ({ context }) => context.version === null,
-    isAnotherQuestion: ({ context }) => filterKeyOf(context.question) !== (context.found?.key ?? ''),
-    isUnnamed: ({ context }) => unnamed(context).length > 0,
+    isAnotherQuestion: ({ context }) => getFilterKey(context.question) !== (context.found?.key ?? ''),
+    hasUnnamed: ({ context }) => getUnnamedIds(context).length > 0,
     /** The host's index has changed since the places were read. */
     isOutdated: ({ context }, { version }: PlacesFound) => version !== context.version,
-    isLate: ({ context }) => filterKeyOf(context.asked) !== filterKeyOf(context.question),
-    isEverybody: ({ context }) => filterKeyOf(context.question) === '',
+    isLate: ({ context }) => getFilterKey(context.asked) !== getFilterKey(context.question),
+    isEverybody: ({ context }) => getFilterKey(context.question) === '',
   },
   actions: {
     storeQuestion: assign((_, { question }: { question: Question }) => ({ question })),
-    storeNaming: assign(({ context }) => ({ naming: unnamed(context) })),
+    storeNaming: assign(({ context }) => ({ naming: getUnnamedIds(context) })),
     storeAsked: assign(({ context }) => ({ asked: context.question })),
     storeWanted: assign((_, { ids }: { ids: number[] }) => ({ wanted: ids })),
     storeGathered: assign((_, { ids }: { ids: number[] | null }) => ({ gathered: ids })),
@@ -46,7 +48,7 @@ const map = setup({
     storePlaces: assign((_, { version }: PlacesRead) => ({ version, failure: null })),
     forgetPlaces: assign({ version: null }),
     storeFound: assign(({ context }, { count }: PlacesFound) => ({
-      found: { key: filterKeyOf(context.asked), count },
+      found: { key: getFilterKey(context.asked), count },
       failure: null,
     })),
     showEverybody: assign({ found: null }),
@@ -108,14 +110,14 @@ export const memberMapMachine = map.createMachine({
   states: {
     deciding: {
       always: [
-        { guard: 'isFolded', target: 'folded' },
+        { guard: 'isFolded', target: 'collapsed' },
         { guard: 'isWithoutPlaces', target: 'reading' },
-        { guard: 'isAnotherQuestion', target: 'choosing' },
-        { guard: 'isUnnamed', target: 'naming' },
+        { guard: 'isAnotherQuestion', target: 'queued' },
+        { guard: 'hasUnnamed', target: 'loadingNames' },
         { target: 'resting' },
       ],
     },
-    folded: {
+    collapsed: {
       description: 'Nothing is read for a map that nobody sees.',
       always: { guard: ({ context }) => !context.isFolded, target: 'deciding' },
     },
@@ -129,7 +131,7 @@ export const memberMapMachine = map.createMachine({
       },
       after: timesOut,
     },
-    choosing: {
+    queued: {
       always: [{ guard: 'isEverybody', target: 'deciding', actions: 'showEverybody' }, { target: 'finding' }],
     },
     finding: {
@@ -152,7 +154,7 @@ export const memberMapMachine = map.createMachine({
       },
       after: timesOut,
     },
-    naming: {
+    loadingNames: {
       description: 'Who those are whose pins are in sight.',
       entry: 'storeNaming',
       invoke: {
@@ -176,7 +178,7 @@ export const memberMapMachine = map.createMachine({
         'pins.shown': { target: 'deciding', actions: { type: 'storeWanted', params: ({ event }) => event } },
         'cluster.opened': { target: 'deciding', actions: { type: 'storeGathered', params: ({ event }) => event } },
       },
-      always: { guard: 'isFolded', target: 'folded' },
+      always: { guard: 'isFolded', target: 'collapsed' },
     },
     failed: {
       description: 'Some of the map is missing. The list has everybody.',

@@ -1,5 +1,5 @@
 import type { SnapshotFrom } from 'xstate';
-import { filterKeyOf } from '../member-list/member-list.rules.ts';
+import { getFilterKey } from '../member-list/member-list.rules.ts';
 import type { memberMapMachine } from './member-map.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof memberMapMachine>;
@@ -7,7 +7,7 @@ type Snapshot = SnapshotFrom<typeof memberMapMachine>;
 export const selectVersion = ({ context }: Snapshot) => context.version;
 /** Whether the pins are those of the current search, and not of the one before. */
 export const selectIsFoundCurrent = ({ context }: Snapshot) =>
-  filterKeyOf(context.question) === (context.found?.key ?? '');
+  getFilterKey(context.question) === (context.found?.key ?? '');
 export const selectFound = ({ context }: Snapshot) => context.found;
 export const selectNamed = ({ context }: Snapshot) => context.members;
 export const selectGathered = ({ context }: Snapshot) => context.gathered;

@@ -14,7 +14,7 @@ import type {
   MemberSearchEvent,
   MemberSearchInput,
   SearchReport,
-  Unlocated,
+  GeolocationError,
 } from './member-search.types.ts';
 
 /** A device that has not found itself by then does not. */
@@ -39,7 +39,7 @@ export const memberSearchMachine = setup({
     })),
     storeArea: assign((_, { within }: { within: Area | null }) => ({ within })),
     storePlace: assign((_, { near }: { near: Place | null }) => ({ near })),
-    storeWhy: assign((_, { why }: { why: Unlocated | null }) => ({ why })),
+    storeWhy: assign((_, { why }: { why: GeolocationError | null }) => ({ why })),
     clear: assign(NO_QUESTION),
     report: sendToParent(({ why: _, ...question }: MemberSearchContext): SearchReport => ({
       type: 'question.changed',
@@ -86,15 +86,15 @@ export const memberSearchMachine = setup({
         onError: [
           {
             guard: { type: 'isDenied', params: ({ event }) => event },
-            target: 'unlocated',
+            target: 'geolocationFailed',
             actions: { type: 'storeWhy', params: { why: 'denied' } },
           },
-          { target: 'unlocated', actions: { type: 'storeWhy', params: { why: 'unavailable' } } },
+          { target: 'geolocationFailed', actions: { type: 'storeWhy', params: { why: 'unavailable' } } },
         ],
       },
       on: { 'near.pressed': 'anywhere' },
       after: {
-        locateTimeout: { target: 'unlocated', actions: { type: 'storeWhy', params: { why: 'unavailable' } } },
+        locateTimeout: { target: 'geolocationFailed', actions: { type: 'storeWhy', params: { why: 'unavailable' } } },
       },
     },
     nearby: {
@@ -103,7 +103,7 @@ export const memberSearchMachine = setup({
         'near.pressed': { target: 'anywhere', actions: [{ type: 'storePlace', params: { near: null } }, 'report'] },
       },
     },
-    unlocated: {
+    geolocationFailed: {
       description: 'Nobody knows where the visitor is; members are by name.',
       on: { 'near.pressed': 'locating' },
     },

@@ -11,4 +11,5 @@ export const selectArea = ({ context }: Snapshot) => context.within;
 export const selectIsNearby = (snapshot: Snapshot) => snapshot.matches('nearby');
 export const selectIsLocating = (snapshot: Snapshot) => snapshot.matches('locating');
 /** Why "Near me" cannot be done; null when nobody asked, or it can. */
-export const selectWhy = (snapshot: Snapshot) => (snapshot.matches('unlocated') ? snapshot.context.why : null);
+export const selectGeolocationError = (snapshot: Snapshot) =>
+  snapshot.matches('geolocationFailed') ? snapshot.context.why : null;

@@ -1,11 +1,11 @@
 import type { Area, Place, Question, QuestionChanged } from '../member-list/member-list.types.ts';
 
 /** Why nobody knows where the visitor is. */
-export type Unlocated = 'denied' | 'unavailable';
+export type GeolocationError = 'denied' | 'unavailable';
 
 export type MemberSearchInput = { question: Question };
 
-export type MemberSearchContext = Question & { why: Unlocated | null };
+export type MemberSearchContext = Question & { why: GeolocationError | null };
 
 export type MemberSearchEvent =
   | { type: 'search.changed'; search: string }

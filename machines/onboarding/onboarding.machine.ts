@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { sendToChildren } from '../lib/send-to-children.ts';
 import { onboardingStepMachine } from '../onboarding-step/onboarding-step.machine.ts';
-import { completedSteps, stepsOf, withAnswer } from './onboarding.rules.ts';
+import { completedSteps, getSteps, withAnswer } from './onboarding.rules.ts';
 import type { OnboardingContext, OnboardingEvent, OnboardingInput } from './onboarding.types.ts';
 import type { OnboardingItem } from '../onboarding-step/onboarding-step.types.ts';
 
@@ -19,9 +19,9 @@ export const onboardingMachine = setup({
   actors: { step: onboardingStepMachine },
   actions: {
     storeAnswer: assign(({ context, spawn }, { name, items }: { name: string; items: OnboardingItem[] }) => {
-      const known = new Set(stepsOf(context.items).map((step) => step.name));
+      const known = new Set(getSteps(context.items).map((step) => step.name));
       const merged = withAnswer(context.items, items);
-      for (const step of stepsOf(merged)) {
+      for (const step of getSteps(merged)) {
         if (!known.has(step.name)) spawn('step', { id: stepId(step.name), input: step });
       }
       return { items: merged, saved: { step: name } };
@@ -33,7 +33,7 @@ export const onboardingMachine = setup({
 }).createMachine({
   id: 'onboarding',
   context: ({ input: { items }, spawn }) => {
-    for (const step of stepsOf(items)) spawn('step', { id: stepId(step.name), input: step });
+    for (const step of getSteps(items)) spawn('step', { id: stepId(step.name), input: step });
     return { items, saved: null };
   },
   initial: 'listing',

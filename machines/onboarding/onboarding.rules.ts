@@ -1,11 +1,11 @@
 /** What an answer of the host changes, when answers may overtake each other (decisions, "Onboarding"). */
 import type { OnboardingItem } from '../onboarding-step/onboarding-step.types.ts';
 
-export const stepsOf = (items: readonly OnboardingItem[]) => items.flatMap(({ steps }) => steps);
+export const getSteps = (items: readonly OnboardingItem[]) => items.flatMap(({ steps }) => steps);
 
 /** The names of all completed steps. */
 export const completedSteps = (items: readonly OnboardingItem[]): string[] =>
-  stepsOf(items).flatMap(({ name, completed }) => (completed ? [name] : []));
+  getSteps(items).flatMap(({ name, completed }) => (completed ? [name] : []));
 
 /**
  * The items as the host says, except that no step becomes open again: an answer that was made before another one may

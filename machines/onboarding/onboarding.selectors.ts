@@ -10,9 +10,9 @@ export const selectItems = ({ context }: Snapshot): readonly OnboardingItem[] =>
 
 export const selectSaved = ({ context }: Snapshot): { step: string } | null => context.saved;
 
-export const pendingOf = (items: readonly OnboardingItem[]) => items.filter(({ completed }) => !completed);
+export const selectPending = (items: readonly OnboardingItem[]) => items.filter(({ completed }) => !completed);
 
-export const completedOf = (items: readonly OnboardingItem[]) => items.filter(({ completed }) => completed);
+export const selectCompleted = (items: readonly OnboardingItem[]) => items.filter(({ completed }) => completed);
 
 export const selectStepRef =
   (name: string) =>

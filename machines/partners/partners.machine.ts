@@ -7,15 +7,15 @@ import type { PartnersContext, PartnersEvent, PartnersPage, PartnersTag } from '
 /** A page that has not come by then is not awaited any longer. */
 export const LOAD_TIMEOUT_MS = 30_000;
 
-const withPage = (context: PartnersContext, page: PartnersPage) => ({
+const addPage = (context: PartnersContext, page: PartnersPage) => ({
   partners: appendPage(context.partners, page.partners),
   listings: appendPage(context.listings, page.listings),
   groups: appendPage(context.groups, page.groups),
 });
 
 /** A host that answers every page with the first one would be asked for ever. */
-function addsNothing(context: PartnersContext, page: PartnersPage) {
-  const { partners, listings, groups } = withPage(context, page);
+function isLastPage(context: PartnersContext, page: PartnersPage) {
+  const { partners, listings, groups } = addPage(context, page);
   return (
     partners.length === context.partners.length &&
     listings.length === context.listings.length &&
@@ -32,11 +32,11 @@ export const partnersMachine = setup({
   actors: { loadPage: promiseSlot<PartnersPage, { page: number }>('loadPage') },
   delays: { loadTimeout: LOAD_TIMEOUT_MS },
   guards: {
-    isEnd: ({ context }, page: PartnersPage) => page.isLast || addsNothing(context, page),
+    isEnd: ({ context }, page: PartnersPage) => page.isLast || isLastPage(context, page),
     isSignedOut: (_, { error }: { error: unknown }) => toFetchError(error).kind === 'signedOut',
   },
   actions: {
-    storePage: assign(({ context }, page: PartnersPage) => ({ ...withPage(context, page), page: context.page + 1 })),
+    storePage: assign(({ context }, page: PartnersPage) => ({ ...addPage(context, page), page: context.page + 1 })),
     storeFailure: assign({ failure: (_, { error }: { error: unknown }) => toFetchError(error) }),
     forgetFailure: assign({ failure: null }),
     /** For the console; supplied from outside. */

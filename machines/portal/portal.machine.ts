@@ -1,8 +1,8 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import {
-  DRAWN,
-  isPageProblem,
+  VIEWS_WITH_CODE,
+  isPageDataError,
   PAGE_WITHOUT_VIEW,
   type PortalContext,
   type PortalEvent,
@@ -24,13 +24,13 @@ const portal = setup({
   delays: { loadTimeout: LOAD_TIMEOUT_MS },
   guards: {
     hasProblem: ({ context }) => context.problem !== null,
-    isPageProblem: (_, params: { error: unknown }) => isPageProblem(params.error),
+    isPageDataError: (_, params: { error: unknown }) => isPageDataError(params.error),
     isPage: ({ context }, params: { page: ViewName | typeof PAGE_WITHOUT_VIEW }) => context.page === params.page,
   },
   actions: {
     noteProblem: assign({
       problem: ({ context }, params: { error: unknown }) =>
-        isPageProblem(params.error) ? params.error : context.problem,
+        isPageDataError(params.error) ? params.error : context.problem,
     }),
     /** Tells the developer's console what the page says; supplied from outside. */
     announceUnknownPage: (_, _params: { page: string }) => {},
@@ -51,7 +51,7 @@ const viewStates = (view: ViewName) =>
           onDone: 'showing',
           onError: [
             {
-              guard: { type: 'isPageProblem', params: ({ event }) => ({ error: event.error }) },
+              guard: { type: 'isPageDataError', params: ({ event }) => ({ error: event.error }) },
               target: '#portal.malformedData',
               actions: { type: 'noteProblem', params: ({ event }) => ({ error: event.error }) },
             },
@@ -67,7 +67,7 @@ const viewStates = (view: ViewName) =>
 
 const isPage = (page: ViewName | typeof PAGE_WITHOUT_VIEW) => ({ type: 'isPage', params: { page } }) as const;
 
-const views = Object.entries(DRAWN) as Array<[ViewState, ViewName]>;
+const views = Object.entries(VIEWS_WITH_CODE) as Array<[ViewState, ViewName]>;
 
 /**
  * Root of the portal: the host's page setting chooses the one view that is shown; for whoever is no member, why there is

@@ -24,11 +24,11 @@ export const WITHOUT_MEMBERSHIP = {
 } as const satisfies Record<string, `membership-${MembershipReason}`>;
 
 /** Whatever is drawn: each lives the same life. */
-export const DRAWN = { ...VIEWS, ...WITHOUT_MEMBERSHIP };
+export const VIEWS_WITH_CODE = { ...VIEWS, ...WITHOUT_MEMBERSHIP };
 
-export type ViewState = keyof typeof DRAWN;
+export type ViewState = keyof typeof VIEWS_WITH_CODE;
 
-export type ViewName = (typeof DRAWN)[ViewState];
+export type ViewName = (typeof VIEWS_WITH_CODE)[ViewState];
 
 /** A known page that shows no view, and never the developer notice. */
 export const PAGE_WITHOUT_VIEW = 'user_settings_invite';
@@ -36,17 +36,17 @@ export const PAGE_WITHOUT_VIEW = 'user_settings_invite';
 export const KNOWN_PAGES: readonly string[] = [...Object.values(VIEWS), PAGE_WITHOUT_VIEW];
 
 /** What is wrong with the page data: the element or the field, as it is on the wire (`data.products.0.price`); never its value. */
-export type PageProblem = { field: string; kind: 'missing' | 'malformed' };
+export type PageDataError = { field: string; kind: 'missing' | 'malformed' };
 
 /** Whether opening a view failed because of its own part of the page data: asking again would not help. */
-export const isPageProblem = (error: unknown): error is PageProblem =>
+export const isPageDataError = (error: unknown): error is PageDataError =>
   typeof error === 'object' && error !== null && 'field' in error && 'kind' in error;
 
 /**
  * `page`: the host's page setting, what stands in its place for whoever is no member, '' when the page data could not be
  * read.
  */
-export type PortalInput = { page: string; problem: PageProblem | null };
+export type PortalInput = { page: string; problem: PageDataError | null };
 
 export type PortalContext = PortalInput;
 

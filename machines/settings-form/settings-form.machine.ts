@@ -117,12 +117,12 @@ export const settingsFormMachine = settingsFormSetup.createMachine({
         },
         failed: { tags: 'failed' },
         invalid: { tags: 'invalid', description: 'The host refuses single fields, and nothing was saved.' },
-        conflicted: {
-          tags: 'conflicted',
+        conflict: {
+          tags: 'conflict',
           description: 'Another administrator was faster. Both versions are kept until one chooses.',
           on: {
-            'mine.kept': { target: 'resting', actions: ['keepMine', 'report'] },
-            'theirs.taken': { target: 'resting', actions: ['takeTheirs', 'report'] },
+            'conflict.overwritten': { target: 'resting', actions: ['overwriteTheirs', 'report'] },
+            'conflict.adopted': { target: 'resting', actions: ['adoptContested', 'report'] },
           },
         },
         signedOut: {
@@ -150,7 +150,7 @@ export const settingsFormMachine = settingsFormSetup.createMachine({
           },
           {
             guard: { type: 'isConflict', params: ({ event }) => event },
-            target: 'editing.conflicted',
+            target: 'editing.conflict',
             actions: [
               { type: 'storeTheirs', params: ({ event }) => event },
               { type: 'logFailure', params: logSave },

@@ -11,10 +11,11 @@ import type {
 
 type Typed = Pick<SettingsFormContext, 'document' | 'edits'>;
 
-const textOf = (values: Values, field: string) => values[field] ?? '';
+const getText = (values: Values, field: string) => values[field] ?? '';
 
 /** What stands in a field. */
-export const shownValue = ({ document, edits }: Typed, field: string) => edits[field] ?? textOf(document.values, field);
+export const shownValue = ({ document, edits }: Typed, field: string) =>
+  edits[field] ?? getText(document.values, field);
 
 /** The whole form as it stands, on the revision that it was read from. */
 export const wholeForm = ({ document, edits }: Typed): SettingsDocument => ({
@@ -29,7 +30,7 @@ const without = (values: Values, field: string) => where(values, (other) => othe
 
 /** Only what differs from what the host holds is an edit. */
 const unsaved = (edits: Values, { values }: SettingsDocument) =>
-  where(edits, (field, text) => text !== textOf(values, field));
+  where(edits, (field, text) => text !== getText(values, field));
 
 /** While a save runs, an edit back to the old text is one as well: the save is about to replace the old text. */
 export function withEdit(context: SettingsFormContext, field: string, value: string) {
@@ -60,18 +61,18 @@ export const contestedFields = ({ document, edits, theirs }: SettingsFormContext
   theirs
     ? Object.keys(edits).filter(
         (field) =>
-          textOf(theirs.values, field) !== textOf(document.values, field) &&
-          textOf(theirs.values, field) !== edits[field],
+          getText(theirs.values, field) !== getText(document.values, field) &&
+          getText(theirs.values, field) !== edits[field],
       )
     : [];
 
-export const afterMineKept = ({ document, edits, theirs }: SettingsFormContext) => ({
+export const afterOverwrite = ({ document, edits, theirs }: SettingsFormContext) => ({
   document: theirs ?? document,
   edits: unsaved(edits, theirs ?? document),
 });
 
 /** Edits of fields that the other one has not touched stay. */
-export function afterTheirsTaken(context: SettingsFormContext) {
+export function afterAdopt(context: SettingsFormContext) {
   const contested = new Set(contestedFields(context));
   const document = context.theirs ?? context.document;
   return {
@@ -88,10 +89,10 @@ export function afterTheirsTaken(context: SettingsFormContext) {
  * lost. Then there is nothing to choose.
  */
 export const isSavedAlready = ({ sent }: SettingsFormContext, theirs: SettingsDocument) =>
-  Object.entries(sent ?? {}).every(([field, text]) => text === textOf(theirs.values, field));
+  Object.entries(sent ?? {}).every(([field, text]) => text === getText(theirs.values, field));
 
 /** Pages are of one list. Its revision is the first page's: what changed between two pages then shows at the save. */
-export function withPage({ document, page }: SettingsFormContext, next: SettingsPage) {
+export function addPage({ document, page }: SettingsFormContext, next: SettingsPage) {
   return {
     page: page + 1,
     document: {
@@ -103,8 +104,8 @@ export function withPage({ document, page }: SettingsFormContext, next: Settings
 }
 
 /** A host that answers every page with the first one would be asked for ever. */
-export const addsNothing = (context: SettingsFormContext, next: SettingsPage) =>
-  withPage(context, next).document.people.length === context.document.people.length;
+export const isLastPage = (context: SettingsFormContext, next: SettingsPage) =>
+  addPage(context, next).document.people.length === context.document.people.length;
 
 const isOwn = (error: unknown): error is Exclude<SaveFailure, FetchError> =>
   typeof error === 'object' &&

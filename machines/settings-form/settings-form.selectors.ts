@@ -48,10 +48,10 @@ export function selectStatus(snapshot: Snapshot): 'saving' | 'saved' | 'failed' 
 
 /** Whether the same save may just be sent again; after a conflict one has to choose first. */
 export const selectIsRetryable = (snapshot: Snapshot) =>
-  selectStatus(snapshot) === 'failed' && selectStage(snapshot) !== 'conflicted';
+  selectStatus(snapshot) === 'failed' && selectStage(snapshot) !== 'conflict';
 
 /** Why something did not come or was not kept, in a sentence; '' where the words around it say enough. */
-export function reasonOf(failure: FetchError | null): string {
+export function toReason(failure: FetchError | null): string {
   switch (failure?.kind) {
     case 'offline':
       return 'You are offline.';

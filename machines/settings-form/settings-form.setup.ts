@@ -35,7 +35,7 @@ export const settingsFormSetup = setup({
   },
   delays: { loadTimeout: LOAD_TIMEOUT_MS, saveTimeout: SAVE_TIMEOUT_MS },
   guards: {
-    isEnd: ({ context }, page: SettingsPage) => page.isLast || rules.addsNothing(context, page),
+    isEnd: ({ context }, page: SettingsPage) => page.isLast || rules.isLastPage(context, page),
     isSignedOut: (_, { error }: { error: unknown }) => rules.toSaveFailure(error).kind === 'signedOut',
     isInvalid: (_, { error }: { error: unknown }) => rules.toSaveFailure(error).kind === 'invalid',
     isConflict: (_, { error }: { error: unknown }) => rules.toSaveFailure(error).kind === 'conflict',
@@ -45,7 +45,7 @@ export const settingsFormSetup = setup({
     },
   },
   actions: {
-    storePage: assign(({ context }, page: SettingsPage) => rules.withPage(context, page)),
+    storePage: assign(({ context }, page: SettingsPage) => rules.addPage(context, page)),
     storeEdit: assign(({ context }, { field, value }: { field: string; value: string }) =>
       rules.withEdit(context, field, value),
     ),
@@ -67,8 +67,8 @@ export const settingsFormSetup = setup({
       const failure = rules.toSaveFailure(error);
       return failure.kind === 'conflict' ? rules.afterSave(context, failure.current) : {};
     }),
-    keepMine: assign(({ context }) => ({ ...rules.afterMineKept(context), theirs: null })),
-    takeTheirs: assign(({ context }) => ({ ...rules.afterTheirsTaken(context), theirs: null })),
+    overwriteTheirs: assign(({ context }) => ({ ...rules.afterOverwrite(context), theirs: null })),
+    adoptContested: assign(({ context }) => ({ ...rules.afterAdopt(context), theirs: null })),
     report: sendToParent(({ part, edits }: SettingsFormContext): FormReport => ({
       type: 'form.reported',
       part,

@@ -56,9 +56,9 @@ export type SettingsFormEvent =
   /** From the parent, which holds the one saving flag. */
   | { type: 'save.allowed' }
   /** After a conflict: what was typed here goes on top of what the other one saved. */
-  | { type: 'mine.kept' }
+  | { type: 'conflict.overwritten' }
   /** After a conflict: where both changed a field, the other one's value stands. */
-  | { type: 'theirs.taken' };
+  | { type: 'conflict.adopted' };
 
 /** Told to the parent once the form is there, and after every change of the number of unsaved edits. */
 export type FormReport = { type: 'form.reported'; part: Part; unsaved: number };
@@ -76,7 +76,7 @@ export const STAGES = [
   'saved',
   'failed',
   'invalid',
-  'conflicted',
+  'conflict',
   'signedOut',
 ] as const;
 

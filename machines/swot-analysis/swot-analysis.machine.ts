@@ -2,7 +2,7 @@ import { assign, setup, type ActorRefFrom } from 'xstate';
 import { toErrorCategory, toFetchError, type ErrorCategory, type FetchError } from '../lib/errors.ts';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import type {
-  Lack,
+  MissingRequirement,
   SwotAnalysisContext,
   SwotAnalysisEvent,
   SwotAnalysisInput,
@@ -26,7 +26,7 @@ export const swotAnalysisMachine = setup({
   },
   delays: { generationTimeout: GENERATION_TIMEOUT_MS },
   guards: {
-    isLacking: ({ context }, { lack }: { lack: Lack }) => context.lack === lack,
+    isLacking: ({ context }, { lack }: { lack: MissingRequirement }) => context.lack === lack,
     is: (_, { failure, problem }: { failure: FetchError; problem: ErrorCategory }) =>
       toErrorCategory(failure) === problem,
     isAnswered: (_, { failure }: { failure: FetchError }) => failure.kind === 'httpError',

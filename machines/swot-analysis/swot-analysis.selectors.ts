@@ -10,7 +10,7 @@ export const selectIsGenerating = (snapshot: Snapshot): boolean => snapshot.hasT
 export const selectIsDone = (snapshot: Snapshot): boolean => snapshot.matches('done');
 
 /** Why the button is disabled, else null. */
-export const selectLack = (snapshot: Snapshot): string | null => {
+export const selectUnavailableReason = (snapshot: Snapshot): string | null => {
   if (snapshot.matches({ unavailable: 'withoutWebhook' })) return 'SWOT analyses are not set up on this site.';
   if (snapshot.matches({ unavailable: 'withoutEmail' })) return 'Your account has no e-mail address for the analysis.';
   return null;

@@ -45,7 +45,7 @@ const isLabelled = (name: string): name is keyof typeof LABELS => name in LABELS
  * The name of a field's control, for messages that stand elsewhere.
  * @param people whoever the form's rows may belong to
  */
-export function labelOf(field: string, people: readonly Person[]): string {
+export function getLabel(field: string, people: readonly Person[]): string {
   const name = field.split('.').find(isLabelled);
   if (name === undefined) return field;
   const id = field.split('.').find((part) => /^\d+$/.test(part));

@@ -4,7 +4,7 @@ import { partnersMachine } from '../partners/partners.machine.ts';
 import { settingsFormMachine } from '../settings-form/settings-form.machine.ts';
 import type { FormReport, Part } from '../settings-form/settings-form.types.ts';
 import { userSearchMachine } from '../user-search/user-search.machine.ts';
-import { unsavedOf } from './theme-settings.rules.ts';
+import { countUnsaved } from './theme-settings.rules.ts';
 import type {
   ThemeSettingsContext,
   ThemeSettingsEvent,
@@ -54,9 +54,9 @@ export const themeSettingsMachine = setup({
     storePart: assign({ part: (_, { part }: { part: Part }) => part }),
     notifyLeaveGuard: sendTo('leaveGuard', ({ context }) => ({
       type: 'unsaved.changed' as const,
-      unsaved: unsavedOf(context),
+      unsaved: countUnsaved(context),
     })),
-    keepMine: sendTo((_, { part }: { part: Part }) => part, { type: 'mine.kept' }),
+    overwriteTheirs: sendTo((_, { part }: { part: Part }) => part, { type: 'conflict.overwritten' }),
     allowSave: sendTo(({ context }) => context.part, { type: 'save.allowed' }),
   },
 }).createMachine({
@@ -86,12 +86,12 @@ export const themeSettingsMachine = setup({
               target: 'saving',
               actions: { type: 'storePart', params: ({ event }) => event },
             },
-            'mine.kept': {
+            'conflict.overwritten': {
               guard: { type: 'isLoaded', params: ({ event }) => event },
               target: 'saving',
               actions: [
                 { type: 'storePart', params: ({ event }) => event },
-                { type: 'keepMine', params: ({ event }) => event },
+                { type: 'overwriteTheirs', params: ({ event }) => event },
               ],
             },
           },

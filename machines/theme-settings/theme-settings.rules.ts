@@ -4,7 +4,7 @@ import { accessField } from './fields.ts';
 import type { ThemeSettingsContext } from './theme-settings.types.ts';
 
 /** How many edits the page holds in all. */
-export const unsavedOf = ({ unsaved }: Pick<ThemeSettingsContext, 'unsaved'>) =>
+export const countUnsaved = ({ unsaved }: Pick<ThemeSettingsContext, 'unsaved'>) =>
   (unsaved.options ?? 0) + (unsaved.users ?? 0);
 
 type Rows = Pick<SettingsFormContext, 'document' | 'edits' | 'errors'>;

@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import type { Part } from '../settings-form/settings-form.types.ts';
 import type { themeSettingsMachine } from './theme-settings.machine.ts';
-import { unsavedOf } from './theme-settings.rules.ts';
+import { countUnsaved } from './theme-settings.rules.ts';
 
 type Snapshot = SnapshotFrom<typeof themeSettingsMachine>;
 
@@ -9,7 +9,7 @@ export const selectIsRefused = (snapshot: Snapshot) => snapshot.hasTag('refused'
 /** The one saving flag. */
 export const selectIsSaving = (snapshot: Snapshot) => snapshot.hasTag('saving');
 export const selectIsLoaded = (part: Part) => (snapshot: Snapshot) => snapshot.context.unsaved[part] !== null;
-export const selectUnsaved = ({ context }: Snapshot) => unsavedOf(context);
+export const selectUnsaved = ({ context }: Snapshot) => countUnsaved(context);
 export const selectPartners = ({ children }: Snapshot) => children.partners;
 export const selectForm = (part: Part) => (snapshot: Snapshot) => snapshot.children[part];
 export const selectUserSearch = ({ children }: Snapshot) => children.userSearch;

@@ -16,7 +16,7 @@ export type ThemeSettingsEvent =
   /** A save button, or Retry beside it. */
   | { type: 'save.pressed'; part: Part }
   /** After a conflict: what was typed here goes on top of what the other one saved, and is saved. */
-  | { type: 'mine.kept'; part: Part }
+  | { type: 'conflict.overwritten'; part: Part }
   | FormReport
   | SaveEnded;
 

@@ -1,5 +1,5 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import { isEverybody } from './user-search.rules.ts';
+import { isUnfiltered } from './user-search.rules.ts';
 import type { AccessChoice, UserSearchContext, UserSearchEvent } from './user-search.types.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { AccessChoice, UserSearchContext, UserSearchEvent } from './user-se
  */
 export const userSearchMachine = setup({
   types: {} as { context: UserSearchContext; events: UserSearchEvent },
-  guards: { isEverybody: ({ context }) => isEverybody(context) },
+  guards: { isEverybody: ({ context }) => isUnfiltered(context) },
   actions: {
     storeSearch: assign((_, { search }: { search: string }) => ({ search })),
     storeAccess: assign((_, { access }: { access: AccessChoice }) => ({ access })),

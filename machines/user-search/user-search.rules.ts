@@ -1,4 +1,4 @@
 import type { UserQuestion } from './user-search.types.ts';
 
 /** Nobody in particular is looked for. */
-export const isEverybody = ({ search, access }: UserQuestion) => search.trim() === '' && access === '';
+export const isUnfiltered = ({ search, access }: UserQuestion) => search.trim() === '' && access === '';

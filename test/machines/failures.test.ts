@@ -9,7 +9,7 @@ import {
   type ErrorCategory,
   type FetchError,
 } from '../../machines/lib/errors.ts';
-import { reasonOf } from '../../machines/settings-form/settings-form.selectors.ts';
+import { toReason } from '../../machines/settings-form/settings-form.selectors.ts';
 
 const refused = (message: string, status = 409): FetchError => ({ kind: 'httpError', status, code: 'x', message });
 
@@ -59,5 +59,5 @@ it.each<[FetchError | null, string]>([
   [{ kind: 'signedOut' }, 'You are signed out.'],
   [null, ''],
 ])('the settings say of %j: %s', (failure, words) => {
-  expect(reasonOf(failure)).toBe(words);
+  expect(toReason(failure)).toBe(words);
 });

@@ -1,13 +1,13 @@
 import { useSelector } from '@xstate/react';
 import type { DirectoryRef } from '../../../machines/directory/directory.machine.ts';
-import { selectFailure, selectIsBringing, selectIsMissing } from '../../../machines/directory/directory.selectors.ts';
+import { selectFailure, selectIsLoading, selectIsMissing } from '../../../machines/directory/directory.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { LoadFailure } from './failure/LoadFailure.tsx';
 
 /** When somebody is wanted who is not there, or not yet. */
 export function DeepLinkedMember({ actor, signInUrl }: { actor: DirectoryRef; signInUrl: string }) {
-  const isBringing = useSelector(actor, selectIsBringing);
+  const isBringing = useSelector(actor, selectIsLoading);
   const isMissing = useSelector(actor, selectIsMissing);
   const failure = useSelector(actor, selectFailure);
   if (isBringing)

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { COUNT_ID, SEARCH_ID } from '../../../machines/directory/dom-ids.ts';
 import type { MemberListRef } from '../../../machines/member-list/member-list.machine.ts';
-import { NO_QUESTION, isSame } from '../../../machines/member-list/member-list.rules.ts';
+import { NO_QUESTION, isSameQuestion } from '../../../machines/member-list/member-list.rules.ts';
 import { selectAnswered, selectOnMap, selectTotal } from '../../../machines/member-list/member-list.selectors.ts';
 import type { MemberSearchRef } from '../../../machines/member-search/member-search.machine.ts';
 import {
@@ -11,7 +11,7 @@ import {
   selectProfession,
   selectSearch,
   selectSpecialty,
-  selectWhy,
+  selectGeolocationError,
 } from '../../../machines/member-search/member-search.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
@@ -44,7 +44,7 @@ export function FilterBar({ part, specialties = [], children }: Props) {
   const choices = specialty === '' || specialties.includes(specialty) ? specialties : [...specialties, specialty];
   const isNearby = useSelector(part, selectIsNearby);
   const isLocating = useSelector(part, selectIsLocating);
-  const why = useSelector(part, selectWhy);
+  const why = useSelector(part, selectGeolocationError);
   return (
     <div role="search" className="pp-directory-filter">
       <TextField
@@ -98,7 +98,7 @@ export function FilterBar({ part, specialties = [], children }: Props) {
 export function Count({ list, onShowAll }: { list: MemberListRef; onShowAll: () => void }) {
   const total = useSelector(list, selectTotal);
   const onMap = useSelector(list, selectOnMap);
-  const isEverybody = useSelector(list, (snapshot) => isSame(NO_QUESTION, selectAnswered(snapshot)));
+  const isEverybody = useSelector(list, (snapshot) => isSameQuestion(NO_QUESTION, selectAnswered(snapshot)));
   const isInArea = useSelector(list, (snapshot) => (selectAnswered(snapshot)?.within ?? null) !== null);
   return (
     <div className="pp-directory-count">

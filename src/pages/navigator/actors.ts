@@ -1,7 +1,7 @@
 /** Starts the chart of the navigator profile: its SWOT analysis. */
 import { createActor, fromPromise } from 'xstate';
 import { swotAnalysisMachine, type SwotAnalysisRef } from '../../../machines/swot-analysis/swot-analysis.machine.ts';
-import type { Lack } from '../../../machines/swot-analysis/swot-analysis.types.ts';
+import type { MissingRequirement } from '../../../machines/swot-analysis/swot-analysis.types.ts';
 import { navigatorSchema } from '../../services/wordpress/navigator-data.ts';
 import type { StartPage } from '../../services/app-context.ts';
 import { readViewData } from '../../services/wordpress/view-data.ts';
@@ -38,7 +38,7 @@ export const start: StartPage<NavigatorProps> = ({ pageData, inspect, snapshotOf
   };
 };
 
-function lackOf(webhookUrl: string, email: string): Lack | null {
+function lackOf(webhookUrl: string, email: string): MissingRequirement | null {
   if (webhookUrl === '') return 'webhook';
   return email === '' ? 'email' : null;
 }

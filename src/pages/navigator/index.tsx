@@ -5,7 +5,7 @@ import {
   selectFailure,
   selectIsDone,
   selectIsGenerating,
-  selectLack,
+  selectUnavailableReason,
 } from '../../../machines/swot-analysis/swot-analysis.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -29,7 +29,7 @@ export const Page: PageView<NavigatorPageProps> = ({ analysis, email }) => (
 
 function Generate({ analysis }: Pick<NavigatorPageProps, 'analysis'>) {
   const isGenerating = useSelector(analysis, selectIsGenerating);
-  const lack = useSelector(analysis, selectLack);
+  const lack = useSelector(analysis, selectUnavailableReason);
   const why = useId();
   return (
     <div className="pp-navigator-generate">

@@ -1,6 +1,11 @@
 import { useSelector } from '@xstate/react';
 import type { OnboardingRef } from '../../../machines/onboarding/onboarding.machine.ts';
-import { completedOf, pendingOf, selectItems, selectSaved } from '../../../machines/onboarding/onboarding.selectors.ts';
+import {
+  selectCompleted,
+  selectPending,
+  selectItems,
+  selectSaved,
+} from '../../../machines/onboarding/onboarding.selectors.ts';
 import type { OnboardingItem } from '../../../machines/onboarding-step/onboarding-step.types.ts';
 import { useFocusWhenLost } from '../../ui/use-focus-when-lost.ts';
 import { ItemCard } from './ItemCard.tsx';
@@ -13,7 +18,7 @@ export function Onboarding({ onboarding, signInUrl }: OnboardingProps) {
   const items = useSelector(onboarding, selectItems);
   const saved = useSelector(onboarding, selectSaved);
   useFocusWhenLost(saved, saved ? [stepElementId(saved.step)] : []);
-  const [pending, completed] = [pendingOf(items), completedOf(items)];
+  const [pending, completed] = [selectPending(items), selectCompleted(items)];
   return (
     <section className="pp-overview-section" aria-labelledby="pp-overview-onboarding">
       <h2 id="pp-overview-onboarding">Onboarding</h2>

@@ -1,5 +1,5 @@
 import type { FetchError } from '../../../machines/lib/errors.ts';
-import { reasonOf } from '../../../machines/settings-form/settings-form.selectors.ts';
+import { toReason } from '../../../machines/settings-form/settings-form.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/progress/Spinner.tsx';
@@ -12,7 +12,7 @@ export function LoadFailure({ text, failure, signInUrl, onRetry }: LoadFailurePr
     <Notice tone="danger" role="alert" action={<Button onClick={onRetry}>Retry</Button>}>
       <p>{text}</p>
       <p className="pp-settings-reason">
-        {reasonOf(failure)} {failure?.kind === 'signedOut' ? <SignInLink url={signInUrl} /> : null}
+        {toReason(failure)} {failure?.kind === 'signedOut' ? <SignInLink url={signInUrl} /> : null}
       </p>
     </Notice>
   );

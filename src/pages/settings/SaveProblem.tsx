@@ -4,7 +4,7 @@ import type { PartnersRef } from '../../../machines/partners/partners.machine.ts
 import { selectGroups, selectListings, selectPartners } from '../../../machines/partners/partners.selectors.ts';
 import type { SettingsFormRef } from '../../../machines/settings-form/settings-form.machine.ts';
 import {
-  reasonOf,
+  toReason,
   selectContested,
   selectErrors,
   selectFailure,
@@ -13,7 +13,7 @@ import {
   selectStage,
 } from '../../../machines/settings-form/settings-form.selectors.ts';
 import type { Part } from '../../../machines/settings-form/settings-form.types.ts';
-import { fieldId, labelOf, type OptionField } from '../../../machines/theme-settings/fields.ts';
+import { fieldId, getLabel, type OptionField } from '../../../machines/theme-settings/fields.ts';
 import type { ThemeSettingsRef } from '../../../machines/theme-settings/theme-settings.machine.ts';
 import { selectIsSaving } from '../../../machines/theme-settings/theme-settings.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
@@ -45,7 +45,7 @@ export function SaveProblem(props: SaveProblemProps) {
 
 function Problem(props: SaveProblemProps) {
   const stage = useSelector(props.form, selectStage);
-  if (stage === 'conflicted') return <Conflict {...props} />;
+  if (stage === 'conflict') return <Conflict {...props} />;
   if (stage === 'invalid') return <Refused {...props} />;
   return stage === 'failed' || stage === 'signedOut' ? <Failed {...props} /> : null;
 }
@@ -57,7 +57,7 @@ function Failed({ form, signInUrl }: SaveProblemProps) {
   const subject = SUBJECTS[useSelector(form, selectPart)];
   return (
     <Notice tone="danger" role="alert">
-      <strong>{subject}:</strong> {reasonOf(failure)} What you changed is still here.{' '}
+      <strong>{subject}:</strong> {toReason(failure)} What you changed is still here.{' '}
       {failure?.kind === 'signedOut' ? <SignInLink url={signInUrl} /> : null}
     </Notice>
   );
@@ -73,7 +73,7 @@ function Refused({ form, partners }: SaveProblemProps) {
       <ul className="pp-settings-problems">
         {Object.entries(errors).map(([field, message]) => (
           <li key={field}>
-            <a href={`#${fieldId(field)}`}>{labelOf(field, people)}</a>: {message}
+            <a href={`#${fieldId(field)}`}>{getLabel(field, people)}</a>: {message}
           </li>
         ))}
       </ul>
@@ -95,10 +95,13 @@ function Conflict({ actor, form, partners, pages }: SaveProblemProps) {
       role="alert"
       action={
         <>
-          <Button aria-disabled={isSaving || undefined} onClick={() => actor.send({ type: 'mine.kept', part })}>
+          <Button
+            aria-disabled={isSaving || undefined}
+            onClick={() => actor.send({ type: 'conflict.overwritten', part })}
+          >
             {isContested ? 'Keep mine' : 'Save mine too'}
           </Button>
-          {isContested ? <Button onClick={() => form.send({ type: 'theirs.taken' })}>Take theirs</Button> : null}
+          {isContested ? <Button onClick={() => form.send({ type: 'conflict.adopted' })}>Take theirs</Button> : null}
         </>
       }
     >
@@ -108,7 +111,7 @@ function Conflict({ actor, form, partners, pages }: SaveProblemProps) {
         <ul className="pp-settings-problems">
           {contested.map(({ field, mine, theirs }) => (
             <li key={field}>
-              <a href={`#${fieldId(field)}`}>{labelOf(field, people)}</a>: yours is {describe(field, mine)}, theirs is{' '}
+              <a href={`#${fieldId(field)}`}>{getLabel(field, people)}</a>: yours is {describe(field, mine)}, theirs is{' '}
               {describe(field, theirs)}
             </li>
           ))}

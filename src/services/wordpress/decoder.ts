@@ -2,17 +2,17 @@
  * A small decoder for the page data, field by field. The first page waits for it. All other answers are validated with
  * valibot (`validate.ts`), which would add 3.1 kB to the first page (docs/decisions/first-page.md).
  */
-import type { PageProblem } from '../../../machines/portal/portal.types.ts';
+import type { PageDataError } from '../../../machines/portal/portal.types.ts';
 import { camelCase, type CamelCase } from './camel-case.ts';
 
-/** @throws {PageProblem} with the field's path as in the JSON, never its value */
+/** @throws {PageDataError} with the field's path as in the JSON, never its value */
 export type Decoder<T> = (value: unknown, path: string) => T;
 export type Decoded<D> = D extends Decoder<infer T> ? T : never;
 
-export type DecodeResult<T> = { value: T; problem: null } | { value: null; problem: PageProblem };
+export type DecodeResult<T> = { value: T; problem: null } | { value: null; problem: PageDataError };
 
 const reject = (value: unknown, field: string): never => {
-  throw { field, kind: value === undefined ? 'missing' : 'malformed' } satisfies PageProblem;
+  throw { field, kind: value === undefined ? 'missing' : 'malformed' } satisfies PageDataError;
 };
 
 const primitive =
@@ -90,7 +90,7 @@ export function decode<T>(decoder: Decoder<T>, value: unknown, path: string, who
   try {
     return { value: decoder(value, path), problem: null };
   } catch (error) {
-    const { field, kind } = error as PageProblem;
+    const { field, kind } = error as PageDataError;
     return { value: null, problem: { field: field === '' ? whole : field, kind } };
   }
 }

@@ -2,7 +2,7 @@
  * What the host prints into the page, read once at start-up and validate field by field
  * (decisions, "Page data"; host contract 3.0). From here on money is in minor units and names are the client's.
  */
-import type { PageProblem } from '../../../machines/portal/portal.types.ts';
+import type { PageDataError } from '../../../machines/portal/portal.types.ts';
 import * as d from './decoder.ts';
 import { registrationDecoder } from './registration/registration-data.ts';
 
@@ -64,7 +64,7 @@ export type PageData = Common & {
   gateway: Record<string, unknown>;
 };
 
-export type PageDataResult = { pageData: PageData; problem: null } | { pageData: null; problem: PageProblem };
+export type PageDataResult = { pageData: PageData; problem: null } | { pageData: null; problem: PageDataError };
 
 /** Reads and checks the page data. Never throws: whatever is wrong comes back as the problem with the field's name. */
 export function readPageData(source: Pick<Document, 'getElementById'>): PageDataResult {

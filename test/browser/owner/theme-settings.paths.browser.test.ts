@@ -100,7 +100,7 @@ const formTable = { ...settingsFormScreen, '#settings-form.editing.saved': () =>
 const NOT_HERE = [
   '#settings-form.reading | save.allowed | 0',
   '#settings-form.reading.loading | xstate.done.actor.load | 1',
-  '#settings-form.editing.conflicted | mine.kept | 0',
+  '#settings-form.editing.conflict | conflict.overwritten | 0',
 ];
 
 const formTours = getTours([settingsFormModel], { isWalkable: isFormPath });

@@ -22,7 +22,7 @@ describe('map', () => {
   const pin = { role: 'img', name: '100 Main St, Portland, OR 97204, USA' };
   // The view's tests put an image in the map's place.
   const screens = screensOf({ ...mapLoaderScreen, '#map-loader.success': () => [pin] });
-  const state = (value: 'initialized' | 'success' | 'failure' | { loading: 'attempting' }) =>
+  const state = (value: 'initialized' | 'success' | 'failure' | { loading: 'loadingScript' }) =>
     mapLoaderMachine.resolveState({
       value,
       context: { options: OPTIONS, retries: 3, errors: [], refusal: null },
@@ -44,7 +44,7 @@ describe('map', () => {
     await screens.look(page, state('failure'));
     await form.button('Retry').click();
     const script = await nextScript();
-    await screens.look(page, state({ loading: 'attempting' }));
+    await screens.look(page, state({ loading: 'loadingScript' }));
     await script.continue();
     await screens.look(page, state('success'));
   });

@@ -5,7 +5,7 @@ import { directoryMachine } from '../../../machines/directory/directory.machine.
 import {
   selectFailure,
   selectIsAway,
-  selectIsBringing,
+  selectIsLoading,
   selectIsMissing,
   selectIsPopupShown,
   selectKeptRow,
@@ -130,7 +130,7 @@ describe('the popup', () => {
   it('of a pin whose member has no place any more is asked about', async () => {
     const { actor, snapshot } = started({}, () => ({ member: { ...BEN, geolocation: null }, row: 1 }));
     actor.send({ ...byPin, member: { ...BEN, geolocation: null } });
-    await vi.waitFor(() => expect(snapshot().matches('pointing')).toBe(true));
+    await vi.waitFor(() => expect(snapshot().matches('focusing')).toBe(true));
   });
 
   it('closes, and the focus comes back to where it was opened from', () => {
@@ -279,13 +279,13 @@ describe('the open member in the address', () => {
 
   it('of a member without a place shows the row', async () => {
     const { snapshot } = started({ memberId: 99 }, () => ({ member: { ...CY, id: 99 }, row: 77 }));
-    await vi.waitFor(() => expect(snapshot().matches('pointing')).toBe(true));
+    await vi.waitFor(() => expect(snapshot().matches('focusing')).toBe(true));
     expect(snapshot().children.memberList?.getSnapshot().context.shown).toEqual({ row: 77, id: 99 });
   });
 
   it('of a member without a place, whom the list does not have either, shows the list from its beginning', async () => {
     const { snapshot } = started({ memberId: 99 }, () => ({ member: { ...CY, id: 99 }, row: null }));
-    await vi.waitFor(() => expect(snapshot().matches('pointing')).toBe(true));
+    await vi.waitFor(() => expect(snapshot().matches('focusing')).toBe(true));
     expect(snapshot().children.memberList?.getSnapshot().context.shown).toEqual({ row: 0, id: 99 });
   });
 
@@ -326,7 +326,7 @@ describe('the open member in the address', () => {
     const { actor, snapshot } = started({}, () => ({ member: { ...BEN, geolocation: null }, row: 7 }));
     actor.send(byPin);
     actor.send({ type: 'row.requested' });
-    await vi.waitFor(() => expect(snapshot().matches('pointing')).toBe(true));
+    await vi.waitFor(() => expect(snapshot().matches('focusing')).toBe(true));
     expect(snapshot().children.memberList?.getSnapshot().context.shown).toEqual({ row: 7, id: BEN.id });
     expect([selectMarkedId(snapshot()), selectKeptRow(snapshot())]).toEqual([BEN.id, 7]);
   });
@@ -358,7 +358,7 @@ describe('in every state', () => {
   it('whoever is wanted is there, or on the way, or it is said why not', () => {
     const reached = [...states, ...edges.map(({ to }) => to)];
     for (const snapshot of reached.filter((state) => !state.matches('closed'))) {
-      const said = [selectIsBringing(snapshot), selectIsMissing(snapshot), selectFailure(snapshot) !== null];
+      const said = [selectIsLoading(snapshot), selectIsMissing(snapshot), selectFailure(snapshot) !== null];
       const isThere = selectMarkedId(snapshot) !== null;
       expect(said.filter(Boolean)).toHaveLength(isThere ? 0 : 1);
       expect(selectIsAway(snapshot)).toBe(!isThere);
@@ -369,7 +369,7 @@ describe('in every state', () => {
     const tried = edges.filter(({ from, event }) => event.type === 'reading.retried' && selectFailure(from) !== null);
     expect(tried.length).toBeGreaterThan(0);
     for (const { from, to } of tried)
-      expect([to.matches('bringing'), to.context.question]).toEqual([true, from.context.question]);
+      expect([to.matches('loading'), to.context.question]).toEqual([true, from.context.question]);
   });
 
   it('a popup that is too far away is hidden, whatever was asked of it before', () => {
@@ -383,7 +383,7 @@ describe('in every state', () => {
   });
 
   it('nobody is waited for longer than half a minute, and then it is said', () => {
-    const waiting = states.filter((state) => selectIsBringing(state) || state.matches({ open: 'placing' }));
+    const waiting = states.filter((state) => selectIsLoading(state) || state.matches({ open: 'placing' }));
     for (const state of waiting.filter((one) => !one.matches('revealing'))) {
       const ends = edges.filter(({ from, event }) => from === state && event.delayMs === 30_000);
       expect(ends.map(({ to }) => selectFailure(to))).toEqual([{ kind: 'timeout' }]);

@@ -78,11 +78,11 @@ export const directoryModel = createModel(directoryMachine, {
       return value === 'closed' || value === 'revealing' || (isOpen && context.opener === 'pin');
     }
     if (type === 'member.chosen') {
-      if (value === 'pointing' || value === 'missing' || value === 'failed') return false;
+      if (value === 'focusing' || value === 'missing' || value === 'failed') return false;
       return !isSearching && value === 'closed' && context.memberId === null;
     }
     if (type === 'address.moved')
-      return value === 'closed' || (isOpen && event['id'] === null) || (value === 'pointing' && event['id'] === null);
+      return value === 'closed' || (isOpen && event['id'] === null) || (value === 'focusing' && event['id'] === null);
     if (type === 'popup.moved') return isOpen && !isSearching && context.question.within === null;
     if (type === 'row.requested') return isOpen && !isSearching;
     return true;

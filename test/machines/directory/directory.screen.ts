@@ -17,7 +17,7 @@ const looking: ExpectedElement[] = [{ role: 'status', text: 'Looking for the mem
 
 export const directoryScreen: ScreenModel<DirectoryContext> = {
   '#directory.closed': () => [],
-  '#directory.bringing': () => looking,
+  '#directory.loading': () => looking,
   '#directory.revealing': () => looking,
   '#directory.failed': () => [
     { role: 'status', text: 'This member could not be shown.' },
@@ -27,7 +27,7 @@ export const directoryScreen: ScreenModel<DirectoryContext> = {
     { role: 'status', text: 'This member is not in the directory.' },
     { role: 'button', name: 'Close' },
   ],
-  '#directory.pointing': () => [],
+  '#directory.focusing': () => [],
   '#directory.open.shown': popup,
   '#directory.open.placing': popup,
   '#directory.open.placed': popup,

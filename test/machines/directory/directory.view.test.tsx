@@ -67,7 +67,7 @@ describeView(directoryModel, {
   },
   assert(expected: AnyMachineSnapshot) {
     const { memberId } = expected.context as DirectoryContext;
-    const isMarked = expected.matches('open') || expected.matches('pointing');
+    const isMarked = expected.matches('open') || expected.matches('focusing');
     const marked = [...document.querySelectorAll<HTMLElement>('#pp-directory-list > li[aria-current="true"]')];
     const names = [ADA, BEN, CY].filter(({ id }) => isMarked && id === memberId).map(({ name }) => name);
     // Of another search the rows are still on their way.

@@ -4,10 +4,10 @@ import { describe, expect, it, vi } from 'vitest';
 import { createActor, fromPromise } from 'xstate';
 import { memberListMachine } from '../../../machines/member-list/member-list.machine.ts';
 import {
-  filterKeyOf,
+  getFilterKey,
   isInArea,
-  isSame,
-  missingPage,
+  isSameQuestion,
+  getMissingPage,
   NO_QUESTION,
   toMembersError,
 } from '../../../machines/member-list/member-list.rules.ts';
@@ -220,7 +220,7 @@ describe('the list', () => {
           .filter((row) => row >= 0 && row < total && !known.includes(Math.floor(row / perPage)))
           .map((row) => Math.floor(row / perPage));
         const context = { pages, perPage, total, range: { from, to: from + length } } as unknown as MemberListContext;
-        expect(missingPage(context)).toBe(missing[0] ?? null);
+        expect(getMissingPage(context)).toBe(missing[0] ?? null);
       }),
     );
   });
@@ -238,32 +238,32 @@ describe('who is looked for', () => {
   const near = { lat: 45.52, lng: -122.68 };
 
   it('is everybody while no word and no profession is given, wherever one is', () => {
-    for (const search of ['', '  ']) expect(filterKeyOf({ ...NO_QUESTION, search, near })).toBe('');
+    for (const search of ['', '  ']) expect(getFilterKey({ ...NO_QUESTION, search, near })).toBe('');
     for (const some of [{ search: 'rose' }, { profession: 'dental' as const }])
-      expect(filterKeyOf({ ...NO_QUESTION, ...some })).not.toBe('');
+      expect(getFilterKey({ ...NO_QUESTION, ...some })).not.toBe('');
   });
 
   it('is not the one of a question that nobody has answered', () => {
-    expect([isSame(NO_QUESTION, null), isSame(NO_QUESTION, { ...NO_QUESTION })]).toEqual([false, true]);
+    expect([isSameQuestion(NO_QUESTION, null), isSameQuestion(NO_QUESTION, { ...NO_QUESTION })]).toEqual([false, true]);
   });
 
   it('is the same, however the words are spaced and wherever one is, and another with other words', () => {
-    const key = filterKeyOf({ ...NO_QUESTION, search: 'rose city' });
-    expect(filterKeyOf({ ...NO_QUESTION, search: '  rose   city ', near, within: DOWNTOWN })).toBe(key);
+    const key = getFilterKey({ ...NO_QUESTION, search: 'rose city' });
+    expect(getFilterKey({ ...NO_QUESTION, search: '  rose   city ', near, within: DOWNTOWN })).toBe(key);
     const turned = { lng: near.lng, lat: near.lat };
-    expect(isSame({ ...NO_QUESTION, near }, { ...NO_QUESTION, near: turned })).toBe(true);
-    expect(filterKeyOf({ ...NO_QUESTION, search: 'rose' })).not.toBe(key);
-    expect(filterKeyOf({ ...NO_QUESTION, search: 'rose city', profession: 'medical' })).not.toBe(key);
-    expect(filterKeyOf({ ...NO_QUESTION, search: 'rose city', specialty: 'Orthodontics' })).not.toBe(key);
+    expect(isSameQuestion({ ...NO_QUESTION, near }, { ...NO_QUESTION, near: turned })).toBe(true);
+    expect(getFilterKey({ ...NO_QUESTION, search: 'rose' })).not.toBe(key);
+    expect(getFilterKey({ ...NO_QUESTION, search: 'rose city', profession: 'medical' })).not.toBe(key);
+    expect(getFilterKey({ ...NO_QUESTION, search: 'rose city', specialty: 'Orthodontics' })).not.toBe(key);
   });
 
   it('of a list is another one for each area, and for none', () => {
     const inArea = { ...NO_QUESTION, within: DOWNTOWN };
-    expect(isSame(inArea, { ...NO_QUESTION, within: { ...DOWNTOWN } })).toBe(true);
-    expect(isSame(inArea, NO_QUESTION)).toBe(false);
+    expect(isSameQuestion(inArea, { ...NO_QUESTION, within: { ...DOWNTOWN } })).toBe(true);
+    expect(isSameQuestion(inArea, NO_QUESTION)).toBe(false);
     for (const edge of ['south', 'west', 'north', 'east'] as const)
-      expect(isSame(inArea, { ...NO_QUESTION, within: { ...DOWNTOWN, [edge]: 1 } })).toBe(false);
-    expect(isSame({ ...NO_QUESTION, specialty: 'Orthodontics' }, NO_QUESTION)).toBe(false);
+      expect(isSameQuestion(inArea, { ...NO_QUESTION, within: { ...DOWNTOWN, [edge]: 1 } })).toBe(false);
+    expect(isSameQuestion({ ...NO_QUESTION, specialty: 'Orthodontics' }, NO_QUESTION)).toBe(false);
   });
 });
 

@@ -37,7 +37,7 @@ describe('places', () => {
 
 it('a map that is folded away comes to rest, and asks nothing', () => {
   for (const { from, to } of edges)
-    if (from.matches('folded') && to.context.isFolded) expect(to.matches('folded')).toBe(true);
+    if (from.matches('collapsed') && to.context.isFolded) expect(to.matches('collapsed')).toBe(true);
 });
 
 describe('scenarios', () => {
@@ -187,5 +187,5 @@ describe('scenarios', () => {
 });
 
 it('what failed can always be had again', () => {
-  expect(deadEnds((snapshot) => snapshot.matches('resting') || snapshot.matches('folded'))).toEqual([]);
+  expect(deadEnds((snapshot) => snapshot.matches('resting') || snapshot.matches('collapsed'))).toEqual([]);
 });

@@ -17,10 +17,10 @@ const around = ({ isFolded, gathered, members }: MemberMapContext): ExpectedElem
 ];
 
 export const memberMapScreen: ScreenModel<MemberMapContext> = {
-  '#member-map.folded': around,
+  '#member-map.collapsed': around,
   '#member-map.reading': around,
   '#member-map.finding': around,
-  '#member-map.naming': around,
+  '#member-map.loadingNames': around,
   '#member-map.resting': around,
   '#member-map.failed': (context) => [
     ...around(context),

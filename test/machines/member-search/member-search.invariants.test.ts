@@ -5,10 +5,10 @@ import { memberSearchMachine } from '../../../machines/member-search/member-sear
 import {
   selectIsLocating,
   selectIsNearby,
-  selectWhy,
+  selectGeolocationError,
 } from '../../../machines/member-search/member-search.selectors.ts';
 import { toGraph, startUnderParent } from '#kit';
-import { isSame, NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
+import { isSameQuestion, NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
 import { DOWNTOWN } from '../directory/members.ts';
 import { HERE, memberSearchModel, memberSearchModels } from './member-search.model.ts';
 
@@ -37,7 +37,9 @@ describe('the place of the visitor', () => {
       leaving.filter(({ event }) => event.type === 'xstate.error.actor.locate'),
     ];
     expect([late.length > 0, failed.length > 0]).toEqual([true, true]);
-    expect([...late, ...failed].filter(({ to }) => !to.matches('unlocated') || to.context.why === null)).toEqual([]);
+    expect(
+      [...late, ...failed].filter(({ to }) => !to.matches('geolocationFailed') || to.context.why === null),
+    ).toEqual([]);
     for (const snapshot of states) if (snapshot.matches('locating')) expect(snapshot.context.why).toBeNull();
   });
 
@@ -56,15 +58,15 @@ describe('the place of the visitor', () => {
     const failed = edges.filter(({ event }) => event.type === 'xstate.error.actor.locate');
     for (const { event, to } of failed) {
       const isNo = (event['error'] as { kind?: string }).kind === 'denied';
-      expect(selectWhy(to)).toBe(isNo ? 'denied' : 'unavailable');
+      expect(selectGeolocationError(to)).toBe(isNo ? 'denied' : 'unavailable');
     }
-    for (const { to } of edges) expect(selectWhy(to) !== null).toBe(to.matches('unlocated'));
+    for (const { to } of edges) expect(selectGeolocationError(to) !== null).toBe(to.matches('geolocationFailed'));
   });
 
   it.each([null, undefined, 'denied', 7])('%j, thrown by whatever, is no word of the visitor’s', (error) => {
     const [state] = states.filter(selectIsLocating);
     const failed = { type: 'xstate.error.actor.locate', actorId: 'locate', error };
-    expect(selectWhy(transition(memberSearchMachine, state!, failed as never)[0])).toBe('unavailable');
+    expect(selectGeolocationError(transition(memberSearchMachine, state!, failed as never)[0])).toBe('unavailable');
   });
 
   it('words, filters and area stay, whatever becomes of it', () => {
@@ -127,6 +129,7 @@ it('the parent hears at once whom one looks for now, and of no one before', () =
 });
 
 it('everybody can be looked for again, from everywhere', () => {
-  const isEverybody = ({ context: { why: _, ...question } }: (typeof states)[number]) => isSame(question, NO_QUESTION);
+  const isEverybody = ({ context: { why: _, ...question } }: (typeof states)[number]) =>
+    isSameQuestion(question, NO_QUESTION);
   expect(deadEnds(isEverybody)).toEqual([]);
 });

@@ -12,7 +12,7 @@ export const memberSearchScreen: ScreenModel<MemberSearchContext> = {
   '#member-search.anywhere': fields,
   '#member-search.locating': fields,
   '#member-search.nearby': fields,
-  '#member-search.unlocated': (context) => [
+  '#member-search.geolocationFailed': (context) => [
     ...fields(context),
     {
       role: 'status',

@@ -9,10 +9,10 @@ import {
   type OnboardingStepRef,
 } from '../../../machines/onboarding-step/onboarding-step.selectors.ts';
 import { onboardingMachine } from '../../../machines/onboarding/onboarding.machine.ts';
-import { completedSteps, stepsOf, withAnswer } from '../../../machines/onboarding/onboarding.rules.ts';
+import { completedSteps, getSteps, withAnswer } from '../../../machines/onboarding/onboarding.rules.ts';
 import {
-  completedOf,
-  pendingOf,
+  selectCompleted,
+  selectPending,
   selectItems,
   selectStepRef,
 } from '../../../machines/onboarding/onboarding.selectors.ts';
@@ -28,9 +28,9 @@ describe('in every reachable state', () => {
   it('pending and completed items are derived from the completed flag, and are all there are', () => {
     for (const state of graph.states) {
       const items = selectItems(state);
-      expect(pendingOf(items).every(({ completed }) => !completed)).toBe(true);
-      expect(completedOf(items).every(({ completed }) => completed)).toBe(true);
-      expect(pendingOf(items).length + completedOf(items).length).toBe(items.length);
+      expect(selectPending(items).every(({ completed }) => !completed)).toBe(true);
+      expect(selectCompleted(items).every(({ completed }) => completed)).toBe(true);
+      expect(selectPending(items).length + selectCompleted(items).length).toBe(items.length);
     }
   });
   it('no step becomes open again and no progress gets less, in whatever order the answers come', () => {
@@ -144,10 +144,10 @@ describe('scenarios', () => {
     stepOf('agree').send({ type: 'completion.pressed' });
     world.resolve('saveStep', itemsWith('agree'));
     await settled();
-    expect(stepsOf(items()).map(({ name }) => name)).toContain('join');
+    expect(getSteps(items()).map(({ name }) => name)).toContain('join');
     stepOf('join').send({ type: 'completion.pressed' });
     world.resolve('saveStep', itemsWith('agree', 'join'));
     await settled();
-    expect(completedOf(items()).map(({ name }) => name)).toEqual(['Buying group']);
+    expect(selectCompleted(items()).map(({ name }) => name)).toEqual(['Buying group']);
   });
 });

@@ -1,5 +1,5 @@
 /** What a person finds of the onboarding (texts, "Membership Overview"). */
-import { stepsOf } from '../../../machines/onboarding/onboarding.rules.ts';
+import { getSteps } from '../../../machines/onboarding/onboarding.rules.ts';
 import type { OnboardingContext } from '../../../machines/onboarding/onboarding.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
@@ -14,7 +14,7 @@ export const onboardingScreen: ScreenModel<OnboardingContext> = {
       { role: 'progressbar', name: `${name} progress` },
       { role: 'paragraph', text: `${progress}%` },
     ]),
-    ...stepsOf(items).map(({ completed, label }) =>
+    ...getSteps(items).map(({ completed, label }) =>
       completed
         ? { role: 'listitem', text: `${label}Completed` }
         : { role: 'button', name: `Mark ${label} complete`, disabled: false },

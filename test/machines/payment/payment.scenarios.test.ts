@@ -55,7 +55,7 @@ describe('what Payment does, by the specification', () => {
     await run.join();
     await run.resolve('register', toConfirm);
     await run.reject('confirm', { kind: 'authenticationCancelled' });
-    expect(run.text()).toContain('cancelled');
+    expect(run.text()).toContain('canceled');
     await run.join();
     await run.reject('confirm', { kind: 'authenticationFailed' });
     expect(run.text()).toBe('Your bank could not confirm it was you. Please try again or use another card.');

@@ -2,12 +2,12 @@ import { portalMachine } from '../../../machines/portal/portal.machine.ts';
 import {
   KNOWN_PAGES,
   WITHOUT_MEMBERSHIP,
-  type PageProblem,
+  type PageDataError,
   type PortalInput,
 } from '../../../machines/portal/portal.types.ts';
 import { createModel } from '#kit';
 
-const malformedMember: PageProblem = { field: 'data.members.0.name', kind: 'malformed' };
+const malformedMember: PageDataError = { field: 'data.members.0.name', kind: 'malformed' };
 
 export const portalModel = (input: PortalInput) =>
   createModel(portalMachine, {

@@ -4,7 +4,7 @@ import { createActor, createMachine } from 'xstate';
 import { settingsFormMachine, type SettingsFormRef } from '../../../machines/settings-form/settings-form.machine.ts';
 import { contestedFields, shownValue } from '../../../machines/settings-form/settings-form.rules.ts';
 import {
-  reasonOf,
+  toReason,
   selectContested,
   selectError,
   selectFailure,
@@ -193,8 +193,8 @@ describe('a settings form, by the specification', () => {
     await form.answer(stored({ [FIELD]: '42' }));
     expect(told(typed('44'))).toBe('2 unsaved');
     for (const [choice, unsaved] of [
-      ['mine.kept', '1 unsaved'],
-      ['theirs.taken', '0 unsaved'],
+      ['conflict.overwritten', '1 unsaved'],
+      ['conflict.adopted', '0 unsaved'],
     ] as const) {
       const contested = await started();
       contested.send(typed('42'), typed('https://theirs.example', URL_FIELD), save);
@@ -268,7 +268,7 @@ it.each([
   [{ kind: 'networkError' }, 'The site did not answer.'],
   [null, ''],
 ] as const)('of %j the reason is %j', (failure, reason) => {
-  expect(reasonOf(failure)).toBe(reason);
+  expect(toReason(failure)).toBe(reason);
 });
 
 describe('two administrators', () => {
@@ -281,7 +281,7 @@ describe('two administrators', () => {
     const form = await started();
     form.send(typed('42'), save);
     await form.refuse(conflict({ [FIELD]: '43' }));
-    expect([form.stage(), form.shows(), form.contested()]).toEqual(['conflicted', '42', [FIELD]]);
+    expect([form.stage(), form.shows(), form.contested()]).toEqual(['conflict', '42', [FIELD]]);
     expect(form.versions()).toEqual([{ field: FIELD, mine: '42', theirs: '43' }]);
     expect([form.held(FIELD), form.held('nothing'), form.shows('nothing')]).toEqual(['41', '', '']);
   });
@@ -290,7 +290,7 @@ describe('two administrators', () => {
     const form = await started();
     form.send(typed('42'), save);
     await form.refuse(conflict({ [FIELD]: '43', [URL_FIELD]: 'https://theirs.example' }));
-    form.send({ type: 'mine.kept' }, save);
+    form.send({ type: 'conflict.overwritten' }, save);
     expect(form.sent().at(-1)).toEqual(stored({ [FIELD]: '42', [URL_FIELD]: 'https://theirs.example' }, '"7"'));
   });
 
@@ -298,7 +298,7 @@ describe('two administrators', () => {
     const form = await started();
     form.send(typed('42'), typed('https://theirs.example', URL_FIELD), save);
     await form.refuse(conflict({ [FIELD]: '43', [URL_FIELD]: 'https://theirs.example' }));
-    form.send({ type: 'mine.kept' });
+    form.send({ type: 'conflict.overwritten' });
     expect(form.unsaved()).toEqual({ [FIELD]: '42' });
   });
 
@@ -306,7 +306,7 @@ describe('two administrators', () => {
     const form = await started();
     form.send(typed('42'), typed('InstrumentationKey=1', 'member_overview_page'), save);
     await form.refuse(conflict({ [FIELD]: '43' }));
-    form.send({ type: 'theirs.taken' });
+    form.send({ type: 'conflict.adopted' });
     expect([form.shows(), form.unsaved()]).toEqual(['43', { member_overview_page: 'InstrumentationKey=1' }]);
     form.send(save);
     expect(form.sent().at(-1)?.revision).toBe('"7"');
@@ -343,8 +343,8 @@ describe('two administrators', () => {
         await form.refuse(conflict(theirs));
         for (const [name, text] of Object.entries(own))
           if (text !== (BEFORE.values[name] ?? '')) expect(form.shows(name)).toBe(text);
-        if (form.stage() !== 'conflicted') return;
-        form.send({ type: 'mine.kept' });
+        if (form.stage() !== 'conflict') return;
+        form.send({ type: 'conflict.overwritten' });
         for (const [name, text] of Object.entries(own))
           if (text !== (BEFORE.values[name] ?? '')) expect(form.shows(name)).toBe(text);
         for (const [name, text] of Object.entries(current)) if (!(name in own)) expect(form.shows(name)).toBe(text);
@@ -366,14 +366,16 @@ describe('a settings form, in every reachable state', () => {
     const changed = edges.filter(({ from, to }) => isLoaded(from) && text(from) !== text(to));
     const causes = new Set(changed.map(({ event }) => event.type));
     expect([...causes].toSorted()).toEqual([
+      'conflict.adopted',
+      'conflict.overwritten',
       'field.changed',
-      'mine.kept',
-      'theirs.taken',
       'xstate.done.actor.save',
       'xstate.error.actor.save',
     ]);
     // Of somebody who has changed nothing, or taken it back, there is nothing to keep: then theirs shows.
-    const kept = changed.filter(({ event }) => event.type === 'mine.kept' || event.type === 'xstate.error.actor.save');
+    const kept = changed.filter(
+      ({ event }) => event.type === 'conflict.overwritten' || event.type === 'xstate.error.actor.save',
+    );
     expect(kept.filter(({ from }) => Object.keys(from.context.edits).length > 0)).toEqual([]);
   });
 
@@ -469,7 +471,7 @@ describe('a settings form, in every reachable state', () => {
   });
 
   it('theirs are there exactly while one has to choose', () => {
-    expect(states.filter((state) => (state.context.theirs !== null) !== (selectStage(state) === 'conflicted'))).toEqual(
+    expect(states.filter((state) => (state.context.theirs !== null) !== (selectStage(state) === 'conflict'))).toEqual(
       [],
     );
   });

@@ -34,8 +34,8 @@ export const settingsFormModel = createModel(settingsFormMachine, {
       { field: FIELD, value: '41' },
     ],
     'save.allowed': [{}],
-    'mine.kept': [{}],
-    'theirs.taken': [{}],
+    'conflict.overwritten': [{}],
+    'conflict.adopted': [{}],
   },
   actors: {
     load: {

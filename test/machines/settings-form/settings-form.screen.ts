@@ -33,7 +33,7 @@ export const settingsFormScreen: ScreenModel<SettingsFormContext> = {
   '#settings-form.editing.saved': () => [status('Saved')],
   '#settings-form.editing.failed': () => [NOT_SAVED, RETRY, SEE_WHY, KEPT],
   '#settings-form.editing.invalid': () => [NOT_SAVED, RETRY, SEE_WHY, alert('Please correct what is marked.')],
-  '#settings-form.editing.conflicted': (context) => [
+  '#settings-form.editing.conflict': (context) => [
     NOT_SAVED,
     SEE_WHY,
     alert('another administrator saved changes while you were editing'),
@@ -61,8 +61,8 @@ export const settingsFormUserActions: UserActions = {
   'save.allowed': (_, before) =>
     before.hasTag('loading') || before.matches('reading') ? { send: true } : { click: SAVE },
   // The button of the page keeps and saves in one: the page's chart does that.
-  'mine.kept': () => ({ send: true }),
-  'theirs.taken': (_, { context }) =>
+  'conflict.overwritten': () => ({ send: true }),
+  'conflict.adopted': (_, { context }) =>
     contestedFields(context as SettingsFormContext).length > 0
       ? { click: { role: 'button', name: 'Take theirs' } }
       : { send: true },

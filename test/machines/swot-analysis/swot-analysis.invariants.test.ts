@@ -6,9 +6,9 @@ import {
   selectFailure,
   selectIsDone,
   selectIsGenerating,
-  selectLack,
+  selectUnavailableReason,
 } from '../../../machines/swot-analysis/swot-analysis.selectors.ts';
-import type { Lack } from '../../../machines/swot-analysis/swot-analysis.types.ts';
+import type { MissingRequirement } from '../../../machines/swot-analysis/swot-analysis.types.ts';
 import { controlledActors, toGraph } from '#kit';
 import { availableModel, swotAnalysisModels } from './swot-analysis.model.ts';
 
@@ -20,7 +20,7 @@ describe('in every reachable state', () => {
     for (const model of lacking) {
       const { states, edges } = toGraph(model);
       expect(edges).toEqual([]);
-      for (const state of states) expect(selectLack(state)).not.toBeNull();
+      for (const state of states) expect(selectUnavailableReason(state)).not.toBeNull();
     }
   });
   it('it is done only after an answer, and failed only after a failure', () => {
@@ -55,7 +55,7 @@ describe('scenarios', () => {
     vi.useRealTimers();
   });
 
-  function start(lack: Lack | null = null) {
+  function start(lack: MissingRequirement | null = null) {
     const world = controlledActors();
     const logged: string[] = [];
     const machine = swotAnalysisMachine.provide({

@@ -1,6 +1,6 @@
 import type { FetchError } from '../../../machines/lib/errors.ts';
 import { swotAnalysisMachine } from '../../../machines/swot-analysis/swot-analysis.machine.ts';
-import type { Lack } from '../../../machines/swot-analysis/swot-analysis.types.ts';
+import type { MissingRequirement } from '../../../machines/swot-analysis/swot-analysis.types.ts';
 import { createModel } from '#kit';
 
 export const REFUSAL = 'The automation is paused.';
@@ -11,7 +11,7 @@ const FAILURES: FetchError[] = [
   { kind: 'offline' },
 ];
 
-const modelFrom = (lack: Lack | null) =>
+const modelFrom = (lack: MissingRequirement | null) =>
   createModel(swotAnalysisMachine, {
     input: { lack },
     events: { 'analysis.requested': [{}], 'analysis.retried': [{}] },

@@ -11,7 +11,7 @@ import type {
   SettingsPage,
 } from '../../../machines/settings-form/settings-form.types.ts';
 import { themeSettingsMachine } from '../../../machines/theme-settings/theme-settings.machine.ts';
-import { labelOf } from '../../../machines/theme-settings/fields.ts';
+import { getLabel } from '../../../machines/theme-settings/fields.ts';
 import { usersFound } from '../../../machines/theme-settings/theme-settings.rules.ts';
 import {
   selectIsLoaded,
@@ -138,7 +138,7 @@ describe('the saving flag, by the specification', () => {
 
   it('a part that never came cannot be saved', async () => {
     const page = await started({ isDown: true });
-    page.send(press('options'), press('users'), { type: 'mine.kept', part: 'users' });
+    page.send(press('options'), press('users'), { type: 'conflict.overwritten', part: 'users' });
     expect([page.isSaving(), page.sent(), page.unsaved()]).toEqual([false, [], 0]);
     expect([page.isLoaded('options'), page.isLoaded('users')]).toEqual([false, false]);
     const loaded = await started();
@@ -150,7 +150,7 @@ describe('the saving flag, by the specification', () => {
     page.type('options', 'mine');
     page.send(press('options'));
     await page.end({ kind: 'conflict', current: { values: { a: 'theirs', b: 'new' }, people: [], revision: '"2"' } });
-    page.send({ type: 'mine.kept', part: 'options' });
+    page.send({ type: 'conflict.overwritten', part: 'options' });
     expect(page.sent()).toEqual([
       ['options', { a: 'mine' }],
       ['options', { a: 'mine', b: 'new' }],
@@ -207,10 +207,10 @@ describe('which users are shown', () => {
   });
 
   it('a message that stands elsewhere names its field, and the person whose it is', () => {
-    expect(labelOf('datadx_api_url', people)).toBe('Data Analytics API URL');
-    expect(labelOf('2.datadx_access_key', people)).toBe('Access key for Key (key@practice.example)');
-    expect(labelOf('9.datadx_access_email', people)).toBe('Access email for user 9');
-    expect(labelOf('something', people)).toBe('something');
+    expect(getLabel('datadx_api_url', people)).toBe('Data Analytics API URL');
+    expect(getLabel('2.datadx_access_key', people)).toBe('Access key for Key (key@practice.example)');
+    expect(getLabel('9.datadx_access_email', people)).toBe('Access email for user 9');
+    expect(getLabel('something', people)).toBe('something');
   });
 });
 
@@ -233,7 +233,10 @@ describe('the page, in every reachable state', () => {
   it('the flag is set only by a save of a part that is there, and cleared only by its end', () => {
     const flag = ({ from, to }: (typeof edges)[number]) => selectIsSaving(from) !== selectIsSaving(to);
     const set = edges.filter((edge) => flag(edge) && selectIsSaving(edge.to));
-    expect([...new Set(set.map(({ event }) => event.type))].toSorted()).toEqual(['mine.kept', 'save.pressed']);
+    expect([...new Set(set.map(({ event }) => event.type))].toSorted()).toEqual([
+      'conflict.overwritten',
+      'save.pressed',
+    ]);
     expect(set.filter(({ from, event }) => from.context.unsaved[event['part'] as Part] === null)).toEqual([]);
     const cleared = edges.filter((edge) => flag(edge) && !selectIsSaving(edge.to));
     expect(new Set(cleared.map(({ event }) => event.type))).toEqual(new Set(['save.ended']));

@@ -8,7 +8,7 @@ const themeSettingsModel = (administrator: boolean) =>
     input: { administrator },
     events: {
       'save.pressed': parts,
-      'mine.kept': parts,
+      'conflict.overwritten': parts,
       'save.ended': parts,
       'form.reported': [
         { part: 'options', unsaved: 2 },

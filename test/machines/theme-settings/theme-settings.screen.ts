@@ -17,7 +17,7 @@ export const themeSettingsScreen: ScreenModel<ThemeSettingsContext> = {
 
 export const themeSettingsUserActions: UserActions = {
   'save.pressed': ({ part }: { part: 'options' | 'users' }) => ({ click: { role: 'button', name: NAMES[part] } }),
-  'mine.kept': () => ({ send: true }),
+  'conflict.overwritten': () => ({ send: true }),
   'save.ended': () => ({ send: true }),
   'form.reported': () => ({ send: true }),
 };

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPageProblem } from '../../../machines/portal/portal.types.ts';
+import { isPageDataError } from '../../../machines/portal/portal.types.ts';
 import { directorySchema } from '../../../src/services/wordpress/directory/directory-data.ts';
 import { readViewData } from '../../../src/services/wordpress/view-data.ts';
 import { ADA } from '../../machines/directory/members.ts';
@@ -115,13 +115,13 @@ it('whatever the host prints is either read or a problem with a field', () => {
   fc.assert(
     fc.property(fc.anything(), (data) => {
       const problem = problemOf(data);
-      expect(problem === null || isPageProblem(problem)).toBe(true);
+      expect(problem === null || isPageDataError(problem)).toBe(true);
     }),
   );
   fc.assert(
     fc.property(fc.constantFrom(...Object.keys(wireMember)), fc.jsonValue(), (name, value) => {
       const problem = problemOf({ members: [{ ...wireMember, [name]: value }] });
-      expect(problem === null || isPageProblem(problem)).toBe(true);
+      expect(problem === null || isPageDataError(problem)).toBe(true);
     }),
   );
 });

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPageProblem } from '../../../machines/portal/portal.types.ts';
+import { isPageDataError } from '../../../machines/portal/portal.types.ts';
 import { navigatorSchema } from '../../../src/services/wordpress/navigator-data.ts';
 import { overviewSchema } from '../../../src/services/wordpress/overview/overview-data.ts';
 import { readViewData } from '../../../src/services/wordpress/view-data.ts';
@@ -91,7 +91,7 @@ describe('the page data of the Membership Overview', () => {
     fc.assert(
       fc.property(some, (viewData) => {
         const outcome = read(viewData);
-        if (isPageProblem(outcome)) expect(Object.keys(outcome as object)).toEqual(['field', 'kind']);
+        if (isPageDataError(outcome)) expect(Object.keys(outcome as object)).toEqual(['field', 'kind']);
         else expect(outcome).toHaveProperty('items');
       }),
     );

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { isPageProblem } from '../../../machines/portal/portal.types.ts';
+import { isPageDataError } from '../../../machines/portal/portal.types.ts';
 import { spotlightSchema } from '../../../src/services/wordpress/spotlight-data.ts';
 import { readViewData } from '../../../src/services/wordpress/view-data.ts';
 
@@ -74,7 +74,7 @@ describe("a vendor's data", () => {
           try {
             expect(typeof read(vendor).name).toBe('string');
           } catch (problem) {
-            expect(isPageProblem(problem)).toBe(true);
+            expect(isPageDataError(problem)).toBe(true);
           }
         },
       ),

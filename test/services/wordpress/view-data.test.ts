@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
-import { isPageProblem } from '../../../machines/portal/portal.types.ts';
+import { isPageDataError } from '../../../machines/portal/portal.types.ts';
 import { readViewData } from '../../../src/services/wordpress/view-data.ts';
 
 const schema = v.object({ members: v.array(v.object({ name: v.string() })) });
@@ -27,10 +27,10 @@ describe("a view's own data", () => {
   ])('%j is a problem of the page that names the field, never its value', (viewData, problem) => {
     const thrown = problemOf(viewData);
     expect(thrown).toEqual(problem);
-    expect(isPageProblem(thrown)).toBe(true);
+    expect(isPageDataError(thrown)).toBe(true);
   });
 
   it('a chunk that does not come is none', () => {
-    expect([new Error('offline'), null, 'text', { kind: 'offline' }].filter(isPageProblem)).toEqual([]);
+    expect([new Error('offline'), null, 'text', { kind: 'offline' }].filter(isPageDataError)).toEqual([]);
   });
 });

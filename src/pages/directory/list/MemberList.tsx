@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { LIST_ID, SEARCH_ID } from '../../../../machines/directory/dom-ids.ts';
 import type { MemberListRef } from '../../../../machines/member-list/member-list.machine.ts';
-import { isSame, NO_QUESTION } from '../../../../machines/member-list/member-list.rules.ts';
+import { isSameQuestion, NO_QUESTION } from '../../../../machines/member-list/member-list.rules.ts';
 import {
   memberAt,
   selectAnswered,
@@ -78,7 +78,7 @@ export function MemberList({ list, markedId, keptRow, onPan, onPlace, isWatching
           Some members are missing from this list.
         </LoadFailure>
       ) : null}
-      {total === 0 && question !== null && !isSame(NO_QUESTION, question) ? (
+      {total === 0 && question !== null && !isSameQuestion(NO_QUESTION, question) ? (
         <Nobody isInArea={isInArea} {...ways} />
       ) : null}
       <CardGrid

@@ -1,12 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { MemberListRef } from '../../../../machines/member-list/member-list.machine.ts';
-import { isSame, NO_QUESTION } from '../../../../machines/member-list/member-list.rules.ts';
+import { isSameQuestion, NO_QUESTION } from '../../../../machines/member-list/member-list.rules.ts';
 import { selectAnswered, selectOnMap, selectTotal } from '../../../../machines/member-list/member-list.selectors.ts';
 
 /** Under the map, whose own corners say whose it is: how many of those who were found it cannot show. The status beside the search says the same in other words. */
 export function UnmappedCount({ list }: { list: MemberListRef }) {
   const missing = useSelector(list, (snapshot) => selectTotal(snapshot) - selectOnMap(snapshot));
-  const isEverybody = useSelector(list, (snapshot) => isSame(NO_QUESTION, selectAnswered(snapshot)));
+  const isEverybody = useSelector(list, (snapshot) => isSameQuestion(NO_QUESTION, selectAnswered(snapshot)));
   if (isEverybody || missing <= 0) return null;
   return (
     <p className="pp-map-unmapped">
