@@ -1,4 +1,4 @@
-/** What of the portal's contexts the gallery may show. Whatever is not listed is masked until somebody decides otherwise. */
+/** The context values that the gallery may show. All others are redacted. */
 export const REDACTION_ALLOWLIST = {
   words: [
     'state',

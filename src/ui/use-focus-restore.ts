@@ -2,11 +2,10 @@ import { useEffect, useLayoutEffect, useRef, type RefObject } from 'react';
 import { isFocusLost } from './use-focus-when-lost.ts';
 
 /**
- * Whoever has the focus on something that goes, because rows or pins changed meanwhile, is not thrown back to the beginning of
- * the page: what stands in its place takes it. Whoever has gone on by themselves stays where they are.
+ * When the focused element is removed, moves the focus to its replacement. Does nothing if the focus has already moved.
  *
- * @param placeOf what is remembered of an element that takes the focus; null for one that is somebody else's matter
- * @param standIn what takes its place; null while there is nothing
+ * @param placeOf what identifies a focused element; null for an element that this hook does not handle
+ * @param standIn the replacement; null while there is none
  */
 export function useFocusRestore<Place>(
   placeOf: (element: Element) => Place | null,

@@ -33,7 +33,7 @@ const SAVE_ID = 'pp-account-save';
 
 type ProfileProps = { profile: ProfileRef; signInUrl: string };
 
-/** The chart comes later as well. */
+/** The form's chart loads later too. */
 export const ProfileForm = (props: ProfileProps) => (
   <LazySection actor={props.profile}>
     <Form {...props} />

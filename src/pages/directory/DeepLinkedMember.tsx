@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { LoadFailure } from './failure/LoadFailure.tsx';
 
-/** When somebody is wanted who is not there, or not yet. */
+/** Says that the member of the URL is loading, failed to load, or is not listed. */
 export function DeepLinkedMember({ actor, signInUrl }: { actor: DirectoryRef; signInUrl: string }) {
   const isBringing = useSelector(actor, selectIsLoading);
   const isMissing = useSelector(actor, selectIsMissing);

@@ -14,21 +14,21 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/progress/Spinner.tsx';
 import { Boundary } from '../../ui/Boundary.tsx';
 
-/** What draws a report: it lives as long as it is on the page. */
+/** Renders a report for as long as it is on the page. */
 export type ReportFrame = ComponentType<{
   configuration: ReportConfiguration;
   /** Origins, besides the analytics provider's, from which a report may be embedded. */
   origins: readonly string[];
   onLoaded: () => void;
-  /** With the report's own words. */
+  /** With the report's own message. */
   onFailed: (message: string) => void;
 }>;
 
 export type PulseBoardProps = {
   pulseBoard: PulseBoardRef;
-  /** What the reporting service answered last. It holds a token, so it is in no chart. */
+  /** The reporting service's last response. It holds a token, so no chart stores it. */
   report: { current: () => ReportConfiguration | null; origins: readonly string[] };
-  /** Whose team one speaks with. */
+  /** Named in the error messages: members contact its team. */
   provider: string;
   Frame: ReportFrame;
 };
@@ -95,7 +95,7 @@ function Trouble({ pulseBoard, before }: { pulseBoard: PulseBoardRef; before: st
   );
 }
 
-/** The report's place: hidden as soon as there is no report to show. */
+/** The report; nothing while there is no report to show. */
 function Report({ pulseBoard, report, Frame }: Pick<PulseBoardProps, 'pulseBoard' | 'report' | 'Frame'>) {
   const isEmbedded = useSelector(pulseBoard, selectIsEmbedded);
   const configuration = isEmbedded ? report.current() : null;

@@ -1,4 +1,4 @@
-/** Longer than this nothing is read in a notice. */
+/** Longer messages do not fit in a notice. */
 const LONGEST = 300;
 
 const FIELDS = ['detailedMessage', 'message'];

@@ -29,10 +29,10 @@ type SaveProblemProps = {
   signInUrl: string;
 };
 
-/** Where it stands in the document: what has the status beside the button leads there. */
+/** Element id; the save status links to it. */
 export const problemId = (part: Part) => `pp-settings-problem-${part}`;
 
-/** Why a save failed, and the way on. */
+/** Why a save failed, and what to do. */
 export function SaveProblem(props: SaveProblemProps) {
   const part = useSelector(props.form, selectPart);
   return (

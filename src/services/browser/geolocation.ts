@@ -1,7 +1,7 @@
-/** Where the visitor is, as the browser says it after asking them. */
+/** The visitor's location. The browser asks for permission. */
 import type { Place } from '../../../machines/member-list/member-list.types.ts';
 
-/** About a hundred metres: nobody's doorstep goes to the host. */
+/** Rounds to about 100 meters, so that no exact location is sent. */
 const rounded = (degrees: number) => Math.round(degrees * 1000) / 1000;
 
 /** @throws {{ kind: 'denied' | 'unavailable' }} */

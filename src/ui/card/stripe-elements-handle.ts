@@ -1,17 +1,17 @@
 import type { Stripe, StripeElements } from '@stripe/stripe-js';
 
-/** What React holds of the card service while the card's element is drawn. */
+/** Stripe's objects while its card element is mounted. */
 export type MountedElements = { stripe: Stripe; elements: StripeElements };
 
-/** What the Payment page has of the card service. */
+/** What the Payment page knows of Stripe. */
 export type CardService = {
-  /** The card processor's test mode: no card is charged. */
+  /** Stripe's test mode: no card is charged. */
   testMode: boolean;
   /** There as soon as the payment's own code is. */
   desk?: StripeElementsHandle;
 };
 
-/** Where the view that draws the card and the service that confirms with it meet. */
+/** Connects the view that renders the card element with the service that confirms payments. */
 export type StripeElementsHandle = {
   /** @throws while the card service's script has not come: nothing is drawn before */
   stripe: () => Stripe;

@@ -1,4 +1,4 @@
-/** Days on the screen: those of whoever reads. */
+/** In the reader's own language and time zone. */
 const DAY = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
 
 /** @param seconds since 1970 */

@@ -1,13 +1,13 @@
 import type { AccountMembership } from '../../../machines/account-plan/account-plan.types.ts';
 import { formatDay } from './dates.ts';
 
-/** What has to be known of a membership to say how it stands. */
+/** The fields that decide the status. */
 type Standing = Pick<AccountMembership, 'state' | 'endsAt' | 'pastDueSince'> &
   Partial<Pick<AccountMembership, 'endedAt'>>;
 
 type StateTone = 'good' | 'warn' | 'danger' | 'over';
 
-/** How a membership stands, in words, and how much that worries (texts, "Your Membership"). */
+/** The status label of a membership, and its tone (texts, "Your Membership"). */
 export function statusLabel({
   state,
   endsAt,

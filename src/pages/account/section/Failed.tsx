@@ -1,10 +1,10 @@
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 
-/** `retryId`: for whoever had the focus on what is gone now. */
+/** `retryId`: receives the focus when the focused element is removed. */
 type FailedProps = { words: string; retryId?: string; onRetry: () => void; onDismiss?: () => void };
 
-/** What could not be done, and the way on. */
+/** An error, with Retry. */
 export const Failed = ({ words, retryId, onRetry, onDismiss }: FailedProps) => (
   <Notice
     tone="danger"
@@ -26,7 +26,7 @@ export const Failed = ({ words, retryId, onRetry, onDismiss }: FailedProps) => (
   </Notice>
 );
 
-/** The session is over; signing in leads back to this page. */
+/** The session has ended. Signing in returns to this page. */
 export const SignedOut = ({ signInUrl }: { signInUrl: string }) => (
   <Notice tone="warn" role="alert" action={<a href={signInUrl}>Sign in</a>}>
     <p>You have been signed out.</p>

@@ -2,8 +2,8 @@ import { useCallback } from 'react';
 import { useFocusRestore } from '../../../ui/use-focus-restore.ts';
 
 /**
- * Whoever had the focus, in a section of the page, on something that went is led to the first of `targets` that there is.
- * Never when the page appears: nobody had the focus yet.
+ * When the focused element of a section is removed, moves the focus to the first of `targets` that exists. Never when the
+ * page appears.
  *
  * @param headingId of the section's heading
  * @param targets ids of elements
@@ -15,7 +15,7 @@ export function useFocusInSection(headingId: string, targets: readonly string[])
   );
   useFocusRestore(placeOf, () => {
     const target = targets.map((id) => document.getElementById(id)).find((element) => element !== null) ?? null;
-    // With the words that it belongs to.
+    // Together with the message that it belongs to.
     (target?.closest('.pp-notice') ?? target)?.scrollIntoView({ block: 'nearest' });
     return target;
   });

@@ -1,9 +1,9 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react';
 
 /**
- * Leads to the first field of a form that lacks something, whenever it was refused.
+ * Focuses the first invalid field each time the form is rejected.
  *
- * @param refusals how often that was
+ * @param refusals how often the form has been rejected
  */
 export function useFocusOnError(form: RefObject<HTMLFormElement | null>, refusals: number) {
   const known = useRef(refusals);

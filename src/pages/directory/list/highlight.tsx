@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 
 const folded = (text: string) => text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 
-/** What marks in a text what was found; without a search it leaves the text alone. */
+/** Marks the matches in a text. Without a search it returns the text. */
 export type Highlight = (text: string) => ReactNode;
 
 /**
- * Marks each word of a search where it begins a word of the text, as the host finds it: without accents, without case.
- * A text whose letters do not fold one to one stays as it is.
+ * Marks each search word where a word of the text starts with it, as the server matches: ignoring accents and case.
+ * A text whose length changes without accents is not marked.
  */
 export function createHighlighter(search: string): Highlight {
   const words = folded(search)

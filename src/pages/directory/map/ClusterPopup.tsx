@@ -10,7 +10,7 @@ import './member-popup.css';
 
 type Props = { part: MemberMapRef; onChoose: (id: number, member: Member | null) => void };
 
-/** Those who stand at one place, which no zoom parts: a list to choose from. */
+/** Members at the same location, which no zoom separates: a list to choose from. */
 export function ClusterPopup({ part, onChoose }: Props) {
   const gathered = useSelector(part, selectGathered);
   const named = useSelector(part, selectNamed);

@@ -12,7 +12,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { LazyView } from '../../../ui/lazy/LazyView.tsx';
 import { LoadFailure } from '../failure/LoadFailure.tsx';
 
-/** Few places are shared by several: the list of them comes when one is pressed. */
+/** Loaded on demand: few map points are shared by several members. */
 export const lazyClusterPopup = memoizedImport(() => import('./ClusterPopup.tsx'));
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   children?: ReactNode;
 };
 
-/** What stands around the map: folding it away, what is missing on it, and those who stand at one place. */
+/** The controls around the map: the toggle, load errors, and the popup of a cluster. */
 export function MapFrame({ part, onChoose, signInUrl, children }: Props) {
   const isFolded = useSelector(part, selectIsFolded);
   const failure = useSelector(part, selectMapFailure);

@@ -42,10 +42,10 @@ const OPTIONS: google.maps.MapOptions = {
   clickableIcons: false,
 };
 
-/** As the host writes professions down. */
+/** In the order of the server's codes. */
 const PROFESSIONS = ['other', 'medical', 'dental'] as const;
 
-/** What a pin is called whose member has not come. */
+/** Names of markers until their members have loaded. */
 const COMING = { other: 'Member', medical: 'Medical member', dental: 'Dental member' };
 
 const renderMarker = (profession: number) => professionMarker(PROFESSIONS[profession] ?? 'other');
@@ -60,7 +60,7 @@ export const lazyMemberPopup = memoizedImport(() => import('./MemberPopup.tsx'))
 
 type Props = { actor: DirectoryRef; book: PlaceBook; centre: Place; zoom: number; signInUrl: string };
 
-/** Pins and the popup of one of them. Without a map it says so, and the popup stands by itself. */
+/** The map's markers and the popup of one of them. If the map fails to load, it says so and the popup is shown alone. */
 export function MemberMap({ actor, signInUrl, ...map }: Props) {
   const { loader } = useMaps();
   const part = useSelector(actor, selectMap);
