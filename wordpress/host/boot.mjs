@@ -54,6 +54,7 @@ const ALWAYS = ['catch-mail', 'install-alone'];
  * @property {() => Uint8Array<ArrayBuffer>} snapshot The database as it is.
  * @property {(snapshot: Uint8Array) => void} restore Puts a database back: a whole roll-back in less than a millisecond.
  * @property {() => Mail[]} mails What WordPress would have sent, oldest first.
+ * @property {() => string[]} takeComplaints What PHP has complained about while it answered requests, since this was last called.
  * @property {() => Promise<void>} dispose
  *
  * @typedef {Omit<Site, 'php'> & { readonly php: Pick<Site['php'], 'writeFile' | 'mkdirTree' | 'unlink' | 'listFiles' | 'readFileAsText' | 'fileExists'> }} HostedSite
@@ -151,11 +152,18 @@ export async function bootWordPress({
     await run(php, "require '/activate.php';");
   }
 
+  /** @type {string[]} */
+  const heard = [];
   return {
     siteUrl,
     coreFiles,
     php,
-    request: (request) => queue(() => ask(handler, request)),
+    request: (request) =>
+      queue(async () => {
+        const answer = await ask(handler, request);
+        if (answer.errors !== '') heard.push(answer.errors);
+        return answer;
+      }),
     run: (code) => queue(() => run(php, code)),
     snapshot: () => new Uint8Array(php.readFileAsBuffer(databaseFile)),
     restore: (snapshot) => php.writeFile(databaseFile, snapshot),
@@ -164,6 +172,7 @@ export async function bootWordPress({
         .listFiles(mailFolder)
         .sort()
         .map((name) => JSON.parse(php.readFileAsText(`${mailFolder}/${name}`))),
+    takeComplaints: () => heard.splice(0),
     dispose: () => handler[Symbol.asyncDispose](),
   };
 }

@@ -7,20 +7,19 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
 import { startNativeSite, type NativeSite } from '../kit/native-site.ts';
 import { memberForm, register } from '../kit/registration.ts';
-import { signature } from '../kit/stripe.ts';
+import { confirmCard, signature } from '../kit/stripe.ts';
 
 const PRIMARY =
   'global $wpdb; if ( method_exists( $wpdb, "send_reads_to_primaries" ) ) { $wpdb->send_reads_to_primaries(); }';
 
 let site: NativeSite;
 let product = 0;
-let stripeApi = '';
 
 beforeAll(async () => {
   site = await startNativeSite({ servers: 2, hasReplica: true });
   site.replica?.catchUp();
-  [product, stripeApi, site.stripe.webhookUrl] = site.php<[number, string, string]>(
-    "return array( ( new PracticePortal\\Billing\\Storage\\Plans() )->findBySlug( 'grow-membership' )->id(), PRACTICE_PORTAL_STRIPE_API_BASE, rest_url( 'practice-portal/v1/stripe/webhook' ) );",
+  [product, site.stripe.webhookUrl] = site.php<[number, string]>(
+    "return array( ( new PracticePortal\\Billing\\Storage\\Plans() )->findBySlug( 'grow-membership' )->id(), rest_url( 'practice-portal/v1/stripe/webhook' ) );",
   );
 });
 afterEach(() => site.replica?.catchUp());
@@ -39,13 +38,7 @@ async function join(name: string): Promise<{ browser: Browser; confirmed: number
     browser,
     memberForm(product, { user_login: name, user_email: `${name}@example.com` }),
   );
-  const body = JSON.stringify({
-    key: 'pk_test_sandbox',
-    client_secret: json.client_secret,
-    card: { number: '4242424242424242', exp: '12/34', cvc: '123' },
-  });
-  await (await fetch(`${stripeApi}/browser/confirm`, { method: 'POST', body })).arrayBuffer();
-  await site.stripe.settled();
+  await confirmCard(site, json.client_secret);
   const { status } = await browser.rest(`/registrations/${json.transaction_id}/confirmation`, { method: 'POST' });
   return { browser, confirmed: status };
 }

@@ -5,6 +5,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startNativeSite, type NativeSite } from '../kit/native-site.ts';
 import { memberForm, register } from '../kit/registration.ts';
+import { confirmCard } from '../kit/stripe.ts';
 
 const SERVERS = 2;
 
@@ -56,14 +57,7 @@ test('a purchase that one release begins is finished by the other', async () => 
     memberForm(product, { user_login: 'between', user_email: 'between@example.com' }),
   );
   expect(status).toBe(200);
-  const body = JSON.stringify({
-    key: 'pk_test_sandbox',
-    client_secret: json.client_secret,
-    card: { number: '4242424242424242', exp: '12/34', cvc: '123' },
-  });
-  const api = site.php<string>('return PRACTICE_PORTAL_STRIPE_API_BASE;');
-  await (await fetch(`${api}/browser/confirm`, { method: 'POST', body })).arrayBuffer();
-  await site.stripe.settled();
+  await confirmCard(site, json.client_secret);
   const confirmed = await browser.rest(`/registrations/${json.transaction_id}/confirmation`, { method: 'POST' });
   expect(confirmed.status).toBe(200);
   for (let server = 0; server < SERVERS; server += 1) {

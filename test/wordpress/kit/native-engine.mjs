@@ -143,11 +143,16 @@ export async function bootNative(options) {
     return { 'x-changed': files };
   }
 
-  /** What PHP has complained about since it was last asked. */
+  /** What PHP has complained about since a test last asked. @type {string[]} */
+  const heard = [];
+  /** What PHP has complained about since the last request. */
   const complaints = () => {
     if (!fs.existsSync(log)) return '';
     const text = fs.readFileSync(log, 'utf8');
-    if (text !== '') fs.writeFileSync(log, '');
+    if (text !== '') {
+      fs.writeFileSync(log, '');
+      heard.push(text);
+    }
     return text;
   };
 
@@ -196,6 +201,10 @@ export async function bootNative(options) {
         .readdirSync(mail)
         .toSorted()
         .map((name) => JSON.parse(fs.readFileSync(path.join(mail, name), 'utf8'))),
+    takeComplaints: () => {
+      complaints();
+      return heard.splice(0);
+    },
     dispose: () => server.end(),
   };
 }

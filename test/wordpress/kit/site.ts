@@ -4,7 +4,7 @@
  */
 import http from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterEach, beforeAll } from 'vitest';
+import { afterEach, beforeAll, expect } from 'vitest';
 import type { HostedSite } from '../../../wordpress/host/boot.mjs';
 import { answer } from '../../../wordpress/host/http.mjs';
 import { createStripeSandbox, type StripeSandbox } from '../../../sandbox/stripe-api.mjs';
@@ -99,6 +99,12 @@ export type TestSiteOptions = {
 
 type Booted = Pick<TestSite, 'address' | 'site' | 'stripe' | 'products'> & { snapshot: Uint8Array };
 
+/** A word of PHP's, as WordPress' `_doing_it_wrong` and its deprecated functions have them too. */
+const IS_COMPLAINT = /PHP (Deprecated|Notice|Warning|Fatal error|Parse error)/;
+/** The bridge to SQLite, a test's own code, a second `init` of a test's, and what the plugin reports of a failure that a test provokes. */
+const OF_OTHERS =
+  /sqlite-database-integration|eval\(\)'d code|already registered|PHP Warning: +Practice Portal: (?!TypeError)/i;
+
 /** Files with the same options share a site, where the runner lets them share modules. They end with the process. */
 const sites = new Map<string, Promise<Booted>>();
 
@@ -130,6 +136,8 @@ export function useSite(options: TestSiteOptions = {}): TestSite {
     stripe.webhookUrl = webhookOf(address);
     site.restore(snapshot);
     clearMails(site);
+    const complaints = site.takeComplaints().flatMap((text) => text.split('\n'));
+    expect(complaints.filter((line) => IS_COMPLAINT.test(line) && !OF_OTHERS.test(line))).toEqual([]);
   });
 
   return {

@@ -7,12 +7,12 @@ export const CARDS = { good: '4242424242424242', declined: '4000000000000002' };
 
 /** Confirms a payment or a card with the sandbox, as its Stripe.js does, and waits until its events have been delivered. */
 export async function confirmCard(
-  { php, stripe }: TestSite,
+  { php, stripe }: { php: (code: string) => unknown; stripe: Pick<TestSite['stripe'], 'settled'> },
   clientSecret: string,
   number: string = CARDS.good,
   publicKey = 'pk_test_sandbox',
 ): Promise<any> {
-  const base = await php<string>('return PRACTICE_PORTAL_STRIPE_API_BASE;');
+  const base = String(await php('return PRACTICE_PORTAL_STRIPE_API_BASE;'));
   const response = await fetch(`${base}/browser/confirm`, {
     method: 'POST',
     body: JSON.stringify({

@@ -18,3 +18,9 @@ test('a file of PHP’s is what it is when somebody asks, and nothing once it ha
   }
   expect([await said(), await portal.php(`return is_file( WPMU_PLUGIN_DIR . '/said.php' );`)]).toEqual([null, false]);
 });
+
+test('what PHP complains about is heard, once: it fails the test in which it is said', async () => {
+  await portal.php(`_doing_it_wrong( 'portal', 'This is a test.', '0.1' ); return true;`);
+  expect(portal.site.takeComplaints().join('\n')).toMatch(/PHP Notice: .*portal.* was called/);
+  expect(portal.site.takeComplaints()).toEqual([]);
+});

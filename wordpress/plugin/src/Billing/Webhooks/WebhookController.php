@@ -56,7 +56,7 @@ final class WebhookController extends Controller {
 	public function isSigned( WP_REST_Request $request ) {
 		$header = (string) $request->get_header( 'Stripe-Signature' );
 		foreach ( $this->stripe_settings->stripeWebhookSecrets() as $secret ) {
-			if ( WebhookSignature::isGenuine( $request->get_body(), $header, $secret, time() ) || WebhookSignature::isGenuine( $request->get_body(), $header, $secret, StripeClock::now() ) ) {
+			if ( WebhookSignature::isGenuine( (string) $request->get_body(), $header, $secret, time() ) || WebhookSignature::isGenuine( (string) $request->get_body(), $header, $secret, StripeClock::now() ) ) {
 				return true;
 			}
 		}
