@@ -6,6 +6,7 @@ import type { AnyConfiguration } from '../embeds/base/resolve-configuration.ts';
 import type { Embed } from '../embeds/base/embed.ts';
 import { isSameOrigin } from '../embeds/frame/embed-url.ts';
 import { deepEqual } from '../deep-equal.ts';
+import { RequestError } from '../errors.ts';
 import { hpmFactory, routerFactory, wpmpFactory } from '../factories.ts';
 import type {
   IDashboardEmbedConfiguration,
@@ -138,7 +139,11 @@ export class PowerBIEmbed extends Component<EmbedProps> {
     if (embedConfig.type === type) {
       component.update(this.configuration()).catch((error: unknown) => {
         // What was given up with a component that is no longer there is nobody's failure.
-        if (this.component === component) (this.props.onError ?? logError)(error);
+        if (this.component !== component) return;
+        const { onError } = this.props;
+        if (onError) onError(error);
+        // What the page itself gave up is no failure.
+        else if (!(error instanceof RequestError && error.code === 'reset')) logError(error);
       });
       return;
     }
