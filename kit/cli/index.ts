@@ -163,8 +163,24 @@ async function scaffold(rest: readonly string[], { say }: Terminal) {
   for (const line of whatIsMissing(machine)) say(`- ${line}`);
 }
 
+async function init(rest: readonly string[], { say }: Terminal) {
+  parseArgs({ args: [...rest] });
+  const root = process.cwd();
+  const { initProject } = await import('../scaffold/init.ts');
+  const { written, tested, remaining } = await withModules(root, (load) => initProject(root, load));
+  for (const file of written) say(`written  ${file}`);
+  say(`${tested.length} ${tested.length === 1 ? 'machine has a test' : 'machines have tests'}, ready to run.`);
+  if (remaining.length > 0) say('Left to do:');
+  for (const line of remaining) say(`- ${line}`);
+}
+
 /** By their names. */
 export const commands: Record<string, Command> = {
+  init: {
+    usage: '',
+    about: 'finds the machines of the project, and writes a model and a test for each, and the configuration',
+    run: init,
+  },
   gallery: {
     usage: '[configuration] [--port <number>] [--build] [--out <folder>]',
     about: 'serves the charts of the configuration, drawn and simulated; with --build writes them as a site',

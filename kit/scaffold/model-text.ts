@@ -109,11 +109,13 @@ export type Named = {
   exported: string;
   /** Its module, as the new file imports it. */
   from: string;
+  /** What tells states apart; the whole context by default. */
+  serializeState?: string;
 };
 
-const modelName = (exported: string) => `${exported.replace(/Machine$/, '')}Model`;
+export const modelName = (exported: string) => `${exported.replace(/Machine$/, '')}Model`;
 
-export function modelText({ machine, exported, from }: Named): string {
+export function modelText({ machine, exported, from, serializeState = '(context) => context' }: Named): string {
   const sources = sourcesOf(exported);
   const payloads = (type: string) =>
     schemas.event(machine, type) ? sources.sampled('eventSchema', [quoted(type)]) : '[{}]';
@@ -131,9 +133,21 @@ export const ${modelName(exported)} = createModel(${exported}, {
   events: {
 ${events.join('\n')}
   },
-${actors}  serializeState: (context) => context,
+${actors}  serializeState: ${serializeState},
 });
 `;
+}
+
+/** The model that `modelText` writes, for a machine without schemas: `{}` for each event, nothing for each outcome. */
+export function firstSpec(machine: AnyStateMachine, serializeState: (context: unknown) => unknown) {
+  const actors: Record<string, Record<string, unknown[]>> = {};
+  for (const { name, kind } of outcomesOf(machine)) actors[name] = { ...actors[name], [kind]: [undefined] };
+  const events = Object.fromEntries(
+    typesOf(machine)
+      .filter(isOwn)
+      .map((type) => [type, [{}]]),
+  );
+  return { input: undefined, events, actors, serializeState } as never;
 }
 
 export function screenText({ machine, exported }: Named): string {

@@ -195,6 +195,13 @@ export const cells = [
       shows: /# fail 0/,
     }),
   ),
+  ...['1.51.0', NEWEST].map((version) =>
+    cell('@playwright/test', version, {
+      files: files.playwrightTest,
+      command: ['playwright', 'test'],
+      shows: /every transition is in a walk[^]*2 passed/,
+    }),
+  ),
   ...vite('5', '3'),
   ...vite('6', '3'),
   ...vite('7', '4'),

@@ -142,6 +142,41 @@ test('tours', async () => {
 });
 `;
 
+const playwrightTest = `import { test } from '@playwright/test';
+import { createModel } from 'statechart-kit';
+import { describeTours } from 'statechart-kit/playwright-test';
+import { createMachine } from 'xstate';
+
+const push = { role: 'button', name: 'Push' };
+const html = \`<p role="status">shut</p><button>Push</button><script>
+  const status = document.querySelector('p');
+  let timer;
+  document.querySelector('button').onclick = () => {
+    clearTimeout(timer);
+    status.textContent = status.textContent === 'shut' ? 'open' : 'shut';
+    if (status.textContent === 'open') timer = setTimeout(() => (status.textContent = 'shut'), 5000);
+  };
+</script>\`;
+
+describeTours(test, createModel(${DOOR}, ${SPEC}), {
+  screen: {
+    '#door.shut': () => [push, { role: 'status', text: 'shut' }],
+    '#door.open': () => [push, { role: 'status', text: 'open' }],
+  },
+  userActions: { pushed: () => ({ click: push }) },
+  beforeTour: (page) => page.route('http://door.test/', (route) => route.fulfill({ contentType: 'text/html', body: html })),
+  open: async (page) => void (await page.goto('http://door.test/')),
+});
+`;
+
+const playwrightConfig = `import { defineConfig } from '@playwright/test';
+
+export default defineConfig({
+  reporter: 'list',
+  use: process.env.CHROMIUM_PATH ? { launchOptions: { executablePath: process.env.CHROMIUM_PATH } } : {},
+});
+`;
+
 const gallery = {
   'src/door.machine.ts': `import { createMachine } from 'xstate';\n\nexport const doorMachine = ${DOOR};\n`,
   'src/door.model.ts': `import { createModel } from 'statechart-kit';\nimport { doorMachine } from './door.machine.ts';\n\nexport const doorModel = createModel(doorMachine, ${SPEC});\n`,
@@ -173,5 +208,6 @@ export const files = {
   schema: { 'schema.test.mjs': schema },
   view: { 'view.test.jsx': view },
   browser: { 'browser.test.mjs': browser },
+  playwrightTest: { 'door.spec.mjs': playwrightTest, 'playwright.config.mjs': playwrightConfig },
   gallery,
 };

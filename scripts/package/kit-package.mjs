@@ -13,6 +13,7 @@ export const entries = {
   '.': 'index.ts',
   './react': 'react/index.ts',
   './playwright': 'playwright/index.ts',
+  './playwright-test': 'playwright-test/index.ts',
   './fast-check': 'fast-check/index.ts',
   './schema': 'schema/index.ts',
   './interleave': 'interleave/index.ts',
@@ -28,6 +29,7 @@ const MODULES_ONLY = new Set(['./schema', './docs', './cli']);
 /** What each entry needs, from the floor that `npm run matrix` has measured. Only `xstate` is needed by all of them. */
 const peerDependencies = {
   xstate: '^5.19.4',
+  '@playwright/test': '>=1.51',
   '@testing-library/react': '>=14',
   '@xstate/react': '>=4',
   'fast-check': '>=3',
@@ -88,6 +90,8 @@ function writeDescription(folder) {
     keywords: ['xstate', 'statechart', 'model-based testing', 'state machine'],
     license: own.license,
     type: 'module',
+    sideEffects: ['**/*.css'],
+    publishConfig: { access: 'public' },
     engines: own.engines,
     bin: { 'statechart-kit': './cli/bin.js' },
     main: `./${COMMON_JS}/index.js`,

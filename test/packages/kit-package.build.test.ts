@@ -72,6 +72,7 @@ describe('the package', () => {
       'xstate',
     ]);
     expect(asked('playwright/index.js')).toEqual([]);
+    expect(asked('playwright-test/index.js')).toEqual(['@xstate/test', 'xstate']);
     expect(asked('fast-check/index.js')).toEqual(['fast-check']);
     expect(asked('schema/index.js')).toEqual(['json-schema-faker']);
     expect(asked('interleave/index.js')).toEqual([]);
@@ -278,6 +279,40 @@ describe('after the guide', () => {
     const out = strange.run(process.execPath, ['--test', 'lamp.node.js']);
     expect(out).toMatch(/# (?:tests|pass) 2/);
     expect(out).toMatch(/# fail 0/);
+  });
+
+  it('init finds the machines of a project, and what it writes runs', () => {
+    const place = join(strange.folder, 'init');
+    const inInit = (file: string) => join('../init', file);
+    strange.write(inInit('package.json'), '{ "type": "module" }');
+    strange.write(
+      inInit('src/machines.ts'),
+      `import { assign, createMachine } from 'xstate';
+      export const doorMachine = createMachine({ id: 'door', initial: 'shut', states: { shut: { on: { push: 'open' } }, open: { after: { 500: 'shut' } } } });
+      export const counterMachine = createMachine({ id: 'counter', context: { n: 0 }, on: { up: { actions: assign({ n: ({ context }) => context.n + 1 }) } } });
+      export const formMachine = createMachine({ id: 'form', context: { n: 0 }, on: { typed: { actions: assign({ n: ({ event }) => event.value.length }) } } });
+      export const unnamed = createMachine({});`,
+    );
+    strange.write(
+      inInit('src/broken.ts'),
+      `import { createMachine } from 'xstate';\nexport const lost = createMachine({ id: 'lost' });\nthrow new Error('not today');`,
+    );
+    symlinkSync(strange.modules, join(place, 'node_modules'));
+    const out = strange.run(process.execPath, kit('init'), place);
+    expect(out).toContain('2 machines have tests, ready to run.');
+    expect(out).toContain('src/broken.ts could not be imported: not today');
+    expect(out).toContain('src/machines.ts: unnamed has no id. Give it one.');
+    expect(out).toContain(
+      'call describeChart(formModel) in a test. "form" throws in the state {} on the event "typed"',
+    );
+    const tests = strange.run(process.execPath, [join(strange.modules, 'vitest/vitest.mjs'), 'run'], place);
+    expect(tests).toMatch(/Test Files {2}2 passed/);
+    // What is there is kept.
+    expect(strange.run(process.execPath, kit('init'), place)).not.toContain('written');
+    expect(strange.tried(process.execPath, kit('docs'), place)).toMatchObject({
+      status: 1,
+      out: expect.stringMatching(/7 files are written\.\nFailed: form: "form" throws/),
+    });
   });
 
   it('is required as well as imported, by every entry that a test needs', () => {

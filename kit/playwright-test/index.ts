@@ -1,0 +1,55 @@
+/** Paths as tests of Playwright's own runner: `describeTours` in a file of `@playwright/test`. */
+import type { Page } from 'playwright-core';
+import type { AnyStateMachine } from 'xstate';
+import { getTransitions } from '../model/coverage.ts';
+import type { Model, Path } from '../model/create-model.ts';
+import { runPath } from '../model/run.ts';
+import { getTours, type TourOptions } from '../model/tours.ts';
+import { browserDriver, type BrowserOptions } from '../playwright/browser-driver.ts';
+
+/** The part of Playwright's `test` that the kit calls. A `test` with fixtures of your own fits as well. */
+export type PlaywrightTest = {
+  (title: string, body: (fixtures: { page: Page }) => Promise<void>): unknown;
+  describe: (title: string, body: () => void) => unknown;
+};
+
+export type TourTests = BrowserOptions & {
+  /** Which walks there are. */
+  tours?: TourOptions;
+  /** Prepares the page before each walk, for example with a signed-in user. */
+  beforeTour?: (page: Page, path: Path) => Promise<void>;
+};
+
+/** States the transitions that no walk takes, one line each. */
+function untaken(models: readonly Model[], taken: ReadonlySet<string>): string[] {
+  const [first] = models;
+  if (!first) return [];
+  return [...getTransitions(first.machine as AnyStateMachine)]
+    .filter(([key]) => !taken.has(key))
+    .map(([, line]) => line);
+}
+
+/**
+ * Defines one test for each walk, which together take every transition of the chart in the browser, and one that fails when a transition is
+ * in no walk.
+ *
+ * @param test of `@playwright/test`: import it yourself, so that your project's fixtures and configuration apply
+ * @param modelOrModels all models of one chart
+ */
+export function describeTours(test: PlaywrightTest, modelOrModels: Model | readonly Model[], options: TourTests): void {
+  const { tours: tourOptions, beforeTour, ...browser } = options;
+  const models: readonly Model[] = [modelOrModels].flat();
+  const tours = getTours(models, tourOptions);
+  const chart = (models[0]?.machine as AnyStateMachine | undefined)?.id ?? 'No chart';
+  test.describe(`${chart}, every transition in the browser`, () => {
+    for (const { path } of tours)
+      test(path.description, async ({ page }) => {
+        await beforeTour?.(page, path);
+        await runPath(path, await browserDriver(page, browser));
+      });
+    test('every transition is in a walk', async () => {
+      const missing = untaken(models, new Set(tours.flatMap(({ taken }) => [...taken])));
+      if (missing.length > 0) throw new Error(`No walk takes:\n${missing.join('\n')}`);
+    });
+  });
+}
