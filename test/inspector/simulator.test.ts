@@ -71,7 +71,7 @@ describe('a simulation', () => {
     expect(
       simulate(couponMachine, { input: couponModels[0]!.spec.input }, [{ type: 'coupon.left' }]).at(-1)?.value,
     ).toMatchObject({
-      cooldown: 'cooling',
+      cooldown: 'coolingDown',
     });
   });
 
