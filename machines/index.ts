@@ -64,7 +64,11 @@ const entry = createEntries('test/machines');
 export const catalogue: readonly CatalogueEntry[] = [
   entry(portalMachine, 'Portal', 'Which one view a page shows, and what is said when there is none.'),
   entry(developerModeMachine, 'Developer mode', 'A flag in a cookie that skips validation; each switch is a reload.'),
-  entry(registrationMachine, 'Registration', 'The pages of the form: where one is, what keeps one there, how it ends.'),
+  entry(
+    registrationMachine,
+    'Registration',
+    'The pages of the form: the current page, its errors, and how the form ends.',
+  ),
   entry(membershipMachine, 'Membership', 'Which one product is chosen.'),
   entry(couponMachine, 'Coupon', 'A code: typed, checked by the host, applied or refused.'),
   entry(availabilityMachine, 'Availability', 'Whether a username or an e-mail address is still free.'),
@@ -78,20 +82,20 @@ export const catalogue: readonly CatalogueEntry[] = [
   entry(
     subscriptionMachine,
     'Subscription',
-    'A membership as the host keeps it: what Stripe may take for it, and who is in by it.',
+    'A membership as the server stores it: what Stripe may charge and who has access.',
   ),
   entry(
     directoryMachine,
     'Member directory',
     'Whose popup is open on the map; list, places and search are charts of their own.',
   ),
-  entry(memberListMachine, 'Member list', 'The directory’s rows near the window, read as one comes to them.'),
+  entry(memberListMachine, 'Member list', 'The directory’s rows near the viewport, loaded while scrolling.'),
   entry(
     memberMapMachine,
     'Member map',
-    'Where all members are, whom a search finds of them, and what the pins in sight are called.',
+    'All map points, the members that match the search, and the names of the visible markers.',
   ),
-  entry(memberSearchMachine, 'Member search', 'Words, a profession and “Near me”: whom one looks for.'),
+  entry(memberSearchMachine, 'Member search', 'The search text, the profession and “Near me”.'),
   entry(mapLoaderMachine, 'Map loader', 'The maps script, loaded at most once for everybody on the page.'),
   entry(testimonialsMachine, 'Testimonials', 'Which testimonial of a vendor is shown.'),
   entry(videoMachine, 'Video', 'A video: nothing of it is loaded before somebody asks for it.'),
@@ -106,16 +110,16 @@ export const catalogue: readonly CatalogueEntry[] = [
   entry(
     accountPlanMachine,
     'Account plan',
-    'One’s own membership: how it stands, its end, and the way to card and invoices.',
+    'The member’s own membership: its status, its cancellation, the card and the invoices.',
   ),
   entry(planChangeMachine, 'Plan change', 'Another plan: chosen, shown what it costs, confirmed once.'),
-  entry(paymentHistoryMachine, 'Payment history', 'One’s own charges, credits and refunds, read part by part.'),
-  entry(profileMachine, 'Profile', 'One’s own person and practices: saved whole, also against another tab.'),
-  entry(teamMachine, 'Team', 'Whom one has invited: invited, sent again, withdrawn, removed.'),
+  entry(paymentHistoryMachine, 'Payment history', 'The member’s charges, credits and refunds, loaded page by page.'),
+  entry(profileMachine, 'Profile', 'The member’s details and practices, saved as a whole, with conflict detection.'),
+  entry(teamMachine, 'Team', 'The people a member has invited: invite, resend, cancel, remove.'),
   entry(
     credentialsMachine,
     'Credentials',
-    'By what one signs in: the e-mail address, confirmed by the new one, and the password.',
+    'The sign-in details: the e-mail address, which a link confirms, and the password.',
   ),
   entry(themeSettingsMachine, 'Theme Settings', 'Who may change the settings, and the one flag that both saves share.'),
   entry(
@@ -124,5 +128,5 @@ export const catalogue: readonly CatalogueEntry[] = [
     'A part of the settings: read, edited, saved whole, also against another one.',
   ),
   entry(partnersMachine, 'Partners', 'The partners and what can be assigned to them, read page by page.'),
-  entry(userSearchMachine, 'User search', 'Whose row is looked for among many users, and whose rows are shown.'),
+  entry(userSearchMachine, 'User search', 'Which users’ rows the settings show.'),
 ];

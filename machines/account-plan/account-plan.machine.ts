@@ -45,7 +45,7 @@ const actionStates = (action: AccountAction, notice: Notice, dismissal: 'dialog.
   }),
   failed: accountPlan.createStateConfig({
     tags: ['failed'],
-    description: 'The host may have done it or not: the same is sent again, or one looks how it stands.',
+    description: 'The server may have done it. Retry sends the same request again; dismissing reloads the membership.',
     on: {
       'action.retried': 'sending',
       [dismissal]: '#account-plan.loading',
@@ -119,7 +119,7 @@ export const accountPlanMachine = accountPlan.createMachine({
       },
     },
     cancelling: {
-      description: 'In a dialog that says before what ends when.',
+      description: 'A dialog says what ends and when.',
       tags: ['requesting'],
       initial: 'confirming',
       states: {
@@ -135,7 +135,7 @@ export const accountPlanMachine = accountPlan.createMachine({
     },
     keeping: { initial: 'sending', states: actionStates('keep', 'kept', 'action.dismissed') },
     updatingCard: {
-      description: 'The card that was given on the card processor’s page pays from now on, and what is owed.',
+      description: 'The card from Stripe’s page pays from now on, including what is past due.',
       initial: 'sending',
       states: actionStates('card', 'cardUpdated', 'action.dismissed'),
     },
@@ -176,10 +176,10 @@ export const accountPlanMachine = accountPlan.createMachine({
     redirecting: {
       tags: ['busy'],
       description:
-        'The browser loads another page, or was stopped; a page that is put back from the cache is read anew.',
+        'The browser is loading Stripe’s page. If it returns from the page cache, the membership is reloaded.',
       after: { redirectTimeout: 'loading' },
     },
-    signedOut: { tags: ['signedOut'], description: 'The session is over: signing in leads back here.' },
+    signedOut: { tags: ['signedOut'], description: 'The session is over. Signing in leads back here.' },
   },
 });
 

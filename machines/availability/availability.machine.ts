@@ -90,11 +90,11 @@ export const availabilityMachine = setup({
     free: { entry: { type: 'report', params: { status: 'free' } } },
     taken: { entry: { type: 'report', params: { status: 'taken' } } },
     unusable: {
-      description: 'The host would not let anybody have it.',
+      description: 'The server does not allow this value.',
       entry: { type: 'report', params: { status: 'unusable' } },
     },
     unverified: {
-      description: 'The check could not be made. That never blocks: the host decides when the form is sent.',
+      description: 'The check failed. This never blocks: the server decides when the form is submitted.',
       entry: { type: 'report', params: { status: 'unverified' } },
       on: { 'check.requested': 'checking' },
     },

@@ -71,7 +71,7 @@ export const couponMachine = setup({
           always: [{ guard: 'hasCode', target: 'checking' }, { target: 'idle' }],
         },
         idle: {
-          description: 'Nothing is known of what stands in the box. Leaving it asks nothing.',
+          description: 'The code in the field has not been checked. Leaving the field does not check it.',
           entry: ['clearOutcome', { type: 'report', params: { isChecking: false } }],
           on: {
             'coupon.used': { guard: 'hasCode', target: 'checking' },
@@ -110,7 +110,7 @@ export const couponMachine = setup({
           entry: { type: 'report', params: { isChecking: false } },
           on: {
             'coupon.rejected': {
-              description: 'It was good when it was asked about and is not any more: the price is the full one again.',
+              description: 'The coupon has expired since it was checked. The price is the full one again.',
               target: 'invalid',
               actions: { type: 'storeAnswer', params: { answer: { valid: false } } },
             },
@@ -121,7 +121,7 @@ export const couponMachine = setup({
           on: { 'coupon.used': 'checking' },
         },
         checkFailed: {
-          description: 'The check could not be made, or took too long; a late answer is dropped with it.',
+          description: 'The check failed or timed out. A late response is ignored.',
           entry: { type: 'report', params: { isChecking: false } },
           on: { 'coupon.used': 'checking', 'coupon.retried': 'checking', 'check.requested': 'checking' },
         },

@@ -165,7 +165,7 @@ export const credentialsMachine = credentials.createMachine({
         },
       },
     },
-    signedOut: { tags: ['signedOut'], description: 'The session is over: signing in leads back here.' },
+    signedOut: { tags: ['signedOut'], description: 'The session is over. Signing in leads back here.' },
   },
 });
 

@@ -76,7 +76,7 @@ export const directoryMachine = directory.createMachine({
   },
   states: {
     deciding: {
-      description: 'Who is wanted, and whether that member is known.',
+      description: 'Which member is selected, and whether their data is loaded.',
       always: [
         { guard: 'isNobodyWanted', target: 'closed' },
         { guard: 'isOnMap', target: 'open' },
@@ -85,7 +85,7 @@ export const directoryMachine = directory.createMachine({
     },
     closed: { entry: { type: 'showInAddress', params: { id: null } } },
     loading: {
-      description: 'The host is asked who the member is, and where the list has them.',
+      description: 'Requests the member and their row in the list.',
       invoke: {
         id: 'readMember',
         src: 'readMember',
@@ -108,7 +108,7 @@ export const directoryMachine = directory.createMachine({
       after: { readTimeout: TIMEOUT_TRANSITION },
     },
     revealing: {
-      description: 'Pins and rows follow the search, so it is cleared for whomever it does not find.',
+      description: 'The search does not match the member, so it is cleared.',
       entry: 'clearSearch',
       on: {
         'question.changed': {
@@ -119,15 +119,15 @@ export const directoryMachine = directory.createMachine({
     },
     loaded: { always: [{ guard: 'isOnMap', target: 'open' }, { target: 'focusing' }] },
     failed: {
-      description: 'Nobody knows whether that member is in the directory.',
+      description: 'The request failed, so it is unknown whether the member is in the directory.',
       on: { 'reading.retried': 'loading', 'popup.closed': 'closed' },
     },
     missing: {
-      description: 'The address names somebody who is not in the directory.',
+      description: 'The URL names a member who is not in the directory.',
       on: { 'popup.closed': 'closed' },
     },
     focusing: {
-      description: 'The member has no place: the list shows the row.',
+      description: 'The member has no position on the map. The list scrolls to the row.',
       entry: [{ type: 'showInAddress', params: ({ context }) => ({ id: context.memberId }) }, 'showRow'],
     },
     open: {
@@ -166,7 +166,7 @@ export const directoryMachine = directory.createMachine({
           },
         },
         placing: {
-          description: 'Where the list has the member is asked: the pin does not know.',
+          description: 'Requests the member’s row, which the marker does not know.',
           invoke: {
             id: 'readRow',
             src: 'readMember',
@@ -214,7 +214,7 @@ export const directoryMachine = directory.createMachine({
           },
         },
         hidden: {
-          description: 'Its place is too far from the map to be drawn.',
+          description: 'The marker is too far outside the map to show the popup.',
           on: {
             'popup.moved': [
               { guard: { type: 'isOutOfRange', params: ({ event }) => event }, description: 'Still too far.' },

@@ -121,7 +121,7 @@ export const memberListMachine = list.createMachine({
       ],
     },
     resting: {
-      description: 'All rows near the window are there.',
+      description: 'All rows near the viewport are loaded.',
       on: {
         'question.changed': {
           target: 'deciding',
@@ -139,14 +139,14 @@ export const memberListMachine = list.createMachine({
         src: 'readMembers',
         input: ({ context }) => toRequest(context),
         onDone: [
-          { guard: 'isLate', description: 'Nobody asks this any more.', target: 'deciding' },
+          { guard: 'isLate', description: 'The query has changed since this request.', target: 'deciding' },
           {
             target: 'deciding',
             actions: { type: 'storePage', params: ({ event }) => ({ page: event.output }) },
           },
         ],
         onError: [
-          { guard: 'isLate', description: 'Nobody asks this any more.', target: 'deciding' },
+          { guard: 'isLate', description: 'The query has changed since this request.', target: 'deciding' },
           {
             guard: { type: 'leadsTo', params: ({ event: { error } }) => ({ error, state: 'noResponse' }) },
             target: 'noResponse',
@@ -182,11 +182,11 @@ export const memberListMachine = list.createMachine({
         },
       },
     },
-    noResponse: { ...failed, description: 'Transport: no answer came.' },
-    httpError: { ...failed, description: 'HTTP: an answer with a status of 400 or more.' },
-    graphqlError: { ...failed, description: 'GraphQL: an answer that says that the query failed.' },
-    invalidResponse: { ...failed, description: 'An answer that is not what the wire promises.' },
-    signedOut: { ...failed, description: 'The session is over. Retry helps whoever has signed in again elsewhere.' },
+    noResponse: { ...failed, description: 'Transport: no response came.' },
+    httpError: { ...failed, description: 'HTTP: a response with a status of 400 or more.' },
+    graphqlError: { ...failed, description: 'GraphQL: the response says that the query failed.' },
+    invalidResponse: { ...failed, description: 'The response does not match its schema.' },
+    signedOut: { ...failed, description: 'The session is over. Retry works after signing in in another tab.' },
   },
 });
 

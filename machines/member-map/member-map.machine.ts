@@ -118,11 +118,11 @@ export const memberMapMachine = map.createMachine({
       ],
     },
     collapsed: {
-      description: 'Nothing is read for a map that nobody sees.',
+      description: 'A collapsed map loads nothing.',
       always: { guard: ({ context }) => !context.isFolded, target: 'deciding' },
     },
     reading: {
-      description: 'All places, once for each version of the host’s index.',
+      description: 'Loads all map points, once for each version of the server’s index.',
       invoke: {
         id: 'readPlaces',
         src: 'readPlaces',
@@ -135,14 +135,14 @@ export const memberMapMachine = map.createMachine({
       always: [{ guard: 'isEverybody', target: 'deciding', actions: 'showEverybody' }, { target: 'finding' }],
     },
     finding: {
-      description: 'Whom the search and the profession find.',
+      description: 'Requests which members match the search and the profession.',
       entry: 'storeAsked',
       invoke: {
         id: 'findPlaces',
         src: 'findPlaces',
         input: ({ context }) => context.question,
         onDone: [
-          { guard: 'isLate', description: 'Nobody asks this any more.', target: 'deciding' },
+          { guard: 'isLate', description: 'The query has changed since this request.', target: 'deciding' },
           {
             guard: { type: 'isOutdated', params: ({ event }) => event.output },
             target: 'deciding',
@@ -150,12 +150,15 @@ export const memberMapMachine = map.createMachine({
           },
           { target: 'deciding', actions: { type: 'storeFound', params: ({ event }) => event.output } },
         ],
-        onError: [{ guard: 'isLate', description: 'Nobody asks this any more.', target: 'deciding' }, fails],
+        onError: [
+          { guard: 'isLate', description: 'The query has changed since this request.', target: 'deciding' },
+          fails,
+        ],
       },
       after: timesOut,
     },
     loadingNames: {
-      description: 'Who those are whose pins are in sight.',
+      description: 'Requests the members whose markers are visible.',
       entry: 'storeNaming',
       invoke: {
         id: 'readNames',
@@ -181,7 +184,7 @@ export const memberMapMachine = map.createMachine({
       always: { guard: 'isFolded', target: 'collapsed' },
     },
     failed: {
-      description: 'Some of the map is missing. The list has everybody.',
+      description: 'Part of the map is missing. The list has all members.',
       on: {
         'reading.retried': 'deciding',
         'question.changed': {

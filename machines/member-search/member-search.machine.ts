@@ -74,7 +74,7 @@ export const memberSearchMachine = setup({
       on: { 'near.pressed': 'locating' },
     },
     locating: {
-      description: 'The browser asks the visitor, and finds out where they are.',
+      description: 'The browser asks for permission and finds the visitor’s position.',
       entry: { type: 'storeWhy', params: { why: null } },
       invoke: {
         id: 'locate',
@@ -104,7 +104,7 @@ export const memberSearchMachine = setup({
       },
     },
     geolocationFailed: {
-      description: 'Nobody knows where the visitor is; members are by name.',
+      description: 'The position is unknown. Members are sorted by name.',
       on: { 'near.pressed': 'locating' },
     },
   },

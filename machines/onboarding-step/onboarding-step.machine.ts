@@ -68,10 +68,10 @@ export const onboardingStepMachine = setup({
           initial: 'noResponse',
           on: { 'completion.retried': '#onboarding-step.saving' },
           states: {
-            httpError: { tags: 'httpError', description: "With the host's own words.", exit: 'clearRefusal' },
-            noResponse: { tags: 'noResponse', description: 'The host may have saved it or not.' },
+            httpError: { tags: 'httpError', description: "Shows the server's message.", exit: 'clearRefusal' },
+            noResponse: { tags: 'noResponse', description: 'The server may have saved the step.' },
             offline: { tags: 'offline', description: 'Nothing was sent.' },
-            invalidResponse: { tags: 'invalidResponse', description: 'Not what the host promises to answer.' },
+            invalidResponse: { tags: 'invalidResponse', description: 'The response does not match its schema.' },
             signedOut: {
               tags: 'signedOut',
               description: 'The session is over; signing in elsewhere makes Retry work.',

@@ -77,7 +77,7 @@ export const paymentHistoryMachine = history.createMachine({
       initial: 'requesting',
       states: { requesting: asking('next'), failed },
     },
-    signedOut: { tags: ['signedOut'], description: 'The session is over: signing in leads back here.' },
+    signedOut: { tags: ['signedOut'], description: 'The session is over. Signing in leads back here.' },
   },
 });
 

@@ -66,7 +66,7 @@ export const paymentMachine = paymentSetup.createMachine({
           description: 'The membership costs something else than this page knows of: a fresh one says what.',
           entry: 'reportReturned',
         },
-        rejected: { description: 'The host said no, and why.', entry: 'reportReturned' },
+        rejected: { description: 'The server rejected the registration, with a reason.', entry: 'reportReturned' },
         offline: { description: 'Nothing was sent.', entry: 'reportReturned' },
         unavailable: { description: 'The host or the card service could not work.', entry: 'reportReturned' },
         tooMany: { entry: 'reportReturned' },
@@ -180,7 +180,7 @@ export const paymentMachine = paymentSetup.createMachine({
     },
     retrievingPayment: {
       tags: 'busy',
-      description: 'Nobody heard what the bank said. The card service is asked before anything is repeated.',
+      description: 'The bank’s answer was lost. Stripe is asked for the payment’s status before anything is retried.',
       invoke: {
         id: 'retrievePayment',
         src: 'retrievePayment',

@@ -129,7 +129,7 @@ export const planChangeMachine = planChange.createMachine({
         },
         rejected: {
           tags: ['failed', 'previewed'],
-          description: 'The host or the bank said no, and why.',
+          description: 'The server or the bank rejected the change, with a reason.',
           on: {
             'change.confirmed': { target: 'changing', actions: 'beginAttempt' },
             'plan.chosen': CHOOSE_PLAN,
@@ -138,7 +138,7 @@ export const planChangeMachine = planChange.createMachine({
         },
         changeUnconfirmed: {
           tags: ['failed'],
-          description: 'It may have changed or not: the same is sent again, or one looks how it stands.',
+          description: 'The plan may have changed. Retry sends the same request again; closing reloads the membership.',
           on: {
             'change.retried': 'changing',
             'dialog.closed': { target: '#plan-change.closed', actions: 'notifyUncertain' },
@@ -146,7 +146,7 @@ export const planChangeMachine = planChange.createMachine({
         },
         authenticating: {
           tags: ['busy'],
-          description: 'In the bank’s own dialog. Whatever is answered there, the host says what came of it.',
+          description: 'The bank’s dialog is open. Afterwards the server reports the result.',
           invoke: {
             id: 'authenticatePayment',
             src: 'authenticatePayment',
@@ -176,7 +176,7 @@ export const planChangeMachine = planChange.createMachine({
         },
         paymentUnconfirmed: {
           tags: ['failed'],
-          description: 'It may have been paid or not.',
+          description: 'The payment may have succeeded.',
           on: {
             'change.retried': 'confirmingPayment',
             'dialog.closed': { target: '#plan-change.closed', actions: 'notifyUncertain' },
@@ -184,7 +184,7 @@ export const planChangeMachine = planChange.createMachine({
         },
         signedOut: {
           tags: ['signedOut'],
-          description: 'The session is over: signing in leads back here.',
+          description: 'The session is over. Signing in leads back here.',
           on: { 'dialog.closed': '#plan-change.closed' },
         },
       },

@@ -181,7 +181,7 @@ export const profileMachine = setup({
         },
         conflict: {
           tags: ['conflict'],
-          description: 'Another tab, or somebody else, has saved since. What was typed here is still there.',
+          description: 'The profile was saved in another tab or by someone else. The user’s input is kept.',
           on: {
             'conflict.overwritten': [
               { guard: 'isValid', target: 'saving', actions: 'adoptRevision' },

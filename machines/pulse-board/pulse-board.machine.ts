@@ -132,8 +132,8 @@ export const pulseBoardMachine = setup({
       initial: 'noResponse',
       on: { 'board.retried': 'requesting' },
       states: {
-        httpError: { description: "With the service's own words.", exit: 'clearMessage' },
-        noResponse: { description: 'No answer, or none within the time.' },
+        httpError: { description: "Shows the service's message.", exit: 'clearMessage' },
+        noResponse: { description: 'A network error or a timeout.' },
         offline: { description: 'Nothing was sent.' },
         invalidResponse: { description: 'No embed configuration that could be used.' },
         reported: { description: 'The report itself says why it does not load.', exit: 'clearMessage' },

@@ -119,7 +119,7 @@ export const settingsFormMachine = settingsFormSetup.createMachine({
         invalid: { tags: 'invalid', description: 'The host refuses single fields, and nothing was saved.' },
         conflict: {
           tags: 'conflict',
-          description: 'Another administrator was faster. Both versions are kept until one chooses.',
+          description: 'Another administrator saved first. Both versions are kept until the user chooses.',
           on: {
             'conflict.overwritten': { target: 'resting', actions: ['overwriteTheirs', 'report'] },
             'conflict.adopted': { target: 'resting', actions: ['adoptContested', 'report'] },

@@ -75,13 +75,13 @@ export const subscriptionMachine = setup({
   states: {
     incomplete: {
       tags: 'incomplete',
-      description: 'Nobody is in by a purchase that was begun and not paid.',
+      description: 'An unpaid checkout gives no access.',
       initial: 'requested',
       on: { 'checkout.replaced': 'ended.incompleteExpired' },
       after: { checkoutLifetime: 'ended.incompleteExpired' },
       states: {
         requested: {
-          description: 'Nothing of it was heard from Stripe yet.',
+          description: 'Stripe has not responded yet.',
           on: {
             'checkout.recorded': 'awaitingPayment',
             'user.deleted': '#subscription.ended.incompleteExpired.confirmedByStripe',
@@ -160,21 +160,21 @@ export const subscriptionMachine = setup({
           states: {
             inGracePeriod: { tags: 'member', after: { gracePeriod: 'gracePeriodOver' } },
             gracePeriodOver: {
-              description: 'Nobody is in by it any more, and a payment that comes lets them in again.',
+              description: 'The member has no access. A payment restores it.',
             },
           },
         },
         unpaid: {
-          description: 'Stripe has given up trying, and has not ended it.',
+          description: 'Stripe has stopped retrying and has not canceled the subscription.',
           on: { 'invoice.paid': { target: 'active', actions: 'recordPayment' } },
         },
         paused: {
-          description: 'Nothing is taken until the owner has it go on.',
+          description: 'Nothing is charged until the owner resumes it.',
           on: { 'subscription.resumed': 'active' },
         },
         cancelAtPeriodEnd: {
           tags: 'member',
-          description: 'Cancelled; it lasts until what is paid is over.',
+          description: 'Canceled. It lasts until the end of the paid period.',
           on: {
             'cancellation.undone': 'active',
             'period.ended': '#subscription.ended.canceled',
@@ -184,17 +184,17 @@ export const subscriptionMachine = setup({
     },
     ended: {
       tags: 'ended',
-      description: 'Nothing that is heard later revives it.',
+      description: 'No later event reactivates it.',
       initial: 'canceled',
       states: {
         incompleteExpired: {
-          description: 'It was over before it was ever paid.',
+          description: 'It expired before the first payment.',
           initial: 'confirmedByStripe',
           states: {
             confirmedByStripe: { description: 'It cannot be paid any more.' },
             pendingAtStripe: {
               tags: 'pendingAtStripe',
-              description: 'Stripe has not heard of it: it can still be paid, and then is given back.',
+              description: 'Stripe has not been told yet. It can still be paid; the payment is then refunded.',
               on: {
                 'cancellation.delivered': 'confirmedByStripe',
                 'checkout.confirmed': {
@@ -223,7 +223,7 @@ export const subscriptionMachine = setup({
             },
           },
         },
-        refunded: { description: 'Nothing is left of what was paid for its last month: all of it went back.' },
+        refunded: { description: 'All payments of the last period were refunded.' },
       },
     },
   },

@@ -92,7 +92,7 @@ export const swotAnalysisMachine = setup({
       initial: 'noResponse',
       on: { 'analysis.retried': 'generating', 'analysis.requested': 'generating' },
       states: {
-        httpError: { tags: 'httpError', description: "With the webhook's own words.", exit: 'clearRefusal' },
+        httpError: { tags: 'httpError', description: "Shows the webhook's message.", exit: 'clearRefusal' },
         noResponse: {
           tags: 'noResponse',
           description: 'No answer that could be read: it may be on its way all the same.',

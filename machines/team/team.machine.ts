@@ -161,7 +161,7 @@ export const teamMachine = team.createMachine({
         },
       },
     },
-    signedOut: { tags: ['signedOut'], description: 'The session is over: signing in leads back here.' },
+    signedOut: { tags: ['signedOut'], description: 'The session is over. Signing in leads back here.' },
   },
 });
 
