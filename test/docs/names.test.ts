@@ -1,0 +1,52 @@
+/** Names of the code in the documentation: each is somewhere in the code, or is listed here with its origin. */
+import { describe, expect, it } from 'vitest';
+import { contentOf, filesUnder } from '../architecture/files.ts';
+import { inlineCodesOf, writtenPages, type Page } from './markdown.ts';
+
+const FOREIGN = new Map([
+  ['login_form', 'an action of WordPress'],
+  ['AccountCardData', 'a class that the guide "Add a page" creates'],
+]);
+
+/** Without what a build or npm puts beside them. */
+const FOLDERS = [
+  ...['src', 'machines', 'kit', 'embed', 'scripts', 'sandbox', 'test'],
+  ...['wordpress/plugin/src', 'wordpress/plugin/templates', 'wordpress/host/must-use'],
+];
+const ROOT_FILES = [
+  'package.json',
+  'tsconfig.json',
+  'statechart-kit.config.ts',
+  'vite.config.ts',
+  'vitest.config.ts',
+  'wordpress/plugin/practice-portal.php',
+  'wordpress/host/boot.mjs',
+];
+const IDENTIFIER = /[A-Za-z_]\w*/g;
+
+const files = [...FOLDERS.flatMap((folder) => filesUnder(folder)), ...ROOT_FILES].filter(
+  (file) => /\.(tsx?|mjs|js|php|css|json|html|template)$/.test(file) && file !== 'test/docs/names.test.ts',
+);
+const known = new Set(
+  files.flatMap((file) => [...`${file}\n${contentOf(file)}`.matchAll(IDENTIFIER)].map(([name]) => name)),
+);
+
+/** Plain words may be anything: only camelCase, PascalCase and snake_case name code for sure. */
+const unknownNames = (page: Pick<Page, 'file' | 'text'>) =>
+  inlineCodesOf(page).flatMap(({ code, line }) =>
+    [...code.matchAll(IDENTIFIER)]
+      .map(([name]) => name)
+      .filter((name) => /[a-z][A-Z]|_/.test(name) && !known.has(name) && !FOREIGN.has(name))
+      .map((name) => `${page.file}:${line} ${name}`),
+  );
+
+describe('a name of the code', () => {
+  it.each(writtenPages)('in the documentation is in the code: $file', (page) => {
+    expect(unknownNames(page)).toEqual([]);
+  });
+
+  it('that is gone is found, with its line', () => {
+    const text = 'One.\n\n`IndexUpdater` and `ZebraUpdater::run()`';
+    expect(unknownNames({ file: 'docs/page.md', text })).toEqual(['docs/page.md:3 ZebraUpdater']);
+  });
+});
