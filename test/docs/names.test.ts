@@ -5,6 +5,8 @@ import { inlineCodesOf, writtenPages, type Page } from './markdown.ts';
 
 const FOREIGN = new Map([
   ['login_form', 'an action of WordPress'],
+  ['ExceptionNotEscaped', 'a rule of WPCS'],
+  ['snake_case', 'a style of names'],
   ['AccountCardData', 'a class that the guide "Add a page" creates'],
 ]);
 
