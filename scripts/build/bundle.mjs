@@ -129,7 +129,7 @@ async function bundle(config) {
   process.env.NODE_ENV = 'production';
   const result = /** @type {import('vite').Rolldown.RolldownOutput | import('vite').Rolldown.RolldownOutput[]} */ (
     await build({ logLevel: 'silent', ...config, build: { ...config.build, write: false } }).finally(() => {
-      // Whoever comes after it in the same process has their own.
+      // Later builds in the same process have their own.
       if (mode === undefined) delete process.env.NODE_ENV;
       else process.env.NODE_ENV = mode;
     })
@@ -144,7 +144,7 @@ async function bundle(config) {
 
 /** @type {ReturnType<typeof bundle> | undefined} */
 let shipped;
-/** Built once for whoever asks. */
+/** Built once for all callers. */
 const shippedBundle = () => (shipped ??= bundle({ root }));
 
 /** The chunks of the shipped bundle, by the ids of their modules. */

@@ -3,7 +3,7 @@ import path from 'node:path';
 
 /**
  * Vite's manifest names a file after the one module that it begins with. Modules that share a file are named here as well,
- * so that whoever asks by a module's name, the plugin and the budgets, finds its file.
+ * so that the plugin and the budgets find a module's file by its name.
  *
  * @param {RegExp} modules Ids of modules that are asked for by name.
  * @returns {import('vite').Plugin}

@@ -1,5 +1,5 @@
 /**
- * A Vite plugin: charts are shipped without their descriptions. Those are for the gallery, the drawings and whoever reads
+ * A Vite plugin: charts are shipped without their descriptions. Those are for the gallery, the drawings and readers of
  * the source; a member's browser never shows one, and they are a tenth of what the charts weigh.
  */
 

@@ -1,5 +1,5 @@
 /**
- * Writes `docs/machines/` anew from the charts: `npm run docs`, or of some charts alone: `npm run docs -- <chart> …`.
+ * Rewrites `docs/machines/` from the charts: `npm run docs`, or of some charts alone: `npm run docs -- <chart> …`.
  * `npm test` fails while a page differs from its chart.
  */
 import fs from 'node:fs';

@@ -45,7 +45,7 @@ function drawStep(label, x, y) {
 /**
  * @param {string} drawing The chart's own.
  * @param {readonly Moment[]} moments
- * @returns {string} Moving, and still for whoever wants no motion: then as it is at the end.
+ * @returns {string} Animated. With reduced motion it shows the end.
  */
 export function drawWalk(drawing, moments) {
   const [, chartHeight = '0'] = /viewBox="0 0 [\d.]+ ([\d.]+)"/.exec(drawing) ?? [];

@@ -1,4 +1,4 @@
-/** Draws the moving picture at the head of `kit/README.md` anew: `node scripts/docs/guide-picture.mjs`. It walks what the guide's pages make. */
+/** Redraws the animation in `kit/README.md`: `node scripts/docs/guide-picture.mjs`. It walks what the guide's pages make. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -31,7 +31,7 @@ const NOTHING = /(?!)/;
 /** What all of WordPress's tests boot, and what every subject of the plugin uses. */
 const WORDPRESS = /^(wordpress\/(host\/|plugin\/(src\/(Core\/|[^/]+$)|[^/]+$))|test\/wordpress\/(kit|fixtures)\/)/;
 
-/** Whoever could begin before the longest waits for them to begin: a run is as long as the gate that ends last. */
+/** Short gates wait until the longest have started: a run is as long as the gate that ends last. */
 const afterTheLongest = ['gallery'];
 
 /**

@@ -21,7 +21,7 @@ const atOnce = Math.max(3, Math.min(5, availableParallelism() + 1));
  * and moving those that are still in use.
  */
 const YOUNG = '--max-semi-space-size=64';
-/** For a gate, and whatever it starts. Whoever calls may have options of their own, which come last and win. */
+/** For a gate, and whatever it starts. The caller's own options come last and win. */
 const nodeOptions = [YOUNG, process.env.NODE_OPTIONS].filter(Boolean).join(' ');
 /** The compiler and the linter are Go: with room for three times what is in use, instead of once, they look through it a third as often. */
 const goGarbage = process.env.GOGC ?? '300';

@@ -62,7 +62,7 @@ export async function writeModules(folder) {
     const source = fs.readFileSync(path.join(root, file), 'utf8');
     const compact = file === 'embed/models/enums.ts' ? withCompactEnums(source) : source;
     const { code } = await transformWithOxc(compact, file, { target: 'es2022', jsx: { runtime: 'automatic' } });
-    // Pages that embed carry no descriptions; whoever takes the portal's charts may want to draw them.
+    // The embedding library has no descriptions. Users of the portal's charts may draw them.
     const shipped = file.startsWith('embed/machines/') ? (handler.call({ parse: parseAst }, code)?.code ?? code) : code;
     const target = path.join(folder, withEnding(file, '.js'));
     fs.mkdirSync(path.dirname(target), { recursive: true });
@@ -146,7 +146,7 @@ function writeDescription(folder) {
     typesVersions: {
       '*': Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, [withEnding(file, '.d.ts')]])),
     },
-    // Whoever takes a chart of the portal starts it with an xstate of their own. The library needs none, and React only for its component.
+    // Users of the portal's charts bring their own xstate. The library needs none, and React only for its component.
     peerDependencies: { xstate: `^${own.dependencies.xstate}`, react: '>=18' },
     peerDependenciesMeta: { xstate: { optional: true }, react: { optional: true } },
   };

@@ -1,5 +1,5 @@
 /**
- * The embedding library for whoever cannot import its modules: one script for a page, and CommonJS for Node and bundlers that
+ * The embedding library for pages that can't import its modules: one script for a page, and CommonJS for Node and bundlers that
  * `require`. Both are made of the modules that are published.
  */
 import fs from 'node:fs';

@@ -19,7 +19,7 @@ export function runCommand(command, args, { cwd, quiet = false, shell = false } 
     let output = '';
     for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk));
     const end = () => child.kill('SIGTERM');
-    // Whoever else hears the signal may exit first; what is heard of an exit is heard for certain.
+    // Other listeners of the signal may exit first, so the exit event counts.
     process.once('exit', end);
     const stop = () => process.exit(130);
     process.once('SIGINT', stop);

@@ -33,7 +33,7 @@ export async function install(options = {}) {
 }
 
 /**
- * As `install`, for whoever can begin before all of them are there: each takes one core for some ten seconds.
+ * As `install`, for callers that can start before all of them are there: each takes one core for some ten seconds.
  *
  * @param {{ log?: (line: string) => void }} [options]
  * @returns {{ project: Promise<void>, host: Promise<void> }} Each is rejected when npm fails.

@@ -67,7 +67,7 @@ const USED: readonly [name: string, where: RegExp, what: readonly string[]][] = 
   ['vite', /^scripts\//, ['build']],
 ];
 
-/** What the files say that they take of a package, as values. '*' for whoever imports it whole. */
+/** What the files say that they take of a package, as values. '*' if a file imports it whole. */
 function takenOf(name: string, files: readonly (readonly [file: string, code: string])[]) {
   const isOf = (request: string) => request === name || request.startsWith(`${name}/`);
   return new Set(

@@ -6,7 +6,7 @@ import { runCommand } from '../../scripts/setup/run-command.mjs';
 /** The last line that runs on Node 20. */
 const VERSION = '12.8.2';
 
-/** Each view, and as whom it is opened: the name is the demo's password too. */
+/** Each view and its user; the name is the demo's password too. */
 const VIEWS = [
   { view: 'registration', path: '/register/' },
   { view: 'overview', path: '/membership-overview/', user: 'member' },

@@ -52,7 +52,7 @@ describe('code in the documentation', async () => {
 });
 
 /**
- * `--- <file>`, then lines as they are in the file (blank before them), those that go (-) and those that come (+). Whoever has followed
+ * `--- <file>`, then lines as they are in the file (blank before them), those that go (-) and those that come (+). A reader who has followed
  * the page has it made already.
  */
 function faultOfChange(change: string): string | null {

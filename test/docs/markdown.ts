@@ -33,7 +33,7 @@ const isOfAnyProject = ({ file }: Page) => file === 'kit/README.md' || file.star
 
 /** Those about this project. */
 export const writtenPages = pages.filter((page) => isWrittenByHand(page) && !isOfAnyProject(page));
-/** Those about the charts' tools, for whoever has another project; first the one that leads to them. */
+/** Those about the charts' tools, for other projects; first the one that leads to them. */
 export const guidePages = pages.filter(isOfAnyProject);
 
 const FENCE = /^( *)(`{3,})([^\n`]*)\n([\s\S]*?)^\1\2 *$/gm;

@@ -1,6 +1,6 @@
 /**
  * The embedding library is smaller than the package that it stands in for, however one has it. What it
- * weighs is written down in docs/decisions/embed-size.md: whoever makes it heavier says so there.
+ * weighs is written down in docs/decisions/embed-size.md: if it gets heavier, say so there.
  */
 import { beforeAll, describe, expect, it } from 'vitest';
 import { measureEmbedSizes } from '../bench/embed.mjs';

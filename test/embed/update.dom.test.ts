@@ -1,5 +1,5 @@
 /**
- * `update()` ends where embedding the last configuration anew would have ended, by the same messages or by less; refused, the
+ * `update()` ends where embedding the last configuration from scratch would end, by the same messages or by less; refused, the
  * component stays where it was, and the same update is made again. Over generated configurations of every kind.
  */
 import * as fc from 'fast-check';
@@ -409,7 +409,7 @@ describe.each(Object.entries(KINDS))('a %s', (_kind, configurations) => {
       one.end();
     });
     const getsThere = () => seen.load > 0 && seen.less + seen.nothing > 0;
-    // The generator is worth something only if it gets there: a report that is not loaded anew is one in six, so a hundredth of forty has none.
+    // The generator is worth something only if it gets there: a report that is not reloaded is one in six, so a hundredth of forty has none.
     for (let forties = 0; forties === 0 || (!getsThere() && forties < 5); forties += 1)
       await fc.assert(holds, { numRuns: 40 });
     expect(getsThere(), JSON.stringify(seen)).toBe(true);

@@ -107,7 +107,7 @@ describe('a run of faults', { timeout: MOST_MS }, () => {
   });
 
   it('is not believed when the tests fail after it', async () => {
-    // Whoever stays, and has kept something of a fault.
+    // A process that stays and has kept something of a mutant.
     let asked = 0;
     const runners = () => ({ passes: async () => (asked += 1) < 3, end: () => undefined });
     await expect(run({ runners, sample: 2 })).rejects.toThrow(

@@ -1,5 +1,5 @@
 /**
- * For the project `view`: computed styles, as they were, for less. Whoever looks for a role asks each element whether it is hidden, and happy-dom copies
+ * For the project `view`: computed styles, as they were, for less. A query by role asks each element whether it is hidden, and happy-dom copies
  * what is inherited once for each element above it. A copy made by hand takes a fraction of `structuredClone`; its values are flat.
  */
 import CSSPropertyManager from 'happy-dom/lib/css/declaration/property-manager/CSSPropertyManager.js';

@@ -16,7 +16,7 @@ export const MAPS_OPTIONS: MapsOptions = {
   region: 'US',
 };
 
-/** Longer than any path through a page: whoever waits for ever has not failed either. */
+/** Longer than any path through a page: an endless wait is no failure. */
 const FOR_EVER = 1e9;
 
 export function startMapLoader(attempt?: () => Promise<void>): MapLoaderRef {

@@ -1,4 +1,4 @@
-/** Whoever follows docs/guides/add-a-page.md to its end passes the budget of each view's initial JavaScript, the new page's too. */
+/** After docs/guides/add-a-page.md, every view keeps its budget of initial JavaScript, the new page's too. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -49,7 +49,7 @@ function change(code: string) {
       .map((line) => `${line.slice(1)}\n`)
       .join('');
   const before = readFileSync(file, 'utf8');
-  // Whoever has followed the guide has it already.
+  // It is there if the guide was followed already.
   if (before.includes(part(/^[ +]/))) return;
   expect(before).toContain(part(/^[ -]/));
   writeFileSync(file, before.replace(part(/^[ -]/), part(/^[ +]/)));

@@ -55,7 +55,7 @@ function followGuide() {
   const blocks = blocksOf({ file: GUIDE, text: contentOf(GUIDE) });
   const [scaffold = ''] = blocks.filter(({ language }) => language === 'sh').map(({ code }) => code.trim());
   const chart = scaffold.replace('npm run scaffold -- ', '');
-  // Whoever follows the guide has it already.
+  // It is there if the guide was followed already.
   if (!existsSync(join(tree, 'machines', chart))) {
     const { ok, output } = run('scripts/scaffold/scaffold.mjs', chart);
     if (!ok) throw new Error(output);

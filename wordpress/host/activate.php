@@ -22,6 +22,6 @@ defined( 'ABSPATH' ) || exit;
 	if ( is_wp_error( $result ) ) {
 		throw new \RuntimeException( 'The plugin could not be activated: ' . $result->get_error_message() );
 	}
-	// Made anew by the next request, which has the plugin's post types.
+	// Rebuilt by the next request, which has the plugin's post types.
 	delete_option( 'rewrite_rules' );
 } )();

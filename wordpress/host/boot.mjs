@@ -75,7 +75,7 @@ const ALWAYS = ['catch-mail', 'install-alone'];
  * @property {'7.4' | '8.3'} [phpVersion]
  * @property {Record<string, string | number | boolean | null>} [constants] Added to, or instead of, those below.
  * @property {string} [buildFolder] Another build of the browser's part than the plugin's own.
- * @property {boolean} [bare] Without the plugin, for whoever installs it.
+ * @property {boolean} [bare] Without the plugin, for tests that install it.
  * @property {string[]} [mustUsePlugins] Paths of PHP files; each brings along the folder that has its name without ".php".
  */
 
@@ -86,7 +86,7 @@ const ALWAYS = ['catch-mail', 'install-alone'];
 const COMPILED_IN_MEMORY = {
   'opcache.file_cache_only': '0',
   'opcache.file_cache': '',
-  // Whoever edits the plugin sees it with the next request.
+  // Edits of the plugin take effect with the next request.
   'opcache.revalidate_freq': '0',
 };
 

@@ -21,7 +21,7 @@ const kept = new Map();
  * A file is the same at each visit, and a page asks for dozens: it is compressed at the first.
  *
  * @param {string} file
- * @param {Uint8Array} content What it holds now; it may have been built anew.
+ * @param {Uint8Array} content What it holds now; it may have been rebuilt.
  * @param {Encoding} encoding
  */
 export function compressOnce(file, content, encoding) {

@@ -10,7 +10,7 @@ function drawSalts() {
 }
 
 /**
- * WordPress's eight salts. They are kept beside the database, readable by their owner alone, so that whoever is signed in stays so over a restart.
+ * WordPress's eight salts. They are kept beside the database, readable by their owner alone, so that users stay signed in over a restart.
  *
  * @param {string | null} dataFolder Where they are kept; null draws new ones.
  * @returns {Record<string, string>} Constants for wp-config.

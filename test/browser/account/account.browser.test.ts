@@ -66,7 +66,7 @@ it('a member changes the plan, cancels, and keeps it after all', async () => {
   await page.keyboard.press('Enter');
   const change = page.getByRole('dialog', { name: 'Change your plan' });
   const cancel = page.getByRole('dialog', { name: 'Cancel your membership?' });
-  // Left, nothing has happened; opened again, the dialog begins anew.
+  // Closing the dialog changes nothing. It restarts when it opens again.
   async function leaveAndOpenAgain(dialog: Locator, opener: string) {
     for (const leave of [() => page.keyboard.press('Escape'), () => page.mouse.click(10, 450)]) {
       await leave();

@@ -30,7 +30,7 @@ describe('fifty thousand members', () => {
     await page.reload();
     await eventually(() => row(name).count()).toBe(1);
     await eventually(() => page.evaluate(() => scrollY)).toBeGreaterThan(100_000);
-    // Whoever reloads again and again is not carried away by it.
+    // Repeated reloads don't move the list.
     const before = await page.evaluate(() => scrollY);
     await page.reload();
     await eventually(() => row(name).count()).toBe(1);

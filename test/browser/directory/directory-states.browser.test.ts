@@ -59,7 +59,7 @@ it('a linked member is looked for, and when the host does not answer that can be
     await eventually(() => asked.length).toBe(index + 1);
     asked[index]?.(isBroken);
   };
-  // Not among those whom the page has already.
+  // Not among the loaded members.
   await withHost(page, hostOf(members, 8), async (route) => {
     if (!route.request().url().includes(`/members/${member.id}`)) return false;
     const isBroken = await new Promise<boolean>((resolve) => asked.push(resolve));

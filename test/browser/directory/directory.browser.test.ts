@@ -53,7 +53,7 @@ describe('the directory with all of its members', () => {
     await page.getByRole('button', { name: 'Clear search', exact: true }).click();
     await eventually(() => rows.count()).toBe(data.total);
     expect(await search.inputValue()).toBe('');
-    // The button is gone: whoever pressed it types the next search.
+    // The button is gone, so the focus is in the search field.
     expect(await focused(page)).toBe('searchbox "Search members"');
   });
 

@@ -89,7 +89,7 @@ it('a call that fails leaves the step open and says so; Retry saves it, once', a
   expect(await storedSteps('member')).toEqual([...SEEDED, 'welcome-call']);
 });
 
-it('an answer that was lost on its way: the step is saved once, whoever asks again', async () => {
+it('an answer that was lost on its way: the step is saved once, however often it is sent', async () => {
   const { page, item, complaints, mark } = await openOverview();
   complaints.expect(/Failed to load resource/);
   await page.route(

@@ -1,4 +1,4 @@
-/** The Pulse Board on the running portal: what is sent to whom, what is said, and that nothing stays behind. */
+/** The Pulse Board on the running portal: what it sends where, what it shows, and that it cleans up. */
 import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';

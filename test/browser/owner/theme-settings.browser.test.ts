@@ -53,7 +53,7 @@ describe('an administrator', () => {
     await visitor.page.getByRole('link', { name: 'See why' }).first().click();
     await expect.poll(() => visitor.page.evaluate(() => document.activeElement?.textContent)).toContain(API);
 
-    // Whom one looks for is shown, and whoever has something that is not saved.
+    // The found users are shown, and those with unsaved changes.
     const names = () => visitor.page.getByRole('table', { name: 'User analytics Settings' }).getByRole('rowheader');
     await visitor.page.getByRole('searchbox', { name: 'Search users' }).fill('dora');
     await expect

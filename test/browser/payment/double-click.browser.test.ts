@@ -29,7 +29,7 @@ describe('Join Now', () => {
       await join.focus();
       await page.keyboard.press('Enter');
       await page.keyboard.press('Enter');
-      // It says that it is disabled; whoever presses it all the same must not pay twice.
+      // It is marked as disabled. A press must not pay twice.
       await join.click({ force: true });
       await form.button('Join Now', form.topBar).click({ force: true });
     }

@@ -61,7 +61,7 @@ const isWalkable = ({ steps }: Path) =>
       // The browser does not move to where it is.
       case 'history.moved':
         return event['page'] !== page;
-      // Nothing is confirmed for whoever does not pay: the registration has ended with it.
+      // Without a payment nothing is confirmed: the registration has ended.
       case 'payment.accepted':
         return !secondary && !isAccepted(steps, index);
       case 'payment.keyCreated':
@@ -128,7 +128,7 @@ async function driverFor(page: Page, { model, path }: Tour): Promise<Driver> {
       await page.route('**/sandbox/stripe.js*', (route) =>
         route.fulfill({ contentType: 'text/javascript', body: HELD_CARD_SERVICE }),
       );
-      // Starting over loads the page anew. An answer without content leaves the page as it is, to be looked at.
+      // Starting over reloads the page. An answer without content leaves the page as it is, to be looked at.
       await page.route('**/register/', (route) => route.fulfill({ status: 204 }));
       // A kept coupon would be checked at once.
       const draft = input.draft && { ...input.draft, couponCode: '' };
@@ -157,7 +157,7 @@ async function driverFor(page: Page, { model, path }: Tour): Promise<Driver> {
   };
 }
 
-/** Nobody was signed in where a visitor's session begins; whoever is not signed in has no number. */
+/** A visitor's session starts signed out, so there is no user ID. */
 const userOf = ({ loggedIn }: RegistrationInput, { steps }: Path) =>
   loggedIn && !steps.some(({ event }) => event['outcome'] === 'signedIn') ? USER_ID : 0;
 

@@ -68,7 +68,7 @@ export async function accessibilityProblems(page: Page, within = '#app-vue'): Pr
   );
 }
 
-/** The same by day and by night, for a page that follows the wish of whoever reads it; it is left by day. */
+/** The same by day and by night, for a page that follows the reader's colour scheme; afterwards it is light. */
 export async function accessibilityByDayAndNight(page: Page, within: string): Promise<string[]> {
   const byDay = await accessibilityProblems(page, within);
   await page.emulateMedia({ colorScheme: 'dark' });

@@ -10,7 +10,7 @@ export const eventually = <T>(read: () => Promise<T> | T) => expect.poll(read, {
 
 /**
  * The directory with those who stand first in it: more than a window shows, in sight of each other and of the map's first view. Rows are alike, and
- * each costs at every look that is taken at the page. Whoever looks at the list with all of them leaves this out.
+ * each costs at every look that is taken at the page. Tests that need the whole list leave this out.
  */
 export const leaveFewMembers = () =>
   runPhp(`global $wpdb;

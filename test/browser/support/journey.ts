@@ -11,12 +11,12 @@ import {
 import type { Locator } from 'playwright-core';
 import type { DrivenLocator, DrivenPage } from '#kit/playwright';
 
-/** Whoever goes it, in whatever browser. */
+/** The visitor, in any browser. */
 export type Traveller<L> = { page: DrivenPage<L>; goTo: (path: string) => Promise<void> };
 
 export type Way = {
   path?: string;
-  /** null for whoever is signed in. */
+  /** null for a signed-in user. */
   account?: Account | null;
   /** The practice's address is checked and confirmed; else it is saved as typed, and a reload asks to save it again. */
   isAddressChecked?: boolean;

@@ -21,7 +21,7 @@ const host = await serve({
 const fresh = host.site.snapshot();
 /** The demo's member pays there; most journeys begin with empty books. */
 const seededBooks = host.stripe.keep();
-/** Whoever has a higher number has joined since. */
+/** Users with a higher ID joined later. */
 const lastSeededUser = Number(
   await host.site.run(`echo $GLOBALS['wpdb']->get_var("SELECT MAX(ID) FROM {$GLOBALS['wpdb']->users}");`),
 );
@@ -84,5 +84,5 @@ const { port } = /** @type {import('node:net').AddressInfo} */ (control.address(
 
 process.send?.({ address: host.address, sandboxUrl: host.sandboxUrl, controlUrl: `http://127.0.0.1:${port}/` });
 
-// Whoever started this ends it, also by being killed.
+// The parent process ends this one, also when it is killed.
 process.on('disconnect', () => process.exit(0));

@@ -40,7 +40,7 @@ export type Prepared = Pick<RegistrationInput, 'loggedIn' | 'secondary' | 'draft
     >
   >;
 
-/** Of whoever is signed in, on these pages alone: the host has nobody of that number. */
+/** The signed-in user of these pages only: the server has no user with that ID. */
 export const USER_ID = 4711;
 
 const PRINTED = /(<script[^>]+id="practice-portal-data"[^>]*>)([\s\S]*?)(<\/script>)/;

@@ -26,7 +26,7 @@ export const registrationNetworkStubs: Record<string, NetworkStub> = {
 
 const TERMS = { valid: true, percent_off: 10, amount_off: null, total: 17910, duration: 'forever' };
 
-/** Somebody else than whoever the page was printed for. */
+/** Another user than the one that the page was printed for. */
 const STRANGER_ID = 4712;
 
 /**

@@ -1,4 +1,4 @@
-/** Browser contexts that one visitor after another has: to open one, to open a page in it and to read all its scripts anew is a good part of what a visit costs. */
+/** Browser contexts that visitors reuse, because opening a context and a page and reading all scripts is a large part of a visit. */
 import type { EventEmitter } from 'node:events';
 import type { Browser, BrowserContext, BrowserContextOptions, CDPSession, Disposable, Page } from 'playwright-core';
 
@@ -10,7 +10,7 @@ export type Lent = {
   context: BrowserContext;
   page: Page;
   /**
-   * Whoever comes next finds nothing of this visitor's.
+   * The next visitor finds nothing of this one's.
    *
    * @param isSpoilt whatever went wrong may go on in there: it is closed rather than lent again
    */
@@ -190,7 +190,7 @@ async function takeBack(kept: Kept, inspector: CDPSession) {
   // The one for what is under way, and held by a route perhaps, the other for what is sent on leaving.
   await context.setOffline(true);
   inspector.on('Fetch.requestPaused', ({ requestId, request }) => {
-    // Whoever asked may be gone before the answer.
+    // The caller may be gone before the response.
     answerInstead(inspector, requestId, request.url, origins).catch(() => {});
   });
   await inspector.send('Fetch.enable', { patterns: [{ urlPattern: '*' }] });

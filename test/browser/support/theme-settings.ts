@@ -33,8 +33,8 @@ export const storedAccess = (login: string) =>
 export const idOf = (login: string) => valueOf<number>(`get_user_by('login', '${login}')->ID`);
 
 /**
- * The site with those of its users whom the tests name: the page has a row for each, rows are alike, and a row costs at each look that is taken at
- * the page. Whoever looks at the page with all of them leaves this out.
+ * The site with the users that the tests name: the page has a row for each, rows are alike, and a row costs at each look that is taken at
+ * the page. Tests that need all users leave this out.
  */
 export const leaveFewUsers = () =>
   runPhp(`global $wpdb;

@@ -30,11 +30,11 @@ export const openChromium = () => (started ??= launchChromium(inject('chromium')
 export type VisitOptions = {
   viewport?: { width: number; height: number };
   reducedMotion?: 'reduce' | 'no-preference';
-  /** Another site than the portal under test; whoever goes there has a browser context of their own. */
+  /** Another site than the portal under test. Visitors of it have a browser context of their own. */
   site?: string;
   /**
-   * A browser context that nobody had before and nobody has afterwards. Else a visitor may have one that was kept, with nothing left of those
-   * before but the browser's memory of files: for whom that must be cold, or who does what cannot be taken back, which a kept one refuses.
+   * A new browser context of this visitor's own. Otherwise contexts are reused, and only the browser's in-memory cache stays. Use it for a
+   * cold cache, or to change something that can't be reset.
    */
   alone?: boolean;
 };

@@ -16,7 +16,7 @@ async function publish(): Promise<string> {
   return folder;
 }
 
-/** A Vite plugin: whoever imports a source of the library gets what is published of it. */
+/** A Vite plugin: an import of the library's source gets the published module. */
 export function onPublishedModules(): Plugin {
   let folder: Promise<string> | undefined;
   return {

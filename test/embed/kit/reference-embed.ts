@@ -1,4 +1,4 @@
-/** A component embedded anew, with an app that does what it is asked: what others are held against. */
+/** A newly embedded component with an obedient app: the reference for comparisons. */
 import { vi } from 'vitest';
 import type { Embed, Report, service } from '../../../embed/index.ts';
 import { serviceOf } from './app.ts';
@@ -66,7 +66,7 @@ export function stateOf({ component, app }: Pick<Embedded, 'component' | 'app'>)
   };
 }
 
-/** Where embedding a configuration anew ends; what it throws, or is refused with, when it cannot be. */
+/** The state after embedding a configuration from scratch, or the error. */
 export async function embedFresh(config: Given) {
   const one = embedded(config);
   if ('failure' in one) return { failure: one.failure };

@@ -29,7 +29,7 @@ describe('the path of what is wrong', () => {
     ['no object', 'input must be an object', ''],
   ])('of %j', (input, message, path) => {
     const errors = models.validateReportLoad(input);
-    // Whoever compares, lists or serialises meets what the package gives.
+    // Comparing, listing and serialising give the package's results.
     expect(errors).toStrictEqual([{ message }]);
     expect(JSON.stringify(errors)).toBe(JSON.stringify([{ message }]));
     expect(errors).toEqual([expect.objectContaining({ path })]);

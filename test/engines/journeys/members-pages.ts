@@ -19,7 +19,7 @@ export function membersPagesJourneys(engine: Visits) {
       await page().setViewportSize(size);
       await page().goto('/member-directory/');
       await page().getByRole('img', { name: 'Sandbox map' }).waitFor();
-      // Whoever has no place cannot be panned to.
+      // The map can't pan to a member without a map point.
       const row = page().locator('.pp-member-pan button:enabled').first();
       await row.click();
       const popup = page().getByRole('region', { name: 'Map of members' }).getByRole('dialog');

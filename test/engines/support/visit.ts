@@ -132,7 +132,7 @@ export function receiveEngine(name: EngineName) {
 
   return {
     page: () => page,
-    /** What the window shows now, for whoever looks at it: `npm run pictures` puts the engines' side by side. */
+    /** A screenshot of the window: `npm run pictures` puts the engines' side by side. */
     async picture(title: string) {
       const folder = path.join('test-results', 'engines');
       await fs.mkdir(folder, { recursive: true });

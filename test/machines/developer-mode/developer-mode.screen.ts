@@ -7,7 +7,7 @@ const isShown = ({ administrator, on, page }: DeveloperModeContext) =>
 const enable: ExpectedElement = { role: 'button', name: 'Enable developer mode' };
 const disable: ExpectedElement = { role: 'button', name: 'Disable developer mode' };
 
-/** The notice is a region; the words about a refused cookie are there for whoever was refused, in any state. */
+/** The notice is a region; the message about a refused cookie is there after a refusal, in any state. */
 const frame = (context: DeveloperModeContext): ExpectedElement[] => [
   ...(isShown(context) ? [{ role: 'region', name: 'Developer notice' }] : []),
   ...(context.refused && context.page !== 'user_settings_invite'

@@ -176,7 +176,7 @@ describe('the popup', () => {
     await vi.waitFor(() => expect(went.at(-1)).toBe(`row of ${BEN.id}`));
     expect(snapshot().children.memberList?.getSnapshot().context.shown).toEqual({ row: 1, id: BEN.id });
     expect(selectIsPopupShown(snapshot())).toBe(true);
-    // And once more, for whoever has gone elsewhere since.
+    // And once more, for a member who has moved on since.
     actor.send({ type: 'row.requested' });
     expect(went.filter((place) => place === `row of ${BEN.id}`)).toHaveLength(2);
   });

@@ -45,7 +45,7 @@ export const directoryModel = createModel(directoryMachine, {
   },
   actors: {
     readMember: {
-      // On the map; without a place; not found by the search; whom the server should not have sent; nobody.
+      // On the map; without a place; not found by the search; not to be sent by the server; none.
       done: [
         { member: ADA, row: 0 },
         { member: CY, row: 2 },

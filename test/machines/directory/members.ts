@@ -52,7 +52,7 @@ export const DEE: Member = {
   listedBy: 'Thrive Member',
 };
 
-/** Somebody whom the server should not have sent. */
+/** A member that the server should not have sent. */
 export const STRANGER: Member = { ...ADA, id: 11, name: 'Stranger', listedBy: 'Advantage Member' };
 
 /** Many of them, around Portland, each with a place of their own. */

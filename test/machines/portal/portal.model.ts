@@ -17,7 +17,7 @@ export const portalModel = (input: PortalInput) =>
     serializeState: ({ page, problem }) => ({ page, problem }),
   });
 
-/** Every page setting, what stands in its place for whoever is no member, one that nobody knows, and page data that could not be read. */
+/** Every page setting, the page for users without a membership, one that nobody knows, and page data that could not be read. */
 export const portalModels = [
   ...[...KNOWN_PAGES, ...Object.values(WITHOUT_MEMBERSHIP)].map((page) => portalModel({ page, problem: null })),
   portalModel({ page: 'partner-page', problem: null }),

@@ -85,7 +85,7 @@ export const USER: RegistrationInput = {
   practices: [PRACTICE],
 };
 
-/** Whoever opens an invitation. */
+/** A person who opens an invitation. */
 export const INVITED: RegistrationInput = { ...VISITOR, secondary: true, email: 'invited@example.com' };
 
 /** What a visitor had typed before a reload on page 3. */

@@ -30,7 +30,7 @@ const pending = {
   accountPending: true,
 };
 
-/** The page was loaded anew while the POST was under way. */
+/** The page was reloaded during the POST. */
 const reloaded = (draft = pending) => openForm({ ...VISITOR, draft });
 
 async function joinFrom(form: ReturnType<typeof reloaded>) {

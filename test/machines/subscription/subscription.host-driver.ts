@@ -16,7 +16,7 @@ import { CARDS, confirmCard } from '../../wordpress/kit/stripe.ts';
 
 type Snapshot = AnyMachineSnapshot;
 
-/** What is said to whoever is not let in (texts, "Who is not a member"), by its reason. */
+/** The message for refused users (texts, "Who is not a member"), by its reason. */
 const REFUSALS = {
   'not-active': 'Your membership is not active yet.',
   'payment-failed': 'Your last payment failed.',
@@ -235,7 +235,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
     );
   }
 
-  /** Whoever is deleted is nobody any more; everybody else is let in, or told why not. */
+  /** A deleted user has no account. All others get in, or read why not. */
   function checkView(state: Snapshot, { isThere, rows, rest, graphql }: Look) {
     const [, , , own] = wantedIn(state);
     expect(own === 'members', 'who is in by it').toBe(state.hasTag('member'));

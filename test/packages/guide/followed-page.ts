@@ -12,7 +12,7 @@ export type Surroundings = {
   /** Of a project that has all packages. */
   modules: string;
   environment?: Record<string, string>;
-  /** Its programs, where they need not begin anew for each command. */
+  /** Its programs that need not restart for each command. */
   staying?: StayingPrograms;
 };
 

@@ -62,6 +62,6 @@ async function answer({ words: [program = '', ...words], folder }) {
 process.on('message', (/** @type {Asked} */ asked) => {
   void answer(asked).then((told) => process.send?.(told));
 });
-// Whoever asks has ended.
+// The caller has ended.
 process.on('disconnect', () => process.exit());
 process.send?.('ready');

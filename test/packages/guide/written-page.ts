@@ -2,7 +2,7 @@
 import { posix } from 'node:path';
 import { blocksOf, type Page } from '../../docs/markdown.ts';
 
-/** A line of the page, for whoever reads that something is wrong there. */
+/** A line of the page, for error messages. */
 type At = { line: number };
 export type WrittenFile = At & { kind: 'file'; place: string; code: string };
 /** Lasts until the next heading: pages put back what they break. */

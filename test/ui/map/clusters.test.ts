@@ -1,4 +1,4 @@
-/** "The map shows true places": who is one with whom, what a cluster says of them, and where the map goes (decisions, "Directory at scale"). */
+/** "The map shows true places": which members form a cluster, its label, and where the map goes (decisions, "Directory at scale"). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {

@@ -13,7 +13,7 @@ const portal = useSite();
 /** Who may use a route; all but `anybody`'s need the nonce of REST. */
 type Who = 'nonce' | 'users' | 'members' | 'administrators' | 'holders' | 'payer' | 'registering' | 'secret';
 
-/** What is sent, and for whom it is. Numbers are of Renée's payment and invitation, who is no role below. */
+/** The requests and their roles. IDs are of Renée's payment and invitation, who is no role below. */
 type Row = { who: Who; path?: string; body?: Record<string, unknown> };
 
 const KEY = { idempotency_key: 'a-key-of-sixteen' };

@@ -1,5 +1,5 @@
 /**
- * Two web servers over a database with a replica that lags (decisions, "Copied sites, and more than one server"): whoever pays gets in, and what is
+ * Two web servers over a database with a replica that lags (decisions, "Copied sites, and more than one server"): members who pay get in, and what is
  * stored is what Stripe has. Needs native PHP and MariaDB: gate `concurrent`.
  */
 import { randomUUID } from 'node:crypto';

@@ -1,7 +1,7 @@
 <?php
 /**
  * WordPress, booted once: each piece of work is a copy of this process, and wherever one waits it can be copied again. So nothing
- * that has been done is done anew to try what comes after it in another order.
+ * that has run is repeated to try another order of what follows.
  *
  * @package PracticePortal
  */

@@ -86,7 +86,7 @@ type Kept = {
   since: number;
 };
 
-/** A lock that is held runs out after two minutes, and what is kept grows old with the clock: long before that it is made anew. */
+/** A lock that is held runs out after two minutes, and what is kept grows old with the clock: long before that it is rebuilt. */
 const KEPT_FOR_MS = 20_000;
 
 /** Whether a run of a schedule would come to where another's was kept. */

@@ -98,7 +98,7 @@ function goBack({ at, of }: Kept, skew = 0) {
 }
 
 /**
- * One after the other, or interleaved; whoever was told to come again does, and whoever asked one that died. Now and then what went on from
+ * One after the other, or interleaved; clients that must retry do, and so do those of a process that died. Now and then what went on from
  * where another run had been kept is run from its beginning, and must come to the same.
  */
 async function run({ pair, walk }: Order, schedule: Schedule, death?: Death) {

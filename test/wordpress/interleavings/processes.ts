@@ -39,7 +39,7 @@ export type BootProcesses = (options: {
   seed: string;
 }) => Promise<Processes>;
 
-/** Messages on their way to whoever reads them, one after another. */
+/** Messages to their reader, one after another. */
 export function createInbox<Message>() {
   const come: Message[] = [];
   const waiting: ((message: Message) => void)[] = [];

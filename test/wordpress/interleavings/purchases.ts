@@ -183,7 +183,7 @@ export async function purchasesOn(two: TwoRuntimes) {
     joinInAnotherTab: { ...submission('grow', 4, { isNew: true }), name: 'join in another tab' },
     advantage: submission('advantage', 2),
     navigator: submission('navigator', 3),
-    /** A practice admin, whom the member has invited. */
+    /** A practice admin that the member invited. */
     joinInvited: {
       name: 'join invited',
       code: `${ROUTES}
@@ -224,7 +224,7 @@ export async function purchasesOn(two: TwoRuntimes) {
   } satisfies Record<string, Operation>;
 
   /**
-   * What happens by itself until nothing does any more: locks of the dead run out, whoever was told to come again does, Stripe delivers
+   * What happens by itself until nothing does any more: locks of the dead run out, clients that must retry do, Stripe delivers
    * again what was not taken (and all of it a second time), and the hourly work is done.
    */
   async function settle(again: Operation[]): Promise<Settled> {

@@ -10,7 +10,7 @@ export const breachesOf = ({ accounts, rows, live, kept, withoutCard, creditUsed
   ...(accounts > 1 ? [`${accounts} accounts`] : []),
   ...(live.filter((each) => !each.endsWith('incomplete')).length > 1 ? [`several live: ${live.join(', ')}`] : []),
   ...(rows.filter((row) => isHeld(row) && !isShare(row)).length > 1 ? [`several rows: ${rows.join(', ')}`] : []),
-  // Whoever has it could neither get in nor buy.
+  // A member with it could neither get in nor buy.
   ...(rows.some((row) => isHeld(row) && isShare(row)) && !rows.some((row) => isHeld(row) && !isShare(row))
     ? ['a share in what has ended']
     : []),

@@ -45,7 +45,7 @@ function interleave(
       if (!isOver(turn)) cuts.shift();
       turn = other;
       passed = 0;
-      // Whoever waited before a point passes it.
+      // A process that waited before a point passes it.
       resumes = trace.points[turn].length > 0;
       continue;
     }

@@ -68,7 +68,7 @@ export const placesOf = (alone: Trace, others: Trace): number[] => {
 
 /**
  * Before which writes of a run one of the two can die so that it is no other schedule's death: after the last switch, and not where it
- * had been waiting, since whoever dies there might as well have died before the other's turn.
+ * had been waiting, since a death there equals a death before the other's turn.
  */
 export function deathsIn({ steps, switchedAfter }: Trace, isWrite: (point: Point) => boolean): Death[] {
   const passed: [number, number] = [0, 0];

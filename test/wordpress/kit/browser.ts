@@ -72,7 +72,7 @@ export class Browser {
     await this.renewNonces();
   }
 
-  /** Asks the plugin for the nonces of whoever this browser is. */
+  /** Requests the nonces of this browser's user from the plugin. */
   async renewNonces(): Promise<void> {
     const { json } = await this.send('/wp-admin/admin-ajax.php?action=practice_portal_nonce');
     this.nonce = json.nonce;

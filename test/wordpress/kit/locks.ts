@@ -1,4 +1,4 @@
-/** Another request is at work: whoever waits for what it holds comes too soon. */
+/** Another request holds the lock, so a request that needs it is refused. */
 import { phpValue, type TestSite } from './site.ts';
 
 const LOCK = 'PracticePortal\\Core\\Database\\Lock';

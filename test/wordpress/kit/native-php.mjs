@@ -137,7 +137,7 @@ wp_install( '${title}', 'admin', 'admin@example.com', false, '', '${password}' )
 require_once ABSPATH . 'wp-admin/includes/plugin.php';
 $GLOBALS['wp_rewrite']->set_permalink_structure( '/%postname%/' );
 activate_plugin( 'practice-portal/practice-portal.php' );
-// Made anew by the next request, which has the plugin's post types.
+// Rebuilt by the next request, which has the plugin's post types.
 delete_option( 'rewrite_rules' );`,
   );
   runPhp([path.join(root, 'install.php')]);
@@ -155,7 +155,7 @@ const SETTINGS = [
 
 /** A request asks the disk 800 times whether a file is as it was: for a site that changes its own files, which nobody tells PHP about. */
 const LOOKS = ['opcache.revalidate_freq=0'];
-/** Whoever changes a file says so (native-engine.mjs). */
+/** A test that changes a file says so (native-engine.mjs). */
 const IS_TOLD = [
   'opcache.validate_timestamps=0',
   'opcache.enable_file_override=1',
@@ -252,7 +252,7 @@ export async function until(isReady) {
   }
 }
 
-/** Waits for its own input to end, which it does with whoever started it, however that was: then all ends, and leaves nothing. */
+/** Waits for its own input to end, which happens when its parent ends in any way. Then everything ends and cleans up. */
 const GUARD = `folder="$1"; shift
 "$@" < /dev/null > /dev/null 2>&1 &
 cat > /dev/null

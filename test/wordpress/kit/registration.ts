@@ -92,7 +92,7 @@ export const memberForm = (productId: number, changes: Form = {}): Form => ({
   ...changes,
 });
 
-/** Whoever was invited: the short form. */
+/** An invited person: the short form. */
 export const secondaryForm = (inviteToken: string, changes: Form = {}): Form => ({
   mepr_process_signup_form: 'Y',
   hpa_is_secondary_user: '1',

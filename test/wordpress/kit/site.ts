@@ -46,7 +46,7 @@ add_filter( 'practice_portal_rate_limits', static function () {
   return array( 'per_minute' => 100000, 'per_hour' => 100000, 'per_day' => 100000, 'global_per_minute' => 100000 );
 } );
 add_filter( 'practice_portal_stripe_cache_seconds', '__return_zero' );
-// One process answers one request after another: whoever waited here would wait for itself.
+// One process answers one request after another: a wait here would wait for itself.
 add_filter( 'practice_portal_lock_wait', '__return_zero' );`;
 
 export type Row = Record<string, string | null>;

@@ -232,7 +232,7 @@ describe('on MariaDB', () => {
     );
     expect(others).toBeGreaterThan(0);
     expect(totalOf('portland')).toBe(before + others);
-    // Whoever is gone is found no more.
+    // Deleted members are no longer found.
     site.php(`return update_user_meta( 1004, 'practice_portal_practices', array() );`);
     expect(totalOf('portland')).toBe(before + others - 1);
   });

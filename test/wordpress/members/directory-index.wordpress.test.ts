@@ -1,4 +1,4 @@
-/** The directory's index is what WordPress and the memberships say, whatever changes and whoever changes it (issue "fifty thousand members"). */
+/** The directory's index is what WordPress and the memberships say, whatever changes and however (issue "fifty thousand members"). */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addMany, addMember, practice } from '../kit/members.ts';
 import { phpValue, useSite } from '../kit/site.ts';
@@ -111,7 +111,7 @@ describe('a change is in the index before the answer', () => {
         return true;`);
     await hold(`gmdate( 'Y-m-d H:i:s', time() + 3600 )`);
     expect(await listed()).toBe(true);
-    // An hour later, and nobody has said a word: whoever asks is told the truth.
+    // An hour later, without any event: requests get the current data.
     await portal.php(`
       global $wpdb;
       $wpdb->query( "UPDATE {$wpdb->prefix}mepr_transactions SET expires_at = '2020-01-01 00:00:00'" );
@@ -139,7 +139,7 @@ describe('a change is in the index before the answer', () => {
   });
 });
 
-describe('the index is drawn anew', () => {
+describe('the index is rebuilt', () => {
   const spoil = (condition: string) =>
     portal.php(
       `return $GLOBALS['wpdb']->query( "DELETE FROM {$GLOBALS['wpdb']->prefix}practice_portal_directory WHERE ${condition}" );`,
@@ -190,7 +190,7 @@ describe('the index is drawn anew', () => {
     expect(await held()).toContain(id);
   });
 
-  test('daily on a sample: a row that differs is mended, many have all of it drawn anew', async () => {
+  test('daily on a sample: a row that differs is fixed, many rebuild the index', async () => {
     const check = () =>
       portal.php(
         `do_action( 'practice_portal_cleanup' ); return get_option( 'practice_portal_directory_rebuild_reached' );`,

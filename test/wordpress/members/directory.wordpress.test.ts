@@ -19,7 +19,7 @@ const members = async (query: Record<string, unknown> = {}): Promise<Member[]> =
 
 const names = async () => (await members()).map(({ name }) => name);
 
-/** Those whom every site of these tests has: both are administrators. */
+/** Users of every site of these tests: both are administrators. */
 const ADMINISTRATORS = ['a-administrator', 'admin'];
 
 describe('who is listed', () => {

@@ -29,7 +29,7 @@ const MEMBERS: Record<string, [path: string, sending: Sending]> = {
   'GET members/{id}': ['/members/{listed}', {}],
 };
 
-/** Somebody whom the directory lists. */
+/** A listed member. */
 let listed = 0;
 beforeEach(async () => {
   listed = await addMember(portal, { login: 'listed' });

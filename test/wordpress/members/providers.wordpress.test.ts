@@ -319,7 +319,7 @@ describe('MemberPress', () => {
     // What is about money is not ours to answer.
     for (const path of ['/account/membership', '/account/payments'])
       expect([path, (await browser.rest(path)).status]).toEqual([path, 403]);
-    // Whoever held one may still look after what is kept of them.
+    // Former holders can still manage their data.
     await portal.php(
       `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}mepr_transactions SET expires_at = '2020-01-01 00:00:00'" ); return true;`,
     );

@@ -1,4 +1,4 @@
-/** Stripe hears of a changed name and e-mail address, whoever has changed it; what fails is sent again. */
+/** Stripe gets every change of a name or e-mail address by any user; failures are retried. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { letHourPass, mailsTo } from '../kit/mail.ts';
 import { memberForm, register } from '../kit/registration.ts';

@@ -134,7 +134,7 @@ test('a visitor whose registration stopped before the payment is signed in and s
   expect(await refusal(browser)).toBe('let in');
 });
 
-/** A member, and whoever they have invited, who has joined. */
+/** A member, and a person who accepted their invitation. */
 async function invited(): Promise<{ inviter: number; browser: Browser }> {
   const inviter = await addMember(portal, { login: 'inviter', subscription: 'Advantage Member' });
   await portal.php(`
@@ -267,7 +267,7 @@ describe('the pages', () => {
       ]);
       expect(documentOf(page).querySelector('.pp-notice a')?.getAttribute('href')).toBe(account());
     }
-    // Whoever is on that page already is led to where the card is; with another card it pays what is owed by itself, and says what came of it.
+    // On that page, the member is led to the card. A new card pays the open invoice by itself, and the page shows the result.
     await portal.php(
       `wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'account', 'post_title' => 'T', 'post_content' => '[practice_portal view="account-page"]' ) ); return true;`,
     );

@@ -196,7 +196,7 @@ describe('the partners', () => {
   });
 });
 
-/** Ids of the users whom every site of these tests has. */
+/** IDs of the users of every site of these tests. */
 const userIds = () => portal.php<Record<string, number>>(`return wp_list_pluck( get_users(), 'ID', 'user_login' );`);
 
 describe('access to the reporting service', () => {

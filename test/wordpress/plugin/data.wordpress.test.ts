@@ -45,7 +45,7 @@ const erase = (email: string) =>
 
 describe('the export of personal data', () => {
   test('holds everything that a member has said and has', async () => {
-    // Somebody whom she has invited since.
+    // A person that she invited later.
     await portal.php(`
       $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
       return ( new PracticePortal\\Registration\\Invitations\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->find( 1 ), 'a-token' );`);

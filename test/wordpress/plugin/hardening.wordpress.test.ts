@@ -120,7 +120,7 @@ describe('behind proxies', () => {
     const form = Object.fromEntries(
       fields.map((field) => [field.getAttribute('name') ?? '', field.getAttribute('value') ?? '']),
     );
-    // Whoever may not, does not.
+    // Without permission nothing happens.
     const member = await Browser.signedIn(portal.address, 'a-subscriber');
     await member.send('/wp-admin/admin-post.php', { form, headers });
     expect(await state()).toBe('Problem');

@@ -1,4 +1,4 @@
-/** The gallery's Live panel: whom it shows, and when. */
+/** The gallery's Live panel: which actors it shows, and when. */
 import { describe, expect, it } from 'vitest';
 import { createActor, fromCallback } from 'xstate';
 import { watchingMachine } from '../../../../kit/machines/watching/watching.machine.ts';
