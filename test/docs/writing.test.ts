@@ -1,4 +1,5 @@
 /** The gates `prose` and `words` refuse what they are there for: each runs as in the gate, on a planted text. */
+// The planted mistakes. cspell:ignore Recieves whoever
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
 import { chooseGates } from '../../scripts/gates/gates.mjs';
