@@ -11,10 +11,10 @@ const FOREIGN = new Map([
 ]);
 
 /** Without what a build or npm puts beside them. */
-const FOLDERS = [
-  ...['src', 'machines', 'kit', 'embed', 'scripts', 'sandbox', 'test'],
-  ...['wordpress/plugin/src', 'wordpress/plugin/templates', 'wordpress/host/must-use'],
-];
+const FOLDERS =
+  'src machines kit embed scripts sandbox test wordpress/plugin/src wordpress/plugin/templates wordpress/host/must-use'.split(
+    ' ',
+  );
 const ROOT_FILES = [
   'package.json',
   'tsconfig.json',
