@@ -1,7 +1,4 @@
-/**
- * The registration form as a whole: its pages, its own fields, and what its parts report
- * (specification, section 2 "Registration page", section 4 "Page navigation", section 5).
- */
+/** The registration form: its pages, its own fields, and its children's reports (specification, sections 2, 4 and 5). */
 import { and, not, type ActorRefFrom } from 'xstate';
 import { toPaymentInput } from './request.ts';
 import { registrationSetup } from './registration.setup.ts';
@@ -50,8 +47,7 @@ export const registrationMachine = registrationSetup.createMachine({
       initial: 'awaited',
       states: {
         awaited: {
-          description:
-            'Reaching the last page initialises the card payment form; it then stays, also when one goes back.',
+          description: 'Reaching the last page loads the card form, which then stays.',
           always: { guard: 'isPaymentDue', target: 'offered', actions: 'storeCharge' },
         },
         offered: {
@@ -162,8 +158,7 @@ export const registrationMachine = registrationSetup.createMachine({
                   description: 'A Next failed: the list of problems shows, and shrinks as they are fixed.',
                 },
                 validating: {
-                  description:
-                    'Waits for the answers about username and e-mail. Typing cancels; an outage does not block.',
+                  description: 'Waits for the username and e-mail checks. Typing cancels.',
                   tags: 'checking',
                   entry: ['beginValidation', 'requestChecks'],
                   on: { 'next.pressed': {}, 'join.pressed': {} },
