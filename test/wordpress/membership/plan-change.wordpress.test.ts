@@ -186,7 +186,7 @@ test('waits for the bank when it asks, and happens once it has said yes', async 
   await giveCard(ASKED_ALWAYS);
   const body = await shown(advantage);
   const asked = v.parse(planAnswerSchema, (await change(body, 'the-same-key')).json);
-  expect(asked).toMatchObject({ kind: 'asked' });
+  expect(asked).toMatchObject({ kind: 'authenticationRequired' });
   // Nobody heard of it: the same dialog, and no other payment.
   expect(v.parse(planAnswerSchema, (await change(body, 'the-same-key')).json)).toEqual(asked);
   expect(v.parse(planAnswerSchema, (await change(body)).json)).toEqual(asked);
