@@ -62,7 +62,8 @@ describe('the package', () => {
     };
     const asked = (entry: string, when = AT_ONCE) =>
       [...new Set(peersOf(join(strange.installed, entry), when))]
-        .filter((name) => !name.startsWith('node:'))
+        // Code that the kit writes for a project, in template strings, imports the kit itself.
+        .filter((name) => !name.startsWith('node:') && name !== 'statechart-kit' && !name.includes('${'))
         .toSorted();
     expect(asked('index.js')).toEqual(['@sinonjs/fake-timers', '@xstate/test', 'xstate']);
     expect(asked('react/index.js')).toEqual([
