@@ -42,7 +42,7 @@ const ERROR_MESSAGES: Record<CredentialsAction['kind'], string> = {
   cancellation: 'We could not cancel the change.',
 };
 
-/** Why something could not be done, else null. */
+/** The message about a failed request, else null. */
 export const selectErrorMessage = ({ context: { error, sent } }: Snapshot): string | null =>
   error === null || sent === null ? null : toErrorMessage(error, ERROR_MESSAGES[sent]);
 
