@@ -66,6 +66,7 @@ export const typeDiffers = (config: object, element: HTMLElement, existing: stri
 export const componentLost = (config: object, element: HTMLElement) =>
   `Attempted to embed using ${describe(config, element)} which already has embedded component associated, but could not find the existing component in the list of active components. This could indicate the embeds list is out of sync with the DOM, or the component is referencing the incorrect HTML element.`;
 
+// cspell:ignore anew -- update() has thrown this text since it exists, and pages may compare with it.
 export const typeKept = (type: string, wanted: string) =>
   `update() keeps the type: this is a ${type}, and the configuration is one of a ${wanted}. Reset the element and embed anew.`;
 

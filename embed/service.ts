@@ -1,4 +1,4 @@
-/** The service: it makes components, keeps the list of them, and takes what their apps report to the page's elements. */
+/** The service: creates components, keeps their list, and raises their apps' events on the page's elements. */
 import { COMPONENTS, EVENT_ROUTES, RESERVED_TYPES, type Embeddable } from './components.ts';
 import { SDK_VERSION } from './constants.ts';
 import { ATTRIBUTES, type AnyConfiguration } from './embeds/base/resolve-configuration.ts';
@@ -27,7 +27,7 @@ export type { IHpmFactory, IRouterFactory, IWpmpFactory } from './factories.ts';
 export type { Embeddable } from './components.ts';
 export type * from './types.ts';
 
-/** Makes a component of a registered type. */
+/** Creates a component of a registered type. */
 export type EmbedComponentFactory = (
   service: Service,
   element: HTMLElement,
@@ -43,12 +43,12 @@ export interface IPowerBiElement extends HTMLElement {
 }
 
 export class Service implements IService<Embed> {
-  /** For components that are given none of their own. */
+  /** The token of components without an own one. */
   declare accessToken: string | undefined;
   declare hpm: HttpPostMessage;
   declare wpmp: WindowPostMessageProxy;
   declare router: Router;
-  /** @internal Which frames are listened to; not with a custom proxy. */
+  /** @internal The frames whose messages are handled; undefined with a custom proxy. */
   declare readonly frames: FrameGuard | undefined;
 
   declare private readonly config: IServiceConfiguration;
@@ -79,7 +79,7 @@ export class Service implements IService<Embed> {
   }
 
   /**
-   * Embeds, or embeds anew where something is embedded already.
+   * Embeds a component. If the element already has one, embeds it again with the new configuration.
    *
    * @throws Error when something is missing, the array of validation errors when something is wrong
    */
@@ -89,14 +89,14 @@ export class Service implements IService<Embed> {
     return this.embedInternal(element, config);
   }
 
-  /** Embeds a report in phases: it is prepared now and drawn by `report.render()`. */
+  /** Embeds a report in phases: it is prepared now and rendered by `report.render()`. */
   load<T extends keyof Embeddable>(element: HTMLElement, config: ConfigurationOf<T>): Embeddable[T]['component'];
   load(element: HTMLElement, config?: object): Embed;
   load(element: HTMLElement, config: object = {}): Embed {
     return this.embedInternal(element, config, true, false);
   }
 
-  /** Makes the frame before there is a token. @throws Error when something is embedded already */
+  /** Creates the frame before there is a token. @throws Error when the element already has a component */
   bootstrap<T extends keyof Embeddable>(
     element: HTMLElement,
     config: Partial<ConfigurationOf<T>> & { type: T },
@@ -114,13 +114,13 @@ export class Service implements IService<Embed> {
       : this.embedNew(element, config, phasedRender, isBootstrap);
   }
 
-  /** Makes a report from a dataset; whatever the element had is replaced. */
+  /** Creates a report from a dataset. Replaces any component of the element. */
   createReport(element: IPowerBiElement, config: object): Create {
     (config as AnyConfiguration).type = 'create';
     return this.attach(new Create(this, element, config), element);
   }
 
-  /** Makes a report from data; whatever the element had is replaced. */
+  /** Creates a report from data. Replaces any component of the element. */
   quickCreate(element: IPowerBiElement, config: object): QuickCreate {
     (config as AnyConfiguration).type = 'quickCreate';
     return this.attach(new QuickCreate(this, element, config), element);
@@ -147,7 +147,7 @@ export class Service implements IService<Embed> {
     return this.embeds.find(({ config }) => config.uniqueId === uniqueId);
   }
 
-  /** Takes the component out of the page, and lets go of all that belongs to it. */
+  /** Removes the component from the page and releases everything that belongs to it. */
   reset(element: IPowerBiElement) {
     const component = element.powerBiEmbed;
     if (!component) return;
@@ -157,7 +157,7 @@ export class Service implements IService<Embed> {
     element.querySelector('iframe')?.remove();
   }
 
-  /** A hidden frame, so that a later one is there sooner. It raises `preloaded`. */
+  /** Loads a hidden frame, so that a later embed loads faster. Raises `preloaded`. */
   preload(config: object, element?: HTMLElement): HTMLIFrameElement {
     const { embedUrl = '' } = config as AnyConfiguration;
     this.assertAllowed(embedUrl);
@@ -166,13 +166,13 @@ export class Service implements IService<Embed> {
     return iframe;
   }
 
-  /** What wraps this library, and in which version. */
+  /** The name and version of a library that wraps this one. */
   setSdkInfo(type: string, version: string) {
     this.hpm.defaultHeaders['x-sdk-type'] = type;
     this.hpm.defaultHeaders['x-sdk-wrapper-version'] = version;
   }
 
-  /** Makes a type of the page's own known. @throws Error when its name is taken, or a URL names no component or event */
+  /** Registers a page's own type. @throws Error when its name is taken, or a URL names no component or event */
   register(componentType: string, embedComponentFactory: EmbedComponentFactory, routerEventUrls: string[]) {
     const name = componentType.toLowerCase();
     if (RESERVED_TYPES.includes(name)) throw new Error(texts.TYPE_RESERVED);
@@ -204,7 +204,7 @@ export class Service implements IService<Embed> {
     if (event.type === 'tile') this.dispatch(event);
   }
 
-  /** Asks a hook of the page and answers the app with what it gives. */
+  /** Calls a hook of the page and sends its result to the app. */
   invokeSDKHook(hook: Hook | undefined, request: IExtendedRequest, response: Response): Promise<void> {
     return callHook(hook, request, response);
   }
@@ -214,7 +214,7 @@ export class Service implements IService<Embed> {
     assertAllowed(embedUrl, this.furtherOrigins);
   }
 
-  /** @internal Nothing that comes from this frame is for anybody any more, and what waits for its answers is given up. */
+  /** @internal Stops handling this frame's messages and gives up the requests to it. */
   unlisten(iframe: HTMLIFrameElement) {
     const known = this.frames?.forget(iframe);
     if (known) this.wpmp.abandon(known);
@@ -252,14 +252,14 @@ export class Service implements IService<Embed> {
     return component;
   }
 
-  /** The new report takes over the frame in which it was made. */
+  /** The new report takes over the frame in which it was created. */
   private becomeReport(element: IPowerBiElement, creation: Creation, config: AnyConfiguration): Report {
     const { iframe, iframeLoaded } = creation;
     const report = new Report(this, element, config, false, false, iframe);
     report.iframeLoaded = iframeLoaded;
     replaceAttributes(iframe, 'report', report.options.frameAttributes, creation.options.frameAttributes);
     creation.handOver();
-    // The old component has let go of the frame.
+    // The old component has released the frame.
     this.frames?.register(iframe, iframeLoaded);
     delete element.powerBiEmbed;
     this.attach(report, element).reembed();
@@ -288,7 +288,7 @@ export class Service implements IService<Embed> {
   }
 }
 
-/** Callers get a page that they can ask, in place of its description. */
+/** Replaces the page's description with a page that can send requests. */
 function replaceNewPage(component: Embed, value: unknown) {
   const newPage: unknown = isRecord(value) ? value['newPage'] : undefined;
   if (!isRecord(value) || !newPage) throw new Error(texts.PAGE_MODEL_NOT_FOUND);

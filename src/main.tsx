@@ -18,10 +18,10 @@ import './ui/print.css';
 import './ui/host-page.css';
 
 const MOUNT_ID = 'app-vue';
-/** In the address it lets the machine gallery watch this tab (decisions, "The inspector's bridge"). */
+/** This query parameter lets the machine gallery watch this tab (decisions, "The inspector's bridge"). */
 const INSPECT_PARAMETER = 'inspect';
 
-/** A view that has come and has not been started yet. */
+/** A loaded view that has not started yet. */
 type Ready = (appContext: AppContext) => ReactNode | Promise<ReactNode>;
 
 const page = async <Props extends object>(
@@ -60,13 +60,13 @@ const createAppContext = (pageData: PageData, developerMode: boolean, bridge?: B
   ...bridge,
 });
 
-/** The bridge to the gallery: on local sites only, and only when it is asked for. What it lacks must not stop the page. */
+/** The bridge to the gallery: only on local sites, and only on request. If it fails to load, the page still works. */
 async function loadBridge(pageData: PageData | null): Promise<Bridge | undefined> {
   if (!pageData?.inspector || !isInspected(INSPECT_PARAMETER)) return undefined;
   return import('./inspector/bridge.ts').then(({ openPortalBridge }) => openPortalBridge()).catch(() => undefined);
 }
 
-/** The developer notice, and whether developer mode is on; undefined for most visitors, whom neither concerns. */
+/** The developer notice, and whether developer mode is on. Undefined for most visitors, who see neither. */
 async function openDeveloperMode(pageData: PageData | null, bridge?: Bridge) {
   if (!hasDeveloperModeHint(pageData)) return undefined;
   const [{ startDeveloperMode }, { DeveloperNotice, selectIsDeveloperModeOn }] = await Promise.all([
@@ -82,24 +82,25 @@ async function openDeveloperMode(pageData: PageData | null, bridge?: Bridge) {
 
 /** @param bridge listens to every chart */
 async function open(mount: HTMLElement, { pageData, problem }: PageDataResult, bridge: Bridge | undefined) {
-  // Its code may be lost on the way: the page works without.
+  // If its code fails to load, the page works without it.
   const developerMode = await openDeveloperMode(pageData, bridge).catch(() => undefined);
   const appContext = pageData && createAppContext(pageData, developerMode?.isOn ?? false, bridge);
 
   const opened = new Map<string, MemoizedImport<ReactNode>>();
   const openView = async (view: ViewName, signal: AbortSignal) => {
-    // The portal's chart opens no view without them.
+    // The portal's chart opens no view without the app context.
     if (!appContext) throw new Error();
     const ready = await (view in views ? views[view as SettingName] : membershipRequired)();
     signal.throwIfAborted();
-    // Joined by whoever asks again: after a crash of its drawing its chart still runs, and what was typed is in it;
-    // and a start may take longer than the portal's chart waits for it.
+    // A second call joins the first start. After a crash while rendering, the chart still runs and holds what was
+    // typed.
+    // A start may also take longer than the portal's chart waits.
     const open = opened.get(view) ?? memoizedImport(async () => ready(appContext));
     opened.set(view, open);
     await open();
   };
   const portal = startPortal({ page: pageData?.page ?? '', problem }, openView, bridge?.inspect);
-  // What the host has drawn stays until there is something to put in its place.
+  // The server-rendered content stays until the portal has something to show instead.
   if (mount.hasChildNodes()) await waitFor(portal, (snapshot) => selectStage(snapshot) !== 'loading');
 
   createRoot(mount).render(

@@ -1,6 +1,7 @@
 /**
- * A chart at work, as XState runs it: one event after the other, snapshots before effects, effects in their order. What is
- * not here no chart of the library uses, and none that does is published (scripts/package/chart-subset.mjs).
+ * Runs a chart as XState does: one event after the other, snapshots before effects, effects in order. It leaves out
+ * what
+ * no chart of this library uses; the packager rejects charts that need more (scripts/package/chart-subset.mjs).
  */
 import {
   valueOf,
@@ -19,12 +20,12 @@ type Snapshot = { status: 'active' | 'done'; value: StateValue | undefined; cont
 type Observer = { next?: (snapshot: Snapshot) => void; complete?: () => void };
 type Actor = ReturnType<typeof createActor>;
 
-/** A state that the chart is in, with its key in the one above, and what ends when it is left. */
+/** An active state with its key in the parent, and the cleanups for its exit. */
 type Active = { key: string; state: State; ends: (() => void)[] };
 
 const each = <T>(list: List<T>): T[] => [list ?? []].flat() as T[];
 
-/** Whoever listens and fails does so alone. */
+/** A listener that throws does not affect the others. */
 function tell<T>(listener: ((said: T) => void) | undefined, said: T) {
   try {
     listener?.(said);
@@ -39,10 +40,10 @@ export function createActor(machine: Machine, { input }: { input?: unknown } = {
   const { config, implementations } = machine;
   const observers = new Set<Observer>();
   const listeners: [type: string, listener: (event: AnyEvent) => void][] = [];
-  /** From the outermost to the innermost; the first is the chart itself. */
+  /** From the outermost to the innermost state; the first is the chart itself. */
   const active: Active[] = [];
   const waiting: (() => void)[] = [];
-  /** Promises of the first states: at the start they begin before anything else. */
+  /** Promises of the initial states, which start before anything else. */
   const beginnings: (() => void)[] = [];
   let isStarted = false;
   let isBusy = false;
@@ -101,7 +102,7 @@ export function createActor(machine: Machine, { input }: { input?: unknown } = {
     }
   }
 
-  /** Into this part of the innermost, if there is one. */
+  /** Enters this child of the innermost state, if there is one. */
   function enterPart(key = ''): boolean {
     const part = active.at(-1)?.state.states?.[key];
     if (part) enter(key, part);
@@ -114,7 +115,7 @@ export function createActor(machine: Machine, { input }: { input?: unknown } = {
 
   function take({ target, reenter, actions }: Transition, depth: number, { key }: Active) {
     if (target === undefined) return act(actions);
-    // From the one above: `.part` is below the state itself.
+    // Relative to the parent: `.part` is a child of the state itself.
     const path = (target.startsWith('.') ? key + target : target).split('.');
     const stays = path[0] === key && !reenter;
     for (const { ends } of active.splice(stays ? depth + 1 : depth).toReversed()) scope.afterwards.push(...ends);
@@ -123,7 +124,7 @@ export function createActor(machine: Machine, { input }: { input?: unknown } = {
     descend();
   }
 
-  /** The innermost that can go goes. */
+  /** The innermost state with an enabled transition takes it. */
   function select(transitionsOf: (one: Active) => Transitions): boolean {
     for (const [above, one] of active.toReversed().entries()) {
       for (const given of each(transitionsOf(one))) {
@@ -192,7 +193,7 @@ export function createActor(machine: Machine, { input }: { input?: unknown } = {
   return actor;
 }
 
-/** What a chart ends with. */
+/** Resolves with the chart's output. */
 export const toPromise = (actor: Actor): Promise<unknown> =>
   new Promise((resolve) => {
     actor.subscribe({ complete: () => resolve(actor.getSnapshot().output) });

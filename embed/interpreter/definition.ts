@@ -1,13 +1,13 @@
-/** What a chart is made of: the part of XState's configuration that `createActor` beside this knows, under XState's names. */
+/** The part of XState's configuration that `createActor` in this folder supports, under XState's names. */
 
 export type AnyEvent = { type: string; [member: string]: unknown };
 
-/** What guards, parameters, delays and actions are given: where the chart stands at that moment. */
+/** What guards, parameters, delays and actions receive: the chart's current context and event. */
 export type Scope = {
   context: object;
   event: AnyEvent;
   readonly value: StateValue | undefined;
-  /** Done when the transition is over, in the order in which it was asked for. */
+  /** Runs after the transition, in the order of the requests. */
   afterwards: (() => void)[];
   emit: (event: AnyEvent) => void;
 };
@@ -37,7 +37,7 @@ export type Config = State & { id: string; context?: unknown };
 
 type Named<T> = Readonly<Partial<Record<string, T>>>;
 
-/** What the configuration names. Everything that it names is there: that is looked at when the library is published. */
+/** The implementations that the configuration names. The packager checks that none is missing. */
 export type Implementations = {
   actions: Named<Computed<unknown>>;
   guards: Named<Computed<unknown>>;
@@ -58,7 +58,7 @@ export const createMachine = (config: Config, implementations: Partial<Implement
     createMachine(config, { ...implementations, actors: { ...implementations.actors, ...actors } }),
 });
 
-/** A value, or what makes it. */
+/** Resolves a value, or the function that computes it. */
 export const valueOf = (value: unknown, scope: Partial<Scope> | { input: unknown }, params?: unknown): unknown =>
   typeof value === 'function' ? (value as (...given: unknown[]) => unknown)(scope, params) : value;
 
@@ -89,5 +89,5 @@ export const stateIn =
   ({ value }: Scope): boolean =>
     isIn(wanted, value);
 
-/** A promise that a chart waits for. Of what XState gives to whoever makes one, nothing is given here. */
+/** A promise that a chart waits for. Unlike XState's, its creator receives no arguments. */
 export const fromPromise = <T>(begin: () => T): (() => T) => begin;

@@ -1,4 +1,4 @@
-/** The window-message layer: what comes in is an answer or a request, what goes out is an envelope with a tracking id. */
+/** The window-message layer: receives responses and requests, and sends envelopes with a tracking id. */
 import { HANDLER_NOT_FOUND, noResponse } from '../errors.ts';
 import { createPendingRequests, type Delivery } from './pending-requests.ts';
 import { debug, log } from './console.ts';
@@ -12,16 +12,16 @@ export interface IMessageHandler {
   handle(message: unknown): unknown;
 }
 
-/** From which window a message came. What a custom proxy hands to a handler has no entry. */
+/** The window that sent a message. A message that a custom proxy passes to a handler has no entry. */
 const sources = new WeakMap<object, Window>();
 export const getSource = (message: object): Window | undefined => sources.get(message);
 
 export class WindowPostMessageProxy {
   declare readonly name: string | undefined;
   declare logMessages: boolean;
-  /** For a page that plays its own app: answers go to that window, and the page's own messages are listened to. */
+  /** For a page that plays its own app: responses go to that window, and the page's own messages are handled. */
   declare eventSourceOverrideWindow: Window | undefined;
-  /** Whom to listen to, and where messages may go. Without one: everybody, everywhere. */
+  /** Decides which windows are handled and where messages may go. Without a guard, all are allowed. */
   guard: MessageGuard | null = null;
 
   private readonly pendingRequests = createPendingRequests();
@@ -35,7 +35,7 @@ export class WindowPostMessageProxy {
     this.start();
   }
 
-  /** Outside a browser there is nothing to listen to. */
+  /** Outside a browser there are no messages to handle. */
   start() {
     if (this.isListening || typeof window === 'undefined') return;
     window.addEventListener('message', this.receive);
@@ -61,10 +61,11 @@ export class WindowPostMessageProxy {
   }
 
   /**
-   * Sends a request; to a frame that has not loaded yet, when it has.
+   * Sends a request. If the frame has not loaded yet, sends it after the load.
    *
-   * @returns the whole envelope of the answer; rejects with it when it says a failure, and with a RequestError when no answer
-   *   can come any more
+   * @returns the whole envelope of the response; rejects with it when it reports a failure, and with a RequestError
+   * when no
+   *   response can come any more
    * @throws UncloneableError, or what the browser's own postMessage throws
    */
   postMessage<T = MessageRecord>(target: Window, message: MessageRecord, delivery?: Delivery): Promise<T> {
@@ -74,13 +75,13 @@ export class WindowPostMessageProxy {
     const plain = withCloneableBody(envelope);
     const [options, origin] = typeof delivery === 'string' ? [undefined, delivery] : [delivery];
     const send = () => this.post(target, plain, origin ?? this.guard?.targetOriginOf(target) ?? '*');
-    // What is given up while it waits is not sent at all.
+    // A request that was given up before it was sent is not sent at all.
     const sendLater = () => this.pendingRequests.windowOf(id) && send();
     if (!this.guard?.hold(target, sendLater)) send();
     return this.pendingRequests.begin(target, id, message, options) as Promise<T>;
   }
 
-  /** Gives up what waits for an answer of this window: its frame is gone. */
+  /** Gives up the requests to this window, because its frame is gone. */
   abandon(target: Window) {
     this.pendingRequests.end(target);
   }

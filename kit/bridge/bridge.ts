@@ -1,6 +1,6 @@
 /**
- * Publishes what the charts of this tab do, for the gallery in another tab of the same site, and sends them what the
- * gallery asks for. No server, no network, no window of its own. A lazy chunk: members never receive it
+ * Publishes what the charts of this tab do to the gallery in another tab of the same site, and receives its requests.
+ * No server, no network, no window of its own. A lazy chunk: members never receive it
  * (decisions, "The inspector's bridge").
  */
 import type { AnyActorRef, AnyStateMachine, InspectionEvent, Snapshot } from 'xstate';
@@ -20,7 +20,7 @@ import {
   type StateReport,
 } from './protocol.ts';
 
-/** How many events a gallery that comes late is told of. */
+/** The number of events that a gallery opened later receives. */
 const KEPT_EVENTS = 500;
 
 type Events = EventReport['event'];
@@ -32,10 +32,13 @@ const chartOf = (reference: AnyActorRef): string | null => {
 
 const parentOf = (reference: AnyActorRef) => (reference as { _parent?: AnyActorRef })._parent?.sessionId ?? null;
 
-/** The tab that the bridge is in: its address for the list of tabs, its own storage, and how to load it again. */
+/** The tab of the bridge: its URL for the list of tabs, its own storage, and how to reload it. */
 export type OwnTab = { title: string; address: string; storage: Storage; reload: () => void };
 
-/** For the options of root actors: `snapshotOf` says where the one that is started next goes on from, if somebody wants it put back. */
+/**
+ * For the options of root actors. `snapshotOf` returns the snapshot that the next actor resumes from, if the gallery
+ * restored one.
+ */
 export type Bridge = {
   inspect: (event: InspectionEvent) => void;
   snapshotOf: (machine: AnyStateMachine) => { snapshot?: Snapshot<unknown> };
@@ -43,7 +46,7 @@ export type Bridge = {
 
 /**
  * @param channel to the gallery
- * @param shown what of the project's contexts may leave the tab
+ * @param shown the parts of the project's contexts that may leave the tab
  */
 export function createBridge(
   channel: BroadcastChannel,
@@ -57,9 +60,9 @@ export function createBridge(
   const actors = new Map<string, ActorReport>();
   const states = new Map<string, StateReport>();
   const taken = new Map<string, string[]>();
-  /** Number of the last event to each actor: what it tells others meanwhile has a higher one. */
+  /** The number of the last event to each actor: events that it sends in turn have higher numbers. */
   const causes = new Map<string, number>();
-  /** Actors that were told something and have not taken a transition since. */
+  /** Actors that received an event and have taken no transition since. */
   const unanswered = new Set<string>();
   const keptSnapshots = openSavedSnapshots(storage);
   const saved: SnapshotReport[] = keptSnapshots.all.map(({ key, chart, snapshot }) => ({
@@ -83,13 +86,13 @@ export function createBridge(
     for (const report of [...actors.values(), ...saved, ...log]) say(report);
     for (const state of states.values()) if (!log.includes(state)) say(state);
   };
-  /** A report that names a chart has to come after the one that introduces it. */
+  /** The report that introduces a chart must come before the reports that name it. */
   const know = (reference: AnyActorRef) => {
     const { sessionId } = reference;
     if (actors.has(sessionId)) return;
     references.set(sessionId, reference);
     const chart = chartOf(reference);
-    // Nobody gave a root actor a name: its session stands there.
+    // A root actor without a name has its session as its id.
     const id = reference.id === sessionId && chart !== null ? chart : reference.id;
     const report = { type: 'actor', tab, sessionId, id, chart, parentId: parentOf(reference) } as const;
     actors.set(sessionId, report);
@@ -122,7 +125,7 @@ export function createBridge(
     if (reference) save(reference);
   });
   addEventListener('pagehide', () => say({ type: 'gone', tab }));
-  // Back from the browser's cache of pages: the charts still run.
+  // When the browser's back/forward cache restores the page, the charts still run.
   addEventListener('pageshow', ({ persisted }) => persisted && introduce());
   introduce();
 
@@ -145,7 +148,7 @@ export function createBridge(
         });
         break;
       case '@xstate.microstep': {
-        // An event that takes nothing leaves lit what the last one took.
+        // An event that takes no transition leaves the last highlight.
         const keys = transitionsTaken(inspected);
         const before = unanswered.has(sessionId) ? [] : (taken.get(sessionId) ?? []);
         if (keys.length > 0) {
@@ -179,7 +182,7 @@ export function createBridge(
   return { inspect, snapshotOf: keptSnapshots.next };
 }
 
-/** State and context suffice to start the chart anew in the gallery; its actors are the gallery's own there. */
+/** State and context are enough to start the chart again in the gallery, which stubs its actors. */
 function shownAs(snapshot: unknown, masked: (value: unknown) => unknown) {
   if (typeof snapshot !== 'object' || snapshot === null || !('value' in snapshot) || !('context' in snapshot))
     return null;

@@ -16,11 +16,11 @@ import { isMachine } from '../difference/versions.ts';
 import { diff } from './diff.ts';
 import { toPng } from './png.ts';
 
-/** Where it says what it does. */
+/** Where commands print. */
 export type Terminal = { say: (line: string) => void };
 
 type Command = {
-  /** What follows the command's name. */
+  /** The arguments after the command's name. */
   usage: string;
   about: string;
   run: (rest: readonly string[], terminal: Terminal) => Promise<void>;
@@ -38,7 +38,7 @@ async function gallery(rest: readonly string[], { say }: Terminal) {
     options: { ...CONFIG, build: { type: 'boolean' }, out: { type: 'string', default: OUT }, port: { type: 'string' } },
   });
   const [configFile = values.config] = positionals;
-  // Whoever writes pages or lists charts has no need of it.
+  // Imported lazily: the commands that write pages or list charts do not need Vite.
   const [{ build, createServer }, { gallerySite }] = await Promise.all([
     import('vite'),
     import('../site/gallery-site.ts'),
@@ -174,7 +174,7 @@ async function init(rest: readonly string[], { say }: Terminal) {
   for (const line of remaining) say(`- ${line}`);
 }
 
-/** By their names. */
+/** The commands by name. */
 export const commands: Record<string, Command> = {
   init: {
     usage: '',
@@ -221,7 +221,7 @@ const help = () =>
   ].join('\n');
 
 /**
- * @param args what follows the program's name
+ * @param args the arguments after the program's name
  * @returns the exit code
  */
 export async function main(args: readonly string[], terminal: Terminal): Promise<number> {

@@ -1,4 +1,4 @@
-/** A parent and its real children explored as one system: what they say to each other is said by them. */
+/** Explores a parent and its real children as one system: the children themselves send the events between them. */
 import type { AnyMachineSnapshot, AnyStateMachine, InspectionEvent } from 'xstate';
 import { createCoverage, uncovered, type Coverage } from '../model/coverage.ts';
 import { eventLabel } from '../model/create-model.ts';
@@ -9,26 +9,29 @@ import { startable, startSystem, type LiveSystem } from './live-system.ts';
 import { childModel, type SystemEvent, type SystemSpec } from './child-model.ts';
 import type { Message, SystemState } from './system-state.ts';
 
-/** One step of the system: what happened, what the charts said to each other while it did, and what came of it. */
+/** One step of the system: its event, the messages between the charts, and the state after it. */
 export type SystemEdge = { from: SystemState; event: SystemEvent; messages: readonly Message[]; to: SystemState };
 
 export type Composition = {
-  /** Every state that is in reach within the bound, the nearest first. */
+  /** Every state within the bound, the nearest first. */
   states: readonly SystemState[];
   edges: readonly SystemEdge[];
-  /** The shortest way to a state, as one reads it in a failure. */
+  /** The shortest path to a state, as text for a failure. */
   pathTo: (state: SystemState) => string;
-  /** States from which no sequence of events leads to a goal. What comes after the bound is not known, so it counts as a goal. */
+  /**
+   * States from which no sequence of events leads to a goal. States at the bound count as goals, because what follows
+   * is unknown.
+   */
   deadEnds: (isGoal: (state: SystemState) => boolean) => SystemState[];
-  /** States that were not gone on from, because they are as far away as the bound allows; none when all was explored. */
+  /** States at the bound, which were not explored further; empty when the exploration is complete. */
   truncated: readonly SystemState[];
-  /** States and transitions of its charts that nothing within the bound has entered or taken: one line each. */
+  /** States and transitions of the charts that no explored step has entered or taken: one line each. */
   uncovered: readonly string[];
 };
 
 const labelOf = ({ at, ...event }: SystemEvent) => (at === '' ? eventLabel(event) : `${at}: ${eventLabel(event)}`);
 
-/** Where the histories of a chart lead. */
+/** The targets of a chart's history states. */
 const historyIn = (snapshot: AnyMachineSnapshot) =>
   Object.entries((snapshot as unknown as { historyValue: Record<string, { id: string }[]> }).historyValue).map(
     ([id, nodes]) => [id, nodes.map((node) => node.id)],
@@ -54,12 +57,12 @@ function stateOf(system: LiveSystem): SystemState {
   };
 }
 
-/** A place in the exploration: a state, the events that lead there, and those that can come next. */
+/** A node of the exploration: a state, the events that lead to it, and the events that can follow. */
 type Vertex = { state: SystemState; way: readonly SystemEvent[]; events: readonly SystemEvent[] };
 
 const described = (way: readonly SystemEvent[]) => way.map(labelOf).join(' → ') || 'the beginning';
 
-/** What is entered and taken, of all charts of a system. */
+/** Records the states and transitions that all charts of a system take. */
 function createSystemCoverage() {
   const coverages = new Map<string, Coverage>();
   return {
@@ -74,7 +77,7 @@ function createSystemCoverage() {
   };
 }
 
-/** @throws where the parent has failed: no part of a system may */
+/** @throws if the parent has failed: no chart of a system may */
 function expectAlive(machine: AnyStateMachine, state: SystemState, way: readonly SystemEvent[]) {
   const { status, error } = state.at('')!;
   if (status !== 'error') return;
@@ -83,12 +86,15 @@ function expectAlive(machine: AnyStateMachine, state: SystemState, way: readonly
 }
 
 /**
- * Walks all that can happen to a parent with its real children, state by state, on XState's interpreter with a clock that stands still.
- * Each step begins anew from the beginning, so its cost grows with its way: bound a large system by `allow` and `maxSteps`.
- * Actions are run as the charts have them: what reaches outside is replaced by `provide` before.
+ * Explores everything that can happen to a parent with its real children, state by state, on XState's interpreter with
+ * a
+ * stopped clock. Each step replays its path from the initial state, so its cost grows with the path: bound a large
+ * system with `allow` and `maxSteps`. Actions run as the charts define them: replace those with outside effects by
+ * `provide` before.
  *
- * @throws "Unmodelled: …" when a chart waits for what its part does not list; "Traversal limit exceeded" when there are more states
- *   than `mostStates`; with the way there, when the parent fails or a way does not lead twice to the same state
+ * @throws "Unmodelled: …" when a chart waits for an event that its part does not list; "Traversal limit exceeded" when
+ *   there are more states than `maxStates`; with the path, when the parent fails or a path does not lead to the same
+ *   state twice
  */
 export function composeSystem<M extends AnyStateMachine>(machine: M, spec: SystemSpec<M>): Composition {
   const { input, filter = () => true, maxSteps = Infinity, maxStates = 5_000, ...part } = spec;
@@ -98,7 +104,7 @@ export function composeSystem<M extends AnyStateMachine>(machine: M, spec: Syste
   const edges: SystemEdge[] = [];
   const truncated: SystemState[] = [];
 
-  /** Where a system has come to; what is new there is gone on from later. */
+  /** Registers the state that a system has reached; a new one is explored later. */
   const arrive = (system: LiveSystem, way: readonly SystemEvent[]): SystemState => {
     const state = stateOf(system);
     expectAlive(machine, state, way);
@@ -112,9 +118,9 @@ export function composeSystem<M extends AnyStateMachine>(machine: M, spec: Syste
   };
 
   let isNew = true;
-  /** What was walked before is not counted again. */
+  /** Replayed steps are not counted again. */
   const inspect = (event: InspectionEvent) => isNew && coverage.inspect(event);
-  /** The system at the end of a way, made anew: nothing of it is shared with another one. */
+  /** Replays a path on a new system, so that two paths share nothing. */
   const walk = (way: readonly SystemEvent[]) => {
     isNew = way.length === 0;
     const system = startSystem(start, input, inspect);
@@ -126,7 +132,7 @@ export function composeSystem<M extends AnyStateMachine>(machine: M, spec: Syste
   const beginning = walk([]);
   arrive(beginning, []);
   beginning.stop();
-  // A Map hands out what is added while it is gone through: the nearest first.
+  // A Map iterates over entries that are added during the loop, so this visits the nearest states first.
   for (const [key, { state, way, events }] of found) {
     if (way.length >= maxSteps && events.length > 0) truncated.push(state);
     if (way.length >= maxSteps) continue;

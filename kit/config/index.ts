@@ -1,9 +1,9 @@
-/** What the kit has to be told of a project: `statechart-kit.config.ts`. It runs in Node and in the gallery's page. */
+/** The kit's configuration of a project: `statechart-kit.config.ts`. It runs in Node and in the gallery's page. */
 import type { AnyStateMachine } from 'xstate';
 
-/** A chart as a project has it. Paths are from the folder of the configuration. */
+/** A chart of a project. Paths are relative to the folder of the configuration. */
 export type ChartEntry = {
-  /** The machine's id; one chart's in all catalogues. */
+  /** The machine's id, unique across all catalogues. */
   id: string;
   title: string;
   /** What the chart stands for, in a sentence. */
@@ -21,30 +21,33 @@ export type ChartEntry = {
 export type Catalogue = { title: string; entries: readonly ChartEntry[] };
 
 export type KitConfig = {
-  /** What the gallery calls itself. */
+  /** The gallery's title. */
   title: string;
-  /** Where the gallery is on its site, with a slash at both ends. */
+  /** The gallery's path on its site, with a slash at both ends. */
   base: string;
-  /** The charts, in the order in which one meets them. */
+  /** The charts, in the order in which the gallery lists them. */
   catalogues: readonly Catalogue[];
-  /** The folder of the charts' written pages. */
+  /** The folder of the charts' generated pages. */
   pages: string;
   /**
-   * How the tests of a chart, those in the folder of its model, are run to see whether they notice a fault. By Vitest: `projects` are
-   * those of its projects that are run, one after another until one fails, so the quickest first; without, all tests are. By any other
-   * runner: `commands`, one after another as well, to each of which the folder is added.
+   * How to run a chart's tests, those in the folder of its model, to see whether they notice a mutant. With Vitest:
+   * `projects` run in order until one fails, so list the fastest first; without it, all tests run. With any other
+   * runner:
+   * `commands` run in the same order, each with the folder as its last argument.
    */
   mutants?: { projects: readonly string[] } | { commands: readonly (readonly string[])[] };
   /**
-   * An address that opens a line of a file: `{file}` is its path from the configuration, `{line}` its line, `{root}` the folder of the
-   * configuration on the machine that builds the gallery. `vscode://file/{root}/{file}:{line}`, or a repository's page.
+   * A URL that opens a line of a file: `{file}` is its path from the configuration, `{line}` its line, `{root}` the
+   * folder
+   * of the configuration on the machine that builds the gallery. `vscode://file/{root}/{file}:{line}`, or a
+   * repository's page.
    */
   editor?: string;
-  /** For whoever looks for a running chart and finds none: how a page is watched, in a sentence, and one that is. */
+  /** Shown when no chart is running: a sentence on how to watch a page, and a page to watch. */
   watched?: { how: string; address: string; title: string };
 };
 
-/** For the types alone. */
+/** Returns its argument, to give it the type. */
 export const defineConfig = (config: KitConfig): KitConfig => config;
 
 export const getCharts = ({ catalogues }: Pick<KitConfig, 'catalogues'>): readonly ChartEntry[] =>

@@ -1,4 +1,4 @@
-/** A project from outside: its configuration, and its files of TypeScript, as Vite reads them. */
+/** Loads a project: its configuration and its TypeScript files, as Vite reads them. */
 import { basename, dirname, resolve } from 'node:path';
 import { createServer } from 'vite';
 import type { KitConfig } from './index.ts';
@@ -7,13 +7,16 @@ export type Project = {
   config: KitConfig;
   /** The folder of the configuration. */
   root: string;
-  /** Brings a file of the project, by its path from the root. */
+  /** Loads a file of the project by its path from the root. */
   load: (file: string) => Promise<Record<string, unknown>>;
 };
 
 export const CONFIG_FILE = 'statechart-kit.config.ts';
 
-/** Lends modules of TypeScript, by their paths from the root; everything that they load later has to come before the work ends. */
+/**
+ * Loads TypeScript modules by their paths from the root, while `work` runs. Their lazy imports must finish before it
+ * ends.
+ */
 export async function withModules<T>(root: string, work: (load: Project['load']) => Promise<T>): Promise<T> {
   const server = await createServer({
     root,
@@ -31,9 +34,9 @@ export async function withModules<T>(root: string, work: (load: Project['load'])
 }
 
 /**
- * Lends a project to whoever works on it.
+ * Opens a project while `work` runs.
  *
- * @throws {Error} when the configuration exports no configuration
+ * @throws {Error} when the file's default export is no configuration
  */
 export async function withProject<T>(configFile: string, work: (project: Project) => Promise<T>): Promise<T> {
   const file = resolve(configFile);

@@ -8,7 +8,7 @@ import { withLayoutCache } from './layout-cache.ts';
 
 const { version } = createRequire(import.meta.url)('elkjs/package.json') as { version: string };
 
-/** It is a megabyte and a half, which whoever asks for what is kept need not read. */
+/** Imported lazily (1.5 MB): cached layouts do not need it. */
 const elk: LayoutEngine = {
   async layout(graph) {
     const { default: Elk } = await import('elkjs/lib/elk.bundled.js');
@@ -16,7 +16,7 @@ const elk: LayoutEngine = {
   },
 };
 
-/** Beside what other tools keep of a project; a folder that is no project's is left as it is. */
+/** Caches layouts in the project's `node_modules`; without such a folder nothing is cached. */
 function engineFor(project: string): LayoutEngine {
   const modules = join(project, 'node_modules');
   return existsSync(modules)
@@ -24,6 +24,6 @@ function engineFor(project: string): LayoutEngine {
     : elk;
 }
 
-/** @throws {Error} when ELK gives up on it */
+/** @throws {Error} when ELK finds no layout */
 export const layOut = (graph: ChartGraph, wishes?: LayoutHints): Promise<Layout> =>
   layOutWith(engineFor(process.cwd()), graph, wishes);

@@ -1,6 +1,7 @@
 /**
- * For actors' promises: whoever was stopped says nothing any more. React's strict mode stops an actor while one develops and starts the same
- * one again, which would take the failure of its first promise for its own.
+ * Ignores the result of a promise whose actor was stopped. In development, React's strict mode stops an actor and
+ * starts
+ * it again, so the failure of the first promise would count for the second run.
  */
 export const unlessAborted = <T>(work: Promise<T>, signal: AbortSignal): Promise<T> =>
   new Promise((resolve, reject) => {

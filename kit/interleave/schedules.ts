@@ -1,12 +1,12 @@
-/** Runs of several async functions that take turns: which of them goes on is decided at each of their points. */
+/** Runs several async functions that take turns. A schedule decides at each of their points which one continues. */
 
-/** What a function does between this point and its next. Two turns with nothing in common may come in either order. */
+/** What a function does between this point and its next. Two turns that touch nothing in common commute. */
 export type Touches = { reads?: readonly string[]; writes?: readonly string[] };
 
 /**
- * Ends when it is this function's turn again.
+ * Resolves when it is this function's turn again.
  *
- * @param name what comes next, as one reads it in a schedule
+ * @param name of what comes next, as a schedule shows it
  * @param touches what comes next reads and writes; without it, it counts as touching everything
  */
 export type Point = (name: string, touches?: Touches) => Promise<void>;
@@ -14,13 +14,13 @@ export type Point = (name: string, touches?: Touches) => Promise<void>;
 /** One of the functions that take turns. */
 export type Process<W> = (world: W, point: Point) => Promise<unknown>;
 
-/** Which process goes on, and with what. */
+/** The process that continues, and the name and touches of its turn. */
 export type Turn = { process: number; name: string; touches: Touches | null };
 
 type Waiting = { turn: Turn; goOn: () => void };
 type Running = { waiting: Waiting | null; isOver: boolean; outcome: unknown };
 
-/** A function that waits for something else than its turn has so many rounds of the event loop to be done with it. */
+/** The rounds of the event loop that a function may spend on waiting for anything but its turn. */
 const ROUNDS = 20;
 const nextRound = () => new Promise<void>((resolve) => setImmediate(resolve));
 
@@ -32,22 +32,22 @@ export function haveToDo({ touches: one }: Turn, { touches: other }: Turn): bool
   return meets(one.writes, other) || meets(other.writes, one);
 }
 
-/** What can be next at one moment of a run: for each process that waits for its turn, what it would do. */
+/** A moment of a run: the possible turns, one for each waiting process, and the one that was taken. */
 export type Choice = { turns: readonly Turn[]; taken: Turn };
 
 export type Run = {
   choices: readonly Choice[];
-  /** Of each process: what it has returned, or the error that it has thrown. */
+  /** The return value or the thrown error of each process. */
   outcomes: readonly unknown[];
 };
 
-/** Which process is next, of those that can be; the first of them by default. */
+/** Chooses the next turn; the first one by default. */
 export type Choose = (turns: readonly Turn[], choices: readonly Choice[]) => Turn | undefined;
 
 /**
  * Runs the processes once. Each begins at a point of its own, before its first statement.
  *
- * @throws when no process can go on and not all are over: they wait for each other
+ * @throws when no process can continue and not all have ended: they wait for each other
  */
 export async function runOnce<W>(world: W, processes: readonly Process<W>[], choose: Choose): Promise<Run> {
   const running = processes.map((work, process): Running => {
@@ -71,7 +71,7 @@ export async function runOnce<W>(world: W, processes: readonly Process<W>[], cho
   const isReady = ({ waiting, isOver }: Running) => waiting !== null || isOver;
   const choices: Choice[] = [];
   for (;;) {
-    // Whoever waits for another process is left waiting: the others go on.
+    // A process that waits for another one stays waiting, and the others continue.
     for (let round = 0; round < ROUNDS && !running.every(isReady); round += 1) await nextRound();
     const waiting = running.flatMap((one) => (one.waiting ? [one.waiting] : []));
     const [first] = waiting;
@@ -90,6 +90,6 @@ export async function runOnce<W>(world: W, processes: readonly Process<W>[], cho
   }
 }
 
-/** A schedule as one reads it: the functions by their numbers, each with what it did. */
+/** A schedule as text: the functions' numbers, each with what it did. */
 export const describeSchedule = (choices: readonly Choice[]) =>
   choices.map(({ taken }) => `${taken.process + 1} ${taken.name}`).join(', ') || 'the beginning';

@@ -1,6 +1,7 @@
 /**
- * What a chart would do, computed without starting an actor or a timer: XState's pure transition, and with it a clock and what became of the
- * children. Timers are read off the actions that the chart would run.
+ * Computes what a chart would do without starting an actor or a timer: XState's pure transition, extended by a clock
+ * and
+ * the status of the children. Timers are read from the actions that the chart would run.
  */
 import {
   createEmptyActor,
@@ -15,34 +16,34 @@ import { stableStringify } from './stable-stringify.ts';
 type Action = { type: string; params?: any };
 type Child = AnyActorRef & { _syncSnapshot?: boolean };
 type Timer = { event: AnyEventObject; at: number };
-/** What a snapshot does not hold itself. */
+/** What a snapshot itself does not hold. */
 type Surroundings = {
   now: number;
-  /** Timers that run, by the ids under which the chart could cancel them; those without one have a name of their own. */
+  /** Running timers by the ids with which the chart could cancel them; timers without an id get a name. */
   due: ReadonlyMap<string, Timer>;
-  /** Children that are done or have failed: they stay among the snapshot's, and say nothing any more. */
+  /** Children that are done or have failed: they stay in the snapshot, but send nothing any more. */
   ended: ReadonlySet<AnyActorRef>;
 };
 
 const AFTER = 'xstate.after.';
 const DONE = 'xstate.done.actor.';
 const ERROR = 'xstate.error.actor.';
-/** More steps than these for one event are a circle. */
+/** More steps than this for one event count as an endless loop. */
 const MOST_MICROSTEPS = 1_000;
-/** A chart that sends itself an event each time it takes one never rests. */
+/** A chart that sends itself an event for each event would never come to rest. */
 const MOST_EVENTS_TO_ITSELF = 1_000;
 
 const start: Surroundings = { now: 0, due: new Map(), ended: new Set() };
 const kept = new WeakMap<object, Surroundings>();
 const around = (snapshot: object) => kept.get(snapshot) ?? start;
 
-/** Whoever the chart may speak to above it hears nothing. */
+/** Stands for the chart's parent and ignores all events. */
 const nobodyAbove = createEmptyActor();
 
-/** Whoever the chart takes for itself: it never runs. Anew for each step, since names within a system are given once. */
+/** Stand for the chart itself and never run. Each step needs a new one, because ids within a system must be unique. */
 const selves = new WeakSet<object>();
 
-/** As XState's own for pure transitions, with a parent. */
+/** As XState's own scope for pure transitions, with a parent. */
 function scopeOf(actions: Action[]) {
   const self = Object.assign(createEmptyActor(), { _parent: nobodyAbove });
   selves.add(self);
@@ -64,7 +65,7 @@ const isToItself = ({ type, params }: Action) => type === 'xstate.sendTo' && sel
 
 const LONGEST_PAYLOAD = 300;
 
-/** A value in a message. What cannot be written is named by its type. */
+/** A value as text for a message; a value that cannot be serialized is shown by its type. */
 function shown(value: unknown): string {
   try {
     return stableStringify(value ?? null).slice(0, LONGEST_PAYLOAD);
@@ -76,7 +77,7 @@ function shown(value: unknown): string {
 const described = ({ type, ...payload }: AnyEventObject) =>
   Object.keys(payload).length === 0 ? `the event "${type}"` : `the event "${type}" with ${shown(payload)}`;
 
-/** Runs the chart's own code. What it throws does not say which chart, state and event it was. */
+/** Runs the chart's own code and adds the chart, state and event to what it throws. */
 function explained<T>(work: () => T, where: () => string): T {
   try {
     return work();
@@ -92,13 +93,13 @@ export type Walker = ReturnType<typeof createWalker>;
 export function createWalker(machine: AnyStateMachine) {
   let unnamed = 0;
   let speaksToParent = false;
-  /** Children whose first snapshot was told. */
+  /** Children whose first snapshot was reported. */
   const known = new WeakSet<Child>();
 
-  /** @throws in words where the chart runs in circles */
+  /** @throws an explanation when the chart loops endlessly */
   function within<T>(work: () => T): T {
     const { options } = machine as unknown as { options?: { maxIterations?: number } };
-    // Before 5.28 XState has no such bound.
+    // XState before 5.28 has no such limit.
     if (!options) return work();
     const before = options.maxIterations;
     if (before === undefined || before > MOST_MICROSTEPS) options.maxIterations = MOST_MICROSTEPS;
@@ -110,10 +111,13 @@ export function createWalker(machine: AnyStateMachine) {
     }
   }
 
-  /** Timers started and cancelled by a step, as XState itself resolved them, and what the chart sent itself. */
+  /**
+   * Records the timers that a step starts and cancels, as XState resolved them, and the events that the chart sends
+   * itself.
+   */
   function note(snapshot: AnyMachineSnapshot, actions: readonly Action[], { now, due: before, ended }: Surroundings) {
     let due = before;
-    /** Most steps change none. */
+    /** Copies the map lazily: most steps change no timer. */
     const changed = () => (due === before ? (due = new Map(before)) : due) as Map<string, Timer>;
     const toItself: AnyEventObject[] = [];
     for (const action of actions) {
@@ -126,7 +130,7 @@ export function createWalker(machine: AnyStateMachine) {
         if (type === 'xstate.sendTo') toItself.push(params.event);
       } else changed().set(params.id ?? `(unnamed ${(unnamed += 1)})`, { event: params.event, at: now + params.delay });
     }
-    // A parent that listens to a child hears what it begins with.
+    // A parent that listens to a child receives its initial snapshot.
     for (const [id, child] of Object.entries(snapshot.children as Record<string, Child>)) {
       if (!child._syncSnapshot || known.has(child)) continue;
       known.add(child);
@@ -155,7 +159,7 @@ export function createWalker(machine: AnyStateMachine) {
       () => within(() => machine.transition(from, event, scopeOf(actions) as never)),
       () => `"${machine.id}" throws in the state ${stableStringify(from.value)} on ${described(event)}`,
     );
-    // An event that nobody hears gives the very snapshot back: what is known of it may be another's.
+    // An unhandled event returns the same snapshot object, whose records may belong to another step.
     const snapshot = (
       found === from ? Object.assign(Object.create(Object.getPrototypeOf(from)), from) : found
     ) as AnyMachineSnapshot;
@@ -171,7 +175,7 @@ export function createWalker(machine: AnyStateMachine) {
     for (const id of ids) {
       const { due, ended } = around(snapshot);
       const timer = due.get(id);
-      // One that fired at the same moment may have cancelled it.
+      // A timer that fired at the same moment may have cancelled it.
       if (!timer || snapshot.status !== 'active') continue;
       const left = new Map(due);
       left.delete(id);
@@ -182,7 +186,7 @@ export function createWalker(machine: AnyStateMachine) {
     return { snapshot, fired };
   }
 
-  /** The timers that fire next: views act in no time, so a longer one never overtakes. */
+  /** The timers that fire next. Views take no time, so a longer timer never overtakes. */
   function soonest(snapshot: AnyMachineSnapshot) {
     const { due } = around(snapshot);
     const at = Math.min(...[...due.values()].map((timer) => timer.at));
@@ -194,7 +198,7 @@ export function createWalker(machine: AnyStateMachine) {
       const actions: Action[] = [];
       const begin = () => {
         const first = machine.getInitialSnapshot(scopeOf(actions) as never, input as never) as AnyMachineSnapshot;
-        // XState keeps what the context's factory throws.
+        // XState catches errors of the context's factory.
         if (first.status === 'error') throw first.error;
         return first;
       };
@@ -217,7 +221,7 @@ export function createWalker(machine: AnyStateMachine) {
       return rest(next.snapshot, next.sent);
     },
 
-    /** What happens when nothing but time does: all timers that are due next, as one event. */
+    /** The event when only time passes: all timers that fire next. */
     nextTimer(snapshot: AnyMachineSnapshot): ModelEvent | null {
       const { now, due } = around(snapshot);
       if (due.size === 0) return null;
@@ -232,7 +236,7 @@ export function createWalker(machine: AnyStateMachine) {
       return child !== undefined && !around(snapshot).ended.has(child);
     },
 
-    /** What beside value and context decides what can happen next: undefined for most. */
+    /** What else decides what can happen next, besides value and context; undefined for most snapshots. */
     hidden(snapshot: AnyMachineSnapshot): unknown {
       const { due, ended } = around(snapshot);
       const raised = [...due].filter(([id]) => !id.startsWith(AFTER)).map(([, { event }]) => event.type);
@@ -246,7 +250,7 @@ export function createWalker(machine: AnyStateMachine) {
         : [[...new Set(raised)].sort(), silent.map(({ id }) => id), history];
     },
 
-    /** All of that, with the time that is left until each timer. */
+    /** The same, with the remaining time of each timer. */
     surroundings(snapshot: AnyMachineSnapshot): unknown {
       const { now, due, ended } = around(snapshot);
       const timers = [...due].map(([id, { event, at }]) => [id.startsWith('(unnamed') ? '' : id, event, at - now]);
@@ -259,7 +263,7 @@ export function createWalker(machine: AnyStateMachine) {
       ];
     },
 
-    /** Whether the timer, or the actor, of that name runs on from one state to the next, rather than that it was started once more. */
+    /** Whether the timer or actor of that name keeps running between the two states, or was started again. */
     isSameWaiting(from: AnyMachineSnapshot, to: AnyMachineSnapshot, name: string): boolean {
       const running = (snapshot: AnyMachineSnapshot) =>
         (snapshot.children as Record<string, AnyActorRef | undefined>)[name] ??
@@ -270,7 +274,7 @@ export function createWalker(machine: AnyStateMachine) {
     /** Whether nothing runs in that state: no child, no timer. */
     isAtRest: (snapshot: AnyMachineSnapshot) => Object.keys(snapshot.children).length + around(snapshot).due.size === 0,
 
-    /** Whether the chart was heard to speak to a parent, so that it needs one to run. */
+    /** Whether the chart was seen to send an event to a parent, so that it needs one to run. */
     speaksToParent: () => speaksToParent,
   };
 }

@@ -1,37 +1,40 @@
-/** Few long walks in the place of many short ones, for a driver to whom each beginning is dear: a page that has to load. */
+/** A few long walks instead of many short ones, for a driver with an expensive start: a page that has to load. */
 import { simulate } from '../simulation/simulator.ts';
 import { getTransitions } from './coverage.ts';
 import { machineEvents } from './events.ts';
 import type { Model, Path, Step } from './create-model.ts';
 
 export type TourOptions = {
-  /** Whether the driver can walk it; asked of every beginning of a walk, so what ends a walk is allowed as its last step alone. */
+  /**
+   * Whether the driver can walk it. Called for every prefix of a walk, so it should allow what ends a walk only as the
+   * last step.
+   */
   isWalkable?: (path: Path) => boolean;
-  /** What else than its transitions a step is worth walking for, in words that tell one from the next. */
+  /** What else a step covers besides its transitions, as distinct texts. */
   alsoCover?: (step: Step) => string[];
   /**
-   * How many steps a walk has at most: a longer one hides more behind its first failure. The last quarter is kept for the way to what ends it,
-   * such as a final state.
+   * The most steps of a walk: a longer one hides more behind its first failure. The last quarter is reserved for the
+   * path
+   * to a step that ends it, such as a final state.
    */
   maxSteps?: number;
 };
 
-/** The part of a walk's length in which it does not look for its end yet. */
+/** The share of a walk's length in which it avoids steps that end it. */
 const GOING_ON = 3 / 4;
 
 export type Tour = {
   model: Model;
   path: Path;
-  /** The chart’s own transitions, as `getTransitions` has them. */
+  /** The chart’s own transitions, as `getTransitions` returns them. */
   taken: Set<string>;
 };
 
 /**
- * Walks that together take whatever any walkable path of these models takes. Each goes from where it is to the nearest
- * step that is still wanted, until none is in reach; then the next begins. What nothing can follow is walked last: each walk has
- * one such step at most, and all else finds room before it.
+ * Walks that together cover what any walkable path of these models covers. Each goes to the nearest step that is still
+ * uncovered, until none is in reach; then the next begins. Each walk has at most one step that ends it, as its last.
  *
- * @param models Of one chart, by what it begins with; the first is walked as far as it goes, then the next.
+ * @param models of one chart, by input; the first is walked as far as possible, then the next
  */
 export function getTours(
   models: readonly Model[],
@@ -61,7 +64,7 @@ export function getTours(
   return tours;
 }
 
-/** The walkable ways on from a path by one step: they are asked for again by the search after the next step. */
+/** The walkable continuations of a path by one step, cached because the next search requests them again. */
 function onwardsOf(model: Model, isWalkable: (path: Path) => boolean) {
   const known = new WeakMap<Path, Path[]>();
   return (path: Path): Path[] => {
@@ -80,8 +83,9 @@ type Search = {
 const lengthOf = ({ steps }: Path) => steps.length - 1;
 
 /**
- * The shortest way on from here whose last step is wanted; where there is none that goes on, one that ends the walk, and then one in its last
- * quarter; null where there is none at all.
+ * The shortest continuation whose last step is uncovered. It prefers one that continues, then one that ends the walk,
+ * then
+ * one in its last quarter; null if there is none.
  */
 function nearest(model: Model, from: Path, { isWanted, onwards, maxSteps }: Search): Path | null {
   const seen = new Set([model.vertexKey(from.state)]);
@@ -111,7 +115,7 @@ const edgeOf = (model: Model, steps: readonly Step[], index: number) => {
   return index === 0 ? 'the beginning' : model.edgeKey(state, event, steps[index - 1]!.state);
 };
 
-/** What each edge of the model, and its beginning, is worth walking for. */
+/** What each edge of the model, and its beginning, covers. */
 function gainsOf(model: Model, alsoCover: (step: Step) => string[]): Map<string, string[]> {
   const gains = new Map<string, string[]>();
   for (const { steps } of model.edgePaths()) {
@@ -124,7 +128,10 @@ function gainsOf(model: Model, alsoCover: (step: Step) => string[]): Map<string,
   return gains;
 }
 
-/** Of each step of a path, the first with what the chart takes while it starts. One event of a path can be several of the machine's. */
+/**
+ * The transitions that each step of a path takes; the first step includes the start. One event of a path can be several
+ * of the machine's.
+ */
 function takenByStep({ machine, spec }: Model, steps: readonly Step[]): string[][] {
   const own = getTransitions(machine);
   const events = steps.map(({ event }, index) => (index === 0 ? [] : machineEvents(event)));

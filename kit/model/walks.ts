@@ -1,7 +1,8 @@
 /**
- * Every edge of a model on few walks, each of which goes on from where it has been, in the place of a path from the beginning for each: for
- * a driver to whom a step is expensive, such as a page that is rendered and read, and for a model with very many edges. The work grows with
- * the edges.
+ * Covers every edge of a model with few walks, each of which continues where it is, instead of one path per edge. For a
+ * driver with expensive steps, such as a page that is rendered and read, and for a model with many edges. The work
+ * grows
+ * linearly with the edges.
  */
 import type { Model } from './create-model.ts';
 import { edgesTo, lastOf, type ExploredEdge, type Vertex } from './exploration.ts';
@@ -10,18 +11,18 @@ import { initialStep, pathOf, type Path, type Step } from './paths.ts';
 export type Walk = {
   model: Model;
   path: Path;
-  /** The edge that each step of the path takes, but for the first step: that is the beginning. */
+  /** The edge of each step of the path, except the first step, which is the beginning. */
   edges: readonly ExploredEdge[];
-  /** The shortest path whose last step takes the edge that this step takes. */
+  /** The shortest path whose last step takes the same edge as this step. */
   shortestTo: (index: number) => Path;
 };
 
-/** As for tours: a longer one hides more behind its first failure. */
+/** As for tours: a longer walk hides more behind its first failure. */
 const MAX_STEPS = 20;
-/** How many states a search for the next edge looks at before the walk ends: a longer search costs more than a walk from the beginning. */
+/** The most states that a search for the next edge visits: a longer search costs more than a new walk. */
 const MAX_SEARCHED = 500;
 
-/** An edge, and the way to it from where a search began. */
+/** An edge, and the path to it from the start of a search. */
 type Way = { edge: ExploredEdge; before: Way | null };
 
 const edgesOn = (last: Way): ExploredEdge[] => {
@@ -33,9 +34,9 @@ const edgesOn = (last: Way): ExploredEdge[] => {
 const endsThere = ({ to }: ExploredEdge) => to.edges.length === 0;
 
 /**
- * The shortest way from here whose last edge is wanted; one that ends the walk only where there is no other.
+ * The shortest path whose last edge is wanted; it ends the walk only if there is no other.
  *
- * @param most how long the way is at most
+ * @param most the most edges of the path
  */
 function nearest(from: Vertex, isWanted: (edge: ExploredEdge) => boolean, most: number): ExploredEdge[] | null {
   const seen = new Set([from]);
@@ -68,17 +69,17 @@ export function pathTo(model: Model, last: ExploredEdge): Path {
 /**
  * Walks that together take every edge of the model, as `model.edgePaths()` does.
  *
- * @param maxSteps how many steps a walk has at most; as many again as the way to its first edge that no walk has taken, where that is more
+ * @param maxSteps the most steps of a walk, or the length of the path to its first uncovered edge if that is longer
  */
 export function getWalks(model: Model, maxSteps = MAX_STEPS): Walk[] {
   const { vertices, edges } = model.exploration();
   const [beginning] = vertices;
   const left = new Set(edges);
-  /** They were planned, and the way led elsewhere: what was before decides, and `serializeState` does not say so. */
+  /** Edges that led elsewhere than planned, because of history that `serializeState` leaves out. */
   const elsewhere = new Set<ExploredEdge>();
   const isWanted = (edge: ExploredEdge) => left.has(edge) && !elsewhere.has(edge);
 
-  /** What that edge makes of a state; null where it leads elsewhere from there. */
+  /** The step that takes this edge from a state; null where the edge leads elsewhere. */
   function step(from: Step, edge: ExploredEdge): Step | null {
     if (from.state === (edge.by?.state ?? beginning!.state)) return { event: edge.event, state: edge.state };
     const next = model.nextStep(from.state, edge.event);
@@ -107,7 +108,7 @@ export function getWalks(model: Model, maxSteps = MAX_STEPS): Walk[] {
   }
 
   const walks: Walk[] = [];
-  // Where each begins is the nearest edge that is left; what ends a walk is left for those that come by.
+  // Each walk begins at the nearest uncovered edge. Edges that end a walk are left to walks that pass by.
   for (const isTurn of [(edge: ExploredEdge) => !endsThere(edge), endsThere])
     for (const edge of edges) if (isTurn(edge) && isWanted(edge)) walks.push(walkFrom(edge));
   for (const edge of lastOf(left)) {

@@ -1,4 +1,4 @@
-/** Vitest in a process that stays for many faults: it starts once, and only what has changed is read anew. */
+/** Vitest in a process that serves many mutants: it starts once and rereads only changed files. */
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -6,16 +6,16 @@ import { startGroup, type ProcessGroup } from './process-group.ts';
 import { LONGEST_MS, type Runner, type CreateRunner } from './runner.ts';
 import type { Asked, Told } from './vitest-process.ts';
 
-/** The module beside this one has this one's ending: TypeScript here, JavaScript where it is published. Vite reads both. */
+/** This module and that one have the same extension: TypeScript here, JavaScript when published. Vite reads both. */
 const PROCESS = fileURLToPath(new URL(import.meta.url.replace(/by-vitest(\.\w+).*$/, 'vitest-process$1')));
 
 const begin = (copy: string, projects: readonly string[]): ProcessGroup => {
-  // The project's own packages, by their whole paths: in the copy they are behind a link.
+  // The project's own packages by their full paths, because a link leads to them from the copy.
   const { resolve } = createRequire(join(copy, 'package.json'));
   const urlOf = (name: string) => JSON.stringify(pathToFileURL(resolve(name)).href);
   const own = JSON.stringify(pathToFileURL(PROCESS).href);
   const options = JSON.stringify({ root: copy, configFile: false, logLevel: 'error' });
-  // Published it is JavaScript; here Vite compiles it.
+  // The published module is JavaScript; here Vite compiles it.
   const load = PROCESS.endsWith('.ts')
     ? `(await (await import(${urlOf('vite')})).runnerImport(${JSON.stringify(PROCESS)}, ${options})).module`
     : `await import(${own})`;
@@ -25,7 +25,7 @@ await serve(await import(${urlOf('vitest/node')}), ${JSON.stringify(copy)}, ${JS
   return startGroup(process.execPath, ['--input-type=module', '--eval', code], copy, [...stdio]);
 };
 
-/** @param projects of Vitest, by their names, one after another until one fails; without any all at once */
+/** @param projects of Vitest by name, run in order until one fails; without any, all at once */
 export const byVitest =
   (projects: readonly string[]): CreateRunner =>
   (copy): Runner => {
@@ -44,7 +44,7 @@ export const byVitest =
             resolve(isPassed);
           };
           const hear = (told: Told) => settle(told.isPassed);
-          // Whatever takes the process with it is noticed; the next fault has a new one.
+          // Anything that ends the process is noticed; the next mutant gets a new one.
           const gone = () => {
             end();
             settle(false);

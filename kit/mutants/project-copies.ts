@@ -1,4 +1,4 @@
-/** Copies of a project in which faults are made: the project itself is left as it is. */
+/** Copies of a project for mutants, so that the project itself stays unchanged. */
 import { spawnSync } from 'node:child_process';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -6,13 +6,13 @@ import { dirname, join } from 'node:path';
 
 const isInstalled = (name: string) => /^node_modules(\/|$)/.test(name);
 
-/** Beside the copy: for what is written meanwhile, and would stay when whoever writes it is ended. */
+/** The temporary folder of the run, beside the copy. It is removed even if the runner is killed. */
 export const temporaryOf = (copy: string) => join(dirname(copy), 'temporary');
 
-/** What ran in it may still be ending, and write. */
+/** A process of the run may still be ending and writing, so removal is retried. */
 export const removeCopy = (copy: string) => rmSync(dirname(copy), { recursive: true, force: true, maxRetries: 5 });
 
-/** Folders that hold no sources. Only used outside of a git repository, where nothing says what is ignored. */
+/** Folders without sources. Only used outside a git repository, where no ignore file applies. */
 const NO_SOURCES = /^(node_modules|\.git|\.cache|dist|build|coverage|test-results)$/;
 
 function filesUnder(root: string, folder = ''): string[] {
@@ -23,7 +23,10 @@ function filesUnder(root: string, folder = ''): string[] {
   });
 }
 
-/** The project's own files: what git tracks and what is new and not ignored. Outside of a repository, all but known output folders. */
+/**
+ * The project's own files: tracked files and new files that are not ignored. Outside a repository, all but known output
+ * folders.
+ */
 function projectFiles(root: string): string[] {
   const { status, stdout } = spawnSync('git', ['ls-files', '--cached', '--others', '--exclude-standard', '-z'], {
     cwd: root,
@@ -33,16 +36,16 @@ function projectFiles(root: string): string[] {
   return status === 0 ? stdout.split('\0').filter((name) => name !== '') : filesUnder(root);
 }
 
-/** Copies the project's own files to a temporary folder, with a link to its packages. Leaves nothing behind when it fails. */
+/** Copies the project's own files to a temporary folder with a link to its packages. Removes the copy on failure. */
 export function copyProject(root: string): string {
   const copy = join(mkdtempSync(join(tmpdir(), 'statechart-kit-mutants-')), 'project');
   try {
     for (const folder of [copy, temporaryOf(copy)]) mkdirSync(folder);
-    // Of a project that does not tell git to leave it out, it would be all packages.
+    // If git does not ignore `node_modules`, the list would include all packages.
     const own = projectFiles(root).filter((name) => !isInstalled(name));
     for (const name of own.filter((one) => existsSync(join(root, one)))) {
       mkdirSync(dirname(join(copy, name)), { recursive: true });
-      // A repository within is listed as its folder.
+      // A nested repository is listed as its folder.
       cpSync(join(root, name), join(copy, name), { recursive: true });
     }
     symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));

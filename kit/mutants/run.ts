@@ -1,4 +1,4 @@
-/** Does a chart's suite notice when its chart, its rules or its selectors are wrong? Each fault is tried in a copy of the project. */
+/** Mutation testing of charts, their rules and their selectors. Each mutant runs in a copy of the project. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ChartEntry } from '../config/index.ts';
@@ -13,23 +13,23 @@ export type MutantRun = {
   root: string;
   charts: readonly ChartEntry[];
   runners: CreateRunner;
-  /** Of each chart at most so many, drawn by the seed; all of them without. */
+  /** The most mutants of each chart, chosen by the seed; all without it. */
   sample?: number;
   seed: number;
   parallel: number;
   equivalents: readonly Equivalent[];
-  /** What takes so many times as long as the tests without any fault, and more, is endless; four times and a minute by default. */
+  /** A run that takes longer than this counts as endless: `times` the duration without a mutant, plus `moreMs`. */
   patience?: { times: number; moreMs: number };
-  /** After each. */
+  /** Called after each mutant. */
   told?: (verdict: MutantResult, done: number, all: number) => void;
 };
 
-/** A fault that never ends is noticed as well. */
+/** An endless mutant counts as noticed. */
 const PATIENCE = { times: 4, moreMs: 60_000 };
 const BEHAVIOUR = /(?<!\.(?:types|test|model|screen|d))\.(ts|tsx|js|mjs)$/;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** The files beside a chart that say how it behaves. */
+/** The files beside a chart that define its behaviour. */
 function filesOf(root: string, { source }: ChartEntry): string[] {
   const folder = dirname(source);
   return readdirSync(join(root, folder))
@@ -42,10 +42,10 @@ const faultsOf = (root: string, chart: ChartEntry): ChartMutant[] =>
     mutantsOf(file, readFileSync(join(root, file), 'utf8')).map((mutant) => ({ ...mutant, chart: chart.id, file })),
   );
 
-/** A copy with whoever runs tests in it, and the files in it that differ from what the runner has read. */
+/** A copy with its test runner, and the copy's files that differ from what the runner has read. */
 type Place = { copy: string; runner: Runner; changed: string[] };
 
-/** Lends so many of them; nothing of them is left, however it ends: by Ctrl-C as well. */
+/** Creates this many copies while `work` runs. Removes them however it ends, including by Ctrl-C. */
 async function withPlaces<T>(many: number, { root, runners }: MutantRun, work: (places: Place[]) => Promise<T>) {
   const places: Place[] = [];
   const clean = () => {
@@ -69,12 +69,12 @@ async function withPlaces<T>(many: number, { root, runners }: MutantRun, work: (
 }
 
 /**
- * @returns what became of each fault, chart by chart
- * @throws {Error} when the tests of a chart fail without any, before or afterwards
+ * @returns the result of each mutant, chart by chart
+ * @throws {Error} when the tests of a chart fail without a mutant, before or afterwards
  */
 export async function runMutants(run: MutantRun): Promise<MutantResult[]> {
   const { root, sample, seed, equivalents, patience = PATIENCE, told } = run;
-  // Without a model there are no tests that could notice anything.
+  // A chart without a model has no tests that could notice a mutant.
   const charts = run.charts.filter(({ model }) => model !== undefined);
   const faults = charts.flatMap((chart) => {
     const all = faultsOf(root, chart);
@@ -123,7 +123,7 @@ export async function runMutants(run: MutantRun): Promise<MutantResult[]> {
         tell({ fault, outcome: await tried(place, fault) });
         last = fault.chart;
       }
-      // What has stayed through all of them still tells right from wrong.
+      // Checks at the end that the long-running runner still passes without a mutant.
       if (last !== null) await check(place, last, 'after the last fault was taken back: what is told here is not sure');
     };
     await Promise.all(places.map(work));

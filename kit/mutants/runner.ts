@@ -1,23 +1,23 @@
-/** Whoever runs a chart's tests in a copy of the project. */
+/** The interface of a runner for a chart's tests in a copy of the project. */
 
-/** What is asked of it. */
+/** One run of the tests. */
 export type TestRun = {
-  /** The chart's folder of tests, from the root, with a slash at its end. */
+  /** The folder of the chart's tests, from the root, with a trailing slash. */
   tests: string;
-  /** The files that may have changed since the last time, from the root. */
+  /** The files that may have changed since the last run, from the root. */
   changed: readonly string[];
   timeoutMs: number;
 };
 
 export type Runner = {
-  /** @returns whether all tests pass; not, too, when they take longer than they may */
+  /** @returns whether all tests pass; false if they take too long */
   passes: (trial: TestRun) => Promise<boolean>;
-  /** At once, whatever it is at. */
+  /** Ends the runner immediately. */
   end: () => void;
 };
 
-/** Which there is: begins in a copy of the project. */
+/** Creates a runner in a copy of the project. */
 export type CreateRunner = (copy: string) => Runner;
 
-/** A timer holds no more than this. */
+/** The longest delay of a timer in Node. */
 export const LONGEST_MS = 2 ** 31 - 1;

@@ -1,4 +1,4 @@
-/** Whom a project wants its tests to be run by. */
+/** Selects the runner that a project has configured. */
 import type { KitConfig } from '../config/index.ts';
 import { byCommands } from './by-commands.ts';
 import { byVitest } from './by-vitest.ts';

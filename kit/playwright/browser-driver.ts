@@ -1,7 +1,7 @@
 /**
- * Runs paths against a real page in a browser: the same screen table and gestures as the view driver. Promises are
- * settled at the network, where the test holds the requests; time is the page's own clock, which the test moves.
- * The page is Playwright's, or another's that has the same (`DrivenPage`).
+ * Runs paths against a real page in a browser, with the same screen table and gestures as the view driver. The test
+ * holds the network requests to settle promises, and it moves the page's clock.
+ * The page is Playwright's, or another driver's with the same interface (`DrivenPage`).
  */
 import type { Page } from 'playwright-core';
 import type { AnyMachineSnapshot } from 'xstate';
@@ -17,12 +17,12 @@ import {
 } from '../model/screen.ts';
 import type { DrivenLocator, DrivenPage, DrivenRoute } from './driven-page.ts';
 
-/** What comes back on the wire: an answer, or none (`abort` is a reason that Playwright knows: 'connectionfailed', …). */
+/** The outcome of a request: a response, or none (`abort` is one of Playwright's reasons: 'connectionfailed', …). */
 export type StubbedResponse =
   | { status?: number; json?: unknown; body?: string; headers?: Record<string, string> }
   | { abort: string };
 
-/** How a promise actor is seen on the network, and what its outcomes look like there. */
+/** How to recognise a promise actor's request, and the responses for its outcomes. */
 export type NetworkStub = {
   url: RegExp | ((url: URL) => boolean);
   method?: string;
@@ -30,36 +30,37 @@ export type NetworkStub = {
   reject: (error: unknown) => StubbedResponse;
 };
 
-/** Where something is looked for: a page, or a part of it. */
+/** The page, or the part of it to search in. */
 type Scope<L> = Pick<DrivenPage<L>, 'getByRole'>;
 
-/** Of a chart's context and of the page that is driven. */
+/** `TContext` is the chart's context, `P` the type of the driven page. */
 export type BrowserOptions<TContext = any, P = Page> = {
   screen: ScreenModel<TContext>;
   userActions: UserActions;
   /** By invoke id. */
   networkStubs?: Record<string, NetworkStub>;
   /**
-   * Brings the page to the model's first state. Requests are held and the clock stands already: what takes time needs
+   * Brings the page to the model's first state. Requests are held and the clock is stopped already: what takes time
+   * needs
    * `page.clock.runFor`.
    */
   open: (page: P) => Promise<void>;
-  /** By event type, for what no person does on the page: a child that speaks, a parent that tells. */
+  /** By event type, for events that no person causes on the page: those of a child or a parent. */
   causes?: Record<string, (page: P, event: ModelEvent) => Promise<void>>;
-  /** Where on the page the chart is drawn; the whole page by default. */
+  /** The part of the page that renders the chart; the whole page by default. */
   within?: (page: P) => Scope<any>;
-  /** Whatever else must hold on the page. */
+  /** Further assertions about the page. */
   assert?: (expected: AnyMachineSnapshot, page: P) => Promise<void>;
-  /** How long the page may take to show what it should. */
+  /** How long the page may take to show the expected state. */
   timeoutMs?: number;
 };
 
-/** Any moment; after the demo's data were made, so that nothing on the page lies in its future. */
+/** An arbitrary time, later than all of the demo's data. */
 const START_TIME = Date.parse('2030-01-01T12:00:00Z');
 
 const TIMEOUT_MS = 15_000;
 
-/** A driver that runs a path on a page of a browser; the page stays its owner's. */
+/** A driver that runs a path on a browser page. It does not close the page. */
 export async function browserDriver<L extends DrivenLocator<L>, P extends DrivenPage<L> = DrivenPage<L>>(
   page: P & DrivenPage<L>,
   options: BrowserOptions<any, P>,
@@ -67,7 +68,7 @@ export async function browserDriver<L extends DrivenLocator<L>, P extends Driven
   const { timeoutMs = TIMEOUT_MS } = options;
   const { take, letGo } = await holdRequests(page, options.networkStubs ?? {}, timeoutMs);
   await page.clock.install({ time: START_TIME });
-  // Well ahead: the clock runs until it is told to stop, and cannot be stopped in the past.
+  // Well ahead: the clock runs until this call, and cannot stop in the past.
   await page.clock.pauseAt(START_TIME + 3_600_000);
   await options.open(page);
   const scope: Scope<L> = options.within?.(page) ?? page;
@@ -98,7 +99,7 @@ export async function browserDriver<L extends DrivenLocator<L>, P extends Driven
       else if (cause.by === 'time') await page.clock.runFor(cause.milliseconds);
       else await perform(event, before);
     },
-    // A page is read until it shows what it should.
+    // `read` polls until the page shows the expected state.
     settle() {},
     async read(expected) {
       await check(options.screen, expected);
@@ -108,7 +109,7 @@ export async function browserDriver<L extends DrivenLocator<L>, P extends Driven
   };
 }
 
-/** What stands on a page, against what a screen table says of a state: a closed world. */
+/** Compares a page with the screen table of a state: everything else must be absent. */
 export function createScreenChecker<L extends DrivenLocator<L>>(scope: Scope<L>, timeoutMs = TIMEOUT_MS) {
   const all = ({ role, name, text }: ExpectedElement): L => {
     const found = scope.getByRole(role, name === undefined ? {} : { name, exact: true });
@@ -131,7 +132,7 @@ export function createScreenChecker<L extends DrivenLocator<L>>(scope: Scope<L>,
 
   const visible = (locator: L) => locator.filter({ visible: true }).first();
 
-  /** One question for all of them: each by itself has the browser go through the page again. */
+  /** One query for all of them, because the browser would search the page again for each. */
   async function expectHidden(absent: readonly ExpectedElement[]) {
     const [first, ...others] = absent.map(all);
     if (!first) return;
@@ -147,19 +148,19 @@ export function createScreenChecker<L extends DrivenLocator<L>>(scope: Scope<L>,
 
   return {
     at,
-    /** @throws with what should be there and is not, or is there and should not */
+    /** @throws with the missing or unexpected elements */
     async check(table: ScreenModel, expected: AnyMachineSnapshot) {
       const { present, absent } = expectedScreen(table, expected);
-      // All at once; none of them is left behind on a page that goes on.
+      // Waits for all of them, so that no check goes on after a failure.
       const looked = await Promise.allSettled(present.map(expectSeen));
       for (const one of looked) if (one.status === 'rejected') throw one.reason;
-      // Afterwards: while the page is on its way, only the few that it comes to are asked for again and again.
+      // Checked last: while the page changes, only the few present elements are polled.
       await expectHidden(absent);
     },
   };
 }
 
-/** How often a page is read anew until it shows what it should. */
+/** The interval between two reads of a page, until it shows the expected state. */
 const READ_EVERY_MS = 50;
 
 async function untilSame<T>(read: () => Promise<T>, wanted: T, what: string, timeoutMs: number) {
@@ -178,7 +179,7 @@ function networkStubFor({ networkStubs }: Pick<BrowserOptions, 'networkStubs'>, 
   return stub;
 }
 
-/** Stops the requests of all network stubs: `take` waits for one of them, from `letGo` on they are stopped no more. */
+/** Holds the requests of all network stubs: `take` waits for one of them, and `letGo` stops holding. */
 async function holdRequests(
   page: Pick<DrivenPage<any>, 'route'>,
   networkStubs: Record<string, NetworkStub>,
@@ -198,7 +199,7 @@ async function holdRequests(
   async function take(id: string): Promise<DrivenRoute> {
     const routes = held.get(id);
     if (!routes) throw new Error(`No network stub for the actor "${id}": list it in networkStubs`);
-    // A page that asks once more has not done so yet, while what it gave up is here already.
+    // The given-up request is still listed before the page has sent its new one.
     if (routes.every((route) => route.request().failure() !== null)) {
       routes.length = 0;
       await new Promise<void>((resolve, reject) => {
@@ -210,7 +211,7 @@ async function holdRequests(
       });
       waiting.delete(id);
     }
-    // The newest: an older one belongs to an actor that was stopped in the meantime.
+    // The newest request: an older one belongs to an actor that was stopped since.
     const route = routes.pop()!;
     routes.length = 0;
     return route;

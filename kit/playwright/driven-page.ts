@@ -1,17 +1,18 @@
 /**
- * What the kit and the journeys ask of a page in a browser, whoever drives that browser: Playwright's pages have it, and those of
- * test/engines/. Names and meanings are Playwright's, so that nobody has to learn a second set.
+ * What the kit and the journeys need of a browser page, independent of the browser's driver: Playwright's pages have
+ * it,
+ * and those of test/engines/. Names and meanings are Playwright's, so that readers know them.
  */
 
 export type RoleOptions = { name?: string | RegExp; exact?: boolean; level?: number };
 
-/** Something on a page, found anew each time it is used; an action waits until it can be done. */
+/** An element of a page, which is searched for at each use; an action waits until it is possible. */
 export interface DrivenLocator<L> {
   getByRole(role: string, options?: RoleOptions): L;
   getByText(text: string | RegExp, options?: { exact?: boolean }): L;
   locator(selector: string): L;
   filter(options: { hasText?: string | RegExp; has?: L; visible?: true }): L;
-  /** Whatever one of the two finds. */
+  /** Elements that either locator finds. */
   or(other: L): L;
   first(): L;
   click(): Promise<void>;
@@ -29,25 +30,25 @@ export interface DrivenLocator<L> {
   innerText(): Promise<string>;
   textContent(): Promise<string | null>;
   count(): Promise<number>;
-  /** Calls a function in the page with all that it finds now. */
+  /** Calls a function in the page with all elements that the locator finds. */
   evaluateAll<R>(work: (elements: HTMLElement[]) => R): Promise<R>;
   page(): { locator(selector: string): L };
-  /** How it is found. */
+  /** How it is found, for messages. */
   toString(): string;
 }
 
-/** A request that is held back until the test says what comes of it. */
+/** A request that waits until the test decides its outcome. */
 export interface DrivenRoute {
   request(): {
     method(): string;
     url(): string;
     postData(): string | null;
-    /** What became of it without an answer, such as that the page has given it up; null while it waits. */
+    /** Why it ended without a response, such as that the page aborted it; null while it waits. */
     failure(): { errorText: string } | null;
   };
   fulfill(answer: { status?: number; json?: unknown; body?: string; headers?: Record<string, string> }): Promise<void>;
   abort(reason?: string): Promise<void>;
-  /** As if this route were not there. */
+  /** Continues as if this route were not there. */
   fallback(): Promise<void>;
 }
 

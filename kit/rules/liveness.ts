@@ -1,6 +1,6 @@
 /**
- * Liveness: whoever waits for an answer is not left waiting. Each state that runs a promise can be left by its success, by any of its
- * failures, those that nobody expects included, and by a time-out or a cancel.
+ * Liveness: no state waits forever. Each state that runs a promise can be left by its success, by any of its failures,
+ * including unexpected ones, and by a time-out or a cancel.
  */
 import {
   fromPromise,
@@ -23,7 +23,7 @@ const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
   ...Object.values(node.states).flatMap((child) => nodesOf(child as AnyStateNode)),
 ];
 
-/** XState gives its kinds of logic no names: what `fromPromise` makes has all of it from one text. */
+/** XState's actor logic has no type name, but all promise logic shares the source text of its transition. */
 const ofPromises = String(fromPromise(async () => {}).transition);
 
 function logicOf(machine: AnyStateMachine, node: AnyStateNode, index: number): { transition?: unknown } | undefined {
@@ -58,12 +58,12 @@ const exploredOf = (model: Model): Explored => {
   const { states, edges } = toGraph(model);
   const key = (snapshot: Snapshot) => model.vertexKey(snapshot);
   if (!model.spec.filter) return { states, edges, key };
-  // Where the model lets nothing happen, it says nothing of what could.
+  // Where the model allows no event, it does not show what could happen.
   const walked = new Set((edges as Edge<Snapshot>[]).map(({ from }) => key(from)));
   return { states: (states as Snapshot[]).filter((state) => walked.has(key(state))), edges, key };
 };
 
-/** Snapshots in which the promise runs, and from which nothing but its own end leads to where it does not. */
+/** Snapshots in which the promise runs and from which only its own end leads out. */
 function withoutEscape({ states, edges, key }: Explored, waiting: Waiting): Snapshot[] {
   const child = (snapshot: Snapshot) => (snapshot.children as Children)[waiting.actor];
   const isItsEnd = ({ event }: Edge<Snapshot>) =>
@@ -84,7 +84,7 @@ function withoutEscape({ states, edges, key }: Explored, waiting: Waiting): Snap
 }
 
 /**
- * What breaks the rule, one line each; none is right.
+ * The violations of the rule, one line each; empty if there are none.
  *
  * @param modelOrModels all models of one chart
  */

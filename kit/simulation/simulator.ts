@@ -1,4 +1,6 @@
-/** Runs a chart without its surroundings: nothing outside is asked, no time passes, every answer and every timer is sent by hand. */
+/**
+ * Runs a chart alone: nothing is requested from outside, no time passes, and every response and timer is sent by hand.
+ */
 import {
   createActor,
   fromCallback,
@@ -14,7 +16,7 @@ import { acceptedEvents, activeStates, transitionsTaken } from './running.ts';
 
 export type SimulatedEvent = { type: string } & Record<string, unknown>;
 
-/** Where to begin: as a page would start the chart, or in a state that was saved. */
+/** Where to begin: as a page would start the chart, or in a saved state. */
 export type Beginning = { input: unknown } | { value: StateValue; context: unknown };
 
 /** The chart after an event; the first moment has none. */
@@ -28,10 +30,10 @@ export type Moment = {
   accepts: string[];
 };
 
-/** Stands in for every actor: starts, says nothing, never ends. */
+/** A stub for every actor: starts, sends nothing, never ends. */
 const silent = fromCallback(() => {});
 
-/** A chart is simulated for each of its paths: what it is without its actors is made once. */
+/** A chart is simulated for each of its paths, so its copy with stubbed actors is cached. */
 const inertOnes = new WeakMap<AnyStateMachine, AnyStateMachine>();
 
 function inertOf(machine: AnyStateMachine): AnyStateMachine {
@@ -40,23 +42,23 @@ function inertOf(machine: AnyStateMachine): AnyStateMachine {
   return inert;
 }
 
-/** Timers are events like any other here. */
+/** Timers are sent by hand like other events. */
 const frozen = { setTimeout: () => 0, clearTimeout: () => {} };
 
 /**
- * The chart's whole life with these events. Going back in time is asking again with fewer of them.
+ * Runs the chart from its beginning with these events. To go back in time, simulate fewer of them.
  *
- * @throws whatever the chart itself throws at what it is given
+ * @throws whatever the chart throws
  */
 export function simulate(machine: AnyStateMachine, beginning: Beginning, events: readonly SimulatedEvent[]): Moment[] {
   const inert = inertOf(machine);
   let taken: string[] = [];
-  // Some charts speak to whoever is above them: here somebody is, and listens to nothing.
+  // A chart may send events to its parent: this parent ignores them.
   const above = createActor(
     fromTransition((nothing: null) => nothing, null),
     { clock: frozen },
   );
-  // Before there is one: it takes its first steps while it is made.
+  // Before the actor exists, because it takes its first steps during its creation.
   above.system.inspect((inspected: InspectionEvent) => {
     if (inspected.type === '@xstate.microstep' && (inspected.actorRef as AnyActor)._parent === above)
       taken = [...taken, ...transitionsTaken(inspected)];
@@ -67,7 +69,7 @@ export function simulate(machine: AnyStateMachine, beginning: Beginning, events:
       : { snapshot: inert.resolveState({ value: beginning.value, context: beginning.context }), input: undefined }),
     parent: above,
   } as never);
-  // What a chart throws at an event is told to whoever subscribed, else to the window.
+  // XState reports an error of the chart to its subscribers, or else to the window.
   let failure: unknown = null;
   actor.subscribe({ error: (error: unknown) => (failure = error) });
   actor.start();

@@ -1,4 +1,4 @@
-/** The runs that every chart gets from its model: one call each, with the gate at 100 % of states and transitions. */
+/** The generated tests of every chart: one call each, with the gate at 100 % of states and transitions. */
 import { createCoverage, uncovered, type Coverage } from '../model/coverage.ts';
 import { assertEqual } from '../model/deep-equal.ts';
 import type { Model, Path } from '../model/create-model.ts';
@@ -13,36 +13,39 @@ import { getWalks } from '../model/walks.ts';
 import { itWalks } from './run-walk.ts';
 import { afterEach, beforeEach, describe, it, time } from './runner.ts';
 
-/** Several models of one chart, where what it was started with decides the way: together they must miss nothing. */
+/** Several models of one chart for different inputs: together they must cover everything. */
 type Models = Model | readonly Model[];
 
-/** Makes the driver of one path. */
+/** Creates the driver of one path. */
 type Open = (model: Model, inspect: Coverage['inspect'], path: Path) => Driver | Promise<Driver>;
 
 export type PathsOptions = {
-  /** No time passes but what the paths say, from before the driver is made until it is closed. */
+  /** Time passes only as the paths say, from the creation of the driver until it is closed. */
   fakeTimers?: boolean;
   /**
-   * Whether a path goes on from where it has been (`getWalks`): the same edges with far fewer steps, for a driver to whom a step is dear.
-   * Else each begins anew and is as short as it can be.
+   * Whether a path continues from where the last one ended (`getWalks`): the same edges with far fewer steps, for a
+   * driver
+   * with expensive steps. Otherwise each path starts from the beginning and is as short as possible.
    */
   continueFromPrevious?: boolean;
   /**
-   * For a chart with too many states to be explored: paths by chance, the same for the same seed. Every state and every transition of the
-   * chart must be taken by them all the same; how many edges of the model they leave out is in the last test's name.
+   * For a chart with too many states to explore: random paths, the same for the same seed. They must still take every
+   * state
+   * and every transition of the chart; the last test's name counts the edges of the model that they leave out.
    */
   sample?: PathSampleOptions;
 };
 
-/** For what runs in this very process. */
+/** For drivers that run in this process. */
 export const FAKE_TIMERS = { fakeTimers: true };
 
 /**
- * Walks every edge of the models over fresh drivers, whatever they drive, and demands that nothing of the chart was missed.
+ * Walks every edge of the models over fresh drivers, and requires that no part of the chart is missed.
  *
- * @param level what is driven, in a word: titles and figures have it
- * @param open the driver of one path; one that runs an actor of the chart gives `inspect` to it, so that what the actor took is counted.
- *   Where none does, what the paths say is
+ * @param level the driven system in one word, for titles and figures
+ * @param open creates the driver of one path. A driver that runs an actor of the chart passes `inspect` to it, so that
+ * the
+ *   actor's own transitions are counted. Otherwise, those of the paths are.
  */
 export function describePaths(
   level: string,
@@ -83,7 +86,7 @@ export function describePaths(
           }),
         );
 
-    // A test of its own and the last one: so it counts, and a run of one path alone does not fail for the others.
+    // A separate last test, so that a run of one path alone does not fail for the others.
     it(`every state was entered and every transition taken${leftOut(samples)}`, () => {
       if (!coverage.hasSeen()) for (const { model, path } of paths) replayOn(coverage, model, path);
       const report = coverage.report();
@@ -105,7 +108,7 @@ export function describePaths(
   });
 }
 
-/** What a run by a sample does not know. */
+/** What a sample leaves out. */
 function leftOut(samples: readonly PathSample[]): string {
   if (samples.length === 0) return '';
   const sum = (count: (sample: PathSample) => number) => samples.reduce((all, sample) => all + count(sample), 0);

@@ -1,4 +1,4 @@
-/** What the chart of one's own plan is made of: its slots, its guards and its actions. */
+/** The slots, guards and actions of the chart of a member's own plan. */
 import { assign, setup } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import { toDisplayError, TIMEOUT_ERROR } from '../lib/errors.ts';
@@ -14,10 +14,10 @@ import type {
   PortalFlow,
 } from './account-plan.types.ts';
 
-/** The host asks the card processor, which may take its time. */
+/** The host asks Stripe, which may take a while. */
 export const ANSWER_TIMEOUT_MS = 60_000;
 
-/** Who is still here by then did not get away. */
+/** If the page is still open after this time, the redirect has failed. */
 const REDIRECT_TIMEOUT_MS = 15_000;
 
 export const accountPlan = setup({
@@ -28,11 +28,11 @@ export const accountPlan = setup({
     tags: AccountPlanTag;
   },
   actors: {
-    /** Asks the host how the membership stands. */
+    /** Reads the membership from the host. */
     readMembership: promiseSlot<AccountMembership, undefined>('readMembership'),
-    /** Sends an action; answers with the membership as it is then. */
+    /** Sends an action; resolves with the membership after it. */
     sendAction: promiseSlot<AccountMembership, { action: AccountAction; attempt: number }>('sendAction'),
-    /** Asks for the address of a page of the card processor's. */
+    /** Requests the URL of a page of Stripe's billing portal. */
     openPortal: promiseSlot<string, { flow: PortalFlow }>('openPortal'),
   },
   delays: { answerTimeout: ANSWER_TIMEOUT_MS, redirectTimeout: REDIRECT_TIMEOUT_MS },
@@ -53,9 +53,9 @@ export const accountPlan = setup({
     clearReturn: assign({ returnedWithCard: false }),
     clearNotice: assign({ notice: null }),
     storeNotice: assign({ notice: (_, { notice }: { notice: Notice }) => notice }),
-    /** Tells that money may have moved to whoever shows that; supplied from outside. */
+    /** Reports a possible payment to the part that lists payments; supplied from outside. */
     notifyPaid: () => {},
-    /** Leaves for an address; supplied from outside. */
+    /** Leaves the page for a URL; supplied from outside. */
     redirect: (_, _params: { url: string }) => {},
   },
 });

@@ -1,14 +1,14 @@
 /**
- * The directory (specification, section 2 "Member Directory"; decisions, "Directory"): whose popup is open. Whom one looks
- * for, the list and the places have charts of their own; what the search says goes to the other two from here. The map
- * itself has one too (`map-loader`); nothing here needs it.
+ * The directory (specification, section 2 "Member Directory"; decisions, "Directory"): the member whose popup is open.
+ * The search, the list and the map positions have charts of their own; this chart forwards the search to the other two.
+ * The map itself has one too (`map-loader`), on which this chart does not depend.
  */
 import type { ActorRefFrom } from 'xstate';
 import type { FetchError } from '../lib/errors.ts';
 import type { QuestionChanged } from '../member-list/member-list.types.ts';
 import { directory } from './directory.setup.ts';
 
-/** To the list and to the map as well. */
+/** Also forwards the query to the list and the map. */
 const STORE_QUESTION = [
   { type: 'storeQuestion', params: ({ event }: { event: QuestionChanged }) => event },
   { type: 'tellList', params: ({ event }: { event: QuestionChanged }) => event },

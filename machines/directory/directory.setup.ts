@@ -1,4 +1,4 @@
-/** What the directory's chart is made of: its parts, its questions to the context, and what it does. */
+/** The actors, guards and actions of the directory's chart. */
 import { assign, sendTo, setup } from 'xstate';
 import { promiseSlot, callbackSlot } from '../lib/actor-slots.ts';
 import { isInArea, isListed, toMembersError } from '../member-list/member-list.rules.ts';
@@ -19,7 +19,7 @@ import type {
   ReadMemberInput,
 } from './directory.types.ts';
 
-/** A member who has not come by then is not waited for: Retry asks again. */
+/** The request for a member fails after this time, and Retry sends it again. */
 export const READ_TIMEOUT_MS = 30_000;
 
 type Choice = { id: number | null; opener: Opener; member?: Member | null; row?: number | null };
@@ -44,15 +44,15 @@ export const directory = setup({
     isOnMap: ({ context }) => (context.member?.geolocation ?? null) !== null,
     isRowKnown: ({ context }) => context.row !== null,
     isNobody: (_, { id }: { id: number | null }) => id === null,
-    /** A row without a place has nothing to pan to. */
+    /** The map has nothing to pan to for a member without a position. */
     isRowWithoutPlace: (_, { opener, member }: Choice) => opener === 'row' && member?.geolocation === null,
     isRow: (_, { opener }: Choice) => opener === 'row',
     isNobodyListed: (_, { read }: { read: MemberRead | null }) => read === null || !isListed(read.member),
     isReadOnMap: (_, { read }: { read: MemberRead | null }) => (read?.member.geolocation ?? null) !== null,
-    /** The search does not find whom the address names: it goes. */
+    /** The search does not match the member in the URL, so the popup closes. */
     isFilteredOut: ({ context }, { read }: { read: MemberRead | null }) =>
       read !== null && read.row === null && !isUnfiltered(context.question),
-    /** The map has moved: the member whose popup is open is still found. */
+    /** Only the visible area has changed: the search still matches the open member. */
     isAreaAlone: ({ context }, { question }: { question: Question }) => isSameExceptArea(question, context.question),
     isOutsideArea: ({ context }) => context.member !== null && !isInArea(context.member, context.question.within),
     isOutOfRange: (_, offset: { x: number; y: number }) => isOutOfRange(offset),
@@ -90,7 +90,7 @@ export const directory = setup({
       type: 'member.shown',
       id,
     })),
-    /** Supplied from outside: where the window and the focus go. */
+    /** Supplied from outside: scrolls and moves the focus. */
     scrollToMap: () => {},
     focusPopup: () => {},
     returnFocus: () => {},

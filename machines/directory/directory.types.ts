@@ -6,50 +6,52 @@ import type {
   QuestionChanged,
 } from '../member-list/member-list.types.ts';
 
-/** What was used to come to a member, and where the focus goes back to. */
+/** The way in which a member was opened, which decides where the focus returns. */
 export type Opener = 'pin' | 'row' | 'address';
 
-/** What the host says of one member: where the list that the question makes has them, null when it does not find them. */
+/**
+ * A member as the host returns it, with the row in the current list; null when the list does not contain the member.
+ */
 export type MemberRead = { member: Member; row: number | null };
 
 export type ReadMemberInput = { id: number; question: Question };
 
 export type DirectoryInput = Pick<MemberListInput, 'first' | 'perPage' | 'question' | 'row'> & {
-  /** The member whom the page's address names. */
+  /** The member id in the page's URL. */
   memberId: number | null;
   isMapFolded: boolean;
 };
 
 export type DirectoryContext = {
-  /** What the children begin with. */
+  /** The input of the child charts. */
   start: Omit<DirectoryInput, 'memberId'>;
   question: Question;
-  /** Who was chosen last, by whatever way. Still known after the popup was closed: the focus goes back there. */
+  /** The last chosen member. Kept after the popup closes, because the focus returns there. */
   memberId: number | null;
   member: Member | null;
-  /** Where the list has the member; null while nobody knows. */
+  /** The member's row in the list; null while it is unknown. */
   row: number | null;
   opener: Opener;
-  /** Why the member could not be read. */
+  /** The reason why the member could not be loaded. */
   failure: MembersError | null;
 };
 
 export type DirectoryEvent =
   | QuestionChanged
-  /** `row`: where the list has the member, when one knows. */
+  /** `row`: the member's row in the list, if known. */
   | { type: 'member.chosen'; id: number; opener: 'pin' | 'row'; member: Member | null; row: number | null }
   | { type: 'popup.closed' }
-  /** How far the popup's place is from the map's upper left corner, in pixels. */
+  /** The popup's offset from the map's upper left corner, in pixels. */
   | { type: 'popup.moved'; x: number; y: number }
-  /** From the popup: its member's row. */
+  /** From the popup: scroll to the member's row. */
   | { type: 'row.requested' }
   | { type: 'reading.retried' }
-  /** Back, Forward, or another address was entered. */
+  /** Back, Forward, or a new URL. */
   | AddressMoved;
 
 export type AddressMoved = { type: 'address.moved'; id: number | null };
 
-/** To the one who writes the address: this member is open now. */
+/** Sets the open member in the URL. */
 export type MemberShown = { type: 'member.shown'; id: number | null };
 
 export type DirectoryChildren = {

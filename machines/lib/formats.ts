@@ -1,4 +1,7 @@
-/** Formats that are checked before anything is asked of the host, which has the same rules (`Core/Sanitizer.php`). Limits and patterns are the contract's. */
+/**
+ * Formats that are checked before a request. The host has the same rules (`Core/Sanitizer.php`). Limits and patterns
+ * come from the contract.
+ */
 import {
   DOMAIN_FORMAT,
   EMAIL_FORMAT,
@@ -19,15 +22,15 @@ import {
   WEBSITE_FORMAT,
 } from './contract/rules.ts';
 
-/** A text as the host reads it: one line, without outer blanks. */
+/** Normalizes a text as the host does: one line, trimmed. */
 export const toSingleLine = (value: string) => value.replaceAll(UNWANTED_FORMAT, ' ').trim();
 
-/** Length in characters: an emoji is one, as it is for the host. */
+/** Length in characters: an emoji counts as one, as on the host. */
 const countCharacters = (value: string) => Array.from(value).length;
 
 export const isBlank = (value: string) => toSingleLine(value) === '';
 
-/** Whether the host can store a text of one line. */
+/** Whether a one-line text is too long for the host to store. */
 export const isTooLong = (value: string, limit: number = LINE_LIMIT) => countCharacters(toSingleLine(value)) > limit;
 
 /** '+1' alone counts as empty (decisions, "Phone"). */
@@ -38,22 +41,22 @@ export function isEmail(value: string) {
   return email.length >= EMAIL_MINIMUM && email.length <= EMAIL_LIMIT && EMAIL_FORMAT.test(email);
 }
 
-/** Whether a text can stand for a person in an e-mail (decisions, "Security rules"). */
+/** Whether a text is safe as a person's name in an e-mail (decisions, "Security rules"). */
 export const isName = (value: string) =>
   !isTooLong(value, NAME_LIMIT) && !LINK_FORMAT.test(value) && !DOMAIN_FORMAT.test(value);
 
-/** An address on the web, with or without its scheme; blank, too. */
+/** A URL with or without its scheme; blank is valid. */
 export const isWebsite = (value: string) => isBlank(value) || WEBSITE_FORMAT.test(toSingleLine(value));
 
 export const isUsername = (value: string) =>
   toSingleLine(value).length <= USERNAME_LIMIT && USERNAME_FORMAT.test(toSingleLine(value));
 
-/** Ten digits, with or without the country code, however they are set. */
+/** Ten digits in any format, with or without the country code. */
 export const isPhone = (value: string) => !isTooLong(value) && PHONE_FORMAT.test(value.replaceAll(NO_DIGIT_FORMAT, ''));
 
 /**
- * What is wrong with a password, null when nothing is. It is sent as it is typed. Blanks around it do not count: WordPress ignores
- * them, so whoever signs in could leave them out.
+ * Validates a password; null if it is valid. The password is sent as typed, but outer blanks do not count:
+ * WordPress trims them, so a member can sign in without them.
  */
 export function validatePassword(password: string): 'missing' | 'short' | 'long' | null {
   const counted = password.replaceAll(OUTER_BLANKS_FORMAT, '');
@@ -62,7 +65,7 @@ export function validatePassword(password: string): 'missing' | 'short' | 'long'
   return countStoredBytes(password) > PASSWORD_BYTES_LIMIT ? 'long' : null;
 }
 
-/** WordPress counts bytes of UTF-8, after it has put backslashes before quotes, backslashes and NUL. */
+/** WordPress counts UTF-8 bytes after it has escaped quotes, backslashes and NUL. */
 const countStoredBytes = (password: string) =>
   Array.from(password).reduce((bytes, character) => bytes + countBytes(character), 0);
 

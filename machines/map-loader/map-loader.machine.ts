@@ -5,20 +5,20 @@ import type { MapLoaderContext, MapLoaderEvent, MapLoaderInput, MapsFailure, Map
 /** Specification, section 9: 3 retries, which are 4 attempts. */
 export const RETRIES = 3;
 
-/** Without an answer for so long an attempt has failed (decisions, "Map loader"). */
+/** An attempt fails after this time (decisions, "Map loader"). */
 export const ATTEMPT_TIMEOUT_MS = 15_000;
 
 /** Specification, section 8: count * 2^count milliseconds, so 2, 8 and 24. */
 const retryDelayMs = (count: number) => count * 2 ** count;
 
-/** One spelling for equal options, whatever the order of their keys; the order of the libraries does count. */
+/** Serializes options independently of the order of their keys. The order of the libraries matters. */
 const normalizeOptions = (options: MapsOptions) => JSON.stringify(options, Object.keys(options).sort());
 
-/** In the words of the loader library that everybody knows. */
+/** The message of the well-known loader library. */
 const toRefusalMessage = (wanted: MapsOptions, loaded: MapsOptions) =>
   `Loader must not be called again with different options. ${JSON.stringify(wanted)} !== ${JSON.stringify(loaded)}`;
 
-/** The maps script, loaded at most once for everybody on the page (specification, section 4 "Map script loader"). */
+/** Loads the maps script at most once per page (specification, section 4 "Map script loader"). */
 export const mapLoaderMachine = setup({
   types: {} as { input: MapLoaderInput; context: MapLoaderContext; events: MapLoaderEvent },
   actors: {
@@ -141,7 +141,7 @@ export const mapLoaderMachine = setup({
             actions: { type: 'storeRefusal', params: ({ event }) => event },
           },
           {
-            description: 'Retry: afresh, with all attempts.',
+            description: 'Retry with all attempts.',
             target: 'loading',
             actions: ['clearErrors', 'clearRefusal'],
           },

@@ -1,7 +1,8 @@
 /**
- * The directory's list by windows (decisions, "Directory at scale"): what is near the window is asked for, its length is
- * known from the first answer, and rows that were seen stay. One request is in flight, ever; an answer to what nobody asks
- * any more is dropped. Transport, HTTP and GraphQL errors are three distinct results.
+ * The directory's list (decisions, "Directory at scale"): it requests the rows near the window and keeps the loaded
+ * ones.
+ * The first response tells the list's length. One request runs at a time; a response to an outdated query is dropped.
+ * Transport, HTTP and GraphQL errors are three distinct results.
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
@@ -26,7 +27,7 @@ import type {
   ReadMembersInput,
 } from './member-list.types.ts';
 
-/** Rows that have not come by then are not waited for: Retry asks again. */
+/** The request for rows fails after this time, and Retry sends it again. */
 export const READ_TIMEOUT_MS = 30_000;
 
 /** The state that a failed request leads to. */
@@ -56,7 +57,7 @@ const list = setup({
       ERROR_STATES[toMembersError(error).kind] === state,
   },
   actions: {
-    /** Another list begins at its beginning. */
+    /** A new query starts at its first row. */
     storeQuestion: assign(({ context }, { question }: { question: Question }) => ({
       question,
       range: { from: 0, to: context.perPage - 1 },
@@ -89,7 +90,7 @@ const failed = list.createStateConfig({
       target: 'deciding',
       actions: { type: 'storeQuestion', params: ({ event }) => event },
     },
-    // Whoever scrolls on does not ask again and again.
+    // Scrolling on does not send the failed request again.
     'rows.wanted': { actions: { type: 'storeRange', params: ({ event }) => event } },
     'row.shown': { target: 'deciding', actions: { type: 'storeShown', params: ({ event }) => event } },
   },

@@ -1,11 +1,11 @@
 import type { FetchError } from '../lib/errors.ts';
 
-/** 'other': whatever the host says beside the two professions of the directory; such a member has the default pin. */
+/** 'other': any profession except the two of the directory. Such a member has the default marker. */
 export type Profession = 'medical' | 'dental' | 'other';
 
 export type Place = { lat: number; lng: number };
 
-/** A part of the map, in degrees. An east that is less than the west crosses the date line. */
+/** A part of the map, in degrees. If east is less than west, the area crosses the date line. */
 export type Area = { south: number; west: number; north: number; east: number };
 
 /** Specification, section 3 "Directory member". '' where there is nothing to show. */
@@ -14,11 +14,11 @@ export type Member = {
   name: string;
   avatar: string;
   communityLink: string;
-  /** Moments as RFC 3339. */
+  /** RFC 3339 times. */
   joined: string;
   lastActivity: string;
   profession: Profession;
-  /** null: not on the map. */
+  /** Null for a member who is not on the map. */
   geolocation: Place | null;
   practiceName: string;
   addressLine1: string;
@@ -28,13 +28,13 @@ export type Member = {
   city: string;
   zip: string;
   specialty: string;
-  /** Kilometres from the place that was asked for; null where none was, or the member has none. */
+  /** Kilometres from the visitor's position; null without one, or if the member has no position. */
   distance: number | null;
-  /** What puts the member on the list: a role or a subscription. */
+  /** The reason why the member is listed: a role or a subscription. */
   listedBy: string;
 };
 
-/** Whom a visitor looks for, around which place and in which part of the map; '' and null: no limit. */
+/** A visitor's query: words, filters, position and area of the map; '' and null mean no limit. */
 export type Question = {
   search: string;
   profession: '' | 'medical' | 'dental';
@@ -43,31 +43,31 @@ export type Question = {
   within: Area | null;
 };
 
-/** The GraphQL service answered, and said that it could not carry out the query. */
+/** The GraphQL service responded, but could not run the query. */
 export type GraphqlError = { kind: 'graphqlError'; message: string };
 
 export type MembersError = FetchError | GraphqlError;
 
-/** Some rows of the list that a question makes, and what is known of the whole. */
+/** Some rows of a query's list, and its totals. */
 export type MembersPage = {
   members: Member[];
   total: number;
-  /** How many of all have a place. */
+  /** The number of members with a position. */
   onMap: number;
-  /** Of the host's index: the same as long as nothing in it has changed. */
+  /** The version of the host's index, which changes with every change of the index. */
   version: string;
-  /** Where the rows after these begin, in words that only the host understands; null after the last. */
+  /** The host's opaque cursor for the next rows; null after the last row. */
   next: string | null;
 };
 
-/** `after`: where the rows before these ended; `skip`: how many rows to leave out where nobody knows. */
+/** `after`: the cursor of the previous rows; `skip`: the number of rows to skip without a cursor. */
 export type ReadMembersInput = { question: Question; after: string | null; skip: number; first: number };
 
 export type MemberListInput = {
-  /** The first rows of the list of everybody, as the page data have them. */
+  /** The first rows of the unfiltered list, from the page data. */
   first: MembersPage;
   perPage: number;
-  /** What is asked from the beginning; and the row to come back to. */
+  /** The initial query, and the row to return to. */
   question: Question;
   row: number;
 };
@@ -76,21 +76,21 @@ export type Range = { from: number; to: number };
 
 export type MemberListContext = {
   question: Question;
-  /** Whose answer the pages are; null before the first. */
+  /** The query that `pages` belong to; null before the first response. */
   answered: Question | null;
-  /** What is being read. */
+  /** The request in flight. */
   asked: { question: Question; page: number };
   perPage: number;
-  /** Rows by page, those that were seen. */
+  /** The loaded rows by page. */
   pages: Record<number, Member[]>;
-  /** Where the page after each one begins. */
+  /** The cursor after each page. */
   cursors: Record<number, string>;
   total: number;
   onMap: number;
   version: string;
   /** The rows near the window. */
   range: Range;
-  /** The row that the window goes to by itself, and whose it is. */
+  /** The row that the list scrolls to, and its member's id. */
   shown: { row: number; id: number | null } | null;
   failure: MembersError | null;
 };
@@ -101,11 +101,11 @@ export type MemberListEvent =
   | RowShown
   | { type: 'reading.retried' };
 
-/** To the list and to the map: somebody else is looked for. */
+/** To the list and the map: the query has changed. */
 export type QuestionChanged = { type: 'question.changed'; question: Question };
 
-/** To the list: this row is to be seen. */
+/** To the list: scroll to this row. */
 export type RowShown = { type: 'row.shown'; row: number; id: number };
 
-/** Where somebody was in the list. */
+/** A visitor's position in the list. */
 export type ListPosition = { question: Question; row: number };

@@ -1,7 +1,7 @@
 /**
- * The places of the directory's map (decisions, "Directory at scale"): all of them once, then whom a search finds, then who
- * those are whose pins are in sight. One request after another; the list needs none of it. The map's script has a chart of
- * its own (`map-loader`).
+ * The positions on the directory's map (decisions, "Directory at scale"): first all of them, then the ids that a search
+ * finds, then the names of the visible markers. One request runs at a time; the list does not depend on this chart.
+ * The map's script has a chart of its own (`map-loader`).
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
@@ -12,7 +12,7 @@ import type { MemberMapContext, MemberMapEvent, MemberMapInput, PlacesFound, Pla
 
 export const READ_TIMEOUT_MS = 30_000;
 
-/** How many members one request may be about. */
+/** The maximum number of members in one request. */
 export const MAX_NAMES_PER_REQUEST = 100;
 
 const getUnnamedIds = ({ wanted, gathered, members }: MemberMapContext) =>
@@ -33,7 +33,7 @@ const map = setup({
     isWithoutPlaces: ({ context }) => context.version === null,
     isAnotherQuestion: ({ context }) => getFilterKey(context.question) !== (context.found?.key ?? ''),
     hasUnnamed: ({ context }) => getUnnamedIds(context).length > 0,
-    /** The host's index has changed since the places were read. */
+    /** The host's index has changed since the positions were loaded. */
     isOutdated: ({ context }, { version }: PlacesFound) => version !== context.version,
     isLate: ({ context }) => getFilterKey(context.asked) !== getFilterKey(context.question),
     isEverybody: ({ context }) => getFilterKey(context.question) === '',
@@ -52,7 +52,7 @@ const map = setup({
       failure: null,
     })),
     showEverybody: assign({ found: null }),
-    /** Somebody who is not in the directory any more has no name; nobody asks for it again. */
+    /** A member who has left the directory stays without a name and is not requested again. */
     storeNames: assign(({ context }, { members }: { members: Member[] }) => {
       const asked = new Set(context.naming);
       const named = Object.fromEntries(members.map((member) => [member.id, member]));
@@ -64,7 +64,7 @@ const map = setup({
       };
     }),
     storeFailure: assign({ failure: (_, { error }: { error: unknown }) => toMembersError(error) }),
-    /** Supplied from outside: the map stays folded, or open. */
+    /** Supplied from outside: stores whether the map is folded. */
     keepFold: (_, _params: { isFolded: boolean }) => {},
   },
 });

@@ -1,6 +1,6 @@
 import type { Member, MembersError, Question, QuestionChanged } from '../member-list/member-list.types.ts';
 
-/** Everybody who has a place, by index: numbers in rising order, degrees, and professions as the host writes them down. */
+/** All members with a position, by index: ids in ascending order, degrees, and the host's codes of professions. */
 export type Places = {
   version: string;
   ids: Int32Array;
@@ -10,37 +10,40 @@ export type Places = {
   professions: Uint8Array;
 };
 
-/** Where everybody is, and whom a question finds: fifty thousand are too many for a context, which says when they are there. */
+/**
+ * All positions and the ids that a search finds. Fifty thousand are too many for a context, which only tells that they
+ * are loaded.
+ */
 export type PlaceBook = {
-  /** Null while they have not come. */
+  /** Null until they are loaded. */
   places: Places | null;
-  /** Of the last question that was asked; null for everybody. */
+  /** The ids that the last query finds; null for all members. */
   found: ReadonlySet<number> | null;
 };
 
-/** All places are there; they are too many for a context, which says of them what it has to know. */
+/** All positions are loaded into the `PlaceBook`; the context keeps only their version. */
 export type PlacesRead = { version: string };
 
-/** Whom a question finds is there. */
+/** The ids that a query finds are loaded. */
 export type PlacesFound = { version: string; count: number };
 
 export type MemberMapInput = { question: Question; isFolded: boolean };
 
 export type MemberMapContext = {
   question: Question;
-  /** Of the places that are there; null while none are. */
+  /** The version of the loaded positions; null while there are none. */
   version: string | null;
-  /** The key of the question whose finds are shown, and how many they are; null: everybody. */
+  /** The key and the number of results of the query on the map; null for all members. */
   found: { key: string; count: number } | null;
-  /** What is being looked for. */
+  /** The requested query. */
   asked: Question;
-  /** Whose names are being read. */
+  /** The ids whose names are loading. */
   naming: number[];
-  /** Whose pins are in sight. */
+  /** The ids of the visible markers. */
   wanted: number[];
-  /** Who is known of them: what a pin is called comes with the member. */
+  /** The loaded members: a marker is named after its member. */
   members: Record<number, Member>;
-  /** Those who stand at one place, whose list is open; null for none. */
+  /** The members at one position, whose list is open; null for none. */
   gathered: number[] | null;
   isFolded: boolean;
   failure: MembersError | null;

@@ -1,8 +1,8 @@
 /**
- * Whom a visitor looks for in the directory: words, a profession, a specialty, "Near me", and the area that the map shows
- * (texts, "Member Directory, completed"). A press of the button asks the browser for the visitor's place; the host sorts
- * around it. The list follows a map that the visitor has moved. A search or a filter looks everywhere again, since the map
- * then goes to those who were found.
+ * A visitor's query in the directory: words, a profession, a specialty, "Near me", and the area that the map shows
+ * (texts, "Member Directory, completed"). The button asks the browser for the visitor's position; the host sorts by
+ * distance. The list follows a map that the visitor has moved. A search or a filter removes the limit of the area,
+ * because the map then moves to the results.
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
@@ -17,7 +17,7 @@ import type {
   GeolocationError,
 } from './member-search.types.ts';
 
-/** A device that has not found itself by then does not. */
+/** The browser's request for the position fails after this time. */
 export const LOCATE_TIMEOUT_MS = 15_000;
 
 const isDenied = (error: unknown) =>

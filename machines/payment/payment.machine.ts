@@ -8,9 +8,9 @@ const ended = (outcome: PaymentOutcome) =>
   ({ type: 'final', entry: ['clearAttempt', { type: 'reportEnded', params: { outcome } }] }) as const;
 
 /**
- * Paying: one registration POST for one body, one confirmation by the bank, never a second charge (decisions,
- * "registration submit", "idempotency key", "what Payment does"). A POST that nobody answered is repeated with its key; a
- * confirmation that nobody answered is looked up before anything is repeated.
+ * Payment: one registration POST for one body, one confirmation by the bank, never a second charge (decisions,
+ * "registration submit", "idempotency key", "what Payment does"). An unanswered POST is repeated with the same key.
+ * After an unanswered confirmation, the payment's status is read before anything is repeated.
  */
 export const paymentMachine = paymentSetup.createMachine({
   id: 'payment',
@@ -46,7 +46,7 @@ export const paymentMachine = paymentSetup.createMachine({
         authenticationFailed: { entry: 'reportReturned', on: { 'card.edited': 'blank' } },
         authenticationCancelled: { entry: 'reportReturned', on: { 'card.edited': 'blank' } },
         interrupted: {
-          description: 'Looked up, or outdated: nothing was charged. Another press begins anew.',
+          description: 'Looked up, or outdated: nothing was charged. Join Now starts a new attempt.',
           entry: 'reportReturned',
         },
         amountChanged: {

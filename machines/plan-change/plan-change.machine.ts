@@ -7,14 +7,14 @@ const toChanged = (membership: AccountMembership): { outcome: ChangeOutcome } =>
   outcome: { kind: 'changed', membership },
 });
 
-/** Another plan, as long as nothing is under way: what it costs is asked. */
+/** While no change is under way, choosing a plan requests its price. */
 const CHOOSE_PLAN = {
   guard: { type: 'isOffered', params: ({ event }: { event: { plan: number } }) => event },
   target: 'previewing',
   actions: { type: 'choose', params: ({ event }: { event: { plan: number } }) => event },
 } as const;
 
-/** What the host said no to: nothing has changed, and something else can be chosen. Of anything else nobody knows. */
+/** After a refusal nothing has changed, so another plan can be chosen. After any other error the result is unknown. */
 const errorTransitions = (unconfirmed: 'changeUnconfirmed' | 'paymentUnconfirmed') =>
   [
     {
@@ -33,8 +33,8 @@ const errorTransitions = (unconfirmed: 'changeUnconfirmed' | 'paymentUnconfirmed
   ] as const;
 
 /**
- * Another plan (decisions, "Account"): chosen, shown what it costs by the card processor's own reckoning, confirmed once.
- * Carried out is what was shown, or it is shown anew; the bank may want to hear from the cardholder before it pays.
+ * A change of plan (decisions, "Account"): chosen, shown with Stripe's price, and confirmed once. If the price has
+ * changed since, the chart shows the new one. The bank may ask the cardholder to authenticate the payment.
  */
 export const planChangeMachine = planChange.createMachine({
   id: 'plan-change',

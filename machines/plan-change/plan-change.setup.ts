@@ -1,4 +1,4 @@
-/** What the chart of another plan is made of: its slots, its guards and its actions. */
+/** The slots, guards and actions of the chart for changing the plan. */
 import { assign, setup } from 'xstate';
 import type { AccountMembership, Plan } from '../account-plan/account-plan.types.ts';
 import { promiseSlot } from '../lib/actor-slots.ts';
@@ -11,25 +11,25 @@ import type {
   PlanPreview,
 } from './plan-change.types.ts';
 
-/** The host asks the card processor, which may take its time. */
+/** The host asks Stripe, which may take a while. */
 export const ANSWER_TIMEOUT_MS = 60_000;
 
-/** So long the bank's dialog may stand. */
+/** The bank's dialog may stay open this long. */
 const BANK_TIMEOUT_MS = 15 * 60_000;
 
-/** The plan is another one than was confirmed, and nobody has said why. */
+/** The plan differs from the confirmed one, and the host sent no reason. */
 const UNCHANGED_ERROR: DisplayError = { category: 'httpError', serverMessage: '' };
 
 export const planChange = setup({
   types: {} as { context: PlanChangeContext; events: PlanChangeEvent; tags: PlanChangeTag },
   actors: {
-    /** Asks what a plan costs now. */
+    /** Requests the price of a plan. */
     previewChange: promiseSlot<PlanPreview, { plan: number }>('previewChange'),
-    /** Changes the plan, if it costs what was shown. */
+    /** Changes the plan, if it still costs the shown price. */
     sendChange: promiseSlot<ChangeOutcome, { shown: PlanPreview | null; attempt: number }>('sendChange'),
-    /** Has the cardholder answer the bank; what came of it is asked of the host. */
+    /** Opens the bank's dialog for the cardholder. The host knows the outcome. */
     authenticatePayment: promiseSlot<void, undefined>('authenticatePayment'),
-    /** Asks the host what came of it: the membership, or why it has not changed. */
+    /** Reads the outcome from the host: the membership, or why it has not changed. */
     confirmChange: promiseSlot<AccountMembership, { attempt: number }>('confirmChange'),
   },
   delays: { answerTimeout: ANSWER_TIMEOUT_MS, bankTimeout: BANK_TIMEOUT_MS },
@@ -55,9 +55,9 @@ export const planChange = setup({
     storeTimeout: assign({ error: TIMEOUT_ERROR }),
     storeUnchanged: assign({ error: UNCHANGED_ERROR }),
     clearError: assign({ error: null }),
-    /** Tells what the membership is now to whoever shows it; supplied from outside. */
+    /** Sends the changed membership to the chart that shows it; supplied from outside. */
     notifyChanged: (_, _params: { outcome: ChangeOutcome }) => {},
-    /** Tells that it may have changed; supplied from outside. */
+    /** Reports that the membership may have changed; supplied from outside. */
     notifyUncertain: () => {},
   },
 });

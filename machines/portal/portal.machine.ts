@@ -12,13 +12,13 @@ import {
   type ViewState,
 } from './portal.types.ts';
 
-/** A chunk that has not come by then is not awaited any longer. */
+/** Loading a chunk fails after this time. */
 const LOAD_TIMEOUT_MS = 20_000;
 
 const portal = setup({
   types: {} as { context: PortalContext; events: PortalEvent; input: PortalInput; tags: Stage },
   actors: {
-    /** Brings the view's code and starts its chart. */
+    /** Loads the view's code and starts its chart. */
     loadView: promiseSlot<void, { view: ViewName }>('loadView'),
   },
   delays: { loadTimeout: LOAD_TIMEOUT_MS },
@@ -32,12 +32,15 @@ const portal = setup({
       problem: ({ context }, params: { error: unknown }) =>
         isPageDataError(params.error) ? params.error : context.problem,
     }),
-    /** Tells the developer's console what the page says; supplied from outside. */
+    /** Logs the page's name to the developer's console; supplied from outside. */
     announceUnknownPage: (_, _params: { page: string }) => {},
   },
 });
 
-/** Every view lives the same life: its code comes, or it does not and one may ask again; so too when its drawing fails. */
+/**
+ * All views share these states: the code loads, or it fails and the visitor can retry, as after a crash while
+ * rendering.
+ */
 const viewStates = (view: ViewName) =>
   portal.createStateConfig({
     initial: 'loading',
@@ -70,8 +73,8 @@ const isPage = (page: ViewName | typeof PAGE_WITHOUT_VIEW) => ({ type: 'isPage',
 const views = Object.entries(VIEWS_WITH_CODE) as Array<[ViewState, ViewName]>;
 
 /**
- * Root of the portal: the host's page setting chooses the one view that is shown; for whoever is no member, why there is
- * none stands in its place.
+ * Root of the portal: the host's page setting chooses the one view. A user without a membership sees the reason
+ * instead.
  */
 export const portalMachine = portal.createMachine({
   id: 'portal',

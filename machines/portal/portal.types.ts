@@ -1,4 +1,4 @@
-/** The page settings that have a view (specification, section 2), by the states of the portal in which they are shown. */
+/** The page settings that have a view (specification, section 2), by the portal's states that show them. */
 export const VIEWS = {
   themeSettings: 'admin-settings',
   membershipOverview: 'onboarding-page',
@@ -11,10 +11,10 @@ export const VIEWS = {
 
 export type SettingName = (typeof VIEWS)[keyof typeof VIEWS];
 
-/** Why somebody who is signed in is not let in (decisions, "Who is a member"), as the host says it. */
+/** The host's reason why a signed-in user has no access (decisions, "Who is a member"). */
 export type MembershipReason = 'not-active' | 'ended' | 'payment-failed' | 'paused' | 'email-unverified';
 
-/** What the host names instead of a view that is for members, by the states in which it is told: one for each reason. */
+/** What the host names instead of a members-only view, by the portal's states: one for each reason. */
 export const WITHOUT_MEMBERSHIP = {
   notActive: 'membership-not-active',
   ended: 'membership-ended',
@@ -23,7 +23,7 @@ export const WITHOUT_MEMBERSHIP = {
   emailUnverified: 'membership-email-unverified',
 } as const satisfies Record<string, `membership-${MembershipReason}`>;
 
-/** Whatever is drawn: each lives the same life. */
+/** Everything that is rendered; all have the same states. */
 export const VIEWS_WITH_CODE = { ...VIEWS, ...WITHOUT_MEMBERSHIP };
 
 export type ViewState = keyof typeof VIEWS_WITH_CODE;
@@ -35,27 +35,24 @@ export const PAGE_WITHOUT_VIEW = 'user_settings_invite';
 
 export const KNOWN_PAGES: readonly string[] = [...Object.values(VIEWS), PAGE_WITHOUT_VIEW];
 
-/** What is wrong with the page data: the element or the field, as it is on the wire (`data.products.0.price`); never its value. */
+/** The error in the page data: its element or field, as in the JSON (`data.products.0.price`), never its value. */
 export type PageDataError = { field: string; kind: 'missing' | 'malformed' };
 
-/** Whether opening a view failed because of its own part of the page data: asking again would not help. */
+/** Whether a view failed to open because of its own page data: a retry would not help. */
 export const isPageDataError = (error: unknown): error is PageDataError =>
   typeof error === 'object' && error !== null && 'field' in error && 'kind' in error;
 
-/**
- * `page`: the host's page setting, what stands in its place for whoever is no member, '' when the page data could not be
- * read.
- */
+/** `page`: the host's page setting, the reason page of a user without a membership, or '' for unreadable page data. */
 export type PortalInput = { page: string; problem: PageDataError | null };
 
 export type PortalContext = PortalInput;
 
 export type PortalEvent =
   | { type: 'view.retried' }
-  /** Drawing the view threw: without this the visitor would look at an empty page. */
+  /** Rendering the view threw: without this event the page would stay empty. */
   | { type: 'view.crashed' };
 
-/** What the shell has to draw: how far the chosen view is, or why there is none. */
+/** What the shell renders: the loading status of the chosen view, or why there is none. */
 export const STAGES = ['loading', 'showing', 'failed', 'withoutView', 'unknownPage', 'malformedData'] as const;
 
 export type Stage = (typeof STAGES)[number];

@@ -3,25 +3,25 @@ import type { Person } from '../lib/person.ts';
 import type { Practice } from '../practice/practice.types.ts';
 import type { PracticesReport } from '../practices/practices.types.ts';
 
-/** A person and their practices, saved whole. `revision`: what the host calls this state of them. */
+/** A person and their practices, saved as a whole. `revision`: the host's version of them. */
 export type Profile = { person: Person; practices: Practice[]; revision: string };
 
 export type ProfileField = 'firstName' | 'lastName' | 'phone' | 'role' | 'profession';
 
-/** `hasPractices`: not for a secondary user. */
+/** `hasPractices`: false for a secondary user. */
 export type ProfileInput = { profile: Profile; hasPractices: boolean };
 
 export type SaveOutcome =
   | { kind: 'saved'; profile: Profile }
-  /** Somebody else has changed it since; `theirs` is what they made of it. */
+  /** Another user has changed it since; `theirs` is that version. */
   | { kind: 'conflict'; theirs: Profile }
   /** The host's own messages. */
   | { kind: 'invalid'; messages: string[] };
 
-/** What is saved of a profile. */
+/** The saved part of a profile. */
 export type SavedProfile = Pick<Profile, 'person' | 'practices'>;
 
-/** To whoever asks before the page is left. */
+/** To the guard that asks before the visitor leaves the page. */
 export type UnsavedChanged = { type: 'unsaved.changed'; isUnsaved: boolean };
 
 export type ProfileContext = {
@@ -29,19 +29,19 @@ export type ProfileContext = {
   person: Person;
   practices: Practice[];
   revision: string;
-  /** What the host has of it, as far as is known here. */
+  /** The last version known to be on the host. */
   saved: SavedProfile;
-  /** What was sent last. */
+  /** The last version that was sent. */
   sent: SavedProfile;
-  /** With which the list of practices begins. */
+  /** The initial value of the list of practices. */
   loaded: Practice[];
   revealed: ProfileField[];
-  /** How often it was not saved, because something is missing. */
+  /** The number of saves that failed validation. */
   failedSubmits: number;
-  /** The host's own messages about what was sent last. */
+  /** The host's messages about the last save. */
   messages: string[];
   theirs: Profile | null;
-  /** Whether what is there is what was saved last, and nothing was changed since. */
+  /** Whether the form equals the last saved version and was not edited since. */
   isSaved: boolean;
   error: DisplayError | null;
 };
@@ -51,7 +51,7 @@ export type ProfileEvent =
   | { type: 'field.left'; field: ProfileField }
   /** Save changes. */
   | { type: 'save.pressed' }
-  /** Save mine, although somebody else has changed it. */
+  /** Save mine over the other user's change. */
   | { type: 'conflict.overwritten' }
   /** Take theirs. */
   | { type: 'conflict.adopted' }

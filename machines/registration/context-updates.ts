@@ -1,4 +1,4 @@
-/** What an event changes in the context. Pure; the chart says when. */
+/** Pure updates of the context by an event. The chart decides when they run. */
 import { deepEqual } from '../lib/deep-equal.ts';
 import type { AgreementName } from '../payment/agreements.ts';
 import type { BilledAccount, FieldMessages, Submission } from '../payment/payment.types.ts';
@@ -9,24 +9,27 @@ import type { FieldName, ChildReport, ErrorField, RegistrationContext, TextField
 
 type Change = Partial<RegistrationContext>;
 
-/** The idempotency key names one body: any change of the values makes it worthless, the transaction stays. */
+/** The idempotency key belongs to one body: any edit invalidates it, but the transaction stays. */
 export const changeRevision = ({ revision, submission }: RegistrationContext): Change => ({
   revision: revision + 1,
   submission: { ...submission, key: null },
 });
 
-/** Typing hides the message; leaving the field shows it again when it still holds. */
+/** Typing hides the message. Leaving the field shows it again if it still applies. */
 const clearMessages = ({ revealed, serverErrors }: RegistrationContext, fields: readonly FieldName[]): Change => {
   const kept = { ...serverErrors };
   for (const field of fields) delete kept[field];
   return { revealed: revealed.filter((field) => !fields.includes(field)), serverErrors: kept };
 };
 
-/** A new password makes the old confirmation a question again. */
+/** A changed password makes the old confirmation unconfirmed again. */
 const getRelatedFields = (field: FieldName): FieldName[] =>
   field === 'password' ? ['password', 'passwordConfirm'] : [field];
 
-/** The password of an account that may be there: it is no other body, and its key is what finds the account. */
+/**
+ * The password of an account that may already exist does not change the body, because the key is what finds the
+ * account.
+ */
 const isPasswordOfPendingAccount = (field: TextFieldName, { accountPending }: RegistrationContext) =>
   accountPending && field === 'password';
 
@@ -45,7 +48,7 @@ export const toggleAgreement = (context: RegistrationContext, agreement: Agreeme
   agreements: { ...context.agreements, [agreement]: !context.agreements[agreement] },
 });
 
-/** The confirmation is judged again with the password, once something was typed into it. */
+/** The confirmation is validated again with the password, once it has been edited. */
 export function revealField({ revealed, values }: RegistrationContext, field: FieldName): Change {
   const shown = getRelatedFields(field).filter((name) => name === field || values.passwordConfirm !== '');
   return { revealed: [...new Set([...revealed, ...shown])] };
@@ -60,13 +63,13 @@ type Part = 'practices' | 'billing' | 'admin' | 'product';
 
 const FIELDS: Record<Part, readonly FieldName[]> = {
   practices: ['practices'],
-  // Ticking "My practice address is my billing address" puts the first practice's address in question.
+  // "My practice address is my billing address" makes the first practice's address part of billing.
   billing: ['billingAddress', 'practices'],
   admin: ['practiceAdmin'],
   product: [],
 };
 
-/** A report that says nothing new changes nothing. */
+/** An unchanged report leaves the context as it is. */
 function storeValue<P extends Part>(context: RegistrationContext, part: P, value: RegistrationContext[P]): Change {
   if (deepEqual(context[part], value)) return {};
   return { ...changeRevision(context), ...clearMessages(context, FIELDS[part]), [part]: value };
@@ -77,11 +80,11 @@ function storeCoupon(context: RegistrationContext, coupon: RegistrationContext['
   return { ...(sendsTheSame ? {} : changeRevision(context)), coupon };
 }
 
-/** What a part of the form says of its values. */
+/** Stores the values that a part of the form reports. */
 export function storeReport(context: RegistrationContext, report: ChildReport): Change {
   switch (report.type) {
     case 'membership.reported':
-      // The first report only tells which product the form starts with.
+      // The first report only names the product that the form starts with.
       return context.product === null ? { product: report.product } : storeValue(context, 'product', report.product);
     case 'coupon.reported':
       return storeCoupon(context, { code: report.code, outcome: report.outcome });
@@ -98,7 +101,7 @@ export function storeReport(context: RegistrationContext, report: ChildReport): 
   }
 }
 
-/** The field on one of this form's pages that a server's message belongs to, else the form as a whole. */
+/** The field on this form's pages that a server message belongs to, else the form as a whole. */
 function toField(name: string, context: RegistrationContext): ErrorField {
   const fields = getPages(context).flatMap((page) => getFields(page, context));
   const known = fields.find((field) => field === name);
@@ -107,7 +110,7 @@ function toField(name: string, context: RegistrationContext): ErrorField {
   return isOfPractices && fields.includes('practices') ? 'practices' : 'form';
 }
 
-/** Before the POST: from here on the account may be there. */
+/** Before the POST: from now on the account may exist. */
 export const storeSubmission = (submission: Submission): Change => ({
   submission,
   accountPending: submission.makesAccount ?? false,
@@ -116,7 +119,7 @@ export const storeSubmission = (submission: Submission): Change => ({
 export function storeServerErrors(context: RegistrationContext, errors: FieldMessages): Change {
   const serverErrors: RegistrationContext['serverErrors'] = {};
   for (const [name, messages] of Object.entries(errors)) {
-    // The coupon box says it itself.
+    // The coupon field shows its own message.
     if (name === 'coupon') continue;
     const field = toField(name, context);
     serverErrors[field] = [...(serverErrors[field] ?? []), ...messages];
@@ -124,20 +127,20 @@ export function storeServerErrors(context: RegistrationContext, errors: FieldMes
   return { serverErrors };
 }
 
-/** The notice about the start has been read by whoever passes the page with the credentials. */
+/** A visitor who passes the page with the credentials has read the notice about the start. */
 export const movePage = (context: RegistrationContext, page: number): Change => ({
   page,
   furthest: Math.max(context.furthest, page),
   ...(page > DETAILS_PAGE && { notice: 'none' }),
 });
 
-/** Next or Join Now is pressed: the server's words about the form as a whole are answered by it. */
+/** Next or Join Now clears the server's messages about the whole form. */
 export const beginValidation = ({ revision, serverErrors }: RegistrationContext): Change => {
   const { form: _, ...fields } = serverErrors;
   return { checkedRevision: revision, serverErrors: fields };
 };
 
-/** The account exists and the visitor is signed in: nobody needs the passwords any more. */
+/** The account exists and the visitor is signed in, so the passwords are no longer needed. */
 export const signIn = (
   { values, account: known }: RegistrationContext,
   { submission, account }: { submission: Submission; account?: BilledAccount | null },

@@ -1,4 +1,4 @@
-/** How a form starts: empty, or from what survived a reload (decisions, "reload and Back", "Draft"). */
+/** How a form starts: empty, or from the draft that survived a reload (decisions, "reload and Back", "Draft"). */
 import { billingOnLoad, emptyBilling } from '../billing/billing.rules.ts';
 import { getInitialChoice } from '../membership/membership.rules.ts';
 import { NOTHING_AGREED } from '../payment/agreements.ts';
@@ -11,7 +11,7 @@ const NO_CHARGE: Charge = { mode: 'setup', amount: 0, total: 0, currency: 'usd' 
 
 type Start = { page: number; furthest: number; notice: StartNotice };
 
-/** Where a form begins: at its first page, or where the draft stopped. */
+/** A form starts at its first page, or at the page of the draft. */
 export function getStart(input: RegistrationInput): Start {
   const { draft, loggedIn, secondary, skipProducts } = input;
   const range = { firstPage: getFirstPage({ secondary, skipProducts }), pageCount: getPages({ secondary }).length };
@@ -19,7 +19,7 @@ export function getStart(input: RegistrationInput): Start {
   if (loggedIn && input.paymentFailed) {
     return { page: range.pageCount, furthest: range.pageCount, notice: 'paymentFailed' };
   }
-  // Passwords were not kept, so whoever needs them cannot be past the page that asks for them.
+  // Drafts hold no passwords, so a visitor without an account starts at the latest on the page that asks for them.
   const latest = loggedIn ? range.pageCount : DETAILS_PAGE;
   return {
     page: clampPage(range, Math.min(draft.page, latest)),
@@ -33,21 +33,21 @@ function getNotice(input: RegistrationInput, draft: Draft): StartNotice {
   return !input.loggedIn && (input.secondary || draft.furthest >= DETAILS_PAGE) ? 'passwordsNeeded' : 'kept';
 }
 
-/** Whoever is signed in has the account. */
+/** A signed-in user already has an account. */
 const isAccountPending = ({ draft, loggedIn }: RegistrationInput) => !loggedIn && (draft?.accountPending ?? false);
 
 /** Page 2 when the product section is skipped. */
 export const getFirstPage = ({ secondary, skipProducts }: Pick<RegistrationInput, 'secondary' | 'skipProducts'>) =>
   skipProducts && !secondary ? DETAILS_PAGE : 1;
 
-/** The e-mail address of an invitation, or of a signed-in user, is the host's and not the draft's. */
+/** For an invitation or a signed-in user, the host's e-mail address replaces the draft's. */
 export function getInitialValues({ draft, loggedIn, secondary, person, username, email }: RegistrationInput): Values {
   const typed = { ...person, username, email, ...draft?.values };
   const given = email !== '' && (loggedIn || secondary);
   return { ...typed, email: given ? email : typed.email, password: '', passwordConfirm: '' };
 }
 
-/** The context that a registration begins with. A draft of what is paid for is a draft of nothing. */
+/** The initial context of a registration. A draft of a paid registration is ignored. */
 export function createContext(given: RegistrationInput): RegistrationContext {
   const input = given.paymentSucceeded || given.alreadyMember ? { ...given, draft: null } : given;
   const { draft, loggedIn, alreadyMember, inviteInvalid, secondary, developerMode, cardConfigured, credit } = input;
@@ -74,7 +74,7 @@ export function createContext(given: RegistrationInput): RegistrationContext {
     },
     values,
     agreements: draft?.agreements ?? NOTHING_AGREED,
-    // As the children start from them, so that their first report is no change.
+    // As the children compute them, so that their first report changes nothing.
     practices: practicesOnLoad(draft?.practices ?? input.practices),
     billing: billingOnLoad(draft?.billing ?? emptyBilling()),
     admin: draft?.admin ?? input.admin,

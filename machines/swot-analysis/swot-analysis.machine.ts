@@ -9,10 +9,13 @@ import type {
   SwotAnalysisTag,
 } from './swot-analysis.types.ts';
 
-/** An automation that takes longer answers too late for whoever waits; the analysis itself comes by e-mail. */
+/** A slower automation answers too late for the waiting member; the analysis itself comes by e-mail. */
 export const GENERATION_TIMEOUT_MS = 60_000;
 
-/** Asks an external automation for an analysis that comes by e-mail (specification, section 7; decisions, "SWOT analysis"). */
+/**
+ * Asks an external automation for an analysis that comes by e-mail (specification, section 7; decisions, "SWOT
+ * analysis").
+ */
 export const swotAnalysisMachine = setup({
   types: {} as {
     input: SwotAnalysisInput;
@@ -21,7 +24,7 @@ export const swotAnalysisMachine = setup({
     tags: SwotAnalysisTag;
   },
   actors: {
-    /** Calls the webhook; gives its answer as text. */
+    /** Calls the webhook; resolves with the response as text. */
     generateAnalysis: promiseSlot<string, undefined>('generateAnalysis'),
   },
   delays: { generationTimeout: GENERATION_TIMEOUT_MS },
@@ -32,7 +35,7 @@ export const swotAnalysisMachine = setup({
     isAnswered: (_, { failure }: { failure: FetchError }) => failure.kind === 'httpError',
   },
   actions: {
-    /** The specification has the answer logged; supplied from outside. */
+    /** Logs the response, as the specification requires; supplied from outside. */
     logAnswer: (_, _params: { answer: string }) => {},
     storeRefusal: assign({
       refusal: (_, { failure }: { failure: FetchError }) => (failure.kind === 'httpError' ? failure.message : ''),

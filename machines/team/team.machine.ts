@@ -4,13 +4,13 @@ import { toDisplayError, TIMEOUT_ERROR } from '../lib/errors.ts';
 import { isValid, getMemberName, TEAM_FIELDS } from './team.rules.ts';
 import type { TeamAction, TeamContext, TeamEvent, TeamField, TeamInput, TeamMember, TeamTag } from './team.types.ts';
 
-/** The host sends an e-mail before it answers. */
+/** The host sends an e-mail before it responds. */
 const ANSWER_TIMEOUT_MS = 60_000;
 
 const team = setup({
   types: {} as { input: TeamInput; context: TeamContext; events: TeamEvent; tags: TeamTag },
   actors: {
-    /** Sends an action; answers with the team as it is then. */
+    /** Sends an action; resolves with the team after it. */
     sendAction: promiseSlot<TeamMember[], { action: TeamAction | null; attempt: number }>('sendAction'),
   },
   delays: { answerTimeout: ANSWER_TIMEOUT_MS },
@@ -25,7 +25,7 @@ const team = setup({
         [field]: value,
       }),
       revealed: ({ context }, { field }) => context.revealed.filter((each) => each !== field),
-      // Somebody else is somebody else's invitation.
+      // An invitation of another person is a new attempt.
       attempt: ({ context }) => context.attempt + 1,
       error: null,
     }),
@@ -38,7 +38,7 @@ const team = setup({
     rejectForm: assign({ revealed: [...TEAM_FIELDS], failedSubmits: ({ context }) => context.failedSubmits + 1 }),
     beginAction: assign({ attempt: ({ context }) => context.attempt + 1, done: null }),
     clearDone: assign({ done: null }),
-    /** Before the new list comes: a person whose invitation is cancelled is not in it. */
+    /** Runs before the new list arrives: a person whose invitation was cancelled is not in it. */
     storeDone: assign({
       done: ({ context }) => context.action && { kind: context.action.kind, name: getMemberName(context) },
     }),
@@ -58,7 +58,7 @@ const team = setup({
   },
 });
 
-/** @param failed where one goes on after a failure */
+/** @param failed the state after a failure */
 const sending = (failed: 'editing' | 'failed') =>
   team.createStateConfig({
     tags: ['busy'],
@@ -87,7 +87,7 @@ const sending = (failed: 'editing' | 'failed') =>
     after: { answerTimeout: { target: failed, actions: 'storeTimeout' } },
   });
 
-/** Whom one has invited into one's own membership (texts, "Your Membership"). */
+/** The people that a member has invited to share the membership (texts, "Your Membership"). */
 export const teamMachine = team.createMachine({
   id: 'team',
   context: ({ input }) => ({

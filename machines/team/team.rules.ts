@@ -1,4 +1,4 @@
-/** Whom one may invite (texts, "Registration": a practice admin has a name and an e-mail address). */
+/** Rules for invitations (texts, "Registration": a practice admin has a name and an e-mail address). */
 import { isBlank, isEmail, isName } from '../lib/formats.ts';
 import { emailMessage, nameMessage, requiredMessage } from '../lib/messages.ts';
 import { ADMIN_LABELS } from '../practice-admin/practice-admin.labels.ts';
@@ -6,7 +6,7 @@ import type { TeamContext, TeamField } from './team.types.ts';
 
 export const TEAM_FIELDS = ['name', 'email'] as const satisfies readonly TeamField[];
 
-/** What is wrong with a field, else null. */
+/** The error of a field, else null. */
 export function getFieldError(field: TeamField, values: TeamContext['values']): string | null {
   if (isBlank(values[field])) return requiredMessage(ADMIN_LABELS[field]);
   if (field === 'name' && !isName(values.name)) return nameMessage(ADMIN_LABELS.name);
@@ -16,7 +16,7 @@ export function getFieldError(field: TeamField, values: TeamContext['values']): 
 export const isValid = (values: TeamContext['values']): boolean =>
   TEAM_FIELDS.every((field) => getFieldError(field, values) === null);
 
-/** The name of the person that the action is about. */
+/** The name of the person in the action. */
 export function getMemberName({ action, members }: Pick<TeamContext, 'action' | 'members'>): string {
   if (action?.kind === 'invite') return action.name;
   return members.find(({ id }) => id === action?.id)?.name ?? '';

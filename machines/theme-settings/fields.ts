@@ -1,7 +1,7 @@
-/** What the fields of the settings are called: on the wire, on the screen, and as keys of a form's values. */
+/** Names of the settings' fields: in requests, on the screen, and as keys of a form's values. */
 import type { Person } from '../settings-form/settings-form.types.ts';
 
-/** Theme options that are one text each (specification, section 3 "Theme options"). */
+/** Theme options with one text each (specification, section 3 "Theme options"). */
 export const OPTION_FIELDS = [
   'zoho_salesiq_embed',
   'member_overview_page',
@@ -11,12 +11,12 @@ export const OPTION_FIELDS = [
 
 export type OptionField = (typeof OPTION_FIELDS)[number];
 
-/** Theme options that are maps by the id of a partner. In the form they are a field for each partner: `vendor_groups.7`. */
+/** Theme options that map a partner's id to a value. In the form, each partner has a field: `vendor_groups.7`. */
 export const VENDOR_MAPS = ['vendor_assignments', 'vendor_groups'] as const;
 
 export type VendorMap = (typeof VENDOR_MAPS)[number];
 
-/** What a user's row holds. In the form: `5.datadx_access_key`. */
+/** The fields of a user's row. In the form: `5.datadx_access_key`. */
 export const ACCESS_FIELDS = ['datadx_access_key', 'datadx_access_email'] as const;
 
 export type AccessField = (typeof ACCESS_FIELDS)[number];
@@ -36,14 +36,14 @@ export const LABELS: Record<OptionField | VendorMap | AccessField, string> = {
   datadx_access_email: 'Access email',
 };
 
-/** How a person is named in the names of controls: "name (e-mail)". */
+/** A person's name in the labels of controls: "name (e-mail)". */
 export const personLabel = ({ name, email }: Pick<Person, 'name' | 'email'>) => `${name} (${email})`;
 
 const isLabelled = (name: string): name is keyof typeof LABELS => name in LABELS;
 
 /**
- * The name of a field's control, for messages that stand elsewhere.
- * @param people whoever the form's rows may belong to
+ * The label of a field's control, for messages elsewhere on the page.
+ * @param people the people whose rows the form may show
  */
 export function getLabel(field: string, people: readonly Person[]): string {
   const name = field.split('.').find(isLabelled);
@@ -54,5 +54,5 @@ export function getLabel(field: string, people: readonly Person[]): string {
   return `${LABELS[name]} for ${person ? personLabel(person) : `user ${id}`}`;
 }
 
-/** The control's id in the document. */
+/** The control's element id. */
 export const fieldId = (field: string) => `pp-settings-${field.replace('.', '-')}`;

@@ -3,20 +3,20 @@ import type { UserQuestion } from '../user-search/user-search.types.ts';
 import { accessField } from './fields.ts';
 import type { ThemeSettingsContext } from './theme-settings.types.ts';
 
-/** How many edits the page holds in all. */
+/** The number of unsaved edits on the page. */
 export const countUnsaved = ({ unsaved }: Pick<ThemeSettingsContext, 'unsaved'>) =>
   (unsaved.options ?? 0) + (unsaved.users ?? 0);
 
 type Rows = Pick<SettingsFormContext, 'document' | 'edits' | 'errors'>;
 
 /**
- * As the host has it, not as it is being typed: else a row would vanish under the fingers of whoever gives somebody access.
- * Both are needed for the reports (specification, section 2 "Pulse Board").
+ * Uses the saved values: with the edited ones, a row would vanish while an administrator fills it in.
+ * The reports need both fields (specification, section 2 "Pulse Board").
  */
 const hasAccess = ({ document: { values } }: Rows, { id }: Person) =>
   Boolean(values[accessField(id, 'datadx_access_key')]) && Boolean(values[accessField(id, 'datadx_access_email')]);
 
-/** What is typed and not saved, or was refused, stays in sight whomever one looks for. */
+/** A row with unsaved or rejected values stays visible whatever the search is. */
 const isUnfinished = ({ edits, errors }: Rows, { id }: Person) =>
   [...Object.keys(edits), ...Object.keys(errors)].some((field) => field.startsWith(`${id}.`));
 

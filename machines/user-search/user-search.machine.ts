@@ -3,8 +3,8 @@ import { isUnfiltered } from './user-search.rules.ts';
 import type { AccessChoice, UserSearchContext, UserSearchEvent } from './user-search.types.ts';
 
 /**
- * Whose row an administrator looks for among hundreds of users: by name or e-mail address, and by whether they can open the
- * reports. It decides what is shown and nothing else: what is saved is always the whole list.
+ * An administrator's search among hundreds of users: by name or e-mail address, and by access to the reports.
+ * It only decides which rows are visible: a save always sends the whole list.
  */
 export const userSearchMachine = setup({
   types: {} as { context: UserSearchContext; events: UserSearchEvent },
@@ -26,7 +26,7 @@ export const userSearchMachine = setup({
     deciding: { always: [{ guard: 'isEverybody', target: 'everybody' }, { target: 'some' }] },
     everybody: { description: 'Every user has a row.' },
     some: {
-      description: 'Only those who are looked for, and whoever has something that is not saved.',
+      description: 'Only matching users, and users with unsaved changes.',
       on: { 'search.cleared': { target: 'everybody', actions: 'clear' } },
     },
   },

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Moves the focus when what it depends on has changed, because the control that had it went or because another comes
- * next. Never when the component appears: whoever brings it there decides about the focus.
+ * Moves the focus after `change`, when the focused control was removed or the next control follows.
+ * Never on mount: the component's parent decides about the focus.
  */
 export function useFocusAfter(change: unknown, target: string | null) {
   const before = useRef(change);

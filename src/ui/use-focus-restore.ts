@@ -17,7 +17,7 @@ export function useFocusRestore<Place>(
       const place = target instanceof Element ? placeOf(target) : null;
       held.current = place === null || !(target instanceof Element) ? null : { element: target, place };
     };
-    // An element that goes loses the focus as well, and is gone when the change is done: then nobody has left it.
+    // A removed element also fires this event. If it is gone after the change, the user has not moved the focus.
     const leave = ({ target }: FocusEvent) =>
       queueMicrotask(() => {
         if (held.current?.element === target && held.current.element.isConnected) held.current = null;
@@ -35,7 +35,7 @@ export function useFocusRestore<Place>(
   });
 }
 
-/** Takes the focus while it is there, and gives it back to whoever had it. */
+/** Takes the focus while the element is shown, then returns it to the element that had it. */
 export function useFocusReturn(borrower: RefObject<HTMLElement | null>) {
   useLayoutEffect(() => {
     const element = borrower.current;

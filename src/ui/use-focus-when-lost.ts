@@ -1,10 +1,10 @@
 import { useLayoutEffect } from 'react';
 
 /**
- * Gives the focus to the first of these elements that there is, when the control that had it went away with the last
- * change. Whoever has gone on to another place meanwhile stays there.
+ * Moves the focus to the first of these elements that exists, when the last change removed the focused control.
+ * Does nothing if the user has already moved the focus.
  *
- * @param change an object that is a new one each time it happens; null for "nothing yet"
+ * @param change a new object for each change; null for none yet
  */
 export function useFocusWhenLost(change: object | null, targets: readonly string[]) {
   useLayoutEffect(() => {
@@ -13,10 +13,10 @@ export function useFocusWhenLost(change: object | null, targets: readonly string
       .map((id) => document.getElementById(id))
       .find((element) => element !== null)
       ?.focus();
-    // The targets are those of the moment of the change.
+    // Uses the targets of the moment of the change.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [change]);
 }
 
-/** Nothing has it: what had it went. */
+/** The focused element was removed, so no element has the focus. */
 export const isFocusLost = () => document.activeElement === null || document.activeElement === document.body;

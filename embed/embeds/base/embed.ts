@@ -1,4 +1,4 @@
-/** What all embedded components have in common. */
+/** The common base of all embedded components. */
 import { DEFAULT_HOST, MAX_FRONT_LOAD_TIMES } from '../../constants.ts';
 import { EMBED_URL_NOT_SUPPORTED, EMPTY_TOKEN, validationError } from '../../errors.ts';
 import type { ICommandExtension, IError, IMenuGroupExtension, ISaveAsParameters } from '../../models/index.ts';
@@ -27,16 +27,16 @@ export abstract class Embed extends Loader {
   static type: string;
   static maxFrontLoadTimes: number = MAX_FRONT_LOAD_TIMES;
 
-  /** @internal Which hooks the app may ask of this kind of component. */
+  /** @internal The hooks that the app may call for this kind of component. */
   static readonly hookNames: readonly string[] = [];
 
-  /** Menu commands and groups as they were last sent. */
+  /** Menu commands and groups as last sent. */
   commands: ICommandExtension[] = [];
   groups: IMenuGroupExtension[] = [];
   declare service: IService<Embed>;
   bootstrapConfig: AnyConfiguration | null = null;
   declare embedtype: string;
-  /** For every request of this component from now on. */
+  /** Applies to every later request of this component. */
   declare requestOptions: RequestOptions | undefined;
   declare frontLoadHandler: () => unknown;
 
@@ -52,8 +52,9 @@ export abstract class Embed extends Loader {
   };
 
   /**
-   * @throws Error when the configuration lacks something, the array of validation errors when something in it is wrong; no
-   *   frame is made then
+   * @throws Error when the configuration lacks something, or the array of validation errors when something is invalid;
+   * then
+   *   no frame is created
    */
   constructor(
     service: IService<Embed>,
@@ -92,12 +93,12 @@ export abstract class Embed extends Loader {
   abstract configChanged(isBootstrap: boolean): void;
   abstract getDefaultEmbedUrlEndpoint(): string;
 
-  /** Where the component stands. */
+  /** The component's current phase. */
   get snapshot(): EmbedSnapshot {
     return { phase: this.lifecycle.phase(), failure: this.lifecycle.failure(), token: this.tokens.phase() };
   }
 
-  /** Calls the listener whenever `snapshot` may be another. @returns what stops it */
+  /** Calls the listener when `snapshot` may have changed. @returns a function that removes the listener */
   subscribe(listener: () => void): () => void {
     return this.lifecycle.subscribe(listener);
   }
@@ -114,7 +115,7 @@ export abstract class Embed extends Loader {
     return requestBody(this, 'get', '/getCorrelationId');
   }
 
-  /** Gives the frame a new token; once it has taken it, it is everybody's. */
+  /** Sends a new token to the frame. After the app has accepted it, the service uses it as well. */
   async setAccessToken(accessToken: string): Promise<void> {
     if (!accessToken) throw new Error(EMPTY_TOKEN);
     const answer = await this.sendToken(accessToken);
@@ -135,7 +136,7 @@ export abstract class Embed extends Loader {
     return answer;
   }
 
-  /** Fills in the configuration anew. What is given is copied, never changed. */
+  /** Fills in the configuration again. It copies the given object and never changes it. */
   populateConfig(config: object, isBootstrap: boolean) {
     const resolved = resolveConfiguration(config, {
       element: this.element,
@@ -160,18 +161,19 @@ export abstract class Embed extends Loader {
   }
 
   /**
-   * Takes over another configuration and sends the least: nothing, a token, a page, filters, settings … or a whole load. Only
-   * where the embed URL leads to another app, or tells it something else, does another page come into the frame. Before the
-   * frame has loaded nothing is sent: the first load brings it.
+   * Changes to another configuration and sends as little as possible: nothing, a token, a page, filters, settings, or a
+   * full load. The frame loads another page only if the embed URL leads to another app, or gives it other parameters.
+   * Before the frame has loaded nothing is sent, because the first load includes the change.
    *
-   * Resolves when the app has taken what was sent. Rejects with what it refused, of which nothing is remembered, with
-   * whatever embedding the configuration would throw, and with an Error for another type: then all stays as it is.
+   * Resolves when the app has accepted the change. Rejects with the app's refusal, after which the change is forgotten,
+   * with any error that embedding the configuration would throw, and with an Error for another type: nothing changes
+   * then.
    */
   update(config: object): Promise<void> {
     return this.applyUpdate(config);
   }
 
-  /** @internal @throws what embedding the configuration would throw, before anything is done */
+  /** @internal @throws what embedding the configuration would throw, before anything changes */
   assertLoadable() {
     const { embedUrl = '' } = this.config;
     if (isAutoAuthenticated(embedUrl)) throw new Error(EMBED_URL_NOT_SUPPORTED);
@@ -179,7 +181,7 @@ export abstract class Embed extends Loader {
     this.assertValid();
   }
 
-  /** @internal How a member's change from whatever the app may have is sent alone; null when that takes a load. */
+  /** @internal How to send the change of one member alone; null when the change takes a load. */
   planChange(_member: string, _before: readonly unknown[], _after: AnyConfiguration): Change | null {
     return null;
   }
@@ -189,7 +191,7 @@ export abstract class Embed extends Loader {
     this.tokens.follow(this.options.tokenRenewal, cause);
   }
 
-  /** @internal Has the frame load another page; what was asked of the one before is given up. */
+  /** @internal Loads another page into the frame. Requests to the previous page are given up. */
   navigateFrame(src: string) {
     this.loads += 1;
     this.service.unlisten(this.iframe);
@@ -200,14 +202,14 @@ export abstract class Embed extends Loader {
     this.iframe.setAttribute('src', src);
   }
 
-  /** @internal A new configuration for a component that is there already. */
+  /** @internal Sets a new configuration for an existing component. */
   reembed(phasedRender?: boolean) {
     this.scheduleRenewal('new token');
     this.isPhased = phasedRender === true;
     this.begin();
   }
 
-  /** @internal Lets go of everything but the frame, which stays where it is. What waits for its answers is given up. */
+  /** @internal Releases everything but the frame, which stays in place. Pending requests are given up. */
   dispose() {
     this.service.unlisten(this.iframe);
     this.element.removeEventListener('ready', this.frontLoadHandler);
@@ -219,7 +221,7 @@ export abstract class Embed extends Loader {
     this.lifecycle.send({ type: 'component.reset' });
   }
 
-  /** What is sent to begin the content. */
+  /** The body of the load request. */
   protected body(): object {
     return this.config;
   }

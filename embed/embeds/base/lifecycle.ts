@@ -1,4 +1,4 @@
-/** The component's charts at work. They are shared definitions; what they ask for comes as emitted events. */
+/** Runs the component's charts. The definitions are shared; the charts' requests arrive as emitted events. */
 import { createActor, type ActorRefFrom } from 'xstate';
 import { resetError, TOO_SOON_DEBUG } from '../../errors.ts';
 import { embedMachine } from '../../machines/embed/embed.machine.ts';
@@ -11,14 +11,14 @@ import { debug } from '../../protocol/console.ts';
 export type Lifecycle = ReturnType<typeof createLifecycle>;
 
 /**
- * One component's life, told to its chart and read from it.
+ * Sends a component's events to its chart and reads its phase.
  *
- * @param opening where the load goes that is waited for
+ * @param opening the URL of the load that is awaited
  */
 export function createLifecycle(hasFrame: boolean, load: () => void, opening: () => string) {
   let started: ActorRefFrom<typeof embedMachine> | undefined;
 
-  /** With the first that happens, or is asked, once the frame is in the page: whoever embeds waits for no chart. */
+  /** Starts at the first event or query after the frame is inserted, so that embedding does not wait for a chart. */
   function life() {
     if (started) return started;
     started = createActor(embedMachine, { input: { hasLoadedFrame: hasFrame } });
@@ -41,7 +41,7 @@ export function createLifecycle(hasFrame: boolean, load: () => void, opening: ()
       return () => subscription.unsubscribe();
     },
 
-    /** Resolves in one of these phases; rejects when the load failed, or the component was reset. */
+    /** Resolves in one of these phases; rejects when the load failed or the component was reset. */
     reach: (...phases: EmbedPhase[]): Promise<void> =>
       new Promise((resolve, reject) => {
         const look = (): boolean => {
@@ -63,13 +63,13 @@ export function createLifecycle(hasFrame: boolean, load: () => void, opening: ()
   };
 }
 
-/** Loads at most every 100 ms, and never loses the last one. */
+/** Loads at most every 100 ms, and never drops the last load. */
 export function createThrottle(send: (isPhased: boolean) => Promise<unknown>) {
   let actor: ActorRefFrom<typeof loadThrottlingMachine> | undefined;
   let waiting: { resolve: (answer: unknown) => void; reject: (failure: unknown) => void }[] = [];
   let phased = false;
 
-  /** With the first load: whoever embeds waits for the frame, not for a chart. */
+  /** Starts with the first load, so that embedding does not wait for a chart. */
   function started() {
     const throttling = createActor(loadThrottlingMachine);
     throttling.on('load.due', () => {
@@ -85,7 +85,7 @@ export function createThrottle(send: (isPhased: boolean) => Promise<unknown>) {
   }
 
   return {
-    /** All that wait for the same load get its one answer. */
+    /** All requests that wait for the same load share its response. */
     request: (isPhased: boolean): Promise<unknown> =>
       new Promise((resolve, reject) => {
         phased = isPhased;

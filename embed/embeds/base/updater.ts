@@ -1,6 +1,6 @@
 /**
- * `update()`: from the configuration that the app has to another one, by the least that it takes. Whatever comes of it, the
- * component is where embedding the other one anew would have brought it, or, when that is refused, where it was.
+ * `update()`: changes the app from its configuration to another one with as few requests as possible. Afterwards the
+ * component equals a new embed of that configuration or, after a refusal, stays as it was.
  */
 import { frameGone, RequestError, typeKept } from '../../errors.ts';
 import type { RequestOptions } from '../../protocol/pending-requests.ts';
@@ -13,10 +13,10 @@ import { loadsAlike, replaceAttributes } from '../frame/frame.ts';
 import { deepEqual } from '../../deep-equal.ts';
 import type { RenewalCause } from './token-refresher.ts';
 
-/** A component, as far as its update concerns it. */
+/** What an update needs of a component. */
 export interface Updatable {
   config: AnyConfiguration;
-  /** The configuration that the app has, or will have when the frame has loaded; the token is the one that was given. */
+  /** The configuration that the app has, or will have when the frame has loaded, with the token as the page gave it. */
   appConfig: AnyConfiguration;
   readonly content: Pick<ContentTracker, 'needsLoad' | 'watch'>;
   options: EmbedOptions;
@@ -48,7 +48,7 @@ export function createUpdater(component: Updatable) {
     const token = draft.appConfig.accessToken ?? '';
     const current = component.config.accessToken;
     const { accessToken: before } = component.appConfig as Record<string, unknown>;
-    // A token that was renewed meanwhile is newer than the one that the page gives again.
+    // A token that was renewed in between is newer than the token that the page passes again.
     const isNewToken = before !== token && (before instanceof UncertainValue || current !== token);
     if (!isNewToken && current !== undefined) draft.config.accessToken = current;
     const changed = changedMembers(component.appConfig, draft.appConfig);
@@ -87,16 +87,16 @@ export function createUpdater(component: Updatable) {
       const before = known[member];
       const wanted = draft.appConfig[member as keyof AnyConfiguration];
       const isLatest = component.content.watch(member);
-      // What other requests do is tracked as they are sent.
+      // Requests track the other members when they are sent.
       const isToken = member === 'accessToken';
       if (isToken) known[member] = new UncertainValue([...candidates(before), wanted]);
       const failure = await send?.().then(
         () => null,
         (reason: unknown) => ({ reason }),
       );
-      // Another update has begun: what it does not send again it takes for doubtful.
+      // Another update has begun. It treats everything that it does not send as uncertain.
       if (own !== turn) return latest;
-      // Embedded anew meanwhile: that says all.
+      // The component was embedded again in between, which sends the whole configuration.
       if (component.config !== config) return;
       if (!failure && isLatest()) known[member] = wanted;
       if (failure && isToken && isRefusal(failure.reason)) known[member] = before;
@@ -108,16 +108,16 @@ export function createUpdater(component: Updatable) {
   return (config: object): Promise<void> => {
     const before = turn;
     const applied = apply(config);
-    // One that was refused at once is nobody's successor.
+    // An update that was refused at once does not become the latest.
     if (turn !== before) latest = applied;
     return applied;
   };
 }
 
 /**
- * The component as it would be: it reads what the component has, and what is written to it stays with it.
+ * Copies the component lazily: reads fall through to the component, writes stay in the copy.
  *
- * @throws whatever embedding the configuration would throw, and Error for another type
+ * @throws the errors that embedding the configuration would throw, and Error for another type
  */
 function draftOf(component: Updatable, given: AnyConfiguration): Updatable {
   const { type = '', uniqueId = '' } = component.config;
@@ -129,13 +129,14 @@ function draftOf(component: Updatable, given: AnyConfiguration): Updatable {
   return draft;
 }
 
-/** Whether the app has said no. What was not answered it may have taken. */
+/** Whether the app has refused. It may have accepted a request without a response. */
 const isRefusal = (failure: unknown) => !(failure instanceof RequestError) || failure.code === 'refused';
 
 /**
- * The component becomes what the draft is.
+ * The component takes over the draft's state.
  *
- * @returns what makes it what it was, but for the library's own options; what the app knows is not known any more then
+ * @returns a function that restores the previous state, except the library's own options; the app's state is uncertain
+ * then
  */
 function replaceState(component: Updatable, draft: Updatable): () => void {
   const { appConfig: _appConfig, options: _options, requestOptions: _requestOptions, ...taken } = draft;
@@ -153,18 +154,18 @@ const getSource = ({ config: { embedUrl = '', uniqueId = '' } }: Updatable) => w
 
 const asksForTokens = ({ eventHooks }: Updatable) => eventHooks?.accessTokenProvider !== undefined;
 
-/** Whether another page must come into the frame: the same app, told the same, can show another content. */
+/** Whether the frame must load another page: the same app with the same parameters can show other content in place. */
 function isElsewhere(component: Updatable, draft: Updatable): boolean {
   const { appConfig, bootstrapConfig, options } = component;
   const { embedUrl: before = '', uniqueId } = appConfig;
   const { embedUrl: after = '' } = draft.config;
-  // The frame of a bootstrap is there for whatever comes.
+  // A bootstrapped frame can load any content of its origin.
   if (bootstrapConfig) return !isSameOrigin(before, after);
   const staysThere = uniqueId === draft.config.uniqueId && isSamePlace(before, after);
   return !staysThere || !loadsAlike(options.frameAttributes, draft.options.frameAttributes);
 }
 
-/** The library's own options are not sent: they count from now on. What the page wrote to the component itself stays. */
+/** The library's own options are not sent: they apply from now on. What the page wrote to the component stays. */
 function takeOptions(component: Updatable, draft: Updatable) {
   const { options: before, iframe, embedtype } = component;
   const { options: after } = draft;

@@ -1,4 +1,4 @@
-/** What Create and Quick create have in common: a frame in which something new is made. */
+/** The common base of Create and Quick create, whose frame creates a new report. */
 import { createActor } from 'xstate';
 import { createToReportMachine } from '../../machines/create-to-report/create-to-report.machine.ts';
 import { send, sendOutcome } from '../../machines/lib/send.ts';
@@ -17,7 +17,7 @@ export abstract class Creation extends Embed {
   static override readonly creates = true;
   static override readonly hookNames: readonly string[] = ['newAccessToken'];
 
-  /** What `create()` sends; whoever writes it is heard. */
+  /** The body that `create()` sends; the page may replace it. */
   declare createConfig: object;
   protected abstract readonly createPath: string;
   private readonly creation = createActor(createToReportMachine).start();
@@ -41,7 +41,7 @@ export abstract class Creation extends Embed {
     return this.createPath;
   }
 
-  /** Begins. Rejects with the array of validation errors when the configuration is wrong. */
+  /** Begins. Rejects with the array of validation errors when the configuration is invalid. */
   override async create(): Promise<unknown> {
     this.assertValid();
     send(this.creation, { type: 'create.sent' });
@@ -55,7 +55,7 @@ export abstract class Creation extends Embed {
     return answer;
   }
 
-  /** @internal The frame goes to the report that has become of it. */
+  /** @internal The created report takes over the frame. */
   handOver() {
     send(this.creation, { type: 'report.embedded' });
     this.dispose();

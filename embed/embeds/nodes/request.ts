@@ -1,17 +1,20 @@
-/** How every component, page and visual asks its frame: always through the service's client, with these very arguments. */
+/**
+ * How every component, page and visual sends requests to its frame: always by the service's client, with the same
+ * arguments.
+ */
 import { frameGone, NOT_SUPPORTED_FOR_PAGINATED, RequestError, toFailure } from '../../errors.ts';
 import type { HttpPostMessage } from '../../protocol/client.ts';
 import type { RequestOptions } from '../../protocol/pending-requests.ts';
 import type { Headers, IHttpPostMessageResponse } from '../../protocol/envelope.ts';
 import { isPaginated } from '../frame/embed-url.ts';
 
-/** Whoever has a frame to ask. */
+/** A node that can send requests to a frame. */
 export interface FrameClient {
   service: { hpm: Pick<HttpPostMessage, 'get' | 'post' | 'put' | 'patch' | 'delete'> };
   iframe: HTMLIFrameElement | undefined;
   config: { uniqueId?: string; embedUrl?: string };
   requestOptions?: RequestOptions | undefined;
-  /** @internal Learns what becomes of the content. */
+  /** @internal Records the outcome of requests that change the content. */
   readonly content?: {
     track(verb: string, url: string, body: unknown): ((outcome: RequestOutcome) => void) | undefined;
   };
@@ -23,10 +26,11 @@ export type RequestOutcome = 'taken' | 'refused' | 'unanswered';
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
 
 /**
- * Asks, and gives the whole answer.
+ * Sends a request and resolves with the whole response.
  *
- * Rejects with the body that the frame refused with (`whole`: with the whole answer), or with an Error when nothing could be
- * asked or no answer came.
+ * Rejects with the body of the frame's refusal (`whole`: with the whole response), or with an Error when the request
+ * could
+ * not be sent or got no response.
  */
 export async function sendRequest<T>(
   { service: { hpm }, iframe, config, requestOptions, content }: FrameClient,
@@ -36,7 +40,7 @@ export async function sendRequest<T>(
   { headers = { uid: config.uniqueId }, whole = false }: { headers?: Headers; whole?: boolean } = {},
 ): Promise<IHttpPostMessageResponse<T>> {
   const target = iframe?.contentWindow ?? null;
-  // Spies compare the arguments: options come only where there are some.
+  // Callers spy on the arguments, so options are passed only if there are some.
   const options: [] | [RequestOptions] = requestOptions ? [requestOptions] : [];
   const settle = content?.track(verb, url, body);
   try {

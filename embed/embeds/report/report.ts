@@ -80,7 +80,7 @@ export class Report extends Embed implements IReportNode, IFilterable {
     return { ...super.snapshot, ...this.progress.snapshot() };
   }
 
-  /** Draws a report that was loaded in phases. */
+  /** Renders a report that was loaded in phases. */
   render(config?: IReportLoadConfiguration | IReportEmbedConfiguration): Promise<void> {
     return this.progress.render(requestBody(this, 'post', '/report/render', config));
   }
@@ -136,13 +136,13 @@ export class Report extends Embed implements IReportNode, IFilterable {
     return (await requestBody<IPage[]>(this, 'get', '/report/pages')).map((page) => createPage(this, page));
   }
 
-  /** Rejects with `CommonErrorCodes.NotFound` when there is none. */
+  /** Rejects with `CommonErrorCodes.NotFound` when no page has that name. */
   async getPageByName(pageName: string): Promise<Page> {
     const page = await this.findPage(({ name }) => name === pageName);
     return page ?? Promise.reject(CommonErrorCodes.NotFound);
   }
 
-  /** Rejects with an Error when the app says of no page that it is active. */
+  /** Rejects with an Error when the app names no active page. */
   async getActivePage(): Promise<Page> {
     const page = await this.findPage(({ isActive }) => isActive === true);
     return page ?? Promise.reject(new Error('The report has no active page.'));
@@ -160,7 +160,7 @@ export class Report extends Embed implements IReportNode, IFilterable {
     return rejectIfPaginated(this) ?? this.page(pageName).setActive();
   }
 
-  /** Changes settings of the report that is shown. A custom layout is not for paginated reports. */
+  /** Changes settings of the current report. Paginated reports have no custom layout. */
   async updateSettings(settings: ISettings): Answer {
     const { customLayout, extensions } = (settings ?? {}) as AnySettings;
     const refused = customLayout === null || customLayout === undefined ? null : rejectIfPaginated(this);
@@ -233,7 +233,7 @@ export class Report extends Embed implements IReportNode, IFilterable {
     return requestBody(this, 'get', '/report/isUserStateApplied');
   }
 
-  /** Rejects with `CommonErrorCodes.NotFound` when there is no such command; nothing is sent then. */
+  /** Rejects with `CommonErrorCodes.NotFound` when there is no such command; then nothing is sent. */
   removeContextMenuCommand(commandName: string, contextMenuTitle: string): Answer {
     return this.removeCommand('visualContextMenu', commandName, contextMenuTitle);
   }
@@ -251,7 +251,7 @@ export class Report extends Embed implements IReportNode, IFilterable {
     return this.addCommand(menuCommand(commandName, commandTitle, menu, { visualName, visualType }));
   }
 
-  /** Rejects with `CommonErrorCodes.NotFound` when there is no such command; nothing is sent then. */
+  /** Rejects with `CommonErrorCodes.NotFound` when there is no such command; then nothing is sent. */
   removeOptionsMenuCommand(commandName: string, optionsMenuTitle: string): Answer {
     return this.removeCommand('visualOptionsMenu', commandName, optionsMenuTitle);
   }
@@ -286,7 +286,7 @@ export class Report extends Embed implements IReportNode, IFilterable {
     return this.layOutVisual(pageName, visualName, { x, y, z });
   }
 
-  /** From a mobile to a desktop layout, or back, one must embed anew. */
+  /** Switching between a mobile and a desktop layout takes a new embed. */
   async switchLayout(layoutType: LayoutType): Answer {
     if (isMobile(this.initialLayoutType) !== isMobile(layoutType)) return Promise.reject(LAYOUT_SWITCH);
     const answer = await this.updateSettings({ layoutType });
@@ -348,7 +348,7 @@ export class Report extends Embed implements IReportNode, IFilterable {
       : Promise.reject<IHttpPostMessageResponse<void>>(CommonErrorCodes.NotFound);
   }
 
-  /** The page and the visual must be there: each is asked for first. */
+  /** Requests the page and the visual first, because both must exist. */
   private async layOutVisual(pageName: string, visualName: string, layout: object): Answer {
     const page = await this.getPageByName(pageName);
     await page.getVisualByName(visualName);

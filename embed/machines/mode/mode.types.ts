@@ -5,6 +5,6 @@ export type ModeEvent =
   | { type: 'mode.requested'; mode: string }
   | { type: 'mode.answered' }
   | { type: 'mode.refused' }
-  /** A load begins anew, in the mode of its configuration. */
+  /** A new load begins, in the mode of its configuration. */
   | { type: 'load.sent'; isEditing: boolean }
   | { type: 'component.reset' };

@@ -96,7 +96,7 @@ export function LivePanel({ chart, data, live, light }: Props) {
   );
 }
 
-/** Whom the panel shows, and when: its chart, which hears of every actor of this one. */
+/** Starts the panel's watching chart and reports to it which actors of the panel's chart run. */
 function useWatching(chart: Chart, live: LiveStore) {
   const machine = useMemo(() => {
     const listenToTabs = fromCallback<EventObject, undefined, WatchingEvent>(({ sendBack }) => {
@@ -157,7 +157,7 @@ function NobodyRuns({ tabs, isDisconnected }: { tabs: number; isDisconnected: bo
 
 type LogProps = { live: Live; actor: ActorReport; number: number | null; onNumber: (number: number) => void };
 
-/** Everything that happened in the tab; choosing an event shows the chart as it was after it. */
+/** Every event of the tab. Choosing one shows the chart as it was after it. */
 function Log({ live, actor, number, onNumber }: LogProps) {
   const [isSequence, setSequence] = useState(false);
   const events = eventsOf(live, actor.tab);

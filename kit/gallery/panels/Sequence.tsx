@@ -3,15 +3,15 @@ import type { ActorReport, EventReport } from '../../bridge/protocol.ts';
 import { textWidth } from '../../drawing/text-width.ts';
 import './sequence.css';
 
-/** null: the page. */
+/** null is the page. */
 export type Lane = string | null;
 
 type Props = {
-  /** Those whose lanes are both there are shown. */
+  /** Shows only the events whose two lanes are visible. */
   events: readonly EventReport[];
   lanes: readonly Lane[];
   nameOf: (lane: Lane) => string;
-  /** Session of the actor that the page is about: its lane stands out. */
+  /** The session of the actor that the page is about: its lane is highlighted. */
   current: string;
   chosen: number | null;
   onChoose: (number: number) => void;
@@ -23,19 +23,19 @@ const HEAD = 34;
 const NAME_ROOM = LANE - 12;
 const MOST_EVENTS = 200;
 
-/** Lanes of the page and of all actors that tell somebody something, or are told. */
+/** Lanes of the page and of all actors that send or receive an event. */
 export function lanesTaking(events: readonly EventReport[], actors: readonly ActorReport[]): Lane[] {
   const taking = new Set(events.slice(-MOST_EVENTS).flatMap(({ from, to }) => [from, to]));
   return [null, ...actors.map(({ sessionId }) => sessionId).filter((id) => taking.has(id))];
 }
 
-/** Who told whom what, from top to bottom: a lane for the page and for each actor. */
+/** A sequence diagram of the events from top to bottom, with a lane for the page and for each actor. */
 export function Sequence({ events, lanes, nameOf, current, chosen, onChoose }: Props) {
   const isShown = (lane: Lane) => lanes.includes(lane);
   const shown = events.filter(({ from, to }) => isShown(from) && isShown(to)).slice(-MOST_EVENTS);
   const middle = (lane: Lane) => lanes.indexOf(lane) * LANE + LANE / 2;
   const height = HEAD + shown.length * ROW + 8;
-  // What an actor tells itself has its arrow beside its lane.
+  // An event that an actor sends to itself has its arrow beside its lane.
   const width = lanes.length * LANE;
   return (
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- It scrolls, so the keyboard has to reach it.

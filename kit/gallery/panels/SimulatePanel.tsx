@@ -16,22 +16,22 @@ type Props = {
   data: ChartData | null;
   live: LiveStore;
   light: Light;
-  /** What the address says was simulated. */
+  /** The simulation in the URL. */
   simulated: Simulated;
-  /** Whether the address would be too long with all that was. */
+  /** Whether the whole simulation would make the URL too long. */
   isCutShort: boolean;
   onSimulated: (simulated: Simulated) => void;
 };
 
 type Choice = { name: string; beginning: Beginning };
 
-/** A snapshot's state and context, as the bridge or this panel saved them. */
+/** The state and context of a snapshot, as the bridge or this panel saved them. */
 type Saved = { value: StateValue; context: unknown };
 
 const isSaved = (snapshot: unknown): snapshot is Saved =>
   typeof snapshot === 'object' && snapshot !== null && 'value' in snapshot && 'context' in snapshot;
 
-/** The chart without its surroundings: its actors are settled and its timers fired by hand, and one can always go back. */
+/** The chart alone: the reader settles its actors, fires its timers and can always go back. */
 export function SimulatePanel({ chart, data, live, light, simulated, isCutShort, onSimulated }: Props) {
   const { saved } = useSyncExternalStore(live.subscribe, live.read);
   const [own, setOwn] = useState<Saved[]>([]);
@@ -52,7 +52,7 @@ export function SimulatePanel({ chart, data, live, light, simulated, isCutShort,
   const moment = moments[at] ?? moments.at(-1);
   useEffect(() => light(moment ? { active: moment.active, taken: moment.taken } : {}), [light, moment]);
 
-  /** What was saved stays in this browser: a link begins with what the tests know. */
+  /** Saved states stay in this browser, so a link can only name the starts that the tests define. */
   const isToldBy = (start: number) => start < (data?.starts.length ?? 0);
   const become = (next: Simulated) => {
     setRun(next);
@@ -105,7 +105,7 @@ export function SimulatePanel({ chart, data, live, light, simulated, isCutShort,
             {isCutShort
               ? 'These are too many events for an address: a link shows the chart without them.'
               : isToldBy(chosen)
-                ? 'The address has all of this: whoever opens it sees the same.'
+                ? 'The address has all of this: everyone who opens it sees the same.'
                 : 'What was saved stays here: a link shows the chart without it.'}
           </p>
           <section>
@@ -124,7 +124,7 @@ export function SimulatePanel({ chart, data, live, light, simulated, isCutShort,
 type Moments = { moments: Moment[]; problem: string };
 
 function useMoments(chart: Chart, beginning: Beginning | undefined, events: readonly ProposedEvent[]): Moments {
-  // A beginning that means the same is another object at each drawing.
+  // An equal beginning is a new object at each render.
   const key = JSON.stringify(beginning ?? null);
   return useMemo(() => {
     const parsed = JSON.parse(key) as Beginning | null;

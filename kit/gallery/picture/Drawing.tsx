@@ -3,43 +3,44 @@ import type { Area, Point } from '../../drawing/layout.ts';
 import { fitAll, keepPoint, fitReadable, scrollIntoView, zoomAt, type ViewTransform } from './view-transform.ts';
 import './drawing.css';
 
-/** What is lit: ids of states, keys of transitions. */
+/** The highlights: ids of states, keys of transitions. */
 export type Lit = {
   active: readonly string[];
   taken: readonly string[];
-  /** The state that the address names. */
+  /** The state in the URL. */
   chosen: string | null;
-  /** Transitions that the last run of the tests did not take; null when they are not asked for. */
+  /** Transitions that the last run of the tests did not take; null when they are not requested. */
   missed: ReadonlySet<string> | null;
 };
 
-/** What a panel lights in the drawing. */
+/** Sets the highlights of the drawing from a panel. */
 export type Light = (lit: Partial<Lit>) => void;
 
 type Props = {
-  /** Of one chart, as long as this is there. */
+  /** The SVG of one chart, the same as long as this component is mounted. */
   svg: string;
-  /** Whether another is on its way. */
+  /** Whether another drawing is loading. */
   isBusy: boolean;
   lit: Lit;
   onState: (id: string) => void;
-  /** A state is to be folded, or unfolded. */
+  /** Folds or unfolds a state. */
   onFold: (id: string) => void;
 };
 
 const STEP = 1.25;
 const NUDGE = 60;
 
-/** A chart's drawing with what is lit; wheel, buttons and keys zoom, dragging and arrows move it. */
+/** A chart's drawing with highlights. Wheel, buttons and keys zoom; dragging and arrow keys move it. */
 export function Drawing({ svg, isBusy, lit, onState, onFold }: Props) {
   const frame = useRef<HTMLDivElement>(null);
   const [view, setView] = useState<ViewTransform>({ x: 0, y: 0, scale: 1 });
-  // The same object while it is the same drawing: React would parse it anew with each move, and what has the focus would lose it.
+  // The object must be stable: with a new one React would parse the SVG again at each move, and the focus would be
+  // lost.
   const sheet = useMemo(() => ({ __html: svg }), [svg]);
   const drag = useRef<{ x: number; y: number; view: ViewTransform } | null>(null);
 
   const fit = () => frame.current && setView(fitAll(sizeOfDrawing(frame.current), sizeOf(frame.current)));
-  /** What was pressed to fold, and where it was then. */
+  /** The state that was pressed to fold it, and its position then. */
   const folding = useRef<{ id: string; at: Point } | null>(null);
   useLayoutEffect(() => {
     const element = frame.current;
@@ -49,7 +50,7 @@ export function Drawing({ svg, isBusy, lit, onState, onFold }: Props) {
     const state = pressed && element.querySelector(`[data-state="${CSS.escape(pressed.id)}"]`);
     if (!pressed || !state) setView(fitReadable(sizeOfDrawing(element), sizeOf(element), startOf(element)));
     else {
-      // What one pressed stays under the hand, and under the keys.
+      // The pressed state stays at its position on the screen.
       setView((now) => keepPoint(now, pressed.at, areaOf(state)));
       if (element.contains(document.activeElement) || document.activeElement === document.body)
         state.querySelector<SVGElement>(':scope > .fold')?.focus({ preventScroll: true });
@@ -176,9 +177,9 @@ const areaOf = (state: Element): Area => {
 };
 
 /**
- * One of these states is always within the frame. Those that hold others are frames around what one looks for.
+ * Keeps one of these states within the frame. States with children are skipped, because they surround the wanted ones.
  *
- * @param ids a line each
+ * @param ids one per line
  */
 function useShown(
   frame: { current: HTMLElement | null },
@@ -196,7 +197,7 @@ function useShown(
   }, [frame, ids, setView]);
 }
 
-/** React listens to wheels passively, so the page would scroll as well. */
+/** React adds passive wheel listeners, so the page would scroll as well. */
 function useWheel(
   frame: { current: HTMLElement | null },
   setView: (change: (now: ViewTransform) => ViewTransform) => void,
@@ -215,7 +216,7 @@ function useWheel(
   }, [frame, setView]);
 }
 
-/** The drawing is a picture that the build made: it is lit by classes, not drawn again. */
+/** The build makes the drawing, so highlights only change its classes. */
 function light(frame: HTMLElement | null, { active, taken, chosen, missed }: Lit) {
   const toggle = (attribute: string, name: string, isOn: (value: string) => boolean) => {
     for (const element of frame?.querySelectorAll(`[${attribute}]`) ?? []) {

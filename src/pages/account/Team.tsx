@@ -150,7 +150,7 @@ function Member({ member: { id, name, email, state, until }, team, canAct }: Mem
   );
 }
 
-/** What cannot be undone needs one confirmation first: an invitation is cancelled, or a person who has joined is removed. */
+/** Asks for confirmation before an action that cannot be undone: cancelling an invitation or removing a person. */
 function Question({ team }: Pick<TeamProps, 'team'>) {
   const member = useSelector(team, selectMemberToConfirm);
   if (member === null) return null;
@@ -199,7 +199,7 @@ function QuestionDialog({ team, title, leave, confirm, children }: QuestionDialo
   );
 }
 
-/** Whoever is invited has a name and an address. */
+/** The form for an invitation: a name and an e-mail address. */
 function Invite({ team }: Pick<TeamProps, 'team'>) {
   const isBusy = useSelector(team, selectIsBusy);
   const trouble = useSelector(team, selectErrorMessage);

@@ -29,18 +29,18 @@ import { createSendTeamAction } from '../../services/wordpress/account/team.ts';
 import { mapsFor, type Maps, type StartPageAsync, type AppContext } from '../../services/app-context.ts';
 import { readViewData } from '../../services/wordpress/view-data.ts';
 
-/** What the host puts into the address with which the card processor's page for another card leads back. */
+/** The host adds this query parameter to the return URL of Stripe's page for a new card. */
 const RETURNED = 'returned';
 
-/** What it puts there with which a link in an e-mail leads here. */
+/** The host adds this query parameter to the URL that a link in an e-mail leads to. */
 const EMAIL_OUTCOME = 'email';
 
 type AccountProps = {
-  /** Null for whoever is a member without a membership of their own, and where another plugin sells. */
+  /** Null for a member without an own membership, and when another plugin sells the memberships. */
   plan: AccountPlanRef | null;
   change: PlanChangeRef | null;
   history: PaymentHistoryRef | null;
-  /** Null for whoever invites nobody. */
+  /** Null for a user who cannot invite people. */
   team: TeamRef | null;
   profile: ProfileRef | null;
   credentials: CredentialsRef;
@@ -54,7 +54,7 @@ type AccountProps = {
 
 const importServices = () => import('../../services/wordpress/account/account-services.ts');
 
-/** @throws {PageProblem} when the view's data are not as promised */
+/** @throws {PageProblem} if the view's data are invalid */
 export const start: StartPageAsync<AccountProps> = async (appContext) => {
   const { pageData } = appContext;
   const data = readViewData(accountSchema, pageData);
@@ -100,7 +100,7 @@ function startPlan({ lazyRest, inspect, snapshotOf }: AppContext, returnedWithCa
     },
     actions: { notifyPaid, redirect: (_, { url }) => goTo(url) },
   });
-  // A reload is not another return.
+  // Without the parameter, a reload does not count as a second return.
   if (returnedWithCard) forgetParameter(RETURNED);
   const input = { returnedWithCard };
   return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
@@ -113,13 +113,13 @@ function startChange(
   notifyPaid: () => void,
 ) {
   const page = createIdempotencyKey();
-  // What the bank's dialog is opened with stays here: a chart's context is for everybody who inspects it.
+  // The client secret stays out of the chart's context, because the inspector shows contexts.
   let clientSecret = '';
   const load = async () => {
     const [service, rest] = await Promise.all([importServices(), lazyRest()]);
     return { ...service, rest, changes: service.createPlanChanges(rest, page, (secret) => (clientSecret = secret)) };
   };
-  // Nobody needs it before they have seen their plan.
+  // Loaded lazily: a member sees the current plan first.
   const machine = lazyMachine(async () => {
     const { planChangeMachine } = await import('../../../machines/plan-change/plan-change.machine.ts');
     return planChangeMachine.provide({
@@ -197,7 +197,7 @@ function startCredentials(
       ),
     },
   });
-  // A reload is not another link.
+  // Without the parameter, a reload does not count as a second visit of the link.
   if (outcome !== null) forgetParameter(EMAIL_OUTCOME);
   const input = { credentials, outcome };
   return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();

@@ -29,18 +29,18 @@ const WHY = {
 
 type Props = {
   part: MemberSearchRef;
-  /** To choose from; the filter is not there without any. */
+  /** Choices of the filter. Without any, the filter is hidden. */
   specialties?: readonly string[];
-  /** How many there are. */
+  /** The count of results. */
   children?: ReactNode;
 };
 
-/** Whom one looks for. */
+/** The search field and the filters of the directory. */
 export function FilterBar({ part, specialties = [], children }: Props) {
   const search = useSelector(part, selectSearch);
   const profession = useSelector(part, selectProfession);
   const specialty = useSelector(part, selectSpecialty);
-  // The visitor may come back with one that is rare now.
+  // The chosen specialty stays selectable, even if it is not among the frequent ones any more.
   const choices = specialty === '' || specialties.includes(specialty) ? specialties : [...specialties, specialty];
   const isNearby = useSelector(part, selectIsNearby);
   const isLocating = useSelector(part, selectIsLocating);
@@ -94,7 +94,7 @@ export function FilterBar({ part, specialties = [], children }: Props) {
   );
 }
 
-/** How many are found, and how many of them the map has; or how many there are in the area that the map shows. */
+/** How many members match and how many of them are on the map, or how many are in the visible area. */
 export function Count({ list, onShowAll }: { list: MemberListRef; onShowAll: () => void }) {
   const total = useSelector(list, selectTotal);
   const onMap = useSelector(list, selectOnMap);

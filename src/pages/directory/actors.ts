@@ -36,18 +36,20 @@ import { readViewData } from '../../services/wordpress/view-data.ts';
 
 export type DirectoryProps = {
   actor: DirectoryRef;
-  /** The page begins with a map: what loads maps comes with its code, the maps script itself when the map is drawn. */
+  /**
+   * The page begins with a map, so the loader comes with the page's code. The maps script loads when the map renders.
+   */
   maps: { loader: Maps['loader']; serviceName: string };
   map: { centre: Place; zoom: number };
-  /** Where everybody is, once the chart says that it has been read. */
+  /** The position of every member. The chart says when it is loaded. */
   book: PlaceBook;
-  /** The row at the top of the window, for whoever comes back. */
+  /** Stores the row at the top of the window, so that a visitor who returns continues there. */
   onPlace: (place: ListPosition) => void;
   specialties: readonly string[];
   signInUrl: string;
 };
 
-/** @throws {PageProblem} when the page data are not as promised */
+/** @throws {PageProblem} if the page data are invalid */
 export const start: StartPageAsync<DirectoryProps> = async (appContext) => {
   const { pageData, inspect, snapshotOf } = appContext;
   const data = readViewData(directorySchema, pageData);
@@ -106,7 +108,7 @@ export const start: StartPageAsync<DirectoryProps> = async (appContext) => {
     },
     actions: {
       scrollToMap: () => scrollToMap(MAP_ID),
-      // Whoever follows a link is not torn away from where they are.
+      // If the member was opened by a URL, the page does not scroll the visitor away.
       focusPopup: ({ context: { opener } }) => {
         if (opener !== 'address') focusOpened(POPUP_ID, opener === 'row');
       },
@@ -144,7 +146,7 @@ export const start: StartPageAsync<DirectoryProps> = async (appContext) => {
   };
 };
 
-/** What reads them comes when there is something to read, and the GraphQL client only where the host speaks it. */
+/** Loads the code that reads members on the first read, and the GraphQL client only if the host supports GraphQL. */
 function lateReadMembers({ lazyRest }: AppContext, graphqlUrl: string | null): () => Promise<ReadMembers> {
   if (graphqlUrl === null)
     return async () => {

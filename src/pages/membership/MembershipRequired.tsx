@@ -10,7 +10,7 @@ const WORDS: Record<MembershipReason, { says: string; wayOn: string }> = {
   paused: { says: 'Your membership is paused.', wayOn: 'Your Membership' },
 };
 
-/** Of whoever was invited: the card is another's (their own page says whose). */
+/** For an invited user, whose inviter pays (that inviter's own page names the problem). */
 const PAID_BY_INVITER: Partial<typeof WORDS> = {
   'payment-failed': {
     says: 'The last payment for your membership failed. The person who invited you can update the card.',
@@ -25,7 +25,7 @@ export type MembershipRequiredProps = {
   paidByInviter: boolean;
 };
 
-/** In the place of a view that is for members, under its heading. */
+/** Replaces a members-only view, below its heading. */
 export function MembershipRequired({ heading, reason, url, paidByInviter }: MembershipRequiredProps) {
   const { says, wayOn } = (paidByInviter ? PAID_BY_INVITER[reason] : undefined) ?? WORDS[reason];
   return (

@@ -5,9 +5,9 @@ import { reportErrorMessage } from './report-error-message.ts';
 
 const FRAME_ATTRIBUTES = { title: 'Pulse Board report' };
 
-/** Brought lazily: with it comes the embedding library. What it embeds it takes away again when it leaves the page. */
+/** Loaded lazily with the embedding library. It removes its embed when it unmounts. */
 export const Report: ReportFrame = ({ configuration, origins, onLoaded, onFailed }) => {
-  // The same for as long as it lives: the page tells the chart, and nothing that is drawn anew here.
+  // Stable for the component's lifetime: events go to the chart, so a render must not replace the handlers.
   const [eventHandlers] = useState(
     () =>
       new Map([
@@ -20,7 +20,7 @@ export const Report: ReportFrame = ({ configuration, origins, onLoaded, onFailed
       embedConfig={{ ...configuration, frameAttributes: FRAME_ATTRIBUTES }}
       allowedOrigins={origins}
       eventHandlers={eventHandlers}
-      // A configuration that cannot be embedded at all: without this it would take the whole view away.
+      // Without this handler, an invalid configuration would crash the whole view.
       onError={(error) => onFailed(reportErrorMessage(error))}
       cssClassName="pp-pulse-board-frame"
     />

@@ -20,8 +20,8 @@ type SaveBarProps = {
 };
 
 /**
- * Under the first table, and always in sight: both saves, how they went, and how much is not saved. It takes a fifth of the
- * window at most: why a save failed stands above it on the page, and is one press away.
+ * Below the first table and always in view: both saves, their status, and how much is unsaved.
+ * It takes at most a fifth of the window, so the reasons of a failure are higher on the page and linked from here.
  */
 export function SaveBar({ actor, options, users }: SaveBarProps) {
   const unsaved = useSelector(actor, selectUnsaved);
@@ -49,7 +49,7 @@ type SaveProps = { actor: ThemeSettingsRef; part: Part; form: SettingsFormRef; c
 
 const WORDS = { saving: 'Saving…', saved: 'Saved', failed: 'The settings could not be saved.' };
 
-/** While either save runs, both buttons are disabled. They stay focusable: whoever pressed one stands on it. */
+/** Both buttons are disabled while either save runs. They stay focusable, so the pressed one keeps the focus. */
 function Save({ actor, part, form, children }: SaveProps) {
   const isSaving = useSelector(actor, selectIsSaving);
   const isLoaded = useSelector(actor, selectIsLoaded(part));
@@ -66,7 +66,7 @@ function Save({ actor, part, form, children }: SaveProps) {
       >
         {children}
       </Button>
-      {/* Always there, so that a reader hears what comes into it. */}
+      {/* Always rendered, so that screen readers announce changes. */}
       <p className="pp-settings-status" role="status" data-status={status ?? undefined}>
         {status === 'saving' ? <Spinner /> : null}
         {status === 'saved' ? <Icon name="check" /> : null}

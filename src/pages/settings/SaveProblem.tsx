@@ -36,7 +36,7 @@ export const problemId = (part: Part) => `pp-settings-problem-${part}`;
 export function SaveProblem(props: SaveProblemProps) {
   const part = useSelector(props.form, selectPart);
   return (
-    // Also when it is empty, so that nothing has to be there already to be led to; by a link it takes the focus.
+    // Rendered even when empty, so that a link to it always works and moves the focus here.
     <div id={problemId(part)} className="pp-settings-problem" tabIndex={-1}>
       <Problem {...props} />
     </div>
@@ -81,7 +81,7 @@ function Refused({ form, partners }: SaveProblemProps) {
   );
 }
 
-/** Two administrators: both versions are there, and one chooses. */
+/** Another administrator saved first: shows both versions to choose from. */
 function Conflict({ actor, form, partners, pages }: SaveProblemProps) {
   const part = useSelector(form, selectPart);
   const contested = useSelector(form, selectContested, deepEqual);
@@ -121,14 +121,14 @@ function Conflict({ actor, form, partners, pages }: SaveProblemProps) {
   );
 }
 
-/** Whoever a field of the form may be about. */
+/** Every person that a field of the form may belong to. */
 function usePeople(form: SettingsFormRef, partners: PartnersRef) {
   const people = useSelector(form, selectPeople);
   const all = useSelector(partners, selectPartners);
   return people.length > 0 ? people : all;
 }
 
-/** A choice by the words of its list, a text as it is. */
+/** Shows a choice by its label, and a text as it is. */
 function useValueText(partners: PartnersRef, pages: readonly SitePage[]) {
   const listings = useSelector(partners, selectListings);
   const groups = useSelector(partners, selectGroups);

@@ -1,39 +1,39 @@
 /**
- * What a visitor typed, kept across a reload of this tab and no longer: practices share computers (decisions, "reload and
- * Back", "Draft"). Only what the schema names is written or read: no password, no card data, no nonce.
+ * Keeps what a visitor typed across a reload of this tab, and no longer: practices share computers
+ * (decisions, "reload and Back", "Draft"). It stores only the fields of the schema: no password, card data or nonce.
  */
 import * as v from 'valibot';
 import { AGREEMENTS } from '../../../machines/payment/agreements.ts';
 import type { Draft } from '../../../machines/registration/registration.types.ts';
 import { DRAFT_PREFIX } from './draft-keys.ts';
 
-/** Another form of the draft is another version: an old one is not read. */
+/** Raise this when the draft's format changes: an old draft is then ignored. */
 const SCHEMA_VERSION = 1;
 
 export type DraftOwner = {
   siteUrl: string;
-  /** 0: a visitor. */
+  /** 0 for a visitor. */
   userId: number;
-  /** Of the signed-in user: a visitor's draft is theirs when it names the same address. */
+  /** Of the signed-in user. A visitor's draft belongs to the user if it has the same e-mail address. */
   email: string;
-  /** Tells forms apart that one site has side by side. */
+  /** Distinguishes several forms on one site. */
   metaId: string;
 };
 
-/** `anonymousKey`: a visitor's. */
+/** `anonymousKey`: the key of a visitor's draft. */
 function draftKeys({ siteUrl, userId, metaId }: DraftOwner): { key: string; anonymousKey: string } {
   const keyOf = (user: string) => [DRAFT_PREFIX, SCHEMA_VERSION, siteUrl, user, metaId].join(':');
   const anonymousKey = keyOf('anonymous');
   return { key: userId === 0 ? anonymousKey : keyOf(String(userId)), anonymousKey };
 }
 
-/** A burst of keys is one writing, in milliseconds. */
+/** Writes are debounced by this many milliseconds. */
 export const WRITE_DELAY_MS = 300;
 
 export type Drafts = {
-  /** null when there is none, when it belongs to somebody else, or when it cannot be understood. */
+  /** Null if there is no draft, it belongs to another user, or it is invalid. */
   read: () => Draft | null;
-  /** Written a little later, at the latest when the page goes. */
+  /** Writes after a short delay, or when the page unloads. */
   keep: (draft: () => Draft) => void;
   drop: () => void;
 };
@@ -114,8 +114,8 @@ export function createDrafts(owner: DraftOwner): Drafts {
   };
 
   /**
-   * A visitor's draft goes over to the user who has come of it: joining signs in, and so does whoever had an account. Any
-   * other user does not see it; it waits for its own person, who may have signed in with the wrong account.
+   * Moves a visitor's draft to the user with the same address, after joining or signing in.
+   * Another user does not see the draft. It stays stored, because its owner may have signed in with the wrong account.
    */
   const readAnonymous = (): Draft | null => {
     const draft = readFrom(anonymousKey);
@@ -154,7 +154,7 @@ function understood(kept: string | null): Draft | null {
   }
 }
 
-/** A full or forbidden storage is no reason to stop anybody from typing. */
+/** If the storage is full or blocked, the visitor can still type. */
 function quietly<Result>(work: (storage: Storage) => Result): Result | undefined {
   try {
     return work(sessionStorage);

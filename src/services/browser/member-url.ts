@@ -1,28 +1,30 @@
-/** The directory's open member in the page's address: `?member=7`, so that it can be linked and Back closes it (decisions, "routing"). */
+/**
+ * Mirrors the directory's open member in the URL: `?member=7` can be linked, and Back closes it (decisions, "routing").
+ */
 import { navigate } from 'wouter/use-browser-location';
 
 const PARAMETER = 'member';
-/** Of an entry of ours in the history: below it is the same page without a member. */
+/** Marks the history entries of this module: the entry below one shows the same page without a member. */
 const MARK = 'practicePortalMember';
 
-/** @returns the member whom the address names; null for none and for what is no id */
+/** @returns the id of the member in the URL; null if there is none or it is invalid */
 export function readMemberFromUrl(): number | null {
   const named = new URLSearchParams(location.search).get(PARAMETER) ?? '';
   return /^[1-9]\d{0,14}$/.test(named) ? Number(named) : null;
 }
 
 export type MemberUrl = {
-  /** This member is open now, or none; the address follows. */
+  /** Sets the open member, or none, in the URL. */
   show: (id: number | null) => void;
   close: () => void;
 };
 
-/** @param onMove the visitor went Back or Forward: this member is wanted */
+/** @param onMove called with the requested member when the visitor goes Back or Forward */
 export function openMemberUrl(onMove: (id: number | null) => void): MemberUrl {
   let known = readMemberFromUrl();
   const onPopState = () => {
     const named = readMemberFromUrl();
-    // A move to a mark on the same page, or one of ours: nothing that the chart does not know.
+    // The URL still names the same member: the move was to a hash, or was made by this module.
     if (named === known) return;
     known = named;
     onMove(named);
@@ -34,7 +36,7 @@ export function openMemberUrl(onMove: (id: number | null) => void): MemberUrl {
       if (id === null) {
         if (hasMember()) leave();
       } else if (id !== readMemberFromUrl()) {
-        // From one member to the next: Back closes, it does not walk through all that were open.
+        // Opening another member replaces the entry, so that Back closes the popup instead of stepping through members.
         navigate(addressOf(id), { replace: hasMember(), state: stateOf(!hasMember() || isMarked()) });
       }
     },
@@ -49,7 +51,7 @@ function leave() {
 
 const hasMember = () => new URLSearchParams(location.search).has(PARAMETER);
 
-/** Whatever else the address says stays. */
+/** Keeps the rest of the URL. */
 function addressOf(id: number | null): string {
   const search = new URLSearchParams(location.search);
   if (id === null) search.delete(PARAMETER);

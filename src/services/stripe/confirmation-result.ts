@@ -1,9 +1,9 @@
-/** What the card service says, in the payment chart's words (docs.stripe.com/error-handling, /declines/codes). */
+/** Maps Stripe's results to the payment chart's terms (docs.stripe.com/error-handling, /declines/codes). */
 import type { CardError, Confirmation } from '../../../machines/payment/payment.types.ts';
 
 type Intent = { status: string };
 
-/** The part of the card service's error that is read. */
+/** The fields of Stripe's error that this module reads. */
 export type StripeErrorResult = {
   type: string;
   code?: string | undefined;
@@ -21,10 +21,10 @@ export type StripeResult = {
 
 const GENERIC_DECLINE = 'Your card was declined.';
 
-/** A thief must not learn that the card is known: the bank's reason is kept to itself. */
+/** A thief must not learn that the card is reported: these decline codes get a generic message. */
 const SECRET_DECLINES = new Set(['lost_card', 'stolen_card', 'fraudulent', 'merchant_blacklist']);
 
-/** The bank's words for whoever holds the card, or generic ones. */
+/** The bank's message for the cardholder, or a generic one. */
 export const declineMessage = (reason: string | undefined, message: string | undefined) =>
   SECRET_DECLINES.has(reason ?? '') ? GENERIC_DECLINE : message || GENERIC_DECLINE;
 
@@ -36,16 +36,16 @@ const STATUSES: Record<string, Confirmation['status']> = {
   canceled: 'canceled',
 };
 
-/** @returns where the payment stands; any status that no money moves in counts as unpaid */
+/** @returns the status of the payment; a status in which no money moves counts as unpaid */
 export const confirmationOf = ({ status }: Intent): Confirmation => ({
   status: STATUSES[status] ?? 'requiresPaymentMethod',
 });
 
-/** The card service refused to work on it: the bank was not asked. */
+/** Stripe rejected the request, so the bank was not asked. */
 const REFUSED_TYPES = new Set(['invalid_request_error', 'authentication_error', 'rate_limit_error']);
 
 /**
- * An answer to a confirmation.
+ * Converts the result of a confirmation.
  * @throws {CardError}
  */
 export function confirmationFrom({ error, paymentIntent, setupIntent }: StripeResult): Confirmation {
@@ -54,14 +54,14 @@ export function confirmationFrom({ error, paymentIntent, setupIntent }: StripeRe
   if (!error) throw { kind: 'uncertain' } satisfies CardError;
 
   const subject = error.payment_intent ?? error.setup_intent;
-  // Confirmed before, its answer lost perhaps: where it stands is the answer.
+  // The payment was already confirmed, and perhaps the response was lost: its current status is the result.
   if (error.code?.endsWith('_intent_unexpected_state') && subject) return confirmationOf(subject);
   throw failureOf(error, subject);
 }
 
 function failureOf(error: StripeErrorResult, intent: Intent | undefined): CardError {
   if (error.code?.endsWith('_intent_authentication_failure')) {
-    // Still waiting for the dialog's answer: the visitor closed it. Else the bank has said no.
+    // If the status still requires an action, the visitor closed the bank's dialog. Otherwise the bank declined.
     return { kind: intent?.status === 'requires_action' ? 'authenticationCancelled' : 'authenticationFailed' };
   }
   if (error.type === 'card_error') {
@@ -71,10 +71,10 @@ function failureOf(error: StripeErrorResult, intent: Intent | undefined): CardEr
   return { kind: REFUSED_TYPES.has(error.type) ? 'unavailable' : 'uncertain' };
 }
 
-/** Thrown before anything leaves the page, when the card service is used in a way that it does not know. */
+/** Stripe.js throws this before any request when the page calls it incorrectly. */
 const isMisuse = (error: unknown) => error instanceof Error && error.name === 'IntegrationError';
 
-/** What a thrown error means, where the bank may have been asked. */
+/** Classifies a thrown error. The bank may have been asked. */
 export const thrownFailure = (error: unknown): CardError =>
   typeof error === 'object' && error !== null && 'kind' in error
     ? (error as CardError)

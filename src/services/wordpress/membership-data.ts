@@ -1,14 +1,14 @@
-/** What the host says to whoever is no member, in the place of a view's data. */
+/** The page data for a user without a membership, instead of the view's data. */
 import * as v from 'valibot';
 import { flag, webUrl, apiObject } from './api-schema.ts';
 
 export const membershipSchema = apiObject({
-  /** That of the view that is not shown. */
+  /** The heading of the view that is not shown. */
   heading: v.string(),
   reason: v.picklist(['not-active', 'ended', 'payment-failed', 'paused', 'email-unverified']),
-  /** The way on. */
+  /** The page where the user can fix it. */
   url: webUrl,
-  /** Whoever invited them pays, and could do something about it. */
+  /** The inviter pays and can fix it. */
   paid_by_inviter: flag,
 });
 

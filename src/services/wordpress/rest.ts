@@ -1,14 +1,14 @@
 /**
- * The one way to the host. Every call carries the nonce, adopts the fresh one that the answer brings, and renews an
- * expired one once: a visitor may type for longer than a nonce lives and sees nothing of it.
+ * The only HTTP client for the host. Every call sends the nonce, adopts the fresh one from the response, and renews an
+ * expired one once. So a visitor who types longer than a nonce lives does not notice.
  *
- * This renewal and its one repeat are the only retry outside a chart. It is safe for every method, because WordPress
- * refuses a bad nonce before the route runs.
+ * This renewal with its one repeat is the only retry outside a chart. It is safe for every method, because WordPress
+ * rejects a bad nonce before the route runs.
  */
 import * as v from 'valibot';
 import type { FetchError } from '../../../machines/lib/errors.ts';
 
-/** How long an answer may take, in milliseconds, unless the call says otherwise. */
+/** The default timeout of a call, in milliseconds. */
 export const DEFAULT_TIMEOUT_MS = 30_000;
 
 const INVALID_NONCE = 'rest_cookie_invalid_nonce';
@@ -17,18 +17,20 @@ const RENEWAL_ACTION = 'practice_portal_nonce';
 export type Nonces = {
   /** For the header `X-WP-Nonce`. */
   rest: string;
-  /** Field `mepr_checkout_nonce` of a logged-in purchase; '' for a visitor. */
+  /** The field `mepr_checkout_nonce` of a logged-in purchase; '' for a visitor. */
   checkout: string;
   coupon: string;
 };
 
-/** Who the nonces belong to. `null`: somebody signed in whose id the host has not told yet. */
+/** The owner of the nonces. `null`: a signed-in user whose id the host has not sent yet. */
 export type UserId = number | null;
 
 export type RestOptions = {
-  /** Base of the product's routes, without a slash at its end; with plain permalinks it holds `?rest_route=`. */
+  /**
+   * The base URL of the product's routes, without a trailing slash. With plain permalinks it contains `?rest_route=`.
+   */
   restUrl: string;
-  /** The host's admin-ajax.php: a REST route could not mint the nonce of a user whose nonce is dead. */
+  /** The host's admin-ajax.php: a REST route cannot issue a nonce to a user whose nonce has expired. */
   ajaxUrl: string;
   nonces: Nonces;
   userId: UserId;
@@ -36,25 +38,25 @@ export type RestOptions = {
 
 export type RestRequest = {
   method: 'GET' | 'POST' | 'PUT';
-  /** Segments after the base; each is encoded here. Or a whole address, such as the form meta's `action`. */
+  /** Path segments after the base, which are encoded here; or a whole URL, such as the form meta's `action`. */
   to: readonly string[] | string;
   query?: Record<string, string>;
   json?: unknown;
-  /** Multipart body. Made anew for the repeat, since it may hold a nonce itself. */
+  /** Multipart body. Built again for the repeat, because it may contain a nonce. */
   form?: (nonces: Nonces) => FormData;
   headers?: Record<string, string>;
-  /** Aborting rejects with the signal's reason; nobody listens any more then. */
+  /** Aborting rejects with the signal's reason. */
   signal?: AbortSignal;
   timeoutMs?: number;
 };
 
-/** Whatever the host answered, of any status. */
+/** A response of the host, with any status. */
 export type RestAnswer = {
   status: number;
-  /** The parsed body; `undefined` when it is not JSON. */
+  /** The parsed body; `undefined` if it is not JSON. */
   json: unknown;
   text: string;
-  /** Where redirects ended. */
+  /** The final URL after redirects. */
   url: string;
   redirected: boolean;
   header: (name: string) => string | null;
@@ -62,22 +64,22 @@ export type RestAnswer = {
 
 export type Rest = {
   /**
-   * @returns any answer, of any status, after the renewal of an expired nonce
+   * @returns the response, whatever its status, after renewing an expired nonce
    * @throws {FetchError} offline, networkError, timeout or signedOut
    */
   send: (request: RestRequest) => Promise<RestAnswer>;
   /**
-   * @returns the body of an answer below 400, validate
+   * @returns the validated body of a response below 400
    * @throws {FetchError} as `send`, also httpError (with the host's error code) and invalidResponse (naming the field)
    */
   call: <TSchema extends v.GenericSchema>(schema: TSchema, request: RestRequest) => Promise<v.InferOutput<TSchema>>;
-  /** As `call`, for a body that says less without its headers. */
+  /** As `call`, for a body that needs its headers. */
   read: <TSchema extends v.GenericSchema>(
     schema: TSchema,
     request: RestRequest,
   ) => Promise<Pick<RestAnswer, 'header'> & { body: v.InferOutput<TSchema> }>;
   nonces: () => Nonces;
-  /** Takes over the nonces that an accepted registration hands out: the visitor is signed in now, the old ones are dead. */
+  /** Adopts the nonces of an accepted registration: the visitor is now signed in, and the old nonces are invalid. */
   adopt: (nonces: Partial<Nonces>, userId: UserId) => void;
 };
 
@@ -99,7 +101,7 @@ const SERVER_BROKE = 500;
 
 export function createRest({ restUrl, ajaxUrl, ...start }: RestOptions): Rest {
   let { nonces, userId } = start;
-  /** Counts sign-ins: an answer to a request of before brings a nonce of before. */
+  /** Counts sign-ins: a response to an earlier request carries an outdated nonce. */
   let session = 0;
   let renewing: Promise<void> | null = null;
 
@@ -128,7 +130,7 @@ export function createRest({ restUrl, ajaxUrl, ...start }: RestOptions): Rest {
     nonces = { rest: nonce, checkout: checkout_nonce ?? '', coupon: coupon_nonce };
   }
 
-  /** One renewal for all the calls that find their nonce expired together. */
+  /** Calls that find their nonce expired at the same time share one renewal. */
   const renewOnce = () =>
     (renewing ??= renew()
       .catch((failure: FetchError) => {
@@ -165,7 +167,7 @@ export function createRest({ restUrl, ajaxUrl, ...start }: RestOptions): Rest {
 }
 
 /**
- * The body of an answer below 400, validate.
+ * Validates the body of a response below 400.
  * @throws {FetchError} httpError and invalidResponse
  */
 export function bodyAs<TSchema extends v.GenericSchema>(schema: TSchema, answer: RestAnswer): v.InferOutput<TSchema> {
@@ -175,8 +177,8 @@ export function bodyAs<TSchema extends v.GenericSchema>(schema: TSchema, answer:
 }
 
 /**
- * Checks what came from outside.
- * @throws {FetchError} invalidResponse, naming the first field that is not as promised, never its value
+ * Validates outside data.
+ * @throws {FetchError} invalidResponse with the first invalid field, never its value
  */
 export function readAs<TSchema extends v.GenericSchema>(schema: TSchema, value: unknown): v.InferOutput<TSchema> {
   const result = v.safeParse(schema, value, { abortEarly: true });
@@ -184,7 +186,7 @@ export function readAs<TSchema extends v.GenericSchema>(schema: TSchema, value: 
   throw { kind: 'invalidResponse', where: v.getDotPath(result.issues[0]) ?? 'body' } satisfies FetchError;
 }
 
-/** The host's error envelope as a failure. An HTML body (a fatal error, a proxy) has no code and no message. */
+/** Converts the host's error body. An HTML body (a fatal error, a proxy) has no code and no message. */
 export function httpError(answer: RestAnswer): Extract<FetchError, { kind: 'httpError' }> {
   const envelope = v.safeParse(envelopeSchema, answer.json);
   const { code, message, data } = envelope.success ? envelope.output : { code: '', message: '', data: {} };
@@ -192,7 +194,7 @@ export function httpError(answer: RestAnswer): Extract<FetchError, { kind: 'http
   return { kind: 'httpError', status: answer.status, code, message, ...(retryAfter !== undefined && { retryAfter }) };
 }
 
-/** The header's seconds; its other spelling, a date, is not used by the host. */
+/** The header's seconds. The host never sends the header's date format. */
 function retryAfterOf(answer: RestAnswer): number | undefined {
   const header = answer.header('Retry-After');
   return header !== null && /^\d+$/.test(header) ? Number(header) : undefined;
@@ -203,7 +205,7 @@ const sessionLost = (known: UserId, told: number): FetchError => ({
   session: told === 0 ? 'ended' : known === 0 ? 'begun' : 'changed',
 });
 
-/** 0 is the visitor. An unknown signed-in user may turn out to be any user, but not a visitor. */
+/** 0 is a visitor. An unknown signed-in user can be any user, but not a visitor. */
 const isSameUser = (known: UserId, told: number) => (known === null ? told !== 0 : known === told);
 
 const hasInvalidNonce = (answer: RestAnswer) => answer.status === 403 && httpError(answer).code === INVALID_NONCE;
@@ -231,7 +233,7 @@ function addressOf(base: string, { to, query = {} }: RestRequest) {
   return withQuery(address, query);
 }
 
-/** With plain permalinks the address has a query already. */
+/** With plain permalinks the URL already has a query. */
 function withQuery(address: string, query: Record<string, string>) {
   const search = new URLSearchParams(query).toString();
   if (!search) return address;
@@ -242,7 +244,7 @@ type Limits = { signal?: AbortSignal; timeoutMs?: number };
 type Exchange = Limits & { method: string; headers: Record<string, string>; body?: BodyInit };
 
 /**
- * One request and its whole answer.
+ * Sends one request and reads the whole response.
  * @throws {FetchError} offline, networkError or timeout; the signal's reason when the caller aborted
  */
 async function exchange(address: string, { signal, timeoutMs = DEFAULT_TIMEOUT_MS, ...init }: Exchange) {

@@ -5,33 +5,33 @@ import { useScrollToLine } from './use-scroll-to-card.ts';
 
 export type CardGridProps<Item extends { id: number }> = {
   id: string;
-  /** The list's name. */
+  /** The list's accessible name. */
   label: string;
-  /** How many rows the list has, whether they have come or not. */
+  /** The number of rows in the list, loaded or not. */
   count: number;
-  /** Undefined: it has not come. */
+  /** Undefined while the row has not loaded. */
   itemAt: (row: number) => Item | undefined;
   draw: (item: Item | undefined, row: number) => ReactNode;
-  /** Whose card is the current one. */
+  /** The id of the current card. */
   markedId: number | null;
-  /** Which row stays drawn wherever the window is: the focus may come back to it. */
+  /** This row stays rendered, because the focus may return to it. */
   keptRow: number | null;
-  /** The row that the window goes to by itself: once for each object. */
+  /** The list scrolls to this row, once for each object. */
   shown: { row: number } | null;
-  /** These rows are near the window, and this one is the first that begins in it. */
+  /** Reports the rows near the window, and the first row that begins in it. */
   onRange: (from: number, to: number, top: number) => void;
 };
 
 /** As in card-grid.css, in pixels. */
 const GAP = 16;
 const MOST_COLUMNS = 3;
-/** As in card-grid.css: in sizes of text. */
+/** As in card-grid.css, in rem. */
 const NARROWEST_COLUMN = 17.5;
 const CARD_HEIGHT = 13.25;
-/** Lines drawn beyond the window, so that whoever scrolls or presses Tab finds the next ones there. */
+/** Lines rendered beyond the window, so that scrolling and Tab reach rendered cards. */
 const OVERSCAN = 4;
 
-/** Where the list lies: how far down the page it begins, how many columns it has, and how high a card is at least. */
+/** The list's top in the document, its number of columns, and the least height of a card. */
 type Layout = { top: number; columns: number; cardHeight: number };
 
 function layoutOf(list: HTMLElement): Layout {
@@ -56,7 +56,7 @@ function useLayout(list: { current: HTMLElement | null }): Layout {
         return isSame ? before : now;
       });
     measure();
-    // Whatever stands above the list may grow: so the whole page is watched.
+    // Content above the list may grow, so this observes the whole page.
     const observer = new ResizeObserver(measure);
     observer.observe(element);
     observer.observe(document.body);
@@ -65,7 +65,7 @@ function useLayout(list: { current: HTMLElement | null }): Layout {
   return layout;
 }
 
-/** The row that has the focus: it stays drawn while the window is elsewhere, else the focus would be lost. */
+/** The focused row. It stays rendered outside the window, so that it keeps the focus. */
 function useFocusedRow(list: { current: HTMLElement | null }): number | null {
   const [row, setRow] = useState<number | null>(null);
   useLayoutEffect(() => {
@@ -82,7 +82,7 @@ function useFocusedRow(list: { current: HTMLElement | null }): number | null {
   return row;
 }
 
-/** The same list for thousands: lines near the window are drawn, and the rest is room. */
+/** The list for thousands of members: renders the lines near the window and reserves space for the rest. */
 export function WindowedGrid<Item extends { id: number }>(props: CardGridProps<Item>) {
   const { id, label, count, itemAt, draw, markedId, keptRow, shown, onRange } = props;
   const list = useRef<HTMLUListElement>(null);
@@ -98,7 +98,7 @@ export function WindowedGrid<Item extends { id: number }>(props: CardGridProps<I
     },
     [kept],
   );
-  // What it warns of is React's compiler, which is not in use here.
+  // The warning concerns React's compiler, which this project does not use.
   // oxlint-disable-next-line react/incompatible-library
   const virtualizer = useWindowVirtualizer({
     count: Math.ceil(count / columns),
@@ -109,7 +109,7 @@ export function WindowedGrid<Item extends { id: number }>(props: CardGridProps<I
     getItemKey: useCallback((line: number) => itemAt(line * columns)?.id ?? -1 - line, [itemAt, columns]),
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, cardHeight, columns]);
-  // A card that needs more room than others makes its line higher: nothing of it is cut, however large the text is.
+  // A taller card makes its line higher, so that large text is never cut off.
   useLayoutEffect(() => {
     const needed = new Map<number, number>();
     for (const card of list.current?.querySelectorAll<HTMLElement>(':scope > li') ?? []) {
@@ -118,21 +118,22 @@ export function WindowedGrid<Item extends { id: number }>(props: CardGridProps<I
     }
     for (const { index: line, size } of virtualizer.getVirtualItems()) {
       const most = needed.get(line) ?? 0;
-      // Heights are told in whole pixels.
+      // Heights are reported in whole pixels.
       if (most > size + 1) virtualizer.resizeItem(line, most);
     }
   });
   const { startIndex: firstLine, endIndex: lastLine } = virtualizer.range ?? { startIndex: 0, endIndex: 0 };
   useEffect(() => {
     const from = Math.max(0, firstLine - OVERSCAN) * columns;
-    // The first line that begins in the window: the one before it is cut off, and would bring whoever comes back a line higher each time.
+    // The first line that begins in the window. The cut-off line before it would shift a returning visitor up each
+    // time.
     const topLine = firstLine === 0 ? 0 : firstLine + 1;
     onRange(from, Math.min(count, (lastLine + OVERSCAN + 1) * columns) - 1, Math.min(count - 1, topLine * columns));
   }, [firstLine, lastLine, columns, count, onRange]);
-  // Before the list is measured nobody knows where its lines are.
+  // Before the list is measured, the positions of its lines are unknown.
   const lineOf = useCallback(
     (row: number) => {
-      // Reckons anew what has changed since.
+      // Recomputes positions after changes.
       virtualizer.getTotalSize();
       return virtualizer.measurementsCache[Math.floor(row / columns)];
     },
@@ -175,13 +176,13 @@ export function WindowedGrid<Item extends { id: number }>(props: CardGridProps<I
 }
 
 type CardProps = {
-  /** In pixels below the list's beginning. */
+  /** In pixels from the top of the list. */
   top: number;
-  /** At least. */
+  /** The least height, in pixels. */
   height: number;
   line: number;
   column: number;
-  /** From 0, among all that are in the list. */
+  /** From 0, among all rows of the list. */
   row: number;
   size: number;
   isThere: boolean;

@@ -1,12 +1,13 @@
 import { useEffect } from 'react';
 
-/** A card that has been gone to may lie a part of a pixel above where it should. */
+/** A card that was scrolled to may be off by a fraction of a pixel. */
 const ROUNDING = 1;
 
 /**
- * Tells of a list that is drawn whole which of its rows is the first that begins in the window: whoever comes back is brought to it.
+ * Reports which row of a fully rendered list is the first that begins in the window. A returning visitor continues
+ * there.
  *
- * @param onRange told with the first row, the last row, and the one at the top
+ * @param onRange called with the first row, the last row, and the row at the top
  */
 export function useFirstVisibleRow(
   list: { current: HTMLElement | null },

@@ -1,12 +1,12 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 
-/** What sticks above the list covers so much, in pixels: the list's own style knows it. */
+/** The height of the sticky content above the list, in pixels: the list's style sets it. */
 const coveredBy = (list: HTMLElement) => Number.parseFloat(getComputedStyle(list).scrollMarginTop) || 0;
 
 type Shown = { row: number } | null;
 type List = { current: HTMLElement | null };
 
-/** @param top of the place, in the document; the beginning of the list is only gone to by whoever is below it. */
+/** @param top of the target, in the document; scrolls to the start of the list only from below it */
 function goTo(list: HTMLElement, row: number, top: number, height: number) {
   const { scrollY, innerHeight } = window;
   const covered = coveredBy(list);
@@ -15,7 +15,7 @@ function goTo(list: HTMLElement, row: number, top: number, height: number) {
   if (!isSeen && !isAtStart) window.scrollTo({ top: Math.max(0, top - covered), behavior: 'instant' });
 }
 
-/** The window goes to a row of a short list: once for each object, as soon as the row is drawn. */
+/** Scrolls to a row of a short list, once for each object, as soon as the row is rendered. */
 export function useScrollToCard(list: List, shown: Shown): void {
   const done = useRef<Shown>(null);
   useEffect(() => {
@@ -29,9 +29,10 @@ export function useScrollToCard(list: List, shown: Shown): void {
 }
 
 /**
- * The same for a long list, whose row may not be drawn.
+ * As `useScrollToCard`, for a long list whose row may not be rendered yet.
  *
- * @param lineOf Where a row's line is in the document, as far as that is known: lines that were never drawn may be higher.
+ * @param lineOf the position of a row's line in the document; lines that were never rendered may be higher than
+ * expected
  */
 export function useScrollToLine(
   list: List,

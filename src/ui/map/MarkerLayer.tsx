@@ -9,37 +9,37 @@ import './markers.css';
 /** In pixels from the map's upper left corner. */
 export type PixelOffset = { x: number; y: number };
 
-/** The pin whose popup is open, also when it is in a cluster: the map pans there. */
+/** The marker whose popup is open, even inside a cluster: the map pans to it. */
 export type OpenMarker = { id: number; position: google.maps.LatLngLiteral; profession: number };
 
 export type MarkerLayerProps = {
   map: google.maps.Map;
   places: MapPoints | null;
-  /** Whom a search finds; null for everybody. */
+  /** The ids that a search finds; null for all members. */
   found: ReadonlySet<number> | null;
   open: OpenMarker | null;
-  /** Of the button in the document. */
+  /** The element id of the marker's button. */
   elementId: (id: number) => string;
   nameOf: (id: number, profession: number) => string;
   clusterName: (cluster: ClusterMarker) => string;
   draw: (profession: number) => ReactNode;
   onPress: (id: number) => void;
   onCluster: (cluster: ClusterMarker) => void;
-  /** Esc was pressed on a pin. */
+  /** Called when Esc is pressed on a marker. */
   onEscape: () => void;
-  /** The open pin stands somewhere else now. */
+  /** Called when the open marker has moved. */
   onMove: (offset: PixelOffset) => void;
-  /** These pins are in sight. */
+  /** Called with the ids of the visible markers. */
   onShown: (ids: number[]) => void;
 };
 
-/** So much of the map's own size is drawn around it; so much is clustered, for a map that moves on. */
+/** Beyond the map's edges, markers are rendered up to DRAWN and clustered up to REACHED, as shares of its size. */
 const DRAWN = 0.25;
 const REACHED = 1;
 
 /**
- * What the map shows, and its projection at that time; a new object whenever one of them changed. What is clustered stays the
- * same until the map has left it: a pin is not another one because the map has moved a little.
+ * The visible part of the map and its projection; a new object after each change.
+ * Clusters stay the same until the map leaves `reach`, so that a small move does not rebuild markers.
  */
 type Sight = { bounds: Bounds; reach: Bounds; zoom: number; projection: google.maps.MapCanvasProjection };
 
@@ -48,7 +48,7 @@ function sightOf(before: Sight | null, now: Omit<Sight, 'reach'>): Sight {
   return { ...now, reach: isReached ? before.reach : widened(now.bounds, REACHED) };
 }
 
-/** An element of ours in the pane of the map that takes clicks: it moves with the map by itself. */
+/** Adds an element to the map's pane that receives clicks and moves with the map. */
 function createPane(element: HTMLElement, onDraw: (projection: google.maps.MapCanvasProjection) => void) {
   const overlay = new google.maps.OverlayView();
   overlay.onAdd = () => overlay.getPanes()?.overlayMouseTarget.append(element);
@@ -61,12 +61,12 @@ type Placed = { pin: VisibleMarker; key: string; x: number; y: number; isInSight
 
 const keyOf = ({ kind, id }: VisibleMarker) => `${kind} ${id}`;
 
-/** All pins in one layer, at their true places; those that would cover each other are one. */
+/** Renders all markers in one layer, at their true positions. Markers that would overlap become a cluster. */
 export function MarkerLayer(props: MarkerLayerProps) {
   const { map, places, found, open, onMove, onShown } = props;
   const [element] = useState(() => document.createElement('div'));
   const [sight, setSight] = useState<Sight | null>(null);
-  // The popup is asked for by place: a map that pans to it tells of every step.
+  // Depends on the position only: while the map pans, it reports every step.
   const target = open?.position ?? null;
 
   const look = useCallback(
@@ -128,7 +128,7 @@ export function MarkerLayer(props: MarkerLayerProps) {
     if (places) onShown(shown.flatMap(({ pin, isInSight }) => (pin.kind === 'pin' && isInSight ? [pin.id] : [])));
   }, [places, shown, onShown]);
 
-  /** The arrows may lead to a pin of which the window shows a part: the map moves until it shows all of it. */
+  /** The arrow keys may focus a marker that is partly visible: the map moves until all of it is visible. */
   const reveal = useCallback(
     ({ pin }: Placed) => {
       const at = sight?.projection.fromLatLngToContainerPixel(new google.maps.LatLng(pin.position));
@@ -152,13 +152,13 @@ type PinsProps = MarkerLayerProps & {
   reveal: (placed: Placed) => void;
 };
 
-/** One stop for the keyboard; the arrows lead from pin to pin. */
+/** One tab stop: the arrow keys move from marker to marker. */
 function Pins({ shown, element, reveal, open, elementId, nameOf, ...props }: PinsProps) {
   const { clusterName, draw, onPress, onCluster, onEscape } = props;
   const [current, setCurrent] = useState<string | null>(null);
   const inSight = shown.filter(({ isInSight }) => isInSight);
   const stop = inSight.some(({ key }) => key === current) ? current : (firstMarker(inSight)?.key ?? null);
-  // A cluster that was pressed becomes those who are in it.
+  // A pressed cluster splits: the focus moves to one of its markers.
   useFocusRestore(keyIn, () => element.querySelector<HTMLElement>('[data-pin][tabindex="0"]'));
 
   const onKeyDown = (event: KeyboardEvent, from: Placed) => {
@@ -211,11 +211,11 @@ function Pins({ shown, element, reveal, open, elementId, nameOf, ...props }: Pin
   );
 }
 
-/** At most four signs: "999", "2.5k", "12k". */
+/** At most four characters: "999", "2.5k", "12k". */
 const shortOf = (count: number) =>
   count < 1000 ? String(count) : `${count < 10_000 ? Math.floor(count / 100) / 10 : Math.floor(count / 1000)}k`;
 
-/** A ring of the mix of professions around the number. */
+/** A ring of the professions' shares around the count. */
 function ClusterSign({ cluster: { count, medical, dental } }: { cluster: ClusterMarker }) {
   const around = 2 * Math.PI * 17;
   const said = shortOf(count);

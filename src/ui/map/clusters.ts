@@ -1,4 +1,4 @@
-/** Places that would cover each other become one (decisions, "Directory at scale"): by supercluster, for one zoom at a time. */
+/** Clusters overlapping markers (decisions, "Directory at scale") with supercluster, for one zoom at a time. */
 import Supercluster, { type PointFeature } from 'supercluster';
 import {
   at,
@@ -12,31 +12,31 @@ import {
   type Bounds,
 } from './bounds.ts';
 
-/** One place, with its pin. */
+/** One member's marker. */
 export type SingleMarker = { kind: 'pin'; id: number; position: google.maps.LatLngLiteral; profession: number };
 
-/** Several that stand too near each other. */
+/** Several members whose markers would overlap. */
 export type ClusterMarker = {
   kind: 'cluster';
-  /** Of the first of them. */
+  /** The id of the first member. */
   id: number;
   position: google.maps.LatLngLiteral;
   count: number;
   medical: number;
   dental: number;
-  /** Who they are, where, and how close the map has to go that they are several; null: no zoom parts them. Only when somebody asks. */
+  /** Computed on request: the members, their bounds, and the zoom at which they split (null if none splits them). */
   members: () => { ids: number[]; bounds: Bounds; partedAt: number | null };
 };
 
 export type VisibleMarker = SingleMarker | ClusterMarker;
 
 /**
- * Those who stand within so few pixels cover each other at any rate. They are counted together before supercluster sees them:
- * its work and its objects are as many as the map has room for, however many members there are.
+ * Members within this many pixels always overlap, so they are merged before supercluster runs.
+ * Its cost then depends on the size of the map, not on the number of members.
  */
 const CELL_PX = 5;
 
-/** Some who are one: the first of them by index, the cells of the map in which they are, and the sums of where they are. */
+/** Merged members: the index of the first, their cells of the map, and the sums of their coordinates. */
 type Group = {
   first: number;
   cells: number[];
@@ -76,16 +76,18 @@ function merged(groups: readonly Group[], zoom: number): Group[] {
     );
 }
 
-/** A cluster stands in the middle of its members, where it may cover another one: again, until none does. */
+/**
+ * A cluster is drawn at the centre of its members and may cover another one, so clustering repeats until none overlap.
+ */
 function apart(groups: readonly Group[], zoom: number): readonly Group[] {
   const fewer = merged(groups, zoom);
   return fewer.length < groups.length ? apart(fewer, zoom) : groups;
 }
 
-/** All places of a question near the map as they are at one zoom; built anew for another one, which is cheaper than for all zooms at once. */
+/** All markers near the map at one zoom. Rebuilding for a new zoom is cheaper than clustering all zooms at once. */
 export type Clusters = { within: (bounds: Bounds) => VisibleMarker[] };
 
-/** @param found whom a question finds; null for everybody @param reach beyond it nobody is looked at */
+/** @param found the ids that a query finds; null for all members @param reach members beyond it are ignored */
 export function createClusters(
   places: MapPoints,
   found: ReadonlySet<number> | null,
@@ -96,7 +98,7 @@ export function createClusters(
   const across = (TILE_PX * 2 ** zoom) / CELL_PX;
   const columns = Math.ceil(across) + 1;
 
-  /** Calls back for each who belongs here, with the number of the cell. */
+  /** Calls back for each matching member with the index of its cell. */
   function eachPlace(visit: (index: number, cell: number) => void) {
     for (let index = 0; index < ids.length; index += 1) {
       const place = { lat: at(lat, index), lng: at(lng, index) };
@@ -156,7 +158,7 @@ export function createClusters(
   };
 }
 
-/** @returns from which zoom on they are several; null for none */
+/** @returns the zoom at which the members split; null for none */
 function partingZoom(places: MapPoints, ids: ReadonlySet<number>, from: number, bounds: Bounds): number | null {
   for (let zoom = from; zoom <= MAX_ZOOM; zoom += 1)
     if (createClusters(places, ids, zoom, bounds).within(bounds).length > 1) return zoom;

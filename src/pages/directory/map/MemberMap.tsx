@@ -34,7 +34,7 @@ import { UnmappedCount } from './UnmappedCount.tsx';
 import { professionMarker } from './ProfessionMarker.tsx';
 import './member-map.css';
 
-/** "Gestures off" (specification, section 2): nothing moves the map but its buttons and the choice of a member. */
+/** "Gestures off" (specification, section 2): the map moves only by its buttons or when a member is chosen. */
 const OPTIONS: google.maps.MapOptions = {
   disableDefaultUI: true,
   gestureHandling: 'none',
@@ -139,7 +139,7 @@ function Board({ part, search, book, open, onChoose, ...map }: BoardProps) {
   const isFoundCurrent = useSelector(part, selectIsFoundCurrent);
   const named = useSelector(part, selectNamed);
   const area = useSelector(search, selectArea);
-  // Both are read anew when the chart says that they have come.
+  // The book is mutable: both must be recomputed when the chart reports a new version.
   // oxlint-disable-next-line react/exhaustive-deps
   const places = useMemo(() => book.places, [book, version]);
   const finds = useMemo(() => (found === null ? null : book.found), [book, found]);
@@ -148,7 +148,7 @@ function Board({ part, search, book, open, onChoose, ...map }: BoardProps) {
   const nameOf = useCallback(
     (id: number, profession: number) => {
       const member = named[id] ?? (open?.id === id ? open : undefined);
-      // A pin is named by the member and the practice; which come a moment later.
+      // A marker is named after the member and the practice, which load after the positions.
       if (!member) return COMING[PROFESSIONS[profession] ?? 'other'];
       return member.practiceName === '' ? member.name : `${member.name}, ${member.practiceName}`;
     },

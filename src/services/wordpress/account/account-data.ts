@@ -1,4 +1,4 @@
-/** The page data of "Your Membership": which parts of it there are for this user. */
+/** The page data of "Your Membership": the sections that this user has. */
 import * as v from 'valibot';
 import { credentialsSchema } from './credentials.ts';
 import { teamSchema } from './team.ts';
@@ -6,24 +6,24 @@ import { flag, text, webUrl, apiObject } from '../api-schema.ts';
 
 export const accountSchema = apiObject({
   is_held: v.boolean(),
-  /** Not for a secondary user. */
+  /** False for a secondary user. */
   is_paying: v.boolean(),
   returned_card: flag,
-  /** By which the bank asks its cardholder. */
+  /** What Stripe.js needs to ask the cardholder for authentication. */
   card_service: apiObject({
     public_key: text,
     api_version: v.string(),
     payment_methods: v.nullish(v.array(v.string()), ['card']),
-    /** Only when a stand-in serves Stripe.js (decisions, "Stand-ins have a wire"). */
+    /** Only when a stub serves Stripe.js (decisions, "Stand-ins have a wire"). */
     script_url: v.nullish(webUrl, null),
   }),
-  /** Another plugin's account page; '' when memberships are sold here. */
+  /** The account page of another plugin that sells the memberships; '' when this plugin sells them. */
   seller_url: v.union([v.literal(''), webUrl]),
-  /** Whom one has invited; null for whoever invites nobody. */
+  /** The people that the user has invited; null for a user who cannot invite people. */
   team: v.nullable(teamSchema),
-  /** A person and their practices, read with `parseProfile`; null for whoever holds nothing. */
+  /** The person and their practices, for `parseProfile`; null for a user without a membership. */
   profile: v.unknown(),
-  /** By what one signs in, and what came of a link in an e-mail that has led here; '' for nothing. */
+  /** The sign-in details, and the outcome of the e-mail link that led here; '' without one. */
   credentials: credentialsSchema,
   email_outcome: v.picklist(['', 'confirmed', 'changed', 'expired']),
   join_url: webUrl,

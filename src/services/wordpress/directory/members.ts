@@ -1,4 +1,4 @@
-/** The directory as the host answers it (host contract 3.12; decisions, "Directory at scale"). */
+/** Reads the directory from the host (host contract 3.12; decisions, "Directory at scale"). */
 import * as v from 'valibot';
 import type { MemberRead, ReadMemberInput } from '../../../../machines/directory/directory.types.ts';
 import type { FetchError } from '../../../../machines/lib/errors.ts';
@@ -24,7 +24,7 @@ const queryOf = ({ search, profession, specialty, near, within }: Question) => (
   ...(within && { within: boundsParameter(within) }),
 });
 
-/** As the host takes an area, by REST and by GraphQL. */
+/** The host's format of an area, for REST and for GraphQL. */
 export const boundsParameter = ({ south, west, north, east }: Area) => [south, west, north, east].join(',');
 
 function countIn(header: (name: string) => string | null, name: string): number {
@@ -33,7 +33,7 @@ function countIn(header: (name: string) => string | null, name: string): number 
   return Number(text);
 }
 
-/** Rows of the list by REST. */
+/** Reads rows of the list by REST. */
 export const createReadMembersByRest =
   (rest: Rest): ReadMembers =>
   async ({ question, after, skip, first }, signal) => {
@@ -61,7 +61,7 @@ export const createReadMembersByRest =
 
 const rowSchema = v.object({ row: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(0)), null) });
 
-/** One member, and where the list has them; null for nobody who is in the directory. */
+/** Reads one member and the row in the list; null for an id that is not in the directory. */
 export const createReadMember =
   (rest: Rest) =>
   async ({ id, question }: ReadMemberInput, signal: AbortSignal): Promise<MemberRead | null> => {
@@ -83,7 +83,7 @@ export const createReadMember =
 const isNotListed = (failure: unknown) =>
   typeof failure === 'object' && failure !== null && 'code' in failure && failure.code === 'practice_portal_not_listed';
 
-/** Members by their numbers; whoever is not in the directory is missing. */
+/** Reads members by id. Members who are not in the directory are left out. */
 export const createReadNames =
   (rest: Rest) =>
   async (ids: readonly number[], signal: AbortSignal): Promise<Member[]> => {
@@ -108,7 +108,7 @@ export const createFindMapPoints =
     const { body } = await rest.read(matchingIdsSchema, {
       method: 'GET',
       to: ['members', 'places'],
-      // Pins are wherever their members are: neither the visitor's place nor the area changes them.
+      // The map shows all positions: the visitor's position and the visible area do not change them.
       query: queryOf({ ...question, near: null, within: null }),
       signal,
     });

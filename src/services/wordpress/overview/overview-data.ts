@@ -5,7 +5,7 @@ import { onboardingItems } from './onboarding-items.ts';
 import { text, webUrl, apiObject } from '../api-schema.ts';
 import { safeUrl } from '../../safe-url.ts';
 
-/** RFC 9110: a token. Anything else could not be sent, or would be two headers. */
+/** A token by RFC 9110: any other text could not be sent, or could inject a header. */
 const headerName = (name: string) => v.nullish(v.pipe(v.string(), v.regex(/^[\w!#$%&'*+.^`|~-]+$/)), name);
 
 const addressOrNone = v.nullish(v.union([v.literal(''), webUrl]), '');
@@ -35,7 +35,7 @@ export const overviewSchema = apiObject({
     apiObject({ access_email: headerName('x-access-email'), access_key: headerName('x-access-key') }),
     {},
   ),
-  /** What the viewer holds; null for whoever is a member without a membership. */
+  /** The user's membership; null for a member without one. */
   membership: v.nullish(
     apiObject({
       plan: v.string(),

@@ -8,7 +8,7 @@ import * as d from '../decoder.ts';
 
 const MINOR_UNITS_PER_DOLLAR = 100;
 
-/** A product's or transaction's number, which PHP may have printed as a string; '' and null say "none". */
+/** The id of a product or transaction, which PHP may print as a string; '' and null mean none. */
 const idOrNone: d.Decoder<number | null> = (value, path) => {
   if (typeof value === 'number') return value;
   const digits = d.refine(d.text, (id) => /^\d*$/.test(id))(value, path);
@@ -31,7 +31,7 @@ const productDecoder: d.Decoder<Product> = d.object({
   subscription_name: d.text,
 });
 
-/** Coordinates may be missing: latitude and longitude both 0 then mean "none". */
+/** Coordinates may be missing: latitude and longitude both 0 mean none. */
 const coordinate = d.optional(d.number, 0);
 
 const addressDecoder: d.Decoder<Address> = d.objectOrEmpty({
@@ -60,7 +60,7 @@ const practiceDecoder: d.Decoder<Practice> = d.object({
   completed: d.flag,
 });
 
-/** Whoever is known already: somebody signed in, or the invited address of a secondary user. */
+/** A known person: the signed-in user, or the invited address of a secondary user. */
 export type RegistrationUser = {
   email: string;
   username: string;
@@ -100,7 +100,7 @@ const userDecoder = d.map(
   },
 );
 
-/** Who is signed in, and whether the address of the account can be corrected before anything is paid. */
+/** The signed-in user, and whether the account's address can be corrected before anything is paid. */
 const billedAccountDecoder = d.object({ username: d.string, email: d.string, is_email_changeable: d.boolean });
 
 const stripeFormDecoder = d.object({
@@ -111,11 +111,11 @@ const stripeFormDecoder = d.object({
   public_key: d.text,
   payment_methods: d.optional(d.list(d.string), ['card']),
   test_mode: d.flag,
-  /** What the person has as credit, which pays first, in minor units; below zero what is owed; null when nobody knows. */
+  /** The customer balance in minor units, which is used first. Negative if the customer owes; null if unknown. */
   credit: d.optional(d.number, null),
-  /** false: a key without a price, say; Payment then says that it is not configured. */
+  /** False if a key or a price is missing, for example. The payment page then says so. */
   configured: d.optional(d.boolean, true),
-  /** Only when a stand-in serves Stripe.js (decisions, "Stand-ins have a wire"). */
+  /** Only when a stub serves Stripe.js (decisions, "Stand-ins have a wire"). */
   script_url: d.optional(d.webUrl, null),
 });
 
@@ -142,18 +142,18 @@ export const registrationDecoder = d.object({
   terms_url: d.webUrl,
   user: userDecoder,
   account: d.optional(billedAccountDecoder, null),
-  /** There is nothing to register for: known before anybody fills in the form. */
+  /** The user is already a member, so the page says so before the form is filled in. */
   already_member: d.flag,
   is_secondary_user: d.flag,
   invite_token: d.optional(d.string, null),
-  /** The address has an invitation that cannot be used. */
+  /** The invitation of this address is no longer valid. */
   invite_invalid: d.flag,
   /** The preselected product when the product section is skipped. */
   product_id: idOrNone,
   payment_failed: d.flag,
   payment_succeeded: d.flag,
-  /** Of that payment; it is read with the code that draws it. */
+  /** The receipt of that payment. The code that renders it also validates it. */
   receipt: d.optional(d.unknown, null),
-  /** Where a member looks after the membership. */
+  /** The member's account page. */
   account_url: d.text,
 });

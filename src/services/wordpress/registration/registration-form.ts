@@ -6,19 +6,19 @@ import type { RegistrationRequest } from '../../../../machines/payment/request.t
 import { billingAddress } from '../../billing-address.ts';
 import type { Nonces } from '../rest.ts';
 
-/** What page data says of the form, and goes back as it came. */
+/** Form values from the page data that are sent back unchanged. */
 export type FormMeta = {
-  /** Where the form is sent. */
+  /** The URL that the form posts to. */
   action: string;
   processSignup: string;
   referrer: string;
   /** The payment gateway's id. */
   gatewayId: string;
-  /** Where MemberPress, when it sells the memberships, is asked for a payment; undefined when the host does so itself. */
+  /** MemberPress' URL for a payment, when it sells the memberships; undefined when this plugin does. */
   memberpressUrl?: string;
-  /** Takes the way out of the session that an answer begins. */
+  /** Stores the sign-out URL of the session that a response starts. */
   session?: { signOutUrl: string };
-  /** Of a secondary user, else null. */
+  /** The token of a secondary user, else null. */
   inviteToken: string | null;
 };
 
@@ -31,7 +31,7 @@ export const AGREEMENT_FIELDS = AGREEMENTS.map(
 
 type Fields = readonly (readonly [name: string, value: string])[];
 
-/** The price is never sent: the host computes it. Booleans are `1` and `0`. */
+/** The price is never sent, because the host computes it. Booleans are `1` and `0`. */
 export function registrationFields({ request, submission }: RegisterInput, meta: FormMeta, nonces: Nonces): Fields {
   return [
     ['mepr_process_signup_form', meta.processSignup],
@@ -42,7 +42,7 @@ export function registrationFields({ request, submission }: RegisterInput, meta:
     ['mepr_payment_method', meta.gatewayId],
     ['mepr_payment_methods_hidden', flag(request.secondary)],
     ['hpa_is_secondary_user', flag(request.secondary)],
-    // A trap for programs that fill in everything: people never see it.
+    // A honeypot: people never see this field.
     ['mepr_no_val', ''],
     ...(meta.inviteToken === null ? [] : [['invite_token', meta.inviteToken] as const]),
     ...personFields(request),
@@ -76,14 +76,14 @@ const personFields = ({ person, email }: RegistrationRequest): Fields => [
   ['mepr_best_phone_number', person.phone],
 ];
 
-/** A visitor makes an account; whoever is signed in proves that this is their own purchase. */
+/** A visitor creates an account. A signed-in user proves by the nonce that the purchase is their own. */
 const accountFields = ({ credentials }: RegistrationRequest, { referrer }: FormMeta, { checkout }: Nonces): Fields =>
   credentials
     ? [
         ['user_login', credentials.username],
         ['mepr_user_password', credentials.password],
         ['mepr_user_password_confirm', credentials.passwordConfirm],
-        // The account may exist already, when only the answer of a first try was lost.
+        // The account may already exist, if only the response to the first attempt was lost.
         ...(checkout ? [['mepr_checkout_nonce', checkout] as const] : []),
       ]
     : [

@@ -4,7 +4,7 @@ import type { RegistrationRef } from '../../../../../machines/registration/regis
 
 type SignOutProps = { actor: RegistrationRef; session: { signOutUrl: string } };
 
-/** For a visitor whom the form has signed in: the host prints the link for all who come signed in. */
+/** For a visitor who was signed in by this form. For all other signed-in users, the host prints the link. */
 export function SignOut({ actor, session }: SignOutProps) {
   const isLoggedIn = useSelector(actor, selectIsLoggedIn);
   return isLoggedIn && session.signOutUrl !== '' ? (

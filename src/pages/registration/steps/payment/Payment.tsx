@@ -12,18 +12,18 @@ import { YourMembership, type YourMembershipProps } from './YourMembership.tsx';
 import './payment.css';
 
 type PaymentProps = Omit<YourMembershipProps, 'locked'> & {
-  /** Who pays. */
+  /** The person who pays. */
   account: ReactNode;
   payment: PaymentRef;
   card: CardService;
   developerMode: boolean;
-  /** Join Now: also what Retry means while the form can be edited. */
+  /** Join Now. Retry does the same while the form can be edited. */
   onJoin: () => void;
 };
 
 /**
- * The last page (specification, section 2 "Page 4 (Payment)"): card and coupon at the left, what is bought at the right.
- * Whoever draws it keeps it in the document once it was shown, hidden on the other pages: the typed card lives in it.
+ * The last page (specification, section 2 "Page 4 (Payment)"): card and coupon at the left, the order at the right.
+ * Once shown, it must stay in the document, hidden on the other pages: the Stripe element holds the typed card.
  */
 export function Payment({ account, payment, card, developerMode, onJoin, ...membership }: PaymentProps) {
   const cardForm = useSelector(payment, selectCardForm);
@@ -39,7 +39,7 @@ export function Payment({ account, payment, card, developerMode, onJoin, ...memb
             {developerMode ? <TestCards /> : null}
           </CardForm>
         ) : null}
-        {/* Another coupon is another price: not while the bank is asked for this one. */}
+        {/* A coupon changes the price, so it is locked while the bank handles the payment. */}
         <fieldset className="pp-payment-coupon" disabled={isLocked}>
           <Coupon coupon={membership.coupon} />
         </fieldset>

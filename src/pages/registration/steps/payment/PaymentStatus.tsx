@@ -17,18 +17,18 @@ import './payment-status.css';
 
 type PaymentStatusProps = {
   payment: PaymentRef;
-  /** Join Now once more: the form can be edited, so what is sent is gathered anew. */
+  /** Join Now again: the form can be edited, so the request is built from its current values. */
   onJoin: () => void;
 };
 
-/** What the payment is doing, or why it came back and what to do. What is wrong with the card stands at the card. */
+/** The progress of the payment, or why it failed and what to do. Problems of the card are shown beside the card. */
 export function PaymentStatus({ payment, onJoin }: PaymentStatusProps) {
   const busy = useSelector(payment, selectBusyText);
   const problem = useSelector(payment, selectErrorMessage);
   const isAboutCard = useSelector(payment, selectIsAboutCard);
   return (
     <div className="pp-payment-status">
-      {/* Always there, so that a reader hears what comes into it. */}
+      {/* Always rendered, so that screen readers announce changes. */}
       <p className="pp-payment-busy" role="status">
         {busy ? (
           <>
@@ -43,7 +43,7 @@ export function PaymentStatus({ payment, onJoin }: PaymentStatusProps) {
   );
 }
 
-/** What is wrong with the card, beside it: typing another is the way on. */
+/** A problem of the card, shown beside it: the visitor can enter another card. */
 export function CardProblem({ payment }: Pick<PaymentStatusProps, 'payment'>) {
   const problem = useSelector(payment, selectErrorMessage);
   const isAboutCard = useSelector(payment, selectIsAboutCard);
@@ -71,7 +71,7 @@ function Problem({ text, payment, onJoin }: PaymentStatusProps & { text: string 
   );
 }
 
-/** Another sum than the one that was shown. Join Now, with the sum beside it, is what agrees to it. */
+/** The price has changed since it was shown. Join Now beside the new price accepts it. */
 function AmountChanged({ payment }: Pick<PaymentStatusProps, 'payment'>) {
   const changed = useSelector(payment, selectAmountChanged, deepEqual);
   if (!changed) return null;
@@ -99,7 +99,7 @@ function WayOn({ retry, payment, onJoin }: PaymentStatusProps & { retry: ReturnT
   }
 }
 
-/** Join Now stands above and below the page: the words may be out of sight of the one that was pressed. */
+/** Scrolls into view: Join Now is above and below the page, so the message may be out of sight. */
 function InView({ children }: { children: ReactNode }) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {

@@ -15,13 +15,13 @@ import { Button } from '../../../../../ui/Button.tsx';
 import { FormPasswordField, FormTextField } from './fields.tsx';
 import './account-fields.css';
 
-/** Whoever has an account with the invited address cannot make a second one; signed in, they need none. */
+/** If the invited address already has an account, the visitor signs in instead of creating a second one. */
 const PRESET_HINT =
   'Your invitation is for this address. If you have an account with it already, sign in first and then open the invitation again.';
 
 type AccountProps = {
   actor: RegistrationRef;
-  /** Back to the registration afterwards. */
+  /** Leads back to the registration after the sign-in. */
   signInUrl: string;
 };
 
@@ -76,7 +76,9 @@ function Credentials({ actor, signInUrl }: AccountProps) {
   );
 }
 
-/** Whoever has an account goes on with it: what was typed is kept in the tab, and shown to the account of that address. */
+/**
+ * Offers the sign-in if the account exists. The draft stays in the tab and is shown to the account with that address.
+ */
 function SignInIfTaken({ actor, field, signInUrl }: AccountProps & { field: AvailabilityField }) {
   return useSelector(actor, selectIsTaken(field)) ? <SignIn url={signInUrl} /> : null;
 }
@@ -87,7 +89,7 @@ const SignIn = ({ url }: { url: string }) => (
   </p>
 );
 
-/** One button for both password fields. Its name stays; whether it is pressed says what it is set to. */
+/** One toggle for both password fields. Its name stays the same; its pressed state tells the setting. */
 function ShowPassword({ actor }: Pick<AccountProps, 'actor'>) {
   const isShown = useSelector(actor, selectIsPasswordShown);
   return (
