@@ -11,10 +11,11 @@ export type ExternalRequest = {
 };
 
 /**
- * One GET and its whole answer, as text.
+ * Sends one GET request and reads the whole response as text.
  *
- * @throws {FetchError} offline, network (a refusal by the browser too: it does not tell them apart) and, for any status but
- *   2xx, http with the service's own words; the signal's reason when the caller aborted
+ * @throws {FetchError} offline; networkError (also when the browser blocks the request, which looks the same);
+ * httpError
+ *   with the service's own message, for any status but 2xx; the signal's reason when the caller aborted
  */
 export async function requestExternal(address: string, { headers, followsRedirects, signal }: ExternalRequest) {
   signal.throwIfAborted();
@@ -42,7 +43,7 @@ async function exchange(address: string, init: RequestInit & { signal: AbortSign
 
 const bodySchema = v.object({ message: v.pipe(v.string(), v.trim(), v.minLength(1)) });
 
-/** `undefined` when it is not JSON. */
+/** `undefined` if it is not JSON. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -51,7 +52,7 @@ export function parsed(text: string): unknown {
   }
 }
 
-/** In the service's own words if the body has a `message`, else in those of its status (host contract, section 6). */
+/** The service's own message if the body has a `message`, else the text of its status (host contract, section 6). */
 function refusal({ status, statusText }: Response, text: string): FetchError {
   const body = v.safeParse(bodySchema, parsed(text));
   const message = body.success ? body.output.message : statusText || `It answered with the status ${status}.`;

@@ -1,4 +1,4 @@
-/** Which player an address of a video needs. */
+/** Selects the player for the URL of a video. */
 import type { VideoSource } from '../../machines/video/video.types.ts';
 import { safeUrl } from './safe-url.ts';
 
@@ -14,10 +14,10 @@ const youtube = (id: string | null | undefined, url: string): VideoSource =>
     : elsewhere(url);
 
 /**
- * The way to play the video at this address. Of YouTube and Vimeo, whose pages cannot be framed, the player is taken
- * (without cookies, without tracking); whatever is not known stays a link.
+ * Selects how to play the video at this URL. YouTube and Vimeo pages cannot be framed, so their players are used,
+ * without cookies and tracking. An unknown URL becomes a link.
  *
- * @param url any text; what is not http or https is not played
+ * @param url any text; only http and https are played
  */
 export function videoSourceFor(url: string): VideoSource {
   const parsed = safeUrl(url);

@@ -1,17 +1,19 @@
-/** The automation that makes SWOT analyses: an external webhook (specification, section 7; host contract, section 6). */
+/**
+ * The automation that creates SWOT analyses: an external webhook (specification, section 7; host contract, section 6).
+ */
 import { requestExternal } from '../external-request.ts';
 
 export type SwotOptions = {
-  /** Comes from the page data; it may have a query of its own. */
+  /** From the page data; it may have a query. */
   webhookUrl: string;
-  /** The current user's. */
+  /** The current user's e-mail address. */
   email: string;
 };
 
 /**
- * Asks for an analysis.
+ * Requests an analysis.
  *
- * @returns the answer's text, which is for the log and says nothing to the portal
+ * @returns the text of the response, which is only logged
  * @throws {FetchError} as `requestExternal`
  */
 export const createGenerateAnalysis =

@@ -1,19 +1,19 @@
-/** Where the window and the focus go in the directory, after the page has been drawn. */
+/** Moves the window and the focus in the directory, after the page has rendered. */
 import { afterDrawing, scrollBelow } from './scrolling.ts';
 
 /** "Scroll-to-map offset 100" px (specification, section 9). */
 export const MAP_OFFSET = 100;
 
-/** The map begins below the site's own bars. */
+/** Leaves room for the site's own bars above the map. */
 export function scrollToMap(mapId: string): void {
   const map = document.getElementById(mapId);
   if (map) scrollBelow(map, MAP_OFFSET);
 }
 
-/** How long what opens may be on its way: a row from the host, or code that comes later. In milliseconds. */
+/** How long the opened element may take to appear: a row from the host, or a lazy chunk. In milliseconds. */
 const COMING_MS = 5000;
 
-/** To what opens, as soon as it is there; the window goes where `scrollToMap` sends it, else no farther than needed. */
+/** Focuses the opened element when it appears. Scrolls like `scrollToMap`, or else only as far as needed. */
 export function focusOpened(id: string, isScrolling: boolean): void {
   const take = () => {
     const opened = document.getElementById(id);
@@ -32,9 +32,10 @@ export function focusOpened(id: string, isScrolling: boolean): void {
 }
 
 /**
- * Back to what opened it: the first of these that is there. Not when the visitor is elsewhere already, in the search box say.
+ * Returns the focus to the first existing candidate. Does nothing if the visitor has moved on, for example to the
+ * search.
  *
- * @param closedId what closes
+ * @param closedId the id of the element that closes
  */
 export function returnFocus(closedId: string, candidates: readonly string[]): void {
   const active = document.activeElement;

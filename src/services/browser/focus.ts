@@ -1,4 +1,4 @@
-/** Where the visitor looks: focus and scrolling, after the page has been drawn. */
+/** Moves the focus and the window, after the page has rendered. */
 import { afterDrawing, scrollBelow } from './scrolling.ts';
 
 /** Space above the form after a move, in pixels (specification, section 9 "Form scroll offset"). */
@@ -7,7 +7,7 @@ export const SCROLL_OFFSET = 76;
 const CONTROLS = 'input, select, textarea, button';
 const FOCUSABLE = `${CONTROLS}, a[href], [tabindex]`;
 
-/** After a move to another page: its heading is read out, and the form begins below the site's own bars. */
+/** After a move to another page: focuses its heading and scrolls the form below the site's own bars. */
 export const showForm = (formId: string, headingId: string): void =>
   whenDrawn(headingId, (heading) => {
     heading.focus({ preventScroll: true });
@@ -15,12 +15,12 @@ export const showForm = (formId: string, headingId: string): void =>
     if (form) scrollBelow(form, SCROLL_OFFSET);
   });
 
-/** To what has just appeared, such as the list of problems. */
+/** Focuses an element that has just appeared, such as the list of errors. */
 export const focusOn = (id: string): void => whenDrawn(id, (place) => place.focus());
 
 /**
- * To a field, or to the first thing in a group that needs attention. Its label is scrolled into view first, since the
- * browser would show the control alone.
+ * Focuses a field, or the first element in a group that needs attention. Scrolls its label into view first, because the
+ * browser would show only the control.
  */
 export const focusField = (id: string): void =>
   afterDrawing(() => {
@@ -30,11 +30,11 @@ export const focusField = (id: string): void =>
     target.focus({ preventScroll: true });
   });
 
-/** How long a place may take that code draws which is still on its way. */
+/** How long an element may take to appear while its code is loading. */
 const DRAWING_TIMEOUT_MS = 5_000;
 let stopWaiting = () => {};
 
-/** Once the place is there: at once, or when the code that draws it has come. Only the last place asked for is waited for. */
+/** Runs when the element exists: at once, or after its code has loaded. A later call replaces a waiting one. */
 function whenDrawn(id: string, work: (place: HTMLElement) => void): void {
   stopWaiting();
   const use = () => {

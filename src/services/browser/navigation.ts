@@ -1,19 +1,19 @@
-/** Reloads of the page, and a note that survives one. */
+/** Reloads the page, and passes a message to the reloaded page. */
 import { RELOAD_MESSAGE_KEY } from './developer-mode-hint.ts';
 
 /** @returns whether the query names the parameter, with any value or none */
 export const hasParameter = (name: string): boolean =>
   parameters(location.search).some((part) => nameOf(part) === name);
 
-/** The page's path and query without the parameter; every other one as it was written. */
+/** The page's path and query without the parameter. The other parameters keep their spelling. */
 function addressWithout(name: string): string {
   const kept = parameters(location.search).filter((part) => nameOf(part) !== name);
   return location.pathname + (kept.length > 0 ? `?${kept.join('&')}` : '');
 }
 
 /**
- * Reloads the page without the parameter; every other one stays as it was written, and so does the hash.
- * @param note handed to the reloaded page's `takeReloadMessage`: in the history entry, since it must survive where cookies do not
+ * Reloads the page without the parameter. The other parameters and the hash keep their spelling.
+ * @param note for `takeReloadMessage` in the reloaded page; stored in the history entry, which works without cookies
  */
 export function reloadWithout(name: string, note: string): void {
   history.replaceState(
@@ -24,7 +24,7 @@ export function reloadWithout(name: string, note: string): void {
   location.reload();
 }
 
-/** Takes a parameter out of the address, so that a reload does not say it again. */
+/** Removes a parameter from the URL, so that a reload does not repeat its effect. */
 export function forgetParameter(name: string): void {
   history.replaceState(history.state, '', `${addressWithout(name)}${location.hash}`);
 }
@@ -34,7 +34,7 @@ export function goTo(url: string): void {
   location.assign(url);
 }
 
-/** @returns the note that the page left before its reload, once; null when there is none */
+/** @returns the message from before the reload, once; null if there is none */
 export function takeReloadMessage(): string | null {
   const { [RELOAD_MESSAGE_KEY]: note, ...rest } = stateOf(history);
   if (typeof note !== 'string') return null;
@@ -42,10 +42,10 @@ export function takeReloadMessage(): string | null {
   return note;
 }
 
-/** The parts of a query, as they were written. */
+/** The parts of a query in their original spelling. */
 const parameters = (search: string) => search.replace(/^\?/, '').split('&').filter(Boolean);
 
-/** Of a part; as it was written when it cannot be decoded. */
+/** The decoded name of a part; the original spelling if it cannot be decoded. */
 function nameOf(part: string): string {
   const name = part.split('=')[0] ?? '';
   try {
@@ -55,7 +55,7 @@ function nameOf(part: string): string {
   }
 }
 
-/** Other scripts may keep anything there. */
+/** Other scripts may store any value in the state. */
 function stateOf({ state }: History): Record<string, unknown> {
   return typeof state === 'object' && state !== null ? { ...(state as Record<string, unknown>) } : {};
 }

@@ -1,6 +1,7 @@
 /**
- * The form's pages in the browser's history: `#/step-2` (decisions, "routing", "reload and Back"). Every entry below the
- * shown page is the page before it, so the browser's Back always moves one page back, also after Previous.
+ * Mirrors the form's pages in the browser's history: `#/step-2` (decisions, "routing", "reload and Back"). The entry
+ * below
+ * is always the previous page, so the browser's Back moves one page back, even after Previous.
  */
 import { navigate } from 'wouter/use-hash-location';
 
@@ -8,16 +9,18 @@ const MARK = 'practicePortalStep';
 
 export type PageHistoryOptions = {
   firstPage: number;
-  /** Where the form began. */
+  /** The page that the form started at. */
   page: number;
-  /** The page that is shown now: another one when the form has moved before this came, and left an address to go back from. */
+  /**
+   * The current page. It differs from `page` if the form moved before this code loaded and left a URL to go back from.
+   */
   shown: number;
-  /** The visitor went Back or Forward, or typed an address: this page is wanted. */
+  /** Called with the requested page when the visitor goes Back or Forward, or enters a URL. */
   onMove: (page: number) => void;
 };
 
 export type PageHistory = {
-  /** This page is shown now; the history follows. */
+  /** Sets the current page and updates the history. */
   show: (page: number) => void;
   close: () => void;
 };
@@ -25,15 +28,15 @@ export type PageHistory = {
 export function openPageHistory({ firstPage, page, shown: now, onMove }: PageHistoryOptions): PageHistory {
   const clamp = (step: number) => Math.max(firstPage, Math.min(step, now));
   let shown = page === now ? now : clamp(typedStep() ?? page);
-  /** The step of the last entry of ours; an entry that is not ours can only lie right above it. */
+  /** The step of our last entry. A foreign entry can only be directly above it. */
   let last = firstPage - 1;
-  /** A traversal of ours is under way: the browser tells of it later, as of any other. */
+  /** True while our own traversal is in progress: its event looks like any other. */
   let isTravelling = false;
   let isWriting = false;
 
   const write = (step: number, replace: boolean) => {
     isWriting = true;
-    // WordPress' interactivity script marks the entries of its pages, and reloads the page on Back to one whose state lacks the mark.
+    // WordPress' interactivity script marks its pages' entries, and on Back reloads a page whose state lacks the mark.
     navigate(`/step-${step}`, { replace, state: { ...otherState(), [MARK]: step } });
     isWriting = false;
     last = step;
@@ -64,11 +67,11 @@ export function openPageHistory({ firstPage, page, shown: now, onMove }: PageHis
   };
 
   const restoration = history.scrollRestoration;
-  // The form scrolls to its own heading after a move; the browser's memory of the old place would fight it.
+  // The form scrolls to its own heading after a move, which the browser's scroll restoration would undo.
   history.scrollRestoration = 'manual';
   addEventListener('hashchange', onHashChange);
   follow();
-  // The visitor has gone back again meanwhile, and nobody listened.
+  // The visitor went back again before the listener was added.
   if (shown !== now) onMove(shown);
 
   return {
@@ -86,7 +89,7 @@ export function openPageHistory({ firstPage, page, shown: now, onMove }: PageHis
 const otherState = (): Record<string, unknown> =>
   typeof history.state === 'object' && history.state !== null ? (history.state as Record<string, unknown>) : {};
 
-/** The step of an entry that this service has made; null for any other entry. */
+/** The step of an entry that this service created; null for any other entry. */
 function markedStep(): number | null {
   const step = otherState()[MARK];
   return typeof step === 'number' ? step : null;

@@ -1,14 +1,14 @@
-/** When and where the window scrolls: after the page has been drawn, and so that the site's own bars hide nothing. */
+/** Scrolls after the page has rendered, and below the site's own bars. */
 
-/** What an event changes is drawn before the next frame. */
+/** Runs before the next frame, when the changes of an event have rendered. */
 export function afterDrawing(work: () => void): void {
   requestAnimationFrame(work);
 }
 
 /**
- * Smooth unless the visitor wants less motion.
+ * Scrolls smoothly, unless the visitor prefers reduced motion.
  *
- * @param offset space above the place, in pixels
+ * @param offset space above the element, in pixels
  */
 export function scrollBelow(place: HTMLElement, offset: number): void {
   const isStill = matchMedia('(prefers-reduced-motion: reduce)').matches;

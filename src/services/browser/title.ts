@@ -1,6 +1,6 @@
 /** The window's title. */
 
-/** Puts the page's own words before the title that the site printed. */
+/** Puts the page's own title before the title that the site printed. */
 export function createTitle(): (title: string) => void {
   const printed = document.title;
   return (title) => {

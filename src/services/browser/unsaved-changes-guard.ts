@@ -1,9 +1,11 @@
-/** The browser's own question before a page with unsaved edits is left. It has one wording for all sites. */
+/** The browser's own dialog before a page with unsaved edits is left. Sites cannot change its text. */
 
 const ask = (event: BeforeUnloadEvent) => event.preventDefault();
 
 export type UnsavedChangesGuard = {
-  /** @param isOn whether leaving would lose something; the listener alone already costs the browser's page cache */
+  /**
+   * @param isOn whether there are unsaved edits; the listener alone already disables the browser's back/forward cache
+   */
   set: (isOn: boolean) => void;
   remove: () => void;
 };

@@ -6,13 +6,13 @@ export type GeocoderLike = { geocode: (request: { address: string; region: strin
 
 const REGION = 'US';
 
-/** The service counts these as countries; in an address they are states. */
+/** The service lists these as countries; in a US address they are states. */
 const TERRITORIES = new Set(['AS', 'GU', 'MP', 'PR', 'UM', 'VI']);
 
 const componentSchema = v.object({ long_name: v.string(), short_name: v.string(), types: v.array(v.string()) });
 type AddressPart = v.InferOutput<typeof componentSchema>;
 
-/** `lat()` as the script answers, or `lat` as its wire does. */
+/** `lat()` in the script's results, `lat` in the service's JSON. */
 const degrees = (limit: number) =>
   v.pipe(
     v.unknown(),
@@ -22,7 +22,7 @@ const degrees = (limit: number) =>
 
 const locationSchema = v.pipe(
   v.unknown(),
-  // A method that is read off its object loses it: so each is bound first.
+  // A detached method loses its object, so each is bound first.
   v.transform((location) => {
     if (typeof location !== 'object' || location === null) return null;
     const { lat, lng } = location as { lat?: unknown; lng?: unknown };
@@ -30,7 +30,7 @@ const locationSchema = v.pipe(
     return { lat: bound(lat), lng: bound(lng) };
   }),
   v.object({ lat: degrees(90), lng: degrees(180) }),
-  // Both 0 mean "none" in this project, and are in the sea.
+  // Both 0 mean none in this project; the point is in the sea.
   v.check(({ lat, lng }) => lat !== 0 || lng !== 0),
 );
 
@@ -40,7 +40,7 @@ const resultSchema = v.object({
   geometry: v.object({ location: locationSchema }),
 });
 
-/** Only the first result is looked at: the others may be whatever they are. */
+/** Only the first result is used, so the others are not validated. */
 const answerSchema = v.object({
   status: v.optional(v.string(), 'OK'),
   error_message: v.optional(v.string(), ''),
@@ -51,7 +51,7 @@ const refusalSchema = v.object({ code: v.optional(v.string(), ''), message: v.op
 
 const invalidResponse = (where: string): GeocodeError => ({ kind: 'invalidResponse', where });
 
-/** Told apart from whatever an answer itself throws while it is read. */
+/** Distinguishes our own failure from errors that a result's getters throw. */
 class Failed extends Error {
   constructor(readonly failure: GeocodeError) {
     super(failure.kind);
@@ -60,7 +60,7 @@ class Failed extends Error {
 
 const whereOf = (issues: [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]) => v.getDotPath(issues[0]) ?? 'answer';
 
-/** The service's own words for a status that is not a result. */
+/** The failure for a status without a result. */
 function failureOf(status: string, message: string): GeocodeError {
   if (status === 'ZERO_RESULTS' || message.includes('ZERO_RESULTS')) return { kind: 'notFound' };
   const words = message.trim() || status;
@@ -79,7 +79,7 @@ function addressFrom(parts: AddressPart[]): Pick<GeocodedAddress, 'line1' | 'lin
   if (country !== REGION && !TERRITORIES.has(country)) throw new Failed({ kind: 'notFound' });
   const unit = long('subpremise');
   return {
-    // A street without its number, or a number without its street, would replace more than it says.
+    // A street without its number, or a number without its street, would replace more than it contains.
     line1: part('street_number') && part('route') ? `${long('street_number')} ${long('route')}` : '',
     line2: unit === '' ? '' : `#${unit.replace(/^#/, '')}`,
     city: long('locality'),
@@ -105,7 +105,7 @@ function read(answer: unknown): GeocodedAddress {
   };
 }
 
-/** As one writes it on a letter, in one line. */
+/** The address as on a letter, in one line. */
 const spell = ({ line1, line2, city, state, zip }: Address) =>
   [line1, line2, city, `${state} ${zip}`]
     .map((part) => part.trim())
@@ -113,10 +113,10 @@ const spell = ({ line1, line2, city, state, zip }: Address) =>
     .join(', ');
 
 /**
- * Finds the place of an address. `open` waits for the maps script and gives its geocoder; it rejects when the script
- * does not come.
+ * Finds the position of an address. `open` waits for the maps script and returns its geocoder; it rejects if the script
+ * fails to load.
  *
- * @throws a `GeocodeFailure`, and nothing else, whatever the service answers
+ * @throws only a `GeocodeFailure`, whatever the service returns
  */
 export const createGeocoder =
   (open: () => Promise<GeocoderLike>) =>
@@ -131,7 +131,7 @@ export const createGeocoder =
         }),
       );
     } catch (error) {
-      // Reading what somebody else made can throw by itself: a getter, a proxy.
+      // Reading a foreign object can throw: a getter, a proxy.
       throw error instanceof Failed ? error.failure : invalidResponse('answer');
     }
   };

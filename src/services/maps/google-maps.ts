@@ -1,13 +1,16 @@
-/** The maps script (specification, sections 4 and 8 "Map script loader"; decisions, "Map loader"). When to try again is the chart's matter. */
+/**
+ * The maps script (specification, sections 4 and 8 "Map script loader"; decisions, "Map loader"). The chart decides
+ * about retries.
+ */
 import type { MapsOptions } from '../../../machines/map-loader/map-loader.types.ts';
 import type { GeocoderLike } from './geocoder.ts';
 
 export const GOOGLE_MAPS_URL = 'https://maps.googleapis.com/maps/api/js';
 
-/** What the script calls when it is ready. */
+/** The function that the script calls when it is ready. */
 const READY_CALLBACK = 'practicePortalMapsReady';
 
-/** The part of the script's global object that is used before a map is drawn. */
+/** The part of the script's global object that is used before a map renders. */
 type MapsNamespace = {
   version?: string;
   importLibrary?: (name: string) => Promise<unknown>;
@@ -18,14 +21,14 @@ type MapsNamespace = {
 type MapsWindow = {
   document: Document;
   google?: { maps?: MapsNamespace };
-  /** Called by the script when it refuses the key. */
+  /** The script calls this when it rejects the key. */
   gm_authFailure?: (() => void) | undefined;
   [READY_CALLBACK]?: () => void;
 };
 
 export type GoogleMaps = ReturnType<typeof createGoogleMaps>;
 
-/** The options of this site. `maps` is page data's: without a stand-in the script is Google's own. */
+/** This site's options, from the page data's `maps`. Without a stub, the script is Google's own. */
 export const mapsOptions = (maps: { apiKey: string; scriptUrl: string | null }): MapsOptions => ({
   id: 'practice-portal-maps',
   url: maps.scriptUrl ?? GOOGLE_MAPS_URL,
@@ -45,13 +48,13 @@ function addressOf({ url, apiKey, version, libraries, language, region }: MapsOp
   return address.href;
 }
 
-/** One to a page: it remembers whether the key was refused. */
+/** Create one per page: it remembers whether the key was rejected. */
 export function createGoogleMaps(page: MapsWindow = window) {
   let isKeyRefused = false;
 
   const remove = (id: string) => page.document.getElementById(id)?.remove();
 
-  /** A script whose key was refused draws a grey box for ever: only another one can do better. */
+  /** A script with a rejected key only draws a grey box, so another script must replace it. */
   function forget(id: string) {
     remove(id);
     delete page.google?.maps;
@@ -82,9 +85,9 @@ export function createGoogleMaps(page: MapsWindow = window) {
 
   return {
     /**
-     * One attempt. A `google.maps` that another script of the page has loaded is adopted.
+     * One attempt. Adopts a `google.maps` that another script of the page has loaded.
      *
-     * @throws when the script does not arrive, does not define what it promises, or when there is no key to ask with
+     * @throws if the script does not load, does not define the expected object, or there is no key
      */
     async load(options: MapsOptions, signal: AbortSignal): Promise<void> {
       if (isKeyRefused) forget(options.id);
@@ -97,7 +100,10 @@ export function createGoogleMaps(page: MapsWindow = window) {
       if (maps?.Map === undefined || maps.Geocoder === undefined) throw new Error('The maps script is not complete.');
     },
 
-    /** Tells when the service refuses the key, at any time after the script has arrived. Returns how to stop. */
+    /**
+     * Calls back when the service rejects the key, at any time after the script has loaded. Returns a function that
+     * stops it.
+     */
     watchAuthentication(onFailure: () => void): () => void {
       const before = page.gm_authFailure;
       const listener = () => {
@@ -111,7 +117,7 @@ export function createGoogleMaps(page: MapsWindow = window) {
       };
     },
 
-    /** @throws when the script is not loaded */
+    /** @throws if the script is not loaded */
     openGeocoder(): GeocoderLike {
       const Geocoder = page.google?.maps?.Geocoder;
       if (Geocoder === undefined) throw new Error('The maps script is not loaded.');

@@ -1,4 +1,4 @@
-/** Where the Pulse Board comes from: the reporting service, with the member's own credentials (specification, section 7). */
+/** Loads the Pulse Board from the reporting service with the member's own credentials (specification, section 7). */
 import * as v from 'valibot';
 import type { FetchError } from '../../../machines/lib/errors.ts';
 import type { ReportConfiguration } from '../../../machines/pulse-board/pulse-board.types.ts';
@@ -10,11 +10,11 @@ import type { Credentials } from './reporting-access.ts';
 const PATH = '/v1/reports/embeds/pulse-board';
 
 export type ReportingOptions = Credentials & {
-  /** The reporting service's base, as the theme options have it. */
+  /** The base URL of the reporting service, from the theme options. */
   baseUrl: string;
-  /** What the two headers are called. */
+  /** The names of the two headers. */
   headers: { accessKey: string; accessEmail: string };
-  /** Origins, besides https anywhere, from which a report may be embedded. */
+  /** Origins besides https from which a report may be embedded. */
   origins: readonly string[];
 };
 
@@ -24,7 +24,7 @@ const filled = v.pipe(v.string(), v.minLength(1));
 const choice = v.picklist([0, 1]);
 const anyObject = v.record(v.string(), v.unknown());
 
-/** Everything of a report's load configuration that plain data can say; what else the service sends is not handed on. */
+/** The fields of a report's load configuration that are plain data. All other fields of the response are dropped. */
 const configurationSchema = (origins: readonly string[]) =>
   v.pipe(
     v.object({
@@ -62,15 +62,15 @@ function isReportAddress(url: string, origins: readonly string[]) {
   return protocol === 'https:' || origins.includes(origin);
 }
 
-/** What a service writes as null is what it does not say. */
+/** A null from the service counts as a missing field. */
 const withoutNull = (given: object) =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== null && value !== undefined));
 
 /**
- * Asks for the Pulse Board with both headers, cross-origin, without cookies and without the host's nonce.
+ * Requests the Pulse Board with both headers, cross-origin, without cookies and without the host's nonce.
  *
- * @throws {FetchError} as `requestExternal`; httpError as well for another status than 200, and invalidResponse, naming the first field
- *   that is not as a report's configuration has it, never its value
+ * @throws {FetchError} as `requestExternal`; also httpError for any status but 200, and invalidResponse with the first
+ *   invalid field, never its value
  */
 export const createRequestReport =
   ({ baseUrl, accessKey, accessEmail, headers, origins }: ReportingOptions) =>

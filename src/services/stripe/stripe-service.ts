@@ -1,6 +1,6 @@
 /**
- * The card service, Stripe: its script, and the bank's answer (host contract 2.3; decisions, "what Payment does"). The
- * card is typed into Stripe's own element, which React draws (`src/ui/card/`), and never touches the portal or its host.
+ * Stripe: its script and the results of confirmations (host contract 2.3; decisions, "what Payment does"). The card is
+ * typed into Stripe's own element, which React renders (`src/ui/card/`), and never reaches the portal or its host.
  */
 import type { Stripe, StripeConstructor, StripeElements } from '@stripe/stripe-js';
 import type { FetchError } from '../../../machines/lib/errors.ts';
@@ -16,25 +16,25 @@ import { billingAddress } from '../billing-address.ts';
 
 export type StripeOptions = {
   publicKey: string;
-  /** Only the release called 3 takes one; the later ones are their own version. */
+  /** Only release 3 takes an API version; later releases have their own. */
   apiVersion: string;
   paymentMethods: string[];
-  /** As WordPress has it: `en_US`. */
+  /** In WordPress' format: `en_US`. */
   locale: string;
-  /** Of the stand-in, else null: then Stripe's own. */
+  /** The stub's URL, or null for Stripe's own script. */
   scriptUrl: string | null;
 };
 
-/** What React holds while it draws the card's element. */
+/** What React holds while it renders the card's element. */
 type MountedElements = { stripe: Stripe; elements: StripeElements };
 
-/** Where the view that draws the card comes by Stripe, and hands over what it holds. */
+/** Connects the view that renders the card to this service. */
 export type StripeElementsHandle = {
-  /** @throws {CardError} unavailable, while the script has not come */
+  /** @throws {CardError} unavailable, until the script has loaded */
   stripe: () => Stripe;
-  /** Which ways of paying the element offers, in the words of the script that came. */
+  /** The element's payment methods, under the option's name in the loaded release. */
   paymentMethods: () => { allowedPaymentMethodTypes: string[] };
-  /** @returns how to take it back */
+  /** @returns a function that detaches the elements */
   attach: (held: MountedElements) => () => void;
 };
 
@@ -45,9 +45,9 @@ type CardWindow = { document: Document; Stripe?: StripeConstructor | undefined }
 const LEGACY_RELEASE = 3;
 
 export function createStripeService(options: StripeOptions, page: CardWindow = window) {
-  /** Stays when the element goes: what became of a payment can be asked without it. */
+  /** Kept when the element unmounts: a payment's status can be read without it. */
   let stripe: Stripe | null = null;
-  /** As handed over by the element that is drawn; there is one at a time. */
+  /** Attached by the mounted element; there is one at a time. */
   let held: MountedElements | null = null;
 
   const loaded = () => {
@@ -76,19 +76,19 @@ export function createStripeService(options: StripeOptions, page: CardWindow = w
     desk,
 
     /**
-     * Brings the script, unless it is there, and opens it with the site's key. One attempt: Retry is the chart's matter.
-     * @throws when the script is blocked, does not arrive, or is not Stripe
+     * Loads the script once and opens it with the site's key. One attempt: the chart handles Retry.
+     * @throws if the script is blocked, does not load, or is not Stripe
      */
     async load(signal: AbortSignal): Promise<void> {
       stripe ??= await open(options, page, signal);
     },
 
     /**
-     * Lets the element check what was typed; it shows what is wrong beside its fields. Nothing is charged.
-     * @throws {CardError} incomplete, with the element's words; unavailable
+     * Validates the typed card. The element shows errors beside its fields. Nothing is charged.
+     * @throws {CardError} incomplete with the element's message; unavailable
      */
     async check(): Promise<void> {
-      // Another amount may have been told in this very turn: React tells it to the element in the next.
+      // The amount may have changed in this turn; React passes it to the element in the next one.
       await Promise.resolve();
       try {
         const { error } = await drawn().elements.submit();
@@ -100,8 +100,8 @@ export function createStripeService(options: StripeOptions, page: CardWindow = w
     },
 
     /**
-     * Asks the bank, with its 3-D Secure dialog when it wants one. The page is left only when the bank has no other way.
-     * @throws {CardError} uncertain when nobody can tell whether the bank was reached
+     * Asks the bank for the payment, with its 3-D Secure dialog if needed. Redirects only if the bank has no other way.
+     * @throws {CardError} uncertain if it is unknown whether the request reached the bank
      */
     async confirm({ action, clientSecret, returnUrl, request }: ConfirmInput): Promise<Confirmation> {
       try {
@@ -121,17 +121,16 @@ export function createStripeService(options: StripeOptions, page: CardWindow = w
     },
 
     /**
-     * Has the cardholder answer what the bank asks about a payment, in Stripe's own dialog. What came of it is the host's to
-     * say, which asks Stripe.
-     * @throws {CardError} unavailable, while the script has not come
+     * Opens the bank's dialog for a payment in Stripe's own frame. The host reads the outcome from Stripe.
+     * @throws {CardError} unavailable, until the script has loaded
      */
     async answerBank(clientSecret: string): Promise<void> {
       await loaded().handleNextAction({ clientSecret });
     },
 
     /**
-     * Where a payment stands that nobody heard of.
-     * @throws {FetchError} network, when Stripe cannot be asked either
+     * Reads the status of a payment whose confirmation had no response.
+     * @throws {FetchError} networkError, if this has no response either
      */
     async lookUp({ action, clientSecret }: ConfirmationRequest): Promise<Confirmation> {
       try {
@@ -142,7 +141,7 @@ export function createStripeService(options: StripeOptions, page: CardWindow = w
         const intent = setupIntent ?? paymentIntent;
         if (intent) return confirmationOf(intent);
       } catch {
-        // As good as no answer.
+        // Handled like a missing response.
       }
       throw { kind: 'networkError' } satisfies FetchError;
     },
@@ -163,7 +162,7 @@ function billingDetails(request: RegistrationRequest) {
 const releaseOf = (constructor: StripeConstructor | undefined) =>
   (constructor as { version?: unknown } | undefined)?.version;
 
-/** Releases since endive refuse the name that release 3 knows it by (docs.stripe.com/changelog/endive). */
+/** Since its endive release, Stripe rejects the name that release 3 uses (docs.stripe.com/changelog/endive). */
 function methodOptions(types: string[], constructor: StripeConstructor | undefined) {
   const key = releaseOf(constructor) === LEGACY_RELEASE ? 'paymentMethodTypes' : 'allowedPaymentMethodTypes';
   return { [key]: types } as { allowedPaymentMethodTypes: string[] };
@@ -171,10 +170,10 @@ function methodOptions(types: string[], constructor: StripeConstructor | undefin
 
 async function open(options: StripeOptions, page: CardWindow, signal: AbortSignal): Promise<Stripe> {
   const { publicKey, apiVersion, locale, scriptUrl } = options;
-  // Stripe knows languages, not WordPress's names of them.
+  // Stripe takes a language code instead of WordPress' locale.
   const language = { locale: (locale.split('_')[0] ?? 'auto') as 'auto' };
   if (!isConstructor(page.Stripe) && scriptUrl === null) {
-    // Loaded when it is needed: no other page of the form pays for it.
+    // Imported lazily, because no other page of the form needs it.
     const { loadStripe } = await import('@stripe/stripe-js/pure');
     return usable(await unlessAborted(loadStripe(publicKey, language), signal));
   }
@@ -193,7 +192,7 @@ function usable(candidate: Stripe | null): Stripe {
 
 const STRIPE_SCRIPT = 'script[src^="https://js.stripe.com/"]';
 
-/** The package waits for a script that hangs as long as the browser does, and so would every Retry: it is told that it failed. */
+/** The package waits as long as the browser for a hanging script, and so would every Retry. This rejects on abort. */
 const unlessAborted = <Result>(result: Promise<Result>, signal: AbortSignal) =>
   new Promise<Result>((resolve, reject) => {
     result.then(resolve, reject);

@@ -1,4 +1,4 @@
-/** The telemetry library, in a chunk of its own. Everything that it would collect or send by itself is off. */
+/** The telemetry library, in a chunk of its own. Everything that it collects or sends by itself is off. */
 import { ApplicationInsights } from '@microsoft/applicationinsights-web';
 
 export type TelemetryEvent = 'Form Page Change' | 'Validation Failure' | 'Validation Successful';
@@ -27,12 +27,12 @@ export function connect(connection: string): SendEvent {
       enableSessionStorageBuffer: false,
       loggingLevelConsole: 0,
       loggingLevelTelemetry: 0,
-      // Its settings come from here, not from the vendor's network of servers.
+      // Its settings are given here instead of loaded from the vendor's CDN.
       extensionConfig: { AppInsightsCfgSyncPlugin: { blkCdnCfg: true } },
     },
   });
   insights.loadAppInsights();
-  // Whatever else the library wants to say, of itself or of the page, ends here.
+  // Drops everything else that the library wants to send.
   insights.addTelemetryInitializer((item) => EVENTS.includes(String(item.baseData?.['name'])));
   return (name) => insights.trackEvent({ name });
 }

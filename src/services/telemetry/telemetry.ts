@@ -1,12 +1,12 @@
 /**
- * The three events of the specification, to Application Insights and nowhere else, and only when the host has a
- * connection string. An event is its name: no field value, name, address or coupon is ever part of it.
- * The library is big, so it comes after the page has loaded and rests; until then events wait in a short queue.
+ * Sends the three events of the specification to Application Insights, and only if the host has a connection string. An
+ * event consists of its name: no field value, name, address or coupon is part of it.
+ * The library is big, so it loads after the page when the browser is idle. Until then events wait in a short queue.
  */
 import type { SendEvent, TelemetryEvent } from './application-insights.ts';
 
 export type Telemetry = {
-  /** Never throws; nothing in the portal depends on it. */
+  /** Never throws; the portal does not depend on it. */
   track: (event: TelemetryEvent) => void;
 };
 
@@ -42,11 +42,11 @@ function quietly(work: () => void) {
   try {
     work();
   } catch {
-    // The library's faults are not the visitor's.
+    // A failure of the library must not affect the visitor.
   }
 }
 
-/** After the page has loaded and the browser has nothing better to do; Safari cannot tell the latter. */
+/** After the page has loaded and the browser is idle. Safari does not report the latter. */
 function whenAtRest(work: () => void) {
   const rest = () => ('requestIdleCallback' in window ? window.requestIdleCallback(() => work()) : setTimeout(work, 0));
   if (document.readyState === 'complete') rest();

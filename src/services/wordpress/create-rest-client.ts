@@ -1,7 +1,7 @@
 import type { PageData } from './page-data.ts';
 import { createRest, type Rest } from './rest.ts';
 
-/** The client to the host that printed these page data. */
+/** Creates the client for the host that printed these page data. */
 export const createRestClient = ({ restUrl, ajaxUrl, nonce, currentUser, registration }: PageData): Rest =>
   createRest({
     restUrl,

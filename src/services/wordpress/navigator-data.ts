@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import { safeUrl } from '../safe-url.ts';
 import { webUrl, apiObject } from './api-schema.ts';
 
-/** '' and null say that the site has none. */
+/** '' and null mean that the site has none. */
 export const navigatorSchema = apiObject({
   webhook_url: v.nullish(
     v.union([

@@ -1,6 +1,6 @@
 /**
- * What the host prints into the page, read once at start-up and validate field by field
- * (decisions, "Page data"; host contract 3.0). From here on money is in minor units and names are the client's.
+ * Reads the page data once at start-up and validates them field by field (decisions, "Page data"; host contract 3.0).
+ * The result has money in minor units and names in camel case.
  */
 import type { PageDataError } from '../../../machines/portal/portal.types.ts';
 import * as d from './decoder.ts';
@@ -27,7 +27,7 @@ const pageDataDecoder = d.map(
       provider: d.optional(d.string, 'the provider'),
       maps_service: d.optional(d.string, 'Google Maps'),
     }),
-    /** `scriptUrl` only when a stand-in serves the maps (decisions, "Stand-ins have a wire"). */
+    /** `scriptUrl` only when a stub serves the maps (decisions, "Stand-ins have a wire"). */
     maps: d.objectOrEmpty({ api_key: d.text, script_url: d.optional(d.webUrl, null) }),
     inspector: d.flag,
     current_user: d.object({
@@ -56,17 +56,17 @@ type Common = d.Decoded<typeof pageDataDecoder>;
 
 export type RegistrationData = d.Decoded<typeof registrationDecoder>;
 
-/** `viewData`: what the host printed for the one view, as it is on the wire; the view's own chunk reads it (`view-data.ts`). */
+/** `viewData`: the raw data of the view, which the view's own chunk validates (`view-data.ts`). */
 export type PageData = Common & {
-  /** null on every other page. */
+  /** Null on every other page. */
   registration: RegistrationData | null;
-  /** The card-payment gateway's settings object; {} when the host printed none. */
+  /** The card-payment gateway's settings object; {} if the host printed none. */
   gateway: Record<string, unknown>;
 };
 
 export type PageDataResult = { pageData: PageData; problem: null } | { pageData: null; problem: PageDataError };
 
-/** Reads and checks the page data. Never throws: whatever is wrong comes back as the problem with the field's name. */
+/** Reads and validates the page data. Never throws: an error is returned as the problem with the field's name. */
 export function readPageData(source: Pick<Document, 'getElementById'>): PageDataResult {
   const printed = jsonOf(source, DATA_ELEMENT);
   if (printed.problem) return { pageData: null, problem: printed.problem };
@@ -79,7 +79,7 @@ export function readPageData(source: Pick<Document, 'getElementById'>): PageData
       ? d.decode(registrationDecoder, common.value.viewData, 'data', 'data')
       : { value: null, problem: null };
   if (registration.problem) return { pageData: null, problem: registration.problem };
-  // A secondary user pays nothing and chooses nothing; everybody else needs something to choose.
+  // A secondary user pays nothing and chooses nothing. All other visitors need a product to choose.
   if (registration.value && !registration.value.isSecondaryUser && registration.value.products.length === 0)
     return { pageData: null, problem: { field: 'data.products', kind: 'malformed' } };
 

@@ -1,4 +1,4 @@
-/** Lists that the host gives in pages (host contract 3.1, 3.2). */
+/** Lists that the host returns in pages (host contract 3.1, 3.2). */
 import type { RestAnswer } from './rest.ts';
 
 /** "Partners fetched: 100 per page" (specification, section 9). */
@@ -7,8 +7,8 @@ export const PER_PAGE = 100;
 export const pageQuery = (page: number) => ({ per_page: String(PER_PAGE), page: String(page) });
 
 /**
- * Whether the host says that there are no more. One that does not count its pages has said so with a page that is not full.
- * @param longest how many entries the page's longest list has
+ * Whether this is the last page. A host that does not count its pages signals the last one by a page that is not full.
+ * @param longest the length of the page's longest list
  */
 export function isLastPage(header: RestAnswer['header'], page: number, longest: number): boolean {
   const pages = header('X-WP-TotalPages');

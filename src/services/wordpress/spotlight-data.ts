@@ -3,13 +3,13 @@ import * as v from 'valibot';
 import type { Testimonial } from '../../../machines/testimonials/testimonials.types.ts';
 import { text, webUrl, apiObject } from './api-schema.ts';
 
-/** '' and null say "none"; anything that is no address of the web is not linked or loaded, and so is none as well. */
+/** '' and null mean none. Any text that is no web URL also counts as none, so that it is neither linked nor loaded. */
 const addressOrNone = v.pipe(
   text,
   v.transform((address) => (v.is(webUrl, address) ? address : null)),
 );
 
-/** Lines that an administrator left empty are nothing to list. */
+/** Skips empty lines. */
 const lines = v.pipe(
   v.nullish(v.array(v.string()), []),
   v.transform((all) => all.filter((line) => line.trim() !== '')),
@@ -28,7 +28,7 @@ export const spotlightSchema = v.object({
     img_logo: addressOrNone,
     hero_img_url: addressOrNone,
     video_spotlight: addressOrNone,
-    /** HTML. The server has sanitised it: nothing in it runs. */
+    /** HTML that the server has sanitised, so that nothing in it runs. */
     vendor_information: text,
     detailed_offerings: lines,
     testimonials,

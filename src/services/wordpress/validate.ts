@@ -1,10 +1,10 @@
-/** Checks something the host printed, and names the field when it is not as promised. */
+/** Validates data from the host, and names the invalid field. */
 import * as v from 'valibot';
 import type { DecodeResult } from './decoder.ts';
 
 /**
- * @param whole how the whole is called when it is not even an object
- * @param prefix goes before the path of a field, as it is on the wire
+ * @param whole the name in the error when the value is not even an object
+ * @param prefix goes before the path of a field, as in the JSON
  */
 export function validate<TSchema extends v.GenericSchema>(
   schema: TSchema,

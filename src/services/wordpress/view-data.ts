@@ -1,12 +1,12 @@
-/** The part of the page data that is one view's own; each view reads it with a schema that comes with its code. */
+/** The view's own part of the page data. Each view validates it with a schema from its own chunk. */
 import type * as v from 'valibot';
 import { validate } from './validate.ts';
 import type { PageData } from './page-data.ts';
 
 /**
- * The view's own data, validate (decisions, "Page data").
+ * Validates the view's own data (decisions, "Page data").
  *
- * @throws {PageProblem} naming the field as it is on the wire (`data.members.0.name`); the portal's chart then says so on the page
+ * @throws {PageProblem} with the field's path in the JSON (`data.members.0.name`), which the portal's chart shows
  */
 export function readViewData<TSchema extends v.GenericSchema>(
   schema: TSchema,

@@ -8,16 +8,21 @@ import { useFirstVisibleRow } from './use-first-visible-row.ts';
 import type { CardGridProps } from './WindowedGrid.tsx';
 import './card-grid.css';
 
-/** Above so many cards only those near the window are drawn, and asked for. */
+/** In a longer list, only the cards near the window are rendered and requested. */
 export const MAX_RENDERED = 96;
 
-/** A list of cards, up to three side by side; those of a line have one height. Cards that have not come have their room. */
+/**
+ * A list of cards, up to three per line; the cards of a line share one height. Space is reserved for cards that are
+ * loading.
+ */
 export function CardGrid<Item extends { id: number }>(props: CardGridProps<Item>) {
   useKeptRow(props.id);
   return props.count > MAX_RENDERED ? <LongGrid {...props} /> : <ShortGrid {...props} />;
 }
 
-/** Of a row that goes, what has come in its place has the focus, or the list where it has fewer rows now. */
+/**
+ * When the focused row is removed, moves the focus to the row in its place, or to the list if it has become shorter.
+ */
 function useKeptRow(id: string) {
   const rowIn = useCallback(
     (element: Element) => (document.getElementById(id)?.contains(element) ? rowIndexOf(element) : null),
@@ -26,7 +31,7 @@ function useKeptRow(id: string) {
   useFocusRestore(rowIn, (row) => {
     const list = document.getElementById(id);
     const card = list?.querySelector<HTMLElement>(`[data-row="${row}"]`) ?? list;
-    // By this alone: one that is clicked does not take the focus.
+    // Set only for this focus, so that a click on a card does not focus it.
     if (card) card.tabIndex = -1;
     return card;
   });

@@ -4,7 +4,7 @@ import { Marker } from './Marker.tsx';
 
 export type MapMarker = {
   id: string;
-  /** What stands there, for those who do not see it. */
+  /** The accessible name of the map's content. */
   name: string;
   position: google.maps.LatLngLiteral;
 };
@@ -16,10 +16,10 @@ export type MapCanvasProps = {
   pins: readonly MapMarker[];
 };
 
-/** The point of the pin, not its corner, stands on the place. */
+/** Anchors a marker by its tip instead of its corner. */
 const atItsPoint = (width: number, height: number) => ({ x: -width / 2, y: -height });
 
-/** The map as the library draws it. Give it props that stay the same: a new position makes the library a new overlay. */
+/** A map rendered by the library. Pass stable props: for a new position object the library creates a new overlay. */
 export const MapCanvas = memo(function MapCanvas({ centre, zoom, options, pins }: MapCanvasProps) {
   return (
     <GoogleMap mapContainerClassName="pp-map-canvas" center={centre} zoom={zoom} options={options}>

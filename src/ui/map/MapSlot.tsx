@@ -4,10 +4,10 @@ import { LazyView, type LazyViewProps } from '../lazy/LazyView.tsx';
 import { MapStatus } from './MapStatus.tsx';
 import { useMaps } from './use-maps.ts';
 
-/** What is drawn needs the maps script. */
+/** The content needs the maps script. */
 type MapSlotProps<Code, Props extends object> = Omit<LazyViewProps<Code, Props>, 'fallback' | 'errorShownBy'>;
 
-/** Where a map stands. Asks for the script when it appears; without one it says what happened, with Retry. */
+/** The place of a map. Loads the script when it appears; if that fails, shows the error with Retry. */
 export function MapSlot<Code, Props extends object>(place: MapSlotProps<Code, Props>) {
   const { loader } = useMaps();
   useEffect(() => loader.send({ type: 'load.requested' }), [loader]);

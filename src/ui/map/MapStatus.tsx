@@ -11,7 +11,7 @@ type MapStatusProps = {
   children: ReactNode;
 };
 
-/** The map once its script is there; until then, and when it does not come, what is going on. */
+/** Shows the map when its script is loaded, and before that or on failure the status. */
 export function MapStatus({ loader, children }: MapStatusProps) {
   const status = useSelector(loader, selectStatus);
   if (status === 'success') return children;

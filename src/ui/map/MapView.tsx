@@ -3,13 +3,13 @@ import type { MapCanvasProps } from './MapCanvas.tsx';
 import { MapSlot } from './MapSlot.tsx';
 
 type MapViewProps = MapCanvasProps & {
-  /** The region's name. */
+  /** The region's accessible name. */
   label: string;
 };
 
 const lazyMapCanvas = memoizedImport(() => import('./MapCanvas.tsx'));
 
-/** A map with a name of its own. */
+/** A map in a labelled region. */
 export function MapView({ label, ...map }: MapViewProps) {
   return (
     <section className="pp-map" aria-label={label}>

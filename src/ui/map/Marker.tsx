@@ -1,4 +1,4 @@
-/** A place on the map, drawn in the document: so it has a name, a size and a colour of ours. 50 by 50 px. */
+/** A marker rendered as an element, so that we control its name, size and colour. 50 by 50 px. */
 export function Marker({ name }: { name: string }) {
   return (
     <svg className="pp-map-marker" viewBox="0 0 50 50" role="img" aria-label={name}>

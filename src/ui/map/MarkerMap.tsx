@@ -9,28 +9,28 @@ export type MarkerMapProps = Omit<MarkerLayerProps, 'map' | 'onCluster'> & {
   centre: google.maps.LatLngLiteral;
   zoom: number;
   options: google.maps.MapOptions;
-  /** A cluster that no zoom parts was pressed. */
+  /** Called when a cluster is pressed that no zoom splits. */
   onSameLocation: (ids: number[]) => void;
-  /** The area to show; null: no area in particular. */
+  /** The area to show; null for no particular area. */
   area: Bounds | null;
-  /** Whether `found` answers the current search; while it does not, the map waits. */
+  /** Whether `found` belongs to the current search. Otherwise the map waits. */
   isFoundCurrent: boolean;
-  /** The visitor has moved the map, which shows this area now; null: it shows everybody who was found. */
+  /** Called with the area after the visitor has moved the map; null when the map shows all results. */
   onArea: (area: Bounds | null) => void;
 };
 
-/** What the visitor pressed to move the map: one of its buttons, or the pin with this number. */
+/** What the visitor pressed to move the map: one of its buttons, or the marker with this id. */
 type Mover = 'button' | number;
 
-/** A map with many pins that are buttons, and the buttons that move it. Give it props that stay the same while nothing changes. */
+/** A map with many markers as buttons, and buttons to move it. Pass stable props while nothing changes. */
 export const MarkerMap = memo(function MarkerMap(props: MarkerMapProps) {
   const { centre, zoom, options, onSameLocation, area, isFoundCurrent, onArea, ...layer } = props;
   const [map, setMap] = useState<google.maps.Map | null>(null);
   const { places, found, open, onPress } = layer;
-  // The list comes first, and what is typed: pins are drawn when nothing else waits.
+  // The list and typing have priority: markers render when nothing else is waiting.
   const drawn = { places: useDeferredValue(places), found: useDeferredValue(found) };
 
-  // The area follows where the visitor moves the map, and not where a search or the list moves it.
+  // Only a move by the visitor changes the area, not a move after a search or by the list.
   const mover = useRef<Mover | null>(null);
   const openId = useRef<number | null>(null);
   useEffect(() => {
@@ -53,7 +53,7 @@ export const MarkerMap = memo(function MarkerMap(props: MarkerMapProps) {
       const view = viewOf(bounds, { width, height }, margin);
       mover.current = null;
       map.setZoom(Math.max(least, view.zoom));
-      // The map stands still after the last of the two.
+      // The map becomes idle after the second of the two calls.
       mover.current = by;
       map.panTo(view.centre);
     },
@@ -64,14 +64,14 @@ export const MarkerMap = memo(function MarkerMap(props: MarkerMapProps) {
     if (bounds) show(bounds);
   }, [places, found, show]);
 
-  // The map goes to what was found, and back when nothing is looked for any more.
+  // Moves the map to the results, and back to the start when the search is cleared.
   const shown = useRef<{ found: typeof found; area: Bounds | null }>({ found, area: null });
   useEffect(() => {
     if (!map || !isFoundCurrent) return;
     const before = shown.current;
     shown.current = { found, area };
     if (found !== before.found) {
-      // Only for who comes back to an area: a search looks everywhere.
+      // The area is set only for a returning visitor, because a search looks everywhere.
       if (area) return show(area, { margin: 0 });
       const bounds = places && found && boundsOfFound(places, found);
       if (bounds) return show(bounds);
@@ -80,7 +80,7 @@ export const MarkerMap = memo(function MarkerMap(props: MarkerMapProps) {
       map.panTo(centre);
     } else if (area === null && before.area !== null) showAll();
   }, [map, places, found, isFoundCurrent, area, show, showAll, zoom, centre]);
-  // Who comes back finds the map where it was.
+  // A returning visitor sees the map at its previous position.
   const begun = useRef(area);
   useEffect(() => {
     if (map && begun.current) show(begun.current, { margin: 0 });

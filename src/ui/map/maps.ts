@@ -4,7 +4,7 @@ import type { MapLoaderRef } from '../../../machines/map-loader/map-loader.selec
 /** The maps service of the site, for all views below `MapsContext`. */
 export type Maps = {
   loader: MapLoaderRef;
-  /** Its name in texts: "Google Maps" unless page data says otherwise. */
+  /** The service's name in texts: "Google Maps" unless the page data has another. */
   serviceName: string;
 };
 

@@ -1,11 +1,11 @@
-/** Where an arrow leads from a pin. */
+/** Moves between markers with the arrow keys. */
 
 export type MarkerPoint = { key: string; x: number; y: number };
 
-/** Pins that stand no farther below the first of a line, in pixels, are of the same line. */
+/** Markers within this distance below a line's first marker, in pixels, belong to that line. */
 const LINE_PX = 50;
 
-/** As one reads: by lines from above, and each from the left. */
+/** In reading order: lines from the top, and each line from the left. */
 function linesOf<Pin extends MarkerPoint>(spots: readonly Pin[]): Pin[][] {
   const lines: Pin[][] = [];
   for (const spot of spots.toSorted((a, b) => a.y - b.y)) {
@@ -16,7 +16,7 @@ function linesOf<Pin extends MarkerPoint>(spots: readonly Pin[]): Pin[][] {
   return lines.map((line) => line.toSorted((a, b) => a.x - b.x || a.y - b.y));
 }
 
-/** Where one begins who comes from elsewhere. */
+/** The marker that receives the focus from outside. */
 export const firstMarker = <Pin extends MarkerPoint>(spots: readonly Pin[]): Pin | null =>
   linesOf(spots)[0]?.[0] ?? null;
 
@@ -27,10 +27,11 @@ const nearest = <Pin extends MarkerPoint>(line: readonly Pin[] = [], from: Marke
   );
 
 /**
- * Right and left go through all pins as one reads, from line to line; up and down to the nearest one of the next line. So there is
- * none that arrows do not reach.
+ * Right and left visit all markers in reading order. Up and down visit the nearest marker of the next line. So every
+ * marker
+ * is reachable.
  *
- * @returns the pin that an arrow leads to; null for none, and for another key
+ * @returns the next marker; null if there is none or the key is no arrow
  */
 export function neighborMarker<Pin extends MarkerPoint>(spots: readonly Pin[], from: Pin, key: string): Pin | null {
   const lines = linesOf(spots);

@@ -1,4 +1,6 @@
-/** What the first page does not show at first, in a chunk of its own: every other page, the bars' messages, the outcome. */
+/**
+ * A chunk of everything that the first page does not show at once: the other pages, the bars' messages, the outcome.
+ */
 import { useSelector } from '@xstate/react';
 import type { RegistrationRef } from '../../../../machines/registration/registration.machine.ts';
 import { selectMembership, selectPageName } from '../../../../machines/registration/registration.selectors.ts';
@@ -18,7 +20,7 @@ export { Summary } from './frame/Summary.tsx';
 
 export type LazyStepsProps = { actor: RegistrationRef; termsUrl: string; signInUrl: string; card: CardService };
 
-/** Every page but the first, of which only a dialog is here. */
+/** Every page except the first, which only has a dialog here. */
 export function LazySteps({ actor, termsUrl, signInUrl, card }: LazyStepsProps) {
   const page = useSelector(actor, selectPageName);
   const membership = useSelector(actor, selectMembership);

@@ -1,4 +1,7 @@
-/** What fills the registration's late slots: charts and services that nobody needs on its first page, in one chunk. */
+/**
+ * Implementations for the registration's lazy actors, in one chunk: the first page needs none of these charts and
+ * services.
+ */
 import { fromPromise } from 'xstate';
 import type { AvailabilityAnswer, AvailabilityInput } from '../../../../machines/availability/availability.types.ts';
 import type {
@@ -38,7 +41,7 @@ import { addressLogic } from '../../practices/actors.ts';
 export { practicesLogic } from '../../practices/actors.ts';
 export { practiceAdminMachine } from '../../../../machines/registration/lazy-machines.ts';
 
-/** What the registration does to the window, the tab's storage and telemetry. */
+/** The registration's effects on the window, the tab's storage and telemetry. */
 export function createPageEffects({ siteUrl, currentUser, themeOptions }: PageData, registration: RegistrationData) {
   const drafts = createDrafts({
     siteUrl,
@@ -49,7 +52,7 @@ export function createPageEffects({ siteUrl, currentUser, themeOptions }: PageDa
   const { track } = createTelemetry(themeOptions.appInsightsConnectionString);
   return {
     readDraft: drafts.read,
-    /** Of the payment from which the bank has led back. */
+    /** The receipt of the payment that the bank has redirected back from. */
     readReceipt: async () =>
       (await import('../../../services/wordpress/registration/receipt.ts')).parseReceipt(registration.receipt),
     openPageHistory,
@@ -82,10 +85,10 @@ export async function billingLogic(lazyMaps: AppContext['lazyMaps']) {
   return billingMachine.provide({ actors: { address: await addressLogic(lazyMaps) } });
 }
 
-/** What the host calls a card form that MemberPress answers. */
+/** The host's name for a card form that MemberPress handles. */
 const MEMBERPRESS = 'memberpress';
 
-/** @param card is given the desk at which view and card service meet */
+/** @param card receives the handle that connects the view and Stripe */
 export async function paymentLogic(
   { pageData, lazyRest }: AppContext,
   { formMeta, inviteToken }: RegistrationData,
@@ -104,7 +107,7 @@ export async function paymentLogic(
     gatewayId: stripe.id,
     ...(stripe.gateway === MEMBERPRESS && { memberpressUrl: stripe.ajaxUrl }),
     inviteToken,
-    // For people who come signed in WordPress prints "Sign out" itself.
+    // For signed-in users WordPress prints "Sign out" itself.
     ...(!formMeta.loggedIn && { session }),
   });
   const cards = createStripeService({

@@ -1,4 +1,4 @@
-/** One's own sign-in details at the host: `/account/email`, `/account/password`. */
+/** The member's sign-in details on the host: `/account/email`, `/account/password`. */
 import * as v from 'valibot';
 import type { Credentials, CredentialsAction } from '../../../../machines/credentials/credentials.types.ts';
 import type { FetchError } from '../../../../machines/lib/errors.ts';
@@ -20,9 +20,9 @@ const PATHS: Record<CredentialsAction['kind'], string[]> = {
 };
 
 /**
- * Sends an action. The same attempt carries the same key, so that the host does it once.
+ * Sends an action. Retries of an attempt send the same key, so that the host runs it once.
  *
- * @param page names this page among all: attempts are counted on each
+ * @param page unique for this page, because each page counts its own attempts
  * @throws {FetchError} as `rest.call`
  */
 export const createSendCredentialsAction =

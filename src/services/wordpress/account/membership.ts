@@ -1,4 +1,7 @@
-/** One's own membership at the host: `/account/membership`, its acts, and the way to the card processor's pages. */
+/**
+ * The member's own membership on the host: `/account/membership`, its actions, and the links to Stripe's billing
+ * portal.
+ */
 import * as v from 'valibot';
 import type {
   AccountMembership,
@@ -9,7 +12,7 @@ import type {
 import type { Rest } from '../rest.ts';
 import { webUrl, apiObject } from '../api-schema.ts';
 
-/** How a membership stands, on the wire. */
+/** The statuses of a membership in the host's JSON. */
 export const MEMBERSHIP_STATES = [
   'active',
   'ending',
@@ -43,7 +46,7 @@ export const membershipSchema: v.GenericSchema<unknown, AccountMembership> = api
   card_changed: v.optional(v.boolean()),
 });
 
-/** Longer than the host may wait for the card processor. */
+/** Longer than the host may wait for Stripe. */
 const TIMEOUT_MS = 60_000;
 
 /** @throws {FetchError} as `rest.call` */
@@ -59,9 +62,9 @@ const ADDRESSES: Record<AccountAction, readonly string[]> = {
 };
 
 /**
- * Sends an action. The same attempt carries the same key, so that the host does it once.
+ * Sends an action. Retries of an attempt send the same key, so that the host runs it once.
  *
- * @param page names this page among all: attempts are counted on each
+ * @param page unique for this page, because each page counts its own attempts
  * @throws {FetchError} as `rest.call`
  */
 export const createSendAction =
@@ -76,7 +79,7 @@ export const createSendAction =
     });
 
 /**
- * @returns the address of a page of the card processor's, which leads back to this one
+ * @returns the URL of a page of Stripe's billing portal, which leads back to this page
  * @throws {FetchError} as `rest.call`
  */
 export const createOpenBillingPortal =

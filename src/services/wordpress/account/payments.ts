@@ -1,4 +1,4 @@
-/** One's own payments at the host: `GET /account/payments`. */
+/** The member's own payments on the host: `GET /account/payments`. */
 import * as v from 'valibot';
 import type { HistoryPage } from '../../../../machines/payment-history/payment-history.types.ts';
 import type { Rest } from '../rest.ts';

@@ -1,4 +1,4 @@
-/** Another plan at the host: `/account/membership/plan`. */
+/** Changes the plan on the host: `/account/membership/plan`. */
 import * as v from 'valibot';
 import type { AccountMembership } from '../../../../machines/account-plan/account-plan.types.ts';
 import type { FetchError } from '../../../../machines/lib/errors.ts';
@@ -7,7 +7,7 @@ import { bodyAs, type Rest } from '../rest.ts';
 import { apiObject } from '../api-schema.ts';
 import { membershipSchema } from './membership.ts';
 
-/** Longer than the host may wait for the card processor. */
+/** Longer than the host may wait for Stripe. */
 const TIMEOUT_MS = 60_000;
 
 const PLAN = ['account', 'membership', 'plan'] as const;
@@ -52,11 +52,12 @@ export const createPreviewChange =
     });
 
 /**
- * Sends a change, and after the bank's dialog asks what came of it. The same attempt carries the same key, so that the host
- * does it once.
+ * Sends a change, and after the bank's dialog requests its outcome. Retries of an attempt send the same key, so that
+ * the
+ * host runs it once.
  *
- * @param page names this page among all: attempts are counted on each
- * @param keepSecret takes what the bank's dialog is opened with, which is nobody else's business
+ * @param page unique for this page, because each page counts its own attempts
+ * @param keepSecret stores the client secret for the bank's dialog outside the chart
  */
 export function createPlanChanges(rest: Rest, page: string, keepSecret: (clientSecret: string) => void) {
   return {

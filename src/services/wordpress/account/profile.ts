@@ -1,4 +1,4 @@
-/** One's own person and practices at the host: `/account/profile`. */
+/** The member's own person and practices on the host: `/account/profile`. */
 import * as v from 'valibot';
 import type { Practice } from '../../../../machines/practice/practice.types.ts';
 import type { Profile, SaveOutcome } from '../../../../machines/profile/profile.types.ts';
@@ -42,7 +42,7 @@ const userSchema = v.object({
   practices: v.array(practiceSchema),
 });
 
-/** What the host prints and answers. */
+/** The profile in the page data and in the host's responses. */
 const printedSchema: v.GenericSchema<unknown, Profile> = v.pipe(
   v.object({ user: userSchema, revision: v.string() }),
   v.transform(({ user, revision }) => ({
@@ -65,8 +65,8 @@ const CONFLICT = 412;
 const INVALID = 422;
 
 /**
- * What the host prints of a profile, validate.
- * @throws {FetchError} invalidResponse, naming the field
+ * Validates a profile from the host.
+ * @throws {FetchError} invalidResponse with the field
  */
 export const parseProfile = (printed: unknown): Profile => readAs(printedSchema, printed);
 

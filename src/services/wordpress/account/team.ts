@@ -1,4 +1,4 @@
-/** One's own team at the host: `/account/team`. */
+/** The member's own team on the host: `/account/team`. */
 import * as v from 'valibot';
 import type { TeamAction, TeamMember } from '../../../../machines/team/team.types.ts';
 import type { FetchError } from '../../../../machines/lib/errors.ts';
@@ -15,9 +15,9 @@ export const teamSchema: v.GenericSchema<unknown, TeamMember[]> = v.array(
 );
 
 /**
- * Sends an action. The same attempt carries the same key, so that the host does it once.
+ * Sends an action. Retries of an attempt send the same key, so that the host runs it once.
  *
- * @param page names this page among all: attempts are counted on each
+ * @param page unique for this page, because each page counts its own attempts
  * @throws {FetchError} as `rest.call`
  */
 export const createSendTeamAction =

@@ -1,4 +1,4 @@
-/** The directory's own part of the page data, and a member as it is on the wire (host contract 3.0 and 3.12). */
+/** The directory's part of the page data, and a member in the host's JSON (host contract 3.0 and 3.12). */
 import * as v from 'valibot';
 import type { Member, MembersPage } from '../../../../machines/member-list/member-list.types.ts';
 import { text, webUrl } from '../api-schema.ts';
@@ -8,7 +8,7 @@ const moment = v.pipe(
   v.check((value) => !Number.isNaN(Date.parse(value))),
 );
 
-/** What the host does not know it leaves empty; what it says must be right. */
+/** The host leaves unknown values empty; other values must be valid. */
 const orNothing = <TSchema extends v.GenericSchema<string, string>>(schema: TSchema) =>
   v.nullish(v.union([v.literal(''), schema]), '');
 
@@ -17,25 +17,25 @@ const placeSchema = v.object({
   lng: v.pipe(v.number(), v.minValue(-180), v.maxValue(180)),
 });
 
-/** Latitude and longitude both 0 mean "none" (decisions, "Coordinates"). */
+/** Latitude and longitude both 0 mean none (decisions, "Coordinates"). */
 export const geolocation = v.pipe(
   v.nullish(placeSchema, null),
   v.transform((place) => (place && (place.lat !== 0 || place.lng !== 0) ? place : null)),
 );
 
-/** A profession that the directory does not know is no error: such a member has the default pin. */
+/** A profession outside the directory's list is valid: such a member has the default marker. */
 export const profession = v.fallback(v.picklist(['medical', 'dental', 'other']), 'other');
 
-/** The part of a member that is the same by REST and by GraphQL. */
+/** The fields of a member that REST and GraphQL share. */
 export const memberEntries = {
   name: v.string(),
   avatar: orNothing(webUrl),
-  // '#' when there is none, as the specification has it for the link itself.
+  // '#' if there is none, as the specification defines for the link.
   communityLink: v.pipe(
     orNothing(v.union([v.literal('#'), webUrl])),
     v.transform((link) => (link === '#' ? '' : link)),
   ),
-  // Of an account that came from elsewhere WordPress may not know it.
+  // WordPress may not know it for an imported account.
   joined: orNothing(moment),
   lastActivity: orNothing(moment),
   profession,
@@ -73,7 +73,7 @@ export const memberSchema = v.pipe(
   ),
 );
 
-/** Where the map begins when the host does not say: "directory map centre 45.5152, -122.6784, zoom 12" (decisions). */
+/** The map's start if the host sends none: "directory map centre 45.5152, -122.6784, zoom 12" (decisions). */
 const CENTRE = { lat: 45.5152, lng: -122.6784 };
 const ZOOM = 12;
 
@@ -87,16 +87,16 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 export const directorySchema = v.pipe(
   v.object({
     members: v.array(memberSchema),
-    /** Where to go on; '' when these are all. */
+    /** The cursor of the next rows; '' after the last row. */
     next: v.nullish(v.string(), ''),
-    /** How many are listed, and how many of them have a place; a host that does not say shows all that there are. */
+    /** The numbers of members and of positions. Without them, the page data contain all members. */
     total: v.nullish(count, null),
     on_map: v.nullish(count, null),
     version: v.nullish(v.string(), ''),
     per_page: v.nullish(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(100)), 48),
-    /** Set when the host speaks GraphQL. */
+    /** Set if the host supports GraphQL. */
     graphql_url: v.nullish(v.union([v.literal(''), v.string()]), null),
-    /** The specialties to choose from, by name; a host that has no such filter says none. */
+    /** The choices of the specialty filter; empty on a host without that filter. */
     specialties: v.nullish(v.array(v.string()), []),
     map: v.nullish(mapSchema, {}),
   }),

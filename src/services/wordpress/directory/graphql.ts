@@ -1,7 +1,8 @@
 /**
- * The one GraphQL client (decisions, "GraphQL"): one endpoint, POST, `{ operationName, variables, query }`, nonce header.
- * Its requests pass the client to the host (`rest.ts`) as all others do: nonce, time-out, offline and sign-out are that
- * client's matter. Comes as a chunk of its own, only where the host speaks GraphQL.
+ * The only GraphQL client (decisions, "GraphQL"): one endpoint, POST, `{ operationName, variables, query }`, nonce
+ * header.
+ * It sends requests through the REST client (`rest.ts`), which handles nonce, time-out, offline and sign-out.
+ * Loaded as a chunk of its own, only if the host supports GraphQL.
  */
 import { ClientError, GraphQLClient } from 'graphql-request';
 import * as v from 'valibot';
@@ -13,9 +14,9 @@ import { httpError, readAs, type Rest, type RestAnswer } from '../rest.ts';
 
 export type Graphql = {
   /**
-   * @returns the answer's `data`, validate
+   * @returns the validated `data` of the response
    * @throws {FetchError} of the transport or of HTTP, invalidResponse, signedOut
-   * @throws {GraphqlError} when the service says that the query failed
+   * @throws {GraphqlError} when the service reports that the query failed
    */
   ask: <TSchema extends v.GenericSchema>(
     schema: TSchema,
@@ -27,29 +28,29 @@ export type Graphql = {
 
 const refusalSchema = v.object({ errors: v.array(v.object({ message: v.string() })) });
 
-/** As WPGraphQL refuses a nonce: 403 with an error of its own, before the query runs. */
+/** WPGraphQL rejects a nonce with a 403 and an error of its own, before the query runs. */
 function refusesNonce({ status, json }: RestAnswer): boolean {
   const refusal = v.safeParse(refusalSchema, json);
   return status === 403 && refusal.success && refusal.output.errors.some(({ message }) => /nonce/i.test(message));
 }
 
-/** @param url of the endpoint; a path is one of this site */
+/** @param url of the endpoint; a relative URL is one of this site */
 export function createGraphql(rest: Rest, url: string): Graphql {
-  // graphql-request refuses a relative address.
+  // graphql-request rejects a relative URL.
   const endpoint = new URL(url, location.origin).href;
 
   async function post(json: unknown, signal: AbortSignal | undefined): Promise<RestAnswer> {
     const request = { method: 'POST', to: endpoint, json, ...(signal && { signal }) } as const;
     const first = await rest.send(request);
     if (!refusesNonce(first)) return first;
-    // Any call of the REST API with the same nonce has it renewed, once; this one asks for the least.
+    // Any REST call with the same nonce renews it, once; this one requests the least.
     await rest.send({ method: 'GET', to: ['members'], query: { first: '1' }, ...(signal && { signal }) });
     const second = await rest.send(request);
     if (refusesNonce(second)) throw { kind: 'signedOut' } satisfies FetchError;
     return second;
   }
 
-  /** `answered` keeps the whole answer for the failure that is made of it. */
+  /** `answered` receives the whole response, from which a failure is built. */
   const clientOf = (signal: AbortSignal, answered: (answer: RestAnswer) => void) =>
     new GraphQLClient(endpoint, {
       fetch: async (_, init) => {
@@ -68,7 +69,7 @@ export function createGraphql(rest: Rest, url: string): Graphql {
       const client = clientOf(signal, (given) => (answer = given));
       const data = await client.request<unknown>(query, variables).catch((error: unknown) => {
         signal.throwIfAborted();
-        // No answer: the transport failed, and says how.
+        // Without a response the transport failed, and `error` says how.
         throw answer === null ? error : failureOf(error, answer);
       });
       return readAs(schema, data);
@@ -142,7 +143,7 @@ const membersSchema = v.object({
   }),
 });
 
-/** Rows of the list by GraphQL: the same index, and the same cursors. */
+/** Reads rows of the list by GraphQL: the same index and the same cursors. */
 export const createReadMembersByGraphql =
   (graphql: Graphql): ReadMembers =>
   async ({ question, after, skip, first }, signal): Promise<MembersPage> => {

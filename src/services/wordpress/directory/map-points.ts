@@ -1,12 +1,12 @@
 /**
- * Where all members are, as the host writes it down: fifty thousand places are a quarter of a megabyte, so they are neither
- * JSON nor objects (`Directory/MapPoints.php` says how).
+ * Decodes the positions of all members. Fifty thousand of them take a quarter of a megabyte in the host's binary format
+ * (`Directory/MapPoints.php`), much less than JSON or objects would.
  */
 import * as v from 'valibot';
 import type { FetchError } from '../../../../machines/lib/errors.ts';
 import type { Places } from '../../../../machines/member-map/member-map.types.ts';
 
-/** The host counts in parts of a degree. */
+/** The host counts in this fraction of a degree. */
 const DEGREE = 100_000;
 
 export const mapPointsSchema = v.object({
@@ -28,14 +28,14 @@ function bytesOf(text: string, where: string): Uint8Array {
   } catch {
     throw invalidResponse(where);
   }
-  // By index: a call for each of half a million bytes is a pause that one feels.
+  // By index: a callback for each of half a million bytes would cause a noticeable pause.
   const bytes = new Uint8Array(chars.length);
   for (let index = 0; index < bytes.length; index += 1) bytes[index] = chars.charCodeAt(index);
   return bytes;
 }
 
 /**
- * @param text differences to the number before, seven bits to a byte, as base64
+ * @param text the difference of each id to the one before, seven bits to a byte, in base64
  * @throws {FetchError} invalidResponse
  */
 export function decodeIds(text: string): Int32Array {
@@ -59,7 +59,7 @@ export function decodeIds(text: string): Int32Array {
   return numbers.slice(0, count);
 }
 
-/** Numbers of 32 bits: all first bytes, then all second ones, and so on. */
+/** 32-bit integers: all first bytes, then all second bytes, and so on. */
 function degreesOf(text: string, count: number, where: string): Float64Array {
   const bytes = bytesOf(text, where);
   if (bytes.length !== 4 * count) throw invalidResponse(where);
@@ -73,7 +73,7 @@ function degreesOf(text: string, count: number, where: string): Float64Array {
 }
 
 /**
- * @returns everybody who has a place
+ * @returns all members with a position
  * @throws {FetchError} invalidResponse
  */
 export function decodeMapPoints({

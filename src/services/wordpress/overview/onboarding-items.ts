@@ -1,4 +1,6 @@
-/** Onboarding items as the host prints and answers them (specification, section 3; host contract 3.7 and 3.13). */
+/**
+ * Onboarding items in the page data and in the host's responses (specification, section 3; host contract 3.7 and 3.13).
+ */
 import * as v from 'valibot';
 import type { OnboardingItem } from '../../../../machines/onboarding-step/onboarding-step.types.ts';
 import { text, webUrl } from '../api-schema.ts';
@@ -27,7 +29,7 @@ const itemSchema = v.object({
 
 const isUnique = (names: readonly string[]) => new Set(names).size === names.length;
 
-/** A step's name is its key, whatever item it is in. */
+/** A step's name is unique across all items. */
 export const onboardingItems = v.pipe(
   v.array(itemSchema),
   v.check((items) => isUnique(items.flatMap(({ steps }) => steps.map(({ name }) => name)))),

@@ -1,13 +1,13 @@
-/** Completing a step of the onboarding (host contract 3.7). */
+/** Completes a step of the onboarding (host contract 3.7). */
 import type { FetchError } from '../../../../machines/lib/errors.ts';
 import type { OnboardingItem } from '../../../../machines/onboarding-step/onboarding-step.types.ts';
 import { onboardingAnswer } from './onboarding-items.ts';
 import type { Rest } from '../rest.ts';
 
 /**
- * Tells the host that a step is completed; it answers with all items as they are now. Asking again changes nothing.
+ * Marks a step as completed; the host returns all items. Repeating it changes nothing.
  *
- * @throws {FetchError} as `rest.call`; invalidResponse too when the answer does not have the step completed
+ * @throws {FetchError} as `rest.call`; also invalidResponse if the response does not show the step as completed
  */
 export const createSaveStep =
   (rest: Rest) =>

@@ -5,18 +5,18 @@ import type { FetchError } from '../../../../machines/lib/errors.ts';
 import { httpError, readAs, type Rest } from '../rest.ts';
 
 const ROUTES = { username: 'usernames', email: 'emails' };
-/** What the host says of a value that nobody may have. */
+/** The host's error codes for a value that is not allowed. */
 const INVALID = { username: 'practice_portal_invalid_username', email: 'practice_portal_invalid_email' };
 
 /**
- * Asks the host. Only a 200 with a bare `true` or `false` is an answer: an error's body would be truthy as well.
- * @throws {FetchError} whenever there is no such answer; the field is then not blocked, the host decides at the end
+ * Asks the host. Only a 200 with a bare `true` or `false` counts, because an error's body would be truthy as well.
+ * @throws {FetchError} for any other response; the field is then not blocked, and the host decides on submit
  */
 export const createCheckAvailability =
   (rest: Rest) =>
   async ({ field, value }: AvailabilityInput, signal: AbortSignal): Promise<AvailabilityAnswer> => {
     if (!fitsInPath(value)) {
-      // WordPress allows a slash in no username, but in an e-mail address: that one simply cannot be asked for.
+      // WordPress allows a slash in e-mail addresses, but not in usernames. Such an address cannot be checked.
       if (field === 'username' && value.includes('/')) return 'unusable';
       throw { kind: 'invalidResponse', where: field } satisfies FetchError;
     }
@@ -27,5 +27,5 @@ export const createCheckAvailability =
     throw failure;
   };
 
-/** Web servers refuse an encoded slash in a path, and browsers walk up at a segment of dots alone. */
+/** Web servers reject an encoded slash in a path, and browsers resolve a segment of dots. */
 const fitsInPath = (value: string) => !value.includes('/') && value !== '.' && value !== '..';

@@ -1,4 +1,4 @@
-/** Whether a coupon is good for a product, and what it does to the price (host contract 3.11). */
+/** Checks whether a coupon applies to a product, and its effect on the price (host contract 3.11). */
 import * as v from 'valibot';
 import type { CheckCouponInput, CouponAnswer } from '../../../../machines/coupon/coupon.types.ts';
 import type { Rest } from '../rest.ts';
@@ -25,7 +25,7 @@ const answerSchema = v.variant('valid', [
 ]);
 
 /**
- * Asks the host; the price that it names is what the visitor sees, and it computes it again when it charges.
+ * Asks the host. Its price is what the visitor sees, and the host computes it again when it charges.
  * @throws {FetchError}
  */
 export const createCheckCoupon =

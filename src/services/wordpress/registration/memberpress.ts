@@ -1,6 +1,7 @@
 /**
- * A host whose memberships MemberPress sells (host contract 2.2). What its card form asks goes to admin-ajax, and the answer
- * is told here in the words of our own route, so that everything behind it is the same.
+ * Adapts a host where MemberPress sells the memberships (host contract 2.2). Requests of its card form go to
+ * admin-ajax.
+ * Responses are converted to those of our own route, so that the rest of the code is the same.
  */
 import * as v from 'valibot';
 import type { RegisterInput } from '../../../../machines/payment/payment.types.ts';
@@ -9,14 +10,14 @@ import type { Rest, RestAnswer, RestRequest } from '../rest.ts';
 
 const CONFIRM = 'mepr_stripe_confirm_payment';
 const NONCES = 'practice_portal_nonce';
-/** Has MemberPress take the form as sent whole, without asking for a payment first. */
+/** Makes MemberPress process the whole form without requesting a payment first. */
 const WHOLE_FORM_FIELD = 'mepr_process_signup_form';
 
 const id = v.pipe(v.union([v.number(), v.pipe(v.string(), v.digits())]), v.transform(Number));
 
 const confirmationSchema = v.object({ action: v.string(), client_secret: v.string(), transaction_id: id });
 
-/** By field, or a list; PHP prints a map with the keys 0, 1, … as a list. */
+/** By field, or a list: PHP prints a map with the keys 0, 1, … as a list. */
 const errorsSchema = v.object({ errors: v.union([v.record(v.string(), v.string()), v.array(v.string())]) });
 
 const errorSchema = v.object({ error: v.string(), transaction_id: v.optional(id) });
@@ -44,10 +45,11 @@ export const memberpressRequest = (input: RegisterInput, meta: FormMeta, ajaxUrl
 });
 
 /**
- * MemberPress's answer as our own route would have given it. Once there is a transaction there is an account, and the
- * browser is signed in to it: the nonces of before are dead, and new ones are asked for.
+ * Converts MemberPress's response to that of our own route. Once there is a transaction, the account exists and the
+ * browser
+ * is signed in to it. The old nonces are then invalid, so this requests new ones.
  *
- * @throws {FetchError} when the new nonces cannot be asked for
+ * @throws {FetchError} if the new nonces cannot be requested
  */
 export async function fromMemberpress(rest: Rest, answer: RestAnswer, ajaxUrl: string): Promise<RestAnswer> {
   const confirmation = v.safeParse(confirmationSchema, answer.json);
@@ -66,7 +68,7 @@ export async function fromMemberpress(rest: Rest, answer: RestAnswer, ajaxUrl: s
   return refusal(answer, [['_form', error]], session);
 }
 
-/** @param errors by name of the field; a number stands for the form as a whole */
+/** @param errors by name of the field; a number means the form as a whole */
 function refusal(answer: RestAnswer, errors: [name: string, html: string][], session: object): RestAnswer {
   const texts: Record<string, string[]> = {};
   for (const [name, html] of errors) (texts[/^\d+$/.test(name) ? '_form' : name] ??= []).push(textOf(html));
@@ -74,10 +76,10 @@ function refusal(answer: RestAnswer, errors: [name: string, html: string][], ses
   return { ...answer, status: 422, json: { code: 'practice_portal_registration_invalid', message: '', data } };
 }
 
-/** MemberPress's messages are markup. Nothing in it runs. */
+/** MemberPress's messages are HTML. Parsing it this way runs nothing. */
 const textOf = (html: string) => new DOMParser().parseFromString(html, 'text/html').body.textContent.trim();
 
-/** Who is signed in by now, in the words of our own route. */
+/** The current session, in the format of our own route. */
 async function sessionOf(rest: Rest, ajaxUrl: string): Promise<object> {
   const { json } = await rest.send({ method: 'GET', to: addressOf(ajaxUrl, NONCES) });
   const nonces = v.safeParse(noncesSchema, json);

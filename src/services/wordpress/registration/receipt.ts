@@ -1,4 +1,7 @@
-/** The receipt of a registration, in the host's answers and in the page that the bank leads back to (host contract 3.9). */
+/**
+ * The receipt of a registration, in the host's responses and in the page data after the bank's redirect (host contract
+ * 3.9).
+ */
 import * as v from 'valibot';
 import type { Receipt } from '../../../../machines/payment/payment.types.ts';
 
@@ -25,9 +28,9 @@ const receiptSchema = v.pipe(
 );
 
 /**
- * Money has moved by the time at which a receipt comes: one that cannot be read is none, and no failure.
+ * The payment has already succeeded when a receipt arrives, so an invalid receipt counts as none and not as a failure.
  *
- * @param wire The `receipt` of an answer, whatever it is.
+ * @param wire the `receipt` of a response, unvalidated
  */
 export function parseReceipt(wire: unknown): Receipt | null {
   const read = v.safeParse(receiptSchema, wire);

@@ -1,6 +1,6 @@
 /**
- * The registration POST and what the host says to it (host contract 3.9). Answers of our own host are JSON; those of a host
- * that speaks HTML, a redirect or a page with its list of errors, are understood too (host contract 2.1).
+ * Sends the registration POST and reads the host's response (host contract 3.9). Our own host returns JSON. A host that
+ * returns HTML, by a redirect or a page with a list of errors, is supported too (host contract 2.1).
  */
 import * as v from 'valibot';
 import type { FetchError } from '../../../../machines/lib/errors.ts';
@@ -21,15 +21,15 @@ import { httpError, readAs, type Nonces, type Rest, type RestAnswer, type RestRe
 import { declineMessage } from '../../stripe/confirmation-result.ts';
 import { webUrl, apiObject } from '../api-schema.ts';
 
-/** The chart gives up at 30 s; here a little later, so that it is the chart that decides. */
+/** The chart gives up at 30 s. This is a little later, so that the chart decides. */
 const REGISTER_TIMEOUT_MS = 35_000;
-/** Where the host names no time. */
+/** Used if the host sends no time. */
 const IN_PROGRESS_RETRY_SECONDS = 2;
 const TOO_MANY_RETRY_SECONDS = 60;
 
 const transactionId = v.pipe(v.number(), v.integer(), v.minValue(1));
 
-/** Below zero is what is owed; a host that says none, or one that cannot be read, is taken to mean what was shown. */
+/** A negative `credit` is what the customer owes. Missing or invalid values count as those that were shown. */
 const dueSchema = v.object({
   amount: v.pipe(v.number(), v.integer(), v.minValue(0)),
   total: v.pipe(v.number(), v.integer(), v.minValue(0)),
@@ -79,7 +79,7 @@ export const billedAccountSchema: v.GenericSchema<unknown, BilledAccount> = apiO
   is_email_changeable: v.boolean(),
 });
 
-/** What any answer, accepted or not, may say of a session that it has begun. */
+/** A new session, which any response can contain, accepted or not. */
 const sessionSchema = v.object({
   logged_in: v.optional(v.literal(true)),
   nonce: v.string(),
@@ -107,8 +107,8 @@ export type Registrations = ReturnType<typeof createRegistrations>;
 
 export const createRegistrations = (rest: Rest, meta: FormMeta) => ({
   /**
-   * Sends the registration and takes over the session that its answer begins.
-   * @throws {RegistrationError} whatever the host, or what stands for it, says or does not say
+   * Sends the registration and adopts the session that the response starts.
+   * @throws {RegistrationError} for every failure, with or without a response
    */
   async register(input: RegisterInput, signal: AbortSignal): Promise<RegistrationAnswer> {
     try {
@@ -119,7 +119,8 @@ export const createRegistrations = (rest: Rest, meta: FormMeta) => ({
       const billed = adoptSession(rest, meta, answer.json)?.billed;
       return { ...accepted, ...(billed && { account: billed }) };
     } catch (refusal) {
-      // Perhaps it arrived and signed the visitor in, and only its answer was lost: the repeat finds out who that is.
+      // It may have arrived and signed the visitor in, with only its response lost. The repeat finds out which user
+      // that is.
       if (input.request.credentials && isUnanswered(refusal)) rest.adopt({}, null);
       throw refusal;
     }
@@ -136,12 +137,12 @@ export const createRegistrations = (rest: Rest, meta: FormMeta) => ({
   },
 
   /**
-   * Lets the host ask the card service now, instead of waiting to be told.
+   * Makes the host check with Stripe now instead of waiting for the webhook.
    * @returns the receipt, if there is one
    * @throws {FetchError}
    */
   async settle({ transactionId: id }: ReportSuccessInput, signal: AbortSignal): Promise<Receipt | null> {
-    // MemberPress asks the card service itself, and writes to its members.
+    // MemberPress checks with Stripe itself, and writes to its members.
     if (id === null || meta.memberpressUrl !== undefined) return null;
     const to = ['registrations', String(id), 'confirmation'];
     const { receipt } = await rest.call(confirmationSchema, { method: 'POST', to, signal });
@@ -149,7 +150,7 @@ export const createRegistrations = (rest: Rest, meta: FormMeta) => ({
   },
 });
 
-/** To the form's action; where MemberPress sells and there is something to pay, to its own door for that. */
+/** Sends to the form's action, or to MemberPress's payment URL if it sells and there is something to pay. */
 async function send(
   rest: Rest,
   meta: FormMeta,
@@ -182,7 +183,7 @@ const ANSWERED = new Set<string>([
 
 const SERVER_BROKE = 500;
 
-/** No answer, one that nobody understands, a host that broke in the middle, or no more waiting. */
+/** No response, an invalid one, a server error, or a time-out. */
 function isUnanswered(refusal: unknown) {
   if (typeof refusal !== 'object' || refusal === null || !('kind' in refusal)) return true;
   if ('unsent' in refusal) return false;
@@ -198,7 +199,7 @@ function refusedBy(rest: Rest, meta: FormMeta, answer: RestAnswer): Registration
 const dataOf = (json: unknown): unknown =>
   typeof json === 'object' && json !== null && 'data' in json ? json.data : undefined;
 
-/** @returns the account that the answer has signed in to, or nothing */
+/** @returns the account that the response has signed in to, or nothing */
 function adoptSession(rest: Rest, meta: FormMeta, said: unknown): RegistrationError['account'] {
   const session = v.safeParse(sessionSchema, said);
   if (!session.success) return undefined;
@@ -243,7 +244,7 @@ function refusalOf(answer: RestAnswer): RegistrationErrorReason {
   }
 }
 
-/** The form's own names of the fields on the wire; any other belongs to the form as a whole. */
+/** Maps the host's field names to the form's. Any other name belongs to the form as a whole. */
 const FIELDS: Record<string, string> = {
   user_first_name: 'firstName',
   user_last_name: 'lastName',
@@ -275,11 +276,11 @@ function errorsByField(errors: Record<string, string[]>, message: string): Field
     const field = fieldOf(name);
     found[field] = [...(found[field] ?? []), ...messages];
   }
-  // A refusal without a reason still has its words.
+  // A refusal without single fields still has its message.
   return Object.keys(found).length > 0 || message === '' ? found : { [WHOLE_FORM]: [message] };
 }
 
-/** A thank-you page, the form again with a list of errors, or an address that holds them. */
+/** A thank-you page, the form again with a list of errors, or a URL that contains them. */
 function answerFromPage({ text, url, redirected }: RestAnswer, action: string): RegistrationAnswer {
   const messages = messagesOn(text).concat(messagesIn(url));
   if (messages.length > 0) {
@@ -301,7 +302,7 @@ const messagesIn = (url: string) =>
     name.startsWith('errors[') && value ? [value] : [],
   );
 
-/** Of the host's two-step checkout: the account is there, the payment is still to come. */
+/** The host's two-step checkout: the account exists, and the payment follows. */
 const isUnpaid = (url: string) => safeUrl(url)?.searchParams.get('action') === 'checkout';
 
 function isSamePage(url: string, action: string) {

@@ -28,7 +28,7 @@ const answerSchema = v.object({
 });
 
 /**
- * One page of all three lists; the first is 1.
+ * Loads one page of all three lists; the first page is 1.
  * @throws {FetchError}
  */
 export const createLoadPartners =

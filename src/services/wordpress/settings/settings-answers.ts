@@ -1,4 +1,4 @@
-/** What both parts of the settings have in common on the wire: revisions, conflicts, refused fields. */
+/** What the responses of both parts of the settings share: revisions, conflicts, rejected fields. */
 import * as v from 'valibot';
 import type { SaveFailure, SettingsDocument, Values } from '../../../../machines/settings-form/settings-form.types.ts';
 import { bodyAs, type RestAnswer } from '../rest.ts';
@@ -10,14 +10,14 @@ export const documentOf = (content: Content, header: RestAnswer['header']): Sett
   revision: header('ETag') ?? '',
 });
 
-/** Without a known revision the save goes without a condition: the host then takes the last one. */
+/** Without a known revision, the save is unconditional: the last save wins. */
 export const ifMatch = (revision: string): Record<string, string> => (revision === '' ? {} : { 'If-Match': revision });
 
 /**
- * What a save came to.
+ * Converts the response to a save.
  *
- * @param schema of what the host holds: the body of an answer, and `data.current` of a conflict
- * @param errorsOf the messages of a refusal, by field of the form; {} when it is none of single fields
+ * @param schema of the host's document: the body of a response, and `data.current` of a conflict
+ * @param errorsOf the messages of a refusal by the form's fields; {} if it concerns no single fields
  * @throws {SaveFailure}
  */
 export function savedDocument<TSchema extends v.GenericSchema<unknown, Content>>(

@@ -1,4 +1,4 @@
-/** What Theme Settings asks of the host, in one chunk: it comes with the client to the host, while the page is drawn. */
+/** The services of Theme Settings in one chunk, which loads with the REST client while the page renders. */
 import { createLoadPartners } from './partners.ts';
 import type { Rest } from '../rest.ts';
 import { createThemeSettings } from './theme-settings.ts';

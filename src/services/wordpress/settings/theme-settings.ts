@@ -49,10 +49,10 @@ const wireSchema = v.pipe(
   }),
 );
 
-/** A page's id is a number; whatever else was typed goes to the host, which says what is wrong with it. */
+/** A page's id is a number. Any other text is sent as typed, and the host explains the error. */
 const idOrText = (typed: string) => (/^\d{1,15}$/.test(typed) ? Number(typed) : typed);
 
-/** The whole object: everybody's assignments, also those whose partner or listing is not there any more. */
+/** The whole object, including assignments whose partner or listing no longer exists. */
 function wireOf({ values }: SaveInput): Record<string, unknown> {
   const wire: Record<string, unknown> = {};
   for (const field of OPTION_FIELDS) wire[field] = values[field] ?? '';

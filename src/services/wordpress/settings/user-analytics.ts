@@ -58,7 +58,7 @@ function errorsOf({ status, json }: RestAnswer): Values {
 }
 
 /**
- * `load` gives one page, the first is 1, and throws a {@link Failure}; `save` sends the whole list and throws a
+ * `load` returns one page, starting at 1, and throws a {@link Failure}; `save` sends the whole list and throws a
  * {@link SaveFailure}.
  */
 export const createUserAnalytics = (rest: Rest) => ({

@@ -10,7 +10,7 @@ import { RequiredLegend } from '../frame/RequiredLegend.tsx';
 
 type AdminInformationProps = { actor: RegistrationRef; termsUrl: string; signInUrl: string };
 
-/** The one page of a secondary user, who was invited into a membership and pays nothing. */
+/** The only page of a secondary user, who was invited to a membership and pays nothing. */
 export function AdminInformation({ actor, termsUrl, signInUrl }: AdminInformationProps) {
   return (
     <div className="pp-field-stack">

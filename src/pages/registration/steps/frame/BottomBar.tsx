@@ -8,7 +8,7 @@ import { ErrorAnnouncements } from './ErrorAnnouncements.tsx';
 import { JoinNow } from './JoinNow.tsx';
 import { NavigationBar, type BarProps } from '../../frame/NavigationBar.tsx';
 
-/** Below the page, with the list of what is wrong. Product Selection has the Next of its sidebar instead. */
+/** The bar below the page, with the list of errors. Product Selection has the Next of its sidebar instead. */
 export function BottomBar({ actor }: BarProps) {
   const page = useSelector(actor, selectPageName);
   const isChecking = useSelector(actor, selectIsChecking);
@@ -36,7 +36,7 @@ export function BottomBar({ actor }: BarProps) {
   );
 }
 
-/** What Join Now costs stands beside it; its name stays. */
+/** The price is beside the button, so the button's name stays the same. */
 function Amount({ actor }: BarProps) {
   const due = useSelector(actor, selectDueToday);
   return (

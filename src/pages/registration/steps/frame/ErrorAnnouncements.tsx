@@ -6,7 +6,10 @@ import type { RegistrationRef } from '../../../../../machines/registration/regis
 import { describeCorrections } from '../../../../../machines/registration/validation-messages.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 
-/** Announces what changed in the errors: the list is read once, when it appears, and after that only the errors that come to it. */
+/**
+ * Announces changes of the errors. The list itself is read once when it appears, and then only the errors that are
+ * added.
+ */
 export function ErrorAnnouncements({ actor }: { actor: RegistrationRef }) {
   const problems = useSelector(actor, selectErrors, deepEqual);
   const checked = useSelector(actor, selectCheckAnnouncement);

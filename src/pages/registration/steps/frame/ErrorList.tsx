@@ -10,11 +10,13 @@ import './error-list.css';
 
 type ErrorListProps = { actor: RegistrationRef };
 
-/** What a Next has found, as links to the fields (specification, section 8). It takes the focus when it appears. */
+/**
+ * The errors that Next has found, as links to the fields (specification, section 8). Takes the focus when it appears.
+ */
 export function ErrorList({ actor }: ErrorListProps) {
   const problems = useSelector(actor, selectErrors, deepEqual);
   return problems.length > 0 ? (
-    // Not atomic: read once as it appears, and then only the errors that are added. ErrorAnnouncements says which were corrected.
+    // Not atomic: read once when it appears, then only the added errors. ErrorAnnouncements reports corrected ones.
     <div
       className="pp-error-list"
       id={ERRORS_ID}
@@ -43,7 +45,7 @@ function Message({ actor, problem: { field, message } }: ErrorListProps & { prob
 }
 
 function FieldLink({ actor, field, message }: ErrorListProps & { field: FieldName; message: string }) {
-  // The hash is the page's number: the browser must not put the field's id there.
+  // The hash is the page's number, so the browser must not replace it by the field's id.
   const follow = (event: MouseEvent) => {
     event.preventDefault();
     actor.send({ type: 'error.chosen', field });

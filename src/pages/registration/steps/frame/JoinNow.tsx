@@ -4,11 +4,11 @@ import { selectIsSending, selectIsUncertain } from '../../../../../machines/regi
 import { Button } from '../../../../ui/Button.tsx';
 import type { MainProps } from '../../frame/NavigationBar.tsx';
 
-/** Sends the registration. What it costs stands beside it; its name stays. */
+/** Submits the registration. The price is beside the button, so the button's name stays the same. */
 export function JoinNow({ actor, variant }: MainProps) {
   const isChecking = useSelector(actor, selectIsChecking);
   const isSending = useSelector(actor, selectIsSending);
-  // Nobody knows what became of the payment: it is asked about before anything else.
+  // The outcome of the payment is unknown, so it must be checked before another attempt.
   return useSelector(actor, selectIsUncertain) ? null : (
     <Button variant={variant} busy={isChecking || isSending} onClick={() => actor.send({ type: 'join.pressed' })}>
       Join Now

@@ -7,7 +7,7 @@ import './membership-summary.css';
 
 type MembershipSummaryProps = { membership: MembershipRef; coupon: CouponRef };
 
-/** Plan and total beside the pages that ask for other things; on a phone one line, for the bottom bar. */
+/** Plan and total beside the other pages; on a phone, one line in the bottom bar. */
 export function MembershipSummary({ membership, coupon }: MembershipSummaryProps) {
   const product = useSelector(membership, selectChosenProduct);
   return (

@@ -13,14 +13,14 @@ type OutcomeProps = {
   stage: Exclude<Stage, 'form'>;
   actor: RegistrationRef;
   overviewUrl: string;
-  /** '' for nowhere. */
+  /** '' if there is no account page. */
   accountUrl: string;
   signInUrl: string;
-  /** This page without the invitation and the step that its address names. */
+  /** This page's URL without the invitation and the step. */
   freshUrl: string;
 };
 
-/** What the registration came to, and what comes next. A page of its own, in place of the form. */
+/** The result of the registration and the next step, on a page that replaces the form. */
 export function Outcome({ stage, actor, overviewUrl, accountUrl, signInUrl, freshUrl }: OutcomeProps) {
   const receipt = useSelector(actor, selectReceipt);
   switch (stage) {

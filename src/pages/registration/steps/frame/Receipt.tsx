@@ -5,7 +5,7 @@ import './receipt.css';
 
 const DATE = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** What was bought (texts, "Registration, completed"). What there is none of has no row. */
+/** The purchase (texts, "Registration, completed"). Missing values have no row. */
 export function Receipt({ receipt }: { receipt: Bought }) {
   const { plan, charged, next, card, email } = receipt;
   const headingId = useId();

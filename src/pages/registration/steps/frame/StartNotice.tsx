@@ -4,7 +4,7 @@ import { selectNotice } from '../../../../../machines/registration/steps.selecto
 import { Button } from '../../../../ui/Button.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 
-/** How the form began, when it did not begin empty. */
+/** Explains why the form does not start empty. */
 export function StartNotice({ actor }: { actor: RegistrationRef }) {
   const notice = useSelector(actor, selectNotice);
   return notice === 'none' ? null : (

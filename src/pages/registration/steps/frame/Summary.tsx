@@ -7,7 +7,7 @@ import {
 } from '../../../../../machines/registration/registration.selectors.ts';
 import { MembershipSummary } from './MembershipSummary.tsx';
 
-/** Plan and total beside the pages that ask for other things. */
+/** Plan and total beside the other pages. */
 export function Summary({ actor }: { actor: RegistrationRef }) {
   const page = useSelector(actor, selectPageName);
   const membership = useSelector(actor, selectMembership);

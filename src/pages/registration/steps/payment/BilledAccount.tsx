@@ -18,7 +18,9 @@ type BilledAccountSectionProps = {
   signInUrl: string;
 };
 
-/** Who pays, said before anybody is charged. While nothing is paid, a mistyped address is corrected here. */
+/**
+ * Shows the paying account before any charge. While nothing is paid, a mistyped e-mail address can be corrected here.
+ */
 export function BilledAccountSection({ actor, payment, signInUrl }: BilledAccountSectionProps) {
   const { username, email } = useSelector(actor, selectBilledAccount, deepEqual);
   const canChange = useSelector(actor, selectCanChangeEmail);

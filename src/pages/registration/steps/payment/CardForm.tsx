@@ -16,18 +16,18 @@ import { Notice } from '../../../../ui/Notice.tsx';
 import { Spinner } from '../../../../ui/progress/Spinner.tsx';
 import './card-form.css';
 
-/** The card's place, for styles and tests. */
+/** The id of the card's container, for styles and tests. */
 const CARD_ELEMENT_ID = 'practice-portal-card';
 
 type CardFormProps = {
   cardForm: CardFormRef;
-  /** Where the element is drawn from, and handed to; there before there is anything to draw. */
+  /** Connects the element to the Stripe service. Available before the element can render. */
   desk?: StripeElementsHandle | undefined;
-  /** What helps with the card: test mode, test cards. */
+  /** Help for the card: test mode, test cards. */
   children?: ReactNode;
 };
 
-/** The card's place. The card is typed into an element that stays as long as its chart wants it: with it would go the card. */
+/** The card's container. The Stripe element holds the typed card, so it stays mounted as long as its chart needs it. */
 export function CardForm({ cardForm, desk, children }: CardFormProps) {
   const view = useSelector(cardForm, selectCardFormView);
   return (
@@ -61,7 +61,7 @@ export function CardForm({ cardForm, desk, children }: CardFormProps) {
   );
 }
 
-/** The element that the chart wants now. What an earlier one still says is of no interest. */
+/** The element of the chart's current attempt. Events of an earlier element are ignored. */
 function Element({ cardForm, desk }: { cardForm: CardFormRef; desk: StripeElementsHandle }) {
   const element = useSelector(cardForm, selectElement);
   const isDrawn = useSelector(cardForm, selectIsMounted);

@@ -23,8 +23,9 @@ const PRODUCTS_PAGE = 1;
 type PaymentPageProps = { actor: RegistrationRef; card: CardService; signInUrl: string };
 
 /**
- * Page 4, from the moment it is reached first. It then stays in the document, hidden on the other pages: the typed card
- * lives in the card service's element and would be lost with it.
+ * Page 4, mounted when it is first reached. It then stays in the document, hidden on the other pages: unmounting it
+ * would
+ * lose the card in Stripe's element.
  */
 export function PaymentPage({ actor, card, signInUrl }: PaymentPageProps) {
   const page = useSelector(actor, selectPageName);

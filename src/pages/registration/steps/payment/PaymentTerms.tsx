@@ -8,7 +8,7 @@ import type { MembershipRef } from '../../../../../machines/membership/membershi
 import { selectChosenProduct } from '../../../../../machines/membership/membership.selectors.ts';
 import { formatMoney } from '../../../../ui/money/money.ts';
 
-/** How long Navigator binds where a host does not say (specification, section 9). */
+/** The minimum term of Navigator if the host sends none (specification, section 9). */
 const USUAL = { 'navigator-membership': 12 } as Record<string, number | undefined>;
 
 const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
@@ -19,11 +19,11 @@ const inWords = (months: number) => (months === 1 ? 'one month' : `${WORDS[month
 type PaymentTermsProps = {
   membership: MembershipRef;
   coupon: CouponRef;
-  /** In minor units; below zero what is owed; null when nobody knows. */
+  /** In minor units. Negative if the customer owes; null if unknown. */
   credit: number | null;
 };
 
-/** What is charged, when, until when, and how one ends it: said before Join Now. */
+/** Explains before Join Now what is charged, when, for how long, and how to cancel. */
 export function PaymentTerms({ membership, coupon, credit }: PaymentTermsProps) {
   const product = useSelector(membership, selectChosenProduct);
   const outcome = useSelector(coupon, selectOutcome, deepEqual);
@@ -56,7 +56,7 @@ export function PaymentTerms({ membership, coupon, credit }: PaymentTermsProps) 
   );
 }
 
-/** Why today, or the months after it, may cost something else than the membership does. */
+/** Explains why the first payments may differ from the price of the membership. */
 function aboutCredit(credit: number | null): string[] {
   if (credit === null) return ['If you have credit, it is used first.'];
   if (credit > 0) return [`Your credit of ${formatMoney(credit)} is used first.`];

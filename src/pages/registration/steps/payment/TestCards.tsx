@@ -1,6 +1,6 @@
 import { useId } from 'react';
 
-/** The card service's published numbers, each with what it does. */
+/** Stripe's published test numbers and their effects. */
 const TEST_CARDS = [
   ['4242 4242 4242 4242', 'succeeds'],
   ['4000 0025 0000 3155', 'asks for 3-D Secure'],
@@ -11,7 +11,7 @@ const TEST_CARDS = [
   ['4000 0000 0000 0119', 'fails while processing'],
 ] as const;
 
-/** In developer mode (specification, section 2): any date to come and any CVC go with them. */
+/** Shown in developer mode (specification, section 2). Any future date and any CVC work. */
 export function TestCards() {
   const headingId = useId();
   return (

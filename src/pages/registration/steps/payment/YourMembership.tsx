@@ -17,21 +17,21 @@ import './your-membership.css';
 export type YourMembershipProps = {
   membership: MembershipRef;
   coupon: CouponRef;
-  /** In minor units; below zero what is owed; null when nobody knows. */
+  /** In minor units. Negative if the customer owes; null if unknown. */
   credit: number | null;
-  /** The address that is billed; null while it is not known. */
+  /** The billing address; null until it is known. */
   billingAddress: Address | null;
-  /** Where the links lead, so that they can be opened and copied like any other. */
+  /** The targets of the links, so that they can be opened in a tab and copied. */
   planHref: string;
   billingHref: string;
-  /** Absent when the plan cannot be changed (the product section is skipped). */
+  /** Undefined if the plan cannot be changed (the product section is skipped). */
   onChangePlan?: (() => void) | undefined;
   onChangeBillingAddress: () => void;
-  /** Nothing may change now: a payment for exactly this is under way. */
+  /** Disables changes while a payment for this order is in progress. */
   locked: boolean;
 };
 
-/** What one is about to buy, to be checked before Join Now (WCAG 2.2, 3.3.4): plan, coupon, total, today, address. */
+/** The order to check before Join Now (WCAG 2.2, 3.3.4): plan, coupon, total, today, address. */
 export function YourMembership({
   membership,
   coupon,
@@ -86,7 +86,7 @@ export function YourMembership({
 
 type ChangeLinkProps = { href: string; text: string; onFollow: () => void; locked: boolean };
 
-/** A link that the page itself follows, unless a new tab or window is asked for. */
+/** A link that the page follows itself, unless the user opens a new tab or window. */
 function ChangeLink({ href, text, onFollow, locked }: ChangeLinkProps) {
   const follow = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;

@@ -13,10 +13,10 @@ type AgreementFieldProps = {
   termsUrl: string;
 };
 
-/** The tab of the terms page that holds it: `termsAndConditions` is in `#terms-and-conditions`. */
+/** The tab of the terms page for an agreement: `termsAndConditions` is in `#terms-and-conditions`. */
 const tabOf = (name: RequiredAgreement) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
-/** One text that must be agreed to, with a link to it: in a new tab, so that the form is not lost. */
+/** A required agreement with a link to its text. The link opens a new tab, so that the form is not lost. */
 export function AgreementField({ actor, agreement: name, termsUrl }: AgreementFieldProps) {
   return (
     <CheckboxField

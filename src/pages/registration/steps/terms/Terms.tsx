@@ -10,7 +10,7 @@ import { RequiredLegend } from '../frame/RequiredLegend.tsx';
 
 type TermsProps = { actor: RegistrationRef; termsUrl: string };
 
-/** Page 3: five agreements, and the choice to be found in the member directory (specification, sections 2 and 3). */
+/** Page 3: five agreements, and the consent to be listed in the member directory (specification, sections 2 and 3). */
 export function Terms({ actor, termsUrl }: TermsProps) {
   return (
     <div className="pp-field-stack">
@@ -23,7 +23,7 @@ export function Terms({ actor, termsUrl }: TermsProps) {
   );
 }
 
-/** Only one of the memberships lists its holders; on the others the consent alone would promise too much. */
+/** Only one membership lists its members, so for the others the consent alone would promise too much. */
 function DirectoryConsent({ actor }: Pick<TermsProps, 'actor'>) {
   const isListed = useSelector(actor, selectIsListed);
   return (

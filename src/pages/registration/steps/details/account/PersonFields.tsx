@@ -15,7 +15,7 @@ export function NameFields({ actor }: PersonProps) {
 
 export const RoleField = ({ actor }: PersonProps) => <FormSelectField actor={actor} name="role" options={ROLES} />;
 
-/** RoleField and profession; before them stand names and phone (specification, section 2 "Page 2"). */
+/** Role and profession, which follow the names and the phone (specification, section 2 "Page 2"). */
 export const RoleAndProfession = ({ actor }: PersonProps) => (
   <div className="pp-field-row">
     <RoleField actor={actor} />

@@ -14,11 +14,11 @@ const BLOCK_ID = 'pp-field-billingAddress';
 
 type BillingBlockProps = {
   actor: BillingRef;
-  /** The message about the address that is billed, whichever it is. */
+  /** The message about the billing address, whether it is the practice's or its own. */
   error?: string | null | undefined;
 };
 
-/** Where the bill goes: to the practice, else to an address of its own. */
+/** The billing address: the practice's or another one. */
 export const BillingBlock = memo(function BillingBlock({ actor, error }: BillingBlockProps) {
   const isSameAsPractice = useSelector(actor, selectIsSameAsPractice);
   return (

@@ -21,7 +21,7 @@ type PracticeAdminBlockProps = {
   error?: string | null | undefined;
 };
 
-/** Whether a practice admin is named, and who. */
+/** Asks whether there is a practice admin, and for the name and e-mail address. */
 export const PracticeAdminBlock = memo(function PracticeAdminBlock({ actor, error }: PracticeAdminBlockProps) {
   const isIncluded = useSelector(actor, selectIsIncluded);
   return (
