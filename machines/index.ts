@@ -1,4 +1,4 @@
-/** The catalogue of charts: the table of contents of the product, for the gallery, the documentation and the checks. */
+/** The catalogue of charts, for the gallery, the documentation and the checks. */
 import type { AnyStateMachine } from 'xstate';
 import { accountPlanMachine } from './account-plan/account-plan.machine.ts';
 import { addressMachine } from './address/address.machine.ts';
@@ -43,11 +43,11 @@ export type CatalogueEntry = {
   /** What the chart stands for, in a sentence. */
   about: string;
   machine: AnyStateMachine;
-  /** Where the model is that its tests are generated from, as a path from the root of the project. */
+  /** The path of the model from the root of the project. The chart's tests are generated from it. */
   model: string;
 };
 
-/** @param tests The folder in which each chart has one for its tests. */
+/** @param tests the folder that contains a folder of tests for each chart */
 export const createEntries =
   (tests: string) =>
   (machine: AnyStateMachine, title: string, about: string): CatalogueEntry => ({

@@ -12,7 +12,7 @@ const OPEN_PORTAL = {
   ],
 } as const;
 
-/** What is sent to the host lives the same life: an answer, or a failure after which the very same is sent again. */
+/** All actions share these states: the host responds, or the request fails and a retry sends the same action again. */
 const actionStates = (action: AccountAction, notice: Notice, dismissal: 'dialog.closed' | 'action.dismissed') => ({
   sending: accountPlan.createStateConfig({
     tags: ['busy'],
@@ -55,8 +55,8 @@ const actionStates = (action: AccountAction, notice: Notice, dismissal: 'dialog.
 });
 
 /**
- * One's own plan (decisions, "Account"): how it stands, its end and that it is kept, and the way to the card processor's
- * pages and back.
+ * A member's own plan (decisions, "Account"): its status, its cancellation and the undoing of it, and the redirect to
+ * Stripe's billing portal and back.
  */
 export const accountPlanMachine = accountPlan.createMachine({
   id: 'account-plan',

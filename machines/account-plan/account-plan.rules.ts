@@ -2,18 +2,18 @@ import type { AccountMembership, MembershipStatus, Notice } from './account-plan
 
 const LIVE: readonly MembershipStatus[] = ['active', 'ending', 'past_due', 'unpaid', 'paused'];
 
-/** Whether it goes on, or is still to end. */
+/** Whether the membership continues or has not ended yet. */
 export const isLive = ({ state }: AccountMembership): boolean => LIVE.includes(state);
 
-/** Whether a month is owed, which another card pays at once. */
+/** Whether a month is unpaid; a new card pays it at once. */
 export const isPastDue = ({ state, isBilled }: AccountMembership): boolean =>
   isBilled && (state === 'past_due' || state === 'unpaid');
 
-/** After the page for another card Stripe says whether it is another one: to come back is not to change it. */
+/** Returning from Stripe's page does not mean that the card has changed, so the host's answer decides. */
 export const toNotice = (notice: Notice, { cardChanged }: AccountMembership): Notice =>
   notice === 'cardUpdated' && cardChanged === false ? 'cardUnchanged' : notice;
 
-/** From when the plan can be changed; null when no commitment is in the way. */
+/** The date from which the plan can be changed; null without a commitment. */
 export const planLockedUntil = (membership: AccountMembership): number | null =>
   membership.isBilled && membership.state === 'active' && membership.endsAt === null && membership.plans.length === 0
     ? membership.committedUntil

@@ -10,7 +10,7 @@ export const selectMembership = ({ context }: Snapshot): AccountMembership | nul
 
 export const selectIsLoading = (snapshot: Snapshot): boolean => snapshot.hasTag('loading');
 
-/** Whether a press on any of its buttons is ignored. */
+/** Whether all of its buttons are disabled. */
 export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy') || snapshot.hasTag('loading');
 
 export const selectIsLoadFailed = (snapshot: Snapshot): boolean => snapshot.matches('loadFailed');
@@ -23,20 +23,20 @@ export const selectIsKeeping = (snapshot: Snapshot): boolean => snapshot.matches
 
 export const selectIsUpdatingCard = (snapshot: Snapshot): boolean => snapshot.matches({ updatingCard: 'sending' });
 
-/** The bank has declined the new card, or Stripe could not be asked: another one may be chosen at once. */
+/** The bank declined the new card, or Stripe did not respond: the member can choose another card. */
 export const selectIsCardUpdateFailed = (snapshot: Snapshot): boolean => snapshot.matches({ updatingCard: 'failed' });
 
 export const selectCanCancel = ({ context }: Snapshot): boolean => canCancel(context.membership);
 
 export const selectCanKeep = ({ context }: Snapshot): boolean => canKeep(context.membership);
 
-/** Whether another card is what is needed. */
+/** Whether the membership needs another card. */
 export const selectIsPastDue = ({ context }: Snapshot): boolean =>
   context.membership !== null && isPastDue(context.membership);
 
 export const selectNotice = ({ context }: Snapshot): Notice | null => context.notice;
 
-/** Why something could not be done, else null. */
+/** The message of a failed action, else null. */
 export const selectErrorMessage = (snapshot: Snapshot): string | null => {
   const { error } = snapshot.context;
   if (error === null || !snapshot.hasTag('failed')) return null;

@@ -1,6 +1,6 @@
 import type { DisplayError } from '../lib/errors.ts';
 
-/** How a membership stands, as the host calls it. */
+/** The statuses of a membership, with the host's names. */
 export type MembershipStatus =
   | 'active'
   | 'ending'
@@ -12,58 +12,58 @@ export type MembershipStatus =
   | 'begun'
   | 'awaiting_payment';
 
-/** A membership that one may have. `price` in minor units for each month. */
+/** A membership to choose. `price` in minor units per month. */
 export type Plan = { id: number; name: string; price: number; term: string };
 
 export type Card = { brand: string; last4: string; expMonth: number; expYear: number };
 
-/** One's own membership: amounts in minor units, times in seconds since 1970. */
+/** A member's own membership. Amounts in minor units, times in seconds since 1970. */
 export type AccountMembership = {
   plan: Plan;
   state: MembershipStatus;
   pastDueSince: number | null;
   endedAt: number | null;
-  /** When it ends; null while nobody has cancelled it. */
+  /** When it ends; null unless it was cancelled. */
   endsAt: number | null;
   nextCharge: { amount: number; at: number } | null;
   card: Card | null;
-  /** Whether a payment goes with it that can be ended. */
+  /** Whether it has a subscription that can be cancelled. */
   isBilled: boolean;
-  /** When it would end, cancelled now. */
+  /** When it would end if cancelled now. */
   cancelsOn: number | null;
-  /** Before when it cannot end; null when nothing holds it. */
+  /** The end of the commitment; null without one. */
   committedUntil: number | null;
-  /** Until when the money is given back on request, and who is to be asked. */
+  /** The last day of the money-back guarantee, and the contact for a refund. */
   guarantee: { until: number; ask: string } | null;
-  /** Who pays for a secondary user's share, '' when it is oneself. */
+  /** The person who pays for a secondary user; '' for all other users. */
   paidBy: string;
-  /** To which it may change. */
+  /** The plans that it can change to. */
   plans: Plan[];
-  /** After the page for another card: whether it is another one. */
+  /** After the return from Stripe's card page: whether the card has changed. */
   cardChanged?: boolean | undefined;
 };
 
-/** What is said of a membership elsewhere. `url`: where it is looked after. */
+/** A summary for other pages. `url`: the member's account page. */
 export type MembershipSummary = Pick<AccountMembership, 'state' | 'endsAt' | 'pastDueSince'> & {
   plan: string;
   url: string;
 };
 
-/** What is sent to the host: each has one effect however often it is sent. */
+/** Actions for the host. Sending one repeatedly has a single effect. */
 export type AccountAction = 'cancel' | 'keep' | 'card';
 
-/** A page of the card processor's own. */
+/** A page of Stripe's billing portal. */
 export type PortalFlow = 'card' | 'invoices';
 
-/** What has just been done. */
+/** The result of the last action. */
 export type Notice = 'cancelled' | 'kept' | 'cardUpdated' | 'cardUnchanged' | 'planChanged';
 
-/** `returnedWithCard`: whether the card processor's page for another card has led back here. */
+/** `returnedWithCard`: whether Stripe's card page has led back here. */
 export type AccountPlanInput = { returnedWithCard: boolean };
 
 export type AccountPlanContext = AccountPlanInput & {
   membership: AccountMembership | null;
-  /** How many acts were begun: an action that is tried again is the same one. */
+  /** The number of actions so far; a retry keeps the number. */
   attempt: number;
   flow: PortalFlow;
   notice: Notice | null;
@@ -78,13 +78,13 @@ export type AccountPlanEvent =
   | { type: 'cancellation.confirmed' }
   /** Keep my membership, in the dialog, or Esc. */
   | { type: 'dialog.closed' }
-  /** Keep my membership, of one that is ending. */
+  /** Keep my membership, after a cancellation. */
   | { type: 'keep.pressed' }
   | { type: 'action.retried' }
   | { type: 'action.dismissed' }
-  /** Another plan was taken. */
+  /** The plan has changed. */
   | { type: 'plan.changed'; membership: AccountMembership }
-  /** Another plan was asked for, and nobody knows what came of it. */
+  /** A change of plan has an unknown outcome. */
   | { type: 'membership.outdated' }
   /** Change card, Invoices. */
   | { type: 'portal.requested'; flow: PortalFlow };

@@ -1,4 +1,4 @@
-/** What typing and the geocoder make of an address, and how it is written (specification, section 4 "Address"). */
+/** Edits an address and takes over the geocoder's result (specification, section 4 "Address"). */
 import { isBlank } from '../lib/formats.ts';
 import { isUsStateCode } from '../lib/us-state-codes.ts';
 import type { Address, AddressLine, GeocodedAddress } from './address.types.ts';
@@ -11,10 +11,10 @@ export const ADDRESS_LABELS: Record<AddressLine, string> = {
   zip: 'ZIP Code',
 };
 
-/** Every line, in the order in which it is typed. */
+/** Every line in the order of the form. */
 export const ADDRESS_LINES: readonly AddressLine[] = ['line1', 'line2', 'city', 'state', 'zip'];
 
-/** An edit makes what was known of the place worthless. */
+/** An edit invalidates the coordinates. */
 export const withLine = (address: Address, line: AddressLine, value: string): Address => ({
   ...address,
   [line]: value,
@@ -25,7 +25,7 @@ export const withLine = (address: Address, line: AddressLine, value: string): Ad
   completed: false,
 });
 
-/** "Suite 4" says more than the geocoder's "#4": what was typed stays when it holds the same number. */
+/** "Suite 4" says more than the geocoder's "#4", so the typed text stays if it contains the same number. */
 const namesUnit = (typed: string, unit: string) =>
   typed
     .toLowerCase()
@@ -35,8 +35,7 @@ const namesUnit = (typed: string, unit: string) =>
 const unitOf = (typed: string, found: string) => (found === '' || namesUnit(typed, found) ? typed : found);
 
 /**
- * Confirm Address: the geocoder's parts and coordinates. A part that it dropped, or that is no state of ours, stays as
- * it was typed.
+ * Confirm Address: the geocoder's parts and coordinates. A missing part, or a state outside the list, stays as typed.
  */
 export const confirmedAddress = (typed: Address, found: GeocodedAddress): Address => ({
   ...typed,
@@ -52,7 +51,7 @@ export const confirmedAddress = (typed: Address, found: GeocodedAddress): Addres
   completed: true,
 });
 
-/** The address as a letter has it, one string to a line. */
+/** The address as on a letter, one string per line. */
 export const addressLines = ({ line1, line2, city, state, zip }: Address): string[] => [
   [line1, line2].filter((line) => !isBlank(line)).join(', '),
   `${city}, ${state} ${zip}`,

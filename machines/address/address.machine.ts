@@ -16,7 +16,7 @@ import type {
   GeocodeError,
 } from './address.types.ts';
 
-/** How long Check Address waits for the geocoder (decisions, "Address"). */
+/** The timeout of Check Address (decisions, "Address"). */
 export const CHECK_TIMEOUT_MS = 10_000;
 
 const KINDS = new Set<string>([
@@ -26,7 +26,7 @@ const KINDS = new Set<string>([
   'invalidResponse',
 ] satisfies GeocodeError['kind'][]);
 
-/** The slot rejects with a `GeocodeFailure`; anything else that was thrown counts as an answer that nobody understands. */
+/** The slot rejects with a `GeocodeFailure`. Any other thrown value counts as an invalid response. */
 const toGeocodeError = (error: unknown): GeocodeError =>
   typeof error === 'object' && error !== null && 'kind' in error && KINDS.has(String(error.kind))
     ? (error as GeocodeError)

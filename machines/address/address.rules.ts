@@ -1,4 +1,7 @@
-/** What makes an address blank, filled, placed and confirmed (specification, sections 3 to 5; decisions, "Address", "Coordinates"). */
+/**
+ * Rules for a blank, filled, located and confirmed address (specification, sections 3 to 5; decisions, "Address",
+ * "Coordinates").
+ */
 import { DEFAULT_COUNTRY } from '../lib/contract/rules.ts';
 import { isBlank, isTooLong, toSingleLine } from '../lib/formats.ts';
 import { isUsStateCode } from '../lib/us-state-codes.ts';
@@ -24,23 +27,23 @@ export const emptyAddress = (): Address => ({
   completed: false,
 });
 
-/** Whether a state is one of the list, in capitals or not, as the host reads it. */
+/** Whether a state is in the list, ignoring case as the host does. */
 const isState = (state: string) =>
   /^[a-z]{2}$/i.test(toSingleLine(state)) && isUsStateCode(toSingleLine(state).toUpperCase());
 
-/** Line 1, city, state and ZIP say something that the host can store: the address can be checked and saved. */
+/** Line 1, city, state and ZIP are valid for the host, so the address can be checked and saved. */
 export const isAddressFilled = (address: Address) =>
   !REQUIRED_LINES.some((line) => isBlank(address[line])) &&
   !LINES.some((line) => isTooLong(address[line])) &&
   isState(address.state);
 
-/** Both 0, or missing (page data may say null), mean "none". */
+/** Both 0, or missing (page data may contain null), mean none. */
 export const hasCoordinates = ({ geoLat, geoLng }: Pick<Address, 'geoLat' | 'geoLng'>) =>
   Number.isFinite(geoLat) && Number.isFinite(geoLng) && (geoLat !== 0 || geoLng !== 0);
 
 /**
- * An address of page data or of a draft. A place on the map proves that it was checked and confirmed once. Without one
- * only the visitor's own Save Address counts, which a draft remembers and page data never says.
+ * Reads an address from page data or a draft. Coordinates prove that it was checked and confirmed. Without them only
+ * Save Address counts, which drafts store and page data do not.
  */
 export function addressOnLoad(address: Address): Address {
   const filled = isAddressFilled(address);

@@ -14,7 +14,7 @@ export const selectLine =
   ({ context }: Snapshot): string =>
     context.address[line];
 
-/** What is wrong with a line, once it was left or Next has looked at it; else null. */
+/** The error of a line, once the visitor has left it or pressed Next; else null. */
 export const selectLineError =
   (line: AddressLine) =>
   ({ context }: Snapshot): string | null => {
@@ -31,13 +31,13 @@ export const selectIsChecking = (snapshot: Snapshot): boolean => snapshot.hasTag
 export const selectCanSave = ({ context }: Snapshot): boolean =>
   isAddressFilled(context.address) && !context.address.completed;
 
-/** The geocoder's answer while the dialog asks about it, else null. */
+/** The geocoder's result while the dialog shows it, else null. */
 export const selectFound = ({ context }: Snapshot): GeocodedAddress | null => context.found;
 
-/** Whether the map itself is what failed: then Retry belongs beside the message. */
+/** Whether the map itself failed: then Retry is shown beside the message. */
 export const selectIsMapUnavailable = (snapshot: Snapshot): boolean => snapshot.matches({ editing: 'unavailable' });
 
-/** Why the check led to nothing, else null. `mapsService` is the maps service's name. */
+/** The message of a failed check, else null. `mapsService` is the maps service's name. */
 export const selectCheckMessage =
   (mapsService: string) =>
   (snapshot: Snapshot): string | null => {
@@ -49,7 +49,7 @@ export const selectCheckMessage =
     return null;
   };
 
-/** The saved address as a letter has it. The same string as long as nothing changes. */
+/** The saved address as on a letter. The string is stable as long as nothing changes. */
 export const selectSummary = ({ context }: Snapshot): string => addressLines(context.address).join('\n');
 
 /** Whether the saved address has a place on the map. */

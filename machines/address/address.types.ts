@@ -1,9 +1,9 @@
-/** An address as the specification's section 3 has it. Latitude and longitude both 0 mean "no place known". */
+/** An address as in the specification's section 3. Latitude and longitude both 0 mean that there are no coordinates. */
 export type Address = {
   line1: string;
   line2: string;
   city: string;
-  /** Two-letter code of `lib/us-states.ts`, or '' while none is chosen. */
+  /** Two-letter code of `lib/us-states.ts`, or '' before one is chosen. */
   state: string;
   zip: string;
   country: string;
@@ -16,7 +16,7 @@ export type Address = {
 
 export type AddressLine = 'line1' | 'line2' | 'city' | 'state' | 'zip';
 
-/** What the geocoder found. `formatted` is its own way to write the address; a part that it did not say is ''. */
+/** The geocoder's result. `formatted` is its own spelling of the address; a missing part is ''. */
 export type GeocodedAddress = Pick<Address, AddressLine | 'geoLat' | 'geoLng'> & { formatted: string };
 
 export type GeocodeError =
@@ -26,7 +26,7 @@ export type GeocodeError =
   | { kind: 'rejected'; message: string }
   /** The map script did not load: 'The map could not be loaded.' */
   | { kind: 'unavailable' }
-  /** An answer that is not what the geocoder promises. `where` names the field, never its value. */
+  /** An invalid response of the geocoder. `where` names the field, never its value. */
   | { kind: 'invalidResponse'; where: string };
 
 export type AddressInput = { id: string; address: Address };
@@ -34,11 +34,11 @@ export type AddressInput = { id: string; address: Address };
 export type AddressContext = {
   id: string;
   address: Address;
-  /** The geocoder's answer while a person compares it with what was typed. */
+  /** The geocoder's result while the visitor compares it with the typed address. */
   found: GeocodedAddress | null;
-  /** The geocoder's own message, in `editing.refused` alone. */
+  /** The geocoder's own message, only in `editing.refused`. */
   refusal: string;
-  /** Lines that were left, or that Next has looked at: what they lack is said. */
+  /** Lines whose errors are shown: the visitor has left them or pressed Next. */
   revealed: AddressLine[];
 };
 
@@ -52,19 +52,19 @@ export type AddressViewEvent =
   | { type: 'save.pressed' }
   | { type: 'edit.pressed' };
 
-/** From the parent: show the message of every field that lacks something. */
+/** From the parent: show the errors of all fields. */
 export type FieldsRevealed = { type: 'fields.revealed' };
 
-/** From the parent: the form is not on the screen any more (Back, another page): a running check ends. */
+/** From the parent: the form is hidden (Back, another page), so a running check is cancelled. */
 export type FormHidden = { type: 'form.hidden' };
 
 export type AddressEvent = AddressViewEvent | FieldsRevealed | FormHidden;
 
-/** Told to the parent on every change of the address. */
+/** Sent to the parent on every change of the address. */
 export type AddressReport = { type: 'address.reported'; id: string; address: Address };
 
 /** Emitted by Save Address (specification, section 4). */
 export type AddressCompleted = { type: 'address.completed'; id: string; address: Address };
 
-/** `busy`: the geocoder is being asked. */
+/** `busy`: a request to the geocoder is in flight. */
 export type AddressTag = 'busy';

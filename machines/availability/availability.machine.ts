@@ -1,6 +1,6 @@
 /**
- * Whether a username or an e-mail address is still free, asked of the host while the visitor types
- * (specification, section 5; decisions, "Page navigation").
+ * Checks while the visitor types whether a username or an e-mail address is still free (specification, section 5;
+ * decisions, "Page navigation").
  */
 import { assign, setup } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
@@ -14,9 +14,9 @@ import type {
   AvailabilityStatus,
 } from './availability.types.ts';
 
-/** The host limits how often it may be asked: a burst of keys is one question. */
+/** The host limits the rate of checks, so a burst of keys is one request. */
 export const DEBOUNCE_MS = 400;
-/** The host decides again when the form is sent, so nobody waits longer than this for an early answer. */
+/** The host checks again when the form is sent, so the visitor does not wait longer for this early check. */
 export const CHECK_TIMEOUT_MS = 4_000;
 
 export const availabilityMachine = setup({

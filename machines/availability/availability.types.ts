@@ -1,9 +1,9 @@
 export type AvailabilityField = 'username' | 'email';
 
-/** What the host answers: a name can also be one that nobody may have (400). */
+/** The host's result. It also rejects names that no user may have (400). */
 export type AvailabilityAnswer = 'free' | 'taken' | 'unusable';
 
-/** `unverified`: the check could not be made; that never blocks. */
+/** `unverified`: the check failed, which never blocks the form. */
 export type AvailabilityStatus = 'unknown' | 'checking' | AvailabilityAnswer | 'unverified';
 
 export type AvailabilityInput = { field: AvailabilityField; value: string };

@@ -1,4 +1,4 @@
-/** Which address is billed (specification, sections 3 and 5; decisions, "Practice"). */
+/** Selects the billing address (specification, sections 3 and 5; decisions, "Practice"). */
 import { addressOnLoad, emptyAddress } from '../address/address.rules.ts';
 import type { Address } from '../address/address.types.ts';
 import type { Practice } from '../practice/practice.types.ts';
@@ -9,7 +9,7 @@ export const emptyBilling = (): Billing => ({ sameAsPractice: true, address: emp
 
 export const billingOnLoad = (billing: Billing): Billing => ({ ...billing, address: addressOnLoad(billing.address) });
 
-/** The first practice's address or the billing address, as the visitor chose. */
+/** The first practice's address or the billing address, by the visitor's choice. */
 export const getBillingAddress = (billing: Billing, practices: readonly Practice[]): Address =>
   billing.sameAsPractice ? (practices[0]?.address ?? emptyAddress()) : billing.address;
 

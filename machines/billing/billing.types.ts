@@ -1,6 +1,6 @@
 import type { Address, AddressReport, FieldsRevealed, FormHidden } from '../address/address.types.ts';
 
-/** `sameAsPractice`: "My practice address is my billing address"; the address is kept while it is checked. */
+/** `sameAsPractice`: "My practice address is my billing address". The address is kept while the box is checked. */
 export type Billing = { sameAsPractice: boolean; address: Address };
 
 export type BillingInput = { billing: Billing };
@@ -9,5 +9,5 @@ export type BillingContext = { billing: Billing };
 
 export type BillingEvent = { type: 'billing.toggled' } | FieldsRevealed | FormHidden | AddressReport;
 
-/** Told to the parent on every change. It starts from what `billingOnLoad` makes of the input. */
+/** Sent to the parent on every change. The initial value is that of `billingOnLoad`. */
 export type BillingReport = { type: 'billing.reported'; billing: Billing };

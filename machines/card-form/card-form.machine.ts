@@ -11,15 +11,17 @@ import type {
   Charge,
 } from './card-form.types.ts';
 
-/** A card service that has not arrived by then is blocked or lost. */
+/** Stripe's script counts as blocked or lost after this time. */
 export const LOAD_TIMEOUT_MS = 15_000;
-/** An element that has not drawn itself by then never will. */
+/** The element counts as failed if it is not ready after this time. */
 export const MOUNT_TIMEOUT_MS = 15_000;
 
 /**
- * The card form of the Payment page: the card service's script, then its element (specification, section 4: "Reaching
- * the last page initialises the card payment form"). The page draws the element as long as this chart says so, and says
- * what becomes of it. The card itself is typed into that element and is never seen here.
+ * The card form of the Payment page: Stripe's script, then its element (specification, section 4: "Reaching the last
+ * page
+ * initialises the card payment form"). The page renders the element while this chart says so, and sends its events
+ * here.
+ * The card is typed into that element, so this chart never sees it.
  */
 export const cardFormMachine = setup({
   types: {} as { input: CardFormInput; context: CardFormContext; events: CardFormEvent; tags: CardFormTag },

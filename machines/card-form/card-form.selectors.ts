@@ -4,7 +4,7 @@ import type { Charge } from './card-form.types.ts';
 
 type Snapshot = SnapshotFrom<typeof cardFormMachine>;
 
-/** What the page shows in the card's place, or beside it. */
+/** What the page shows in the place of the card or beside it. */
 export const selectCardFormView = (
   snapshot: Snapshot,
 ): 'nothing' | 'loading' | 'ready' | 'loadFailed' | 'notConfigured' => {
@@ -14,12 +14,12 @@ export const selectCardFormView = (
   return snapshot.matches('notConfigured') ? 'notConfigured' : 'nothing';
 };
 
-/** The element that the page is to draw, by its number: as soon as its code and its script are on their way. Else null. */
+/** The number of the element to render, as soon as its code and script are loading; else null. */
 export const selectElement = (snapshot: Snapshot): number | null =>
   snapshot.matches('loading') || snapshot.matches('mounted') ? snapshot.context.element : null;
 
-/** The script is there: the element can be drawn. */
+/** The script is loaded, so the element can render. */
 export const selectIsMounted = (snapshot: Snapshot): boolean => snapshot.matches('mounted');
 
-/** What the element is drawn for. */
+/** The charge that the element is created for. */
 export const selectCharge = ({ context }: Snapshot): Charge => context.charge;

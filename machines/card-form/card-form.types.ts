@@ -1,25 +1,25 @@
 /**
- * What the card is asked for, in minor units. 'setup' when nothing is due today. `total`: before the person's credit has paid
- * of it.
+ * What the card is needed for, in minor units. 'setup' if nothing is due today. `total`: the amount before the customer
+ * balance is used.
  */
 export type Charge = { mode: 'subscription' | 'setup'; amount: number; total: number; currency: 'usd' };
 
-/** `configured` is false when the site has no key or no price: then there is nothing to load. */
+/** `configured` is false if the site has no key or no price: then the script is not loaded. */
 export type CardFormInput = { charge: Charge; configured: boolean };
 
-/** `element` counts the elements: every Retry takes a new one. 0 before the first. */
+/** `element` counts the elements: every Retry creates a new one. 0 before the first. */
 export type CardFormContext = CardFormInput & { element: number };
 
 export type CardFormTag = 'busy';
 
-/** Said by the page of the card's element (Stripe's). */
+/** Events of Stripe's card element on the page. */
 export type CardElementEvent =
   | { type: 'card.ready' }
   | { type: 'card.changed' }
-  /** The element could not be drawn, or the code that draws it did not come. */
+  /** The element failed to render, or its code failed to load. */
   | { type: 'card.failed' };
 
-/** From the payment: another price. */
+/** From the payment: the price has changed. */
 export type ChargeChanged = { type: 'charge.changed'; charge: Charge };
 
 export type CardFormEvent =
@@ -31,8 +31,8 @@ export type CardFormEvent =
 
 export type CardFormStatus = 'unopened' | 'loading' | 'ready' | 'loadFailed' | 'notConfigured';
 
-/** Told to the payment. */
+/** Sent to the payment. */
 export type CardFormReport =
   | { type: 'card.reported'; status: CardFormStatus }
-  /** The visitor typed: what the bank said of the card before is no longer of interest. */
+  /** The visitor typed, so the bank's message about the previous card no longer applies. */
   | { type: 'card.edited' };

@@ -1,6 +1,7 @@
 /**
- * The coupon box (specification, section 2; section 9 "Disabled for 5 seconds after blur"; decisions, "coupon"): what the
- * host says of the code, and beside it the cool-down of the textbox. The textbox is open while neither runs.
+ * The coupon box (specification, section 2; section 9 "Disabled for 5 seconds after blur"; decisions, "coupon"): the
+ * host's
+ * check of the code and, in parallel, the cool-down of the textbox. The textbox is enabled while neither runs.
  */
 import { and, assign, not, setup, stateIn, type ActorRefFrom } from 'xstate';
 import { toFetchError, type FetchError } from '../lib/errors.ts';
@@ -19,7 +20,7 @@ import type {
 
 /** "Coupon box: disabled for 5 seconds after blur" (specification, section 9). */
 export const COOL_DOWN_MS = 5_000;
-/** A host that has not answered by then is not waited for: the visitor decides. */
+/** The check fails after this time: the visitor decides how to continue. */
 export const CHECK_TIMEOUT_MS = 10_000;
 
 export const couponMachine = setup({

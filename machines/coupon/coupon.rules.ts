@@ -1,7 +1,7 @@
-/** What a coupon comes to: its outcome, and the price with it (decisions, "coupon" and "nothing due today"). */
+/** The outcome of a coupon, and the price with it (decisions, "coupon" and "nothing due today"). */
 import type { CouponContext, CouponOutcome } from './coupon.types.ts';
 
-/** What is known of the code. Whether a check runs is the chart's state, so it is said here. */
+/** The outcome of the code. Only the chart's state knows whether a check runs, so the caller passes it. */
 export function getOutcome({ answer, error }: CouponContext, isChecking: boolean): CouponOutcome {
   if (isChecking) return { kind: 'checking' };
   if (error) return { kind: 'checkFailed', error };
@@ -13,19 +13,19 @@ export function getOutcome({ answer, error }: CouponContext, isChecking: boolean
 
 /** Amounts per month, in minor units. */
 export type Price = {
-  /** What is due now, for the first month. */
+  /** Due now, for the first month. */
   due: number;
-  /** What every month costs for which the coupon does not hold. */
+  /** The price of every month after the coupon has ended. */
   monthly: number;
-  /** What the coupon takes off the first month; 0 without one. */
+  /** The coupon's discount on the first month; 0 without one. */
   discount: number;
 };
 
-/** For how many months, the first among them, a coupon holds that does not hold for ever. */
+/** The number of months, including the first, of a coupon that ends. */
 export const getDiscountMonths = (outcome: CouponOutcome): number =>
   (outcome.kind === 'applied' && outcome.terms.months) || 1;
 
-/** The running total: a coupon counts only once the host has confirmed it. */
+/** The running total. A coupon counts only after the host has confirmed it. */
 export function getPrice(price: number, outcome: CouponOutcome): Price {
   if (outcome.kind !== 'applied') return { due: price, monthly: price, discount: 0 };
   const { total, duration } = outcome.terms;

@@ -12,9 +12,9 @@ export const selectIsTextboxOpen = (snapshot: Snapshot) =>
 export const selectIsApplied = (snapshot: Snapshot) => snapshot.matches({ check: 'applied' });
 export const selectIsInvalid = (snapshot: Snapshot) => snapshot.matches({ check: 'invalid' });
 export const selectIsCheckFailed = (snapshot: Snapshot) => snapshot.matches({ check: 'checkFailed' });
-/** The code counts for nothing yet, and the visitor decides: the textbox can have the focus, also while it rests. */
+/** The code has no effect yet and the visitor decides. The textbox stays focusable during the cool-down. */
 export const selectIsStopped = (snapshot: Snapshot) => selectIsInvalid(snapshot) || selectIsCheckFailed(snapshot);
-/** Resting, and nothing else to say: then the box says why it is closed. */
+/** Cooling down without another message: the box then explains why it is disabled. */
 export const selectIsCoolingDown = (snapshot: Snapshot) => snapshot.matches({ check: 'idle', cooldown: 'coolingDown' });
-/** A new object at every call: compare by value. */
+/** A new object at each call: compare by value. */
 export const selectOutcome = (snapshot: Snapshot) => getOutcome(snapshot.context, snapshot.hasTag('busy'));

@@ -19,9 +19,9 @@ export type CouponContext = {
   /** As typed. */
   code: string;
   productId: number;
-  /** What the host said of this code for this product; null while it has not. */
+  /** The host's result for this code and product; null before it. */
   answer: CouponAnswer | null;
-  /** Why the host could not be asked. */
+  /** Why the check failed. */
   error: FetchError | null;
 };
 
@@ -29,13 +29,13 @@ export type CouponEvent =
   | { type: 'coupon.changed'; code: string }
   | { type: 'coupon.left' }
   | { type: 'coupon.used' }
-  /** Retry after a check that could not be made. */
+  /** Retry after a failed check. */
   | { type: 'coupon.retried' }
-  /** From the parent: Next or Join Now was pressed, and a code that was typed counts. */
+  /** From the parent: Next or Join Now was pressed, so a typed code must be checked. */
   | { type: 'check.requested' }
-  /** From the parent: the host took the registration, but not this coupon, which has ended meanwhile. */
+  /** From the parent: the host accepted the registration but not this coupon, which has expired since. */
   | { type: 'coupon.rejected' }
-  /** From the parent: another plan, another price; an applied coupon is checked again. */
+  /** From the parent: the plan and the price have changed. An applied coupon is checked again. */
   | { type: 'plan.changed'; productId: number };
 
 export type CouponOutcome =
@@ -45,5 +45,5 @@ export type CouponOutcome =
   | { kind: 'invalid' }
   | { kind: 'checkFailed'; error: FetchError };
 
-/** Told to the parent whenever the outcome changes. */
+/** Sent to the parent whenever the outcome changes. */
 export type CouponReport = { type: 'coupon.reported'; code: string; outcome: CouponOutcome };

@@ -20,7 +20,7 @@ const EMPTY: CredentialsContext['values'] = { email: '', password: '', newPasswo
 const credentials = setup({
   types: {} as { input: CredentialsInput; context: CredentialsContext; events: CredentialsEvent; tags: CredentialsTag },
   actors: {
-    /** Sends an action; answers with the credentials as they are then. */
+    /** Sends an action; resolves with the credentials after it. */
     sendAction: promiseSlot<Credentials, { action: CredentialsAction | null; attempt: number }>('sendAction'),
   },
   delays: { answerTimeout: ANSWER_TIMEOUT_MS },
@@ -37,7 +37,7 @@ const credentials = setup({
         [field]: value,
       }),
       revealed: ({ context }, { field }) => context.revealed.filter((each) => each !== field),
-      // Another value is another action.
+      // An edited value is a new action.
       attempt: ({ context }) => context.attempt + 1,
       error: null,
     }),
@@ -69,7 +69,7 @@ const credentials = setup({
   },
 });
 
-/** @param failed where one goes on after a failure */
+/** @param failed the state after a failure */
 const sending = (failed: 'editing' | 'failed') =>
   credentials.createStateConfig({
     tags: ['busy'],
@@ -120,7 +120,9 @@ const changing = (form: CredentialsForm) =>
     },
   });
 
-/** By what one signs in: the e-mail address, which a new one confirms, and the password (texts, "Your Membership"). */
+/**
+ * A member's sign-in details: the password, and the e-mail address, which a link confirms (texts, "Your Membership").
+ */
 export const credentialsMachine = credentials.createMachine({
   id: 'credentials',
   context: ({ input }) => ({

@@ -1,4 +1,4 @@
-/** What a form of the sign-in details needs; the host checks the rest. */
+/** The required fields of the sign-in forms; the host checks the rest. */
 import { PASSWORD_MINIMUM } from '../lib/contract/rules.ts';
 import { isBlank, isEmail, validatePassword } from '../lib/formats.ts';
 import { emailMessage, requiredMessage, tooLongMessage } from '../lib/messages.ts';
@@ -17,7 +17,7 @@ export const LABELS: Record<CredentialsField, string> = {
 
 type Values = CredentialsContext['values'];
 
-/** What is wrong with a field, else null. */
+/** The error of a field, else null. */
 export function getFieldError(field: CredentialsField, values: Values): string | null {
   if (field === 'email') {
     if (isBlank(values.email)) return requiredMessage(LABELS.email);
@@ -34,7 +34,7 @@ export function getFieldError(field: CredentialsField, values: Values): string |
 export const isValid = (form: CredentialsForm, values: Values): boolean =>
   FIELDS[form].every((field) => getFieldError(field, values) === null);
 
-/** The action that a kind stands for, with what is typed. */
+/** The action of that kind with the typed values. */
 export function toAction(kind: CredentialsAction['kind'], { email, password, newPassword }: Values): CredentialsAction {
   switch (kind) {
     case 'email':

@@ -1,38 +1,38 @@
 import type { DisplayError } from '../lib/errors.ts';
 
-/** By what a member signs in. `pendingEmail`: a new address that is not confirmed yet, else ''. */
+/** A member's sign-in details. `pendingEmail`: a new address that is not confirmed yet, else ''. */
 export type Credentials = { username: string; email: string; isVerified: boolean; pendingEmail: string };
 
-/** What came of a link in an e-mail, by which the page was opened. */
+/** The outcome of the e-mail link that opened the page. */
 export type EmailOutcome = 'confirmed' | 'changed' | 'expired';
 
 export type CredentialsForm = 'email' | 'password';
 
 export type CredentialsField = 'email' | 'password' | 'newPassword';
 
-/** What is sent to the host: each has one effect however often it is sent. */
+/** Actions for the host. Sending one repeatedly has a single effect. */
 export type CredentialsAction =
   | { kind: 'email'; email: string; password: string }
   | { kind: 'password'; password: string; newPassword: string }
   | { kind: 'verification' }
   | { kind: 'cancellation' };
 
-/** What the page says after something was done, or after a link was followed. */
+/** The message after an action or an e-mail link. */
 export type CredentialsNotice = EmailOutcome | CredentialsAction['kind'];
 
 export type CredentialsInput = { credentials: Credentials; outcome: EmailOutcome | null };
 
 export type CredentialsContext = {
   credentials: Credentials;
-  /** What is typed; passwords go as soon as the form is closed. */
+  /** The typed values; passwords are removed when the form closes. */
   values: Record<CredentialsField, string>;
-  /** Fields whose fault is said. */
+  /** Fields whose errors are shown. */
   revealed: CredentialsField[];
-  /** How often a form was not sent, because something is missing. */
+  /** The number of submits that failed validation. */
   failedSubmits: number;
-  /** How many acts were begun: what is tried again unchanged is the same one. */
+  /** The number of actions so far; a retry without edits keeps the number. */
   attempt: number;
-  /** What was sent last, without what was typed. */
+  /** The kind of the last action, without its values. */
   sent: CredentialsAction['kind'] | null;
   notice: CredentialsNotice | null;
   error: DisplayError | null;
@@ -47,7 +47,7 @@ export type CredentialsEvent =
   | { type: 'form.submitted' }
   /** Send the link again. */
   | { type: 'verification.pressed' }
-  /** Cancel the change of address that waits for its link. */
+  /** Cancel the pending change of address. */
   | { type: 'cancellation.pressed' }
   | { type: 'action.retried' }
   | { type: 'action.dismissed' };

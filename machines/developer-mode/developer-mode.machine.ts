@@ -2,14 +2,16 @@ import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import type { DeveloperModeContext, DeveloperModeEvent, DeveloperModeInput } from './developer-mode.types.ts';
 
-/** A page that is still here after so long was kept from reloading. */
+/** If the page is still open after this time, something blocked the reload. */
 const RELOAD_TIMEOUT_MS = 10_000;
 
-/** Whether the page runs in developer mode. A switch is a reload: what runs never changes under the visitor's hands. */
+/**
+ * Whether the page runs in developer mode. Switching reloads the page, so the mode never changes while a visitor works.
+ */
 export const developerModeMachine = setup({
   types: {} as { context: DeveloperModeContext; events: DeveloperModeEvent; input: DeveloperModeInput },
   actors: {
-    /** Keeps or expires the cookie, then reloads the page without the parameter. */
+    /** Sets or expires the cookie, then reloads the page without the parameter. */
     switchDeveloperMode: promiseSlot<void, { on: boolean }>('switchDeveloperMode'),
   },
   delays: { reloadTimeout: RELOAD_TIMEOUT_MS },
@@ -27,7 +29,7 @@ export const developerModeMachine = setup({
     refused,
     administrator,
     page,
-    // With the cookie there already the reload still takes the parameter away.
+    // Even if the cookie exists already, the reload removes the parameter.
     target: requested ? true : null,
   }),
   initial: 'deciding',

@@ -8,10 +8,10 @@ export const selectIsDeveloperModeOn = ({ context }: Snapshot) => context.on;
 
 export const selectIsReloading = (snapshot: Snapshot) => snapshot.matches('reloading');
 
-/** Administrators see it, and everybody in developer mode; on one page nobody does (specification, section 2). */
+/** Shown to administrators, and to everyone in developer mode; never on one page (specification, section 2). */
 export const selectIsNoticeShown = ({ context: { administrator, on, page } }: Snapshot) =>
   (administrator || on) && page !== PAGE_WITHOUT_VIEW;
 
-/** The page was reloaded to turn the mode on, and the browser did not keep the cookie. */
+/** The page was reloaded to turn the mode on, and the browser did not store the cookie. */
 export const selectIsCookieRefused = ({ context: { refused, page } }: Snapshot) =>
   refused && page !== PAGE_WITHOUT_VIEW;

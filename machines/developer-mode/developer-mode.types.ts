@@ -4,19 +4,19 @@ export const DEVELOPER_MODE_SECONDS = 86_400;
 export const DEVELOPER_MODE_PARAMETER = 'activate_developer_mode';
 
 export type DeveloperModeInput = {
-  /** The cookie was there when the page was loaded. */
+  /** The cookie existed when the page was loaded. */
   on: boolean;
-  /** The address asks for developer mode (`?activate_developer_mode`, with any value). */
+  /** The URL requests developer mode (`?activate_developer_mode`, with any value). */
   requested: boolean;
-  /** The page was reloaded to turn it on, and yet there is no cookie. */
+  /** The page was reloaded to turn the mode on, but there is no cookie. */
   refused: boolean;
   administrator: boolean;
-  /** The page setting, which may forbid the notice. */
+  /** The page setting, which may exclude the notice. */
   page: string;
 };
 
 export type DeveloperModeContext = Omit<DeveloperModeInput, 'requested'> & {
-  /** What a reload switches to; null before the first is asked for. */
+  /** The target of the reload; null before the first one. */
   target: boolean | null;
 };
 

@@ -6,7 +6,7 @@ export const MAX_OFFSET_PX = 4000;
 
 export const isOutOfRange = ({ x, y }: { x: number; y: number }) => Math.max(Math.abs(x), Math.abs(y)) > MAX_OFFSET_PX;
 
-/** Whether two questions differ in the area alone: the same members are found, so the same pins are there. */
+/** Whether two queries differ only in the area: they find the same members, so the markers stay. */
 export const isSameExceptArea = (one: Question, other: Question) =>
   isSameQuestion({ ...one, within: null }, { ...other, within: null });
 

@@ -15,18 +15,18 @@ export const selectList = ({ children }: Snapshot): MemberListRef => child(child
 export const selectMap = ({ children }: Snapshot): MemberMapRef => child(children.memberMap);
 export const selectSearchPart = ({ children }: Snapshot): MemberSearchRef => child(children.memberSearch);
 
-/** Whose popup is open, shown or too far away. */
+/** The member of the open popup, whether it is visible or too far away. */
 export const selectOpenMember = (snapshot: Snapshot) => (snapshot.matches('open') ? snapshot.context.member : null);
 export const selectIsPopupShown = (snapshot: Snapshot) =>
   snapshot.matches('open') && !snapshot.matches({ open: 'hidden' });
 export const selectIsLoading = (snapshot: Snapshot) => snapshot.matches('loading') || snapshot.matches('revealing');
 export const selectIsMissing = (snapshot: Snapshot) => snapshot.matches('missing');
 export const selectFailure = (snapshot: Snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null);
-/** Whether somebody is wanted who is not there, or not yet. */
+/** Whether the requested member is missing, or not loaded yet. */
 export const selectIsAway = (snapshot: Snapshot) =>
   selectIsLoading(snapshot) || selectIsMissing(snapshot) || snapshot.matches('failed');
-/** Whose row is the current one. */
+/** The id of the current row's member. */
 export const selectMarkedId = (snapshot: Snapshot) =>
   snapshot.matches('open') || snapshot.matches('focusing') ? snapshot.context.memberId : null;
-/** Which row stays drawn: the focus may come back to it. */
+/** This row stays rendered, because the focus may return to it. */
 export const selectKeptRow = ({ context }: Snapshot) => context.row;

@@ -1,4 +1,4 @@
-/** Where the focus and the window go: ids in the document, shared by the view that sets them and the page that looks for them. */
+/** Element ids for focus and scrolling, shared by the view that sets them and the page that looks them up. */
 
 export const MAP_ID = 'pp-directory-map';
 export const POPUP_ID = 'pp-directory-popup';

@@ -3,5 +3,5 @@ import type { AnyStateMachine, InspectionEvent, Snapshot } from 'xstate';
 /** Listens to everything that an actor and its children do; the inspector's bridge is one. */
 export type Inspect = (event: InspectionEvent) => void;
 
-/** For the options of a root actor that is started next: where it goes on from, if somebody wants it put back. */
+/** For the options of the next root actor: the snapshot that it resumes from, if the gallery restored one. */
 export type GetSnapshot = (machine: AnyStateMachine) => { snapshot?: Snapshot<unknown> };

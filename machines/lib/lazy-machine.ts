@@ -11,7 +11,7 @@ export type ImportRetried = { type: 'import.retried' };
 /** A lazy chart as a view holds it before it knows whether the code is loaded. */
 export type LazyMachineRef = AnyActorRef;
 
-/** The snapshot until the code is loaded. Events wait in the order in which they came. */
+/** The snapshot until the code is loaded. Events are queued in order. */
 type Loading = {
   status: 'active' | 'stopped';
   output: undefined;

@@ -1,2 +1,2 @@
-/** The link that writes to an address. Encoded: an address with `?` or `&` must not set a subject, a copy or a text. */
+/** A mailto link. Encoded, so that an address with `?` or `&` cannot set a subject, a copy or a text. */
 export const toMailtoUrl = (email: string): string => `mailto:${encodeURIComponent(email).replaceAll('%40', '@')}`;

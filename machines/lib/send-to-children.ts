@@ -7,8 +7,8 @@ import {
 } from 'xstate';
 
 /**
- * Hands the event on to the children with these ids, or says `said` to them instead.
- * Use as an implementation in `setup({ actions })`: `forward: toChildren((context: XContext) => ['address'])`.
+ * Forwards the event to the children with these ids, or sends them `said` instead.
+ * Use as an implementation in `setup({ actions })`: `forward: sendToChildren((context: XContext) => ['address'])`.
  */
 export const sendToChildren = <
   TContext extends MachineContext,

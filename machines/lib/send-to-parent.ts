@@ -7,10 +7,11 @@ import {
 } from 'xstate';
 
 /**
- * Tells the parent, if there is one. A chart that reports can so be explored, drawn and simulated alone.
- * Use as an implementation in `setup({ actions })`: `report: toParent((context: XContext): XReport => …)`.
- * What the report says beyond the context comes by the action's params. The delays are `never`: so it fits charts with and
- * without delays.
+ * Sends a report to the parent, if there is one, so that a chart can be explored, drawn and simulated alone.
+ * Use as an implementation in `setup({ actions })`: `report: sendToParent((context: XContext): XReport => …)`.
+ * The action's params carry anything beyond the context. The delays are `never`, so that it fits charts with and
+ * without
+ * delays.
  */
 export const sendToParent = <
   TContext extends MachineContext,

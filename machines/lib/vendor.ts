@@ -1,4 +1,4 @@
-/** What the page says of a vendor; '' and null stand for "none", and then nothing of it is there. */
+/** The page's data about a vendor. '' and null mean none, and the page then omits the field. */
 export type Vendor = {
   name: string;
   imgLogo: string | null;

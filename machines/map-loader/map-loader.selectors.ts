@@ -5,12 +5,12 @@ import type { MapLoaderStatus } from './map-loader.types.ts';
 export type MapLoaderRef = ActorRefFrom<typeof mapLoaderMachine>;
 type Snapshot = SnapshotFrom<typeof mapLoaderMachine>;
 
-/** One of the four statuses of the specification; between two attempts it stays `loading`. */
+/** One of the specification's four statuses. Between two attempts it stays `loading`. */
 export const selectStatus = (snapshot: Snapshot): MapLoaderStatus => {
   if (snapshot.matches('initialized')) return 'initialized';
   if (snapshot.matches('loading')) return 'loading';
   return snapshot.matches('success') ? 'success' : 'failure';
 };
 
-/** Why other options were refused, else null. */
+/** Why different options were rejected, else null. */
 export const selectRefusal = ({ context }: Snapshot): string | null => context.refusal;

@@ -1,10 +1,10 @@
-/** What makes one load of the maps script differ from another. */
+/** The options of a load of the maps script. */
 export type MapsOptions = {
-  /** Of the script element. */
+  /** The id of the script element. */
   id: string;
-  /** The script's address without its query. */
+  /** The script's URL without its query. */
   url: string;
-  /** The maps service's key, public by nature; '' when the site has none. */
+  /** The maps service's key, which is public; '' if the site has none. */
   apiKey: string;
   version: string;
   libraries: string[];
@@ -12,34 +12,34 @@ export type MapsOptions = {
   region: string;
 };
 
-/** `retries`: how often a failed load is tried again; 3 unless said otherwise. */
+/** `retries`: the number of retries after a failure; 3 by default. */
 export type MapLoaderInput = { options: MapsOptions; retries?: number };
 
-/** Why a map is not there. */
+/** Why there is no map. */
 export type MapsFailure =
-  /** The script did not arrive, or it did not define what it promises. */
+  /** The script failed to load, or did not define the expected object. */
   | 'script'
   | 'timeout'
-  /** The maps service refused the key (`gm_authFailure`). */
+  /** The maps service rejected the key (`gm_authFailure`). */
   | 'authentication'
-  /** The map threw while it was drawn. */
+  /** The map threw while rendering. */
   | 'crash';
 
 export type MapLoaderContext = {
   options: MapsOptions;
   retries: number;
-  /** What failed since the last success or fresh start. */
+  /** The failures since the last success or start. */
   errors: MapsFailure[];
-  /** Why the last request was refused, else null. */
+  /** Why the last request was rejected, else null. */
   refusal: string | null;
 };
 
 export type MapLoaderEvent =
-  /** Somebody needs the map, or pressed Retry. `retries` is not an option: it counts before the first load alone. */
+  /** A view needs the map, or the visitor pressed Retry. `retries` only counts before the first load. */
   | { type: 'load.requested'; options?: MapsOptions; retries?: number }
   /** From the running watcher, at any time. */
   | { type: 'authentication.failed' }
-  /** From the view that draws the map. */
+  /** From the view that renders the map. */
   | { type: 'map.crashed' };
 
 export type MapLoaderStatus = 'initialized' | 'loading' | 'success' | 'failure';

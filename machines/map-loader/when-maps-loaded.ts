@@ -3,10 +3,10 @@ import { selectRefusal, selectStatus, type MapLoaderRef } from './map-loader.sel
 import type { MapsOptions } from './map-loader.types.ts';
 
 /**
- * Asks for the map and waits for the end of the load, for those who need the maps service and draw nothing.
+ * Requests the map and waits for the end of the load, for callers that need the maps service and render nothing.
  *
- * @returns whether the map is there
- * @throws an Error with the loader's refusal when the options differ from those of the load that has begun
+ * @returns whether the map is loaded
+ * @throws an Error with the loader's message when the options differ from those of the current load
  */
 export async function whenMapsLoaded(loader: MapLoaderRef, options?: MapsOptions): Promise<boolean> {
   loader.send({ type: 'load.requested', ...(options && { options }) });

@@ -1,4 +1,4 @@
-/** Which rows are there, and which are asked for next. Pure. */
+/** Pure rules for the loaded rows and the next request. */
 import { toFetchError } from '../lib/errors.ts';
 import type {
   Area,
@@ -12,7 +12,7 @@ import type {
 
 export const NO_QUESTION: Question = { search: '', profession: '', specialty: '', near: null, within: null };
 
-/** Questions with the same key have the same answer. */
+/** Queries with the same key have the same results. */
 export const getQueryKey = ({ search, profession, specialty, near, within }: Question) =>
   JSON.stringify([
     search.trim().replace(/\s+/g, ' '),
@@ -22,7 +22,7 @@ export const getQueryKey = ({ search, profession, specialty, near, within }: Que
     within && [within.south, within.west, within.north, within.east],
   ]);
 
-/** What the search and the filters let through, wherever and in whichever order; '' for everybody. */
+/** The key of the search and the filters, independent of area and order; '' without any. */
 export const getFilterKey = ({ search, profession, specialty }: Question) =>
   search.trim() === '' && profession === '' && specialty === ''
     ? ''
@@ -31,7 +31,7 @@ export const getFilterKey = ({ search, profession, specialty }: Question) =>
 export const isSameQuestion = (one: Question, other: Question | null) =>
   other !== null && getQueryKey(one) === getQueryKey(other);
 
-/** Whether a member's place is in an area; null: everywhere. */
+/** Whether a member's position is in the area; null means everywhere. */
 export function isInArea({ geolocation }: Member, area: Area | null): boolean {
   if (area === null) return true;
   if (geolocation === null) return false;
@@ -41,12 +41,15 @@ export function isInArea({ geolocation }: Member, area: Area | null): boolean {
   return isBetween && lat >= south && lat <= north;
 }
 
-/** Specification, sections 1 and 9: who is in the directory. The server has decided already; this is the second line. */
+/**
+ * Specification, sections 1 and 9: the members in the directory. The server filters first; this check is the second
+ * line.
+ */
 const QUALIFYING = new Set(['administrator', 'Thrive Member', 'Thrive Member (Yearly)', 'Grow Member']);
 
 export const isListed = ({ listedBy }: Member) => QUALIFYING.has(listedBy);
 
-/** @returns the first page near the window that has not come; null when all have */
+/** @returns the first missing page near the window; null if all are loaded */
 export function getMissingPage({ pages, perPage, total, range }: MemberListContext): number | null {
   const last = Math.min(range.to, total - 1);
   for (let page = Math.floor(Math.max(0, range.from) / perPage); page * perPage <= last; page += 1)
@@ -54,7 +57,7 @@ export function getMissingPage({ pages, perPage, total, range }: MemberListConte
   return null;
 }
 
-/** From the cursor of the page before it, where that is known; else so many rows are left out. */
+/** From the cursor of the previous page, if known; otherwise by the number of rows to skip. */
 export function toRequest({
   asked: { question, page },
   answered,
@@ -65,7 +68,7 @@ export function toRequest({
   return { question, after, skip: after === null ? page * perPage : 0, first: perPage };
 }
 
-/** What an answer adds. Where the host's index has changed meanwhile, rows may stand elsewhere: only the new ones are kept. */
+/** Adds a page. If the host's index has changed since, rows may have moved, so only the new page is kept. */
 export function addPage(context: MemberListContext, { members, next, ...known }: MembersPage) {
   const { question, page } = context.asked;
   const isGoingOn = isSameQuestion(question, context.answered) && known.version === context.version;

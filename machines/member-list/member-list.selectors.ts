@@ -9,11 +9,11 @@ export const selectOnMap = ({ context }: Snapshot) => context.onMap;
 export const selectPages = ({ context }: Snapshot) => context.pages;
 export const selectPerPage = ({ context }: Snapshot) => context.perPage;
 export const selectShown = ({ context }: Snapshot) => context.shown;
-/** Whose answer is shown: while another one is on its way the rows stay. */
+/** The query of the visible rows, which stay while another query loads. */
 export const selectAnswered = ({ context }: Snapshot) => context.answered;
 export const selectIsReading = (snapshot: Snapshot) => snapshot.matches('reading');
 export const selectFailure = (snapshot: Snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null);
 
-/** @returns the member of a row; undefined while it has not come */
+/** @returns the member of a row; undefined until it is loaded */
 export const memberAt = (pages: Record<number, Member[]>, perPage: number, row: number): Member | undefined =>
   pages[Math.floor(row / perPage)]?.[row % perPage];

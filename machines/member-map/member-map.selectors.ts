@@ -5,7 +5,7 @@ import type { memberMapMachine } from './member-map.machine.ts';
 type Snapshot = SnapshotFrom<typeof memberMapMachine>;
 
 export const selectVersion = ({ context }: Snapshot) => context.version;
-/** Whether the pins are those of the current search, and not of the one before. */
+/** Whether the markers belong to the current search, not to the previous one. */
 export const selectIsFoundCurrent = ({ context }: Snapshot) =>
   getFilterKey(context.question) === (context.found?.key ?? '');
 export const selectFound = ({ context }: Snapshot) => context.found;

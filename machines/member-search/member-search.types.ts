@@ -1,6 +1,6 @@
 import type { Area, Place, Question, QuestionChanged } from '../member-list/member-list.types.ts';
 
-/** Why nobody knows where the visitor is. */
+/** Why the visitor's position is unknown. */
 export type GeolocationError = 'denied' | 'unavailable';
 
 export type MemberSearchInput = { question: Question };
@@ -12,13 +12,13 @@ export type MemberSearchEvent =
   | { type: 'profession.chosen'; profession: Question['profession'] }
   | { type: 'specialty.chosen'; specialty: string }
   | { type: 'near.pressed' }
-  /** The visitor has moved the map, which shows this area now. */
+  /** The visitor has moved the map to this area. */
   | { type: 'area.shown'; within: Area }
-  /** The map shows all who were found, or has to. */
+  /** The map shows all results, or has to. */
   | { type: 'area.cleared' }
   | { type: 'search.cleared' };
 
-/** Told to the parent whenever somebody else is looked for. */
+/** Sent to the parent whenever the query changes. */
 export type SearchReport = QuestionChanged;
 
 export type Located = Place;

@@ -1,4 +1,4 @@
-/** Which products may be chosen, and which one is when nobody has (specification, section 4 "Product selection"). */
+/** The products to choose from, and the default (specification, section 4 "Product selection"). */
 import { PLAN_TERMS } from '../lib/contract/plan-terms.ts';
 import type { MembershipContext, MembershipInput, Product } from './membership.types.ts';
 
@@ -9,21 +9,21 @@ const GROW: BaseSlug = 'grow-membership';
 
 const isBaseSlug = (slug: string): slug is BaseSlug => Object.hasOwn(PLAN_TERMS, slug);
 
-/** Only a product of the base type can be chosen; any other shows disabled. */
+/** Only a product of the base type can be chosen; any other is shown disabled. */
 export const isBaseProduct = ({ slug }: Product) => isBaseSlug(slug);
 
-/** A commitment of twelve months must never be left unsaid because a field of the host is empty. */
+/** Falls back to the known term, so that an empty field of the host never hides a commitment of twelve months. */
 export const getTerm = ({ slug, termPeriod }: Product) =>
   termPeriod.trim() === '' && isBaseSlug(slug) ? PLAN_TERMS[slug] : termPeriod;
 
 /** "Money-back guarantee: 90 days, Grow tier only" (specification, section 9). */
 export const hasGuarantee = ({ slug }: Product) => slug === GROW;
 
-/** The product of the base type with this id, if it is offered. */
+/** The product of the base type with this id, if the page data contain it. */
 export const findBaseProduct = (products: Product[], id: number | null) =>
   products.find((product) => product.id === id && isBaseProduct(product));
 
-/** The product to start with: the one named, else Grow, else the first that may be chosen. */
+/** The initial product: the named one, else Grow, else the first that can be chosen. */
 export function getInitialChoice({ products, chosen }: MembershipInput): MembershipContext {
   const product =
     findBaseProduct(products, chosen) ?? products.find(({ slug }) => slug === GROW) ?? products.find(isBaseProduct);

@@ -6,7 +6,7 @@ type Snapshot = SnapshotFrom<typeof membershipMachine>;
 
 export const selectProducts = ({ context }: Snapshot) => context.products;
 export const selectChosenId = ({ context }: Snapshot) => context.chosenId;
-/** The chosen product, undefined only when nothing may be chosen. */
+/** The chosen product; undefined only if no product can be chosen. */
 export const selectChosenProduct = ({ context }: Snapshot) => findBaseProduct(context.products, context.chosenId);
 export const selectIsUnavailable = (snapshot: Snapshot) => snapshot.matches({ choice: 'unavailable' });
 export const selectIsGuaranteeOpen = (snapshot: Snapshot) => snapshot.matches({ guarantee: 'opened' });

@@ -9,24 +9,24 @@ export type Product = {
   description: string;
   descriptionList: string[];
   termPeriod: string;
-  /** For how many months its holders commit themselves, 0 for none; null: the host does not say. */
+  /** The minimum term in months, 0 for none; null if the host sends none. */
   commitmentMonths: number | null;
   headerClass: string;
   subscriptionName: string;
 };
 
-/** `chosen`: the product to start with (a draft's, or page data's), else null: then Grow. */
+/** `chosen`: the initial product of a draft or of the page data; null for the default, Grow. */
 export type MembershipInput = { products: Product[]; chosen: number | null };
 
 export type MembershipContext = {
   products: Product[];
-  /** null only when nothing that may be chosen is offered. */
+  /** Null only if no product can be chosen. */
   chosenId: number | null;
 };
 
 export type MembershipEvent =
   | { type: 'membership.chosen'; id: number }
-  /** The help beside the money-back guarantee was asked for. */
+  /** The help beside the money-back guarantee was opened. */
   | { type: 'guarantee.opened' }
   | { type: 'guarantee.closed' }
   | FormHidden;

@@ -11,7 +11,7 @@ import type {
   OnboardingStepTag,
 } from './onboarding-step.types.ts';
 
-/** How long a step waits for the host's answer. Asking again is harmless: completing a completed step changes nothing. */
+/** The timeout of saving a step. A retry is harmless: completing a completed step changes nothing. */
 export const SAVE_TIMEOUT_MS = 30_000;
 
 /** One step of an onboarding item: not completed to completed, one way (specification, section 4 "Onboarding step"). */
@@ -23,7 +23,7 @@ export const onboardingStepMachine = setup({
     tags: OnboardingStepTag;
   },
   actors: {
-    /** Tells the host; answers with all items as they are now. */
+    /** Saves the step on the host; resolves with all items. */
     saveStep: promiseSlot<OnboardingItem[], { name: string }>('saveStep'),
   },
   delays: { saveTimeout: SAVE_TIMEOUT_MS },

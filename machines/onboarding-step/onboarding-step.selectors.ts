@@ -10,10 +10,10 @@ export const selectIsCompleted = (snapshot: Snapshot): boolean => snapshot.match
 
 export const selectIsSaving = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 
-/** Whether signing in is the way on. */
+/** Whether the member must sign in to continue. */
 export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTag('signedOut');
 
-/** Why the step is still open although it was marked, else null. */
+/** Why the step is still open after the member marked it, else null. */
 export const selectFailure = (snapshot: Snapshot): string | null => {
   if (snapshot.hasTag('httpError'))
     return [NOT_SAVED, snapshot.context.refusal].filter((part) => part !== '').join(' ');

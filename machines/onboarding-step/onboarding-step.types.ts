@@ -1,8 +1,8 @@
 import type { ErrorCategory } from '../lib/errors.ts';
 
 /**
- * A step of an item (specification, section 3 "Onboarding data"). `name` is its key at the host, `label` what one reads; `link` is
- * where it is done, `help` how, where the owner has said so.
+ * A step of an item (specification, section 3 "Onboarding data"). `name` is its key on the host and `label` its title.
+ * `link` leads to the place of the step, and `help` explains it, if the owner has set them.
  */
 export type OnboardingStep = {
   name: string;
@@ -13,17 +13,17 @@ export type OnboardingStep = {
   help?: string;
 };
 
-/** `progress`: the rounded percentage of required steps completed out of required steps, 0 to 100, as the host counts. */
+/** `progress`: the host's rounded percentage of completed required steps, 0 to 100. */
 export type OnboardingItem = { name: string; completed: boolean; progress: number; steps: OnboardingStep[] };
 
 export type OnboardingStepInput = {
-  /** The key of the step at the host. */
+  /** The key of the step on the host. */
   name: string;
   completed: boolean;
 };
 
 export type OnboardingStepContext = OnboardingStepInput & {
-  /** The host's own words about a refusal; '' when it had none. */
+  /** The host's message about a refusal; '' if it sent none. */
   refusal: string;
 };
 
@@ -33,10 +33,10 @@ export type OnboardingStepViewEvent =
 
 export type OnboardingStepEvent =
   | OnboardingStepViewEvent
-  /** From the parent: the host says that this step is completed; another tab may have done it. */
+  /** From the parent: the step is completed on the host, perhaps by another tab. */
   | { type: 'step.settled' };
 
-/** Told to the parent: the host's answer. */
+/** Sent to the parent: the host's response. */
 export type OnboardingStepReport = { type: 'step.saved'; name: string; items: OnboardingItem[] };
 
 export type OnboardingStepTag = ErrorCategory | 'busy';

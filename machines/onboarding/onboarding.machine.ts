@@ -8,7 +8,7 @@ import type { OnboardingItem } from '../onboarding-step/onboarding-step.types.ts
 /** The id of a step's actor. */
 export const stepId = (name: string) => `step-${name}`;
 
-/** The onboarding of a member: items with steps, an actor for each step, so that each is saved for itself. */
+/** A member's onboarding: items with steps, and an actor for each step, so that each is saved separately. */
 export const onboardingMachine = setup({
   types: {} as {
     input: OnboardingInput;

@@ -1,4 +1,4 @@
-/** What an answer of the host changes, when answers may overtake each other (decisions, "Onboarding"). */
+/** Merges a response of the host, when responses may arrive out of order (decisions, "Onboarding"). */
 import type { OnboardingItem } from '../onboarding-step/onboarding-step.types.ts';
 
 export const getSteps = (items: readonly OnboardingItem[]) => items.flatMap(({ steps }) => steps);
@@ -8,8 +8,8 @@ export const completedSteps = (items: readonly OnboardingItem[]): string[] =>
   getSteps(items).flatMap(({ name, completed }) => (completed ? [name] : []));
 
 /**
- * The items as the host says, except that no step becomes open again: an answer that was made before another one may
- * come after it. Of an item about which it is behind, the further progress counts.
+ * Merges the host's items, except that no completed step becomes open again: an older response may arrive after a newer
+ * one. If the response is behind on an item, the larger progress counts.
  */
 export function withAnswer(known: readonly OnboardingItem[], answer: readonly OnboardingItem[]): OnboardingItem[] {
   const completed = new Set(completedSteps(known));

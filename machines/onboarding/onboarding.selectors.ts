@@ -5,7 +5,7 @@ import type { OnboardingItem } from '../onboarding-step/onboarding-step.types.ts
 
 type Snapshot = SnapshotFrom<typeof onboardingMachine>;
 
-/** The same list as long as no answer changes it. */
+/** The same list as long as no response changes it. */
 export const selectItems = ({ context }: Snapshot): readonly OnboardingItem[] => context.items;
 
 export const selectSaved = ({ context }: Snapshot): { step: string } | null => context.saved;

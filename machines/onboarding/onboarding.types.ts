@@ -5,8 +5,8 @@ export type OnboardingInput = { items: OnboardingItem[] };
 export type OnboardingContext = {
   items: OnboardingItem[];
   /**
-   * The step that was saved last, each time a new object: its button has gone, and the focus with it, if the person was
-   * still there.
+   * The step that was saved last, as a new object each time. Its button is gone, so the focus must move if it was
+   * there.
    */
   saved: { step: string } | null;
 };

@@ -4,7 +4,7 @@ import { appendPage } from '../lib/append-page.ts';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import type { PartnersContext, PartnersEvent, PartnersPage, PartnersTag } from './partners.types.ts';
 
-/** A page that has not come by then is not awaited any longer. */
+/** Loading a page fails after this time. */
 export const LOAD_TIMEOUT_MS = 30_000;
 
 const addPage = (context: PartnersContext, page: PartnersPage) => ({
@@ -13,7 +13,7 @@ const addPage = (context: PartnersContext, page: PartnersPage) => ({
   groups: appendPage(context.groups, page.groups),
 });
 
-/** A host that answers every page with the first one would be asked for ever. */
+/** Stops at a host that returns the first page for every page, which would never end. */
 function isLastPage(context: PartnersContext, page: PartnersPage) {
   const { partners, listings, groups } = addPage(context, page);
   return (
@@ -24,8 +24,8 @@ function isLastPage(context: PartnersContext, page: PartnersPage) {
 }
 
 /**
- * The partners with the listings and groups that can be assigned to them, read page by page until the host says that there
- * are no more (specification, section 7 `GET /partners`; decisions, "more than 100 partners").
+ * The partners with the listings and groups that can be assigned to them, loaded page by page until the host reports
+ * the last page (specification, section 7 `GET /partners`; decisions, "more than 100 partners").
  */
 export const partnersMachine = setup({
   types: {} as { context: PartnersContext; events: PartnersEvent; tags: PartnersTag },
@@ -39,7 +39,7 @@ export const partnersMachine = setup({
     storePage: assign(({ context }, page: PartnersPage) => ({ ...addPage(context, page), page: context.page + 1 })),
     storeFailure: assign({ failure: (_, { error }: { error: unknown }) => toFetchError(error) }),
     forgetFailure: assign({ failure: null }),
-    /** For the console; supplied from outside. */
+    /** Logs to the console; supplied from outside. */
     logFailure: (_, _params: { failure: FetchError | null }) => {},
   },
 }).createMachine({

@@ -3,25 +3,25 @@ import type { FetchError } from '../lib/errors.ts';
 /** A user with the role of a partner. */
 export type Partner = { id: number; name: string; email: string };
 
-/** What can be chosen for a partner: a vendor listing by its title, or a community group by its name. */
+/** A choice for a partner: a vendor listing by its title, or a community group by its name. */
 export type Choice = { id: number; label: string };
 
-/** One page of the host's answer; each of the three lists ends by itself. */
+/** One page of the host's response; each of the three lists ends independently. */
 export type PartnersPage = {
   partners: Partner[];
   listings: Choice[];
   groups: Choice[];
-  /** The host says that there are no more. */
+  /** The host reports that this is the last page. */
   isLast: boolean;
 };
 
 export type PartnersContext = {
-  /** The page that is read next; the first is 1. */
+  /** The next page to load, starting at 1. */
   page: number;
   partners: Partner[];
   listings: Choice[];
   groups: Choice[];
-  /** Why the last page did not come. */
+  /** Why the last page failed to load. */
   failure: FetchError | null;
 };
 

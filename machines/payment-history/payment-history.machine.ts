@@ -8,13 +8,13 @@ import type {
   PaymentHistoryTag,
 } from './payment-history.types.ts';
 
-/** The host asks the card processor, which may take its time. */
+/** The host asks Stripe, which may take a while. */
 const ANSWER_TIMEOUT_MS = 60_000;
 
 const history = setup({
   types: {} as { context: PaymentHistoryContext; events: PaymentHistoryEvent; tags: PaymentHistoryTag },
   actors: {
-    /** Asks the host for a part of the payments, newest first; `after` null for the first. */
+    /** Reads a page of the payments, newest first; `after` is null for the first page. */
     readPayments: promiseSlot<HistoryPage, { after: string | null }>('readPayments'),
   },
   delays: { answerTimeout: ANSWER_TIMEOUT_MS },
@@ -24,7 +24,7 @@ const history = setup({
   },
   actions: {
     storeFirst: assign((_, { page }: { page: HistoryPage }) => page),
-    /** What moved from part to part while one was reading is not there twice. */
+    /** Drops entries that have moved to this page since the previous one was loaded. */
     storeNext: assign(({ context: { items } }, { page }: { page: HistoryPage }) => ({
       items: [...items, ...page.items.filter(({ id }) => !items.some((known) => known.id === id))],
       next: page.next,
@@ -35,7 +35,7 @@ const history = setup({
   },
 });
 
-/** The first part, or the following one: asked for, there, or not. */
+/** The first or a later page: loading, loaded, or failed. */
 const asking = (part: 'first' | 'next') =>
   history.createStateConfig({
     entry: 'clearError',
@@ -63,7 +63,7 @@ const asking = (part: 'first' | 'next') =>
 
 const failed = history.createStateConfig({ on: { 'history.retried': 'requesting' } });
 
-/** One's own charges, credits and refunds (texts, "Your Membership"), read page by page. */
+/** A member's own charges, credits and refunds (texts, "Your Membership"), loaded page by page. */
 export const paymentHistoryMachine = history.createMachine({
   id: 'payment-history',
   context: { items: [], next: null, error: null },

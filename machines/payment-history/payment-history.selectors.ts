@@ -7,10 +7,10 @@ type Snapshot = SnapshotFrom<typeof paymentHistoryMachine>;
 
 export const selectItems = ({ context }: Snapshot): readonly HistoryItem[] => context.items;
 
-/** Whether nothing is known yet. */
+/** Whether the first page is loading. */
 export const selectIsLoading = (snapshot: Snapshot): boolean => snapshot.matches({ loading: 'requesting' });
 
-/** Whether what is known can be shown. */
+/** Whether there are entries to show. */
 export const selectIsShown = (snapshot: Snapshot): boolean =>
   snapshot.matches('shown') || snapshot.matches('loadingMore');
 
@@ -20,6 +20,6 @@ export const selectIsLoadingMore = (snapshot: Snapshot): boolean => snapshot.mat
 
 export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTag('signedOut');
 
-/** Why the payments, or earlier ones, could not be read, else null. */
+/** The message of a failed load, else null. */
 export const selectErrorMessage = ({ context: { error } }: Snapshot): string | null =>
   error && toErrorMessage(error, 'We could not load your payments.');

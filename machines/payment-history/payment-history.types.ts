@@ -1,18 +1,18 @@
 import type { DisplayError } from '../lib/errors.ts';
 
-/** A charge, a credit or a refund. `amount` in minor units, below zero for what went back; `at` in seconds since 1970. */
+/** A charge, a credit or a refund. `amount` in minor units, negative for a refund; `at` in seconds since 1970. */
 export type HistoryItem = {
   id: string;
   at: number;
   amount: number;
-  /** What it was for. */
+  /** What the payment was for. */
   subject: string;
   status: 'paid' | 'failed' | 'credited' | 'refunded' | 'refund_pending' | 'refund_failed';
-  /** Address of the receipt; null when there is none. */
+  /** The URL of the receipt; null if there is none. */
   receipt: string | null;
 };
 
-/** `next`: what the following part is asked for by; null when this is the last. */
+/** `next`: the cursor of the next page; null on the last page. */
 export type HistoryPage = { items: HistoryItem[]; next: string | null };
 
 export type PaymentHistoryContext = HistoryPage & { error: DisplayError | null };
@@ -21,7 +21,7 @@ export type PaymentHistoryEvent =
   | { type: 'history.retried' }
   /** Show earlier payments. */
   | { type: 'more.requested' }
-  /** Something was paid or given back since. */
+  /** A payment or a refund has happened since. */
   | { type: 'history.outdated' };
 
 export type PaymentHistoryTag = 'signedOut';

@@ -1,19 +1,19 @@
-/** What the card processor takes of what is due, as plain functions. */
+/** Computes what Stripe charges of the amount due. Pure. */
 
-/** It charges no dollar amount below this: that goes on the next invoice. Minor units. */
+/** Stripe charges no smaller amount in dollars: it adds it to the next invoice. Minor units. */
 const MIN_CHARGE = 50;
 
 export type DueAfterCredit = {
-  /** What is taken today, in minor units. */
+  /** Charged today, in minor units. */
   today: number;
-  /** What is too little to be taken today, and comes with the next payment; minor units. */
+  /** Too little to charge today, so the next payment includes it; in minor units. */
   later: number;
 };
 
 /**
- * @param due what is due today, in minor units
- * @param credit what the person has as credit, which pays first, in minor units; below zero what is owed; null when nobody
- * knows: as if there were none
+ * @param due due today, in minor units
+ * @param credit the customer balance in minor units, which is used first; negative if the customer owes; null (unknown)
+ *   counts as 0
  */
 export function dueAfterCredit(due: number, credit: number | null): DueAfterCredit {
   const left = Math.max(0, due - (credit ?? 0));

@@ -1,4 +1,4 @@
-/** What decides about money, as plain functions: which key names which body, and what a failure means. */
+/** Pure rules about money: the request that an idempotency key belongs to, and the meaning of a failure. */
 import type { CardFormStatus } from '../card-form/card-form.types.ts';
 import { toFetchError } from '../lib/errors.ts';
 import { dueAfterCredit } from './charge.rules.ts';
@@ -17,7 +17,7 @@ import type {
   Submission,
 } from './payment.types.ts';
 
-/** Without words of the bank's own. */
+/** Used if the bank sends no message. */
 export const DECLINED_TEXT = 'Your card was declined.';
 
 export const createContext = (input: PaymentInput): PaymentContext => ({
@@ -35,7 +35,7 @@ export const createContext = (input: PaymentInput): PaymentContext => ({
   isKeyRenewed: false,
 });
 
-/** A visitor's request. Once the account is there the visitor is signed in, and sends no credentials any more. */
+/** A visitor's request. Once the account exists, the visitor is signed in and sends no credentials. */
 export const createsAccount = (request: RegistrationRequest | null) => request !== null && request.credentials !== null;
 
 /** "The key names one body": it serves for the revision it was made for. A draft's key is tried: the host knows its body. */
@@ -44,41 +44,43 @@ export const hasKeyForRequest = ({ submission, keyedRevision, revision, request 
   (keyedRevision === null || keyedRevision === revision) &&
   (submission.makesAccount ?? createsAccount(request)) === createsAccount(request);
 
-/** The host has answered for this very body: nothing is registered again, the bank is asked with the same secret. */
+/** The host has accepted this very request: it is not registered again, and the bank is asked with the same secret. */
 export const hasConfirmationForRequest = ({ confirmation, keyedRevision, revision }: PaymentContext) =>
   confirmation !== null && keyedRevision === revision;
 
-/** The form changed while nobody knew what had become of the registration: its answer is not what the screen shows now. */
+/** The form changed while the outcome was unknown, so the response does not match what the screen shows. */
 export const isOutdated = ({ revision, latestRevision }: PaymentContext) => revision !== latestRevision;
 
-/** Whether the host's sum is reckoned from another price than this page's. */
+/** Whether the host computed the amount from another price than this page. */
 export const isPriceChanged = ({ charge, confirmation }: PaymentContext) =>
   confirmation?.due !== undefined && confirmation.due.total !== charge.total;
 
-/** Whether the host takes another sum today than the one that was shown, and that the card form was made for. */
+/** Whether the host charges another amount today than the one shown, for which the card form was created. */
 export const isAmountChanged = ({ charge, confirmation }: PaymentContext) =>
   confirmation?.due !== undefined && confirmation.due.amount !== charge.amount;
 
-/** What to tell of another sum. */
+/** The error for a changed amount. */
 export const toAmountChanged = (context: PaymentContext): PaymentError => ({
   kind: 'amountChanged',
   shown: context.charge,
   due: getDue(context),
 });
 
-/** What the page reckons with from now on, in minor units: where the host's sum cannot come of that credit, its sum counts. */
+/**
+ * The customer balance from now on, in minor units: the one that explains the host's amount, if the known one does not.
+ */
 export function inferCredit(context: PaymentContext): number {
   const { amount, total, credit } = getDue(context);
   return dueAfterCredit(total, credit).today === amount ? credit : total - amount;
 }
 
-/** @throws when the host has named no sum, which no state that tells of it can be in */
+/** @throws if the host has sent no amount, which cannot happen in a state that shows it */
 function getDue({ confirmation }: PaymentContext): DueToday {
   if (!confirmation?.due) throw new Error('The host has named no sum.');
   return confirmation.due;
 }
 
-/** A host that does not say which transaction it was leaves the known one. */
+/** Keeps the known transaction if the host names none. */
 export const withTransaction = (submission: Submission, transactionId: number | null): Submission => ({
   ...submission,
   transactionId: transactionId ?? submission.transactionId,
@@ -86,20 +88,20 @@ export const withTransaction = (submission: Submission, transactionId: number | 
 
 export const isPaid = ({ status }: Confirmation) => status === 'succeeded' || status === 'processing';
 
-/** @throws when nothing was submitted, which no state that sends can be in */
+/** @throws if nothing was submitted, which cannot happen in a state that sends */
 export function getRequest({ request }: PaymentContext): RegistrationRequest {
   if (!request) throw new Error('Nothing was submitted.');
   return request;
 }
 
-/** @throws when the address stays, which no state that corrects it can be in */
+/** @throws if the address is unchanged, which cannot happen in a state that corrects it */
 export function getNewEmail(context: PaymentContext): string {
   const { newEmail } = getRequest(context);
   if (newEmail === null) throw new Error('The e-mail address stays.');
   return newEmail;
 }
 
-/** @throws when the host has not answered, which no state that asks the bank can be in */
+/** @throws if the host has not responded, which cannot happen in a state that asks the bank */
 export function getConfirmation({ confirmation }: PaymentContext): ConfirmationRequest {
   if (!confirmation) throw new Error('The host has not asked for a confirmation.');
   return confirmation;
@@ -117,7 +119,7 @@ const CARD_KINDS = new Set<string>([
   'uncertain',
 ] satisfies CardError['kind'][]);
 
-/** Slots reject with a `CardFailure`. `otherwise` is what anything else that was thrown counts as. */
+/** Slots reject with a `CardFailure`. Any other thrown value counts as `otherwise`. */
 export const toCardError = (error: unknown, otherwise: CardError): CardError =>
   hasKind(error, CARD_KINDS) ? (error as CardError) : otherwise;
 
@@ -133,11 +135,11 @@ const REGISTRATION_ERROR_KINDS = new Set<string>([
   'gatewayUnavailable',
 ] satisfies RegistrationError['kind'][]);
 
-/** The slot rejects with a `RegistrationRefusal`; anything else is an answer that nobody understands. */
+/** The slot rejects with a `RegistrationRefusal`. Any other thrown value counts as an invalid response. */
 export const toRegistrationError = (error: unknown): RegistrationError =>
   hasKind(error, REGISTRATION_ERROR_KINDS) ? (error as RegistrationError) : toFetchError(error);
 
-/** Why Join Now does not work without a card form. */
+/** Why Join Now fails without a card form. */
 export const toMissingCard = (status: CardFormStatus): PaymentError => ({
   kind: 'incomplete',
   message:
@@ -146,16 +148,16 @@ export const toMissingCard = (status: CardFormStatus): PaymentError => ({
       : 'The card form is still loading. Please wait a moment.',
 });
 
-/** The card service cannot work, or the host says so of the card processor; nothing was charged. */
+/** Stripe.js failed, or the host reports that Stripe is unavailable. Nothing was charged. */
 export const isUnavailable = (error: PaymentError | null) =>
   error?.kind === 'unavailable' || error?.kind === 'gatewayUnavailable';
 
 const NO_RESPONSE = new Set<string>(['networkError', 'timeout'] satisfies PaymentError['kind'][]);
 
-/** Nothing was heard of the request: it was not sent, or it went and its answer did not come. */
+/** The request was not sent, or got no response. */
 export const isNoResponse = (error: PaymentError | null) => error === null || NO_RESPONSE.has(error.kind);
 
-/** As that; or the answer cannot be read, says "not yet" once too often, or is of a host that broke in the middle. */
+/** As `isNoResponse`; also an invalid response, one "in progress" too many, or a server error. */
 export const isOutcomeUnknown = (error: PaymentError | null) =>
   isNoResponse(error) ||
   error?.kind === 'invalidResponse' ||
@@ -169,10 +171,10 @@ const ABOUT_CARD = new Set<string>([
   'authenticationCancelled',
 ] satisfies PaymentError['kind'][]);
 
-/** The host knows the key and everything but the password: with the right one it goes on. */
+/** The host knows the key and everything but the password, so the right password continues. */
 export const isPending = (error: PaymentError | null) => error?.kind === 'invalid' && error.isPending === true;
 
-/** What stands at the card: typing into it is the way on. */
+/** Errors that are shown at the card, where typing clears them. */
 export const isAboutCard = (error: PaymentError | null) => error !== null && ABOUT_CARD.has(error.kind);
 
 export const toConfirmation = (answer: RegistrationAnswer): ConfirmationRequest | null =>
@@ -185,18 +187,18 @@ export const toConfirmation = (answer: RegistrationAnswer): ConfirmationRequest 
       }
     : null;
 
-/** What a confirmation that brought no payment means. */
+/** The error for a confirmation without a payment. */
 export function toUnpaidError({ status }: Confirmation): PaymentError {
   if (status === 'canceled') return { kind: 'canceled' };
   if (status === 'requiresAction') return { kind: 'authenticationCancelled' };
   return { kind: 'declined', message: DECLINED_TEXT };
 }
 
-/** What the card service's books say of a payment that nobody heard of, when it did not go through. */
+/** The error for Stripe's status of a payment whose confirmation had no response. */
 export const toRetrievedError = ({ status }: Confirmation): PaymentError =>
   status === 'canceled' ? { kind: 'canceled' } : { kind: 'interrupted' };
 
-/** Which session this page lost. */
+/** How this page lost its session. */
 export function sessionOutcome(error: PaymentError | null): PaymentOutcome {
   const session = error?.kind === 'signedOut' ? error.session : undefined;
   if (session === 'begun') return 'signedIn';
@@ -205,6 +207,6 @@ export function sessionOutcome(error: PaymentError | null): PaymentOutcome {
 
 const MS_PER_SECOND = 1_000;
 
-/** The host's own wait, doubled each time: a host that is slow gets slower when it is asked faster. */
+/** The host's own delay, doubled each time, because faster retries would slow a busy host further. */
 export const retryDelayMs = ({ error, retries }: PaymentContext) =>
   error?.kind === 'inProgress' ? error.retryAfter * MS_PER_SECOND * 2 ** retries : 0;

@@ -6,13 +6,13 @@ import type { PaymentError } from './payment.types.ts';
 
 type Snapshot = SnapshotFrom<typeof paymentMachine>;
 
-/** Join Now waits; another press counts for nothing. */
+/** Join Now is in progress, so another press has no effect. */
 export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 
-/** Nothing that is paid for may change: a submit is in flight, or nobody knows what became of it. */
+/** The order must not change while a submit is in flight or its outcome is unknown. */
 export const selectIsLocked = (snapshot: Snapshot): boolean => selectIsBusy(snapshot) || snapshot.matches('uncertain');
 
-/** What the page says while it waits, else null. */
+/** The message while the page waits, else null. */
 export function selectBusyText(snapshot: Snapshot): string | null {
   if (snapshot.matches('checkingCard')) return 'Checking your card…';
   if (snapshot.matches('changingEmail')) return 'Saving your e-mail address…';
@@ -27,7 +27,7 @@ export function selectBusyText(snapshot: Snapshot): string | null {
 type AmountChanged = {
   shown: number;
   due: number;
-  /** A card form is made for a payment or for nothing due: the other one is empty. */
+  /** A card form is created either for a payment or for nothing due, so after a switch it is empty. */
   isCardCleared: boolean;
 };
 
@@ -36,14 +36,14 @@ const NO_RESPONSE_TEXT =
 const UNAVAILABLE_TEXT =
   'We could not complete your registration. You have not been charged, and everything you typed is still here.';
 
-/** What went wrong and what to do, else null: also while a newer attempt has not begun. */
+/** The message of the last error, else null; also until a new attempt begins. */
 export function selectErrorMessage(snapshot: Snapshot): string | null {
   const { error } = snapshot.context;
   if (snapshot.matches('uncertain')) {
     return 'Your payment may have gone through. Please check your e-mail before you try again.';
   }
   if (snapshot.matches('noResponse')) return isNoResponse(error) ? NO_RESPONSE_TEXT : UNAVAILABLE_TEXT;
-  // Of another sum `selectAmountChanged` tells.
+  // `selectAmountChanged` explains a changed amount.
   const isSilent = snapshot.matches({ entering: 'blank' }) || snapshot.matches({ entering: 'amountChanged' });
   if (isSilent || !snapshot.matches('entering')) return null;
   if (snapshot.matches({ entering: 'incomplete' })) return getMessage(error) ?? 'Please complete your card details.';
@@ -71,7 +71,7 @@ export function selectErrorMessage(snapshot: Snapshot): string | null {
   return rejectedText(error);
 }
 
-/** Another sum than the one that was shown, in minor units, else null. A new object at every call: compare by value. */
+/** The changed amount in minor units, else null. A new object at each call: compare by value. */
 export function selectAmountChanged(snapshot: Snapshot): AmountChanged | null {
   const { error } = snapshot.context;
   if (!snapshot.matches({ entering: 'amountChanged' }) || error?.kind !== 'amountChanged') return null;
@@ -79,21 +79,21 @@ export function selectAmountChanged(snapshot: Snapshot): AmountChanged | null {
   return { shown: shown.amount, due: due.amount, isCardCleared: (shown.amount === 0) !== (due.amount === 0) };
 }
 
-/** Beside the error's text: 'check' is "Check my payment" (`payment.retried`), 'submit' is Join Now again. */
+/** The button beside the error: 'check' is "Check my payment" (`payment.retried`), 'submit' is Join Now again. */
 export function selectRetry(snapshot: Snapshot): 'none' | 'check' | 'submit' {
   if (snapshot.matches('uncertain')) return 'check';
   const isResent = [{ entering: 'offline' }, { entering: 'unavailable' }, 'noResponse'] as const;
   return isResent.some((value) => snapshot.matches(value)) ? 'submit' : 'none';
 }
 
-/** The error belongs to the card, and is told there. */
+/** The error concerns the card and is shown there. */
 export const selectIsAboutCard = (snapshot: Snapshot): boolean =>
   snapshot.context.needsCard && snapshot.matches('entering') && isAboutCard(snapshot.context.error);
 
 /** The card form's own chart. */
 export const selectCardForm = ({ children }: Snapshot): CardFormRef | undefined => children.cardForm;
 
-/** The bank's, the card form's or the host's own words, when there are any. */
+/** The message of the bank, the card form or the host, if there is one. */
 const getMessage = (error: PaymentError | null) => (error && 'message' in error && error.message) || null;
 
 function tooManyText(error: PaymentError | null) {

@@ -24,12 +24,12 @@ import type {
   ReportSuccessInput,
 } from './payment.types.ts';
 
-/** For what answers at once unless something is broken: the card form's own check, a key, the state of a payment. */
+/** For everything that responds at once unless it is broken: the card form's validation, a key, a payment's status. */
 export const QUICK_TIMEOUT_MS = 15_000;
 export const REGISTER_TIMEOUT_MS = 30_000;
-/** A bank may ask for a text message or a call. After that the state of the payment is looked up. */
+/** The bank may send a text message or call. After this time the payment's status is read. */
 export const CONFIRM_TIMEOUT_MS = 600_000;
-/** How often "still in progress" is followed by the same request; with the host's 2 s that is half a minute. */
+/** The number of retries after "still in progress"; with the host's 2 s they take half a minute. */
 export const MAX_RETRIES = 4;
 
 export const paymentSetup = setup({
@@ -38,11 +38,14 @@ export const paymentSetup = setup({
     cardForm: cardFormMachine,
     checkCard: promiseSlot<void, undefined>('checkCard'),
     createKey: promiseSlot<string, undefined>('createKey'),
-    /** Corrects the address of an account for which nothing is paid yet. */
+    /** Corrects the address of an account without a payment. */
     changeEmail: promiseSlot<BilledAccount, { email: string }>('changeEmail'),
     register: promiseSlot<RegistrationAnswer, RegisterInput>('register'),
     confirm: promiseSlot<Confirmation, ConfirmInput>('confirm'),
-    /** Tells the host that a payment went through, so that the membership is active when the visitor arrives; brings the receipt. */
+    /**
+     * Reports a payment to the host, so that the membership is active when the visitor arrives; resolves with the
+     * receipt.
+     */
     settle: promiseSlot<Receipt | null, ReportSuccessInput>('settle'),
     retrievePayment: promiseSlot<Confirmation, ConfirmationRequest>('retrievePayment'),
   },
@@ -64,7 +67,7 @@ export const paymentSetup = setup({
     isOutdated: ({ context }) => rules.isOutdated(context),
     isPriceChanged: ({ context }) => rules.isPriceChanged(context),
     isAmountChanged: ({ context }) => rules.isAmountChanged(context),
-    /** The visitor has chosen something else meanwhile: what was told of the sum is no longer of interest. */
+    /** The visitor has chosen something else since, so the message about the amount no longer applies. */
     isOtherChargeChosen: ({ context: { error } }, { charge }: { charge: Charge }) =>
       error?.kind === 'amountChanged' && error.due.amount !== charge.amount,
     isPaid: (_, confirmation: Confirmation) => rules.isPaid(confirmation),
@@ -85,7 +88,7 @@ export const paymentSetup = setup({
       latestRevision: revision,
       error: null,
     })),
-    /** What was said of the card before says nothing of this. */
+    /** An earlier message about the card does not apply to this attempt. */
     clearError: assign({ error: null }),
     storeRevision: assign((_, { revision }: { revision: number }) => ({ latestRevision: revision, error: null })),
     adoptKey: assign({ keyedRevision: ({ context }) => context.revision }),

@@ -5,11 +5,11 @@ import type { BilledAccount, RegistrationRequest } from './request.types.ts';
 export type { BilledAccount } from './request.types.ts';
 export type { Charge } from '../card-form/card-form.types.ts';
 
-/** The key names one body; the transaction survives from key to key (specification's decisions, "idempotency key"). */
+/** The key belongs to one body; the transaction outlives the key (specification's decisions, "idempotency key"). */
 export type Submission = {
   key: string | null;
   transactionId: number | null;
-  /** Whether the body that the key names makes an account: no later body does. Absent while there was no key. */
+  /** Whether the key's body creates an account; later bodies do not. Undefined before the first key. */
   makesAccount?: boolean;
 };
 
@@ -19,11 +19,11 @@ export type PaymentInput = {
   /** false when the host has no key or no price (page data, `stripe_form_data.configured`). */
   configured: boolean;
   charge: Charge;
-  /** From the draft, else without a key. A kept key is tried first: the host says when the body is another one. */
+  /** From the draft, or without a key. A stored key is tried first: the host reports if it belongs to another body. */
   submission: Submission;
 };
 
-/** What was bought, as the host says it; null in the place of whatever there is none of. Amounts are minor units. */
+/** The purchase as the host reports it; null for missing parts. Amounts in minor units. */
 export type Receipt = {
   plan: string;
   charged: number;
@@ -31,20 +31,20 @@ export type Receipt = {
   next: { amount: number; at: number } | null;
   /** For people: "Visa ending in 4242". */
   card: string | null;
-  /** Where it was sent as well. */
+  /** The e-mail address that also received the receipt. */
   email: string;
 };
 
-/** What is taken when the bank confirms, as the host says it: the host decides, the page shows. Minor units. */
+/** The amount that the bank will charge. The host decides, the page shows it. Minor units. */
 export type DueToday = {
   amount: number;
-  /** What the membership with its coupon comes to, before credit pays of it. */
+  /** The price of the membership with its coupon, before the customer balance is used. */
   total: number;
-  /** What the person has as credit, which pays first; below zero what is owed. */
+  /** The customer balance, which is used first; negative if the customer owes. */
   credit: number;
 };
 
-/** How the bank is to be asked, and for what; a host that does not say for what is taken to mean what was shown. */
+/** How to ask the bank, and for which amount. A host that sends no amount means the one that was shown. */
 export type ConfirmationRequest = {
   action: 'confirmPayment' | 'confirmSetup';
   clientSecret: string;
@@ -52,22 +52,22 @@ export type ConfirmationRequest = {
   due?: DueToday;
 };
 
-/** The host's answer to an accepted registration. */
+/** The host's response to an accepted registration. */
 export type RegistrationAnswer = { account?: BilledAccount } & (
   | { status: 'complete'; transactionId: number | null; redirectUrl: string; receipt: Receipt | null }
   | ({ status: 'requiresConfirmation'; transactionId: number } & ConfirmationRequest)
 );
 
 /**
- * Why a registration was not accepted. With `account` the visitor has an account by now and is signed in to it: the
- * refusal came after that.
+ * Why a registration was rejected. With `account`, the visitor is signed in to the new account: the rejection came
+ * later.
  */
 export type RegistrationError = RegistrationErrorReason & {
   account?: { transactionId: number | null; billed?: BilledAccount };
 };
 
 export type RegistrationErrorReason =
-  /** `isPending`: about the password alone of an account that this very key has made; the key stays the way to it. */
+  /** `isPending`: only the password of an account that this key has created is wrong, so the key stays valid. */
   | { kind: 'invalid'; errors: FieldMessages; isPending?: true }
   | { kind: 'inProgress'; retryAfter: number }
   | { kind: 'alreadySubscribed' }
@@ -76,14 +76,17 @@ export type RegistrationErrorReason =
   | { kind: 'declined'; message: string }
   | { kind: 'notConfigured'; message: string }
   | { kind: 'tooMany'; retryAfter: number }
-  /** The host could not reach the card processor: nothing was charged. */
+  /** The host could not reach Stripe: nothing was charged. */
   | { kind: 'gatewayUnavailable' }
   | FetchError;
 
-/** The server's messages by field: names of `registration.types.ts`, `practices.0.name` for a practice's, 'coupon', 'form' for the whole. */
+/**
+ * The server's messages by field: names of `registration.types.ts`, `practices.0.name` for a practice's, 'coupon', or
+ * 'form' for the whole.
+ */
 export type FieldMessages = Record<string, string[]>;
 
-/** Where the bank's answer stands. Only 'succeeded' and 'processing' mean that money moves. */
+/** The status of the bank's confirmation. Only 'succeeded' and 'processing' mean that money moves. */
 export type Confirmation = {
   status: 'succeeded' | 'processing' | 'requiresPaymentMethod' | 'requiresAction' | 'canceled';
 };
@@ -93,9 +96,9 @@ export type CardError =
   | { kind: 'declined'; message: string }
   | { kind: 'authenticationFailed' }
   | { kind: 'authenticationCancelled' }
-  /** The card service refused to work: the bank was not asked. */
+  /** Stripe.js failed: the bank was not asked. */
   | { kind: 'unavailable' }
-  /** The connection was lost while the bank was asked. */
+  /** The connection was lost during the confirmation. */
   | { kind: 'uncertain' };
 
 export type RegisterInput = { request: RegistrationRequest; submission: Submission };
@@ -107,14 +110,14 @@ export type ReportSuccessInput = { transactionId: number | null };
 export type PaymentEvent =
   | CardFormReport
   | ChargeChanged
-  /** From the registration: the Payment page was reached. The card form loads at the first time and stays. */
+  /** From the registration: the visitor reached the Payment page. The card form loads the first time and stays. */
   | { type: 'payment.reached' }
   /** From the registration: the body to send. `revision` changes with every change of the form. */
   | { type: 'payment.submitted'; request: RegistrationRequest; revision: number }
   /** "Check my payment" beside "Your payment may have gone through." */
   | { type: 'payment.retried' };
 
-/** The last three: the session has ended, has begun, or is another account's by now. */
+/** The last three: the session has ended, has begun, or belongs to another account. */
 export type PaymentOutcome =
   | 'succeeded'
   | 'alreadySubscribed'
@@ -123,60 +126,63 @@ export type PaymentOutcome =
   | 'signedIn'
   | 'accountChanged';
 
-/** Told to the registration. */
+/** Sent to the registration. */
 export type PaymentReport =
-  /** Before the POST: the key to keep in the draft. */
+  /** Before the POST: the key to store in the draft. */
   | { type: 'payment.keyCreated'; submission: Submission }
-  /** The account exists, the visitor is signed in, the services hold the new nonces. */
+  /** The account exists, the visitor is signed in, and the services hold the new nonces. */
   | { type: 'payment.accepted'; submission: Submission; account?: BilledAccount | null }
-  /** The account's address is corrected. */
+  /** The account's address was corrected. */
   | { type: 'payment.emailChanged'; account: BilledAccount | null }
   /**
-   * Back to an editable form. `errors` when the server found some. Not `answered` when nobody knows what became of the
-   * POST: the account that it makes may be there. `credit` where another sum is due than was shown: what that comes of, in minor units.
+   * The form is editable again. `errors` come from the server. `answered` is false if the outcome of the POST is
+   * unknown, so
+   * the account may exist. `credit` is set if the amount has changed: the customer balance behind it, in minor units.
    */
   | { type: 'payment.returned'; errors: FieldMessages; answered: boolean; credit?: number }
-  /** Nobody knows what became of it: the visitor is asked before anything is repeated. */
+  /** The outcome is unknown: the visitor must check before a retry. */
   | { type: 'payment.uncertain' }
-  /** The visitor has asked. */
+  /** The visitor checks. */
   | { type: 'payment.resumed' }
   | { type: 'payment.ended'; outcome: PaymentOutcome; receipt: Receipt | null };
 
-/** Why the last press of Join Now did not end in a membership. */
+/** Why the last press of Join Now did not lead to a membership. */
 export type PaymentError =
   | RegistrationError
   | CardError
-  /** Looked up: the bank was not reached, nothing was charged. */
+  /** The status was read: the bank was not reached, and nothing was charged. */
   | { kind: 'interrupted' }
-  /** More or less is taken today than was shown, for a credit or a debt: the visitor is told, and agrees or not. */
+  /** The amount differs from the one shown, because of a customer balance. The visitor agrees or not. */
   | { kind: 'amountChanged'; shown: Charge; due: DueToday }
-  /** The membership or its coupon costs something else than this page knows of. */
+  /** The price of the membership or its coupon has changed since the page was loaded. */
   | { kind: 'priceChanged' }
-  /** The host took this payment back, for a newer one of another tab perhaps. */
+  /** The host canceled this payment, perhaps for a newer one of another tab. */
   | { kind: 'canceled' };
 
-/** `request` holds what the last press of Join Now sent, so that a repeat sends the very same body. Not kept longer. */
+/** `request` is what the last Join Now sent, so that a retry sends the same body. It is deleted afterwards. */
 export type PaymentContext = PaymentInput & {
   card: CardFormStatus;
   request: RegistrationRequest | null;
-  /** Of `request`; null before the first press. */
+  /** The revision of `request`; null before the first press. */
   revision: number | null;
-  /** Of the last press of Join Now: another one than `revision` when the form changed while the outcome was uncertain. */
+  /**
+   * The revision of the last Join Now. It differs from `revision` if the form changed while the outcome was uncertain.
+   */
   latestRevision: number | null;
-  /** The revision that the key names; null for a key from the draft, of which only the host knows. */
+  /** The revision that the key belongs to; null for a key from the draft, whose body only the host knows. */
   keyedRevision: number | null;
-  /** The host's answer for this key. */
+  /** The host's response for this key. */
   confirmation: ConfirmationRequest | null;
-  /** As the host's last answer names it; null before. */
+  /** From the host's last response; null before. */
   account: BilledAccount | null;
-  /** Known once it is paid, unless the host could not say. */
+  /** Known after the payment, unless the host could not return it. */
   receipt: Receipt | null;
   error: PaymentError | null;
-  /** How often the host said that this very registration is still under way. */
+  /** How often the host reported that this registration is still in progress. */
   retries: number;
-  /** A new key was made because the host knew the old one with another body. Once per press. */
+  /** A new key replaced one that the host knew with another body. At most once per press. */
   isKeyRenewed: boolean;
 };
 
-/** `busy`: one submit is in flight; another press counts for nothing. */
+/** `busy`: a submit is in flight, so another press has no effect. */
 export type PaymentTag = 'busy';

@@ -1,4 +1,4 @@
-/** What is sent when a registration is: the payment's part of the form, and so below it. */
+/** The data of a registration request: types that the payment shares with the charts of the form. */
 import type { Billing } from '../billing/billing.types.ts';
 import type { PracticeAdmin } from '../practice-admin/practice-admin.types.ts';
 import type { Person } from '../lib/person.ts';
@@ -7,16 +7,16 @@ import type { Agreements } from './agreements.ts';
 
 export type Credentials = { username: string; email: string; password: string; passwordConfirm: string };
 
-/** Who pays: the account that is signed in, as the host names it. */
+/** The signed-in account that pays, as the host names it. */
 export type BilledAccount = { username: string; email: string; isEmailChangeable: boolean };
 
-/** Everything that the registration POST says (specification, section 7), before it is put on the wire. */
+/** Everything in the registration POST (specification, section 7), before it is encoded. */
 export type RegistrationRequest = {
   person: Person;
-  /** null once the visitor is signed in. */
+  /** Null once the visitor is signed in. */
   credentials: Credentials | null;
   email: string;
-  /** To which the account's address is corrected before anybody is charged; null when it stays. */
+  /** The corrected e-mail address of the account, sent before any charge; null if unchanged. */
   newEmail: string | null;
   productId: number;
   couponCode: string;
@@ -24,6 +24,6 @@ export type RegistrationRequest = {
   billing: Billing;
   admin: PracticeAdmin;
   agreements: Agreements;
-  /** true for a secondary user: no card, and no product is chosen. */
+  /** True for a secondary user: no card and no product. */
   secondary: boolean;
 };

@@ -1,23 +1,23 @@
-/** What the payment does in one go, and in which order it looks at a failure. */
+/** Action lists of the payment chart, and the order in which it checks a failure. */
 import type { ChargeChanged } from '../card-form/card-form.types.ts';
 import type { RegistrationRequest } from './request.types.ts';
 import { toRegistrationError } from './payment.rules.ts';
 import type { PaymentError, RegistrationAnswer } from './payment.types.ts';
 
-/** Another price: what is compared with the host's sum, and what the card form is made for, are one. */
+/** Stores a changed price, so that the card form and the comparison with the host's amount use the same one. */
 export const CHARGE = { params: ({ event }: { event: ChargeChanged }) => event } as const;
 export const STORE_CHARGE = [
   { type: 'storeCharge', ...CHARGE },
   { type: 'updateCardForm', ...CHARGE },
 ] as const;
 
-/** The host's answer, and the account that the visitor is signed in to from then on. */
+/** Stores the host's response and the account that the visitor is now signed in to. */
 export const STORE_ANSWER = [
   { type: 'storeAnswer', params: ({ event }: { event: { output: RegistrationAnswer } }) => event.output },
   'reportAccepted',
 ] as const;
 
-/** What the visitor has sent by Join Now. */
+/** Stores what the visitor has sent by Join Now. */
 export const STORE_REQUEST = {
   type: 'storeRequest',
   params: ({ event }: { event: { request: RegistrationRequest; revision: number } }) => event,
@@ -31,7 +31,7 @@ export const STORE_ERROR = {
 
 const isErrorKind = (kind: PaymentError['kind']) => ({ type: 'isErrorKind', params: { kind } }) as const;
 
-/** What a failure leads to. A POST that may have arrived is repeated, a confirmation that may have is looked up. */
+/** The transitions of a failure. Uncertain POSTs are retried; uncertain confirmations are looked up. */
 export const ERROR_TRANSITIONS = [
   { guard: isErrorKind('incomplete'), target: 'entering.incomplete' },
   { guard: isErrorKind('declined'), target: 'entering.declined' },

@@ -12,12 +12,12 @@ export const selectPlans = ({ context }: Snapshot): readonly Plan[] => context.p
 
 export const selectChosen = ({ context }: Snapshot): number | null => context.chosen;
 
-/** What the chosen plan costs, once it is known. */
+/** The price of the chosen plan, once it is known. */
 export const selectPreview = ({ context }: Snapshot): PlanPreview | null => context.preview;
 
 export const selectIsPreviewing = (snapshot: Snapshot): boolean => snapshot.matches({ open: 'previewing' });
 
-/** Whether the change is on its way: until it is known what came of it, nothing can be pressed. */
+/** Whether the change is in progress. All buttons are disabled until its outcome is known. */
 export const selectIsChanging = (snapshot: Snapshot): boolean =>
   snapshot.hasTag('busy') && !selectIsPreviewing(snapshot);
 
@@ -27,17 +27,17 @@ export const selectCanChoose = (snapshot: Snapshot): boolean =>
 
 export const selectCanConfirm = (snapshot: Snapshot): boolean => snapshot.hasTag('previewed');
 
-/** Whether the very same is sent, or asked, again. */
+/** Whether a retry is possible, which sends the same request again. */
 export const selectCanRetry = (snapshot: Snapshot): boolean => snapshot.can({ type: 'change.retried' });
 
-/** Why the preview on the screen is not the one that was confirmed, else null. */
+/** Why the visible preview differs from the confirmed one, else null. */
 export const selectOutdated = ({ context }: Snapshot): PreviewOutdated | null => context.outdated;
 
 export const selectIsAuthenticating = (snapshot: Snapshot): boolean => snapshot.matches({ open: 'authenticating' });
 
 export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTag('signedOut');
 
-/** Why something could not be done, else null. */
+/** The message of a failed action, else null. */
 export const selectErrorMessage = (snapshot: Snapshot): string | null => {
   const { error } = snapshot.context;
   if (error === null || !snapshot.hasTag('failed')) return null;

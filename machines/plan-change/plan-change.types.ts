@@ -1,18 +1,18 @@
 import type { AccountMembership, Plan } from '../account-plan/account-plan.types.ts';
 import type { DisplayError } from '../lib/errors.ts';
 
-/** What another plan costs, by the card processor's reckoning for one moment. Amounts in minor units, times in seconds since 1970. */
+/** Stripe's price of another plan at one moment. Amounts in minor units, times in seconds since 1970. */
 export type PlanPreview = {
   plan: number;
   at: number;
-  /** Taken at once. */
+  /** Charged at once. */
   due: number;
-  /** Put to one's credit, which pays what comes next. */
+  /** Added to the customer balance, which the next payments use. */
   credit: number;
   nextCharge: { amount: number; at: number };
-  /** Whether a discount of today ends with it. */
+  /** Whether the change ends a current discount. */
   endsDiscount: boolean;
-  /** Before when it cannot end; null when nothing holds it. */
+  /** The end of the commitment; null without one. */
   committedUntil: number | null;
   /** The server's proof that it made this preview; it is sent back unread. */
   signature: string;
@@ -23,18 +23,18 @@ export type PreviewOutdated = 'expired' | 'amount';
 
 export type ChangeOutcome =
   | { kind: 'changed'; membership: AccountMembership }
-  /** It costs something else by now, or was shown too long ago: nothing has changed. */
+  /** The price has changed, or the preview has expired: nothing was changed. */
   | { kind: 'outdated'; reason: PreviewOutdated; preview: PlanPreview }
-  /** The bank wants to hear from the cardholder before. */
+  /** The bank requires the cardholder's authentication first. */
   | { kind: 'authenticationRequired' };
 
 export type PlanChangeContext = {
   plans: Plan[];
   chosen: number | null;
   preview: PlanPreview | null;
-  /** Why the preview on the screen is not the one that was confirmed; null when it is. */
+  /** Why the visible preview differs from the confirmed one; null if it does not. */
   outdated: PreviewOutdated | null;
-  /** How many changes were begun: one that is sent again is the same one. */
+  /** The number of changes so far; a retry keeps the number. */
   attempt: number;
   error: DisplayError | null;
 };
@@ -49,5 +49,5 @@ export type PlanChangeEvent =
   /** Keep my plan, or Esc. */
   | { type: 'dialog.closed' };
 
-/** `open`: the dialog is. `offered`: what it costs is known and can be confirmed. */
+/** `open`: the dialog is open. `previewed`: the price is known and can be confirmed. */
 export type PlanChangeTag = 'open' | 'busy' | 'failed' | 'previewed' | 'signedOut';

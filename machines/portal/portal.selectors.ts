@@ -4,7 +4,7 @@ import { STAGES, type Stage } from './portal.types.ts';
 
 type Snapshot = SnapshotFrom<typeof portalMachine>;
 
-/** Every state at rest carries exactly its stage as a tag. */
+/** Every state at rest has exactly one stage as a tag. */
 export const selectStage = (snapshot: Snapshot): Stage => STAGES.find((stage) => snapshot.hasTag(stage)) ?? 'loading';
 
 export const selectPage = ({ context }: Snapshot) => context.page;

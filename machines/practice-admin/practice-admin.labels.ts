@@ -1,4 +1,4 @@
-/** How the fields of the practice admin are called (texts). */
+/** The labels of the practice admin's fields (texts). */
 import type { PracticeAdminField } from './practice-admin.types.ts';
 
 export const ADMIN_LABELS: Record<PracticeAdminField, string> = { name: 'Admin Name', email: 'Admin Email' };

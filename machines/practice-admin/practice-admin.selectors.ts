@@ -15,7 +15,7 @@ export const selectField =
   ({ context }: Snapshot): string =>
     context.admin[field];
 
-/** What is wrong with a field, once it was left or Next has looked at it; else null. */
+/** The error of a field, once the visitor has left it or pressed Next; else null. */
 export const selectFieldError =
   (field: PracticeAdminField) =>
   ({ context: { admin, revealed } }: Snapshot): string | null => {

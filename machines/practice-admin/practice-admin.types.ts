@@ -8,7 +8,7 @@ export type PracticeAdminInput = { admin: PracticeAdmin };
 
 export type PracticeAdminContext = {
   admin: PracticeAdmin;
-  /** Fields that were left, or that Next has looked at: what they lack is said. */
+  /** Fields whose errors are shown: the visitor has left them or pressed Next. */
   revealed: PracticeAdminField[];
 };
 
@@ -18,5 +18,5 @@ export type PracticeAdminEvent =
   | { type: 'admin.left'; field: PracticeAdminField }
   | FieldsRevealed;
 
-/** Told to the parent on every change. */
+/** Sent to the parent on every change. */
 export type PracticeAdminReport = { type: 'admin.reported'; admin: PracticeAdmin };

@@ -1,4 +1,4 @@
-/** How the fields of a practice are called, and what may be chosen (texts; specification, section 3). */
+/** The labels of a practice's fields, and the choices (texts; specification, section 3). */
 import type { BusinessStructure, PracticeField } from './practice.types.ts';
 
 export const PRACTICE_LABELS: Record<PracticeField, string> = {
@@ -18,7 +18,7 @@ export const BUSINESS_STRUCTURES: readonly { value: BusinessStructure; label: st
   { value: 'individual', label: 'Individual' },
 ];
 
-/** Every field, in the order in which it is typed. */
+/** Every field in the order of the form. */
 export const PRACTICE_FIELDS: readonly PracticeField[] = [
   'name',
   'email',

@@ -15,7 +15,7 @@ export const selectField =
   ({ context }: Snapshot): Practice[Field] =>
     context.practice[field];
 
-/** What is wrong with a field, once it was left or Next has looked at it; else null. */
+/** The error of a field, once the visitor has left it or pressed Next; else null. */
 export const selectFieldError =
   (field: PracticeField) =>
   ({ context: { practice, revealed } }: Snapshot): string | null => {
@@ -35,7 +35,7 @@ export const selectIsSaved = (snapshot: Snapshot): boolean => snapshot.matches('
 /** Save Practice is enabled when name, specialty, business structure and a completed address are present. */
 export const selectCanSave = ({ context }: Snapshot): boolean => canSavePractice(context.practice);
 
-/** The saved practice as it was typed, for its summary. The object is the same as long as nothing changes. */
+/** The saved practice as typed, for its summary. The object is stable as long as nothing changes. */
 export const selectPractice = ({ context }: Snapshot): Practice => context.practice;
 
 export const selectAddressRef = ({ children }: Snapshot): AddressRef | undefined => children.address;

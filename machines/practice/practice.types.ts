@@ -2,7 +2,7 @@ import type { Address, AddressReport, FieldsRevealed, FormHidden } from '../addr
 
 export type BusinessStructure = 'llc' | 'p-c' | 'corp' | 'partnership' | 'individual';
 
-/** A practice as the specification's section 3 has it. */
+/** A practice as in the specification's section 3. */
 export type Practice = {
   name: string;
   email: string;
@@ -23,9 +23,9 @@ export type PracticeInput = { id: string; practice: Practice };
 export type PracticeContext = {
   id: string;
   practice: Practice;
-  /** The name under which it was saved last, '' before: its group and buttons keep it while it is edited again. */
+  /** The name at the last save, '' before it. Its group and buttons keep this name during a later edit. */
   savedName: string;
-  /** Fields that were left, or that Next has looked at: what they lack is said. */
+  /** Fields whose errors are shown: the visitor has left them or pressed Next. */
   revealed: PracticeField[];
 };
 
@@ -38,5 +38,5 @@ export type PracticeViewEvent =
 
 export type PracticeEvent = PracticeViewEvent | FieldsRevealed | FormHidden | AddressReport;
 
-/** Told to the parent on every change of the practice or its address. */
+/** Sent to the parent on every change of the practice or its address. */
 export type PracticeReport = { type: 'practice.reported'; id: string; practice: Practice; savedName: string };

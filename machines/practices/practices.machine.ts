@@ -16,13 +16,13 @@ import type {
 
 const toId = (number: number) => `practice-${number}`;
 
-/** The next practice takes the place of the one that goes; without one, Add Practice is what follows. */
+/** After a deletion the next practice gets the focus, or Add Practice if there is none. */
 function focusAfter(entries: readonly PracticeEntry[], id: string): PracticesFocus {
   const next = entries[entries.findIndex((entry) => entry.id === id) + 1];
   return next ? { on: 'practice', id: next.id } : { on: 'addPractice' };
 }
 
-/** The practices of a registration: an actor for each, one at least (specification, section 2 "Page 2"). */
+/** The practices of a registration: an actor for each, at least one (specification, section 2 "Page 2"). */
 export const practicesMachine = setup({
   types: {} as {
     input: PracticesInput;
@@ -33,7 +33,7 @@ export const practicesMachine = setup({
   actors: { practice: practiceMachine },
   guards: {
     canAdd: ({ context }) => context.entries.length < MAX_PRACTICES,
-    /** Of the first one, and of one that is not in the list, nothing can be deleted. */
+    /** The first practice cannot be deleted. */
     canDelete: ({ context }, { id }: { id: string }) => context.entries.findIndex((entry) => entry.id === id) > 0,
   },
   actions: {

@@ -1,7 +1,7 @@
-/** How the practices of a list are named (texts, "practice buttons"). */
+/** The names of the practices in a list (texts, "practice buttons"). */
 import type { PracticeEntry } from './practices.types.ts';
 
-/** A name that nobody in the list has yet: a repeated one gets " (2)", " (3)" and so on. */
+/** A name that is unique in the list: a repeated one gets " (2)", " (3)" and so on. */
 function toUniqueName(name: string, taken: ReadonlySet<string>): string {
   if (!taken.has(name)) return name;
   let number = 2;
@@ -9,7 +9,7 @@ function toUniqueName(name: string, taken: ReadonlySet<string>): string {
   return `${name} (${number})`;
 }
 
-/** The names of groups and buttons, in the list's order: the saved name, else "Practice N". All of them differ. */
+/** The unique names of groups and buttons, in the list's order: the saved name, else "Practice N". */
 export function practiceNames(entries: readonly PracticeEntry[]): string[] {
   const taken = new Set<string>();
   return entries.map(({ savedName }, index) => {

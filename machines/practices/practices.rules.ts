@@ -1,4 +1,4 @@
-/** The list of practices: what Next asks of it (specification, section 5). */
+/** Rules for the list of practices (specification, section 5). */
 import { isAddressFilled } from '../address/address.rules.ts';
 import { PRACTICES_LIMIT } from '../lib/contract/rules.ts';
 import { isBlank, isEmail, isPhone, isPhoneBlank, isWebsite } from '../lib/formats.ts';
@@ -6,19 +6,20 @@ import { PRACTICE_FIELDS } from '../practice/practice.labels.ts';
 import { emptyPractice, isFieldTooLong, isPracticeFilled, practiceOnLoad } from '../practice/practice.rules.ts';
 import type { Practice } from '../practice/practice.types.ts';
 
-/** What a form starts with: the practices of page data or of a draft, one empty one when there are none. */
+/** The initial practices of a form: those of page data or of a draft, or else one empty practice. */
 export const practicesOnLoad = (practices: readonly Practice[]): Practice[] =>
   practices.length > 0 ? practices.map(practiceOnLoad) : [emptyPractice()];
 
-/** What the host takes (decisions, "Paying"). */
+/** The host's limit (decisions, "Paying"). */
 export const MAX_PRACTICES = PRACTICES_LIMIT;
 
-/** What is wrong with practices; `long`: a field with more than the host stores, `phone`: a number without its ten digits, `website`: an address that is none of the web, `address`: one that lacks a line. */
+/** `long`: too long for the host, `phone`: not ten digits, `website`: no web URL, `address`: a missing line. */
 export type PracticesErrorCode = 'missing' | 'malformed' | 'long' | 'phone' | 'website' | 'address';
 
 /**
- * What is wrong with the practices as a whole, the gravest first: at least one, and each with name, specialty and structure; an e-mail
- * address and a phone number that are ones, if any; an address, as the host asks of every one. None of it needs to be saved or checked.
+ * Validates the practices as a whole and returns the gravest error: at least one practice; name, specialty and
+ * structure
+ * for each; valid e-mail addresses and phone numbers, if any; and an address for each. None must be saved or checked.
  */
 export function validatePractices(practices: readonly Practice[]): PracticesErrorCode | null {
   if (practices.length === 0 || !practices.every(isPracticeFilled)) return 'missing';

@@ -8,7 +8,7 @@ import type { PracticesFocus } from './practices.types.ts';
 export type PracticesRef = ActorRefFrom<typeof practicesMachine>;
 type Snapshot = SnapshotFrom<typeof practicesMachine>;
 
-/** The ids of the practices in order, as one string: the same while only their fields change. */
+/** The ids of the practices in order, as one string, so that edits of their fields do not change it. */
 export const selectIds = ({ context }: Snapshot): string => context.entries.map(({ id }) => id).join(' ');
 
 export const selectPracticeRef =
@@ -28,7 +28,7 @@ export const selectCanDelete =
   ({ context }: Snapshot): boolean =>
     context.entries[0]?.id !== id;
 
-/** No more can be added. */
+/** Whether the list has reached the limit. */
 export const selectIsFull = ({ context }: Snapshot): boolean => context.entries.length >= MAX_PRACTICES;
 
 export const selectFocus = ({ context }: Snapshot): PracticesFocus | null => context.focus;

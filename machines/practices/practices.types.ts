@@ -3,13 +3,13 @@ import type { Practice, PracticeReport } from '../practice/practice.types.ts';
 
 export type PracticesInput = { practices: Practice[] };
 
-/** A practice and the id of its actor, which is never used again. */
+/** A practice and the id of its actor. An id is never reused. */
 export type PracticeEntry = Pick<PracticeReport, 'id' | 'practice' | 'savedName'>;
 
-/** Where the focus goes after a practice came or went. Each object asks once. */
+/** The focus after a practice was added or deleted. Each object moves it once. */
 export type PracticesFocus =
   | { on: 'practice'; id: string }
-  /** The first field of a practice that was just added. */
+  /** The first field of a new practice. */
   | { on: 'newPractice'; id: string }
   | { on: 'addPractice' };
 
@@ -24,5 +24,5 @@ export type PracticesViewEvent = { type: 'practice.added' } | { type: 'practice.
 
 export type PracticesEvent = PracticesViewEvent | FieldsRevealed | FormHidden | PracticeReport;
 
-/** Told to the parent on every change. It starts from what `practicesOnLoad` makes of the input. */
+/** Sent to the parent on every change. The initial value is that of `practicesOnLoad`. */
 export type PracticesReport = { type: 'practices.reported'; practices: Practice[] };

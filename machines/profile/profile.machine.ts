@@ -17,11 +17,11 @@ import type {
   UnsavedChanged,
 } from './profile.types.ts';
 
-/** Saving twice is harmless: the second time the revision is another one. */
+/** A repeated save is harmless, because the revision has changed after the first. */
 const ANSWER_TIMEOUT_MS = 30_000;
 
 function createForm({ person, practices: loaded, revision }: Profile) {
-  // As the child starts from them, so that its first report is no change.
+  // As the child computes them, so that its first report is no change.
   const practices = practicesOnLoad(loaded);
   const saved = { person, practices };
   return {
@@ -39,7 +39,9 @@ function createForm({ person, practices: loaded, revision }: Profile) {
   };
 }
 
-/** One's own person and practices, saved whole; a change of somebody else's is told, and nothing typed is lost. */
+/**
+ * A member's person and practices, saved as a whole. The page reports another user's change, and keeps what was typed.
+ */
 export const profileMachine = setup({
   types: {} as {
     input: ProfileInput;
@@ -50,9 +52,9 @@ export const profileMachine = setup({
   },
   actors: {
     practices: machineSlot<typeof practicesMachine>('practices'),
-    /** Saves all of it, if it is still of this revision. */
+    /** Saves everything, if the revision is unchanged on the host. */
     saveProfile: promiseSlot<SaveOutcome, { profile: Profile; hasPractices: boolean }>('saveProfile'),
-    /** Asks before the page is left with something unsaved. */
+    /** Asks before the visitor leaves with unsaved edits. */
     leaveGuard: callbackSlot<UnsavedChanged, undefined, EventObject>('leaveGuard'),
   },
   delays: { answerTimeout: ANSWER_TIMEOUT_MS },

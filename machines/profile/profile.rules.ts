@@ -17,11 +17,11 @@ import { getTooLongLabel } from '../practices/practices.labels.ts';
 import { validatePractices, type PracticesErrorCode } from '../practices/practices.rules.ts';
 import type { ProfileContext, ProfileField } from './profile.types.ts';
 
-/** From top to bottom; a secondary user has neither a phone number nor a profession to tell. */
+/** From top to bottom. A secondary user has no phone number and no profession. */
 export const getFields = ({ hasPractices }: Pick<ProfileContext, 'hasPractices'>): readonly ProfileField[] =>
   hasPractices ? ['firstName', 'lastName', 'phone', 'role', 'profession'] : ['firstName', 'lastName', 'role'];
 
-/** What is wrong with a field, else null. */
+/** The error of a field, else null. */
 export function getFieldError(field: ProfileField, { person }: Pick<ProfileContext, 'person'>): string | null {
   const isMissing = field === 'phone' ? isPhoneBlank(person.phone) : isBlank(person[field]);
   if (isMissing) return requiredMessage(PERSON_LABELS[field]);
@@ -38,7 +38,7 @@ const PRACTICES_MESSAGES: Record<Exclude<PracticesErrorCode, 'long'>, string> = 
   address: ADDRESS_MESSAGE,
 };
 
-/** What is wrong with the practices as a whole, else null. */
+/** The error of the practices as a whole, else null. */
 export function getPracticesError({ hasPractices, practices }: Pick<ProfileContext, 'hasPractices' | 'practices'>) {
   const fault = hasPractices ? validatePractices(practices) : null;
   return fault === 'long' ? tooLongMessage(getTooLongLabel(practices)) : fault && PRACTICES_MESSAGES[fault];
@@ -47,7 +47,7 @@ export function getPracticesError({ hasPractices, practices }: Pick<ProfileConte
 export const isValid = (context: ProfileContext): boolean =>
   getFields(context).every((field) => getFieldError(field, context) === null) && getPracticesError(context) === null;
 
-/** Whether leaving the page would lose something. */
+/** Whether there are unsaved edits. */
 export const isUnsaved = ({
   person,
   practices,

@@ -15,13 +15,13 @@ export const selectValue =
   ({ context }: Snapshot): string =>
     context.person[field];
 
-/** What is wrong with a field, once it was left or one has tried to save; else null. */
+/** The error of a field, once the member has left it or tried to save; else null. */
 export const selectFieldError =
   (field: ProfileField) =>
   ({ context }: Snapshot): string | null =>
     context.revealed.includes(field) ? getFieldError(field, context) : null;
 
-/** What is wrong with the practices, once one has tried to save; else null. */
+/** The error of the practices, once the member has tried to save; else null. */
 export const selectPracticesError = ({ context }: Snapshot): string | null =>
   context.failedSubmits > 0 ? getPracticesError(context) : null;
 
@@ -33,11 +33,11 @@ export const selectIsConflict = (snapshot: Snapshot): boolean => snapshot.hasTag
 
 export const selectIsSaved = ({ context }: Snapshot): boolean => context.isSaved;
 
-/** The host's own messages about what was sent last. */
+/** The host's messages about the last save. */
 export const selectMessages = ({ context }: Snapshot): readonly string[] => context.messages;
 
 export const selectIsSignedOut = ({ context }: Snapshot): boolean => context.error?.category === 'signedOut';
 
-/** Why it could not be saved, else null. */
+/** The message of a failed save, else null. */
 export const selectErrorMessage = ({ context: { error } }: Snapshot): string | null =>
   error === null ? null : toErrorMessage(error, 'We could not save your changes.');

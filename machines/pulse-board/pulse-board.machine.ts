@@ -3,14 +3,14 @@ import { toErrorCategory, toFetchError, type ErrorCategory, type FetchError } fr
 import { promiseSlot } from '../lib/actor-slots.ts';
 import type { PulseBoardContext, PulseBoardEvent, PulseBoardInput, PulseBoardTag } from './pulse-board.types.ts';
 
-/** How long the reporting service may take to answer. */
+/** The timeout of the reporting service. */
 export const REQUEST_TIMEOUT_MS = 30_000;
-/** A report that has not loaded by then never will. */
+/** A report fails if it has not loaded after this time. */
 export const REPORT_TIMEOUT_MS = 60_000;
 
 /**
- * The Pulse Board (specification, section 4 "Pulse Board load"): asked for with the member's own credentials, then
- * embedded. What is asked with and what is answered are secrets: the slot keeps both, and this chart never sees them.
+ * The Pulse Board (specification, section 4 "Pulse Board load"): requested with the member's own credentials, then
+ * embedded. Credentials and configuration are secrets, so only the slot holds them, and this chart never sees them.
  */
 export const pulseBoardMachine = setup({
   types: {} as {
@@ -20,7 +20,7 @@ export const pulseBoardMachine = setup({
     tags: PulseBoardTag;
   },
   actors: {
-    /** Gets the embed configuration and keeps it for the view. */
+    /** Requests the embed configuration and stores it for the view. */
     requestReport: promiseSlot<void, undefined>('requestReport'),
   },
   delays: { requestTimeout: REQUEST_TIMEOUT_MS, reportTimeout: REPORT_TIMEOUT_MS },

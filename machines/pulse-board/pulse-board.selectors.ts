@@ -7,16 +7,16 @@ type Snapshot = SnapshotFrom<typeof pulseBoardMachine>;
 const UNNAMED = 'The reporting service gave no reason.';
 const UNANSWERED = 'The reporting service did not answer.';
 
-/** Every state at rest carries exactly one of them as a tag. */
+/** Every state at rest has exactly one of these tags. */
 export const selectView = (snapshot: Snapshot): BoardView =>
   BOARD_VIEWS.find((view) => snapshot.hasTag(view)) ?? 'loading';
 
-/** Whether the report has its place on the page. */
+/** Whether the report is part of the page. */
 export const selectIsEmbedded = (snapshot: Snapshot): boolean => snapshot.hasTag('embedded');
 
 export const selectIsRetriable = (snapshot: Snapshot): boolean => snapshot.hasTag('retriable');
 
-/** What the specified error text calls {server message}; null while nothing went wrong. */
+/** The {server message} of the specified error text; null without an error. */
 export const selectMessage = (snapshot: Snapshot): string | null => {
   const { message } = snapshot.context;
   if (snapshot.matches('notConfigured')) return 'The reporting service is not set up on this site.';

@@ -1,29 +1,29 @@
 export type PulseBoardInput = {
-  /** The member has both an access key and an access e-mail. Neither of them is ever part of the chart. */
+  /** The member has an access key and an access e-mail. The chart holds neither. */
   hasAccess: boolean;
-  /** The site knows where the reporting service is. */
+  /** The site has the URL of the reporting service. */
   configured: boolean;
 };
 
 export type PulseBoardContext = PulseBoardInput & {
-  /** The service's or the report's own words about what went wrong; '' otherwise. */
+  /** The message of the service or the report about an error; '' without one. */
   message: string;
 };
 
 export type PulseBoardViewEvent =
   | { type: 'board.retried' }
-  /** The code that embeds did not come, or drawing it threw. */
+  /** The embedding code failed to load, or rendering threw. */
   | { type: 'report.crashed' };
 
-/** The life of the embedded report, as the embedding library tells it. */
+/** Events of the embedded report, from the embedding library. */
 export type ReportEvent =
   | { type: 'report.loaded' }
-  /** It speaks of an error, before it has loaded or after. `message` is its own. */
+  /** The report has an error, before or after it has loaded. `message` is its own. */
   | { type: 'report.failed'; message: string };
 
 export type PulseBoardEvent = PulseBoardViewEvent | ReportEvent;
 
-/** What the page shows in the section's place. */
+/** What the page shows in place of the section. */
 export const BOARD_VIEWS = ['withoutAccess', 'loading', 'opening', 'showing', 'troubled', 'failed'] as const;
 
 export type BoardView = (typeof BOARD_VIEWS)[number];
@@ -32,15 +32,17 @@ export type PulseBoardTag =
   | BoardView
   /** The report is part of the page. */
   | 'embedded'
-  /** Asking again may help. */
+  /** A retry may help. */
   | 'retriable';
 
-/** What a report is embedded with (embedding specification, section 3 "Report load"). It holds an access token. */
+/**
+ * The load configuration of a report (embedding specification, section 3 "Report load"). It contains an access token.
+ */
 export type ReportConfiguration = {
   type: 'report';
   embedUrl: string;
   accessToken: string;
   id?: string;
-  /** Kind of token, page, settings and more, checked where the answer is read. */
+  /** Kind of token, page, settings and more, validated when the response is read. */
   [setting: string]: unknown;
 };

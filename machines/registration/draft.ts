@@ -1,7 +1,7 @@
-/** What survives a reload (decisions, "reload and Back", "Draft"). */
+/** The part of the form that survives a reload (decisions, "reload and Back", "Draft"). */
 import type { Draft, RegistrationContext } from './registration.types.ts';
 
-/** Field by field, so that nothing is kept that nobody decided to keep: no password, no card data, no nonce. */
+/** Lists every field, so that nothing is stored by accident: no password, no card data, no nonce. */
 export const toDraft = (context: RegistrationContext): Draft => ({
   page: context.page,
   furthest: context.furthest,

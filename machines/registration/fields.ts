@@ -1,4 +1,4 @@
-/** The fields of each page, and when they are there (specification, section 5 "Conditions", "Required fields"). */
+/** The fields of each page and their conditions (specification, section 5 "Conditions", "Required fields"). */
 import { REQUIRED_AGREEMENTS, type RequiredAgreement } from '../payment/agreements.ts';
 import type { FieldName, PageName, RegistrationContext } from './registration.types.ts';
 
@@ -6,16 +6,16 @@ export const isRequiredAgreement = (field: FieldName): field is RequiredAgreemen
   REQUIRED_AGREEMENTS.some((agreement) => agreement === field);
 
 const CREDENTIALS: readonly FieldName[] = ['username', 'email', 'password', 'passwordConfirm'];
-/** Of an account that may be there already: its password is no choice any more. */
+/** For an account that may already exist: its password is not chosen again. */
 const CREDENTIALS_ONCE: readonly FieldName[] = ['username', 'email', 'password'];
 
-/** Signed-in users, and visitors whose account an accepted registration has made, are not asked for credentials. */
+/** Signed-in users, and visitors with an accepted registration, enter no credentials. */
 export const needsCredentials = ({ loggedIn }: Pick<RegistrationContext, 'loggedIn'>) => !loggedIn;
 
 export const isSameEmail = (typed: string, known: string | undefined) =>
   typed.trim().toLowerCase() === known?.toLowerCase();
 
-/** Of an account that this registration has made, and for which nothing is paid. */
+/** For an account that this registration has created, without a payment. */
 export const canChangeEmail = ({ account }: Pick<RegistrationContext, 'account'>) =>
   account?.isEmailChangeable === true;
 
@@ -47,7 +47,7 @@ export function getFields(page: PageName, context: Conditions): readonly FieldNa
     case 'admin':
       return ['firstName', 'lastName', 'role', ...credentials, 'termsAndConditions'];
     case 'payment':
-      // The account is there, and nothing is paid: its address can still be corrected.
+      // The account exists without a payment, so its address can still be corrected.
       return canChangeEmail(context) ? ['email'] : [];
     case 'products':
       return [];

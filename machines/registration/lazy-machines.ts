@@ -1,4 +1,4 @@
-/** The charts that nobody needs on the first page of the form, in one chunk of their own (`lib/lazy-machine.ts`). */
+/** The charts that the first page of the form does not need, in one chunk of their own (`lib/lazy-machine.ts`). */
 export { addressMachine } from '../address/address.machine.ts';
 export { availabilityMachine } from '../availability/availability.machine.ts';
 export { billingMachine } from '../billing/billing.machine.ts';

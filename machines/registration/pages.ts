@@ -1,4 +1,7 @@
-/** Page numbers, names and how far one may go (specification, section 2 "Registration page", section 4 "Page navigation"). */
+/**
+ * Page numbers, names, and the furthest page (specification, section 2 "Registration page", section 4 "Page
+ * navigation").
+ */
 import { getFields } from './fields.ts';
 import { CHECKED_FIELDS, hasErrorsOn, isCheckPending } from './validation-rules.ts';
 import type { PageName, RegistrationContext } from './registration.types.ts';
@@ -6,7 +9,7 @@ import type { PageName, RegistrationContext } from './registration.types.ts';
 const PAGES: readonly PageName[] = ['products', 'details', 'terms', 'payment'];
 const SECONDARY_PAGES: readonly PageName[] = ['admin'];
 
-/** Pages count from 1. Here a visitor enters the credentials. */
+/** Pages count from 1. Visitors enter their credentials here. */
 export const DETAILS_PAGE = 2;
 
 export const HEADINGS: Record<PageName, string> = {
@@ -28,7 +31,7 @@ export const clampPage = (
   page: number,
 ) => Math.min(Math.max(page, firstPage), pageCount);
 
-/** Whether every username and e-mail address up to the current page has been checked, or could not be. */
+/** Whether every username and e-mail address up to the current page was checked, or could not be. */
 export function areChecksSettled(context: RegistrationContext) {
   const fields = getPages(context)
     .slice(0, context.page)
@@ -36,7 +39,7 @@ export function areChecksSettled(context: RegistrationContext) {
   return CHECKED_FIELDS.every((field) => !fields.includes(field) || !isCheckPending(field, context));
 }
 
-/** The pages from the first up to this one that have a problem. */
+/** The pages up to this one that have an error. */
 export const failingPages = (context: RegistrationContext, upTo: number = context.pageCount) =>
   getPages(context)
     .map((name, index) => ({ name, page: index + 1 }))
