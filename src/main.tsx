@@ -93,8 +93,7 @@ async function open(mount: HTMLElement, { pageData, problem }: PageDataResult, b
     const ready = await (view in views ? views[view as SettingName] : membershipRequired)();
     signal.throwIfAborted();
     // A second call joins the first start. After a crash while rendering, the chart still runs and holds what was
-    // typed.
-    // A start may also take longer than the portal's chart waits.
+    // typed. A start may also take longer than the portal's chart waits.
     const open = opened.get(view) ?? memoizedImport(async () => ready(appContext));
     opened.set(view, open);
     await open();

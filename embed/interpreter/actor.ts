@@ -1,7 +1,6 @@
 /**
  * Runs a chart as XState does: one event after the other, snapshots before effects, effects in order. It leaves out
- * what
- * no chart of this library uses; the packager rejects charts that need more (scripts/package/chart-subset.mjs).
+ * what no chart of this library uses; the packager rejects charts that need more (scripts/package/chart-subset.mjs).
  */
 import {
   valueOf,

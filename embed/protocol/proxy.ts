@@ -64,8 +64,7 @@ export class WindowPostMessageProxy {
    * Sends a request. If the frame has not loaded yet, sends it after the load.
    *
    * @returns the whole envelope of the response; rejects with it when it reports a failure, and with a RequestError
-   * when no
-   *   response can come any more
+   *   when no response can come any more
    * @throws UncloneableError, or what the browser's own postMessage throws
    */
   postMessage<T = MessageRecord>(target: Window, message: MessageRecord, delivery?: Delivery): Promise<T> {

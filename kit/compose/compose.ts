@@ -87,8 +87,7 @@ function expectAlive(machine: AnyStateMachine, state: SystemState, way: readonly
 
 /**
  * Explores everything that can happen to a parent with its real children, state by state, on XState's interpreter with
- * a
- * stopped clock. Each step replays its path from the initial state, so its cost grows with the path: bound a large
+ * a stopped clock. Each step replays its path from the initial state, so its cost grows with the path: bound a large
  * system with `allow` and `maxSteps`. Actions run as the charts define them: replace those with outside effects by
  * `provide` before.
  *

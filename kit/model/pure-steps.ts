@@ -1,7 +1,6 @@
 /**
  * Computes what a chart would do without starting an actor or a timer: XState's pure transition, extended by a clock
- * and
- * the status of the children. Timers are read from the actions that the chart would run.
+ * and the status of the children. Timers are read from the actions that the chart would run.
  */
 import {
   createEmptyActor,

@@ -14,8 +14,7 @@ export type TourOptions = {
   alsoCover?: (step: Step) => string[];
   /**
    * The most steps of a walk: a longer one hides more behind its first failure. The last quarter is reserved for the
-   * path
-   * to a step that ends it, such as a final state.
+   * path to a step that ends it, such as a final state.
    */
   maxSteps?: number;
 };
@@ -84,8 +83,7 @@ const lengthOf = ({ steps }: Path) => steps.length - 1;
 
 /**
  * The shortest continuation whose last step is uncovered. It prefers one that continues, then one that ends the walk,
- * then
- * one in its last quarter; null if there is none.
+ * then one in its last quarter; null if there is none.
  */
 function nearest(model: Model, from: Path, { isWanted, onwards, maxSteps }: Search): Path | null {
   const seen = new Set([model.vertexKey(from.state)]);

@@ -1,8 +1,7 @@
 /**
  * Covers every edge of a model with few walks, each of which continues where it is, instead of one path per edge. For a
  * driver with expensive steps, such as a page that is rendered and read, and for a model with many edges. The work
- * grows
- * linearly with the edges.
+ * grows linearly with the edges.
  */
 import type { Model } from './create-model.ts';
 import { edgesTo, lastOf, type ExploredEdge, type Vertex } from './exploration.ts';

@@ -41,8 +41,7 @@ export type BrowserOptions<TContext = any, P = Page> = {
   networkStubs?: Record<string, NetworkStub>;
   /**
    * Brings the page to the model's first state. Requests are held and the clock is stopped already: what takes time
-   * needs
-   * `page.clock.runFor`.
+   * needs `page.clock.runFor`.
    */
   open: (page: P) => Promise<void>;
   /** By event type, for events that no person causes on the page: those of a child or a parent. */

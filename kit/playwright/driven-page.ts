@@ -1,7 +1,6 @@
 /**
  * What the kit and the journeys need of a browser page, independent of the browser's driver: Playwright's pages have
- * it,
- * and those of test/engines/. Names and meanings are Playwright's, so that readers know them.
+ * it, and those of test/engines/. Names and meanings are Playwright's, so that readers know them.
  */
 
 export type RoleOptions = { name?: string | RegExp; exact?: boolean; level?: number };

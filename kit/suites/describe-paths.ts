@@ -24,14 +24,12 @@ export type PathsOptions = {
   fakeTimers?: boolean;
   /**
    * Whether a path continues from where the last one ended (`getWalks`): the same edges with far fewer steps, for a
-   * driver
-   * with expensive steps. Otherwise each path starts from the beginning and is as short as possible.
+   * driver with expensive steps. Otherwise each path starts from the beginning and is as short as possible.
    */
   continueFromPrevious?: boolean;
   /**
    * For a chart with too many states to explore: random paths, the same for the same seed. They must still take every
-   * state
-   * and every transition of the chart; the last test's name counts the edges of the model that they leave out.
+   * state and every transition of the chart; the last test's name counts the edges of the model that they leave out.
    */
   sample?: PathSampleOptions;
 };
@@ -44,8 +42,7 @@ export const FAKE_TIMERS = { fakeTimers: true };
  *
  * @param level the driven system in one word, for titles and figures
  * @param open creates the driver of one path. A driver that runs an actor of the chart passes `inspect` to it, so that
- * the
- *   actor's own transitions are counted. Otherwise, those of the paths are.
+ *   the actor's own transitions are counted. Otherwise, those of the paths are.
  */
 export function describePaths(
   level: string,

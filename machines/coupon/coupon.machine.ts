@@ -1,7 +1,6 @@
 /**
  * The coupon box (specification, section 2; section 9 "Disabled for 5 seconds after blur"; decisions, "coupon"): the
- * host's
- * check of the code and, in parallel, the cool-down of the textbox. The textbox is enabled while neither runs.
+ * host's check of the code and, in parallel, the cool-down of the textbox. The textbox is enabled while neither runs.
  */
 import { and, assign, not, setup, stateIn, type ActorRefFrom } from 'xstate';
 import { toFetchError, type FetchError } from '../lib/errors.ts';

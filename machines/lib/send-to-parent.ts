@@ -7,11 +7,9 @@ import {
 } from 'xstate';
 
 /**
- * Sends a report to the parent, if there is one, so that a chart can be explored, drawn and simulated alone.
- * Use as an implementation in `setup({ actions })`: `report: sendToParent((context: XContext): XReport => …)`.
- * The action's params carry anything beyond the context. The delays are `never`, so that it fits charts with and
- * without
- * delays.
+ * Sends a report to the parent, if there is one, so that a chart can be explored, drawn and simulated alone. Use as an
+ * implementation in `setup({ actions })`: `report: sendToParent((context: XContext): XReport => …)`. The action's
+ * params carry anything beyond the context. The delays are `never`, so that it fits charts with and without delays.
  */
 export const sendToParent = <
   TContext extends MachineContext,

@@ -1,8 +1,7 @@
 /**
  * The directory's list (decisions, "Directory at scale"): it requests the rows near the window and keeps the loaded
- * ones.
- * The first response tells the list's length. One request runs at a time; a response to an outdated query is dropped.
- * Transport, HTTP and GraphQL errors are three distinct results.
+ * ones. The first response tells the list's length. One request runs at a time; a response to an outdated query is
+ * dropped. Transport, HTTP and GraphQL errors are three distinct results.
  */
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';

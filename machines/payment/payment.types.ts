@@ -136,8 +136,8 @@ export type PaymentReport =
   | { type: 'payment.emailChanged'; account: BilledAccount | null }
   /**
    * The form is editable again. `errors` come from the server. `answered` is false if the outcome of the POST is
-   * unknown, so
-   * the account may exist. `credit` is set if the amount has changed: the customer balance behind it, in minor units.
+   * unknown, so the account may exist. `credit` is set if the amount has changed: the customer balance behind it, in
+   * minor units.
    */
   | { type: 'payment.returned'; errors: FieldMessages; answered: boolean; credit?: number }
   /** The outcome is unknown: the visitor must check before a retry. */

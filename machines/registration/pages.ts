@@ -48,8 +48,8 @@ export const failingPages = (context: RegistrationContext, upTo: number = contex
     .map(({ page }) => page);
 
 /**
- * Where a move of the browser's history leads: never past the furthest validated page, nor past a page that has become
- * wrong since. Developer mode lifts both.
+ * The page that a move in the browser's history leads to: at most the furthest validated page, and at most the first
+ * page with an error. Developer mode lifts both limits.
  */
 export function reachablePage(context: RegistrationContext, wanted: number): number {
   const page = clampPage(context, wanted);
@@ -58,12 +58,12 @@ export function reachablePage(context: RegistrationContext, wanted: number): num
   return Math.max(context.page, Math.min(page, context.furthest, firstFailing));
 }
 
-/** For the window's title; a secondary user's one page is no step. */
+/** For the window's title. A secondary user's only page is no step. */
 export const getTitle = (context: Pick<RegistrationContext, 'secondary' | 'page' | 'pageCount'>) => {
   const heading = HEADINGS[getPageName(context)];
   return context.secondary ? heading : `Step ${context.page} of ${context.pageCount}: ${heading}`;
 };
 
-/** Progress = (page - 1) / (pages - 1); one page alone has no progress to show. */
+/** Progress = (page - 1) / (pages - 1); a single page has no progress. */
 export const getProgress = ({ page, pageCount }: Pick<RegistrationContext, 'page' | 'pageCount'>) =>
   pageCount > 1 ? (page - 1) / (pageCount - 1) : 1;

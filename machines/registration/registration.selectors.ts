@@ -5,7 +5,7 @@ import type { PageName } from './registration.types.ts';
 
 type Snapshot = SnapshotFrom<typeof registrationMachine>;
 
-/** The form, or the end that is shown in its place. */
+/** The form, or the final page that replaces it. */
 export type Stage =
   | 'form'
   | 'joined'
@@ -28,13 +28,13 @@ export const selectStep = ({ context }: Snapshot): string => `Step ${context.pag
 export const selectProgress = ({ context }: Snapshot): number => getProgress(context);
 export const selectIsFirstPage = ({ context }: Snapshot): boolean => context.page === context.firstPage;
 export const selectIsLastPage = ({ context }: Snapshot): boolean => context.page === context.pageCount;
-/** The form did not begin empty, and says so. */
+/** The form did not start empty, and explains why. */
 export const selectHasNotice = ({ context }: Snapshot): boolean => context.notice !== 'none';
-/** A secondary user gets one page: no Previous, no Next, no progress. */
+/** A secondary user has one page: no Previous, no Next, no progress. */
 export const selectHasSteps = ({ context }: Snapshot): boolean => context.pageCount > 1;
-/** Next or Join Now was pressed and answers about username, e-mail or coupon are awaited. */
+/** Next or Join Now was pressed, and checks of username, e-mail or coupon are pending. */
 export const selectIsChecking = (snapshot: Snapshot): boolean => snapshot.hasTag('checking');
-/** The registration was sent and its outcome is awaited. */
+/** The registration was sent and its outcome is pending. */
 export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('busy');
 
 /** The charts of the form's parts. */

@@ -1,4 +1,4 @@
-/** What the registration chart is made of: its children, guards and actions. The chart itself is in `registration.machine.ts`. */
+/** The children, guards and actions of the registration chart (`registration.machine.ts`). */
 import { assign, enqueueActions, sendTo, setup } from 'xstate';
 import type { AvailabilityField } from '../availability/availability.types.ts';
 import type { availabilityMachine } from '../availability/availability.machine.ts';
@@ -24,7 +24,7 @@ import { CHECKED_FIELDS, isChecked, isCheckPending } from './validation-rules.ts
 type Context = types.RegistrationContext;
 type Page = { page: number };
 
-/** What is stored, decided, said to single children, and said to the world outside. */
+/** Storing, guards, events to single children, and effects that are supplied from outside. */
 const base = setup({
   types: {} as {
     input: types.RegistrationInput;
@@ -36,7 +36,7 @@ const base = setup({
   actors: {
     membership: membershipMachine,
     coupon: couponMachine,
-    /** Not needed on the first page: their code comes later. */
+    /** Not needed on the first page, so their code is imported later. */
     availability: machineSlot<typeof availabilityMachine>('availability'),
     practices: machineSlot<typeof practicesMachine>('practices'),
     billing: machineSlot<typeof billingMachine>('billing'),
@@ -61,7 +61,7 @@ const base = setup({
     isPaymentDue: ({ context }) => context.page === context.pageCount && !lacksMembership(context),
     isChargeNew: ({ context }) => !deepEqual(context.charge, getCharge(context)),
     isInviteInvalid: ({ context }) => context.inviteInvalid,
-    /** Words about the form as a whole are the payment's to show, and the coupon box has its own. */
+    /** The payment shows messages about the whole form, and the coupon box shows its own. */
     hasFieldErrors: (_, { errors }: { errors: FieldMessages }) =>
       Object.keys(errors).some((name) => name !== 'form' && name !== 'coupon'),
     isOutcome: (_, params: { outcome: PaymentOutcome; expected: PaymentOutcome }) => params.outcome === params.expected,
@@ -106,7 +106,7 @@ const base = setup({
       productId: context.product?.id ?? 0,
     })),
     showPage: sendTo('pageHistory', ({ context }) => ({ type: 'page.shown', page: context.page })),
-    /** The rest is supplied from outside: it speaks to the window, the storage and telemetry. */
+    /** Supplied from outside: effects on the window, the storage and telemetry. */
     saveDraft: () => {},
     deleteDraft: () => {},
     reloadPage: () => {},
@@ -119,14 +119,14 @@ const base = setup({
   },
 });
 
-/** Of the account that is to be made, or the address of one that was made. */
+/** Whether the form has that field for a new account, or for correcting the address of an existing one. */
 const isOnForm = (field: AvailabilityField, context: Context) =>
   needsCredentials(context) || (field === 'email' && canChangeEmail(context));
 
-/** What is said to children that depend on the context or the event. */
+/** Events to children that depend on the context or the event. */
 const withMessages = base.extend({
   actions: {
-    /** What could not be checked is not asked for again: an outage would hold up every Next. */
+    /** Failed checks are not repeated: during an outage they would delay every Next. */
     requestChecks: sendToChildren(
       (context: Context) =>
         CHECKED_FIELDS.filter((field) => isOnForm(field, context) && isCheckPending(field, context)),
@@ -140,7 +140,7 @@ const withMessages = base.extend({
     rejectCoupon: enqueueActions(({ enqueue }, { errors }: { errors: FieldMessages }) => {
       if ('coupon' in errors) enqueue.sendTo('coupon', { type: 'coupon.rejected' });
     }),
-    /** The host is asked about a code that nobody has used yet; what it has refused stays refused. */
+    /** Checks a code that has not been checked yet. A rejected code stays rejected. */
     requestCoupon: enqueueActions(({ context, enqueue }) => {
       const { code, outcome } = context.coupon;
       if (outcome.kind !== 'none' && outcome.kind !== 'checkFailed') return;
@@ -162,7 +162,7 @@ const withMessages = base.extend({
 
 export const registrationSetup = withMessages.extend({
   actions: {
-    /** To the first page with a problem, when it is not this one. */
+    /** Moves to the first page with an error, unless it is the current one. */
     moveToError: withMessages.enqueueActions(({ context, enqueue }) => {
       const [page = context.page] = failingPages(context, context.page);
       if (page === context.page) return;
@@ -172,7 +172,7 @@ export const registrationSetup = withMessages.extend({
       enqueue('saveDraft');
       enqueue({ type: 'track', params: { name: 'Form Page Change' } });
     }),
-    /** Developer mode skips the validation, so there is no success to tell of. */
+    /** Developer mode skips the validation, so it tracks no success. */
     trackSuccess: withMessages.enqueueActions(({ context, enqueue }) => {
       if (!context.developerMode) enqueue({ type: 'track', params: { name: 'Validation Successful' } });
     }),

@@ -10,16 +10,16 @@ import type { PracticeAdmin, PracticeAdminReport } from '../practice-admin/pract
 import type { Practice } from '../practice/practice.types.ts';
 import type { PracticesReport } from '../practices/practices.types.ts';
 
-/** `admin` is the one page of a secondary user. */
+/** `admin` is the only page of a secondary user. */
 export type PageName = 'products' | 'details' | 'terms' | 'payment' | 'admin';
 
-/** Fields that the registration itself holds; practices, billing and practice admin are held by their own charts. */
+/** Fields of the registration itself. Practices, billing and practice admin have their own charts. */
 export type TextFieldName = keyof Person | keyof Credentials;
 
-/** Whatever a message can belong to. */
+/** Every field that a message can belong to. */
 export type FieldName = TextFieldName | AgreementName | 'practices' | 'billingAddress' | 'practiceAdmin';
 
-/** `form`: a message of the server that belongs to no field on the page. */
+/** `form`: a server message that belongs to no field on the page. */
 export type ErrorField = FieldName | 'form';
 
 export type FieldError = { field: ErrorField; message: string };
@@ -28,7 +28,7 @@ export type Values = Record<TextFieldName, string>;
 
 export type StoredFieldName = Exclude<TextFieldName, 'password' | 'passwordConfirm'>;
 
-/** What is kept across a reload: an allow-list. Passwords, card data and nonces are not on it. */
+/** The stored fields of a draft. It is an allowlist without passwords, card data and nonces. */
 export type Draft = {
   page: number;
   furthest: number;
@@ -46,39 +46,39 @@ export type Draft = {
 
 export type RegistrationInput = {
   loggedIn: boolean;
-  /** Has a membership already: there is nothing to register for. */
+  /** The user already has a membership, so there is nothing to register for. */
   alreadyMember: boolean;
-  /** The address has an invitation that is unknown, used up, or of a membership that has ended. */
+  /** The invitation of this address is unknown, already used, or from a membership that has ended. */
   inviteInvalid: boolean;
   secondary: boolean;
   skipProducts: boolean;
   developerMode: boolean;
-  /** The card processor sent the visitor back without a payment. */
+  /** Stripe has redirected back without a payment. */
   paymentFailed: boolean;
-  /** The card processor sent the visitor back, and the host knows that this user's payment has succeeded. */
+  /** Stripe has redirected back, and the host knows that this user's payment has succeeded. */
   paymentSucceeded: boolean;
-  /** Of that payment, else null. */
+  /** The receipt of that payment, else null. */
   receipt: Receipt | null;
-  /** false when the host has no key or no price for the card processor. */
+  /** False if the host has no key or no price for Stripe. */
   cardConfigured: boolean;
-  /** What the person has as credit at the card processor, in minor units; below zero what is owed; null when nobody knows. */
+  /** The customer balance in minor units; negative if the customer owes; null if unknown. */
   credit: number | null;
   products: Product[];
-  /** The preselected product, else null: then Grow. */
+  /** The preselected product, or null for the default, Grow. */
   productId: number | null;
   couponCode: string;
   transactionId: number | null;
   person: Person;
   username: string;
   email: string;
-  /** Who is signed in; null for a visitor. */
+  /** The signed-in account; null for a visitor. */
   account: BilledAccount | null;
   practices: Practice[];
   admin: PracticeAdmin;
   draft: Draft | null;
 };
 
-/** What the notice above the form says about the form's start. */
+/** The notice above the form about its start. */
 export type StartNotice = 'none' | 'kept' | 'passwordsNeeded' | 'stillWorking' | 'paymentFailed';
 
 export type RegistrationContext = {
@@ -86,51 +86,51 @@ export type RegistrationContext = {
   inviteInvalid: boolean;
   secondary: boolean;
   developerMode: boolean;
-  /** Signed in from the start, or since the first accepted POST: no credentials are asked for. */
+  /** Signed in from the start, or since the first accepted POST: the form asks for no credentials. */
   loggedIn: boolean;
-  /** Who pays, as the host names the account; null while there is none. */
+  /** The account that pays, as the host names it; null before it exists. */
   account: BilledAccount | null;
-  /** A secondary user's e-mail address comes with the invitation and is read-only. */
+  /** A secondary user's e-mail address comes from the invitation and is read-only. */
   emailPreset: boolean;
   cardConfigured: boolean;
-  /** As it was given, until the host's answer to a submit has said otherwise. */
+  /** The given balance, until the host's response to a submit has another. */
   credit: number | null;
-  /** Before this page was loaded: there is nothing left to fill in. */
+  /** Paid before this page was loaded, so there is nothing to fill in. */
   hasPaid: boolean;
-  /** Of what was paid; null before, and when the host could not say. */
+  /** The receipt; null before the payment, or if the host could not return it. */
   receipt: Receipt | null;
   firstPage: number;
   pageCount: number;
   page: number;
-  /** The furthest page that a validated Next has led to. */
+  /** The furthest page that a validated Next has reached. */
   furthest: number;
-  /** What the membership's and the coupon's charts start with; afterwards `product` and `coupon` tell. */
+  /** The inputs of the membership's and the coupon's charts; later values are in `product` and `coupon`. */
   start: { membership: MembershipInput; coupon: CouponInput };
   values: Values;
   agreements: Agreements;
   practices: Practice[];
   billing: Billing;
   admin: PracticeAdmin;
-  /** null until the membership chart has reported. */
+  /** Null until the membership chart has reported. */
   product: Product | null;
   coupon: { code: string; outcome: CouponOutcome };
   availability: Record<AvailabilityField, { value: string; status: AvailabilityStatus }>;
-  /** Fields whose message may show: they were left, or a Next failed. */
+  /** Fields whose messages may be shown: the visitor has left them, or Next failed. */
   revealed: FieldName[];
   serverErrors: Partial<Record<ErrorField, string[]>>;
   passwordShown: boolean;
   notice: StartNotice;
   submission: Submission;
   /**
-   * A POST that makes the account was sent, and no answer has come: the account may be there, so that nobody is asked
-   * whether its names are free, and its password is asked for once.
+   * A POST that creates the account was sent without a response, so the account may exist. Its names are then not
+   * checked, and the form asks for its password once.
    */
   accountPending: boolean;
-  /** Counts every change of what would be sent. */
+  /** Counts every change of the request. */
   revision: number;
   /** The revision at which Next or Join Now was pressed. */
   checkedRevision: number;
-  /** What the card form was last told. */
+  /** The charge that the card form last received. */
   charge: Charge;
 };
 
@@ -148,15 +148,15 @@ export type RegistrationViewEvent =
   | { type: 'error.chosen'; field: FieldName }
   | { type: 'startOver.pressed' };
 
-/** From the browser's history: Back, Forward, or an address typed by hand. */
+/** From the browser's history: Back, Forward, or an entered URL. */
 export type HistoryEvent = { type: 'history.moved'; page: number };
 
-/** To the browser's history: this page is shown now. */
+/** To the browser's history: this page is visible now. */
 export type HistoryCommand = { type: 'page.shown'; page: number };
 
 export type HistoryInput = { firstPage: number; page: number };
 
-/** What the parts of the form say of their values. */
+/** Values that the parts of the form report. */
 export type ChildReport =
   | MembershipReport
   | CouponReport
@@ -167,7 +167,7 @@ export type ChildReport =
 
 export type RegistrationEvent = RegistrationViewEvent | HistoryEvent | ChildReport | PaymentReport;
 
-/** Ids of the invoked actors and the slots that they come from. */
+/** The ids of the invoked actors and their slots. */
 export type RegistrationChildren = {
   membership: 'membership';
   coupon: 'coupon';
@@ -184,7 +184,7 @@ export type RegistrationChildren = {
 export type TelemetryName = 'Form Page Change' | 'Validation Failure' | 'Validation Successful';
 
 /**
- * `checking`: answers about username, e-mail or coupon are awaited. `busy`: the registration was sent and its outcome is
- * awaited; `sending`: by the page, not by the visitor.
+ * `checking`: checks of username, e-mail or coupon are pending. `busy`: the registration was sent and its outcome is
+ * pending. `sending`: the page waits, and not the visitor.
  */
 export type RegistrationTag = 'checking' | 'busy' | 'sending';

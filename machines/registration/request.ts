@@ -1,4 +1,4 @@
-/** What is sent (specification, section 7 "Registration submit"), and what the payment is told of it. */
+/** Builds the request (specification, section 7 "Registration submit") and the payment's input. */
 import { isBlank, isPhoneBlank } from '../lib/formats.ts';
 import type { PaymentInput } from '../payment/payment.types.ts';
 import { canChangeEmail, isSameEmail, needsCredentials } from './fields.ts';
@@ -22,8 +22,8 @@ export const couponToSend = ({ coupon }: Pick<RegistrationContext, 'coupon'>) =>
   coupon.outcome.kind === 'applied' ? coupon.code : '';
 
 /**
- * A code that is typed counts (decisions, "What a refund and a plan change mean"): nobody leaves a page with the coupon's box
- * before the host has accepted the code. Only on Next does an outage not hold anybody up: Join Now asks again.
+ * A typed code must be checked (decisions, "What a refund and a plan change mean"): the visitor cannot leave the
+ * coupon's page before the host has accepted it. After a failed check Next continues, and Join Now checks again.
  */
 export function isCouponPending({ coupon, secondary, page, pageCount }: RegistrationContext): boolean {
   const isLast = page === pageCount;
@@ -37,7 +37,7 @@ const PRODUCTS_PAGE = 1;
 export function toRequest(context: RegistrationContext): RegistrationRequest {
   const { values, secondary, accountPending } = context;
   const { username, password } = values;
-  // Asked for once where the account may be there: the body is the same as then.
+  // If the account may exist, the password is entered once, and the body must equal the first one.
   const passwordConfirm = accountPending ? password : values.passwordConfirm;
   const email = values.email.trim();
   return {
@@ -57,7 +57,7 @@ export function toRequest(context: RegistrationContext): RegistrationRequest {
   };
 }
 
-/** The host offers nothing that may be chosen, or has not said yet what is. A secondary user chooses nothing. */
+/** The host offers no product to choose, or the products are not loaded. A secondary user chooses none. */
 export const lacksMembership = ({ secondary, product }: Pick<RegistrationContext, 'secondary' | 'product'>) =>
   !secondary && product === null;
 

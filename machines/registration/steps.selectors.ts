@@ -1,4 +1,4 @@
-/** What the pages behind the first read of the registration; it comes with them. */
+/** Selectors of the pages after the first, in their chunk. */
 import type { SnapshotFrom } from 'xstate';
 import { isAddressFilled } from '../address/address.rules.ts';
 import type { Address } from '../address/address.types.ts';
@@ -19,11 +19,11 @@ import { CHECKED_FIELDS, getServerMessages, getAvailabilityStatus } from './vali
 type Snapshot = SnapshotFrom<typeof registrationMachine>;
 
 export const selectNotice = ({ context }: Snapshot): StartNotice => context.notice;
-/** It is awaited by the page. When nobody knows what became of it, it is the visitor who decides. */
+/** The page waits for the outcome. If it stays unknown, the visitor decides. */
 export const selectIsSending = (snapshot: Snapshot): boolean => snapshot.hasTag('sending');
 export const selectIsDeveloper = ({ context }: Snapshot): boolean => context.developerMode;
 
-/** The list beside Next, once a Next has failed. A new array at every call: compare by value. */
+/** The errors beside Next, after a failed Next. A new array at each call: compare by value. */
 export const selectErrors = (snapshot: Snapshot): FieldError[] =>
   snapshot.matches({ form: { registering: { filling: 'correcting' } } })
     ? getVisibleErrors(selectPageName(snapshot), snapshot.context)
@@ -40,7 +40,7 @@ export const selectFieldError =
   ({ context }: Snapshot): string | null =>
     getVisibleMessages(field, context).join(' ') || null;
 
-/** What is said about a value that could not be checked; it is no error and blocks nothing. */
+/** The hint about a value that could not be checked. It is no error and blocks nothing. */
 export const selectCheckHint =
   (field: AvailabilityField) =>
   ({ context }: Snapshot): string | null =>
@@ -51,7 +51,7 @@ export const selectIsAgreed =
   ({ context }: Snapshot): boolean =>
     context.agreements[agreement];
 
-/** Somebody has this name or address already: perhaps the visitor, who can sign in. */
+/** The name or address is taken, perhaps by this visitor, who can sign in. */
 export const selectIsTaken =
   (field: AvailabilityField) =>
   ({ context }: Snapshot): boolean => {
@@ -59,7 +59,9 @@ export const selectIsTaken =
     return getVisibleMessages(field, context).includes(message(context.values[field].trim()));
   };
 
-/** For a screen reader: an answer about a name comes when the focus is elsewhere. While the list of errors is there, it says what is wrong. */
+/**
+ * Announced because the result of a check arrives when the focus is elsewhere. A visible list of errors replaces it.
+ */
 export const selectCheckAnnouncement = (snapshot: Snapshot): string =>
   CHECKED_FIELDS.flatMap((field) => {
     const isListed = selectErrors(snapshot).length > 0;
@@ -68,42 +70,45 @@ export const selectCheckAnnouncement = (snapshot: Snapshot): string =>
     return selectIsTaken(field)(snapshot) && !isListed ? (selectFieldError(field)(snapshot) ?? []) : [];
   }).join(' ');
 
-/** The account may be there already: its password is asked for once. */
+/** The account may already exist, so its password is entered once. */
 export const selectIsAccountPending = ({ context }: Snapshot): boolean => context.accountPending;
-/** The host knows the account, and the password was another one. */
+/** The host knows the account, but the password was wrong. */
 export const selectIsPasswordWrong = ({ context }: Snapshot): boolean =>
   context.accountPending && getServerMessages('password', context).length > 0;
-/** Nobody knows what became of the payment: there is nothing to send. */
+/** The outcome of the payment is unknown, so there is nothing to send. */
 export const selectIsUncertain = (snapshot: Snapshot): boolean =>
   snapshot.matches({ form: { registering: { submitting: 'uncertain' } } });
 
-/** Who pays: the account that is there, or the one that Join Now makes. A new object at every call: compare by value. */
+/**
+ * The account that pays: the existing one, or the one that Join Now creates. A new object at each call: compare by
+ * value.
+ */
 export const selectBilledAccount = ({ context }: Snapshot): { username: string; email: string } =>
   context.account ?? { username: context.values.username.trim(), email: context.values.email.trim() };
 export const selectCanChangeEmail = ({ context }: Snapshot): boolean => canChangeEmail(context);
-/** Whether the visitor was signed in by this form, and so has no way out above it. */
+/** Whether this form has signed the visitor in, so that the host printed no sign-out link. */
 export const selectIsLoggedIn = ({ context }: Snapshot): boolean => context.loggedIn;
 
 export const selectNeedsCredentials = ({ context }: Snapshot): boolean => needsCredentials(context);
 /** The e-mail address of an invitation cannot be changed. */
 export const selectIsEmailPreset = ({ context }: Snapshot): boolean => context.emailPreset;
 export const selectIsPasswordShown = ({ context }: Snapshot): boolean => context.passwordShown;
-/** Whether the chosen membership lists its holders in the member directory at all. */
+/** Whether the member directory lists members with the chosen membership. */
 export const selectIsListed = ({ context }: Snapshot): boolean =>
   context.product !== null && QUALIFYING_SUBSCRIPTIONS.some((name) => name === context.product?.subscriptionName);
-/** In minor units; what follows in later months may be more. */
+/** In minor units; later months may cost more. */
 export const selectDueToday = ({ context }: Snapshot): number => getDueToday(context);
-/** What the person has as credit, in minor units; below zero what is owed; null when nobody knows. */
+/** The customer balance in minor units; negative if the customer owes; null if unknown. */
 export const selectCredit = ({ context }: Snapshot): number | null => context.credit;
-/** The address that is billed; null while it is not known. */
+/** The billing address; null until it is known. */
 export function selectBillingAddress({ context }: Snapshot): Address | null {
   const address = getBillingAddress(context.billing, context.practices);
   return isAddressFilled(address) ? address : null;
 }
-/** With the product section skipped there is no page to change the plan on. */
+/** Without the product section there is no page to change the plan. */
 export const selectCanChangePlan = ({ context }: Snapshot): boolean => context.firstPage === 1 && !context.secondary;
 
-/** What was bought, once it is paid; null when the host could not say. */
+/** The receipt after the payment; null if the host could not return it. */
 export const selectReceipt = ({ context }: Snapshot): Receipt | null => context.receipt;
 
 /** The charts of the later pages' parts. */
@@ -112,5 +117,5 @@ export const selectEmail = ({ children }: Snapshot) => children.email;
 export const selectPractices = ({ children }: Snapshot) => children.practices;
 export const selectBilling = ({ children }: Snapshot) => children.billing;
 export const selectAdmin = ({ children }: Snapshot) => children.admin;
-/** undefined until the last page is reached first. */
+/** Undefined until the visitor first reaches the last page. */
 export const selectPayment = ({ children }: Snapshot) => children.payment;

@@ -1,4 +1,7 @@
-/** What the registration comes to (specification, section 9), for the summary and for the card form. The host computes it again. */
+/**
+ * The total of the registration (specification, section 9), for the summary and the card form. The host computes it
+ * again.
+ */
 import { getPrice } from '../coupon/coupon.rules.ts';
 import { dueAfterCredit } from '../payment/charge.rules.ts';
 import type { Charge } from '../payment/payment.types.ts';
@@ -10,13 +13,13 @@ type Chosen = Pick<RegistrationContext, 'secondary' | 'product' | 'coupon'>;
 export const getTotal = ({ secondary, product, coupon }: Chosen): number =>
   secondary || !product ? 0 : getPrice(product.price, coupon.outcome).due;
 
-/** In minor units: what is taken of the total once the person's credit has paid first; 0 for secondary users, whatever is owed. */
+/** Due today after the customer balance, in minor units; always 0 for secondary users. */
 export const getDueToday = ({ credit, ...chosen }: Chosen & Pick<RegistrationContext, 'credit'>): number =>
   chosen.secondary ? 0 : dueAfterCredit(getTotal(chosen), credit).today;
 
 /**
- * Nothing due today still takes a card, in mode setup (decisions, "nothing due today"). Stripe refuses to confirm an invoice
- * with an element that was told of another amount.
+ * If nothing is due today, a card is still needed, in mode setup (decisions, "nothing due today"). Stripe rejects the
+ * confirmation of an invoice if the element was created for another amount.
  */
 export function getCharge(chosen: Parameters<typeof getDueToday>[0]): Charge {
   const amount = getDueToday(chosen);

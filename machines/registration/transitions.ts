@@ -1,4 +1,4 @@
-/** What the registration does in one go at several places: after a move, after a check, at an end. */
+/** Action lists that the registration runs at several places: after a move, after a check, at its end. */
 import type { PaymentOutcome, Receipt, FieldMessages } from '../payment/payment.types.ts';
 import { getTitle } from './pages.ts';
 import type { ChildReport, RegistrationContext } from './registration.types.ts';
@@ -7,7 +7,7 @@ type Scope = { context: RegistrationContext };
 export const pageTitle = ({ context }: Scope) => ({ title: getTitle(context) });
 const errorTitle = ({ context }: Scope) => ({ title: `Error: ${getTitle(context)}` });
 
-/** What follows every move to another page, back too. */
+/** Runs after every move to another page, also back. */
 export const AFTER_MOVE = [
   'hideForms',
   'showPage',
@@ -19,7 +19,7 @@ export const AFTER_MOVE = [
 
 export const VALIDATION_FAILURE = { type: 'track', params: { name: 'Validation Failure' } } as const;
 
-/** What follows a check that found something: the first page with a problem, its messages, and the list of them. */
+/** Runs after a check with errors: moves to the first page with an error and shows the messages and their list. */
 export const SHOW_ERRORS = [
   'moveToError',
   'revealPage',
@@ -28,37 +28,37 @@ export const SHOW_ERRORS = [
   'focusErrors',
 ] as const;
 
-/** A coupon that has ended meanwhile: its box says so, and the total follows. */
+/** For a coupon that has expired since: its box shows it, and the total changes. */
 export const REJECT_COUPON = {
   type: 'rejectCoupon',
   params: ({ event }: { event: { errors: FieldMessages } }) => event,
 } as const;
 
-/** Whether the account may be there although nobody has said so, and what credit there is where the host has said so. */
+/** Stores whether the account may exist without a response, and the balance that the host reported. */
 export const STORE_ANSWERED = {
   type: 'storeAnswered',
   params: ({ event }: { event: { answered: boolean; credit?: number } }) => event,
 } as const;
 
-/** The server's messages, at their fields. */
+/** Stores the server's messages by field. */
 export const STORE_ERRORS = {
   type: 'storeErrors',
   params: ({ event }: { event: { errors: FieldMessages } }) => event,
 } as const;
 
 const STORE_NEXT_PAGE = { type: 'movePage', params: ({ context }: Scope) => ({ page: context.page + 1 }) } as const;
-/** To the next page, once nothing is wrong. */
+/** Moves to the next page after a successful check. */
 export const MOVE_TO_NEXT = ['trackSuccess', STORE_NEXT_PAGE, ...AFTER_MOVE] as const;
 export const MOVE_TO_PREVIOUS = {
   type: 'movePage',
   params: ({ context }: Scope) => ({ page: context.page - 1 }),
 } as const;
 
-/** It changes what would be sent. A child that tells at its start what it was given does not. */
+/** Whether the report changes the request. A child's first report of its initial values does not. */
 export const CHANGED_GUARD = { type: 'isChanged', params: ({ event }: { event: ChildReport }) => event } as const;
 export const STORE_REPORT = { type: 'storeReport', params: ({ event }: { event: ChildReport }) => event } as const;
 
-/** What was bought, as the payment tells it. */
+/** Stores the receipt that the payment reports. */
 const STORE_RECEIPT = {
   type: 'storeReceipt',
   params: ({ event }: { event: { receipt: Receipt | null } }) => event,
@@ -70,7 +70,7 @@ const isOutcome = (expected: PaymentOutcome) =>
     params: ({ event }: { event: { outcome: PaymentOutcome } }) => ({ outcome: event.outcome, expected }),
   }) as const;
 
-/** What became of the payment, and the end of the registration that it leads to. */
+/** The transitions from the payment's outcome to an end of the registration. */
 export const OUTCOME_TRANSITIONS = [
   { guard: isOutcome('succeeded'), target: 'joined', actions: STORE_RECEIPT },
   { guard: isOutcome('alreadySubscribed'), target: 'alreadyMember' },
@@ -80,5 +80,5 @@ export const OUTCOME_TRANSITIONS = [
   { target: 'signedOut' },
 ] as const;
 
-/** An end of the registration, which the page shows in place of the form. */
+/** An end of the registration, shown in place of the form. */
 export const endActions = (title: string) => [{ type: 'showTitle', params: { title } }, 'focusHeading'] as const;

@@ -1,4 +1,4 @@
-/** The words for what is wrong: every message of the specification's section 5 and of "Further texts". Pure: context in, messages out. */
+/** All messages of the specification's section 5 and of "Further texts". Pure: context in, messages out. */
 import { PASSWORD_MINIMUM } from '../lib/contract/rules.ts';
 import {
   ADDRESS_MESSAGE,
@@ -19,7 +19,7 @@ import { validateField, isMembershipMissing, getServerMessages, type FieldErrorC
 import { getFields, isRequiredAgreement } from './fields.ts';
 import type { FieldName, PageName, FieldError, RegistrationContext } from './registration.types.ts';
 
-/** Without the star, which is a mark of its own. */
+/** Without the star, which is rendered separately. */
 export const LABELS: Record<FieldName, string> = {
   ...PERSON_LABELS,
   username: 'Username',
@@ -48,7 +48,7 @@ export const MESSAGES = {
   unverified: (label: string) => `We could not check "${label}". You can continue.`,
 } as const;
 
-/** What is wrong with a field's value now, whether or not it shows yet; null when nothing is. */
+/** The message of a field's current value, whether or not it is shown yet; null if it is valid. */
 export function getMessage(field: FieldName, context: RegistrationContext): string | null {
   const fault = validateField(field, context);
   return fault && toMessage(fault, field, context);
@@ -104,7 +104,7 @@ function toMalformedMessage(field: FieldName) {
   }
 }
 
-/** Everything that is wrong on a page, from top to bottom. Fields whose condition is false are skipped. */
+/** All errors of a page, from top to bottom. Fields whose condition is false are skipped. */
 export const getErrors = (page: PageName, context: RegistrationContext): FieldError[] => [
   ...getMembershipError(page, context),
   ...getFields(page, context).flatMap((field) => getMessages(field, context).map((message) => ({ field, message }))),
@@ -118,7 +118,7 @@ function getMessages(field: FieldName, context: RegistrationContext) {
   return message === null ? getServerMessages(field, context) : [message];
 }
 
-/** As `problemsOn`, but only what may show already, with the server's messages that belong to no field first. */
+/** As `getErrors`, but only errors that may be shown, preceded by the server's messages without a field. */
 export const getVisibleErrors = (page: PageName, context: RegistrationContext): FieldError[] => [
   ...getMembershipError(page, context),
   ...(context.serverErrors.form ?? []).map((message) => ({ field: 'form' as const, message })),
@@ -132,7 +132,7 @@ export function getVisibleMessages(field: FieldName, context: RegistrationContex
   return message === null ? getServerMessages(field, context) : [message];
 }
 
-/** The fields that are without an error now, and how many errors are left; '' when no field is. */
+/** Announces the corrected fields and the number of errors left; '' if no field was corrected. */
 export function describeCorrections(before: readonly FieldError[], now: readonly FieldError[]): string {
   const isLeft = (field: FieldError['field']) => now.some((problem) => problem.field === field);
   const corrected = [

@@ -1,6 +1,6 @@
 /**
- * Every rule of the specification's section 5, without its words (`validation-messages.ts`, which comes with the pages that show them):
- * whether one may go on is asked on every page.
+ * Every rule of the specification's section 5, without its messages (`validation-messages.ts`, in the chunk of the
+ * pages that show them), because every page validates.
  */
 import { isCheckable } from '../availability/availability.rules.ts';
 import type { AvailabilityField } from '../availability/availability.types.ts';
@@ -12,7 +12,10 @@ import { getFields, isRequiredAgreement, isSameEmail } from './fields.ts';
 import { lacksMembership } from './request.ts';
 import type { FieldName, PageName, RegistrationContext, TextFieldName } from './registration.types.ts';
 
-/** What is wrong with a field; `name`: too long, or with a web address in it, `website`: none of the web, `phone`: a number without its ten digits, `long`: more than the host stores, `address`: a practice's lacks something, or one that is to be billed has not been saved. */
+/**
+ * `name`: too long or with a web address, `website`: no web URL, `phone`: not ten digits, `long`: too long for the
+ * host, `address`: an incomplete practice's address, or an unsaved billing address.
+ */
 export type FieldErrorCode =
   | 'missing'
   | 'malformed'
@@ -25,7 +28,7 @@ export type FieldErrorCode =
   | 'different'
   | 'address';
 
-/** What is wrong with a field's value now, whether or not it shows yet; null when nothing is. */
+/** The error of a field's current value, whether or not it is shown yet; null if it is valid. */
 export function validateField(field: FieldName, context: RegistrationContext): FieldErrorCode | null {
   switch (field) {
     case 'firstName':
@@ -63,7 +66,7 @@ export function validateField(field: FieldName, context: RegistrationContext): F
   }
 }
 
-/** Of one that is not empty. */
+/** For a value that is not empty. */
 const validatePhone = (phone: string) => (isPhone(phone) ? null : 'phone');
 
 const validatePresence = (field: TextFieldName, { values }: RegistrationContext) =>
@@ -79,43 +82,43 @@ function validateAvailability(
   return status === 'taken' ? 'taken' : null;
 }
 
-/** Where the first practice's address is billed, the rule for the billing address concerns the practices. */
+/** If the first practice's address is the billing address, its rule applies to the practices. */
 const validatePracticesField = ({ practices, billing }: RegistrationContext): FieldErrorCode | null =>
   validatePractices(practices) ??
   (billing.sameAsPractice && !isBillingAddressCompleted(billing, practices) ? 'address' : null);
 
-/** The answer about the value as it is now; an answer about an earlier one says nothing. */
+/** The result for the current value; a result for an earlier value does not count. */
 export function getAvailabilityStatus(field: AvailabilityField, context: RegistrationContext) {
   const { value, status } = context.availability[field];
   return value === context.values[field] && isChecked(field, context) ? status : 'unknown';
 }
 
-/** Whose values must be free. */
+/** Fields whose values must be unique on the host. */
 export const CHECKED_FIELDS = ['username', 'email'] as const satisfies AvailabilityField[];
 
 /**
- * The address of an invitation, or of the visitor's own account, is not asked about: the host gave it, nobody here can change it, and what became of it only
- * the registration tells. Nor are the names of an account that may be this very registration's.
+ * The address of an invitation or of the visitor's own account is not checked, because the host gave it and it cannot
+ * be edited. Neither are the names of an account that this registration may have created.
  */
 export const isChecked = (
   field: AvailabilityField,
   { emailPreset, accountPending, account, values }: RegistrationContext,
 ) => !accountPending && (field !== 'email' || !(emailPreset || isSameEmail(values.email, account?.email)));
 
-/** Whether the answer about a field's value is still to come. One that could not be had is not waited for. */
+/** Whether the check of a field is pending. A failed check is not waited for. */
 export function isCheckPending(field: AvailabilityField, context: RegistrationContext) {
   if (!isChecked(field, context)) return false;
   const status = getAvailabilityStatus(field, context);
   return isCheckable({ field, value: context.values[field] }) && (status === 'unknown' || status === 'checking');
 }
 
-/** The server's messages stay until their field is changed. */
+/** The server's messages stay until their field changes. */
 export const getServerMessages = (field: FieldName, { serverErrors }: RegistrationContext) => serverErrors[field] ?? [];
 
 export const isMembershipMissing = (page: PageName, context: RegistrationContext) =>
   (page === 'products' || page === 'payment') && lacksMembership(context);
 
-/** Whether anything is wrong on a page. Fields whose condition is false are skipped. */
+/** Whether a page has any error. Fields whose condition is false are skipped. */
 export const hasErrorsOn = (page: PageName, context: RegistrationContext) =>
   isMembershipMissing(page, context) ||
   getFields(page, context).some(

@@ -16,8 +16,8 @@ const logLoad = ({ event }: { event: { error: unknown } }) => ({
 });
 
 /**
- * A part of the settings that is read, edited and saved as a whole: the theme options with both vendor maps, or the users'
- * analytics credentials (specification, section 4; decisions, "Saving"). Whether a save may run is the parent's to say.
+ * A part of the settings that is loaded, edited and saved as a whole: the theme options with both vendor maps, or the
+ * users' analytics credentials (specification, section 4; decisions, "Saving"). The parent decides when a save may run.
  */
 export const settingsFormMachine = settingsFormSetup.createMachine({
   id: 'settings-form',

@@ -1,4 +1,4 @@
-/** What becomes of typed texts when a save ends one way or the other. Nothing that was typed is lost but by choice. */
+/** Updates the typed texts when a save ends. Only the administrator's choice discards a typed text. */
 import { toFetchError, type FetchError } from '../lib/errors.ts';
 import { appendPage } from '../lib/append-page.ts';
 import type {
@@ -13,11 +13,11 @@ type Typed = Pick<SettingsFormContext, 'document' | 'edits'>;
 
 const getText = (values: Values, field: string) => values[field] ?? '';
 
-/** What stands in a field. */
+/** The value that a field shows. */
 export const shownValue = ({ document, edits }: Typed, field: string) =>
   edits[field] ?? getText(document.values, field);
 
-/** The whole form as it stands, on the revision that it was read from. */
+/** The whole form with its edits, on the revision that was loaded. */
 export const wholeForm = ({ document, edits }: Typed): SettingsDocument => ({
   ...document,
   values: { ...document.values, ...edits },
@@ -28,11 +28,11 @@ const where = (values: Values, isKept: (field: string, text: string) => boolean)
 
 const without = (values: Values, field: string) => where(values, (other) => other !== field);
 
-/** Only what differs from what the host holds is an edit. */
+/** Only a value that differs from the host's is an edit. */
 const unsaved = (edits: Values, { values }: SettingsDocument) =>
   where(edits, (field, text) => text !== getText(values, field));
 
-/** While a save runs, an edit back to the old text is one as well: the save is about to replace the old text. */
+/** While a save runs, typing the old text is an edit as well, because the save is about to replace that text. */
 export function withEdit(context: SettingsFormContext, field: string, value: string) {
   const edits = { ...context.edits, [field]: value };
   return {
@@ -50,13 +50,13 @@ export const afterSave = ({ edits, sent }: SettingsFormContext, document: Settin
   ),
 });
 
-/** A save that failed has changed nothing; what was typed back to the old text while it ran is no edit any more. */
+/** A failed save has changed nothing. Typing the old text while it ran is no longer an edit. */
 export const afterFailure = ({ edits, document }: SettingsFormContext) => ({
   sent: null,
   edits: unsaved(edits, document),
 });
 
-/** The fields that both have changed, each to another text. */
+/** The fields that both administrators have changed to different texts. */
 export const contestedFields = ({ document, edits, theirs }: SettingsFormContext): string[] =>
   theirs
     ? Object.keys(edits).filter(
@@ -71,7 +71,7 @@ export const afterOverwrite = ({ document, edits, theirs }: SettingsFormContext)
   edits: unsaved(edits, theirs ?? document),
 });
 
-/** Edits of fields that the other one has not touched stay. */
+/** Keeps edits of fields that the other administrator has not changed. */
 export function afterAdopt(context: SettingsFormContext) {
   const contested = new Set(contestedFields(context));
   const document = context.theirs ?? context.document;
@@ -85,13 +85,13 @@ export function afterAdopt(context: SettingsFormContext) {
 }
 
 /**
- * Everything that was sent stands there already: nothing was sent, or the other one is oneself, by a save whose answer was
- * lost. Then there is nothing to choose.
+ * The host already holds everything that was sent: nothing was sent, or the same save arrived earlier and only its
+ * response was lost. Then there is nothing to choose.
  */
 export const isSavedAlready = ({ sent }: SettingsFormContext, theirs: SettingsDocument) =>
   Object.entries(sent ?? {}).every(([field, text]) => text === getText(theirs.values, field));
 
-/** Pages are of one list. Its revision is the first page's: what changed between two pages then shows at the save. */
+/** Pages belong to one list. The first page's revision counts, so a change between two pages is found by the save. */
 export function addPage({ document, page }: SettingsFormContext, next: SettingsPage) {
   return {
     page: page + 1,
@@ -103,7 +103,7 @@ export function addPage({ document, page }: SettingsFormContext, next: SettingsP
   };
 }
 
-/** A host that answers every page with the first one would be asked for ever. */
+/** Stops at a host that returns the first page for every page, which would never end. */
 export const isLastPage = (context: SettingsFormContext, next: SettingsPage) =>
   addPage(context, next).document.people.length === context.document.people.length;
 
@@ -113,5 +113,5 @@ const isOwn = (error: unknown): error is Exclude<SaveFailure, FetchError> =>
   'kind' in error &&
   (error.kind === 'invalid' || error.kind === 'conflict');
 
-/** The services reject with a `SaveFailure`; anything else counts as an answer that nobody understands. */
+/** The services reject with a `SaveFailure`. Any other thrown value counts as an invalid response. */
 export const toSaveFailure = (error: unknown): SaveFailure => (isOwn(error) ? error : toFetchError(error));

@@ -17,7 +17,7 @@ export const selectValue =
   ({ context }: Snapshot) =>
     shownValue(context, field);
 
-/** As the host holds it. */
+/** The value on the host. */
 export const selectSavedValue =
   (field: string) =>
   ({ context }: Snapshot) =>
@@ -28,10 +28,10 @@ export const selectError =
   ({ context }: Snapshot): string | null =>
     context.errors[field] ?? null;
 
-/** Stable while no save comes to an end. */
+/** Stable until a save ends. */
 export const selectErrors = ({ context }: Snapshot) => context.errors;
 
-/** A new array at every call: compare by value. */
+/** A new array at each call: compare by value. */
 export const selectContested = ({ context }: Snapshot) =>
   contestedFields(context).map((field) => ({
     field,
@@ -39,18 +39,18 @@ export const selectContested = ({ context }: Snapshot) =>
     theirs: context.theirs?.values[field] ?? '',
   }));
 
-/** What the save did, in the words beside its button; null before the first and after further edits. */
+/** The status of the save beside its button; null before the first save and after further edits. */
 export function selectStatus(snapshot: Snapshot): 'saving' | 'saved' | 'failed' | null {
   const stage = selectStage(snapshot);
   if (stage === 'saving' || stage === 'saved') return stage;
   return selectIsLoaded(snapshot) && stage !== 'resting' ? 'failed' : null;
 }
 
-/** Whether the same save may just be sent again; after a conflict one has to choose first. */
+/** Whether a retry can send the same save. After a conflict the administrator must choose first. */
 export const selectIsRetryable = (snapshot: Snapshot) =>
   selectStatus(snapshot) === 'failed' && selectStage(snapshot) !== 'conflict';
 
-/** Why something did not come or was not kept, in a sentence; '' where the words around it say enough. */
+/** The reason of a failed load or save in a sentence; '' if the surrounding text is enough. */
 export function toReason(failure: FetchError | null): string {
   switch (failure?.kind) {
     case 'offline':

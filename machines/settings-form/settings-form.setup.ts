@@ -17,7 +17,7 @@ import type {
   Stage,
 } from './settings-form.types.ts';
 
-/** A page that has not come by then is not awaited any longer. */
+/** Loading a page fails after this time. */
 export const LOAD_TIMEOUT_MS = 30_000;
 /** "30 s without an answer is a failure" (decisions, "Saving"). */
 export const SAVE_TIMEOUT_MS = 30_000;
@@ -75,7 +75,7 @@ export const settingsFormSetup = setup({
       unsaved: Object.keys(edits).length,
     })),
     reportEnded: sendToParent(({ part }: SettingsFormContext): SaveEnded => ({ type: 'save.ended', part })),
-    /** For the console; supplied from outside. */
+    /** Logs to the console; supplied from outside. */
     logFailure: (_, _params: { attempt: 'load' | 'save'; failure: SaveFailure }) => {},
   },
 });

@@ -1,31 +1,31 @@
 import type { FetchError } from '../lib/errors.ts';
 
-/** Texts by field. What a field is called is the form's own matter; the chart compares texts and nothing else. */
+/** Texts by field. The form defines the fields' names; the chart only compares texts. */
 export type Values = Readonly<Record<string, string>>;
 
-/** A user whose row the form holds. */
+/** A user with a row in the form. */
 export type Person = { id: number; name: string; email: string };
 
-/** What the host holds, as it was at one moment. */
+/** The host's data at one moment. */
 export type SettingsDocument = {
   values: Values;
-  /** Who the rows belong to, in the host's order; empty in a form without rows. */
+  /** The people of the rows, in the host's order; empty in a form without rows. */
   people: Person[];
-  /** Names this state of it (`ETag`); '' when the host names none. */
+  /** The version of the data (`ETag`); '' if the host sends none. */
   revision: string;
 };
 
 export type SettingsPage = SettingsDocument & { isLast: boolean };
 
-/** The save that goes to the host is always the whole of the form. */
+/** A save always sends the whole form. */
 export type SaveInput = SettingsDocument;
 
 /** Why a save failed. */
 export type SaveFailure =
   | FetchError
-  /** The host refuses single fields. */
+  /** The host rejects single fields. */
   | { kind: 'invalid'; errors: Values }
-  /** Somebody else has saved meanwhile. */
+  /** Another administrator has saved since. */
   | { kind: 'conflict'; current: SettingsDocument };
 
 /** The two parts of the settings, each saved as a whole. */
@@ -35,17 +35,17 @@ export type SettingsFormInput = { part: Part };
 
 export type SettingsFormContext = {
   part: Part;
-  /** The page that is read next; the first is 1. */
+  /** The next page to load, starting at 1. */
   page: number;
-  /** As the host holds it, as far as is known. */
+  /** The last known data of the host. */
   document: SettingsDocument;
-  /** What was typed and is not saved. */
+  /** Typed texts that are not saved. */
   edits: Values;
-  /** The edits that the running save carries; null while none runs. */
+  /** The edits in the running save; null while none runs. */
   sent: Values | null;
-  /** What the host said of single fields. */
+  /** The host's messages by field. */
   errors: Values;
-  /** What another administrator has saved meanwhile, until one has chosen. */
+  /** Another administrator's saved version, until the administrator has chosen. */
   theirs: SettingsDocument | null;
   failure: FetchError | null;
 };
@@ -55,18 +55,18 @@ export type SettingsFormEvent =
   | { type: 'field.changed'; field: string; value: string }
   /** From the parent, which holds the one saving flag. */
   | { type: 'save.allowed' }
-  /** After a conflict: what was typed here goes on top of what the other one saved. */
+  /** After a conflict: apply the edits on top of the other administrator's version. */
   | { type: 'conflict.overwritten' }
-  /** After a conflict: where both changed a field, the other one's value stands. */
+  /** After a conflict: where both have changed a field, keep the other administrator's value. */
   | { type: 'conflict.adopted' };
 
-/** Told to the parent once the form is there, and after every change of the number of unsaved edits. */
+/** Sent to the parent after loading, and whenever the number of unsaved edits changes. */
 export type FormReport = { type: 'form.reported'; part: Part; unsaved: number };
 
-/** Told to the parent when a save is over, however it ended. */
+/** Sent to the parent when a save ends, whatever its result. */
 export type SaveEnded = { type: 'save.ended'; part: Part };
 
-/** How far the form is; exactly one at a time. */
+/** The stages of the form; exactly one at a time. */
 export const STAGES = [
   'loading',
   'loadFailed',

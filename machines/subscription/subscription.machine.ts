@@ -7,17 +7,18 @@ import type {
   SubscriptionTag,
 } from './subscription.types.ts';
 
-/** As long as the idempotency key, under which the very same purchase can be paid. */
+/** As long as the idempotency key, with which the same purchase can still be paid. */
 export const CHECKOUT_LIFETIME_MS = 86_400_000;
-/** A payment that is late keeps nobody out before (decisions, "Who is a member"). */
+/** A late payment does not end the access before this (decisions, "Who is a member"). */
 export const GRACE_PERIOD_MS = 14 * 86_400_000;
 
-/** Of a month with a plan change there are two payments: it ends with the last of them. */
+/** A month with a plan change has two payments: it ends when the last of them is refunded. */
 const OTHER_PAYMENT_LEFT = 'Something is left of what was paid for the current month.';
 
 /**
- * A membership as the host keeps it: a row of the plugin's table, what Stripe holds of it, and who is in by it (decisions, "Who is
- * a member" and "Paying"). No page runs it: WordPress carries it out, and the host's tests are generated from it.
+ * A membership on the host: a row of the plugin's table, its subscription at Stripe, and the people with access by it
+ * (decisions, "Who is a member" and "Paying"). No page runs it: WordPress implements it, and its tests are generated
+ * from it.
  */
 export const subscriptionMachine = setup({
   types: {} as {

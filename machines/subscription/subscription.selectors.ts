@@ -3,7 +3,7 @@ import type { subscriptionMachine } from './subscription.machine.ts';
 
 type Snapshot = SnapshotFrom<typeof subscriptionMachine>;
 
-/** Whether the person may see the members' area by it. */
+/** Whether it gives access to the members' area. */
 export const selectIsMember = (snapshot: Snapshot): boolean => snapshot.hasTag('member');
-/** How many payments were taken and have not gone back. */
+/** The number of payments that were not refunded. */
 export const selectUnrefundedPayments = ({ context }: Snapshot): number => context.payments - context.refunds;

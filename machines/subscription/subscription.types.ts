@@ -1,46 +1,46 @@
-/** What the first month takes: a payment, or a card for later when nothing is due. */
+/** The first month requires a payment, or a card for later if nothing is due. */
 export type FirstMonth = 'payment' | 'card';
 
 export type SubscriptionInput = { first: FirstMonth };
 
 export type SubscriptionContext = {
   first: FirstMonth;
-  /** How often money was taken for it. */
+  /** The number of payments. */
   payments: number;
-  /** How many of these went back in full. */
+  /** The number of payments that were refunded in full. */
   refunds: number;
-  /** How many payments of the current month have not gone back: the month's own, and those of plan changes. */
+  /** The number of payments of the current month that were not refunded: the month's own, and those of plan changes. */
   currentPayments: number;
-  /** The bank has refused the first payment; another card may be tried. */
+  /** The bank has declined the first payment; the customer can try another card. */
   hasDeclined: boolean;
-  /** Which payment the bank has not decided about yet: one of the current period, or of an earlier one; null for none. */
+  /** The disputed payment that the bank has not decided about yet; null for none. */
   dispute: 'currentPeriod' | 'earlierPeriod' | null;
 };
 
 export type SubscriptionEvent =
-  /** Stripe's answer has come: what is to be confirmed is known. */
+  /** Stripe has created the payment, so the client secret is known. */
   | { type: 'checkout.recorded' }
-  /** The bank said yes: the first month is paid, or the card is kept for the next. */
+  /** The bank has accepted: the first month is paid, or the card is saved for the next one. */
   | { type: 'checkout.confirmed' }
-  /** The bank said no to the first payment. */
+  /** The bank has declined the first payment. */
   | { type: 'checkout.declined' }
-  /** The same person begins another purchase. */
+  /** The same person starts another purchase. */
   | { type: 'checkout.replaced' }
   /** Stripe has waited 23 hours for the first payment. */
   | { type: 'checkout.expired' }
-  /** A later month was taken, at once or after a refusal. */
+  /** A later month was paid, at once or after a failed attempt. */
   | { type: 'invoice.paid' }
   | { type: 'invoice.paymentFailed' }
-  /** The person has another plan from now on. */
+  /** The plan has changed. */
   | { type: 'plan.changed' }
-  /** Stripe has asked the bank often enough, and leaves the subscription as it is. */
+  /** Stripe has used up its retries and leaves the subscription unpaid. */
   | { type: 'subscription.unpaid' }
   | { type: 'subscription.paused' }
   | { type: 'subscription.resumed' }
-  /** It is to end with the month that is paid. */
+  /** It ends with the current paid month. */
   | { type: 'cancellation.scheduled' }
   | { type: 'cancellation.undone' }
-  /** The month that was paid is over, and no other follows. */
+  /** The last paid month is over. */
   | { type: 'period.ended' }
   /** At once: in Stripe's dashboard, or by Stripe itself when the bank has refused too often. */
   | { type: 'subscription.canceled' }

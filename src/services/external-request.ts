@@ -14,8 +14,7 @@ export type ExternalRequest = {
  * Sends one GET request and reads the whole response as text.
  *
  * @throws {FetchError} offline; networkError (also when the browser blocks the request, which looks the same);
- * httpError
- *   with the service's own message, for any status but 2xx; the signal's reason when the caller aborted
+ *   httpError with the service's own message, for any status but 2xx; the signal's reason when the caller aborted
  */
 export async function requestExternal(address: string, { headers, followsRedirects, signal }: ExternalRequest) {
   signal.throwIfAborted();

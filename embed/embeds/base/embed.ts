@@ -53,8 +53,7 @@ export abstract class Embed extends Loader {
 
   /**
    * @throws Error when the configuration lacks something, or the array of validation errors when something is invalid;
-   * then
-   *   no frame is created
+   *   then no frame is created
    */
   constructor(
     service: IService<Embed>,

@@ -29,8 +29,7 @@ type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
  * Sends a request and resolves with the whole response.
  *
  * Rejects with the body of the frame's refusal (`whole`: with the whole response), or with an Error when the request
- * could
- * not be sent or got no response.
+ * could not be sent or got no response.
  */
 export async function sendRequest<T>(
   { service: { hpm }, iframe, config, requestOptions, content }: FrameClient,

@@ -28,8 +28,7 @@ const nearest = <Pin extends MarkerPoint>(line: readonly Pin[] = [], from: Marke
 
 /**
  * Right and left visit all markers in reading order. Up and down visit the nearest marker of the next line. So every
- * marker
- * is reachable.
+ * marker is reachable.
  *
  * @returns the next marker; null if there is none or the key is no arrow
  */

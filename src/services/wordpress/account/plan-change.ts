@@ -53,8 +53,7 @@ export const createPreviewChange =
 
 /**
  * Sends a change, and after the bank's dialog requests its outcome. Retries of an attempt send the same key, so that
- * the
- * host runs it once.
+ * the host runs it once.
  *
  * @param page unique for this page, because each page counts its own attempts
  * @param keepSecret stores the client secret for the bank's dialog outside the chart

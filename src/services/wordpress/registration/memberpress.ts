@@ -1,7 +1,6 @@
 /**
  * Adapts a host where MemberPress sells the memberships (host contract 2.2). Requests of its card form go to
- * admin-ajax.
- * Responses are converted to those of our own route, so that the rest of the code is the same.
+ * admin-ajax. Responses are converted to those of our own route, so that the rest of the code is the same.
  */
 import * as v from 'valibot';
 import type { RegisterInput } from '../../../../machines/payment/payment.types.ts';
@@ -46,8 +45,7 @@ export const memberpressRequest = (input: RegisterInput, meta: FormMeta, ajaxUrl
 
 /**
  * Converts MemberPress's response to that of our own route. Once there is a transaction, the account exists and the
- * browser
- * is signed in to it. The old nonces are then invalid, so this requests new ones.
+ * browser is signed in to it. The old nonces are then invalid, so this requests new ones.
  *
  * @throws {FetchError} if the new nonces cannot be requested
  */

@@ -24,8 +24,7 @@ type PaymentPageProps = { actor: RegistrationRef; card: CardService; signInUrl: 
 
 /**
  * Page 4, mounted when it is first reached. It then stays in the document, hidden on the other pages: unmounting it
- * would
- * lose the card in Stripe's element.
+ * would lose the card in Stripe's element.
  */
 export function PaymentPage({ actor, card, signInUrl }: PaymentPageProps) {
   const page = useSelector(actor, selectPageName);
