@@ -18,8 +18,8 @@ export type PracticesErrorCode = 'missing' | 'malformed' | 'long' | 'phone' | 'w
 
 /**
  * Validates the practices as a whole and returns the gravest error: at least one practice; name, specialty and
- * structure for each; valid e-mail addresses and phone numbers, if any; and an address for each. They need not be saved or
- * checked.
+ * structure for each; valid e-mail addresses and phone numbers, if any; and an address for each. They need not be saved
+ * or checked.
  */
 export function validatePractices(practices: readonly Practice[]): PracticesErrorCode | null {
   if (practices.length === 0 || !practices.every(isPracticeFilled)) return 'missing';
