@@ -14,7 +14,7 @@ type Snapshot = SnapshotFrom<typeof credentialsMachine>;
 
 export const selectCredentials = ({ context }: Snapshot): Credentials => context.credentials;
 
-/** Which form is open, else null. */
+/** The open form, else null. */
 export const selectForm = (snapshot: Snapshot): CredentialsForm | null =>
   snapshot.hasTag('email') ? 'email' : snapshot.hasTag('password') ? 'password' : null;
 
@@ -27,7 +27,7 @@ export const selectValue =
   ({ context }: Snapshot): string =>
     context.values[field];
 
-/** What is wrong with a field, once it was left or one has tried to send; else null. */
+/** The error of a field, once the member has left it or tried to send; else null. */
 export const selectFieldError =
   (field: CredentialsField) =>
   ({ context: { revealed, values } }: Snapshot): string | null =>
@@ -56,6 +56,6 @@ const NOTICES: Record<CredentialsNotice, (credentials: Credentials) => string> =
   password: () => 'Your password has been changed. You have been signed out everywhere else.',
 };
 
-/** What was done last, or what came of a link; '' for nothing. */
+/** The result of the last action or of an e-mail link; '' without one. */
 export const selectNotice = ({ context: { notice, credentials } }: Snapshot): string =>
   notice === null ? '' : NOTICES[notice](credentials);

@@ -42,17 +42,20 @@ export type SubscriptionEvent =
   | { type: 'cancellation.undone' }
   /** The last paid month is over. */
   | { type: 'period.ended' }
-  /** At once: in Stripe's dashboard, or by Stripe itself when the bank has refused too often. */
+  /** At once: in Stripe's dashboard, or by Stripe itself after too many failed payments. */
   | { type: 'subscription.canceled' }
-  /** `isStripeReachable`: whether Stripe could be told. */
+  /** `isStripeReachable`: whether Stripe accepted the cancellation. */
   | { type: 'user.deleted'; isStripeReachable: boolean }
-  /** Stripe can be reached again, and what is owed is worked off. */
+  /** Stripe is reachable again, so the pending cancellation was sent. */
   | { type: 'cancellation.delivered' }
-  /** All of a payment of the current month went back. */
+  /** A payment of the current month was refunded in full. */
   | { type: 'payment.refunded' }
   | { type: 'dispute.opened' }
   | { type: 'dispute.won' }
   | { type: 'dispute.lost' };
 
-/** `member`: who is in. `live`: Stripe may take money without anybody doing anything. `owed`: Stripe has still to be told. */
+/**
+ * `member`: has access. `live`: Stripe may charge without any action. `pendingAtStripe`: Stripe does not know of the
+ * end yet.
+ */
 export type SubscriptionTag = 'incomplete' | 'member' | 'live' | 'ended' | 'pendingAtStripe';

@@ -1,13 +1,13 @@
 import type { ErrorCategory } from '../lib/errors.ts';
 
-/** What keeps an analysis from being asked for at all. */
+/** The missing data without which no analysis can be requested. */
 export type MissingRequirement = 'webhook' | 'email';
 
-/** The member's e-mail address is not part of the chart: the slot sends it, the view says it. */
+/** The member's e-mail address is not part of the chart: the slot sends it, and the view shows it. */
 export type SwotAnalysisInput = { lack: MissingRequirement | null };
 
 export type SwotAnalysisContext = SwotAnalysisInput & {
-  /** The webhook's own words about a refusal; '' when it had none. */
+  /** The webhook's message about a refusal; '' if it sent none. */
   refusal: string;
 };
 

@@ -19,7 +19,7 @@ export const selectValue =
   ({ context }: Snapshot): string =>
     context.values[field];
 
-/** What is wrong with a field, once it was left or one has tried to send; else null. */
+/** The error of a field, once the member has left it or tried to send; else null. */
 export const selectFieldError =
   (field: TeamField) =>
   ({ context: { revealed, values } }: Snapshot): string | null =>
@@ -41,17 +41,17 @@ const NOTICES: Record<TeamAction['kind'], (name: string) => string> = {
   remove: (name) => `${name} no longer has access to the members’ area.`,
 };
 
-/** The status after an action that succeeded, else null. */
+/** The message after a successful action, else null. */
 export const selectNotice = ({ context: { done } }: Snapshot): string | null =>
   done === null ? null : NOTICES[done.kind](done.name);
 
-/** The person that the question is about, else null. */
+/** The person in the confirmation dialog, else null. */
 export const selectMemberToConfirm = (snapshot: Snapshot): TeamMember | null => {
   const { action, members } = snapshot.context;
   if (!snapshot.hasTag('confirming') || action === null || action.kind === 'invite') return null;
   return members.find(({ id }) => id === action.id) ?? null;
 };
 
-/** Why something could not be done, else null. */
+/** The message of a failed action, else null. */
 export const selectErrorMessage = ({ context: { error, action } }: Snapshot): string | null =>
   error === null || action === null ? null : toErrorMessage(error, ERROR_MESSAGES[action.kind]);

@@ -1,6 +1,6 @@
 import type { DisplayError } from '../lib/errors.ts';
 
-/** Somebody who was invited. `until`: when an invitation that is not used expires, in seconds since 1970. */
+/** An invited person. `until`: when an unused invitation expires, in seconds since 1970. */
 export type TeamMember = {
   id: number;
   name: string;
@@ -11,7 +11,7 @@ export type TeamMember = {
 
 export type TeamField = 'name' | 'email';
 
-/** What is sent to the host: each has one effect however often it is sent. */
+/** Actions for the host. Sending one repeatedly has a single effect. */
 export type TeamAction =
   | { kind: 'invite'; name: string; email: string }
   | { kind: 'send'; id: number }
@@ -21,17 +21,17 @@ export type TeamAction =
 export type TeamInput = { members: TeamMember[] };
 
 export type TeamContext = TeamInput & {
-  /** What is typed of somebody to be invited. */
+  /** The typed values of the invitation. */
   values: Record<TeamField, string>;
-  /** Fields whose lack is said. */
+  /** Fields whose errors are shown. */
   revealed: TeamField[];
-  /** How often an invitation was not sent, because something is missing. */
+  /** The number of submits that failed validation. */
   failedSubmits: number;
-  /** How many acts were begun: what is tried again unchanged is the same one. */
+  /** The number of actions so far; a retry without edits keeps the number. */
   attempt: number;
-  /** The action that was sent last, or that the question is about. */
+  /** The last sent action, or the one in the confirmation dialog. */
   action: TeamAction | null;
-  /** The action that succeeded last, and the name of the person, until the next one begins. */
+  /** The last successful action and the person's name, until the next action begins. */
   done: { kind: TeamAction['kind']; name: string } | null;
   error: DisplayError | null;
 };
@@ -45,9 +45,9 @@ export type TeamEvent =
   | { type: 'invite.submitted' }
   /** Resend. */
   | { type: 'resend.pressed'; id: number }
-  /** Cancel invitation: asks first. */
+  /** Cancel invitation: asks for confirmation first. */
   | { type: 'withdraw.pressed'; id: number }
-  /** Remove a person who has joined: asks first. */
+  /** Remove a person who has joined: asks for confirmation first. */
   | { type: 'remove.pressed'; id: number }
   | { type: 'dialog.confirmed' }
   | { type: 'dialog.closed' }

@@ -1,4 +1,6 @@
-/** Which testimonial the carousel shows (specification, section 2 "Vendor spotlight"). It never turns by itself. */
+/**
+ * The visible testimonial of the carousel (specification, section 2 "Vendor spotlight"). It never advances by itself.
+ */
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import type { TestimonialsContext, TestimonialsEvent, TestimonialsInput } from './testimonials.types.ts';
 

@@ -1,11 +1,11 @@
-/** What a customer of the vendor says (specification, section 3 "Vendor data"). */
+/** A statement of the vendor's customer (specification, section 3 "Vendor data"). */
 export type Testimonial = { message: string; name: string };
 
 export type TestimonialsInput = { testimonials: Testimonial[] };
 
 export type TestimonialsContext = {
   testimonials: Testimonial[];
-  /** Which one is shown, from 0. */
+  /** The index of the visible one, from 0. */
   index: number;
 };
 

@@ -14,9 +14,9 @@ import type {
 } from './theme-settings.types.ts';
 
 /**
- * Theme Settings (specification, section 2): the partners, the two forms that are saved, and the one flag that both share:
- * "while a save runs, both save buttons are disabled and further saves are ignored. The flag clears after success or
- * failure" (section 4).
+ * Theme Settings (specification, section 2): the partners, the two forms, and the flag that both share: "while a save
+ * runs, both save buttons are disabled and further saves are ignored. The flag clears after success or failure"
+ * (section 4).
  */
 export const themeSettingsMachine = setup({
   types: {} as {
@@ -38,9 +38,9 @@ export const themeSettingsMachine = setup({
     options: settingsFormMachine,
     /** Every user's analytics credentials. */
     users: settingsFormMachine,
-    /** Which users' rows are shown. */
+    /** Selects the visible rows of users. */
     userSearch: userSearchMachine,
-    /** Asks before the page is left with unsaved edits. */
+    /** Asks before the administrator leaves with unsaved edits. */
     leaveGuard: callbackSlot<UnsavedChanged, undefined, EventObject>('leaveGuard'),
   },
   guards: {

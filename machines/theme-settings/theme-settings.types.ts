@@ -1,26 +1,26 @@
 import type { FormReport, Part, SaveEnded } from '../settings-form/settings-form.types.ts';
 
 export type ThemeSettingsInput = {
-  /** Whether the user may change the settings; the host decides again. */
+  /** Whether the user may change the settings; the host checks again. */
   administrator: boolean;
 };
 
 export type ThemeSettingsContext = ThemeSettingsInput & {
-  /** How many edits each part holds; null until it has come. */
+  /** The number of edits in each part; null until it is loaded. */
   unsaved: Record<Part, number | null>;
-  /** Whose save was begun last. */
+  /** The part with the last save. */
   part: Part;
 };
 
 export type ThemeSettingsEvent =
   /** A save button, or Retry beside it. */
   | { type: 'save.pressed'; part: Part }
-  /** After a conflict: what was typed here goes on top of what the other one saved, and is saved. */
+  /** After a conflict: apply the edits on top of the other administrator's version, and save. */
   | { type: 'conflict.overwritten'; part: Part }
   | FormReport
   | SaveEnded;
 
-/** Told to the guard that asks before the page is left. */
+/** Sent to the guard that asks before the page is left. */
 export type UnsavedChanged = { type: 'unsaved.changed'; unsaved: number };
 
 export type ThemeSettingsTag = 'refused' | 'saving';

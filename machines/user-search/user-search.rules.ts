@@ -1,4 +1,4 @@
 import type { UserQuestion } from './user-search.types.ts';
 
-/** Nobody in particular is looked for. */
+/** Whether the search finds all users. */
 export const isUnfiltered = ({ search, access }: UserQuestion) => search.trim() === '' && access === '';

@@ -5,7 +5,7 @@ type Snapshot = SnapshotFrom<typeof userSearchMachine>;
 
 export const selectSearch = ({ context }: Snapshot) => context.search;
 export const selectAccess = ({ context }: Snapshot) => context.access;
-/** Whether there is somebody in particular who is looked for. */
+/** Whether a search or a filter is active. */
 export const selectIsNarrowed = (snapshot: Snapshot) => snapshot.matches('some');
-/** Stable between two questions. */
+/** Stable until the search changes. */
 export const selectQuestion = ({ context }: Snapshot) => context;

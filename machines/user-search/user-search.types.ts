@@ -1,7 +1,7 @@
-/** Whether a user can open the reports; '' for all of them. */
+/** Filters by access to the reports; '' for all users. */
 export type AccessChoice = '' | 'with' | 'without';
 
-/** Which users are looked for. */
+/** The search among the users. */
 export type UserQuestion = { search: string; access: AccessChoice };
 
 export type UserSearchContext = UserQuestion;
@@ -9,5 +9,5 @@ export type UserSearchContext = UserQuestion;
 export type UserSearchEvent =
   | { type: 'search.changed'; search: string }
   | { type: 'access.chosen'; access: AccessChoice }
-  /** Everybody again. */
+  /** Shows all users again. */
   | { type: 'search.cleared' };

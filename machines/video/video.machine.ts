@@ -1,4 +1,4 @@
-/** One video: nothing of it, nor of a video service, is loaded before somebody asks for it. */
+/** One video. Neither the video nor a video service is loaded before a visitor requests it. */
 import { setup, type ActorRefFrom } from 'xstate';
 import type { VideoContext, VideoEvent, VideoInput } from './video.types.ts';
 

@@ -11,5 +11,5 @@ import type { ReactNode } from 'react';
  */
 export type PageView<Props> = (props: Props) => ReactNode;
 
-/** Waits for code without which the first picture of these props would move when it comes. It never rejects. */
+/** Waits for code that would otherwise shift the layout of the first render. It never rejects. */
 export type Prepare<Props> = (props: Props) => Promise<unknown> | undefined;

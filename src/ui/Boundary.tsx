@@ -2,11 +2,11 @@ import { Component, type ReactNode } from 'react';
 
 type Props = {
   children: ReactNode;
-  /** Drawing them threw, or their code did not come. */
+  /** Called when rendering the children threw, or their code failed to load. */
   onCrash: () => void;
 };
 
-/** Tells a chart that drawing something threw, and draws nothing until the chart shows something else. */
+/** Reports a crash while rendering to a chart, and renders nothing until the chart shows something else. */
 export class Boundary extends Component<Props, { hasCrashed: boolean }> {
   override state = { hasCrashed: false };
 

@@ -3,13 +3,13 @@ import { Spinner } from './progress/Spinner.tsx';
 import './button.css';
 
 type ButtonProps = ComponentProps<'button'> & {
-  /** One primary button to a page. */
+  /** At most one primary button per page. */
   variant?: 'primary' | 'secondary' | 'link' | 'danger';
-  /** Work is under way: says so, keeps focus and name; whether a press still counts is the chart's matter. */
+  /** Shows that work is in progress and keeps focus and name. The chart decides whether a press still counts. */
   busy?: boolean | undefined;
 };
 
-/** A button, 44 px high. Not a submit button unless it says so. */
+/** A button, 44 px high, by default no submit button. */
 export function Button({ variant = 'secondary', busy = false, className, children, ...button }: ButtonProps) {
   return (
     <button

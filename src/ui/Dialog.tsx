@@ -3,24 +3,27 @@ import './dialog.css';
 
 type DialogProps = {
   open: boolean;
-  /** The heading, and the dialog's name. */
+  /** The heading, which is also the dialog's name. */
   title: string;
-  /** Esc, a press beside the dialog, or the browser's own way to close. The dialog stays until `open` says otherwise: the chart decides. */
+  /**
+   * Called on Esc, a press beside the dialog, or the browser's own way to close. The chart decides by `open` when it
+   * closes.
+   */
   onClose: () => void;
   children: ReactNode;
   /** The buttons under the content, the main one last. */
   actions: ReactNode;
 };
 
-/** Whether the press is on the veil, which belongs to the dialog's element as its padding does. */
+/** Whether the press is on the backdrop. Its target is the dialog's element, as for a press on the padding. */
 function isBeside(dialog: HTMLDialogElement, { target, clientX, clientY }: MouseEvent) {
   const { left, right, top, bottom } = dialog.getBoundingClientRect();
   return target === dialog && (clientX < left || clientX > right || clientY < top || clientY > bottom);
 }
 
-/** A press beside the dialog is to it what Esc is. */
+/** A press beside the dialog acts like Esc. */
 function cancelAtPressBeside(dialog: HTMLDialogElement, signal: AbortSignal) {
-  // A text that is marked from inside to beyond the edge also ends with a click there.
+  // Selecting text from inside to beyond the edge also ends with a click there.
   let beganBeside = false;
   dialog.addEventListener('mousedown', (event) => (beganBeside = isBeside(dialog, event)), { signal });
   dialog.addEventListener(
@@ -32,7 +35,7 @@ function cancelAtPressBeside(dialog: HTMLDialogElement, signal: AbortSignal) {
   );
 }
 
-/** The browser's own modal dialog: it keeps the focus inside and gives it back to where it came from. */
+/** The browser's own modal dialog: it traps the focus and returns it to the opener. */
 export function Dialog({ open, ...dialog }: DialogProps) {
   return open ? <ShownDialog {...dialog} /> : null;
 }
@@ -49,12 +52,12 @@ function ShownDialog({ title, onClose, children, actions }: Omit<DialogProps, 'o
     dialog?.showModal();
     const presses = new AbortController();
     if (dialog) cancelAtPressBeside(dialog, presses.signal);
-    // The heading rather than the first button: the text is read before one answers it.
+    // Focuses the heading instead of the first button, so that the text is read first.
     heading.current?.focus({ preventScroll: true });
     return () => {
       presses.abort();
       isClosingItself.current = true;
-      // Before the element goes: only a dialog that is closed gives the focus back to its opener.
+      // Closes before the element is removed: only then does the browser return the focus to the opener.
       dialog?.close();
     };
   }, []);
@@ -69,7 +72,8 @@ function ShownDialog({ title, onClose, children, actions }: Omit<DialogProps, 'o
         onClose();
       }}
       onClose={(event) => {
-        // A browser closes without asking when Esc comes twice; nothing else may close it behind the chart's back.
+        // A browser closes without a cancel event when Esc is pressed twice. Nothing else may close it without the
+        // chart.
         if (!isClosingItself.current && !event.currentTarget.open) onClose();
       }}
     >

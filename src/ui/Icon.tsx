@@ -1,6 +1,6 @@
 import './icon.css';
 
-/** Their shapes are in `icon.css`. */
+/** `icon.css` defines their shapes. */
 export type IconName =
   | 'check'
   | 'alert'
@@ -20,5 +20,5 @@ export type IconName =
   | 'play'
   | 'external';
 
-/** Goes with words and never stands alone, so it is silent. */
+/** Always beside text, so screen readers ignore it. */
 export const Icon = ({ name }: { name: IconName }) => <span className={`pp-icon pp-icon-${name}`} aria-hidden="true" />;

@@ -9,14 +9,14 @@ const ICONS = { info: 'info', warn: 'warning', danger: 'alert', good: 'check' } 
 
 type NoticeProps = {
   tone: keyof typeof ICONS;
-  /** Read out when it appears: 'alert' at once, 'status' when there is a pause. */
+  /** How screen readers announce it: 'alert' at once, 'status' after the current sentence. */
   role?: 'status' | 'alert' | undefined;
   children: ReactNode;
-  /** The way on: a button or a link. */
+  /** A button or a link to continue. */
   action?: ReactNode;
 };
 
-/** What happened, what was kept, what to do. */
+/** Tells what happened, what was saved, and what to do. */
 export function Notice({ tone, role, children, action }: NoticeProps) {
   return (
     <div className={`pp-notice pp-notice-${tone}`} role={role}>

@@ -10,11 +10,11 @@ import './video-player.css';
 type Props = {
   video: VideoRef;
   title: string;
-  /** A picture of it; without one the place is plain. */
+  /** A preview picture; without one the background is plain. */
   poster?: string | null;
 };
 
-/** A place of 16:9 that keeps its size: first a button, then the player; a link where no player here can play it. */
+/** A 16:9 area with a constant size: first a button, then the player, or a link if no player here can play it. */
 export function VideoPlayer({ video, title, poster = null }: Props) {
   const view = useSelector(video, selectVideoView);
   const { player, url } = useSelector(video, selectSource);
@@ -74,5 +74,5 @@ export function VideoPlayer({ video, title, poster = null }: Props) {
   );
 }
 
-/** The button that was pressed is gone: who works with the keyboard goes on in the player that took its place. */
+/** The pressed button is gone, so the focus moves to the player in its place. */
 const takeFocus = (player: HTMLElement | null) => player?.focus();

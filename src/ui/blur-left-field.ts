@@ -1,11 +1,11 @@
 import type { FocusEvent } from 'react';
 
-/** What waits in a window for the mouse's button, or the finger, to be lifted; null while nothing is pressed. */
+/** Callbacks that wait until the mouse button or finger is lifted; null while nothing is pressed. */
 type Press = { waiting: (() => void)[] | null };
 
 const presses = new WeakMap<Window, Press>();
 
-/** The press in a window, which is listened to from the first call on. */
+/** The state of presses in a window, which is tracked from the first call. */
 function pressIn(view: Window): Press {
   const known = presses.get(view);
   if (known) return known;
@@ -15,7 +15,7 @@ function pressIn(view: Window): Press {
     press.waiting = null;
     for (const leave of due) leave();
   };
-  // If the button was lifted outside of the window, the press ends with the next thing that the person does.
+  // If the button was lifted outside the window, the press ends with the next event.
   view.addEventListener(
     'mousedown',
     ({ button }) => {
@@ -29,15 +29,15 @@ function pressIn(view: Window): Press {
   return press;
 }
 
-// The first press comes before the first field is left.
+// Tracking must start before the first field is left.
 if (globalThis.window) pressIn(globalThis.window);
 
 /**
- * Reports that the person left the field for another place on the page. When the whole window loses the focus the field
- * stays the document's active element: the person looks something up and will come back.
+ * Reports that the user left the field for another element of the page. When the whole window loses the focus, the
+ * field stays the active element and nothing is reported, because the user will come back.
  *
- * If the person leaves the field by pressing something, it is reported when the press is over: a message at the field would
- * move the button away from under the mouse, and the press would be lost.
+ * If a press leaves the field, this reports after the press has ended. An earlier message at the field would move the
+ * pressed button away, and the click would be lost.
  */
 export function reportFieldLeft(event: FocusEvent, leave: (() => void) | undefined): void {
   if (!leave || document.activeElement === event.currentTarget) return;

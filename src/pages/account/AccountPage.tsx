@@ -26,7 +26,7 @@ export type AccountPageProps = {
   provider: string;
 };
 
-/** Members look at their plan first. */
+/** Loaded after the plan, which members read first. */
 const lazySections = memoizedImport(() => import('./sections.ts'));
 
 /** Your Membership (decisions, "Account"; texts, "Your Membership"). */

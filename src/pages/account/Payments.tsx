@@ -43,7 +43,7 @@ function Content({ history, signInUrl }: PaymentsProps) {
   const hasMore = useSelector(history, selectHasMore);
   const isReadingMore = useSelector(history, selectIsLoadingMore);
   const trouble = useSelector(history, selectErrorMessage);
-  // Behind the last of them stood what has read them.
+  // The removed button was below the last entry that it has loaded.
   useFocusInSection(HEADING_ID, [RETRY_ID, MORE_ID, LAST_ID, HEADING_ID]);
   if (isSignedOut) return <SignedOut signInUrl={signInUrl} />;
   return (

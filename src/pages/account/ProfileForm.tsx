@@ -33,7 +33,7 @@ const SAVE_ID = 'pp-account-save';
 
 type ProfileProps = { profile: ProfileRef; signInUrl: string };
 
-/** The form's chart loads later too. */
+/** The form, whose chart is loaded lazily. */
 export const ProfileForm = (props: ProfileProps) => (
   <LazySection actor={props.profile}>
     <Form {...props} />
@@ -149,7 +149,7 @@ function Outcome({ profile, signInUrl }: ProfileProps) {
 
 type FieldProps = { profile: ProfileRef; field: ProfileField };
 
-/** Each field, tied to the chart by its name. */
+/** Links a field to the chart by its name. */
 function useField({ profile, field }: FieldProps) {
   return {
     id: `pp-account-${field}`,

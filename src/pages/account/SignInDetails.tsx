@@ -54,7 +54,7 @@ function Content({ credentials, signInUrl }: SignInDetailsProps) {
   const canAct = !isBusy && trouble === null;
   return (
     <>
-      {/* Always there: what is said in it is announced. */}
+      {/* Always rendered, so that screen readers announce changes. */}
       <div role="status" className="pp-account-announcement">
         {news === '' ? null : <p>{news}</p>}
       </div>
@@ -87,7 +87,7 @@ function Content({ credentials, signInUrl }: SignInDetailsProps) {
   );
 }
 
-/** As the account has them. While a form is open nothing else can be pressed. */
+/** The current sign-in details. While a form is open, all other buttons are disabled. */
 function Facts({ credentials, canAct, isOpen }: PartProps & { canAct: boolean; isOpen: boolean }) {
   const { username, email, isVerified, pendingEmail } = useSelector(credentials, selectCredentials);
   return (

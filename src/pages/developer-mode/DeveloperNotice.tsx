@@ -12,7 +12,7 @@ import './developer-notice.css';
 
 type Props = { developerMode: DeveloperModeRef };
 
-/** For administrators, and for everybody in developer mode. */
+/** Shown to administrators, and to everyone in developer mode. */
 export function DeveloperNotice({ developerMode }: Props) {
   const isShown = useSelector(developerMode, selectIsNoticeShown);
   const isRefused = useSelector(developerMode, selectIsCookieRefused);

@@ -15,10 +15,12 @@ import { hasFlagCookie, keepFlagCookie } from '../../services/browser/cookies.ts
 import { hasParameter, reloadWithout, takeReloadMessage } from '../../services/browser/navigation.ts';
 import type { PageData } from '../../services/wordpress/page-data.ts';
 
-/** Left for the page after the reload: turning on was asked for, so the cookie should be there now. */
+/** The message to the reloaded page: the mode was turned on, so the cookie should exist. */
 const TURNING_ON = 'turning developer mode on';
 
-/** @returns when the page is not about to reload: what it started would write to the history entry that the reload passes on */
+/**
+ * Resolves when the page is not about to reload: page code would otherwise overwrite the message in the history entry.
+ */
 export async function startDeveloperMode(pageData: PageData | null, inspect?: Inspect): Promise<DeveloperModeRef> {
   const on = hasFlagCookie(DEVELOPER_MODE_COOKIE);
   const machine = developerModeMachine.provide({

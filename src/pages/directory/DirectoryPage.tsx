@@ -24,9 +24,9 @@ export const lazyDeepLinkedMember = memoizedImport(() => import('./DeepLinkedMem
 
 export type DirectoryPageProps = {
   actor: DirectoryRef;
-  /** Where the map begins. */
+  /** The initial view of the map. */
   map: { centre: Place; zoom: number };
-  /** Where everybody is, once the chart says that it has been read. */
+  /** The position of every member. The chart says when it is loaded. */
   book: PlaceBook;
   /** Reports the row at the top of the window, so that a reload can restore it. */
   onPlace: (place: ListPosition) => void;
@@ -46,7 +46,7 @@ export function DirectoryPage({ actor, map, book, onPlace, specialties, signInUr
     (member: Member, row: number) => actor.send({ type: 'member.chosen', id: member.id, opener: 'row', member, row }),
     [actor],
   );
-  // The button goes with the area.
+  // The button disappears together with the area.
   const onShowAll = () => {
     document.getElementById(COUNT_ID)?.focus({ preventScroll: true });
     search.send({ type: 'area.cleared' });

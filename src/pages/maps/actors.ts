@@ -1,4 +1,4 @@
-/** Starts the chart that loads the maps script, with its slots filled: one for all that draw a map or look for a place. */
+/** Starts the one chart that loads the maps script, for all maps and address checks of the page. */
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import type { Inspect } from '../../../machines/lib/inspect.ts';
 import { mapLoaderMachine } from '../../../machines/map-loader/map-loader.machine.ts';
@@ -7,7 +7,7 @@ import { createGoogleMaps, mapsOptions } from '../../services/maps/google-maps.t
 import type { PageData } from '../../services/wordpress/page-data.ts';
 import type { Maps } from '../../services/app-context.ts';
 
-/** Nothing of the maps service is loaded before somebody asks. */
+/** Loads nothing of the maps service before a map or an address check needs it. */
 export function startMaps(settings: PageData['maps'], inspect?: Inspect): Maps {
   const service = createGoogleMaps();
   const machine = mapLoaderMachine.provide({

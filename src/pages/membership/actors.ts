@@ -1,4 +1,4 @@
-/** What stands in the place of a view for members has no life of its own: the host has said everything. */
+/** The view without a membership has no chart, because it only shows the host's data. */
 import { membershipSchema, type MembershipData } from '../../services/wordpress/membership-data.ts';
 import { readViewData } from '../../services/wordpress/view-data.ts';
 import type { StartPage } from '../../services/app-context.ts';

@@ -8,11 +8,11 @@ import { readViewData } from '../../services/wordpress/view-data.ts';
 
 type NavigatorProps = {
   analysis: SwotAnalysisRef;
-  /** Where an analysis is sent: the current user's address. */
+  /** The current user's e-mail address, which receives the analysis. */
   email: string;
 };
 
-/** @throws {PageProblem} when the view's data are not as promised */
+/** @throws {PageProblem} if the view's data are invalid */
 export const start: StartPage<NavigatorProps> = ({ pageData, inspect, snapshotOf }) => {
   const { webhookUrl } = readViewData(navigatorSchema, pageData);
   const { email } = pageData.currentUser;
@@ -25,7 +25,7 @@ export const start: StartPage<NavigatorProps> = ({ pageData, inspect, snapshotOf
     },
     actions: {
       logAnswer: (_, { answer }) => {
-        // The specification asks for it: "The response is logged".
+        // The specification requires it: "The response is logged".
         // oxlint-disable-next-line no-console
         console.info('SWOT analysis:', answer);
       },

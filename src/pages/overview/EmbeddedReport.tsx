@@ -4,7 +4,7 @@ import type { ReportFrame } from './PulseBoard.tsx';
 
 const lazyReport = memoizedImport(() => import('./Report.tsx'));
 
-/** The report in its frame. What embeds it comes when there is something to embed. */
+/** The report in its frame. The embedding code loads when there is a report. */
 export const EmbeddedReport: ReportFrame = (props) => (
   <LazyView module={lazyReport} component={({ Report }) => Report} props={props} errorShownBy="boundary" />
 );

@@ -8,7 +8,7 @@ import { StepRow } from './StepRow.tsx';
 
 type ItemCardProps = { item: OnboardingItem; onboarding: OnboardingRef; signInUrl: string };
 
-/** An item with its progress, which is the host's, and its steps. */
+/** An item with its steps and the host's progress. */
 export function ItemCard({ item, onboarding, signInUrl }: ItemCardProps) {
   const heading = useId();
   return (

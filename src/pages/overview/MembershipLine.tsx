@@ -1,7 +1,7 @@
 import type { MembershipSummary } from '../../../machines/account-plan/account-plan.types.ts';
 import { statusLabel } from '../../ui/membership/membership-status.ts';
 
-/** Plan and state, and the way to the account. */
+/** Plan and status, with a link to the account. */
 export function MembershipLine({ membership }: { membership: MembershipSummary }) {
   const [tone, words] = statusLabel(membership);
   return (

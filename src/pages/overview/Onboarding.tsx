@@ -13,7 +13,7 @@ import { stepElementId } from './StepRow.tsx';
 
 type OnboardingProps = { onboarding: OnboardingRef; signInUrl: string };
 
-/** The checklist: what is pending, then what is completed. */
+/** The checklist: first the pending items, then the completed ones. */
 export function Onboarding({ onboarding, signInUrl }: OnboardingProps) {
   const items = useSelector(onboarding, selectItems);
   const saved = useSelector(onboarding, selectSaved);

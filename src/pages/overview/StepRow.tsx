@@ -13,7 +13,7 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/progress/Spinner.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 
-/** The row's id in the document: it takes the focus of the button that goes when the step is completed. */
+/** The row's element id: it takes the focus when the step's button is removed after completion. */
 export const stepElementId = (name: string) => `pp-onboarding-step-${name}`;
 
 type StepRowProps = {
@@ -22,7 +22,7 @@ type StepRowProps = {
   signInUrl: string;
 };
 
-/** A step: a line that one presses, or what is done. */
+/** A step: a button, or text once it is completed. */
 export function StepRow({ step, actor, signInUrl }: StepRowProps) {
   const isCompleted = useSelector(actor, selectIsCompleted);
   return (
@@ -49,7 +49,7 @@ function OpenStep({ step, actor, signInUrl }: StepRowProps) {
   const failureId = `${stepElementId(step.name)}-failure`;
   return (
     <>
-      {/* The whole line is the button, so its name has the words of the line in it: "Mark … complete". */}
+      {/* The whole row is the button, so its name contains the row's text: "Mark … complete". */}
       <button
         type="button"
         className="pp-step-line pp-step-button"
@@ -87,7 +87,7 @@ function OpenStep({ step, actor, signInUrl }: StepRowProps) {
   );
 }
 
-/** How a step is done, and the way there, where the owner has said so. */
+/** The explanation of a step and the link to it, if the owner has set them. */
 function StepHelp({ step: { label, link, help } }: Pick<StepRowProps, 'step'>) {
   if (link === undefined && help === undefined) return null;
   return (

@@ -3,12 +3,12 @@ import { VideoPlayer } from '../../ui/VideoPlayer.tsx';
 
 export type ListedVideo = {
   title: string;
-  /** A picture of it; '' without one. */
+  /** A preview picture; '' without one. */
   poster: string;
   actor: VideoRef;
 };
 
-/** The videos, one under another. */
+/** The videos in a column. */
 export function Videos({ videos }: { videos: readonly ListedVideo[] }) {
   return (
     <section className="pp-overview-section" aria-labelledby="pp-overview-videos">

@@ -24,7 +24,7 @@ type OverviewProps = {
   membership: MembershipSummary | null;
 };
 
-/** @throws {PageProblem} when the view's data are not as promised */
+/** @throws {PageProblem} if the view's data are invalid */
 export const start: StartPage<OverviewProps> = (appContext) => {
   const { pageData, inspect, snapshotOf } = appContext;
   const data = readViewData(overviewSchema, pageData);
@@ -72,7 +72,7 @@ const onboardingLogic = ({ lazyRest }: AppContext) =>
     },
   });
 
-/** Credentials and token stay in here: a chart's context is for everybody who inspects it. */
+/** Credentials and token stay in this closure, because the inspector shows a chart's context. */
 function startPulseBoard({ pageData, inspect }: AppContext, reporting: Omit<ReportingOptions, 'baseUrl'>) {
   const baseUrl = pageData.themeOptions.datadxApiUrl;
   let configuration: ReportConfiguration | null = null;
@@ -82,7 +82,7 @@ function startPulseBoard({ pageData, inspect }: AppContext, reporting: Omit<Repo
         configuration = null;
         const { createRequestReport } = await import('../../services/reporting/reporting.ts');
         const answer = await createRequestReport({ ...reporting, baseUrl })(signal);
-        // Of a request that nobody waits for any more, nothing is kept.
+        // Drops the response to an aborted request.
         signal.throwIfAborted();
         configuration = answer;
       }),

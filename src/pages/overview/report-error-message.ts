@@ -3,7 +3,9 @@ const LONGEST = 300;
 
 const FIELDS = ['detailedMessage', 'message'];
 
-/** What a report says about an error, in the words that say most; '' when it says nothing. The detail comes from a frame. */
+/**
+ * The most informative message of a report's error; '' without one. The detail comes from a frame, so it is untrusted.
+ */
 export function reportErrorMessage(detail: unknown): string {
   if (typeof detail !== 'object' || detail === null) return '';
   const words = FIELDS.map((field) => (detail as Record<string, unknown>)[field]).find(

@@ -11,18 +11,18 @@ import './portal.css';
 
 type Props = {
   portal: PortalRef;
-  /** Above every view: the developer notice, for those who get it. */
+  /** Shown above every view: the developer notice, for users who see it. */
   notice?: ReactNode;
-  /** The opened view of that page setting. */
+  /** Returns the opened view for the page setting. */
   viewOf: (page: string) => ReactNode;
 };
 
-/** The host's page setting is the route, and nothing in the portal moves it. */
+/** The host's page setting is the route, and the portal never changes it. */
 const pageSetting =
   (page: string): BaseLocationHook =>
   () => [`/${encodeURIComponent(page)}`, () => {}];
 
-/** The shell: the developer notice, and the one view or the reason why there is none. */
+/** The shell: the developer notice, and the one view or the reason for its absence. */
 export function PortalView({ portal, notice, viewOf }: Props) {
   const page = useSelector(portal, selectPage);
   return (

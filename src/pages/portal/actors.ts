@@ -4,7 +4,7 @@ import type { Inspect } from '../../../machines/lib/inspect.ts';
 import { portalMachine, type PortalRef } from '../../../machines/portal/portal.machine.ts';
 import { KNOWN_PAGES, type PortalInput, type ViewName } from '../../../machines/portal/portal.types.ts';
 
-/** @param open brings a view and starts its chart; it must not start anything once the signal is aborted */
+/** @param open loads a view and starts its chart; it must not start anything after the signal is aborted */
 export function startPortal(
   input: PortalInput,
   open: (view: ViewName, signal: AbortSignal) => Promise<void>,
@@ -16,7 +16,7 @@ export function startPortal(
     },
     actions: {
       announceUnknownPage: (_, { page }) => {
-        // The specification of this page's fault asks for it (decisions, "Who may see what").
+        // The specification requires a message for an unknown page (decisions, "Who may see what").
         // oxlint-disable-next-line no-console
         console.error(`The page setting is "${page}". These are known: ${KNOWN_PAGES.join(', ')}.`);
       },

@@ -18,7 +18,9 @@ import { Products } from './products/Products.tsx';
 import { StepLoading } from './frame/StepLoading.tsx';
 import './registration.css';
 
-/** Whatever the first page does not show at first. Nothing below the page knows of it: it is handed down from here. */
+/**
+ * Everything that the first page does not show at once. The page passes it down, so that its parts do not import it.
+ */
 export const lazySteps = memoizedImport(() => import('./steps/LazySteps.tsx'));
 
 export type RegistrationPageProps = {
@@ -26,17 +28,17 @@ export type RegistrationPageProps = {
   /** The terms page; each agreement is one of its tabs. */
   termsUrl: string;
   overviewUrl: string;
-  /** Where a member looks after the membership; '' for nowhere. */
+  /** The member's account page; '' if there is none. */
   accountUrl: string;
   signInUrl: string;
-  /** This page without the invitation and the step that its address names. */
+  /** This page's URL without the invitation and the step. */
   freshUrl: string;
   card: CardService;
-  /** Its address comes with the session that the form begins. */
+  /** The sign-out URL, which arrives with the session that the form starts. */
   session: { signOutUrl: string };
 };
 
-/** Registration (specification, section 2): the form, page by page, or what it came to. */
+/** Registration (specification, section 2): the form, page by page, or its result. */
 export function RegistrationPage(props: RegistrationPageProps) {
   const { actor } = props;
   const stage = useSelector(actor, selectStage);
@@ -70,7 +72,7 @@ function Form(props: RegistrationPageProps) {
         props={{ actor }}
         errorShownBy="sibling"
       />
-      {/* Enter in a field sends nothing: pages are left by their buttons. */}
+      {/* Enter in a field submits nothing: only buttons leave a page. */}
       <form className="pp-registration-form" noValidate onSubmit={(event) => event.preventDefault()}>
         <TopBar
           actor={actor}
@@ -107,7 +109,7 @@ function Form(props: RegistrationPageProps) {
 
 type ActorProps = Pick<RegistrationPageProps, 'actor'>;
 
-/** Takes the focus after every move, so that it is read out. */
+/** Takes the focus after every move, so that screen readers announce the page. */
 function Heading({ actor }: ActorProps) {
   return (
     <h2 id={HEADING_ID} tabIndex={-1}>

@@ -1,4 +1,4 @@
-/** Starts the registration's chart with its slots filled: the only file of the page that knows a service. */
+/** Starts the registration's chart with its slots filled. No other file of the first page imports a service. */
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { couponMachine } from '../../../machines/coupon/coupon.machine.ts';
 import type { CheckCouponInput, CouponAnswer } from '../../../machines/coupon/coupon.types.ts';
@@ -24,10 +24,10 @@ import { createTitle } from '../../services/browser/title.ts';
 
 type Outside = ReturnType<Awaited<ReturnType<typeof lazyStepActors>>['createPageEffects']>;
 
-/** What the view has of the card service: its desk is there as soon as the payment's code is. */
+/** The view's part of Stripe. The handle is available when the payment's code is loaded. */
 export type PaymentCard = { testMode: boolean; desk?: StripeElementsHandle };
 
-/** The way out of a session that the form has begun: a nonce is in it, which no chart's context holds. */
+/** The sign-out URL of the session that the form starts. It contains a nonce, so no chart's context holds it. */
 export type Session = { signOutUrl: string };
 
 type RegistrationProps = {
@@ -42,10 +42,10 @@ type RegistrationProps = {
   session: Session;
 };
 
-/** Whatever the first page can do without; it comes while the visitor chooses. */
+/** Everything that the first page does not need; it loads while the visitor chooses. */
 const lazyStepActors = memoizedImport(() => import('./steps/actors.ts'));
 
-/** @throws when the page data are another page's: the portal's own mistake */
+/** @throws if the page data belong to another page, which is a fault of the portal */
 export const start: StartPageAsync<RegistrationProps> = async (appContext) => {
   const { pageData, inspect } = appContext;
   const { registration } = pageData;
@@ -68,7 +68,7 @@ export const start: StartPageAsync<RegistrationProps> = async (appContext) => {
     overviewUrl: pageData.overviewUrl,
     accountUrl: registration.accountUrl,
     signInUrl: pageData.signInUrl,
-    // The host reads the invitation there.
+    // The host reads the invitation from this parameter.
     freshUrl: urlWithoutParameter('invite'),
     card,
     session,
@@ -113,9 +113,9 @@ function registrationLogic(
 ) {
   const { lazyRest, lazyMaps } = appContext;
   const setTitle = createTitle();
-  /** What does not come leaves its own undone and stops nobody: a chart that has to come says so (`lazyMachine`). */
+  /** If the code fails to load, its effects are skipped. Charts that must load report it themselves (`lazyMachine`). */
   const outside = (use: (outside: Outside) => void) => void lazyPageEffects().then(use, () => {});
-  /** An action of the chart that comes later, under its name. */
+  /** An action of the chart whose code is loaded lazily, by its name. */
   const act =
     <Params>(name: keyof Outside['actions']) =>
     (scope: { context: RegistrationContext }, params: Params) =>
@@ -145,7 +145,7 @@ function registrationLogic(
         receive(({ page }) => {
           shown = page;
           if (pages) pages.show(page);
-          // Something for Back to go back from; the history puts its own in its place when it has come.
+          // Adds an entry for Back to return from; the history replaces it with its own when its code is loaded.
           else if (page > input.page) location.hash = `/step-${page}`;
         });
         outside(({ openPageHistory }) => {

@@ -3,13 +3,13 @@ import type { PageView, Prepare } from '../page.ts';
 import { MapsContext, type Maps } from '../../ui/map/maps.ts';
 import { lazySteps, RegistrationPage, type RegistrationPageProps } from './RegistrationPage.tsx';
 
-// Asked for at once, so that it is there when the form begins further on, or when the visitor goes on. If it does not come,
-// it is asked for again by what needs it.
+// Requested at once, for a form that starts on a later page or a visitor who continues. After a failure, the component
+// that needs it requests it again.
 lazySteps().catch(() => {});
 
 type Props = RegistrationPageProps & { maps: Maps };
 
-/** A form that goes on says so above itself, in words that come later. */
+/** A form that starts on a later page shows a notice, whose text is lazy. */
 export const prepare: Prepare<Props> = ({ actor }) =>
   selectHasNotice(actor.getSnapshot()) ? lazySteps().catch(() => {}) : undefined;
 

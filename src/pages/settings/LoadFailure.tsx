@@ -6,7 +6,7 @@ import { Spinner } from '../../ui/progress/Spinner.tsx';
 
 type LoadFailureProps = { text: string; failure: FetchError | null; signInUrl: string; onRetry: () => void };
 
-/** What did not come, why, and Retry. */
+/** What failed to load and why, with Retry. */
 export function LoadFailure({ text, failure, signInUrl, onRetry }: LoadFailureProps) {
   return (
     <Notice tone="danger" role="alert" action={<Button onClick={onRetry}>Retry</Button>}>
@@ -18,7 +18,7 @@ export function LoadFailure({ text, failure, signInUrl, onRetry }: LoadFailurePr
   );
 }
 
-/** In a new tab: this one keeps what was typed. */
+/** Opens a new tab, because this one holds unsaved edits. */
 export function SignInLink({ url }: { url: string }) {
   return (
     <a href={url} target="_blank" rel="noopener">
@@ -27,7 +27,7 @@ export function SignInLink({ url }: { url: string }) {
   );
 }
 
-/** Only seen when it takes long enough to be asked about. */
+/** Visible only after a noticeable delay. */
 export function Loading({ children }: { children: string }) {
   return (
     <p className="pp-settings-loading" role="status">

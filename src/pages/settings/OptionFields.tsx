@@ -22,7 +22,7 @@ type OptionFieldsProps = {
   signInUrl: string;
 };
 
-/** The theme options that are texts. They have no rules here: what the host refuses is said at the field. */
+/** The theme options that are texts. They have no rules here: the host's messages are shown at the fields. */
 export function OptionFields({ form, pages, canEditLiveChat, signInUrl }: OptionFieldsProps) {
   const stage = useSelector(form, selectStage);
   const failure = useSelector(form, selectFailure);
@@ -64,11 +64,11 @@ function Option({ form, field, hint }: { form: SettingsFormRef; field: OptionFie
 
 const OVERVIEW_PAGE = 'member_overview_page' satisfies OptionField;
 
-/** What is sent is the page's number, and nobody has to know it. */
+/** Sends the page's id, but shows its title. */
 function OverviewPage({ form, pages }: Pick<OptionFieldsProps, 'form' | 'pages'>) {
   const value = useSelector(form, selectValue(OVERVIEW_PAGE));
   const options = pages.map(({ id, label }) => ({ value: String(id), label }));
-  // What was chosen and is not published any more stays until somebody chooses something else.
+  // A chosen page that is no longer published stays until the administrator chooses another.
   const isKnown = value === '' || options.some((option) => option.value === value);
   return (
     <SelectField

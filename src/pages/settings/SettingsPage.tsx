@@ -23,11 +23,11 @@ import './save-bar.css';
 export type SettingsPageProps = {
   actor: ThemeSettingsRef;
   signInUrl: string;
-  /** Where administrators look up access information; '' when there is no such place. */
+  /** Where administrators look up access information; '' if the site has no such page. */
   userAccessUrl: string;
-  /** Only who may publish unfiltered HTML may change the live chat's code. */
+  /** Only users who may publish unfiltered HTML can change the live chat's code. */
   canEditLiveChat: boolean;
-  /** What the Membership Overview's page is chosen from. */
+  /** The choices for the Membership Overview's page. */
   pages: readonly SitePage[];
 };
 
@@ -63,7 +63,7 @@ type FormsProps = SettingsPageProps & {
 function Forms({ actor, partners, options, users, search, ...page }: FormsProps) {
   const { signInUrl, userAccessUrl, canEditLiveChat, pages } = page;
   return (
-    // Enter in a field saves nothing: what is saved is said by the button that is pressed.
+    // Enter in a field saves nothing: the pressed button decides what is saved.
     <form className="pp-settings-form" noValidate autoComplete="off" onSubmit={(event) => event.preventDefault()}>
       <OptionFields form={options} pages={pages} canEditLiveChat={canEditLiveChat} signInUrl={signInUrl} />
       <VendorTable form={options} partners={partners} signInUrl={signInUrl} />

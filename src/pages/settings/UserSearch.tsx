@@ -12,7 +12,7 @@ const CHOICES = [
 
 type UserSearchProps = { actor: UserSearchRef; shown: number; total: number };
 
-/** Whose rows are shown, and how many they are. */
+/** The search for users, with the number of visible rows. */
 export function UserSearch({ actor, shown, total }: UserSearchProps) {
   const search = useSelector(actor, selectSearch);
   const access = useSelector(actor, selectAccess);

@@ -74,7 +74,7 @@ function Content({ form, search, signInUrl }: Omit<UserTableProps, 'userAccessUr
   return <Rows form={form} search={search} total={people.length} />;
 }
 
-/** Those who are looked for. */
+/** The rows that match the search. */
 function Rows({ form, search, total }: Pick<UserTableProps, 'form' | 'search'> & { total: number }) {
   const question = useSelector(search, selectQuestion);
   const people = useSelector(form, ({ context }) => usersFound(context, question), deepEqual);
@@ -117,7 +117,7 @@ const Row = memo(({ form, person }: { form: SettingsFormRef; person: Person }) =
   </tr>
 ));
 
-/** A key is a secret: no browser, password manager or spelling service shall have it. */
+/** A key is a secret, so browsers, password managers and spelling services must not store it. */
 function Access({ form, person, name }: { form: SettingsFormRef; person: Person; name: AccessField }) {
   const field = accessField(person.id, name);
   const id = fieldId(field);

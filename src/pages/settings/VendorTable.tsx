@@ -22,7 +22,7 @@ type VendorTableProps = { form: SettingsFormRef; partners: PartnersRef; signInUr
 
 const HEADING_ID = 'pp-settings-vendors';
 
-/** Which listing and which community group belongs to each partner. */
+/** The listing and the community group of each partner. */
 export function VendorTable({ form, partners, signInUrl }: VendorTableProps) {
   return (
     <section className="pp-settings-section" aria-labelledby={HEADING_ID}>
@@ -79,7 +79,7 @@ type Choices = { options: readonly Option[]; labels: ReadonlyMap<string, string>
 
 const NOT_ASSIGNED: Option = { value: '', label: 'Not assigned' };
 
-/** The same for all rows. */
+/** Shared by all rows. */
 const useChoices = (choices: readonly Choice[]): Choices =>
   useMemo(() => {
     const options = [NOT_ASSIGNED, ...choices.map(({ id, label }) => ({ value: String(id), label }))];
@@ -106,7 +106,7 @@ function VendorChoice({ form, map, partner, choices }: VendorChoiceProps) {
   const field = vendorField(map, partner.id);
   const value = useSelector(form, selectValue(field));
   const known = choices.labels.get(value);
-  // What is assigned and is not offered any more stays until somebody chooses something else.
+  // An assigned choice that is no longer available stays until the administrator chooses another.
   const text = known ?? `Number ${value} (no longer listed)`;
   return (
     <Combobox

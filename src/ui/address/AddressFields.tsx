@@ -27,9 +27,9 @@ import './address-fields.css';
 
 type AddressProps = {
   actor: AddressRef;
-  /** Start of the ids in the document, such as `pp-practice-1-address`. */
+  /** The prefix of the element ids, such as `pp-practice-1-address`. */
   idPrefix: string;
-  /** Start of the autocomplete tokens, such as `section-practice1` or `billing`. */
+  /** The prefix of the autocomplete tokens, such as `section-practice1` or `billing`. */
   section: string;
 };
 
@@ -43,7 +43,7 @@ const TOKENS: Record<AddressLine, string> = {
 
 const STATE_OPTIONS = US_STATES.map(({ code, name }) => ({ value: code, label: name }));
 
-/** An address: the form to type and check it, or, once saved, a summary with Edit Address. */
+/** An address: the form to enter and check it, or, once saved, a summary with Edit Address. */
 export const AddressFields = memo(function AddressFields({ actor, idPrefix, section }: AddressProps) {
   const isSaved = useSelector(actor, selectIsSaved);
   useFocusAfter(isSaved, isSaved ? `${idPrefix}-edit` : `${idPrefix}-line1`);

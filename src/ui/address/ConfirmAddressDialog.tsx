@@ -6,7 +6,7 @@ import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { MapView } from '../map/MapView.tsx';
 
-/** Close enough to tell one house from the next. */
+/** Close enough to distinguish neighbouring houses. */
 const STREET_ZOOM = 16;
 
 const MAP_OPTIONS: google.maps.MapOptions = {
@@ -16,7 +16,7 @@ const MAP_OPTIONS: google.maps.MapOptions = {
   clickableIcons: false,
 };
 
-/** Is this the place? Esc means Change Address. It asks in words, so it needs no map. */
+/** Asks whether the position is right. Esc means Change Address. The text is enough, so it needs no map. */
 export function ConfirmAddressDialog({ actor }: { actor: AddressRef }) {
   const found = useSelector(actor, selectFound);
   return (

@@ -1,4 +1,4 @@
-/** The card's element, by Stripe's own components: a chunk that only the Payment page asks for. */
+/** The card element from Stripe's own components, in a chunk that only the Payment page loads. */
 import { Elements, PaymentElement, useElements, useStripe } from '@stripe/react-stripe-js';
 import type { StripeElementsOptionsMode } from '@stripe/stripe-js';
 import { useLayoutEffect, useState } from 'react';
@@ -6,7 +6,7 @@ import type { CardElementEvent, Charge } from '../../../machines/card-form/card-
 import { stripeAppearance } from './stripe-appearance.ts';
 import type { StripeElementsHandle } from './stripe-elements-handle.ts';
 
-/** Name, address and e-mail are known from the form: nobody is asked twice (WCAG 2.2, 3.3.7). */
+/** The form has name, address and e-mail already, so the element does not ask again (WCAG 2.2, 3.3.7). */
 const ELEMENT_OPTIONS = {
   fields: { billingDetails: { name: 'never', email: 'never', phone: 'never', address: 'never' } },
   wallets: { applePay: 'never', googlePay: 'never' },
@@ -15,14 +15,16 @@ const ELEMENT_OPTIONS = {
 
 export type CardElementProps = {
   desk: StripeElementsHandle;
-  /** What the card is asked for; another mode or amount is told to the element. */
+  /** The charge; the element is updated when it changes. */
   charge: Charge;
-  /** The script is there. */
+  /** Whether Stripe's script is loaded. */
   isDrawn: boolean;
   tell: (event: CardElementEvent) => void;
 };
 
-/** Draws the card's element as soon as the script is there. What was typed lives in it, and goes with it. */
+/**
+ * Renders the card element when the script is loaded. The element holds the typed card and loses it when it unmounts.
+ */
 export function CardElement({ isDrawn, ...element }: CardElementProps) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   return <div ref={setPlace}>{place && isDrawn ? <DrawnElement place={place} {...element} /> : null}</div>;
@@ -44,7 +46,7 @@ function DrawnElement({ place, desk, charge, tell }: Omit<CardElementProps, 'isD
   );
 }
 
-/** The one place where what React holds of the card service is handed to the services. */
+/** The only place that passes React's Stripe objects to the services. */
 function AttachElements({ desk }: { desk: StripeElementsHandle }) {
   const stripe = useStripe();
   const elements = useElements();
@@ -52,6 +54,6 @@ function AttachElements({ desk }: { desk: StripeElementsHandle }) {
   return null;
 }
 
-/** The deferred intent. A setup takes no amount: nothing is due today. */
+/** The deferred intent. A setup has no amount, because nothing is due today. */
 const intentFor = ({ mode, amount, currency }: Charge): StripeElementsOptionsMode =>
   mode === 'setup' ? { mode, currency } : { mode, amount, currency };

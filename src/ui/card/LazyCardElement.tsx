@@ -4,7 +4,7 @@ import type { CardElementProps } from './CardElement.tsx';
 
 const lazyCardElement = memoizedImport(() => import('./CardElement.tsx'));
 
-/** The card's element, its code fetched when this is first drawn: together with the card service's script. Throws when it is lost. */
+/** The card element. Its code loads on the first render, together with Stripe's script. Throws if that fails. */
 export const LazyCardElement = (props: CardElementProps) => (
   <LazyView
     module={lazyCardElement}

@@ -11,14 +11,17 @@ const TOKENS = {
   fontFamily: '--pp-font',
 } as const;
 
-/** The design tokens as they are at this place, the theme's colours among them, for a frame that the page's styles do not reach. */
+/**
+ * The design tokens at this element, with the theme's colours, for Stripe's frame, which the page's styles do not
+ * reach.
+ */
 export function stripeAppearance(place: Element): Appearance {
   const style = getComputedStyle(place);
   const variables = Object.entries(TOKENS).flatMap(([name, token]) => {
     const value = style.getPropertyValue(token).trim();
     return value ? [[name, value] as const] : [];
   });
-  // Stripe scales its type by this: the size of text that the browser is set to.
+  // Stripe scales its text by this: the browser's text size.
   const fontSizeBase = style.fontSize ? { fontSizeBase: style.fontSize } : {};
   return { theme: 'stripe', variables: { ...Object.fromEntries(variables), ...fontSizeBase } };
 }

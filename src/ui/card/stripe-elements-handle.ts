@@ -3,23 +3,23 @@ import type { Stripe, StripeElements } from '@stripe/stripe-js';
 /** Stripe's objects while its card element is mounted. */
 export type MountedElements = { stripe: Stripe; elements: StripeElements };
 
-/** What the Payment page knows of Stripe. */
+/** The Stripe settings of the Payment page. */
 export type CardService = {
   /** Stripe's test mode: no card is charged. */
   testMode: boolean;
-  /** There as soon as the payment's own code is. */
+  /** Available as soon as the payment's code is loaded. */
   desk?: StripeElementsHandle;
 };
 
 /** Connects the view that renders the card element with the service that confirms payments. */
 export type StripeElementsHandle = {
-  /** @throws while the card service's script has not come: nothing is drawn before */
+  /** @throws until Stripe's script is loaded, before which nothing renders */
   stripe: () => Stripe;
-  /** Which ways of paying the element offers, in the words of the script that came. */
+  /** The element's payment methods, under the option's name in the loaded release. */
   paymentMethods: () => { allowedPaymentMethodTypes: string[] };
   /**
-   * Takes what React holds: from then on the card can be checked and confirmed with.
-   * @returns how to take it back, when the element goes; a confirmation that is under way keeps what it began with
+   * Passes React's Stripe objects to the service, which can then validate and confirm the card.
+   * @returns a function that detaches them when the element unmounts; a running confirmation keeps its own
    */
   attach: (held: MountedElements) => () => void;
 };

@@ -4,12 +4,12 @@ import { LazyView } from '../lazy/LazyView.tsx';
 import type { ComboboxProps, LiveComboboxProps } from './LiveCombobox.tsx';
 import './combobox.css';
 
-/** What a combobox needs once it has the focus: most of it is downshift. */
+/** The code of the focused combobox, most of which is downshift. */
 export const lazyCombobox = memoizedImport(() => import('./LiveCombobox.tsx'));
 
 /**
- * One of many, found by typing: an editable combobox with a list (ARIA Authoring Practices). A page may have thousands: only
- * the one that has the focus is alive, the others are a plain input that looks and sounds the same.
+ * A choice of many by typing: an editable combobox with a list (ARIA Authoring Practices). A page may have thousands,
+ * so only the focused one is live. The others are plain inputs that look and sound the same.
  */
 export function Combobox(props: ComboboxProps) {
   const [live, setLive] = useState<'no' | 'closed' | 'open'>('no');
@@ -38,7 +38,7 @@ function Resting({ id, label, text, onWake }: ComboboxProps & { onWake: (how: 'c
         aria-label={label}
         aria-autocomplete="list"
         aria-expanded={false}
-        // There is no list yet: nothing is controlled.
+        // There is no list yet, so the input controls nothing.
         aria-controls={undefined}
         aria-haspopup="listbox"
         autoComplete="off"
@@ -46,7 +46,8 @@ function Resting({ id, label, text, onWake }: ComboboxProps & { onWake: (how: 'c
         onChange={() => onWake('open')}
         onFocus={() => onWake('closed')}
         onMouseDown={(event) => {
-          // The input is about to be another one, which takes the focus itself; the click would be lost between the two.
+          // The live combobox is about to replace the input and takes the focus itself; the click would be lost in
+          // between.
           event.preventDefault();
           onWake('open');
         }}

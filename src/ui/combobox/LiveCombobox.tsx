@@ -6,24 +6,24 @@ import { reportFieldLeft } from '../blur-left-field.ts';
 export type Option = { value: string; label: string };
 
 export type ComboboxProps = {
-  /** The control's id in the document. */
+  /** The control's element id. */
   id: string;
-  /** Its accessible name: in a table the column's heading does not say whose it is. */
+  /** Its accessible name: in a table, the column's heading does not name the row. */
   label: string;
   value: string;
-  /** What stands in the closed control. */
+  /** The text of the closed control. */
   text: string;
-  /** Made when somebody comes to choose. */
+  /** Created only when the list opens. */
   options: () => readonly Option[];
   onChange: (value: string) => void;
 };
 
 export type LiveComboboxProps = ComboboxProps & { isOpenAtFirst: boolean; onLeave: () => void };
 
-/** More than that nobody reads; typing finds the rest. */
+/** Longer lists are not read: typing finds the rest. */
 const MOST_SHOWN = 100;
 
-/** Room that the list wants below the input, in pixels, before it rather opens above. */
+/** The height that the list needs below the input, in pixels. With less it opens above. */
 const LIST_HEIGHT = 288;
 
 const matching = (options: readonly Option[], typed: string) => {
@@ -33,7 +33,7 @@ const matching = (options: readonly Option[], typed: string) => {
 
 type Change = UseComboboxStateChangeOptions<Option>;
 
-/** Leaving and Esc choose nothing: what was chosen before stands there again. Typing brings the first match under Enter. */
+/** Leaving and Esc restore the previous choice. Typing highlights the first match for Enter. */
 function behave(state: UseComboboxState<Option>, { type, changes }: Change): Change['changes'] {
   const { stateChangeTypes } = useCombobox;
   if (type === stateChangeTypes.InputChange) return { ...changes, highlightedIndex: 0 };
@@ -41,11 +41,11 @@ function behave(state: UseComboboxState<Option>, { type, changes }: Change): Cha
   return { ...changes, selectedItem: state.selectedItem, inputValue: state.selectedItem?.label ?? '' };
 }
 
-/** The combobox that has the focus, from its first moment to the last. */
+/** The focused combobox, from focus to blur. */
 export function LiveCombobox({ id, label, value, options, onChange, isOpenAtFirst, onLeave }: LiveComboboxProps) {
   const all = options();
   const chosen = all.find((option) => option.value === value) ?? null;
-  /** What was typed since the list was opened; the chosen one's own text finds everything. */
+  /** The text typed since the list was opened. The text of the current choice matches everything. */
   const [typed, setTyped] = useState('');
   const found = matching(all, typed);
   const shown = found.slice(0, MOST_SHOWN);
@@ -74,7 +74,7 @@ export function LiveCombobox({ id, label, value, options, onChange, isOpenAtFirs
     if (isOpen && input) setSide(sideOf(input));
   }, [isOpen]);
 
-  // It takes the place of the input at rest, which had the focus until now.
+  // Replaces the plain input, which had the focus until now.
   useLayoutEffect(() => {
     const input = inputOf(popup);
     input?.focus({ preventScroll: true });
@@ -95,7 +95,7 @@ export function LiveCombobox({ id, label, value, options, onChange, isOpenAtFirs
         className="pp-combobox-popup"
         data-side={side}
         hidden={!isOpen}
-        // The scroll bar and the words under the list are no way out of the field.
+        // A press on the scroll bar or the text under the list must not leave the field.
         onMouseDown={(event) => event.preventDefault()}
       >
         <ul {...getMenuProps({ 'aria-label': label })} className="pp-combobox-list">
@@ -132,7 +132,7 @@ const inputOf = ({ current }: RefObject<HTMLElement | null>) =>
 
 type Side = 'above' | 'below';
 
-/** Where there is room for the list. */
+/** The side of the input with enough space for the list. */
 function sideOf(input: Element): Side {
   const { top, bottom } = input.getBoundingClientRect();
   return window.innerHeight - bottom < LIST_HEIGHT && top > LIST_HEIGHT ? 'above' : 'below';

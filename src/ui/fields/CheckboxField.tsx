@@ -8,11 +8,11 @@ type CheckboxFieldProps = Omit<FieldProps, 'hint'> & {
   onChange: () => void;
   onLeave?: (() => void) | undefined;
   disabled?: boolean | undefined;
-  /** What goes with the box and is not its name: a link to the text that is agreed to, an explanation. */
+  /** Content beside the box that is not its name: a link to the agreed text, an explanation. */
   children?: ReactNode;
 };
 
-/** Yes or no, with its label at the right. */
+/** A checkbox with its label at the right. */
 export function CheckboxField(props: CheckboxFieldProps) {
   const { id, label, required, error, checked, onChange, onLeave, disabled, children } = props;
   return (

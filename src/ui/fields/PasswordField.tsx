@@ -1,11 +1,11 @@
 import { TextField, type TextFieldProps } from './TextField.tsx';
 
 type PasswordFieldProps = Omit<TextFieldProps, 'type' | 'autoCapitalize' | 'spellCheck' | 'inputMode'> & {
-  /** The page draws one Show password button for all of its password fields and says here what it is set to. */
+  /** Whether the text is visible. The page has one Show password button for all of its password fields. */
   visible: boolean;
 };
 
-/** A new password. Paste and password managers are welcome (WCAG 2.2, 3.3.8). */
+/** A new password. Pasting and password managers work (WCAG 2.2, 3.3.8). */
 export function PasswordField({ visible, autoComplete = 'new-password', ...field }: PasswordFieldProps) {
   return (
     <TextField

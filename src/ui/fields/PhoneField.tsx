@@ -6,9 +6,9 @@ import { maskPhone } from './phone.ts';
 import { pickFieldProps } from './TextField.tsx';
 
 type PhoneFieldProps = FieldProps & {
-  /** As the mask writes it; '' and '+1' are both "no number". */
+  /** In the mask's format; '' and '+1' both mean no number. */
   value: string;
-  /** The new text, already in the mask. */
+  /** Called with the new text in the mask's format. */
   onChange: (value: string) => void;
   onLeave?: (() => void) | undefined;
   autoComplete?: string | undefined;
@@ -16,12 +16,12 @@ type PhoneFieldProps = FieldProps & {
   disabled?: boolean | undefined;
 };
 
-/** Puts text and caret into the mask before React compares, so that React finds nothing to correct and leaves the caret. */
+/** Masks text and caret before React compares, so that React finds no difference and leaves the caret. */
 function mask(input: HTMLInputElement): string {
   const { value, caret } = maskPhone(input.value, input.selectionStart ?? input.value.length);
   if (input.value !== value) {
     input.value = value;
-    // A browser that fills in the form changes fields that do not have the focus; a selection would bring it there.
+    // Browsers fill in fields without the focus; setting a selection there would move it.
     if (document.activeElement === input) input.setSelectionRange(caret, caret);
   }
   return value;

@@ -8,13 +8,13 @@ type SelectFieldProps<Value extends string> = FieldProps & {
   options: readonly { value: Value; label: string }[];
   onChange: (value: Value | '') => void;
   onLeave?: (() => void) | undefined;
-  /** An option of its own for "none yet"; left out when there is always one. */
+  /** An additional option for no choice; undefined if there is always one. */
   placeholder?: string | undefined;
   autoComplete?: string | undefined;
   disabled?: boolean | undefined;
 };
 
-/** One of a few. The browser's own list, so that every phone shows it as its owner knows it. */
+/** A choice of few. Uses the browser's own list, which phones show in their familiar way. */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const { value, options, onChange, onLeave, placeholder, autoComplete, disabled } = props;
   const chosen = (text: string) => options.find((option) => option.value === text)?.value ?? '';

@@ -5,7 +5,7 @@ import { reportFieldLeft } from '../blur-left-field.ts';
 export type TextFieldProps = FieldProps & {
   value: string;
   onChange: (value: string) => void;
-  /** The person went on to another place on the page. */
+  /** Called when the user has moved on to another element of the page. */
   onLeave?: (() => void) | undefined;
   type?: HTMLInputTypeAttribute | undefined;
   autoComplete?: HTMLInputAutoCompleteAttribute | undefined;
@@ -41,7 +41,7 @@ export function TextField(props: TextFieldProps) {
   );
 }
 
-/** The part of a control's props that its frame needs. */
+/** Picks the props that the frame of a control needs. */
 export const pickFieldProps = ({ id, label, required, hint, error }: FieldProps): FieldProps => ({
   id,
   label,

@@ -3,22 +3,22 @@ import { Icon } from '../Icon.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import './field.css';
 
-/** What every field has: a name above it, and under it what is wrong. */
+/** Common props of all fields: the label above and the error below. */
 export type FieldProps = {
-  /** The control's id in the document; hint and error are derived from it. */
+  /** The control's element id, from which the ids of hint and error are derived. */
   id: string;
   label: string;
   required?: boolean | undefined;
   /** One sentence under the label. */
   hint?: ReactNode;
-  /** The message, without any mark. */
+  /** The message, without an icon. */
   error?: string | null | undefined;
 };
 
 export const hintId = (id: string) => `${id}-hint`;
 const errorId = (id: string) => `${id}-error`;
 
-/** The attributes that tie a control to its hint and its message. */
+/** The attributes that link a control to its hint and its message. */
 export function describe({ id, hint, error, required }: FieldProps) {
   const described = [hint ? hintId(id) : '', error ? errorId(id) : ''].filter((part) => part !== '').join(' ');
   return {
@@ -29,7 +29,7 @@ export function describe({ id, hint, error, required }: FieldProps) {
   };
 }
 
-/** The star is seen and not read, and no text of the page: `aria-required` says it to those who listen. */
+/** The star is only visible and not part of the text: `aria-required` tells screen readers. */
 export function LabelText({ label, required }: Pick<FieldProps, 'label' | 'required'>) {
   return (
     <>
@@ -39,7 +39,7 @@ export function LabelText({ label, required }: Pick<FieldProps, 'label' | 'requi
   );
 }
 
-/** The message of a field, by the id that `describe` refers to. */
+/** The error of a field, with the id that `describe` refers to. */
 export function FieldError({ id, error }: Pick<FieldProps, 'id' | 'error'>) {
   return error ? (
     <p className="pp-field-error" id={errorId(id)}>

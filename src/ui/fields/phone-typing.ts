@@ -1,7 +1,7 @@
-/** Keystrokes in the phone mask, so that Undo knows them and a full number refuses what has no room. */
+/** Handles keystrokes in the phone mask, so that Undo works and a full number rejects further digits. */
 import { insertIntoPhone, maskPhone, type Masked } from './phone.ts';
 
-/** How many characters two texts have alike from a place on, in either direction. */
+/** The length of the common part of two texts from a position, in either direction. */
 function alike(one: string, other: string, at: (text: string, index: number) => string | undefined): number {
   let count = 0;
   while (count < Math.min(one.length, other.length) && at(one, count) === at(other, count)) count++;
@@ -9,8 +9,8 @@ function alike(one: string, other: string, at: (text: string, index: number) => 
 }
 
 /**
- * Changes the field as a keystroke would: what is set by a script is nothing that Undo knows. The command is outdated by name,
- * and in every browser the only way; where there is none the field is changed without Undo.
+ * Changes the field like a keystroke, because Undo ignores changes by scripts. The command is deprecated, but it is the
+ * only way in every browser; without it, the field changes without Undo.
  */
 function typeInto(input: HTMLInputElement, { value, caret }: Masked) {
   const start = alike(input.value, value, (text, index) => text.at(index));
@@ -27,9 +27,9 @@ function typeInto(input: HTMLInputElement, { value, caret }: Masked) {
 }
 
 /**
- * Takes over a keystroke whose result would have to be corrected, before the browser carries it out.
+ * Corrects a keystroke before the browser applies it.
  *
- * @returns what is to be there instead; null when nothing is to change; undefined when the browser may go on
+ * @returns the corrected content; null to change nothing; undefined to let the browser continue
  */
 function correctionOf(
   input: HTMLInputElement,
@@ -53,10 +53,9 @@ function correctionOf(
 }
 
 /**
- * Masks what is typed before the browser shows it. What comes without a keystroke (filled in, dropped, undone) is not its
- * concern.
+ * Masks typed text before the browser shows it. Changes without a keystroke (autofill, drop, undo) are left alone.
  *
- * @returns ends it
+ * @returns a function that stops it
  */
 export function maskWhileTyping(input: HTMLInputElement): () => void {
   let isOwn = false;

@@ -1,8 +1,8 @@
 /**
- * The phone mask `+1 ###-###-####` (specification, section 5) as pure functions over text and caret.
- * North American area codes start with 2 to 9, so leading zeros and ones are a country code or a trunk prefix: they are
- * dropped, and a number may be typed, pasted or filled in by the browser in any format. A full number takes no further digit:
- * what pushed its last one out would look valid.
+ * The phone mask `+1 ###-###-####` (specification, section 5) as pure functions over text and caret. North American
+ * area codes start with 2 to 9, so leading zeros and ones are a country code or a trunk prefix and are dropped. A
+ * number may be typed, pasted or filled in by the browser in any format. A full number rejects further digits, because
+ * a number that has lost its last digit would look valid.
  */
 
 const NATIONAL_DIGITS = 10;
@@ -18,8 +18,8 @@ const digitsOf = (text: string) => text.replace(NOT_A_DIGIT, '');
 const nationalDigits = (text: string) => digitsOf(text).replace(COUNTRY_CODE, '').slice(0, NATIONAL_DIGITS);
 
 /**
- * The text in the mask, as far as it goes: "+1 503-5". Separators come with the digit that follows them, so that
- * Backspace never fights with the mask. Without a single digit the result is empty, with the country code alone "+1".
+ * Formats the text in the mask as far as it goes: "+1 503-5". A separator is added with the digit after it, so that
+ * Backspace works. Without any digit the result is empty; with only the country code it is "+1".
  */
 export function formatPhone(text: string): string {
   const digits = nationalDigits(text);
@@ -28,7 +28,7 @@ export function formatPhone(text: string): string {
   return `${PREFIX} ${groups.join('-')}`;
 }
 
-/** The place behind so many of the national digits. */
+/** The position after that many national digits. */
 function caretBehind(digits: number, value: string): number {
   const start = Math.min(value.length, PREFIX.length + 1);
   if (digits === 0) return start;
@@ -41,7 +41,7 @@ function caretBehind(digits: number, value: string): number {
 }
 
 /**
- * The text in the mask and where the caret belongs: after the same digit as before. At the end it stays at the end.
+ * The masked text with the caret after the same digit as before, or still at the end.
  * `caret` counts characters from the start of `text`.
  */
 export function maskPhone(text: string, caret: number): Masked {
@@ -53,19 +53,19 @@ export function maskPhone(text: string, caret: number): Masked {
 }
 
 /**
- * What comes of typing or pasting into the mask. Of what is inserted as many digits are taken as there is room for.
+ * The result of typing or pasting into the mask. It takes as many digits as fit.
  *
- * @param value in the mask
- * @param start where the selection begins, in characters of `value`
- * @param end where it ends; the same for a caret
- * @returns null when nothing of it can be taken: then nothing changes
+ * @param value in the mask's format
+ * @param start of the selection, in characters of `value`
+ * @param end of the selection; equal to `start` for a caret
+ * @returns null if no digit fits: then nothing changes
  */
 export function insertIntoPhone(value: string, start: number, end: number, inserted: string): Masked | null {
   if (value === '' || value === PREFIX) {
     const masked = formatPhone(value.slice(0, start) + inserted + value.slice(end));
     return masked === value ? null : { value: masked, caret: masked.length };
   }
-  // The prefix stays, wherever one types.
+  // The prefix stays, wherever the user types.
   const [from, to] = [start, end].map((place) => Math.max(place, PREFIX.length)) as [number, number];
   const before = digitsOf(value.slice(PREFIX.length, from));
   const after = digitsOf(value.slice(to));

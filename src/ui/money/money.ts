@@ -4,7 +4,7 @@ const MINOR_PER_DOLLAR = 100;
 
 const made: { [digits: number]: Intl.NumberFormat } = {};
 
-/** Made when an amount is drawn: a format takes longer than many a page's own code, and most pages draw none. */
+/** Created on demand: a formatter is slow to create, and most pages show no amounts. */
 const dollars = (digits: 0 | 2) =>
   (made[digits] ??= new Intl.NumberFormat('en-US', {
     style: 'currency',

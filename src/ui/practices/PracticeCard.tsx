@@ -15,7 +15,7 @@ import { PracticeSummary, type PracticeProps } from './PracticeSummary.tsx';
 
 type PracticeCardProps = { practices: PracticesRef; id: string };
 
-/** A practice: the form to type it, or, once saved, a summary row. Nothing here changes while another one is typed. */
+/** A practice: its form or, once saved, a summary row. Typing in another practice does not render it again. */
 export const PracticeCard = memo(function PracticeCard({ practices, id }: PracticeCardProps) {
   const actor = useSelector(practices, selectPracticeRef(id));
   const name = useSelector(practices, selectPracticeName(id));

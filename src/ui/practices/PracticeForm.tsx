@@ -20,10 +20,10 @@ import type { PracticeProps } from './PracticeSummary.tsx';
 
 type FieldProps = Pick<PracticeProps, 'actor' | 'id'>;
 
-/** One section of autocomplete tokens to a practice, so that a browser does not mix them up: `section-practice1`. */
+/** An autocomplete section for each practice, so that browsers do not mix them up: `section-practice1`. */
 const sectionOf = (id: string) => `section-${id.replace('-', '')}`;
 
-/** The form of a practice. Each field reads its own value, so that a keystroke draws one field. */
+/** The form of a practice. Each field reads its own value, so that a keystroke renders one field. */
 export function PracticeForm({ actor, id, name, children }: PracticeProps) {
   const address = useSelector(actor, selectAddressRef);
   const section = sectionOf(id);
@@ -132,7 +132,7 @@ function Save({ actor, id, name }: FieldProps & { name: string }) {
   );
 }
 
-/** A button that is disabled says why. */
+/** Explains why the button is disabled. */
 function SaveHint({ actor, id }: FieldProps) {
   return useSelector(actor, selectCanSave) ? null : (
     <p className="pp-practice-hint" id={hintOf(id)}>

@@ -9,9 +9,9 @@ import { VisuallyHidden } from '../VisuallyHidden.tsx';
 export type PracticeProps = {
   actor: PracticeRef;
   id: string;
-  /** Of its group; its buttons have it too. */
+  /** The name of its group and its buttons. */
   name: string;
-  /** What else can be done with it: Delete, of all but the first. */
+  /** Further actions: Delete, except for the first practice. */
   children: ReactNode;
 };
 

@@ -18,7 +18,7 @@ import './practices.css';
 const BLOCK_ID = 'pp-field-practices';
 const ADD_ID = 'pp-add-practice';
 
-/** Where the chart wants the focus, as an id in the document. */
+/** The element id that the chart wants to focus. */
 function targetOf(focus: PracticesFocus | null): string | null {
   if (focus === null) return null;
   if (focus.on === 'addPractice') return ADD_ID;
@@ -31,7 +31,7 @@ type PracticesBlockProps = {
   error?: string | null | undefined;
 };
 
-/** The practices of the member, a card each, and Add Practice. */
+/** The member's practices, a card for each, and Add Practice. */
 export const PracticesBlock = memo(function PracticesBlock({ actor, error }: PracticesBlockProps) {
   const ids = useSelector(actor, selectIds);
   const isFull = useSelector(actor, selectIsFull);

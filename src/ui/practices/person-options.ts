@@ -1,4 +1,4 @@
-/** What a person may be (texts, "Registration"). */
+/** The choices for a person (texts, "Registration"). */
 export const ROLES = [
   { value: 'doctor', label: 'Doctor' },
   { value: 'practice_admin', label: 'Practice Admin' },

@@ -1,6 +1,6 @@
 import './progress-bar.css';
 
-/** How far one has come, `value` of `max`. The words beside it are the page's: a bar alone says little. */
+/** A progress bar of `value` of `max`. The page adds the text, because a bar alone says little. */
 export function ProgressBar({ value, max, label }: { value: number; max: number; label: string }) {
   return <progress className="pp-progress" value={value} max={max} aria-label={label} />;
 }

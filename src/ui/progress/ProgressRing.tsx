@@ -10,7 +10,7 @@ type ProgressRingProps = {
   label: string;
 };
 
-/** How far something is, as a ring with the figure in it. */
+/** A progress ring with the percentage in it. */
 export function ProgressRing({ percent, label }: ProgressRingProps) {
   return (
     <div className="pp-ring">

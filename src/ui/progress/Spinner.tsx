@@ -1,6 +1,6 @@
 import './spinner.css';
 
-/** Something is under way. Silent: the words beside it say what. */
+/** Shows that work is in progress. Hidden from screen readers, because the text beside it explains it. */
 export function Spinner() {
   return <span className="pp-spinner" aria-hidden="true" />;
 }

@@ -13,7 +13,7 @@ import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { formatDay } from '../../../ui/membership/dates.ts';
 
-/** What ends when, said before; and one confirmation (decisions, "Account"). */
+/** Explains what ends and when, and asks for one confirmation (decisions, "Account"). */
 export function CancelDialog({ plan, provider }: { plan: AccountPlanRef; provider: string }) {
   const isOpen = useSelector(plan, selectIsCancelling);
   const isBusy = useSelector(plan, selectIsBusy);

@@ -1,4 +1,4 @@
-/** Another plugin sells memberships on this site: everything about money is on its own page. */
+/** Another plugin sells memberships on this site, so everything about money is on its own page. */
 export const ExternalBilling = ({ url }: { url: string }) => (
   <section className="pp-account-section" aria-labelledby="pp-account-plan">
     <h2 id="pp-account-plan">Plan</h2>
@@ -13,7 +13,7 @@ export const ExternalBilling = ({ url }: { url: string }) => (
   </section>
 );
 
-/** Partners and administrators are members without one. */
+/** Shown to partners and administrators, who are members without a plan. */
 export const NoPlan = ({ joinUrl }: { joinUrl: string }) => (
   <section className="pp-account-section" aria-labelledby="pp-account-plan">
     <h2 id="pp-account-plan">Plan</h2>

@@ -31,7 +31,7 @@ type PlanProps = {
   provider: string;
 };
 
-/** Plan, state, next charge and card, and what one may do about them. */
+/** Plan, status, next charge and card, with their actions. */
 export function Plan({ plan, change, joinUrl, signInUrl, provider }: PlanProps) {
   return (
     <section className="pp-account-section" aria-labelledby={HEADING_ID}>
@@ -47,7 +47,7 @@ export function Plan({ plan, change, joinUrl, signInUrl, provider }: PlanProps) 
   );
 }
 
-/** Few change their plan, and nobody before they have seen it. */
+/** Loaded on demand: few members change their plan. */
 const lazyChangeDialog = memoizedImport(() => import('./change/ChangeDialog.tsx'));
 
 function Change(props: Pick<PlanProps, 'plan' | 'change' | 'signInUrl'>) {

@@ -26,10 +26,10 @@ const DONE: Record<Done, (endsOn: string) => string> = {
   planChanged: () => 'Your plan is changed.',
 };
 
-/** Of what could not be read or done outside of the dialog. */
+/** The Retry button for failures outside the dialog. */
 export const PLAN_RETRY_ID = 'pp-account-plan-retry';
 
-/** What was done, and what could not be done outside of the dialog. */
+/** The result of the last action, and failures outside the dialog. */
 export function PlanMessages({ plan }: { plan: AccountPlanRef }) {
   const trouble = useSelector(plan, selectErrorMessage);
   const isCancelling = useSelector(plan, selectIsCancelling);
@@ -55,13 +55,13 @@ export function PlanMessages({ plan }: { plan: AccountPlanRef }) {
   );
 }
 
-/** `onChange`: takes the plans that it may change to. */
+/** `onChange`: called with the plans to choose from. */
 type PlanActionsProps = { plan: AccountPlanRef; onChange: (plans: AccountMembership['plans']) => void };
 
 export function PlanActions({ plan, onChange }: PlanActionsProps) {
   const { isBilled = false, plans = [] } = useSelector(plan, selectMembership) ?? {};
   const isCancelling = useSelector(plan, selectIsCancelling);
-  // Outside of the dialog, what could not be done is tried again or left before anything else.
+  // Outside the dialog, a failure must be retried or dismissed before any other action.
   const isInTrouble = useSelector(plan, selectErrorMessage) !== null && !isCancelling;
   const isBusy = useSelector(plan, selectIsBusy);
   const isKeeping = useSelector(plan, selectIsKeeping);

@@ -6,7 +6,7 @@ import { formatMoney } from '../../../ui/money/money.ts';
 import { formatDay } from '../../../ui/membership/dates.ts';
 import { statusLabel } from '../../../ui/membership/membership-status.ts';
 
-/** Card brands as people write them; others as the card processor does. */
+/** The usual spelling of card brands; any other brand is shown as Stripe names it. */
 const BRANDS: Record<string, string> = {
   visa: 'Visa',
   mastercard: 'Mastercard',
@@ -22,7 +22,7 @@ const twoDigits = (value: number) => String(value).padStart(2, '0');
 const cardText = ({ brand, last4, expMonth, expYear }: Card) =>
   `${BRANDS[brand] ?? brand} ending in ${last4}, expires ${twoDigits(expMonth)}/${twoDigits(expYear % 100)}`;
 
-/** Takes the focus when the button that had it has gone. */
+/** Takes the focus when the focused button is removed. */
 export const PLAN_ID = 'pp-account-plan-name';
 
 export function PlanDetails({ membership }: { membership: AccountMembership }) {

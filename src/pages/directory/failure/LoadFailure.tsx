@@ -7,11 +7,11 @@ type Props = {
   failure: MembersError;
   signInUrl: string;
   onRetry: () => void;
-  /** What is missing for it. */
+  /** What failed to load. */
   children: ReactNode;
 };
 
-/** Why something of the directory has not come, with the way on. What is there can be used meanwhile. */
+/** Why a part of the directory failed to load, with Retry. The other parts stay usable. */
 export function LoadFailure({ failure, signInUrl, onRetry, children }: Props) {
   return (
     <Notice tone="warn" role="status" action={<Button onClick={onRetry}>Retry</Button>}>

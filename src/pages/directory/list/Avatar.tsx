@@ -9,7 +9,7 @@ const initialsOf = (name: string) =>
     .join('')
     .toUpperCase();
 
-/** A member's picture; under it their initials, which are seen when there is none or it does not come. Says nothing. */
+/** A member's picture above their initials, which show if it is missing. Hidden from screen readers. */
 export function Avatar({ member: { name, avatar } }: { member: Member }) {
   return (
     <span className="pp-avatar">

@@ -23,20 +23,20 @@ import './member-list.css';
 
 type Props = {
   list: MemberListRef;
-  /** Whose row is the current one, and which stays drawn. */
+  /** The current row's member, and the row that stays rendered. */
   markedId: number | null;
   keptRow: number | null;
   onPan: (member: Member, row: number) => void;
   onClear: () => void;
-  /** Everywhere again, and not in the area that the map shows alone. */
+  /** Removes the limit to the map's area. */
   onShowAll: () => void;
   onPlace: (place: ListPosition) => void;
-  /** Whether rows are asked for as the window comes to them. */
+  /** Whether rows load as the window reaches them. */
   isWatching?: boolean;
   signInUrl: string;
 };
 
-/** All who match, in three columns where there is room. */
+/** All matching members, in three columns if there is space. */
 export function MemberList({ list, markedId, keptRow, onPan, onPlace, isWatching = true, signInUrl, ...ways }: Props) {
   const pages = useSelector(list, selectPages);
   const perPage = useSelector(list, selectPerPage);
@@ -57,7 +57,7 @@ export function MemberList({ list, markedId, keptRow, onPan, onPlace, isWatching
     },
     [list, onPlace, isWatching],
   );
-  // Another list may have as many rows: then none of them is told of again.
+  // Another list can have the same number of rows, so its rows must be reported again.
   useEffect(() => {
     if (isWatching && question) onPlace({ question, row: topRow.current });
   }, [question, onPlace, isWatching]);
@@ -100,7 +100,7 @@ type NobodyProps = Pick<Props, 'onClear' | 'onShowAll'> & { isInArea: boolean };
 
 /** What to do when no member matches. */
 function Nobody({ isInArea, onClear, onShowAll }: NobodyProps) {
-  // The button goes with what it says: the next one looks for somebody else.
+  // The button disappears with the message, so the focus moves to the search.
   const clear = () => {
     document.getElementById(SEARCH_ID)?.focus();
     onClear();

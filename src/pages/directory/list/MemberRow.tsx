@@ -13,21 +13,21 @@ const BADGES: Record<Profession, string | null> = { medical: 'Medical', dental: 
 
 type Props = {
   member: Member;
-  /** Its place in the list, from 0. */
+  /** The index in the list, from 0. */
   row: number;
-  /** Marks what was found. */
+  /** Highlights the matches. */
   mark: Highlight;
   onPan: (member: Member, row: number) => void;
 };
 
-/** Distances are in miles, as in all of the country. */
+/** Distances are in miles, as is usual in the US. */
 const MILES = 0.621371;
 const distanceOf = (kilometres: number) => {
   const miles = kilometres * MILES;
   return `${miles < 10 ? miles.toFixed(1) : Math.round(miles).toLocaleString()} mi away`;
 };
 
-/** What a row says of a member. */
+/** A member's card in the list. */
 export const MemberRow = memo(function MemberRow({ member, row, mark, onPan }: Props) {
   const {
     id,

@@ -9,13 +9,13 @@ import './member-popup.css';
 
 type Props = {
   member: Member;
-  /** Where the pin's point is in the map; null: there is no map to stand in. */
+  /** The position of the marker's tip in the map; null without a map. */
   offset: PixelOffset | null;
   onClose: () => void;
   onShowRow: () => void;
 };
 
-/** A member's practice: beside the pin where there is room, else under the map. Does not keep the focus. */
+/** A member's practice: beside the marker if there is space, else below the map. It does not trap the focus. */
 export function MemberPopup({ member, offset, onClose, onShowRow }: Props) {
   const titleId = useId();
   const { name, avatar, practiceName, addressLine1, addressLine2, practiceEmail, practicePhone } = member;

@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react';
 import './profession-marker.css';
 
-/** Told apart by shape and sign, not by colour alone: a drop with a cross, a shield with a tooth, a plain round pin. */
+/**
+ * Distinguished by shape and sign, not only by colour: a drop with a cross, a shield with a tooth, a plain round
+ * marker.
+ */
 const DRAWINGS: Record<string, ReactNode> = {
   medical: (
     <>
@@ -30,7 +33,7 @@ const DEFAULT = (
   </>
 );
 
-/** 50 by 50 px (specification, section 9 "marker size"). Its button has the name. */
+/** 50 by 50 px (specification, section 9 "marker size"). Its button has the accessible name. */
 export const professionMarker = (profession: string) => (
   <svg className={`pp-marker-${profession}`} viewBox="0 0 50 50" aria-hidden="true" focusable="false">
     {DRAWINGS[profession] ?? DEFAULT}

@@ -3,7 +3,9 @@ import type { MemberListRef } from '../../../../machines/member-list/member-list
 import { isSameQuestion, NO_QUESTION } from '../../../../machines/member-list/member-list.rules.ts';
 import { selectAnswered, selectOnMap, selectTotal } from '../../../../machines/member-list/member-list.selectors.ts';
 
-/** Under the map, whose own corners say whose it is: how many of those who were found it cannot show. The status beside the search says the same in other words. */
+/**
+ * The number of results without a position, below the map's attribution. The status beside the search announces it too.
+ */
 export function UnmappedCount({ list }: { list: MemberListRef }) {
   const missing = useSelector(list, (snapshot) => selectTotal(snapshot) - selectOnMap(snapshot));
   const isEverybody = useSelector(list, (snapshot) => isSameQuestion(NO_QUESTION, selectAnswered(snapshot)));

@@ -13,7 +13,7 @@ import './navigation-bar.css';
 
 export type BarProps = { actor: RegistrationRef };
 
-/** Above the page. A secondary user has one page and needs no way from it. */
+/** The bar above the page. A secondary user has one page and needs no navigation. */
 export function TopBar(props: BarProps & Pick<NavigationBarProps, 'last'>) {
   return useSelector(props.actor, selectHasSteps) ? <NavigationBar {...props} place="top" /> : null;
 }
@@ -22,7 +22,7 @@ type NavigationBarProps = BarProps & {
   place: 'top' | 'bottom';
   /** Between Previous and Next. */
   children?: ReactNode;
-  /** On the last page, after Next: Join Now, and what it costs. */
+  /** On the last page, after Next: Join Now with the price. */
   last: ReactNode;
 };
 
@@ -39,7 +39,7 @@ export function NavigationBar({ actor, place, children, last }: NavigationBarPro
   );
 }
 
-/** Navigation is ignored while Join Now is under way; `aria-disabled` keeps the focus where it is. */
+/** Navigation is ignored while Join Now is in progress; `aria-disabled` keeps the focus. */
 function Previous({ actor }: BarProps) {
   const isFirstPage = useSelector(actor, selectIsFirstPage);
   const isBusy = useSelector(actor, selectIsBusy);
@@ -56,7 +56,7 @@ function Previous({ actor }: BarProps) {
 }
 
 export type MainProps = BarProps & {
-  /** One primary button to a page: the one below, where the page has been read. */
+  /** Only the bar below the page has the primary button, because visitors read the page first. */
   variant: 'primary' | 'secondary';
 };
 

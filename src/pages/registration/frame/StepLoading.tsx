@@ -1,7 +1,7 @@
 import { Spinner } from '../../../ui/progress/Spinner.tsx';
 import './step-loading.css';
 
-/** Says that something is on its way, once that becomes noticeable. */
+/** Shows that a step is loading, after a noticeable delay. */
 export function StepLoading() {
   return (
     <p className="pp-step-loading" role="status">

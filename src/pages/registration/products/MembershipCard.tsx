@@ -7,17 +7,17 @@ import './membership-card.css';
 
 type MembershipCardProps = {
   product: Product;
-  /** Radio buttons of one name are one choice. */
+  /** Radio buttons with the same name are one choice. */
   name: string;
   chosen: boolean;
-  /** false: shown with the reason, never chosen. */
+  /** False for a card that is shown with the reason but cannot be chosen. */
   available: boolean;
   onChoose: () => void;
 };
 
 /**
- * One membership. What it binds to and what it promises is said here, not in small print (look, "Product Selection").
- * The whole card is the click target; the radio button is named by its title and described by the rest.
+ * One membership, with its commitment and its promises in normal print (look, "Product Selection").
+ * The whole card is the click target; the title names the radio button, and the rest describes it.
  */
 export function MembershipCard({ product, name, chosen, available, onChoose }: MembershipCardProps) {
   const id = useId();
@@ -27,7 +27,7 @@ export function MembershipCard({ product, name, chosen, available, onChoose }: M
       className="pp-membership-card"
       data-chosen={chosen ? true : undefined}
       data-disabled={available ? undefined : true}
-      // A larger target for a pointer; keyboards and screen readers have the radio button, which with its label says so itself.
+      // Only a larger target for pointers: the radio button with its label serves keyboards and screen readers.
       role="presentation"
       onClick={({ target }) => (target as Element).closest('input,label') || onChoose()}
     >

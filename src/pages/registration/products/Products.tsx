@@ -10,7 +10,7 @@ import { SelectionSidebar } from './SelectionSidebar.tsx';
 
 type ProductsProps = { actor: RegistrationRef };
 
-/** Page 1: the membership cards, with the sidebar that sums up and leads on. */
+/** Page 1: the membership cards, with the sidebar for the total and Next. */
 export function Products({ actor }: ProductsProps) {
   const membership = useSelector(actor, selectMembership);
   const coupon = useSelector(actor, selectCoupon);

@@ -14,7 +14,7 @@ type SelectionSidebarProps = {
   membership: MembershipRef;
   coupon: CouponRef;
   onNext: () => void;
-  /** The page is being checked: Next keeps its name and says that it is busy. */
+  /** The page is being validated: Next keeps its name and shows that it is busy. */
   busy?: boolean | undefined;
 };
 

@@ -29,7 +29,7 @@ const OUTDATED = {
 
 type ChangeDialogProps = { plan: AccountPlanRef; change: PlanChangeRef; signInUrl: string };
 
-/** Another plan: which, what it costs, and one confirmation (decisions, "Account"). */
+/** Chooses a plan, shows its price, and asks for one confirmation (decisions, "Account"). */
 export function ChangeDialog({ plan, change, signInUrl }: ChangeDialogProps) {
   const isOpen = useSelector(change, selectIsOpen);
   const isChanging = useSelector(change, selectIsChanging);

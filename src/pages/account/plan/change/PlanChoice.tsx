@@ -9,7 +9,7 @@ import {
 } from '../../../../../machines/plan-change/plan-change.selectors.ts';
 import { formatMoney } from '../../../../ui/money/money.ts';
 
-/** The plans that it may change to; the choice is made once what came of the one before is known. */
+/** The plans to choose from. Another choice is possible when the last change is settled. */
 export function PlanChoice({ change }: { change: PlanChangeRef }) {
   const plans = useSelector(change, selectPlans);
   const chosen = useSelector(change, selectChosen);

@@ -2,10 +2,10 @@ import type { PlanPreview } from '../../../../../machines/plan-change/plan-chang
 import { formatMoney } from '../../../../ui/money/money.ts';
 import { formatDay } from '../../../../ui/membership/dates.ts';
 
-/** `losesGuarantee`: whether the plan of today has one that still holds. */
+/** `losesGuarantee`: whether the current plan has a guarantee that is still valid. */
 type ProrationSummaryProps = { preview: PlanPreview; losesGuarantee: boolean };
 
-/** What another plan costs, and what comes with it: said before. */
+/** The price and the conditions of another plan, before the confirmation. */
 export const ProrationSummary = ({ preview, losesGuarantee }: ProrationSummaryProps) => (
   <div className="pp-account-consequences">
     <p>

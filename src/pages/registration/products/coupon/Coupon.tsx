@@ -44,7 +44,7 @@ export function Coupon({ coupon }: { coupon: CouponRef }) {
           className="pp-input pp-coupon-box"
           type="text"
           value={code}
-          // Next and Join Now bring the focus here at once, also while the box rests.
+          // Next and Join Now move the focus here at once, even during the cool-down.
           disabled={!isOpen && !isStopped}
           readOnly={!isOpen}
           aria-disabled={!isOpen && isStopped ? true : undefined}
@@ -56,14 +56,14 @@ export function Coupon({ coupon }: { coupon: CouponRef }) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return;
             event.preventDefault();
-            // The box is about to close: the focus goes where it can stay, and Enter is the press on that button.
+            // The textbox is about to be disabled, so the focus moves to the button, which Enter then presses.
             useButton.current?.focus();
             coupon.send({ type: 'coupon.used' });
           }}
         />
         <Button
           ref={useButton}
-          // Without the spinner of `busy`: a button that grows could push what is under it away from the pointer.
+          // Without the spinner of `busy`, which would widen the button and shift what is below the pointer.
           aria-disabled={isChecking ? true : undefined}
           onClick={() => coupon.send({ type: 'coupon.used' })}
         >
@@ -85,7 +85,7 @@ export function Coupon({ coupon }: { coupon: CouponRef }) {
   );
 }
 
-/** What became of the code; an invalid one is the textbox's own message. */
+/** The result of the check; the textbox itself shows that a code is invalid. */
 function Outcome({ coupon }: { coupon: CouponRef }) {
   const isChecking = useSelector(coupon, selectIsChecking);
   const isApplied = useSelector(coupon, selectIsApplied);

@@ -6,7 +6,7 @@ import './guarantee.css';
 
 export const GUARANTEE = '100% Money Back Guarantee';
 
-/** The image of the guarantee; its edge is in the styles. */
+/** The image of the guarantee; the styles draw its edge. */
 const Seal = () => (
   <span className="pp-guarantee-seal" role="img" aria-label={GUARANTEE}>
     <span className="pp-guarantee-number">90</span>

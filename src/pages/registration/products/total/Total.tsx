@@ -11,7 +11,7 @@ import './total.css';
 
 type TotalProps = { membership: MembershipRef; coupon: CouponRef };
 
-/** The running total: what is due per month, what follows when the first month is reduced, and what the coupon takes off. */
+/** The running total: due per month, the later price if the first month is reduced, and the coupon's discount. */
 export function Total({ membership, coupon }: TotalProps) {
   const product = useSelector(membership, selectChosenProduct);
   const outcome = useSelector(coupon, selectOutcome, deepEqual);
