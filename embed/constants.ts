@@ -1,4 +1,4 @@
-/** The release of the published package that this library stands in for: the app in the frame is told so. */
+/** The release of the published package that this library replaces. The app in the frame receives it. */
 export const SDK_VERSION = '2.24.1';
 export const SDK_TYPE = 'js';
 

@@ -88,7 +88,7 @@ function printed(message: unknown): string {
   }
 }
 
-/** Gives own members, the last ones behind all others; those that are not enumerable are in nobody's way. */
+/** Adds own members after all others. They are not enumerable by default, so that they do not affect comparisons. */
 function define(target: object, members: object, enumerable = false) {
   for (const [key, value] of Object.entries(members)) {
     Reflect.deleteProperty(target, key);
@@ -121,7 +121,7 @@ export class UncloneableError extends Error {
 
 export type RequestErrorCode = 'reset' | 'timeout' | 'aborted' | 'refused' | 'noFrame';
 
-/** With which request a failure is told. */
+/** The failed request of an error. */
 export type FailedRequest = { method: string; url: string };
 
 /** A request that will not be answered any more. */
@@ -198,7 +198,7 @@ const ValidationErrorPrototype = Object.create(Error.prototype, {
   toString: Object.getOwnPropertyDescriptor(Error.prototype, 'toString'),
 } as PropertyDescriptorMap) as object;
 
-/** A failure in words, whatever it is. */
+/** Any failure as text. */
 export function toReason(failure: unknown): string {
   if (!isRecord(failure)) return String(failure);
   const { detailedMessage, message } = failure;

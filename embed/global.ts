@@ -5,7 +5,7 @@ import { Service } from './service.ts';
 /** Not declared for all: the published package declares the same names for its own service. */
 type Place = {
   powerbi?: unknown;
-  /** Where the service goes when somebody else's is at `window.powerbi` already. */
+  /** The name for the service if another library has set `window.powerbi` already. */
   powerBISDKGlobalServiceInstanceName?: string;
 };
 

@@ -39,7 +39,7 @@ export interface IServiceConfiguration extends IDebugOptions {
   allowedOrigins?: readonly string[];
 }
 
-/** A token and when it ends, as a renewal brings it. */
+/** A token with its expiry, as a renewal returns it. */
 export interface RenewedToken {
   token: string;
   /** Milliseconds since 1970; without it the token itself is read. */

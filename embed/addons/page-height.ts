@@ -1,4 +1,4 @@
-/** A report whose element is as high as the page that is shown, whatever its width. */
+/** Makes a report's element as high as its current page, at any width. */
 import { createActor, fromPromise } from 'xstate';
 import { send } from '../machines/lib/send.ts';
 import { pageHeightMachine } from '../machines/page-height/page-height.machine.ts';

@@ -8,7 +8,7 @@ import type { WindowPostMessageProxy } from './proxy.ts';
 export type IMessagePoster = Pick<WindowPostMessageProxy, 'postMessage'>;
 
 export class HttpPostMessage {
-  /** Part of every request, under what the single request brings. */
+  /** Part of every request; a single request can override it. */
   declare defaultHeaders: Headers;
   declare defaultTargetWindow: Window | null;
   /** The origin that a window must have to get a request; undefined leaves it to the proxy. */

@@ -34,7 +34,7 @@ type WindowRequests = {
   waiting: Set<Waiting>;
   actor: ActorRefFrom<typeof requestsMachine>;
   nearest: number;
-  /** Whether the chart has been told that something waits. */
+  /** Whether the chart knows that requests are pending. */
   isOpen: boolean;
 };
 
@@ -98,7 +98,7 @@ export function createPendingRequests() {
     return conversation;
   }
 
-  /** Whatever waits for this window is given up. */
+  /** Gives up all requests to this window. */
   function end(target: Window) {
     byWindow.get(target)?.actor.send({ type: 'conversation.ended' });
     byWindow.delete(target);

@@ -16,7 +16,7 @@ export interface IExtendedRequest {
 
 export type IRouteHandler = (request: IExtendedRequest, response: Response) => unknown;
 
-/** The answer in the making: 200 and nothing, until somebody says otherwise. */
+/** The response in progress: 200 with an empty body, until a handler changes it. */
 export class Response {
   statusCode = 200;
   headers: Headers = {};

@@ -61,7 +61,7 @@ export enum EmbedType {
   Visual = 'visual',
 }
 
-/** What the app is told of who embeds: the release of the wrapper that this component stands in for. */
+/** The wrapper that the app sees: the release that this component replaces. */
 const SDK = ['powerbi-client-react', '2.0.2'] as const;
 
 const services = new Map<string, Service>();
@@ -138,7 +138,7 @@ export class PowerBIEmbed extends Component<EmbedProps> {
     }
     if (embedConfig.type === type) {
       component.update(this.configuration()).catch((error: unknown) => {
-        // What was given up with a component that is no longer there is nobody's failure.
+        // A request that was given up with an unmounted component is no failure.
         if (this.component !== component) return;
         const { onError } = this.props;
         if (onError) onError(error);

@@ -14,7 +14,7 @@ export type ActorReport = {
   parentId: string | null;
 };
 
-/** An event on its way, with everything masked that is nobody's business. */
+/** An event in transit, with everything private masked. */
 export type EventReport = {
   type: 'event';
   tab: string;
@@ -71,7 +71,7 @@ export type TabReport = { type: 'tab'; tab: string; title: string; address: stri
 export type Report = ActorReport | EventReport | StateReport | SnapshotReport | TabReport;
 
 export type Command =
-  /** Somebody looks: everything so far is said again. */
+  /** A gallery has opened: the page reports everything so far again. */
   | { type: 'hello' }
   | { type: 'send'; tab: string; sessionId: string; event: { type: string } & Record<string, unknown> }
   | { type: 'save'; tab: string; sessionId: string }

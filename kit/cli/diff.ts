@@ -12,7 +12,7 @@ import { betweenFiles, sinceReference } from '../difference/versions.ts';
 
 const isFile = (name: string) => existsSync(name) && statSync(name).isFile();
 
-/** Both versions in one picture; signs say what has become of what, so that nobody needs the colours. */
+/** Both versions in one picture. Signs mark the changes, so that they are clear without colours. */
 async function pictureOf({ union, marks }: Difference): Promise<string> {
   const signed = (id: string, text: string) => {
     const mark = marks.get(id);

@@ -65,7 +65,7 @@ function createTime(scheduled: () => Scheduled[]) {
     timers: (): readonly Timer[] => inOrder(),
     /** Milliseconds until that one. */
     until: ({ at }: Timer) => at - now,
-    /** Until the next timer fires, and with it whatever is due at the same moment. */
+    /** Advances to the next timer, and fires all timers that are due at the same moment. */
     pass() {
       const [next] = inOrder();
       if (!next) throw new Error('No timer runs.');
@@ -130,7 +130,7 @@ export function startSystem(
       ...children.flatMap(([id, child]) => {
         if (!child || !isMachineSnapshot(child.getSnapshot()) || standIns.get(inner(place, id))?.self === child)
           return [];
-        // Whatever is not among the real children has a stand-in.
+        // Every actor except the real children is stubbed.
         const { src } = child as { src?: unknown };
         const own = part.children![typeof src === 'string' && src in part.children! ? src : id]!;
         return chartsFrom(child, own, inner(place, id));

@@ -15,7 +15,7 @@ const OUTCOMES = [
   ['snapshot', 'snapshot', 'xstate.snapshot.'],
 ] as const;
 
-/** What each actor with a stand-in may bring to this chart. */
+/** The possible results of each stubbed actor of this chart. */
 function outcomesFor({ place, part, snapshot }: LivePart, own: readonly string[], isRunning: (id: string) => boolean) {
   const children = snapshot.children as Record<string, AnyActorRef | undefined>;
   return Object.entries(children).flatMap(([id, child]) => {

@@ -67,7 +67,7 @@ function grouped(transitions: readonly GraphTransition[]) {
 
 type Pair = { before: GraphTransition; after: GraphTransition };
 
-/** What is the same, then what has the same condition, then whatever is left, in its order. */
+/** Pairs equal transitions first, then those with equal conditions, then the rest in order. */
 function pairsOf(before: readonly GraphTransition[], after: readonly GraphTransition[]) {
   let left = [...before];
   const right = [...after];

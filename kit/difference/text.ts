@@ -12,7 +12,7 @@ export type ChartDifference = {
   picture: string | null;
 };
 
-/** More than these nobody reads in a pull request. */
+/** A longer list is not read in a pull request. */
 const MOST_PATHS = 20;
 
 const SIGNS: Record<Mark, string> = { added: '+', gone: '−', changed: '~' };

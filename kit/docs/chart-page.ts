@@ -125,7 +125,7 @@ function pathsWords({ paths, models, graph, files, problem }: DescribedChart): s
   if (problem !== null) return `The model failed, so there are no paths: ${problem}`;
   if (models.length === 0) return '';
   const longest = paths.reduce((most, path) => (path.steps.length > most.steps.length ? path : most));
-  // What has no view of its own is shown by its parent, or by nobody.
+  // A chart without a view of its own may be shown by its parent.
   const levels = files.screen ? 'on the chart and on the view' : 'on the chart';
   const starts = models.length === 1 ? 'one start' : `${models.length} starts`;
   const isShown = (event: ModelEvent) => event.type !== 'xstate.init';

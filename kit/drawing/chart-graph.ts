@@ -52,7 +52,7 @@ type Transition = {
   description?: string;
 };
 
-/** `after` is built of these two; nobody wrote them. */
+/** XState builds `after` from these two; they are not part of the source. */
 const MACHINERY = new Set(['raise', 'cancel']);
 
 /** Parameters that the chart writes out tell apart what has the same name; those that it computes cannot be shown. */
@@ -140,7 +140,7 @@ const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
   ...Object.values(node.states as Record<string, AnyStateNode>).flatMap(nodesOf),
 ];
 
-/** The chart as data; whatever its slots are filled with does not matter. */
+/** The chart as data, independent of the implementations of its slots. */
 export const chartGraph = (machine: AnyStateMachine): ChartGraph => ({
   id: machine.id,
   root: stateOf(machine.root as AnyStateNode),

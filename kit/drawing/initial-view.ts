@@ -14,7 +14,7 @@ export const FRAMES = {
 } as const;
 export type FrameName = keyof typeof FRAMES;
 
-/** Smaller letters than these nobody reads with ease, in pixels. */
+/** Smaller text is hard to read, in pixels. */
 export const READABLE_TEXT = 12;
 /** At which scale the smallest letters of a drawing are so large. */
 export const READABLE_SCALE = READABLE_TEXT / TEXT_SIZE;

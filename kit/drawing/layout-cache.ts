@@ -19,7 +19,7 @@ const read = (file: string): unknown => {
   }
 };
 
-/** Charts change, and nobody asks for what they were: what was not asked for the longest goes. */
+/** Charts change, so the layouts that were unused the longest are removed. */
 function prune(folder: string, most: number) {
   const files = readdirSync(folder).map((name) => join(folder, name));
   if (files.length <= most) return;
@@ -61,7 +61,7 @@ export function withLayoutCache(
         .update(`${version}\n${JSON.stringify(graph)}`)
         .digest('hex');
       const file = join(folder, `${key.slice(0, 32)}.json`);
-      // What ELK makes of a graph has that graph's type, which nobody can say of what was read.
+      // ELK returns the type of its input graph, which a cached layout cannot prove.
       const kept = read(file);
       if (kept !== null) return kept as never;
       const laid = await engine().layout(graph);

@@ -52,7 +52,7 @@ export function pathThrough(points: Point[]): string {
     .join('');
 }
 
-/** As wide as it was laid out, whatever font the reader has: some have none of those that were measured. */
+/** Keeps the measured width with any font, because the reader may lack the fonts that were measured. */
 const textAt = (x: number, y: number, kind: string, text: string, width: number) =>
   `<text class="${kind}" x="${round(x)}" y="${round(y)}" textLength="${round(width)}" lengthAdjust="spacingAndGlyphs">${escaped(text)}</text>`;
 

@@ -15,7 +15,7 @@ export type Chart = {
   machine: AnyStateMachine;
   graph: ChartGraph;
   states: GraphState[];
-  /** What it is told, in words: events, ends of actors, timers. */
+  /** The names of its events: events, ends of actors, timers. */
   triggers: string[];
 };
 
@@ -40,7 +40,7 @@ export type Found = { chart: Chart; kind: 'chart' | 'state' | 'event'; name: str
 
 const MOST_FOUND = 40;
 
-/** Whatever has the words in its name: charts first, then states, then events. */
+/** Everything whose name contains the words: charts first, then states, then events. */
 export function search(words: string): Found[] {
   const wanted = words.trim().toLowerCase();
   if (wanted === '') return [];

@@ -1,3 +1,3 @@
-/** What the gallery lends: its own charts, and a project's configuration for it. */
+/** The gallery's exports: its own charts, and a project's configuration for it. */
 export { getCharts, defineConfig, type Catalogue, type ChartEntry, type KitConfig } from '../config/index.ts';
 export { galleryCharts } from '../machines/index.ts';

@@ -14,7 +14,7 @@ export type Fetched<T> = {
 
 type File = { address: string };
 
-/** Hosts that let one open a chart by its address answer with the gallery's page for whatever they do not have. */
+/** Hosts with client-side routes return the gallery's page for every missing file. */
 const isPage = ({ headers }: Response) => headers.get('content-type')?.startsWith('text/html') ?? false;
 
 async function fetchFile(address: string, signal: AbortSignal): Promise<Response> {

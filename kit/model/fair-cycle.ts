@@ -1,9 +1,9 @@
-/** A circle that can be gone round for ever, though whatever has to happen does happen. */
+/** Finds a cycle that can be repeated forever although everything fair does happen. */
 import type { ExploredEdge, Vertex } from './exploration.ts';
 
 /** What has to happen by itself. */
 type Own = {
-  /** Of what an edge is the end; null where nobody has to take it. */
+  /** The timer or actor whose end an edge is; null for events that nothing forces. */
   nameOf: (edge: ExploredEdge) => string | null;
   /** Whether what goes by that name runs on over that edge: what is started again has to end only from then on. */
   goesOn: (edge: ExploredEdge, name: string) => boolean;

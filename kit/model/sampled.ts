@@ -1,4 +1,4 @@
-/** Payloads that nobody wrote down: made by a seed, the same in each run, so that a path that fails can be walked again. */
+/** Generated payloads: a seed makes them equal in each run, so that a failing path can be repeated. */
 import type { ModelEvent } from './events.ts';
 import { stableStringify } from './stable-stringify.ts';
 

@@ -45,7 +45,7 @@ export type TemporalStatements<S> = {
   neverAfter(statement: string, happened: (event: ModelEvent, state: S) => boolean, isBad: (state: S) => boolean): void;
 };
 
-/** What has to end by itself, by its name; null for what nobody has to do. */
+/** The name of the timer or actor that must end by itself; null for events that nothing forces. */
 const ownName = (event: ModelEvent): string | null =>
   isAfter(event) ? event.type : isDone(event) || isError(event) ? actorIdOf(event) : null;
 

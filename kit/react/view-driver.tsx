@@ -35,7 +35,7 @@ export type ViewOptions = {
   view?: (actor: any) => ReactNode;
   /** For a chart that has no view of its own: start the parent and return the parent's view and the actor under test. */
   mount?: (world: ControlledActors, inspect: (event: InspectionEvent) => void, model: Model) => Mounted;
-  /** Whatever else must hold on the page. */
+  /** Further assertions about the page. */
   assert?: (expected: AnyMachineSnapshot) => void;
 };
 
@@ -51,7 +51,7 @@ function expectSeen(seen: ExpectedElement, [element]: HTMLElement[]) {
   if (seen.value !== undefined) assertEqual(input.value, seen.value, `value: ${JSON.stringify(seen)}`);
 }
 
-/** A field that has the focus loses it; of another one, only the event can tell that somebody was there. */
+/** Blurs a focused field. For a field without the focus, the event alone reports that the user has left it. */
 const blur = (element: HTMLElement) => {
   if (document.activeElement === element) element.blur();
   else fireEvent.blur(element);

@@ -1,4 +1,4 @@
-/** What a model lists and its chart does not hear anywhere: somebody took it out of the chart, or wrote it wrongly. */
+/** Events that a model lists and its chart handles nowhere: they were removed from the chart, or are misspelt. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 import { takes } from '../model/events.ts';
 import type { ActorCases, Model } from '../model/create-model.ts';
@@ -8,7 +8,7 @@ const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
   ...Object.values(node.states).flatMap((child) => nodesOf(child as AnyStateNode)),
 ];
 
-/** One line each. What is only raised inside has an empty list and is nobody's to hear. */
+/** One line each. An event that the chart only raises itself has an empty list and needs no handler. */
 export function unhandledEvents({ machine, spec }: Model): string[] {
   const nodes = nodesOf((machine as AnyStateMachine).root as AnyStateNode);
   const heard = [...new Set(nodes.flatMap((node) => (node.ownEvents as readonly unknown[]).map(String)))];

@@ -1,7 +1,10 @@
-/** The schemas that a chart has of what comes to it: of its events, its input, and what its actors bring. XState leaves to the project what is in them. */
+/**
+ * A chart's schemas for its events, its input, and the results of its actors. XState leaves their format to the
+ * project.
+ */
 import type { AnyStateMachine } from 'xstate';
 
-/** Of what an actor brings when it is done, and of what it fails with. */
+/** For the result of an actor, and for its error. */
 export type Outcome = 'output' | 'error';
 type Outcomes = { [K in Outcome]?: object };
 

@@ -31,7 +31,7 @@ export function mayStartInline(action: unknown): boolean {
   return made.type === 'xstate.assign' || made.type === 'xstate.enqueueActions';
 }
 
-/** How actions, and whatever else may spawn, are filled. */
+/** How to stub actions and everything else that may spawn actors. */
 export function createStubbedActions(standInFor: InlineStandIn) {
   const source = (src: unknown, options: Options) => (typeof src === 'string' ? src : standInFor(src, options?.id));
 

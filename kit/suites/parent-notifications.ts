@@ -1,4 +1,4 @@
-/** A parent must never know less than its child: what it was told last is what the child holds, on every path. */
+/** A parent must know as much as its child: its last notification equals the child's data, on every path. */
 import {
   assign,
   createActor,
@@ -16,7 +16,7 @@ const silent = fromCallback(() => {});
 /** A clock whose timers never fire: the path itself says when they do. */
 const frozen = { setTimeout: () => 0, clearTimeout: () => {} };
 
-/** The model's chart below a parent, whose context notes all that it is told. Events are sent to the child `child` by hand. */
+/** The model's chart below a parent that records every notification. Events are sent to the child `child` by hand. */
 export function startUnderParent({ machine, spec }: Model) {
   const child = (machine as AnyStateMachine).provide({
     actors: Object.fromEntries(Object.keys(machine.implementations.actors as object).map((src) => [src, silent])),

@@ -1,4 +1,4 @@
-/** A path as a test: where it fails, its trace is written, and of a path by chance the shortest that still fails is told. */
+/** A path as a test. On failure it writes the trace; for a random path, it reports the shortest failing path. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Model, Path } from '../model/create-model.ts';

@@ -1,4 +1,4 @@
-/** Logic in the place of an actor's own, which does at once whatever it is told: it is done, fails, speaks, or shows a snapshot. */
+/** Actor logic for stubs: it ends, fails, sends an event or emits a snapshot at once, on command. */
 import type { AnyActorLogic, AnyActorRef } from 'xstate';
 
 type Told =

@@ -10,7 +10,7 @@ const SEND_ORDER = ['settings', 'theme', 'pageName', 'filters', 'viewMode'];
 /** Marks of the library, and what is compared by itself. */
 const EXCLUDED = ['accessToken', 'bootstrapped'];
 
-/** What the app may have of a member, where nobody knows which: it was sent another one, and did not answer. */
+/** The uncertain values of a member: the app was sent another one and did not respond. */
 export class UncertainValue {
   declare readonly values: readonly unknown[];
 

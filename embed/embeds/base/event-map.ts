@@ -1,4 +1,4 @@
-/** What the events of each kind of component bring in their `detail`, as far as the app says the same every time. */
+/** The type of `detail` for the events of each kind of component, as far as the app's data are constant. */
 import type {
   IError,
   IExportDataCompletedEvent,

@@ -1,4 +1,6 @@
-/** Event names by class, and the listeners of one component. A further event is a line here; what it brings, one in `event-map.ts`. */
+/**
+ * Event names by class, and the listeners of one component. Add a further event here, and its detail in `event-map.ts`.
+ */
 import { unknownEventName } from '../../errors.ts';
 import type { IEvent, IEventHandler, IInternalEventHandler } from '../../types.ts';
 

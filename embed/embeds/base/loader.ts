@@ -39,7 +39,7 @@ export abstract class Loader extends EventEmitter {
   declare protected lifecycle: Lifecycle;
   protected readonly throttle = createThrottle((isPhased) => this.post(isPhased));
   declare protected isPhased: boolean;
-  /** A token is nobody's any more when a load has brought another one meanwhile. */
+  /** Drops a token if a load has sent another one since. */
   protected loads = 0;
 
   /** Whether the frame has loaded. Writable: what is written counts from the next call on. */
@@ -139,7 +139,7 @@ export abstract class Loader extends EventEmitter {
       (answered) => answered.body,
       (failure: unknown) => {
         this.lifecycle.send({ type: 'load.refused', reason: toReason(failure) });
-        // Whatever is drawn from now on, it is not this.
+        // After a refused load, the configuration in the app is unknown.
         if (own === this.loads) this.appConfig = {};
         throw failure;
       },
@@ -167,7 +167,7 @@ export abstract class Loader extends EventEmitter {
     return this.open(path, this.config, { ...this.openingHeaders(), bootstrapped, sdkVersion: SDK_VERSION });
   }
 
-  /** Nobody awaits what is sent when the frame has loaded, so a failure is told by an event. */
+  /** No caller awaits the load after the frame has loaded, so an event reports its failure. */
   protected begin() {
     const started = async () => this.reloadContent();
     started().catch((failure: unknown) => this.fail(failure));

@@ -22,7 +22,7 @@ export function createTokenRefresher(owner: Owner) {
   let actor: ActorRefFrom<typeof tokenMachine> | undefined;
   let current: TokenRenewal | undefined;
   let received: ReceivedToken | undefined;
-  /** No token is asked for before, whatever the tokens say. */
+  /** No token is requested before this time, even if the current one expires. */
   let notBefore = 0;
   /** Tokens in a row that looked expired when the provider brought them. */
   let expired = 0;

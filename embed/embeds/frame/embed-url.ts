@@ -34,7 +34,7 @@ export function withParameter(url: string, name: string, value: string): string 
 /** What of a URL names the content; a frame that is there shows another one without going elsewhere. */
 const CONTENT = ['reportId', 'dashboardId', 'tileId', 'datasetId', 'groupId', 'appId'];
 
-/** Whether what the one URL names can be shown in a frame that is at the other: the same app, told the same. */
+/** Whether a frame at one URL can show the content of the other: the same app with the same parameters. */
 export function isSamePlace(a: string, b: string): boolean {
   const [one, other] = [a, b].map((text) => {
     const url = parsed(text);

@@ -13,7 +13,7 @@ export type EmbedEvent =
   | { type: 'frame.inserted' }
   /** The frame's own event: once as a rule, again whenever the frame goes elsewhere. */
   | { type: 'frame.loaded' }
-  /** Somebody wrote `iframeLoaded`. */
+  /** The page wrote to `iframeLoaded`. */
   | { type: 'frame.marked'; loaded: boolean }
   | { type: 'load.sent' }
   | { type: 'load.refused'; reason: string }

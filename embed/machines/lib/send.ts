@@ -1,7 +1,7 @@
-/** A chart at work, of which one knows no more than what it can be told. */
+/** A running chart, by its `send` alone. */
 export type ActorLike<TEvent> = { getSnapshot(): { status: string }; send(event: TEvent): void };
 
-/** Tells a chart, unless it has come to its end: what is late then is of no interest to anybody. */
+/** Sends an event to a chart, unless the chart has ended: late events are dropped. */
 export function send<TEvent>(actor: ActorLike<TEvent> | undefined, event: TEvent) {
   if (actor?.getSnapshot().status === 'active') actor.send(event);
 }

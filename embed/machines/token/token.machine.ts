@@ -10,7 +10,7 @@ const MOST_DOUBLINGS = 6;
 /** How long a provider and the frame may take for a fresh token. */
 export const RENEWAL_TIMEOUT_MS = 30_000;
 
-/** A token that is renewed before it ends: the page's provider brings the next one, and the frame takes it. */
+/** Renews a token before it expires: the page's provider returns the next one, and the frame accepts it. */
 export const tokenMachine = setup({
   types: {} as { context: TokenContext; events: TokenEvent; input: TokenInput },
   actors: { renewToken: promiseSlot<Renewal, void>('renewToken') },

@@ -1,7 +1,7 @@
-/** `unmanaged`: nobody asked for renewal. */
+/** `unmanaged`: the page has not requested renewal. */
 export type TokenPhase = 'unmanaged' | 'received' | 'unlimited' | 'valid' | 'renewing' | 'backingOff' | 'stopped';
 
-/** `renewInMs`: time from now until a fresh token is asked for; null when nobody knows when the token ends. */
+/** `renewInMs`: the time until a fresh token is requested; null if the token's end is unknown. */
 export type TokenInput = { renewInMs: number | null };
 
 export type TokenContext = TokenInput & {
@@ -22,5 +22,5 @@ export type TokenEvent =
 
 export type Pause = { pauseMs: number };
 
-/** What a renewal brings. The token itself stays out of the chart: charts can be inspected. */
+/** The result of a renewal. The token itself stays out of the chart, because charts can be inspected. */
 export type Renewal = { renewInMs: number | null };

@@ -23,7 +23,7 @@ export function ChartPicture({ chart, cut, lit, onCut, onState }: Props) {
   const { picture, isRendering, hasFailed, retry } = usePicture(chart, cut);
   const { chosen } = lit;
 
-  // A state that somebody looks for is not left folded away.
+  // Unfolds the parents of a state that the URL names.
   useEffect(() => {
     if (!picture || chosen === null) return;
     const around = statesAround(chart.graph, chosen);

@@ -12,7 +12,7 @@ export type Wish = { frame: FrameName; cut: InitialView | null };
 
 let engine: ELK | null = null;
 
-/** ELK in a worker of its own, once somebody folds something. */
+/** Starts ELK in its own worker, on the first fold. */
 async function engineInWorker(): Promise<ELK> {
   const [{ default: Elk }, { default: workerUrl }] = await Promise.all([
     import('elkjs/lib/elk-api.js'),
@@ -22,7 +22,7 @@ async function engineInWorker(): Promise<ELK> {
   return engine;
 }
 
-/** @throws whatever kept it from being fetched or drawn */
+/** @throws the error of loading or drawing it */
 export async function pictureOf(chart: Chart, { frame, cut }: Wish, signal: AbortSignal): Promise<Picture> {
   if (!cut) {
     const response = await fetch(`${import.meta.env.BASE_URL}charts/${chart.id}.${frame}.json`, { signal });

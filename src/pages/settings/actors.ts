@@ -31,7 +31,7 @@ type SettingsProps = {
 
 type PageInput = { page: number };
 
-/** What the specification asks for (section 8): each of the failures goes to the console, and nobody's data with it. */
+/** Logs every failure to the console, as the specification requires (section 8), without personal data. */
 const tellConsole = (what: string) => (failure: SaveFailure | null) => {
   const { kind } = failure ?? { kind: 'unknown' };
   const details = failure?.kind === 'httpError' ? ` ${failure.status} ${failure.code}`.trimEnd() : '';

@@ -2,7 +2,7 @@ import { lazyCombobox } from '../../ui/combobox/Combobox.tsx';
 import type { PageView } from '../page.ts';
 import { SettingsPage, type SettingsPageProps } from './SettingsPage.tsx';
 
-// While the partners come. If it does not, it is asked for again when somebody needs it, and told then.
+// Loads while the partners load. After a failure, the first focused combobox loads it again and reports the error.
 lazyCombobox().catch(() => {});
 
 export const Page: PageView<SettingsPageProps> = (props) => <SettingsPage {...props} />;
