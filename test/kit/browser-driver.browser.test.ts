@@ -98,7 +98,7 @@ describe('the browser level', () => {
     const { page } = await visit();
     const driver = await browserDriver(page, { ...options(), networkStubs: {} });
     await expect(async () => driver.apply(doneEvent('send'), postcardModel.initialPath().state)).rejects.toThrow(
-      'No wire stands for the actor "send"',
+      'No network stub for the actor "send"',
     );
   });
 });

@@ -57,31 +57,31 @@ describe('a large chart', () => {
     const inside = mark(page, 'Unfold submitting');
     await inside.focus();
     await page.keyboard.press('Enter');
-    await state(page, 'registration.form.registering.submitting.undecided').waitFor();
+    await state(page, 'registration.form.registering.submitting.uncertain').waitFor();
     // The keys stay where they were.
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Fold submitting');
     await page.keyboard.press(' ');
     await inside.waitFor();
-    expect(await state(page, 'registration.form.registering.submitting.undecided').count()).toBe(0);
+    expect(await state(page, 'registration.form.registering.submitting.uncertain').count()).toBe(0);
 
     await page.reload();
     await inside.waitFor();
-    expect(await state(page, 'registration.form.registering.submitting.undecided').count()).toBe(0);
+    expect(await state(page, 'registration.form.registering.submitting.uncertain').count()).toBe(0);
     await page.getByLabel('Detail').selectOption('Names');
     await page.waitForURL(/detail=names/);
     await expect.poll(() => page.locator('.drawing .label').count()).toBe(0);
     expect(await accessibilityByDayAndNight(page, 'body')).toEqual([]);
     await page.getByRole('button', { name: 'Unfold all' }).click();
-    await state(page, 'registration.form.registering.submitting.undecided').waitFor();
+    await state(page, 'registration.form.registering.submitting.uncertain').waitFor();
   });
 
   it('shows what one searches for, also where it was folded away', async () => {
     const { page } = await visit({ viewport: NARROW });
     await open(page, 'registration');
     await page.getByRole('button', { name: 'Charts and search' }).click();
-    await page.getByRole('searchbox', { name: 'Search charts, states and events' }).fill('undecided');
-    await page.getByRole('link', { name: 'form.registering.submitting.undecided state of Registration' }).click();
-    await page.locator('[data-state="registration.form.registering.submitting.undecided"].is-chosen').waitFor();
+    await page.getByRole('searchbox', { name: 'Search charts, states and events' }).fill('uncertain');
+    await page.getByRole('link', { name: 'form.registering.submitting.uncertain state of Registration' }).click();
+    await page.locator('[data-state="registration.form.registering.submitting.uncertain"].is-chosen').waitFor();
     expect(await page.getByRole('searchbox').isVisible()).toBe(false);
     // What is folded is not chosen any more.
     await mark(page, 'Fold submitting').focus();

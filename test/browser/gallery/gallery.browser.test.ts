@@ -299,7 +299,7 @@ describe('without a portal', () => {
     await send('checkCoupon done');
     await active(page, 'coupon.check.applied').waitFor();
     await send('coupon.left');
-    await active(page, 'coupon.cooldown.cooling').waitFor();
+    await active(page, 'coupon.cooldown.coolingDown').waitFor();
     await send('after coolDown');
     await active(page, 'coupon.cooldown.open').waitFor();
     await page.getByRole('list', { name: 'History' }).getByRole('button', { name: 'coupon.used' }).click();

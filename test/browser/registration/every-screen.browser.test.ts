@@ -253,7 +253,7 @@ describe('card form', () => {
     await form.button('Retry').click();
     await (await nextScript()).fulfill({ contentType: 'text/javascript', body: SLOW_CARD_SERVICE });
     await cardIsDrawn(page);
-    await screens.look(page, state({ mounted: 'drawing' }));
+    await screens.look(page, state({ mounted: 'mounting' }));
     await page.evaluate('finishDrawing()');
     await screens.look(page, state({ mounted: 'ready' }));
   });

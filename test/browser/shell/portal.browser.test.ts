@@ -231,7 +231,7 @@ describe('what comes after the first page', () => {
     const { page, goTo, complaints } = await visit();
     complaints.expect(/net::ERR_FAILED/);
     let isBlocked = true;
-    await page.route(/assets\/LaterPages-[\w-]+\.js/, (route) => (isBlocked ? route.abort() : route.continue()));
+    await page.route(/assets\/LazySteps-[\w-]+\.js/, (route) => (isBlocked ? route.abort() : route.continue()));
     await goTo('/register/');
     const lost = alert(page).filter({ hasText: 'We could not load this part of the page.' });
     await lost.waitFor();

@@ -149,7 +149,7 @@ export const registrationScreen: ScreenModel<RegistrationContext> = {
   ],
   [`${form}.registering.submitting`]: (context) => [...previous(context, true), ...next(context)],
   [`${form}.registering.submitting.sending`]: (context) => join(context, true),
-  [`${form}.registering.submitting.undecided`]: () => [],
+  [`${form}.registering.submitting.uncertain`]: () => [],
   [`${form}.joined`]: (context) => [
     ...outcome('Welcome! Your membership is active.', overview, account)(),
     ...bought(context),

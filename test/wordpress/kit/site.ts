@@ -101,9 +101,12 @@ type Booted = Pick<TestSite, 'address' | 'site' | 'stripe' | 'products'> & { sna
 
 /** A word of PHP's, as WordPress' `_doing_it_wrong` and its deprecated functions have them too. */
 const IS_COMPLAINT = /PHP (Deprecated|Notice|Warning|Fatal error|Parse error)/;
-/** The bridge to SQLite, a test's own code, a second `init` of a test's, and what the plugin reports of a failure that a test provokes. */
+/**
+ * The bridge to SQLite, a test's own code, a second `init` of a test's, what the plugin reports of a failure that a test provokes, and a
+ * network that WordPress loads outside of a request, where no `HTTP_HOST` is set.
+ */
 const OF_OTHERS =
-  /sqlite-database-integration|eval\(\)'d code|already registered|PHP Warning: +Practice Portal: (?!TypeError)/i;
+  /sqlite-database-integration|wp-includes\/ms-settings\.php|eval\(\)'d code|already registered|PHP Warning: +Practice Portal: (?!TypeError)/i;
 
 /** Files with the same options share a site, where the runner lets them share modules. They end with the process. */
 const sites = new Map<string, Promise<Booted>>();

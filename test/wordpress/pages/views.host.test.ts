@@ -324,7 +324,7 @@ describe('Theme Settings in the dashboard', () => {
     expect(readViewData(settingsDataSchema, data)).toMatchObject({ canEditLiveChat: true, pages: expect.any(Array) });
     expect(readViewData(settingsDataSchema, data).pages.map(({ label }) => label)).toContain('Membership Overview');
     expect([count(answer, 'h1'), count(answer, '#wpbody #app-vue'), count(answer, '#practice-portal-js')]).toEqual([
-      0, 1, 1,
+      1, 1, 1,
     ]);
     expect(count(answer, 'link[rel=stylesheet][href*="settings-7777"]')).toBe(1);
     expect(count(answer, 'link[rel=modulepreload][href*="settings-index-7777"]')).toBe(1);
