@@ -19,6 +19,7 @@ const NEEDED = [
   'test/architecture',
   'test/embed/kit',
   'test/machines',
+  'test/wordpress/covers.ts',
   'package.json',
 ];
 const CONFIGURATIONS = ['tsconfig.json', '.oxfmtrc.json', 'vite.config.ts', 'vitest.config.ts'];

@@ -162,7 +162,8 @@ describe('the map goes to what was found', () => {
         expect(zoom).toBeLessThan(MAX_ZOOM);
         expect(isWithin(bounds, centre)).toBe(true);
         const across = ((bounds.east - bounds.west) / 360) * 256 * 2 ** zoom;
-        if (zoom > MIN_ZOOM) expect(across).toBeLessThanOrEqual(size.width - 100);
+        // Bounds that fill the map to the pixel may be wider by the hundredth of a zoom that `viewOf` allows.
+        if (zoom > MIN_ZOOM) expect(across).toBeLessThanOrEqual((size.width - 100) * 2 ** 0.01);
       }),
     );
   });

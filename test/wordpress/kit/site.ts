@@ -102,11 +102,11 @@ type Booted = Pick<TestSite, 'address' | 'site' | 'stripe' | 'products'> & { sna
 /** A word of PHP's, as WordPress' `_doing_it_wrong` and its deprecated functions have them too. */
 const IS_COMPLAINT = /PHP (Deprecated|Notice|Warning|Fatal error|Parse error)/;
 /**
- * The bridge to SQLite, a test's own code, a second `init` of a test's, what the plugin reports of a failure that a test provokes, and a
- * network that WordPress loads outside of a request, where no `HTTP_HOST` is set.
+ * The bridge to SQLite, a test's own code, a second `init` of a test's, what the plugin reports of a failure that a test provokes, and
+ * WordPress' own files for networks: outside of a request they have no `HTTP_HOST`, and PHP 8 deprecates two of their signatures.
  */
 const OF_OTHERS =
-  /sqlite-database-integration|wp-includes\/ms-settings\.php|eval\(\)'d code|already registered|PHP Warning: +Practice Portal: (?!TypeError)/i;
+  /sqlite-database-integration|wp-includes\/ms-\w+\.php|eval\(\)'d code|already registered|PHP Warning: +Practice Portal: (?!TypeError)/i;
 
 /** Files with the same options share a site, where the runner lets them share modules. They end with the process. */
 const sites = new Map<string, Promise<Booted>>();
