@@ -128,11 +128,6 @@ export const teamMachine = team.createMachine({
         },
       },
     },
-    confirming: {
-      tags: ['confirming'],
-      description: 'An action that cannot be undone asks first.',
-      on: { 'dialog.confirmed': { target: 'updating', actions: 'beginAction' }, 'dialog.closed': 'listed' },
-    },
     inviting: {
       tags: ['inviting'],
       initial: 'editing',
@@ -160,6 +155,11 @@ export const teamMachine = team.createMachine({
           on: { 'action.retried': 'sending', 'action.dismissed': { target: '#team.listed', actions: 'clearError' } },
         },
       },
+    },
+    confirming: {
+      tags: ['confirming'],
+      description: 'An action that cannot be undone asks first.',
+      on: { 'dialog.confirmed': { target: 'updating', actions: 'beginAction' }, 'dialog.closed': 'listed' },
     },
     signedOut: { tags: ['signedOut'], description: 'The session is over. Signing in leads back here.' },
   },
