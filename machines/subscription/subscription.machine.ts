@@ -213,7 +213,7 @@ export const subscriptionMachine = setup({
             confirmedByStripe: { description: 'Stripe isFirstMonth nothing any more.' },
             pendingAtStripe: {
               tags: 'pendingAtStripe',
-              description: 'Stripe has not heard of it: what it isFirstMonth meanwhile is given back.',
+              description: 'Stripe does not know yet. A payment that it takes until then is refunded.',
               on: {
                 'cancellation.delivered': 'confirmedByStripe',
                 'invoice.paid': {
