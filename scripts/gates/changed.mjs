@@ -17,6 +17,7 @@ const EVERYTHING =
 export const SEEN_BY = [
   [/\.(md|ts|tsx|mjs|php|json|css)$/, /^test\/(architecture|docs)\/(?!.*\.build\.)/],
   [/^docs\/|^machines\/|^embed\/machines\//, /^test\/docs\//],
+  [/^wordpress\/plugin\/.*\.(php|pot?)$/, /^test\/scripts\/texts/],
   [/^machines\/lib\/contract|^scripts\/contract\//, /^test\/(scripts\/contract|wordpress\/registration)/],
   [/^src\/pages\/(registration|maps|practices)\//, /^test\/browser\/registration\//],
   [/^src\/pages\/registration\/steps\/payment\//, /^test\/browser\/payment\//],

@@ -1,0 +1,42 @@
+/**
+ * `npm run texts`: reads all translatable texts, writes the template and brings every translation in line with it.
+ * It is also the answer to a merge conflict in these files. `npm test` fails while the template differs from the source.
+ */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import {
+  mergeTranslations,
+  readTexts,
+  readTranslations,
+  TEMPLATE,
+  translationFiles,
+  writeTemplate,
+} from './catalogue.mjs';
+import { differingPlaceholders } from './placeholders.mjs';
+
+const root = fileURLToPath(new URL('../..', import.meta.url));
+/** @param {string} file */
+const at = (file) => path.join(root, file);
+
+const { texts, complaints } = readTexts();
+fs.mkdirSync(path.dirname(at(TEMPLATE)), { recursive: true });
+fs.writeFileSync(at(TEMPLATE), writeTemplate(texts));
+console.log(`${TEMPLATE}: ${texts.length} texts`);
+
+for (const file of translationFiles()) {
+  fs.writeFileSync(at(file), mergeTranslations(fs.readFileSync(at(file), 'utf8'), texts));
+  const entries = Object.values(readTranslations(file).translations)
+    .flatMap((each) => Object.values(each))
+    .filter(({ msgid }) => msgid !== '');
+  const missing = entries.filter(({ msgstr }) => msgstr.includes('')).length;
+  console.log(`${file}: ${missing === 0 ? 'complete' : `${missing} texts to translate`}`);
+  complaints.push(
+    ...entries
+      .flatMap(({ msgid, msgid_plural, msgstr }) => differingPlaceholders(msgid, msgid_plural, msgstr))
+      .map((problem) => `${file}: ${problem}`),
+  );
+}
+
+for (const complaint of complaints) console.error(complaint);
+if (complaints.length > 0) process.exitCode = 1;
