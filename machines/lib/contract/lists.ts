@@ -11,3 +11,13 @@ export const ROLES = ['doctor', 'practice_admin'] as const;
 
 /** The professions of a person (specification, section 9). */
 export const PROFESSIONS = ['medical', 'dental'] as const;
+
+/** The reasons for canceling a membership. Where Stripe has a word for one (`cancellation_details.feedback`), it is the same. */
+export const CANCELLATION_REASONS = [
+  'too_expensive',
+  'unused',
+  'missing_features',
+  'switched_service',
+  'practice_changes',
+  'other',
+] as const;

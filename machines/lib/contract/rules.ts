@@ -7,6 +7,7 @@ export const USERNAME_LIMIT = 60;
 export const EMAIL_LIMIT = 100;
 export const PASSWORD_BYTES_LIMIT = 4096;
 export const PRACTICES_LIMIT = 50;
+export const CANCELLATION_COMMENT_LIMIT = 500;
 
 export const EMAIL_MINIMUM = 6;
 export const PASSWORD_MINIMUM = 8;

@@ -371,6 +371,17 @@ describe('cancelling', () => {
     expect((await portal.rows('journal')).filter(({ kind }) => kind === 'ended_at_once')).toHaveLength(1);
   });
 
+  test('for a reason that the member gave on the phone', async () => {
+    const id = await join();
+    const form = { ...(await formOf(memberPage(id), CANCEL)), when: 'now', reason: 'practice_changes' };
+    const question = await ask(admin, id, { ...form, comment: 'Retires <in> May' });
+    expect(question.effects).toContain('Reason for canceling: My practice closes or changes (Retires <in> May)');
+    await confirm(admin, question.form);
+    const [reason] = await portal.rows('cancellation_reasons');
+    expect(reason).toMatchObject({ reason: 'practice_changes', comment: 'Retires <in> May' });
+    expect((await admin.send(memberPage(id))).text).toContain('Retires &lt;in&gt; May');
+  });
+
   test('at once waits for nobody who is at work on the same person', async () => {
     const id = await join();
     const { form } = await asked(id, 'now');

@@ -20,9 +20,10 @@ async function buy(plan: 'grow' | 'navigator' = 'grow'): Promise<void> {
 async function send(
   act: 'cancel' | 'keep',
   key: string = randomUUID(),
+  more: { reason?: string; comment?: string } = {},
 ): Promise<{ said: string; json: DispatchedAnswer['json'] }> {
   const [answer] = await portal.dispatch(
-    [{ path: `/account/membership/${act}`, json: { idempotency_key: key } }],
+    [{ path: `/account/membership/${act}`, json: { idempotency_key: key, ...more } }],
     'renee',
   );
   await portal.stripe.settled();
@@ -114,6 +115,50 @@ describe('a membership that is cancelled', () => {
     expect((await send('cancel')).said).toBe('409 practice_portal_membership_over');
     expect((await row())['status']).toBe('ended');
     expect((await send('keep')).said).toBe('409 practice_portal_membership_over');
+  });
+});
+
+describe('the reason for canceling', () => {
+  const REASONS = ['too_expensive', 'unused', 'missing_features', 'switched_service', 'practice_changes', 'other'];
+  const stored = async () =>
+    (await portal.rows('cancellation_reasons')).map(({ reason, comment }) => [reason, comment]);
+  const logged = async () =>
+    (await portal.rows('journal')).filter(({ kind }) => kind === 'cancellation_reason').map(({ detail }) => detail);
+
+  test('is stored with the comment, and logged without it, once', async () => {
+    await buy();
+    const reason = { reason: 'too_expensive', comment: 'Two of us share one login.' };
+    await send('cancel', 'the-same-key', reason);
+    await send('cancel', 'the-same-key', reason);
+    expect(await stored()).toEqual([['too_expensive', 'Two of us share one login.']]);
+    expect(await logged()).toEqual(['too_expensive']);
+    expect(JSON.stringify(await portal.rows('journal'))).not.toContain('login');
+  });
+
+  test('is optional, and six can be chosen', async () => {
+    await buy();
+    expect((await send('cancel')).said).toBe('200');
+    expect([await stored(), await logged()]).toEqual([[], []]);
+    for (const reason of REASONS) await send('cancel', randomUUID(), { reason });
+    expect([await stored(), await logged()]).toEqual([[['other', '']], REASONS]);
+    expect((await send('cancel', randomUUID(), { reason: 'bored' })).said).toBe('400 rest_invalid_param');
+    expect((await send('cancel', randomUUID(), { comment: 'a'.repeat(501) })).said).toBe('400 rest_invalid_param');
+  });
+
+  test('is stored although the answer of Stripe was lost', async () => {
+    await buy();
+    portal.stripe.failNext({ on: 'POST /v1/subscriptions/:id', how: 'dropAfter' });
+    await send('cancel', 'the-same-key', { reason: 'unused' });
+    expect(await stored()).toEqual([]);
+    await send('cancel', 'the-same-key', { reason: 'unused' });
+    expect(await stored()).toEqual([['unused', '']]);
+  });
+
+  test('goes when the cancellation is undone', async () => {
+    await buy();
+    await send('cancel', randomUUID(), { reason: 'unused' });
+    await send('keep');
+    expect(await stored()).toEqual([]);
   });
 });
 

@@ -6,7 +6,9 @@ namespace PracticePortal;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Model\CancellationReason;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\CancellationReasons;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Json;
@@ -27,12 +29,14 @@ final class Privacy {
 	private MemberRecords $records;
 	private ThemeOptions $options;
 	private ActivityLog $activity_log;
+	private CancellationReasons $cancellation_reasons;
 
-	public function __construct( Subscriptions $subscriptions, MemberRecords $records, ThemeOptions $options, ActivityLog $activity_log ) {
-		$this->subscriptions = $subscriptions;
-		$this->records       = $records;
-		$this->options       = $options;
-		$this->activity_log  = $activity_log;
+	public function __construct( Subscriptions $subscriptions, MemberRecords $records, ThemeOptions $options, ActivityLog $activity_log, CancellationReasons $cancellation_reasons ) {
+		$this->subscriptions        = $subscriptions;
+		$this->records              = $records;
+		$this->options              = $options;
+		$this->activity_log         = $activity_log;
+		$this->cancellation_reasons = $cancellation_reasons;
 	}
 
 	public function register(): void {
@@ -75,7 +79,7 @@ final class Privacy {
 		$user = get_user_by( 'email', $email );
 		$data = $this->invitationItems( 'email = %s', $email );
 		if ( false !== $user ) {
-			$data = array_merge( $data, $this->profileItems( $user->ID ), $this->membersAreaItems( $user->ID ), $this->subscriptionItems( $user->ID ), $this->invitationItems( 'parent_user_id = %d', $user->ID ), $this->transactionItems( $user->ID ), $this->journalItems( $user->ID ) );
+			$data = array_merge( $data, $this->profileItems( $user->ID ), $this->membersAreaItems( $user->ID ), $this->subscriptionItems( $user->ID ), $this->invitationItems( 'parent_user_id = %d', $user->ID ), $this->transactionItems( $user->ID ), $this->journalItems( $user->ID ), $this->cancellationItems( $user->ID ) );
 		}
 		return array(
 			'data' => $data,
@@ -107,6 +111,7 @@ final class Privacy {
 			$removed += (int) $wpdb->delete( Schema::name( Schema::INVITES ), array( 'parent_user_id' => $user->ID ) );
 			$removed += (int) $wpdb->delete( Schema::name( Schema::IDEMPOTENCY ), array( 'user_id' => $user->ID ) );
 			$removed += (int) $this->options->removeUser( $user->ID );
+			$removed += $this->cancellation_reasons->eraseComments( $user->ID );
 			$activity_log  = $this->activity_log->erase( $user->ID );
 			$removed += $activity_log['removed'];
 			$retained = $activity_log['retained'] > 0 || array() !== $this->subscriptions->forUser( $user->ID );
@@ -268,6 +273,23 @@ final class Privacy {
 			},
 			array_values( $entries )
 		);
+	}
+
+	/**
+	 * Why a user has canceled.
+	 *
+	 * @return array<int,array<string,mixed>>
+	 */
+	private function cancellationItems( int $user_id ): array {
+		$items = array();
+		foreach ( $this->cancellation_reasons->forUser( $user_id ) as $index => $reason ) {
+			$values  = array(
+				__( 'Reason for canceling', 'practice-portal' ) => CancellationReason::label( $reason->code ),
+				__( 'Comment', 'practice-portal' ) => $reason->comment,
+			);
+			$items[] = $this->item( 'cancellations', __( 'Cancellations', 'practice-portal' ), "cancellation-$user_id-$index", $values );
+		}
+		return $items;
 	}
 
 	/**

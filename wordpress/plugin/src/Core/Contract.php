@@ -17,6 +17,7 @@ final class Contract {
 	public const EMAIL_LIMIT = 100;
 	public const PASSWORD_BYTES_LIMIT = 4096;
 	public const PRACTICES_LIMIT = 50;
+	public const CANCELLATION_COMMENT_LIMIT = 500;
 
 	public const EMAIL_MINIMUM = 6;
 	public const PASSWORD_MINIMUM = 8;
@@ -62,6 +63,9 @@ final class Contract {
 
 	/** The professions of a person (specification, section 9). */
 	public const PROFESSIONS = array( 'medical', 'dental' );
+
+	/** The reasons for canceling a membership. Where Stripe has a word for one (`cancellation_details.feedback`), it is the same. */
+	public const CANCELLATION_REASONS = array( 'too_expensive', 'unused', 'missing_features', 'switched_service', 'practice_changes', 'other' );
 
 	/** REST names of the required agreements (specification, section 5). */
 	public const REQUIRED_AGREEMENTS = array( 'hipaa', 'terms_and_conditions', 'social_code_of_ethics', 'privacy_policy', 'non_disclosure' );

@@ -5,6 +5,7 @@ namespace PracticePortal\Mail;
 
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Model\CancellationReason;
 use PracticePortal\Billing\Model\Transaction;
 use PracticePortal\Core\EntityDecoder;
 use PracticePortal\Core\Money;
@@ -59,6 +60,9 @@ final class ActivityFormatter {
 			case JournalEvent::CANCELLED:
 				/* translators: %s: a date. */
 				return is_numeric( $entry->detail ) ? sprintf( __( 'Canceled: ends on %s', 'practice-portal' ), wp_date( (string) get_option( 'date_format' ), (int) $entry->detail ) ) : __( 'Canceled', 'practice-portal' );
+			case JournalEvent::CANCELLATION_REASON:
+				/* translators: %s: a reason, for example "It costs too much". */
+				return sprintf( __( 'Reason for canceling: %s', 'practice-portal' ), CancellationReason::label( $entry->detail ) );
 			case JournalEvent::PROFILE_CHANGED:
 				return __( 'Changed name or practices', 'practice-portal' );
 			case JournalEvent::CARD_CHANGED:

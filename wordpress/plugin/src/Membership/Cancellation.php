@@ -3,13 +3,17 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
+use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\BillingCycle;
+use PracticePortal\Billing\Model\CancellationReason;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\CancellationReasons;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
 use PracticePortal\Billing\Stripe\SubscriptionDetails;
 use PracticePortal\Billing\SubscriptionSync;
 use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Hooks;
 use PracticePortal\Core\RequestRejected;
 
 defined( 'ABSPATH' ) || exit;
@@ -25,11 +29,13 @@ final class Cancellation {
 	private LockedSubscription $locked_subscription;
 	private StripeSubscriptionsApi $subscriptions_api;
 	private SubscriptionSync $subscription_sync;
+	private CancellationReasons $cancellation_reasons;
 
-	public function __construct( LockedSubscription $locked_subscription, StripeSubscriptionsApi $subscriptions_api, SubscriptionSync $subscription_sync ) {
-		$this->locked_subscription = $locked_subscription;
-		$this->subscriptions_api   = $subscriptions_api;
-		$this->subscription_sync   = $subscription_sync;
+	public function __construct( LockedSubscription $locked_subscription, StripeSubscriptionsApi $subscriptions_api, SubscriptionSync $subscription_sync, CancellationReasons $cancellation_reasons ) {
+		$this->locked_subscription  = $locked_subscription;
+		$this->subscriptions_api    = $subscriptions_api;
+		$this->subscription_sync    = $subscription_sync;
+		$this->cancellation_reasons = $cancellation_reasons;
 	}
 
 	/** Before when a membership can't end, in seconds since 1970; 0 if nothing commits it. */
@@ -50,22 +56,24 @@ final class Cancellation {
 	/**
 	 * Cancels a membership at the end of the paid period. One that is already canceled stays so.
 	 *
-	 * @param int    $subscription_id  The subscription.
-	 * @param string $idempotency_key  The request's key. A repeat with the same key has no further effect.
-	 * @param bool   $keeps_commitment False for ending with the paid month despite the commitment: the owner's decision.
+	 * @param int                $subscription_id     The subscription.
+	 * @param string             $idempotency_key     The request's key. A repeat with the same key has no further effect.
+	 * @param CancellationReason $cancellation_reason The reason; an empty one leaves an earlier one as it is.
+	 * @param bool               $keeps_commitment    False for ending with the paid month despite the commitment: the owner's decision.
 	 * @return Subscription The current subscription.
 	 * @throws RequestRejected If it has ended or isn't paid through Stripe.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
-	public function cancel( int $subscription_id, string $idempotency_key, bool $keeps_commitment = true ): Subscription {
+	public function cancel( int $subscription_id, string $idempotency_key, CancellationReason $cancellation_reason, bool $keeps_commitment = true ): Subscription {
 		return $this->locked_subscription->withLock(
 			$subscription_id,
-			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $idempotency_key, $keeps_commitment ): Subscription {
+			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $idempotency_key, $cancellation_reason, $keeps_commitment ): Subscription {
 				$this->subscriptions_api->cancelPendingChange( $details );
 				if ( null === $details->status->ends_at ) {
 					$this->subscriptions_api->cancelAt( $details->id, $details->endNotBefore( $keeps_commitment ? $this->earliestEnd( $subscription ) : 0 ), $idempotency_key );
 				}
+				$this->recordReason( $subscription, $cancellation_reason, $idempotency_key );
 				return $this->subscription_sync->refresh( $subscription );
 			}
 		);
@@ -88,8 +96,25 @@ final class Cancellation {
 				if ( null !== $details->status->ends_at ) {
 					$this->subscriptions_api->resume( $details, $idempotency_key );
 				}
+				$this->cancellation_reasons->remove( $subscription->id );
 				return $this->subscription_sync->refresh( $subscription );
 			}
 		);
+	}
+
+	/**
+	 * Stores why a membership is canceled. The log has the chosen reason without the comment, which is personal.
+	 *
+	 * @param Subscription       $subscription        The subscription.
+	 * @param CancellationReason $cancellation_reason An empty one leaves an earlier one as it is.
+	 * @param string             $key                 The request's key: a repeat is logged once.
+	 */
+	public function recordReason( Subscription $subscription, CancellationReason $cancellation_reason, string $key ): void {
+		if ( $cancellation_reason->isEmpty() ) {
+			return;
+		}
+		$this->cancellation_reasons->save( $subscription, $cancellation_reason );
+		/** This action is documented in src/Core/Hooks.php */
+		do_action( Hooks::EVENT_HAPPENED, JournalEvent::forSubscription( JournalEvent::CANCELLATION_REASON, $subscription, "$subscription->id-$key" )->withDetail( $cancellation_reason->code ) );
 	}
 }

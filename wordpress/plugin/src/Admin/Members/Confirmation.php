@@ -5,6 +5,7 @@ namespace PracticePortal\Admin\Members;
 
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\AmountParser;
+use PracticePortal\Billing\Model\CancellationReason;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Refunds;
 use PracticePortal\Billing\Storage\Subscriptions;
@@ -119,16 +120,19 @@ final class Confirmation {
 			throw new RequestRejected( 'membership_over', __( 'This membership has ended.', 'practice-portal' ), 409 );
 		}
 		$is_now = MemberActions::NOW === $when;
+		$reason = CancellationReason::from( self::posted( 'reason' ), self::posted( 'comment' ) );
 		$form   = array(
 			'subscription' => (string) $held->id,
 			'when'         => $when,
+			'reason'       => $reason->code,
+			'comment'      => $reason->comment,
 		);
 		$question = $is_now ? __( 'Cancel the membership now?', 'practice-portal' ) : __( 'Cancel the membership?', 'practice-portal' );
-		self::outputQuestion( $question, $this->cancellationEffects( $held, $when ), MemberActions::CANCEL, $form, $is_now ? __( 'Cancel membership now', 'practice-portal' ) : __( 'Cancel membership', 'practice-portal' ) );
+		self::outputQuestion( $question, $this->cancellationEffects( $held, $when, $reason ), MemberActions::CANCEL, $form, $is_now ? __( 'Cancel membership now', 'practice-portal' ) : __( 'Cancel membership', 'practice-portal' ) );
 	}
 
 	/** @return string[] */
-	private function cancellationEffects( Subscription $held, string $when ): array {
+	private function cancellationEffects( Subscription $held, string $when, CancellationReason $reason ): array {
 		$paid = (int) $held->current_period_end;
 		$last = MemberActions::COMMITTED === $when ? $this->cancellation->committedUntil( $held ) : $paid;
 		if ( MemberActions::NOW === $when ) {
@@ -144,6 +148,10 @@ final class Confirmation {
 				0 === $last ? sprintf( __( '%s ends with the paid month.', 'practice-portal' ), $held->name ) : sprintf( __( '%1$s ends on %2$s.', 'practice-portal' ), $held->name, self::date( $last ) ),
 				__( 'The cancellation can be undone until then.', 'practice-portal' ),
 			);
+		}
+		if ( ! $reason->isEmpty() ) {
+			/* translators: %s: a reason, for example "It costs too much". */
+			$effects[] = sprintf( __( 'Reason for canceling: %s', 'practice-portal' ), CancellationReason::label( $reason->code ) ) . ( '' === $reason->comment ? '' : " ($reason->comment)" );
 		}
 		$effects[] = MemberActions::COMMITTED === $when ? __( 'The member is charged each month until then. People they invited lose access with the member.', 'practice-portal' ) : __( 'The member won\'t be charged again or refunded. People they invited also lose access.', 'practice-portal' );
 		return $effects;

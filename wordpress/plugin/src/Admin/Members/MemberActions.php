@@ -10,6 +10,7 @@ use PracticePortal\Admin\AmountParser;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\CancellationQueue;
+use PracticePortal\Billing\Model\CancellationReason;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Refunds;
 use PracticePortal\Billing\Storage\Subscriptions;
@@ -101,7 +102,7 @@ final class MemberActions {
 	}
 
 	/**
-	 * @param array<int|string,mixed> $form `subscription`, `when`, `key`.
+	 * @param array<int|string,mixed> $form `subscription`, `when`, `key`, and optionally `reason` and `comment`.
 	 */
 	public function cancel( array $form ): ActionResult {
 		$id   = Sanitizer::id( $form['subscription'] ?? 0 );
@@ -109,7 +110,9 @@ final class MemberActions {
 		if ( '' === $when ) {
 			return ActionResult::refused( __( 'Choose when the membership ends.', 'practice-portal' ) );
 		}
-		$now = self::NOW === $when ? $this->cancelNow( $id ) : $this->cancellation->cancel( $id, self::key( $form ), self::COMMITTED === $when );
+		$key    = self::key( $form );
+		$reason = CancellationReason::from( $form['reason'] ?? '', $form['comment'] ?? '' );
+		$now    = self::NOW === $when ? $this->cancelNow( $id, $reason, $key ) : $this->cancellation->cancel( $id, $key, $reason, self::COMMITTED === $when );
 		return $now->isOver()
 			? ActionResult::done( __( 'The membership has ended.', 'practice-portal' ) )
 			/* translators: %s: a date. */
@@ -184,16 +187,17 @@ final class MemberActions {
 	 *
 	 * @throws RequestRejected If the membership has ended.
 	 */
-	private function cancelNow( int $id ): Subscription {
+	private function cancelNow( int $id, CancellationReason $cancellation_reason, string $key ): Subscription {
 		$found = $this->subscriptions->find( $id );
 		if ( null === $found ) {
 			throw new RequestRejected( 'membership_over', __( 'This membership has ended.', 'practice-portal' ), 409 );
 		}
 		return $this->lock->withLock(
 			$found->user_id,
-			function () use ( $found ): Subscription {
+			function () use ( $found, $cancellation_reason, $key ): Subscription {
 				$current = $this->subscriptions->find( $found->id ) ?? $found;
 				if ( ! $current->isOver() ) {
+					$this->cancellation->recordReason( $current, $cancellation_reason, $key );
 					$this->cancellation_queue->cancel( $current );
 					AdminJournalEvents::record( JournalEvent::forSubscription( AdminJournalEvents::CANCELED_NOW, $current, (string) $current->id )->withDetail( $current->name ) );
 				}

@@ -9,7 +9,6 @@ use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Core\Money;
 use PracticePortal\Core\Sanitizer;
-use PracticePortal\Membership\Cancellation;
 use PracticePortal\Registration\Accounts\MemberRecords;
 use PracticePortal\Registration\Invitations\Invites;
 use WP_User;
@@ -22,7 +21,7 @@ defined( 'ABSPATH' ) || exit;
 final class MemberScreen {
 	private MembersIndex $index;
 	private Subscriptions $subscriptions;
-	private Cancellation $cancellation;
+	private CancellationBox $cancellation_box;
 	private Invites $invites;
 	private MemberRecords $records;
 	private StripeSettings $stripe_settings;
@@ -30,15 +29,15 @@ final class MemberScreen {
 	private Confirmation $confirmation;
 	private ?WP_User $user = null;
 
-	public function __construct( MembersIndex $index, Subscriptions $subscriptions, Cancellation $cancellation, Invites $invites, MemberRecords $records, StripeSettings $stripe_settings, MemberHistory $history, Confirmation $confirmation ) {
-		$this->index           = $index;
-		$this->subscriptions   = $subscriptions;
-		$this->cancellation    = $cancellation;
-		$this->invites         = $invites;
-		$this->records         = $records;
-		$this->stripe_settings = $stripe_settings;
-		$this->history         = $history;
-		$this->confirmation    = $confirmation;
+	public function __construct( MembersIndex $index, Subscriptions $subscriptions, CancellationBox $cancellation_box, Invites $invites, MemberRecords $records, StripeSettings $stripe_settings, MemberHistory $history, Confirmation $confirmation ) {
+		$this->index            = $index;
+		$this->subscriptions    = $subscriptions;
+		$this->cancellation_box = $cancellation_box;
+		$this->invites          = $invites;
+		$this->records          = $records;
+		$this->stripe_settings  = $stripe_settings;
+		$this->history          = $history;
+		$this->confirmation     = $confirmation;
 	}
 
 	/** Whether the address names a member. */
@@ -51,7 +50,7 @@ final class MemberScreen {
 		if ( false === $user ) {
 			wp_die( esc_html__( 'Member not found. The account may have been deleted.', 'practice-portal' ), '', array( 'response' => 404 ) );
 		}
-		$this->user = $user;
+		$this->user             = $user;
 	}
 
 	/** The member's name; '' if no member is shown. */
@@ -75,7 +74,7 @@ final class MemberScreen {
 		echo '<div class="practice-portal-member"><div class="practice-portal-member-lead">';
 		if ( null !== $held ) {
 			$this->outputMembership( $rows[0], $held, $row_data );
-			$this->outputCancellation( $held );
+			$this->cancellation_box->output( $held );
 		}
 		echo '</div><div class="practice-portal-member-main">';
 		$this->history->outputPayments( $this->user->ID );
@@ -105,7 +104,7 @@ final class MemberScreen {
 				__( 'Next charge', 'practice-portal' ) => $row_data->nextCharge( $row ),
 				__( 'Total paid', 'practice-portal' )        => Money::dollars( $row_data->paid( $row ) ),
 				__( 'Coupon', 'practice-portal' )      => $held->coupon_code,
-			)
+			) + $this->cancellation_box->facts( $held )
 		);
 		if ( false !== $inviter ) {
 			/* translators: %s: name of a member. */
@@ -115,44 +114,6 @@ final class MemberScreen {
 			printf( '<p><a href="%1$s" target="_blank" rel="noopener noreferrer">%2$s</a></p>', esc_url( $this->stripe_settings->stripeDashboard( 'subscriptions/' . $held->gateway_subscription ) ), esc_html__( 'View in Stripe', 'practice-portal' ) );
 		}
 		MetaBox::close();
-	}
-
-	private function outputCancellation( Subscription $held ): void {
-		if ( ! $held->isLive() || '' === $held->gateway_subscription ) {
-			return;
-		}
-		MetaBox::open( __( 'Cancel membership', 'practice-portal' ), MemberUrl::CANCEL );
-		if ( Subscription::CANCEL_AT_PERIOD_END === $held->status ) {
-			echo '<p>' . esc_html__( 'The membership is canceled and ends with the paid period. You can undo the cancellation until then.', 'practice-portal' ) . '</p>';
-			$form = array(
-				'subscription' => (string) $held->id,
-				'key'          => MemberActions::newKey(),
-			);
-			AdminPostActions::button( MemberActions::UNDO_CANCELLATION, $form, __( 'Undo cancellation', 'practice-portal' ) );
-		} else {
-			$this->outputCancelForm( $held );
-		}
-		MetaBox::close();
-	}
-
-	private function outputCancelForm( Subscription $held ): void {
-		$format    = (string) get_option( 'date_format' );
-		$committed = $this->cancellation->committedUntil( $held );
-		$paid      = (int) $held->current_period_end;
-		$choices   = array();
-		if ( $committed > $paid ) {
-			/* translators: %s: a date. */
-			$choices[ MemberActions::COMMITTED ] = sprintf( __( 'When the commitment is over, on %s', 'practice-portal' ), wp_date( $format, $committed ) );
-		}
-		/* translators: %s: a date. */
-		$choices[ MemberActions::PAID ] = 0 === $paid ? __( 'With the paid month', 'practice-portal' ) : sprintf( __( 'With the paid month, on %s', 'practice-portal' ), wp_date( $format, $paid ) );
-		$choices[ MemberActions::NOW ]  = __( 'Now', 'practice-portal' );
-		printf( '<form method="post" action="%1$s"><input type="hidden" name="%2$s" value="%3$s"><input type="hidden" name="subscription" value="%4$d">', esc_url( MemberUrl::member( $held->user_id ) ), esc_attr( Confirmation::FIELD ), esc_attr( Confirmation::CANCEL ), (int) $held->id );
-		printf( '<fieldset><legend>%s</legend>', esc_html__( 'When does it end?', 'practice-portal' ) );
-		foreach ( $choices as $value => $label ) {
-			printf( '<p><label><input type="radio" name="when" value="%1$s" required> %2$s</label></p>', esc_attr( $value ), esc_html( $label ) );
-		}
-		printf( '</fieldset><p class="description">%1$s</p><p><button type="submit" class="button practice-portal-danger">%2$s</button></p></form>', esc_html__( 'The member won\'t be charged again or refunded. People they invited also lose access.', 'practice-portal' ), esc_html__( 'Cancel membership', 'practice-portal' ) );
 	}
 
 	private function outputPerson( WP_User $user ): void {

@@ -25,6 +25,9 @@ final class JournalEvent {
 	/** A membership will end. Detail: when, in seconds since 1970. */
 	public const CANCELLED = 'cancelled';
 
+	/** A reason for canceling was chosen. Detail: one of `Contract::CANCELLATION_REASONS`; '' for a comment alone. */
+	public const CANCELLATION_REASON = 'cancellation_reason';
+
 	/** The member has changed their name or practices. */
 	public const PROFILE_CHANGED = 'profile_changed';
 

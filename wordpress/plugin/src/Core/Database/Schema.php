@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Schema {
 	/** Increase it with every change of a table, and with every step of `Activation` that sites must run once. */
-	public const VERSION = 1;
+	public const VERSION = 2;
 
 	/** The option with the schema version of the database. A greater one belongs to a newer release that runs beside this one during an update. */
 	public const OPTION = 'practice_portal_schema';
@@ -31,6 +31,7 @@ final class Schema {
 	public const JOURNAL             = 'journal';
 	public const EMAILS              = 'mails';
 	public const INVITATION_REFUSALS = 'refusals';
+	public const CANCELLATION_REASONS = 'cancellation_reasons';
 
 	/** Tables of earlier versions, which made searches fast. */
 	private const EARLIER_TABLES = array( 'directory_changes', 'directory_finds', 'directory_parts', 'roster_changes', 'roster_finds', 'roster_parts' );
@@ -294,6 +295,14 @@ KEY created_at (created_at)",
 			self::INVITATION_REFUSALS       => "email_hash char(64) NOT NULL,
 created_at bigint(20) unsigned NOT NULL,
 PRIMARY KEY  (email_hash)",
+			self::CANCELLATION_REASONS      => "subscription_id bigint(20) unsigned NOT NULL,
+user_id bigint(20) unsigned NOT NULL,
+reason varchar(32) NOT NULL DEFAULT '',
+comment varchar(500) NOT NULL DEFAULT '',
+created_at bigint(20) unsigned NOT NULL,
+PRIMARY KEY  (subscription_id),
+KEY user_id (user_id),
+KEY created_at (created_at,reason)",
 		);
 	}
 }

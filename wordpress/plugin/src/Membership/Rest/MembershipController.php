@@ -3,7 +3,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership\Rest;
 
+use PracticePortal\Billing\Model\CancellationReason;
 use PracticePortal\Billing\Stripe\CallBudget;
+use PracticePortal\Core\Contract;
 use PracticePortal\Core\Requests\Idempotency;
 use PracticePortal\Core\Requests\IdempotencyRecord;
 use PracticePortal\Membership\Cancellation;
@@ -48,7 +50,22 @@ final class MembershipController extends AccountController {
 				'callback'            => array( $this, 'read' ),
 			)
 		);
-		$this->registerAction( '/membership/cancel', array( $this, 'cancel' ) );
+		$this->registerAction(
+			'/membership/cancel',
+			array( $this, 'cancel' ),
+			array(
+				'reason'  => array(
+					'type'    => 'string',
+					'default' => '',
+					'enum'    => array_merge( array( '' ), Contract::CANCELLATION_REASONS ),
+				),
+				'comment' => array(
+					'type'      => 'string',
+					'default'   => '',
+					'maxLength' => Contract::CANCELLATION_COMMENT_LIMIT,
+				),
+			)
+		);
 		$this->registerAction( '/membership/keep', array( $this, 'undoCancellation' ) );
 		$this->registerAction( '/card', array( $this, 'applyCard' ) );
 		$amount = array(
@@ -111,8 +128,8 @@ final class MembershipController extends AccountController {
 		return $this->performAction(
 			$request,
 			'cancel',
-			function ( IdempotencyRecord $idempotency_record ): void {
-				$this->cancellation->cancel( $this->currentMembershipId(), $idempotency_record->gatewayKey( 'cancel' ) );
+			function ( IdempotencyRecord $idempotency_record ) use ( $request ): void {
+				$this->cancellation->cancel( $this->currentMembershipId(), $idempotency_record->gatewayKey( 'cancel' ), CancellationReason::from( $request['reason'], $request['comment'] ) );
 			}
 		);
 	}

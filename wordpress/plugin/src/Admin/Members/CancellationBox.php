@@ -1,0 +1,84 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Members;
+
+use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Billing\Model\CancellationReason;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\CancellationReasons;
+use PracticePortal\Core\Contract;
+use PracticePortal\Membership\Cancellation;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The box on a member's page that cancels the membership, or undoes that.
+ */
+final class CancellationBox {
+	private Cancellation $cancellation;
+	private CancellationReasons $cancellation_reasons;
+
+	public function __construct( Cancellation $cancellation, CancellationReasons $cancellation_reasons ) {
+		$this->cancellation         = $cancellation;
+		$this->cancellation_reasons = $cancellation_reasons;
+	}
+
+	/** @return array<string,string> Why it was canceled, by label; empty if nobody said. */
+	public function facts( Subscription $held ): array {
+		$reason = $this->cancellation_reasons->find( $held->id );
+		return null === $reason ? array() : array(
+			__( 'Reason for canceling', 'practice-portal' ) => CancellationReason::label( $reason->code ),
+			__( 'Comment', 'practice-portal' ) => $reason->comment,
+		);
+	}
+
+	public function output( Subscription $held ): void {
+		if ( ! $held->isLive() || '' === $held->gateway_subscription ) {
+			return;
+		}
+		MetaBox::open( __( 'Cancel membership', 'practice-portal' ), MemberUrl::CANCEL );
+		if ( Subscription::CANCEL_AT_PERIOD_END === $held->status ) {
+			echo '<p>' . esc_html__( 'The membership is canceled and ends with the paid period. You can undo the cancellation until then.', 'practice-portal' ) . '</p>';
+			$form = array(
+				'subscription' => (string) $held->id,
+				'key'          => MemberActions::newKey(),
+			);
+			AdminPostActions::button( MemberActions::UNDO_CANCELLATION, $form, __( 'Undo cancellation', 'practice-portal' ) );
+		} else {
+			$this->outputCancelForm( $held );
+		}
+		MetaBox::close();
+	}
+
+	private function outputCancelForm( Subscription $held ): void {
+		$format    = (string) get_option( 'date_format' );
+		$committed = $this->cancellation->committedUntil( $held );
+		$paid      = (int) $held->current_period_end;
+		$choices   = array();
+		if ( $committed > $paid ) {
+			/* translators: %s: a date. */
+			$choices[ MemberActions::COMMITTED ] = sprintf( __( 'When the commitment is over, on %s', 'practice-portal' ), wp_date( $format, $committed ) );
+		}
+		/* translators: %s: a date. */
+		$choices[ MemberActions::PAID ] = 0 === $paid ? __( 'With the paid month', 'practice-portal' ) : sprintf( __( 'With the paid month, on %s', 'practice-portal' ), wp_date( $format, $paid ) );
+		$choices[ MemberActions::NOW ]  = __( 'Now', 'practice-portal' );
+		printf( '<form method="post" action="%1$s"><input type="hidden" name="%2$s" value="%3$s"><input type="hidden" name="subscription" value="%4$d">', esc_url( MemberUrl::member( $held->user_id ) ), esc_attr( Confirmation::FIELD ), esc_attr( Confirmation::CANCEL ), (int) $held->id );
+		printf( '<fieldset><legend>%s</legend>', esc_html__( 'When does it end?', 'practice-portal' ) );
+		foreach ( $choices as $value => $label ) {
+			printf( '<p><label><input type="radio" name="when" value="%1$s" required> %2$s</label></p>', esc_attr( $value ), esc_html( $label ) );
+		}
+		echo '</fieldset>';
+		self::outputReasonFields();
+		printf( '<p class="description">%1$s</p><p><button type="submit" class="button practice-portal-danger">%2$s</button></p></form>', esc_html__( 'The member won\'t be charged again or refunded. People they invited also lose access.', 'practice-portal' ), esc_html__( 'Cancel membership', 'practice-portal' ) );
+	}
+
+	/** Optional: the member may have said why on the phone. */
+	private static function outputReasonFields(): void {
+		printf( '<p><label for="practice-portal-reason">%1$s</label><br><select id="practice-portal-reason" name="reason"><option value="">%2$s</option>', esc_html__( 'Reason (optional)', 'practice-portal' ), esc_html__( 'No reason chosen', 'practice-portal' ) );
+		foreach ( CancellationReason::labels() as $code => $label ) {
+			printf( '<option value="%1$s">%2$s</option>', esc_attr( $code ), esc_html( $label ) );
+		}
+		printf( '</select></p><p><label for="practice-portal-comment">%1$s</label><br><textarea id="practice-portal-comment" name="comment" rows="2" class="large-text" maxlength="%2$d"></textarea></p>', esc_html__( 'In the member’s own words (optional)', 'practice-portal' ), (int) Contract::CANCELLATION_COMMENT_LIMIT );
+	}
+}

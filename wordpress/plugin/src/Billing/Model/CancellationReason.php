@@ -1,0 +1,61 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Model;
+
+use PracticePortal\Core\Contract;
+use PracticePortal\Core\Sanitizer;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Why a membership is canceled: one of six reasons, the canceling person's own words, or both.
+ */
+final class CancellationReason {
+	/** One of `Contract::CANCELLATION_REASONS`; '' for none. */
+	public string $code;
+
+	/** At most `Contract::CANCELLATION_COMMENT_LIMIT` characters; '' for none. */
+	public string $comment;
+
+	public function __construct( string $code, string $comment = '' ) {
+		$this->code    = $code;
+		$this->comment = $comment;
+	}
+
+	/**
+	 * From a request. An unknown reason counts as none, and a comment that is too long is cut.
+	 *
+	 * @param mixed $code    The reason.
+	 * @param mixed $comment The comment.
+	 */
+	public static function from( $code, $comment ): self {
+		return new self( Sanitizer::oneOf( $code, Contract::CANCELLATION_REASONS ), mb_substr( Sanitizer::line( $comment ), 0, Contract::CANCELLATION_COMMENT_LIMIT ) );
+	}
+
+	/** Whether neither a reason was chosen nor a comment written. */
+	public function isEmpty(): bool {
+		return '' === $this->code && '' === $this->comment;
+	}
+
+	/**
+	 * The reasons' labels, in the order in which forms list them.
+	 *
+	 * @return array<string,string> By code.
+	 */
+	public static function labels(): array {
+		return array(
+			'too_expensive'    => __( 'It costs too much', 'practice-portal' ),
+			'unused'           => __( 'I don’t use it enough', 'practice-portal' ),
+			'missing_features' => __( 'Something I need is missing', 'practice-portal' ),
+			'switched_service' => __( 'I use another service instead', 'practice-portal' ),
+			'practice_changes' => __( 'My practice closes or changes', 'practice-portal' ),
+			'other'            => __( 'Another reason', 'practice-portal' ),
+		);
+	}
+
+	/** A reason's label; 'No reason chosen' for none. */
+	public static function label( string $code ): string {
+		return self::labels()[ $code ] ?? __( 'No reason chosen', 'practice-portal' );
+	}
+}
