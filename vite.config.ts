@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildTarget } from './scripts/build/browser-floor.mjs';
+import { clientTexts } from './scripts/build/client-texts.mjs';
 import { importWithStyles } from './scripts/build/import-with-styles.mjs';
 import { namedInManifest } from './scripts/build/named-in-manifest.mjs';
 import { textSize } from './scripts/build/text-size.mjs';
@@ -57,7 +58,7 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     base: './',
-    plugins: [react(), withoutDescriptions(), importWithStyles(), namedInManifest(REGISTRATION_ENTRY)],
+    plugins: [react(), withoutDescriptions(), importWithStyles(), namedInManifest(REGISTRATION_ENTRY), clientTexts()],
     css: { postcss: { plugins: [textSize()] } },
     resolve: { alias: [mapsLibrary] },
     build: {

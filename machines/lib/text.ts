@@ -1,0 +1,58 @@
+/**
+ * What a person reads, before it is put into words of the page's language. Charts return it, views translate it
+ * (docs/guides/translate-the-portal.md). It is plain JSON, so it may be in a context.
+ */
+export type Text = {
+  /** The English text, which is also its key. `{name}` is replaced by a value, `<name>words</name>` by an element. */
+  readonly english: string;
+  readonly values?: Readonly<Record<string, TextValue>>;
+  /** Tells apart texts that are equal in English only: "All" professions, "All" users. */
+  readonly context?: string;
+  /** The English plural, if the text has one; its number is the value `count`. */
+  readonly plural?: string;
+};
+
+/** A string is shown as it is, a number in the page's language, a text translated. */
+export type TextValue = string | number | Text;
+
+/** `'price' | 'day'` for the text 'You pay {price} on {day}.' */
+export type PlaceholderOf<English extends string> = English extends `${string}{${infer Name}}${infer Rest}`
+  ? Name | PlaceholderOf<Rest>
+  : never;
+
+/** A value for each placeholder; nothing for a text without one. */
+type ValuesFor<Name extends string, Value> = [Name] extends [never]
+  ? Readonly<Record<never, never>> | undefined
+  : Readonly<Record<Name, Value>>;
+
+/** The values, and a context where it is needed. Both may be left out if the text has no placeholder. */
+export type TextArguments<Name extends string, Value> = [Name] extends [never]
+  ? [values?: ValuesFor<Name, Value>, context?: string]
+  : [values: ValuesFor<Name, Value>, context?: string];
+
+/**
+ * A whole sentence, or a label.
+ *
+ * `npm run texts` reads these calls from the source, so `english` and `context` are literals. A comment before the call
+ * that begins with "translators:" goes to the translators.
+ */
+export const text = <English extends string>(
+  english: English,
+  ...[values, context]: TextArguments<PlaceholderOf<English>, TextValue>
+): Text => ({ english, ...(values && { values }), ...(context !== undefined && { context }) });
+
+/**
+ * A text that depends on a number: `plural('{count} practice', '{count} practices', 2)`. The language decides how many
+ * forms there are, so both texts name the number unless it is always the same.
+ *
+ * @param count An integer of at least 0
+ */
+export const plural = <One extends string, Other extends string>(
+  one: One,
+  other: Other,
+  count: number,
+  ...[values, context]: TextArguments<Exclude<PlaceholderOf<One> | PlaceholderOf<Other>, 'count'>, TextValue>
+): Text => ({ ...text(one as string, { ...values, count } as never, context), plural: other });
+
+/** Words that are not the portal's own: what a person typed, or a message that the server has translated already. */
+export const verbatim = (words: string): Text => ({ english: '{words}', values: { words } });

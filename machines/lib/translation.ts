@@ -1,0 +1,86 @@
+/**
+ * Puts a text into words of the page's language. Only views and what fills a chart's slots do this; a chart returns the
+ * `Text` itself (`test/architecture/texts.test.ts`).
+ */
+import type { Text, TextValue } from './text.ts';
+
+/** What the server has translated. English is in the code, so an English page has none. */
+export type Catalogue = {
+  /** By English text, with its context before it as in gettext. A plural has one translation for each form. */
+  texts: Readonly<Record<string, string | readonly string[]>>;
+  /** The form of each number from 0 to 199, one digit each. From 200 on they repeat every hundred, as in every language of gettext. */
+  plurals: string;
+};
+
+/** As gettext separates context and text. */
+const CONTEXT_END = '\u0004';
+/** English has the first form for one and the second for all other numbers. */
+const ENGLISH_PLURALS = '101';
+const LAST_PERIOD = 100;
+
+let catalogue: Catalogue = { texts: {}, plurals: '' };
+let language = 'en-US';
+
+/** @param tag The page's language as in HTML, for numbers, dates and money. */
+export function setLanguage(tag: string, translated: Catalogue = { texts: {}, plurals: '' }): void {
+  language = tag;
+  catalogue = translated;
+}
+
+/** Adds what a chunk brings that loads later. */
+export function addTexts(texts: Catalogue['texts']): void {
+  catalogue = { ...catalogue, texts: { ...catalogue.texts, ...texts } };
+}
+
+/** The page's language as in HTML. */
+export const getLanguage = () => language;
+
+function formOf(count: number): number {
+  const { plurals } = catalogue;
+  const index = count < plurals.length ? count : LAST_PERIOD + (count % LAST_PERIOD);
+  return Number(plurals[index] ?? ENGLISH_PLURALS[count] ?? 1);
+}
+
+/** The sentence with its placeholders, in the page's language if it is translated. */
+function templateOf({ english, plural, context, values }: Text): string {
+  const found = catalogue.texts[context === undefined ? english : context + CONTEXT_END + english];
+  if (plural === undefined) return typeof found === 'string' ? found : english;
+  const count = Number(values?.['count']);
+  return found?.[formOf(count)] ?? (count === 1 ? english : plural);
+}
+
+const isText = (value: unknown): value is Text => typeof value === 'object' && value !== null && 'english' in value;
+
+/** What replaces a placeholder. */
+const pieceOf = <Element>(value: TextValue | Element): string | Element =>
+  isText(value) ? translate(value) : typeof value === 'number' ? value.toLocaleString(language) : value;
+
+const PLACEHOLDER = /\{(\w+)\}|<(\w+)>(.*?)<\/\2>/;
+
+/**
+ * The pieces of a sentence in their order, with elements where a view has put them.
+ *
+ * @param values By placeholder. A function gets the words inside its tag.
+ */
+export function piecesOf<Element>(
+  text: Text,
+  values: Readonly<Record<string, TextValue | Element | ((words: string) => Element)>> = text.values ?? {},
+): (string | Element)[] {
+  const [first = '', ...rest] = templateOf(text).split(PLACEHOLDER);
+  const pieces: (string | Element)[] = [first];
+  // Each placeholder is split into its name, or its tag's name and words, and the text up to the next.
+  for (let index = 0; index < rest.length; index += 4) {
+    const [name = '', tag, words = '', next = ''] = rest.slice(index, index + 4);
+    const value = values[tag ?? name];
+    pieces.push(
+      typeof value === 'function'
+        ? (value as (words: string) => Element)(words)
+        : pieceOf<Element>(value as TextValue | Element),
+      next,
+    );
+  }
+  return pieces;
+}
+
+/** The words of a text, for where only a string can be: a label, the title of the window. */
+export const translate = (text: Text): string => piecesOf<string>(text).join('');

@@ -1,0 +1,76 @@
+/** The texts of the client: all of them for the template, and those of each view for its page. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { viewModules } from './module-graph.mjs';
+import { readTypeScript } from './read-typescript.mjs';
+
+/** @typedef {import('./read-typescript.mjs').ClientText} ClientText */
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** What gettext tells texts apart by. @param {ClientText} text */
+const keyOf = ({ text, context }) => `${context ?? ''}\u0004${text}`;
+
+/** @returns {string[]} The client's own modules, from the project's root. */
+export const clientFiles = () =>
+  ['machines', 'src'].flatMap((folder) =>
+    fs
+      .readdirSync(path.join(root, folder), { recursive: true, encoding: 'utf8' })
+      .map((name) => `${folder}/${name.replaceAll(path.sep, '/')}`)
+      .filter((name) => /\.tsx?$/.test(name))
+      .toSorted(),
+  );
+
+/** @param {readonly string[]} files */
+function readAll(files) {
+  const read = files.map((file) => ({ file, ...readTypeScript(file, fs.readFileSync(path.join(root, file), 'utf8')) }));
+  return {
+    texts: read.flatMap(({ texts }) => texts),
+    complaints: read.flatMap(({ file, complaints }) =>
+      complaints.map(({ line, problem }) => `${file}:${line}: ${problem}`),
+    ),
+  };
+}
+
+/** Each text once. @param {readonly ClientText[]} texts @returns {ClientText[]} */
+function once(texts) {
+  /** @type {Map<string, ClientText>} */
+  const combined = new Map();
+  for (const text of texts) {
+    const known = combined.get(keyOf(text));
+    combined.set(keyOf(text), {
+      ...known,
+      ...text,
+      comments: [...new Set([...(known?.comments ?? []), ...text.comments])],
+      references: [...new Set([...(known?.references ?? []), ...text.references])],
+    });
+  }
+  return [...combined.values()];
+}
+
+/**
+ * Every text of `machines/` and `src/`, for the template.
+ *
+ * @returns {{ texts: ClientText[], complaints: string[] }} Complaints name the file and the line.
+ */
+export function readClientTexts() {
+  const { texts, complaints } = readAll(clientFiles());
+  return { texts: once(texts), complaints };
+}
+
+/**
+ * What each view may show: at once, and after it has loaded more code.
+ *
+ * @returns {Map<string, { first: ClientText[], later: ClientText[] }>} By page setting.
+ */
+export function readViewTexts() {
+  return new Map(
+    [...viewModules(root)].map(([view, modules]) => {
+      const first = once(readAll(modules.first).texts);
+      const firstKeys = new Set(first.map(keyOf));
+      const later = once(readAll(modules.later).texts).filter((text) => !firstKeys.has(keyOf(text)));
+      return [view, { first, later }];
+    }),
+  );
+}

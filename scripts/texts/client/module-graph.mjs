@@ -1,0 +1,90 @@
+/** Which modules each view loads: those of its first page, and those that load later. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { parse, walk } from './read-typescript.mjs';
+
+/**
+ * @typedef {import('./read-typescript.mjs').Node} Node
+ * @typedef {{ static: string[], lazy: string[] }} Imports Of one module, from the project's root.
+ * @typedef {{ first: string[], later: string[] }} ViewModules
+ */
+
+const ENTRY = 'src/main.tsx';
+/** The view in place of one for which a membership is required. It has no name in the page setting. */
+export const MEMBERSHIP_VIEW = 'membership';
+const MEMBERSHIP = ['src/pages/membership/actors.ts', 'src/pages/membership/index.tsx'];
+
+/** @param {string} file @param {unknown} source @returns {string | null} Null for a package, a style sheet or a picture. */
+function targetOf(file, source) {
+  const request = String(/** @type {Node | null} */ (source)?.['value'] ?? '');
+  return /^\.{1,2}\/.*\.tsx?$/.test(request) ? path.posix.join(path.posix.dirname(file), request) : null;
+}
+
+/** @param {string} file @param {string} code @returns {Imports} */
+export function importsOf(file, code) {
+  /** @type {Imports} */
+  const imports = { static: [], lazy: [] };
+  walk(parse(file, code).program, (node) => {
+    if (node['importKind'] === 'type' || node['exportKind'] === 'type') return;
+    const target = targetOf(file, node['source']);
+    if (target === null) return;
+    if (node.type === 'ImportExpression') imports.lazy.push(target);
+    else if (/^(Import|Export(Named|All))Declaration$/.test(node.type)) imports.static.push(target);
+  });
+  return imports;
+}
+
+/**
+ * The modules of each view in `main.tsx`, by the page setting.
+ *
+ * @param {string} root The project's folder.
+ * @returns {Map<string, ViewModules>}
+ */
+export function viewModules(root) {
+  /** @type {Map<string, Imports>} */
+  const known = new Map();
+  const contentOf = (/** @type {string} */ file) => fs.readFileSync(path.join(root, file), 'utf8');
+  const importsIn = (/** @type {string} */ file) => {
+    const imports = known.get(file) ?? importsOf(file, contentOf(file));
+    known.set(file, imports);
+    return imports;
+  };
+  /** @param {readonly string[]} starts @param {(imports: Imports) => string[]} follow */
+  const closure = (starts, follow) => {
+    const found = new Set(starts);
+    for (const file of found) follow(importsIn(file)).forEach((target) => found.add(target));
+    return found;
+  };
+
+  const views = new Map([...viewsIn(contentOf(ENTRY)), [MEMBERSHIP_VIEW, MEMBERSHIP]]);
+  const beginnings = new Set([...views.values()].flat());
+  return new Map(
+    [...views].map(([view, modules]) => {
+      const first = closure([ENTRY, ...modules], (imports) => imports.static);
+      const all = closure([...first], (imports) => [
+        ...imports.static,
+        // The entry imports the other views as well.
+        ...imports.lazy.filter((target) => !beginnings.has(target)),
+      ]);
+      return [view, { first: [...first], later: [...all].filter((file) => !first.has(file)) }];
+    }),
+  );
+}
+
+/** What `main.tsx` imports for each page setting. @param {string} code @returns {[string, string[]][]} */
+function viewsIn(code) {
+  /** @type {[string, string[]][]} */
+  const views = [];
+  walk(parse(ENTRY, code).program, (node) => {
+    const key = /** @type {Node | undefined} */ (node['key']);
+    if (node.type !== 'Property' || key?.type !== 'Literal') return;
+    /** @type {string[]} */
+    const modules = [];
+    walk(node, (part) => {
+      const target = part.type === 'ImportExpression' ? targetOf(ENTRY, part['source']) : null;
+      if (target !== null) modules.push(target);
+    });
+    if (modules.length > 0) views.push([String(key['value']), modules]);
+  });
+  return views;
+}

@@ -1,0 +1,128 @@
+/** Reads the texts of TypeScript by its syntax tree: every call of `text()`, `plural()`, `t()` and `rich()`. */
+import { parseSync } from 'oxc-parser';
+
+/**
+ * @typedef {object} ClientText
+ * @property {string} text The English text.
+ * @property {string} [plural] The English plural.
+ * @property {string} [context] What tells it from the same words elsewhere.
+ * @property {string[]} comments For translators.
+ * @property {string[]} references The files that have it, from the project's root.
+ *
+ * @typedef {{ type: string, start: number, end: number, [key: string]: unknown }} Node
+ * @typedef {{ line: number, problem: string }} Complaint
+ */
+
+/** Where each function has its arguments: the plural and the context, if it can have them. */
+const FUNCTIONS = new Map([
+  ['text', { context: 2 }],
+  ['t', { context: 2 }],
+  ['rich', { context: 2 }],
+  ['plural', { plural: 1, context: 4 }],
+]);
+
+/** The modules that define them pass on what others wrote. */
+const DEFINITIONS = /^(machines\/lib\/text|src\/ui\/text\/t)\.ts$/;
+
+/** A comment for translators is at most this many characters before the call: within the same statement or element. */
+const NEAR = 240;
+
+/** @param {unknown} value @returns {value is Node} */
+const isNode = (value) => typeof value === 'object' && value !== null && 'type' in value;
+
+/** @param {Node} node @param {(node: Node) => void} visit */
+export function walk(node, visit) {
+  visit(node);
+  for (const value of Object.values(node)) {
+    for (const child of Array.isArray(value) ? value : [value]) if (isNode(child)) walk(child, visit);
+  }
+}
+
+/** @param {string} file @param {string} code @throws {Error} If the file is not TypeScript. */
+export function parse(file, code) {
+  const { program, comments, errors } = parseSync(file, code);
+  if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ message }) => message).join('; ')}`);
+  return { program: /** @type {Node} */ (/** @type {unknown} */ (program)), comments };
+}
+
+/**
+ * What an argument says: a literal, literals joined by `+`, or either branch of a condition.
+ *
+ * @param {Node | undefined} node
+ * @returns {string[] | null} Null if it can only be known when the code runs.
+ */
+export function literals(node) {
+  if (node?.type === 'Literal') return typeof node['value'] === 'string' ? [node['value']] : null;
+  if (node?.type === 'TemplateLiteral') {
+    const quasis = /** @type {{ value: { cooked: string } }[]} */ (node['quasis']);
+    return quasis.length === 1 ? [quasis[0]?.value.cooked ?? ''] : null;
+  }
+  if (node?.type === 'ConditionalExpression') {
+    const branches = [node['consequent'], node['alternate']].map((branch) => literals(/** @type {Node} */ (branch)));
+    return branches.includes(null) ? null : branches.flatMap((branch) => branch ?? []);
+  }
+  return null;
+}
+
+/**
+ * @param {string} file From the project's root.
+ * @param {string} code
+ * @returns {{ texts: ClientText[], complaints: Complaint[] }}
+ */
+export function readTypeScript(file, code) {
+  const { program, comments } = parse(file, code);
+  const notes = comments
+    .filter(({ value }) => /^[\s*]*translators:/.test(value))
+    .map(({ value, end }) => ({
+      end,
+      note: value
+        .replaceAll(/\s*\n\s*\*?\s*/g, ' ')
+        .replace(/^[\s*]*translators:/, '')
+        .trim(),
+    }));
+  /** @type {ClientText[]} */
+  const texts = [];
+  /** @type {Complaint[]} */
+  const complaints = [];
+  walk(program, (node) => {
+    const callee = /** @type {Node | undefined} */ (node['callee']);
+    const places =
+      node.type === 'CallExpression' && callee?.type === 'Identifier' && FUNCTIONS.get(String(callee['name']));
+    if (!places || DEFINITIONS.test(file)) return;
+    const name = String(callee['name']);
+    const args = /** @type {Node[]} */ (node['arguments']);
+    const complain = (/** @type {string} */ problem) =>
+      complaints.push({ line: code.slice(0, node.start).split('\n').length, problem });
+    const english = literals(args[0]);
+    if (english === null) {
+      // `t()` also translates a chart's text, which is read where the chart has it.
+      if (name !== 't') complain(`The first argument of ${name}() is no literal.`);
+      return;
+    }
+    const plurals = 'plural' in places ? literals(args[1]) : null;
+    if ('plural' in places && plurals?.length !== 1) return complain('The plural is no literal.');
+    const context = args[places.context] === undefined ? null : literals(args[places.context]);
+    if (args[places.context] !== undefined && context?.length !== 1) return complain('The context is no literal.');
+    const note = notes.find(
+      ({ end }) => end <= node.start && node.start - end < NEAR && !code.slice(end, node.start).includes(';'),
+    );
+    // A comment belongs to the next text alone.
+    if (note) notes.splice(notes.indexOf(note), 1);
+    for (const each of english) {
+      texts.push({
+        text: each,
+        ...(plurals && { plural: plurals[0] }),
+        ...(context && { context: context[0] }),
+        comments: note ? [note.note] : [],
+        references: [file],
+      });
+    }
+  });
+  for (const { end } of notes) {
+    complaints.push({
+      line: code.slice(0, end).split('\n').length,
+      problem: 'No text follows this comment for translators.',
+    });
+  }
+  return { texts, complaints };
+}

@@ -1,0 +1,82 @@
+/** The client's texts, as `npm run texts` and the build read them from the source. */
+import { expect, test } from 'vitest';
+import { readClientTexts, readViewTexts } from '../../scripts/texts/client/client-texts.mjs';
+import { importsOf } from '../../scripts/texts/client/module-graph.mjs';
+import { readTypeScript } from '../../scripts/texts/client/read-typescript.mjs';
+import { writePhp } from '../../scripts/texts/client/write-php.mjs';
+
+const read = (code: string) => readTypeScript('src/example.tsx', code);
+const asRead = { comments: [], references: ['src/example.tsx'] };
+
+test('each function’s texts are found, with plural, context and the comment before', () => {
+  expect(
+    read(`
+      // translators: {price}: an amount of money.
+      const a = text('You pay {price}.', { price });
+      const b = [plural('{count} user', '{count} users', 2), t(isNew ? 'Add' : 'Save')];
+      const c = <p>{/* translators: A link. */}{rich('See <a>terms</a>.', { a }, 'footer')}</p>;
+    `).texts,
+  ).toEqual([
+    { ...asRead, text: 'You pay {price}.', comments: ['{price}: an amount of money.'] },
+    { ...asRead, text: '{count} user', plural: '{count} users' },
+    { ...asRead, text: 'Add' },
+    { ...asRead, text: 'Save' },
+    { ...asRead, text: 'See <a>terms</a>.', context: 'footer', comments: ['A link.'] },
+  ]);
+});
+
+test('what no translator could get is a complaint with its line; a chart’s text passed on is none', () => {
+  expect(
+    read(
+      "const a = 1;\ntext(`Hi ${a}`);\nplural('one', many, 2);\nt('All', {}, kind);\nt(message);\n// translators: Lost.",
+    ).complaints,
+  ).toEqual([
+    { line: 2, problem: 'The first argument of text() is no literal.' },
+    { line: 3, problem: 'The plural is no literal.' },
+    { line: 4, problem: 'The context is no literal.' },
+    { line: 6, problem: 'No text follows this comment for translators.' },
+  ]);
+});
+
+test('the client’s own texts can all be translated', () => {
+  const { complaints } = readClientTexts();
+  expect(complaints).toEqual([]);
+});
+
+test('types are no imports; code that loads later is apart', () => {
+  expect(
+    importsOf(
+      'src/a/b.ts',
+      "import type { A } from './a.ts';\nimport { c } from '../c.ts';\nimport './d.css';\nimport('./e.tsx');",
+    ),
+  ).toEqual({ static: ['src/c.ts'], lazy: ['src/a/e.tsx'] });
+});
+
+test('every view has its texts in PHP, each once', () => {
+  const views = readViewTexts();
+  expect([...views.keys()]).toContain('registration-page');
+  expect(
+    writePhp(
+      new Map([
+        [
+          'registration-page',
+          {
+            first: [{ ...asRead, text: 'Don\'t \\ "quote"', comments: ['A comment.'] }],
+            later: [{ ...asRead, text: '{count} user', plural: '{count} users', context: 'list' }],
+          },
+        ],
+      ]),
+    ).split('return array(')[1],
+  ).toBe(`
+	'registration-page' => array(
+		'first' => static fn( array $examples ): array => array(
+				/* translators: A comment. */
+				'Don\\'t \\\\ "quote"' => __( 'Don\\'t \\\\ "quote"', 'practice-portal' ),
+			),
+		'later' => static fn( array $examples ): array => array(
+				'list' . "\\4" . '{count} user' => array_map( static fn( int $count ): string => _nx( '{count} user', '{count} users', $count, 'list', 'practice-portal' ), $examples ),
+			),
+	),
+);
+`);
+});
