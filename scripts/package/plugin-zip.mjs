@@ -36,7 +36,9 @@ function builtFiles(source) {
   /** @type {Record<string, ManifestEntry>} */
   const entries = JSON.parse(fs.readFileSync(manifest, 'utf8'));
   const named = Object.values(entries).flatMap(({ file, css = [], assets = [] }) => [file, ...css, ...assets]);
-  return ['manifest.json', 'third-party-licences.md', ...new Set(named)].map((name) => `build/${name}`);
+  return ['manifest.json', 'client-texts.php', 'third-party-licences.md', ...new Set(named)].map(
+    (name) => `build/${name}`,
+  );
 }
 
 /** @param {string} source @returns {string[]} Every file of the plugin that is shipped, as paths from its folder, in order. */

@@ -3,6 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { po } from 'gettext-parser';
+import { readClientTexts } from './client/client-texts.mjs';
 import { isPhpFormat } from './placeholders.mjs';
 import { DOMAIN, readPhpTexts, readPluginHeader } from './read-php.mjs';
 
@@ -67,7 +68,7 @@ export function combineTexts(texts) {
 
 /** @returns {{ texts: Text[], complaints: string[] }} All texts of the plugin and of the portal's pages. */
 export function readTexts() {
-  const read = phpFiles().map((file) => readPhpTexts(contentOf(file), file));
+  const read = [...phpFiles().map((file) => readPhpTexts(contentOf(file), file)), readClientTexts()];
   const { texts, complaints } = combineTexts([
     ...readPluginHeader(contentOf(MAIN), MAIN),
     ...read.flatMap((each) => each.texts),

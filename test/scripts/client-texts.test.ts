@@ -17,11 +17,11 @@ test('each function’s texts are found, with plural, context and the comment be
       const c = <p>{/* translators: A link. */}{rich('See <a>terms</a>.', { a }, 'footer')}</p>;
     `).texts,
   ).toEqual([
-    { ...asRead, text: 'You pay {price}.', comments: ['{price}: an amount of money.'] },
+    { ...asRead, text: 'You pay {price}.', comments: ['translators: {price}: an amount of money.'] },
     { ...asRead, text: '{count} user', plural: '{count} users' },
     { ...asRead, text: 'Add' },
     { ...asRead, text: 'Save' },
-    { ...asRead, text: 'See <a>terms</a>.', context: 'footer', comments: ['A link.'] },
+    { ...asRead, text: 'See <a>terms</a>.', context: 'footer', comments: ['translators: A link.'] },
   ]);
 });
 
@@ -61,7 +61,7 @@ test('every view has its texts in PHP, each once', () => {
         [
           'registration-page',
           {
-            first: [{ ...asRead, text: 'Don\'t \\ "quote"', comments: ['A comment.'] }],
+            first: [{ ...asRead, text: 'Don\'t \\ "quote"', comments: ['translators: A comment.'] }],
             later: [{ ...asRead, text: '{count} user', plural: '{count} users', context: 'list' }],
           },
         ],

@@ -12,6 +12,9 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 /** What gettext tells texts apart by. @param {ClientText} text */
 const keyOf = ({ text, context }) => `${context ?? ''}\u0004${text}`;
 
+/** @param {string} file */
+const readFile = (file) => readTypeScript(file, fs.readFileSync(path.join(root, file), 'utf8'));
+
 /** @returns {string[]} The client's own modules, from the project's root. */
 export const clientFiles = () =>
   ['machines', 'src'].flatMap((folder) =>
@@ -22,12 +25,12 @@ export const clientFiles = () =>
       .toSorted(),
   );
 
-/** @param {readonly string[]} files */
-function readAll(files) {
-  const read = files.map((file) => ({ file, ...readTypeScript(file, fs.readFileSync(path.join(root, file), 'utf8')) }));
+/** @param {readonly string[]} files @param {(file: string) => ReturnType<typeof readTypeScript>} read */
+function readAll(files, read = readFile) {
+  const results = files.map((file) => ({ file, ...read(file) }));
   return {
-    texts: read.flatMap(({ texts }) => texts),
-    complaints: read.flatMap(({ file, complaints }) =>
+    texts: results.flatMap(({ texts }) => texts),
+    complaints: results.flatMap(({ file, complaints }) =>
       complaints.map(({ line, problem }) => `${file}:${line}: ${problem}`),
     ),
   };
@@ -65,11 +68,18 @@ export function readClientTexts() {
  * @returns {Map<string, { first: ClientText[], later: ClientText[] }>} By page setting.
  */
 export function readViewTexts() {
+  /** @type {Map<string, ReturnType<typeof readTypeScript>>} Views share many modules. */
+  const known = new Map();
+  const read = (/** @type {string} */ file) => {
+    const result = known.get(file) ?? readFile(file);
+    known.set(file, result);
+    return result;
+  };
   return new Map(
     [...viewModules(root)].map(([view, modules]) => {
-      const first = once(readAll(modules.first).texts);
+      const first = once(readAll(modules.first, read).texts);
       const firstKeys = new Set(first.map(keyOf));
-      const later = once(readAll(modules.later).texts).filter((text) => !firstKeys.has(keyOf(text)));
+      const later = once(readAll(modules.later, read).texts).filter((text) => !firstKeys.has(keyOf(text)));
       return [view, { first, later }];
     }),
   );

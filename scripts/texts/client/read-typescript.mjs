@@ -46,7 +46,7 @@ export function parse(file, code) {
 }
 
 /**
- * What an argument says: a literal, literals joined by `+`, or either branch of a condition.
+ * What an argument says: a literal, or either branch of a condition.
  *
  * @param {Node | undefined} node
  * @returns {string[] | null} Null if it can only be known when the code runs.
@@ -77,7 +77,7 @@ export function readTypeScript(file, code) {
       end,
       note: value
         .replaceAll(/\s*\n\s*\*?\s*/g, ' ')
-        .replace(/^[\s*]*translators:/, '')
+        .replace(/^[\s*]*/, '')
         .trim(),
     }));
   /** @type {ClientText[]} */

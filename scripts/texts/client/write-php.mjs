@@ -22,7 +22,7 @@ function callOf({ text, plural, context }) {
 /** @param {ClientText} text */
 const entryOf = (text) =>
   [
-    ...text.comments.map((comment) => `/* translators: ${comment.replaceAll('*/', '* /')} */`),
+    ...text.comments.map((comment) => `/* ${comment.replaceAll('*/', '* /')} */`),
     `${keyOf(text)} => ${callOf(text)},`,
   ].map((line) => `\t\t\t\t${line}\n`);
 
