@@ -20,15 +20,13 @@ export type PlaceholderOf<English extends string> = English extends `${string}{$
   ? Name | PlaceholderOf<Rest>
   : never;
 
-/** A value for each placeholder; nothing for a text without one. */
-type ValuesFor<Name extends string, Value> = [Name] extends [never]
-  ? Readonly<Record<never, never>> | undefined
-  : Readonly<Record<Name, Value>>;
-
-/** The values, and a context where it is needed. Both may be left out if the text has no placeholder. */
+/**
+ * A value for each placeholder, and a context where it is needed. A text without placeholders needs neither; with a context
+ * alone, its values are `{}`.
+ */
 export type TextArguments<Name extends string, Value> = [Name] extends [never]
-  ? [values?: ValuesFor<Name, Value>, context?: string]
-  : [values: ValuesFor<Name, Value>, context?: string];
+  ? [values?: Readonly<Record<string, never>>, context?: string]
+  : [values: Readonly<Record<Name, Value>>, context?: string];
 
 /**
  * A whole sentence, or a label.

@@ -16,7 +16,7 @@ const MEMBERSHIP = ['src/pages/membership/actors.ts', 'src/pages/membership/inde
 
 /** @param {string} file @param {unknown} source @returns {string | null} Null for a package, a style sheet or a picture. */
 function targetOf(file, source) {
-  const request = String(/** @type {Node | null} */ (source)?.['value'] ?? '');
+  const request = /** @type {{ value?: string } | null | undefined} */ (source)?.value ?? '';
   return /^\.{1,2}\/.*\.tsx?$/.test(request) ? path.posix.join(path.posix.dirname(file), request) : null;
 }
 
