@@ -5,14 +5,14 @@
  */
 import type { ActorRefFrom } from 'xstate';
 import type { FetchError } from '../lib/errors.ts';
-import type { QuestionChanged } from '../member-list/member-list.types.ts';
+import type { QueryChanged } from '../member-list/member-list.types.ts';
 import { directory } from './directory.setup.ts';
 
 /** Also forwards the query to the list and the map. */
-const STORE_QUESTION = [
-  { type: 'storeQuestion', params: ({ event }: { event: QuestionChanged }) => event },
-  { type: 'tellList', params: ({ event }: { event: QuestionChanged }) => event },
-  { type: 'tellMap', params: ({ event }: { event: QuestionChanged }) => event },
+const STORE_QUERY = [
+  { type: 'storeQuery', params: ({ event }: { event: QueryChanged }) => event },
+  { type: 'notifyList', params: ({ event }: { event: QueryChanged }) => event },
+  { type: 'notifyMap', params: ({ event }: { event: QueryChanged }) => event },
 ] as const;
 
 const ROW_TRANSITIONS = [
@@ -20,45 +20,45 @@ const ROW_TRANSITIONS = [
   {
     description: 'The list follows the map, which has left the member.',
     guard: 'isOutsideArea',
-    target: 'placing',
+    target: 'findingRow',
     actions: 'clearArea',
   },
-  { target: 'placing' },
+  { target: 'findingRow' },
 ] as const;
 
 const TIMEOUT_TRANSITION = {
   target: '#directory.failed',
-  actions: { type: 'storeFailure', params: { error: { kind: 'timeout' } satisfies FetchError } },
+  actions: { type: 'storeError', params: { error: { kind: 'timeout' } satisfies FetchError } },
 } as const;
 
 export const directoryMachine = directory.createMachine({
   id: 'directory',
   context: ({ input: { memberId, ...start } }) => ({
     start,
-    question: start.question,
+    query: start.query,
     memberId,
     member: start.first.members.find(({ id }) => id === memberId) ?? null,
     row: null,
-    opener: 'address',
-    failure: null,
+    opener: 'url',
+    error: null,
   }),
   invoke: [
     { id: 'memberList', src: 'memberList', input: ({ context }) => context.start },
     {
       id: 'memberMap',
       src: 'memberMap',
-      input: ({ context: { start } }) => ({ question: start.question, isFolded: start.isMapFolded }),
+      input: ({ context: { start } }) => ({ query: start.query, isCollapsed: start.isMapCollapsed }),
     },
-    { id: 'memberSearch', src: 'memberSearch', input: ({ context: { start } }) => ({ question: start.question }) },
-    { id: 'memberAddress', src: 'memberAddress' },
+    { id: 'memberSearch', src: 'memberSearch', input: ({ context: { start } }) => ({ query: start.query }) },
+    { id: 'memberUrl', src: 'memberUrl' },
   ],
   initial: 'deciding',
   on: {
-    'question.changed': {
-      actions: STORE_QUESTION,
+    'query.changed': {
+      actions: STORE_QUERY,
     },
     'member.chosen': [
-      { guard: { type: 'isRowWithoutPlace', params: ({ event }) => event }, description: 'Its button is disabled.' },
+      { guard: { type: 'isRowWithoutPosition', params: ({ event }) => event }, description: 'Its button is disabled.' },
       {
         guard: { type: 'isRow', params: ({ event }) => event },
         target: '.deciding',
@@ -66,11 +66,11 @@ export const directoryMachine = directory.createMachine({
       },
       { target: '.deciding', actions: { type: 'storeChoice', params: ({ event }) => event } },
     ],
-    'address.moved': [
-      { guard: { type: 'isNobody', params: ({ event }) => event }, target: '.closed' },
+    'url.changed': [
+      { guard: { type: 'isNone', params: ({ event }) => event }, target: '.closed' },
       {
         target: '.deciding',
-        actions: { type: 'storeChoice', params: ({ event: { id } }) => ({ id, opener: 'address' }) },
+        actions: { type: 'storeChoice', params: ({ event: { id } }) => ({ id, opener: 'url' }) },
       },
     ],
   },
@@ -78,20 +78,20 @@ export const directoryMachine = directory.createMachine({
     deciding: {
       description: 'Which member is selected, and whether their data is loaded.',
       always: [
-        { guard: 'isNobodyWanted', target: 'closed' },
+        { guard: 'isNoneChosen', target: 'closed' },
         { guard: 'isOnMap', target: 'open' },
         { target: 'loading' },
       ],
     },
-    closed: { entry: { type: 'showInAddress', params: { id: null } } },
+    closed: { entry: { type: 'showInUrl', params: { id: null } } },
     loading: {
       description: 'Requests the member and their row in the list.',
       invoke: {
         id: 'readMember',
         src: 'readMember',
-        input: ({ context }) => ({ id: context.memberId ?? 0, question: context.question }),
+        input: ({ context }) => ({ id: context.memberId ?? 0, query: context.query }),
         onDone: [
-          { guard: { type: 'isNobodyListed', params: ({ event }) => ({ read: event.output }) }, target: 'missing' },
+          { guard: { type: 'isUnlisted', params: ({ event }) => ({ read: event.output }) }, target: 'missing' },
           {
             guard: { type: 'isFilteredOut', params: ({ event }) => ({ read: event.output }) },
             target: 'revealing',
@@ -102,7 +102,7 @@ export const directoryMachine = directory.createMachine({
             actions: { type: 'storeRead', params: ({ event }) => ({ read: event.output }) },
           },
         ],
-        onError: { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+        onError: { target: 'failed', actions: { type: 'storeError', params: ({ event }) => event } },
       },
       on: { 'popup.closed': 'closed' },
       after: { readTimeout: TIMEOUT_TRANSITION },
@@ -111,16 +111,16 @@ export const directoryMachine = directory.createMachine({
       description: 'The search does not match the member, so it is cleared.',
       entry: 'clearSearch',
       on: {
-        'question.changed': {
+        'query.changed': {
           target: 'loading',
-          actions: STORE_QUESTION,
+          actions: STORE_QUERY,
         },
       },
     },
     loaded: { always: [{ guard: 'isOnMap', target: 'open' }, { target: 'focusing' }] },
     failed: {
       description: 'The request failed, so it is unknown whether the member is in the directory.',
-      on: { 'reading.retried': 'loading', 'popup.closed': 'closed' },
+      on: { 'load.retried': 'loading', 'popup.closed': 'closed' },
     },
     missing: {
       description: 'The URL names a member who is not in the directory.',
@@ -128,32 +128,32 @@ export const directoryMachine = directory.createMachine({
     },
     focusing: {
       description: 'The member has no position on the map. The list scrolls to the row.',
-      entry: [{ type: 'showInAddress', params: ({ context }) => ({ id: context.memberId }) }, 'showRow'],
+      entry: [{ type: 'showInUrl', params: ({ context }) => ({ id: context.memberId }) }, 'showRow'],
     },
     open: {
-      entry: { type: 'showInAddress', params: ({ context }) => ({ id: context.memberId }) },
+      entry: { type: 'showInUrl', params: ({ context }) => ({ id: context.memberId }) },
       initial: 'shown',
       on: {
         'popup.closed': {
           target: 'closed',
           actions: 'returnFocus',
         },
-        'address.moved': {
+        'url.changed': {
           description: 'Back closes the popup.',
-          guard: { type: 'isNobody', params: ({ event }) => event },
+          guard: { type: 'isNone', params: ({ event }) => event },
           target: 'closed',
           actions: 'returnFocus',
         },
-        'question.changed': [
+        'query.changed': [
           {
             description: 'The list follows the map; the pins are the same.',
-            guard: { type: 'isAreaAlone', params: ({ event }) => event },
-            actions: STORE_QUESTION,
+            guard: { type: 'isOnlyAreaChanged', params: ({ event }) => event },
+            actions: STORE_QUERY,
           },
           {
             description: 'Pins follow the search: whose popup is open may not be among them any more.',
             target: 'closed',
-            actions: STORE_QUESTION,
+            actions: STORE_QUERY,
           },
         ],
       },
@@ -165,15 +165,15 @@ export const directoryMachine = directory.createMachine({
             'row.requested': ROW_TRANSITIONS,
           },
         },
-        placing: {
+        findingRow: {
           description: 'Requests the member’s row, which the marker does not know.',
           invoke: {
             id: 'readRow',
             src: 'readMember',
-            input: ({ context }) => ({ id: context.memberId ?? 0, question: context.question }),
+            input: ({ context }) => ({ id: context.memberId ?? 0, query: context.query }),
             onDone: [
               {
-                guard: { type: 'isNobodyListed', params: ({ event }) => ({ read: event.output }) },
+                guard: { type: 'isUnlisted', params: ({ event }) => ({ read: event.output }) },
                 target: '#directory.missing',
               },
               {
@@ -183,7 +183,7 @@ export const directoryMachine = directory.createMachine({
               },
               {
                 guard: { type: 'isReadOnMap', params: ({ event }) => ({ read: event.output }) },
-                target: 'placed',
+                target: 'rowFocused',
                 actions: { type: 'storeRead', params: ({ event }) => ({ read: event.output }) },
               },
               {
@@ -192,20 +192,20 @@ export const directoryMachine = directory.createMachine({
                 actions: { type: 'storeRead', params: ({ event }) => ({ read: event.output }) },
               },
             ],
-            onError: { target: '#directory.failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+            onError: { target: '#directory.failed', actions: { type: 'storeError', params: ({ event }) => event } },
           },
           on: {
-            'question.changed': {
+            'query.changed': {
               description: 'Rows of another list: the answer that is on its way is dropped.',
-              guard: { type: 'isAreaAlone', params: ({ event }) => event },
-              target: 'placing',
+              guard: { type: 'isOnlyAreaChanged', params: ({ event }) => event },
+              target: 'findingRow',
               reenter: true,
-              actions: STORE_QUESTION,
+              actions: STORE_QUERY,
             },
           },
           after: { readTimeout: TIMEOUT_TRANSITION },
         },
-        placed: {
+        rowFocused: {
           description: 'The list goes to the row, and the focus with it.',
           entry: ['showRow', 'focusRow'],
           on: {

@@ -21,7 +21,7 @@ export const selectIsPopupShown = (snapshot: Snapshot) =>
   snapshot.matches('open') && !snapshot.matches({ open: 'hidden' });
 export const selectIsLoading = (snapshot: Snapshot) => snapshot.matches('loading') || snapshot.matches('revealing');
 export const selectIsMissing = (snapshot: Snapshot) => snapshot.matches('missing');
-export const selectFailure = (snapshot: Snapshot) => (snapshot.matches('failed') ? snapshot.context.failure : null);
+export const selectError = (snapshot: Snapshot) => (snapshot.matches('failed') ? snapshot.context.error : null);
 /** Whether the requested member is missing, or not loaded yet. */
 export const selectIsAway = (snapshot: Snapshot) =>
   selectIsLoading(snapshot) || selectIsMissing(snapshot) || snapshot.matches('failed');

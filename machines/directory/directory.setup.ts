@@ -6,9 +6,9 @@ import { memberListMachine } from '../member-list/member-list.machine.ts';
 import { memberMapMachine } from '../member-map/member-map.machine.ts';
 import { memberSearchMachine } from '../member-search/member-search.machine.ts';
 import { isOutOfRange, isUnfiltered, isSameExceptArea } from './directory.rules.ts';
-import type { Member, Question, QuestionChanged, RowShown } from '../member-list/member-list.types.ts';
+import type { Member, MemberQuery, QueryChanged, RowShown } from '../member-list/member-list.types.ts';
 import type {
-  AddressMoved,
+  UrlChanged,
   DirectoryChildren,
   DirectoryContext,
   DirectoryEvent,
@@ -36,36 +36,36 @@ export const directory = setup({
     memberMap: memberMapMachine,
     memberSearch: memberSearchMachine,
     readMember: promiseSlot<MemberRead | null, ReadMemberInput>('readMember'),
-    memberAddress: callbackSlot<MemberShown, undefined, AddressMoved>('memberAddress'),
+    memberUrl: callbackSlot<MemberShown, undefined, UrlChanged>('memberUrl'),
   },
   delays: { readTimeout: READ_TIMEOUT_MS },
   guards: {
-    isNobodyWanted: ({ context }) => context.memberId === null,
+    isNoneChosen: ({ context }) => context.memberId === null,
     isOnMap: ({ context }) => (context.member?.geolocation ?? null) !== null,
     isRowKnown: ({ context }) => context.row !== null,
-    isNobody: (_, { id }: { id: number | null }) => id === null,
+    isNone: (_, { id }: { id: number | null }) => id === null,
     /** The map has nothing to pan to for a member without a position. */
-    isRowWithoutPlace: (_, { opener, member }: Choice) => opener === 'row' && member?.geolocation === null,
+    isRowWithoutPosition: (_, { opener, member }: Choice) => opener === 'row' && member?.geolocation === null,
     isRow: (_, { opener }: Choice) => opener === 'row',
-    isNobodyListed: (_, { read }: { read: MemberRead | null }) => read === null || !isListed(read.member),
+    isUnlisted: (_, { read }: { read: MemberRead | null }) => read === null || !isListed(read.member),
     isReadOnMap: (_, { read }: { read: MemberRead | null }) => (read?.member.geolocation ?? null) !== null,
     /** The search does not match the member in the URL, so the popup closes. */
     isFilteredOut: ({ context }, { read }: { read: MemberRead | null }) =>
-      read !== null && read.row === null && !isUnfiltered(context.question),
+      read !== null && read.row === null && !isUnfiltered(context.query),
     /** Only the visible area has changed: the search still matches the open member. */
-    isAreaAlone: ({ context }, { question }: { question: Question }) => isSameExceptArea(question, context.question),
-    isOutsideArea: ({ context }) => context.member !== null && !isInArea(context.member, context.question.within),
+    isOnlyAreaChanged: ({ context }, { query }: { query: MemberQuery }) => isSameExceptArea(query, context.query),
+    isOutsideArea: ({ context }) => context.member !== null && !isInArea(context.member, context.query.within),
     isOutOfRange: (_, offset: { x: number; y: number }) => isOutOfRange(offset),
   },
   actions: {
-    storeQuestion: assign((_, { question }: { question: Question }) => ({ question, row: null })),
-    tellList: sendTo('memberList', (_, { question }: { question: Question }): QuestionChanged => ({
-      type: 'question.changed',
-      question,
+    storeQuery: assign((_, { query }: { query: MemberQuery }) => ({ query, row: null })),
+    notifyList: sendTo('memberList', (_, { query }: { query: MemberQuery }): QueryChanged => ({
+      type: 'query.changed',
+      query,
     })),
-    tellMap: sendTo('memberMap', (_, { question }: { question: Question }): QuestionChanged => ({
-      type: 'question.changed',
-      question,
+    notifyMap: sendTo('memberMap', (_, { query }: { query: MemberQuery }): QueryChanged => ({
+      type: 'query.changed',
+      query,
     })),
     storeChoice: assign((_, { id, opener, member = null, row = null }: Choice) => ({
       memberId: id,
@@ -76,9 +76,9 @@ export const directory = setup({
     storeRead: assign((_, { read }: { read: MemberRead | null }) => ({
       member: read?.member ?? null,
       row: read?.row ?? null,
-      failure: null,
+      error: null,
     })),
-    storeFailure: assign({ failure: (_, { error }: { error: unknown }) => toMembersError(error) }),
+    storeError: assign({ error: (_, { error }: { error: unknown }) => toMembersError(error) }),
     clearArea: sendTo('memberSearch', { type: 'area.cleared' }),
     clearSearch: sendTo('memberSearch', { type: 'search.cleared' }),
     showRow: sendTo('memberList', ({ context }): RowShown => ({
@@ -86,7 +86,7 @@ export const directory = setup({
       row: context.row ?? 0,
       id: context.memberId ?? 0,
     })),
-    showInAddress: sendTo('memberAddress', (_, { id }: { id: number | null }): MemberShown => ({
+    showInUrl: sendTo('memberUrl', (_, { id }: { id: number | null }): MemberShown => ({
       type: 'member.shown',
       id,
     })),

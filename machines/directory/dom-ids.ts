@@ -6,6 +6,6 @@ export const LIST_ID = 'pp-directory-list';
 export const COUNT_ID = 'pp-directory-count';
 export const SEARCH_ID = 'pp-directory-search';
 
-export const pinId = (id: number) => `pp-directory-pin-${id}`;
+export const markerId = (id: number) => `pp-directory-pin-${id}`;
 /** The button of a member's row. */
 export const rowButtonId = (id: number) => `pp-directory-row-${id}`;

@@ -7,9 +7,9 @@ import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import {
   isListed,
-  isSameQuestion,
+  isSameQuery,
   getMissingPage,
-  NO_QUESTION,
+  EMPTY_QUERY,
   toRequest,
   toMembersError,
   addPage,
@@ -21,7 +21,7 @@ import type {
   MemberListInput,
   MembersError,
   MembersPage,
-  Question,
+  MemberQuery,
   Range,
   ReadMembersInput,
 } from './member-list.types.ts';
@@ -49,16 +49,16 @@ const list = setup({
   actors: { readMembers: promiseSlot<MembersPage, ReadMembersInput>('readMembers') },
   delays: { readTimeout: READ_TIMEOUT_MS },
   guards: {
-    isUnanswered: ({ context }) => !isSameQuestion(context.question, context.answered),
+    hasNewQuery: ({ context }) => !isSameQuery(context.query, context.loadedQuery),
     isMissing: ({ context }) => getMissingPage(context) !== null,
-    isLate: ({ context }) => !isSameQuestion(context.asked.question, context.question),
+    isOutdated: ({ context }) => !isSameQuery(context.request.query, context.query),
     leadsTo: (_, { error, state }: Thrown & { state: ErrorState }) =>
       ERROR_STATES[toMembersError(error).kind] === state,
   },
   actions: {
     /** A new query starts at its first row. */
-    storeQuestion: assign(({ context }, { question }: { question: Question }) => ({
-      question,
+    storeQuery: assign(({ context }, { query }: { query: MemberQuery }) => ({
+      query,
       range: { from: 0, to: context.perPage - 1 },
       shown: { row: 0, id: null },
     })),
@@ -67,40 +67,40 @@ const list = setup({
       shown: { row, id },
       range: { from: row, to: row },
     })),
-    storeAsked: assign(({ context }) => ({
-      failure: null,
-      asked: {
-        question: context.question,
-        page: isSameQuestion(context.question, context.answered)
+    storeRequest: assign(({ context }) => ({
+      error: null,
+      request: {
+        query: context.query,
+        page: isSameQuery(context.query, context.loadedQuery)
           ? (getMissingPage(context) ?? 0)
           : Math.floor(context.range.from / context.perPage),
       },
     })),
     storePage: assign(({ context }, { page }: { page: MembersPage }) => addPage(context, page)),
-    storeFailure: assign({ failure: (_, { error }: Thrown) => toMembersError(error) }),
+    storeError: assign({ error: (_, { error }: Thrown) => toMembersError(error) }),
   },
 });
 
 const failed = list.createStateConfig({
   tags: 'failed',
   on: {
-    'reading.retried': 'deciding',
-    'question.changed': {
+    'load.retried': 'deciding',
+    'query.changed': {
       target: 'deciding',
-      actions: { type: 'storeQuestion', params: ({ event }) => event },
+      actions: { type: 'storeQuery', params: ({ event }) => event },
     },
     // Scrolling on does not send the failed request again.
-    'rows.wanted': { actions: { type: 'storeRange', params: ({ event }) => event } },
+    'range.changed': { actions: { type: 'storeRange', params: ({ event }) => event } },
     'row.shown': { target: 'deciding', actions: { type: 'storeShown', params: ({ event }) => event } },
   },
 });
 
 export const memberListMachine = list.createMachine({
   id: 'member-list',
-  context: ({ input: { first, perPage, question, row } }) => ({
-    question,
-    answered: NO_QUESTION,
-    asked: { question: NO_QUESTION, page: 0 },
+  context: ({ input: { first, perPage, query, row } }) => ({
+    query,
+    loadedQuery: EMPTY_QUERY,
+    request: { query: EMPTY_QUERY, page: 0 },
     perPage,
     pages: { 0: first.members.filter(isListed) },
     cursors: first.next === null ? {} : { 0: first.next },
@@ -109,76 +109,76 @@ export const memberListMachine = list.createMachine({
     version: first.version,
     range: { from: row, to: row + perPage - 1 },
     shown: row > 0 ? { row, id: null } : null,
-    failure: null,
+    error: null,
   }),
   initial: 'deciding',
   states: {
     deciding: {
       always: [
-        { guard: 'isUnanswered', target: 'reading' },
-        { guard: 'isMissing', target: 'reading' },
-        { target: 'resting' },
+        { guard: 'hasNewQuery', target: 'loading' },
+        { guard: 'isMissing', target: 'loading' },
+        { target: 'idle' },
       ],
     },
-    resting: {
+    idle: {
       description: 'All rows near the viewport are loaded.',
       on: {
-        'question.changed': {
+        'query.changed': {
           target: 'deciding',
-          actions: { type: 'storeQuestion', params: ({ event }) => event },
+          actions: { type: 'storeQuery', params: ({ event }) => event },
         },
-        'rows.wanted': { target: 'deciding', actions: { type: 'storeRange', params: ({ event }) => event } },
+        'range.changed': { target: 'deciding', actions: { type: 'storeRange', params: ({ event }) => event } },
         'row.shown': { target: 'deciding', actions: { type: 'storeShown', params: ({ event }) => event } },
       },
     },
-    reading: {
-      description: 'One page of rows, for the question that was asked last when it began.',
-      entry: 'storeAsked',
+    loading: {
+      description: 'One page of rows, of the newest query at its beginning.',
+      entry: 'storeRequest',
       invoke: {
         id: 'readMembers',
         src: 'readMembers',
         input: ({ context }) => toRequest(context),
         onDone: [
-          { guard: 'isLate', description: 'The query has changed since this request.', target: 'deciding' },
+          { guard: 'isOutdated', description: 'The query has changed since this request.', target: 'deciding' },
           {
             target: 'deciding',
             actions: { type: 'storePage', params: ({ event }) => ({ page: event.output }) },
           },
         ],
         onError: [
-          { guard: 'isLate', description: 'The query has changed since this request.', target: 'deciding' },
+          { guard: 'isOutdated', description: 'The query has changed since this request.', target: 'deciding' },
           {
             guard: { type: 'leadsTo', params: ({ event: { error } }) => ({ error, state: 'noResponse' }) },
             target: 'noResponse',
-            actions: { type: 'storeFailure', params: ({ event }) => event },
+            actions: { type: 'storeError', params: ({ event }) => event },
           },
           {
             guard: { type: 'leadsTo', params: ({ event: { error } }) => ({ error, state: 'httpError' }) },
             target: 'httpError',
-            actions: { type: 'storeFailure', params: ({ event }) => event },
+            actions: { type: 'storeError', params: ({ event }) => event },
           },
           {
             guard: { type: 'leadsTo', params: ({ event: { error } }) => ({ error, state: 'graphqlError' }) },
             target: 'graphqlError',
-            actions: { type: 'storeFailure', params: ({ event }) => event },
+            actions: { type: 'storeError', params: ({ event }) => event },
           },
           {
             guard: { type: 'leadsTo', params: ({ event: { error } }) => ({ error, state: 'signedOut' }) },
             target: 'signedOut',
-            actions: { type: 'storeFailure', params: ({ event }) => event },
+            actions: { type: 'storeError', params: ({ event }) => event },
           },
-          { target: 'invalidResponse', actions: { type: 'storeFailure', params: ({ event }) => event } },
+          { target: 'invalidResponse', actions: { type: 'storeError', params: ({ event }) => event } },
         ],
       },
       on: {
-        'question.changed': { actions: { type: 'storeQuestion', params: ({ event }) => event } },
-        'rows.wanted': { actions: { type: 'storeRange', params: ({ event }) => event } },
+        'query.changed': { actions: { type: 'storeQuery', params: ({ event }) => event } },
+        'range.changed': { actions: { type: 'storeRange', params: ({ event }) => event } },
         'row.shown': { actions: { type: 'storeShown', params: ({ event }) => event } },
       },
       after: {
         readTimeout: {
           target: 'noResponse',
-          actions: { type: 'storeFailure', params: { error: { kind: 'timeout' } satisfies FetchError } },
+          actions: { type: 'storeError', params: { error: { kind: 'timeout' } satisfies FetchError } },
         },
       },
     },

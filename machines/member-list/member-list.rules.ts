@@ -6,14 +6,14 @@ import type {
   MemberListContext,
   MembersError,
   MembersPage,
-  Question,
+  MemberQuery,
   ReadMembersInput,
 } from './member-list.types.ts';
 
-export const NO_QUESTION: Question = { search: '', profession: '', specialty: '', near: null, within: null };
+export const EMPTY_QUERY: MemberQuery = { search: '', profession: '', specialty: '', near: null, within: null };
 
 /** Queries with the same key have the same results. */
-export const getQueryKey = ({ search, profession, specialty, near, within }: Question) =>
+export const getQueryKey = ({ search, profession, specialty, near, within }: MemberQuery) =>
   JSON.stringify([
     search.trim().replace(/\s+/g, ' '),
     profession,
@@ -23,12 +23,12 @@ export const getQueryKey = ({ search, profession, specialty, near, within }: Que
   ]);
 
 /** The key of the search and the filters, independent of area and order; '' without any. */
-export const getFilterKey = ({ search, profession, specialty }: Question) =>
+export const getFilterKey = ({ search, profession, specialty }: MemberQuery) =>
   search.trim() === '' && profession === '' && specialty === ''
     ? ''
-    : getQueryKey({ ...NO_QUESTION, search, profession, specialty });
+    : getQueryKey({ ...EMPTY_QUERY, search, profession, specialty });
 
-export const isSameQuestion = (one: Question, other: Question | null) =>
+export const isSameQuery = (one: MemberQuery, other: MemberQuery | null) =>
   other !== null && getQueryKey(one) === getQueryKey(other);
 
 /** Whether a member's position is in the area; null means everywhere. */
@@ -59,23 +59,23 @@ export function getMissingPage({ pages, perPage, total, range }: MemberListConte
 
 /** From the cursor of the previous page, if known; otherwise by the number of rows to skip. */
 export function toRequest({
-  asked: { question, page },
-  answered,
+  request: { query, page },
+  loadedQuery,
   cursors,
   perPage,
 }: MemberListContext): ReadMembersInput {
-  const after = isSameQuestion(question, answered) ? (cursors[page - 1] ?? null) : null;
-  return { question, after, skip: after === null ? page * perPage : 0, first: perPage };
+  const after = isSameQuery(query, loadedQuery) ? (cursors[page - 1] ?? null) : null;
+  return { query, after, skip: after === null ? page * perPage : 0, first: perPage };
 }
 
 /** Adds a page. If the host's index has changed since, rows may have moved, so only the new page is kept. */
 export function addPage(context: MemberListContext, { members, next, ...known }: MembersPage) {
-  const { question, page } = context.asked;
-  const isGoingOn = isSameQuestion(question, context.answered) && known.version === context.version;
+  const { query, page } = context.request;
+  const isGoingOn = isSameQuery(query, context.loadedQuery) && known.version === context.version;
   const { [page]: _, ...cursors } = isGoingOn ? context.cursors : {};
   return {
     ...known,
-    answered: question,
+    loadedQuery: query,
     pages: { ...(isGoingOn ? context.pages : {}), [page]: members.filter(isListed) },
     cursors: next === null ? cursors : { ...cursors, [page]: next },
   };

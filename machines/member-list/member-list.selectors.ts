@@ -10,9 +10,9 @@ export const selectPages = ({ context }: Snapshot) => context.pages;
 export const selectPerPage = ({ context }: Snapshot) => context.perPage;
 export const selectShown = ({ context }: Snapshot) => context.shown;
 /** The query of the visible rows, which stay while another query loads. */
-export const selectAnswered = ({ context }: Snapshot) => context.answered;
-export const selectIsReading = (snapshot: Snapshot) => snapshot.matches('reading');
-export const selectFailure = (snapshot: Snapshot) => (snapshot.hasTag('failed') ? snapshot.context.failure : null);
+export const selectLoadedQuery = ({ context }: Snapshot) => context.loadedQuery;
+export const selectIsLoading = (snapshot: Snapshot) => snapshot.matches('loading');
+export const selectError = (snapshot: Snapshot) => (snapshot.hasTag('failed') ? snapshot.context.error : null);
 
 /** @returns the member of a row; undefined until it is loaded */
 export const memberAt = (pages: Record<number, Member[]>, perPage: number, row: number): Member | undefined =>

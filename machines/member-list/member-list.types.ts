@@ -3,7 +3,7 @@ import type { FetchError } from '../lib/errors.ts';
 /** 'other': any profession except the two of the directory. Such a member has the default marker. */
 export type Profession = 'medical' | 'dental' | 'other';
 
-export type Place = { lat: number; lng: number };
+export type Position = { lat: number; lng: number };
 
 /** A part of the map, in degrees. If east is less than west, the area crosses the date line. */
 export type Area = { south: number; west: number; north: number; east: number };
@@ -19,7 +19,7 @@ export type Member = {
   lastActivity: string;
   profession: Profession;
   /** Null for a member who is not on the map. */
-  geolocation: Place | null;
+  geolocation: Position | null;
   practiceName: string;
   addressLine1: string;
   addressLine2: string;
@@ -35,11 +35,11 @@ export type Member = {
 };
 
 /** A visitor's query: words, filters, position and area of the map; '' and null mean no limit. */
-export type Question = {
+export type MemberQuery = {
   search: string;
   profession: '' | 'medical' | 'dental';
   specialty: string;
-  near: Place | null;
+  near: Position | null;
   within: Area | null;
 };
 
@@ -61,25 +61,25 @@ export type MembersPage = {
 };
 
 /** `after`: the cursor of the previous rows; `skip`: the number of rows to skip without a cursor. */
-export type ReadMembersInput = { question: Question; after: string | null; skip: number; first: number };
+export type ReadMembersInput = { query: MemberQuery; after: string | null; skip: number; first: number };
 
 export type MemberListInput = {
   /** The first rows of the unfiltered list, from the page data. */
   first: MembersPage;
   perPage: number;
   /** The initial query, and the row to return to. */
-  question: Question;
+  query: MemberQuery;
   row: number;
 };
 
 export type Range = { from: number; to: number };
 
 export type MemberListContext = {
-  question: Question;
+  query: MemberQuery;
   /** The query that `pages` belong to; null before the first response. */
-  answered: Question | null;
+  loadedQuery: MemberQuery | null;
   /** The request in flight. */
-  asked: { question: Question; page: number };
+  request: { query: MemberQuery; page: number };
   perPage: number;
   /** The loaded rows by page. */
   pages: Record<number, Member[]>;
@@ -92,20 +92,20 @@ export type MemberListContext = {
   range: Range;
   /** The row that the list scrolls to, and its member's id. */
   shown: { row: number; id: number | null } | null;
-  failure: MembersError | null;
+  error: MembersError | null;
 };
 
 export type MemberListEvent =
-  | QuestionChanged
-  | { type: 'rows.wanted'; from: number; to: number }
+  | QueryChanged
+  | { type: 'range.changed'; from: number; to: number }
   | RowShown
-  | { type: 'reading.retried' };
+  | { type: 'load.retried' };
 
 /** To the list and the map: the query has changed. */
-export type QuestionChanged = { type: 'question.changed'; question: Question };
+export type QueryChanged = { type: 'query.changed'; query: MemberQuery };
 
 /** To the list: scroll to this row. */
 export type RowShown = { type: 'row.shown'; row: number; id: number };
 
 /** A visitor's position in the list. */
-export type ListPosition = { question: Question; row: number };
+export type ListPosition = { query: MemberQuery; row: number };

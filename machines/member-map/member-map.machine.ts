@@ -7,151 +7,157 @@ import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import { getFilterKey, toMembersError } from '../member-list/member-list.rules.ts';
 import type { FetchError } from '../lib/errors.ts';
-import type { Member, Question } from '../member-list/member-list.types.ts';
-import type { MemberMapContext, MemberMapEvent, MemberMapInput, PlacesFound, PlacesRead } from './member-map.types.ts';
+import type { Member, MemberQuery } from '../member-list/member-list.types.ts';
+import type {
+  MemberMapContext,
+  MemberMapEvent,
+  MemberMapInput,
+  MapPointsFound,
+  MapPointsRead,
+} from './member-map.types.ts';
 
 export const READ_TIMEOUT_MS = 30_000;
 
 /** The maximum number of members in one request. */
 export const MAX_NAMES_PER_REQUEST = 100;
 
-const getUnnamedIds = ({ wanted, gathered, members }: MemberMapContext) =>
-  [...new Set([...(gathered ?? []).slice(0, MAX_NAMES_PER_REQUEST), ...wanted])]
+const getUnnamedIds = ({ visibleIds, clusterIds, members }: MemberMapContext) =>
+  [...new Set([...(clusterIds ?? []).slice(0, MAX_NAMES_PER_REQUEST), ...visibleIds])]
     .filter((id) => !members[id])
     .slice(0, MAX_NAMES_PER_REQUEST);
 
 const map = setup({
   types: {} as { input: MemberMapInput; context: MemberMapContext; events: MemberMapEvent },
   actors: {
-    readPlaces: promiseSlot<PlacesRead, undefined>('readPlaces'),
-    findPlaces: promiseSlot<PlacesFound, Question>('findPlaces'),
+    readMapPoints: promiseSlot<MapPointsRead, undefined>('readMapPoints'),
+    findMapPoints: promiseSlot<MapPointsFound, MemberQuery>('findMapPoints'),
     readNames: promiseSlot<Member[], number[]>('readNames'),
   },
   delays: { readTimeout: READ_TIMEOUT_MS },
   guards: {
-    isFolded: ({ context }) => context.isFolded,
-    isWithoutPlaces: ({ context }) => context.version === null,
-    isAnotherQuestion: ({ context }) => getFilterKey(context.question) !== (context.found?.key ?? ''),
+    isCollapsed: ({ context }) => context.isCollapsed,
+    isWithoutPoints: ({ context }) => context.version === null,
+    isQueryChanged: ({ context }) => getFilterKey(context.query) !== (context.found?.key ?? ''),
     hasUnnamed: ({ context }) => getUnnamedIds(context).length > 0,
     /** The host's index has changed since the positions were loaded. */
-    isOutdated: ({ context }, { version }: PlacesFound) => version !== context.version,
-    isLate: ({ context }) => getFilterKey(context.asked) !== getFilterKey(context.question),
-    isEverybody: ({ context }) => getFilterKey(context.question) === '',
+    isIndexOutdated: ({ context }, { version }: MapPointsFound) => version !== context.version,
+    isOutdated: ({ context }) => getFilterKey(context.requestedQuery) !== getFilterKey(context.query),
+    isEverybody: ({ context }) => getFilterKey(context.query) === '',
   },
   actions: {
-    storeQuestion: assign((_, { question }: { question: Question }) => ({ question })),
-    storeNaming: assign(({ context }) => ({ naming: getUnnamedIds(context) })),
-    storeAsked: assign(({ context }) => ({ asked: context.question })),
-    storeWanted: assign((_, { ids }: { ids: number[] }) => ({ wanted: ids })),
-    storeGathered: assign((_, { ids }: { ids: number[] | null }) => ({ gathered: ids })),
-    storeFold: assign((_, { isFolded }: { isFolded: boolean }) => ({ isFolded })),
-    storePlaces: assign((_, { version }: PlacesRead) => ({ version, failure: null })),
-    forgetPlaces: assign({ version: null }),
-    storeFound: assign(({ context }, { count }: PlacesFound) => ({
-      found: { key: getFilterKey(context.asked), count },
-      failure: null,
+    storeQuery: assign((_, { query }: { query: MemberQuery }) => ({ query })),
+    storeRequestedIds: assign(({ context }) => ({ requestedIds: getUnnamedIds(context) })),
+    storeRequest: assign(({ context }) => ({ requestedQuery: context.query })),
+    storeVisible: assign((_, { ids }: { ids: number[] }) => ({ visibleIds: ids })),
+    storeCluster: assign((_, { ids }: { ids: number[] | null }) => ({ clusterIds: ids })),
+    storeCollapsed: assign((_, { isCollapsed }: { isCollapsed: boolean }) => ({ isCollapsed })),
+    storeVersion: assign((_, { version }: MapPointsRead) => ({ version, error: null })),
+    clearVersion: assign({ version: null }),
+    storeFound: assign(({ context }, { count }: MapPointsFound) => ({
+      found: { key: getFilterKey(context.requestedQuery), count },
+      error: null,
     })),
-    showEverybody: assign({ found: null }),
+    clearFound: assign({ found: null }),
     /** A member who has left the directory stays without a name and is not requested again. */
     storeNames: assign(({ context }, { members }: { members: Member[] }) => {
-      const asked = new Set(context.naming);
+      const requested = new Set(context.requestedIds);
       const named = Object.fromEntries(members.map((member) => [member.id, member]));
       return {
         members: { ...context.members, ...named },
-        wanted: context.wanted.filter((id) => !asked.has(id)),
-        gathered: context.gathered?.filter((id) => !asked.has(id) || named[id]) ?? null,
-        failure: null,
+        visibleIds: context.visibleIds.filter((id) => !requested.has(id)),
+        clusterIds: context.clusterIds?.filter((id) => !requested.has(id) || named[id]) ?? null,
+        error: null,
       };
     }),
-    storeFailure: assign({ failure: (_, { error }: { error: unknown }) => toMembersError(error) }),
+    storeError: assign({ error: (_, { error }: { error: unknown }) => toMembersError(error) }),
     /** Supplied from outside: stores whether the map is folded. */
-    keepFold: (_, _params: { isFolded: boolean }) => {},
+    saveCollapsed: (_, _params: { isCollapsed: boolean }) => {},
   },
 });
 
 const fails = {
   target: 'failed',
-  actions: { type: 'storeFailure', params: ({ event }: { event: { error: unknown } }) => event },
+  actions: { type: 'storeError', params: ({ event }: { event: { error: unknown } }) => event },
 } as const;
 const timesOut = {
   readTimeout: {
     target: 'failed',
-    actions: { type: 'storeFailure', params: { error: { kind: 'timeout' } satisfies FetchError } },
+    actions: { type: 'storeError', params: { error: { kind: 'timeout' } satisfies FetchError } },
   },
 } as const;
 
 export const memberMapMachine = map.createMachine({
   id: 'member-map',
-  context: ({ input: { question, isFolded } }) => ({
-    question,
+  context: ({ input: { query, isCollapsed } }) => ({
+    query,
     version: null,
     found: null,
-    asked: question,
-    naming: [],
-    wanted: [],
+    requestedQuery: query,
+    requestedIds: [],
+    visibleIds: [],
     members: {},
-    gathered: null,
-    isFolded,
-    failure: null,
+    clusterIds: null,
+    isCollapsed,
+    error: null,
   }),
   initial: 'deciding',
   on: {
-    'question.changed': { actions: { type: 'storeQuestion', params: ({ event }) => event } },
-    'pins.shown': { actions: { type: 'storeWanted', params: ({ event }) => event } },
-    'cluster.opened': { actions: { type: 'storeGathered', params: ({ event }) => event } },
-    'cluster.closed': { actions: { type: 'storeGathered', params: { ids: null } } },
-    'map.folded': {
+    'query.changed': { actions: { type: 'storeQuery', params: ({ event }) => event } },
+    'markers.shown': { actions: { type: 'storeVisible', params: ({ event }) => event } },
+    'cluster.opened': { actions: { type: 'storeCluster', params: ({ event }) => event } },
+    'cluster.closed': { actions: { type: 'storeCluster', params: { ids: null } } },
+    'map.toggled': {
       actions: [
-        { type: 'storeFold', params: ({ event }) => event },
-        { type: 'keepFold', params: ({ event }) => event },
+        { type: 'storeCollapsed', params: ({ event }) => event },
+        { type: 'saveCollapsed', params: ({ event }) => event },
       ],
     },
   },
   states: {
     deciding: {
       always: [
-        { guard: 'isFolded', target: 'collapsed' },
-        { guard: 'isWithoutPlaces', target: 'reading' },
-        { guard: 'isAnotherQuestion', target: 'queued' },
+        { guard: 'isCollapsed', target: 'collapsed' },
+        { guard: 'isWithoutPoints', target: 'loadingPoints' },
+        { guard: 'isQueryChanged', target: 'queued' },
         { guard: 'hasUnnamed', target: 'loadingNames' },
-        { target: 'resting' },
+        { target: 'idle' },
       ],
     },
     collapsed: {
       description: 'A collapsed map loads nothing.',
-      always: { guard: ({ context }) => !context.isFolded, target: 'deciding' },
+      always: { guard: ({ context }) => !context.isCollapsed, target: 'deciding' },
     },
-    reading: {
+    loadingPoints: {
       description: 'Loads all map points, once for each version of the server’s index.',
       invoke: {
-        id: 'readPlaces',
-        src: 'readPlaces',
-        onDone: { target: 'deciding', actions: { type: 'storePlaces', params: ({ event }) => event.output } },
+        id: 'readMapPoints',
+        src: 'readMapPoints',
+        onDone: { target: 'deciding', actions: { type: 'storeVersion', params: ({ event }) => event.output } },
         onError: fails,
       },
       after: timesOut,
     },
     queued: {
-      always: [{ guard: 'isEverybody', target: 'deciding', actions: 'showEverybody' }, { target: 'finding' }],
+      always: [{ guard: 'isEverybody', target: 'deciding', actions: 'clearFound' }, { target: 'filtering' }],
     },
-    finding: {
+    filtering: {
       description: 'Requests which members match the search and the profession.',
-      entry: 'storeAsked',
+      entry: 'storeRequest',
       invoke: {
-        id: 'findPlaces',
-        src: 'findPlaces',
-        input: ({ context }) => context.question,
+        id: 'findMapPoints',
+        src: 'findMapPoints',
+        input: ({ context }) => context.query,
         onDone: [
-          { guard: 'isLate', description: 'The query has changed since this request.', target: 'deciding' },
+          { guard: 'isOutdated', description: 'The query has changed since this request.', target: 'deciding' },
           {
-            guard: { type: 'isOutdated', params: ({ event }) => event.output },
+            guard: { type: 'isIndexOutdated', params: ({ event }) => event.output },
             target: 'deciding',
-            actions: [{ type: 'storeFound', params: ({ event }) => event.output }, 'forgetPlaces'],
+            actions: [{ type: 'storeFound', params: ({ event }) => event.output }, 'clearVersion'],
           },
           { target: 'deciding', actions: { type: 'storeFound', params: ({ event }) => event.output } },
         ],
         onError: [
-          { guard: 'isLate', description: 'The query has changed since this request.', target: 'deciding' },
+          { guard: 'isOutdated', description: 'The query has changed since this request.', target: 'deciding' },
           fails,
         ],
       },
@@ -159,11 +165,11 @@ export const memberMapMachine = map.createMachine({
     },
     loadingNames: {
       description: 'Requests the members whose markers are visible.',
-      entry: 'storeNaming',
+      entry: 'storeRequestedIds',
       invoke: {
         id: 'readNames',
         src: 'readNames',
-        input: ({ context }) => context.naming,
+        input: ({ context }) => context.requestedIds,
         onDone: {
           target: 'deciding',
           actions: { type: 'storeNames', params: ({ event }) => ({ members: event.output }) },
@@ -172,24 +178,24 @@ export const memberMapMachine = map.createMachine({
       },
       after: timesOut,
     },
-    resting: {
+    idle: {
       on: {
-        'question.changed': {
+        'query.changed': {
           target: 'deciding',
-          actions: { type: 'storeQuestion', params: ({ event }) => event },
+          actions: { type: 'storeQuery', params: ({ event }) => event },
         },
-        'pins.shown': { target: 'deciding', actions: { type: 'storeWanted', params: ({ event }) => event } },
-        'cluster.opened': { target: 'deciding', actions: { type: 'storeGathered', params: ({ event }) => event } },
+        'markers.shown': { target: 'deciding', actions: { type: 'storeVisible', params: ({ event }) => event } },
+        'cluster.opened': { target: 'deciding', actions: { type: 'storeCluster', params: ({ event }) => event } },
       },
-      always: { guard: 'isFolded', target: 'collapsed' },
+      always: { guard: 'isCollapsed', target: 'collapsed' },
     },
     failed: {
       description: 'Part of the map is missing. The list has all members.',
       on: {
-        'reading.retried': 'deciding',
-        'question.changed': {
+        'load.retried': 'deciding',
+        'query.changed': {
           target: 'deciding',
-          actions: { type: 'storeQuestion', params: ({ event }) => event },
+          actions: { type: 'storeQuery', params: ({ event }) => event },
         },
       },
     },

@@ -1,7 +1,7 @@
-import type { Member, MembersError, Question, QuestionChanged } from '../member-list/member-list.types.ts';
+import type { Member, MembersError, MemberQuery, QueryChanged } from '../member-list/member-list.types.ts';
 
 /** All members with a position, by index: ids in ascending order, degrees, and the host's codes of professions. */
-export type Places = {
+export type MapPoints = {
   version: string;
   ids: Int32Array;
   lat: Float64Array;
@@ -14,45 +14,45 @@ export type Places = {
  * All positions and the ids that a search finds. Fifty thousand are too many for a context, which only tells that they
  * are loaded.
  */
-export type PlaceBook = {
+export type MapPointStore = {
   /** Null until they are loaded. */
-  places: Places | null;
+  places: MapPoints | null;
   /** The ids that the last query finds; null for all members. */
   found: ReadonlySet<number> | null;
 };
 
-/** All positions are loaded into the `PlaceBook`; the context keeps only their version. */
-export type PlacesRead = { version: string };
+/** All positions are loaded into the `MapPointStore`; the context keeps only their version. */
+export type MapPointsRead = { version: string };
 
 /** The ids that a query finds are loaded. */
-export type PlacesFound = { version: string; count: number };
+export type MapPointsFound = { version: string; count: number };
 
-export type MemberMapInput = { question: Question; isFolded: boolean };
+export type MemberMapInput = { query: MemberQuery; isCollapsed: boolean };
 
 export type MemberMapContext = {
-  question: Question;
+  query: MemberQuery;
   /** The version of the loaded positions; null while there are none. */
   version: string | null;
   /** The key and the number of results of the query on the map; null for all members. */
   found: { key: string; count: number } | null;
   /** The requested query. */
-  asked: Question;
+  requestedQuery: MemberQuery;
   /** The ids whose names are loading. */
-  naming: number[];
+  requestedIds: number[];
   /** The ids of the visible markers. */
-  wanted: number[];
+  visibleIds: number[];
   /** The loaded members: a marker is named after its member. */
   members: Record<number, Member>;
   /** The members at one position, whose list is open; null for none. */
-  gathered: number[] | null;
-  isFolded: boolean;
-  failure: MembersError | null;
+  clusterIds: number[] | null;
+  isCollapsed: boolean;
+  error: MembersError | null;
 };
 
 export type MemberMapEvent =
-  | QuestionChanged
-  | { type: 'pins.shown'; ids: number[] }
+  | QueryChanged
+  | { type: 'markers.shown'; ids: number[] }
   | { type: 'cluster.opened'; ids: number[] }
   | { type: 'cluster.closed' }
-  | { type: 'map.folded'; isFolded: boolean }
-  | { type: 'reading.retried' };
+  | { type: 'map.toggled'; isCollapsed: boolean }
+  | { type: 'load.retried' };

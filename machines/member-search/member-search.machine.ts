@@ -7,8 +7,8 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import { sendToParent } from '../lib/send-to-parent.ts';
-import { NO_QUESTION } from '../member-list/member-list.rules.ts';
-import type { Area, Place, Question } from '../member-list/member-list.types.ts';
+import { EMPTY_QUERY } from '../member-list/member-list.rules.ts';
+import type { Area, Position, MemberQuery } from '../member-list/member-list.types.ts';
 import type {
   MemberSearchContext,
   MemberSearchEvent,
@@ -25,30 +25,30 @@ const isDenied = (error: unknown) =>
 
 export const memberSearchMachine = setup({
   types: {} as { input: MemberSearchInput; context: MemberSearchContext; events: MemberSearchEvent },
-  actors: { locate: promiseSlot<Place, undefined>('locate') },
+  actors: { locate: promiseSlot<Position, undefined>('locate') },
   delays: { locateTimeout: LOCATE_TIMEOUT_MS },
   guards: {
     hasArea: ({ context }) => context.within !== null,
-    hasPlace: ({ context }) => context.near !== null,
+    hasPosition: ({ context }) => context.near !== null,
     isDenied: (_, { error }: { error: unknown }) => isDenied(error),
   },
   actions: {
-    storeFilter: assign((_, filter: Partial<Pick<Question, 'search' | 'profession' | 'specialty'>>) => ({
+    storeFilter: assign((_, filter: Partial<Pick<MemberQuery, 'search' | 'profession' | 'specialty'>>) => ({
       ...filter,
       within: null,
     })),
     storeArea: assign((_, { within }: { within: Area | null }) => ({ within })),
-    storePlace: assign((_, { near }: { near: Place | null }) => ({ near })),
+    storePosition: assign((_, { near }: { near: Position | null }) => ({ near })),
     storeWhy: assign((_, { why }: { why: GeolocationError | null }) => ({ why })),
-    clear: assign(NO_QUESTION),
-    report: sendToParent(({ why: _, ...question }: MemberSearchContext): SearchReport => ({
-      type: 'question.changed',
-      question,
+    clear: assign(EMPTY_QUERY),
+    report: sendToParent(({ why: _, ...query }: MemberSearchContext): SearchReport => ({
+      type: 'query.changed',
+      query,
     })),
   },
 }).createMachine({
   id: 'member-search',
-  context: ({ input: { question } }) => ({ ...question, why: null }),
+  context: ({ input: { query } }) => ({ ...query, why: null }),
   initial: 'deciding',
   on: {
     'search.changed': {
@@ -68,7 +68,7 @@ export const memberSearchMachine = setup({
     'search.cleared': { target: '.anywhere', actions: ['clear', 'report'] },
   },
   states: {
-    deciding: { always: [{ guard: 'hasPlace', target: 'nearby' }, { target: 'anywhere' }] },
+    deciding: { always: [{ guard: 'hasPosition', target: 'nearby' }, { target: 'anywhere' }] },
     anywhere: {
       description: 'Members by name.',
       on: { 'near.pressed': 'locating' },
@@ -81,7 +81,7 @@ export const memberSearchMachine = setup({
         src: 'locate',
         onDone: {
           target: 'nearby',
-          actions: [{ type: 'storePlace', params: ({ event }) => ({ near: event.output }) }, 'report'],
+          actions: [{ type: 'storePosition', params: ({ event }) => ({ near: event.output }) }, 'report'],
         },
         onError: [
           {
@@ -100,7 +100,7 @@ export const memberSearchMachine = setup({
     nearby: {
       description: 'Members by distance.',
       on: {
-        'near.pressed': { target: 'anywhere', actions: [{ type: 'storePlace', params: { near: null } }, 'report'] },
+        'near.pressed': { target: 'anywhere', actions: [{ type: 'storePosition', params: { near: null } }, 'report'] },
       },
     },
     geolocationFailed: {

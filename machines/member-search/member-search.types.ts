@@ -1,15 +1,15 @@
-import type { Area, Place, Question, QuestionChanged } from '../member-list/member-list.types.ts';
+import type { Area, MemberQuery, QueryChanged } from '../member-list/member-list.types.ts';
 
 /** Why the visitor's position is unknown. */
 export type GeolocationError = 'denied' | 'unavailable';
 
-export type MemberSearchInput = { question: Question };
+export type MemberSearchInput = { query: MemberQuery };
 
-export type MemberSearchContext = Question & { why: GeolocationError | null };
+export type MemberSearchContext = MemberQuery & { why: GeolocationError | null };
 
 export type MemberSearchEvent =
   | { type: 'search.changed'; search: string }
-  | { type: 'profession.chosen'; profession: Question['profession'] }
+  | { type: 'profession.chosen'; profession: MemberQuery['profession'] }
   | { type: 'specialty.chosen'; specialty: string }
   | { type: 'near.pressed' }
   /** The visitor has moved the map to this area. */
@@ -19,6 +19,4 @@ export type MemberSearchEvent =
   | { type: 'search.cleared' };
 
 /** Sent to the parent whenever the query changes. */
-export type SearchReport = QuestionChanged;
-
-export type Located = Place;
+export type SearchReport = QueryChanged;

@@ -1,5 +1,5 @@
 import type { Person, SettingsFormContext } from '../settings-form/settings-form.types.ts';
-import type { UserQuestion } from '../user-search/user-search.types.ts';
+import type { UserQuery } from '../user-search/user-search.types.ts';
 import { accessField } from './fields.ts';
 import type { ThemeSettingsContext } from './theme-settings.types.ts';
 
@@ -21,7 +21,7 @@ const isUnfinished = ({ edits, errors }: Rows, { id }: Person) =>
   [...Object.keys(edits), ...Object.keys(errors)].some((field) => field.startsWith(`${id}.`));
 
 /** The users that are shown, in the host's order. */
-export function usersFound(rows: Rows, { search, access }: UserQuestion): Person[] {
+export function usersFound(rows: Rows, { search, access }: UserQuery): Person[] {
   const words = search.toLowerCase().split(/\s+/).filter(Boolean);
   const isMeant = (person: Person) => {
     const text = `${person.name} ${person.email}`.toLowerCase();

@@ -1,4 +1,4 @@
-import type { UserQuestion } from './user-search.types.ts';
+import type { UserQuery } from './user-search.types.ts';
 
 /** Whether the search finds all users. */
-export const isUnfiltered = ({ search, access }: UserQuestion) => search.trim() === '' && access === '';
+export const isUnfiltered = ({ search, access }: UserQuery) => search.trim() === '' && access === '';

@@ -8,4 +8,4 @@ export const selectAccess = ({ context }: Snapshot) => context.access;
 /** Whether a search or a filter is active. */
 export const selectIsNarrowed = (snapshot: Snapshot) => snapshot.matches('some');
 /** Stable until the search changes. */
-export const selectQuestion = ({ context }: Snapshot) => context;
+export const selectQuery = ({ context }: Snapshot) => context;

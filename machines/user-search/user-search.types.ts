@@ -2,9 +2,9 @@
 export type AccessChoice = '' | 'with' | 'without';
 
 /** The search among the users. */
-export type UserQuestion = { search: string; access: AccessChoice };
+export type UserQuery = { search: string; access: AccessChoice };
 
-export type UserSearchContext = UserQuestion;
+export type UserSearchContext = UserQuery;
 
 export type UserSearchEvent =
   | { type: 'search.changed'; search: string }

@@ -61,7 +61,7 @@ function Content({ team, signInUrl }: TeamProps) {
           </Notice>
         )}
       </div>
-      <Question team={team} />
+      <Confirmation team={team} />
       {trouble !== null && !isInviting ? (
         <Failed
           words={trouble}
@@ -151,34 +151,34 @@ function Member({ member: { id, name, email, state, until }, team, canAct }: Mem
 }
 
 /** Asks for confirmation before an action that cannot be undone: cancelling an invitation or removing a person. */
-function Question({ team }: Pick<TeamProps, 'team'>) {
+function Confirmation({ team }: Pick<TeamProps, 'team'>) {
   const member = useSelector(team, selectMemberToConfirm);
   if (member === null) return null;
   const { name, email, state } = member;
   return state === 'joined' ? (
-    <QuestionDialog team={team} title={`Remove ${name}?`} leave="Cancel" confirm="Remove">
+    <ConfirmDialog team={team} title={`Remove ${name}?`} leave="Cancel" confirm="Remove">
       {`${name} will lose access to the members’ area.`}
-    </QuestionDialog>
+    </ConfirmDialog>
   ) : (
-    <QuestionDialog
+    <ConfirmDialog
       team={team}
       title={`Cancel the invitation to ${name}?`}
       leave="Keep invitation"
       confirm="Cancel invitation"
     >
       {`The link that we sent to ${email} stops working. You can invite ${name} again later.`}
-    </QuestionDialog>
+    </ConfirmDialog>
   );
 }
 
-type QuestionDialogProps = Pick<TeamProps, 'team'> & {
+type ConfirmDialogProps = Pick<TeamProps, 'team'> & {
   title: string;
   leave: string;
   confirm: string;
   children: string;
 };
 
-function QuestionDialog({ team, title, leave, confirm, children }: QuestionDialogProps) {
+function ConfirmDialog({ team, title, leave, confirm, children }: ConfirmDialogProps) {
   const close = () => team.send({ type: 'dialog.closed' });
   return (
     <Dialog

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import type { DirectoryRef } from '../../../machines/directory/directory.machine.ts';
-import { selectFailure, selectIsLoading, selectIsMissing } from '../../../machines/directory/directory.selectors.ts';
+import { selectError, selectIsLoading, selectIsMissing } from '../../../machines/directory/directory.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { LoadFailure } from './failure/LoadFailure.tsx';
@@ -9,16 +9,16 @@ import { LoadFailure } from './failure/LoadFailure.tsx';
 export function DeepLinkedMember({ actor, signInUrl }: { actor: DirectoryRef; signInUrl: string }) {
   const isBringing = useSelector(actor, selectIsLoading);
   const isMissing = useSelector(actor, selectIsMissing);
-  const failure = useSelector(actor, selectFailure);
+  const error = useSelector(actor, selectError);
   if (isBringing)
     return (
       <Notice tone="info" role="status">
         <p>Looking for the member of this link…</p>
       </Notice>
     );
-  if (failure)
+  if (error)
     return (
-      <LoadFailure failure={failure} signInUrl={signInUrl} onRetry={() => actor.send({ type: 'reading.retried' })}>
+      <LoadFailure error={error} signInUrl={signInUrl} onRetry={() => actor.send({ type: 'load.retried' })}>
         This member could not be shown.
       </LoadFailure>
     );

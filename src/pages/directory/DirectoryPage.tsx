@@ -11,8 +11,8 @@ import {
   selectSearchPart,
 } from '../../../machines/directory/directory.selectors.ts';
 import type { DirectoryRef } from '../../../machines/directory/directory.machine.ts';
-import type { ListPosition, Member, Place } from '../../../machines/member-list/member-list.types.ts';
-import type { PlaceBook } from '../../../machines/member-map/member-map.types.ts';
+import type { ListPosition, Member, Position } from '../../../machines/member-list/member-list.types.ts';
+import type { MapPointStore } from '../../../machines/member-map/member-map.types.ts';
 import { Count, FilterBar } from './FilterBar.tsx';
 import { MemberList } from './list/MemberList.tsx';
 import { MemberMap } from './map/MemberMap.tsx';
@@ -25,9 +25,9 @@ export const lazyDeepLinkedMember = memoizedImport(() => import('./DeepLinkedMem
 export type DirectoryPageProps = {
   actor: DirectoryRef;
   /** The initial view of the map. */
-  map: { centre: Place; zoom: number };
+  map: { centre: Position; zoom: number };
   /** The position of every member. The chart says when it is loaded. */
-  book: PlaceBook;
+  book: MapPointStore;
   /** Reports the row at the top of the window, so that a reload can restore it. */
   onPlace: (place: ListPosition) => void;
   /** The specialties to choose from. */

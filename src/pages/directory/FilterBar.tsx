@@ -2,8 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import { COUNT_ID, SEARCH_ID } from '../../../machines/directory/dom-ids.ts';
 import type { MemberListRef } from '../../../machines/member-list/member-list.machine.ts';
-import { NO_QUESTION, isSameQuestion } from '../../../machines/member-list/member-list.rules.ts';
-import { selectAnswered, selectOnMap, selectTotal } from '../../../machines/member-list/member-list.selectors.ts';
+import { EMPTY_QUERY, isSameQuery } from '../../../machines/member-list/member-list.rules.ts';
+import { selectLoadedQuery, selectOnMap, selectTotal } from '../../../machines/member-list/member-list.selectors.ts';
 import type { MemberSearchRef } from '../../../machines/member-search/member-search.machine.ts';
 import {
   selectIsLocating,
@@ -98,8 +98,8 @@ export function FilterBar({ part, specialties = [], children }: Props) {
 export function Count({ list, onShowAll }: { list: MemberListRef; onShowAll: () => void }) {
   const total = useSelector(list, selectTotal);
   const onMap = useSelector(list, selectOnMap);
-  const isEverybody = useSelector(list, (snapshot) => isSameQuestion(NO_QUESTION, selectAnswered(snapshot)));
-  const isInArea = useSelector(list, (snapshot) => (selectAnswered(snapshot)?.within ?? null) !== null);
+  const isEverybody = useSelector(list, (snapshot) => isSameQuery(EMPTY_QUERY, selectLoadedQuery(snapshot)));
+  const isInArea = useSelector(list, (snapshot) => (selectLoadedQuery(snapshot)?.within ?? null) !== null);
   return (
     <div className="pp-directory-count">
       <p id={COUNT_ID} tabIndex={-1} role="status">

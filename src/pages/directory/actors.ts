@@ -1,25 +1,25 @@
 /** Starts the directory's chart with its slots filled. */
 import { createActor, fromCallback, fromPromise } from 'xstate';
-import { MAP_ID, pinId, POPUP_ID, rowButtonId } from '../../../machines/directory/dom-ids.ts';
+import { MAP_ID, markerId, POPUP_ID, rowButtonId } from '../../../machines/directory/dom-ids.ts';
 import { directoryMachine, type DirectoryRef } from '../../../machines/directory/directory.machine.ts';
 import type {
-  AddressMoved,
+  UrlChanged,
   MemberRead,
   MemberShown,
   ReadMemberInput,
 } from '../../../machines/directory/directory.types.ts';
 import { memberListMachine } from '../../../machines/member-list/member-list.machine.ts';
-import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
+import { EMPTY_QUERY } from '../../../machines/member-list/member-list.rules.ts';
 import type {
   ListPosition,
   Member,
   MembersPage,
-  Place,
-  Question,
+  Position,
+  MemberQuery,
   ReadMembersInput,
 } from '../../../machines/member-list/member-list.types.ts';
 import { memberMapMachine } from '../../../machines/member-map/member-map.machine.ts';
-import type { PlaceBook, PlacesFound, PlacesRead } from '../../../machines/member-map/member-map.types.ts';
+import type { MapPointStore, MapPointsFound, MapPointsRead } from '../../../machines/member-map/member-map.types.ts';
 import { memberSearchMachine } from '../../../machines/member-search/member-search.machine.ts';
 import { directorySchema } from '../../services/wordpress/directory/directory-data.ts';
 import { focusOpened, returnFocus, scrollToMap } from '../../services/browser/directory-focus.ts';
@@ -40,9 +40,9 @@ export type DirectoryProps = {
    * The page begins with a map, so the loader comes with the page's code. The maps script loads when the map renders.
    */
   maps: { loader: Maps['loader']; serviceName: string };
-  map: { centre: Place; zoom: number };
+  map: { centre: Position; zoom: number };
   /** The position of every member. The chart says when it is loaded. */
-  book: PlaceBook;
+  book: MapPointStore;
   /** Stores the row at the top of the window, so that a visitor who returns continues there. */
   onPlace: (place: ListPosition) => void;
   specialties: readonly string[];
@@ -55,7 +55,7 @@ export const start: StartPageAsync<DirectoryProps> = async (appContext) => {
   const data = readViewData(directorySchema, pageData);
   const { loader } = await appContext.lazyMaps();
   const readMembers = lateReadMembers(appContext, data.graphqlUrl);
-  const book: PlaceBook = { places: null, found: null };
+  const book: MapPointStore = { places: null, found: null };
   const byRest = async () => {
     const [services, rest] = await Promise.all([
       import('../../services/wordpress/directory/members.ts'),
@@ -74,11 +74,11 @@ export const start: StartPageAsync<DirectoryProps> = async (appContext) => {
       }),
       memberMap: memberMapMachine.provide({
         actors: {
-          readPlaces: fromPromise<PlacesRead, undefined>(async ({ signal }) => {
+          readMapPoints: fromPromise<MapPointsRead, undefined>(async ({ signal }) => {
             const { createReadMapPoints, rest } = await byRest();
             return createReadMapPoints(rest, book)(signal);
           }),
-          findPlaces: fromPromise<PlacesFound, Question>(async ({ input, signal }) => {
+          findMapPoints: fromPromise<MapPointsFound, MemberQuery>(async ({ input, signal }) => {
             const { createFindMapPoints, rest } = await byRest();
             return createFindMapPoints(rest, book)(input, signal);
           }),
@@ -87,11 +87,11 @@ export const start: StartPageAsync<DirectoryProps> = async (appContext) => {
             return createReadNames(rest)(input, signal);
           }),
         },
-        actions: { keepFold: (_, { isFolded }) => saveIsMapCollapsed(isFolded) },
+        actions: { saveCollapsed: (_, { isCollapsed }) => saveIsMapCollapsed(isCollapsed) },
       }),
       memberSearch: memberSearchMachine.provide({
         actors: {
-          locate: fromPromise<Place, undefined>(async () =>
+          locate: fromPromise<Position, undefined>(async () =>
             (await import('../../services/browser/geolocation.ts')).locate(),
           ),
         },
@@ -100,21 +100,21 @@ export const start: StartPageAsync<DirectoryProps> = async (appContext) => {
         const { createReadMember, rest } = await byRest();
         return createReadMember(rest)(input, signal);
       }),
-      memberAddress: fromCallback<MemberShown, undefined, AddressMoved>(({ receive, sendBack }) => {
-        const address = openMemberUrl((id) => sendBack({ type: 'address.moved', id }));
-        receive(({ id }) => address.show(id));
-        return address.close;
+      memberUrl: fromCallback<MemberShown, undefined, UrlChanged>(({ receive, sendBack }) => {
+        const url = openMemberUrl((id) => sendBack({ type: 'url.changed', id }));
+        receive(({ id }) => url.show(id));
+        return url.close;
       }),
     },
     actions: {
       scrollToMap: () => scrollToMap(MAP_ID),
       // If the member was opened by a URL, the page does not scroll the visitor away.
       focusPopup: ({ context: { opener } }) => {
-        if (opener !== 'address') focusOpened(POPUP_ID, opener === 'row');
+        if (opener !== 'url') focusOpened(POPUP_ID, opener === 'row');
       },
       returnFocus: ({ context: { memberId: id, opener } }) => {
         if (id === null) return;
-        const openers = [pinId(id), rowButtonId(id)];
+        const openers = [markerId(id), rowButtonId(id)];
         returnFocus(POPUP_ID, opener === 'row' ? openers.toReversed() : openers);
       },
       focusRow: ({ context: { memberId: id } }) => {
@@ -127,10 +127,10 @@ export const start: StartPageAsync<DirectoryProps> = async (appContext) => {
     input: {
       first: data.first,
       perPage: data.perPage,
-      question: kept?.question ?? NO_QUESTION,
+      query: kept?.query ?? EMPTY_QUERY,
       row: kept?.row ?? 0,
       memberId: readMemberFromUrl(),
-      isMapFolded: readIsMapCollapsed(),
+      isMapCollapsed: readIsMapCollapsed(),
     },
     ...(inspect && { inspect }),
     ...snapshotOf?.(machine),

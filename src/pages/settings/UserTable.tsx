@@ -19,7 +19,7 @@ import {
 } from '../../../machines/theme-settings/fields.ts';
 import { usersFound } from '../../../machines/theme-settings/theme-settings.rules.ts';
 import type { UserSearchRef } from '../../../machines/user-search/user-search.machine.ts';
-import { selectQuestion } from '../../../machines/user-search/user-search.selectors.ts';
+import { selectQuery } from '../../../machines/user-search/user-search.selectors.ts';
 import { describe, FieldError } from '../../ui/fields/Field.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
@@ -76,8 +76,8 @@ function Content({ form, search, signInUrl }: Omit<UserTableProps, 'userAccessUr
 
 /** The rows that match the search. */
 function Rows({ form, search, total }: Pick<UserTableProps, 'form' | 'search'> & { total: number }) {
-  const question = useSelector(search, selectQuestion);
-  const people = useSelector(form, ({ context }) => usersFound(context, question), deepEqual);
+  const query = useSelector(search, selectQuery);
+  const people = useSelector(form, ({ context }) => usersFound(context, query), deepEqual);
   return (
     <>
       <UserSearch actor={search} shown={people.length} total={total} />

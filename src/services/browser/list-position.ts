@@ -3,7 +3,7 @@ import * as v from 'valibot';
 import type { ListPosition } from '../../../machines/member-list/member-list.types.ts';
 
 const KEY = 'practice-portal-directory';
-const FOLD_KEY = 'practice-portal-directory-map';
+const COLLAPSED_KEY = 'practice-portal-directory-map';
 
 const latitude = v.pipe(v.number(), v.minValue(-90), v.maxValue(90));
 const longitude = v.pipe(v.number(), v.minValue(-180), v.maxValue(180));
@@ -42,8 +42,8 @@ export function readListPosition(): ListPosition | null {
     quietly(() => JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as unknown),
   );
   if (!kept.success) return null;
-  const { row, ...question } = kept.output;
-  return { question: { ...question, near: null }, row };
+  const { row, ...query } = kept.output;
+  return { query: { ...query, near: null }, row };
 }
 
 /** Stores the position when the page is hidden or left. Storing it on every scrolled row would cost more than rendering. */
@@ -51,8 +51,8 @@ export function createListPositionStore() {
   let last: ListPosition | null = null;
   const write = () => {
     if (last === null) return;
-    const { question, row } = last;
-    const { near: _, ...kept } = question;
+    const { query, row } = last;
+    const { near: _, ...kept } = query;
     quietly(() => sessionStorage.setItem(KEY, JSON.stringify({ ...kept, row })));
   };
   addEventListener('pagehide', write);
@@ -69,8 +69,8 @@ export function createListPositionStore() {
 }
 
 /** Whether the map is collapsed on this device. */
-export const readIsMapCollapsed = (): boolean => quietly(() => localStorage.getItem(FOLD_KEY)) === 'folded';
+export const readIsMapCollapsed = (): boolean => quietly(() => localStorage.getItem(COLLAPSED_KEY)) === 'folded';
 
-export function saveIsMapCollapsed(isFolded: boolean): void {
-  quietly(() => (isFolded ? localStorage.setItem(FOLD_KEY, 'folded') : localStorage.removeItem(FOLD_KEY)));
+export function saveIsMapCollapsed(isCollapsed: boolean): void {
+  quietly(() => (isCollapsed ? localStorage.setItem(COLLAPSED_KEY, 'folded') : localStorage.removeItem(COLLAPSED_KEY)));
 }

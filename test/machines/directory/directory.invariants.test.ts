@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { createActor, fromCallback, fromPromise } from 'xstate';
 import { directoryMachine } from '../../../machines/directory/directory.machine.ts';
 import {
-  selectFailure,
+  selectError,
   selectIsAway,
   selectIsLoading,
   selectIsMissing,
@@ -13,18 +13,18 @@ import {
   selectOpenMember,
 } from '../../../machines/directory/directory.selectors.ts';
 import type {
-  AddressMoved,
+  UrlChanged,
   DirectoryInput,
   MemberRead,
   MemberShown,
   ReadMemberInput,
 } from '../../../machines/directory/directory.types.ts';
 import { memberListMachine } from '../../../machines/member-list/member-list.machine.ts';
-import { isInArea, isListed, NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
+import { isInArea, isListed, EMPTY_QUERY } from '../../../machines/member-list/member-list.rules.ts';
 import type { MembersPage, ReadMembersInput } from '../../../machines/member-list/member-list.types.ts';
 import { memberMapMachine } from '../../../machines/member-map/member-map.machine.ts';
-import type { PlacesFound } from '../../../machines/member-map/member-map.types.ts';
-import type { Area, Question } from '../../../machines/member-list/member-list.types.ts';
+import type { MapPointsFound } from '../../../machines/member-map/member-map.types.ts';
+import type { Area, MemberQuery } from '../../../machines/member-list/member-list.types.ts';
 import { toGraph } from '#kit';
 import { directoryModel, FIRST } from './directory.model.ts';
 import { ADA, BEN, CY, DEE, DOWNTOWN, STRANGER } from './members.ts';
@@ -40,33 +40,33 @@ function started(
   input: Partial<DirectoryInput> = {},
   reads: (asked: ReadMemberInput) => MemberRead | null = () => null,
 ) {
-  const addresses: Array<number | null> = [];
+  const urls: Array<number | null> = [];
   const went: string[] = [];
-  const asked: Question[] = [];
-  const found: Question[] = [];
+  const asked: MemberQuery[] = [];
+  const found: MemberQuery[] = [];
   const actor = createActor(
     directoryMachine.provide({
       actors: {
         memberList: memberListMachine.provide({
           actors: {
-            readMembers: fromPromise<MembersPage, ReadMembersInput>(async ({ input: { question } }) => {
-              asked.push(question);
+            readMembers: fromPromise<MembersPage, ReadMembersInput>(async ({ input: { query } }) => {
+              asked.push(query);
               return FIRST;
             }),
           },
         }),
         memberMap: memberMapMachine.provide({
           actors: {
-            readPlaces: fromPromise(async () => ({ version: '1' })),
-            findPlaces: fromPromise<PlacesFound, Question>(async ({ input: question }) => {
-              found.push(question);
+            readMapPoints: fromPromise(async () => ({ version: '1' })),
+            findMapPoints: fromPromise<MapPointsFound, MemberQuery>(async ({ input: query }) => {
+              found.push(query);
               return { version: '1', count: 1 };
             }),
           },
         }),
         readMember: fromPromise<MemberRead | null, ReadMemberInput>(async ({ input: one }) => reads(one)),
-        memberAddress: fromCallback<MemberShown, undefined, AddressMoved>(({ receive }) =>
-          receive(({ id }) => addresses.push(id)),
+        memberUrl: fromCallback<MemberShown, undefined, UrlChanged>(({ receive }) =>
+          receive(({ id }) => urls.push(id)),
         ),
       },
       actions: {
@@ -80,20 +80,20 @@ function started(
       input: {
         first: FIRST,
         perPage: 48,
-        question: NO_QUESTION,
+        query: EMPTY_QUERY,
         row: 0,
         memberId: null,
-        isMapFolded: false,
+        isMapCollapsed: false,
         ...input,
       },
     },
   ).start();
   const snapshot = () => actor.getSnapshot();
-  return { actor, snapshot, addresses, went, asked, found };
+  return { actor, snapshot, urls, went, asked, found };
 }
 
 const byRow = { type: 'member.chosen', id: ADA.id, opener: 'row', member: ADA, row: 0 } as const;
-const byPin = { type: 'member.chosen', id: BEN.id, opener: 'pin', member: BEN, row: null } as const;
+const byMarker = { type: 'member.chosen', id: BEN.id, opener: 'marker', member: BEN, row: null } as const;
 
 it.each([
   ['administrator', true],
@@ -110,9 +110,9 @@ it.each([
 describe('the popup', () => {
   it('opens from a pin, without scrolling', () => {
     const { actor, snapshot, went } = started();
-    actor.send(byPin);
+    actor.send(byMarker);
     expect(selectIsPopupShown(snapshot())).toBe(true);
-    expect(went).toEqual(['popup by pin']);
+    expect(went).toEqual(['popup by marker']);
   });
 
   it('opens from a row, and the page scrolls to the map', () => {
@@ -129,7 +129,7 @@ describe('the popup', () => {
 
   it('of a pin whose member has no place any more is asked about', async () => {
     const { actor, snapshot } = started({}, () => ({ member: { ...BEN, geolocation: null }, row: 1 }));
-    actor.send({ ...byPin, member: { ...BEN, geolocation: null } });
+    actor.send({ ...byMarker, member: { ...BEN, geolocation: null } });
     await vi.waitFor(() => expect(snapshot().matches('focusing')).toBe(true));
   });
 
@@ -142,7 +142,7 @@ describe('the popup', () => {
 
   it('is hidden where its pixel offset is over 4000, in either direction, and comes back', () => {
     const { actor, snapshot } = started();
-    actor.send(byPin);
+    actor.send(byMarker);
     actor.send({ type: 'popup.moved', x: -4000, y: 4000 });
     expect(selectIsPopupShown(snapshot())).toBe(true);
     for (const [x, y] of [
@@ -160,18 +160,18 @@ describe('the popup', () => {
 
   it('goes with another search, and the focus stays in the search box', () => {
     const { actor, snapshot, went } = started();
-    actor.send(byPin);
+    actor.send(byMarker);
     snapshot().children.memberSearch?.send({ type: 'search.changed', search: 'ada' });
     expect(snapshot().matches('closed')).toBe(true);
-    expect(went).toEqual(['popup by pin']);
+    expect(went).toEqual(['popup by marker']);
     const { memberList, memberMap } = snapshot().children;
     const asked = [snapshot(), memberList?.getSnapshot(), memberMap?.getSnapshot()];
-    expect(asked.map((one) => one?.context.question.search)).toEqual(['ada', 'ada', 'ada']);
+    expect(asked.map((one) => one?.context.query.search)).toEqual(['ada', 'ada', 'ada']);
   });
 
   it('leads to its row; where a pin does not know it, the host is asked', async () => {
     const { actor, snapshot, went } = started({}, ({ id }) => (id === BEN.id ? { member: BEN, row: 1 } : null));
-    actor.send(byPin);
+    actor.send(byMarker);
     actor.send({ type: 'row.requested' });
     await vi.waitFor(() => expect(went.at(-1)).toBe(`row of ${BEN.id}`));
     expect(snapshot().children.memberList?.getSnapshot().context.shown).toEqual({ row: 1, id: BEN.id });
@@ -184,19 +184,19 @@ describe('the popup', () => {
 
 describe('the list follows the map', () => {
   const listed = (snapshot: ReturnType<ReturnType<typeof started>['snapshot']>) =>
-    snapshot.children.memberList?.getSnapshot().context.question.within;
-  const reads = ({ id, question }: ReadMemberInput) =>
-    id === BEN.id ? { member: BEN, row: isInArea(BEN, question.within) ? 1 : null } : null;
+    snapshot.children.memberList?.getSnapshot().context.query.within;
+  const reads = ({ id, query }: ReadMemberInput) =>
+    id === BEN.id ? { member: BEN, row: isInArea(BEN, query.within) ? 1 : null } : null;
   const moveTo = ({ actor }: ReturnType<typeof started>, within: Area) =>
     actor.getSnapshot().children.memberSearch?.send({ type: 'area.shown', within });
   const elsewhere = { ...DOWNTOWN, west: -122.65 };
 
   it('where it was moved, and the popup stays open, with the focus where it was', () => {
     const one = started();
-    one.actor.send(byPin);
+    one.actor.send(byMarker);
     moveTo(one, DOWNTOWN);
     expect([listed(one.snapshot()), selectIsPopupShown(one.snapshot())]).toEqual([DOWNTOWN, true]);
-    expect(one.went).toEqual(['popup by pin']);
+    expect(one.went).toEqual(['popup by marker']);
   });
 
   it('and not where the list itself moved it', () => {
@@ -214,7 +214,7 @@ describe('the list follows the map', () => {
 
   it('leads to the row of the open member in the list of the area', async () => {
     const one = started({}, reads);
-    one.actor.send(byPin);
+    one.actor.send(byMarker);
     moveTo(one, DOWNTOWN);
     one.actor.send({ type: 'row.requested' });
     await vi.waitFor(() => expect(one.went.at(-1)).toBe(`row of ${BEN.id}`));
@@ -226,7 +226,7 @@ describe('the list follows the map', () => {
 
   it('looks everywhere again for the row of a member whom the map has left', async () => {
     const one = started({}, reads);
-    one.actor.send(byPin);
+    one.actor.send(byMarker);
     moveTo(one, elsewhere);
     one.actor.send({ type: 'row.requested' });
     await vi.waitFor(() => expect(one.went.at(-1)).toBe(`row of ${BEN.id}`));
@@ -235,26 +235,26 @@ describe('the list follows the map', () => {
   });
 
   it('drops the row of the list before, which is still on its way when the map moves', async () => {
-    const asked: Question[] = [];
+    const asked: MemberQuery[] = [];
     const one = started({}, (input) => {
-      asked.push(input.question);
-      return { member: BEN, row: input.question.within === null ? 7 : 2 };
+      asked.push(input.query);
+      return { member: BEN, row: input.query.within === null ? 7 : 2 };
     });
-    one.actor.send(byPin);
+    one.actor.send(byMarker);
     one.actor.send({ type: 'row.requested' });
     moveTo(one, DOWNTOWN);
-    await vi.waitFor(() => expect(one.snapshot().matches({ open: 'placed' })).toBe(true));
+    await vi.waitFor(() => expect(one.snapshot().matches({ open: 'rowFocused' })).toBe(true));
     expect(asked.map(({ within }) => within)).toEqual([null, DOWNTOWN]);
     expect(selectKeptRow(one.snapshot())).toBe(2);
   });
 });
 
-describe('the open member in the address', () => {
+describe('the open member in the URL', () => {
   it('is written when one opens and taken back when it closes', () => {
-    const { actor, addresses } = started();
-    actor.send(byPin);
+    const { actor, urls } = started();
+    actor.send(byMarker);
     actor.send({ type: 'popup.closed' });
-    expect(addresses).toEqual([null, BEN.id, null]);
+    expect(urls).toEqual([null, BEN.id, null]);
   });
 
   it('opens at once when the first rows have it', () => {
@@ -290,16 +290,16 @@ describe('the open member in the address', () => {
   });
 
   it('takes away a search that hides the member', async () => {
-    const { snapshot } = started({ memberId: 99, question: { ...NO_QUESTION, search: 'x' } }, ({ question }) => ({
+    const { snapshot } = started({ memberId: 99, query: { ...EMPTY_QUERY, search: 'x' } }, ({ query }) => ({
       member: { ...DEE, id: 99 },
-      row: question.search === '' ? 5 : null,
+      row: query.search === '' ? 5 : null,
     }));
     await vi.waitFor(() => expect(selectIsPopupShown(snapshot())).toBe(true));
     expect(snapshot().children.memberSearch?.getSnapshot().context.search).toBe('');
   });
 
   it('leaves a search alone that finds the member', async () => {
-    const { snapshot } = started({ memberId: 99, question: { ...NO_QUESTION, search: 'x' } }, () => ({
+    const { snapshot } = started({ memberId: 99, query: { ...EMPTY_QUERY, search: 'x' } }, () => ({
       member: { ...DEE, id: 99 },
       row: 5,
     }));
@@ -309,8 +309,8 @@ describe('the open member in the address', () => {
 
   it('of another one, while a popup is open, leads to that one', async () => {
     const { actor, snapshot } = started({}, () => ({ member: ADA, row: 0 }));
-    actor.send(byPin);
-    actor.send({ type: 'address.moved', id: ADA.id });
+    actor.send(byMarker);
+    actor.send({ type: 'url.changed', id: ADA.id });
     await vi.waitFor(() => expect(selectIsPopupShown(snapshot())).toBe(true));
     expect([selectMarkedId(snapshot()), selectOpenMember(snapshot())]).toEqual([ADA.id, ADA]);
   });
@@ -324,7 +324,7 @@ describe('the open member in the address', () => {
 
   it('whose place has gone since the pins were read shows the row', async () => {
     const { actor, snapshot } = started({}, () => ({ member: { ...BEN, geolocation: null }, row: 7 }));
-    actor.send(byPin);
+    actor.send(byMarker);
     actor.send({ type: 'row.requested' });
     await vi.waitFor(() => expect(snapshot().matches('focusing')).toBe(true));
     expect(snapshot().children.memberList?.getSnapshot().context.shown).toEqual({ row: 7, id: BEN.id });
@@ -333,9 +333,9 @@ describe('the open member in the address', () => {
 
   it('Back closes, and the focus comes back as with any close', () => {
     const { actor, snapshot, went } = started();
-    actor.send(byPin);
-    actor.send({ type: 'address.moved', id: null });
-    expect([snapshot().matches('closed'), went.at(-1)]).toEqual([true, `back to the pin of ${BEN.id}`]);
+    actor.send(byMarker);
+    actor.send({ type: 'url.changed', id: null });
+    expect([snapshot().matches('closed'), went.at(-1)]).toEqual([true, `back to the marker of ${BEN.id}`]);
   });
 });
 
@@ -358,7 +358,7 @@ describe('in every state', () => {
   it('whoever is wanted is there, or on the way, or it is said why not', () => {
     const reached = [...states, ...edges.map(({ to }) => to)];
     for (const snapshot of reached.filter((state) => !state.matches('closed'))) {
-      const said = [selectIsLoading(snapshot), selectIsMissing(snapshot), selectFailure(snapshot) !== null];
+      const said = [selectIsLoading(snapshot), selectIsMissing(snapshot), selectError(snapshot) !== null];
       const isThere = selectMarkedId(snapshot) !== null;
       expect(said.filter(Boolean)).toHaveLength(isThere ? 0 : 1);
       expect(selectIsAway(snapshot)).toBe(!isThere);
@@ -366,10 +366,10 @@ describe('in every state', () => {
   });
 
   it('Retry asks the host again, and takes no search away', () => {
-    const tried = edges.filter(({ from, event }) => event.type === 'reading.retried' && selectFailure(from) !== null);
+    const tried = edges.filter(({ from, event }) => event.type === 'load.retried' && selectError(from) !== null);
     expect(tried.length).toBeGreaterThan(0);
     for (const { from, to } of tried)
-      expect([to.matches('loading'), to.context.question]).toEqual([true, from.context.question]);
+      expect([to.matches('loading'), to.context.query]).toEqual([true, from.context.query]);
   });
 
   it('a popup that is too far away is hidden, whatever was asked of it before', () => {
@@ -377,16 +377,16 @@ describe('in every state', () => {
       ({ from, event }) => event.type === 'popup.moved' && selectIsPopupShown(from) && event['y'] === -4001,
     );
     expect(new Set(moved.map(({ from }) => JSON.stringify(from.value)))).toEqual(
-      new Set(['{"open":"shown"}', '{"open":"placed"}']),
+      new Set(['{"open":"shown"}', '{"open":"rowFocused"}']),
     );
     expect(moved.filter(({ to }) => selectIsPopupShown(to))).toEqual([]);
   });
 
   it('nobody is waited for longer than half a minute, and then it is said', () => {
-    const waiting = states.filter((state) => selectIsLoading(state) || state.matches({ open: 'placing' }));
+    const waiting = states.filter((state) => selectIsLoading(state) || state.matches({ open: 'findingRow' }));
     for (const state of waiting.filter((one) => !one.matches('revealing'))) {
       const ends = edges.filter(({ from, event }) => from === state && event.delayMs === 30_000);
-      expect(ends.map(({ to }) => selectFailure(to))).toEqual([{ kind: 'timeout' }]);
+      expect(ends.map(({ to }) => selectError(to))).toEqual([{ kind: 'timeout' }]);
     }
   });
 

@@ -1,6 +1,6 @@
 import { directoryMachine } from '../../../machines/directory/directory.machine.ts';
-import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
-import type { Question } from '../../../machines/member-list/member-list.types.ts';
+import { EMPTY_QUERY } from '../../../machines/member-list/member-list.rules.ts';
+import type { MemberQuery } from '../../../machines/member-list/member-list.types.ts';
 import { createModel } from '#kit';
 import { ADA, BEN, CY, DOWNTOWN, STRANGER } from './members.ts';
 
@@ -8,29 +8,24 @@ import { ADA, BEN, CY, DOWNTOWN, STRANGER } from './members.ts';
 const UNKNOWN = 404;
 
 /** Ada is in it. */
-const IN_AREA = { ...NO_QUESTION, within: DOWNTOWN };
+const IN_AREA = { ...EMPTY_QUERY, within: DOWNTOWN };
 /** Nobody is. */
-const ELSEWHERE = { ...NO_QUESTION, within: { ...DOWNTOWN, south: 45.53 } };
+const ELSEWHERE = { ...EMPTY_QUERY, within: { ...DOWNTOWN, south: 45.53 } };
 
-const SEARCH = { ...NO_QUESTION, search: 'legrand' };
+const SEARCH = { ...EMPTY_QUERY, search: 'legrand' };
 
 export const FIRST = { members: [ADA, BEN, CY], total: 3, onMap: 2, version: '1', next: null };
 
 const network = { kind: 'networkError' };
 
 export const directoryModel = createModel(directoryMachine, {
-  input: { first: FIRST, perPage: 48, question: NO_QUESTION, row: 0, memberId: null, isMapFolded: false },
+  input: { first: FIRST, perPage: 48, query: EMPTY_QUERY, row: 0, memberId: null, isMapCollapsed: false },
   events: {
-    'question.changed': [
-      { question: SEARCH },
-      { question: NO_QUESTION },
-      { question: IN_AREA },
-      { question: ELSEWHERE },
-    ],
+    'query.changed': [{ query: SEARCH }, { query: EMPTY_QUERY }, { query: IN_AREA }, { query: ELSEWHERE }],
     'member.chosen': [
       // A pin whose member has not come yet, one whose member is known, a row, and a row without a place.
-      { id: ADA.id, opener: 'pin', member: null, row: null },
-      { id: ADA.id, opener: 'pin', member: ADA, row: null },
+      { id: ADA.id, opener: 'marker', member: null, row: null },
+      { id: ADA.id, opener: 'marker', member: ADA, row: null },
       { id: ADA.id, opener: 'row', member: ADA, row: 0 },
       { id: CY.id, opener: 'row', member: CY, row: 2 },
     ],
@@ -40,8 +35,8 @@ export const directoryModel = createModel(directoryMachine, {
       { x: 0, y: -4001 },
     ],
     'row.requested': [{}],
-    'reading.retried': [{}],
-    'address.moved': [{ id: null }, { id: UNKNOWN }],
+    'load.retried': [{}],
+    'url.changed': [{ id: null }, { id: UNKNOWN }],
   },
   actors: {
     readMember: {
@@ -56,9 +51,9 @@ export const directoryModel = createModel(directoryMachine, {
       error: [network],
     },
   },
-  serializeState: ({ question, memberId, member, row, opener }) => ({
-    question: question.search,
-    within: question.within?.south ?? null,
+  serializeState: ({ query, memberId, member, row, opener }) => ({
+    query: query.search,
+    within: query.within?.south ?? null,
     isWanted: memberId !== null,
     member: member?.id ?? null,
     isPlaced: row !== null,
@@ -67,23 +62,23 @@ export const directoryModel = createModel(directoryMachine, {
   // Where nothing hangs on it, one state of each kind is enough.
   filter({ value, context }, event) {
     const { type } = event;
-    const isSearching = context.question.search !== '';
+    const isSearching = context.query.search !== '';
     const isOpen = typeof value === 'object';
-    if (type === 'question.changed') {
-      const { search, within } = event['question'] as Question;
+    if (type === 'query.changed') {
+      const { search, within } = event['query'] as MemberQuery;
       if (within !== null)
-        return isOpen && context.opener === 'pin' && context.question.within === null && !isSearching;
-      if (context.question.within !== null) return search === '' && (isOpen || value === 'revealing');
-      if (search === context.question.search) return false;
-      return value === 'closed' || value === 'revealing' || (isOpen && context.opener === 'pin');
+        return isOpen && context.opener === 'marker' && context.query.within === null && !isSearching;
+      if (context.query.within !== null) return search === '' && (isOpen || value === 'revealing');
+      if (search === context.query.search) return false;
+      return value === 'closed' || value === 'revealing' || (isOpen && context.opener === 'marker');
     }
     if (type === 'member.chosen') {
       if (value === 'focusing' || value === 'missing' || value === 'failed') return false;
       return !isSearching && value === 'closed' && context.memberId === null;
     }
-    if (type === 'address.moved')
+    if (type === 'url.changed')
       return value === 'closed' || (isOpen && event['id'] === null) || (value === 'focusing' && event['id'] === null);
-    if (type === 'popup.moved') return isOpen && !isSearching && context.question.within === null;
+    if (type === 'popup.moved') return isOpen && !isSearching && context.query.within === null;
     if (type === 'row.requested') return isOpen && !isSearching;
     return true;
   },

@@ -29,14 +29,14 @@ export const directoryScreen: ScreenModel<DirectoryContext> = {
   ],
   '#directory.focusing': () => [],
   '#directory.open.shown': popup,
-  '#directory.open.placing': popup,
-  '#directory.open.placed': popup,
+  '#directory.open.findingRow': popup,
+  '#directory.open.rowFocused': popup,
   '#directory.open.hidden': () => [],
 };
 
 export const directoryUserActions: UserActions = {
   // The search has a chart of its own.
-  'question.changed': () => ({ send: true }),
+  'query.changed': () => ({ send: true }),
   // Pins are in the browser's journeys; of rows there are many with the same button.
   'member.chosen': () => ({ send: true }),
   'popup.closed': (_, before) =>
@@ -46,6 +46,6 @@ export const directoryUserActions: UserActions = {
   'popup.moved': () => ({ send: true }),
   'row.requested': (_, before) =>
     before.matches({ open: 'hidden' }) ? { send: true } : { click: { role: 'button', name: 'Show in the list' } },
-  'reading.retried': () => ({ click: { role: 'button', name: 'Retry' } }),
-  'address.moved': () => ({ fromChild: 'memberAddress' }),
+  'load.retried': () => ({ click: { role: 'button', name: 'Retry' } }),
+  'url.changed': () => ({ fromChild: 'memberUrl' }),
 };

@@ -5,7 +5,7 @@ import { createActor, fromPromise, type AnyMachineSnapshot } from 'xstate';
 import { directoryMachine, type DirectoryRef } from '../../../machines/directory/directory.machine.ts';
 import type { DirectoryContext, DirectoryInput } from '../../../machines/directory/directory.types.ts';
 import { memberListMachine } from '../../../machines/member-list/member-list.machine.ts';
-import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
+import { EMPTY_QUERY } from '../../../machines/member-list/member-list.rules.ts';
 import { memberMapMachine } from '../../../machines/member-map/member-map.machine.ts';
 import { memberSearchMachine } from '../../../machines/member-search/member-search.machine.ts';
 import type { Member, MembersPage, ReadMembersInput } from '../../../machines/member-list/member-list.types.ts';
@@ -41,14 +41,14 @@ const FOR_EVER = 1e9;
 const quiet = {
   memberList: memberListMachine.provide({ actors: { readMembers: never() }, delays: { readTimeout: FOR_EVER } }),
   memberMap: memberMapMachine.provide({
-    actors: { readPlaces: never(), findPlaces: never(), readNames: never() },
+    actors: { readMapPoints: never(), findMapPoints: never(), readNames: never() },
     delays: { readTimeout: FOR_EVER },
   }),
   memberSearch: memberSearchMachine.provide({ actors: { locate: never() } }),
 };
 const logicOf = (world: ReturnType<typeof controlledActors>) =>
   directoryMachine.provide({
-    actors: { ...quiet, readMember: world.promise, memberAddress: world.callback },
+    actors: { ...quiet, readMember: world.promise, memberUrl: world.callback },
   });
 
 const rows = () => within(screen.getByRole('list', { name: 'Members' })).queryAllByRole('listitem');
@@ -82,7 +82,7 @@ type Start = Partial<DirectoryInput> & { members?: Member[]; total?: number };
 function started({ members = [ADA, BEN, CY], total = members.length, ...input }: Start = {}) {
   const first = { members, total, onMap: total, version: '1', next: null };
   return createActor(logicOf(controlledActors()), {
-    input: { first, perPage: 48, question: NO_QUESTION, row: 0, memberId: null, isMapFolded: false, ...input },
+    input: { first, perPage: 48, query: EMPTY_QUERY, row: 0, memberId: null, isMapCollapsed: false, ...input },
   }).start();
 }
 
@@ -170,14 +170,14 @@ describe('the popup', () => {
 });
 
 it('a search that finds nobody says so, and what to do', async () => {
-  const actor = started({ members: [], question: { ...NO_QUESTION, search: 'zzz' } });
+  const actor = started({ members: [], query: { ...EMPTY_QUERY, search: 'zzz' } });
   const nobody: MembersPage = { members: [], total: 0, onMap: 0, version: '1', next: null };
   const list = createActor(
     memberListMachine.provide({
       actors: { readMembers: fromPromise<MembersPage, ReadMembersInput>(async () => nobody) },
     }),
     {
-      input: { first: nobody, perPage: 48, question: { ...NO_QUESTION, search: 'zzz' }, row: 0 },
+      input: { first: nobody, perPage: 48, query: { ...EMPTY_QUERY, search: 'zzz' }, row: 0 },
     },
   ).start();
   const onClear = vi.fn();
@@ -213,17 +213,17 @@ describe('in the area that the map shows', () => {
             actors: { readMembers: fromPromise<MembersPage, ReadMembersInput>(async () => some) },
           }),
           readMember: never(),
-          memberAddress: controlledActors().callback,
+          memberUrl: controlledActors().callback,
         },
       }),
       {
         input: {
           first: { members: [ADA, BEN, CY], total: 3, onMap: 2, version: '1', next: null },
           perPage: 48,
-          question: NO_QUESTION,
+          query: EMPTY_QUERY,
           row: 0,
           memberId: null,
-          isMapFolded: false,
+          isMapCollapsed: false,
         },
       },
     ).start();
@@ -251,7 +251,7 @@ describe('in the area that the map shows', () => {
 describe('of those who were found, the map says how many it cannot show', () => {
   const shown = (search: string, total: number, onMap: number) => {
     const first = { members: [], total, onMap, version: '1', next: null };
-    const input = { first, perPage: 48, question: { ...NO_QUESTION, search }, row: 0 };
+    const input = { first, perPage: 48, query: { ...EMPTY_QUERY, search }, row: 0 };
     const found = memberListMachine.provide({
       actors: { readMembers: fromPromise<MembersPage, ReadMembersInput>(async () => first) },
     });
@@ -267,7 +267,7 @@ describe('of those who were found, the map says how many it cannot show', () => 
   ])('"%s", %i of whom %i have a place: %s', async (search, total, onMap, text) => {
     const { list, text: textOf } = shown(search, total, onMap);
     await vi.waitFor(() => expect(list.getSnapshot().context.total).toBe(total));
-    await vi.waitFor(() => expect(list.getSnapshot().context.answered?.search ?? '').toBe(search));
+    await vi.waitFor(() => expect(list.getSnapshot().context.loadedQuery?.search ?? '').toBe(search));
     expect(textOf()).toBe(text);
     list.stop();
   });

@@ -6,12 +6,12 @@ import { memberListMachine } from '../../../machines/member-list/member-list.mac
 import {
   getFilterKey,
   isInArea,
-  isSameQuestion,
+  isSameQuery,
   getMissingPage,
-  NO_QUESTION,
+  EMPTY_QUERY,
   toMembersError,
 } from '../../../machines/member-list/member-list.rules.ts';
-import { memberAt, selectFailure } from '../../../machines/member-list/member-list.selectors.ts';
+import { memberAt, selectError } from '../../../machines/member-list/member-list.selectors.ts';
 import type {
   MemberListContext,
   MembersPage,
@@ -51,7 +51,7 @@ function started(row = 0) {
         }),
       },
     }),
-    { input: { first: pageOf(0), perPage: PER_PAGE, question: NO_QUESTION, row } },
+    { input: { first: pageOf(0), perPage: PER_PAGE, query: EMPTY_QUERY, row } },
   ).start();
   const answer = async (change?: Partial<MembersPage>) => {
     waiting.shift()?.(change);
@@ -71,7 +71,7 @@ function started(row = 0) {
   return { actor, asked, answer, fail, at, waiting };
 }
 
-const search = (text: string) => ({ type: 'question.changed', question: { ...NO_QUESTION, search: text } }) as const;
+const search = (text: string) => ({ type: 'query.changed', query: { ...EMPTY_QUERY, search: text } }) as const;
 
 describe('the list', () => {
   it('knows its length from the first answer, and asks for nothing that is not near', () => {
@@ -93,16 +93,16 @@ describe('the list', () => {
 
   it('goes on from a cursor, and enters anywhere by leaving rows out', async () => {
     const { actor, asked, answer, at } = started();
-    actor.send({ type: 'rows.wanted', from: 40, to: 60 });
+    actor.send({ type: 'range.changed', from: 40, to: 60 });
     await answer({ next: 'after 96' });
-    actor.send({ type: 'rows.wanted', from: 900, to: 910 });
+    actor.send({ type: 'range.changed', from: 900, to: 910 });
     await answer();
     expect(asked.map(({ after, skip }) => [after, skip])).toEqual([
       ['after 48', 0],
       [null, 864],
     ]);
     await vi.waitFor(() => expect([at(50), at(905)]).toEqual(['Member 51', 'Member 906']));
-    actor.send({ type: 'rows.wanted', from: 100, to: 110 });
+    actor.send({ type: 'range.changed', from: 100, to: 110 });
     expect(asked.at(-1)).toMatchObject({ after: 'after 96', skip: 0 });
   });
 
@@ -114,19 +114,19 @@ describe('the list', () => {
 
   it('keeps rows that were seen: coming back asks nothing', async () => {
     const { actor, asked, answer } = started();
-    actor.send({ type: 'rows.wanted', from: 48, to: 60 });
+    actor.send({ type: 'range.changed', from: 48, to: 60 });
     await answer();
-    actor.send({ type: 'rows.wanted', from: 0, to: 20 });
-    actor.send({ type: 'rows.wanted', from: 48, to: 60 });
+    actor.send({ type: 'range.changed', from: 0, to: 20 });
+    actor.send({ type: 'range.changed', from: 48, to: 60 });
     expect(asked).toHaveLength(1);
   });
 
   it('has one request in flight while somebody types, and drops the late answers', async () => {
     const { actor, asked, answer, waiting, at } = started();
     for (const text of ['r', 'ro', 'ros', 'rose']) actor.send(search(text));
-    expect(asked.map(({ question }) => question.search)).toEqual(['r']);
+    expect(asked.map(({ query }) => query.search)).toEqual(['r']);
     await answer({ members: [], total: 0 });
-    await vi.waitFor(() => expect(asked.map(({ question }) => question.search)).toEqual(['r', 'rose']));
+    await vi.waitFor(() => expect(asked.map(({ query }) => query.search)).toEqual(['r', 'rose']));
     // What the late answer said is nowhere.
     expect([actor.getSnapshot().context.total, at(0)]).toEqual([1000, 'Member 1']);
     expect(waiting).toHaveLength(1);
@@ -134,13 +134,13 @@ describe('the list', () => {
 
   it('another search has rows and places of its own', async () => {
     const { actor, asked, answer, at } = started();
-    actor.send({ type: 'rows.wanted', from: 48, to: 60 });
+    actor.send({ type: 'range.changed', from: 48, to: 60 });
     await answer();
     await vi.waitFor(() => expect(at(50)).toBe('Member 51'));
     actor.send(search('rose'));
     await answer({ next: null });
     await vi.waitFor(() => expect([at(0), at(50)]).toEqual(['Member 1', undefined]));
-    actor.send({ type: 'rows.wanted', from: 96, to: 100 });
+    actor.send({ type: 'range.changed', from: 96, to: 100 });
     expect(asked.at(-1)).toMatchObject({ after: null, skip: 96 });
   });
 
@@ -154,19 +154,19 @@ describe('the list', () => {
 
   it('where the index has changed meanwhile, only the new rows are kept', async () => {
     const { actor, asked, answer, at } = started();
-    actor.send({ type: 'rows.wanted', from: 96, to: 100 });
+    actor.send({ type: 'range.changed', from: 96, to: 100 });
     await answer({ version: '2', total: 999 });
     await vi.waitFor(() => expect(actor.getSnapshot().context).toMatchObject({ version: '2', total: 999 }));
     expect([at(0), at(100)]).toEqual([undefined, 'Member 101']);
     // Nor does any page begin where the old list had it.
-    actor.send({ type: 'rows.wanted', from: 48, to: 60 });
+    actor.send({ type: 'range.changed', from: 48, to: 60 });
     expect(asked.at(-1)).toMatchObject({ after: null, skip: 48 });
   });
 
   it('whoever scrolls, or is led to a row, while rows are on their way finds those as well', async () => {
     const { actor, asked, answer, at } = started();
-    actor.send({ type: 'rows.wanted', from: 96, to: 100 });
-    actor.send({ type: 'rows.wanted', from: 480, to: 490 });
+    actor.send({ type: 'range.changed', from: 96, to: 100 });
+    actor.send({ type: 'range.changed', from: 480, to: 490 });
     await answer();
     await vi.waitFor(() => expect(asked).toHaveLength(2));
     actor.send({ type: 'row.shown', row: 720, id: 721 });
@@ -178,19 +178,19 @@ describe('the list', () => {
   });
 
   it('after a failure another search, another row and Retry ask again, and scrolling does not', async () => {
-    for (const [event, question, skip] of [
+    for (const [event, query, skip] of [
       [search('rose'), 'rose', 0],
       [{ type: 'row.shown', row: 720, id: 721 }, '', 720],
-      [{ type: 'reading.retried' }, '', 480],
+      [{ type: 'load.retried' }, '', 480],
     ] as const) {
       const { actor, asked, fail } = started();
-      actor.send({ type: 'rows.wanted', from: 96, to: 100 });
+      actor.send({ type: 'range.changed', from: 96, to: 100 });
       await fail();
       await vi.waitFor(() => expect(actor.getSnapshot().hasTag('failed')).toBe(true));
-      actor.send({ type: 'rows.wanted', from: 480, to: 490 });
+      actor.send({ type: 'range.changed', from: 480, to: 490 });
       expect(asked).toHaveLength(1);
       actor.send(event);
-      expect(asked[1]).toMatchObject({ question: { search: question }, skip });
+      expect(asked[1]).toMatchObject({ query: { search: query }, skip });
     }
   });
 
@@ -200,7 +200,7 @@ describe('the list', () => {
     await fail();
     await vi.waitFor(() => expect(actor.getSnapshot().hasTag('failed')).toBe(true));
     actor.send({ type: 'row.shown', row: 50, id: 51 });
-    expect(asked.at(-1)).toMatchObject({ question: { search: 'rose' }, after: null, skip: 48 });
+    expect(asked.at(-1)).toMatchObject({ query: { search: 'rose' }, after: null, skip: 48 });
   });
 
   it('asks for the first rows near the window that have not come, and for none behind the last', () => {
@@ -238,32 +238,32 @@ describe('who is looked for', () => {
   const near = { lat: 45.52, lng: -122.68 };
 
   it('is everybody while no word and no profession is given, wherever one is', () => {
-    for (const search of ['', '  ']) expect(getFilterKey({ ...NO_QUESTION, search, near })).toBe('');
+    for (const search of ['', '  ']) expect(getFilterKey({ ...EMPTY_QUERY, search, near })).toBe('');
     for (const some of [{ search: 'rose' }, { profession: 'dental' as const }])
-      expect(getFilterKey({ ...NO_QUESTION, ...some })).not.toBe('');
+      expect(getFilterKey({ ...EMPTY_QUERY, ...some })).not.toBe('');
   });
 
-  it('is not the one of a question that nobody has answered', () => {
-    expect([isSameQuestion(NO_QUESTION, null), isSameQuestion(NO_QUESTION, { ...NO_QUESTION })]).toEqual([false, true]);
+  it('is not the one of a query that nobody has answered', () => {
+    expect([isSameQuery(EMPTY_QUERY, null), isSameQuery(EMPTY_QUERY, { ...EMPTY_QUERY })]).toEqual([false, true]);
   });
 
   it('is the same, however the words are spaced and wherever one is, and another with other words', () => {
-    const key = getFilterKey({ ...NO_QUESTION, search: 'rose city' });
-    expect(getFilterKey({ ...NO_QUESTION, search: '  rose   city ', near, within: DOWNTOWN })).toBe(key);
+    const key = getFilterKey({ ...EMPTY_QUERY, search: 'rose city' });
+    expect(getFilterKey({ ...EMPTY_QUERY, search: '  rose   city ', near, within: DOWNTOWN })).toBe(key);
     const turned = { lng: near.lng, lat: near.lat };
-    expect(isSameQuestion({ ...NO_QUESTION, near }, { ...NO_QUESTION, near: turned })).toBe(true);
-    expect(getFilterKey({ ...NO_QUESTION, search: 'rose' })).not.toBe(key);
-    expect(getFilterKey({ ...NO_QUESTION, search: 'rose city', profession: 'medical' })).not.toBe(key);
-    expect(getFilterKey({ ...NO_QUESTION, search: 'rose city', specialty: 'Orthodontics' })).not.toBe(key);
+    expect(isSameQuery({ ...EMPTY_QUERY, near }, { ...EMPTY_QUERY, near: turned })).toBe(true);
+    expect(getFilterKey({ ...EMPTY_QUERY, search: 'rose' })).not.toBe(key);
+    expect(getFilterKey({ ...EMPTY_QUERY, search: 'rose city', profession: 'medical' })).not.toBe(key);
+    expect(getFilterKey({ ...EMPTY_QUERY, search: 'rose city', specialty: 'Orthodontics' })).not.toBe(key);
   });
 
   it('of a list is another one for each area, and for none', () => {
-    const inArea = { ...NO_QUESTION, within: DOWNTOWN };
-    expect(isSameQuestion(inArea, { ...NO_QUESTION, within: { ...DOWNTOWN } })).toBe(true);
-    expect(isSameQuestion(inArea, NO_QUESTION)).toBe(false);
+    const inArea = { ...EMPTY_QUERY, within: DOWNTOWN };
+    expect(isSameQuery(inArea, { ...EMPTY_QUERY, within: { ...DOWNTOWN } })).toBe(true);
+    expect(isSameQuery(inArea, EMPTY_QUERY)).toBe(false);
     for (const edge of ['south', 'west', 'north', 'east'] as const)
-      expect(isSameQuestion(inArea, { ...NO_QUESTION, within: { ...DOWNTOWN, [edge]: 1 } })).toBe(false);
-    expect(isSameQuestion({ ...NO_QUESTION, specialty: 'Orthodontics' }, NO_QUESTION)).toBe(false);
+      expect(isSameQuery(inArea, { ...EMPTY_QUERY, within: { ...DOWNTOWN, [edge]: 1 } })).toBe(false);
+    expect(isSameQuery({ ...EMPTY_QUERY, specialty: 'Orthodontics' }, EMPTY_QUERY)).toBe(false);
   });
 });
 
@@ -303,14 +303,14 @@ describe('in every state', () => {
 
   it('what has failed is said, and only as long as it is so', () => {
     for (const state of [...states, ...edges.map(({ to }) => to)])
-      expect(selectFailure(state) !== null, JSON.stringify(state.value)).toBe(state.hasTag('failed'));
+      expect(selectError(state) !== null, JSON.stringify(state.value)).toBe(state.hasTag('failed'));
   });
 
   it('of each failure it is said which; that it did not come, came with an error or that the query failed are three', () => {
     const results = new Map<string, Set<string>>();
     const failures = edges.filter(({ event, to }) => /^xstate\.(error|after)/.test(event.type) && to.hasTag('failed'));
     for (const { event, to } of failures) {
-      const said = selectFailure(to)?.kind ?? '';
+      const said = selectError(to)?.kind ?? '';
       expect(said).toBe(event.delayMs === undefined ? toMembersError(event['error']).kind : 'timeout');
       results.set(said, new Set([...(results.get(said) ?? []), to.value]));
     }
@@ -327,6 +327,6 @@ describe('in every state', () => {
   });
 
   it('one can come to all rows near the window', () => {
-    expect(deadEnds((snapshot) => snapshot.matches('resting'))).toEqual([]);
+    expect(deadEnds((snapshot) => snapshot.matches('idle'))).toEqual([]);
   });
 });

@@ -1,5 +1,5 @@
 import { memberListMachine } from '../../../machines/member-list/member-list.machine.ts';
-import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
+import { EMPTY_QUERY } from '../../../machines/member-list/member-list.rules.ts';
 import type { MemberListContext, MembersPage } from '../../../machines/member-list/member-list.types.ts';
 import { createModel } from '#kit';
 import { ADA, BEN, CY, DEE } from '../directory/members.ts';
@@ -11,18 +11,18 @@ const second: MembersPage = { members: [CY, DEE], total: 4, onMap: 3, version: '
 const changed: MembersPage = { ...second, version: '2', next: 'on' };
 const nobody: MembersPage = { members: [], total: 0, onMap: 0, version: '1', next: null };
 
-const SEARCH = { ...NO_QUESTION, search: 'legrand' };
+const SEARCH = { ...EMPTY_QUERY, search: 'legrand' };
 
 export const memberListModel = createModel(memberListMachine, {
-  input: { first: FIRST, perPage: 2, question: NO_QUESTION, row: 0 },
+  input: { first: FIRST, perPage: 2, query: EMPTY_QUERY, row: 0 },
   events: {
-    'question.changed': [{ question: SEARCH }, { question: NO_QUESTION }],
-    'rows.wanted': [
+    'query.changed': [{ query: SEARCH }, { query: EMPTY_QUERY }],
+    'range.changed': [
       { from: 0, to: 1 },
       { from: 2, to: 3 },
     ],
     'row.shown': [{ row: 3, id: DEE.id }],
-    'reading.retried': [{}],
+    'load.retried': [{}],
   },
   actors: {
     readMembers: {
@@ -37,10 +37,10 @@ export const memberListModel = createModel(memberListMachine, {
       ],
     },
   },
-  serializeState: ({ question, answered, asked, pages, total, range }: MemberListContext) => ({
-    question: question.search,
-    isAnswered: answered?.search === question.search,
-    isLate: asked.question.search !== question.search,
+  serializeState: ({ query, loadedQuery, request, pages, total, range }: MemberListContext) => ({
+    query: query.search,
+    isLoaded: loadedQuery?.search === query.search,
+    isOutdated: request.query.search !== query.search,
     pages: Object.keys(pages).join(),
     total,
     isFar: range.from > 0,
@@ -48,16 +48,16 @@ export const memberListModel = createModel(memberListMachine, {
   // Where nothing hangs on it, one state of each kind is enough: failures and the host's change come in the first list.
   filter({ value, context }, event) {
     const { type } = event;
-    const { question, range, asked } = context;
-    if (type === 'reading.retried') return true;
-    const isFirst = question.search === '' && asked.question.search === '';
+    const { query, range, request } = context;
+    if (type === 'load.retried') return true;
+    const isFirst = query.search === '' && request.query.search === '';
     if (type.startsWith('xstate.error') || type.startsWith('xstate.after'))
-      return isFirst || asked.question.search !== question.search;
-    if (value !== 'resting' && value !== 'reading') return isFirst;
-    if (type === 'rows.wanted')
-      return isFirst && (event['from'] === 0 ? range.from > 0 && value === 'resting' : range.from === 0);
+      return isFirst || request.query.search !== query.search;
+    if (value !== 'idle' && value !== 'loading') return isFirst;
+    if (type === 'range.changed')
+      return isFirst && (event['from'] === 0 ? range.from > 0 && value === 'idle' : range.from === 0);
     if (type === 'row.shown') return isFirst && range.from === 0;
-    if (type === 'question.changed') return (event['question'] as typeof SEARCH).search !== question.search;
+    if (type === 'query.changed') return (event['query'] as typeof SEARCH).search !== query.search;
     return true;
   },
 });

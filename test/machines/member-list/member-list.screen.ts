@@ -15,13 +15,13 @@ const NO_RESPONSE: Record<string, string> = {
 };
 
 export const memberListScreen: ScreenModel<MemberListContext> = {
-  '#member-list.resting': () => [],
-  '#member-list.reading': () => [],
-  '#member-list.noResponse': ({ failure }) => says(NO_RESPONSE[failure?.kind ?? 'networkError'] ?? ''),
-  '#member-list.httpError': ({ failure }) =>
-    says(`The site answered with an error (${failure?.kind === 'httpError' ? failure.status : ''}).`),
-  '#member-list.graphqlError': ({ failure }) =>
-    says(`The directory’s service reported a problem: ${failure?.kind === 'graphqlError' ? failure.message : ''}`),
+  '#member-list.idle': () => [],
+  '#member-list.loading': () => [],
+  '#member-list.noResponse': ({ error }) => says(NO_RESPONSE[error?.kind ?? 'networkError'] ?? ''),
+  '#member-list.httpError': ({ error }) =>
+    says(`The site answered with an error (${error?.kind === 'httpError' ? error.status : ''}).`),
+  '#member-list.graphqlError': ({ error }) =>
+    says(`The directory’s service reported a problem: ${error?.kind === 'graphqlError' ? error.message : ''}`),
   '#member-list.invalidResponse': () => says('The site sent an invalid response.'),
   '#member-list.signedOut': () => [
     ...says('You have been signed out.'),
@@ -31,8 +31,8 @@ export const memberListScreen: ScreenModel<MemberListContext> = {
 
 export const memberListUserActions: UserActions = {
   // From the search and from the popup; the window is the browser's.
-  'question.changed': () => ({ send: true }),
-  'rows.wanted': () => ({ send: true }),
+  'query.changed': () => ({ send: true }),
+  'range.changed': () => ({ send: true }),
   'row.shown': () => ({ send: true }),
-  'reading.retried': () => ({ click: { role: 'button', name: 'Retry' } }),
+  'load.retried': () => ({ click: { role: 'button', name: 'Retry' } }),
 };

@@ -1,13 +1,13 @@
 /** What the decisions say of the places: once, compact, and nothing is read for a map that nobody sees. */
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
-import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
+import { EMPTY_QUERY } from '../../../machines/member-list/member-list.rules.ts';
 import { memberMapMachine } from '../../../machines/member-map/member-map.machine.ts';
 import {
   selectFound,
-  selectGathered,
-  selectIsFolded,
-  selectMapFailure,
+  selectClusterIds,
+  selectIsMapCollapsed,
+  selectMapError,
   selectNamed,
   selectVersion,
 } from '../../../machines/member-map/member-map.selectors.ts';
@@ -21,23 +21,22 @@ describe('places', () => {
   it('are read once: again only where the host says that they have changed', () => {
     for (const { from, to, event } of edges)
       if (from.context.version !== null && to.context.version === null)
-        expect([event.type, to.context.found === null]).toEqual(['xstate.done.actor.findPlaces', false]);
+        expect([event.type, to.context.found === null]).toEqual(['xstate.done.actor.findMapPoints', false]);
   });
 
   it('are not in the context, which stays small', () => {
     for (const { context } of states) expect(JSON.stringify(context).length).toBeLessThan(3000);
   });
 
-  it('are of the question that was asked last', () => {
+  it('are of the query that was asked last', () => {
     for (const snapshot of states)
-      if (snapshot.matches('resting'))
-        expect(snapshot.context.found === null).toBe(snapshot.context.question.search === '');
+      if (snapshot.matches('idle')) expect(snapshot.context.found === null).toBe(snapshot.context.query.search === '');
   });
 });
 
 it('a map that is folded away comes to rest, and asks nothing', () => {
   for (const { from, to } of edges)
-    if (from.matches('collapsed') && to.context.isFolded) expect(to.matches('collapsed')).toBe(true);
+    if (from.matches('collapsed') && to.context.isCollapsed) expect(to.matches('collapsed')).toBe(true);
 });
 
 describe('scenarios', () => {
@@ -48,19 +47,18 @@ describe('scenarios', () => {
     vi.useRealTimers();
   });
 
-  function start(isFolded = false) {
+  function start(isCollapsed = false) {
     const world = controlledActors();
     const kept: boolean[] = [];
     const actor = createActor(
       memberMapMachine.provide({
         actors: world.provideFor(memberMapMachine),
-        actions: { keepFold: (_, { isFolded: now }) => kept.push(now) },
+        actions: { saveCollapsed: (_, { isCollapsed: now }) => kept.push(now) },
       }),
-      { input: { question: NO_QUESTION, isFolded } },
+      { input: { query: EMPTY_QUERY, isCollapsed } },
     ).start();
     const settle = () => vi.advanceTimersByTimeAsync(0);
-    const search = (words: string) =>
-      actor.send({ type: 'question.changed', question: { ...NO_QUESTION, search: words } });
+    const search = (words: string) => actor.send({ type: 'query.changed', query: { ...EMPTY_QUERY, search: words } });
     return {
       world,
       kept,
@@ -83,15 +81,15 @@ describe('scenarios', () => {
   it('places first, then whom the search finds, then who those in sight are: one request after another', async () => {
     const map = start();
     map.search('legrand');
-    map.send({ type: 'pins.shown', ids: [BEN.id] });
+    map.send({ type: 'markers.shown', ids: [BEN.id] });
     map.send({ type: 'cluster.opened', ids: [ADA.id] });
-    expect(map.running()).toEqual(['readPlaces']);
-    await map.answer('readPlaces', { version: '1' });
-    expect([map.running(), map.world.pending.get('findPlaces')?.input]).toEqual([
-      ['findPlaces'],
-      { ...NO_QUESTION, search: 'legrand' },
+    expect(map.running()).toEqual(['readMapPoints']);
+    await map.answer('readMapPoints', { version: '1' });
+    expect([map.running(), map.world.pending.get('findMapPoints')?.input]).toEqual([
+      ['findMapPoints'],
+      { ...EMPTY_QUERY, search: 'legrand' },
     ]);
-    await map.answer('findPlaces', { version: '1', count: 2 });
+    await map.answer('findMapPoints', { version: '1', count: 2 });
     expect(selectFound(map.now())?.count).toBe(2);
     expect([map.running(), map.world.pending.get('readNames')?.input]).toEqual([['readNames'], [ADA.id, BEN.id]]);
     await map.answer('readNames', [ADA, BEN]);
@@ -100,45 +98,45 @@ describe('scenarios', () => {
 
   it('somebody who is not there any more has no name, and is not asked about again', async () => {
     const map = start();
-    await map.answer('readPlaces', { version: '1' });
+    await map.answer('readMapPoints', { version: '1' });
     map.send({ type: 'cluster.opened', ids: [ADA.id, DEE.id] });
-    map.send({ type: 'pins.shown', ids: [DEE.id, BEN.id] });
+    map.send({ type: 'markers.shown', ids: [DEE.id, BEN.id] });
     await map.answer('readNames', [ADA]);
     expect(map.world.pending.get('readNames')?.input).toEqual([DEE.id, BEN.id].filter((id) => id !== DEE.id));
     await map.answer('readNames', [BEN]);
-    expect([selectGathered(map.now()), map.running()]).toEqual([[ADA.id], []]);
+    expect([selectClusterIds(map.now()), map.running()]).toEqual([[ADA.id], []]);
     map.send({ type: 'cluster.closed' });
-    expect(selectGathered(map.now())).toBeNull();
+    expect(selectClusterIds(map.now())).toBeNull();
   });
 
   it('where the host has other places by now they are read anew, and the search is not asked twice', async () => {
     const map = start();
-    await map.answer('readPlaces', { version: '1' });
+    await map.answer('readMapPoints', { version: '1' });
     map.search('legrand');
-    await map.answer('findPlaces', { version: '2', count: 1 });
-    expect([selectVersion(map.now()), map.running()]).toEqual([null, ['readPlaces']]);
-    await map.answer('readPlaces', { version: '2' });
+    await map.answer('findMapPoints', { version: '2', count: 1 });
+    expect([selectVersion(map.now()), map.running()]).toEqual([null, ['readMapPoints']]);
+    await map.answer('readMapPoints', { version: '2' });
     expect([selectVersion(map.now()), selectFound(map.now())?.count, map.running()]).toEqual(['2', 1, []]);
-    expect(map.asked()).toEqual(['readPlaces', 'findPlaces', 'readPlaces']);
+    expect(map.asked()).toEqual(['readMapPoints', 'findMapPoints', 'readMapPoints']);
   });
 
   it('the answer to a search that is not the last any more counts for nothing, good or bad', async () => {
     for (const end of [
-      (map: ReturnType<typeof start>) => map.answer('findPlaces', { version: '1', count: 9 }),
-      (map: ReturnType<typeof start>) => map.answer('findPlaces', { version: '2', count: 9 }),
-      (map: ReturnType<typeof start>) => map.refuse('findPlaces'),
+      (map: ReturnType<typeof start>) => map.answer('findMapPoints', { version: '1', count: 9 }),
+      (map: ReturnType<typeof start>) => map.answer('findMapPoints', { version: '2', count: 9 }),
+      (map: ReturnType<typeof start>) => map.refuse('findMapPoints'),
     ]) {
       const map = start();
-      await map.answer('readPlaces', { version: '1' });
+      await map.answer('readMapPoints', { version: '1' });
       map.search('leg');
       map.search('legrand');
       await end(map);
-      expect([selectFound(map.now()), selectMapFailure(map.now()), map.running()]).toEqual([
+      expect([selectFound(map.now()), selectMapError(map.now()), map.running()]).toEqual([
         null,
         null,
-        ['findPlaces'],
+        ['findMapPoints'],
       ]);
-      await map.answer('findPlaces', { version: '1', count: 1 });
+      await map.answer('findMapPoints', { version: '1', count: 1 });
       expect(selectFound(map.now())?.count).toBe(1);
       map.search('');
       expect([selectFound(map.now()), map.running()]).toEqual([null, []]);
@@ -147,8 +145,8 @@ describe('scenarios', () => {
 
   it('no request is about more than a hundred members: the others come after them', async () => {
     const map = start();
-    await map.answer('readPlaces', { version: '1' });
-    map.send({ type: 'pins.shown', ids: Array.from({ length: 150 }, (_, index) => index + 1_000) });
+    await map.answer('readMapPoints', { version: '1' });
+    map.send({ type: 'markers.shown', ids: Array.from({ length: 150 }, (_, index) => index + 1_000) });
     expect(map.world.pending.get('readNames')?.input).toHaveLength(100);
     await map.answer('readNames', []);
     expect(map.world.pending.get('readNames')?.input).toHaveLength(50);
@@ -156,36 +154,36 @@ describe('scenarios', () => {
 
   it('what is refused says why', async () => {
     const map = start();
-    await map.refuse('readPlaces');
-    expect(selectMapFailure(map.now())).toEqual({ kind: 'networkError' });
+    await map.refuse('readMapPoints');
+    expect(selectMapError(map.now())).toEqual({ kind: 'networkError' });
   });
 
   it('what is not answered in half a minute says so; Retry and another search ask again', async () => {
     for (const again of ['retry', 'search'] as const) {
       const map = start();
       await vi.advanceTimersByTimeAsync(30_000);
-      expect([selectMapFailure(map.now()), map.running()]).toEqual([{ kind: 'timeout' }, []]);
-      if (again === 'retry') map.send({ type: 'reading.retried' });
+      expect([selectMapError(map.now()), map.running()]).toEqual([{ kind: 'timeout' }, []]);
+      if (again === 'retry') map.send({ type: 'load.retried' });
       else map.search('legrand');
-      expect([selectMapFailure(map.now()), map.running()]).toEqual([null, ['readPlaces']]);
-      await map.answer('readPlaces', { version: '1' });
-      expect(map.running()).toEqual(again === 'retry' ? [] : ['findPlaces']);
+      expect([selectMapError(map.now()), map.running()]).toEqual([null, ['readMapPoints']]);
+      await map.answer('readMapPoints', { version: '1' });
+      expect(map.running()).toEqual(again === 'retry' ? [] : ['findMapPoints']);
     }
   });
 
   it('a map that is folded away reads nothing, and all that is missing once it is open; that is kept', async () => {
     const map = start(true);
     map.search('legrand');
-    expect([selectIsFolded(map.now()), map.asked()]).toEqual([true, []]);
-    map.send({ type: 'map.folded', isFolded: false });
-    await map.answer('readPlaces', { version: '1' });
-    await map.answer('findPlaces', { version: '1', count: 1 });
-    map.send({ type: 'map.folded', isFolded: true });
-    map.send({ type: 'pins.shown', ids: [ADA.id] });
+    expect([selectIsMapCollapsed(map.now()), map.asked()]).toEqual([true, []]);
+    map.send({ type: 'map.toggled', isCollapsed: false });
+    await map.answer('readMapPoints', { version: '1' });
+    await map.answer('findMapPoints', { version: '1', count: 1 });
+    map.send({ type: 'map.toggled', isCollapsed: true });
+    map.send({ type: 'markers.shown', ids: [ADA.id] });
     expect([map.kept, map.running()]).toEqual([[false, true], []]);
   });
 });
 
 it('what failed can always be had again', () => {
-  expect(deadEnds((snapshot) => snapshot.matches('resting') || snapshot.matches('collapsed'))).toEqual([]);
+  expect(deadEnds((snapshot) => snapshot.matches('idle') || snapshot.matches('collapsed'))).toEqual([]);
 });

@@ -1,25 +1,25 @@
 import { memberMapMachine } from '../../../machines/member-map/member-map.machine.ts';
-import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
+import { EMPTY_QUERY } from '../../../machines/member-list/member-list.rules.ts';
 import { createModel } from '#kit';
 import { ADA, BEN, DEE } from '../directory/members.ts';
 
-const SEARCH = { ...NO_QUESTION, search: 'legrand' };
+const SEARCH = { ...EMPTY_QUERY, search: 'legrand' };
 const network = { kind: 'networkError' };
 
-export const memberMapModel = (isFolded = false) =>
+export const memberMapModel = (isCollapsed = false) =>
   createModel(memberMapMachine, {
-    input: { question: NO_QUESTION, isFolded },
+    input: { query: EMPTY_QUERY, isCollapsed },
     events: {
-      'question.changed': [{ question: SEARCH }, { question: NO_QUESTION }],
-      'pins.shown': [{ ids: [ADA.id, BEN.id] }],
+      'query.changed': [{ query: SEARCH }, { query: EMPTY_QUERY }],
+      'markers.shown': [{ ids: [ADA.id, BEN.id] }],
       'cluster.opened': [{ ids: [ADA.id, DEE.id] }],
       'cluster.closed': [{}],
-      'map.folded': [{ isFolded: true }, { isFolded: false }],
-      'reading.retried': [{}],
+      'map.toggled': [{ isCollapsed: true }, { isCollapsed: false }],
+      'load.retried': [{}],
     },
     actors: {
-      readPlaces: { done: [{ version: '1' }], error: [network] },
-      findPlaces: {
+      readMapPoints: { done: [{ version: '1' }], error: [network] },
+      findMapPoints: {
         done: [
           { version: '1', count: 1 },
           { version: '2', count: 1 },
@@ -29,36 +29,48 @@ export const memberMapModel = (isFolded = false) =>
       // Dee is not in the directory any more.
       readNames: { done: [[ADA, BEN]], error: [network] },
     },
-    serializeState: ({ question, version, found, asked, wanted, naming, members, gathered, isFolded, failure }) => ({
-      question: question.search,
+    serializeState: ({
+      query,
+      version,
+      found,
+      requestedQuery,
+      visibleIds,
+      requestedIds,
+      members,
+      clusterIds,
+      isCollapsed,
+      error,
+    }) => ({
+      query: query.search,
       version,
       found: found?.key ?? null,
-      asked: asked.search,
-      wanted: wanted.length,
-      naming: naming.length,
+      requestedQuery: requestedQuery.search,
+      visibleIds: visibleIds.length,
+      requestedIds: requestedIds.length,
       members: Object.keys(members).length,
-      gathered: gathered?.length ?? null,
-      isFolded,
-      failure: failure?.kind ?? null,
+      clusterIds: clusterIds?.length ?? null,
+      isCollapsed,
+      error: error?.kind ?? null,
     }),
     // Where nothing hangs on it, one state of each kind is enough.
     filter({ value, context }, event) {
       const { type } = event;
-      const { wanted, gathered, question, version, failure, members, found } = context;
-      const isPlain = wanted.length === 0 && gathered === null && Object.keys(members).length === 0 && found === null;
-      const isCalm = isPlain && question.search === '' && failure === null;
-      if (type === 'question.changed')
+      const { visibleIds, clusterIds, query, version, error, members, found } = context;
+      const isPlain =
+        visibleIds.length === 0 && clusterIds === null && Object.keys(members).length === 0 && found === null;
+      const isCalm = isPlain && query.search === '' && error === null;
+      if (type === 'query.changed')
         return (
           (isPlain || found !== null) &&
-          gathered === null &&
-          wanted.length === 0 &&
+          clusterIds === null &&
+          visibleIds.length === 0 &&
           version === '1' &&
-          (event['question'] as typeof SEARCH).search !== question.search
+          (event['query'] as typeof SEARCH).search !== query.search
         );
-      if (type === 'pins.shown') return isCalm;
+      if (type === 'markers.shown') return isCalm;
       if (type === 'cluster.opened') return isCalm && version === '1';
-      if (type === 'cluster.closed') return gathered !== null && value === 'resting';
-      if (type === 'map.folded') return isCalm && event['isFolded'] !== context.isFolded;
+      if (type === 'cluster.closed') return clusterIds !== null && value === 'idle';
+      if (type === 'map.toggled') return isCalm && event['isCollapsed'] !== context.isCollapsed;
       return true;
     },
   });

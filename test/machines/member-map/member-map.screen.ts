@@ -2,13 +2,13 @@
 import type { MemberMapContext, MemberMapEvent } from '../../../machines/member-map/member-map.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 
-const around = ({ isFolded, gathered, members }: MemberMapContext): ExpectedElement[] => [
-  { role: 'button', name: isFolded ? 'Show the map' : 'Hide the map' },
-  ...(gathered
+const around = ({ isCollapsed, clusterIds, members }: MemberMapContext): ExpectedElement[] => [
+  { role: 'button', name: isCollapsed ? 'Show the map' : 'Hide the map' },
+  ...(clusterIds
     ? [
-        { role: 'dialog', name: 'Members at this place', text: `${gathered.length} members at this place` },
+        { role: 'dialog', name: 'Members at this place', text: `${clusterIds.length} members at this place` },
         { role: 'button', name: 'Close' },
-        ...gathered.flatMap((id) => {
+        ...clusterIds.flatMap((id) => {
           const member = members[id];
           return member ? [{ role: 'button', name: `${member.name}, ${member.practiceName}` }] : [];
         }),
@@ -18,10 +18,10 @@ const around = ({ isFolded, gathered, members }: MemberMapContext): ExpectedElem
 
 export const memberMapScreen: ScreenModel<MemberMapContext> = {
   '#member-map.collapsed': around,
-  '#member-map.reading': around,
-  '#member-map.finding': around,
+  '#member-map.loadingPoints': around,
+  '#member-map.filtering': around,
   '#member-map.loadingNames': around,
-  '#member-map.resting': around,
+  '#member-map.idle': around,
   '#member-map.failed': (context) => [
     ...around(context),
     { role: 'status', text: 'Some members are missing from the map.' },
@@ -32,13 +32,13 @@ export const memberMapScreen: ScreenModel<MemberMapContext> = {
 type Sent<T extends MemberMapEvent['type']> = Extract<MemberMapEvent, { type: T }>;
 
 export const memberMapUserActions: UserActions = {
-  'question.changed': () => ({ send: true }),
+  'query.changed': () => ({ send: true }),
   // Pins are in the browser's journeys.
-  'pins.shown': () => ({ send: true }),
+  'markers.shown': () => ({ send: true }),
   'cluster.opened': () => ({ send: true }),
   'cluster.closed': () => ({ click: { role: 'button', name: 'Close' } }),
-  'map.folded': ({ isFolded }: Sent<'map.folded'>) => ({
-    click: { role: 'button', name: isFolded ? 'Hide the map' : 'Show the map' },
+  'map.toggled': ({ isCollapsed }: Sent<'map.toggled'>) => ({
+    click: { role: 'button', name: isCollapsed ? 'Hide the map' : 'Show the map' },
   }),
-  'reading.retried': () => ({ click: { role: 'button', name: 'Retry' } }),
+  'load.retried': () => ({ click: { role: 'button', name: 'Retry' } }),
 };

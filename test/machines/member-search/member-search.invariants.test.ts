@@ -8,7 +8,7 @@ import {
   selectGeolocationError,
 } from '../../../machines/member-search/member-search.selectors.ts';
 import { toGraph, startUnderParent } from '#kit';
-import { isSameQuestion, NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
+import { isSameQuery, EMPTY_QUERY } from '../../../machines/member-list/member-list.rules.ts';
 import { DOWNTOWN } from '../directory/members.ts';
 import { HERE, memberSearchModel, memberSearchModels } from './member-search.model.ts';
 
@@ -26,7 +26,7 @@ describe('the place of the visitor', () => {
     expect(begun.map(({ value }) => value)).toEqual(['anywhere', 'nearby']);
   });
 
-  it('is in the question only while members are by distance', () => {
+  it('is in the query only while members are by distance', () => {
     for (const snapshot of states) expect(snapshot.context.near !== null).toBe(snapshot.matches('nearby'));
   });
 
@@ -107,7 +107,7 @@ it('the parent hears at once whom one looks for now, and of no one before', () =
   const parent = startUnderParent(memberSearchModels[1]!);
   const child = parent.getSnapshot().children['child'] as AnyActorRef;
   const heard = () => parent.getSnapshot().context.told.at(-1);
-  const question = { ...NO_QUESTION, near: HERE };
+  const query = { ...EMPTY_QUERY, near: HERE };
   for (const [event, change] of [
     [{ type: 'search.changed', search: 'legrand' }, { search: 'legrand' }],
     [{ type: 'profession.chosen', profession: 'medical' }, { profession: 'medical' }],
@@ -119,17 +119,16 @@ it('the parent hears at once whom one looks for now, and of no one before', () =
     [{ type: 'search.cleared' }, { search: '', profession: '', specialty: '', within: null }],
   ] as const) {
     child.send(event);
-    Object.assign(question, change);
-    expect(heard()).toEqual({ type: 'question.changed', question });
+    Object.assign(query, change);
+    expect(heard()).toEqual({ type: 'query.changed', query });
   }
   child.send({ type: 'near.pressed' });
   child.send({ type: 'xstate.done.actor.locate', actorId: 'locate', output: HERE });
-  expect(heard()).toEqual({ type: 'question.changed', question: { ...question, near: HERE } });
+  expect(heard()).toEqual({ type: 'query.changed', query: { ...query, near: HERE } });
   parent.stop();
 });
 
 it('everybody can be looked for again, from everywhere', () => {
-  const isEverybody = ({ context: { why: _, ...question } }: (typeof states)[number]) =>
-    isSameQuestion(question, NO_QUESTION);
+  const isEverybody = ({ context: { why: _, ...query } }: (typeof states)[number]) => isSameQuery(query, EMPTY_QUERY);
   expect(deadEnds(isEverybody)).toEqual([]);
 });

@@ -1,12 +1,12 @@
 import { memberSearchMachine } from '../../../machines/member-search/member-search.machine.ts';
-import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
+import { EMPTY_QUERY } from '../../../machines/member-list/member-list.rules.ts';
 import { createModel } from '#kit';
 import { DOWNTOWN } from '../directory/members.ts';
 
 export const HERE = { lat: 45.52, lng: -122.68 };
 
 export const memberSearchModel = createModel(memberSearchMachine, {
-  input: { question: NO_QUESTION },
+  input: { query: EMPTY_QUERY },
   events: {
     'search.changed': [{ search: 'legrand' }],
     'profession.chosen': [{ profession: 'medical' }],
@@ -41,6 +41,6 @@ export const memberSearchModels = [
   memberSearchModel,
   createModel(memberSearchMachine, {
     ...memberSearchModel.spec,
-    input: { question: { ...NO_QUESTION, near: HERE } },
+    input: { query: { ...EMPTY_QUERY, near: HERE } },
   }),
 ];

@@ -20,7 +20,7 @@ import {
   selectUnsaved,
 } from '../../../machines/theme-settings/theme-settings.selectors.ts';
 import type { ThemeSettingsEvent, UnsavedChanged } from '../../../machines/theme-settings/theme-settings.types.ts';
-import type { UserQuestion } from '../../../machines/user-search/user-search.types.ts';
+import type { UserQuery } from '../../../machines/user-search/user-search.types.ts';
 import { toGraph } from '#kit';
 import { administratorModel, themeSettingsModels } from './theme-settings.model.ts';
 
@@ -187,8 +187,7 @@ describe('which users are shown', () => {
     edits,
     errors,
   });
-  const namesOf = (question: UserQuestion, ...args: object[]) =>
-    usersFound(rows(...args), question).map(({ name }) => name);
+  const namesOf = (query: UserQuery, ...args: object[]) => usersFound(rows(...args), query).map(({ name }) => name);
 
   it('access is a key and an address, both of them', () => {
     expect(namesOf({ search: '', access: 'with' })).toEqual(['Both']);

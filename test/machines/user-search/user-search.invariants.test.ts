@@ -1,8 +1,8 @@
 /** What the owner's desk asks of Theme Settings: "user search, with / without access" (issue of the account and the desk). */
 import { describe, expect, it } from 'vitest';
 import { usersFound } from '../../../machines/theme-settings/theme-settings.rules.ts';
-import { selectIsNarrowed, selectQuestion } from '../../../machines/user-search/user-search.selectors.ts';
-import type { UserQuestion } from '../../../machines/user-search/user-search.types.ts';
+import { selectIsNarrowed, selectQuery } from '../../../machines/user-search/user-search.selectors.ts';
+import type { UserQuery } from '../../../machines/user-search/user-search.types.ts';
 import { toGraph } from '#kit';
 import { DORA, MEG, ROB, ROWS } from './user-rows.ts';
 import { userSearchModel } from './user-search.model.ts';
@@ -47,11 +47,11 @@ describe('the chart', () => {
 
   it('looks for what was typed and chosen, both at once', () => {
     for (const { from, event, to } of edges) {
-      const { search, access } = event as Partial<UserQuestion>;
-      if (event.type === 'search.cleared') expect(selectQuestion(to)).toEqual({ search: '', access: '' });
+      const { search, access } = event as Partial<UserQuery>;
+      if (event.type === 'search.cleared') expect(selectQuery(to)).toEqual({ search: '', access: '' });
       else
-        expect(selectQuestion(to)).toEqual({
-          ...selectQuestion(from),
+        expect(selectQuery(to)).toEqual({
+          ...selectQuery(from),
           ...(search === undefined ? { access } : { search }),
         });
     }

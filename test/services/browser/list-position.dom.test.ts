@@ -10,7 +10,7 @@ import {
 const KEY = 'practice-portal-directory';
 const AREA = { south: 40, west: -120, north: 41, east: -119 };
 const HERE = {
-  question: { search: 'rose', profession: 'dental', specialty: 'Orthodontics', near: null, within: AREA },
+  query: { search: 'rose', profession: 'dental', specialty: 'Orthodontics', near: null, within: AREA },
   row: 30,
 } as const;
 
@@ -58,7 +58,7 @@ describe('where somebody was', () => {
 
   it('on earth is never kept', () => {
     cameBy('reload');
-    leaveFrom({ ...HERE, question: { ...HERE.question, near: { lat: 45.523, lng: -122.676 } } });
+    leaveFrom({ ...HERE, query: { ...HERE.query, near: { lat: 45.523, lng: -122.676 } } });
     expect(sessionStorage.getItem(KEY)).not.toContain('45.');
     expect(readListPosition()).toEqual(HERE);
   });
@@ -66,7 +66,7 @@ describe('where somebody was', () => {
   it('is known as well to whoever was there before there were specialties and areas', () => {
     cameBy('reload');
     sessionStorage.setItem(KEY, '{"search":"rose","profession":"dental","row":30}');
-    expect(readListPosition()?.question).toEqual({ ...HERE.question, specialty: '', within: null });
+    expect(readListPosition()?.query).toEqual({ ...HERE.query, specialty: '', within: null });
   });
 
   it.each(['', '{', 'null', '{"search":1,"profession":"","row":0}', '{"search":"","profession":"","row":-1}'])(

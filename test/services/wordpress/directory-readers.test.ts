@@ -7,14 +7,14 @@ import {
   createReadMapPoints,
 } from '../../../src/services/wordpress/directory/members.ts';
 import { createRest } from '../../../src/services/wordpress/rest.ts';
-import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
-import type { PlaceBook } from '../../../machines/member-map/member-map.types.ts';
+import { EMPTY_QUERY } from '../../../machines/member-list/member-list.rules.ts';
+import type { MapPointStore } from '../../../machines/member-map/member-map.types.ts';
 import { ADA } from '../../machines/directory/members.ts';
 import { wireMember } from './directory-members.ts';
 import { hostOf } from './fake-rest.ts';
 
 const ROOT = 'https://practice.example/wp-json/practice-portal/v1/members';
-const QUESTION = {
+const QUERY = {
   search: ' rose ',
   profession: 'dental',
   specialty: 'Orthodontics',
@@ -38,9 +38,9 @@ afterEach(() => {
 });
 
 describe('one member', () => {
-  const read = () => createReadMember(rest)({ id: 7, question: QUESTION }, signal);
+  const read = () => createReadMember(rest)({ id: 7, query: QUERY }, signal);
 
-  it('comes with the row where the question’s list has them', async () => {
+  it('comes with the row where the query’s list has them', async () => {
     const { calls } = hostOf(() => ({ json: { ...wireMember, row: 12 } }));
     await expect(read()).resolves.toEqual({ member: ADA, row: 12 });
     expect(calls[0]?.url).toBe(
@@ -48,7 +48,7 @@ describe('one member', () => {
     );
   });
 
-  it('whom the question does not find has no row', async () => {
+  it('whom the query does not find has no row', async () => {
     hostOf(() => ({ json: { ...wireMember, row: null } }));
     await expect(read()).resolves.toEqual({ member: ADA, row: null });
   });
@@ -68,7 +68,7 @@ it('names are asked for all at once; whoever is gone is missing', async () => {
 });
 
 describe('places', () => {
-  const book = (): PlaceBook => ({ places: null, found: null });
+  const book = (): MapPointStore => ({ places: null, found: null });
 
   it('go into the book, and their version to the chart', async () => {
     const { calls } = hostOf(() => ({
@@ -87,10 +87,10 @@ describe('places', () => {
     expect([into.places?.lat[0], into.places?.lng[0]]).toEqual([0.001, 0.00101]);
   });
 
-  it('of a question are numbers alone; neither where the visitor is nor the area is a part of it', async () => {
+  it('of a query are numbers alone; neither where the visitor is nor the area is a part of it', async () => {
     const { calls } = hostOf(() => ({ json: { version: '4', ids: btoa('\u0007\u0002') } }));
     const into = book();
-    await expect(createFindMapPoints(rest, into)(QUESTION, signal)).resolves.toEqual({ version: '4', count: 2 });
+    await expect(createFindMapPoints(rest, into)(QUERY, signal)).resolves.toEqual({ version: '4', count: 2 });
     expect(calls.map(({ url }) => url)).toEqual([
       `${ROOT}/places?search=rose&profession=dental&specialty=Orthodontics`,
     ]);
@@ -100,7 +100,7 @@ describe('places', () => {
   it('that are not as promised are a failure, and leave the book as it was', async () => {
     hostOf(() => ({ json: { version: '4', ids: '*' } }));
     const into = book();
-    await expect(createFindMapPoints(rest, into)(NO_QUESTION, signal)).rejects.toEqual({
+    await expect(createFindMapPoints(rest, into)(EMPTY_QUERY, signal)).rejects.toEqual({
       kind: 'invalidResponse',
       where: 'ids',
     });

@@ -5,7 +5,7 @@ import { buildSchema, graphql } from 'graphql';
 import fc from 'fast-check';
 import * as v from 'valibot';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
-import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
+import { EMPTY_QUERY } from '../../../machines/member-list/member-list.rules.ts';
 import type { MembersPage } from '../../../machines/member-list/member-list.types.ts';
 import {
   createGraphql,
@@ -115,7 +115,7 @@ function client(nonce = VALID, url = '/graphql') {
   });
   const read = createReadMembersByGraphql(createGraphql(rest, url));
   return (after: string | null = null, signal = new AbortController().signal) =>
-    read({ question: NO_QUESTION, after, skip: 0, first: 100 }, signal);
+    read({ query: EMPTY_QUERY, after, skip: 0, first: 100 }, signal);
 }
 
 describe('a query', () => {

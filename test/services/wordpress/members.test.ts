@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createReadMembersByRest } from '../../../src/services/wordpress/directory/members.ts';
 import { createRest } from '../../../src/services/wordpress/rest.ts';
-import { NO_QUESTION } from '../../../machines/member-list/member-list.rules.ts';
+import { EMPTY_QUERY } from '../../../machines/member-list/member-list.rules.ts';
 import type { ReadMembersInput } from '../../../machines/member-list/member-list.types.ts';
 import { ADA } from '../../machines/directory/members.ts';
 import { wireMember } from './directory-members.ts';
@@ -16,7 +16,7 @@ const read = (input: Partial<ReadMembersInput> = {}) =>
       nonces: { rest: 'nonce', checkout: '', coupon: '' },
       userId: 3,
     }),
-  )({ question: NO_QUESTION, after: 'WzJd', skip: 0, first: 48, ...input }, new AbortController().signal);
+  )({ query: EMPTY_QUERY, after: 'WzJd', skip: 0, first: 48, ...input }, new AbortController().signal);
 
 const before = (next: string) => ({
   headers: {
@@ -71,14 +71,14 @@ describe('further members by REST', () => {
 
   it('say what is looked for, around which place, and how many rows to leave out', async () => {
     const { calls } = hostOf(() => ({ json: [], ...before('') }));
-    const question = {
+    const query = {
       search: ' rose ',
       profession: 'dental',
       specialty: 'Oral Surgery',
       near: { lat: 45.5, lng: -122.6 },
       within: { south: -10, west: 170, north: 10, east: -170 },
     } as const;
-    await read({ question, after: null, skip: 480 });
+    await read({ query, after: null, skip: 480 });
     expect(calls[0]?.url.split('?')[1]).toBe(
       'search=rose&profession=dental&specialty=Oral+Surgery&near=45.5%2C-122.6&within=-10%2C170%2C10%2C-170&skip=480&first=48',
     );

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 
 type Props = {
-  failure: MembersError;
+  error: MembersError;
   signInUrl: string;
   onRetry: () => void;
   /** What failed to load. */
@@ -12,18 +12,18 @@ type Props = {
 };
 
 /** Why a part of the directory failed to load, with Retry. The other parts stay usable. */
-export function LoadFailure({ failure, signInUrl, onRetry, children }: Props) {
+export function LoadFailure({ error, signInUrl, onRetry, children }: Props) {
   return (
     <Notice tone="warn" role="status" action={<Button onClick={onRetry}>Retry</Button>}>
       <p>
-        {children} {reasonOf(failure, signInUrl)}
+        {children} {reasonOf(error, signInUrl)}
       </p>
     </Notice>
   );
 }
 
-function reasonOf(failure: MembersError, signInUrl: string): ReactNode {
-  switch (failure.kind) {
+function reasonOf(error: MembersError, signInUrl: string): ReactNode {
+  switch (error.kind) {
     case 'offline':
       return 'You are offline.';
     case 'timeout':
@@ -31,9 +31,9 @@ function reasonOf(failure: MembersError, signInUrl: string): ReactNode {
     case 'networkError':
       return 'The site did not answer.';
     case 'httpError':
-      return `The site answered with an error (${failure.status}).`;
+      return `The site answered with an error (${error.status}).`;
     case 'graphqlError':
-      return `The directory’s service reported a problem: ${failure.message}`;
+      return `The directory’s service reported a problem: ${error.message}`;
     case 'invalidResponse':
       return 'The site sent an invalid response.';
     case 'signedOut':

@@ -2,11 +2,11 @@ import { useSelector } from '@xstate/react';
 import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { LIST_ID, SEARCH_ID } from '../../../../machines/directory/dom-ids.ts';
 import type { MemberListRef } from '../../../../machines/member-list/member-list.machine.ts';
-import { isSameQuestion, NO_QUESTION } from '../../../../machines/member-list/member-list.rules.ts';
+import { isSameQuery, EMPTY_QUERY } from '../../../../machines/member-list/member-list.rules.ts';
 import {
   memberAt,
-  selectAnswered,
-  selectFailure,
+  selectLoadedQuery,
+  selectError,
   selectPages,
   selectPerPage,
   selectShown,
@@ -42,26 +42,26 @@ export function MemberList({ list, markedId, keptRow, onPan, onPlace, isWatching
   const perPage = useSelector(list, selectPerPage);
   const total = useSelector(list, selectTotal);
   const shown = useSelector(list, selectShown);
-  const failure = useSelector(list, selectFailure);
-  const question = useSelector(list, selectAnswered);
+  const error = useSelector(list, selectError);
+  const query = useSelector(list, selectLoadedQuery);
 
   const topRow = useRef(shown?.row ?? 0);
-  const isInArea = (question?.within ?? null) !== null;
+  const isInArea = (query?.within ?? null) !== null;
   const itemAt = useCallback((row: number) => memberAt(pages, perPage, row), [pages, perPage]);
   const onRange = useCallback(
     (from: number, to: number, top: number) => {
       if (!isWatching) return;
-      list.send({ type: 'rows.wanted', from, to });
+      list.send({ type: 'range.changed', from, to });
       topRow.current = top;
-      onPlace({ question: list.getSnapshot().context.question, row: top });
+      onPlace({ query: list.getSnapshot().context.query, row: top });
     },
     [list, onPlace, isWatching],
   );
   // Another list can have the same number of rows, so its rows must be reported again.
   useEffect(() => {
-    if (isWatching && question) onPlace({ question, row: topRow.current });
-  }, [question, onPlace, isWatching]);
-  const mark = useMemo(() => createHighlighter(question?.search ?? ''), [question]);
+    if (isWatching && query) onPlace({ query, row: topRow.current });
+  }, [query, onPlace, isWatching]);
+  const mark = useMemo(() => createHighlighter(query?.search ?? ''), [query]);
   const draw = useCallback(
     (member: Member | undefined, row: number) =>
       member ? (
@@ -73,12 +73,12 @@ export function MemberList({ list, markedId, keptRow, onPan, onPlace, isWatching
   );
   return (
     <>
-      {failure ? (
-        <LoadFailure failure={failure} signInUrl={signInUrl} onRetry={() => list.send({ type: 'reading.retried' })}>
+      {error ? (
+        <LoadFailure error={error} signInUrl={signInUrl} onRetry={() => list.send({ type: 'load.retried' })}>
           Some members are missing from this list.
         </LoadFailure>
       ) : null}
-      {total === 0 && question !== null && !isSameQuestion(NO_QUESTION, question) ? (
+      {total === 0 && query !== null && !isSameQuery(EMPTY_QUERY, query) ? (
         <Nobody isInArea={isInArea} {...ways} />
       ) : null}
       <CardGrid

@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { useRef } from 'react';
 import type { MemberMapRef } from '../../../../machines/member-map/member-map.machine.ts';
-import { selectGathered, selectNamed } from '../../../../machines/member-map/member-map.selectors.ts';
+import { selectClusterIds, selectNamed } from '../../../../machines/member-map/member-map.selectors.ts';
 import type { Member } from '../../../../machines/member-list/member-list.types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -12,11 +12,11 @@ type Props = { part: MemberMapRef; onChoose: (id: number, member: Member | null)
 
 /** Members at the same location, which no zoom separates: a list to choose from. */
 export function ClusterPopup({ part, onChoose }: Props) {
-  const gathered = useSelector(part, selectGathered);
+  const clusterIds = useSelector(part, selectClusterIds);
   const named = useSelector(part, selectNamed);
   const dialog = useRef<HTMLDialogElement>(null);
   useFocusReturn(dialog);
-  if (!gathered) return null;
+  if (!clusterIds) return null;
   const close = () => part.send({ type: 'cluster.closed' });
   return (
     <dialog
@@ -31,14 +31,14 @@ export function ClusterPopup({ part, onChoose }: Props) {
     >
       <div className="pp-popup-head">
         <div>
-          <h2 className="pp-popup-title">{gathered.length} members at this place</h2>
+          <h2 className="pp-popup-title">{clusterIds.length} members at this place</h2>
         </div>
         <button type="button" className="pp-popup-close" aria-label="Close" onClick={close}>
           <Icon name="close" />
         </button>
       </div>
       <ul className="pp-cluster-popup-list">
-        {gathered.flatMap((id) => {
+        {clusterIds.flatMap((id) => {
           const member = named[id];
           return member
             ? [

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { memoizedImport } from '../../../../machines/lib/memoized-import.ts';
 import type { MemberMapRef } from '../../../../machines/member-map/member-map.machine.ts';
 import {
-  selectGathered,
-  selectIsFolded,
-  selectMapFailure,
+  selectClusterIds,
+  selectIsMapCollapsed,
+  selectMapError,
 } from '../../../../machines/member-map/member-map.selectors.ts';
 import type { Member } from '../../../../machines/member-list/member-list.types.ts';
 import { Button } from '../../../ui/Button.tsx';
@@ -25,22 +25,22 @@ type Props = {
 
 /** The controls around the map: the toggle, load errors, and the popup of a cluster. */
 export function MapFrame({ part, onChoose, signInUrl, children }: Props) {
-  const isFolded = useSelector(part, selectIsFolded);
-  const failure = useSelector(part, selectMapFailure);
-  const isGathered = useSelector(part, (snapshot) => selectGathered(snapshot) !== null);
+  const isCollapsed = useSelector(part, selectIsMapCollapsed);
+  const error = useSelector(part, selectMapError);
+  const isGathered = useSelector(part, (snapshot) => selectClusterIds(snapshot) !== null);
   return (
     <>
       <Button
         className="pp-map-toggle"
         variant="link"
-        aria-expanded={!isFolded}
-        onClick={() => part.send({ type: 'map.folded', isFolded: !isFolded })}
+        aria-expanded={!isCollapsed}
+        onClick={() => part.send({ type: 'map.toggled', isCollapsed: !isCollapsed })}
       >
-        {isFolded ? 'Show the map' : 'Hide the map'}
+        {isCollapsed ? 'Show the map' : 'Hide the map'}
       </Button>
-      {isFolded ? null : <div className="pp-map">{children}</div>}
-      {failure ? (
-        <LoadFailure failure={failure} signInUrl={signInUrl} onRetry={() => part.send({ type: 'reading.retried' })}>
+      {isCollapsed ? null : <div className="pp-map">{children}</div>}
+      {error ? (
+        <LoadFailure error={error} signInUrl={signInUrl} onRetry={() => part.send({ type: 'load.retried' })}>
           Some members are missing from the map.
         </LoadFailure>
       ) : null}

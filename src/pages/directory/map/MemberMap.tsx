@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useCallback, useMemo, useState } from 'react';
-import { LIST_ID, MAP_ID, pinId } from '../../../../machines/directory/dom-ids.ts';
+import { LIST_ID, MAP_ID, markerId } from '../../../../machines/directory/dom-ids.ts';
 import type { DirectoryRef } from '../../../../machines/directory/directory.machine.ts';
 import {
   selectIsPopupShown,
@@ -14,15 +14,15 @@ import { memoizedImport } from '../../../../machines/lib/memoized-import.ts';
 import type { MemberMapRef } from '../../../../machines/member-map/member-map.machine.ts';
 import {
   selectFound,
-  selectIsFolded,
+  selectIsMapCollapsed,
   selectIsFoundCurrent,
   selectNamed,
   selectVersion,
 } from '../../../../machines/member-map/member-map.selectors.ts';
 import { selectArea } from '../../../../machines/member-search/member-search.selectors.ts';
 import type { MemberSearchRef } from '../../../../machines/member-search/member-search.machine.ts';
-import type { Area, Member, Place } from '../../../../machines/member-list/member-list.types.ts';
-import type { PlaceBook } from '../../../../machines/member-map/member-map.types.ts';
+import type { Area, Member, Position } from '../../../../machines/member-list/member-list.types.ts';
+import type { MapPointStore } from '../../../../machines/member-map/member-map.types.ts';
 import type { ClusterMarker } from '../../../ui/map/clusters.ts';
 import { LazyView } from '../../../ui/lazy/LazyView.tsx';
 import { MapSlot } from '../../../ui/map/MapSlot.tsx';
@@ -58,7 +58,7 @@ const clusterName = ({ count, dental, medical }: ClusterMarker) =>
 
 export const lazyMemberPopup = memoizedImport(() => import('./MemberPopup.tsx'));
 
-type Props = { actor: DirectoryRef; book: PlaceBook; centre: Place; zoom: number; signInUrl: string };
+type Props = { actor: DirectoryRef; book: MapPointStore; centre: Position; zoom: number; signInUrl: string };
 
 /** The map's markers and the popup of one of them. If the map fails to load, it says so and the popup is shown alone. */
 export function MemberMap({ actor, signInUrl, ...map }: Props) {
@@ -67,13 +67,14 @@ export function MemberMap({ actor, signInUrl, ...map }: Props) {
   const list = useSelector(actor, selectList);
   const search = useSelector(actor, selectSearchPart);
   const isMapThere = useSelector(loader, (snapshot) => selectStatus(snapshot) === 'success');
-  const isFolded = useSelector(part, selectIsFolded);
+  const isCollapsed = useSelector(part, selectIsMapCollapsed);
   const open = useSelector(actor, selectOpenMember);
   const isShown = useSelector(actor, selectIsPopupShown);
   const [offset, setOffset] = useState<PixelOffset | null>(null);
 
   const onChoose = useCallback(
-    (id: number, member: Member | null) => actor.send({ type: 'member.chosen', id, opener: 'pin', member, row: null }),
+    (id: number, member: Member | null) =>
+      actor.send({ type: 'member.chosen', id, opener: 'marker', member, row: null }),
     [actor],
   );
   const onClose = useCallback(() => actor.send({ type: 'popup.closed' }), [actor]);
@@ -107,14 +108,14 @@ export function MemberMap({ actor, signInUrl, ...map }: Props) {
           {...map}
         />
       </MapFrame>
-      {isFolded ? null : <UnmappedCount list={list} />}
+      {isCollapsed ? null : <UnmappedCount list={list} />}
       {open && isShown ? (
         <LazyView
           module={lazyMemberPopup}
           component={({ MemberPopup }) => MemberPopup}
           props={{
             member: open,
-            offset: isMapThere && !isFolded ? offset : null,
+            offset: isMapThere && !isCollapsed ? offset : null,
             onClose,
             onShowRow: () => actor.send({ type: 'row.requested' }),
           }}
@@ -159,7 +160,7 @@ function Board({ part, search, book, open, onChoose, ...map }: BoardProps) {
     [onChoose, part],
   );
   const onSameLocation = useCallback((ids: number[]) => part.send({ type: 'cluster.opened', ids }), [part]);
-  const onShown = useCallback((ids: number[]) => part.send({ type: 'pins.shown', ids }), [part]);
+  const onShown = useCallback((ids: number[]) => part.send({ type: 'markers.shown', ids }), [part]);
   const onArea = useCallback(
     (within: Area | null) => search.send(within ? { type: 'area.shown', within } : { type: 'area.cleared' }),
     [search],
@@ -170,7 +171,7 @@ function Board({ part, search, book, open, onChoose, ...map }: BoardProps) {
     places,
     found: finds,
     open: openPin,
-    elementId: pinId,
+    elementId: markerId,
     nameOf,
     clusterName,
     draw: renderMarker,

@@ -1,14 +1,14 @@
 import { useSelector } from '@xstate/react';
 import type { MemberListRef } from '../../../../machines/member-list/member-list.machine.ts';
-import { isSameQuestion, NO_QUESTION } from '../../../../machines/member-list/member-list.rules.ts';
-import { selectAnswered, selectOnMap, selectTotal } from '../../../../machines/member-list/member-list.selectors.ts';
+import { isSameQuery, EMPTY_QUERY } from '../../../../machines/member-list/member-list.rules.ts';
+import { selectLoadedQuery, selectOnMap, selectTotal } from '../../../../machines/member-list/member-list.selectors.ts';
 
 /**
  * The number of results without a position, below the map's attribution. The status beside the search announces it too.
  */
 export function UnmappedCount({ list }: { list: MemberListRef }) {
   const missing = useSelector(list, (snapshot) => selectTotal(snapshot) - selectOnMap(snapshot));
-  const isEverybody = useSelector(list, (snapshot) => isSameQuestion(NO_QUESTION, selectAnswered(snapshot)));
+  const isEverybody = useSelector(list, (snapshot) => isSameQuery(EMPTY_QUERY, selectLoadedQuery(snapshot)));
   if (isEverybody || missing <= 0) return null;
   return (
     <p className="pp-map-unmapped">

@@ -145,8 +145,8 @@ const membersSchema = v.object({
 /** Reads rows of the list by GraphQL: the same index and the same cursors. */
 export const createReadMembersByGraphql =
   (graphql: Graphql): ReadMembers =>
-  async ({ question, after, skip, first }, signal): Promise<MembersPage> => {
-    const { search, profession, specialty, near, within } = question;
+  async ({ query, after, skip, first }, signal): Promise<MembersPage> => {
+    const { search, profession, specialty, near, within } = query;
     const { practicePortalMembers } = await graphql.ask(
       membersSchema,
       MEMBERS_QUERY,

@@ -4,7 +4,7 @@
  */
 import * as v from 'valibot';
 import type { FetchError } from '../../../../machines/lib/errors.ts';
-import type { Places } from '../../../../machines/member-map/member-map.types.ts';
+import type { MapPoints } from '../../../../machines/member-map/member-map.types.ts';
 
 /** The host counts in this fraction of a degree. */
 const DEGREE = 100_000;
@@ -82,7 +82,7 @@ export function decodeMapPoints({
   lat,
   lng,
   professions,
-}: v.InferOutput<typeof mapPointsSchema>): Places {
+}: v.InferOutput<typeof mapPointsSchema>): MapPoints {
   const numbers = decodeIds(ids);
   const count = numbers.length;
   const kinds = bytesOf(professions, 'professions');

@@ -2,12 +2,12 @@
 import * as v from 'valibot';
 import type { MemberRead, ReadMemberInput } from '../../../../machines/directory/directory.types.ts';
 import type { FetchError } from '../../../../machines/lib/errors.ts';
-import type { PlaceBook, PlacesFound } from '../../../../machines/member-map/member-map.types.ts';
+import type { MapPointStore, MapPointsFound } from '../../../../machines/member-map/member-map.types.ts';
 import type {
   Area,
   Member,
   MembersPage,
-  Question,
+  MemberQuery,
   ReadMembersInput,
 } from '../../../../machines/member-list/member-list.types.ts';
 import type { Rest } from '../rest.ts';
@@ -16,7 +16,7 @@ import { decodeIds, decodeMapPoints, matchingIdsSchema, mapPointsSchema } from '
 
 export type ReadMembers = (input: ReadMembersInput, signal: AbortSignal) => Promise<MembersPage>;
 
-const queryOf = ({ search, profession, specialty, near, within }: Question) => ({
+const toParameters = ({ search, profession, specialty, near, within }: MemberQuery) => ({
   ...(search.trim() !== '' && { search: search.trim() }),
   ...(profession !== '' && { profession }),
   ...(specialty !== '' && { specialty }),
@@ -36,12 +36,12 @@ function countIn(header: (name: string) => string | null, name: string): number 
 /** Reads rows of the list by REST. */
 export const createReadMembersByRest =
   (rest: Rest): ReadMembers =>
-  async ({ question, after, skip, first }, signal) => {
+  async ({ query, after, skip, first }, signal) => {
     const { body: members, header } = await rest.read(v.array(memberSchema), {
       method: 'GET',
       to: ['members'],
       query: {
-        ...queryOf(question),
+        ...toParameters(query),
         ...(after !== null && { after }),
         ...(skip > 0 && { skip: String(skip) }),
         first: String(first),
@@ -64,11 +64,11 @@ const rowSchema = v.object({ row: v.nullish(v.pipe(v.number(), v.integer(), v.mi
 /** Reads one member and the row in the list; null for an id that is not in the directory. */
 export const createReadMember =
   (rest: Rest) =>
-  async ({ id, question }: ReadMemberInput, signal: AbortSignal): Promise<MemberRead | null> => {
+  async ({ id, query }: ReadMemberInput, signal: AbortSignal): Promise<MemberRead | null> => {
     const read = rest.read(v.pipe(v.intersect([memberSchema, rowSchema])), {
       method: 'GET',
       to: ['members', String(id)],
-      query: queryOf(question),
+      query: toParameters(query),
       signal,
     });
     const answer = await read.catch((failure: unknown) => {
@@ -96,20 +96,20 @@ export const createReadNames =
     return body;
   };
 
-export const createReadMapPoints = (rest: Rest, book: PlaceBook) => async (signal: AbortSignal) => {
+export const createReadMapPoints = (rest: Rest, book: MapPointStore) => async (signal: AbortSignal) => {
   const { body } = await rest.read(mapPointsSchema, { method: 'GET', to: ['members', 'places'], signal });
   book.places = decodeMapPoints(body);
   return { version: body.version };
 };
 
 export const createFindMapPoints =
-  (rest: Rest, book: PlaceBook) =>
-  async (question: Question, signal: AbortSignal): Promise<PlacesFound> => {
+  (rest: Rest, book: MapPointStore) =>
+  async (query: MemberQuery, signal: AbortSignal): Promise<MapPointsFound> => {
     const { body } = await rest.read(matchingIdsSchema, {
       method: 'GET',
       to: ['members', 'places'],
       // The map shows all positions: the visitor's position and the visible area do not change them.
-      query: queryOf({ ...question, near: null, within: null }),
+      query: toParameters({ ...query, near: null, within: null }),
       signal,
     });
     const ids = decodeIds(body.ids);
