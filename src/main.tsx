@@ -81,7 +81,11 @@ async function openDeveloperMode(pageData: PageData | null, bridge?: Bridge) {
 }
 
 /** @param bridge listens to every chart */
-async function open(mount: HTMLElement, { pageData, problem }: PageDataResult, bridge: Bridge | undefined) {
+async function open(
+  mount: HTMLElement,
+  { pageData, problem: pageDataError }: PageDataResult,
+  bridge: Bridge | undefined,
+) {
   // If its code fails to load, the page works without it.
   const developerMode = await openDeveloperMode(pageData, bridge).catch(() => undefined);
   const appContext = pageData && createAppContext(pageData, developerMode?.isOn ?? false, bridge);
@@ -98,7 +102,7 @@ async function open(mount: HTMLElement, { pageData, problem }: PageDataResult, b
     opened.set(view, open);
     await open();
   };
-  const portal = startPortal({ page: pageData?.page ?? '', problem }, openView, bridge?.inspect);
+  const portal = startPortal({ page: pageData?.page ?? '', pageDataError }, openView, bridge?.inspect);
   // The server-rendered content stays until the portal has something to show instead.
   if (mount.hasChildNodes()) await waitFor(portal, (snapshot) => selectStage(snapshot) !== 'loading');
 

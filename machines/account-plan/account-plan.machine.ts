@@ -107,7 +107,7 @@ export const accountPlanMachine = accountPlan.createMachine({
     shown: {
       on: {
         'cancellation.requested': { guard: 'mayCancel', target: 'cancelling' },
-        'keep.pressed': { guard: 'mayKeep', target: 'keeping', actions: 'beginAction' },
+        'undo.pressed': { guard: 'mayUndoCancellation', target: 'undoingCancellation', actions: 'beginAction' },
         'plan.changed': {
           actions: [
             { type: 'storeMembership', params: ({ event }) => event },
@@ -133,7 +133,10 @@ export const accountPlanMachine = accountPlan.createMachine({
         ...actionStates('cancel', 'cancelled', 'dialog.closed'),
       },
     },
-    keeping: { initial: 'sending', states: actionStates('keep', 'kept', 'action.dismissed') },
+    undoingCancellation: {
+      initial: 'sending',
+      states: actionStates('undoCancellation', 'cancellationUndone', 'action.dismissed'),
+    },
     updatingCard: {
       description: 'The card from Stripe’s page pays from now on, including what is past due.',
       initial: 'sending',

@@ -24,5 +24,5 @@ export const canCancel = (membership: AccountMembership | null): boolean =>
   membership !== null && membership.isBilled && isLive(membership) && membership.endsAt === null;
 
 /** Keep my membership, until it has ended (decisions, "Account") */
-export const canKeep = (membership: AccountMembership | null): boolean =>
+export const canUndoCancellation = (membership: AccountMembership | null): boolean =>
   membership !== null && membership.isBilled && isLive(membership) && membership.endsAt !== null;

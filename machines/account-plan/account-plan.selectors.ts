@@ -1,7 +1,7 @@
 import type { SnapshotFrom } from 'xstate';
 import { toErrorMessage } from '../lib/errors.ts';
 import type { accountPlanMachine } from './account-plan.machine.ts';
-import { isPastDue, canCancel, canKeep } from './account-plan.rules.ts';
+import { isPastDue, canCancel, canUndoCancellation } from './account-plan.rules.ts';
 import type { AccountMembership, Notice } from './account-plan.types.ts';
 
 type Snapshot = SnapshotFrom<typeof accountPlanMachine>;
@@ -19,7 +19,7 @@ export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTa
 
 export const selectIsCancelling = (snapshot: Snapshot): boolean => snapshot.hasTag('requesting');
 
-export const selectIsKeeping = (snapshot: Snapshot): boolean => snapshot.matches('keeping');
+export const selectIsUndoing = (snapshot: Snapshot): boolean => snapshot.matches('undoingCancellation');
 
 export const selectIsUpdatingCard = (snapshot: Snapshot): boolean => snapshot.matches({ updatingCard: 'sending' });
 
@@ -28,7 +28,7 @@ export const selectIsCardUpdateFailed = (snapshot: Snapshot): boolean => snapsho
 
 export const selectCanCancel = ({ context }: Snapshot): boolean => canCancel(context.membership);
 
-export const selectCanKeep = ({ context }: Snapshot): boolean => canKeep(context.membership);
+export const selectCanUndoCancellation = ({ context }: Snapshot): boolean => canUndoCancellation(context.membership);
 
 /** Whether the membership needs another card. */
 export const selectIsPastDue = ({ context }: Snapshot): boolean =>
@@ -45,7 +45,7 @@ export const selectErrorMessage = (snapshot: Snapshot): string | null => {
 
 function describeAttempt(snapshot: Snapshot): string {
   if (snapshot.matches('cancelling')) return 'We could not cancel your membership.';
-  if (snapshot.matches('keeping')) return 'We could not undo the cancellation.';
+  if (snapshot.matches('undoingCancellation')) return 'We could not undo the cancellation.';
   if (snapshot.matches('updatingCard')) {
     const { error } = snapshot.context;
     return error?.category === 'httpError' && !error.isServerError

@@ -2,7 +2,7 @@
 import { assign, setup } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import { toDisplayError, TIMEOUT_ERROR } from '../lib/errors.ts';
-import { canCancel, canKeep } from './account-plan.rules.ts';
+import { canCancel, canUndoCancellation } from './account-plan.rules.ts';
 import type {
   AccountMembership,
   AccountPlanContext,
@@ -39,7 +39,7 @@ export const accountPlan = setup({
   guards: {
     hasReturnedWithCard: ({ context }) => context.returnedWithCard,
     mayCancel: ({ context }) => canCancel(context.membership),
-    mayKeep: ({ context }) => canKeep(context.membership),
+    mayUndoCancellation: ({ context }) => canUndoCancellation(context.membership),
     isBilled: ({ context }) => context.membership?.isBilled ?? false,
     isSignedOut: (_, { error }: { error: unknown }) => toDisplayError(error).category === 'signedOut',
   },

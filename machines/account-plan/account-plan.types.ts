@@ -50,13 +50,13 @@ export type MembershipSummary = Pick<AccountMembership, 'state' | 'endsAt' | 'pa
 };
 
 /** Actions for the host. Sending one repeatedly has a single effect. */
-export type AccountAction = 'cancel' | 'keep' | 'card';
+export type AccountAction = 'cancel' | 'undoCancellation' | 'card';
 
 /** A page of Stripe's billing portal. */
 export type PortalFlow = 'card' | 'invoices';
 
 /** The result of the last action. */
-export type Notice = 'cancelled' | 'kept' | 'cardUpdated' | 'cardUnchanged' | 'planChanged';
+export type Notice = 'cancelled' | 'cancellationUndone' | 'cardUpdated' | 'cardUnchanged' | 'planChanged';
 
 /** `returnedWithCard`: whether Stripe's card page has led back here. */
 export type AccountPlanInput = { returnedWithCard: boolean };
@@ -79,7 +79,7 @@ export type AccountPlanEvent =
   /** Keep my membership, in the dialog, or Esc. */
   | { type: 'dialog.closed' }
   /** Keep my membership, after a cancellation. */
-  | { type: 'keep.pressed' }
+  | { type: 'undo.pressed' }
   | { type: 'action.retried' }
   | { type: 'action.dismissed' }
   /** The plan has changed. */

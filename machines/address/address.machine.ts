@@ -26,7 +26,7 @@ const KINDS = new Set<string>([
   'invalidResponse',
 ] satisfies GeocodeError['kind'][]);
 
-/** The slot rejects with a `GeocodeFailure`. Any other thrown value counts as an invalid response. */
+/** The slot rejects with a `GeocodeError`. Any other thrown value counts as an invalid response. */
 const toGeocodeError = (error: unknown): GeocodeError =>
   typeof error === 'object' && error !== null && 'kind' in error && KINDS.has(String(error.kind))
     ? (error as GeocodeError)
@@ -73,10 +73,10 @@ export const addressMachine = setup({
     }),
     markCompleted: assign({ address: ({ context }) => ({ ...context.address, completed: true }) }),
     markIncomplete: assign({ address: ({ context }) => ({ ...context.address, completed: false }) }),
-    storeRefusal: assign({
-      refusal: (_, failure: GeocodeError) => (failure.kind === 'rejected' ? failure.message : ''),
+    storeMessage: assign({
+      geocoderMessage: (_, failure: GeocodeError) => (failure.kind === 'rejected' ? failure.message : ''),
     }),
-    clearRefusal: assign({ refusal: '' }),
+    clearMessage: assign({ geocoderMessage: '' }),
     emitCompleted: emit(({ context }): AddressCompleted => ({
       type: 'address.completed',
       id: context.id,
@@ -94,7 +94,7 @@ export const addressMachine = setup({
     id: input.id,
     address: addressOnLoad(input.address),
     found: null,
-    refusal: '',
+    geocoderMessage: '',
     revealed: [],
   }),
   initial: 'loading',
@@ -129,7 +129,7 @@ export const addressMachine = setup({
       states: {
         typing: {},
         notFound: { description: 'That address could not be found.' },
-        rejected: { description: "Shows the geocoder's own message.", exit: 'clearRefusal' },
+        rejected: { description: "Shows the geocoder's own message.", exit: 'clearMessage' },
         unavailable: { description: 'The map could not be loaded.' },
         timeout: { description: 'No answer within the time; a late one is dropped.' },
         invalidResponse: { description: 'An answer that is not what the geocoder promises.' },
@@ -153,7 +153,7 @@ export const addressMachine = setup({
           {
             guard: { type: 'isRejected', params: ({ event }) => toGeocodeError(event.error) },
             target: 'editing.rejected',
-            actions: { type: 'storeRefusal', params: ({ event }) => toGeocodeError(event.error) },
+            actions: { type: 'storeMessage', params: ({ event }) => toGeocodeError(event.error) },
           },
           {
             guard: { type: 'isUnavailable', params: ({ event }) => toGeocodeError(event.error) },

@@ -42,7 +42,7 @@ export const selectCheckMessage =
   (mapsService: string) =>
   (snapshot: Snapshot): string | null => {
     if (snapshot.matches({ editing: 'notFound' })) return `That address could not be found on ${mapsService}.`;
-    if (snapshot.matches({ editing: 'rejected' })) return snapshot.context.refusal;
+    if (snapshot.matches({ editing: 'rejected' })) return snapshot.context.geocoderMessage;
     if (snapshot.matches({ editing: 'unavailable' })) return 'The map could not be loaded.';
     if (snapshot.matches({ editing: 'timeout' })) return `${mapsService} did not answer.`;
     if (snapshot.matches({ editing: 'invalidResponse' })) return `The answer of ${mapsService} could not be read.`;

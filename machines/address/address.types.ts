@@ -36,8 +36,8 @@ export type AddressContext = {
   address: Address;
   /** The geocoder's result while the visitor compares it with the typed address. */
   found: GeocodedAddress | null;
-  /** The geocoder's own message, only in `editing.refused`. */
-  refusal: string;
+  /** The geocoder's own message, only in `editing.rejected`. */
+  geocoderMessage: string;
   /** Lines whose errors are shown: the visitor has left them or pressed Next. */
   revealed: AddressLine[];
 };

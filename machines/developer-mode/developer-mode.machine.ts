@@ -20,7 +20,7 @@ export const developerModeMachine = setup({
     isRequested: ({ context }) => context.target !== null,
   },
   actions: {
-    aimAtOther: assign({ target: ({ context }) => !context.on }),
+    storeTarget: assign({ target: ({ context }) => !context.on }),
   },
 }).createMachine({
   id: 'developer-mode',
@@ -35,16 +35,16 @@ export const developerModeMachine = setup({
   initial: 'deciding',
   states: {
     deciding: {
-      always: [{ guard: 'isRequested', target: 'reloading' }, { target: 'settling' }],
+      always: [{ guard: 'isRequested', target: 'reloading' }, { target: 'choosingMode' }],
     },
-    settling: {
+    choosingMode: {
       always: [{ guard: 'isOn', target: 'on' }, { target: 'off' }],
     },
     off: {
-      on: { 'mode.toggled': { target: 'reloading', actions: 'aimAtOther' } },
+      on: { 'mode.toggled': { target: 'reloading', actions: 'storeTarget' } },
     },
     on: {
-      on: { 'mode.toggled': { target: 'reloading', actions: 'aimAtOther' } },
+      on: { 'mode.toggled': { target: 'reloading', actions: 'storeTarget' } },
     },
     reloading: {
       description: 'A toggle is ignored. The page goes away; when it does not, it runs on in the mode that it has.',
@@ -52,9 +52,9 @@ export const developerModeMachine = setup({
         id: 'switchDeveloperMode',
         src: 'switchDeveloperMode',
         input: ({ context }) => ({ on: context.target === true }),
-        onError: 'settling',
+        onError: 'choosingMode',
       },
-      after: { reloadTimeout: 'settling' },
+      after: { reloadTimeout: 'choosingMode' },
     },
   },
 });

@@ -1,6 +1,6 @@
 import { assign, setup } from 'xstate';
 import { callbackSlot, promiseSlot } from '../lib/actor-slots.ts';
-import type { MapLoaderContext, MapLoaderEvent, MapLoaderInput, MapsFailure, MapsOptions } from './map-loader.types.ts';
+import type { MapLoaderContext, MapLoaderEvent, MapLoaderInput, MapsError, MapsOptions } from './map-loader.types.ts';
 
 /** Specification, section 9: 3 retries, which are 4 attempts. */
 export const RETRIES = 3;
@@ -15,7 +15,7 @@ const retryDelayMs = (count: number) => count * 2 ** count;
 const normalizeOptions = (options: MapsOptions) => JSON.stringify(options, Object.keys(options).sort());
 
 /** The message of the well-known loader library. */
-const toRefusalMessage = (wanted: MapsOptions, loaded: MapsOptions) =>
+const toOptionsError = (wanted: MapsOptions, loaded: MapsOptions) =>
   `Loader must not be called again with different options. ${JSON.stringify(wanted)} !== ${JSON.stringify(loaded)}`;
 
 /** Loads the maps script at most once per page (specification, section 4 "Map script loader"). */
@@ -40,13 +40,13 @@ export const mapLoaderMachine = setup({
         request.options ?? context.options,
       retries: ({ context }, request) => request.retries ?? context.retries,
     }),
-    storeRefusal: assign({
-      refusal: ({ context }, { options }: { options?: MapsOptions | undefined }) =>
-        options ? toRefusalMessage(options, context.options) : null,
+    storeOptionsError: assign({
+      optionsError: ({ context }, { options }: { options?: MapsOptions | undefined }) =>
+        options ? toOptionsError(options, context.options) : null,
     }),
-    clearRefusal: assign({ refusal: null }),
+    clearOptionsError: assign({ optionsError: null }),
     storeError: assign({
-      errors: ({ context }, { failure }: { failure: MapsFailure }) => [...context.errors, failure],
+      errors: ({ context }, { error }: { error: MapsError }) => [...context.errors, error],
     }),
     clearErrors: assign({ errors: [] }),
   },
@@ -56,7 +56,7 @@ export const mapLoaderMachine = setup({
     options: input.options,
     retries: input.retries ?? RETRIES,
     errors: [],
-    refusal: null,
+    optionsError: null,
   }),
   invoke: { id: 'watchAuthentication', src: 'watchAuthentication' },
   initial: 'initialized',
@@ -64,7 +64,7 @@ export const mapLoaderMachine = setup({
     'authentication.failed': {
       description: 'The key was refused: another attempt with the same key would be refused as well.',
       target: '.failure',
-      actions: { type: 'storeError', params: { failure: 'authentication' } },
+      actions: { type: 'storeError', params: { error: 'authentication' } },
     },
   },
   states: {
@@ -82,9 +82,9 @@ export const mapLoaderMachine = setup({
         'load.requested': [
           {
             guard: { type: 'isOther', params: ({ event }) => event },
-            actions: { type: 'storeRefusal', params: ({ event }) => event },
+            actions: { type: 'storeOptionsError', params: ({ event }) => event },
           },
-          { actions: 'clearRefusal', description: 'Joins the load that is under way.' },
+          { actions: 'clearOptionsError', description: 'Joins the load that is under way.' },
         ],
       },
       states: {
@@ -98,9 +98,9 @@ export const mapLoaderMachine = setup({
               {
                 guard: 'hasRetriesLeft',
                 target: 'waiting',
-                actions: { type: 'storeError', params: { failure: 'script' } },
+                actions: { type: 'storeError', params: { error: 'script' } },
               },
-              { target: '#map-loader.failure', actions: { type: 'storeError', params: { failure: 'script' } } },
+              { target: '#map-loader.failure', actions: { type: 'storeError', params: { error: 'script' } } },
             ],
           },
           after: {
@@ -108,9 +108,9 @@ export const mapLoaderMachine = setup({
               {
                 guard: 'hasRetriesLeft',
                 target: 'waiting',
-                actions: { type: 'storeError', params: { failure: 'timeout' } },
+                actions: { type: 'storeError', params: { error: 'timeout' } },
               },
-              { target: '#map-loader.failure', actions: { type: 'storeError', params: { failure: 'timeout' } } },
+              { target: '#map-loader.failure', actions: { type: 'storeError', params: { error: 'timeout' } } },
             ],
           },
         },
@@ -126,11 +126,11 @@ export const mapLoaderMachine = setup({
         'load.requested': [
           {
             guard: { type: 'isOther', params: ({ event }) => event },
-            actions: { type: 'storeRefusal', params: ({ event }) => event },
+            actions: { type: 'storeOptionsError', params: ({ event }) => event },
           },
-          { actions: 'clearRefusal', description: 'It is there already.' },
+          { actions: 'clearOptionsError', description: 'It is there already.' },
         ],
-        'map.crashed': { target: 'failure', actions: { type: 'storeError', params: { failure: 'crash' } } },
+        'map.crashed': { target: 'failure', actions: { type: 'storeError', params: { error: 'crash' } } },
       },
     },
     failure: {
@@ -138,12 +138,12 @@ export const mapLoaderMachine = setup({
         'load.requested': [
           {
             guard: { type: 'isOther', params: ({ event }) => event },
-            actions: { type: 'storeRefusal', params: ({ event }) => event },
+            actions: { type: 'storeOptionsError', params: ({ event }) => event },
           },
           {
             description: 'Retry with all attempts.',
             target: 'loading',
-            actions: ['clearErrors', 'clearRefusal'],
+            actions: ['clearErrors', 'clearOptionsError'],
           },
         ],
       },

@@ -13,4 +13,4 @@ export const selectStatus = (snapshot: Snapshot): MapLoaderStatus => {
 };
 
 /** Why different options were rejected, else null. */
-export const selectRefusal = ({ context }: Snapshot): string | null => context.refusal;
+export const selectOptionsError = ({ context }: Snapshot): string | null => context.optionsError;

@@ -16,7 +16,7 @@ export type MapsOptions = {
 export type MapLoaderInput = { options: MapsOptions; retries?: number };
 
 /** Why there is no map. */
-export type MapsFailure =
+export type MapsError =
   /** The script failed to load, or did not define the expected object. */
   | 'script'
   | 'timeout'
@@ -29,9 +29,9 @@ export type MapLoaderContext = {
   options: MapsOptions;
   retries: number;
   /** The failures since the last success or start. */
-  errors: MapsFailure[];
+  errors: MapsError[];
   /** Why the last request was rejected, else null. */
-  refusal: string | null;
+  optionsError: string | null;
 };
 
 export type MapLoaderEvent =

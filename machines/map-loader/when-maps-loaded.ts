@@ -1,5 +1,5 @@
 import { waitFor } from 'xstate';
-import { selectRefusal, selectStatus, type MapLoaderRef } from './map-loader.selectors.ts';
+import { selectOptionsError, selectStatus, type MapLoaderRef } from './map-loader.selectors.ts';
 import type { MapsOptions } from './map-loader.types.ts';
 
 /**
@@ -10,8 +10,8 @@ import type { MapsOptions } from './map-loader.types.ts';
  */
 export async function whenMapsLoaded(loader: MapLoaderRef, options?: MapsOptions): Promise<boolean> {
   loader.send({ type: 'load.requested', ...(options && { options }) });
-  const refusal = selectRefusal(loader.getSnapshot());
-  if (refusal !== null) throw new Error(refusal);
+  const optionsError = selectOptionsError(loader.getSnapshot());
+  if (optionsError !== null) throw new Error(optionsError);
   const settled = await waitFor(loader, (snapshot) => ['success', 'failure'].includes(selectStatus(snapshot)));
   return selectStatus(settled) === 'success';
 }

@@ -42,7 +42,7 @@ const map = setup({
     /** The host's index has changed since the positions were loaded. */
     isIndexOutdated: ({ context }, { version }: MapPointsFound) => version !== context.version,
     isOutdated: ({ context }) => getFilterKey(context.requestedQuery) !== getFilterKey(context.query),
-    isEverybody: ({ context }) => getFilterKey(context.query) === '',
+    isUnfiltered: ({ context }) => getFilterKey(context.query) === '',
   },
   actions: {
     storeQuery: assign((_, { query }: { query: MemberQuery }) => ({ query })),
@@ -138,7 +138,7 @@ export const memberMapMachine = map.createMachine({
       after: timesOut,
     },
     queued: {
-      always: [{ guard: 'isEverybody', target: 'deciding', actions: 'clearFound' }, { target: 'filtering' }],
+      always: [{ guard: 'isUnfiltered', target: 'deciding', actions: 'clearFound' }, { target: 'filtering' }],
     },
     filtering: {
       description: 'Requests which members match the search and the profession.',

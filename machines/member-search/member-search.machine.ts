@@ -39,16 +39,16 @@ export const memberSearchMachine = setup({
     })),
     storeArea: assign((_, { within }: { within: Area | null }) => ({ within })),
     storePosition: assign((_, { near }: { near: Position | null }) => ({ near })),
-    storeWhy: assign((_, { why }: { why: GeolocationError | null }) => ({ why })),
+    storeError: assign((_, { error }: { error: GeolocationError | null }) => ({ error })),
     clear: assign(EMPTY_QUERY),
-    report: sendToParent(({ why: _, ...query }: MemberSearchContext): SearchReport => ({
+    report: sendToParent(({ error: _, ...query }: MemberSearchContext): SearchReport => ({
       type: 'query.changed',
       query,
     })),
   },
 }).createMachine({
   id: 'member-search',
-  context: ({ input: { query } }) => ({ ...query, why: null }),
+  context: ({ input: { query } }) => ({ ...query, error: null }),
   initial: 'deciding',
   on: {
     'search.changed': {
@@ -75,7 +75,7 @@ export const memberSearchMachine = setup({
     },
     locating: {
       description: 'The browser asks for permission and finds the visitor’s position.',
-      entry: { type: 'storeWhy', params: { why: null } },
+      entry: { type: 'storeError', params: { error: null } },
       invoke: {
         id: 'locate',
         src: 'locate',
@@ -87,14 +87,17 @@ export const memberSearchMachine = setup({
           {
             guard: { type: 'isDenied', params: ({ event }) => event },
             target: 'geolocationFailed',
-            actions: { type: 'storeWhy', params: { why: 'denied' } },
+            actions: { type: 'storeError', params: { error: 'denied' } },
           },
-          { target: 'geolocationFailed', actions: { type: 'storeWhy', params: { why: 'unavailable' } } },
+          { target: 'geolocationFailed', actions: { type: 'storeError', params: { error: 'unavailable' } } },
         ],
       },
       on: { 'near.pressed': 'anywhere' },
       after: {
-        locateTimeout: { target: 'geolocationFailed', actions: { type: 'storeWhy', params: { why: 'unavailable' } } },
+        locateTimeout: {
+          target: 'geolocationFailed',
+          actions: { type: 'storeError', params: { error: 'unavailable' } },
+        },
       },
     },
     nearby: {

@@ -12,4 +12,4 @@ export const selectIsNearby = (snapshot: Snapshot) => snapshot.matches('nearby')
 export const selectIsLocating = (snapshot: Snapshot) => snapshot.matches('locating');
 /** Why "Near me" failed; null if it was not used or works. */
 export const selectGeolocationError = (snapshot: Snapshot) =>
-  snapshot.matches('geolocationFailed') ? snapshot.context.why : null;
+  snapshot.matches('geolocationFailed') ? snapshot.context.error : null;

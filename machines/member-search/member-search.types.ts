@@ -5,7 +5,7 @@ export type GeolocationError = 'denied' | 'unavailable';
 
 export type MemberSearchInput = { query: MemberQuery };
 
-export type MemberSearchContext = MemberQuery & { why: GeolocationError | null };
+export type MemberSearchContext = MemberQuery & { error: GeolocationError | null };
 
 export type MemberSearchEvent =
   | { type: 'search.changed'; search: string }

@@ -29,15 +29,15 @@ export const onboardingStepMachine = setup({
   delays: { saveTimeout: SAVE_TIMEOUT_MS },
   guards: {
     isCompleted: ({ context }) => context.completed,
-    is: (_, { failure, problem }: { failure: FetchError; problem: ErrorCategory }) =>
-      toErrorCategory(failure) === problem,
+    isErrorCategory: (_, { error, category }: { error: unknown; category: ErrorCategory }) =>
+      toErrorCategory(toFetchError(error)) === category,
   },
   actions: {
     markCompleted: assign({ completed: true }),
-    storeRefusal: assign({
-      refusal: (_, { failure }: { failure: FetchError }) => (failure.kind === 'httpError' ? failure.message : ''),
+    storeMessage: assign({
+      serverMessage: (_, { error }: { error: FetchError }) => (error.kind === 'httpError' ? error.message : ''),
     }),
-    clearRefusal: assign({ refusal: '' }),
+    clearMessage: assign({ serverMessage: '' }),
     report: sendToParent(
       ({ name }: OnboardingStepContext, { items }: { items: OnboardingItem[] }): OnboardingStepReport => ({
         type: 'step.saved',
@@ -48,7 +48,7 @@ export const onboardingStepMachine = setup({
   },
 }).createMachine({
   id: 'onboarding-step',
-  context: ({ input: { name, completed } }) => ({ name, completed, refusal: '' }),
+  context: ({ input: { name, completed } }) => ({ name, completed, serverMessage: '' }),
   initial: 'loading',
   states: {
     loading: {
@@ -56,19 +56,19 @@ export const onboardingStepMachine = setup({
       always: [{ guard: 'isCompleted', target: 'completed' }, { target: 'open' }],
     },
     open: {
-      initial: 'untried',
+      initial: 'idle',
       on: {
         'completion.pressed': 'saving',
-        'step.settled': { target: 'completed', actions: 'markCompleted' },
+        'step.completed': { target: 'completed', actions: 'markCompleted' },
       },
       states: {
-        untried: {},
+        idle: {},
         failed: {
           description: 'The step is open as before. Another press, or Retry, asks again.',
           initial: 'noResponse',
           on: { 'completion.retried': '#onboarding-step.saving' },
           states: {
-            httpError: { tags: 'httpError', description: "Shows the server's message.", exit: 'clearRefusal' },
+            httpError: { tags: 'httpError', description: "Shows the server's message.", exit: 'clearMessage' },
             noResponse: { tags: 'noResponse', description: 'The server may have saved the step.' },
             offline: { tags: 'offline', description: 'Nothing was sent.' },
             invalidResponse: { tags: 'invalidResponse', description: 'The response does not match its schema.' },
@@ -94,27 +94,27 @@ export const onboardingStepMachine = setup({
         onError: [
           {
             guard: {
-              type: 'is',
-              params: ({ event }) => ({ failure: toFetchError(event.error), problem: 'httpError' }),
+              type: 'isErrorCategory',
+              params: ({ event }) => ({ error: event.error, category: 'httpError' }),
             },
             target: 'open.failed.httpError',
-            actions: { type: 'storeRefusal', params: ({ event }) => ({ failure: toFetchError(event.error) }) },
+            actions: { type: 'storeMessage', params: ({ event }) => ({ error: toFetchError(event.error) }) },
           },
           {
             guard: {
-              type: 'is',
-              params: ({ event }) => ({ failure: toFetchError(event.error), problem: 'noResponse' }),
+              type: 'isErrorCategory',
+              params: ({ event }) => ({ error: event.error, category: 'noResponse' }),
             },
             target: 'open.failed.noResponse',
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ failure: toFetchError(event.error), problem: 'offline' }) },
+            guard: { type: 'isErrorCategory', params: ({ event }) => ({ error: event.error, category: 'offline' }) },
             target: 'open.failed.offline',
           },
           {
             guard: {
-              type: 'is',
-              params: ({ event }) => ({ failure: toFetchError(event.error), problem: 'signedOut' }),
+              type: 'isErrorCategory',
+              params: ({ event }) => ({ error: event.error, category: 'signedOut' }),
             },
             target: 'open.failed.signedOut',
           },
@@ -123,7 +123,7 @@ export const onboardingStepMachine = setup({
       },
       after: { saveTimeout: 'open.failed.noResponse' },
       on: {
-        'step.settled': {
+        'step.completed': {
           target: 'completed',
           description: 'The answer about another step says that this one arrived as well.',
           actions: 'markCompleted',

@@ -14,9 +14,9 @@ export const selectIsSaving = (snapshot: Snapshot): boolean => snapshot.hasTag('
 export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTag('signedOut');
 
 /** Why the step is still open after the member marked it, else null. */
-export const selectFailure = (snapshot: Snapshot): string | null => {
+export const selectErrorMessage = (snapshot: Snapshot): string | null => {
   if (snapshot.hasTag('httpError'))
-    return [NOT_SAVED, snapshot.context.refusal].filter((part) => part !== '').join(' ');
+    return [NOT_SAVED, snapshot.context.serverMessage].filter((part) => part !== '').join(' ');
   if (snapshot.hasTag('noResponse')) return `${NOT_SAVED} The site did not answer.`;
   if (snapshot.hasTag('offline')) return `${NOT_SAVED} You are offline.`;
   if (snapshot.hasTag('signedOut')) return `${NOT_SAVED} You have been signed out.`;

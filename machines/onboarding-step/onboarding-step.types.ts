@@ -23,8 +23,8 @@ export type OnboardingStepInput = {
 };
 
 export type OnboardingStepContext = OnboardingStepInput & {
-  /** The host's message about a refusal; '' if it sent none. */
-  refusal: string;
+  /** The host's message about an error; '' if it sent none. */
+  serverMessage: string;
 };
 
 export type OnboardingStepViewEvent =
@@ -34,7 +34,7 @@ export type OnboardingStepViewEvent =
 export type OnboardingStepEvent =
   | OnboardingStepViewEvent
   /** From the parent: the step is completed on the host, perhaps by another tab. */
-  | { type: 'step.settled' };
+  | { type: 'step.completed' };
 
 /** Sent to the parent: the host's response. */
 export type OnboardingStepReport = { type: 'step.saved'; name: string; items: OnboardingItem[] };

@@ -1,7 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { sendToChildren } from '../lib/send-to-children.ts';
 import { onboardingStepMachine } from '../onboarding-step/onboarding-step.machine.ts';
-import { completedSteps, getSteps, withAnswer } from './onboarding.rules.ts';
+import { completedSteps, getSteps, mergeItems } from './onboarding.rules.ts';
 import type { OnboardingContext, OnboardingEvent, OnboardingInput } from './onboarding.types.ts';
 import type { OnboardingItem } from '../onboarding-step/onboarding-step.types.ts';
 
@@ -18,16 +18,16 @@ export const onboardingMachine = setup({
   },
   actors: { step: onboardingStepMachine },
   actions: {
-    storeAnswer: assign(({ context, spawn }, { name, items }: { name: string; items: OnboardingItem[] }) => {
+    storeItems: assign(({ context, spawn }, { name, items }: { name: string; items: OnboardingItem[] }) => {
       const known = new Set(getSteps(context.items).map((step) => step.name));
-      const merged = withAnswer(context.items, items);
+      const merged = mergeItems(context.items, items);
       for (const step of getSteps(merged)) {
         if (!known.has(step.name)) spawn('step', { id: stepId(step.name), input: step });
       }
       return { items: merged, saved: { step: name } };
     }),
-    tellCompleted: sendToChildren(({ items }: OnboardingContext) => completedSteps(items).map(stepId), {
-      type: 'step.settled',
+    notifyCompleted: sendToChildren(({ items }: OnboardingContext) => completedSteps(items).map(stepId), {
+      type: 'step.completed',
     }),
   },
 }).createMachine({
@@ -42,7 +42,7 @@ export const onboardingMachine = setup({
       on: {
         'step.saved': {
           description: "The progress is the host's. It may know of more than was asked, from another tab.",
-          actions: [{ type: 'storeAnswer', params: ({ event }) => event }, 'tellCompleted'],
+          actions: [{ type: 'storeItems', params: ({ event }) => event }, 'notifyCompleted'],
         },
       },
     },

@@ -11,7 +11,7 @@ export const completedSteps = (items: readonly OnboardingItem[]): string[] =>
  * Merges the host's items, except that no completed step becomes open again: an older response may arrive after a newer
  * one. If the response is behind on an item, the larger progress counts.
  */
-export function withAnswer(known: readonly OnboardingItem[], answer: readonly OnboardingItem[]): OnboardingItem[] {
+export function mergeItems(known: readonly OnboardingItem[], answer: readonly OnboardingItem[]): OnboardingItem[] {
   const completed = new Set(completedSteps(known));
   return answer.map((item) => {
     const isBehind = item.steps.some((step) => !step.completed && completed.has(step.name));

@@ -37,19 +37,19 @@ export const partnersMachine = setup({
   },
   actions: {
     storePage: assign(({ context }, page: PartnersPage) => ({ ...addPage(context, page), page: context.page + 1 })),
-    storeFailure: assign({ failure: (_, { error }: { error: unknown }) => toFetchError(error) }),
-    forgetFailure: assign({ failure: null }),
+    storeError: assign({ error: (_, { error }: { error: unknown }) => toFetchError(error) }),
+    clearError: assign({ error: null }),
     /** Logs to the console; supplied from outside. */
-    logFailure: (_, _params: { failure: FetchError | null }) => {},
+    logError: (_, _params: { error: FetchError | null }) => {},
   },
 }).createMachine({
   id: 'partners',
-  context: { page: 1, partners: [], listings: [], groups: [], failure: null },
+  context: { page: 1, partners: [], listings: [], groups: [], error: null },
   initial: 'loading',
   states: {
     loading: {
       tags: 'loading',
-      entry: 'forgetFailure',
+      entry: 'clearError',
       invoke: {
         id: 'loadPage',
         src: 'loadPage',
@@ -70,15 +70,15 @@ export const partnersMachine = setup({
           {
             guard: { type: 'isSignedOut', params: ({ event }) => event },
             target: 'signedOut',
-            actions: { type: 'storeFailure', params: ({ event }) => event },
+            actions: { type: 'storeError', params: ({ event }) => event },
           },
-          { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } },
+          { target: 'failed', actions: { type: 'storeError', params: ({ event }) => event } },
         ],
       },
       after: {
         loadTimeout: {
           target: 'failed',
-          actions: { type: 'storeFailure', params: { error: { kind: 'timeout' } satisfies FetchError } },
+          actions: { type: 'storeError', params: { error: { kind: 'timeout' } satisfies FetchError } },
         },
       },
     },
@@ -86,12 +86,12 @@ export const partnersMachine = setup({
     failed: {
       tags: 'failed',
       description: 'The pages that have come are kept: Retry goes on with the one that did not.',
-      entry: { type: 'logFailure', params: ({ context }) => context },
+      entry: { type: 'logError', params: ({ context }) => context },
       on: { 'load.retried': 'loading' },
     },
     signedOut: {
       tags: 'signedOut',
-      entry: { type: 'logFailure', params: ({ context }) => context },
+      entry: { type: 'logError', params: ({ context }) => context },
       on: { 'load.retried': 'loading' },
     },
   },

@@ -22,7 +22,7 @@ export type PartnersContext = {
   listings: Choice[];
   groups: Choice[];
   /** Why the last page failed to load. */
-  failure: FetchError | null;
+  error: FetchError | null;
 };
 
 export type PartnersEvent = { type: 'load.retried' };

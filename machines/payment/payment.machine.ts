@@ -69,7 +69,7 @@ export const paymentMachine = paymentSetup.createMachine({
         rejected: { description: 'The server rejected the registration, with a reason.', entry: 'reportReturned' },
         offline: { description: 'Nothing was sent.', entry: 'reportReturned' },
         unavailable: { description: 'The host or the card service could not work.', entry: 'reportReturned' },
-        tooMany: { entry: 'reportReturned' },
+        rateLimited: { entry: 'reportReturned' },
         notConfigured: { entry: 'reportReturned' },
       },
     },
@@ -198,8 +198,8 @@ export const paymentMachine = paymentSetup.createMachine({
       description:
         'Paid. The host is told at once, else it hears of it from the bank a little later: no failure counts.',
       invoke: {
-        id: 'settle',
-        src: 'settle',
+        id: 'reportSuccess',
+        src: 'reportSuccess',
         input: ({ context }) => ({ transactionId: context.submission.transactionId }),
         onDone: { target: 'succeeded', actions: { type: 'storeReceipt', params: ({ event }) => event } },
         onError: 'succeeded',

@@ -131,7 +131,7 @@ const REGISTRATION_ERROR_KINDS = new Set<string>([
   'keyReused',
   'declined',
   'notConfigured',
-  'tooMany',
+  'rateLimited',
   'gatewayUnavailable',
 ] satisfies RegistrationError['kind'][]);
 

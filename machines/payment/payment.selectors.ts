@@ -63,7 +63,7 @@ export function selectErrorMessage(snapshot: Snapshot): string | null {
   if (snapshot.matches({ entering: 'offline' })) {
     return 'You are offline. Nothing was sent, and everything you typed is still here.';
   }
-  if (snapshot.matches({ entering: 'tooMany' })) return tooManyText(error);
+  if (snapshot.matches({ entering: 'rateLimited' })) return toRateLimitText(error);
   if (snapshot.matches({ entering: 'notConfigured' })) {
     return getMessage(error) ?? 'Payment is not set up on this site. You have not been charged.';
   }
@@ -96,8 +96,8 @@ export const selectCardForm = ({ children }: Snapshot): CardFormRef | undefined 
 /** The message of the bank, the card form or the host, if there is one. */
 const getMessage = (error: PaymentError | null) => (error && 'message' in error && error.message) || null;
 
-function tooManyText(error: PaymentError | null) {
-  const seconds = error?.kind === 'tooMany' ? error.retryAfter : 0;
+function toRateLimitText(error: PaymentError | null) {
+  const seconds = error?.kind === 'rateLimited' ? error.retryAfter : 0;
   return seconds > 0
     ? `Too many attempts. Please try again in ${seconds} seconds.`
     : 'Too many attempts. Try again in a few minutes.';

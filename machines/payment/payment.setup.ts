@@ -46,7 +46,7 @@ export const paymentSetup = setup({
      * Reports a payment to the host, so that the membership is active when the visitor arrives; resolves with the
      * receipt.
      */
-    settle: promiseSlot<Receipt | null, ReportSuccessInput>('settle'),
+    reportSuccess: promiseSlot<Receipt | null, ReportSuccessInput>('reportSuccess'),
     retrievePayment: promiseSlot<Confirmation, ConfirmationRequest>('retrievePayment'),
   },
   delays: {
@@ -151,15 +151,19 @@ export const paymentSetup = setup({
     reportReturned: sendToParent(({ error }: PaymentContext): PaymentReport => ({
       type: 'payment.returned',
       errors: error?.kind === 'invalid' ? error.errors : {},
-      answered: !rules.isPending(error),
+      isOutcomeKnown: !rules.isPending(error),
     })),
     reportAmount: sendToParent((context: PaymentContext): PaymentReport => ({
       type: 'payment.returned',
       errors: {},
-      answered: true,
+      isOutcomeKnown: true,
       credit: rules.inferCredit(context),
     })),
-    reportNoResponse: sendToParent((): PaymentReport => ({ type: 'payment.returned', errors: {}, answered: false })),
+    reportNoResponse: sendToParent((): PaymentReport => ({
+      type: 'payment.returned',
+      errors: {},
+      isOutcomeKnown: false,
+    })),
     reportUncertain: sendToParent((): PaymentReport => ({ type: 'payment.uncertain' })),
     reportResumed: sendToParent((): PaymentReport => ({ type: 'payment.resumed' })),
     reportEnded: sendToParent(

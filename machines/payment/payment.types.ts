@@ -75,7 +75,7 @@ export type RegistrationErrorReason =
   | { kind: 'keyReused' }
   | { kind: 'declined'; message: string }
   | { kind: 'notConfigured'; message: string }
-  | { kind: 'tooMany'; retryAfter: number }
+  | { kind: 'rateLimited'; retryAfter: number }
   /** The host could not reach Stripe: nothing was charged. */
   | { kind: 'gatewayUnavailable' }
   | FetchError;
@@ -135,11 +135,11 @@ export type PaymentReport =
   /** The account's address was corrected. */
   | { type: 'payment.emailChanged'; account: BilledAccount | null }
   /**
-   * The form is editable again. `errors` come from the server. `answered` is false if the outcome of the POST is
+   * The form is editable again. `errors` come from the server. `isOutcomeKnown` is false if the outcome of the POST is
    * unknown, so the account may exist. `credit` is set if the amount has changed: the customer balance behind it, in
    * minor units.
    */
-  | { type: 'payment.returned'; errors: FieldMessages; answered: boolean; credit?: number }
+  | { type: 'payment.returned'; errors: FieldMessages; isOutcomeKnown: boolean; credit?: number }
   /** The outcome is unknown: the visitor must check before a retry. */
   | { type: 'payment.uncertain' }
   /** The visitor checks. */

@@ -46,7 +46,7 @@ export const ERROR_TRANSITIONS = [
   { guard: isErrorKind('inviteInvalid'), target: 'inviteInvalid' },
   { guard: isErrorKind('signedOut'), target: 'signedOut' },
   { guard: isErrorKind('notConfigured'), target: 'entering.notConfigured' },
-  { guard: isErrorKind('tooMany'), target: 'entering.tooMany' },
+  { guard: isErrorKind('rateLimited'), target: 'entering.rateLimited' },
   { guard: isErrorKind('offline'), target: 'entering.offline' },
   { guard: 'isUnavailable', target: 'entering.unavailable' },
   { guard: 'isOutcomeUnknown', target: 'noResponse' },

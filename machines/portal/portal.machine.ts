@@ -23,14 +23,14 @@ const portal = setup({
   },
   delays: { loadTimeout: LOAD_TIMEOUT_MS },
   guards: {
-    hasProblem: ({ context }) => context.problem !== null,
+    hasPageDataError: ({ context }) => context.pageDataError !== null,
     isPageDataError: (_, params: { error: unknown }) => isPageDataError(params.error),
     isPage: ({ context }, params: { page: ViewName | typeof PAGE_WITHOUT_VIEW }) => context.page === params.page,
   },
   actions: {
-    noteProblem: assign({
-      problem: ({ context }, params: { error: unknown }) =>
-        isPageDataError(params.error) ? params.error : context.problem,
+    storePageDataError: assign({
+      pageDataError: ({ context }, params: { error: unknown }) =>
+        isPageDataError(params.error) ? params.error : context.pageDataError,
     }),
     /** Logs the page's name to the developer's console; supplied from outside. */
     announceUnknownPage: (_, _params: { page: string }) => {},
@@ -56,7 +56,7 @@ const viewStates = (view: ViewName) =>
             {
               guard: { type: 'isPageDataError', params: ({ event }) => ({ error: event.error }) },
               target: '#portal.malformedData',
-              actions: { type: 'noteProblem', params: ({ event }) => ({ error: event.error }) },
+              actions: { type: 'storePageDataError', params: ({ event }) => ({ error: event.error }) },
             },
             'failed',
           ],
@@ -83,7 +83,7 @@ export const portalMachine = portal.createMachine({
   states: {
     choosing: {
       always: [
-        { guard: 'hasProblem', target: 'malformedData' },
+        { guard: 'hasPageDataError', target: 'malformedData' },
         ...views.map(([target, page]) => ({ guard: isPage(page), target })),
         { guard: isPage(PAGE_WITHOUT_VIEW), target: 'withoutView' },
         { target: 'unknownPage' },

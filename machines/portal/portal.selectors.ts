@@ -9,4 +9,4 @@ export const selectStage = (snapshot: Snapshot): Stage => STAGES.find((stage) =>
 
 export const selectPage = ({ context }: Snapshot) => context.page;
 
-export const selectProblem = ({ context }: Snapshot) => context.problem;
+export const selectPageDataError = ({ context }: Snapshot) => context.pageDataError;

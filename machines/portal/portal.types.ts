@@ -43,7 +43,7 @@ export const isPageDataError = (error: unknown): error is PageDataError =>
   typeof error === 'object' && error !== null && 'field' in error && 'kind' in error;
 
 /** `page`: the host's page setting, the reason page of a user without a membership, or '' for unreadable page data. */
-export type PortalInput = { page: string; problem: PageDataError | null };
+export type PortalInput = { page: string; pageDataError: PageDataError | null };
 
 export type PortalContext = PortalInput;
 

@@ -27,9 +27,9 @@ export const pulseBoardMachine = setup({
   guards: {
     isWithoutAccess: ({ context }) => !context.hasAccess,
     isNotConfigured: ({ context }) => !context.configured,
-    is: (_, { failure, problem }: { failure: FetchError; problem: ErrorCategory }) =>
-      toErrorCategory(failure) === problem,
-    isAnswered: (_, { failure }: { failure: FetchError }) => failure.kind === 'httpError',
+    isErrorCategory: (_, { error, category }: { error: unknown; category: ErrorCategory }) =>
+      toErrorCategory(toFetchError(error)) === category,
+    isHttpError: (_, { error }: { error: FetchError }) => error.kind === 'httpError',
   },
   actions: {
     storeMessage: assign({ message: (_, { message }: { message: string }) => message }),
@@ -63,25 +63,25 @@ export const pulseBoardMachine = setup({
         onDone: 'embedding',
         onError: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => ({ failure: toFetchError(event.error) }) },
+            guard: { type: 'isHttpError', params: ({ event }) => ({ error: toFetchError(event.error) }) },
             target: 'failed.httpError',
             actions: {
               type: 'storeMessage',
               params: ({ event }) => {
-                const failure = toFetchError(event.error);
-                return { message: failure.kind === 'httpError' ? failure.message : '' };
+                const error = toFetchError(event.error);
+                return { message: error.kind === 'httpError' ? error.message : '' };
               },
             },
           },
           {
             guard: {
-              type: 'is',
-              params: ({ event }) => ({ failure: toFetchError(event.error), problem: 'noResponse' }),
+              type: 'isErrorCategory',
+              params: ({ event }) => ({ error: event.error, category: 'noResponse' }),
             },
             target: 'failed.noResponse',
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ failure: toFetchError(event.error), problem: 'offline' }) },
+            guard: { type: 'isErrorCategory', params: ({ event }) => ({ error: event.error, category: 'offline' }) },
             target: 'failed.offline',
           },
           { target: 'failed.invalidResponse' },
@@ -100,23 +100,23 @@ export const pulseBoardMachine = setup({
           on: {
             'report.loaded': 'showing',
             'report.failed': {
-              target: '#pulse-board.failed.reported',
+              target: '#pulse-board.failed.reportError',
               actions: { type: 'storeMessage', params: ({ event }) => event },
             },
           },
-          after: { reportTimeout: '#pulse-board.failed.stalled' },
+          after: { reportTimeout: '#pulse-board.failed.timeout' },
         },
         showing: {
           tags: 'showing',
           on: {
             'report.failed': {
-              target: 'troubled',
+              target: 'partlyFailed',
               actions: { type: 'storeMessage', params: ({ event }) => event },
             },
           },
         },
-        troubled: {
-          tags: ['troubled', 'retriable'],
+        partlyFailed: {
+          tags: ['partlyFailed', 'retriable'],
           description: 'What has loaded stays on the page: an error of one visual need not hide all others.',
           exit: 'clearMessage',
           on: {
@@ -136,8 +136,8 @@ export const pulseBoardMachine = setup({
         noResponse: { description: 'A network error or a timeout.' },
         offline: { description: 'Nothing was sent.' },
         invalidResponse: { description: 'No embed configuration that could be used.' },
-        reported: { description: 'The report itself says why it does not load.', exit: 'clearMessage' },
-        stalled: { description: 'The report never said that it has loaded.' },
+        reportError: { description: 'The report itself says why it does not load.', exit: 'clearMessage' },
+        timeout: { description: 'The report never said that it has loaded.' },
         crashed: { description: 'It could not be embedded at all.' },
       },
     },

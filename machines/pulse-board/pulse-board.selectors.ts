@@ -20,11 +20,11 @@ export const selectIsRetriable = (snapshot: Snapshot): boolean => snapshot.hasTa
 export const selectMessage = (snapshot: Snapshot): string | null => {
   const { message } = snapshot.context;
   if (snapshot.matches('notConfigured')) return 'The reporting service is not set up on this site.';
-  if (snapshot.matches({ embedding: 'troubled' })) return message || UNNAMED;
+  if (snapshot.matches({ embedding: 'partlyFailed' })) return message || UNNAMED;
   if (!snapshot.matches('failed')) return null;
   if (snapshot.matches({ failed: 'noResponse' }) || snapshot.matches({ failed: 'offline' })) return UNANSWERED;
   if (snapshot.matches({ failed: 'invalidResponse' })) return 'The reporting service sent an invalid response.';
-  if (snapshot.matches({ failed: 'stalled' })) return 'The report did not load in time.';
+  if (snapshot.matches({ failed: 'timeout' })) return 'The report did not load in time.';
   if (snapshot.matches({ failed: 'crashed' })) return 'The report could not be shown on this page.';
   return message || UNNAMED;
 };

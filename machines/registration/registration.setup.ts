@@ -79,10 +79,12 @@ const base = setup({
     storeReport: assign(({ context }, report: types.ChildReport) => change.storeReport(context, report)),
     storeSubmission: assign((_, { submission }: { submission: Submission }) => change.storeSubmission(submission)),
     storeReceipt: assign({ receipt: (_, { receipt }: { receipt: Receipt | null }) => receipt }),
-    storeAnswered: assign(({ context }, { answered, credit }: { answered: boolean; credit?: number }) => ({
-      accountPending: context.accountPending && !answered,
-      credit: credit ?? context.credit,
-    })),
+    storeOutcomeKnown: assign(
+      ({ context }, { isOutcomeKnown, credit }: { isOutcomeKnown: boolean; credit?: number }) => ({
+        accountPending: context.accountPending && !isOutcomeKnown,
+        credit: credit ?? context.credit,
+      }),
+    ),
     signIn: assign(({ context }, signedIn: { submission: Submission; account?: BilledAccount | null }) =>
       change.signIn(context, signedIn),
     ),

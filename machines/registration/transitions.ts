@@ -35,9 +35,9 @@ export const REJECT_COUPON = {
 } as const;
 
 /** Stores whether the account may exist without a response, and the balance that the host reported. */
-export const STORE_ANSWERED = {
-  type: 'storeAnswered',
-  params: ({ event }: { event: { answered: boolean; credit?: number } }) => event,
+export const STORE_OUTCOME_KNOWN = {
+  type: 'storeOutcomeKnown',
+  params: ({ event }: { event: { isOutcomeKnown: boolean; credit?: number } }) => event,
 } as const;
 
 /** Stores the server's messages by field. */

@@ -7,12 +7,12 @@ const TIMEOUT: FetchError = { kind: 'timeout' };
 
 const logSave = ({ event }: { event: { error: unknown } }) => ({
   attempt: 'save' as const,
-  failure: rules.toSaveFailure(event.error),
+  error: rules.toSaveError(event.error),
 });
 
 const logLoad = ({ event }: { event: { error: unknown } }) => ({
   attempt: 'load' as const,
-  failure: toFetchError(event.error),
+  error: toFetchError(event.error),
 });
 
 /**
@@ -27,14 +27,14 @@ export const settingsFormMachine = settingsFormSetup.createMachine({
     document: { values: {}, people: [], revision: '' },
     edits: {},
     sent: null,
-    errors: {},
+    fieldErrors: {},
     theirs: null,
-    failure: null,
+    error: null,
   }),
-  initial: 'reading',
+  initial: 'loading',
   states: {
-    reading: {
-      initial: 'loading',
+    loading: {
+      initial: 'requesting',
       on: {
         'save.allowed': {
           description: 'There is nothing to save yet: so the parent need not wait.',
@@ -42,7 +42,7 @@ export const settingsFormMachine = settingsFormSetup.createMachine({
         },
       },
       states: {
-        loading: {
+        requesting: {
           tags: 'loading',
           invoke: {
             id: 'load',
@@ -55,7 +55,7 @@ export const settingsFormMachine = settingsFormSetup.createMachine({
                 actions: { type: 'storePage', params: ({ event }) => event.output },
               },
               {
-                target: 'loading',
+                target: 'requesting',
                 reenter: true,
                 actions: { type: 'storePage', params: ({ event }) => event.output },
               },
@@ -65,15 +65,15 @@ export const settingsFormMachine = settingsFormSetup.createMachine({
                 guard: { type: 'isSignedOut', params: ({ event }) => event },
                 target: 'signedOut',
                 actions: [
-                  { type: 'storeFailure', params: ({ event }) => event },
-                  { type: 'logFailure', params: logLoad },
+                  { type: 'storeError', params: ({ event }) => event },
+                  { type: 'logError', params: logLoad },
                 ],
               },
               {
                 target: 'failed',
                 actions: [
-                  { type: 'storeFailure', params: ({ event }) => event },
-                  { type: 'logFailure', params: logLoad },
+                  { type: 'storeError', params: ({ event }) => event },
+                  { type: 'logError', params: logLoad },
                 ],
               },
             ],
@@ -82,8 +82,8 @@ export const settingsFormMachine = settingsFormSetup.createMachine({
             loadTimeout: {
               target: 'failed',
               actions: [
-                { type: 'storeFailure', params: { error: TIMEOUT } },
-                { type: 'logFailure', params: { attempt: 'load', failure: TIMEOUT } },
+                { type: 'storeError', params: { error: TIMEOUT } },
+                { type: 'logError', params: { attempt: 'load', error: TIMEOUT } },
               ],
             },
           },
@@ -91,26 +91,26 @@ export const settingsFormMachine = settingsFormSetup.createMachine({
         failed: {
           tags: 'loadFailed',
           description: 'The pages that have come are kept: Retry goes on with the one that did not.',
-          on: { 'load.retried': 'loading' },
+          on: { 'load.retried': 'requesting' },
         },
-        signedOut: { tags: 'loadSignedOut', on: { 'load.retried': 'loading' } },
+        signedOut: { tags: 'loadSignedOut', on: { 'load.retried': 'requesting' } },
       },
     },
     editing: {
       description: 'Each state but the first says how the last save ended.',
       entry: 'report',
-      initial: 'resting',
+      initial: 'idle',
       on: {
         'field.changed': { actions: [{ type: 'storeEdit', params: ({ event }) => event }, 'report'] },
         'save.allowed': 'saving',
       },
       states: {
-        resting: { tags: 'resting' },
+        idle: { tags: 'idle' },
         saved: {
           tags: 'saved',
           on: {
             'field.changed': {
-              target: 'resting',
+              target: 'idle',
               actions: [{ type: 'storeEdit', params: ({ event }) => event }, 'report'],
             },
           },
@@ -121,8 +121,8 @@ export const settingsFormMachine = settingsFormSetup.createMachine({
           tags: 'conflict',
           description: 'Another administrator saved first. Both versions are kept until the user chooses.',
           on: {
-            'conflict.overwritten': { target: 'resting', actions: ['overwriteTheirs', 'report'] },
-            'conflict.adopted': { target: 'resting', actions: ['adoptContested', 'report'] },
+            'conflict.overwritten': { target: 'idle', actions: ['overwriteTheirs', 'report'] },
+            'conflict.adopted': { target: 'idle', actions: ['adoptContested', 'report'] },
           },
         },
         signedOut: {
@@ -153,7 +153,7 @@ export const settingsFormMachine = settingsFormSetup.createMachine({
             target: 'editing.conflict',
             actions: [
               { type: 'storeTheirs', params: ({ event }) => event },
-              { type: 'logFailure', params: logSave },
+              { type: 'logError', params: logSave },
             ],
           },
           {
@@ -161,22 +161,22 @@ export const settingsFormMachine = settingsFormSetup.createMachine({
             target: 'editing.invalid',
             actions: [
               { type: 'storeErrors', params: ({ event }) => event },
-              { type: 'logFailure', params: logSave },
+              { type: 'logError', params: logSave },
             ],
           },
           {
             guard: { type: 'isSignedOut', params: ({ event }) => event },
             target: 'editing.signedOut',
             actions: [
-              { type: 'storeFailure', params: ({ event }) => event },
-              { type: 'logFailure', params: logSave },
+              { type: 'storeError', params: ({ event }) => event },
+              { type: 'logError', params: logSave },
             ],
           },
           {
             target: 'editing.failed',
             actions: [
-              { type: 'storeFailure', params: ({ event }) => event },
-              { type: 'logFailure', params: logSave },
+              { type: 'storeError', params: ({ event }) => event },
+              { type: 'logError', params: logSave },
             ],
           },
         ],
@@ -185,8 +185,8 @@ export const settingsFormMachine = settingsFormSetup.createMachine({
         saveTimeout: {
           target: 'editing.failed',
           actions: [
-            { type: 'storeFailure', params: { error: TIMEOUT } },
-            { type: 'logFailure', params: { attempt: 'save', failure: TIMEOUT } },
+            { type: 'storeError', params: { error: TIMEOUT } },
+            { type: 'logError', params: { attempt: 'save', error: TIMEOUT } },
           ],
         },
       },

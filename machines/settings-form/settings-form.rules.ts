@@ -1,13 +1,7 @@
 /** Updates the typed texts when a save ends. Only the administrator's choice discards a typed text. */
 import { toFetchError, type FetchError } from '../lib/errors.ts';
 import { appendPage } from '../lib/append-page.ts';
-import type {
-  SaveFailure,
-  SettingsDocument,
-  SettingsFormContext,
-  SettingsPage,
-  Values,
-} from './settings-form.types.ts';
+import type { SaveError, SettingsDocument, SettingsFormContext, SettingsPage, Values } from './settings-form.types.ts';
 
 type Typed = Pick<SettingsFormContext, 'document' | 'edits'>;
 
@@ -37,7 +31,7 @@ export function withEdit(context: SettingsFormContext, field: string, value: str
   const edits = { ...context.edits, [field]: value };
   return {
     edits: context.sent ? edits : unsaved(edits, context.document),
-    errors: without(context.errors, field),
+    fieldErrors: without(context.fieldErrors, field),
   };
 }
 
@@ -51,7 +45,7 @@ export const afterSave = ({ edits, sent }: SettingsFormContext, document: Settin
 });
 
 /** A failed save has changed nothing. Typing the old text while it ran is no longer an edit. */
-export const afterFailure = ({ edits, document }: SettingsFormContext) => ({
+export const afterError = ({ edits, document }: SettingsFormContext) => ({
   sent: null,
   edits: unsaved(edits, document),
 });
@@ -107,11 +101,11 @@ export function addPage({ document, page }: SettingsFormContext, next: SettingsP
 export const isLastPage = (context: SettingsFormContext, next: SettingsPage) =>
   addPage(context, next).document.people.length === context.document.people.length;
 
-const isOwn = (error: unknown): error is Exclude<SaveFailure, FetchError> =>
+const isOwn = (error: unknown): error is Exclude<SaveError, FetchError> =>
   typeof error === 'object' &&
   error !== null &&
   'kind' in error &&
   (error.kind === 'invalid' || error.kind === 'conflict');
 
-/** The services reject with a `SaveFailure`. Any other thrown value counts as an invalid response. */
-export const toSaveFailure = (error: unknown): SaveFailure => (isOwn(error) ? error : toFetchError(error));
+/** The services reject with a `SaveError`. Any other thrown value counts as an invalid response. */
+export const toSaveError = (error: unknown): SaveError => (isOwn(error) ? error : toFetchError(error));

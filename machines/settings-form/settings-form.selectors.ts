@@ -10,7 +10,7 @@ export const selectStage = (snapshot: Snapshot): Stage => STAGES.find((stage) =>
 export const selectIsLoaded = (snapshot: Snapshot) => !selectStage(snapshot).startsWith('load');
 export const selectPart = ({ context }: Snapshot) => context.part;
 export const selectPeople = ({ context }: Snapshot) => context.document.people;
-export const selectFailure = ({ context }: Snapshot) => context.failure;
+export const selectError = ({ context }: Snapshot) => context.error;
 
 export const selectValue =
   (field: string) =>
@@ -23,13 +23,13 @@ export const selectSavedValue =
   ({ context }: Snapshot) =>
     context.document.values[field] ?? '';
 
-export const selectError =
+export const selectFieldError =
   (field: string) =>
   ({ context }: Snapshot): string | null =>
-    context.errors[field] ?? null;
+    context.fieldErrors[field] ?? null;
 
 /** Stable until a save ends. */
-export const selectErrors = ({ context }: Snapshot) => context.errors;
+export const selectFieldErrors = ({ context }: Snapshot) => context.fieldErrors;
 
 /** A new array at each call: compare by value. */
 export const selectContested = ({ context }: Snapshot) =>
@@ -43,7 +43,7 @@ export const selectContested = ({ context }: Snapshot) =>
 export function selectStatus(snapshot: Snapshot): 'saving' | 'saved' | 'failed' | null {
   const stage = selectStage(snapshot);
   if (stage === 'saving' || stage === 'saved') return stage;
-  return selectIsLoaded(snapshot) && stage !== 'resting' ? 'failed' : null;
+  return selectIsLoaded(snapshot) && stage !== 'idle' ? 'failed' : null;
 }
 
 /** Whether a retry can send the same save. After a conflict the administrator must choose first. */
@@ -51,8 +51,8 @@ export const selectIsRetryable = (snapshot: Snapshot) =>
   selectStatus(snapshot) === 'failed' && selectStage(snapshot) !== 'conflict';
 
 /** The reason of a failed load or save in a sentence; '' if the surrounding text is enough. */
-export function toReason(failure: FetchError | null): string {
-  switch (failure?.kind) {
+export function toReason(error: FetchError | null): string {
+  switch (error?.kind) {
     case 'offline':
       return 'You are offline.';
     case 'networkError':
@@ -60,7 +60,7 @@ export function toReason(failure: FetchError | null): string {
     case 'timeout':
       return 'The site did not answer in time.';
     case 'httpError':
-      return failure.message || `The site answered with the error ${failure.status}.`;
+      return error.message || `The site answered with the error ${error.status}.`;
     case 'invalidResponse':
       return 'The site sent an invalid response.';
     case 'signedOut':

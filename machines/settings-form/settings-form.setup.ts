@@ -7,7 +7,7 @@ import * as rules from './settings-form.rules.ts';
 import type {
   FormReport,
   SaveEnded,
-  SaveFailure,
+  SaveError,
   SaveInput,
   SettingsDocument,
   SettingsFormContext,
@@ -36,12 +36,12 @@ export const settingsFormSetup = setup({
   delays: { loadTimeout: LOAD_TIMEOUT_MS, saveTimeout: SAVE_TIMEOUT_MS },
   guards: {
     isEnd: ({ context }, page: SettingsPage) => page.isLast || rules.isLastPage(context, page),
-    isSignedOut: (_, { error }: { error: unknown }) => rules.toSaveFailure(error).kind === 'signedOut',
-    isInvalid: (_, { error }: { error: unknown }) => rules.toSaveFailure(error).kind === 'invalid',
-    isConflict: (_, { error }: { error: unknown }) => rules.toSaveFailure(error).kind === 'conflict',
+    isSignedOut: (_, { error }: { error: unknown }) => rules.toSaveError(error).kind === 'signedOut',
+    isInvalid: (_, { error }: { error: unknown }) => rules.toSaveError(error).kind === 'invalid',
+    isConflict: (_, { error }: { error: unknown }) => rules.toSaveError(error).kind === 'conflict',
     isSavedAlready: ({ context }, { error }: { error: unknown }) => {
-      const failure = rules.toSaveFailure(error);
-      return failure.kind === 'conflict' && rules.isSavedAlready(context, failure.current);
+      const saveError = rules.toSaveError(error);
+      return saveError.kind === 'conflict' && rules.isSavedAlready(context, saveError.current);
     },
   },
   actions: {
@@ -49,23 +49,23 @@ export const settingsFormSetup = setup({
     storeEdit: assign(({ context }, { field, value }: { field: string; value: string }) =>
       rules.withEdit(context, field, value),
     ),
-    beginSave: assign({ sent: ({ context }) => context.edits, errors: {}, theirs: null, failure: null }),
+    beginSave: assign({ sent: ({ context }) => context.edits, fieldErrors: {}, theirs: null, error: null }),
     storeSaved: assign(({ context }, document: SettingsDocument) => rules.afterSave(context, document)),
-    storeFailure: assign(({ context }, { error }: { error: unknown }) => ({
-      ...rules.afterFailure(context),
-      failure: toFetchError(error),
+    storeError: assign(({ context }, { error }: { error: unknown }) => ({
+      ...rules.afterError(context),
+      error: toFetchError(error),
     })),
     storeErrors: assign(({ context }, { error }: { error: unknown }) => {
-      const failure = rules.toSaveFailure(error);
-      return { ...rules.afterFailure(context), errors: failure.kind === 'invalid' ? failure.errors : {} };
+      const saveError = rules.toSaveError(error);
+      return { ...rules.afterError(context), fieldErrors: saveError.kind === 'invalid' ? saveError.errors : {} };
     }),
     storeTheirs: assign(({ context }, { error }: { error: unknown }) => {
-      const failure = rules.toSaveFailure(error);
-      return { ...rules.afterFailure(context), theirs: failure.kind === 'conflict' ? failure.current : null };
+      const saveError = rules.toSaveError(error);
+      return { ...rules.afterError(context), theirs: saveError.kind === 'conflict' ? saveError.current : null };
     }),
     adoptTheirs: assign(({ context }, { error }: { error: unknown }) => {
-      const failure = rules.toSaveFailure(error);
-      return failure.kind === 'conflict' ? rules.afterSave(context, failure.current) : {};
+      const saveError = rules.toSaveError(error);
+      return saveError.kind === 'conflict' ? rules.afterSave(context, saveError.current) : {};
     }),
     overwriteTheirs: assign(({ context }) => ({ ...rules.afterOverwrite(context), theirs: null })),
     adoptContested: assign(({ context }) => ({ ...rules.afterAdopt(context), theirs: null })),
@@ -76,6 +76,6 @@ export const settingsFormSetup = setup({
     })),
     reportEnded: sendToParent(({ part }: SettingsFormContext): SaveEnded => ({ type: 'save.ended', part })),
     /** Logs to the console; supplied from outside. */
-    logFailure: (_, _params: { attempt: 'load' | 'save'; failure: SaveFailure }) => {},
+    logError: (_, _params: { attempt: 'load' | 'save'; error: SaveError }) => {},
   },
 });

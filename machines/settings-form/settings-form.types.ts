@@ -21,7 +21,7 @@ export type SettingsPage = SettingsDocument & { isLast: boolean };
 export type SaveInput = SettingsDocument;
 
 /** Why a save failed. */
-export type SaveFailure =
+export type SaveError =
   | FetchError
   /** The host rejects single fields. */
   | { kind: 'invalid'; errors: Values }
@@ -44,10 +44,10 @@ export type SettingsFormContext = {
   /** The edits in the running save; null while none runs. */
   sent: Values | null;
   /** The host's messages by field. */
-  errors: Values;
+  fieldErrors: Values;
   /** Another administrator's saved version, until the administrator has chosen. */
   theirs: SettingsDocument | null;
-  failure: FetchError | null;
+  error: FetchError | null;
 };
 
 export type SettingsFormEvent =
@@ -71,7 +71,7 @@ export const STAGES = [
   'loading',
   'loadFailed',
   'loadSignedOut',
-  'resting',
+  'idle',
   'saving',
   'saved',
   'failed',

@@ -29,28 +29,28 @@ export const swotAnalysisMachine = setup({
   },
   delays: { generationTimeout: GENERATION_TIMEOUT_MS },
   guards: {
-    isLacking: ({ context }, { lack }: { lack: MissingRequirement }) => context.lack === lack,
-    is: (_, { failure, problem }: { failure: FetchError; problem: ErrorCategory }) =>
-      toErrorCategory(failure) === problem,
-    isAnswered: (_, { failure }: { failure: FetchError }) => failure.kind === 'httpError',
+    isMissing: ({ context }, { missing }: { missing: MissingRequirement }) => context.missing === missing,
+    isErrorCategory: (_, { error, category }: { error: unknown; category: ErrorCategory }) =>
+      toErrorCategory(toFetchError(error)) === category,
+    isHttpError: (_, { error }: { error: FetchError }) => error.kind === 'httpError',
   },
   actions: {
     /** Logs the response, as the specification requires; supplied from outside. */
-    logAnswer: (_, _params: { answer: string }) => {},
-    storeRefusal: assign({
-      refusal: (_, { failure }: { failure: FetchError }) => (failure.kind === 'httpError' ? failure.message : ''),
+    logResponse: (_, _params: { response: string }) => {},
+    storeMessage: assign({
+      serverMessage: (_, { error }: { error: FetchError }) => (error.kind === 'httpError' ? error.message : ''),
     }),
-    clearRefusal: assign({ refusal: '' }),
+    clearMessage: assign({ serverMessage: '' }),
   },
 }).createMachine({
   id: 'swot-analysis',
-  context: ({ input }) => ({ ...input, refusal: '' }),
+  context: ({ input }) => ({ ...input, serverMessage: '' }),
   initial: 'deciding',
   states: {
     deciding: {
       always: [
-        { guard: { type: 'isLacking', params: { lack: 'webhook' } }, target: 'unavailable.withoutWebhook' },
-        { guard: { type: 'isLacking', params: { lack: 'email' } }, target: 'unavailable.withoutEmail' },
+        { guard: { type: 'isMissing', params: { missing: 'webhook' } }, target: 'unavailable.withoutWebhook' },
+        { guard: { type: 'isMissing', params: { missing: 'email' } }, target: 'unavailable.withoutEmail' },
         { target: 'idle' },
       ],
     },
@@ -70,16 +70,16 @@ export const swotAnalysisMachine = setup({
         src: 'generateAnalysis',
         onDone: {
           target: 'done',
-          actions: { type: 'logAnswer', params: ({ event }) => ({ answer: event.output }) },
+          actions: { type: 'logResponse', params: ({ event }) => ({ response: event.output }) },
         },
         onError: [
           {
-            guard: { type: 'isAnswered', params: ({ event }) => ({ failure: toFetchError(event.error) }) },
+            guard: { type: 'isHttpError', params: ({ event }) => ({ error: toFetchError(event.error) }) },
             target: 'failed.httpError',
-            actions: { type: 'storeRefusal', params: ({ event }) => ({ failure: toFetchError(event.error) }) },
+            actions: { type: 'storeMessage', params: ({ event }) => ({ error: toFetchError(event.error) }) },
           },
           {
-            guard: { type: 'is', params: ({ event }) => ({ failure: toFetchError(event.error), problem: 'offline' }) },
+            guard: { type: 'isErrorCategory', params: ({ event }) => ({ error: event.error, category: 'offline' }) },
             target: 'failed.offline',
           },
           { target: 'failed.noResponse' },
@@ -95,7 +95,7 @@ export const swotAnalysisMachine = setup({
       initial: 'noResponse',
       on: { 'analysis.retried': 'generating', 'analysis.requested': 'generating' },
       states: {
-        httpError: { tags: 'httpError', description: "Shows the webhook's message.", exit: 'clearRefusal' },
+        httpError: { tags: 'httpError', description: "Shows the webhook's message.", exit: 'clearMessage' },
         noResponse: {
           tags: 'noResponse',
           description: 'No answer that could be read: it may be on its way all the same.',

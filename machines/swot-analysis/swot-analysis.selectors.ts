@@ -17,9 +17,9 @@ export const selectUnavailableReason = (snapshot: Snapshot): string | null => {
 };
 
 /** Why there is no analysis, else null. */
-export const selectFailure = (snapshot: Snapshot): string | null => {
+export const selectErrorMessage = (snapshot: Snapshot): string | null => {
   if (snapshot.hasTag('httpError'))
-    return [NOT_REQUESTED, snapshot.context.refusal].filter((part) => part !== '').join(' ');
+    return [NOT_REQUESTED, snapshot.context.serverMessage].filter((part) => part !== '').join(' ');
   if (snapshot.hasTag('noResponse'))
     return 'Your request was not answered. An analysis may be on its way: check your e-mail before you try again.';
   if (snapshot.hasTag('offline')) return `${NOT_REQUESTED} You are offline.`;

@@ -4,11 +4,11 @@ import type { ErrorCategory } from '../lib/errors.ts';
 export type MissingRequirement = 'webhook' | 'email';
 
 /** The member's e-mail address is not part of the chart: the slot sends it, and the view shows it. */
-export type SwotAnalysisInput = { lack: MissingRequirement | null };
+export type SwotAnalysisInput = { missing: MissingRequirement | null };
 
 export type SwotAnalysisContext = SwotAnalysisInput & {
-  /** The webhook's message about a refusal; '' if it sent none. */
-  refusal: string;
+  /** The webhook's message about an error; '' if it sent none. */
+  serverMessage: string;
 };
 
 export type SwotAnalysisEvent =

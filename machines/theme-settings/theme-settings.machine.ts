@@ -62,10 +62,10 @@ export const themeSettingsMachine = setup({
 }).createMachine({
   id: 'theme-settings',
   context: ({ input }) => ({ ...input, unsaved: { options: null, users: null }, part: 'options' }),
-  initial: 'admitting',
+  initial: 'deciding',
   states: {
-    admitting: { always: [{ guard: 'isAdministrator', target: 'open' }, { target: 'refused' }] },
-    refused: { tags: 'refused', description: 'Not an administrator: nothing is sent.' },
+    deciding: { always: [{ guard: 'isAdministrator', target: 'open' }, { target: 'forbidden' }] },
+    forbidden: { tags: 'forbidden', description: 'Not an administrator: nothing is sent.' },
     open: {
       invoke: [
         { id: 'leaveGuard', src: 'leaveGuard' },

@@ -7,7 +7,7 @@ import type { ThemeSettingsContext } from './theme-settings.types.ts';
 export const countUnsaved = ({ unsaved }: Pick<ThemeSettingsContext, 'unsaved'>) =>
   (unsaved.options ?? 0) + (unsaved.users ?? 0);
 
-type Rows = Pick<SettingsFormContext, 'document' | 'edits' | 'errors'>;
+type Rows = Pick<SettingsFormContext, 'document' | 'edits' | 'fieldErrors'>;
 
 /**
  * Uses the saved values: with the edited ones, a row would vanish while an administrator fills it in.
@@ -17,8 +17,8 @@ const hasAccess = ({ document: { values } }: Rows, { id }: Person) =>
   Boolean(values[accessField(id, 'datadx_access_key')]) && Boolean(values[accessField(id, 'datadx_access_email')]);
 
 /** A row with unsaved or rejected values stays visible whatever the search is. */
-const isUnfinished = ({ edits, errors }: Rows, { id }: Person) =>
-  [...Object.keys(edits), ...Object.keys(errors)].some((field) => field.startsWith(`${id}.`));
+const isUnfinished = ({ edits, fieldErrors }: Rows, { id }: Person) =>
+  [...Object.keys(edits), ...Object.keys(fieldErrors)].some((field) => field.startsWith(`${id}.`));
 
 /** The users that are shown, in the host's order. */
 export function usersFound(rows: Rows, { search, access }: UserQuery): Person[] {

@@ -5,7 +5,7 @@ import { countUnsaved } from './theme-settings.rules.ts';
 
 type Snapshot = SnapshotFrom<typeof themeSettingsMachine>;
 
-export const selectIsRefused = (snapshot: Snapshot) => snapshot.hasTag('refused');
+export const selectIsForbidden = (snapshot: Snapshot) => snapshot.hasTag('forbidden');
 /** The one saving flag. */
 export const selectIsSaving = (snapshot: Snapshot) => snapshot.hasTag('saving');
 export const selectIsLoaded = (part: Part) => (snapshot: Snapshot) => snapshot.context.unsaved[part] !== null;

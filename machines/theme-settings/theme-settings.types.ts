@@ -23,4 +23,4 @@ export type ThemeSettingsEvent =
 /** Sent to the guard that asks before the page is left. */
 export type UnsavedChanged = { type: 'unsaved.changed'; unsaved: number };
 
-export type ThemeSettingsTag = 'refused' | 'saving';
+export type ThemeSettingsTag = 'forbidden' | 'saving';

@@ -8,7 +8,7 @@ import type { AccessChoice, UserSearchContext, UserSearchEvent } from './user-se
  */
 export const userSearchMachine = setup({
   types: {} as { context: UserSearchContext; events: UserSearchEvent },
-  guards: { isEverybody: ({ context }) => isUnfiltered(context) },
+  guards: { isUnfiltered: ({ context }) => isUnfiltered(context) },
   actions: {
     storeSearch: assign((_, { search }: { search: string }) => ({ search })),
     storeAccess: assign((_, { access }: { access: AccessChoice }) => ({ access })),
@@ -23,11 +23,11 @@ export const userSearchMachine = setup({
     'access.chosen': { target: '.deciding', actions: { type: 'storeAccess', params: ({ event }) => event } },
   },
   states: {
-    deciding: { always: [{ guard: 'isEverybody', target: 'everybody' }, { target: 'some' }] },
-    everybody: { description: 'Every user has a row.' },
-    some: {
+    deciding: { always: [{ guard: 'isUnfiltered', target: 'unfiltered' }, { target: 'filtered' }] },
+    unfiltered: { description: 'Every user has a row.' },
+    filtered: {
       description: 'Only matching users, and users with unsaved changes.',
-      on: { 'search.cleared': { target: 'everybody', actions: 'clear' } },
+      on: { 'search.cleared': { target: 'unfiltered', actions: 'clear' } },
     },
   },
 });

@@ -54,7 +54,7 @@ type AccountProps = {
 
 const importServices = () => import('../../services/wordpress/account/account-services.ts');
 
-/** @throws {PageProblem} if the view's data are invalid */
+/** @throws {PageDataError} if the view's data are invalid */
 export const start: StartPageAsync<AccountProps> = async (appContext) => {
   const { pageData } = appContext;
   const data = readViewData(accountSchema, pageData);
@@ -138,7 +138,7 @@ function startChange(
           await cards.answerBank(clientSecret);
         }),
         confirmChange: fromPromise<AccountMembership, { attempt: number }>(async ({ input, signal }) =>
-          (await load()).changes.settle(input, signal),
+          (await load()).changes.confirm(input, signal),
         ),
       },
       actions: {

@@ -98,12 +98,12 @@ export function FilterBar({ part, specialties = [], children }: Props) {
 export function Count({ list, onShowAll }: { list: MemberListRef; onShowAll: () => void }) {
   const total = useSelector(list, selectTotal);
   const onMap = useSelector(list, selectOnMap);
-  const isEverybody = useSelector(list, (snapshot) => isSameQuery(EMPTY_QUERY, selectLoadedQuery(snapshot)));
+  const isUnfiltered = useSelector(list, (snapshot) => isSameQuery(EMPTY_QUERY, selectLoadedQuery(snapshot)));
   const isInArea = useSelector(list, (snapshot) => (selectLoadedQuery(snapshot)?.within ?? null) !== null);
   return (
     <div className="pp-directory-count">
       <p id={COUNT_ID} tabIndex={-1} role="status">
-        {total === 0 && isEverybody ? 'There are no members to show yet.' : countText(total, onMap, isInArea)}
+        {total === 0 && isUnfiltered ? 'There are no members to show yet.' : countText(total, onMap, isInArea)}
       </p>
       {isInArea && total > 0 ? (
         <Button variant="link" onClick={onShowAll}>

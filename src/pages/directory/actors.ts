@@ -49,7 +49,7 @@ export type DirectoryProps = {
   signInUrl: string;
 };
 
-/** @throws {PageProblem} if the page data are invalid */
+/** @throws {PageDataError} if the page data are invalid */
 export const start: StartPageAsync<DirectoryProps> = async (appContext) => {
   const { pageData, inspect, snapshotOf } = appContext;
   const data = readViewData(directorySchema, pageData);

@@ -12,7 +12,7 @@ type NavigatorProps = {
   email: string;
 };
 
-/** @throws {PageProblem} if the view's data are invalid */
+/** @throws {PageDataError} if the view's data are invalid */
 export const start: StartPage<NavigatorProps> = ({ pageData, inspect, snapshotOf }) => {
   const { webhookUrl } = readViewData(navigatorSchema, pageData);
   const { email } = pageData.currentUser;
@@ -24,21 +24,21 @@ export const start: StartPage<NavigatorProps> = ({ pageData, inspect, snapshotOf
       }),
     },
     actions: {
-      logAnswer: (_, { answer }) => {
+      logResponse: (_, { response }) => {
         // The specification requires it: "The response is logged".
         // oxlint-disable-next-line no-console
-        console.info('SWOT analysis:', answer);
+        console.info('SWOT analysis:', response);
       },
     },
   });
-  const input = { lack: lackOf(webhookUrl, email) };
+  const input = { missing: missingRequirement(webhookUrl, email) };
   return {
     analysis: createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start(),
     email,
   };
 };
 
-function lackOf(webhookUrl: string, email: string): MissingRequirement | null {
+function missingRequirement(webhookUrl: string, email: string): MissingRequirement | null {
   if (webhookUrl === '') return 'webhook';
   return email === '' ? 'email' : null;
 }

@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { useId } from 'react';
 import type { SwotAnalysisRef } from '../../../machines/swot-analysis/swot-analysis.machine.ts';
 import {
-  selectFailure,
+  selectErrorMessage,
   selectIsDone,
   selectIsGenerating,
   selectUnavailableReason,
@@ -29,20 +29,20 @@ export const Page: PageView<NavigatorPageProps> = ({ analysis, email }) => (
 
 function Generate({ analysis }: Pick<NavigatorPageProps, 'analysis'>) {
   const isGenerating = useSelector(analysis, selectIsGenerating);
-  const lack = useSelector(analysis, selectUnavailableReason);
+  const reason = useSelector(analysis, selectUnavailableReason);
   const why = useId();
   return (
     <div className="pp-navigator-generate">
       <Button
         variant="primary"
         busy={isGenerating}
-        disabled={lack !== null}
-        aria-describedby={lack === null ? undefined : why}
+        disabled={reason !== null}
+        aria-describedby={reason === null ? undefined : why}
         onClick={() => analysis.send({ type: 'analysis.requested' })}
       >
         Generate SWOT Analysis
       </Button>
-      {lack === null ? null : <p id={why}>{lack}</p>}
+      {reason === null ? null : <p id={why}>{reason}</p>}
     </div>
   );
 }
@@ -50,15 +50,15 @@ function Generate({ analysis }: Pick<NavigatorPageProps, 'analysis'>) {
 function Outcome({ analysis, email }: NavigatorPageProps) {
   const isGenerating = useSelector(analysis, selectIsGenerating);
   const isDone = useSelector(analysis, selectIsDone);
-  const failure = useSelector(analysis, selectFailure);
-  if (failure !== null) {
+  const errorMessage = useSelector(analysis, selectErrorMessage);
+  if (errorMessage !== null) {
     return (
       <Notice
         tone="danger"
         role="alert"
         action={<Button onClick={() => analysis.send({ type: 'analysis.retried' })}>Try again</Button>}
       >
-        {failure}
+        {errorMessage}
       </Notice>
     );
   }

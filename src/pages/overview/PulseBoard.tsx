@@ -63,7 +63,7 @@ function Words({ pulseBoard, provider }: Pick<PulseBoardProps, 'pulseBoard' | 'p
       );
     case 'showing':
       return null;
-    case 'troubled':
+    case 'partlyFailed':
       return <Trouble pulseBoard={pulseBoard} before="The Pulse Board reports an error:" />;
     case 'failed':
       return (

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import {
-  selectFailure,
+  selectErrorMessage,
   selectIsCompleted,
   selectIsSaving,
   selectIsSignedOut,
@@ -44,9 +44,9 @@ export function StepRow({ step, actor, signInUrl }: StepRowProps) {
 
 function OpenStep({ step, actor, signInUrl }: StepRowProps) {
   const isSaving = useSelector(actor, selectIsSaving);
-  const failure = useSelector(actor, selectFailure);
+  const errorMessage = useSelector(actor, selectErrorMessage);
   const isSignedOut = useSelector(actor, selectIsSignedOut);
-  const failureId = `${stepElementId(step.name)}-failure`;
+  const errorId = `${stepElementId(step.name)}-failure`;
   return (
     <>
       {/* The whole row is the button, so its name contains the row's text: "Mark … complete". */}
@@ -67,20 +67,20 @@ function OpenStep({ step, actor, signInUrl }: StepRowProps) {
       {step.required ? null : <p className="pp-step-optional">Optional</p>}
       <StepHelp step={step} />
       <VisuallyHidden role="status">{isSaving ? `Saving ${step.label}…` : null}</VisuallyHidden>
-      {failure === null ? null : (
+      {errorMessage === null ? null : (
         <Notice
           tone="danger"
           role="alert"
           action={
             <>
               {isSignedOut ? <a href={signInUrl}>Sign in</a> : null}
-              <Button aria-describedby={failureId} onClick={() => actor.send({ type: 'completion.retried' })}>
+              <Button aria-describedby={errorId} onClick={() => actor.send({ type: 'completion.retried' })}>
                 Retry
               </Button>
             </>
           }
         >
-          <p id={failureId}>{failure}</p>
+          <p id={errorId}>{errorMessage}</p>
         </Notice>
       )}
     </>

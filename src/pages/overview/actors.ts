@@ -24,7 +24,7 @@ type OverviewProps = {
   membership: MembershipSummary | null;
 };
 
-/** @throws {PageProblem} if the view's data are invalid */
+/** @throws {PageDataError} if the view's data are invalid */
 export const start: StartPage<OverviewProps> = (appContext) => {
   const { pageData, inspect, snapshotOf } = appContext;
   const data = readViewData(overviewSchema, pageData);

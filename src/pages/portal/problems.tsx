@@ -1,7 +1,7 @@
 import { useSelector } from '@xstate/react';
 import type { ReactNode } from 'react';
 import type { PortalRef } from '../../../machines/portal/portal.machine.ts';
-import { selectPage, selectProblem } from '../../../machines/portal/portal.selectors.ts';
+import { selectPage, selectPageDataError } from '../../../machines/portal/portal.selectors.ts';
 import { KNOWN_PAGES } from '../../../machines/portal/portal.types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
@@ -29,12 +29,12 @@ export function UnknownPage({ portal }: Props) {
 }
 
 export function MalformedData({ portal }: Props) {
-  const problem = useSelector(portal, selectProblem);
+  const pageDataError = useSelector(portal, selectPageDataError);
   return (
     <Problem title="This page cannot start">
       <p>
-        In the page data, “{problem?.field}” is {problem?.kind === 'missing' ? 'missing' : 'not what it should be'}.
-        Tell the owner of this site.
+        In the page data, “{pageDataError?.field}” is{' '}
+        {pageDataError?.kind === 'missing' ? 'missing' : 'not what it should be'}. Tell the owner of this site.
       </p>
     </Problem>
   );

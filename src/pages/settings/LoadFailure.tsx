@@ -4,15 +4,15 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/progress/Spinner.tsx';
 
-type LoadFailureProps = { text: string; failure: FetchError | null; signInUrl: string; onRetry: () => void };
+type LoadFailureProps = { text: string; error: FetchError | null; signInUrl: string; onRetry: () => void };
 
 /** What failed to load and why, with Retry. */
-export function LoadFailure({ text, failure, signInUrl, onRetry }: LoadFailureProps) {
+export function LoadFailure({ text, error, signInUrl, onRetry }: LoadFailureProps) {
   return (
     <Notice tone="danger" role="alert" action={<Button onClick={onRetry}>Retry</Button>}>
       <p>{text}</p>
       <p className="pp-settings-reason">
-        {toReason(failure)} {failure?.kind === 'signedOut' ? <SignInLink url={signInUrl} /> : null}
+        {toReason(error)} {error?.kind === 'signedOut' ? <SignInLink url={signInUrl} /> : null}
       </p>
     </Notice>
   );

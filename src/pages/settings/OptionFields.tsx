@@ -1,8 +1,8 @@
 import { useSelector } from '@xstate/react';
 import type { SettingsFormRef } from '../../../machines/settings-form/settings-form.machine.ts';
 import {
+  selectFieldError,
   selectError,
-  selectFailure,
   selectSavedValue,
   selectStage,
   selectValue,
@@ -25,13 +25,13 @@ type OptionFieldsProps = {
 /** The theme options that are texts. They have no rules here: the host's messages are shown at the fields. */
 export function OptionFields({ form, pages, canEditLiveChat, signInUrl }: OptionFieldsProps) {
   const stage = useSelector(form, selectStage);
-  const failure = useSelector(form, selectFailure);
+  const error = useSelector(form, selectError);
   if (stage === 'loading') return <Loading>Loading the settings…</Loading>;
   if (stage === 'loadFailed' || stage === 'loadSignedOut')
     return (
       <LoadFailure
         text="The settings could not be loaded."
-        failure={failure}
+        error={error}
         signInUrl={signInUrl}
         onRetry={() => form.send({ type: 'load.retried' })}
       />
@@ -53,7 +53,7 @@ function Option({ form, field, hint }: { form: SettingsFormRef; field: OptionFie
       label={LABELS[field]}
       hint={hint}
       value={useSelector(form, selectValue(field))}
-      error={useSelector(form, selectError(field))}
+      error={useSelector(form, selectFieldError(field))}
       autoComplete="off"
       autoCapitalize="none"
       spellCheck={false}
@@ -78,7 +78,7 @@ function OverviewPage({ form, pages }: Pick<OptionFieldsProps, 'form' | 'pages'>
       placeholder="No page chosen"
       options={isKnown ? options : [...options, { value, label: `Number ${value} (no longer listed)` }]}
       value={value}
-      error={useSelector(form, selectError(OVERVIEW_PAGE))}
+      error={useSelector(form, selectFieldError(OVERVIEW_PAGE))}
       onChange={(chosen) => form.send({ type: 'field.changed', field: OVERVIEW_PAGE, value: chosen })}
     />
   );
@@ -87,7 +87,7 @@ function OverviewPage({ form, pages }: Pick<OptionFieldsProps, 'form' | 'pages'>
 const LIVE_CHAT = 'zoho_salesiq_embed' satisfies OptionField;
 
 function LiveChat({ form, canEdit }: { form: SettingsFormRef; canEdit: boolean }) {
-  const error = useSelector(form, selectError(LIVE_CHAT));
+  const error = useSelector(form, selectFieldError(LIVE_CHAT));
   const saved = useSelector(form, selectSavedValue(LIVE_CHAT));
   const field = {
     id: fieldId(LIVE_CHAT),

@@ -6,8 +6,8 @@ import type { SettingsFormRef } from '../../../machines/settings-form/settings-f
 import {
   toReason,
   selectContested,
-  selectErrors,
-  selectFailure,
+  selectFieldErrors,
+  selectError,
   selectPart,
   selectPeople,
   selectStage,
@@ -53,18 +53,18 @@ function Problem(props: SaveProblemProps) {
 const SUBJECTS = { options: 'Save Settings', users: 'Save Users' };
 
 function Failed({ form, signInUrl }: SaveProblemProps) {
-  const failure = useSelector(form, selectFailure);
+  const error = useSelector(form, selectError);
   const subject = SUBJECTS[useSelector(form, selectPart)];
   return (
     <Notice tone="danger" role="alert">
-      <strong>{subject}:</strong> {toReason(failure)} What you changed is still here.{' '}
-      {failure?.kind === 'signedOut' ? <SignInLink url={signInUrl} /> : null}
+      <strong>{subject}:</strong> {toReason(error)} What you changed is still here.{' '}
+      {error?.kind === 'signedOut' ? <SignInLink url={signInUrl} /> : null}
     </Notice>
   );
 }
 
 function Refused({ form, partners }: SaveProblemProps) {
-  const errors = useSelector(form, selectErrors);
+  const errors = useSelector(form, selectFieldErrors);
   const people = usePeople(form, partners);
   const subject = SUBJECTS[useSelector(form, selectPart)];
   return (

@@ -5,7 +5,7 @@ import type { UserSearchRef } from '../../../machines/user-search/user-search.ma
 import type { ThemeSettingsRef } from '../../../machines/theme-settings/theme-settings.machine.ts';
 import {
   selectForm,
-  selectIsRefused,
+  selectIsForbidden,
   selectPartners,
   selectUserSearch,
 } from '../../../machines/theme-settings/theme-settings.selectors.ts';
@@ -33,7 +33,7 @@ export type SettingsPageProps = {
 
 /** Theme Settings (specification, section 2 "Administrator theme settings"). */
 export function SettingsPage({ actor, ...page }: SettingsPageProps) {
-  const isRefused = useSelector(actor, selectIsRefused);
+  const isRefused = useSelector(actor, selectIsForbidden);
   const partners = useSelector(actor, selectPartners);
   const options = useSelector(actor, selectForm('options'));
   const users = useSelector(actor, selectForm('users'));

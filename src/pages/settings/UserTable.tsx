@@ -3,8 +3,8 @@ import { memo } from 'react';
 import { deepEqual } from '../../../machines/lib/deep-equal.ts';
 import type { SettingsFormRef } from '../../../machines/settings-form/settings-form.machine.ts';
 import {
+  selectFieldError,
   selectError,
-  selectFailure,
   selectPeople,
   selectStage,
   selectValue,
@@ -57,7 +57,7 @@ export function UserTable({ form, search, userAccessUrl, signInUrl }: UserTableP
 
 function Content({ form, search, signInUrl }: Omit<UserTableProps, 'userAccessUrl'>) {
   const stage = useSelector(form, selectStage);
-  const failure = useSelector(form, selectFailure);
+  const error = useSelector(form, selectError);
   const people = useSelector(form, selectPeople);
   if (stage === 'loading')
     return <Loading>{`Loading the users… ${people.length === 0 ? '' : people.length}`.trim()}</Loading>;
@@ -65,7 +65,7 @@ function Content({ form, search, signInUrl }: Omit<UserTableProps, 'userAccessUr
     return (
       <LoadFailure
         text="The user settings could not be loaded."
-        failure={failure}
+        error={error}
         signInUrl={signInUrl}
         onRetry={() => form.send({ type: 'load.retried' })}
       />
@@ -122,7 +122,7 @@ function Access({ form, person, name }: { form: SettingsFormRef; person: Person;
   const field = accessField(person.id, name);
   const id = fieldId(field);
   const label = `${LABELS[name]} for ${personLabel(person)}`;
-  const error = useSelector(form, selectError(field));
+  const error = useSelector(form, selectFieldError(field));
   return (
     <>
       <input

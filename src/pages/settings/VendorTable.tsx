@@ -2,7 +2,7 @@ import { useSelector } from '@xstate/react';
 import { memo, useMemo } from 'react';
 import type { PartnersRef } from '../../../machines/partners/partners.machine.ts';
 import {
-  selectFailure,
+  selectError,
   selectGroups,
   selectIsLoaded as selectArePartnersLoaded,
   selectIsLoading,
@@ -36,14 +36,14 @@ function Content({ form, partners, signInUrl }: VendorTableProps) {
   const isLoading = useSelector(partners, selectIsLoading);
   const arePartnersLoaded = useSelector(partners, selectArePartnersLoaded);
   const isFormLoaded = useSelector(form, selectIsLoaded);
-  const failure = useSelector(partners, selectFailure);
+  const error = useSelector(partners, selectError);
   const rows = useSelector(partners, selectPartners);
   if (isLoading) return <Loading>{`Loading the partners… ${rows.length === 0 ? '' : rows.length}`.trim()}</Loading>;
   if (!arePartnersLoaded)
     return (
       <LoadFailure
         text="The partners could not be loaded."
-        failure={failure}
+        error={error}
         signInUrl={signInUrl}
         onRetry={() => partners.send({ type: 'load.retried' })}
       />

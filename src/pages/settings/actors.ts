@@ -4,7 +4,7 @@ import { partnersMachine } from '../../../machines/partners/partners.machine.ts'
 import type { PartnersPage } from '../../../machines/partners/partners.types.ts';
 import { settingsFormMachine } from '../../../machines/settings-form/settings-form.machine.ts';
 import type {
-  SaveFailure,
+  SaveError,
   SaveInput,
   SettingsDocument,
   SettingsPage,
@@ -32,9 +32,9 @@ type SettingsProps = {
 type PageInput = { page: number };
 
 /** Logs every failure to the console, as the specification requires (section 8), without personal data. */
-const tellConsole = (what: string) => (failure: SaveFailure | null) => {
-  const { kind } = failure ?? { kind: 'unknown' };
-  const details = failure?.kind === 'httpError' ? ` ${failure.status} ${failure.code}`.trimEnd() : '';
+const tellConsole = (what: string) => (error: SaveError | null) => {
+  const { kind } = error ?? { kind: 'unknown' };
+  const details = error?.kind === 'httpError' ? ` ${error.status} ${error.code}`.trimEnd() : '';
   // oxlint-disable-next-line no-console
   console.error(`${what} (${kind}${details})`);
 };
@@ -75,7 +75,7 @@ export const start: StartPage<SettingsProps> = ({ pageData, lazyRest, inspect, s
             (await settings()).loadPartners(input, signal),
           ),
         },
-        actions: { logFailure: (_, { failure }) => logPartners(failure) },
+        actions: { logError: (_, { error }) => logPartners(error) },
       }),
       options: settingsFormMachine.provide({
         actors: {
@@ -86,7 +86,7 @@ export const start: StartPage<SettingsProps> = ({ pageData, lazyRest, inspect, s
             (await settings()).options.save(input, signal),
           ),
         },
-        actions: { logFailure: (_, { attempt, failure }) => OPTIONS_LOG[attempt](failure) },
+        actions: { logError: (_, { attempt, error }) => OPTIONS_LOG[attempt](error) },
       }),
       users: settingsFormMachine.provide({
         actors: {
@@ -97,7 +97,7 @@ export const start: StartPage<SettingsProps> = ({ pageData, lazyRest, inspect, s
             (await settings()).users.save(input, signal),
           ),
         },
-        actions: { logFailure: (_, { attempt, failure }) => USERS_LOG[attempt](failure) },
+        actions: { logError: (_, { attempt, error }) => USERS_LOG[attempt](error) },
       }),
     },
   });

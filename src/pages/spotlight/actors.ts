@@ -15,7 +15,7 @@ type SpotlightProps = {
   video: VideoRef | null;
 };
 
-/** @throws {PageProblem} when the vendor's data are not as promised */
+/** @throws {PageDataError} when the vendor's data are not as promised */
 export const start: StartPage<SpotlightProps> = ({ pageData, inspect, snapshotOf }) => {
   const { vendor } = readViewData(spotlightSchema, pageData);
   const options = inspect && { inspect };

@@ -6,7 +6,7 @@ import type { PageData } from './page-data.ts';
 /**
  * Validates the view's own data (decisions, "Page data").
  *
- * @throws {PageProblem} with the field's path in the JSON (`data.members.0.name`), which the portal's chart shows
+ * @throws {PageDataError} with the field's path in the JSON (`data.members.0.name`), which the portal's chart shows
  */
 export function readViewData<TSchema extends v.GenericSchema>(
   schema: TSchema,

@@ -15,8 +15,8 @@ await describeWalk({
   models: onboardingStepModels,
   visit,
   // Another step's answer tells it: with one step there is no other.
-  isWalkable: ({ steps }) => steps.every(({ event }) => event.type !== 'step.settled'),
-  notCaused: ['#onboarding-step.open | step.settled | 0', '#onboarding-step.saving | step.settled | 0'],
+  isWalkable: ({ steps }) => steps.every(({ event }) => event.type !== 'step.completed'),
+  notCaused: ['#onboarding-step.open | step.completed | 0', '#onboarding-step.saving | step.completed | 0'],
   async open({ page, signIn }, { completed }: OnboardingStepInput) {
     await defineOnboarding([{ name: 'Getting started', steps: [STEP] }]);
     if (completed) await completeStep('partner', STEP.name);

@@ -11,12 +11,12 @@ const { visit } = receiveVisitors();
 const FOR_PAGES = { 'Access-Control-Allow-Origin': '*' };
 
 /** The page as the host would print it for that account, on a site with that webhook. */
-const printed = (page: Page, { lack }: SwotAnalysisInput) =>
+const printed = (page: Page, { missing }: SwotAnalysisInput) =>
   page.route('**/navigator/', async (route) => {
     const response = await route.fetch();
     const body = (await response.text())
-      .replace(/"webhook_url":"[^"]*"/, (found) => (lack === 'webhook' ? '"webhook_url":""' : found))
-      .replace(/"email":"[^"]*"/, `"email":"${lack === 'email' ? '' : 'ada@example.org'}"`);
+      .replace(/"webhook_url":"[^"]*"/, (found) => (missing === 'webhook' ? '"webhook_url":""' : found))
+      .replace(/"email":"[^"]*"/, `"email":"${missing === 'email' ? '' : 'ada@example.org'}"`);
     await route.fulfill({ response, body });
   });
 

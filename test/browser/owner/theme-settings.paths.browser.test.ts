@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { partnersModel } from '../../machines/partners/partners.model.ts';
 import { partnersUserActions, partnersScreen } from '../../machines/partners/partners.screen.ts';
 import type { PartnersPage } from '../../../machines/partners/partners.types.ts';
-import type { SaveFailure, SettingsDocument } from '../../../machines/settings-form/settings-form.types.ts';
+import type { SaveError, SettingsDocument } from '../../../machines/settings-form/settings-form.types.ts';
 import { settingsFormModel } from '../../machines/settings-form/settings-form.model.ts';
 import { settingsFormUserActions, settingsFormScreen } from '../../machines/settings-form/settings-form.screen.ts';
 import { browserDriver, type BrowserOptions, type NetworkStub, type StubbedResponse } from '#kit/playwright';
@@ -26,7 +26,7 @@ const wireOf = ({ values, revision }: SettingsDocument) => ({
 const DEAD_NONCE: StubbedResponse = { status: 403, json: { code: 'rest_cookie_invalid_nonce', message: '' } };
 
 function refusalOf(error: unknown): StubbedResponse {
-  const failure = error as SaveFailure;
+  const failure = error as SaveError;
   switch (failure.kind) {
     case 'signedOut':
       return DEAD_NONCE;
@@ -98,8 +98,8 @@ const formTable = { ...settingsFormScreen, '#settings-form.editing.saved': () =>
 
 /** Told by the page's chart, and only of a list. */
 const NOT_HERE = [
-  '#settings-form.reading | save.allowed | 0',
-  '#settings-form.reading.loading | xstate.done.actor.load | 1',
+  '#settings-form.loading | save.allowed | 0',
+  '#settings-form.loading.requesting | xstate.done.actor.load | 1',
   '#settings-form.editing.conflict | conflict.overwritten | 0',
 ];
 

@@ -25,7 +25,7 @@ describe('map', () => {
   const state = (value: 'initialized' | 'success' | 'failure' | { loading: 'loadingScript' }) =>
     mapLoaderMachine.resolveState({
       value,
-      context: { options: OPTIONS, retries: 3, errors: [], refusal: null },
+      context: { options: OPTIONS, retries: 3, errors: [], optionsError: null },
     });
   const OPTIONS = { id: '', url: '', apiKey: '', version: '', libraries: [], language: '', region: '' };
 
@@ -105,8 +105,11 @@ describe('shell', () => {
   const table: ScreenModel = { ...portalScreen, '#portal.registration.showing': () => [] };
   const others = VIEWS.slice(1).map(([id]) => [`#portal.${id}.showing`, 'a view with tests of its own in the browser']);
   const screens = screensOf(table, Object.fromEntries(others));
-  const state = (value: object | string, page: string, problem: { field: string; kind: 'missing' } | null = null) =>
-    portalMachine.resolveState({ value: value as never, context: { page, problem } });
+  const state = (
+    value: object | string,
+    page: string,
+    pageDataError: { field: string; kind: 'missing' } | null = null,
+  ) => portalMachine.resolveState({ value: value as never, context: { page, pageDataError } });
 
   const publish = (view: string) =>
     runPhp(

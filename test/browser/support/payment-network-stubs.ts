@@ -45,7 +45,7 @@ const REFUSALS = {
   keyReused: [422, 'practice_portal_key_reused'],
   declined: [402, 'practice_portal_payment_failed'],
   notConfigured: [503, 'practice_portal_payment_not_configured'],
-  tooMany: [429, 'practice_portal_too_many_requests'],
+  rateLimited: [429, 'practice_portal_too_many_requests'],
   gatewayUnavailable: [502, 'practice_portal_gateway_unavailable'],
   signedOut: [403, 'practice_portal_sign_in_required'],
 } as const;

@@ -160,9 +160,9 @@ export function registrationCauses(page: Page, pays: boolean, answer: (event: Mo
     'payment.keyCreated': send,
     'payment.accepted': () => accept(),
     async 'payment.returned'(_, event) {
-      const { errors, answered, credit } = event as Told<'payment.returned'>;
+      const { errors, isOutcomeKnown, credit } = event as Told<'payment.returned'>;
       if (credit !== undefined) return askAgain();
-      if (!answered) return refuse({ kind: 'networkError' });
+      if (!isOutcomeKnown) return refuse({ kind: 'networkError' });
       if (Object.keys(errors).length > 0) return refuse({ kind: 'invalid', errors });
       if (stage === 'begun')
         await reject('checkCard', { kind: 'incomplete', message: 'Your card number is incomplete.' });

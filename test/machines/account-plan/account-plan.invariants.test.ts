@@ -10,7 +10,7 @@ import {
   selectIsCardUpdateFailed,
   selectIsSignedOut,
   selectCanCancel,
-  selectCanKeep,
+  selectCanUndoCancellation,
   selectMembership,
   selectNotice,
   selectErrorMessage,
@@ -63,7 +63,7 @@ describe('in every reachable state', () => {
       for (const type of [
         'cancellation.requested',
         'cancellation.confirmed',
-        'keep.pressed',
+        'undo.pressed',
         'action.retried',
         'dialog.closed',
       ] as const)
@@ -98,7 +98,7 @@ describe('in every reachable state', () => {
   });
   it('what was done last is said until something else is begun', () => {
     for (const { from, event, to } of graph.edges) {
-      const isBegun = /^(cancel\.confirming|keep\.pressed|portal\.confirming|membership\.outdated)$/.test(event.type);
+      const isBegun = /^(cancel\.confirming|undo\.pressed|portal\.confirming|membership\.outdated)$/.test(event.type);
       if (isBegun && !selectIsSignedOut(to) && from.can(event as never)) expect(selectNotice(to)).toBeNull();
     }
   });
@@ -140,9 +140,9 @@ describe('scenarios', () => {
     actor.send({ type: 'cancellation.confirmed' });
     await answer('sendAction', ENDING);
     expect([selectMembership(now())?.endsAt, selectNotice(now())]).toEqual([ENDING.endsAt, 'cancelled']);
-    actor.send({ type: 'keep.pressed' });
+    actor.send({ type: 'undo.pressed' });
     await answer('sendAction', GROW);
-    expect([selectMembership(now())?.endsAt, selectNotice(now())]).toEqual([null, 'kept']);
+    expect([selectMembership(now())?.endsAt, selectNotice(now())]).toEqual([null, 'cancellationUndone']);
     expect(paid).not.toHaveBeenCalled();
   });
 
@@ -155,12 +155,12 @@ describe('scenarios', () => {
     await refuse('sendAction', { kind: 'networkError' });
     actor.send({ type: 'action.retried' });
     await answer('sendAction', ENDING);
-    actor.send({ type: 'keep.pressed' });
+    actor.send({ type: 'undo.pressed' });
     const sent = world.log.filter(({ id }) => id === 'sendAction').map(({ input }) => input);
     expect(sent).toEqual([
       { action: 'cancel', attempt: 1 },
       { action: 'cancel', attempt: 1 },
-      { action: 'keep', attempt: 2 },
+      { action: 'undoCancellation', attempt: 2 },
     ]);
   });
 
@@ -251,17 +251,17 @@ describe('scenarios', () => {
     ['has ended when it was to end', { ...ENDED, isBilled: true, endsAt: ENDING.endsAt }, false, false],
     ['somebody else pays for', SHARED, false, false],
     ['somebody else ends', { ...SHARED, endsAt: ENDING.endsAt }, false, false],
-  ])('what %s: may be cancelled, may be kept', async (_, membership, cancels, keeps) => {
+  ])('what %s: may be cancelled, may be undone', async (_, membership, cancels, keeps) => {
     const { answer, now } = await start();
-    expect([selectCanCancel(now()), selectCanKeep(now())]).toEqual([false, false]);
+    expect([selectCanCancel(now()), selectCanUndoCancellation(now())]).toEqual([false, false]);
     await answer('readMembership', membership);
-    expect([selectCanCancel(now()), selectCanKeep(now())]).toEqual([cancels, keeps]);
+    expect([selectCanCancel(now()), selectCanUndoCancellation(now())]).toEqual([cancels, keeps]);
   });
 
   it('what has ended is neither cancelled nor kept, and has no card', async () => {
     const { actor, answer, now } = await start();
     await answer('readMembership', ENDED);
-    for (const type of ['cancellation.requested', 'keep.pressed'] as const) actor.send({ type });
+    for (const type of ['cancellation.requested', 'undo.pressed'] as const) actor.send({ type });
     actor.send({ type: 'portal.requested', flow: 'card' });
     expect(now().matches('shown')).toBe(true);
   });

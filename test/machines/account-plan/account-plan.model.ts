@@ -19,7 +19,7 @@ const modelFrom = (returnedWithCard: boolean, read: AccountMembership[], done: A
       'cancellation.requested': [{}],
       'cancellation.confirmed': [{}],
       'dialog.closed': [{}],
-      'keep.pressed': [{}],
+      'undo.pressed': [{}],
       'plan.changed': [{ membership: ADVANTAGE }],
       'membership.outdated': [{}],
       'action.retried': [{}],

@@ -1,5 +1,5 @@
 /** What a person finds under "Plan" (texts, "Your Membership"). */
-import { canCancel, canKeep } from '../../../machines/account-plan/account-plan.rules.ts';
+import { canCancel, canUndoCancellation } from '../../../machines/account-plan/account-plan.rules.ts';
 import type { AccountMembership, AccountPlanContext } from '../../../machines/account-plan/account-plan.types.ts';
 import { toErrorMessage } from '../../../machines/lib/errors.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
@@ -37,7 +37,7 @@ const status = (text: string): ExpectedElement => ({ role: 'status', text });
 
 const DONE = {
   cancelled: 'Your membership is canceled.',
-  kept: 'Your membership continues.',
+  cancellationUndone: 'Your membership continues.',
   cardUnchanged: 'Your card has not changed.',
   cardUpdated: 'Your new card will be used from now on.',
   planChanged: 'Your plan is changed.',
@@ -64,8 +64,8 @@ export const accountPlanScreen: ScreenModel<AccountPlanContext> = {
     ...asked(context),
     ...alert(context, 'We could not cancel your membership.'),
   ],
-  '#account-plan.keeping.sending': (context) => plan(context, true),
-  '#account-plan.keeping.failed': (context) => [
+  '#account-plan.undoingCancellation.sending': (context) => plan(context, true),
+  '#account-plan.undoingCancellation.failed': (context) => [
     ...plan(context).slice(0, 1),
     ...alert(context, 'We could not undo the cancellation.'),
     RETRY,
@@ -107,7 +107,8 @@ export const accountPlanUserActions: UserActions = {
     canCancel(context.membership) ? { click: CANCEL } : { send: true },
   'cancellation.confirmed': () => ({ click: CANCEL }),
   'dialog.closed': () => ({ click: KEEP }),
-  'keep.pressed': (_, { context }: Before) => (canKeep(context.membership) ? { click: KEEP } : { send: true }),
+  'undo.pressed': (_, { context }: Before) =>
+    canUndoCancellation(context.membership) ? { click: KEEP } : { send: true },
   // The chart of the change tells of it.
   'plan.changed': () => ({ send: true }),
   'membership.outdated': () => ({ send: true }),

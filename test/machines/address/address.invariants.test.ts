@@ -30,7 +30,7 @@ describe('in every state', () => {
     // What was confirmed has its place on the map, and there is no other way to one.
     expect(address.confirmed).toBe(hasPlace(address));
     // The geocoder's own words go with the state that says them.
-    expect(state.context.refusal !== '').toBe(state.matches({ editing: 'rejected' }));
+    expect(state.context.geocoderMessage !== '').toBe(state.matches({ editing: 'rejected' }));
     // The dialog asks about an address that the geocoder knows.
     if (selectFound(state)) expect(address.validated).toBe(true);
   });

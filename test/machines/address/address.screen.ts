@@ -42,7 +42,8 @@ export const addressScreen: ScreenModel<AddressContext> = {
   '#address.editing': form,
   '#address.editing.typing': () => [],
   '#address.editing.notFound': () => message('That address could not be found on Google Maps.'),
-  '#address.editing.rejected': ({ refusal }) => message(refusal || 'This site may not use the geocoder.'),
+  '#address.editing.rejected': ({ geocoderMessage }) =>
+    message(geocoderMessage || 'This site may not use the geocoder.'),
   '#address.editing.unavailable': () => [...message('The map could not be loaded.'), { role: 'button', name: 'Retry' }],
   '#address.editing.timeout': () => message('Google Maps did not answer.'),
   '#address.editing.invalidResponse': () => message('The answer of Google Maps could not be read.'),

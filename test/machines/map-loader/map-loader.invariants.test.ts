@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { mapLoaderMachine } from '../../../machines/map-loader/map-loader.machine.ts';
-import { selectRefusal, selectStatus } from '../../../machines/map-loader/map-loader.selectors.ts';
+import { selectOptionsError, selectStatus } from '../../../machines/map-loader/map-loader.selectors.ts';
 import type { MapLoaderInput } from '../../../machines/map-loader/map-loader.types.ts';
 import { whenMapsLoaded } from '../../../machines/map-loader/when-maps-loaded.ts';
 import { controlledActors, toGraph } from '#kit';
@@ -32,7 +32,7 @@ describe('in every state and on every way', () => {
     for (const { from, event, to } of edges) {
       const asksForOthers = event.type === 'load.requested' && event['options'] === OTHER_OPTIONS;
       if (!asksForOthers || selectStatus(from) === 'initialized' || from.context.options === OTHER_OPTIONS) continue;
-      expect(selectRefusal(to)).toBe(
+      expect(selectOptionsError(to)).toBe(
         `Loader must not be called again with different options. ${JSON.stringify(OTHER_OPTIONS)} !== ${JSON.stringify(MAPS_OPTIONS)}`,
       );
       expect([to.value, to.context.errors, to.context.options]).toEqual([
@@ -44,10 +44,10 @@ describe('in every state and on every way', () => {
   });
   it('a request that is not refused takes the refusal back', () => {
     const accepted = edges.filter(({ event }) => event.type === 'load.requested' && event['options'] === undefined);
-    expect(new Set(accepted.filter(({ from }) => selectRefusal(from)).map(({ from }) => selectStatus(from)))).toEqual(
-      new Set(['loading', 'success', 'failure']),
-    );
-    for (const { to } of accepted) expect(selectRefusal(to)).toBeNull();
+    expect(
+      new Set(accepted.filter(({ from }) => selectOptionsError(from)).map(({ from }) => selectStatus(from))),
+    ).toEqual(new Set(['loading', 'success', 'failure']));
+    for (const { to } of accepted) expect(selectOptionsError(to)).toBeNull();
   });
   it('from everywhere the map can still come', () => {
     expect(deadEnds((state) => selectStatus(state) === 'success')).toEqual([]);
@@ -73,7 +73,7 @@ describe('scenarios', () => {
       world,
       send: actor.send,
       status: () => selectStatus(actor.getSnapshot()),
-      refusal: () => selectRefusal(actor.getSnapshot()),
+      refusal: () => selectOptionsError(actor.getSnapshot()),
       attempts: () => world.log.length,
       options: () => world.log.map(({ input }) => (input as { options: unknown }).options),
       errors: () => actor.getSnapshot().context.errors,

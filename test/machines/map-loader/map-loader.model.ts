@@ -15,9 +15,9 @@ export const mapLoaderModel = createModel(mapLoaderMachine, {
     'map.crashed': [{}],
   },
   actors: { loadScript: { done: [undefined], error: [new Error('The maps script did not arrive.')] } },
-  serializeState: ({ errors, refusal, options }) => ({
+  serializeState: ({ errors, optionsError, options }) => ({
     errors: Math.min(errors.length, MOST_ERRORS),
-    refused: refusal !== null,
+    refused: optionsError !== null,
     other: options === OTHER_OPTIONS,
   }),
 });

@@ -38,9 +38,9 @@ describe('the place of the visitor', () => {
     ];
     expect([late.length > 0, failed.length > 0]).toEqual([true, true]);
     expect(
-      [...late, ...failed].filter(({ to }) => !to.matches('geolocationFailed') || to.context.why === null),
+      [...late, ...failed].filter(({ to }) => !to.matches('geolocationFailed') || to.context.error === null),
     ).toEqual([]);
-    for (const snapshot of states) if (snapshot.matches('locating')) expect(snapshot.context.why).toBeNull();
+    for (const snapshot of states) if (snapshot.matches('locating')) expect(snapshot.context.error).toBeNull();
   });
 
   it('is given up by another press on "Near me", whether it is known or still looked for', () => {
@@ -129,6 +129,7 @@ it('the parent hears at once whom one looks for now, and of no one before', () =
 });
 
 it('everybody can be looked for again, from everywhere', () => {
-  const isEverybody = ({ context: { why: _, ...query } }: (typeof states)[number]) => isSameQuery(query, EMPTY_QUERY);
-  expect(deadEnds(isEverybody)).toEqual([]);
+  const isUnfiltered = ({ context: { error: _, ...query } }: (typeof states)[number]) =>
+    isSameQuery(query, EMPTY_QUERY);
+  expect(deadEnds(isUnfiltered)).toEqual([]);
 });

@@ -19,13 +19,13 @@ export const memberSearchModel = createModel(memberSearchMachine, {
   actors: {
     locate: { done: [HERE], error: [{ kind: 'denied' }, { kind: 'unavailable' }, new Error('nobody knows')] },
   },
-  serializeState: ({ search, profession, specialty, within, near, why }) => ({
+  serializeState: ({ search, profession, specialty, within, near, error }) => ({
     search,
     profession,
     specialty,
     isInArea: within !== null,
     isNear: near !== null,
-    why,
+    error,
   }),
   // Where nothing hangs on it, one filter at a time is enough.
   filter({ context: { search, profession, specialty, within } }, { type }) {

@@ -17,7 +17,7 @@ export const memberSearchScreen: ScreenModel<MemberSearchContext> = {
     {
       role: 'status',
       text:
-        context.why === 'denied'
+        context.error === 'denied'
           ? 'Your browser did not share your location. Search for a ZIP code instead.'
           : 'We could not find your location. Search for a ZIP code instead.',
     },

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor, createMachine, type AnyEventObject } from 'xstate';
 import { onboardingStepMachine } from '../../../machines/onboarding-step/onboarding-step.machine.ts';
 import {
-  selectFailure,
+  selectErrorMessage,
   selectIsCompleted,
   selectIsSaving,
   type OnboardingStepRef,
@@ -21,13 +21,13 @@ describe('in every reachable state', () => {
   it('it is completed only because the host says so', () => {
     const ways = graph.edges.filter(({ from, to }) => !selectIsCompleted(from) && selectIsCompleted(to));
     expect(new Set(ways.map(({ event }) => event.type))).toEqual(
-      new Set(['xstate.done.actor.saveStep', 'step.settled']),
+      new Set(['xstate.done.actor.saveStep', 'step.completed']),
     );
   });
   it('what the host says is complete is shown so at once, wherever it is heard', () => {
-    const settled = graph.edges.filter(({ event }) => event.type === 'step.settled');
+    const settled = graph.edges.filter(({ event }) => event.type === 'step.completed');
     const open = graph.states.filter((state) => !selectIsCompleted(state));
-    expect(open.filter((state) => !state.can({ type: 'step.settled' }))).toEqual([]);
+    expect(open.filter((state) => !state.can({ type: 'step.completed' }))).toEqual([]);
     for (const { to } of settled) expect([to.value, selectIsCompleted(to)]).toEqual(['completed', true]);
   });
   it('what is shown as completed is known as completed, and nothing else', () => {
@@ -45,7 +45,7 @@ describe('in every reachable state', () => {
     expect(failures.length).toBeGreaterThan(0);
     for (const { to } of failures) {
       expect([selectIsCompleted(to), selectIsSaving(to)]).toEqual([false, false]);
-      expect(selectFailure(to)).toMatch(/^We could not save this step\. .+/);
+      expect(selectErrorMessage(to)).toMatch(/^We could not save this step\. .+/);
       const again = graph.edges.filter(({ from, to: next }) => deepEqual(from.value, to.value) && selectIsSaving(next));
       expect(new Set(again.map(({ event }) => event.type))).toEqual(
         new Set(['completion.pressed', 'completion.retried']),
@@ -54,11 +54,12 @@ describe('in every reachable state', () => {
   });
   it('nothing is said to have failed while it is saved or when it is completed', () => {
     for (const state of graph.states) {
-      if (selectIsSaving(state) || selectIsCompleted(state)) expect(selectFailure(state)).toBeNull();
+      if (selectIsSaving(state) || selectIsCompleted(state)) expect(selectErrorMessage(state)).toBeNull();
     }
   });
   it('the host’s words are kept no longer than they are said', () => {
-    for (const { to } of graph.edges) expect(to.context.refusal === '').toBe(!selectFailure(to)?.includes(REFUSAL));
+    for (const { to } of graph.edges)
+      expect(to.context.serverMessage === '').toBe(!selectErrorMessage(to)?.includes(REFUSAL));
   });
   it('there is always a way to completed', () => {
     expect(graph.deadEnds(selectIsCompleted)).toEqual([]);
@@ -112,7 +113,7 @@ describe('scenarios', () => {
     const { actor, world, now, settle } = start();
     actor.send({ type: 'completion.pressed' });
     await vi.advanceTimersByTimeAsync(30_000);
-    expect(selectFailure(now())).toBe('We could not save this step. The site did not answer.');
+    expect(selectErrorMessage(now())).toBe('We could not save this step. The site did not answer.');
     expect(world.pending.size).toBe(0);
     actor.send({ type: 'completion.pressed' });
     world.resolve('saveStep', ANSWER);
@@ -130,6 +131,6 @@ describe('scenarios', () => {
     actor.send({ type: 'completion.pressed' });
     world.reject('saveStep', failure);
     await settle();
-    expect(selectFailure(now())).toBe(message);
+    expect(selectErrorMessage(now())).toBe(message);
   });
 });

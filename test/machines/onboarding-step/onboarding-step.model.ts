@@ -23,9 +23,9 @@ const FAILURES: FetchError[] = [
 const modelFrom = (completed: boolean) =>
   createModel(onboardingStepMachine, {
     input: { name: STEP.name, completed },
-    events: { 'completion.pressed': [{}], 'completion.retried': [{}], 'step.settled': [{}] },
+    events: { 'completion.pressed': [{}], 'completion.retried': [{}], 'step.completed': [{}] },
     actors: { saveStep: { done: [ANSWER], error: FAILURES } },
-    serializeState: ({ completed: now, refusal }) => [now, refusal],
+    serializeState: ({ completed: now, serverMessage }) => [now, serverMessage],
   });
 
 export const openStepModel = modelFrom(false);

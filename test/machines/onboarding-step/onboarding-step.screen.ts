@@ -10,9 +10,9 @@ const failure = (why: string): ExpectedElement[] => [{ role: 'alert', text: `We 
 
 export const onboardingStepScreen: ScreenModel<OnboardingStepContext> = {
   '#onboarding-step.open': () => [{ ...MARK, disabled: false }],
-  '#onboarding-step.open.untried': () => [],
+  '#onboarding-step.open.idle': () => [],
   '#onboarding-step.open.failed': () => [RETRY],
-  '#onboarding-step.open.failed.httpError': ({ refusal }) => failure(refusal || REFUSAL),
+  '#onboarding-step.open.failed.httpError': ({ serverMessage }) => failure(serverMessage || REFUSAL),
   '#onboarding-step.open.failed.noResponse': () => failure('The site did not answer.'),
   '#onboarding-step.open.failed.offline': () => failure('You are offline.'),
   '#onboarding-step.open.failed.invalidResponse': () => failure('The site sent an invalid response.'),
@@ -30,5 +30,5 @@ export const onboardingStepScreen: ScreenModel<OnboardingStepContext> = {
 export const onboardingStepUserActions: UserActions = {
   'completion.pressed': () => ({ click: MARK }),
   'completion.retried': () => ({ click: RETRY }),
-  'step.settled': () => ({ send: true }),
+  'step.completed': () => ({ send: true }),
 };

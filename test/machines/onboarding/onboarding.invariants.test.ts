@@ -9,7 +9,7 @@ import {
   type OnboardingStepRef,
 } from '../../../machines/onboarding-step/onboarding-step.selectors.ts';
 import { onboardingMachine } from '../../../machines/onboarding/onboarding.machine.ts';
-import { completedSteps, getSteps, withAnswer } from '../../../machines/onboarding/onboarding.rules.ts';
+import { completedSteps, getSteps, mergeItems } from '../../../machines/onboarding/onboarding.rules.ts';
 import {
   selectCompleted,
   selectPending,
@@ -53,7 +53,7 @@ describe('answers that overtake each other', () => {
       fc.property(withArrival, ([saved, arrival]) => {
         // The host takes one after another; its answers arrive in any order.
         const answers = arrival.map((index) => itemsWith(...saved.slice(0, index + 1)));
-        const shown = answers.reduce<OnboardingItem[]>(withAnswer, itemsWith());
+        const shown = answers.reduce<OnboardingItem[]>(mergeItems, itemsWith());
         expect(shown).toEqual(itemsWith(...saved));
       }),
     );
@@ -77,21 +77,21 @@ describe('answers that overtake each other', () => {
 
   it('an answer that is behind in one step counts for all others: what either knows is completed is', () => {
     const known = [item(false, 50, { agree: true, call: false, optional: true })];
-    expect(withAnswer(known, [item(true, 100, { agree: true, call: true, optional: false })])).toEqual([
+    expect(mergeItems(known, [item(true, 100, { agree: true, call: true, optional: false })])).toEqual([
       item(true, 100, { agree: true, call: true, optional: true }),
     ]);
-    expect(withAnswer(known, [item(false, 0, { agree: false, call: false, optional: false })])).toEqual(known);
+    expect(mergeItems(known, [item(false, 0, { agree: false, call: false, optional: false })])).toEqual(known);
   });
 
   it('an answer that is behind in nothing is the host’s last word, also where it counts less than before', () => {
     const known = [item(false, 50, { agree: true, call: false })];
     const answer = [item(false, 34, { agree: true, call: false, visit: false })];
-    expect(withAnswer(known, answer)).toEqual(answer);
+    expect(mergeItems(known, answer)).toEqual(answer);
   });
 
   it('an item that has another name by now keeps what is completed in it, and begins with its own progress', () => {
     const known = [item(true, 100, { agree: true })];
-    expect(withAnswer(known, [item(false, 0, { agree: false, call: false }, 'Begin')])).toEqual([
+    expect(mergeItems(known, [item(false, 0, { agree: false, call: false }, 'Begin')])).toEqual([
       item(false, 0, { agree: true, call: false }, 'Begin'),
     ]);
   });
@@ -99,7 +99,7 @@ describe('answers that overtake each other', () => {
   it('the progress is the host’s own figure', () => {
     const [first, ...others] = itemsWith('agree');
     const answer = [{ ...first!, progress: 34 }, ...others];
-    expect(withAnswer(itemsWith(), answer)).toEqual(answer);
+    expect(mergeItems(itemsWith(), answer)).toEqual(answer);
   });
 });
 

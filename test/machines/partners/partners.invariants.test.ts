@@ -34,7 +34,7 @@ function started(answer: (page: number) => PartnersPage | Promise<PartnersPage>)
           return answer(page);
         }),
       },
-      actions: { logFailure: (_, { failure }) => void logged.push(failure) },
+      actions: { logError: (_, { error }) => void logged.push(error) },
     }),
   ).start();
   return { actor, asked, logged, settle: () => vi.advanceTimersByTimeAsync(0) };
@@ -150,12 +150,12 @@ describe('the partners, in every reachable state', () => {
   it('exactly one stage, and a reason wherever something failed', () => {
     expect(states.filter(({ tags }) => tags.size !== 1)).toEqual([]);
     const failed = states.filter(({ tags }) => tags.has('failed') || tags.has('signedOut'));
-    expect(failed.filter(({ context }) => context.failure === null)).toEqual([]);
+    expect(failed.filter(({ context }) => context.error === null)).toEqual([]);
   });
 
   it('nothing of a failure outlives the next attempt', () => {
     const begun = edges.filter(({ to }) => to.hasTag('loading') || selectIsLoaded(to));
-    expect(begun.filter(({ to }) => to.context.failure !== null)).toEqual([]);
+    expect(begun.filter(({ to }) => to.context.error !== null)).toEqual([]);
   });
 
   it('from everywhere all of them can still come', () => {

@@ -25,5 +25,5 @@ export const partnersModel = createModel(partnersMachine, {
     // The first page twice: a host that does not turn the page.
     loadPage: { done: [firstPage, lastPage], error: [{ kind: 'networkError' }, { kind: 'signedOut' }] },
   },
-  serializeState: ({ page, partners, failure }) => ({ page, partners: partners.map(({ id }) => id), failure }),
+  serializeState: ({ page, partners, error }) => ({ page, partners: partners.map(({ id }) => id), error }),
 });

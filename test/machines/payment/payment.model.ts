@@ -124,7 +124,7 @@ const refusals: RegistrationError[] = [
   { kind: 'inviteInvalid' },
   { kind: 'declined', message: 'Your card has expired.' },
   { kind: 'notConfigured', message: '' },
-  { kind: 'tooMany', retryAfter: 60 },
+  { kind: 'rateLimited', retryAfter: 60 },
   { kind: 'gatewayUnavailable' },
   { kind: 'gatewayUnavailable', account: { transactionId: 7 } },
   { kind: 'httpError', status: 500, code: '', message: '' },
@@ -201,7 +201,7 @@ const modelFor = (
         ],
         error: ['nobody understands this', ...cases.cardFailures],
       },
-      settle: { done: [receipt, null], error: [{ kind: 'networkError' }] },
+      reportSuccess: { done: [receipt, null], error: [{ kind: 'networkError' }] },
       retrievePayment: {
         done: [{ status: 'succeeded' }, { status: 'requiresPaymentMethod' }, { status: 'canceled' }],
         error: [{ kind: 'networkError' }],

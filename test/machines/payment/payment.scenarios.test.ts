@@ -44,7 +44,7 @@ describe('what Payment does, by the specification', () => {
     await run.join();
     expect(run.value()).toBe('confirming');
     await run.resolve('confirm', { status: 'succeeded' });
-    await run.resolve('settle', receipt);
+    await run.resolve('reportSuccess', receipt);
     expect(run.posts()).toHaveLength(1);
     expect(run.confirmations()).toBe(2);
     expect(run.told().at(-1)).toEqual({ type: 'payment.ended', outcome: 'succeeded', receipt });
@@ -61,7 +61,7 @@ describe('what Payment does, by the specification', () => {
     expect(run.text()).toBe('Your bank could not confirm it was you. Please try again or use another card.');
     await run.join();
     await run.resolve('confirm', { status: 'processing' });
-    await run.resolve('settle', receipt);
+    await run.resolve('reportSuccess', receipt);
     expect(run.posts()).toHaveLength(1);
     expect(run.value()).toBe('succeeded');
   });
@@ -86,7 +86,7 @@ describe('what Payment does, by the specification', () => {
       'We could not reach this site. You have not been charged, and everything you typed is still here.',
     );
     expect(selectRetry(run.payment.getSnapshot())).toBe('submit');
-    expect(run.told().at(-1)).toEqual({ type: 'payment.returned', errors: {}, answered: false });
+    expect(run.told().at(-1)).toEqual({ type: 'payment.returned', errors: {}, isOutcomeKnown: false });
     await run.join();
     const [first, second] = run.posts();
     expect(second).toEqual(first);
@@ -150,7 +150,7 @@ describe('what Payment does, by the specification', () => {
     await run.retry();
     expect(run.value()).toBe('retrievingPayment');
     await run.resolve('retrievePayment', { status: 'succeeded' });
-    await run.resolve('settle', receipt);
+    await run.resolve('reportSuccess', receipt);
     expect(run.value()).toBe('succeeded');
     expect([run.posts().length, run.confirmations()]).toEqual([1, 1]);
   });
@@ -221,8 +221,8 @@ describe('what Payment does, by the specification', () => {
     ],
     [{ kind: 'declined', message: 'Your card has expired.' }, 'Your card has expired.', 'none'],
     [{ kind: 'notConfigured', message: '' }, 'Payment is not set up', 'none'],
-    [{ kind: 'tooMany', retryAfter: 20 }, 'try again in 20 seconds', 'none'],
-    [{ kind: 'tooMany', retryAfter: 0 }, 'Try again in a few minutes', 'none'],
+    [{ kind: 'rateLimited', retryAfter: 20 }, 'try again in 20 seconds', 'none'],
+    [{ kind: 'rateLimited', retryAfter: 0 }, 'Try again in a few minutes', 'none'],
     [{ kind: 'invalid', errors: { form: ['The coupon has expired.'] } }, 'The coupon has expired.', 'none'],
     [{ kind: 'invalid', errors: { email: ['taken'] } }, 'You have not been charged. Correct your answers', 'none'],
   ])('%j is said in words, with the way on', async (refusal, words, way) => {
@@ -351,7 +351,7 @@ describe('what Payment does, by the specification', () => {
     const submission = { key: 'key-1', transactionId: 7, makesAccount: true };
     expect(run.told().at(-1)).toEqual({ type: 'payment.accepted', submission });
     await run.reject('confirm', { kind: 'declined', message: '' });
-    expect(run.told().at(-1)).toEqual({ type: 'payment.returned', errors: {}, answered: true });
+    expect(run.told().at(-1)).toEqual({ type: 'payment.returned', errors: {}, isOutcomeKnown: true });
     expect(run.text()).toBe('Your card was declined.');
   });
 
@@ -368,8 +368,8 @@ describe('what Payment does, by the specification', () => {
     await run.join();
     await run.resolve('register', toConfirm);
     await run.resolve('confirm', { status: 'succeeded' });
-    expect(run.world.log.at(-1)).toEqual({ id: 'settle', input: { transactionId: 7 } });
-    await run.reject('settle', { kind: 'networkError' });
+    expect(run.world.log.at(-1)).toEqual({ id: 'reportSuccess', input: { transactionId: 7 } });
+    await run.reject('reportSuccess', { kind: 'networkError' });
     expect(run.value()).toBe('succeeded');
   });
 
@@ -380,7 +380,7 @@ describe('what Payment does, by the specification', () => {
     const submission = { key: 'key-1', transactionId: 7, makesAccount: true };
     expect(run.told().slice(-2)).toEqual([
       { type: 'payment.accepted', submission },
-      { type: 'payment.returned', errors: {}, answered: true },
+      { type: 'payment.returned', errors: {}, isOutcomeKnown: true },
     ]);
   });
 
@@ -389,7 +389,7 @@ describe('what Payment does, by the specification', () => {
     await run.join();
     const errors = { email: ['The email "ada@example.org" is already in use.'] };
     await run.reject('register', { kind: 'invalid', errors });
-    expect(run.told().at(-1)).toEqual({ type: 'payment.returned', errors, answered: true });
+    expect(run.told().at(-1)).toEqual({ type: 'payment.returned', errors, isOutcomeKnown: true });
   });
 });
 
@@ -409,7 +409,7 @@ describe('another sum than the one that was shown, by the decisions ("Stripe as 
     const run = await told();
     expect(run.value()).toEqual({ entering: 'amountChanged' });
     expect(run.changed()).toEqual({ shown: 19_900, due: 14_900, isCardCleared: false });
-    expect(run.told().at(-1)).toEqual({ type: 'payment.returned', errors: {}, answered: true, credit: 5_000 });
+    expect(run.told().at(-1)).toEqual({ type: 'payment.returned', errors: {}, isOutcomeKnown: true, credit: 5_000 });
     expect(selectRetry(run.payment.getSnapshot()), 'Join Now is the way on').toBe('none');
     expect(run.confirmations()).toBe(0);
   });
@@ -421,7 +421,7 @@ describe('another sum than the one that was shown, by the decisions ("Stripe as 
     await run.join();
     expect(run.value()).toBe('confirming');
     await run.resolve('confirm', { status: 'succeeded' });
-    await run.resolve('settle', receipt);
+    await run.resolve('reportSuccess', receipt);
     expect([run.value(), run.posts().length, run.confirmations()]).toEqual(['succeeded', 1, 1]);
   });
 

@@ -54,7 +54,7 @@ export const paymentScreen: ScreenModel<PaymentContext> = {
     problem('We could not complete your registration. You have not been charged'),
     retry,
   ],
-  '#payment.entering.tooMany': () => [problem('Too many attempts. Please try again in 60 seconds.')],
+  '#payment.entering.rateLimited': () => [problem('Too many attempts. Please try again in 60 seconds.')],
   '#payment.entering.notConfigured': () => [problem('Payment is not set up on this site. You have not been charged.')],
   '#payment.checkingCard': () => [busy('Checking your card…')],
   '#payment.changingEmail': () => [busy('Saving your e-mail address…')],

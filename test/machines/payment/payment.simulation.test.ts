@@ -111,7 +111,7 @@ function createWorld(weather: () => Weather) {
         { kind: 'networkError' },
         { kind: 'networkError' },
       ),
-      settle: through<ReportSuccessInput, Receipt | null>(
+      reportSuccess: through<ReportSuccessInput, Receipt | null>(
         () => null,
         { kind: 'networkError' },
         { kind: 'gatewayUnavailable' },

@@ -24,7 +24,7 @@ function started(page: string) {
       },
       actions: { announceUnknownPage: (_, params) => void announced.push(params.page) },
     }),
-    { input: { page, problem: null } },
+    { input: { page, pageDataError: null } },
   ).start();
   return { actor, loaded, announced };
 }
@@ -98,8 +98,8 @@ describe('the portal, by the specification', () => {
   });
 
   it('page data that could not be read come before the page that they would have named', () => {
-    const problem = { field: 'nonce', kind: 'missing' } as const;
-    const actor = createActor(portalMachine, { input: { page: 'registration-page', problem } }).start();
+    const pageDataError = { field: 'nonce', kind: 'missing' } as const;
+    const actor = createActor(portalMachine, { input: { page: 'registration-page', pageDataError } }).start();
     expect(selectStage(actor.getSnapshot())).toBe('malformedData');
   });
 });
@@ -111,7 +111,7 @@ describe('the portal, in every reachable state', () => {
     const left = edges.filter(({ from, to }) => top(from) !== top(to));
     expect(left.map(({ from }) => selectStage(from))).toEqual(Array<string>(LIVES).fill('loading'));
     for (const { to } of left) {
-      expect([selectStage(to), to.context.problem]).toEqual([
+      expect([selectStage(to), to.context.pageDataError]).toEqual([
         'malformedData',
         { field: 'data.members.0.name', kind: 'malformed' },
       ]);
@@ -140,7 +140,7 @@ describe('the portal, in every reachable state', () => {
 
   it('a view whose data are malformed names the field; asking again would not help, so nothing else is offered', () => {
     const ends = states.filter((state) => selectStage(state) === 'malformedData');
-    expect(ends.filter(({ context }) => context.problem === null)).toEqual([]);
+    expect(ends.filter(({ context }) => context.pageDataError === null)).toEqual([]);
     expect(edges.filter(({ from }) => selectStage(from) === 'malformedData')).toEqual([]);
   });
 

@@ -14,13 +14,13 @@ export const portalModel = (input: PortalInput) =>
     input,
     events: { 'view.retried': [{}], 'view.crashed': [{}] },
     actors: { loadView: { done: [undefined], error: [new Error('The chunk did not come.'), malformedMember] } },
-    serializeState: ({ page, problem }) => ({ page, problem }),
+    serializeState: ({ page, pageDataError }) => ({ page, pageDataError }),
   });
 
 /** Every page setting, the page for users without a membership, one that nobody knows, and page data that could not be read. */
 export const portalModels = [
-  ...[...KNOWN_PAGES, ...Object.values(WITHOUT_MEMBERSHIP)].map((page) => portalModel({ page, problem: null })),
-  portalModel({ page: 'partner-page', problem: null }),
-  portalModel({ page: '', problem: { field: 'data.products.0.price', kind: 'malformed' } }),
-  portalModel({ page: '', problem: { field: 'practice-portal-data', kind: 'missing' } }),
+  ...[...KNOWN_PAGES, ...Object.values(WITHOUT_MEMBERSHIP)].map((page) => portalModel({ page, pageDataError: null })),
+  portalModel({ page: 'partner-page', pageDataError: null }),
+  portalModel({ page: '', pageDataError: { field: 'data.products.0.price', kind: 'malformed' } }),
+  portalModel({ page: '', pageDataError: { field: 'practice-portal-data', kind: 'missing' } }),
 ];

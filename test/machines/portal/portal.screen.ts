@@ -47,11 +47,11 @@ export const portalScreen: ScreenModel<PortalContext> = {
         'registration-page, vendor-spotlight-page, navigator-profile, account-page, user_settings_invite.',
     },
   ],
-  '#portal.malformedData': ({ problem }) => [
+  '#portal.malformedData': ({ pageDataError }) => [
     { role: 'heading', name: 'This page cannot start' },
     {
       role: 'alert',
-      text: `In the page data, “${problem?.field}” is ${problem?.kind === 'missing' ? 'missing' : 'not what it should be'}.`,
+      text: `In the page data, “${pageDataError?.field}” is ${pageDataError?.kind === 'missing' ? 'missing' : 'not what it should be'}.`,
     },
   ],
 };

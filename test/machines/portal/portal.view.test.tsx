@@ -59,7 +59,7 @@ describe('a view whose drawing throws', () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined); // React reports what the boundary caught.
     let isBroken = true;
     const portal = createActor(portalMachine.provide({ actors: { loadView: fromPromise(async () => {}) } }), {
-      input: { page: 'registration-page', problem: null },
+      input: { page: 'registration-page', pageDataError: null },
     }).start();
     const View = () => {
       if (isBroken) throw new Error('A drawing that fails');

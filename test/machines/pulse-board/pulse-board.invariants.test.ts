@@ -49,14 +49,14 @@ describe('in every reachable state', () => {
     const spoke = graph.edges.filter(
       ({ from, event }) => selectView(from) === 'showing' && event.type === 'report.failed',
     );
-    expect(spoke.map(({ to }) => [selectView(to), selectIsEmbedded(to)])).toEqual([['troubled', true]]);
+    expect(spoke.map(({ to }) => [selectView(to), selectIsEmbedded(to)])).toEqual([['partlyFailed', true]]);
   });
   it('a report that spoke of an error and then loads again shows, and the error is gone', () => {
-    const troubled = graph.states.filter((state) => selectView(state) === 'troubled');
+    const partlyFailed = graph.states.filter((state) => selectView(state) === 'partlyFailed');
     const again = graph.edges.filter(
-      ({ from, event }) => selectView(from) === 'troubled' && event.type === 'report.loaded',
+      ({ from, event }) => selectView(from) === 'partlyFailed' && event.type === 'report.loaded',
     );
-    expect([troubled.length > 0, again.length]).toEqual([true, troubled.length]);
+    expect([partlyFailed.length > 0, again.length]).toEqual([true, partlyFailed.length]);
     for (const { to } of again) expect([selectView(to), selectMessage(to)]).toEqual(['showing', null]);
   });
   it('what went wrong is forgotten as soon as it is tried again', () => {

@@ -26,7 +26,7 @@ export const pulseBoardTable = (...report: ExpectedElement[]): ScreenModel<Pulse
   '#pulse-board.embedding': () => report,
   '#pulse-board.embedding.opening': () => [LOADING],
   '#pulse-board.embedding.showing': () => [],
-  '#pulse-board.embedding.troubled': () => [
+  '#pulse-board.embedding.partlyFailed': () => [
     { role: 'alert', text: `The Pulse Board reports an error: ${REPORTED}` },
     RETRY,
   ],
@@ -38,8 +38,8 @@ export const pulseBoardTable = (...report: ExpectedElement[]): ScreenModel<Pulse
     { role: 'alert', text: 'You are offline. Please check your connection.' },
   ],
   '#pulse-board.failed.invalidResponse': () => failure('The reporting service sent an invalid response.'),
-  '#pulse-board.failed.reported': () => failure(REPORTED),
-  '#pulse-board.failed.stalled': () => failure('The report did not load in time.'),
+  '#pulse-board.failed.reportError': () => failure(REPORTED),
+  '#pulse-board.failed.timeout': () => failure('The report did not load in time.'),
   '#pulse-board.failed.crashed': () => failure('The report could not be shown on this page.'),
 });
 

@@ -67,7 +67,7 @@ export function openForm(input: RegistrationInput) {
           createKey: world.promise,
           register: world.promise,
           confirm: world.promise,
-          settle: world.promise,
+          reportSuccess: world.promise,
           retrievePayment: world.promise,
         },
       }),

@@ -259,7 +259,7 @@ describe('payment', () => {
     expect(selectIsSending(form.actor.getSnapshot())).toBe(true);
     form.world.resolve('retrievePayment', { status: 'succeeded' });
     await settle();
-    form.world.resolve('settle', null);
+    form.world.resolve('reportSuccess', null);
     await settle();
     expect(form.state()).toBe('joined');
     expect(form.registrations()).toHaveLength(1);
@@ -295,7 +295,7 @@ describe('payment', () => {
       await settle();
       form.world.resolve('confirm', { status: 'succeeded' });
       await settle();
-      form.world.resolve('settle', null);
+      form.world.resolve('reportSuccess', null);
       await settle();
       expect([form.state(), form.registrations().length]).toEqual(['joined', 1]);
       expect(JSON.stringify(drafts)).not.toContain('credit');
@@ -307,7 +307,7 @@ describe('payment', () => {
     await settle();
     form.world.resolve('confirm', { status: 'succeeded' });
     await settle();
-    form.world.resolve('settle', null);
+    form.world.resolve('reportSuccess', null);
     await settle();
     expect(form.state()).toBe('joined');
     expect(form.said.slice(-3)).toEqual(['drop draft', 'title: Welcome! Your membership is active.', 'focus: heading']);

@@ -161,11 +161,11 @@ export const userModel = model(
     'payment.accepted': [{ submission: { key: 'key-1', transactionId: 7 }, account: null }],
     'payment.emailChanged': [{ account: USER.account }],
     'payment.returned': [
-      { errors: {}, answered: true },
-      { errors: {}, answered: true, credit: 50_00 },
+      { errors: {}, isOutcomeKnown: true },
+      { errors: {}, isOutcomeKnown: true, credit: 50_00 },
       {
         errors: { 'practices.0.name': ['Too long.'], form: ['Please look again.'], coupon: ['Invalid Coupon'] },
-        answered: true,
+        isOutcomeKnown: true,
       },
     ],
     'payment.uncertain': [{}],
@@ -267,8 +267,8 @@ export const invitedModel = model(
     'payment.accepted': [{ submission: { key: 'key-1', transactionId: 7 }, account: null }],
     'payment.keyCreated': [{ submission: { key: 'key-1', transactionId: null, makesAccount: true } }],
     'payment.returned': [
-      { errors: {}, answered: false },
-      { errors: { username: ['The username "ada" is already in use.'] }, answered: true },
+      { errors: {}, isOutcomeKnown: false },
+      { errors: { username: ['The username "ada" is already in use.'] }, isOutcomeKnown: true },
     ],
     'payment.ended': [
       { outcome: 'succeeded', receipt },
@@ -309,7 +309,7 @@ export const developerModel = model(
     'previous.pressed': [{}],
     'join.pressed': [{}],
     'history.moved': [{ page: 1 }, { page: 4 }],
-    'payment.returned': [{ errors: { firstName: ['"First Name" is required'] }, answered: true }],
+    'payment.returned': [{ errors: { firstName: ['"First Name" is required'] }, isOutcomeKnown: true }],
   },
   (snapshot, event) => {
     const { page, product, coupon, serverErrors } = snapshot.context;

@@ -67,7 +67,7 @@ const system = composeSystem(registrationMachine, {
           done: [{ status: 'succeeded' }, { status: 'requiresPaymentMethod' }],
           error: [{ kind: 'networkError' }],
         },
-        settle: { done: [receipt], error: [{ kind: 'networkError' }] },
+        reportSuccess: { done: [receipt], error: [{ kind: 'networkError' }] },
       },
       serializeState: paymentModel!.spec.serializeState,
       children: {
@@ -163,7 +163,7 @@ describe('never two charges', () => {
   });
 
   it('one press of Join Now sends one thing at a time', () => {
-    const busy = ['checkCard', 'createKey', 'register', 'confirm', 'retrievePayment', 'settle'].map(
+    const busy = ['checkCard', 'createKey', 'register', 'confirm', 'retrievePayment', 'reportSuccess'].map(
       (id) => `payment/${id}`,
     );
     expect(waysTo(states.filter(({ running }) => running.filter((id) => busy.includes(id)).length > 1))).toEqual([]);

@@ -6,8 +6,8 @@ import { contestedFields, shownValue } from '../../../machines/settings-form/set
 import {
   toReason,
   selectContested,
+  selectFieldError,
   selectError,
-  selectFailure,
   selectIsRetryable,
   selectSavedValue,
   selectStage,
@@ -16,7 +16,7 @@ import {
 } from '../../../machines/settings-form/settings-form.selectors.ts';
 import {
   STAGES,
-  type SaveFailure,
+  type SaveError,
   type SettingsDocument,
   type SettingsFormEvent,
   type SettingsPage,
@@ -43,7 +43,7 @@ function opened() {
   const told: string[] = [];
   const form = settingsFormMachine.provide({
     actors: world.provideFor(settingsFormMachine),
-    actions: { logFailure: (_, params) => void logged.push(params) },
+    actions: { logError: (_, params) => void logged.push(params) },
   });
   const parent = createActor(
     createMachine({
@@ -71,7 +71,7 @@ function opened() {
     refuse: settles('reject', 'save'),
     wait: (ms: number) => vi.advanceTimersByTimeAsync(ms),
     sent: () => world.log.filter(({ id }) => id === 'save').map(({ input }) => input as SettingsDocument),
-    error: (field: string) => selectError(field)(actor.getSnapshot()),
+    error: (field: string) => selectFieldError(field)(actor.getSnapshot()),
     stage: () => selectStage(actor.getSnapshot()),
     status: () => selectStatus(actor.getSnapshot()),
     shows: (field = FIELD) => selectValue(field)(actor.getSnapshot()),
@@ -218,7 +218,7 @@ describe('a settings form, by the specification', () => {
   );
 
   it('every failure is logged, and no value of any field with it', async () => {
-    for (const failure of [
+    for (const error of [
       { kind: 'networkError' },
       { kind: 'signedOut' },
       { kind: 'httpError', status: 500, code: 'x', message: '' },
@@ -227,24 +227,24 @@ describe('a settings form, by the specification', () => {
     ] as const) {
       const form = await started();
       form.send(typed('secret'), save);
-      await form.refuse(failure);
-      expect(form.logged).toEqual([{ attempt: 'save', failure }]);
+      await form.refuse(error);
+      expect(form.logged).toEqual([{ attempt: 'save', error }]);
     }
-    const unanswered = await started();
-    unanswered.send(typed('secret'), save);
-    await unanswered.wait(30_000);
-    expect(unanswered.logged).toEqual([{ attempt: 'save', failure: { kind: 'timeout' } }]);
+    const timedOut = await started();
+    timedOut.send(typed('secret'), save);
+    await timedOut.wait(30_000);
+    expect(timedOut.logged).toEqual([{ attempt: 'save', error: { kind: 'timeout' } }]);
   });
 
   it('a load that fails is logged as well', async () => {
-    for (const failure of [{ kind: 'networkError' }, { kind: 'signedOut' }] as const) {
+    for (const error of [{ kind: 'networkError' }, { kind: 'signedOut' }] as const) {
       const form = opened();
-      await form.refuseLoad(failure);
-      expect(form.logged).toEqual([{ attempt: 'load', failure }]);
+      await form.refuseLoad(error);
+      expect(form.logged).toEqual([{ attempt: 'load', error }]);
     }
-    const unanswered = opened();
-    await unanswered.wait(30_000);
-    expect(unanswered.logged).toEqual([{ attempt: 'load', failure: { kind: 'timeout' } }]);
+    const timedOut = opened();
+    await timedOut.wait(30_000);
+    expect(timedOut.logged).toEqual([{ attempt: 'load', error: { kind: 'timeout' } }]);
   });
 
   it('pages are read until the last one, or until one brings nobody new', async () => {
@@ -254,11 +254,11 @@ describe('a settings form, by the specification', () => {
     await form.load(page(meg, false));
     expect(form.stage()).toBe('loading');
     await form.load(page(moe, true));
-    expect(form.stage()).toBe('resting');
+    expect(form.stage()).toBe('idle');
     const repeated = opened();
     await repeated.load(page(meg, false));
     await repeated.load(page(meg, false));
-    expect(repeated.stage()).toBe('resting');
+    expect(repeated.stage()).toBe('idle');
   });
 });
 
@@ -267,12 +267,12 @@ it.each([
   [{ kind: 'httpError', status: 503, code: '', message: 'Back at noon.' }, 'Back at noon.'],
   [{ kind: 'networkError' }, 'The site did not answer.'],
   [null, ''],
-] as const)('of %j the reason is %j', (failure, reason) => {
-  expect(toReason(failure)).toBe(reason);
+] as const)('of %j the reason is %j', (error, reason) => {
+  expect(toReason(error)).toBe(reason);
 });
 
 describe('two administrators', () => {
-  const conflict = (values: Record<string, string>): SaveFailure => ({
+  const conflict = (values: Record<string, string>): SaveError => ({
     kind: 'conflict',
     current: stored(values, '"7"'),
   });
@@ -414,7 +414,7 @@ describe('a settings form, in every reachable state', () => {
 
   it('nothing of a failure outlives the next attempt', () => {
     const begun = edges.filter(({ to }) => ['saving', 'loading', 'saved'].includes(selectStage(to)));
-    expect(begun.filter(({ to }) => selectFailure(to) !== null && isLoaded(to))).toEqual([]);
+    expect(begun.filter(({ to }) => selectError(to) !== null && isLoaded(to))).toEqual([]);
   });
 
   it('whoever lets a form save that has nothing yet is told at once that it is over', () => {
@@ -437,14 +437,14 @@ describe('a settings form, in every reachable state', () => {
 
   it('a load is over at the latest after 30 seconds, says so, and can be asked for again', () => {
     const loads = edges.filter(
-      ({ from, event }) => from.matches({ reading: 'loading' }) && event.delayMs !== undefined,
+      ({ from, event }) => from.matches({ loading: 'requesting' }) && event.delayMs !== undefined,
     );
     expect(new Set(loads.map(({ event }) => event.delayMs))).toEqual(new Set([30_000]));
-    const loading = states.filter((state) => state.matches({ reading: 'loading' }));
+    const loading = states.filter((state) => state.matches({ loading: 'requesting' }));
     expect(loading.filter((state) => !loads.some(({ from }) => from === state))).toEqual([]);
     for (const { to } of loads) {
       expect([selectStage(to), to.can({ type: 'load.retried' })]).toEqual(['loadFailed', true]);
-      expect(selectFailure(to)).toEqual({ kind: 'timeout' });
+      expect(selectError(to)).toEqual({ kind: 'timeout' });
     }
   });
 
@@ -453,7 +453,7 @@ describe('a settings form, in every reachable state', () => {
     expect(missed.length).toBeGreaterThan(1);
     for (const { event, to } of missed) {
       const isOver = (event['error'] as { kind: string }).kind === 'signedOut';
-      expect([selectStage(to), selectFailure(to)]).toEqual([isOver ? 'loadSignedOut' : 'loadFailed', event['error']]);
+      expect([selectStage(to), selectError(to)]).toEqual([isOver ? 'loadSignedOut' : 'loadFailed', event['error']]);
       expect(to.can({ type: 'load.retried' })).toBe(true);
     }
   });
@@ -462,11 +462,11 @@ describe('a settings form, in every reachable state', () => {
     const missed = edges.filter(({ event }) => event.type === 'xstate.error.actor.save');
     const stages: Record<string, string> = { networkError: 'failed', signedOut: 'signedOut', invalid: 'invalid' };
     for (const { event, to } of missed) {
-      const failure = event['error'] as SaveFailure;
-      if (failure.kind === 'conflict') continue;
-      expect(selectStage(to)).toBe(stages[failure.kind]);
-      if (failure.kind === 'invalid') expect(selectError(FIELD)(to)).toBe(failure.errors[FIELD]);
-      else expect(selectFailure(to)).toEqual(failure);
+      const error = event['error'] as SaveError;
+      if (error.kind === 'conflict') continue;
+      expect(selectStage(to)).toBe(stages[error.kind]);
+      if (error.kind === 'invalid') expect(selectFieldError(FIELD)(to)).toBe(error.errors[FIELD]);
+      else expect(selectError(to)).toEqual(error);
     }
   });
 

@@ -24,12 +24,12 @@ const notLoaded = [alert('The settings could not be loaded.'), RETRY];
 const NOT_SAVED = status('The settings could not be saved.');
 
 export const settingsFormScreen: ScreenModel<SettingsFormContext> = {
-  '#settings-form.reading': () => [{ ...SAVE, disabled: true }],
-  '#settings-form.reading.loading': () => [status('Loading the settings…')],
-  '#settings-form.reading.failed': () => notLoaded,
-  '#settings-form.reading.signedOut': () => [...notLoaded, alert('You are signed out.'), SIGN_IN],
+  '#settings-form.loading': () => [{ ...SAVE, disabled: true }],
+  '#settings-form.loading.requesting': () => [status('Loading the settings…')],
+  '#settings-form.loading.failed': () => notLoaded,
+  '#settings-form.loading.signedOut': () => [...notLoaded, alert('You are signed out.'), SIGN_IN],
   '#settings-form.editing': (context) => [field(context), { ...SAVE, disabled: false }],
-  '#settings-form.editing.resting': () => [],
+  '#settings-form.editing.idle': () => [],
   '#settings-form.editing.saved': () => [status('Saved')],
   '#settings-form.editing.failed': () => [NOT_SAVED, RETRY, SEE_WHY, KEPT],
   '#settings-form.editing.invalid': () => [NOT_SAVED, RETRY, SEE_WHY, alert('Please correct what is marked.')],
@@ -59,7 +59,7 @@ export const settingsFormUserActions: UserActions = {
       : { fill: { role: 'textbox', name: LABELS[FIELD] }, value },
   // Before the form is there the button is disabled.
   'save.allowed': (_, before) =>
-    before.hasTag('loading') || before.matches('reading') ? { send: true } : { click: SAVE },
+    before.hasTag('loading') || before.matches('loading') ? { send: true } : { click: SAVE },
   // The button of the page keeps and saves in one: the page's chart does that.
   'conflict.overwritten': () => ({ send: true }),
   'conflict.adopted': (_, { context }) =>

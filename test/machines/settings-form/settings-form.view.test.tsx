@@ -18,7 +18,7 @@ describeView(settingsFormModel, {
   },
   assert({ context, value }) {
     const { edits } = context as SettingsFormContext;
-    const isThere = value !== undefined && !(typeof value === 'object' && 'reading' in value);
+    const isThere = value !== undefined && !(typeof value === 'object' && 'loading' in value);
     const count = Object.keys(edits).length;
     if (isThere)
       expect(screen.getByText(/unsaved change/).textContent).toBe(

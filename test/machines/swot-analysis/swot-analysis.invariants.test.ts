@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { createActor } from 'xstate';
 import { swotAnalysisMachine } from '../../../machines/swot-analysis/swot-analysis.machine.ts';
 import {
-  selectFailure,
+  selectErrorMessage,
   selectIsDone,
   selectIsGenerating,
   selectUnavailableReason,
@@ -27,14 +27,14 @@ describe('in every reachable state', () => {
     for (const { from, event, to } of graph.edges) {
       if (selectIsDone(to))
         expect([selectIsGenerating(from), event.type]).toEqual([true, 'xstate.done.actor.generateAnalysis']);
-      if (selectFailure(to) !== null)
+      if (selectErrorMessage(to) !== null)
         expect([selectIsGenerating(from), event.type]).toEqual([true, expect.stringMatching(/^xstate\.(error|after)/)]);
     }
   });
   it('whatever fails, and whatever is not answered, says so', () => {
     const missed = graph.edges.filter(({ event }) => /^xstate\.(error|after)/.test(event.type));
     expect(missed.length).toBeGreaterThan(2);
-    for (const { to } of missed) expect(selectFailure(to)).not.toBeNull();
+    for (const { to } of missed) expect(selectErrorMessage(to)).not.toBeNull();
   });
   it('whatever happened, it can be asked for again', () => {
     expect(graph.deadEnds(selectIsGenerating)).toEqual([]);
@@ -55,14 +55,14 @@ describe('scenarios', () => {
     vi.useRealTimers();
   });
 
-  function start(lack: MissingRequirement | null = null) {
+  function start(missing: MissingRequirement | null = null) {
     const world = controlledActors();
     const logged: string[] = [];
     const machine = swotAnalysisMachine.provide({
       actors: { generateAnalysis: world.promise },
-      actions: { logAnswer: (_, { answer }) => logged.push(answer) },
+      actions: { logResponse: (_, { response }) => logged.push(response) },
     });
-    const actor = createActor(machine, { input: { lack } }).start();
+    const actor = createActor(machine, { input: { missing } }).start();
     const settle = () => vi.advanceTimersByTimeAsync(0);
     return { world, logged, actor, settle, now: () => actor.getSnapshot() };
   }
@@ -81,9 +81,9 @@ describe('scenarios', () => {
     actor.send({ type: 'analysis.requested' });
     world.reject('generateAnalysis', { kind: 'httpError', status: 401, code: '', message: 'Not today.' });
     await settle();
-    expect(selectFailure(now())).toBe('We could not request the SWOT analysis. Not today.');
+    expect(selectErrorMessage(now())).toBe('We could not request the SWOT analysis. Not today.');
     actor.send({ type: 'analysis.retried' });
-    expect([selectFailure(now()), now().context.refusal]).toEqual([null, '']);
+    expect([selectErrorMessage(now()), now().context.serverMessage]).toEqual([null, '']);
     world.resolve('generateAnalysis', 'queued');
     await settle();
     expect(logged).toEqual(['queued']);
@@ -99,14 +99,14 @@ describe('scenarios', () => {
     actor.send({ type: 'analysis.requested' });
     world.reject('generateAnalysis', failure);
     await settle();
-    expect(selectFailure(now())).toContain('check your e-mail before you try again');
+    expect(selectErrorMessage(now())).toContain('check your e-mail before you try again');
   });
   it('offline, nothing was sent', async () => {
     const { actor, world, settle, now } = start();
     actor.send({ type: 'analysis.requested' });
     world.reject('generateAnalysis', { kind: 'offline' });
     await settle();
-    expect(selectFailure(now())).toBe('We could not request the SWOT analysis. You are offline.');
+    expect(selectErrorMessage(now())).toBe('We could not request the SWOT analysis. You are offline.');
   });
   it('after a minute it is not waited for', async () => {
     const { actor, world, now } = start();

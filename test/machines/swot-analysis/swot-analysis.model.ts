@@ -11,12 +11,12 @@ const FAILURES: FetchError[] = [
   { kind: 'offline' },
 ];
 
-const modelFrom = (lack: MissingRequirement | null) =>
+const modelFrom = (missing: MissingRequirement | null) =>
   createModel(swotAnalysisMachine, {
-    input: { lack },
+    input: { missing },
     events: { 'analysis.requested': [{}], 'analysis.retried': [{}] },
     actors: { generateAnalysis: { done: ['accepted'], error: FAILURES } },
-    serializeState: ({ refusal }) => refusal,
+    serializeState: ({ serverMessage }) => serverMessage,
   });
 
 export const availableModel = modelFrom(null);

@@ -26,8 +26,8 @@ export const swotAnalysisScreen: ScreenModel<SwotAnalysisContext> = {
     { role: 'status', text: 'Your SWOT analysis is on its way to ada@example.org.' },
   ],
   '#swot-analysis.failed': () => [{ ...GENERATE, disabled: false }, AGAIN],
-  '#swot-analysis.failed.httpError': ({ refusal }) =>
-    failure(`We could not request the SWOT analysis. ${refusal || REFUSAL}`),
+  '#swot-analysis.failed.httpError': ({ serverMessage }) =>
+    failure(`We could not request the SWOT analysis. ${serverMessage || REFUSAL}`),
   '#swot-analysis.failed.noResponse': () => failure('Your request was not answered.'),
   '#swot-analysis.failed.offline': () => failure('We could not request the SWOT analysis. You are offline.'),
 };

@@ -20,7 +20,7 @@ describe('a button that is disabled', () => {
   afterEach(cleanup);
 
   it('says why', () => {
-    render(profile(createActor(swotAnalysisMachine, { input: { lack: 'webhook' } }).start()));
+    render(profile(createActor(swotAnalysisMachine, { input: { missing: 'webhook' } }).start()));
     const button = screen.getByRole('button', { name: 'Generate SWOT Analysis' });
     expect(document.getElementById(button.getAttribute('aria-describedby')!)?.textContent).toBe(
       'SWOT analyses are not set up on this site.',

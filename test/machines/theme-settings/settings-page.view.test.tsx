@@ -6,7 +6,7 @@ import { partnersMachine } from '../../../machines/partners/partners.machine.ts'
 import type { PartnersPage } from '../../../machines/partners/partners.types.ts';
 import { settingsFormMachine } from '../../../machines/settings-form/settings-form.machine.ts';
 import type {
-  SaveFailure,
+  SaveError,
   SaveInput,
   SettingsDocument,
   SettingsPage as Loaded,
@@ -72,7 +72,7 @@ async function show({ outcome = {}, props = {}, options = OPTIONS, users = USERS
   return { saved, user: userEvent.setup() };
 }
 type Given = {
-  outcome: Partial<Record<'options' | 'users', SaveFailure>>;
+  outcome: Partial<Record<'options' | 'users', SaveError>>;
   props: Partial<typeof SETTINGS_PROPS>;
   options: SettingsDocument;
   users: SettingsDocument;
@@ -165,7 +165,7 @@ describe('saving', () => {
   });
 
   it('a refused field says why, at the field and by a link to it; an edit takes the message away', async () => {
-    const failure: SaveFailure = { kind: 'invalid', errors: { '5.datadx_access_email': 'Not an e-mail address.' } };
+    const failure: SaveError = { kind: 'invalid', errors: { '5.datadx_access_email': 'Not an e-mail address.' } };
     const { user } = await show({ outcome: { users: failure } });
     await user.click(button('Save Users'));
     const field = textbox(EMAIL);
@@ -180,7 +180,7 @@ describe('saving', () => {
   });
 
   it('a code that one may not change can be put back', async () => {
-    const failure: SaveFailure = { kind: 'invalid', errors: { zoho_salesiq_embed: 'Not you.' } };
+    const failure: SaveError = { kind: 'invalid', errors: { zoho_salesiq_embed: 'Not you.' } };
     const { user } = await show({ outcome: { options: failure } });
     await user.type(textbox('Live Chat Embed Code'), '<b>');
     await user.click(button('Save Settings'));

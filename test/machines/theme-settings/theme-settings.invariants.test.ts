@@ -15,7 +15,7 @@ import { getLabel } from '../../../machines/theme-settings/fields.ts';
 import { usersFound } from '../../../machines/theme-settings/theme-settings.rules.ts';
 import {
   selectIsLoaded,
-  selectIsRefused,
+  selectIsForbidden,
   selectIsSaving,
   selectUnsaved,
 } from '../../../machines/theme-settings/theme-settings.selectors.ts';
@@ -165,15 +165,15 @@ describe('who may', () => {
     await vi.advanceTimersByTimeAsync(60_000);
     expect([page.asked, page.isSaving()]).toEqual([[], false]);
     const [, refused] = themeSettingsModels.map((model) => toGraph(model));
-    expect(refused!.states.map(selectIsRefused)).toEqual([true]);
-    expect(states.filter(selectIsRefused)).toEqual([]);
+    expect(refused!.states.map(selectIsForbidden)).toEqual([true]);
+    expect(states.filter(selectIsForbidden)).toEqual([]);
   });
 });
 
 describe('which users are shown', () => {
   const person = (id: number, name: string) => ({ id, name, email: `${name.toLowerCase()}@practice.example` });
   const people = ['Both', 'Key', 'Mail', 'None'].map((name, index) => person(index + 1, name));
-  const rows = (edits = {}, errors = {}) => ({
+  const rows = (edits = {}, fieldErrors = {}) => ({
     document: {
       people,
       revision: '"1"',
@@ -185,7 +185,7 @@ describe('which users are shown', () => {
       },
     },
     edits,
-    errors,
+    fieldErrors,
   });
   const namesOf = (query: UserQuery, ...args: object[]) => usersFound(rows(...args), query).map(({ name }) => name);
 

@@ -10,7 +10,7 @@ const buttons = ({ unsaved }: ThemeSettingsContext, isSaving: boolean): Expected
 const REFUSAL: ExpectedElement = { role: 'alert', text: 'You need to be an administrator to change these settings.' };
 
 export const themeSettingsScreen: ScreenModel<ThemeSettingsContext> = {
-  '#theme-settings.refused': () => [REFUSAL],
+  '#theme-settings.forbidden': () => [REFUSAL],
   '#theme-settings.open.idle': (context) => buttons(context, false),
   '#theme-settings.open.saving': (context) => buttons(context, true),
 };

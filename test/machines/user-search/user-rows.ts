@@ -19,4 +19,4 @@ export const DOCUMENT: SettingsDocument = {
 };
 
 /** Nothing typed, nothing refused. */
-export const ROWS = { document: DOCUMENT, edits: {}, errors: {} };
+export const ROWS = { document: DOCUMENT, edits: {}, fieldErrors: {} };

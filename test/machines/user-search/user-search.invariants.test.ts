@@ -31,9 +31,9 @@ describe('the search', () => {
     const typed = { ...ROWS, edits: { '6.datadx_access_key': 'new' } };
     expect(usersFound(typed, { search: 'meg', access: '' })).toEqual([MEG, DORA]);
     expect(usersFound(typed, { search: '', access: 'with' })).toEqual([MEG, DORA]);
-    expect(usersFound({ ...ROWS, errors: { '16.datadx_access_email': 'No.' } }, { search: 'meg', access: '' })).toEqual(
-      [MEG, ROB],
-    );
+    expect(
+      usersFound({ ...ROWS, fieldErrors: { '16.datadx_access_email': 'No.' } }, { search: 'meg', access: '' }),
+    ).toEqual([MEG, ROB]);
   });
 });
 

@@ -19,8 +19,8 @@ function list(context: UserSearchContext): ExpectedElement[] {
 }
 
 export const userSearchScreen: ScreenModel<UserSearchContext> = {
-  '#user-search.everybody': (context) => [...list(context), { role: 'status', text: '3 users' }],
-  '#user-search.some': (context) => {
+  '#user-search.unfiltered': (context) => [...list(context), { role: 'status', text: '3 users' }],
+  '#user-search.filtered': (context) => {
     const count = usersFound(ROWS, context).length;
     return [...list(context), CLEAR, { role: 'status', text: count === 0 ? 'No users match.' : `${count} of 3 shown` }];
   },

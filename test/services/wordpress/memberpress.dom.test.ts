@@ -144,6 +144,6 @@ describe('whatever else comes', () => {
 
 it('our own route is not asked how a payment of MemberPress’s stands', async () => {
   const { registrations, rest } = memberpressThat(toConfirm);
-  await registrations.settle({ transactionId: 7 }, new AbortController().signal);
+  await registrations.reportSuccess({ transactionId: 7 }, new AbortController().signal);
   expect(rest.call).not.toHaveBeenCalled();
 });

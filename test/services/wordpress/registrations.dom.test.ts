@@ -168,10 +168,10 @@ describe('a refusal', () => {
     ],
     [refused(502, 'gateway_unavailable'), { kind: 'gatewayUnavailable' }],
     [refused(403, 'sign_in_required'), { kind: 'signedOut' }],
-    [refused(429, 'too_many_requests', { retry_after: 20 }), { kind: 'tooMany', retryAfter: 20 }],
+    [refused(429, 'too_many_requests', { retry_after: 20 }), { kind: 'rateLimited', retryAfter: 20 }],
     [
       { status: 429, text: '<h1>Slow down</h1>' },
-      { kind: 'tooMany', retryAfter: 60 },
+      { kind: 'rateLimited', retryAfter: 60 },
     ],
     [
       refused(403, 'nonce_missing'),
@@ -305,7 +305,7 @@ describe('whatever comes', () => {
     'keyReused',
     'declined',
     'notConfigured',
-    'tooMany',
+    'rateLimited',
     'gatewayUnavailable',
     'signedOut',
     'httpError',
@@ -387,10 +387,10 @@ describe('the word that a payment went through', () => {
   it('goes to the transaction, and nowhere without one', async () => {
     const { registrations, rest } = hostThat(() => ({}));
     const { signal } = new AbortController();
-    await registrations.settle({ transactionId: null }, signal);
+    await registrations.reportSuccess({ transactionId: null }, signal);
     expect(rest.call).not.toHaveBeenCalled();
     vi.mocked(rest.call).mockResolvedValue({});
-    await registrations.settle({ transactionId: 7 }, signal);
+    await registrations.reportSuccess({ transactionId: 7 }, signal);
     expect(rest.call).toHaveBeenCalledWith(expect.anything(), {
       method: 'POST',
       to: ['registrations', '7', 'confirmation'],
@@ -402,7 +402,7 @@ describe('the word that a payment went through', () => {
     const { registrations, rest } = hostThat(() => ({}));
     // As the client reads an answer, with the schema that it is given.
     vi.mocked(rest.call).mockImplementation(async (schema) => v.parse(schema, json));
-    return registrations.settle({ transactionId: 7 }, new AbortController().signal);
+    return registrations.reportSuccess({ transactionId: 7 }, new AbortController().signal);
   };
 
   it('brings the receipt', async () => {

@@ -4,10 +4,10 @@ import {
   selectIsBusy,
   selectIsCancelling,
   selectIsCardUpdateFailed,
-  selectIsKeeping,
+  selectIsUndoing,
   selectIsPastDue,
   selectCanCancel,
-  selectCanKeep,
+  selectCanUndoCancellation,
   selectMembership,
   selectNotice,
   selectErrorMessage,
@@ -20,7 +20,7 @@ import { Failed } from '../section/Failed.tsx';
 
 const DONE: Record<Done, (endsOn: string) => string> = {
   cancelled: (endsOn) => `Your membership is canceled. It ends on ${endsOn}.`,
-  kept: () => 'Your membership continues.',
+  cancellationUndone: () => 'Your membership continues.',
   cardUpdated: () => 'Your new card will be used from now on.',
   cardUnchanged: () => 'Your card has not changed.',
   planChanged: () => 'Your plan is changed.',
@@ -64,10 +64,10 @@ export function PlanActions({ plan, onChange }: PlanActionsProps) {
   // Outside the dialog, a failure must be retried or dismissed before any other action.
   const isInTrouble = useSelector(plan, selectErrorMessage) !== null && !isCancelling;
   const isBusy = useSelector(plan, selectIsBusy);
-  const isKeeping = useSelector(plan, selectIsKeeping);
+  const isUndoing = useSelector(plan, selectIsUndoing);
   const isOwing = useSelector(plan, selectIsPastDue);
   const mayCancel = useSelector(plan, selectCanCancel);
-  const mayKeep = useSelector(plan, selectCanKeep);
+  const mayUndoCancellation = useSelector(plan, selectCanUndoCancellation);
   const isCardRefused = useSelector(plan, selectIsCardUpdateFailed);
   if (isBilled && isCardRefused)
     return (
@@ -87,8 +87,8 @@ export function PlanActions({ plan, onChange }: PlanActionsProps) {
       <Button aria-disabled={isBusy} onClick={() => plan.send({ type: 'portal.requested', flow: 'invoices' })}>
         Invoices
       </Button>
-      {mayKeep ? (
-        <Button busy={isKeeping && isBusy} aria-disabled={isBusy} onClick={() => plan.send({ type: 'keep.pressed' })}>
+      {mayUndoCancellation ? (
+        <Button busy={isUndoing && isBusy} aria-disabled={isBusy} onClick={() => plan.send({ type: 'undo.pressed' })}>
           Keep my membership
         </Button>
       ) : null}

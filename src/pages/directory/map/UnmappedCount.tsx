@@ -8,8 +8,8 @@ import { selectLoadedQuery, selectOnMap, selectTotal } from '../../../../machine
  */
 export function UnmappedCount({ list }: { list: MemberListRef }) {
   const missing = useSelector(list, (snapshot) => selectTotal(snapshot) - selectOnMap(snapshot));
-  const isEverybody = useSelector(list, (snapshot) => isSameQuery(EMPTY_QUERY, selectLoadedQuery(snapshot)));
-  if (isEverybody || missing <= 0) return null;
+  const isUnfiltered = useSelector(list, (snapshot) => isSameQuery(EMPTY_QUERY, selectLoadedQuery(snapshot)));
+  if (isUnfiltered || missing <= 0) return null;
   return (
     <p className="pp-map-unmapped">
       {missing === 1

@@ -132,8 +132,8 @@ export async function paymentLogic(
         registrations.register(input, signal),
       ),
       confirm: fromPromise<Confirmation, ConfirmInput>(({ input }) => cards.confirm(input)),
-      settle: fromPromise<Receipt | null, ReportSuccessInput>(({ input, signal }) =>
-        registrations.settle(input, signal),
+      reportSuccess: fromPromise<Receipt | null, ReportSuccessInput>(({ input, signal }) =>
+        registrations.reportSuccess(input, signal),
       ),
       retrievePayment: fromPromise<Confirmation, ConfirmationRequest>(({ input }) => cards.lookUp(input)),
     },

@@ -57,7 +57,7 @@ export const createReadMembership =
 
 const ADDRESSES: Record<AccountAction, readonly string[]> = {
   cancel: ['account', 'membership', 'cancel'],
-  keep: ['account', 'membership', 'keep'],
+  undoCancellation: ['account', 'membership', 'keep'],
   card: ['account', 'card'],
 };
 

@@ -87,7 +87,7 @@ export function createPlanChanges(rest: Rest, page: string, keepSecret: (clientS
     },
 
     /** @throws {FetchError} as `rest.call` */
-    settle: ({ attempt }: { attempt: number }, signal: AbortSignal): Promise<AccountMembership> =>
+    confirm: ({ attempt }: { attempt: number }, signal: AbortSignal): Promise<AccountMembership> =>
       rest.call(membershipSchema, {
         method: 'POST',
         to: [...PLAN, 'settled'],

@@ -141,7 +141,7 @@ export const createRegistrations = (rest: Rest, meta: FormMeta) => ({
    * @returns the receipt, if there is one
    * @throws {FetchError}
    */
-  async settle({ transactionId: id }: ReportSuccessInput, signal: AbortSignal): Promise<Receipt | null> {
+  async reportSuccess({ transactionId: id }: ReportSuccessInput, signal: AbortSignal): Promise<Receipt | null> {
     // MemberPress checks with Stripe itself, and writes to its members.
     if (id === null || meta.memberpressUrl !== undefined) return null;
     const to = ['registrations', String(id), 'confirmation'];
@@ -177,7 +177,7 @@ const ANSWERED = new Set<string>([
   'keyReused',
   'declined',
   'notConfigured',
-  'tooMany',
+  'rateLimited',
   'gatewayUnavailable',
 ] satisfies RegistrationError['kind'][]);
 
@@ -215,7 +215,7 @@ function adoptSession(rest: Rest, meta: FormMeta, said: unknown): RegistrationEr
 function refusalOf(answer: RestAnswer): RegistrationErrorReason {
   const failure = httpError(answer);
   const refusal = v.safeParse(refusalSchema, answer.json);
-  if (failure.status === 429) return { kind: 'tooMany', retryAfter: failure.retryAfter ?? TOO_MANY_RETRY_SECONDS };
+  if (failure.status === 429) return { kind: 'rateLimited', retryAfter: failure.retryAfter ?? TOO_MANY_RETRY_SECONDS };
   if (!refusal.success) return failure;
   const { code, message, data } = refusal.output;
   switch (code) {

@@ -79,7 +79,7 @@ function errorsOf({ status, json }: RestAnswer): Values {
 }
 
 /**
- * `load` throws a {@link Failure}, `save` a {@link SaveFailure}.
+ * `load` throws a {@link Failure}, `save` a {@link SaveError}.
  */
 export const createThemeSettings = (rest: Rest) => ({
   async load(_input: { page: number }, signal: AbortSignal): Promise<SettingsPage> {

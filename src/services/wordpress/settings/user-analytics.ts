@@ -59,7 +59,7 @@ function errorsOf({ status, json }: RestAnswer): Values {
 
 /**
  * `load` returns one page, starting at 1, and throws a {@link Failure}; `save` sends the whole list and throws a
- * {@link SaveFailure}.
+ * {@link SaveError}.
  */
 export const createUserAnalytics = (rest: Rest) => ({
   async load({ page }: { page: number }, signal: AbortSignal): Promise<SettingsPage> {
