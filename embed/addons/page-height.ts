@@ -1,5 +1,5 @@
 /** Makes a report's element as high as its current page, at any width. */
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise } from '../machines/lib/statecharts.ts';
 import { send } from '../machines/lib/send.ts';
 import { pageHeightMachine } from '../machines/page-height/page-height.machine.ts';
 import type { PageSize } from '../machines/page-height/page-height.types.ts';

@@ -1,5 +1,5 @@
 /** The phone layout of a report below a width of one's choice, and back, without losing filters and page. */
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise } from '../machines/lib/statecharts.ts';
 import { send } from '../machines/lib/send.ts';
 import { phoneLayoutMachine } from '../machines/phone-layout/phone-layout.machine.ts';
 import { LayoutType } from '../models/enums.ts';

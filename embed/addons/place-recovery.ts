@@ -1,5 +1,5 @@
 /** After a token that came too late: the report is loaded again with a new one, where the user was. */
-import { createActor, fromPromise } from 'xstate';
+import { createActor, fromPromise } from '../machines/lib/statecharts.ts';
 import { CommonErrorCodes } from '../models/constants.ts';
 import { send } from '../machines/lib/send.ts';
 import { placeRecoveryMachine } from '../machines/place-recovery/place-recovery.machine.ts';

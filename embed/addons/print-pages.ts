@@ -1,5 +1,6 @@
 /** Prints pages of a report one after the other. One document of all of them is the provider's: its export to a file. */
-import { createActor, fromPromise, toPromise, type ActorRefFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { createActor, fromPromise, toPromise } from '../machines/lib/statecharts.ts';
 import { send } from '../machines/lib/send.ts';
 import { pagePrintingMachine } from '../machines/page-printing/page-printing.machine.ts';
 

@@ -1,5 +1,5 @@
 /** Saved views: what a person has set in a report, as JSON, and how it is restored. */
-import { createActor, fromPromise, toPromise } from 'xstate';
+import { createActor, fromPromise, toPromise } from '../machines/lib/statecharts.ts';
 import type { IFilter, IReportBookmark, ISlicerState } from '../models/index.ts';
 import { viewRestorationMachine } from '../machines/view-restoration/view-restoration.machine.ts';
 

@@ -1,5 +1,6 @@
 /** Requests and their answers: who waits for which id, of which window, and until when. */
-import { createActor, type ActorRefFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { createActor } from '../machines/lib/statecharts.ts';
 import { RequestError, type FailedRequest, type RequestErrorCode } from '../errors.ts';
 import { send } from '../machines/lib/send.ts';
 import { requestsMachine } from '../machines/requests/requests.machine.ts';

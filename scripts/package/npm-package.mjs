@@ -10,7 +10,6 @@ import { assertInterpretable } from './chart-subset.mjs';
 import { withCompactEnums } from './compact-enums.mjs';
 import { COMMON_JS, copyTypesToCommonJs, SCRIPT, writeCommonJs, writeScript } from './other-formats.mjs';
 import { filesIn, modulesIn, root, withEnding, withOwnNames, writeTypes } from './modules.mjs';
-import { interpreted } from './on-the-interpreter.mjs';
 import { withoutDescriptions } from '../build/without-descriptions.mjs';
 
 /** Entries by what one imports after `practice-portal/`. */
@@ -41,6 +40,12 @@ const texts = {
   LICENSE: 'LICENSE',
 };
 
+/** The module with the library's part of XState. What is published has the library's own interpreter in its place. */
+const STATECHARTS = {
+  file: 'embed/machines/lib/statecharts.ts',
+  code: "export * from '../../interpreter/index.ts';\n",
+};
+
 const isEmbed = (/** @type {string} */ file) => file.startsWith('embed/');
 
 /** What a chart's folder shows of itself. */
@@ -59,14 +64,14 @@ export async function writeModules(folder) {
     /** @type {unknown} */ (withoutDescriptions().transform)
   );
   for (const file of [...modulesIn('embed'), ...modulesIn('machines')]) {
-    const source = fs.readFileSync(path.join(root, file), 'utf8');
+    const source = file === STATECHARTS.file ? STATECHARTS.code : fs.readFileSync(path.join(root, file), 'utf8');
     const compact = file === 'embed/models/enums.ts' ? withCompactEnums(source) : source;
     const { code } = await transformWithOxc(compact, file, { target: 'es2022', jsx: { runtime: 'automatic' } });
     // The embedding library has no descriptions. Users of the portal's charts may draw them.
     const shipped = file.startsWith('embed/machines/') ? (handler.call({ parse: parseAst }, code)?.code ?? code) : code;
     const target = path.join(folder, withEnding(file, '.js'));
     fs.mkdirSync(path.dirname(target), { recursive: true });
-    fs.writeFileSync(target, withOwnNames(isEmbed(file) ? interpreted(shipped, file) : shipped));
+    fs.writeFileSync(target, withOwnNames(shipped));
   }
 }
 

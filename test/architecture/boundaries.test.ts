@@ -49,6 +49,13 @@ const FAULTS: Plant[] = [
     `import { Report } from '../../embeds/report/report.ts';`,
   ],
   ['embed/machines', 'embed/machines/embed/embed.machine.ts', `import '../../../machines/lib/actor-slots.ts';`],
+  ['embed/machines', 'embed/machines/embed/embed.machine.ts', `import { raise } from 'xstate';`],
+  ['embed', 'embed/service.ts', `import { createActor } from 'xstate';`],
+  [
+    'embed/statecharts',
+    'embed/machines/lib/statecharts.ts',
+    `export { createActor } from '../../interpreter/index.ts';`,
+  ],
   ['embed/machines', 'embed/machines/embed/embed.machine.ts', `window.postMessage('x');`],
   ['embed/models', 'embed/models/enums.ts', `import { setup } from 'xstate';`],
   ['embed/models', 'embed/models/enums.ts', `import { Service } from '../service.ts';`],
@@ -141,7 +148,12 @@ const INNOCENTS: Plant[] = [
   ['embed/machines', 'embed/machines/embed/embed.machine.ts', `import { slot } from '../lib/promise-slot.ts';`],
   ['embed/interpreter', 'embed/interpreter/actor.ts', `import type { State } from './definition.ts';`],
   ['embed/models', 'embed/models/validate.ts', `import { Permissions } from './enums.ts';`],
-  ['embed', 'embed/service.ts', `import { setup } from 'xstate';\nimport { load } from './machines/load.machine.ts';`],
+  [
+    'embed',
+    'embed/service.ts',
+    `import type { ActorRefFrom } from 'xstate';\nimport { load } from './machines/load.machine.ts';`,
+  ],
+  ['embed/statecharts', 'embed/machines/lib/statecharts.ts', `export { assign } from 'xstate';`],
   [
     'embed/react',
     'embed/react/Embed.tsx',

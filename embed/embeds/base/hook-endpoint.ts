@@ -1,5 +1,5 @@
 /** The way by which the app asks the page's hooks; it goes away with the component. */
-import { createActor, fromPromise, toPromise } from 'xstate';
+import { createActor, fromPromise, toPromise } from '../../machines/lib/statecharts.ts';
 import type { EventHooks } from '../../models/index.ts';
 import { hookMachine } from '../../machines/hook/hook.machine.ts';
 import type { HookEvent } from '../../machines/hook/hook.types.ts';

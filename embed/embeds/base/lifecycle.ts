@@ -1,5 +1,6 @@
 /** Runs the component's charts. The definitions are shared; the charts' requests arrive as emitted events. */
-import { createActor, type ActorRefFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { createActor } from '../../machines/lib/statecharts.ts';
 import { resetError, TOO_SOON_DEBUG } from '../../errors.ts';
 import { embedMachine } from '../../machines/embed/embed.machine.ts';
 import { hasLoadedFrame, selectFailure, selectPhase } from '../../machines/embed/embed.selectors.ts';

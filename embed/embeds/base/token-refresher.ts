@@ -1,5 +1,6 @@
 /** Renewal of a component's token, where the page asks for it. */
-import { createActor, fromPromise, type ActorRefFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { createActor, fromPromise } from '../../machines/lib/statecharts.ts';
 import { send } from '../../machines/lib/send.ts';
 import { tokenMachine } from '../../machines/token/token.machine.ts';
 import { selectTokenPhase } from '../../machines/token/token.selectors.ts';

@@ -1,5 +1,5 @@
 /** The common base of Create and Quick create, whose frame creates a new report. */
-import { createActor } from 'xstate';
+import { createActor } from '../../machines/lib/statecharts.ts';
 import { createToReportMachine } from '../../machines/create-to-report/create-to-report.machine.ts';
 import { send, sendOutcome } from '../../machines/lib/send.ts';
 import { selectCreation } from '../../machines/create-to-report/create-to-report.selectors.ts';

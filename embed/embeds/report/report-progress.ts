@@ -1,5 +1,6 @@
 /** The charts of a report beyond its frame: the way through a phased load, and the mode. They are made when first needed. */
-import { createActor, type ActorRefFrom } from 'xstate';
+import type { ActorRefFrom } from 'xstate';
+import { createActor } from '../../machines/lib/statecharts.ts';
 import { send as sendTo, sendOutcome } from '../../machines/lib/send.ts';
 import { modeMachine } from '../../machines/mode/mode.machine.ts';
 import { selectMode } from '../../machines/mode/mode.selectors.ts';

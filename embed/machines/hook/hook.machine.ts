@@ -1,4 +1,4 @@
-import { emit } from 'xstate';
+import { emit } from '../lib/statecharts.ts';
 import { setup } from '../lib/setup.ts';
 import { promiseSlot } from '../lib/promise-slot.ts';
 import type { HookContext, HookEmitted, HookEvent, HookInput, HookOutput } from './hook.types.ts';

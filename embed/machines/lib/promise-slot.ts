@@ -1,4 +1,4 @@
-import { fromPromise } from 'xstate';
+import { fromPromise } from './statecharts.ts';
 
 /** A typed, empty slot for a promise. The code that starts the chart fills it with `provide`. */
 export const promiseSlot = <Output, Input>(name: string) =>

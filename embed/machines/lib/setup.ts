@@ -1,4 +1,5 @@
-import { createMachine, type setup as Setup } from 'xstate';
+import type { setup as Setup } from 'xstate';
+import { createMachine } from './statecharts.ts';
 
 /** XState's `setup`, reduced to its types and `createMachine`. The original includes every kind of action. */
 export const setup = ((implementations: object) => ({

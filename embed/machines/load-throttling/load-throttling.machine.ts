@@ -1,4 +1,4 @@
-import { emit, stateIn } from 'xstate';
+import { emit, stateIn } from '../lib/statecharts.ts';
 import { setup } from '../lib/setup.ts';
 import type { LoadThrottlingEmitted, LoadThrottlingEvent } from './load-throttling.types.ts';
 

@@ -1,4 +1,4 @@
-import { emit } from 'xstate';
+import { emit } from '../lib/statecharts.ts';
 import { promiseSlot } from '../lib/promise-slot.ts';
 import { setup } from '../lib/setup.ts';
 import type { PlaceRecoveryEmitted, PlaceRecoveryEvent } from './place-recovery.types.ts';

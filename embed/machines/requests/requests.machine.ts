@@ -1,4 +1,4 @@
-import { assign, emit } from 'xstate';
+import { assign, emit } from '../lib/statecharts.ts';
 import { setup } from '../lib/setup.ts';
 import type { RequestsContext, RequestsEmitted, RequestsEvent } from './requests.types.ts';
 

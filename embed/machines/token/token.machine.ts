@@ -1,4 +1,4 @@
-import { assign } from 'xstate';
+import { assign } from '../lib/statecharts.ts';
 import { setup } from '../lib/setup.ts';
 import { promiseSlot } from '../lib/promise-slot.ts';
 import type { Pause, Renewal, TokenContext, TokenEvent, TokenInput } from './token.types.ts';

@@ -1,4 +1,4 @@
-import { emit } from 'xstate';
+import { emit } from '../lib/statecharts.ts';
 import { promiseSlot } from '../lib/promise-slot.ts';
 import { setup } from '../lib/setup.ts';
 import type { ViewRestorationEmitted, ViewRestorationEvent, ViewRestorationInput } from './view-restoration.types.ts';
