@@ -185,12 +185,11 @@ export async function writeCode(folder) {
   await writeModules(folder);
   await writeScript(folder);
   const files = Object.values(entries).filter(isEmbed);
-  const isAddon = (/** @type {string} */ file) =>
-    file.startsWith('embed/addons/') || file === entries['embed/use-report'];
-  // What an add-on shares with the library would be a file of its own, which a bundler can neither leave out nor shorten.
-  for (const part of [files.filter((file) => !isAddon(file)), files.filter(isAddon)])
+  const addons = files.filter((file) => file.startsWith('embed/addons/'));
+  const alone = files.filter((file) => !addons.includes(file));
+  for (const part of [...alone.map((file) => [file]), addons])
     await writeCommonJs(
       folder,
-      part.map((file) => withEnding(file, '.js')),
+      part.map((file) => file.replace(/\.tsx?$/, '.js')),
     );
 }

@@ -10,8 +10,6 @@ import { build } from 'vite';
 export const SCRIPT = 'embed/powerbi.min.js';
 export const COMMON_JS = 'cjs';
 
-const withoutEnding = (/** @type {string} */ file) => file.replace(/^\.\//, '').replace(/\.js$/, '');
-
 const settings = {
   configFile: /** @type {false} */ (false),
   logLevel: /** @type {const} */ ('error'),
@@ -44,19 +42,67 @@ export async function writeScript(folder) {
   fs.rmSync(entry);
 }
 
+const MODELS = 'embed/models/index.js';
+const MAIN = 'embed/index.js';
+
+/** Modules of the main entry with classes that must be the same ones for all entries: what the others take of it instead. */
+const OF_MAIN = {
+  'embed/service.js': `import { service } from 'main'; export const { Service } = service;`,
+  'embed/factories.js': `import { factories } from 'main'; export const { hpmFactory, routerFactory, wpmpFactory } = factories;`,
+  'embed/errors.js': `export { EmbedUrlError, RefusedError, RequestError, UncloneableError } from 'main';`,
+};
+const isBesideMain = (/** @type {string} */ file) => file.startsWith('embed/react/') || file === 'embed/global.js';
+
 /**
- * A file for each entry and one for what several share, since a bundler can neither leave out nor rename what lies between
- * two modules of this kind. The folder says what its modules are; the types beside them (`copyTypesToCommonJs`) are for a
- * compiler that resolves as Node does, and takes those of the same kind as the module.
+ * Lets an entry require the models and the main entry instead of having a copy. What lies between two modules of this kind can
+ * be neither left out nor renamed by a bundler, so only public names do.
  *
  * @param {string} folder The package as it is written.
- * @param {string[]} entries Its modules that are imported by name.
+ * @returns {import('vite').Plugin}
+ */
+function requireShared(folder) {
+  const models = path.join(folder, MODELS);
+  const own = [...fs.readFileSync(models, 'utf8').matchAll(/from ['"](\.\/[^'"]+)['"]/g)];
+  const isOfModels = new Set([
+    models,
+    ...own.map(([, specifier = '']) => path.resolve(path.dirname(models), specifier)),
+  ]);
+  const nameOf = (/** @type {string} */ file) => path.relative(folder, file).replaceAll(path.sep, '/');
+  return {
+    name: 'require-shared',
+    enforce: 'pre',
+    resolveId(specifier, importer) {
+      if (specifier === 'main') return { id: 'main', external: true };
+      if (!importer || !specifier.startsWith('.')) return null;
+      const file = path.resolve(path.dirname(importer), specifier);
+      if (isOfModels.has(file)) return { id: 'models', external: true };
+      return isBesideMain(nameOf(importer)) && nameOf(file) in OF_MAIN ? `\0${nameOf(file)}` : null;
+    },
+    load: (id) => OF_MAIN[/** @type {keyof typeof OF_MAIN} */ (id.slice(1))] ?? null,
+  };
+}
+
+/**
+ * A file for each entry. The models are one of them, which the main entry requires, and the other entries require both. Entries
+ * that are written together may share further files.
+ *
+ * The folder says what its modules are; the types beside them (`copyTypesToCommonJs`) are for a compiler that resolves as Node
+ * does, and takes those of the same kind as the module.
+ *
+ * @param {string} folder The package as it is written.
+ * @param {readonly string[]} entries Its modules that are imported by name, all of one folder.
  */
 export async function writeCommonJs(folder, entries) {
   const target = path.join(folder, COMMON_JS);
+  const from = path.posix.dirname(entries[0] ?? '');
+  const toShared = (/** @type {string} */ file) => {
+    const way = path.posix.relative(from, file);
+    return way.startsWith('.') ? way : `./${way}`;
+  };
   await build({
     ...settings,
     root: folder,
+    plugins: entries.includes(MODELS) ? [] : [requireShared(folder)],
     build: {
       outDir: target,
       emptyOutDir: false,
@@ -64,16 +110,17 @@ export async function writeCommonJs(folder, entries) {
       target: 'es2022',
       minify: false,
       lib: {
-        entry: Object.fromEntries(entries.map((file) => [withoutEnding(file), path.join(folder, file)])),
+        entry: Object.fromEntries(entries.map((file) => [file.replace(/\.js$/, ''), path.join(folder, file)])),
         formats: ['cjs'],
       },
       rollupOptions: {
         external: [/^react/],
         output: {
           entryFileNames: '[name].js',
-          chunkFileNames: 'embed/shared/[name].js',
+          chunkFileNames: `${from}/shared-[name].js`,
           exports: 'named',
           minifyInternalExports: true,
+          paths: { models: toShared(MODELS), main: toShared(MAIN) },
         },
         experimental: { attachDebugInfo: 'none' },
       },

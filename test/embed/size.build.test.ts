@@ -7,7 +7,7 @@ import { measureEmbedSizes } from '../bench/embed.mjs';
 import { contentOf } from '../architecture/files.ts';
 
 /** Of the package's bytes, at most. */
-const SHARE = 1;
+const SHARE = 0.97;
 
 /** The row's figures in the page's table, in bytes. */
 const written = (row: string) => {
@@ -30,7 +30,7 @@ describe('the embedding library after gzip', () => {
     'require()',
     'the file for a script element',
     'the React component',
-  ])('is smaller than the package: %s', (way) => {
+  ])('is at most 0.97 of the package: %s', (way) => {
     const { ours, published } = sizes.ways[way]!;
     // A bundle that is empty would be small as well.
     expect(ours).toBeGreaterThan(published / 2);
