@@ -55,12 +55,15 @@ export async function printPages(
     { input: { count: chosen.length } },
   );
   actor.on('page.failed', ({ error }) => (failure = { error }));
-  const stop = report.on('rendered', () => send(actor, { type: 'content.rendered' }));
+  const stops = [
+    report.on('pageChanged', () => send(actor, { type: 'page.changed' })),
+    report.on('rendered', () => send(actor, { type: 'content.rendered' })),
+  ];
   const cancel = () => send(actor, { type: 'printing.canceled' });
   signal?.addEventListener('abort', cancel);
   actor.start();
   await toPromise(actor);
-  stop();
+  for (const stop of stops) stop();
   signal?.removeEventListener('abort', cancel);
   if (failure) throw failure.error;
 }

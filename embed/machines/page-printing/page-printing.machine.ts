@@ -1,4 +1,4 @@
-import { assign, emit } from '../lib/statecharts.ts';
+import { assign, emit, stateIn } from '../lib/statecharts.ts';
 import { promiseSlot } from '../lib/promise-slot.ts';
 import { setup } from '../lib/setup.ts';
 import type {
@@ -8,7 +8,7 @@ import type {
   PagePrintingInput,
 } from './page-printing.types.ts';
 
-/** How long a page may take to be drawn. A page that is shown already is not drawn again. */
+/** How long a page may take to be drawn, in milliseconds. A page that is shown already is not drawn again. */
 export const DRAWING_MS = 10_000;
 
 /** Pages that are printed one after the other; the page that was shown before is shown again. */
@@ -30,7 +30,8 @@ export const pagePrintingMachine = setup({
   },
   guards: {
     hasMore: ({ context }) => context.index + 1 < context.count,
-    isDrawn: (_, { isDrawn }: { isDrawn: boolean }) => isDrawn,
+    wasShown: (_, { wasShown }: { wasShown: boolean }) => wasShown,
+    isDrawn: stateIn({ showing: 'drawn' }),
   },
   delays: { drawing: DRAWING_MS },
 }).createMachine({
@@ -39,11 +40,15 @@ export const pagePrintingMachine = setup({
   initial: 'showing',
   states: {
     showing: {
+      description:
+        'The app may draw the page before it answers. What it draws before the page has changed is the page before.',
+      initial: 'requested',
       invoke: {
         id: 'showPage',
         src: 'showPage',
         onDone: [
-          { guard: { type: 'isDrawn', params: ({ event }) => ({ isDrawn: event.output }) }, target: 'printing' },
+          { guard: { type: 'wasShown', params: ({ event }) => ({ wasShown: event.output }) }, target: 'printing' },
+          { guard: 'isDrawn', target: 'printing' },
           { target: 'drawing' },
         ],
         onError: {
@@ -52,6 +57,11 @@ export const pagePrintingMachine = setup({
         },
       },
       on: { 'printing.canceled': 'returning' },
+      states: {
+        requested: { on: { 'page.changed': 'changed' } },
+        changed: { on: { 'content.rendered': 'drawn' } },
+        drawn: {},
+      },
     },
     drawing: {
       after: { drawing: 'printing' },

@@ -7,7 +7,10 @@ export type PagePrintingContext = PagePrintingInput & {
 };
 
 export type PagePrintingEvent =
+  /** The app shows another page. */
+  | { type: 'page.changed' }
   /** The page that is shown is drawn. */
-  { type: 'content.rendered' } | { type: 'printing.canceled' };
+  | { type: 'content.rendered' }
+  | { type: 'printing.canceled' };
 
 export type PagePrintingEmitted = { type: 'page.failed'; error: unknown };

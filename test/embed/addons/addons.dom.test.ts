@@ -116,6 +116,24 @@ describe('printing', () => {
     expect([one.printed.slice(2), one.shown.page, one.listeners()]).toEqual([['Hidden', 'P1'], 'P1', 0]);
   });
 
+  it('does not wait for a page that was drawn before the app answered, and waits for one that was not', async () => {
+    const one = report();
+    one.setPage = async (name) => {
+      one.raise('rendered');
+      one.shown.page = name;
+      one.raise('pageChanged');
+      if (name === 'P2') one.raise('rendered');
+    };
+    await printPages(one, ['P2']);
+    expect(one.printed).toEqual(['P2']);
+    void printPages(one, ['Hidden']);
+    await settle();
+    expect(one.printed).toEqual(['P2']);
+    one.raise('rendered');
+    await settle();
+    expect(one.printed).toEqual(['P2', 'Hidden']);
+  });
+
   it('refuses a page that is not there, ends on a signal, and returns after a failure', async () => {
     const one = report();
     await expect(printPages(one, ['P9'])).rejects.toThrow('The report has no page P9');

@@ -6,7 +6,7 @@ const step = { done: [undefined], error: ['The app refused it.'] };
 const pagePrintingModel = (count: number) =>
   createModel(pagePrintingMachine, {
     input: { count },
-    events: { 'content.rendered': [{}], 'printing.canceled': [{}] },
+    events: { 'page.changed': [{}], 'content.rendered': [{}], 'printing.canceled': [{}] },
     actors: { showPage: { done: [true, false], error: ['The app refused it.'] }, printPage: step, showFirstPage: step },
     serializeState: ({ index }) => index,
   });
