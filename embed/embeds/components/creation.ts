@@ -4,15 +4,14 @@ import { createToReportMachine } from '../../machines/create-to-report/create-to
 import { send, sendOutcome } from '../../machines/lib/send.ts';
 import { selectCreation } from '../../machines/create-to-report/create-to-report.selectors.ts';
 import type { CreationPhase } from '../../machines/create-to-report/create-to-report.types.ts';
-import { Embed } from '../base/embed.ts';
-import type { IService } from '../base/service-interface.ts';
+import { OwnFrameEmbed } from './own-frame-embed.ts';
 import type { EmbedSnapshot } from '../base/snapshot.ts';
 
 export interface CreationSnapshot extends EmbedSnapshot {
   creation: CreationPhase;
 }
 
-export abstract class Creation extends Embed {
+export abstract class Creation extends OwnFrameEmbed {
   /** @internal */
   static override readonly creates = true;
   static override readonly hookNames: readonly string[] = ['newAccessToken'];
@@ -21,16 +20,6 @@ export abstract class Creation extends Embed {
   declare createConfig: object;
   protected abstract readonly createPath: string;
   private readonly creation = createActor(createToReportMachine).start();
-
-  constructor(
-    service: IService<Embed>,
-    element: HTMLElement,
-    config: object,
-    phasedRender?: boolean,
-    isBootstrap?: boolean,
-  ) {
-    super(service, element, config, undefined, phasedRender, isBootstrap);
-  }
 
   override get snapshot(): CreationSnapshot {
     return { ...super.snapshot, creation: selectCreation(this.creation.getSnapshot()) };

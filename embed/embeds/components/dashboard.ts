@@ -2,32 +2,21 @@
 import { idRequired } from '../../errors.ts';
 import { validateDashboardLoad, type IError } from '../../models/index.ts';
 import { ATTRIBUTES } from '../base/resolve-configuration.ts';
-import { Embed } from '../base/embed.ts';
+import { OwnFrameEmbed } from './own-frame-embed.ts';
 import { idInUrl } from '../frame/embed-url.ts';
 import type { DashboardEvents } from '../base/event-map.ts';
-import { DASHBOARD_EVENTS } from '../base/events.ts';
-import type { IService } from '../base/service-interface.ts';
+import { DASHBOARD_EVENTS, EMBED_EVENTS } from '../base/events.ts';
 
-export class Dashboard extends Embed {
+export class Dashboard extends OwnFrameEmbed {
   static override allowedEvents: string[] = DASHBOARD_EVENTS;
   static dashboardIdAttribute: string = ATTRIBUTES.dashboardId;
   static override typeAttribute: string = ATTRIBUTES.type;
   static override type: string = 'Dashboard';
 
   declare readonly events?: DashboardEvents;
-
-  constructor(
-    service: IService<Embed>,
-    element: HTMLElement,
-    config: object,
-    phasedRender?: boolean,
-    isBootstrap?: boolean,
-  ) {
-    super(service, element, config, undefined, phasedRender, isBootstrap);
-    this.loadPath = '/dashboard/load';
-    this.phasedLoadPath = '/dashboard/prepare';
-    this.allowedEvents.push(...DASHBOARD_EVENTS);
-  }
+  override loadPath: string = '/dashboard/load';
+  override phasedLoadPath: string = '/dashboard/prepare';
+  override allowedEvents: string[] = [...EMBED_EVENTS, ...DASHBOARD_EVENTS];
 
   static findIdFromEmbedUrl(url: string): string | undefined {
     return idInUrl('dashboardId', url);

@@ -2,29 +2,18 @@
 import { validateLoadQnaConfiguration, type IError } from '../../models/index.ts';
 import type { IHttpPostMessageResponse } from '../../types.ts';
 import { sendRequest } from '../nodes/request.ts';
-import { Embed } from '../base/embed.ts';
+import { OwnFrameEmbed } from './own-frame-embed.ts';
 import type { QnaEvents } from '../base/event-map.ts';
-import { QNA_EVENTS } from '../base/events.ts';
-import type { IService } from '../base/service-interface.ts';
+import { QNA_EVENTS, EMBED_EVENTS } from '../base/events.ts';
 
-export class Qna extends Embed {
+export class Qna extends OwnFrameEmbed {
   static override type: string = 'Qna';
   static override allowedEvents: string[] = QNA_EVENTS;
 
   declare readonly events?: QnaEvents;
-
-  constructor(
-    service: IService<Embed>,
-    element: HTMLElement,
-    config: object,
-    phasedRender?: boolean,
-    isBootstrap?: boolean,
-  ) {
-    super(service, element, config, undefined, phasedRender, isBootstrap);
-    this.loadPath = '/qna/load';
-    this.phasedLoadPath = '/qna/prepare';
-    this.allowedEvents.push(...QNA_EVENTS);
-  }
+  override loadPath: string = '/qna/load';
+  override phasedLoadPath: string = '/qna/prepare';
+  override allowedEvents: string[] = [...EMBED_EVENTS, ...QNA_EVENTS];
 
   getId(): null {
     return null;

@@ -1,29 +1,18 @@
 /** One tile of a dashboard. */
 import { idRequired } from '../../errors.ts';
 import { validateTileLoad, type IError } from '../../models/index.ts';
-import { Embed } from '../base/embed.ts';
+import { OwnFrameEmbed } from './own-frame-embed.ts';
 import { idInUrl } from '../frame/embed-url.ts';
 import type { TileEvents } from '../base/event-map.ts';
-import { TILE_EVENTS } from '../base/events.ts';
-import type { IService } from '../base/service-interface.ts';
+import { TILE_EVENTS, EMBED_EVENTS } from '../base/events.ts';
 
-export class Tile extends Embed {
+export class Tile extends OwnFrameEmbed {
   static override type: string = 'Tile';
   static override allowedEvents: string[] = TILE_EVENTS;
 
   declare readonly events?: TileEvents;
-
-  constructor(
-    service: IService<Embed>,
-    element: HTMLElement,
-    baseConfig: object,
-    phasedRender?: boolean,
-    isBootstrap?: boolean,
-  ) {
-    super(service, element, baseConfig, undefined, phasedRender, isBootstrap);
-    this.loadPath = '/tile/load';
-    this.allowedEvents.push(...TILE_EVENTS);
-  }
+  override loadPath: string = '/tile/load';
+  override allowedEvents: string[] = [...EMBED_EVENTS, ...TILE_EVENTS];
 
   static findIdFromEmbedUrl(url: string): string | undefined {
     return idInUrl('tileId', url);
