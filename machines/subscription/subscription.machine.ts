@@ -11,6 +11,10 @@ import type {
 export const CHECKOUT_LIFETIME_MS = 86_400_000;
 /** A late payment does not end the access before this (decisions, "Who is a member"). */
 export const GRACE_PERIOD_MS = 14 * 86_400_000;
+/** The member and the owner are reminded so long before a membership outside of Stripe ends. */
+export const REMINDED_BEFORE_MS = 14 * 86_400_000;
+/** The owner chooses the date. This stands for every period longer than the reminder's; a timer holds at most 24.8 days. */
+export const OUTSIDE_PERIOD_MS = 24 * 86_400_000;
 
 /** A month with a plan change has two payments: it ends when the last of them is refunded. */
 const OTHER_PAYMENT_LEFT = 'Something is left of what was paid for the current month.';
@@ -27,7 +31,12 @@ export const subscriptionMachine = setup({
     events: SubscriptionEvent;
     tags: SubscriptionTag;
   },
-  delays: { checkoutLifetime: CHECKOUT_LIFETIME_MS, gracePeriod: GRACE_PERIOD_MS },
+  delays: {
+    checkoutLifetime: CHECKOUT_LIFETIME_MS,
+    gracePeriod: GRACE_PERIOD_MS,
+    untilReminder: OUTSIDE_PERIOD_MS - REMINDED_BEFORE_MS,
+    afterReminder: REMINDED_BEFORE_MS,
+  },
   guards: {
     isFirstMonth: ({ context }, { first }: { first: FirstMonth }) => context.first === first,
     isDisputed: ({ context }) => context.dispute !== null,
@@ -35,6 +44,7 @@ export const subscriptionMachine = setup({
     isRefundable: ({ context }) => context.payments > context.refunds && context.dispute === null,
     hasOtherPayment: ({ context }) => context.currentPayments > 1,
     isFirstDecline: ({ context }) => context.first === 'payment' && !context.hasDeclined,
+    isOutsideStripe: ({ context }) => context.first === 'outside',
     isStripeReachable: (_, { isStripeReachable }: { isStripeReachable: boolean }) => isStripeReachable,
   },
   actions: {
@@ -72,8 +82,9 @@ export const subscriptionMachine = setup({
     hasDeclined: false,
     dispute: null,
   }),
-  initial: 'incomplete',
+  initial: 'beginning',
   states: {
+    beginning: { always: [{ guard: 'isOutsideStripe', target: 'outside' }, { target: 'incomplete' }] },
     incomplete: {
       tags: 'incomplete',
       description: 'An unpaid checkout gives no access.',
@@ -106,6 +117,35 @@ export const subscriptionMachine = setup({
             ],
           },
         },
+      },
+    },
+    outside: {
+      tags: ['outside', 'member'],
+      description: 'Added by the owner: paid outside of Stripe until a date, or free. Stripe never charges it.',
+      initial: 'dated',
+      on: {
+        'date.changed': {
+          target: '.dated',
+          reenter: true,
+          description: 'The owner enters another date. It cannot be past.',
+        },
+        'date.removed': '.endless',
+        'membership.revoked': 'ended.canceled',
+        'user.deleted': 'ended.canceled.confirmedByStripe',
+      },
+      states: {
+        dated: {
+          initial: 'paid',
+          states: {
+            paid: { after: { untilReminder: 'endingSoon' } },
+            endingSoon: {
+              tags: 'reminded',
+              description: 'The member and the owner were reminded, once.',
+              after: { afterReminder: '#subscription.ended.canceled' },
+            },
+          },
+        },
+        endless: { description: 'It is free, without an end.' },
       },
     },
     live: {

@@ -1,5 +1,8 @@
-/** The first month requires a payment, or a card for later if nothing is due. */
-export type FirstMonth = 'payment' | 'card';
+/**
+ * The first month requires a payment, or a card for later if nothing is due. `outside`: the owner adds a member whom
+ * Stripe does not charge.
+ */
+export type FirstMonth = 'payment' | 'card' | 'outside';
 
 export type SubscriptionInput = { first: FirstMonth };
 
@@ -44,6 +47,12 @@ export type SubscriptionEvent =
   | { type: 'period.ended' }
   /** At once: in Stripe's dashboard, or by Stripe itself after too many failed payments. */
   | { type: 'subscription.canceled' }
+  /** The owner sets another date for the end of a membership outside of Stripe. */
+  | { type: 'date.changed' }
+  /** The owner makes it free, without an end. */
+  | { type: 'date.removed' }
+  /** The owner ends it at once. */
+  | { type: 'membership.revoked' }
   /** `isStripeReachable`: whether Stripe accepted the cancellation. */
   | { type: 'user.deleted'; isStripeReachable: boolean }
   /** Stripe is reachable again, so the pending cancellation was sent. */
@@ -55,7 +64,7 @@ export type SubscriptionEvent =
   | { type: 'dispute.lost' };
 
 /**
- * `member`: has access. `live`: Stripe may charge without any action. `pendingAtStripe`: Stripe does not know of the
- * end yet.
+ * `member`: has access. `live`: Stripe may charge without any action. `outside`: Stripe never charges. `reminded`: its
+ * end is near. `pendingAtStripe`: Stripe does not know of the end yet.
  */
-export type SubscriptionTag = 'incomplete' | 'member' | 'live' | 'ended' | 'pendingAtStripe';
+export type SubscriptionTag = 'incomplete' | 'outside' | 'reminded' | 'member' | 'live' | 'ended' | 'pendingAtStripe';

@@ -6,12 +6,14 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
+import { OUTSIDE_PERIOD_MS } from '../../../machines/subscription/subscription.machine.ts';
 import { selectUnrefundedPayments } from '../../../machines/subscription/subscription.selectors.ts';
 import type { FirstMonth } from '../../../machines/subscription/subscription.types.ts';
 import { causeOf, type Driver, type ModelEvent } from '#kit';
 import type { Browser } from '../../wordpress/kit/browser.ts';
 import { memberForm, register, withoutCredentials, type Form } from '../../wordpress/kit/registration.ts';
 import type { Row, TestSite } from '../../wordpress/kit/site.ts';
+import { grantOutside, OUTSIDE } from '../../wordpress/kit/outside.ts';
 import { CARDS, confirmCard } from '../../wordpress/kit/stripe.ts';
 
 type Snapshot = AnyMachineSnapshot;
@@ -34,6 +36,8 @@ const STATUSES: [state: object, row: string, atStripe: (first: FirstMonth) => st
     (first) => (first === 'payment' ? 'incomplete' : 'active'),
     'not-active',
   ],
+  [{ outside: 'dated' }, 'active', () => '', 'members'],
+  [{ outside: 'endless' }, 'active', () => '', 'members'],
   [{ live: 'active' }, 'active', () => 'active', 'members'],
   [{ live: { pastDue: 'inGracePeriod' } }, 'past_due', () => 'past_due', 'members'],
   [{ live: { pastDue: 'gracePeriodOver' } }, 'past_due', () => 'past_due', 'payment-failed'],
@@ -64,13 +68,17 @@ export type Kept = {
   browser: ReturnType<Browser['keep']>;
   key: string;
   secret: string;
+  isAdded: boolean;
+  reminders: number;
 };
 
 export type HostDriver = Driver & { keep: () => Kept; takeUp: (kept: Kept) => void };
 
-const COUPONS: Record<FirstMonth, string> = { payment: '', card: 'FREEMONTH' };
+const COUPONS: Record<FirstMonth, string> = { payment: '', card: 'FREEMONTH', outside: '' };
 
 const MONTH_SECONDS = 30 * 86_400;
+const OUTSIDE_SECONDS = OUTSIDE_PERIOD_MS / 1000;
+const now = () => Math.floor(Date.now() / 1000);
 
 /** Rows of the plugin, and what the person is answered by REST and by GraphQL: all in one PHP process. */
 const LOOK = `
@@ -83,12 +91,19 @@ const LOOK = `
   $error   = $graphql['errors'][0] ?? array();
   return array(
     'isThere' => (bool) $user,
+    'reminders' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}practice_portal_journal WHERE kind = 'paid_until_ends'" ),
     'rows'    => $wpdb->get_results( "SELECT status, product_id FROM {$wpdb->prefix}practice_portal_subscriptions ORDER BY id", ARRAY_A ),
     'rest'    => array( $rest->get_status(), $answer['code'] ?? '', $answer['message'] ?? '' ),
     'graphql' => array( apply_filters( 'graphql_response_status_code', 200 ), $error['extensions']['code'] ?? '', $error['message'] ?? '' ),
   );`;
 
-type Look = { isThere: boolean; rows: Row[]; rest: [number, string, string]; graphql: [number, string, string] };
+type Look = {
+  isThere: boolean;
+  reminders: number;
+  rows: Row[];
+  rest: [number, string, string];
+  graphql: [number, string, string];
+};
 
 export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
   const browser = portal.browser();
@@ -96,6 +111,9 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
   const form = memberForm(portal.products.grow, { mepr_coupon_code: COUPONS[first] });
   /** What the browser confirms with, once it was heard. */
   let secret = '';
+  let isAdded = false;
+  /** How many reminders were sent in earlier states. */
+  let reminders = 0;
 
   const { acts } = portal.stripe;
   const atStripe = () => portal.stripe.state.subscriptions[0]!;
@@ -118,6 +136,15 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
     expect(answer.status, answer.text).toBeLessThan(300);
     return answer.json as { client_secret?: string };
   }
+
+  /** The owner adds the person, whom Stripe does not charge. */
+  const add = async () => {
+    await grantOutside(portal, { login: 'renee', email: 'renee@obrien.example', until: now() + OUTSIDE_SECONDS });
+    isAdded = true;
+  };
+
+  /** What the owner changes about the membership that was added. */
+  const change = (payment: string) => portal.php(`${OUTSIDE} return $outside->change( 1, ${payment} )->id;`);
 
   /** Nothing of what Stripe begins is heard: the answer to the call gets lost. */
   async function begin() {
@@ -191,6 +218,14 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
       acts.renew(atStripe().id, 'paid');
     },
     'subscription.canceled': async () => acts.cancel(atStripe().id),
+    'date.changed': () => change(`$paid( ${now() + OUTSIDE_SECONDS} )`),
+    'date.removed': () => change('$free()'),
+    'membership.revoked': () =>
+      portal.php(`
+        $services = new PracticePortal\\Core\\Services();
+        $held     = $services->get( PracticePortal\\Billing\\Storage\\Subscriptions::class )->find( 1 );
+        $services->get( PracticePortal\\Billing\\CancellationQueue::class )->cancel( $held );
+        return true;`),
     'user.deleted': async ({ isStripeReachable }) => {
       portal.stripe.isReachable = Boolean(isStripeReachable);
       await deleteUser();
@@ -215,6 +250,10 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
   function checkRow(state: Snapshot, [row]: Row[]) {
     const [, status, stripeStatus] = wantedIn(state);
     expect(row?.['status'], 'the row').toBe(status);
+    if (first === 'outside') {
+      expect(portal.stripe.state.subscriptions, 'Stripe knows nothing').toEqual([]);
+      return;
+    }
     expect(Number(row?.['product_id']), 'the plan').toBe(portal.products[planAtStripe()]);
     if (!state.hasTag('pendingAtStripe')) expect(atStripe().status, 'at Stripe').toBe(stripeStatus(first));
     if (state.matches({ live: 'cancelAtPeriodEnd' })) expect(atStripe().cancel_at_period_end).toBe(true);
@@ -233,6 +272,13 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
     expect(charges.filter(({ id, refunded }) => !refunded && !lost.includes(id)).length, 'charges that are kept').toBe(
       context.payments - context.refunds,
     );
+  }
+
+  /** Of each date once, and of none that is far. */
+  function checkReminder(state: Snapshot, look: Look) {
+    const isNew = state.hasTag('reminded');
+    expect(look.reminders, 'reminders').toBe(isNew ? reminders + 1 : Math.max(reminders, look.reminders));
+    if (!isNew) reminders = look.reminders;
   }
 
   /** A deleted user has no account. All others get in, or read why not. */
@@ -258,6 +304,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
       if (happens.by === 'time') {
         await letPass(happens.milliseconds / 1000 + 60);
         await cleanUp();
+        await portal.php("do_action( 'practice_portal_endings' ); return true;");
         return;
       }
       const cause = events[event.type];
@@ -267,8 +314,11 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
     /** What Stripe has to tell by its webhooks was told, and heard. */
     settle: () => portal.stripe.settled(),
     async read(state) {
-      if (portal.stripe.state.customers.length === 0) await begin();
+      if (first === 'outside' ? !isAdded : portal.stripe.state.customers.length === 0) {
+        await (first === 'outside' ? add() : begin());
+      }
       const look = await portal.php<Look>(LOOK);
+      checkReminder(state, look);
       checkRow(state, look.rows);
       checkMoney(state);
       expect(selectUnrefundedPayments(state as never)).toBeGreaterThanOrEqual(0);
@@ -284,12 +334,14 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
       browser: browser.keep(),
       key,
       secret,
+      isAdded,
+      reminders,
     }),
     takeUp(kept) {
       portal.site.restore(kept.database);
       portal.stripe.takeUp(kept.books);
       browser.takeUp(kept.browser);
-      ({ key, secret } = kept);
+      ({ key, secret, isAdded, reminders } = kept);
     },
   };
 }

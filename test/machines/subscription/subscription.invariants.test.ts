@@ -1,7 +1,12 @@
 /** What decisions.md says in "Who is a member" and "Paying: the rules that hold in every order", of one membership. */
 import { describe, expect, it } from 'vitest';
 import { initialTransition, transition } from 'xstate';
-import { GRACE_PERIOD_MS, subscriptionMachine } from '../../../machines/subscription/subscription.machine.ts';
+import {
+  GRACE_PERIOD_MS,
+  OUTSIDE_PERIOD_MS,
+  REMINDED_BEFORE_MS,
+  subscriptionMachine,
+} from '../../../machines/subscription/subscription.machine.ts';
 import type {
   FirstMonth,
   SubscriptionEvent,
@@ -69,14 +74,16 @@ describe('who is a member', () => {
   });
 
   it('nobody is in by what Stripe takes no money for', () => {
-    expect(states.filter(has('member')).filter((state) => !state.hasTag('live'))).toEqual([]);
+    // Except where the owner has said so (decisions, "Owner's first year").
+    const free = states.filter(has('member')).filter((state) => !state.hasTag('live'));
+    expect(free.filter((state) => !state.hasTag('outside'))).toEqual([]);
   });
 });
 
 describe('paying', () => {
   it('every membership is exactly one of unfinished, live and over', () => {
     for (const state of states) {
-      const kinds = (['incomplete', 'live', 'ended'] as const).filter((tag) => state.hasTag(tag));
+      const kinds = (['incomplete', 'outside', 'live', 'ended'] as const).filter((tag) => state.hasTag(tag));
       expect(kinds).toHaveLength(1);
     }
   });
@@ -261,5 +268,71 @@ describe('paying', () => {
   it('a month that is paid late lets its member in again', () => {
     const late = after('payment', ...paid, 'invoice.paymentFailed', 'subscription.unpaid', 'invoice.paid');
     expect([late.hasTag('member'), late.context.payments]).toEqual([true, 2]);
+  });
+});
+
+describe('a membership that is paid outside of Stripe, or free', () => {
+  const outside = states.filter(has('outside'));
+
+  it('opens the members’ area at once, without a payment', () => {
+    expect(after('outside').hasTag('member')).toBe(true);
+    expect(outside.filter((state) => !state.hasTag('member'))).toEqual([]);
+  });
+
+  it('is never charged', () => {
+    const charged = edges.filter(({ from, to }) => from.context.first === 'outside' && to.context.payments > 0);
+    expect(charged).toEqual([]);
+    for (const type of ['invoice.paid', 'checkout.confirmed', 'plan.changed'] as const)
+      expect(outside.filter((state) => state.can({ type }))).toEqual([]);
+  });
+
+  it('ends at its date, and not before', () => {
+    const waits = (state: State) =>
+      edges.filter(({ from, event }) => from === state && event.type.startsWith('xstate.after'));
+    const paid = outside.find((state) => state.matches({ outside: { dated: 'paid' } }))!;
+    const [reminder] = waits(paid);
+    const [end] = waits(reminder!.to);
+    expect(Number(reminder!.event.delayMs) + Number(end!.event.delayMs)).toBe(OUTSIDE_PERIOD_MS);
+    expect([reminder!.to.hasTag('member'), end!.to.hasTag('ended'), end!.to.hasTag('member')]).toEqual([
+      true,
+      true,
+      false,
+    ]);
+  });
+
+  it('reminds fourteen days before its end', () => {
+    expect(REMINDED_BEFORE_MS).toBe(14 * 24 * 60 * 60 * 1000);
+    const ends = edges.filter(({ from, to, event }) => from.hasTag('outside') && to.hasTag('ended') && event.delayMs);
+    expect(ends.length).toBeGreaterThan(0);
+    expect(ends.filter(({ from, event }) => !from.hasTag('reminded') || event.delayMs !== REMINDED_BEFORE_MS)).toEqual(
+      [],
+    );
+  });
+
+  it('another date starts the time again, reminder included', () => {
+    const extended = edges
+      .filter(({ event }) => event.type === 'date.changed')
+      .filter(({ from }) => has('outside')(from));
+    expect(extended.length).toBe(outside.length);
+    expect(extended.filter(({ to }) => !to.matches({ outside: { dated: 'paid' } }))).toEqual([]);
+  });
+
+  it('without a date it never ends by itself', () => {
+    const endless = after('outside', 'date.removed');
+    expect(
+      edges.filter(({ from, event }) => from.matches({ outside: 'endless' }) && event.type.startsWith('xstate.after')),
+    ).toEqual([]);
+    expect(endless.hasTag('member')).toBe(true);
+  });
+
+  it('ends at once when the owner revokes it, and then does not come back', () => {
+    const revoked = after('outside', 'membership.revoked');
+    expect([revoked.hasTag('ended'), revoked.hasTag('member')]).toEqual([true, false]);
+    expect((['date.changed', 'date.removed'] as const).filter((type) => revoked.can({ type }))).toEqual([]);
+  });
+
+  it('no membership at Stripe becomes one, and none of these becomes one at Stripe', () => {
+    expect(edges.filter(({ from, to }) => from.hasTag('live') && to.hasTag('outside'))).toEqual([]);
+    expect(edges.filter(({ from, to }) => from.hasTag('outside') && to.hasTag('live'))).toEqual([]);
   });
 });

@@ -22,6 +22,9 @@ const modelFrom = (first: FirstMonth) =>
       'cancellation.undone': [{}],
       'period.ended': [{}],
       'subscription.canceled': [{}],
+      'date.changed': [{}],
+      'date.removed': [{}],
+      'membership.revoked': [{}],
       'user.deleted': [{ isStripeReachable: true }, { isStripeReachable: false }],
       'cancellation.delivered': [{}],
       'payment.refunded': [{}],
@@ -39,4 +42,4 @@ const modelFrom = (first: FirstMonth) =>
   });
 
 export const paidModel = modelFrom('payment');
-export const subscriptionModels = [paidModel, modelFrom('card')];
+export const subscriptionModels = [paidModel, modelFrom('card'), modelFrom('outside')];

@@ -21,6 +21,7 @@ final class Wiring {
 		$services->listenOn( CallBudget::class, Hooks::SUBSCRIPTION_CHANGED, Hooks::EVENT_LOGGED );
 		$services->listenOn( CancellationQueue::class, Hooks::HOURLY, LiveSite::DECLARED_COPY );
 		$services->listenOn( SubscriptionReconciler::class, Hooks::DAILY );
+		$services->listenOn( OutsideExpiry::class, Hooks::HOURLY );
 		$services->listenOn( PaymentsController::class, 'rest_api_init' );
 		$services->listenOn( WebhookController::class, 'rest_api_init' );
 	}

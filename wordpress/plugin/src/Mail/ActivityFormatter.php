@@ -51,6 +51,18 @@ final class ActivityFormatter {
 			case JournalEvent::REGISTERED:
 				/* translators: %s: name of a plan. */
 				return sprintf( __( 'Became a member: %s', 'practice-portal' ), $entry->detail );
+			case JournalEvent::ADDED:
+				/* translators: %s: name of a plan. */
+				return sprintf( __( 'Added as a member: %s', 'practice-portal' ), $entry->detail );
+			case JournalEvent::IMPORTED:
+				/* translators: %s: name of a plan. */
+				return sprintf( __( 'Imported as a member: %s', 'practice-portal' ), $entry->detail );
+			case JournalEvent::EXTENDED:
+				/* translators: %s: a date. */
+				return '' === $entry->detail ? __( 'Membership continues without an end', 'practice-portal' ) : sprintf( __( 'Membership lasts until %s', 'practice-portal' ), self::date( $entry->detail ) );
+			case JournalEvent::PAID_UNTIL_ENDS:
+				/* translators: %s: a date. */
+				return sprintf( __( 'Reminder: the membership ends on %s', 'practice-portal' ), self::date( $entry->detail ) );
 			case JournalEvent::JOINED:
 				/* translators: %s: name of a plan. */
 				return sprintf( __( 'Accepted an invitation: %s', 'practice-portal' ), $entry->detail );
@@ -119,6 +131,11 @@ final class ActivityFormatter {
 				return sprintf( __( 'Stripe event: %s', 'practice-portal' ), $entry->detail );
 		}
 		return $entry->kind;
+	}
+
+	/** @param string $detail Seconds since 1970. */
+	private static function date( string $detail ): string {
+		return (string) wp_date( (string) get_option( 'date_format' ), (int) $detail );
 	}
 
 	/** What a payment is for, in lower case: "first month", "renewal", "change". */

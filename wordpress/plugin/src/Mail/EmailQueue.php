@@ -9,6 +9,7 @@ use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
+use PracticePortal\Core\SiteDay;
 use Throwable;
 
 defined( 'ABSPATH' ) || exit;
@@ -62,6 +63,9 @@ final class EmailQueue {
 			}
 		} elseif ( '' !== $kind ) {
 			$this->enqueue( $kind, (string) $entry->id, $entry->user_id, $entry->id );
+		}
+		if ( EmailType::PAID_UNTIL_ENDS === $kind ) {
+			$this->enqueue( EmailType::PAID_UNTIL_ENDS_OWNER, SiteDay::at( (int) $entry->detail ), 0, $entry->id );
 		}
 	}
 

@@ -25,6 +25,9 @@ final class EmailType {
 	/** The plan changed, also if nothing is charged. */
 	public const PLAN_CHANGED = 'plan-changed';
 
+	/** A membership outside of Stripe ends in two weeks. */
+	public const PAID_UNTIL_ENDS = 'paid-until-ends';
+
 	public const PAYMENT_FAILED   = 'payment-failed';
 	public const CANCELLED        = 'cancelled';
 	public const MEMBERSHIP_ENDED = 'ended';
@@ -46,8 +49,11 @@ final class EmailType {
 	/** To all administrators: a key has changed. */
 	public const KEY_CHANGED = 'key-changed';
 
+	/** To the owner: memberships outside of Stripe end in two weeks. One e-mail for each day on which some end. */
+	public const PAID_UNTIL_ENDS_OWNER = 'paid-until-ends-owner';
+
 	/** Types for the owner and administrators, not for members. */
-	public const TO_OWNERS = array( self::HEALTH_ISSUE, self::KEY_CHANGED );
+	public const TO_OWNERS = array( self::HEALTH_ISSUE, self::KEY_CHANGED, self::PAID_UNTIL_ENDS_OWNER );
 
 	/** Whether members get a receipt for each later month: '0' for no. */
 	public const RECEIPTS_OPTION = 'practice_portal_renewal_receipts';
@@ -89,6 +95,8 @@ final class EmailType {
 				return self::CANCELLED;
 			case JournalEvent::CANCELED:
 				return self::MEMBERSHIP_ENDED;
+			case JournalEvent::PAID_UNTIL_ENDS:
+				return self::PAID_UNTIL_ENDS;
 			case JournalEvent::REFUNDED:
 				return self::REFUND;
 			case JournalEvent::INVITED:
@@ -117,6 +125,10 @@ final class EmailType {
 				return __( 'Receipt', 'practice-portal' );
 			case self::PLAN_CHANGED:
 				return __( 'Plan changed', 'practice-portal' );
+			case self::PAID_UNTIL_ENDS:
+				return __( 'Membership ends soon', 'practice-portal' );
+			case self::PAID_UNTIL_ENDS_OWNER:
+				return __( 'Memberships end soon, to the owner', 'practice-portal' );
 			case self::PAYMENT_FAILED:
 				return __( 'Payment failed', 'practice-portal' );
 			case self::CANCELLED:

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Mail;
 
 use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Storage\OutsideSubscriptions;
 use PracticePortal\Core\EntityDecoder;
 use PracticePortal\Core\Health\HealthIssues;
 use PracticePortal\Core\Health\IssueReporter;
@@ -11,22 +12,71 @@ use PracticePortal\Core\Health\IssueReporter;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Builds the e-mails to the owner and to administrators: about issues and changed keys.
+ * Builds the e-mails to the owner and to administrators: about issues, changed keys and memberships that end soon.
  */
 final class IssueEmails {
+	/** How many members an e-mail names, and up to how many it counts. */
+	private const MAX_NAMED   = 20;
+	private const MAX_COUNTED = 1000;
+
 	private HealthIssues $health_issues;
 	private ActivityLog $activity_log;
+	private OutsideSubscriptions $outside_subscriptions;
 	private Templates $templates;
 
-	public function __construct( HealthIssues $health_issues, ActivityLog $activity_log, Templates $templates ) {
-		$this->health_issues = $health_issues;
-		$this->activity_log  = $activity_log;
-		$this->templates     = $templates;
+	public function __construct( HealthIssues $health_issues, ActivityLog $activity_log, OutsideSubscriptions $outside_subscriptions, Templates $templates ) {
+		$this->health_issues         = $health_issues;
+		$this->activity_log          = $activity_log;
+		$this->outside_subscriptions = $outside_subscriptions;
+		$this->templates             = $templates;
 	}
 
 	/** @return Email|null Null if there is no recipient. */
 	public function write( QueuedEmail $mail ): ?Email {
-		return EmailType::KEY_CHANGED === $mail->kind ? $this->keyChanged( $mail ) : $this->problem( $mail );
+		switch ( $mail->kind ) {
+			case EmailType::KEY_CHANGED:
+				return $this->keyChanged( $mail );
+			case EmailType::PAID_UNTIL_ENDS_OWNER:
+				return $this->endingMemberships( $mail );
+		}
+		return $this->problem( $mail );
+	}
+
+	/** All memberships outside of Stripe that end on the day of the entry's, with the names of the first. */
+	private function endingMemberships( QueuedEmail $mail ): ?Email {
+		$entry = $this->activity_log->find( $mail->subject );
+		$owner = self::owner();
+		if ( null === $entry || '' === $owner ) {
+			return null;
+		}
+		$end    = (int) $entry->detail;
+		$ending = $this->outside_subscriptions->endingBetween( $end - DAY_IN_SECONDS, $end, self::MAX_COUNTED );
+		$names  = array();
+		foreach ( array_slice( $ending, 0, self::MAX_NAMED ) as $subscription ) {
+			$user    = get_userdata( $subscription->user_id );
+			$names[] = false === $user ? '' : EntityDecoder::decode( $user->display_name ) . ' (' . $subscription->name . ')';
+		}
+		return array() === $ending ? null : $this->templates->message(
+			EmailType::PAID_UNTIL_ENDS_OWNER,
+			$owner,
+			array(
+				'site'        => JournalEmails::site(),
+				'count'       => (string) count( $ending ),
+				'ends'        => (string) wp_date( (string) get_option( 'date_format' ), $end ),
+				'names'       => implode( "\n", array_filter( $names ) ),
+				'members_url' => admin_url( 'admin.php?page=practice-portal-members' ),
+			)
+		);
+	}
+
+	/** The recipient of e-mails to the owner, '' for none. */
+	private static function owner(): string {
+		/**
+		 * Filters the recipient of issue e-mails.
+		 *
+		 * @param string $address Default: the site's administrator address.
+		 */
+		return (string) apply_filters( 'practice_portal_owner_email', (string) get_option( 'admin_email' ) );
 	}
 
 	private function keyChanged( QueuedEmail $mail ): ?Email {
@@ -51,12 +101,7 @@ final class IssueEmails {
 
 	private function problem( QueuedEmail $mail ): ?Email {
 		$health_issue = $this->health_issues->find( $mail->subject );
-		/**
-		 * Filters the recipient of issue e-mails.
-		 *
-		 * @param string $address Default: the site's administrator address.
-		 */
-		$owner = (string) apply_filters( 'practice_portal_owner_email', (string) get_option( 'admin_email' ) );
+		$owner        = self::owner();
 		if ( null === $health_issue || '' === $owner ) {
 			return null;
 		}

@@ -60,7 +60,7 @@ final class JournalEmails {
 			return $this->aboutAccount( $mail->kind, $user );
 		}
 		$subscription = $this->subscriptions->find( $entry->subscription_id );
-		if ( null === $subscription || '' === $user->user_email || ( EmailType::MEMBERSHIP_ENDED === $mail->kind && $this->wasRemoved( $subscription ) ) ) {
+		if ( null === $subscription || '' === $user->user_email || $this->isOutdated( $mail->kind, $entry, $subscription ) ) {
 			return null;
 		}
 		return $this->templates->message( $mail->kind, $user->user_email, $this->values( $mail->kind, $entry, $subscription ) + $this->common( $user, $subscription ) );
@@ -85,6 +85,14 @@ final class JournalEmails {
 				'registration_url' => $this->pages->registrationUrl(),
 			)
 		);
+	}
+
+	/** Whether an e-mail would no longer be true, or another one says it. */
+	private function isOutdated( string $kind, JournalEntry $entry, Subscription $subscription ): bool {
+		if ( EmailType::PAID_UNTIL_ENDS === $kind ) {
+			return ! $subscription->isLive() || (string) $subscription->current_period_end !== $entry->detail;
+		}
+		return EmailType::MEMBERSHIP_ENDED === $kind && ( $this->wasRemoved( $subscription ) || null !== $this->subscriptions->currentFor( $subscription->user_id ) );
 	}
 
 	/** Whether the inviter removed the member: then another e-mail says so. */
@@ -148,6 +156,11 @@ final class JournalEmails {
 					'amount' => $amount,
 					'date'   => $date,
 					'until'  => null === $subscription->past_due_since ? '' : self::date( $subscription->past_due_since + MembershipPolicy::GRACE ),
+				);
+			case EmailType::PAID_UNTIL_ENDS:
+				return array(
+					'ends'             => self::date( (int) $entry->detail ),
+					'is_complimentary' => Subscription::COMPLIMENTARY === $subscription->gateway ? '1' : '',
 				);
 			case EmailType::CANCELLED:
 				$end = is_numeric( $entry->detail ) ? (int) $entry->detail : null;

@@ -17,7 +17,7 @@ defined( 'ABSPATH' ) || exit;
  * with the log and records the difference, so that a process that died loses nothing, and a repeat records nothing twice.
  */
 final class LifecycleEvents {
-	private const KINDS = array( JournalEvent::REGISTERED, JournalEvent::JOINED, JournalEvent::PLAN_CHANGED, JournalEvent::CANCELLED, JournalEvent::CANCELLATION_UNDONE, JournalEvent::CANCELED );
+	private const KINDS = array( JournalEvent::REGISTERED, JournalEvent::ADDED, JournalEvent::IMPORTED, JournalEvent::JOINED, JournalEvent::PLAN_CHANGED, JournalEvent::CANCELLED, JournalEvent::CANCELLATION_UNDONE, JournalEvent::CANCELED );
 
 	private Subscriptions $subscriptions;
 	private ActivityLog $activity_log;
@@ -61,9 +61,9 @@ final class LifecycleEvents {
 		}
 		$id    = (string) $subscription->id;
 		$facts = array();
-		$plan  = self::newest( $known, array( JournalEvent::REGISTERED, JournalEvent::JOINED, JournalEvent::PLAN_CHANGED ) );
+		$plan  = self::newest( $known, array( JournalEvent::REGISTERED, JournalEvent::ADDED, JournalEvent::IMPORTED, JournalEvent::JOINED, JournalEvent::PLAN_CHANGED ) );
 		if ( null === $plan ) {
-			$facts[] = JournalEvent::forSubscription( $subscription->isInvited() ? JournalEvent::JOINED : JournalEvent::REGISTERED, $subscription, $id )->withDetail( $subscription->name )->at( $subscription->activated_at );
+			$facts[] = self::beginning( $subscription );
 		} elseif ( $plan->detail !== $subscription->name ) {
 			$facts[] = JournalEvent::forSubscription( JournalEvent::PLAN_CHANGED, $subscription, "$id-$plan->id" )->withDetail( $subscription->name );
 		}
@@ -80,6 +80,17 @@ final class LifecycleEvents {
 			$facts[] = JournalEvent::forSubscription( JournalEvent::CANCELED, $subscription, $id )->withDetail( $subscription->name )->at( $subscription->ended_at );
 		}
 		return $facts;
+	}
+
+	/** The event with which a membership starts. One that was added or imported started elsewhere, so it is dated now. */
+	private static function beginning( Subscription $subscription ): JournalEvent {
+		$added = array(
+			Subscription::ADDED    => JournalEvent::ADDED,
+			Subscription::IMPORTED => JournalEvent::IMPORTED,
+		);
+		$kind  = $added[ $subscription->origin ] ?? ( $subscription->isInvited() ? JournalEvent::JOINED : JournalEvent::REGISTERED );
+		$event = JournalEvent::forSubscription( $kind, $subscription, (string) $subscription->id )->withDetail( $subscription->name );
+		return isset( $added[ $subscription->origin ] ) ? $event : $event->at( $subscription->activated_at );
 	}
 
 	/**

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Membership;
 
 use PracticePortal\Billing\Model\MembershipPlan;
+use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Storage\Subscriptions;
@@ -67,11 +68,25 @@ final class MembershipSummary {
 			),
 			'card'            => null === $details ? null : $details->card,
 			'is_billed'       => null !== $details,
+			'outside'         => self::outside( $decisive ),
 			'cancels_on'      => null === $details ? null : $this->cancellation->endIfCancelled( $subscription, $details ),
 			'committed_until' => self::future( $this->cancellation->committedUntil( $subscription ) ),
 			'guarantee'       => $this->guarantee( $subscription ),
 			'paid_by'         => $this->payer( null === $parent ? $subscription->inviter_id : $parent->user_id ),
 			'plans'           => null === $details ? array() : $this->otherPlans( $subscription, $details ),
+		);
+	}
+
+	/**
+	 * How a current membership is paid without Stripe.
+	 *
+	 * @return array{until:?int,is_complimentary:bool}|null Null if Stripe charges it, or it has ended.
+	 */
+	private static function outside( Subscription $decisive ): ?array {
+		$payment = $decisive->isLive() ? OutsidePayment::for( $decisive ) : null;
+		return null === $payment ? null : array(
+			'until'            => $payment->until,
+			'is_complimentary' => $payment->isComplimentary(),
 		);
 	}
 

@@ -158,7 +158,7 @@ final class Checkout {
 	private function resolveEarlier( int $user_id, IdempotencyRecord $idempotency_record ): ?Subscription {
 		$own = $this->subscriptionFor( $idempotency_record );
 		if ( ! $this->incomplete_subscriptions->cancelAllFor( $user_id, null === $own ? 0 : $own->id ) || null !== $this->subscriptions->currentFor( $user_id ) ) {
-			throw self::alreadySubscribed();
+			throw self::alreadySubscribed( $this->subscriptions->currentFor( $user_id ) );
 		}
 		$incomplete = null !== $own && '' !== $own->gateway_subscription ? $this->subscription_sync->refresh( $own ) : $this->startedBy( $idempotency_record );
 		if ( null !== $incomplete && $incomplete->isOver() ) {
@@ -330,7 +330,19 @@ final class Checkout {
 		return new RequestRejected( 'registration_invalid', __( 'There are errors on this page, please correct them before continuing.', 'practice-portal' ), 422, $data + array( 'errors' => $errors ) );
 	}
 
-	public static function alreadySubscribed(): RequestRejected {
-		return new RequestRejected( 'already_subscribed', __( 'You already have this membership.', 'practice-portal' ), 409 );
+	/** @param Subscription|null $current The membership that the buyer has, if known. */
+	public static function alreadySubscribed( ?Subscription $current = null ): RequestRejected {
+		return new RequestRejected( 'already_subscribed', self::whyNoOther( $current ), 409 );
+	}
+
+	/** One that is paid outside of Stripe must end first: a purchase starts now, and would charge for days that are paid. */
+	private static function whyNoOther( ?Subscription $current ): string {
+		if ( null === $current || ! $current->isOutsideStripe() ) {
+			return __( 'You already have this membership.', 'practice-portal' );
+		}
+		return null === $current->current_period_end
+			? __( 'Your membership is free. There is nothing to pay.', 'practice-portal' )
+			/* translators: %s: a date. */
+			: sprintf( __( 'Your membership is paid until %s. You can join with a card when it has ended.', 'practice-portal' ), wp_date( (string) get_option( 'date_format' ), $current->current_period_end ) );
 	}
 }

@@ -84,7 +84,7 @@ final class RegistrationService {
 		if ( null !== $current ) {
 			$answer = $this->checkout->resume( $idempotency_record, $current );
 			if ( null === $answer ) {
-				throw Checkout::alreadySubscribed();
+				throw Checkout::alreadySubscribed( $current );
 			}
 			return $answer;
 		}
@@ -103,7 +103,7 @@ final class RegistrationService {
 	private function registerSecondary( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record, int $user_id, bool $was_logged_in, Invite $invite, string $token ): StoredResponse {
 		$current = $user_id > 0 ? $this->subscriptions->currentFor( $user_id ) : null;
 		if ( null !== $current && ! $invite->isSourceOf( $current ) ) {
-			throw Checkout::alreadySubscribed();
+			throw Checkout::alreadySubscribed( $current );
 		}
 		$this->requireValid( $this->validator->validateSecondary( $registration_form, $user_id > 0 )->toArray() );
 		// Checked again under the inviter's lock: it may have ended since.

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Members;
 
 use PracticePortal\Billing\Model\Coupon;
+use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\Transaction;
 use PracticePortal\Billing\Storage\Coupons;
@@ -36,7 +37,7 @@ final class RowData {
 		$held  = implode( ', ', array_map( 'intval', array_column( $rows, 'subscription_id' ) ) );
 		$users = implode( ', ', array_map( 'intval', array_column( $rows, 'user_id' ) ) );
 		foreach ( (array) $wpdb->get_results( $wpdb->prepare( "SELECT * FROM %i WHERE id IN ( $held )", Schema::name( Schema::SUBSCRIPTIONS ) ), ARRAY_A ) as $row ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
-			$this->subscriptions[ (int) $row['id'] ] = new Subscription( $row );
+			$this->subscriptions[ (int) $row['id'] ] = ( new Subscription( $row ) )->asOf( time() );
 		}
 		foreach ( (array) $wpdb->get_results( $wpdb->prepare( "SELECT user_id, SUM( amount ) - SUM( amount_refunded ) AS paid FROM %i WHERE user_id IN ( $users ) AND status = %s GROUP BY user_id", Schema::name( Schema::TRANSACTIONS ), Transaction::COMPLETE ), ARRAY_A ) as $row ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
 			$this->paid[ (int) $row['user_id'] ] = (int) $row['paid'];
@@ -71,7 +72,11 @@ final class RowData {
 	 * @param array<string,string> $row Of the roster.
 	 */
 	public function statusLabel( array $row ): string {
-		$held = $this->subscription( $row );
+		$held    = $this->subscription( $row );
+		$payment = null === $held ? null : OutsidePayment::for( $held );
+		if ( null !== $held && null !== $payment ) {
+			return $held->isLive() ? StatusLabels::outsideLabel( $payment ) : StatusLabels::label( $held->status );
+		}
 		return StatusLabels::label( $row['state'], null === $held ? null : ( Subscription::CANCEL_AT_PERIOD_END === $held->status ? $held->ends_at : $held->past_due_since ) );
 	}
 

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Members;
 
+use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\Subscription;
 
 defined( 'ABSPATH' ) || exit;
@@ -53,6 +54,20 @@ final class StatusLabels {
 				return __( 'Never paid', 'practice-portal' );
 		}
 		return __( 'All', 'practice-portal' );
+	}
+
+	/**
+	 * What an active membership outside of Stripe is called.
+	 *
+	 * @param OutsidePayment $payment How it is paid.
+	 */
+	public static function outsideLabel( OutsidePayment $payment ): string {
+		if ( null === $payment->until ) {
+			return __( 'Complimentary', 'practice-portal' );
+		}
+		$date = (string) wp_date( (string) get_option( 'date_format' ), $payment->until );
+		/* translators: %s: a date. */
+		return $payment->isComplimentary() ? sprintf( __( 'Complimentary until %s', 'practice-portal' ), $date ) : sprintf( __( 'Paid until %s', 'practice-portal' ), $date );
 	}
 
 	/**

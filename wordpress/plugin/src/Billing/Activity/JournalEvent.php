@@ -16,6 +16,18 @@ final class JournalEvent {
 	/** A membership has become active. Detail: the plan. */
 	public const REGISTERED = 'registered';
 
+	/** The owner added a member by hand. Detail: the plan. */
+	public const ADDED = 'added';
+
+	/** A member was imported. Detail: the plan. */
+	public const IMPORTED = 'imported';
+
+	/** A membership outside of Stripe lasts until another date. Detail: when it ends, in seconds since 1970; '' for no end. */
+	public const EXTENDED = 'extended';
+
+	/** A membership outside of Stripe ends in two weeks. Detail: when, in seconds since 1970. */
+	public const PAID_UNTIL_ENDS = 'paid_until_ends';
+
 	/** A secondary user has taken up an invitation. Detail: the plan. */
 	public const JOINED = 'joined';
 

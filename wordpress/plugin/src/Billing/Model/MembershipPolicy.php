@@ -50,7 +50,8 @@ final class MembershipPolicy {
 	private function statusForSubscription( Subscription $subscription, int $now ): MembershipStatus {
 		switch ( $subscription->status ) {
 			case Subscription::ACTIVE:
-				return new MembershipStatus( MembershipStatus::MEMBER );
+				$until = $subscription->isOutsideStripe() ? $subscription->current_period_end : null;
+				return null === $until || $until > $now ? new MembershipStatus( MembershipStatus::MEMBER, $until ) : new MembershipStatus( MembershipStatus::ENDED );
 			case Subscription::PAST_DUE:
 				$until = null === $subscription->past_due_since ? null : $subscription->past_due_since + $this->grace;
 				return null === $until || $until > $now ? new MembershipStatus( MembershipStatus::PAST_DUE, $until ) : new MembershipStatus( MembershipStatus::PAYMENT_FAILED );

@@ -38,10 +38,25 @@ final class Subscription {
 	/** Its last payment was fully refunded. */
 	public const REFUNDED = 'given_back';
 
+	/** Gateway: charged by Stripe. */
+	public const STRIPE = 'stripe';
+
+	/** Gateway: paid outside of Stripe until a date, for example by cheque. Never charged. */
+	public const OUTSIDE = 'outside';
+
+	/** Gateway: free, until a date or without an end. Never charged. */
+	public const COMPLIMENTARY = 'complimentary';
+
+	/** Origin: the owner added the member by hand. */
+	public const ADDED = 'added';
+
+	/** Origin: the member was imported. */
+	public const IMPORTED = 'imported';
+
 	/** Created and not paid. */
 	public const INCOMPLETE = array( self::CREATED, self::AWAITING_PAYMENT );
 
-	/** Stripe may charge for it. A user has at most one of these. */
+	/** It continues, and Stripe may charge for it unless it is outside of Stripe. A user has at most one of these. */
 	public const LIVE = array( self::ACTIVE, self::PAST_DUE, self::UNPAID, self::PAUSED, self::CANCEL_AT_PERIOD_END );
 
 	/** No later event revives these. */
@@ -51,6 +66,10 @@ final class Subscription {
 	public int $user_id;
 	public int $product_id;
 	public int $parent_id;
+	/** Who charges: one of the constants above; '' for an invited membership. */
+	public string $gateway;
+	/** How it came here: one of the constants above; '' for a registration. */
+	public string $origin;
 	/** The user whose membership, sold elsewhere, this one depends on; 0 for none. */
 	public int $inviter_id;
 	public string $name;
@@ -75,7 +94,7 @@ final class Subscription {
 	/** The terms promised to the member. */
 	public PlanTerms $terms;
 
-	/** Seconds since 1970; null before the first payment. */
+	/** When the paid period ends, in seconds since 1970; null before the first payment, and for one that is free without an end. */
 	public ?int $current_period_end;
 	/** Since when a later payment is past due, in seconds since 1970; null if none is. */
 	public ?int $past_due_since;
@@ -97,6 +116,8 @@ final class Subscription {
 		$this->product_id           = (int) $row['product_id'];
 		$this->parent_id            = (int) $row['parent_id'];
 		$this->inviter_id           = (int) ( $row['inviter_id'] ?? 0 );
+		$this->gateway              = (string) ( $row['gateway'] ?? '' );
+		$this->origin               = (string) ( $row['origin'] ?? '' );
 		$this->name                 = (string) $row['name'];
 		$this->status               = (string) $row['status'];
 		$this->price                = (int) $row['price'];
@@ -150,7 +171,28 @@ final class Subscription {
 		return in_array( $this->status, self::INCOMPLETE, true );
 	}
 
-	/** Whether Stripe may charge for it. */
+	/** Whether it is paid outside of Stripe, or complimentary. */
+	public function isOutsideStripe(): bool {
+		return in_array( $this->gateway, array( self::OUTSIDE, self::COMPLIMENTARY ), true );
+	}
+
+	/** Whether it is outside of Stripe, and the date until which it was granted has passed. The row may still say "active". */
+	public function hasExpired( int $now ): bool {
+		return self::ACTIVE === $this->status && $this->isOutsideStripe() && null !== $this->current_period_end && $this->current_period_end <= $now;
+	}
+
+	/** The subscription as it is at a time: an expired one has ended, although the scheduled task has not stored it yet. */
+	public function asOf( int $now ): self {
+		if ( ! $this->hasExpired( $now ) ) {
+			return $this;
+		}
+		$ended           = clone $this;
+		$ended->status   = self::CANCELED;
+		$ended->ended_at = $this->current_period_end;
+		return $ended;
+	}
+
+	/** Whether it continues. */
 	public function isLive(): bool {
 		return in_array( $this->status, self::LIVE, true );
 	}

@@ -19,7 +19,7 @@ defined( 'ABSPATH' ) || exit;
  * The subscriptions table. No late event revives a subscription that is over.
  */
 final class Subscriptions {
-	public const GATEWAY = 'stripe';
+	public const GATEWAY = Subscription::STRIPE;
 
 	/**
 	 * Creates an unpaid subscription.
@@ -57,6 +57,16 @@ final class Subscriptions {
 			throw new \RuntimeException( 'The subscription could not be stored.' );
 		}
 		return new Subscription( array( 'id' => $wpdb->insert_id ) + $row );
+	}
+
+	/**
+	 * The secondary users' subscriptions that depend on one and are not over.
+	 *
+	 * @return Subscription[]
+	 */
+	public function dependents( int $id ): array {
+		global $wpdb;
+		return self::all( Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE parent_id = %d AND status NOT IN ( %s, %s, %s ) ORDER BY id', Schema::name( Schema::SUBSCRIPTIONS ), $id, ...Subscription::OVER ) ) );
 	}
 
 	/**
@@ -289,8 +299,9 @@ final class Subscriptions {
 	 *
 	 * @param int    $id           The subscription.
 	 * @param string $paid_invoice The last paid invoice; '' if Stripe could not be asked. Any other payment counts as later.
+	 * @param int    $ended_at     When it ended, in seconds since 1970; 0 for this moment.
 	 */
-	public function cancel( int $id, string $paid_invoice = '' ): void {
+	public function cancel( int $id, string $paid_invoice = '', int $ended_at = 0 ): void {
 		global $wpdb;
 		$wpdb->query(
 			$wpdb->prepare(
@@ -301,7 +312,7 @@ final class Subscriptions {
 				$id,
 				$paid_invoice,
 				$paid_invoice,
-				gmdate( 'Y-m-d H:i:s' ),
+				gmdate( 'Y-m-d H:i:s', 0 === $ended_at ? time() : $ended_at ),
 				$id,
 				$id,
 				...Subscription::OVER
@@ -311,7 +322,7 @@ final class Subscriptions {
 	}
 
 	/** Announces a possible change of status: of a subscription's member and of those who depend on it. */
-	private static function announceChange( int $id ): void {
+	public static function announceChange( int $id ): void {
 		global $wpdb;
 		foreach ( (array) $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE id = %d OR parent_id = %d', Schema::name( Schema::SUBSCRIPTIONS ), $id, $id ) ) as $user_id ) {
 			/**
@@ -410,15 +421,10 @@ final class Subscriptions {
 
 	/**
 	 * @param array<int,array<string,mixed>> $rows Of the table.
-	 * @return Subscription[]
+	 * @return Subscription[] As they are now.
 	 */
 	private static function all( array $rows ): array {
-		return array_map(
-			static function ( array $row ): Subscription {
-				return new Subscription( $row );
-			},
-			$rows
-		);
+		return array_map( static fn( array $row ): Subscription => ( new Subscription( $row ) )->asOf( time() ), $rows );
 	}
 
 	/**
@@ -428,6 +434,6 @@ final class Subscriptions {
 	private function one( string $condition, $value ): ?Subscription {
 		global $wpdb;
 		$row = Database::row( $wpdb->prepare( "SELECT * FROM %i WHERE $condition ORDER BY id DESC LIMIT 1", Schema::name( Schema::SUBSCRIPTIONS ), $value ) );
-		return null === $row ? null : new Subscription( $row );
+		return null === $row ? null : ( new Subscription( $row ) )->asOf( time() );
 	}
 }

@@ -1,0 +1,87 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing;
+
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\OutsideSubscriptions;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Hooks;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Hourly: ends memberships outside of Stripe whose date has passed, and reminds of those that end soon. Access ends exactly at that
+ * date, whenever this task runs, because every read compares the date with the clock (`Subscription::asOf`).
+ */
+final class OutsideExpiry {
+	/** How long before the end both the member and the owner are reminded. */
+	public const REMINDED_BEFORE = 14 * DAY_IN_SECONDS;
+
+	/** Memberships per query. */
+	private const BATCH = 100;
+
+	/** Seconds after which the next hour continues. */
+	private const TIME_LIMIT = 20;
+
+	/** E-mails per hour, so that a slow mail server does not block other tasks. */
+	private const MAX_REMINDERS = 200;
+
+	private Subscriptions $subscriptions;
+	private OutsideSubscriptions $outside_subscriptions;
+	private UserLock $lock;
+
+	public function __construct( Subscriptions $subscriptions, OutsideSubscriptions $outside_subscriptions, UserLock $lock ) {
+		$this->subscriptions         = $subscriptions;
+		$this->outside_subscriptions = $outside_subscriptions;
+		$this->lock                  = $lock;
+	}
+
+	public function register(): void {
+		add_action( Hooks::HOURLY, array( $this, 'endExpired' ) );
+		add_action( Hooks::HOURLY, array( $this, 'remind' ) );
+	}
+
+	/** Ends memberships whose date has passed. If another request holds a member's lock, the next hour does it. */
+	public function endExpired(): void {
+		$started = time();
+		do {
+			$expired = $this->outside_subscriptions->endingBetween( 0, $started, self::BATCH );
+			$ended   = 0;
+			foreach ( $expired as $subscription ) {
+				try {
+					$this->lock->withLock( $subscription->user_id, fn() => $this->end( $subscription->id ) );
+					++$ended;
+				} catch ( LockUnavailable $busy ) {
+					continue;
+				}
+			}
+		} while ( self::BATCH === count( $expired ) && $ended > 0 && time() - $started < self::TIME_LIMIT );
+	}
+
+	/** Records a reminder for each membership that ends in two weeks. `Mail` sends it to the member and the owner. */
+	public function remind(): void {
+		$now = time();
+		foreach ( $this->outside_subscriptions->endingSoon( $now, $now + self::REMINDED_BEFORE, self::REMINDED_BEFORE, self::MAX_REMINDERS ) as $subscription ) {
+			/** This action is documented in src/Core/Hooks.php */
+			do_action( Hooks::EVENT_HAPPENED, JournalEvent::forSubscription( JournalEvent::PAID_UNTIL_ENDS, $subscription, "$subscription->id-$subscription->current_period_end" )->withDetail( (string) $subscription->current_period_end ) );
+			$this->outside_subscriptions->markReminded( $subscription );
+		}
+	}
+
+	/** The events come first: if the process dies in between, the next hour finds the membership again and repeats both. */
+	private function end( int $id ): void {
+		$subscription = $this->subscriptions->find( $id );
+		// Since the query, the owner may have extended it.
+		if ( null === $subscription || ! $subscription->isOver() || null === $subscription->current_period_end ) {
+			return;
+		}
+		foreach ( array_merge( array( $subscription ), $this->subscriptions->dependents( $id ) ) as $ended ) {
+			/** This action is documented in src/Core/Hooks.php */
+			do_action( Hooks::EVENT_HAPPENED, JournalEvent::forSubscription( JournalEvent::CANCELED, $ended, (string) $ended->id )->withDetail( $ended->name )->at( $subscription->current_period_end ) );
+		}
+		$this->subscriptions->cancel( $id, '', $subscription->current_period_end );
+	}
+}

@@ -1,0 +1,144 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Storage;
+
+use PracticePortal\Billing\Model\MembershipPlan;
+use PracticePortal\Billing\Model\OutsidePayment;
+use PracticePortal\Billing\Model\PlanTerms;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseFailure;
+use PracticePortal\Core\Database\Schema;
+use PracticePortal\Core\Json;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Rows of the subscriptions table that Stripe does not charge: paid outside of it until a date, or complimentary.
+ */
+final class OutsideSubscriptions {
+	/**
+	 * Creates an active membership. Called under the member's lock.
+	 *
+	 * @param int            $user_id         The member.
+	 * @param MembershipPlan $membership_plan The plan.
+	 * @param OutsidePayment $payment         How it is paid, and until when.
+	 * @param int            $since           Since when the person is a member, in seconds since 1970.
+	 * @param string         $origin          `Subscription::ADDED` or `Subscription::IMPORTED`.
+	 * @return int Its ID.
+	 * @throws DatabaseFailure When it could not be written.
+	 */
+	public function create( int $user_id, MembershipPlan $membership_plan, OutsidePayment $payment, int $since, string $origin ): int {
+		global $wpdb;
+		// Nothing is charged, so nothing commits the member and there is nothing to refund.
+		$terms = new PlanTerms( $membership_plan->name() );
+		$row   = array(
+			'user_id'            => $user_id,
+			'product_id'         => $membership_plan->id(),
+			'name'               => $membership_plan->subscriptionName(),
+			'status'             => Subscription::ACTIVE,
+			'price'              => $payment->monthly,
+			'gateway'            => $payment->gateway,
+			'origin'             => $origin,
+			'terms'              => Json::encode( $terms->toArray() ),
+			'created_at'         => gmdate( 'Y-m-d H:i:s' ),
+			'activated_at'       => self::date( $since ),
+			'current_period_end' => self::date( $payment->until ),
+		);
+		if ( 1 !== $wpdb->insert( Schema::name( Schema::SUBSCRIPTIONS ), $row ) ) {
+			throw new DatabaseFailure( 'The membership could not be stored.' );
+		}
+		$id = (int) $wpdb->insert_id;
+		Subscriptions::announceChange( $id );
+		return $id;
+	}
+
+	/**
+	 * Changes how an active membership is paid, and until when. Called under the member's lock.
+	 *
+	 * @throws DatabaseFailure When it could not be written.
+	 */
+	public function change( int $id, OutsidePayment $payment ): void {
+		global $wpdb;
+		$values = array(
+			'gateway'            => $payment->gateway,
+			'price'              => $payment->monthly,
+			'current_period_end' => self::date( $payment->until ),
+		);
+		$where  = array(
+			'id'     => $id,
+			'status' => Subscription::ACTIVE,
+		);
+		if ( false === $wpdb->update( Schema::name( Schema::SUBSCRIPTIONS ), $values, $where ) ) {
+			throw new DatabaseFailure( 'The membership could not be stored.' );
+		}
+		Subscriptions::announceChange( $id );
+	}
+
+	/**
+	 * Active memberships that end within a span, the earliest first, as they are stored.
+	 *
+	 * @param int $after Seconds since 1970, exclusive.
+	 * @param int $until Seconds since 1970, inclusive.
+	 * @param int $limit How many at most.
+	 * @return Subscription[]
+	 */
+	public function endingBetween( int $after, int $until, int $limit ): array {
+		return array_map( static fn( array $row ): Subscription => new Subscription( $row ), $this->read( '', $after, $until, $limit ) );
+	}
+
+	/**
+	 * Active memberships of whose end nobody has been reminded. The reminder is due some time before the end; if that was before the
+	 * membership was created here, the owner has just entered the date and is not reminded of it.
+	 *
+	 * @param int $after    Only those that end after this time, in seconds since 1970.
+	 * @param int $until    Only those that end by this time, in seconds since 1970.
+	 * @param int $before   How many seconds before the end the reminder is due.
+	 * @param int $limit    How many at most.
+	 * @return Subscription[]
+	 */
+	public function endingSoon( int $after, int $until, int $before, int $limit ): array {
+		$due = array();
+		foreach ( $this->read( 'AND ( reminded_of IS NULL OR reminded_of <> current_period_end )', $after, $until, $limit ) as $row ) {
+			$subscription = new Subscription( $row );
+			if ( (int) $subscription->current_period_end - $before > (int) strtotime( $row['created_at'] . ' UTC' ) ) {
+				$due[] = $subscription;
+			} else {
+				$this->markReminded( $subscription );
+			}
+		}
+		return $due;
+	}
+
+	/** Stores that the member was reminded of the current date. */
+	public function markReminded( Subscription $subscription ): void {
+		global $wpdb;
+		$wpdb->update( Schema::name( Schema::SUBSCRIPTIONS ), array( 'reminded_of' => self::date( $subscription->current_period_end ) ), array( 'id' => $subscription->id ) );
+	}
+
+	/**
+	 * @param string $condition Fixed text, never from outside; '' for none.
+	 * @return array<int,array<string,mixed>> Rows.
+	 */
+	private function read( string $condition, int $after, int $until, int $limit ): array {
+		global $wpdb;
+		return Database::rows(
+			$wpdb->prepare(
+				"SELECT * FROM %i WHERE gateway IN ( %s, %s ) AND status = %s AND current_period_end > %s AND current_period_end <= %s $condition ORDER BY current_period_end, id LIMIT %d", // phpcs:ignore WordPress.DB.PreparedSQL -- fixed text.
+				Schema::name( Schema::SUBSCRIPTIONS ),
+				Subscription::OUTSIDE,
+				Subscription::COMPLIMENTARY,
+				Subscription::ACTIVE,
+				gmdate( 'Y-m-d H:i:s', $after ),
+				gmdate( 'Y-m-d H:i:s', $until ),
+				$limit
+			)
+		);
+	}
+
+	/** @param int|null $seconds Since 1970. */
+	private static function date( ?int $seconds ): ?string {
+		return null === $seconds ? null : gmdate( 'Y-m-d H:i:s', $seconds );
+	}
+}

@@ -1,0 +1,111 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership\Outside;
+
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Model\MembershipPlan;
+use PracticePortal\Billing\Model\OutsidePayment;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\OutsideSubscriptions;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\UserLock;
+use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Hooks;
+use PracticePortal\Core\RequestRejected;
+use PracticePortal\Registration\IncompleteSubscriptions;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Grants and extends memberships that Stripe does not charge (decisions, "Owner's first year"). Each action holds the member's lock.
+ */
+final class OutsideMemberships {
+	private Subscriptions $subscriptions;
+	private OutsideSubscriptions $outside_subscriptions;
+	private IncompleteSubscriptions $incomplete_subscriptions;
+	private UserLock $lock;
+
+	public function __construct( Subscriptions $subscriptions, OutsideSubscriptions $outside_subscriptions, IncompleteSubscriptions $incomplete_subscriptions, UserLock $lock ) {
+		$this->subscriptions            = $subscriptions;
+		$this->outside_subscriptions    = $outside_subscriptions;
+		$this->incomplete_subscriptions = $incomplete_subscriptions;
+		$this->lock                     = $lock;
+	}
+
+	/**
+	 * Gives a user a membership. A purchase that waits for its payment is canceled first, so that nobody pays twice.
+	 *
+	 * @param int            $user_id         The user.
+	 * @param MembershipPlan $membership_plan The plan.
+	 * @param OutsidePayment $payment         How it is paid, and until when.
+	 * @param int            $since           Since when the person is a member, in seconds since 1970.
+	 * @param string         $origin          `Subscription::ADDED` or `Subscription::IMPORTED`.
+	 * @return Subscription The new subscription.
+	 * @throws RequestRejected If the user already has a membership, or the date is past.
+	 * @throws GatewayException If a purchase waits for its payment and Stripe can't be reached.
+	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 */
+	public function grant( int $user_id, MembershipPlan $membership_plan, OutsidePayment $payment, int $since, string $origin ): Subscription {
+		self::requireFuture( $payment );
+		return $this->lock->withLock(
+			$user_id,
+			function () use ( $user_id, $membership_plan, $payment, $since, $origin ): Subscription {
+				if ( null !== $this->subscriptions->currentFor( $user_id ) || ! $this->incomplete_subscriptions->cancelAllFor( $user_id ) ) {
+					throw new RequestRejected( 'already_subscribed', __( 'This person already has a membership.', 'practice-portal' ), 409 );
+				}
+				return $this->find( $this->outside_subscriptions->create( $user_id, $membership_plan, $payment, $since, $origin ) );
+			}
+		);
+	}
+
+	/**
+	 * Changes how a membership is paid, or until when it lasts.
+	 *
+	 * @param int            $subscription_id The subscription.
+	 * @param OutsidePayment $payment         From now on.
+	 * @return Subscription The current subscription.
+	 * @throws RequestRejected If it has ended, Stripe charges it, or the date is past.
+	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 */
+	public function change( int $subscription_id, OutsidePayment $payment ): Subscription {
+		self::requireFuture( $payment );
+		return $this->lock->withLock(
+			$this->find( $subscription_id )->user_id,
+			function () use ( $subscription_id, $payment ): Subscription {
+				$subscription = $this->find( $subscription_id );
+				$current      = OutsidePayment::for( $subscription );
+				if ( null === $current || ! $subscription->isLive() ) {
+					throw self::notOutside();
+				}
+				if ( ! $current->equals( $payment ) ) {
+					$this->outside_subscriptions->change( $subscription_id, $payment );
+					/** This action is documented in src/Core/Hooks.php */
+					do_action( Hooks::EVENT_HAPPENED, JournalEvent::forSubscription( JournalEvent::EXTENDED, $subscription, "$subscription_id-" . wp_generate_uuid4() )->withDetail( (string) $payment->until ) );
+				}
+				return $this->find( $subscription_id );
+			}
+		);
+	}
+
+	/** @throws RequestRejected If the date is past. */
+	private static function requireFuture( OutsidePayment $payment ): void {
+		if ( null !== $payment->until && $payment->until <= time() ) {
+			throw new RequestRejected( 'paid_until_past', __( 'Enter a date in the future.', 'practice-portal' ), 422 );
+		}
+	}
+
+	/** @throws RequestRejected If there is none. */
+	private function find( int $subscription_id ): Subscription {
+		$subscription = $this->subscriptions->find( $subscription_id );
+		if ( null === $subscription ) {
+			throw self::notOutside();
+		}
+		return $subscription;
+	}
+
+	private static function notOutside(): RequestRejected {
+		return new RequestRejected( 'membership_over', __( 'This membership has ended, or Stripe charges it. Reload the page.', 'practice-portal' ), 409 );
+	}
+}
