@@ -29,6 +29,8 @@ export type AccountMembership = {
   card: Card | null;
   /** Whether it has a subscription that can be cancelled. */
   isBilled: boolean;
+  /** How it is paid without Stripe, and until when; null if Stripe charges it. `until` is null for no end. */
+  outside: { until: number | null; isComplimentary: boolean } | null;
   /** When it would end if cancelled now. */
   cancelsOn: number | null;
   /** The end of the commitment; null without one. */
@@ -44,7 +46,7 @@ export type AccountMembership = {
 };
 
 /** A summary for other pages. `url`: the member's account page. */
-export type MembershipSummary = Pick<AccountMembership, 'state' | 'endsAt' | 'pastDueSince'> & {
+export type MembershipSummary = Pick<AccountMembership, 'state' | 'endsAt' | 'pastDueSince' | 'outside'> & {
   plan: string;
   url: string;
 };

@@ -1,9 +1,10 @@
 import type { AccountMembership } from '../../../machines/account-plan/account-plan.types.ts';
+import { t } from '../text/t.ts';
 import { formatDay } from './dates.ts';
 
 /** The fields that decide the status. */
 type Standing = Pick<AccountMembership, 'state' | 'endsAt' | 'pastDueSince'> &
-  Partial<Pick<AccountMembership, 'endedAt'>>;
+  Partial<Pick<AccountMembership, 'endedAt' | 'outside'>>;
 
 type StateTone = 'good' | 'warn' | 'danger' | 'over';
 
@@ -13,6 +14,7 @@ export function statusLabel({
   endsAt,
   pastDueSince,
   endedAt = null,
+  outside = null,
 }: Standing): [tone: StateTone, words: string] {
   switch (state) {
     case 'past_due':
@@ -23,6 +25,7 @@ export function statusLabel({
       return ['warn', 'Paused'];
     case 'active':
     case 'ending':
+      if (outside !== null) return ['good', outsideLabel(outside)];
       return endsAt === null ? ['good', 'Active'] : ['warn', `Ends on ${formatDay(endsAt)}`];
     case 'ended':
     case 'given_back':
@@ -31,4 +34,10 @@ export function statusLabel({
     case 'awaiting_payment':
       return ['warn', 'Not active yet'];
   }
+}
+
+function outsideLabel({ until, isComplimentary }: NonNullable<AccountMembership['outside']>): string {
+  if (until === null) return t('Complimentary');
+  const date = formatDay(until);
+  return isComplimentary ? t('Complimentary until {date}', { date }) : t('Paid until {date}', { date });
 }

@@ -2,7 +2,7 @@ import { accountPlanMachine } from '../../../machines/account-plan/account-plan.
 import type { AccountMembership } from '../../../machines/account-plan/account-plan.types.ts';
 import type { FetchError } from '../../../machines/lib/errors.ts';
 import { createModel } from '#kit';
-import { ADVANTAGE, ENDED, ENDING, GROW } from './memberships.ts';
+import { ADVANTAGE, ENDED, ENDING, GROW, OUTSIDE } from './memberships.ts';
 
 export const REFUSAL = 'This membership has ended.';
 
@@ -33,6 +33,7 @@ const modelFrom = (returnedWithCard: boolean, read: AccountMembership[], done: A
     },
     serializeState: ({ membership, notice, error }) => [
       membership?.state,
+      membership?.outside?.until,
       membership?.plan.id,
       membership?.cardChanged,
       notice,
@@ -40,7 +41,7 @@ const modelFrom = (returnedWithCard: boolean, read: AccountMembership[], done: A
     ],
   });
 
-export const planModel = modelFrom(false, [GROW, ENDED]);
+export const planModel = modelFrom(false, [GROW, ENDED, OUTSIDE]);
 export const returnedModel = modelFrom(
   true,
   [GROW],

@@ -24,9 +24,15 @@ function plan({ membership }: AccountPlanContext, busy = false): ExpectedElement
     ...(membership.plans.length > 0 ? [{ ...button('Change plan'), disabled: busy }] : []),
     ...(membership.isBilled
       ? [{ ...CHANGE_CARD, disabled: busy }, { ...button('Invoices'), disabled: busy }, actOf(membership, busy)]
-      : [{ role: 'link', name: 'Join again' } as const]),
+      : [nextOf(membership)]),
   ];
 }
+
+/** Where nothing can be changed: what happens next. */
+const nextOf = ({ outside }: AccountMembership): ExpectedElement =>
+  outside === null
+    ? { role: 'link', name: 'Join again' }
+    : { role: 'paragraph', text: 'Nothing is charged automatically. After that you can join with a card.' };
 
 const actOf = ({ endsAt }: AccountMembership, busy: boolean): ExpectedElement => ({
   ...(endsAt === null ? CANCEL : KEEP),

@@ -12,6 +12,7 @@ export const GROW: AccountMembership = {
   nextCharge: { amount: 17_910, at: day('2026-12-15') },
   card: { brand: 'visa', last4: '4242', expMonth: 4, expYear: 2034 },
   isBilled: true,
+  outside: null,
   cancelsOn: day('2026-12-15'),
   committedUntil: null,
   guarantee: { until: day('2027-01-20'), ask: 'office@portal.example' },
@@ -70,5 +71,17 @@ export const SHARED: AccountMembership = {
   cancelsOn: null,
   guarantee: null,
   paidBy: 'Ada Lovelace',
+  plans: [],
+};
+
+/** Paid by cheque: nothing is charged, and nothing can be changed here. */
+export const OUTSIDE: AccountMembership = {
+  ...GROW,
+  nextCharge: null,
+  card: null,
+  isBilled: false,
+  outside: { until: day('2026-12-31'), isComplimentary: false },
+  cancelsOn: null,
+  guarantee: null,
   plans: [],
 };

@@ -49,7 +49,14 @@ describe('the page data of the Membership Overview', () => {
       reportUser: { accessKey: 'key', accessEmail: 'ada@example.org' },
       reportHeaders: { accessEmail: 'x-mail', accessKey: 'x-key' },
       reportOrigins: ['http://127.0.0.1:9401'],
-      membership: { plan: 'Grow Membership', state: 'ending', endsAt: 1_800_000_000, pastDueSince: null, url: ACCOUNT },
+      membership: {
+        plan: 'Grow Membership',
+        state: 'ending',
+        endsAt: 1_800_000_000,
+        pastDueSince: null,
+        outside: null,
+        url: ACCOUNT,
+      },
     });
   });
 

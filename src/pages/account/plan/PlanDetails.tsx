@@ -4,6 +4,7 @@ import type { AccountMembership, Card } from '../../../../machines/account-plan/
 import { Money } from '../../../ui/money/Money.tsx';
 import { formatMoney } from '../../../ui/money/money.ts';
 import { formatDay } from '../../../ui/membership/dates.ts';
+import { t } from '../../../ui/text/t.ts';
 import { statusLabel } from '../../../ui/membership/membership-status.ts';
 
 /** The usual spelling of card brands; any other brand is shown as Stripe names it. */
@@ -26,7 +27,7 @@ const cardText = ({ brand, last4, expMonth, expYear }: Card) =>
 export const PLAN_ID = 'pp-account-plan-name';
 
 export function PlanDetails({ membership }: { membership: AccountMembership }) {
-  const { plan, nextCharge, card, paidBy, endsAt, committedUntil } = membership;
+  const { plan, nextCharge, card, paidBy, endsAt, committedUntil, outside } = membership;
   const fixedUntil = planLockedUntil(membership);
   const [tone, state] = statusLabel(membership);
   return (
@@ -38,12 +39,11 @@ export function PlanDetails({ membership }: { membership: AccountMembership }) {
         <p className={`pp-account-badge pp-account-badge-${tone}`}>{state}</p>
       </div>
       <dl className="pp-account-details">
-        {paidBy === '' ? (
+        {paidBy === '' ? null : <Fact name="Paid by">{paidBy}</Fact>}
+        {paidBy !== '' || outside !== null ? null : (
           <Fact name="Price">
             <Money minor={plan.price} /> / Month
           </Fact>
-        ) : (
-          <Fact name="Paid by">{paidBy}</Fact>
         )}
         {nextCharge === null ? null : (
           <Fact name="Payment">{`Next charge: ${formatMoney(nextCharge.amount)} on ${formatDay(nextCharge.at)}`}</Fact>
@@ -56,9 +56,29 @@ export function PlanDetails({ membership }: { membership: AccountMembership }) {
       {fixedUntil === null ? null : (
         <p>{`You are committed to this plan until ${formatDay(fixedUntil)}. You can change it from that day on.`}</p>
       )}
+      {outside === null || paidBy !== '' ? null : <p>{outsideExplanation(outside)}</p>}
       {isPastDue(membership) ? <p>When you change your card, we charge the amount you owe to it immediately.</p> : null}
     </>
   );
+}
+
+/** What a member whom Stripe does not charge can expect and do. */
+function outsideExplanation({ until, isComplimentary }: NonNullable<AccountMembership['outside']>): string {
+  if (until === null) return t('Your membership is free. There is nothing to pay.');
+  const date = formatDay(until);
+  return isComplimentary
+    ? t(
+        'Your membership is free until {date}. Nothing is charged automatically. After that you can join with a card.',
+        {
+          date,
+        },
+      )
+    : t(
+        'Your membership is paid until {date}. Nothing is charged automatically. After that you can join with a card.',
+        {
+          date,
+        },
+      );
 }
 
 const Fact = ({ name, children }: { name: string; children: ReactNode }) => (

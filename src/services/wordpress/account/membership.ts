@@ -27,6 +27,9 @@ export const MEMBERSHIP_STATES = [
 
 const moment = v.nullable(v.number());
 
+/** Servers of an earlier release send none. */
+export const outsideSchema = v.nullish(apiObject({ until: moment, is_complimentary: v.boolean() }), null);
+
 const planSchema = v.object({ id: v.number(), name: v.string(), price: v.number(), term: v.string() });
 
 export const membershipSchema: v.GenericSchema<unknown, AccountMembership> = apiObject({
@@ -38,6 +41,7 @@ export const membershipSchema: v.GenericSchema<unknown, AccountMembership> = api
   next_charge: v.nullable(v.object({ amount: v.number(), at: v.number() })),
   card: v.nullable(apiObject({ brand: v.string(), last4: v.string(), exp_month: v.number(), exp_year: v.number() })),
   is_billed: v.boolean(),
+  outside: outsideSchema,
   cancels_on: moment,
   committed_until: moment,
   guarantee: v.nullable(v.object({ until: v.number(), ask: v.string() })),

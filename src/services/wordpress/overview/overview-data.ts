@@ -1,6 +1,6 @@
 /** The page data of the Membership Overview (specification, section 3 "Onboarding data", "User data for reporting"). */
 import * as v from 'valibot';
-import { MEMBERSHIP_STATES } from '../account/membership.ts';
+import { MEMBERSHIP_STATES, outsideSchema } from '../account/membership.ts';
 import { onboardingItems } from './onboarding-items.ts';
 import { text, webUrl, apiObject } from '../api-schema.ts';
 import { safeUrl } from '../../safe-url.ts';
@@ -42,6 +42,7 @@ export const overviewSchema = apiObject({
       state: v.picklist(MEMBERSHIP_STATES),
       ends_at: v.nullable(v.number()),
       past_due_since: v.nullable(v.number()),
+      outside: outsideSchema,
       url: webUrl,
     }),
     null,

@@ -82,7 +82,7 @@ final class MembershipSummary {
 	 *
 	 * @return array{until:?int,is_complimentary:bool}|null Null if Stripe charges it, or it has ended.
 	 */
-	private static function outside( Subscription $decisive ): ?array {
+	public static function outside( Subscription $decisive ): ?array {
 		$payment = $decisive->isLive() ? OutsidePayment::for( $decisive ) : null;
 		return null === $payment ? null : array(
 			'until'            => $payment->until,

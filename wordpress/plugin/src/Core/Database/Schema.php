@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Schema {
 	/** Increase it with every change of a table, and with every step of `Activation` that sites must run once. */
-	public const VERSION = 2;
+	public const VERSION = 3;
 
 	/** The option with the schema version of the database. A greater one belongs to a newer release that runs beside this one during an update. */
 	public const OPTION = 'practice_portal_schema';

@@ -8,6 +8,7 @@ use PracticePortal\Core\Environment;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\Settings\Pages;
 use PracticePortal\Membership\CurrentMembership;
+use PracticePortal\Membership\MembershipSummary;
 use PracticePortal\Onboarding\OnboardingSteps;
 use PracticePortal\Onboarding\Progress;
 use PracticePortal\Portal\Access\ViewNames;
@@ -64,7 +65,7 @@ final class OverviewData implements ViewData {
 	/**
 	 * The line that links to the account page.
 	 *
-	 * @return array{plan:string,state:string,ends_at:?int,past_due_since:?int,url:string}|null Null without a membership of their own.
+	 * @return array{plan:string,state:string,ends_at:?int,past_due_since:?int,outside:array{until:?int,is_complimentary:bool}|null,url:string}|null Null without a membership of their own.
 	 */
 	private function membership( int $user_id ): ?array {
 		$held = $this->current_membership->for( $user_id );
@@ -77,6 +78,7 @@ final class OverviewData implements ViewData {
 			'state'          => $decisive->status,
 			'ends_at'        => $decisive->ends_at,
 			'past_due_since' => $decisive->past_due_since,
+			'outside'        => MembershipSummary::outside( $decisive ),
 			'url'            => esc_url_raw( $this->pages->accountUrl() ),
 		);
 	}
