@@ -1,6 +1,6 @@
 /**
- * The first month requires a payment, or a card for later if nothing is due. `outside`: the owner adds a member whom
- * Stripe does not charge.
+ * The first month requires a payment, or a card for later if nothing is due. `outside`: the owner adds the member, and
+ * Stripe charges nothing.
  */
 export type FirstMonth = 'payment' | 'card' | 'outside';
 

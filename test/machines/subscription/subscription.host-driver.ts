@@ -6,7 +6,7 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import type { AnyMachineSnapshot } from 'xstate';
-import { OUTSIDE_PERIOD_MS } from '../../../machines/subscription/subscription.machine.ts';
+import { OUTSIDE_PERIOD_MS } from '../../../machines/subscription/subscription.setup.ts';
 import { selectUnrefundedPayments } from '../../../machines/subscription/subscription.selectors.ts';
 import type { FirstMonth } from '../../../machines/subscription/subscription.types.ts';
 import { causeOf, type Driver, type ModelEvent } from '#kit';
@@ -137,7 +137,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
     return answer.json as { client_secret?: string };
   }
 
-  /** The owner adds the person, whom Stripe does not charge. */
+  /** The owner adds the person. Stripe charges nothing. */
   const add = async () => {
     await grantOutside(portal, { login: 'renee', email: 'renee@obrien.example', until: now() + OUTSIDE_SECONDS });
     isAdded = true;

@@ -1,12 +1,12 @@
 /** What decisions.md says in "Who is a member" and "Paying: the rules that hold in every order", of one membership. */
 import { describe, expect, it } from 'vitest';
 import { initialTransition, transition } from 'xstate';
+import { subscriptionMachine } from '../../../machines/subscription/subscription.machine.ts';
 import {
   GRACE_PERIOD_MS,
   OUTSIDE_PERIOD_MS,
   REMINDED_BEFORE_MS,
-  subscriptionMachine,
-} from '../../../machines/subscription/subscription.machine.ts';
+} from '../../../machines/subscription/subscription.setup.ts';
 import type {
   FirstMonth,
   SubscriptionEvent,

@@ -62,7 +62,7 @@ export function PlanDetails({ membership }: { membership: AccountMembership }) {
   );
 }
 
-/** What a member whom Stripe does not charge can expect and do. */
+/** What a member can expect and do if Stripe charges nothing. */
 function outsideExplanation({ until, isComplimentary }: NonNullable<AccountMembership['outside']>): string {
   if (until === null) return t('Your membership is free. There is nothing to pay.');
   const date = formatDay(until);

@@ -11,6 +11,7 @@ use PracticePortal\Admin\Members\ErasureWarning;
 use PracticePortal\Admin\Members\MemberActions;
 use PracticePortal\Admin\Members\MembersIndex;
 use PracticePortal\Admin\Members\MembersPage;
+use PracticePortal\Admin\Members\PaidUntilBox;
 use PracticePortal\Admin\Memberships\MembershipEditor;
 use PracticePortal\Admin\Memberships\PricePicker;
 use PracticePortal\Admin\Onboarding\OnboardingPage;
@@ -53,7 +54,7 @@ final class Wiring {
 		foreach ( array( ErasureWarning::class, Menu::class, AdminStyles::class, HealthIssuesPage::class, MembershipEditor::class, PausedNotice::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, ListingEditor::class, MailSettings::class, SafetySettings::class, SettingsPage::class ) as $page ) {
 			$services->listen( $page );
 		}
-		foreach ( array( SetupActions::class, CouponActions::class, MemberActions::class ) as $actions ) {
+		foreach ( array( SetupActions::class, CouponActions::class, MemberActions::class, PaidUntilBox::class ) as $actions ) {
 			$services->get( $actions )->register( $services->get( AdminPostActions::class ) );
 		}
 	}

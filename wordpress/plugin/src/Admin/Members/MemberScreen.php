@@ -75,6 +75,7 @@ final class MemberScreen {
 		if ( null !== $held ) {
 			$this->outputMembership( $rows[0], $held, $row_data );
 			$this->cancellation_box->output( $held );
+			PaidUntilBox::output( $held );
 		}
 		echo '</div><div class="practice-portal-member-main">';
 		$this->history->outputPayments( $this->user->ID );

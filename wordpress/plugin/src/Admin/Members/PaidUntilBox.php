@@ -1,0 +1,78 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Members;
+
+use PracticePortal\Admin\ActionResult;
+use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\OutsidePaymentFields;
+use PracticePortal\Billing\Model\OutsidePayment;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\RequestRejected;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Core\SiteDay;
+use PracticePortal\Membership\Outside\OutsideMemberships;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * On a member's page: until when a membership outside of Stripe is paid, with a form that changes it.
+ */
+final class PaidUntilBox {
+	public const ACTION = 'change_paid_until';
+
+	private Subscriptions $subscriptions;
+	private Plans $plans;
+	private OutsideMemberships $outside_memberships;
+
+	public function __construct( Subscriptions $subscriptions, Plans $plans, OutsideMemberships $outside_memberships ) {
+		$this->subscriptions       = $subscriptions;
+		$this->plans               = $plans;
+		$this->outside_memberships = $outside_memberships;
+	}
+
+	public function register( AdminPostActions $admin_post_actions ): void {
+		$admin_post_actions->add( self::ACTION, Capability::MANAGE_MEMBERS, array( $this, 'change' ) );
+	}
+
+	public static function output( Subscription $held ): void {
+		$payment = OutsidePayment::for( $held );
+		if ( null === $payment || ! $held->isLive() ) {
+			return;
+		}
+		MetaBox::open( __( 'Paid until', 'practice-portal' ), 'paid-until' );
+		printf( '<form method="post" action="%s">', esc_url( AdminPostActions::url() ) );
+		AdminPostActions::fields( self::ACTION );
+		printf( '<input type="hidden" name="subscription" value="%1$d"><fieldset><legend class="screen-reader-text">%2$s</legend>', (int) $held->id, esc_html__( 'How is it paid?', 'practice-portal' ) );
+		OutsidePaymentFields::outputChoice( $payment->gateway );
+		echo '</fieldset>';
+		OutsidePaymentFields::output( null === $payment->until ? '' : SiteDay::at( $payment->until ), OutsidePaymentFields::yearly( $payment ), 'practice-portal-paid' );
+		printf( '<p><button type="submit" class="button button-primary">%s</button></p></form>', esc_html__( 'Save', 'practice-portal' ) );
+		printf( '<form method="post" action="%1$s"><input type="hidden" name="%2$s" value="%3$s"><input type="hidden" name="subscription" value="%4$d"><input type="hidden" name="when" value="%5$s"><button type="submit" class="button practice-portal-danger">%6$s</button></form>', esc_url( MemberUrl::member( $held->user_id ) ), esc_attr( Confirmation::FIELD ), esc_attr( Confirmation::CANCEL ), (int) $held->id, esc_attr( MemberActions::NOW ), esc_html__( 'Cancel membership', 'practice-portal' ) );
+		MetaBox::close();
+	}
+
+	/**
+	 * @param array<int|string,mixed> $form `subscription`, and what `OutsidePaymentFields` reads.
+	 */
+	public function change( array $form ): ActionResult {
+		$held = $this->subscriptions->find( Sanitizer::id( $form['subscription'] ?? 0 ) );
+		$url  = null === $held ? MemberUrl::members() : MemberUrl::member( $held->user_id );
+		try {
+			$plan    = null === $held ? null : $this->plans->findAny( $held->product_id );
+			$payment = OutsidePaymentFields::read( $form, null === $plan ? 0 : $plan->price() );
+			$changed = $this->outside_memberships->change( null === $held ? 0 : $held->id, $payment );
+			$now     = OutsidePayment::for( $changed ) ?? $payment;
+			/* translators: %s: for example "Paid until December 31, 2026". */
+			return ActionResult::done( sprintf( __( 'Saved: %s.', 'practice-portal' ), StatusLabels::outsideLabel( $now ) ), $url );
+		} catch ( RequestRejected $refusal ) {
+			return ActionResult::refused( $refusal->getMessage(), $url );
+		} catch ( LockUnavailable $busy ) {
+			return ActionResult::refused( __( 'Another request is updating this member. Try again in a moment.', 'practice-portal' ), $url );
+		}
+	}
+}
