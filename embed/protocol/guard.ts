@@ -20,7 +20,7 @@ type Frame = {
 };
 
 type Known = {
-  /** As far as it is known: to ask a frame for its window before it has loaded is dear. */
+  /** Undefined until the frame has loaded, because reading its window earlier is slow. */
   source: Window | null;
   /** What is sent when it has loaded; null once it has. */
   held: (() => void)[] | null;

@@ -1,7 +1,7 @@
 const pool = new Uint32Array(64);
 let used = pool.length;
 
-/** Many at a time: each call of the browser's generator is dear. */
+/** Fetches many values at a time, because each call of the browser's generator is slow. */
 function randomNumber(): number {
   if (used === pool.length) {
     crypto.getRandomValues(pool);

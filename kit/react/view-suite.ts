@@ -2,7 +2,7 @@ import type { Model } from '../model/create-model.ts';
 import { describePaths, FAKE_TIMERS } from '../suites/describe-paths.ts';
 import { viewDriver, type ViewOptions } from './view-driver.tsx';
 
-/** Every edge of the model on the rendered view (or its parent's). A step on it is dear: a path goes on from where it has been. */
+/** Every edge of the model on the rendered view (or its parent's). A step is slow, so a path continues from the previous one. */
 export const describeView = (models: Model | readonly Model[], options: ViewOptions) =>
   describePaths('view', models, (model, inspect) => viewDriver(model, options, inspect), {
     ...FAKE_TIMERS,

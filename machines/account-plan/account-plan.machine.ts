@@ -79,8 +79,7 @@ export const accountPlanMachine = accountPlan.createMachine({
         onDone: [
           {
             guard: 'hasReturnedWithCard',
-            description:
-              'The plan stays in sight while Stripe is asked about the card, and when the bank has declined it.',
+            description: 'The plan stays visible while Stripe checks the new card, also if the bank declines it.',
             target: 'updatingCard',
             actions: [
               { type: 'storeMembership', params: ({ event }) => ({ membership: event.output }) },
@@ -119,7 +118,7 @@ export const accountPlanMachine = accountPlan.createMachine({
       },
     },
     cancelling: {
-      description: 'A dialog says what ends and when.',
+      description: 'A dialog explains what ends and when.',
       tags: ['requesting'],
       initial: 'confirming',
       states: {
@@ -138,7 +137,7 @@ export const accountPlanMachine = accountPlan.createMachine({
       states: actionStates('undoCancellation', 'cancellationUndone', 'action.dismissed'),
     },
     updatingCard: {
-      description: 'The card from Stripe’s page pays from now on, including what is past due.',
+      description: 'Makes the card from Stripe’s page the one that pays, also for past due invoices.',
       initial: 'sending',
       states: actionStates('card', 'cardUpdated', 'action.dismissed'),
     },

@@ -100,7 +100,7 @@ export const addressMachine = setup({
   initial: 'loading',
   on: {
     'address.changed': {
-      description: 'An edit, wherever it comes from: it ends a check, closes the dialog and opens a saved address.',
+      description: 'Every edit ends a check, closes the dialog, and reopens a saved address.',
       target: '.editing',
       actions: [{ type: 'storeLine', params: ({ event }) => event }, 'report'],
     },
@@ -109,7 +109,7 @@ export const addressMachine = setup({
   },
   states: {
     loading: {
-      description: 'Completed when it has a place on the map, or when a draft remembers that it was saved as typed.',
+      description: 'An address with coordinates, or one that a draft stores as saved, is completed.',
       always: [{ guard: 'isCompleted', target: 'saved' }, { target: 'editing' }],
     },
     editing: {
@@ -117,22 +117,22 @@ export const addressMachine = setup({
       on: {
         'check.pressed': [
           { guard: 'isFilled', target: 'checking' },
-          { actions: 'revealLines', description: 'Nothing to ask yet: says what is missing.' },
+          { actions: 'revealLines', description: 'Shows which lines are missing.' },
         ],
         'save.pressed': {
           guard: 'isFilled',
           target: 'saved',
-          description: 'Needs no check: an outage of the maps never stops a registration.',
+          description: 'Saving needs no check, so that an outage of the maps cannot block a registration.',
           actions: ['markCompleted', 'report', 'emitCompleted'],
         },
       },
       states: {
         typing: {},
-        notFound: { description: 'That address could not be found.' },
+        notFound: { description: 'The geocoder found no such address.' },
         rejected: { description: "Shows the geocoder's own message.", exit: 'clearMessage' },
         unavailable: { description: 'The map could not be loaded.' },
-        timeout: { description: 'No answer within the time; a late one is dropped.' },
-        invalidResponse: { description: 'An answer that is not what the geocoder promises.' },
+        timeout: { description: 'No response in time. A late response is ignored.' },
+        invalidResponse: { description: 'The response does not match its schema.' },
       },
     },
     checking: {
@@ -167,7 +167,7 @@ export const addressMachine = setup({
         'form.hidden': 'editing',
         'save.pressed': {
           target: 'saved',
-          description: 'One who will not wait saves without the check, which ends.',
+          description: 'Saves without waiting for the check.',
           actions: ['markCompleted', 'report', 'emitCompleted'],
         },
       },

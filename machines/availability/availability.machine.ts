@@ -50,14 +50,14 @@ export const availabilityMachine = setup({
         guard: { type: 'isValueCheckable', params: ({ event }) => event },
         target: '.debouncing',
         actions: { type: 'storeValue', params: ({ event }) => event },
-        description: 'Also while a check runs: its answer would be about the old value and is dropped.',
+        description: 'Also cancels a running check, which is about the old value.',
       },
       { target: '.idle', actions: { type: 'storeValue', params: ({ event }) => event } },
     ],
   },
   states: {
     idle: {
-      description: 'Nothing was asked about this value: it is empty, of the wrong format, or was there from the start.',
+      description: 'The value needs no check: it is empty, invalid, or the initial one.',
       entry: { type: 'report', params: { status: 'unknown' } },
       on: { 'check.requested': { guard: 'isCheckable', target: 'checking' } },
     },

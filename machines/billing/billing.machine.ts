@@ -51,7 +51,7 @@ export const billingMachine = setup({
       always: [{ guard: 'isSameAsPractice', target: 'sameAsPractice' }, { target: 'ownAddress' }],
     },
     sameAsPractice: {
-      description: 'The address is kept; nothing of it is asked.',
+      description: 'The own address is kept, but not shown.',
       on: {
         'billing.toggled': {
           target: 'ownAddress',

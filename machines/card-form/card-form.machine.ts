@@ -46,7 +46,7 @@ export const cardFormMachine = setup({
   },
   states: {
     unopened: {
-      description: 'Nothing of the card service is loaded before the Payment page is reached.',
+      description: 'Nothing loads before the visitor reaches the Payment page.',
       on: {
         'form.opened': [{ guard: 'isConfigured', target: 'loading' }, { target: 'notConfigured' }],
       },
@@ -57,7 +57,7 @@ export const cardFormMachine = setup({
     },
     loading: {
       tags: 'busy',
-      description: "The service's script, and at the same time the code that draws its element.",
+      description: 'Loads Stripe.js and the code that renders its element.',
       entry: ['countElement', { type: 'report', params: { status: 'loading' } }],
       invoke: { id: 'loadCardService', src: 'loadCardService', onDone: 'mounted', onError: 'loadFailed' },
       on: { 'card.failed': 'loadFailed' },
@@ -65,7 +65,7 @@ export const cardFormMachine = setup({
     },
     mounted: {
       description:
-        'The element lives as long as this state: leaving the page, going back, or another price keeps the typed card.',
+        'The element stays while this state lasts: moving between pages or another price keeps the typed card.',
       initial: 'mounting',
       on: {
         'card.failed': 'loadFailed',
@@ -84,7 +84,7 @@ export const cardFormMachine = setup({
       },
     },
     loadFailed: {
-      description: 'The script or the element did not come: a blocker, a lost connection, the service itself.',
+      description: 'Stripe.js or its element did not load: a blocker, a network error, or Stripe itself.',
       entry: { type: 'report', params: { status: 'loadFailed' } },
       on: { 'form.retried': 'loading' },
     },

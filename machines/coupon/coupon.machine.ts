@@ -59,7 +59,7 @@ export const couponMachine = setup({
           actions: { type: 'storeCode', params: ({ event }) => event },
         },
         'plan.changed': {
-          description: 'Another plan has another price: what is known of the code is asked again.',
+          description: 'Another plan has another price, so the code is checked again.',
           guard: { type: 'isOtherPlan', params: ({ event }) => event },
           target: '.checking',
           actions: { type: 'storePlan', params: ({ event }) => event },
@@ -67,7 +67,7 @@ export const couponMachine = setup({
       },
       states: {
         loading: {
-          description: 'A code that came with the page or the draft is checked at once.',
+          description: 'Checks a code from the page or the draft at once.',
           always: [{ guard: 'hasCode', target: 'checking' }, { target: 'idle' }],
         },
         idle: {
@@ -132,7 +132,8 @@ export const couponMachine = setup({
       states: {
         open: { on: { 'coupon.left': 'coolingDown' } },
         coolingDown: {
-          description: 'Only the textbox rests; Use Coupon stays usable, else the click that caused the blur is lost.',
+          description:
+            'Only the textbox is disabled. Use Coupon stays enabled, because its click may have caused the blur.',
           after: { coolDown: 'open' },
         },
       },

@@ -101,7 +101,7 @@ const changing = (form: CredentialsForm) =>
     initial: 'editing',
     states: {
       editing: {
-        description: 'Also after a failure: what was typed stays, and unchanged it is the same action.',
+        description: 'After a failure the typed text stays. If it is unchanged, the next submit is the same action.',
         on: {
           'field.changed': { actions: { type: 'storeField', params: ({ event }) => event } },
           'field.left': { actions: { type: 'reveal', params: ({ event }) => event } },

@@ -47,7 +47,7 @@ export const developerModeMachine = setup({
       on: { 'mode.toggled': { target: 'reloading', actions: 'storeTarget' } },
     },
     reloading: {
-      description: 'A toggle is ignored. The page goes away; when it does not, it runs on in the mode that it has.',
+      description: 'The page is reloading, so a toggle is ignored. If the reload fails, the mode stays.',
       invoke: {
         id: 'switchDeveloperMode',
         src: 'switchDeveloperMode',

@@ -18,7 +18,7 @@ const STORE_QUERY = [
 const ROW_TRANSITIONS = [
   { guard: 'isRowKnown', actions: ['showRow', 'focusRow'] },
   {
-    description: 'The list follows the map, which has left the member.',
+    description: 'The member is outside the visible area, so the list must show all areas again.',
     guard: 'isOutsideArea',
     target: 'findingRow',
     actions: 'clearArea',
@@ -146,12 +146,12 @@ export const directoryMachine = directory.createMachine({
         },
         'query.changed': [
           {
-            description: 'The list follows the map; the pins are the same.',
+            description: 'Only the area has changed: the list follows the map, and the markers stay.',
             guard: { type: 'isOnlyAreaChanged', params: ({ event }) => event },
             actions: STORE_QUERY,
           },
           {
-            description: 'Pins follow the search: whose popup is open may not be among them any more.',
+            description: 'A new search may not find the open member.',
             target: 'closed',
             actions: STORE_QUERY,
           },
@@ -187,7 +187,7 @@ export const directoryMachine = directory.createMachine({
                 actions: { type: 'storeRead', params: ({ event }) => ({ read: event.output }) },
               },
               {
-                description: 'The place is gone since the pins were read.',
+                description: 'The member has lost the position since the markers were loaded.',
                 target: '#directory.focusing',
                 actions: { type: 'storeRead', params: ({ event }) => ({ read: event.output }) },
               },
@@ -196,7 +196,7 @@ export const directoryMachine = directory.createMachine({
           },
           on: {
             'query.changed': {
-              description: 'Rows of another list: the answer that is on its way is dropped.',
+              description: 'The list has changed, so the row is requested again.',
               guard: { type: 'isOnlyAreaChanged', params: ({ event }) => event },
               target: 'findingRow',
               reenter: true,
@@ -206,7 +206,7 @@ export const directoryMachine = directory.createMachine({
           after: { readTimeout: TIMEOUT_TRANSITION },
         },
         rowFocused: {
-          description: 'The list goes to the row, and the focus with it.',
+          description: 'Scrolls to the row and focuses it.',
           entry: ['showRow', 'focusRow'],
           on: {
             'row.requested': ROW_TRANSITIONS,

@@ -62,7 +62,7 @@ export const mapLoaderMachine = setup({
   initial: 'initialized',
   on: {
     'authentication.failed': {
-      description: 'The key was refused: another attempt with the same key would be refused as well.',
+      description: 'Google Maps rejected the key. A retry with the same key would fail, too.',
       target: '.failure',
       actions: { type: 'storeError', params: { error: 'authentication' } },
     },
@@ -128,7 +128,7 @@ export const mapLoaderMachine = setup({
             guard: { type: 'isOther', params: ({ event }) => event },
             actions: { type: 'storeOptionsError', params: ({ event }) => event },
           },
-          { actions: 'clearOptionsError', description: 'It is there already.' },
+          { actions: 'clearOptionsError', description: 'The script is loaded already.' },
         ],
         'map.crashed': { target: 'failure', actions: { type: 'storeError', params: { error: 'crash' } } },
       },

@@ -132,7 +132,7 @@ export const memberListMachine = list.createMachine({
       },
     },
     loading: {
-      description: 'One page of rows, of the newest query at its beginning.',
+      description: 'Loads one page of rows for the current query.',
       entry: 'storeRequest',
       invoke: {
         id: 'readMembers',

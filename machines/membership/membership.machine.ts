@@ -29,7 +29,7 @@ export const membershipMachine = setup({
   type: 'parallel',
   states: {
     choice: {
-      description: 'Choosing one replaces the other; choosing it again, or a product of another type, does nothing.',
+      description: 'A new choice replaces the previous one. The same product, or one of another type, changes nothing.',
       initial: 'deciding',
       on: {
         'membership.chosen': [
@@ -52,7 +52,7 @@ export const membershipMachine = setup({
       },
       states: {
         deciding: {
-          description: 'What a draft or the page says, else Grow.',
+          description: 'The product of the draft or of the page, else Grow.',
           always: [
             { guard: { type: 'isStart', params: { slug: 'grow-membership' } }, target: 'grow' },
             { guard: { type: 'isStart', params: { slug: 'advantage-membership' } }, target: 'advantage' },
@@ -63,7 +63,7 @@ export const membershipMachine = setup({
         grow: { entry: 'report' },
         advantage: { entry: 'report' },
         navigator: { entry: 'report' },
-        unavailable: { description: 'The host offers no product that may be chosen.' },
+        unavailable: { description: 'The site offers no product to choose.' },
       },
     },
     guarantee: {
@@ -71,8 +71,7 @@ export const membershipMachine = setup({
       states: {
         closed: { on: { 'guarantee.opened': 'opened' } },
         opened: {
-          description:
-            "The browser's Back can leave the page under the open dialog; coming back must not open it again.",
+          description: 'Back can leave the page while the dialog is open. Forward must not open it again.',
           on: { 'guarantee.closed': 'closed', 'form.hidden': 'closed' },
         },
       },

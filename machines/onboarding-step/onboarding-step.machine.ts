@@ -52,7 +52,7 @@ export const onboardingStepMachine = setup({
   initial: 'loading',
   states: {
     loading: {
-      description: 'What the page data say of it.',
+      description: 'Reads the step’s status from the page data.',
       always: [{ guard: 'isCompleted', target: 'completed' }, { target: 'open' }],
     },
     open: {
@@ -64,7 +64,7 @@ export const onboardingStepMachine = setup({
       states: {
         idle: {},
         failed: {
-          description: 'The step is open as before. Another press, or Retry, asks again.',
+          description: 'The step is still open. The button or Retry sends the request again.',
           initial: 'noResponse',
           on: { 'completion.retried': '#onboarding-step.saving' },
           states: {
@@ -74,7 +74,7 @@ export const onboardingStepMachine = setup({
             invalidResponse: { tags: 'invalidResponse', description: 'The response does not match its schema.' },
             signedOut: {
               tags: 'signedOut',
-              description: 'The session is over; signing in elsewhere makes Retry work.',
+              description: 'The session is over. Retry works after signing in in another tab.',
             },
           },
         },
@@ -125,11 +125,11 @@ export const onboardingStepMachine = setup({
       on: {
         'step.completed': {
           target: 'completed',
-          description: 'The answer about another step says that this one arrived as well.',
+          description: 'The response about another step reports this one as completed.',
           actions: 'markCompleted',
         },
       },
     },
-    completed: { description: 'For good.' },
+    completed: { description: 'A completed step stays completed.' },
   },
 });

@@ -41,7 +41,7 @@ export const onboardingMachine = setup({
     listing: {
       on: {
         'step.saved': {
-          description: "The progress is the host's. It may know of more than was asked, from another tab.",
+          description: 'The response has all items, so it includes steps that were completed in another tab.',
           actions: [{ type: 'storeItems', params: ({ event }) => event }, 'notifyCompleted'],
         },
       },

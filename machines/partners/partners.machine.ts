@@ -85,7 +85,7 @@ export const partnersMachine = setup({
     loaded: { tags: 'loaded' },
     failed: {
       tags: 'failed',
-      description: 'The pages that have come are kept: Retry goes on with the one that did not.',
+      description: 'Loaded pages are kept. Retry requests the page that failed.',
       entry: { type: 'logError', params: ({ context }) => context },
       on: { 'load.retried': 'loading' },
     },

@@ -73,7 +73,7 @@ export const paymentHistoryMachine = history.createMachine({
     loading: { initial: 'requesting', states: { requesting: asking('first'), failed } },
     shown: { on: { 'more.requested': { guard: 'hasMore', target: 'loadingMore' } } },
     loadingMore: {
-      description: 'What is there already stays.',
+      description: 'The loaded entries stay.',
       initial: 'requesting',
       states: { requesting: asking('next'), failed },
     },

@@ -28,7 +28,7 @@ export const paymentMachine = paymentSetup.createMachine({
   },
   states: {
     entering: {
-      description: 'The form can be edited. Each state but the first says why the last press of Join Now came back.',
+      description: 'The form is editable. Each state but the first is the reason why Join Now failed.',
       entry: 'clearAttempt',
       initial: 'blank',
       on: {
@@ -46,36 +46,35 @@ export const paymentMachine = paymentSetup.createMachine({
         authenticationFailed: { entry: 'reportReturned', on: { 'card.edited': 'blank' } },
         authenticationCancelled: { entry: 'reportReturned', on: { 'card.edited': 'blank' } },
         interrupted: {
-          description: 'Looked up, or outdated: nothing was charged. Join Now starts a new attempt.',
+          description: 'Nothing was charged. Join Now starts a new attempt.',
           entry: 'reportReturned',
         },
         amountChanged: {
-          description:
-            'The host takes another sum today than was shown, for a credit or a debt: told, and taken when Join Now is pressed again.',
+          description: 'A customer balance changes the amount due. The next Join Now accepts it.',
           entry: 'reportAmount',
           on: {
             'charge.changed': {
               guard: { type: 'isOtherChargeChosen', ...CHARGE },
-              description: 'Something else was chosen: what it comes to is shown, and asked about at the next press.',
+              description: 'The visitor has changed the plan or the coupon.',
               target: 'blank',
               actions: STORE_CHARGE,
             },
           },
         },
         priceChanged: {
-          description: 'The membership costs something else than this page knows of: a fresh one says what.',
+          description: 'The price has changed since the page was loaded. A reload shows the new one.',
           entry: 'reportReturned',
         },
         rejected: { description: 'The server rejected the registration, with a reason.', entry: 'reportReturned' },
         offline: { description: 'Nothing was sent.', entry: 'reportReturned' },
-        unavailable: { description: 'The host or the card service could not work.', entry: 'reportReturned' },
+        unavailable: { description: 'The server or Stripe is unavailable.', entry: 'reportReturned' },
         rateLimited: { entry: 'reportReturned' },
         notConfigured: { entry: 'reportReturned' },
       },
     },
     checkingCard: {
       tags: 'busy',
-      description: 'The card form checks what was typed. Nothing was sent yet.',
+      description: 'The card form validates the card. Nothing was sent yet.',
       invoke: {
         id: 'checkCard',
         src: 'checkCard',
@@ -85,7 +84,7 @@ export const paymentMachine = paymentSetup.createMachine({
       after: { quickTimeout: 'entering.unavailable' },
     },
     preparing: {
-      description: 'One body, one key, one POST: a body that the host has answered for goes straight to the bank.',
+      description: 'One key belongs to one body. A body that the server has accepted goes straight to the bank.',
       always: [
         { guard: 'hasNewEmail', target: 'changingEmail' },
         { guard: 'isConfirmable', target: 'checkingAmount' },
@@ -95,7 +94,7 @@ export const paymentMachine = paymentSetup.createMachine({
     },
     changingEmail: {
       tags: 'busy',
-      description: 'Nothing is paid yet: the account gets the address that was typed last before anybody is charged.',
+      description: 'Changes the account’s e-mail address before the bank charges anything.',
       invoke: {
         id: 'changeEmail',
         src: 'changeEmail',
@@ -123,7 +122,7 @@ export const paymentMachine = paymentSetup.createMachine({
     },
     registering: {
       tags: 'busy',
-      description: 'The one POST. It charges nothing: money moves in "confirming" alone.',
+      description: 'Sends the registration. Only "confirming" moves money.',
       invoke: {
         id: 'register',
         src: 'register',
@@ -139,7 +138,7 @@ export const paymentMachine = paymentSetup.createMachine({
         onError: [
           {
             guard: { type: 'opensAccount', params: ({ event }) => rules.toRegistrationError(event.error) },
-            description: 'Refused, but the account exists by now and the visitor is signed in.',
+            description: 'Rejected, but the account exists and the visitor is signed in.',
             target: 'routingError',
             actions: [STORE_ERROR, 'reportAccepted'],
           },
@@ -149,18 +148,21 @@ export const paymentMachine = paymentSetup.createMachine({
       after: { registerTimeout: 'noResponse' },
     },
     checkingAmount: {
-      description: 'The host asks for a confirmation by the bank. Nobody is charged another sum than the one shown.',
+      description: 'The confirmation must be for the amount that the page shows.',
       always: [
         { guard: 'isOutdated', target: 'entering.interrupted' },
         { guard: 'isPriceChanged', target: 'entering.priceChanged', actions: 'storePriceChanged' },
         { guard: 'isAmountChanged', target: 'entering.amountChanged', actions: 'storeAmountChanged' },
         { guard: 'needsCard', target: 'confirming' },
-        { target: 'entering.unavailable', description: 'Asked for a card where none is taken.' },
+        {
+          target: 'entering.unavailable',
+          description: 'The server requires a card for a registration that needs none.',
+        },
       ],
     },
     waiting: {
       tags: 'busy',
-      description: 'The host is still busy with this very registration: the same key again, a little later each time.',
+      description: 'The server is still processing this registration. A retry follows after a growing delay.',
       after: { retryDelay: { target: 'registering', actions: 'countRetry' } },
     },
     confirming: {
@@ -195,8 +197,7 @@ export const paymentMachine = paymentSetup.createMachine({
     },
     reportingSuccess: {
       tags: 'busy',
-      description:
-        'Paid. The host is told at once, else it hears of it from the bank a little later: no failure counts.',
+      description: 'Reports the payment to the server. A failure does no harm: Stripe’s webhook follows.',
       invoke: {
         id: 'reportSuccess',
         src: 'reportSuccess',
@@ -207,13 +208,11 @@ export const paymentMachine = paymentSetup.createMachine({
       after: { quickTimeout: 'succeeded' },
     },
     routingError: {
-      description:
-        'What a failure leads to. A POST that may have arrived is repeated, a confirmation that may have is looked up.',
+      description: 'An uncertain POST is retried; an uncertain confirmation is looked up.',
       always: ERROR_TRANSITIONS,
     },
     noResponse: {
-      description:
-        'The POST was not sent, or nothing was heard of it. It charges nothing: the form stays open, and the same goes again.',
+      description: 'No response to the POST, which charges nothing. Join Now sends it again.',
       entry: ['clearRetries', 'reportNoResponse'],
       on: {
         'payment.submitted': [
@@ -221,7 +220,7 @@ export const paymentMachine = paymentSetup.createMachine({
           {
             guard: 'needsCard',
             target: 'checkingCard',
-            description: 'What was sent is sent again, also when the form says something else by now.',
+            description: 'Sends the same request again, even if the form has changed.',
             actions: { type: 'storeRevision', params: ({ event }) => event },
           },
           { target: 'preparing', actions: { type: 'storeRevision', params: ({ event }) => event } },
@@ -229,7 +228,7 @@ export const paymentMachine = paymentSetup.createMachine({
       },
     },
     uncertain: {
-      description: 'The payment may have gone through. The card service is asked again when the visitor wants it.',
+      description: 'The payment may have gone through. Check my payment asks Stripe again.',
       entry: 'reportUncertain',
       on: { 'payment.retried': { target: 'retrievingPayment', actions: 'reportResumed' } },
     },
@@ -238,7 +237,7 @@ export const paymentMachine = paymentSetup.createMachine({
     inviteInvalid: ended('inviteInvalid'),
     signedOut: {
       type: 'final',
-      description: 'The session that this page began with is no more: it has ended, or another one has begun.',
+      description: 'The page’s session has ended, or another one has begun.',
       entry: [
         'clearAttempt',
         { type: 'reportEnded', params: ({ context }) => ({ outcome: rules.sessionOutcome(context.error) }) },

@@ -77,7 +77,7 @@ export const planChangeMachine = planChange.createMachine({
             ],
           },
           on: {
-            'plan.chosen': { ...CHOOSE_PLAN, description: 'The answer for the one before is dropped.', reenter: true },
+            'plan.chosen': { ...CHOOSE_PLAN, description: 'Drops the response for the previous plan.', reenter: true },
             'dialog.closed': '#plan-change.closed',
           },
           after: { answerTimeout: { target: 'previewFailed', actions: 'storeTimeout' } },
@@ -101,7 +101,7 @@ export const planChangeMachine = planChange.createMachine({
         changing: {
           tags: ['busy'],
           entry: 'clearError',
-          description: 'A second press is ignored; the dialog stays until it is known what came of it.',
+          description: 'A second press is ignored. The dialog stays open until the outcome is known.',
           invoke: {
             id: 'sendChange',
             src: 'sendChange',

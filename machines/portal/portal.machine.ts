@@ -95,16 +95,16 @@ export const portalMachine = portal.createMachine({
     >),
     withoutView: {
       tags: ['withoutView'],
-      description: 'Accepting an invitation is the host’s own page; the portal stays out of its way.',
+      description: 'WordPress renders the page for accepting an invitation, so the portal shows nothing.',
     },
     unknownPage: {
       tags: ['unknownPage'],
-      description: 'Says which value it got and which it knows. Nothing throws.',
+      description: 'The page shows the unknown setting and lists the known ones.',
       entry: { type: 'announceUnknownPage', params: ({ context }) => ({ page: context.page }) },
     },
     malformedData: {
       tags: ['malformedData'],
-      description: 'The page data are missing or not as promised: the page names the field.',
+      description: 'The page data are missing or malformed. The page names the field.',
     },
   },
 });

@@ -40,7 +40,7 @@ export const practiceAdminMachine = setup({
       always: [{ guard: 'isIncluded', target: 'included' }, { target: 'excluded' }],
     },
     excluded: {
-      description: 'What was typed is kept and neither shown nor checked.',
+      description: 'The typed text is kept, but neither shown nor checked.',
       on: {
         'admin.toggled': {
           target: 'included',

@@ -72,7 +72,7 @@ export const practiceMachine = setup({
   },
   states: {
     loading: {
-      description: 'Name, specialty, structure and coordinates: such a practice counts as completed on load.',
+      description: 'A practice with name, specialty, structure and coordinates counts as completed.',
       always: [{ guard: 'isCompleted', target: 'saved' }, { target: 'editing' }],
     },
     editing: {
@@ -89,7 +89,7 @@ export const practiceMachine = setup({
         'edit.pressed': { target: 'editing', actions: ['markIncomplete', 'report'] },
         'address.reported': [
           {
-            description: 'A practice whose address is not complete any more is not complete either.',
+            description: 'If the address becomes incomplete, the practice does, too.',
             guard: { type: 'isAddressIncomplete', params: ({ event }) => event },
             target: 'editing',
             actions: [{ type: 'storeAddress', params: ({ event }) => event }, 'markIncomplete', 'report'],

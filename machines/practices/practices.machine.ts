@@ -80,7 +80,8 @@ export const practicesMachine = setup({
       on: {
         'practice.added': { guard: 'canAdd', actions: ['addPractice', 'report'] },
         'practice.deleted': {
-          description: 'Stops the actor of the practice and with it a running address check. The first one stays.',
+          description:
+            'Stops the practice’s actor, and so a running address check. The first practice cannot be deleted.',
           guard: { type: 'canDelete', params: ({ event }) => event },
           actions: [
             { type: 'deletePractice', params: ({ event }) => event },

@@ -130,7 +130,7 @@ export const profileMachine = setup({
       },
       on: {
         'field.changed': {
-          description: 'Also while it is saved: what is typed stays.',
+          description: 'Also during a save: typed text stays.',
           actions: [{ type: 'storeField', params: ({ event }) => event }, 'notifyLeaveGuard'],
         },
         'field.left': { actions: { type: 'reveal', params: ({ event }) => event } },

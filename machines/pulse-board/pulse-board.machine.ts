@@ -49,11 +49,11 @@ export const pulseBoardMachine = setup({
     },
     withoutAccess: {
       tags: 'withoutAccess',
-      description: 'Without both credentials nothing is ever sent.',
+      description: 'The member lacks a credential, so nothing is sent.',
     },
     notConfigured: {
       tags: 'failed',
-      description: 'The site has no address of a reporting service: there is nobody to ask.',
+      description: 'The site has no URL of a reporting service.',
     },
     requesting: {
       tags: 'loading',
@@ -90,7 +90,7 @@ export const pulseBoardMachine = setup({
       after: { requestTimeout: 'failed.noResponse' },
     },
     embedding: {
-      description: 'The report is part of the page as long as this state lasts, and of no other.',
+      description: 'The page contains the report only in this state.',
       tags: 'embedded',
       initial: 'opening',
       on: { 'report.crashed': 'failed.crashed' },
@@ -117,7 +117,7 @@ export const pulseBoardMachine = setup({
         },
         partlyFailed: {
           tags: ['partlyFailed', 'retriable'],
-          description: 'What has loaded stays on the page: an error of one visual need not hide all others.',
+          description: 'The report stays on the page: an error in one visual does not hide the others.',
           exit: 'clearMessage',
           on: {
             'board.retried': '#pulse-board.requesting',
@@ -135,10 +135,10 @@ export const pulseBoardMachine = setup({
         httpError: { description: "Shows the service's message.", exit: 'clearMessage' },
         noResponse: { description: 'A network error or a timeout.' },
         offline: { description: 'Nothing was sent.' },
-        invalidResponse: { description: 'No embed configuration that could be used.' },
-        reportError: { description: 'The report itself says why it does not load.', exit: 'clearMessage' },
-        timeout: { description: 'The report never said that it has loaded.' },
-        crashed: { description: 'It could not be embedded at all.' },
+        invalidResponse: { description: 'The response has no usable embed configuration.' },
+        reportError: { description: 'The report has reported an error while loading.', exit: 'clearMessage' },
+        timeout: { description: 'The report did not load in time.' },
+        crashed: { description: 'The embedding code failed.' },
       },
     },
   },

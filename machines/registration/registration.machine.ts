@@ -59,7 +59,7 @@ export const registrationMachine = registrationSetup.createMachine({
           entry: 'openPayment',
           always: {
             guard: 'isChargeNew',
-            description: 'Another plan, a coupon: the card form hears of it before anything else.',
+            description: 'After another plan or coupon, the card form gets the new amount first.',
             actions: ['storeCharge', 'updateCharge'],
           },
         },
@@ -71,16 +71,12 @@ export const registrationMachine = registrationSetup.createMachine({
         registering: {
           initial: 'filling',
           always: [
-            { guard: 'hasPaid', target: 'joined', description: 'Back from the bank with a payment.' },
-            {
-              guard: 'isMember',
-              target: 'alreadyMember',
-              description: 'Heard before anything is filled in; also on a reload after having paid.',
-            },
+            { guard: 'hasPaid', target: 'joined', description: 'The bank has redirected back.' },
+            { guard: 'isMember', target: 'alreadyMember', description: 'Also on a reload after the payment.' },
             {
               guard: 'isInviteInvalid',
               target: 'inviteInvalid',
-              description: 'The address has an invitation that is good for nothing: nobody shall pay by mistake.',
+              description: 'The form does not open, so the visitor cannot pay by mistake.',
             },
           ],
           on: {
@@ -101,7 +97,7 @@ export const registrationMachine = registrationSetup.createMachine({
             'password.toggled': { actions: 'togglePassword' },
             'membership.reported': [
               { guard: CHANGED_GUARD, actions: [STORE_REPORT, 'updateCouponPlan', 'saveDraft'] },
-              { actions: STORE_REPORT, description: 'Which product the form starts with.' },
+              { actions: STORE_REPORT, description: 'The first report names the initial product.' },
             ],
             'coupon.reported': [
               { guard: CHANGED_GUARD, actions: [STORE_REPORT, 'saveDraft'] },
@@ -133,7 +129,7 @@ export const registrationMachine = registrationSetup.createMachine({
                 'previous.pressed': {
                   guard: not('isFirstPage'),
                   target: '.editing',
-                  description: 'Moving back needs no validation; it also cancels a running one.',
+                  description: 'Moving back needs no validation, and cancels a running one.',
                   actions: [MOVE_TO_PREVIOUS, ...AFTER_MOVE],
                 },
                 'page.chosen': {
@@ -147,7 +143,10 @@ export const registrationMachine = registrationSetup.createMachine({
                     target: '.editing',
                     actions: [{ type: 'followHistory', params: ({ event }) => event }, ...AFTER_MOVE],
                   },
-                  { actions: 'showPage', description: 'Further than one may go: the address is put right again.' },
+                  {
+                    actions: 'showPage',
+                    description: 'Not reachable yet: corrects the URL.',
+                  },
                 ],
                 'error.chosen': { actions: { type: 'focusField', params: ({ event }) => event } },
                 'startOver.pressed': '#registration.form.startingOver',
@@ -155,7 +154,7 @@ export const registrationMachine = registrationSetup.createMachine({
               states: {
                 editing: {},
                 correcting: {
-                  description: 'A Next failed: the list of problems shows, and shrinks as they are fixed.',
+                  description: 'Next found errors. Their list shrinks as the visitor fixes them.',
                 },
                 validating: {
                   description: 'Waits for the username and e-mail checks. Typing cancels.',
@@ -179,7 +178,7 @@ export const registrationMachine = registrationSetup.createMachine({
                   ],
                 },
                 awaitingCoupon: {
-                  description: 'A code that is typed counts: Next and Join Now wait for the host, and stop at its box.',
+                  description: 'Next and Join Now wait for the check of the typed coupon.',
                   tags: 'checking',
                   on: { 'next.pressed': {}, 'join.pressed': {} },
                   always: [
@@ -203,7 +202,7 @@ export const registrationMachine = registrationSetup.createMachine({
               },
             },
             submitting: {
-              description: 'One submit in flight, ever. What was sent stays as it was; navigation is ignored.',
+              description: 'One submit at a time. The form and the page stay as they are.',
               tags: 'busy',
               entry: 'submitPayment',
               initial: 'sending',
@@ -215,7 +214,7 @@ export const registrationMachine = registrationSetup.createMachine({
               states: {
                 sending: { tags: 'sending', on: { 'payment.uncertain': 'uncertain' } },
                 uncertain: {
-                  description: 'Nobody knows what became of the payment: it is asked about, and nothing is sent.',
+                  description: 'The payment’s outcome is unknown. The visitor checks it before a retry.',
                   on: { 'payment.resumed': 'sending' },
                 },
               },
@@ -226,19 +225,19 @@ export const registrationMachine = registrationSetup.createMachine({
         alreadyMember: { entry: endActions('You already have this membership.') },
         inviteInvalid: { entry: endActions('This invitation is no longer valid.') },
         signedOut: {
-          description: 'The session is over. The draft keeps what was typed until the visitor is back.',
+          description: 'The session is over. The draft keeps the form for the visitor’s return.',
           entry: endActions('You have been signed out.'),
         },
         signedIn: {
-          description: 'A visitor who has signed in, or joined, in another tab: this form belongs to nobody any more.',
+          description: 'The visitor has signed in or joined in another tab.',
           entry: endActions('You are signed in now.'),
         },
         accountChanged: {
-          description: 'Another account is signed in. What was typed is shown to nobody but the first.',
+          description: 'Another account is signed in. The form is hidden from it.',
           entry: endActions('Another account is signed in.'),
         },
         startingOver: {
-          description: 'A fresh page is the surest fresh start: no part of the form keeps anything.',
+          description: 'Reloads the page, which resets every part of the form.',
           entry: ['deleteDraft', 'reloadPage'],
         },
       },

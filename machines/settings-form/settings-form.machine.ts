@@ -37,7 +37,7 @@ export const settingsFormMachine = settingsFormSetup.createMachine({
       initial: 'requesting',
       on: {
         'save.allowed': {
-          description: 'There is nothing to save yet: so the parent need not wait.',
+          description: 'Nothing is loaded yet, so the save ends at once.',
           actions: 'reportEnded',
         },
       },
@@ -90,14 +90,14 @@ export const settingsFormMachine = settingsFormSetup.createMachine({
         },
         failed: {
           tags: 'loadFailed',
-          description: 'The pages that have come are kept: Retry goes on with the one that did not.',
+          description: 'Loaded pages are kept. Retry requests the page that failed.',
           on: { 'load.retried': 'requesting' },
         },
         signedOut: { tags: 'loadSignedOut', on: { 'load.retried': 'requesting' } },
       },
     },
     editing: {
-      description: 'Each state but the first says how the last save ended.',
+      description: 'Each state but the first is the outcome of the last save.',
       entry: 'report',
       initial: 'idle',
       on: {
@@ -116,7 +116,7 @@ export const settingsFormMachine = settingsFormSetup.createMachine({
           },
         },
         failed: { tags: 'failed' },
-        invalid: { tags: 'invalid', description: 'The host refuses single fields, and nothing was saved.' },
+        invalid: { tags: 'invalid', description: 'The server rejected some fields and saved nothing.' },
         conflict: {
           tags: 'conflict',
           description: 'Another administrator saved first. Both versions are kept until the user chooses.',
@@ -127,13 +127,13 @@ export const settingsFormMachine = settingsFormSetup.createMachine({
         },
         signedOut: {
           tags: 'signedOut',
-          description: 'Everything typed is kept; signing in elsewhere makes Retry work.',
+          description: 'The edits are kept. Retry works after signing in in another tab.',
         },
       },
     },
     saving: {
       tags: 'saving',
-      description: 'Edits stay possible and remain unsaved.',
+      description: 'The form stays editable. New edits are not part of this save.',
       entry: 'beginSave',
       exit: 'reportEnded',
       on: { 'field.changed': { actions: [{ type: 'storeEdit', params: ({ event }) => event }, 'report'] } },

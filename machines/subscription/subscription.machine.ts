@@ -2,7 +2,7 @@ import { and, type ActorRefFrom } from 'xstate';
 import { subscription } from './subscription.setup.ts';
 
 /** A month with a plan change has two payments: it ends when the last of them is refunded. */
-const OTHER_PAYMENT_LEFT = 'Something is left of what was paid for the current month.';
+const OTHER_PAYMENT_LEFT = 'A payment for the current month is left, so the membership continues.';
 
 /**
  * A membership on the host: a row of the plugin's table, its subscription at Stripe, and the people with access by it
@@ -87,7 +87,7 @@ export const subscriptionMachine = subscription.createMachine({
     },
     live: {
       tags: 'live',
-      description: 'Stripe may take money without anybody doing anything: at most one for each person.',
+      description: 'Stripe can charge automatically. A person has at most one live subscription.',
       initial: 'active',
       on: {
         'subscription.canceled': 'ended.canceled',
@@ -107,7 +107,8 @@ export const subscriptionMachine = subscription.createMachine({
         'dispute.lost': [
           {
             guard: 'isEarlierDisputed',
-            description: 'It was about an earlier month: the current one stays paid, and the membership goes on.',
+            description:
+              'The dispute was about an earlier month. The current month stays paid, so the membership continues.',
             actions: 'recordEarlierRefund',
           },
           { guard: and(['isDisputed', 'hasOtherPayment']), description: OTHER_PAYMENT_LEFT, actions: 'recordRefund' },
@@ -121,7 +122,7 @@ export const subscriptionMachine = subscription.createMachine({
             'invoice.paid': { actions: 'recordPayment' },
             'invoice.paymentFailed': 'pastDue',
             'plan.changed': {
-              description: 'To a dearer one: the rest of the month is taken at once.',
+              description: 'A more expensive plan: the difference for the rest of the month is charged at once.',
               actions: 'recordProration',
             },
             'subscription.paused': 'paused',
@@ -169,10 +170,10 @@ export const subscriptionMachine = subscription.createMachine({
           description: 'It expired before the first payment.',
           initial: 'confirmedByStripe',
           states: {
-            confirmedByStripe: { description: 'It cannot be paid any more.' },
+            confirmedByStripe: { description: 'Stripe accepts no payment for it.' },
             pendingAtStripe: {
               tags: 'pendingAtStripe',
-              description: 'Stripe has not been told yet. It can still be paid; the payment is then refunded.',
+              description: 'Stripe has not confirmed the cancellation yet. A payment until then is refunded.',
               on: {
                 'cancellation.delivered': 'confirmedByStripe',
                 'checkout.confirmed': {
@@ -187,10 +188,10 @@ export const subscriptionMachine = subscription.createMachine({
         canceled: {
           initial: 'confirmedByStripe',
           states: {
-            confirmedByStripe: { description: 'Stripe isFirstMonth nothing any more.' },
+            confirmedByStripe: { description: 'Stripe charges nothing more.' },
             pendingAtStripe: {
               tags: 'pendingAtStripe',
-              description: 'Stripe does not know yet. A payment that it takes until then is refunded.',
+              description: 'Stripe has not confirmed the cancellation yet. A payment until then is refunded.',
               on: {
                 'cancellation.delivered': 'confirmedByStripe',
                 'invoice.paid': {

@@ -57,8 +57,8 @@ export const swotAnalysisMachine = setup({
     unavailable: {
       initial: 'withoutWebhook',
       states: {
-        withoutWebhook: { description: 'The site has no address to ask.' },
-        withoutEmail: { description: 'The account has no e-mail address to which an analysis could come.' },
+        withoutWebhook: { description: 'The site has no webhook URL.' },
+        withoutEmail: { description: 'The account has no e-mail address for the analysis.' },
       },
     },
     idle: { on: { 'analysis.requested': 'generating' } },
@@ -88,7 +88,7 @@ export const swotAnalysisMachine = setup({
       after: { generationTimeout: 'failed.noResponse' },
     },
     done: {
-      description: 'On its way. Another one can be asked for.',
+      description: 'The analysis is on its way. The member can request another one.',
       on: { 'analysis.requested': 'generating' },
     },
     failed: {
@@ -98,7 +98,7 @@ export const swotAnalysisMachine = setup({
         httpError: { tags: 'httpError', description: "Shows the webhook's message.", exit: 'clearMessage' },
         noResponse: {
           tags: 'noResponse',
-          description: 'No answer that could be read: it may be on its way all the same.',
+          description: 'No readable response. The analysis may still be on its way.',
         },
         offline: { tags: 'offline', description: 'Nothing was sent.' },
       },

@@ -133,7 +133,8 @@ export const teamMachine = team.createMachine({
       initial: 'editing',
       states: {
         editing: {
-          description: 'Also after a failure: what was typed stays, and unchanged it is the same invitation.',
+          description:
+            'After a failure the typed text stays. If it is unchanged, the next submit is the same invitation.',
           on: {
             'invite.changed': { actions: { type: 'storeField', params: ({ event }) => event } },
             'invite.left': { actions: { type: 'reveal', params: ({ event }) => event } },
@@ -158,7 +159,7 @@ export const teamMachine = team.createMachine({
     },
     confirming: {
       tags: ['confirming'],
-      description: 'An action that cannot be undone asks first.',
+      description: 'An action that cannot be undone needs a confirmation.',
       on: { 'dialog.confirmed': { target: 'updating', actions: 'beginAction' }, 'dialog.closed': 'listed' },
     },
     signedOut: { tags: ['signedOut'], description: 'The session is over. Signing in leads back here.' },

@@ -28,10 +28,10 @@ export const testimonialsMachine = setup({
         { target: 'showingSeveral' },
       ],
     },
-    showingNone: { description: 'The section with its heading is not there at all.' },
-    showingOne: { description: 'Nothing to turn to, so there are no arrows.' },
+    showingNone: { description: 'The page omits the section and its heading.' },
+    showingOne: { description: 'One testimonial needs no arrows.' },
     showingSeveral: {
-      description: 'After the last comes the first, so that neither arrow ever leads nowhere.',
+      description: 'The arrows wrap around from the last to the first, and back.',
       on: {
         'next.pressed': { actions: { type: 'turn', params: { by: 1 } } },
         'previous.pressed': { actions: { type: 'turn', params: { by: -1 } } },

@@ -98,8 +98,7 @@ export const themeSettingsMachine = setup({
         },
         saving: {
           tags: 'saving',
-          description:
-            'The flag is set. The form that saves always says that it is over, at the latest after its time-out.',
+          description: 'The flag is set. The form always reports the end of the save, at the latest after its timeout.',
           entry: 'allowSave',
           on: { 'save.ended': 'idle' },
         },

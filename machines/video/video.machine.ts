@@ -11,10 +11,10 @@ export const videoMachine = setup({
   initial: 'deciding',
   states: {
     deciding: { always: [{ guard: 'isElsewhere', target: 'linked' }, { target: 'waiting' }] },
-    linked: { description: 'No player here takes it: a link leads to it.' },
+    linked: { description: 'No player supports this video, so the page links to it.' },
     waiting: { on: { 'video.requested': 'playing' } },
     playing: {
-      description: 'Pause, sound and full screen are the player’s own.',
+      description: 'The player has its own controls.',
       on: { 'video.failed': 'failed' },
     },
     failed: { on: { 'video.requested': 'playing' } },

@@ -57,7 +57,7 @@ export function unsupportedFeatures({ config, implementations }) {
       const { target, guard, actions, reenter } = transition;
       if (target !== undefined && !(typeof target === 'string' && TARGET.test(target)))
         refuse(where, `goes to "${target}"`);
-      if (reenter && isOfChart) refuse(where, 'enters itself anew');
+      if (reenter && isOfChart) refuse(where, 're-enters itself');
       if (guard !== undefined) named(where, guard, 'guards');
       for (const action of listOf(actions)) named(where, action, 'actions');
     }

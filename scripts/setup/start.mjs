@@ -57,7 +57,7 @@ function welcome({ address, sandboxUrl, realStripe, realMaps }, dataFolder) {
     ...cards,
     ...(realMaps ? [] : ['Maps      a stand-in; set PRACTICE_PORTAL_MAPS_API_KEY for the real ones']),
     '',
-    `Data      ${dataFolder}; npm start -- --reset begins afresh`,
+    `Data      ${dataFolder}; npm start -- --reset deletes it`,
     'Stop      Ctrl-C',
     '',
   ].join('\n');

@@ -10,14 +10,14 @@ export const createToReportMachine = setup({ types: {} as { events: CreateToRepo
     'component.reset': '.stopped',
   },
   states: {
-    waiting: { description: 'Nothing has been asked of the app yet.', on: { 'create.sent': 'creating' } },
+    waiting: { description: 'No report has been created yet.', on: { 'create.sent': 'creating' } },
     creating: { on: { 'create.answered': 'authoring', 'create.refused': 'failed' } },
     authoring: {
-      description: 'The member draws the new report; it is saved in the app.',
+      description: 'The user designs the new report and saves it in the app.',
       on: { 'create.sent': 'creating' },
     },
     failed: { on: { 'create.sent': 'creating' } },
-    handedOver: { type: 'final', description: 'The frame is the report’s now, and so is its load.' },
+    handedOver: { type: 'final', description: 'The new report owns the frame and its load.' },
     stopped: { type: 'final' },
   },
 });

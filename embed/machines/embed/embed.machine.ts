@@ -43,7 +43,7 @@ export const embedMachine = setup({
       },
       states: {
         ready: {
-          description: 'The frame is there and waits for a configuration: without a token none is sent.',
+          description: 'The frame waits for a configuration, which is sent once there is a token.',
           on: { 'load.refused': { target: 'failed', actions: { type: 'storeFailure', params: ({ event }) => event } } },
         },
         loading: {
@@ -58,13 +58,13 @@ export const embedMachine = setup({
           },
         },
         rendered: {
-          description: 'What fails in a report that is shown does not take it away.',
+          description: 'An error in a rendered report does not hide it.',
           on: {
             'content.failed': { actions: { type: 'storeFailure', params: ({ event }) => event } },
           },
         },
         failed: {
-          description: 'Left by another load: a new configuration, a new token, a frame that loads again.',
+          description: 'Another load leaves this state: a new configuration, a new token, or a reloaded frame.',
           on: { 'load.refused': { actions: { type: 'storeFailure', params: ({ event }) => event } } },
         },
       },

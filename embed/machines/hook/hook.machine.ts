@@ -23,7 +23,7 @@ export const hookMachine = setup({
   states: {
     received: { always: [{ guard: 'hasProvider', target: 'callingProvider' }, { target: 'notProvided' }] },
     callingProvider: {
-      description: 'What the provider answers is not kept here: it may be a token.',
+      description: 'The chart does not store the response, which may be a token.',
       invoke: {
         id: 'callProvider',
         src: 'callProvider',

@@ -29,7 +29,7 @@ export const loadThrottlingMachine = setup({
       states: {
         available: { on: { 'load.requested': { target: 'queued', actions: 'emitDeferred' } } },
         queued: {
-          description: 'Another was asked for: it goes when the time is over.',
+          description: 'Another load was requested. It is sent after the delay.',
           on: { 'load.requested': { actions: 'emitDeferred' } },
         },
       },

@@ -35,7 +35,7 @@ export const pageHeightMachine = setup({
       },
     },
     fitted: { on: { 'frame.resized': { actions: 'emitHeight' } } },
-    unknown: { description: 'The app did not say how large the page is: the frame keeps its height.' },
+    unknown: { description: 'The app did not report the page’s size, so the frame keeps its height.' },
     stopped: { type: 'final' },
   },
 });

@@ -10,7 +10,7 @@ export const phasedLoadMachine = setup({ types: {} as { events: PhasedLoadEvent 
     'component.reset': '.stopped',
   },
   states: {
-    waiting: { description: 'Nothing of it has been sent.', on: { 'prepare.sent': 'preparing' } },
+    waiting: { description: 'Nothing was sent yet.', on: { 'prepare.sent': 'preparing' } },
     preparing: { on: { 'prepare.answered': 'prepared', 'prepare.refused': 'failed' } },
     prepared: { on: { 'prepare.sent': 'preparing' } },
     rendering: { on: { 'prepare.sent': 'preparing', 'render.answered': 'rendered', 'render.refused': 'failed' } },

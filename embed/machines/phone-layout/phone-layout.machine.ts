@@ -38,11 +38,11 @@ export const phoneLayoutMachine = setup({
   },
   states: {
     settled: {
-      description: 'The report has the layout that fits its place.',
+      description: 'The layout matches the width.',
       always: { guard: 'isOtherLayout', target: 'saving' },
     },
     saving: {
-      description: 'Before a report has loaded there is nothing to save.',
+      description: 'Without a loaded report there is nothing to save.',
       invoke: { id: 'saveView', src: 'saveView', onDone: 'switching', onError: 'switching' },
     },
     switching: {
@@ -69,7 +69,7 @@ export const phoneLayoutMachine = setup({
       },
     },
     failed: {
-      description: 'The report could not be embedded with this layout. The next change of the width tries again.',
+      description: 'Embedding with this layout failed. The next change of the width retries it.',
       on: { 'width.changed': { target: 'settled', actions: { type: 'storeWidth', params: ({ event }) => event } } },
     },
     stopped: { type: 'final' },

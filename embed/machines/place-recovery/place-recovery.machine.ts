@@ -23,7 +23,7 @@ export const placeRecoveryMachine = setup({
   on: { 'component.reset': '.stopped' },
   states: {
     following: {
-      description: 'The report works. What the user sees is saved whenever it is drawn.',
+      description: 'The report works. Its view is saved after each rendering.',
       on: { 'content.drawn': 'saving', 'token.expired': 'renewing' },
     },
     saving: {
@@ -66,7 +66,7 @@ export const placeRecoveryMachine = setup({
       on: { 'token.expired': 'failed' },
     },
     failed: {
-      description: 'No token came, or the app refused it. It is tried again in a minute.',
+      description: 'No token came, or the app rejected it. A retry follows in a minute.',
       after: { retry: 'renewing' },
     },
     stopped: { type: 'final' },

@@ -53,13 +53,13 @@ export const requestsMachine = setup({
       },
       states: {
         unlimited: {
-          description: 'No request has a deadline: it may wait as long as its frame lives.',
+          description: 'No request has a deadline. Requests wait as long as the frame exists.',
           after: { frameCheck: { target: 'unlimited', reenter: true, actions: 'emitFrameCheck' } },
         },
         limited: { after: { deadline: { target: 'expiring' } } },
         expiring: {
           description:
-            'The overdue requests are given up; what is left then says its own nearest deadline, or that it was the last.',
+            'Gives up the overdue requests. The rest then report their nearest deadline, or that none is left.',
           entry: 'emitOverdue',
         },
       },

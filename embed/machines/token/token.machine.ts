@@ -40,7 +40,7 @@ export const tokenMachine = setup({
   },
   states: {
     received: { always: [{ guard: 'isExpiryKnown', target: 'valid' }, { target: 'unlimited' }] },
-    unlimited: { description: 'The end of this token is unknown: the page sets the next one.' },
+    unlimited: { description: 'The token’s expiry is unknown, so the page must set the next one.' },
     valid: {
       after: { renewalDue: 'renewing' },
       on: {
@@ -63,8 +63,7 @@ export const tokenMachine = setup({
       after: { renewalTimeout: { target: 'backingOff', actions: 'countAttempt' } },
     },
     backingOff: {
-      description:
-        'The provider failed, or the frame did not take the token. A received token is not replaced at once.',
+      description: 'The provider failed, or the frame rejected the token. The next attempt follows after a delay.',
       after: { backOff: { target: 'renewing', actions: 'clearPause' } },
       on: { 'tab.woke': [{ guard: 'isPaused' }, { target: 'renewing' }] },
     },

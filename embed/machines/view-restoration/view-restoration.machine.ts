@@ -84,7 +84,7 @@ export const viewRestorationMachine = setup({
       },
     },
     restored: { type: 'final' },
-    failed: { type: 'final', description: 'A step was refused: the view is restored up to that step.' },
+    failed: { type: 'final', description: 'A step failed. The view is restored up to that step.' },
     canceled: { type: 'final' },
   },
 });

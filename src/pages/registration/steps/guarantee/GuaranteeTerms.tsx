@@ -22,13 +22,13 @@ export function GuaranteeTerms({ membership }: { membership: MembershipRef }) {
       }
     >
       <dl className="pp-guarantee-terms">
-        <dt>How long</dt>
+        <dt>Duration</dt>
         <dd>The guarantee is valid for 90 days.</dd>
-        <dt>Which membership</dt>
+        <dt>Membership</dt>
         <dd>It is for the Grow tier only.</dd>
-        <dt>For whom</dt>
+        <dt>Who qualifies</dt>
         <dd>It is for a member who is unable to save more than $199 per month.</dd>
-        <dt>How to ask for it</dt>
+        <dt>How to request it</dt>
         <dd>By written request.</dd>
       </dl>
     </Dialog>
