@@ -20,7 +20,7 @@ type Frame = {
 };
 
 type Known = {
-  /** Undefined until the frame has loaded, because reading its window earlier is slow. */
+  /** The frame's window, once the frame has loaded: reading it earlier is slow. */
   source: Window | null;
   /** What is sent when it has loaded; null once it has. */
   held: (() => void)[] | null;

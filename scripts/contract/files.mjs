@@ -64,10 +64,11 @@ ${Object.entries(formats)
 const lists = (contract) => `/** The values to choose from. ${NOTE} */
 
 ${Object.entries(contract.lists)
-  .map(
-    ([name, { about, values }]) =>
-      `/** ${about} */\nexport const ${constantOf(name)} = [${values.map(quoted).join(', ')}] as const;\n`,
-  )
+  .map(([name, { about, values }]) => {
+    const line = `export const ${constantOf(name)} = [${values.map(quoted).join(', ')}] as const;`;
+    const lines = `export const ${constantOf(name)} = [\n${values.map((value) => `  ${quoted(value)},\n`).join('')}] as const;`;
+    return `/** ${about} */\n${line.length > 120 ? lines : line}\n`;
+  })
   .join('\n')}`;
 
 /** @param {Contract} contract */
