@@ -45,7 +45,7 @@ export const selectCheckMessage =
     if (snapshot.matches({ editing: 'rejected' })) return snapshot.context.geocoderMessage;
     if (snapshot.matches({ editing: 'unavailable' })) return 'The map could not be loaded.';
     if (snapshot.matches({ editing: 'timeout' })) return `${mapsService} did not answer.`;
-    if (snapshot.matches({ editing: 'invalidResponse' })) return `The answer of ${mapsService} could not be read.`;
+    if (snapshot.matches({ editing: 'invalidResponse' })) return `${mapsService} sent an invalid response.`;
     return null;
   };
 

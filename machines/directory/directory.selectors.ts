@@ -7,7 +7,7 @@ import type { directoryMachine } from './directory.machine.ts';
 type Snapshot = SnapshotFrom<typeof directoryMachine>;
 
 function child<Ref>(ref: Ref | undefined): Ref {
-  if (!ref) throw new Error('The directory’s parts live as long as it runs.');
+  if (!ref) throw new Error('The directory has stopped.');
   return ref;
 }
 

@@ -76,7 +76,7 @@ export function inferCredit(context: PaymentContext): number {
 
 /** @throws if the host has sent no amount, which cannot happen in a state that shows it */
 function getDue({ confirmation }: PaymentContext): DueToday {
-  if (!confirmation?.due) throw new Error('The host has named no sum.');
+  if (!confirmation?.due) throw new Error('The server has sent no amount.');
   return confirmation.due;
 }
 
@@ -97,13 +97,13 @@ export function getRequest({ request }: PaymentContext): RegistrationRequest {
 /** @throws if the address is unchanged, which cannot happen in a state that corrects it */
 export function getNewEmail(context: PaymentContext): string {
   const { newEmail } = getRequest(context);
-  if (newEmail === null) throw new Error('The e-mail address stays.');
+  if (newEmail === null) throw new Error('The e-mail address has not changed.');
   return newEmail;
 }
 
 /** @throws if the host has not responded, which cannot happen in a state that asks the bank */
 export function getConfirmation({ confirmation }: PaymentContext): ConfirmationRequest {
-  if (!confirmation) throw new Error('The host has not asked for a confirmation.');
+  if (!confirmation) throw new Error('The server has not requested a confirmation.');
   return confirmation;
 }
 

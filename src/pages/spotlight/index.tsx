@@ -18,7 +18,7 @@ function NothingYet({ vendor, testimonials, video }: Props) {
   const hasNoTestimonials = useSelector(testimonials, selectIsAbsent);
   const { vendorInformation, detailedOfferings } = vendor;
   if (video || vendorInformation !== '' || detailedOfferings.length > 0 || !hasNoTestimonials) return null;
-  return <p className="pp-spotlight-empty">{vendor.name} has not told anything about itself yet.</p>;
+  return <p className="pp-spotlight-empty">{vendor.name} has not added a description yet.</p>;
 }
 
 /** Vendor spotlight (specification, section 2). What a vendor does not have leaves no gap and no empty heading. */

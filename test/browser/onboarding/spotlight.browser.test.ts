@@ -100,7 +100,7 @@ describe('a vendor that has only what is required', () => {
     await signIn('member');
     await open(page, PLAIN, 'Plain Partner');
     const view = page.locator('#app-vue');
-    await view.getByText('Plain Partner has not told anything about itself yet.').waitFor();
+    await view.getByText('Plain Partner has not added a description yet.').waitFor();
     expect(await view.getByRole('heading').allTextContents()).toEqual(['Plain Partner']);
     expect(await view.getByRole('link').count()).toBe(0);
     expect(await view.getByRole('complementary').count()).toBe(0);

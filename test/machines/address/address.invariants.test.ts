@@ -196,12 +196,12 @@ describe('scenarios', () => {
     [{ kind: 'notFound' }, 'That address could not be found on Google Maps.'],
     [{ kind: 'rejected', message: 'Over the limit.' }, 'Over the limit.'],
     [{ kind: 'unavailable' }, 'The map could not be loaded.'],
-    [{ kind: 'invalidResponse', where: 'results' }, 'The answer of Google Maps could not be read.'],
-    [new TypeError('a mistake'), 'The answer of Google Maps could not be read.'],
-    [null, 'The answer of Google Maps could not be read.'],
-    ['rejected', 'The answer of Google Maps could not be read.'],
-    [{}, 'The answer of Google Maps could not be read.'],
-    [{ kind: 'surprise' }, 'The answer of Google Maps could not be read.'],
+    [{ kind: 'invalidResponse', where: 'results' }, 'Google Maps sent an invalid response.'],
+    [new TypeError('a mistake'), 'Google Maps sent an invalid response.'],
+    [null, 'Google Maps sent an invalid response.'],
+    ['rejected', 'Google Maps sent an invalid response.'],
+    [{}, 'Google Maps sent an invalid response.'],
+    [{ kind: 'surprise' }, 'Google Maps sent an invalid response.'],
   ])('%j is said under the address, and nothing is lost', async (failure, message) => {
     const { send, now, answer, address } = start(LINES);
     send({ type: 'check.pressed' });

@@ -46,7 +46,7 @@ export const addressScreen: ScreenModel<AddressContext> = {
     message(geocoderMessage || 'This site may not use the geocoder.'),
   '#address.editing.unavailable': () => [...message('The map could not be loaded.'), { role: 'button', name: 'Retry' }],
   '#address.editing.timeout': () => message('Google Maps did not answer.'),
-  '#address.editing.invalidResponse': () => message('The answer of Google Maps could not be read.'),
+  '#address.editing.invalidResponse': () => message('Google Maps sent an invalid response.'),
   '#address.checking': (context) => [
     ...fields(context),
     { ...CHECK, disabled: true },

@@ -160,7 +160,7 @@ export const registrationScreen: ScreenModel<RegistrationContext> = {
     name: 'Register without an invitation',
   }),
   [`${form}.signedOut`]: outcome('You have been signed out.', { role: 'link', name: 'Sign in' }),
-  [`${form}.signedIn`]: outcome('You are signed in now.', { role: 'link', name: 'Go on' }),
+  [`${form}.signedIn`]: outcome('You are signed in now.', { role: 'link', name: 'Continue' }),
   [`${form}.accountChanged`]: outcome('Another account is signed in.', { role: 'link', name: 'Sign in' }),
   [`${form}.startingOver`]: () => [status('Starting over…')],
 };

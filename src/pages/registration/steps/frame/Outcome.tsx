@@ -53,10 +53,10 @@ export function Outcome({ stage, actor, overviewUrl, accountUrl, signInUrl, fres
       return (
         <End heading="This invitation is no longer valid.">
           <p>
-            It may have been used already, have been withdrawn, be meant for somebody else, or belong to a membership
-            that has ended. Nothing was charged. Please ask the member who invited you for a new one.
+            It may have been used or canceled, be for another e-mail address, or belong to a membership that has ended.
+            You have not been charged. Ask the member who invited you for a new invitation.
           </p>
-          <p>Without an invitation you can still join with a membership of your own, which is paid monthly.</p>
+          <p>You can also join without an invitation, with a monthly membership of your own.</p>
           <MainLink href={freshUrl}>Register without an invitation</MainLink>
         </End>
       );
@@ -64,8 +64,8 @@ export function Outcome({ stage, actor, overviewUrl, accountUrl, signInUrl, fres
       return (
         <End heading="You have been signed out.">
           <p>
-            Your session has ended. Nothing was charged. What you typed is kept in this tab, except for passwords: sign
-            in with the same e-mail address and come back to this page to go on.
+            Your session has ended. You have not been charged. This tab keeps what you typed, except for passwords. To
+            continue, sign in with the same e-mail address and return to this page.
           </p>
           <MainLink href={signInUrl}>Sign in</MainLink>
         </End>
@@ -74,20 +74,19 @@ export function Outcome({ stage, actor, overviewUrl, accountUrl, signInUrl, fres
       return (
         <End heading="You are signed in now.">
           <p>
-            Somebody has signed in, or joined, in another tab of this browser. Nothing was charged on this page. What
-            you typed here is kept in this tab, except for passwords, and shown only to the account with the e-mail
-            address that you typed.
+            You have signed in or joined in another tab of this browser. This page has charged nothing. This tab keeps
+            what you typed, except for passwords. Only the account with the e-mail address that you typed can see it.
           </p>
-          <MainLink href={freshUrl}>Go on</MainLink>
+          <MainLink href={freshUrl}>Continue</MainLink>
         </End>
       );
     case 'accountChanged':
       return (
         <End heading="Another account is signed in.">
           <p>
-            Somebody has signed in with another account in another tab of this browser. Nothing was charged on this
-            page. What you typed is kept in this tab, except for passwords, and shown to nobody else: sign in with your
-            own account and come back to this page to go on.
+            Another tab of this browser is signed in with another account. This page has charged nothing. This tab keeps
+            what you typed, except for passwords, and hides it from the other account. To continue, sign in with your
+            own account and return to this page.
           </p>
           <MainLink href={signInUrl}>Sign in</MainLink>
         </End>
