@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { buildTarget } from './scripts/build/browser-floor.mjs';
 import { clientTexts } from './scripts/build/client-texts.mjs';
+import { compiledTranslations } from './scripts/build/compiled-translations.mjs';
 import { importWithStyles } from './scripts/build/import-with-styles.mjs';
 import { namedInManifest } from './scripts/build/named-in-manifest.mjs';
 import { textSize } from './scripts/build/text-size.mjs';
@@ -58,7 +59,14 @@ export default defineConfig(({ command }) => {
   if (command === 'build') process.env['NODE_ENV'] = 'production';
   return {
     base: './',
-    plugins: [react(), withoutDescriptions(), importWithStyles(), namedInManifest(REGISTRATION_ENTRY), clientTexts()],
+    plugins: [
+      react(),
+      withoutDescriptions(),
+      importWithStyles(),
+      namedInManifest(REGISTRATION_ENTRY),
+      clientTexts(),
+      compiledTranslations(),
+    ],
     css: { postcss: { plugins: [textSize()] } },
     resolve: { alias: [mapsLibrary] },
     build: {

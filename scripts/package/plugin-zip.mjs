@@ -29,6 +29,13 @@ const phpIn = (source, folder) =>
     .map((name) => path.posix.join(folder, name.replaceAll(path.sep, '/')))
     .filter((name) => PHP.test(name));
 
+/** @param {string} source @returns {string[]} The template for translators, and the translations as WordPress reads them. */
+const languagesIn = (source) =>
+  fs
+    .readdirSync(path.join(source, 'languages'))
+    .filter((name) => /^[\w-]+(\.pot|\.mo|\.l10n\.php)$/.test(name))
+    .map((name) => `languages/${name}`);
+
 /** @param {string} source @returns {string[]} What the browser may ask for, by the manifest of the last build. */
 function builtFiles(source) {
   const manifest = path.join(source, 'build/manifest.json');
@@ -53,6 +60,7 @@ const pluginFiles = (source) =>
     'assets/setup.js',
     ...phpIn(source, 'src'),
     ...phpIn(source, 'templates'),
+    ...languagesIn(source),
     ...builtFiles(source),
   ].toSorted();
 

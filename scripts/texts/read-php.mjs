@@ -2,8 +2,11 @@
 import phpParser from 'php-parser';
 import { placeholdersOf } from './placeholders.mjs';
 
-/** The text domain of the plugin; texts of other domains are other translators'. */
+/** The text domain of the plugin. */
 export const DOMAIN = 'practice-portal';
+
+/** The domain of texts that WordPress' own translators translate, such as its date formats. */
+const CORE_DOMAIN = 'default';
 
 /**
  * @typedef {object} Text
@@ -67,9 +70,6 @@ const commentsFor = (comments, { start }) =>
     ({ loc }) => loc.end.offset <= start.offset && (loc.end.line === start.line || loc.end.line === start.line - 1),
   );
 
-/** A comment that begins like this names the sources of generated calls, up to the next such comment. */
-const SOURCES = /^texts of:/;
-
 /**
  * @param {string} source
  * @param {string} file Its path, for references.
@@ -82,7 +82,6 @@ export function readPhpTexts(source, file) {
     loc,
   }));
   const forTranslators = comments.filter(({ value }) => value.startsWith('translators:'));
-  const sources = comments.filter(({ value }) => SOURCES.test(value));
   /** @type {Text[]} */
   const texts = [];
   /** @type {string[]} */
@@ -104,6 +103,7 @@ export function readPhpTexts(source, file) {
       return undefined;
     };
     const [text, plural, context, domain] = ['text', 'plural', 'context', 'domain'].map(literal);
+    if (domain === CORE_DOMAIN) return;
     if (domain !== undefined && domain !== DOMAIN)
       complaints.push(`${where}: the text domain is "${domain}", not "${DOMAIN}".`);
     if (text === undefined || domain !== DOMAIN) return;
@@ -112,13 +112,12 @@ export function readPhpTexts(source, file) {
     if (placeholdersOf(text + (plural ?? '')).length > 0 && notes.length === 0) {
       complaints.push(`${where}: "${text}" has placeholders, and no translators' comment says what they are.`);
     }
-    const named = sources.findLast(({ loc }) => loc.end.offset <= node.loc.start.offset)?.value;
     texts.push({
       text,
       ...(plural === undefined ? {} : { plural }),
       ...(context === undefined ? {} : { context }),
       comments: notes,
-      references: named === undefined ? [file] : named.replace(SOURCES, '').trim().split(/,\s*/),
+      references: [file],
     });
   });
   return { texts, complaints };

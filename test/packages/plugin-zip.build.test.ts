@@ -31,6 +31,9 @@ describe('the zip', () => {
     const wanted = new Set([
       ...php,
       'readme.txt',
+      ...filesUnder(SOURCE)
+        .map((file) => file.slice(SOURCE.length))
+        .filter((file) => /^languages\/.*\.(pot|mo)$/.test(file)),
       'assets/admin.css',
       'assets/newer-browser.js',
       'assets/onboarding.js',
@@ -53,7 +56,9 @@ describe('the zip', () => {
   it('has one folder, named as the plugin is, and no test, source map, stand-in or hidden file', () => {
     const names = Object.keys(entries);
     expect(
-      names.filter((name) => !/^practice-portal\/([\w-]+\/)*[\w-]+([.\w-]+)?\.(php|txt|md|json|js|css)$/.test(name)),
+      names.filter(
+        (name) => !/^practice-portal\/([\w-]+\/)*[\w-]+([.\w-]+)?\.(php|txt|md|json|js|css|pot|mo)$/.test(name),
+      ),
     ).toEqual([]);
     expect(
       names.filter((name) => /test|spec|sandbox|stub|fixture|\.map$|\.tsx?$|node_modules/i.test(withoutFolder(name))),

@@ -58,16 +58,8 @@ describe('reading PHP', () => {
     ]);
   });
 
-  it('takes the sources of generated calls from the comment before them', () => {
-    const { texts: found } = read(`return array(
-      /* texts of: src/a.tsx, machines/b.ts */
-      __( 'One', 'practice-portal' ),
-      __( 'Two', 'practice-portal' ),
-    );`);
-    expect(found.map(({ references }) => references)).toEqual([
-      ['src/a.tsx', 'machines/b.ts'],
-      ['src/a.tsx', 'machines/b.ts'],
-    ]);
+  it('leaves WordPress’ own texts to WordPress', () => {
+    expect(read(`__( 'F j, Y', 'default' );`)).toEqual({ texts: [], complaints: [] });
   });
 
   it.each([

@@ -15,6 +15,7 @@ defined( 'ABSPATH' ) || exit;
 /** Registers the hooks of this folder. */
 final class Wiring {
 	public static function connect( Services $services ): void {
+		$services->listen( Translations::class );
 		if ( PrimaryReads::areNeeded() ) {
 			ReadAfterWrite::register();
 		}

@@ -1,0 +1,61 @@
+/** Compiles the translations for WordPress: `.l10n.php`, which it reads first and keeps in PHP's cache of compiled files, and `.mo` for tools. */
+import fs from 'node:fs';
+import path from 'node:path';
+import { mo, po } from 'gettext-parser';
+
+/** @typedef {import('gettext-parser').GetTextTranslations} Catalogue */
+/** @typedef {import('gettext-parser').GetTextTranslation} Entry */
+
+/** @param {Catalogue} catalogue @returns {Entry[]} The complete translations, without the header. */
+const translated = (catalogue) =>
+  Object.values(catalogue.translations)
+    .flatMap((entries) => Object.values(entries))
+    .filter(({ msgid, msgstr }) => msgid !== '' && msgstr.every((form) => form !== ''));
+
+/** Between the forms of a plural, where single quotes have no escape. @param {string} text @returns {string} As PHP. */
+const php = (text) =>
+  text
+    .split(/(\0|\u0004)/)
+    .map((part) =>
+      part === '\0'
+        ? String.raw`"\0"`
+        : part === '\u0004'
+          ? String.raw`"\4"`
+          : `'${part.replaceAll(/[\\']/g, String.raw`\$&`)}'`,
+    )
+    .join('.');
+
+/**
+ * @param {Catalogue} catalogue
+ * @returns {string} The file `.l10n.php`, as WordPress writes it: headers in lower case, a plural by its singular.
+ */
+export function compilePhp(catalogue) {
+  const headers = Object.entries(catalogue.headers).map(([name, value]) => `${php(name.toLowerCase())}=>${php(value)}`);
+  const messages = translated(catalogue).map(
+    ({ msgctxt, msgid, msgstr }) => `${php((msgctxt ? `${msgctxt}\u0004` : '') + msgid)}=>${php(msgstr.join('\0'))}`,
+  );
+  return `<?php\nreturn [${headers.join(',')},'messages'=>[${messages.join(',\n')}]];\n`;
+}
+
+/** @param {Catalogue} catalogue @returns {Uint8Array} The file `.mo`. */
+export function compileMo(catalogue) {
+  /** @type {Record<string, Record<string, Entry>>} */
+  const translations = { '': { '': /** @type {Entry} */ (catalogue.translations['']?.['']) } };
+  for (const entry of translated(catalogue)) (translations[entry.msgctxt ?? ''] ??= {})[entry.msgid] = entry;
+  return mo.compile({ ...catalogue, translations });
+}
+
+/**
+ * Writes both files of every translation beside it, and removes those whose translation is gone.
+ *
+ * @param {string} folder With the translations.
+ */
+export function writeCompiled(folder) {
+  for (const name of fs.readdirSync(folder)) if (/\.(mo|l10n\.php)$/.test(name)) fs.rmSync(path.join(folder, name));
+  for (const name of fs.readdirSync(folder).filter((each) => each.endsWith('.po'))) {
+    const file = path.join(folder, name.slice(0, -'.po'.length));
+    const catalogue = po.parse(fs.readFileSync(path.join(folder, name), 'utf8'));
+    fs.writeFileSync(`${file}.l10n.php`, compilePhp(catalogue));
+    fs.writeFileSync(`${file}.mo`, compileMo(catalogue));
+  }
+}

@@ -1,0 +1,54 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Core;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The plugin's translations in `languages/`. WordPress' own language packs take precedence.
+ */
+final class Translations {
+	public const DOMAIN = 'practice-portal';
+
+	private PluginFiles $files;
+
+	public function __construct( PluginFiles $files ) {
+		$this->files = $files;
+	}
+
+	public function register(): void {
+		// Before the post types, whose labels are translated.
+		add_action( 'init', array( $this, 'load' ), 0 );
+		add_filter( 'load_textdomain_mofile', array( $this, 'nearest' ), 10, 2 );
+	}
+
+	public function load(): void {
+		load_plugin_textdomain( self::DOMAIN, false, basename( $this->files->folder() ) . '/languages' );
+	}
+
+	/**
+	 * The translation of the nearest language: a site in es_MX reads Spanish of Spain if nobody has translated the plugin for Mexico.
+	 *
+	 * @param string $file   The file that WordPress is going to load.
+	 * @param string $domain Of these texts.
+	 */
+	public function nearest( $file, $domain ): string {
+		$file = (string) $file;
+		if ( self::DOMAIN !== $domain || self::isThere( $file ) || 1 !== preg_match( '/-([a-z]{2,3})(?:_\w+)?\.mo$/', $file, $found ) ) {
+			return $file;
+		}
+		$base = $this->files->folder() . '/languages/' . self::DOMAIN . "-{$found[1]}";
+		$near = self::isThere( "$base.mo" ) ? array( "$base.mo" ) : (array) glob( "{$base}_*.mo" );
+		return array() === $near ? $file : (string) $near[0];
+	}
+
+	/** Whether the texts of the current language are translated; those of English are its own. */
+	public static function areLoaded(): bool {
+		return 0 === strpos( determine_locale(), 'en' ) || is_textdomain_loaded( self::DOMAIN );
+	}
+
+	private static function isThere( string $file ): bool {
+		return is_readable( $file ) || is_readable( substr_replace( $file, '.l10n.php', -strlen( '.mo' ) ) );
+	}
+}
