@@ -19,6 +19,7 @@ use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
+use PracticePortal\Core\Money;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -194,11 +195,11 @@ final class CancellationQueue {
 		$detail = array();
 		if ( $sum > 0 ) {
 			/* translators: %s: an amount in dollars. */
-			$detail[] = sprintf( __( 'Refunded: $%s', 'practice-portal' ), number_format( $sum / 100, 2 ) );
+			$detail[] = sprintf( __( 'Refunded: %s', 'practice-portal' ), Money::dollarsAndCents( $sum ) );
 		}
 		if ( $credit > 0 ) {
 			/* translators: %s: an amount in dollars. */
-			$detail[] = sprintf( __( 'Returned to credit: $%s', 'practice-portal' ), number_format( $credit / 100, 2 ) );
+			$detail[] = sprintf( __( 'Returned to credit: %s', 'practice-portal' ), Money::dollarsAndCents( $credit ) );
 		}
 		$this->issue_reporter->raise( HealthIssue::SECOND_PAYMENT, $subscription->gateway_subscription, $subscription->user_id, $subscription->id, implode( '; ', $detail ) );
 	}

@@ -6,12 +6,37 @@ namespace PracticePortal\Core;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Writes amounts as the pages do: "$1,250", with cents only where there are any (decisions, "nothing due today").
+ * Writes amounts in the language of the page or e-mail: "$1,250" or "1.250 US$", with cents only where there are any
+ * (decisions, "nothing due today"). WordPress' language pack has the separators, a translated text the place of the sign.
  */
 final class Money {
 	/** @param int $minor_units Of dollars. */
 	public static function dollars( int $minor_units ): string {
-		$sign = $minor_units < 0 ? '-' : '';
-		return $sign . '$' . number_format( abs( $minor_units ) / 100, 0 === $minor_units % 100 ? 0 : 2 );
+		return self::write( $minor_units, 0 === $minor_units % 100 ? 0 : 2 );
+	}
+
+	/**
+	 * The same, always with cents.
+	 *
+	 * @param int $minor_units Of dollars.
+	 */
+	public static function dollarsAndCents( int $minor_units ): string {
+		return self::write( $minor_units, 2 );
+	}
+
+	/**
+	 * For fields, which `Admin\AmountParser` reads in every language: "1250", "49.50".
+	 *
+	 * @param int $minor_units Of dollars.
+	 */
+	public static function plain( int $minor_units ): string {
+		return number_format( $minor_units / 100, 0 === $minor_units % 100 ? 0 : 2, '.', '' );
+	}
+
+	private static function write( int $minor_units, int $decimals ): string {
+		$number = number_format_i18n( abs( $minor_units ) / 100, $decimals );
+		/* translators: %s: an amount of US dollars, such as 1,250. Put the sign where your language has it, for example "%s US$" with a no-break space. */
+		$amount = sprintf( __( '$%s', 'practice-portal' ), $number );
+		return ( $minor_units < 0 ? '-' : '' ) . $amount;
 	}
 }

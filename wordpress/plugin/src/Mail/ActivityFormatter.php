@@ -7,6 +7,7 @@ use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\CancellationReason;
 use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Core\Dates;
 use PracticePortal\Core\EntityDecoder;
 use PracticePortal\Core\Money;
 
@@ -30,7 +31,7 @@ final class ActivityFormatter {
 
 	/** When, in the site's time zone and language. */
 	public static function when( JournalEntry $entry ): string {
-		return (string) wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $entry->happened_at );
+		return Dates::moment( $entry->happened_at );
 	}
 
 	/** Who acted. */
@@ -59,10 +60,10 @@ final class ActivityFormatter {
 				return sprintf( __( 'Imported as a member: %s', 'practice-portal' ), $entry->detail );
 			case JournalEvent::EXTENDED:
 				/* translators: %s: a date. */
-				return '' === $entry->detail ? __( 'Membership continues without an end', 'practice-portal' ) : sprintf( __( 'Membership lasts until %s', 'practice-portal' ), self::date( $entry->detail ) );
+				return '' === $entry->detail ? __( 'Membership continues without an end', 'practice-portal' ) : sprintf( __( 'Membership lasts until %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) );
 			case JournalEvent::PAID_UNTIL_ENDS:
 				/* translators: %s: a date. */
-				return sprintf( __( 'Reminder: the membership ends on %s', 'practice-portal' ), self::date( $entry->detail ) );
+				return sprintf( __( 'Reminder: the membership ends on %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) );
 			case JournalEvent::JOINED:
 				/* translators: %s: name of a plan. */
 				return sprintf( __( 'Accepted an invitation: %s', 'practice-portal' ), $entry->detail );
@@ -71,7 +72,7 @@ final class ActivityFormatter {
 				return sprintf( __( 'Changed the plan to %s', 'practice-portal' ), $entry->detail );
 			case JournalEvent::CANCELLED:
 				/* translators: %s: a date. */
-				return is_numeric( $entry->detail ) ? sprintf( __( 'Canceled: ends on %s', 'practice-portal' ), wp_date( (string) get_option( 'date_format' ), (int) $entry->detail ) ) : __( 'Canceled', 'practice-portal' );
+				return is_numeric( $entry->detail ) ? sprintf( __( 'Canceled: ends on %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) ) : __( 'Canceled', 'practice-portal' );
 			case JournalEvent::CANCELLATION_REASON:
 				/* translators: %s: a reason, for example "It costs too much". */
 				return sprintf( __( 'Reason for canceling: %s', 'practice-portal' ), CancellationReason::label( $entry->detail ) );
@@ -133,12 +134,7 @@ final class ActivityFormatter {
 		return $entry->kind;
 	}
 
-	/** @param string $detail Seconds since 1970. */
-	private static function date( string $detail ): string {
-		return (string) wp_date( (string) get_option( 'date_format' ), (int) $detail );
-	}
-
-	/** What a payment is for, in lower case: "first month", "renewal", "change". */
+	/** What a payment is for, inside a sentence: "first month", "renewal", "change". */
 	public static function purpose( string $transaction_kind ): string {
 		switch ( $transaction_kind ) {
 			case Transaction::FIRST:
@@ -146,6 +142,19 @@ final class ActivityFormatter {
 			case Transaction::RENEWAL:
 				return __( 'renewal', 'practice-portal' );
 		}
+		/* translators: What a payment is for: a change of the plan. */
 		return __( 'change', 'practice-portal' );
+	}
+
+	/** The same as a label of its own. */
+	public static function purposeLabel( string $transaction_kind ): string {
+		switch ( $transaction_kind ) {
+			case Transaction::FIRST:
+				return __( 'First month', 'practice-portal' );
+			case Transaction::RENEWAL:
+				return __( 'Renewal', 'practice-portal' );
+		}
+		/* translators: What a payment is for: a change of the plan. */
+		return __( 'Change', 'practice-portal' );
 	}
 }

@@ -5,6 +5,7 @@ namespace PracticePortal\Mail;
 
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Storage\OutsideSubscriptions;
+use PracticePortal\Core\Dates;
 use PracticePortal\Core\EntityDecoder;
 use PracticePortal\Core\Health\HealthIssues;
 use PracticePortal\Core\Health\IssueReporter;
@@ -93,7 +94,7 @@ final class IssueEmails {
 				'site'       => JournalEmails::site(),
 				'what'       => $entry->detail,
 				'who'        => false === $actor ? '' : EntityDecoder::decode( $actor->display_name ),
-				'when'       => (string) wp_date( get_option( 'date_format' ) . ' ' . get_option( 'time_format' ), $entry->happened_at ),
+				'when'       => Dates::moment( $entry->happened_at ),
 				'set_up_url' => admin_url( 'admin.php?page=practice-portal-set-up' ),
 			)
 		);

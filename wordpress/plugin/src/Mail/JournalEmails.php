@@ -11,6 +11,7 @@ use PracticePortal\Billing\Model\Receipt;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\ReceiptBuilder;
 use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Dates;
 use PracticePortal\Core\EntityDecoder;
 use PracticePortal\Core\Money;
 use PracticePortal\Core\Sanitizer;
@@ -129,7 +130,7 @@ final class JournalEmails {
 	 */
 	private function values( string $kind, JournalEntry $entry, Subscription $subscription ): array {
 		$amount = Money::dollars( (int) $entry->amount );
-		$date   = self::date( $entry->happened_at );
+		$date   = Dates::day( $entry->happened_at );
 		switch ( $kind ) {
 			case EmailType::WELCOME:
 				$receipt = $this->receipt_builder->for( $subscription );
@@ -155,7 +156,7 @@ final class JournalEmails {
 				return array(
 					'amount' => $amount,
 					'date'   => $date,
-					'until'  => null === $subscription->past_due_since ? '' : self::date( $subscription->past_due_since + MembershipPolicy::GRACE ),
+					'until'  => null === $subscription->past_due_since ? '' : Dates::day( $subscription->past_due_since + MembershipPolicy::GRACE ),
 				);
 			case EmailType::PAID_UNTIL_ENDS:
 				return array(
@@ -165,7 +166,7 @@ final class JournalEmails {
 			case EmailType::CANCELLED:
 				$end = is_numeric( $entry->detail ) ? (int) $entry->detail : null;
 				return array(
-					'ends'       => null === $end ? '' : self::date( $end ),
+					'ends'       => null === $end ? '' : Dates::day( $end ),
 					// The commitment lasts longer than the paid month.
 					'is_charged' => null !== $subscription->current_period_end && $end > $subscription->current_period_end ? '1' : '',
 				);
@@ -215,7 +216,7 @@ final class JournalEmails {
 			'next_charge' => null === $receipt->next_amount || null === $receipt->next_at
 				? ''
 				/* translators: 1: an amount, 2: a date. */
-				: sprintf( __( '%1$s on %2$s', 'practice-portal' ), Money::dollars( $receipt->next_amount ), self::date( $receipt->next_at ) ),
+				: sprintf( __( '%1$s on %2$s', 'practice-portal' ), Money::dollars( $receipt->next_amount ), Dates::day( $receipt->next_at ) ),
 			'card'        => $receipt->card,
 		);
 	}
@@ -231,11 +232,7 @@ final class JournalEmails {
 	/** A name that is safe in an e-mail. Names from before the rules could be an advertisement or a trap. */
 	private static function safeName( string $name ): string {
 		$name = EntityDecoder::decode( $name );
+		/* translators: In place of a name that is not shown: "Hello a member". */
 		return Sanitizer::isName( $name ) ? $name : __( 'a member', 'practice-portal' );
-	}
-
-	/** @param int $seconds Since 1970. */
-	private static function date( int $seconds ): string {
-		return (string) wp_date( (string) get_option( 'date_format' ), $seconds );
 	}
 }

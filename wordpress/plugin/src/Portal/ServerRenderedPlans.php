@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Portal;
 
 use PracticePortal\Core\Contract;
+use PracticePortal\Core\Money;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -110,6 +111,6 @@ final class ServerRenderedPlans {
 
 	/** @param int|float $dollars Cents show only when they are not zero. */
 	private static function money( $dollars ): string {
-		return '$' . number_format( (float) $dollars, is_int( $dollars ) ? 0 : 2 );
+		return Money::dollars( (int) round( $dollars * 100 ) );
 	}
 }

@@ -22,7 +22,7 @@ return array(
 	'link'       => array( __( 'Create your account', 'practice-portal' ), $mail['invitation_url'] ),
 	'after'      => array(
 		/* translators: %s: number of days. */
-		sprintf( __( 'The invitation is valid for %s days. It costs you nothing.', 'practice-portal' ), $mail['days'] ),
+		sprintf( _n( 'The invitation is valid for %s day. It costs you nothing.', 'The invitation is valid for %s days. It costs you nothing.', (int) $mail['days'], 'practice-portal' ), $mail['days'] ),
 		__( 'If you do not know this person, ignore this e-mail.', 'practice-portal' ),
 	),
 	/* translators: %s: name of the site. */

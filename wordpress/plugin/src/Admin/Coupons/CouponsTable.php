@@ -10,6 +10,7 @@ use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\StripeCatalogue;
 use PracticePortal\Billing\Stripe\StripeSettings;
+use PracticePortal\Core\Dates;
 use PracticePortal\Core\Money;
 
 defined( 'ABSPATH' ) || exit;
@@ -101,9 +102,9 @@ final class CouponsTable extends \WP_List_Table {
 				return esc_html( self::discount( $item ) );
 			case 'memberships':
 				$ids = (array) ( $item['product_ids'] ?? array() );
-				return esc_html( array() === $ids ? __( 'All', 'practice-portal' ) : implode( ', ', array_intersect_key( $this->names, array_flip( $ids ) ) ) );
+				return esc_html( array() === $ids ? __( 'All', 'practice-portal' ) : implode( wp_get_list_item_separator(), array_intersect_key( $this->names, array_flip( $ids ) ) ) );
 			case 'last_day':
-				return empty( $item['expires_at'] ) ? '<span aria-hidden="true">—</span>' : esc_html( (string) wp_date( (string) get_option( 'date_format' ), (int) $item['expires_at'] ) );
+				return empty( $item['expires_at'] ) ? '<span aria-hidden="true">—</span>' : esc_html( Dates::day( (int) $item['expires_at'] ) );
 			case 'used':
 				return esc_html( $this->usesLabel( $item ) );
 			case 'state':
@@ -130,14 +131,15 @@ final class CouponsTable extends \WP_List_Table {
 
 	/** @param array<string,mixed> $item The row. */
 	private static function discount( array $item ): string {
-		$off = isset( $item['percent_off'] ) ? $item['percent_off'] . ' %' : Money::dollars( (int) ( $item['amount_off'] ?? 0 ) );
+		/* translators: %s: a number of percent. */
+		$off = isset( $item['percent_off'] ) ? sprintf( __( '%s %%', 'practice-portal' ), $item['percent_off'] ) : Money::dollars( (int) ( $item['amount_off'] ?? 0 ) );
 		switch ( $item['duration'] ?? '' ) {
 			case Coupon::ONCE:
 				/* translators: %s: a discount. */
 				return sprintf( __( '%s, the first month', 'practice-portal' ), $off );
 			case Coupon::REPEATING:
 				/* translators: 1: a discount, 2: a number. */
-				return sprintf( __( '%1$s, %2$d months', 'practice-portal' ), $off, (int) ( $item['months'] ?? 0 ) );
+				return sprintf( _n( '%1$s, %2$d month', '%1$s, %2$d months', (int) ( $item['months'] ?? 0 ), 'practice-portal' ), $off, (int) ( $item['months'] ?? 0 ) );
 		}
 		/* translators: %s: a discount. */
 		return sprintf( __( '%s, forever', 'practice-portal' ), $off );

@@ -7,6 +7,7 @@ use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\Members\MemberUrl;
 use PracticePortal\Admin\RowsPerPage;
+use PracticePortal\Core\Dates;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\HealthIssues;
 use PracticePortal\Core\Health\IssueReporter;
@@ -120,7 +121,7 @@ final class HealthIssuesTable extends \WP_List_Table {
 				return $this->person( $item );
 			case 'since':
 				/* translators: 1: date, 2: time. */
-				return esc_html( sprintf( __( '%1$s at %2$s', 'practice-portal' ), wp_date( (string) get_option( 'date_format' ), $item->created_at ), wp_date( (string) get_option( 'time_format' ), $item->created_at ) ) );
+				return esc_html( sprintf( __( '%1$s at %2$s', 'practice-portal' ), Dates::day( $item->created_at ), Dates::time( $item->created_at ) ) );
 		}
 		return '';
 	}

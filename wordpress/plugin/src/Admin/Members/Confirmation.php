@@ -11,6 +11,7 @@ use PracticePortal\Billing\Refunds;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\RefundPreview;
+use PracticePortal\Core\Dates;
 use PracticePortal\Core\Money;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
@@ -89,7 +90,7 @@ final class Confirmation {
 	/** @return string[] */
 	private static function refundEffects( RefundPreview $preview ): array {
 		$paid = Money::dollars( $preview->charge->amount );
-		$date = (string) wp_date( (string) get_option( 'date_format' ), $preview->transaction->made_at );
+		$date = Dates::day( $preview->transaction->made_at );
 		/* translators: 1: an amount, 2: an amount, 3: a date. */
 		$effects = array( sprintf( __( '%1$s of the payment of %2$s on %3$s goes to the original card. It can take 5–10 days to appear on the statement.', 'practice-portal' ), Money::dollars( $preview->amount ), $paid, $date ) );
 		if ( $preview->credit > 0 ) {
@@ -180,7 +181,7 @@ final class Confirmation {
 	}
 
 	private static function date( int $time ): string {
-		return (string) wp_date( (string) get_option( 'date_format' ), $time );
+		return Dates::day( $time );
 	}
 
 	private static function posted( string $field ): string {

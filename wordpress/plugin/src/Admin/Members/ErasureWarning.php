@@ -5,6 +5,7 @@ namespace PracticePortal\Admin\Members;
 
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Dates;
 use PracticePortal\Core\Money;
 use WP_Post;
 
@@ -68,7 +69,7 @@ final class ErasureWarning {
 	private static function facts( Subscription $held ): string {
 		if ( null !== $held->ends_at ) {
 			/* translators: 1: name of a plan, 2: a date. */
-			return sprintf( __( '%1$s, ends on %2$s', 'practice-portal' ), $held->name, wp_date( (string) get_option( 'date_format' ), $held->ends_at ) );
+			return sprintf( __( '%1$s, ends on %2$s', 'practice-portal' ), $held->name, Dates::day( $held->ends_at ) );
 		}
 		/* translators: 1: name of a plan, 2: an amount. */
 		return sprintf( __( '%1$s, %2$s each month', 'practice-portal' ), $held->name, Money::dollars( $held->price ) );

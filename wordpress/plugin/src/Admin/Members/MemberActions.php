@@ -18,6 +18,7 @@ use PracticePortal\Billing\Storage\Transactions;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Dates;
 use PracticePortal\Core\Money;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
@@ -116,7 +117,7 @@ final class MemberActions {
 		return $now->isOver()
 			? ActionResult::done( __( 'The membership has ended.', 'practice-portal' ) )
 			/* translators: %s: a date. */
-			: ActionResult::done( sprintf( __( 'The membership ends on %s.', 'practice-portal' ), wp_date( (string) get_option( 'date_format' ), (int) $now->ends_at ) ) );
+			: ActionResult::done( sprintf( __( 'The membership ends on %s.', 'practice-portal' ), Dates::day( (int) $now->ends_at ) ) );
 	}
 
 	/**

@@ -8,6 +8,7 @@ use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Transaction;
 use PracticePortal\Billing\Storage\Transactions;
+use PracticePortal\Core\Dates;
 use PracticePortal\Core\Money;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Mail\ActivityFormatter;
@@ -41,8 +42,8 @@ final class MemberHistory {
 		printf( '<table class="widefat striped practice-portal-stacked"><thead><tr><th scope="col">%s</th></tr></thead><tbody>', implode( '</th><th scope="col">', array_map( 'esc_html', $labels ) ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- each is escaped.
 		$credited = self::creditedAmounts( $payments );
 		foreach ( $payments as $payment ) {
-			$date = (string) wp_date( (string) get_option( 'date_format' ), $payment->made_at );
-			printf( '<tr><td data-label="%1$s">%2$s</td><td data-label="%3$s">%4$s</td><td data-label="%5$s">%6$s</td><td data-label="%7$s">%8$s</td><td>', esc_attr( $labels[0] ), esc_html( $date ), esc_attr( $labels[1] ), esc_html( ucfirst( ActivityFormatter::purpose( $payment->kind ) ) ), esc_attr( $labels[2] ), esc_html( Money::dollars( $payment->amount ) ), esc_attr( $labels[3] ), esc_html( self::status( $payment, $credited[ $payment->id ] ) ) );
+			$date = Dates::day( $payment->made_at );
+			printf( '<tr><td data-label="%1$s">%2$s</td><td data-label="%3$s">%4$s</td><td data-label="%5$s">%6$s</td><td data-label="%7$s">%8$s</td><td>', esc_attr( $labels[0] ), esc_html( $date ), esc_attr( $labels[1] ), esc_html( ActivityFormatter::purposeLabel( $payment->kind ) ), esc_attr( $labels[2] ), esc_html( Money::dollars( $payment->amount ) ), esc_attr( $labels[3] ), esc_html( self::status( $payment, $credited[ $payment->id ] ) ) );
 			$this->outputRefund( $payment, $credited[ $payment->id ], $date );
 			echo '</td></tr>';
 		}
@@ -125,7 +126,7 @@ final class MemberHistory {
 			esc_attr( Confirmation::FIELD ),
 			esc_attr( Confirmation::REFUND ),
 			esc_html__( 'Dollars', 'practice-portal' ),
-			esc_attr( str_replace( array( '$', ',' ), '', Money::dollars( $left > $credited ? $left - $credited : $left ) ) ),
+			esc_attr( Money::plain( $left > $credited ? $left - $credited : $left ) ),
 			esc_html__( 'Refund', 'practice-portal' ),
 			/* translators: 1: an amount, 2: a date. */
 			esc_html( sprintf( __( 'of the payment of %1$s on %2$s', 'practice-portal' ), Money::dollars( $payment->amount ), $date ) )

@@ -7,6 +7,7 @@ use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\StripeSettings;
+use PracticePortal\Core\Dates;
 use PracticePortal\Core\Money;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Registration\Accounts\MemberRecords;
@@ -101,7 +102,7 @@ final class MemberScreen {
 			array(
 				__( 'Plan', 'practice-portal' )        => $row['plan'],
 				__( 'Status', 'practice-portal' )      => $row_data->statusLabel( $row ),
-				__( 'Member since', 'practice-portal' )       => (string) wp_date( (string) get_option( 'date_format' ), (int) $row['since'] ),
+				__( 'Member since', 'practice-portal' )       => Dates::day( (int) $row['since'] ),
 				__( 'Next charge', 'practice-portal' ) => $row_data->nextCharge( $row ),
 				__( 'Total paid', 'practice-portal' )        => Money::dollars( $row_data->paid( $row ) ),
 				__( 'Coupon', 'practice-portal' )      => $held->coupon_code,
@@ -123,8 +124,8 @@ final class MemberScreen {
 		MetaBox::facts(
 			array(
 				__( 'Phone', 'practice-portal' )      => $this->records->text( $user->ID, MemberRecords::PHONE ),
-				__( 'Role', 'practice-portal' )       => ucfirst( str_replace( '_', ' ', $this->records->text( $user->ID, MemberRecords::ROLE ) ) ),
-				__( 'Profession', 'practice-portal' ) => ucfirst( $this->records->text( $user->ID, MemberRecords::PROFESSION ) ),
+				__( 'Role', 'practice-portal' )       => PersonLabels::role( $this->records->text( $user->ID, MemberRecords::ROLE ) ),
+				__( 'Profession', 'practice-portal' ) => PersonLabels::profession( $this->records->text( $user->ID, MemberRecords::PROFESSION ) ),
 			)
 		);
 		if ( current_user_can( 'edit_user', $user->ID ) ) {
@@ -200,12 +201,11 @@ final class MemberScreen {
 
 	/** @param array<string,string|null> $row Of the table of invitations. */
 	private static function invitationStatus( array $row ): string {
-		$format = (string) get_option( 'date_format' );
 		if ( null !== $row['used_at'] ) {
 			/* translators: %s: a date. */
-			return sprintf( __( 'Joined on %s', 'practice-portal' ), wp_date( $format, (int) strtotime( $row['used_at'] . ' UTC' ) ) );
+			return sprintf( __( 'Joined on %s', 'practice-portal' ), Dates::day( (int) strtotime( $row['used_at'] . ' UTC' ) ) );
 		}
-		$until = wp_date( $format, (int) $row['expires_at'] );
+		$until = Dates::day( (int) $row['expires_at'] );
 		/* translators: %s: a date. */
 		return (int) $row['expires_at'] < time() ? sprintf( __( 'Expired on %s', 'practice-portal' ), $until ) : sprintf( __( 'Invited, valid until %s', 'practice-portal' ), $until );
 	}

@@ -8,6 +8,7 @@ use PracticePortal\Admin\RowsPerPage;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Stripe\StripeSettings;
+use PracticePortal\Core\Dates;
 use PracticePortal\Core\Money;
 
 defined( 'ABSPATH' ) || exit;
@@ -136,7 +137,7 @@ final class MembersTable extends \WP_List_Table {
 			case 'state':
 				return sprintf( '<span class="practice-portal-state is-%1$s">%2$s</span>', esc_attr( $item['state'] ), esc_html( $this->row_data->statusLabel( $item ) ) );
 			case 'since':
-				return esc_html( (string) wp_date( (string) get_option( 'date_format' ), (int) $item['since'] ) );
+				return esc_html( Dates::day( (int) $item['since'] ) );
 			case 'next':
 				return self::orDash( $this->row_data->nextCharge( $item ) );
 			case 'paid':

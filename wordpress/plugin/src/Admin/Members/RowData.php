@@ -9,6 +9,7 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\Transaction;
 use PracticePortal\Billing\Storage\Coupons;
 use PracticePortal\Core\Database\Schema;
+use PracticePortal\Core\Dates;
 use PracticePortal\Core\Money;
 
 defined( 'ABSPATH' ) || exit;
@@ -91,7 +92,7 @@ final class RowData {
 			return '';
 		}
 		/* translators: 1: an amount, 2: a date. */
-		return sprintf( __( '%1$s on %2$s', 'practice-portal' ), Money::dollars( self::nextAmount( $held ) ), wp_date( (string) get_option( 'date_format' ), $held->current_period_end ) );
+		return sprintf( __( '%1$s on %2$s', 'practice-portal' ), Money::dollars( self::nextAmount( $held ) ), Dates::day( $held->current_period_end ) );
 	}
 
 	/** What a further month costs; a coupon that is for some months may still take something off, in minor units. */

@@ -5,6 +5,7 @@ namespace PracticePortal\Admin\Members;
 
 use PracticePortal\Billing\Model\OutsidePayment;
 use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Core\Dates;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -77,7 +78,7 @@ final class StatusLabels {
 	 * @param int|null $time  When it ends, or since when a payment is missing, in seconds since 1970.
 	 */
 	public static function label( string $state, ?int $time = null ): string {
-		$date = null === $time ? '' : (string) wp_date( (string) get_option( 'date_format' ), $time );
+		$date = null === $time ? '' : Dates::day( $time );
 		switch ( $state ) {
 			case Subscription::ACTIVE:
 				return __( 'Active', 'practice-portal' );

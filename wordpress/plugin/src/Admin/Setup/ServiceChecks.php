@@ -96,7 +96,7 @@ final class ServiceChecks {
 			$missing = $this->permissions->missing();
 			if ( array() !== $missing ) {
 				/* translators: %s: permissions as Stripe's dashboard names them. */
-				return $step( SetupStep::PROBLEM, sprintf( __( 'The restricted key lacks permissions. Add them in Stripe, then reload this page: %s.', 'practice-portal' ), implode( ', ', $missing ) ) );
+				return $step( SetupStep::PROBLEM, sprintf( __( 'The restricted key lacks permissions. Add them in Stripe, then reload this page: %s.', 'practice-portal' ), implode( wp_get_list_item_separator(), $missing ) ) );
 			}
 			$this->catalogue->ping();
 		} catch ( GatewayException $exception ) {
@@ -208,11 +208,11 @@ final class ServiceChecks {
 		$list = admin_url( 'edit.php?post_type=' . Plans::POST_TYPE );
 		if ( array() !== $other ) {
 			/* translators: %s: names of memberships. */
-			return ( new SetupStep( 'prices', $title, SetupStep::PROBLEM, sprintf( __( 'Prices don\'t match Stripe: %s.', 'practice-portal' ), implode( ', ', $other ) ) ) )->withLink( $list, __( 'Open the memberships', 'practice-portal' ) );
+			return ( new SetupStep( 'prices', $title, SetupStep::PROBLEM, sprintf( __( 'Prices don\'t match Stripe: %s.', 'practice-portal' ), implode( wp_get_list_item_separator(), $other ) ) ) )->withLink( $list, __( 'Open the memberships', 'practice-portal' ) );
 		}
 		if ( array() !== $missing ) {
 			/* translators: %s: names of memberships. */
-			return ( new SetupStep( 'prices', $title, SetupStep::TO_DO, sprintf( __( 'No price in Stripe: %s. Create them with the same amounts as here.', 'practice-portal' ), implode( ', ', $missing ) ) ) )->withAction( SetupActionNames::PRICES, __( 'Create the prices', 'practice-portal' ) );
+			return ( new SetupStep( 'prices', $title, SetupStep::TO_DO, sprintf( __( 'No price in Stripe: %s. Create them with the same amounts as here.', 'practice-portal' ), implode( wp_get_list_item_separator(), $missing ) ) ) )->withAction( SetupActionNames::PRICES, __( 'Create the prices', 'practice-portal' ) );
 		}
 		return new SetupStep( 'prices', $title, SetupStep::DONE, __( 'All membership prices match Stripe.', 'practice-portal' ) );
 	}

@@ -73,7 +73,7 @@ final class SetupActions {
 			return ActionResult::done( __( 'Every page already exists.', 'practice-portal' ) );
 		}
 		/* translators: %s: titles of pages. */
-		return self::done( sprintf( __( 'Created: %s.', 'practice-portal' ), implode( ', ', $made ) ) );
+		return self::done( sprintf( __( 'Created: %s.', 'practice-portal' ), implode( wp_get_list_item_separator(), $made ) ) );
 	}
 
 	public function createTerms(): ActionResult {

@@ -51,7 +51,7 @@ final class SiteChecks {
 			$missing
 		);
 		/* translators: %s: titles of pages. */
-		return ( new SetupStep( 'pages', $title, SetupStep::TO_DO, sprintf( __( 'Missing: %s.', 'practice-portal' ), implode( ', ', $titles ) ) ) )->withAction( SetupActionNames::PAGES, __( 'Create the pages', 'practice-portal' ) );
+		return ( new SetupStep( 'pages', $title, SetupStep::TO_DO, sprintf( __( 'Missing: %s.', 'practice-portal' ), implode( wp_get_list_item_separator(), $titles ) ) ) )->withAction( SetupActionNames::PAGES, __( 'Create the pages', 'practice-portal' ) );
 	}
 
 	private function terms(): SetupStep {

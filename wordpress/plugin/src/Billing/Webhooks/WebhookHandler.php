@@ -15,6 +15,7 @@ use PracticePortal\Billing\Stripe\StripeChargesApi;
 use PracticePortal\Billing\SubscriptionSync;
 use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Dates;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
@@ -202,7 +203,7 @@ final class WebhookHandler {
 					return;
 				}
 				/* translators: %s: a date. */
-				$detail = null === $dispute['due'] ? '' : sprintf( __( 'Respond by %s.', 'practice-portal' ), wp_date( (string) get_option( 'date_format' ), $dispute['due'] ) );
+				$detail = null === $dispute['due'] ? '' : sprintf( __( 'Respond by %s.', 'practice-portal' ), Dates::day( $dispute['due'] ) );
 				$this->issue_reporter->raise( HealthIssue::DISPUTE, $dispute_id, $subscription->user_id, $subscription->id, $detail );
 			}
 		);

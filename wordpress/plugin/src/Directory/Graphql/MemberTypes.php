@@ -214,7 +214,7 @@ final class MemberTypes {
 	private function limit(): ?WP_Error {
 		if ( ++$this->uses > self::PER_REQUEST ) {
 			/* translators: %d: a number of times. */
-			return new WP_Error( 'practice_portal_too_complex', sprintf( __( 'A request can read members at most %d times.', 'practice-portal' ), self::PER_REQUEST ), array( 'status' => 400 ) );
+			return new WP_Error( 'practice_portal_too_complex', sprintf( _n( 'A request can read members at most %d time.', 'A request can read members at most %d times.', self::PER_REQUEST, 'practice-portal' ), self::PER_REQUEST ), array( 'status' => 400 ) );
 		}
 		$wait = $this->limiter->hit( RateLimiter::MEMBERS, get_current_user_id() );
 		return null === $wait ? null : self::tooMany( $wait );

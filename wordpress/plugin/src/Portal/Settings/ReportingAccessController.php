@@ -59,7 +59,7 @@ final class ReportingAccessController extends Controller {
 		$body = $request->get_json_params();
 		if ( is_array( $body ) && count( $body ) > self::ROW_LIMIT ) {
 			/* translators: %d: greatest number of users. */
-			return $this->error( 'practice_portal_too_many_rows', sprintf( __( 'At most %d users can be saved at once.', 'practice-portal' ), self::ROW_LIMIT ), 413 );
+			return $this->error( 'practice_portal_too_many_rows', sprintf( _n( 'At most %d user can be saved at once.', 'At most %d users can be saved at once.', self::ROW_LIMIT, 'practice-portal' ), self::ROW_LIMIT ), 413 );
 		}
 		$rules = new ReportingAccessValidator( $body );
 		if ( ! $rules->isValid() ) {

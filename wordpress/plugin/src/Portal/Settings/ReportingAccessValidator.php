@@ -77,7 +77,7 @@ final class ReportingAccessValidator {
 		$key = is_string( $value ) ? trim( $value ) : null;
 		if ( null === $key || Sanitizer::line( $key ) !== $key || Sanitizer::length( $key ) > Contract::LINE_LIMIT ) {
 			/* translators: %d: greatest number of characters. */
-			$this->errors[ (string) $id ][ ReportingAccess::KEY ] = sprintf( __( 'This must be one line of at most %d characters.', 'practice-portal' ), Contract::LINE_LIMIT );
+			$this->errors[ (string) $id ][ ReportingAccess::KEY ] = sprintf( _n( 'This must be one line of at most %d character.', 'This must be one line of at most %d characters.', Contract::LINE_LIMIT, 'practice-portal' ), Contract::LINE_LIMIT );
 			return;
 		}
 		$this->rows[ $id ][ ReportingAccess::KEY ] = $key;

@@ -79,7 +79,7 @@ final class ValidationMessages {
 
 	public function nameInvalid( string $label ): string {
 		/* translators: 1: label of a field, 2: a number. */
-		return sprintf( __( '"%1$s" can have at most %2$d characters and no web address.', 'practice-portal' ), $label, Contract::NAME_LIMIT );
+		return sprintf( _n( '"%1$s" can have at most %2$d character and no web address.', '"%1$s" can have at most %2$d characters and no web address.', Contract::NAME_LIMIT, 'practice-portal' ), $label, Contract::NAME_LIMIT );
 	}
 
 	public function websiteInvalid(): string {
@@ -93,7 +93,7 @@ final class ValidationMessages {
 
 	public function tooManyPractices( int $limit ): string {
 		/* translators: %d: greatest number of practices. */
-		return sprintf( __( 'You can add up to %d practices.', 'practice-portal' ), $limit );
+		return sprintf( _n( 'You can add up to %d practice.', 'You can add up to %d practices.', $limit, 'practice-portal' ), $limit );
 	}
 
 	/**

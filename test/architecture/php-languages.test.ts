@@ -1,0 +1,14 @@
+/** Dates and amounts are written in one place each, so that they follow the language and the time zone everywhere (docs/guides/translate.md). */
+import { expect, it } from 'vitest';
+import { contentOf, filesUnder } from './files.ts';
+
+const sources = filesUnder('wordpress/plugin').filter((file) => /\/(src|templates)\/.*\.php$/.test(file));
+
+it.each([
+  // A file for other programs has the same format in every language.
+  ['dates', /\b(wp_date|date_i18n)\(|'(date|time)_format'/, ['Core/Dates.php', 'Admin/Members/MembersExport.php']],
+  ['amounts', /\bnumber_format\(|'\$'/, ['Core/Money.php']],
+] as const)('%s are written by one class', (_, pattern, allowed) => {
+  const found = sources.filter((file) => pattern.test(contentOf(file)));
+  expect(found.filter((file) => !allowed.some((name) => file.endsWith(name)))).toEqual([]);
+});

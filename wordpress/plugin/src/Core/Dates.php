@@ -1,0 +1,54 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Core;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Writes dates by one rule: in the site's time zone, and in the language of the page or e-mail. The owner's format
+ * (Settings, General) holds for the site's own language; every other language has WordPress' usual format.
+ */
+final class Dates {
+	/**
+	 * A day: "December 1, 2026".
+	 *
+	 * @param int $seconds Since 1970.
+	 */
+	public static function day( int $seconds ): string {
+		return (string) wp_date( self::dayFormat(), $seconds );
+	}
+
+	/**
+	 * A time of day: "4:00 pm".
+	 *
+	 * @param int $seconds Since 1970.
+	 */
+	public static function time( int $seconds ): string {
+		return (string) wp_date( self::timeFormat(), $seconds );
+	}
+
+	/**
+	 * A day and a time: "December 1, 2026 4:00 pm".
+	 *
+	 * @param int $seconds Since 1970.
+	 */
+	public static function moment( int $seconds ): string {
+		return (string) wp_date( self::dayFormat() . ' ' . self::timeFormat(), $seconds );
+	}
+
+	private static function dayFormat(): string {
+		$own = (string) get_option( 'date_format' );
+		return self::isUsable( $own, 'F j, Y' ) ? $own : __( 'F j, Y', 'default' );
+	}
+
+	private static function timeFormat(): string {
+		$own = (string) get_option( 'time_format' );
+		return self::isUsable( $own, 'g:i a' ) ? $own : __( 'g:i a', 'default' );
+	}
+
+	/** WordPress stores its format for English unless the site was installed in another language: that is no choice of the owner. */
+	private static function isUsable( string $own, string $default ): bool {
+		return '' !== $own && $own !== $default && Language::site() === determine_locale();
+	}
+}
