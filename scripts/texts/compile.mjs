@@ -12,18 +12,15 @@ const translated = (catalogue) =>
     .flatMap((entries) => Object.values(entries))
     .filter(({ msgid, msgstr }) => msgid !== '' && msgstr.every((form) => form !== ''));
 
-/** Between the forms of a plural, where single quotes have no escape. @param {string} text @returns {string} As PHP. */
+/** Between the forms of a plural, and between context and text. PHP's single quotes have no escape for either. */
+const NUL = '\0';
+const CONTEXT_END = '\u0004';
+
+/** @param {string} text @returns {string} As a PHP string. */
 const php = (text) =>
-  text
-    .split(/(\0|\u0004)/)
-    .map((part) =>
-      part === '\0'
-        ? String.raw`"\0"`
-        : part === '\u0004'
-          ? String.raw`"\4"`
-          : `'${part.replaceAll(/[\\']/g, String.raw`\$&`)}'`,
-    )
-    .join('.');
+  `'${text.replaceAll(/[\\']/g, String.raw`\$&`)}'`
+    .replaceAll(NUL, String.raw`'."\0".'`)
+    .replaceAll(CONTEXT_END, String.raw`'."\4".'`);
 
 /**
  * @param {Catalogue} catalogue
@@ -32,7 +29,8 @@ const php = (text) =>
 export function compilePhp(catalogue) {
   const headers = Object.entries(catalogue.headers).map(([name, value]) => `${php(name.toLowerCase())}=>${php(value)}`);
   const messages = translated(catalogue).map(
-    ({ msgctxt, msgid, msgstr }) => `${php((msgctxt ? `${msgctxt}\u0004` : '') + msgid)}=>${php(msgstr.join('\0'))}`,
+    ({ msgctxt, msgid, msgstr }) =>
+      `${php((msgctxt ? `${msgctxt}${CONTEXT_END}` : '') + msgid)}=>${php(msgstr.join(NUL))}`,
   );
   return `<?php\nreturn [${headers.join(',')},'messages'=>[${messages.join(',\n')}]];\n`;
 }

@@ -1,5 +1,5 @@
 /** The template of translatable texts, and the translations: `npm run texts` (docs/guides/translate.md). */
-import { po } from 'gettext-parser';
+import { mo, po } from 'gettext-parser';
 import { describe, expect, it } from 'vitest';
 import {
   combineTexts,
@@ -10,6 +10,7 @@ import {
   translationFiles,
   writeTemplate,
 } from '../../scripts/texts/catalogue.mjs';
+import { compileMo, compilePhp } from '../../scripts/texts/compile.mjs';
 import { differingPlaceholders } from '../../scripts/texts/placeholders.mjs';
 import { readPhpTexts } from '../../scripts/texts/read-php.mjs';
 import { contentOf } from '../architecture/files.ts';
@@ -138,5 +139,40 @@ msgstr "D"
     const dropped = mergeTranslations(before, [text('Kept')]);
     const entries = po.parse(mergeTranslations(dropped, [text('Dropped')])).translations['']!;
     expect(entries['Dropped']!.msgstr).toEqual(['D']);
+  });
+});
+
+describe('a translation that is compiled', () => {
+  const catalogue = po.parse(`msgid ""
+msgstr ""
+"Content-Type: text/plain; charset=utf-8\\n"
+"Plural-Forms: nplurals=2; plural=(n != 1);\\n"
+
+msgctxt "verb"
+msgid "It's \\"open\\""
+msgstr "L'\\\\a"
+
+msgid "%s day"
+msgid_plural "%s days"
+msgstr[0] "%s día"
+msgstr[1] "%s días"
+
+msgid "Untranslated"
+msgstr ""
+`);
+
+  it('is PHP as WordPress reads it: headers, contexts and plurals, without what is not translated', () => {
+    expect(compilePhp(catalogue)).toBe(
+      String.raw`<?php
+return ['content-type'=>'text/plain; charset=utf-8','plural-forms'=>'nplurals=2; plural=(n != 1);','messages'=>['%s day'=>'%s día'."\0".'%s días',
+'verb'."\4".'It\'s "open"'=>'L\'\\a']];
+`,
+    );
+  });
+
+  it('is a .mo with the same texts', () => {
+    const { translations } = mo.parse(Buffer.from(compileMo(catalogue)));
+    expect(Object.keys(translations['']!)).toEqual(['', '%s day']);
+    expect(translations['verb']!['It\'s "open"']!.msgstr).toEqual(["L'\\a"]);
   });
 });
