@@ -9,6 +9,7 @@ use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
+use PracticePortal\Core\Language;
 use PracticePortal\Core\SiteDay;
 use Throwable;
 
@@ -110,10 +111,14 @@ final class EmailQueue {
 			$this->outbox->release( $mail );
 			return;
 		}
-		// Always in the site's language, not the current user's.
-		$has_switched = switch_to_locale( get_locale() );
 		try {
-			$message = in_array( $mail->kind, EmailType::TO_OWNERS, true ) ? $this->issue_emails->write( $mail ) : $this->journal_emails->write( $mail );
+			// In the recipient's language, not the current user's. An invitation is in its sender's.
+			$message = Language::in(
+				Language::of( $mail->user_id ),
+				function () use ( $mail ): ?Email {
+					return in_array( $mail->kind, EmailType::TO_OWNERS, true ) ? $this->issue_emails->write( $mail ) : $this->journal_emails->write( $mail );
+				}
+			);
 			if ( null === $message ) {
 				$this->outbox->drop( $mail );
 			} elseif ( $this->mailer->send( $message ) ) {
@@ -123,10 +128,6 @@ final class EmailQueue {
 			}
 		} catch ( Throwable $failure ) {
 			$this->markFailed( $mail );
-		} finally {
-			if ( $has_switched ) {
-				restore_previous_locale();
-			}
 		}
 	}
 

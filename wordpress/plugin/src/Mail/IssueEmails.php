@@ -63,7 +63,7 @@ final class IssueEmails {
 			array(
 				'site'        => JournalEmails::site(),
 				'count'       => (string) count( $ending ),
-				'ends'        => (string) wp_date( (string) get_option( 'date_format' ), $end ),
+				'ends'        => Dates::day( $end ),
 				'names'       => implode( "\n", array_filter( $names ) ),
 				'members_url' => admin_url( 'admin.php?page=practice-portal-members' ),
 			)

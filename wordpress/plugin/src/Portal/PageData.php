@@ -101,7 +101,7 @@ final class PageData {
 			'rest_url'      => untrailingslashit( esc_url_raw( rest_url( RestNamespace::NAMESPACE ) ) ),
 			'ajax_url'      => esc_url_raw( admin_url( 'admin-ajax.php' ) ),
 			'nonce'         => Nonces::rest(),
-			'locale'        => get_user_locale(),
+			'locale'        => determine_locale(),
 			'timezone'      => wp_timezone_string(),
 			'version'       => Version::VERSION,
 			'rev'           => $this->assets->revision(),

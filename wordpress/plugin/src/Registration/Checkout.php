@@ -10,11 +10,12 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Model\Transaction;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Storage\Transactions;
-use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Billing\Stripe\PendingSubscription;
+use PracticePortal\Billing\Stripe\StripeGateway;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Billing\SubscriptionSync;
+use PracticePortal\Core\Dates;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Requests\Idempotency;
 use PracticePortal\Core\Requests\IdempotencyRecord;
@@ -343,6 +344,6 @@ final class Checkout {
 		return null === $current->current_period_end
 			? __( 'Your membership is free. There is nothing to pay.', 'practice-portal' )
 			/* translators: %s: a date. */
-			: sprintf( __( 'Your membership is paid until %s. You can join with a card when it has ended.', 'practice-portal' ), wp_date( (string) get_option( 'date_format' ), $current->current_period_end ) );
+			: sprintf( __( 'Your membership is paid until %s. You can join with a card when it has ended.', 'practice-portal' ), Dates::day( $current->current_period_end ) );
 	}
 }

@@ -11,9 +11,14 @@ declare(strict_types=1);
 defined( 'ABSPATH' ) || exit;
 
 $practice_portal_text = 'margin:0 0 16px;font:16px/24px -apple-system,BlinkMacSystemFont,\'Segoe UI\',Roboto,Helvetica,Arial,sans-serif;color:#1f2933';
+
+// Mail programs drop the direction of the document, and know "left" and "right" only.
+$practice_portal_direction = is_rtl() ? 'rtl' : 'ltr';
+$practice_portal_start     = is_rtl() ? 'right' : 'left';
+$practice_portal_end       = is_rtl() ? 'left' : 'right';
 ?>
 <!doctype html>
-<html lang="<?php echo esc_attr( str_replace( '_', '-', get_locale() ) ); ?>">
+<html lang="<?php echo esc_attr( str_replace( '_', '-', determine_locale() ) ); ?>" dir="<?php echo esc_attr( $practice_portal_direction ); ?>">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
@@ -21,7 +26,7 @@ $practice_portal_text = 'margin:0 0 16px;font:16px/24px -apple-system,BlinkMacSy
 </head>
 <body style="margin:0;padding:0;background:#f3f5f7">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="background:#f3f5f7"><tr><td align="center" style="padding:24px 12px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" dir="<?php echo esc_attr( $practice_portal_direction ); ?>" style="max-width:560px;direction:<?php echo esc_attr( $practice_portal_direction ); ?>;text-align:<?php echo esc_attr( $practice_portal_start ); ?>">
 <tr><td style="padding:0 8px 16px;font:600 16px/24px -apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#52606d"><?php echo esc_html( $mail['site'] ); ?></td></tr>
 <tr><td style="padding:32px 28px 16px;background:#ffffff;border:1px solid #dfe4ea;border-radius:8px">
 <?php foreach ( $mail['paragraphs'] as $practice_portal_paragraph ) : ?>
@@ -31,8 +36,8 @@ $practice_portal_text = 'margin:0 0 16px;font:16px/24px -apple-system,BlinkMacSy
 <table width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-top:1px solid #dfe4ea">
 	<?php foreach ( $mail['rows'] as $practice_portal_label => $practice_portal_value ) : ?>
 <tr>
-<th scope="row" align="left" valign="top" style="padding:10px 16px 10px 0;border-bottom:1px solid #dfe4ea;font:400 15px/22px -apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#52606d;white-space:nowrap"><?php echo esc_html( (string) $practice_portal_label ); ?></th>
-<td align="right" valign="top" style="padding:10px 0;border-bottom:1px solid #dfe4ea;font:600 15px/22px -apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1f2933"><?php echo esc_html( $practice_portal_value ); ?></td>
+<th scope="row" align="<?php echo esc_attr( $practice_portal_start ); ?>" valign="top" style="padding:10px 0;padding-<?php echo esc_attr( $practice_portal_end ); ?>:16px;border-bottom:1px solid #dfe4ea;font:400 15px/22px -apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#52606d;white-space:nowrap"><?php echo esc_html( (string) $practice_portal_label ); ?></th>
+<td align="<?php echo esc_attr( $practice_portal_end ); ?>" valign="top" style="padding:10px 0;border-bottom:1px solid #dfe4ea;font:600 15px/22px -apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#1f2933"><?php echo esc_html( $practice_portal_value ); ?></td>
 </tr>
 	<?php endforeach; ?>
 </table>

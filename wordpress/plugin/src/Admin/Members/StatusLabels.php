@@ -66,7 +66,7 @@ final class StatusLabels {
 		if ( null === $payment->until ) {
 			return __( 'Complimentary', 'practice-portal' );
 		}
-		$date = (string) wp_date( (string) get_option( 'date_format' ), $payment->until );
+		$date = Dates::day( $payment->until );
 		/* translators: %s: a date. */
 		return $payment->isComplimentary() ? sprintf( __( 'Complimentary until %s', 'practice-portal' ), $date ) : sprintf( __( 'Paid until %s', 'practice-portal' ), $date );
 	}

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Portal\Data;
 
 use PracticePortal\Billing\MembershipProvider;
+use PracticePortal\Core\Language;
 use PracticePortal\Core\Settings\Pages;
 use PracticePortal\Membership\CardChange;
 use PracticePortal\Membership\Credentials;
@@ -53,6 +54,15 @@ final class AccountData implements ViewData {
 		return in_array( $outcome, array( EmailLinks::CONFIRMED, EmailLinks::CHANGED, EmailLinks::EXPIRED ), true ) ? $outcome : '';
 	}
 
+	/** @return array{current:string,choices:string[]}|null Null on a site with one language. */
+	private static function language(): ?array {
+		$choices = Language::available();
+		return count( $choices ) < 2 ? null : array(
+			'current' => Language::of( get_current_user_id() ),
+			'choices' => $choices,
+		);
+	}
+
 	public function collect( array $settings ): array {
 		$subscription = $this->current_membership->for( get_current_user_id() );
 		$is_elsewhere = $this->current_membership->isElsewhere( get_current_user_id() );
@@ -61,6 +71,7 @@ final class AccountData implements ViewData {
 			'team'          => $this->team->canInvite( get_current_user_id() ) ? $this->team->for( get_current_user_id() ) : null,
 			'profile'       => null === $subscription && ! $is_elsewhere ? null : $this->profile->for( get_current_user_id() ),
 			'credentials'   => $this->credentials->for( get_current_user_id() ),
+			'language'      => self::language(),
 			'email_outcome' => self::emailOutcome(),
 			'is_paying'     => $is_elsewhere || ( null !== $subscription && ! $subscription->isInvited() ),
 			'returned_card' => CardChange::hasReturned(),

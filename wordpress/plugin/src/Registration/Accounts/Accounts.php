@@ -6,6 +6,7 @@ namespace PracticePortal\Registration\Accounts;
 use PracticePortal\Core\Contract;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\DatabaseFailure;
+use PracticePortal\Core\Language;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Registration\Form\AccountLookup;
@@ -77,6 +78,8 @@ final class Accounts implements AccountLookup {
 				'display_name'         => self::displayName( $registration_form ),
 				'role'                 => self::role(),
 				'show_admin_bar_front' => 'false',
+				// The language of the page that the form was on, for this person's e-mails.
+				'locale'               => Language::site() === determine_locale() ? '' : determine_locale(),
 				'meta_input'           => array(
 					EmailVerification::UNVERIFIED_SINCE    => time(),
 					MemberRecords::CREATED_BY_REGISTRATION => '1',
