@@ -57,6 +57,7 @@ const pluginFiles = (source) =>
     'assets/admin.css',
     'assets/newer-browser.js',
     'assets/onboarding.js',
+    'assets/readers.js',
     'assets/setup.js',
     ...phpIn(source, 'src'),
     ...phpIn(source, 'templates'),

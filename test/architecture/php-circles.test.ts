@@ -27,6 +27,7 @@ const FLOORS = [
   'Integrations',
   'Admin',
   'Portal',
+  'Content',
   'Onboarding',
   'Mail',
   'Vendors',

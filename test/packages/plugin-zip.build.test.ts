@@ -37,6 +37,7 @@ describe('the zip', () => {
       'assets/admin.css',
       'assets/newer-browser.js',
       'assets/onboarding.js',
+      'assets/readers.js',
       'assets/setup.js',
       'build/manifest.json',
       'build/third-party-licences.md',

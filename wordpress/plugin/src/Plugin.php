@@ -32,6 +32,7 @@ final class Plugin {
 		Directory\Wiring::connect( $services );
 		Mail\Wiring::connect( $services );
 		Onboarding\Wiring::connect( $services );
+		Content\Wiring::connect( $services );
 		Portal\Wiring::connect( $services );
 		Admin\Wiring::connect( $services );
 		$services->listenOn( Privacy::class, 'wp_privacy_personal_data_exporters', 'wp_privacy_personal_data_erasers', 'admin_init' );

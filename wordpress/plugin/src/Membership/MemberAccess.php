@@ -113,12 +113,18 @@ final class MemberAccess {
 		}
 	}
 
+	/** Whether a user has access whatever they pay: partners and administrators. */
+	public static function hasAccessByRole( int $user_id ): bool {
+		$user = get_userdata( $user_id );
+		return false !== $user && ( in_array( self::PARTNER, $user->roles, true ) || user_can( $user, self::ADMINISTRATORS ) );
+	}
+
 	private function find( int $user_id ): MembershipStatus {
 		$user = $user_id > 0 ? get_userdata( $user_id ) : false;
 		if ( false === $user ) {
 			return new MembershipStatus( MembershipStatus::NOT_ACTIVE );
 		}
-		$is_always = in_array( self::PARTNER, $user->roles, true ) || user_can( $user, self::ADMINISTRATORS );
+		$is_always = self::hasAccessByRole( $user_id );
 		$status    = $is_always ? new MembershipStatus( MembershipStatus::MEMBER ) : $this->memberships->statusFor( $user_id );
 		if ( ! $is_always && $status->isMember() && EmailVerification::isRequired() && ! EmailVerification::isVerified( $user_id ) ) {
 			$status = new MembershipStatus( MembershipStatus::UNVERIFIED );

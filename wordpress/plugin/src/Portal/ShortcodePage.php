@@ -5,6 +5,7 @@ namespace PracticePortal\Portal;
 
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Rest\ExceptionHandler;
+use PracticePortal\Core\Rest\NoStore;
 use PracticePortal\Portal\Access\AccessPolicy;
 use PracticePortal\Portal\Access\AccountBar;
 use PracticePortal\Portal\Access\ViewNames;
@@ -52,7 +53,7 @@ final class ShortcodePage {
 			return;
 		}
 
-		$this->forbidCaching();
+		NoStore::apply();
 		self::forbidFraming();
 		$access_policy = ExceptionHandler::orErrorPage(
 			function (): string {
@@ -171,15 +172,5 @@ final class ShortcodePage {
 			// In addition to the site's own policy: browsers apply all of them.
 			header( "Content-Security-Policy: frame-ancestors $sources", false );
 		}
-	}
-
-	/** Tells browsers, proxies and WordPress' caching plugins (by their common constant). */
-	private function forbidCaching(): void {
-		if ( ! defined( 'DONOTCACHEPAGE' ) ) {
-			define( 'DONOTCACHEPAGE', true );
-		}
-		nocache_headers();
-		// Core sends no-store only to signed-in users; a visitor's page contains a nonce too.
-		header( 'Cache-Control: no-cache, must-revalidate, max-age=0, no-store, private' );
 	}
 }

@@ -1,0 +1,373 @@
+/**
+ * Content for members (decisions, "Owner's first year"): each way by which a post's content leaves WordPress, for a visitor, a member and
+ * an editor. Every door is seen open as well: what is looked for is there for those who may read it.
+ */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Browser, type Answer } from '../kit/browser.ts';
+import { addMember } from '../kit/members.ts';
+import { phpValue, useSite } from '../kit/site.ts';
+
+const portal = useSite();
+
+const SECRET = 'marmalade';
+const EXCERPT = 'What the author says to everyone.';
+const CONTENT = `<!-- wp:paragraph --><p>The ${SECRET} recipe.</p><!-- /wp:paragraph -->`;
+const BLOCK = `<!-- wp:paragraph --><p>Open preface.</p><!-- /wp:paragraph --><!-- wp:group --><div class="wp-block-group"><!-- wp:practice-portal/members-only --><div class="wp-block-practice-portal-members-only">${CONTENT}</div><!-- /wp:practice-portal/members-only --></div><!-- /wp:group -->`;
+
+type Closed = { id: number; path: string };
+
+/** A post that is closed, as a whole or by a block in it. */
+const addPost = (fields: Record<string, unknown>, readers: (string | number)[] = []) =>
+  portal.php<Closed>(`
+    $id = wp_insert_post( wp_slash( ${phpValue({ post_status: 'publish', post_type: 'post', post_title: 'A title', post_author: 1, ...fields })} ) );
+    foreach ( ${phpValue(readers.map(String))} as $value ) { add_post_meta( $id, '_practice_portal_readers', $value ); }
+    return array( 'id' => $id, 'path' => wp_make_link_relative( get_permalink( $id ) ) );`);
+
+let closed: Closed;
+let partly: Closed;
+beforeEach(async () => {
+  closed = await addPost({ post_title: 'A closed post', post_content: CONTENT, post_excerpt: EXCERPT }, ['members']);
+  partly = await addPost({ post_title: 'A half post', post_content: BLOCK });
+});
+
+const visitor = () => portal.browser();
+const subscriber = () => Browser.signedIn(portal.address, 'a-subscriber');
+const editor = () => Browser.signedIn(portal.address, 'a-administrator');
+async function member() {
+  await addMember(portal, { login: 'a-reader' });
+  return Browser.signedIn(portal.address, 'a-reader');
+}
+
+const holdsSecret = ({ text }: Answer) => text.includes(SECRET);
+
+/** Pages, feeds and routes that show posts, by what they are. */
+const PATHS: Record<string, () => string> = {
+  page: () => closed.path,
+  'page with a block': () => partly.path,
+  'front page': () => '/',
+  'archive by author': () => '/author/admin/',
+  'archive by month': () => `/${new Date().getFullYear()}/`,
+  search: () => '/?s=post',
+  feed: () => '/feed/',
+  'Atom feed': () => '/feed/atom/',
+  'RDF feed': () => '/feed/rdf/',
+  'RSS 0.92 feed': () => '/feed/rss/',
+  'feed of one post': () => `${closed.path}feed/?withoutcomments=1`,
+  'embedded page': () => `${closed.path}embed/`,
+  oEmbed: () => `/wp-json/oembed/1.0/embed?url=${encodeURIComponent(portal.address + closed.path)}`,
+  'REST, list': () => '/wp-json/wp/v2/posts',
+  'REST, one': () => `/wp-json/wp/v2/posts/${closed.id}`,
+  'REST, one with a block': () => `/wp-json/wp/v2/posts/${partly.id}`,
+  'REST, embedded': () => `/wp-json/wp/v2/posts?_embed=1`,
+  'REST, search': () => '/wp-json/wp/v2/search?search=post',
+  preview: () => `${closed.path}?preview=true`,
+};
+
+test.each(Object.entries(PATHS))('a visitor reads nothing of it by: %s', async (_, path) => {
+  const answer = await visitor().send(path());
+  expect(answer.status).toBe(200);
+  expect(holdsSecret(answer)).toBe(false);
+});
+
+test('a member reads it on pages and in feeds, a user without a membership does not', async () => {
+  const [reader, other] = [await member(), await subscriber()];
+  for (const name of ['page', 'page with a block', 'feed', 'feed of one post', 'preview']) {
+    const path = PATHS[name]?.() ?? '';
+    expect([name, holdsSecret(await reader.send(path)), holdsSecret(await other.send(path))]).toEqual([
+      name,
+      true,
+      false,
+    ]);
+  }
+});
+
+test('a member reads it by REST, with a nonce', async () => {
+  const reader = await member();
+  const headers = { 'X-WP-Nonce': reader.nonce ?? '' };
+  const { json } = await reader.send(`/wp-json/wp/v2/posts/${closed.id}`, { headers });
+  expect(json.content).toMatchObject({ rendered: expect.stringContaining(SECRET), protected: false });
+});
+
+test('REST refuses revisions, autosaves and stored content to members, and to nobody who edits it', async () => {
+  await portal.php(
+    `return wp_update_post( wp_slash( array( 'ID' => ${closed.id}, 'post_content' => ${phpValue(`${CONTENT} Changed.`)} ) ) );`,
+  );
+  const [reader, author] = [await member(), await editor()];
+  for (const part of ['/revisions', '/autosaves', '?context=edit']) {
+    const path = `/wp-json/wp/v2/posts/${closed.id}${part}`;
+    const answer = await reader.send(path, { headers: { 'X-WP-Nonce': reader.nonce ?? '' } });
+    expect([part, answer.status, holdsSecret(answer)]).toEqual([
+      part,
+      part === '/revisions' ? 403 : answer.status,
+      false,
+    ]);
+    expect((await author.send(path, { headers: { 'X-WP-Nonce': author.nonce ?? '' } })).status).toBe(200);
+  }
+});
+
+describe('a visitor finds in place of it', () => {
+  test('the author’s excerpt, and how to join and to sign in', async () => {
+    const { text } = await visitor().send(closed.path);
+    expect(text).toContain(EXCERPT);
+    expect(text).toContain('This is for members.');
+    expect(text).toMatch(/href="[^"]*\/register\/">Become a member</);
+    expect(text).toMatch(/href="[^"]*wp-login\.php\?redirect_to=[^"]*">Sign in</);
+  });
+
+  test('the author’s excerpt in feeds, embeds, lists and REST, and never one made from the content', async () => {
+    for (const name of ['feed', 'embedded page', 'REST, one'])
+      expect((await visitor().send(PATHS[name]?.() ?? '')).text).toContain(EXCERPT);
+    await portal.php(`return wp_update_post( array( 'ID' => ${closed.id}, 'post_excerpt' => '' ) );`);
+    const { json } = await visitor().send(`/wp-json/wp/v2/posts/${closed.id}`);
+    expect(json).toMatchObject({ excerpt: { rendered: '' }, content: { rendered: '', protected: true }, meta: {} });
+    const made = await visitor().send(`/wp-json/wp/v2/posts/${partly.id}`);
+    expect(made.json.excerpt.rendered).toBe('');
+    expect(made.json.content.rendered).toContain('Open preface.');
+  });
+
+  test('the same where a theme takes the content itself', async () => {
+    expect(await as('', `return get_the_content( null, false, ${closed.id} );`)).toContain('This is for members.');
+  });
+
+  test('a signed-in user without a membership: why, and the way there', async () => {
+    const { text } = await (await subscriber()).send(closed.path);
+    expect(text).toContain('This is for members. Your membership is not active yet.');
+    expect(text).toMatch(/href="[^"]*\/register\/">See your options</);
+  });
+
+  test('the rest of a page whose block is for members', async () => {
+    const { text } = await visitor().send(partly.path);
+    expect(text).toContain('Open preface.');
+    expect(text).toContain('This is for members.');
+  });
+});
+
+/** Runs PHP as a user on the front end, and answers with what it returns. */
+const as = <T>(login: string, code: string) =>
+  portal.php<T>(`wp_set_current_user( '' === '${login}' ? 0 : get_user_by( 'login', '${login}' )->ID ); ${code}`);
+
+/** Code of themes and plugins that gets at a post's content, as text. */
+const CALLS: Record<string, string> = {
+  'the sitemap, which has the address without an excerpt': `return wp_json_encode( ( new WP_Sitemaps_Posts() )->get_url_list( 1, 'post' ) );`,
+  'the_content in a loop of its own': `
+    $query = new WP_Query( array( 'p' => $id ) );
+    $query->the_post();
+    ob_start(); the_content(); return ob_get_clean();`,
+  'the_content filter over stored content': `
+    $GLOBALS['post'] = get_post( $id ); setup_postdata( $GLOBALS['post'] );
+    return apply_filters( 'the_content', get_post( $id )->post_content );`,
+  'the_content filter with another post around it': `
+    unset( $GLOBALS['post'] );
+    return apply_filters( 'the_content', get_post( $id )->post_content );`,
+  'a page builder that replaces the content': `
+    $GLOBALS['post'] = get_post( $id );
+    add_filter( 'the_content', fn() => get_post( $id )->post_content, 9999 );
+    return apply_filters( 'the_content', '' );`,
+  get_the_content: `return get_the_content( null, false, $id );`,
+  get_the_excerpt: `return get_the_excerpt( $id );`,
+  'the excerpt filter': `return apply_filters( 'get_the_excerpt', '', get_post( $id ) );`,
+  wp_trim_excerpt: `return apply_filters( 'get_the_excerpt', wp_trim_excerpt( '', get_post( $id ) ), get_post( $id ) );`,
+  'the block Latest Posts with excerpts': `return do_blocks( '<!-- wp:latest-posts {"displayPostContent":true} /-->' );`,
+  'the block Latest Posts with content': `return do_blocks( '<!-- wp:latest-posts {"displayPostContent":true,"displayPostContentRadio":"full_post"} /-->' );`,
+  'a query loop': `return do_blocks( '<!-- wp:query {"query":{"perPage":9,"postType":"post","inherit":false}} --><div class="wp-block-query"><!-- wp:post-template --><!-- wp:post-title /--><!-- wp:post-excerpt /--><!-- wp:post-content /--><!-- /wp:post-template --></div><!-- /wp:query -->' );`,
+};
+
+test('code of themes and plugins gets nothing for a visitor, and all for a member', async () => {
+  await addMember(portal, { login: 'a-reader' });
+  for (const [name, code] of Object.entries(CALLS)) {
+    for (const { id } of name === 'get_the_content' ? [closed] : [closed, partly]) {
+      const texts = [
+        await as<string>('', `$id = ${id}; ${code}`),
+        await as<string>('a-reader', `$id = ${id}; ${code}`),
+      ];
+      const open = texts.map((text) => text.includes(SECRET));
+      expect([name, id, ...open]).toEqual([name, id, false, /excerpt/.test(name) ? open[1] : true]);
+    }
+  }
+});
+
+/** Ids that a search finds as a user. */
+const found = (login: string, query: string) =>
+  as<number[]>(
+    login,
+    `return array_map( 'intval', wp_list_pluck( get_posts( array( 'posts_per_page' => 20, 'orderby' => 'relevance' ) + ${query} ), 'ID' ) );`,
+  );
+
+test('a search compares closed content with nothing: by no kind of query do its words come out', async () => {
+  await addMember(portal, { login: 'a-reader' });
+  const plan = await addPost({ post_content: `${SECRET} for Navigators`, post_title: 'Sold apart' }, [
+    portal.products.navigator,
+  ]);
+  const all = [closed.id, partly.id, plan.id];
+  const hits = async (login: string, query: string) =>
+    (await found(login, query)).filter((id) => all.includes(id)).toSorted();
+  // The parts that only some plans open are found by editors, and so are posts with a block.
+  expect(await hits('a-administrator', `array( 's' => '${SECRET}' )`)).toEqual(all);
+  expect(await hits('a-reader', `array( 's' => '${SECRET}' )`)).toEqual([closed.id]);
+  expect(await hits('', `array( 's' => '${SECRET}' )`)).toEqual([]);
+  expect(await hits('', `array( 's' => '"The ${SECRET}"' )`)).toEqual([]);
+  expect(
+    await hits(
+      '',
+      `array( 's' => '${SECRET}', 'suppress_filters' => false, 'search_columns' => array( 'post_content' ) )`,
+    ),
+  ).toEqual([]);
+  // That a post goes when its word is excluded would say as much.
+  expect(await hits('', `array( 's' => 'post -${SECRET}' )`)).toEqual([closed.id, partly.id]);
+  expect(await hits('', `array( 's' => 'author says' )`)).toEqual([closed.id]);
+  const rest = await visitor().send(`/wp-json/wp/v2/search?search=${SECRET}`);
+  expect(rest.json).toEqual([]);
+});
+
+test('search terms that look like SQL are terms', async () => {
+  for (const term of ['wp_posts.post_content', `"x' OR wp_posts.post_content LIKE '%"`, `\\' wp_posts.post_content`]) {
+    const open = await addPost({ post_title: `Quoted ${term.replaceAll('"', '')}` });
+    const hits = await found('', `array( 's' => ${phpValue(term)} )`);
+    expect([term, hits.filter((id) => [closed.id, partly.id].includes(id))]).toEqual([term, []]);
+    if (!term.includes('\\')) expect(hits).toContain(open.id);
+    expect(await as('', `global $wpdb; return $wpdb->last_error;`)).toBe('');
+  }
+});
+
+test('comments: neither on the page, nor in feeds, nor by REST; and nobody else writes any', async () => {
+  await portal.php(
+    `return wp_insert_comment( array( 'comment_post_ID' => ${closed.id}, 'comment_content' => 'More ${SECRET}.', 'comment_approved' => 1, 'comment_author' => 'Ada' ) );`,
+  );
+  const paths = [
+    closed.path,
+    '/comments/feed/',
+    `${closed.path}feed/`,
+    '/wp-json/wp/v2/comments',
+    `/wp-json/wp/v2/comments?post=${closed.id}`,
+  ];
+  for (const path of paths) expect([path, holdsSecret(await visitor().send(path))]).toEqual([path, false]);
+  const reader = await member();
+  expect(holdsSecret(await reader.send(`${closed.path}feed/`))).toBe(true);
+  expect(await as('', `return do_blocks( '<!-- wp:latest-comments /-->' );`)).not.toContain(SECRET);
+  const form = { comment: 'Hello', comment_post_ID: String(closed.id), author: 'Eve', email: 'eve@example.com' };
+  await visitor().send('/wp-comments-post.php', { form });
+  expect(
+    await portal.php(
+      `return (int) get_comments( array( 'count' => true, 'post_id' => ${closed.id}, 'status' => 'all' ) );`,
+    ),
+  ).toBe(1);
+});
+
+test('files that are attached to it: their words and addresses are closed by REST, but not those of the featured image', async () => {
+  const attach = (name: string) =>
+    portal.php<number>(`
+      $id = wp_insert_attachment( array( 'post_title' => 'A picture', 'post_mime_type' => 'image/png', 'post_status' => 'inherit', 'post_content' => 'About ${SECRET}', 'post_excerpt' => 'Caption ${SECRET}' ), '${name}.png', ${closed.id} );
+      update_post_meta( $id, '_wp_attachment_image_alt', 'Alt ${SECRET}' );
+      return $id;`);
+  const [inside, featured] = [await attach(SECRET), await attach('featured')];
+  await portal.php(`return set_post_thumbnail( ${closed.id}, ${featured} );`);
+  const read = async (id: number) => (await visitor().send(`/wp-json/wp/v2/media/${id}`)).json;
+  expect(JSON.stringify(await read(inside))).not.toContain(SECRET);
+  expect(JSON.stringify(await visitor().send('/wp-json/wp/v2/media'))).not.toContain(`Caption`);
+  expect((await read(featured)).source_url).toContain('featured.png');
+  const page = await visitor().send(`/?attachment_id=${inside}`);
+  expect([page.status, page.header('location')]).toEqual([302, portal.address + closed.path]);
+  expect(
+    await found('', `array( 's' => '${SECRET}', 'post_type' => 'attachment', 'post_status' => 'inherit' )`),
+  ).toEqual([]);
+});
+
+test('footnotes of what is closed leave neither by their block nor by REST', async () => {
+  const note = (id: string, text: string) => ({ id, content: text });
+  const notes = JSON.stringify([note('note-1', `Of ${SECRET}`), note('note-2', 'Of the preface')]);
+  const store = (id: number) =>
+    portal.php(`return update_post_meta( ${id}, 'footnotes', wp_slash( ${phpValue(notes)} ) );`);
+  const half = await addPost({
+    post_content: BLOCK.replace('recipe', 'recipe<sup data-fn="note-1">1</sup>').replace(
+      'preface',
+      'preface<sup data-fn="note-2">2</sup>',
+    ),
+  });
+  await Promise.all([store(closed.id), store(half.id)]);
+  expect((await visitor().send(`/wp-json/wp/v2/posts/${closed.id}`)).json.meta).toEqual({});
+  const { meta } = (await visitor().send(`/wp-json/wp/v2/posts/${half.id}`)).json;
+  expect(JSON.parse(meta.footnotes)).toEqual([note('note-2', 'Of the preface')]);
+});
+
+test('WPGraphQL: no stored content, and no comment', async () => {
+  const read = (login: string) =>
+    as<unknown[]>(
+      login,
+      `
+      $post    = get_post( ${closed.id} );
+      $comment = new WP_Comment( (object) array( 'comment_post_ID' => ${closed.id} ) );
+      $field   = fn( $name, $model, $data ) => apply_filters( 'graphql_return_field_from_model', 'value', $name, $model, $data );
+      return array( $field( 'contentRaw', 'PostObject', $post ), $field( 'contentRendered', 'CommentObject', $comment ), $field( 'titleRendered', 'PostObject', $post ) );`,
+    );
+  expect(await read('')).toEqual([null, null, 'value']);
+  await addMember(portal, { login: 'a-reader' });
+  expect(await read('a-reader')).toEqual(['value', 'value', 'value']);
+});
+
+test('XML-RPC gives a post only to those who edit it', async () => {
+  await addMember(portal, { login: 'a-reader' });
+  const call = `<?xml version="1.0"?><methodCall><methodName>wp.getPost</methodName><params><param><value><int>1</int></value></param><param><value>a-reader</value></param><param><value>a-reader</value></param><param><value><int>${closed.id}</int></value></param></params></methodCall>`;
+  const answer = await fetch(`${portal.address}/xmlrpc.php`, {
+    method: 'POST',
+    body: call,
+    headers: { 'Content-Type': 'text/xml' },
+  });
+  const text = await answer.text();
+  expect(text).toContain('faultCode');
+  expect(text).not.toContain(SECRET);
+});
+
+test('the title stays in lists and links, as that of the next post', async () => {
+  const title = await as<string>('', `$GLOBALS['post'] = get_post( 1 ); return get_next_post()->post_title;`);
+  expect(title).toContain('A closed post');
+});
+
+test('what depends on the reader is in no cache', async () => {
+  const open = await addPost({ post_content: 'Open to all.' });
+  const cached = async (path: string) => (await visitor().send(path)).header('Cache-Control') ?? '';
+  for (const path of [closed.path, partly.path, '/feed/', `/${new Date().getFullYear()}/`]) {
+    const answer = await visitor().send(path);
+    expect([path, answer.header('Cache-Control')]).toEqual([path, expect.stringContaining('no-store')]);
+    expect(answer.header('Vary')).toContain('Cookie');
+  }
+  expect(await cached(open.path)).not.toContain('no-store');
+  expect(
+    await as(
+      '',
+      `apply_filters( 'the_content', get_post( ${closed.id} )->post_content ); return defined( 'DONOTCACHEPAGE' );`,
+    ),
+  ).toBe(true);
+});
+
+describe('chosen plans', () => {
+  test('open it to their members, to partners and to those who edit it; others learn which plan it takes', async () => {
+    const apart = await addPost({ post_content: CONTENT }, [portal.products.navigator, portal.products.advantage]);
+    await addMember(portal, { login: 'a-grower', subscription: 'Grow Member' });
+    await addMember(portal, { login: 'an-adviser', subscription: 'Advantage Member' });
+    await addMember(portal, { login: 'a-leaver', subscription: 'Advantage Member', status: 'ended' });
+    const read = (login: string) =>
+      as<string>(
+        login,
+        `$GLOBALS['post'] = get_post( ${apart.id} ); return apply_filters( 'the_content', get_post()->post_content );`,
+      );
+    for (const login of ['an-adviser', 'a-partner', 'a-administrator'])
+      expect([login, await read(login)]).toEqual([login, expect.stringContaining(SECRET)]);
+    for (const login of ['', 'a-grower', 'a-leaver', 'a-subscriber'])
+      expect([login, await read(login)]).toEqual([login, expect.not.stringContaining(SECRET)]);
+    expect(await read('a-grower')).toMatch(
+      /This is for members with (Advantage|Navigator) Membership and (Advantage|Navigator) Membership\./,
+    );
+  });
+
+  test('that no longer exist, or a value that is none, open it to nobody but all members at most', async () => {
+    const gone = await addPost({ post_content: CONTENT }, [987654]);
+    const odd = await addPost({ post_content: CONTENT }, ['gold']);
+    await addMember(portal, { login: 'a-grower' });
+    const reads = (login: string, id: number) => as<boolean>(login, `return ! post_password_required( ${id} );`);
+    expect([await reads('a-grower', gone.id), await reads('a-grower', odd.id), await reads('', odd.id)]).toEqual([
+      false,
+      true,
+      false,
+    ]);
+  });
+});

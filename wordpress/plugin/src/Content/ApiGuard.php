@@ -1,0 +1,99 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Content;
+
+use WP_Comment;
+use WP_Post;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Closes REST and WPGraphQL. Both also apply the filters of `ContentGuard` to what they render; this class removes what is not
+ * rendered: stored content, meta values, and the files of closed attachments.
+ */
+final class ApiGuard {
+	/** Fields of a closed post in WPGraphQL that carry something of it. Rendered fields hold the invitation and the author's excerpt. */
+	private const GRAPHQL_POST_FIELDS = array( 'contentRaw', 'enclosure', 'captionRaw', 'captionRendered', 'altText', 'descriptionRaw', 'descriptionRendered', 'mediaItemUrl', 'sourceUrl', 'sourceUrlsBySize', 'mediaDetails', 'guid' );
+
+	/** Fields of its comments. */
+	private const GRAPHQL_COMMENT_FIELDS = array( 'contentRaw', 'contentRendered' );
+
+	private ReadingAccess $access;
+
+	public function __construct( ReadingAccess $access ) {
+		$this->access = $access;
+	}
+
+	public function register(): void {
+		add_action( 'rest_api_init', array( $this, 'registerForTypes' ) );
+		add_filter( 'graphql_return_field_from_model', array( $this, 'closeGraphqlField' ), PHP_INT_MAX, 4 );
+	}
+
+	public function registerForTypes(): void {
+		foreach ( array_merge( Readers::postTypes(), array( 'attachment' ) ) as $type ) {
+			add_filter( "rest_prepare_$type", array( $this, 'closeResponse' ), PHP_INT_MAX, 2 );
+		}
+	}
+
+	/**
+	 * A post as REST returns it to the current user.
+	 *
+	 * @param WP_REST_Response|mixed $response By WordPress.
+	 * @param WP_Post|mixed          $post     The post.
+	 * @return WP_REST_Response|mixed
+	 */
+	public function closeResponse( $response, $post ) {
+		if ( ! $response instanceof WP_REST_Response || ! $post instanceof WP_Post || $this->access->canReadPost( $post ) ) {
+			return $response;
+		}
+		$data = (array) $response->get_data();
+		foreach ( array( 'content', 'description', 'caption', 'excerpt' ) as $field ) {
+			if ( isset( $data[ $field ] ) ) {
+				$data[ $field ] = array(
+					'rendered'  => 'excerpt' === $field ? Invitation::excerpt( $post ) : '',
+					'protected' => true,
+				);
+			}
+		}
+		// Other plugins store content as meta, and core stores footnotes there.
+		if ( isset( $data['meta'] ) ) {
+			$data['meta'] = (object) array();
+		}
+		if ( 'attachment' === $post->post_type && ! self::isFeatured( $post ) ) {
+			$data = array(
+				'alt_text'      => '',
+				'source_url'    => '',
+				'media_details' => (object) array(),
+				'guid'          => array( 'rendered' => '' ),
+			) + $data;
+		}
+		$response->set_data( array_intersect_key( $data, (array) $response->get_data() ) );
+		$response->header( 'Cache-Control', 'no-store, private' );
+		return $response;
+	}
+
+	/**
+	 * A field of WPGraphQL's models.
+	 *
+	 * @param mixed  $value As the model has it.
+	 * @param string $field Its name.
+	 * @param string $model Name of the model.
+	 * @param mixed  $data  The post or comment.
+	 * @return mixed Null for what the current user can't read.
+	 */
+	public function closeGraphqlField( $value, $field, $model = '', $data = null ) {
+		$post = $data instanceof WP_Comment ? get_post( (int) $data->comment_post_ID ) : $data;
+		if ( ! $post instanceof WP_Post || ! in_array( $field, $data instanceof WP_Comment ? self::GRAPHQL_COMMENT_FIELDS : self::GRAPHQL_POST_FIELDS, true ) ) {
+			return $value;
+		}
+		$is_featured = 'attachment' === $post->post_type && in_array( $field, array( 'mediaItemUrl', 'sourceUrl', 'sourceUrlsBySize', 'mediaDetails' ), true ) && self::isFeatured( $post );
+		return $is_featured || $this->access->canReadPost( $post ) ? $value : null;
+	}
+
+	/** Whether an attachment is the featured image of its post, which is shown with the title. */
+	private static function isFeatured( WP_Post $attachment ): bool {
+		return $attachment->post_parent > 0 && get_post_thumbnail_id( $attachment->post_parent ) === $attachment->ID;
+	}
+}

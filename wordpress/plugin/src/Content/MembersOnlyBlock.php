@@ -1,0 +1,56 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Content;
+
+use WP_Post;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The block "Members only" around other blocks. For other readers its inner blocks are not rendered at all, so they can't print
+ * anything elsewhere on the page either.
+ */
+final class MembersOnlyBlock {
+	public const NAME = 'practice-portal/members-only';
+
+	/** How the block begins in a post's stored content. */
+	public const DELIMITER = '<!-- wp:' . self::NAME;
+
+	/** Whether a post has such a block. */
+	public static function isIn( WP_Post $post ): bool {
+		return false !== strpos( $post->post_content, self::DELIMITER );
+	}
+
+	/**
+	 * Who can read a block.
+	 *
+	 * @param mixed $attributes The block's.
+	 */
+	public static function readers( $attributes ): Readers {
+		$plans = is_array( $attributes ) && isset( $attributes['plans'] ) && is_array( $attributes['plans'] ) ? $attributes['plans'] : array();
+		return Readers::members( array_values( array_filter( array_map( 'absint', array_filter( $plans, 'is_numeric' ) ) ) ) );
+	}
+
+	/**
+	 * The stored markup of all such blocks of a post that have some readers.
+	 *
+	 * @param string                 $content What the post has stored.
+	 * @param callable(Readers):bool $is_closed Whether the current user is none of them.
+	 */
+	public static function closedMarkup( string $content, callable $is_closed ): string {
+		return self::closedIn( parse_blocks( $content ), $is_closed );
+	}
+
+	/**
+	 * @param array<int,array<string,mixed>> $blocks    As parse_blocks() has them.
+	 * @param callable(Readers):bool         $is_closed Whether the current user is none of the readers.
+	 */
+	private static function closedIn( array $blocks, callable $is_closed ): string {
+		$markup = '';
+		foreach ( $blocks as $block ) {
+			$markup .= self::NAME === $block['blockName'] && $is_closed( self::readers( $block['attrs'] ) ) ? serialize_block( $block ) : self::closedIn( $block['innerBlocks'], $is_closed );
+		}
+		return $markup;
+	}
+}

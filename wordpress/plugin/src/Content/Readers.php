@@ -1,0 +1,111 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Content;
+
+use WP_Post;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Who can read a post, a block or a file: everyone, all members, or members with one of some plans. A post stores it as meta with one
+ * row for each value.
+ */
+final class Readers {
+	/** Post meta: `MEMBERS`, or plan ids. No row: everyone. */
+	public const META = '_practice_portal_readers';
+
+	/** The value for all members. */
+	public const MEMBERS = 'members';
+
+	private bool $is_restricted;
+
+	/** @var int[] Plans whose members can read; empty for all members. */
+	private array $plan_ids;
+
+	/**
+	 * @param bool  $is_restricted False for everyone.
+	 * @param int[] $plan_ids      Plans whose members can read; empty for all members.
+	 */
+	private function __construct( bool $is_restricted, array $plan_ids ) {
+		$this->is_restricted = $is_restricted;
+		$this->plan_ids      = $plan_ids;
+	}
+
+	/** @param int[] $plan_ids Empty for all members. */
+	public static function members( array $plan_ids = array() ): self {
+		return new self( true, $plan_ids );
+	}
+
+	/**
+	 * From stored or submitted values. A value that is neither `MEMBERS` nor a plan id restricts to members: a mistake must not
+	 * publish anything.
+	 *
+	 * @param mixed[] $values None for everyone.
+	 */
+	public static function from( array $values ): self {
+		$plan_ids = array_values( array_filter( array_map( 'absint', array_filter( $values, 'is_numeric' ) ) ) );
+		return new self( array() !== $values, count( $plan_ids ) === count( $values ) ? $plan_ids : array() );
+	}
+
+	/** Who can read a post. Revisions and attached files have the readers of the post that they belong to. */
+	public static function forPost( WP_Post $post ): self {
+		$subject = self::subject( $post );
+		return self::from( (array) get_post_meta( $subject->ID, self::META ) );
+	}
+
+	/** The post whose setting counts. */
+	public static function subject( WP_Post $post ): WP_Post {
+		$parent = in_array( $post->post_type, array( 'attachment', 'revision' ), true ) && $post->post_parent > 0 ? get_post( $post->post_parent ) : null;
+		return $parent instanceof WP_Post ? $parent : $post;
+	}
+
+	/** Stores the setting with a post. */
+	public function save( int $post_id ): void {
+		delete_post_meta( $post_id, self::META );
+		foreach ( $this->values() as $value ) {
+			add_post_meta( $post_id, self::META, $value );
+		}
+	}
+
+	/**
+	 * One value of the post meta, as it is stored.
+	 *
+	 * @param mixed $value Submitted.
+	 */
+	public static function sanitize( $value ): string {
+		return is_numeric( $value ) && absint( $value ) > 0 ? (string) absint( $value ) : self::MEMBERS;
+	}
+
+	/** @return string[] As they are stored. */
+	public function values(): array {
+		if ( ! $this->is_restricted ) {
+			return array();
+		}
+		return array() === $this->plan_ids ? array( self::MEMBERS ) : array_map( 'strval', $this->plan_ids );
+	}
+
+	public function isRestricted(): bool {
+		return $this->is_restricted;
+	}
+
+	/** @return int[] Plans whose members can read; empty for all members, or for everyone. */
+	public function planIds(): array {
+		return $this->plan_ids;
+	}
+
+	/**
+	 * The types of posts that have the setting.
+	 *
+	 * @return string[]
+	 */
+	public static function postTypes(): array {
+		$types = array_values( array_diff( get_post_types( array( 'public' => true ) ), array( 'attachment' ) ) );
+		/**
+		 * Filters the types of posts that have "Who can read this".
+		 *
+		 * @param string[] $types Default: all public types but attachments.
+		 */
+		return array_filter( (array) apply_filters( 'practice_portal_readers_post_types', $types ), 'is_string' );
+	}
+}

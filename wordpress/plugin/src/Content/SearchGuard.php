@@ -1,0 +1,78 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Content;
+
+use WP_Query;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Searches don't compare closed content with the search terms: otherwise readers could find out its words by searching. Closed posts
+ * are found by their title and their author's excerpt. A post with a block "Members only" is so for all who are not editors.
+ */
+final class SearchGuard {
+	private ReadingAccess $access;
+
+	public function __construct( ReadingAccess $access ) {
+		$this->access = $access;
+	}
+
+	public function register(): void {
+		add_action( 'pre_get_posts', array( $this, 'filterSearches' ), PHP_INT_MAX );
+		add_filter( 'posts_search', array( $this, 'withoutClosedContent' ), PHP_INT_MAX );
+		add_filter( 'posts_search_orderby', array( $this, 'withoutClosedContent' ), PHP_INT_MAX );
+	}
+
+	/**
+	 * `get_posts` suppresses the filters below. Plugins that search while the reader types call it.
+	 *
+	 * @param WP_Query $query Before it runs.
+	 */
+	public function filterSearches( WP_Query $query ): void {
+		if ( '' !== (string) $query->get( 's' ) ) {
+			$query->set( 'suppress_filters', false );
+		}
+	}
+
+	/**
+	 * @param string|mixed $sql A condition or an order by WordPress, for the search terms of a query.
+	 * @return string The same, which reads closed content as empty.
+	 */
+	public function withoutClosedContent( $sql ): string {
+		$sql = (string) $sql;
+		if ( '' === $sql || current_user_can( 'edit_others_posts' ) ) {
+			return $sql;
+		}
+		global $wpdb;
+		$is_closed = $this->isClosed();
+		$columns   = array(
+			"$wpdb->posts.post_content" => "CASE WHEN $is_closed THEN '' ELSE $wpdb->posts.post_content END",
+			// The caption of a closed post's attachment.
+			"$wpdb->posts.post_excerpt" => "CASE WHEN $wpdb->posts.post_type = 'attachment' AND $is_closed THEN '' ELSE $wpdb->posts.post_excerpt END",
+		);
+		// Search terms are quoted strings, which may contain a column's name: they are matched first, and left as they are.
+		$pattern = "/'(?:[^'\\\\]|\\\\.|'')*'|" . implode( '|', array_map( static fn( string $column ): string => preg_quote( $column, '/' ) . '\b', array_keys( $columns ) ) ) . '/s';
+		return (string) preg_replace_callback(
+			$pattern,
+			static function ( array $found ) use ( $columns ): string {
+				return isset( $columns[ $found[0] ] ) ? '( ' . $columns[ $found[0] ] . ' )' : $found[0];
+			},
+			$sql
+		);
+	}
+
+	/** The condition that a row of the posts is closed to the current user. */
+	private function isClosed(): string {
+		global $wpdb;
+		$subject = "CASE WHEN $wpdb->posts.post_type = 'attachment' AND $wpdb->posts.post_parent > 0 THEN $wpdb->posts.post_parent ELSE $wpdb->posts.ID END";
+		$values  = $this->access->valuesFor( get_current_user_id() );
+		$marks   = implode( ', ', array_fill( 0, count( $values ), '%s' ) );
+		$has     = "EXISTS ( SELECT 1 FROM $wpdb->postmeta portal_readers WHERE portal_readers.post_id = $subject AND portal_readers.meta_key = %s";
+		$closed  = $wpdb->prepare( "$has )", Readers::META ); // phpcs:ignore WordPress.DB.PreparedSQL -- names of tables and columns.
+		if ( array() !== $values ) {
+			$closed .= $wpdb->prepare( " AND NOT $has AND portal_readers.meta_value IN ( $marks ) )", Readers::META, ...$values ); // phpcs:ignore WordPress.DB.PreparedSQL -- names of tables and columns, and placeholders.
+		}
+		return $wpdb->prepare( "( ( $closed ) OR $wpdb->posts.post_content LIKE %s )", '%' . $wpdb->esc_like( MembersOnlyBlock::DELIMITER ) . '%' ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
+	}
+}

@@ -1,0 +1,29 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Core\Rest;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Keeps a response that depends on its reader out of every cache: browsers and proxies by headers, WordPress' caching plugins by their
+ * common constant.
+ */
+final class NoStore {
+	private static bool $has_headers = false;
+
+	/** Marks the current response. Headers that are already sent can't be changed; the constant works until the request ends. */
+	public static function apply(): void {
+		if ( ! defined( 'DONOTCACHEPAGE' ) ) {
+			define( 'DONOTCACHEPAGE', true );
+		}
+		if ( self::$has_headers || headers_sent() ) {
+			return;
+		}
+		self::$has_headers = true;
+		nocache_headers();
+		// Core sends no-store only to signed-in users; what a visitor gets must not reach a member from a cache either.
+		header( 'Cache-Control: no-cache, must-revalidate, max-age=0, no-store, private' );
+		header( 'Vary: Cookie', false );
+	}
+}
