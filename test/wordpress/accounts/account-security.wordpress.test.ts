@@ -1,5 +1,6 @@
 /** What keeps strangers out of an account, and changes of its address (decisions, "Security rules"). */
 import { describe, expect, test } from 'vitest';
+import { registerAsMember } from '../kit/member.ts';
 import { mailsTo } from '../kit/mail.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
@@ -10,9 +11,8 @@ const EMAIL = 'renee@obrien.example';
 const NEW = 'new@obrien.example';
 
 async function newcomer() {
-  const browser = portal.browser();
-  const { json } = await register(browser, memberForm(portal.products.grow));
-  return { browser, id: json.user_id as number };
+  const { browser } = await registerAsMember(portal);
+  return { browser, id: browser.userId };
 }
 
 const emailOf = (id: number) => portal.php<string>(`return get_userdata( ${id} )->user_email;`);
@@ -158,7 +158,7 @@ test('signing in by registering is told to plugins as any other', async () => {
     "<?php add_action( 'wp_login', static function ( $login, $user ) { update_option( 'audit', array( $login, $user->ID, get_current_user_id() ) ); }, 10, 2 );",
   );
   try {
-    const { id } = await newcomer();
+    const id = (await register(portal.browser(), memberForm(portal.products.grow))).json.user_id;
     expect(await portal.php("return get_option( 'audit' );")).toEqual(['renee', id, id]);
   } finally {
     portal.site.php.unlink(LISTENER);

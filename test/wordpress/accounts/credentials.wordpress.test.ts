@@ -2,8 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Browser } from '../kit/browser.ts';
+import { registerAsMember } from '../kit/member.ts';
 import { mailsTo } from '../kit/mail.ts';
-import { memberForm, register } from '../kit/registration.ts';
+import { memberForm } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
 
 const portal = useSite();
@@ -13,9 +14,8 @@ const NEW = 'new@obrien.example';
 const PASSWORD = memberForm(1).mepr_user_password ?? '';
 
 async function newcomer() {
-  const browser = portal.browser();
-  const { json } = await register(browser, memberForm(portal.products.grow));
-  return { browser, id: json.user_id as number };
+  const { browser } = await registerAsMember(portal);
+  return { browser, id: browser.userId };
 }
 
 const post = (browser: Browser, path: string, json: Record<string, string>) =>

@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Mail } from '../../../wordpress/host/boot.mjs';
 import { mailsTo } from '../kit/mail.ts';
+import { registerAsMember } from '../kit/member.ts';
 import { memberForm, register, secondaryForm } from '../kit/registration.ts';
 import { phpValue, useSite } from '../kit/site.ts';
 import { confirmCard } from '../kit/stripe.ts';
@@ -21,10 +22,9 @@ function linkIn(mail: Mail | undefined, argument: string): string {
 }
 
 /** A registration that is not paid for. */
-async function newcomer(changes = {}) {
-  const browser = portal.browser();
-  const { json } = await register(browser, memberForm(portal.products.grow, changes));
-  return { browser, id: json.user_id as number, secret: json.client_secret as string };
+async function newcomer() {
+  const { browser, secret } = await registerAsMember(portal);
+  return { browser, id: browser.userId, secret };
 }
 
 const daysLater = (days: number) =>

@@ -5,9 +5,8 @@ import { Browser, type Answer } from '../kit/browser.ts';
 import { ask, confirm, formWith, memberPage, noticeFor, refundForm } from '../kit/desk.ts';
 import { addMany, addMember, practice } from '../kit/members.ts';
 import { documentOf } from '../kit/page.ts';
-import { memberForm, register } from '../kit/registration.ts';
+import { joinAsMember } from '../kit/member.ts';
 import { phpValue, useSite } from '../kit/site.ts';
-import { confirmCard } from '../kit/stripe.ts';
 
 const portal = useSite();
 
@@ -21,10 +20,7 @@ beforeEach(async () => {
 
 /** Somebody who has registered and paid. */
 async function join(): Promise<number> {
-  const browser = portal.browser();
-  const answer = await register(browser, memberForm(portal.products.grow));
-  await confirmCard(portal, answer.json.client_secret);
-  return browser.userId;
+  return (await joinAsMember(portal)).browser.userId;
 }
 
 const BUSY = 'Another request is updating this member. Try again in a moment.';

@@ -3,9 +3,8 @@ import { beforeEach, expect, test } from 'vitest';
 import { Browser } from '../kit/browser.ts';
 import { ask, memberPage, refundForm } from '../kit/desk.ts';
 import { documentOf } from '../kit/page.ts';
-import { memberForm, register } from '../kit/registration.ts';
+import { joinAsMember } from '../kit/member.ts';
 import { useSite } from '../kit/site.ts';
-import { confirmCard } from '../kit/stripe.ts';
 
 const portal = useSite();
 
@@ -39,10 +38,7 @@ async function send(form: Fields): Promise<string> {
 
 /** A member who has paid. */
 async function join(): Promise<number> {
-  const browser = portal.browser();
-  const answer = await register(browser, memberForm(portal.products.grow));
-  await confirmCard(portal, answer.json.client_secret);
-  return browser.userId;
+  return (await joinAsMember(portal)).browser.userId;
 }
 
 test('a refund tries again, and once it was made it is not made again', async () => {

@@ -4,9 +4,9 @@
  */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { addMember } from '../kit/members.ts';
-import { memberForm, nested, register } from '../kit/registration.ts';
+import { joinAsMember } from '../kit/member.ts';
+import { memberForm, nested } from '../kit/registration.ts';
 import { phpValue, useSite } from '../kit/site.ts';
-import { confirmCard } from '../kit/stripe.ts';
 
 const portal = useSite();
 
@@ -221,8 +221,7 @@ beforeEach(async () => {
     return;
   }
   // Renée pays, and has invited somebody: payment 1 and invitation 1 are hers.
-  const { json } = await register(portal.browser(), memberForm(portal.products.grow));
-  await confirmCard(portal, json.client_secret);
+  await joinAsMember(portal);
   await addMember(portal, { login: 'a-member' });
   await addMember(portal, { login: 'a-former', status: 'ended' });
   prepared = [portal.site.snapshot(), portal.stripe.keep()];

@@ -48,6 +48,27 @@ export const FIND_UNREADABLE = `
   }
   return $result;`;
 
+/** Calls of functions by name, with the files that make them: not those that a file asks about by `function_exists`, nor its own. */
+export function functionsCalled(files: Record<string, Token[]>): Map<string, string[]> {
+  const called = new Map<string, string[]>();
+  for (const [file, all] of Object.entries(files)) {
+    const tokens = all.filter(({ name }) => !['T_WHITESPACE', 'T_COMMENT', 'T_DOC_COMMENT'].includes(name));
+    const at = (index: number) => tokens[index]?.text ?? '';
+    const asked = tokens.flatMap((_, index) =>
+      /^\\?function_exists$/.test(at(index)) ? [at(index + 2).replaceAll(/['"]/g, '')] : [],
+    );
+    const own = tokens.flatMap((_, index) => (at(index) === 'function' ? [at(index + 1)] : []));
+    tokens.forEach(({ name, text }, index) => {
+      const isName = name === 'T_STRING' || name === 'T_NAME_FULLY_QUALIFIED';
+      if (!isName || at(index + 1) !== '(' || /^(?:->|\?->|::|new|function|fn|#\[)$/.test(at(index - 1))) return;
+      const callee = text.replace('\\', '');
+      if (asked.includes(callee) || own.includes(callee)) return;
+      called.set(callee, [...new Set([...(called.get(callee) ?? []), file])]);
+    });
+  }
+  return called;
+}
+
 const FORBIDDEN_CALLS =
   /^(eval|extract|unserialize|create_function|assert|exec|shell_exec|system|passthru|popen|proc_open|var_dump|print_r|error_log|parse_str|curl_init)$/i;
 

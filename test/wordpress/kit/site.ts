@@ -55,6 +55,8 @@ export type TestSite = {
   readonly address: string;
   readonly site: HostedSite;
   readonly stripe: StripeSandbox;
+  /** The database before each test. */
+  readonly pristine: Uint8Array;
   /** The membership's id by the first word of its slug. */
   readonly products: { grow: number; advantage: number; navigator: number };
   /** A new browser without cookies. */
@@ -152,6 +154,9 @@ export function useSite(options: TestSiteOptions = {}): TestSite {
     },
     get stripe() {
       return get().stripe;
+    },
+    get pristine() {
+      return get().snapshot;
     },
     get products() {
       return get().products;

@@ -1,9 +1,9 @@
 /** Who may ask what of "Your Membership", and whose it is about (decisions, "Who may see what"). */
 import { expect, test } from 'vitest';
 import { addMember } from '../kit/members.ts';
-import { memberForm, register, secondaryForm } from '../kit/registration.ts';
+import { joinAsMember } from '../kit/member.ts';
+import { register, secondaryForm } from '../kit/registration.ts';
 import { useSite, type DispatchedAnswer } from '../kit/site.ts';
-import { confirmCard } from '../kit/stripe.ts';
 
 const portal = useSite();
 
@@ -62,8 +62,7 @@ const everywhere = (answer: string) => Object.fromEntries(NAMES.map((name) => [n
 
 /** Renée pays, and has invited a practice admin by her registration, and Sam, who has come. */
 async function setUp() {
-  const { json } = await register(portal.browser(), memberForm(portal.products.grow));
-  await confirmCard(portal, json.client_secret);
+  await joinAsMember(portal);
   await portal.php(`
     $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
     return ( new PracticePortal\\Registration\\Invitations\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->find( 1 ), 'a-token' );`);

@@ -4,17 +4,17 @@ import { describe, expect, test } from 'vitest';
 import { beAtWorkOnPerson } from '../kit/locks.ts';
 import { addMember } from '../kit/members.ts';
 import { wireData } from '../kit/page.ts';
-import { memberForm, register, secondaryForm } from '../kit/registration.ts';
+import { joinAsMember } from '../kit/member.ts';
+import { register, secondaryForm } from '../kit/registration.ts';
 import { useSite, type DispatchedAnswer } from '../kit/site.ts';
-import { confirmCard, silenceWebhooks } from '../kit/stripe.ts';
+import { silenceWebhooks } from '../kit/stripe.ts';
 
 const portal = useSite();
 
 const MONTH = 30 * 86_400;
 
 async function buy(coupon = ''): Promise<void> {
-  const { json } = await register(portal.browser(), memberForm(portal.products.grow, { mepr_coupon_code: coupon }));
-  await confirmCard(portal, json.client_secret);
+  await joinAsMember(portal, 'grow', coupon);
 }
 
 async function ask(path: string, json?: Record<string, unknown>, as = 'renee'): Promise<DispatchedAnswer> {

@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { beAtWorkOnPerson } from '../kit/locks.ts';
-import { memberForm, register } from '../kit/registration.ts';
+import { joinAsMember } from '../kit/member.ts';
 import { useSite, type DispatchedAnswer } from '../kit/site.ts';
-import { confirmCard, silenceWebhooks } from '../kit/stripe.ts';
+import { silenceWebhooks } from '../kit/stripe.ts';
 
 const portal = useSite();
 
@@ -12,8 +12,7 @@ const MONTH = 30 * 86_400;
 
 /** Renée buys a membership. */
 async function buy(plan: 'grow' | 'navigator' = 'grow'): Promise<void> {
-  const { json } = await register(portal.browser(), memberForm(portal.products[plan]));
-  await confirmCard(portal, json.client_secret);
+  await joinAsMember(portal, plan);
 }
 
 /** Renée sends an act. */

@@ -1,17 +1,14 @@
 /** Stripe gets every change of a name or e-mail address by any user; failures are retried. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { letHourPass, mailsTo } from '../kit/mail.ts';
-import { memberForm, register } from '../kit/registration.ts';
+import { joinAsMember } from '../kit/member.ts';
 import { useSite } from '../kit/site.ts';
-import { confirmCard } from '../kit/stripe.ts';
 
 const portal = useSite();
 
 let id = 0;
 beforeEach(async () => {
-  const { json } = await register(portal.browser(), memberForm(portal.products.grow));
-  id = json.user_id;
-  await confirmCard(portal, json.client_secret);
+  id = (await joinAsMember(portal)).browser.userId;
 });
 
 const customer = () => portal.stripe.state.customers[0];

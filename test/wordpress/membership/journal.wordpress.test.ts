@@ -1,8 +1,9 @@
 /** What the journal has of somebody: each fact once, whatever is delivered late, twice or backwards, and who acted. */
 import { beforeEach, describe, expect, test } from 'vitest';
-import { memberForm, register, secondaryForm } from '../kit/registration.ts';
+import { joinAsMember } from '../kit/member.ts';
+import { register, secondaryForm } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
-import { confirmCard, deliver, silenceWebhooks } from '../kit/stripe.ts';
+import { deliver, silenceWebhooks } from '../kit/stripe.ts';
 
 const portal = useSite();
 
@@ -13,11 +14,10 @@ let payment = '';
 let userId = 0;
 
 beforeEach(async () => {
-  const { json } = await register(portal.browser(), memberForm(portal.products.grow));
-  userId = json.user_id;
-  await confirmCard(portal, json.client_secret);
+  const { browser, secret } = await joinAsMember(portal);
+  userId = browser.userId;
   subscription = portal.stripe.state.subscriptions[0]?.id ?? '';
-  payment = String(json.client_secret).split('_secret_')[0] ?? '';
+  payment = secret.split('_secret_')[0] ?? '';
 });
 
 const acts = () => portal.stripe.acts;

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import * as fc from 'fast-check';
 import { beforeEach, expect, test } from 'vitest';
+import { joinAsMember } from '../kit/member.ts';
 import { memberForm, register } from '../kit/registration.ts';
 import { useSite, type DispatchedAnswer } from '../kit/site.ts';
 import { confirmCard } from '../kit/stripe.ts';
@@ -11,8 +12,7 @@ const portal = useSite();
 type Preview = { plan: number; at: number; due: number; credit: number; signature: string };
 
 beforeEach(async () => {
-  const { json } = await register(portal.browser(), memberForm(portal.products.grow));
-  await confirmCard(portal, json.client_secret);
+  await joinAsMember(portal);
   portal.stripe.acts.pass(10 * 86_400);
 });
 

@@ -3,9 +3,8 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { Browser } from '../kit/browser.ts';
 import { documentOf } from '../kit/page.ts';
-import { memberForm, register } from '../kit/registration.ts';
+import { joinAsMember } from '../kit/member.ts';
 import { useSite } from '../kit/site.ts';
-import { confirmCard } from '../kit/stripe.ts';
 
 const portal = useSite();
 
@@ -14,8 +13,7 @@ const YEAR = 365 * 86_400;
 const NOW = () => Math.floor(Date.now() / 1000);
 
 async function join(plan: Plan) {
-  const { json } = await register(portal.browser(), memberForm(portal.products[plan]));
-  await confirmCard(portal, json.client_secret);
+  await joinAsMember(portal, plan);
 }
 
 const request = async (path: string, json?: Record<string, unknown>, query = {}) => {

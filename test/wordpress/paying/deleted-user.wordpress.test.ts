@@ -3,30 +3,18 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../kit/browser.ts';
 import { beAtWorkOnPerson } from '../kit/locks.ts';
 import { documentOf } from '../kit/page.ts';
-import { register } from '../kit/registration.ts';
+import { registerAsMember } from '../kit/member.ts';
 import { confirmCard, silenceWebhooks } from '../kit/stripe.ts';
 import { usePurchases } from './purchases.ts';
 
-const {
-  portal,
-  form,
-  here,
-  atStripe,
-  kept,
-  problems,
-  mailsToOwner,
-  hourly,
-  letHoursPass,
-  userId,
-  deleteUser,
-  meanwhile,
-} = usePurchases();
+const { portal, here, atStripe, kept, problems, mailsToOwner, hourly, letHoursPass, userId, deleteUser, meanwhile } =
+  usePurchases();
 
 describe('the subscription of a user who is deleted', () => {
   let secret = '';
 
   beforeEach(async () => {
-    secret = (await register(portal.browser(), form())).json.client_secret;
+    ({ secret } = await registerAsMember(portal));
   });
 
   test('ends at Stripe; what was paid stays paid', async () => {

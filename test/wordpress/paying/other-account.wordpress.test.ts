@@ -1,17 +1,16 @@
 /** Keys of another Stripe account, or of its other mode: what Stripe does not find there is no verdict (decisions, "What a refund and a plan change mean"). */
 import { beforeEach, describe, expect, test } from 'vitest';
+import { joinAsMember } from '../kit/member.ts';
 import { register } from '../kit/registration.ts';
-import { confirmCard, deliver } from '../kit/stripe.ts';
+import { deliver } from '../kit/stripe.ts';
 import { enterKeys, storeKeys, WITHOUT_KEYS } from './keys.ts';
 import { usePurchases } from './purchases.ts';
 
-const { portal, form, again, here, atStripe, kept, problems, hourly, daily, makeOverdue, letHoursPass, deleteUser } =
+const { portal, again, here, atStripe, kept, problems, hourly, daily, makeOverdue, letHoursPass, deleteUser } =
   usePurchases({ constants: WITHOUT_KEYS });
 
 const join = async () => {
-  const browser = portal.browser();
-  const { json } = await register(browser, form());
-  await confirmCard(portal, json.client_secret);
+  const { browser } = await joinAsMember(portal);
   expect([await here(), atStripe()]).toEqual([['active'], ['active']]);
   return browser;
 };

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../kit/browser.ts';
 import { ask, confirm, memberPage, noticeFor, refundForm } from '../kit/desk.ts';
 import { documentOf } from '../kit/page.ts';
-import { memberForm, register } from '../kit/registration.ts';
-import { confirmCard, silenceWebhooks } from '../kit/stripe.ts';
+import { joinAsMember } from '../kit/member.ts';
+import { silenceWebhooks } from '../kit/stripe.ts';
 import { idOf } from '../../../sandbox/stripe/objects/shared.mjs';
 import { usePurchases } from './purchases.ts';
 
@@ -20,10 +20,7 @@ beforeEach(async () => {
 });
 
 async function join(plan: Plan, coupon = '') {
-  const browser = portal.browser();
-  const { json } = await register(browser, memberForm(portal.products[plan], { mepr_coupon_code: coupon }));
-  await confirmCard(portal, json.client_secret);
-  member = browser.userId;
+  member = (await joinAsMember(portal, plan, coupon)).browser.userId;
 }
 
 async function changeTo(plan: Plan) {

@@ -1,6 +1,7 @@
 /** What happens at Stripe after the purchase, and what of it is known here: whatever comes, late, twice and in any order. */
 import { beforeEach, describe, expect, test } from 'vitest';
 import { beAtWorkOnPerson } from '../kit/locks.ts';
+import { joinAsMember } from '../kit/member.ts';
 import { memberForm, register, withoutCredentials } from '../kit/registration.ts';
 import { useSite } from '../kit/site.ts';
 import { confirmCard, deliver, silenceWebhooks } from '../kit/stripe.ts';
@@ -13,10 +14,9 @@ let subscription = '';
 let payment = '';
 
 beforeEach(async () => {
-  const { json } = await register(portal.browser(), memberForm(portal.products.grow));
-  await confirmCard(portal, json.client_secret);
+  const { secret } = await joinAsMember(portal);
   subscription = portal.stripe.state.subscriptions[0]?.id ?? '';
-  payment = String(json.client_secret).split('_secret_')[0] ?? '';
+  payment = secret.split('_secret_')[0] ?? '';
 });
 
 const acts = () => portal.stripe.acts;

@@ -3,8 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { Browser } from '../kit/browser.ts';
 import { ask as askOwner, confirm } from '../kit/desk.ts';
-import { memberForm, register } from '../kit/registration.ts';
-import { confirmCard } from '../kit/stripe.ts';
+import { joinAsMember } from '../kit/member.ts';
 import { usePurchases } from './purchases.ts';
 
 const { portal, here, atStripe, kept, hourly, letHoursPass, deleteUser } = usePurchases();
@@ -16,10 +15,7 @@ const ASKED_ALWAYS = '4000002760003184';
 let member = 0;
 
 async function join(plan: 'grow' | 'navigator' = 'grow') {
-  const browser = portal.browser();
-  const { json } = await register(browser, memberForm(portal.products[plan]));
-  await confirmCard(portal, json.client_secret);
-  member = browser.userId;
+  member = (await joinAsMember(portal, plan)).browser.userId;
 }
 
 const request = async (path: string, json?: Record<string, unknown>, query = {}) => {

@@ -1,6 +1,6 @@
 /** The plugin's source, read by PHP 8.3; php-74.host.test.ts reads it with the oldest PHP that is supported. */
 import { beforeAll, describe, expect, test } from 'vitest';
-import { phpFiles, problemsOf, TOKENIZE, type PhpFile, type Token } from '../kit/php-source.ts';
+import { functionsCalled, phpFiles, problemsOf, TOKENIZE, type PhpFile, type Token } from '../kit/php-source.ts';
 import { phpValue, useSite } from '../kit/site.ts';
 
 const portal = useSite();
@@ -23,6 +23,28 @@ test('no file has what reviewers refuse', () => {
     problemsOf(name, parsed as Token[], /^JsonScriptTag$/),
   );
   expect(problems).toEqual([]);
+});
+
+/** Which functions neither this WordPress, nor PHP, nor WPGraphQL has, with the files that call them without asking first. */
+const missing = async (called: Map<string, string[]>) => {
+  const known = await portal.php<string[]>(`
+    $known = get_defined_functions();
+    $known = array_merge( $known['internal'], $known['user'] );
+    foreach ( array( 'wp-includes', 'wp-admin/includes' ) as $folder ) {
+      foreach ( new RegexIterator( new RecursiveIteratorIterator( new RecursiveDirectoryIterator( ABSPATH . $folder ) ), '/\\.php$/' ) as $file ) {
+        preg_match_all( '/\\bfunction &?(\\w+)\\s*\\(/', file_get_contents( $file ), $found );
+        array_push( $known, ...$found[1] );
+      }
+    }
+    return array_values( array_intersect( ${phpValue([...called.keys()])}, $known ) );`);
+  return [...called].filter(([name]) => !known.includes(name) && !name.startsWith('register_graphql_'));
+};
+
+test('no file calls a function that WordPress 6.5 does not have', async () => {
+  const called = functionsCalled(tokens as Record<string, Token[]>);
+  expect(called.size).toBeGreaterThan(300);
+  expect(await missing(called)).toEqual([]);
+  expect(await missing(new Map([['wp_is_of_the_next_release', ['fault.php']]]))).toHaveLength(1);
 });
 
 describe('the checker finds', () => {
