@@ -126,6 +126,7 @@ export const subscriptionMachine = subscription.createMachine({
               actions: 'recordProration',
             },
             'subscription.paused': 'paused',
+            'pause.started': 'collectionPaused',
             'cancellation.scheduled': 'cancelAtPeriodEnd',
           },
         },
@@ -150,6 +151,22 @@ export const subscriptionMachine = subscription.createMachine({
         paused: {
           description: 'Nothing is charged until the owner resumes it.',
           on: { 'subscription.resumed': 'active' },
+        },
+        collectionPaused: {
+          description: 'For one to three months instead of a cancellation. No access, unless the owner leaves it open.',
+          initial: 'inPaidPeriod',
+          on: {
+            'pause.resumed': 'active',
+            'pause.expired': 'active',
+            'cancellation.scheduled': 'cancelAtPeriodEnd',
+          },
+          states: {
+            inPaidPeriod: { on: { 'invoice.voided': 'inVoidPeriod' } },
+            inVoidPeriod: {
+              description: 'At least one period has begun whose invoice is void.',
+              on: { 'invoice.voided': 'inVoidPeriod' },
+            },
+          },
         },
         cancelAtPeriodEnd: {
           tags: 'member',

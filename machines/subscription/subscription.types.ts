@@ -40,6 +40,14 @@ export type SubscriptionEvent =
   | { type: 'subscription.unpaid' }
   | { type: 'subscription.paused' }
   | { type: 'subscription.resumed' }
+  /** The member or the owner pauses it for one to three months. */
+  | { type: 'pause.started' }
+  /** A period has begun during a pause: its invoice is void. */
+  | { type: 'invoice.voided' }
+  /** The member or the owner ends the pause early. */
+  | { type: 'pause.resumed' }
+  /** The pause has ended by itself. */
+  | { type: 'pause.expired' }
   /** It ends with the current paid month. */
   | { type: 'cancellation.scheduled' }
   | { type: 'cancellation.undone' }

@@ -25,6 +25,7 @@ export function createActs({ books, bank, invoices, subscriptions }) {
     retry: (subscription, answer) => invoices.collect(openInvoiceOf(subscription), answer),
     giveUp: (subscription, status) => void subscriptions.giveUp(subscription, status),
     resume: (subscription) => void subscriptions.resume(subscription),
+    resumeDue: () => subscriptions.resumeDue(),
     cancel: (subscription) => void subscriptions.cancel(subscription),
     deleteCustomer: (customer) => void subscriptions.forget(books.find(books.rows.customers, 'customer', customer)),
     cancelAtPeriodEnd: (subscription, on) =>

@@ -1,6 +1,6 @@
 /** What a card does to an intent, and what happens to money that was taken: given back, or disputed. */
 
-import { answerByEnd, bankAnswer } from './cards.mjs';
+import { answerByEnd, asksAgain, bankAnswer } from './cards.mjs';
 import { missing, refused, StripeError, unexpectedState } from './errors.mjs';
 import { dispute, paymentMethod, refund } from './objects/payment.mjs';
 import { idOf } from './objects/shared.mjs';
@@ -109,13 +109,22 @@ export function createBank(books, invoices, changes) {
      * The bank is asked for an invoice at once.
      * @param {import('stripe').Stripe.Invoice} of
      * @param {string | null} card else the subscription's
-     * @throws {StripeError} when there is nothing to pay, or the bank refuses
+     * @param {boolean} isOffSession whether the customer is away, so that the bank can't ask them
+     * @throws {StripeError} when there is nothing to pay, the bank refuses, or wants the customer's confirmation
      */
-    pay(of, card) {
+    pay(of, card, isOffSession) {
       if (of.status !== 'open') throw refused('Invoice is already paid.', { code: 'invoice_already_paid' });
       const method = books.rows.paymentMethods.find(
         ({ id }) => id === (card ?? invoices.subscriptionOf(of)?.default_payment_method),
       );
+      if (method && !isOffSession && asksAgain(method.card?.last4 ?? '')) {
+        invoices.waitForCustomer(of, method.id);
+        throw new StripeError(402, {
+          type: 'card_error',
+          code: 'invoice_payment_intent_requires_action',
+          message: 'Payment for this invoice requires additional user action before it can be completed successfully.',
+        });
+      }
       const answer = answerByEnd(method?.card?.last4 ?? '');
       invoices.collect(of, answer === null ? 'paid' : 'refused');
       changes.settlePending(of);

@@ -162,8 +162,12 @@ export function createInvoices(books) {
       return wanted < SMALLEST_CHARGE ? 0 : wanted;
     },
 
-    /** The bank wants to hear from the cardholder before it pays. @param {Invoice} of */
-    waitForCustomer(of) {
+    /**
+     * The bank wants to hear from the cardholder before it pays.
+     * @param {Invoice} of
+     * @param {string | null} [card] else the subscription's
+     */
+    waitForCustomer(of, card) {
       const intent = intentOf(of);
       const subscription = subscriptionOf(of);
       if (!intent || !subscription) throw new Error('Nothing is to be paid.');
@@ -171,7 +175,7 @@ export function createInvoices(books) {
       Object.assign(intent, {
         status: 'requires_action',
         next_action: { type: 'use_stripe_sdk' },
-        payment_method: cardOf(subscription),
+        payment_method: card ?? cardOf(subscription),
       });
       books.tell('invoice.payment_action_required', of);
       books.tell('invoice.payment_failed', of);

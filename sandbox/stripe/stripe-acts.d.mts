@@ -13,6 +13,8 @@ export type StripeActs = {
   /** What Stripe does when the bank has refused too often, as the account's settings say. */
   giveUp: (subscription: string, status: 'canceled' | 'unpaid' | 'paused') => void;
   resume: (subscription: string) => void;
+  /** Ends the pauses whose `resumes_at` has come. */
+  resumeDue: () => void;
   /** In Stripe's dashboard. */
   cancel: (subscription: string) => void;
   /** In Stripe's dashboard: what they have ends at once. */

@@ -156,7 +156,7 @@ export function createSubscriptions(books, invoices, discounts, changes) {
 
     /**
      * @param {string} id
-     * @param {{ metadata: Record<string, string>, description?: string | null, cancelAtPeriodEnd?: boolean, cancelAt?: number | null, paused?: 'void' | 'keep_as_draft' | 'mark_uncollectible' | null, price?: string | undefined, coupons?: string[] | null, proration: string, behavior?: string, at?: number | null, card?: string, comment?: string }} change
+     * @param {{ metadata: Record<string, string>, description?: string | null, cancelAtPeriodEnd?: boolean, cancelAt?: number | null, paused?: { behavior: 'void' | 'keep_as_draft' | 'mark_uncollectible', resumes_at: number | null } | null, price?: string | undefined, coupons?: string[] | null, proration: string, behavior?: string, at?: number | null, card?: string, comment?: string }} change
      * @throws {StripeError} when it has ended
      */
     update(id, change) {
@@ -194,7 +194,12 @@ export function createSubscriptions(books, invoices, discounts, changes) {
         of.cancel_at = cancelAt;
         of.canceled_at = cancelAt === null ? null : books.now();
       }
-      if (paused !== undefined) of.pause_collection = paused && { behavior: paused, resumes_at: null };
+      if (paused?.resumes_at && paused.resumes_at <= books.now()) {
+        throw refused('`pause_collection[resumes_at]` must be in the future.', {
+          param: 'pause_collection[resumes_at]',
+        });
+      }
+      if (paused !== undefined) of.pause_collection = paused;
       books.tell('customer.subscription.updated', of);
       return of;
     },
@@ -230,6 +235,7 @@ export function createSubscriptions(books, invoices, discounts, changes) {
         return of;
       }
       if (of.pending_update) changes.settlePending(invoices.void(invoices.find(idOf(of.latest_invoice))));
+      this.resumeDue();
       const full = periodAfter(of);
       const period = { start: full.start, end: Math.min(full.end, of.cancel_at ?? full.end) };
       Object.assign(itemOf(of), { current_period_start: period.start, current_period_end: period.end });
@@ -244,8 +250,23 @@ export function createSubscriptions(books, invoices, discounts, changes) {
         period,
         reason: 'subscription_cycle',
       });
-      invoices.collect(written, invoices.cardOf(of) === null ? 'refused' : answer);
+      // Nothing is collected, the customer's credit stays, and the subscription stays active
+      // (docs.stripe.com/billing/subscriptions/pause-payment).
+      if (of.pause_collection?.behavior === 'void') {
+        invoices.void(written);
+        books.tell('customer.subscription.updated', of);
+      } else invoices.collect(written, invoices.cardOf(of) === null ? 'refused' : answer);
       return of;
+    },
+
+    /** Pauses whose end has come: from now on it is collected again. */
+    resumeDue() {
+      for (const of of books.rows.subscriptions) {
+        const { resumes_at: end = null } = of.pause_collection ?? {};
+        if (end === null || end > books.now() || ENDED.includes(of.status)) continue;
+        of.pause_collection = null;
+        books.tell('customer.subscription.updated', of);
+      }
     },
 
     /**

@@ -169,9 +169,9 @@ export function billingRoutes({ bank, books, changes, invoices, subscriptions, n
         const { id, parameters } = call;
         const day = numberOf(parameters, 'cancel_at');
         const atEnd = booleanOf(parameters, 'cancel_at_period_end');
-        const paused =
-          parameters.get('pause_collection[behavior]') ??
-          (parameters.get('pause_collection') === '' ? null : undefined);
+        const behavior = /** @type {'void' | null} */ (textOf(parameters, 'pause_collection[behavior]'));
+        const pause = behavior && { behavior, resumes_at: numberOf(parameters, 'pause_collection[resumes_at]') };
+        const paused = pause ?? (parameters.get('pause_collection') === '' ? null : undefined);
         const coupons = listOf(parameters, 'discounts[][coupon]');
         const card = textOf(parameters, 'default_payment_method');
         const comment = textOf(parameters, 'cancellation_details[comment]');
@@ -189,7 +189,7 @@ export function billingRoutes({ bank, books, changes, invoices, subscriptions, n
           ...(parameters.has('description') && { description: textOf(parameters, 'description') }),
           ...(atEnd !== undefined && { cancelAtPeriodEnd: atEnd }),
           ...(parameters.has('cancel_at') && { cancelAt: day }),
-          ...(paused !== undefined && { paused: /** @type {'void' | null} */ (paused) }),
+          ...(paused !== undefined && { paused }),
           ...(card !== null && { card }),
           ...(comment !== null && { comment }),
         });
@@ -242,7 +242,8 @@ export function billingRoutes({ bank, books, changes, invoices, subscriptions, n
     },
     'POST /v1/invoices/:id/pay': {
       declared: 'resources/Invoices InvoicePayParams',
-      answer: ({ id, parameters }) => bank.pay(invoices.find(id), textOf(parameters, 'payment_method')),
+      answer: ({ id, parameters }) =>
+        bank.pay(invoices.find(id), textOf(parameters, 'payment_method'), booleanOf(parameters, 'off_session') ?? true),
     },
     'GET /v1/invoice_payments': {
       declared: 'resources/InvoicePayments InvoicePaymentListParams',

@@ -43,6 +43,7 @@ const STATUSES: [state: object, row: string, atStripe: (first: FirstMonth) => st
   [{ live: { pastDue: 'gracePeriodOver' } }, 'past_due', () => 'past_due', 'payment-failed'],
   [{ live: 'unpaid' }, 'unpaid', () => 'unpaid', 'payment-failed'],
   [{ live: 'paused' }, 'paused', () => 'paused', 'paused'],
+  [{ live: 'collectionPaused' }, 'paused', () => 'active', 'paused'],
   [{ live: 'cancelAtPeriodEnd' }, 'ending', () => 'active', 'members'],
   [
     { ended: 'incompleteExpired' },
@@ -174,6 +175,19 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
       return true;`);
   };
 
+  /** The member presses a button of Your Membership. */
+  async function press(action: string, more: object = {}) {
+    const json = { idempotency_key: randomUUID(), ...more };
+    const [answer] = await portal.dispatch([{ path: `/account/membership/${action}`, json }], 'renee');
+    expect(answer?.status, JSON.stringify(answer?.json)).toBe(200);
+  }
+
+  /** Until as many months have passed as charges were left out: only then does an early end open the members' area. */
+  async function untilCounted() {
+    if (atStripe().latest_invoice === portal.stripe.state.invoices.findLast(({ status }) => status === 'void')?.id)
+      await letPass(2 * 86_400);
+  }
+
   const deleteUser = () =>
     portal.php(`
       require_once ABSPATH . 'wp-admin/includes/user.php';
@@ -211,7 +225,27 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
     'subscription.unpaid': async () => acts.giveUp(atStripe().id, 'unpaid'),
     'subscription.paused': async () => acts.giveUp(atStripe().id, 'paused'),
     'subscription.resumed': async () => acts.resume(atStripe().id),
-    'cancellation.scheduled': async () => acts.cancelAtPeriodEnd(atStripe().id, true),
+    'pause.started': async () => {
+      await portal.php("update_option( 'practice_portal_pause_months', '3' ); return true;");
+      await press('pause', { months: 3 });
+    },
+    'invoice.voided': async () => {
+      await letPass(MONTH_SECONDS);
+      acts.renew(atStripe().id, 'paid');
+    },
+    'pause.resumed': async () => {
+      await untilCounted();
+      await press('resume');
+    },
+    'pause.expired': async () => {
+      await letPass(95 * 86_400);
+      acts.resumeDue();
+    },
+    'cancellation.scheduled': async () => {
+      if (!atStripe().pause_collection) return acts.cancelAtPeriodEnd(atStripe().id, true);
+      await untilCounted();
+      await press('cancel');
+    },
     'cancellation.undone': async () => acts.cancelAtPeriodEnd(atStripe().id, false),
     'period.ended': async () => {
       await letPass(MONTH_SECONDS);

@@ -58,6 +58,24 @@ describe('who is a member', () => {
     expect(grace.filter(({ from, to }) => !from.hasTag('member') || to.hasTag('member'))).toEqual([]);
   });
 
+  it('not during a pause, which takes nothing and is over with an early end, by itself, or by a cancellation', () => {
+    const paused = after('payment', ...paid, 'pause.started');
+    const later = after('payment', ...paid, 'pause.started', 'invoice.voided', 'invoice.voided');
+    for (const state of [paused, later]) {
+      expect([state.hasTag('member'), state.hasTag('live'), state.context.payments]).toEqual([false, true, 1]);
+      for (const type of ['pause.resumed', 'pause.expired', 'cancellation.scheduled'] as const)
+        expect(transition(subscriptionMachine, state, { type })[0].hasTag('member')).toBe(true);
+      for (const type of ['invoice.paid', 'plan.changed', 'invoice.paymentFailed', 'pause.started'] as const)
+        expect(state.can({ type })).toBe(false);
+    }
+  });
+
+  it('only what is active and not canceled is paused', () => {
+    const pausing = edges.filter(({ event, from, to }) => event.type === 'pause.started' && from !== to);
+    expect(pausing.length).toBeGreaterThan(0);
+    expect(pausing.filter(({ from }) => !from.matches({ live: 'active' }))).toEqual([]);
+  });
+
   it('not a purchase that was begun and not paid, unpaid, paused, ended, refunded in full', () => {
     expect(after('payment').hasTag('member')).toBe(false);
     expect(after('payment', 'checkout.recorded').hasTag('member')).toBe(false);

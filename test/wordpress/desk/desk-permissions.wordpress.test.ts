@@ -18,6 +18,8 @@ const OFFICE_ACTS = [
   'export_members',
   'give_money_back',
   'keep_membership',
+  'pause_membership',
+  'resume_membership',
   'send_invitation_again',
   'remove_practice_admin',
   'settle_problem',

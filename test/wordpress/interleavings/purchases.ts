@@ -205,6 +205,12 @@ export async function purchasesOn(two: TwoRuntimes) {
     changeToAdvantage: change('advantage', 15_000, 5),
     changeToNavigator: change('navigator', 52_550, 6),
     cancel: act('cancel', 'cancel', () => ({ idempotency_key: keyOf(7) })),
+    pause: act(
+      'pause',
+      'pause',
+      () => ({ months: 2, idempotency_key: keyOf(11) }),
+      "add_filter( 'pre_option_practice_portal_pause_months', static fn() => '3' );",
+    ),
     endNow: ownersAct('end now', 'cancel_membership', { subscription: FIRST, when: 'now', key: keyOf(8) }),
     giveBack: ownersAct('give back', 'give_money_back', {
       transaction: FIRST,

@@ -24,8 +24,12 @@ const ROUTES: [method: 'GET' | 'POST' | 'PUT', path: string, body?: Record<strin
   ['POST', '/team/withdraw', { id: 1 }],
   // Sam has joined by the second invitation; nobody but Renée may name it.
   ['POST', '/team/remove', { id: 1 }],
+  ['POST', '/membership/resume', {}],
+  ['POST', '/membership/pause', { months: 1 }],
   ['POST', '/membership/keep', {}],
   ['POST', '/membership/cancel', {}],
+  ['POST', '/membership/pay', {}],
+  ['POST', '/membership/pay/settled', {}],
 ];
 /** Those about signing in, which everybody has who has an account. */
 const SIGN_IN_ROUTES: typeof ROUTES = [
@@ -160,6 +164,7 @@ test('can be done as the membership stands: whoever owes may do all but change t
     ...OWN,
     'GET /membership/plan': '409 plan_fixed',
     'POST /membership/plan': '409 plan_fixed',
+    'POST /membership/pause': '422 pause_length',
     'POST /team/remove': '404 unknown_invite',
   };
   expect(await answersTo('renee')).toEqual(payers);

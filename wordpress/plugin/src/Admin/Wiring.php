@@ -51,7 +51,7 @@ final class Wiring {
 		if ( ! is_admin() ) {
 			return;
 		}
-		foreach ( array( ErasureWarning::class, Menu::class, AdminStyles::class, HealthIssuesPage::class, MembershipEditor::class, PausedNotice::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, ListingEditor::class, MailSettings::class, SafetySettings::class, SettingsPage::class ) as $page ) {
+		foreach ( array( ErasureWarning::class, Menu::class, AdminStyles::class, HealthIssuesPage::class, MembershipEditor::class, PausedNotice::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, ListingEditor::class, MailSettings::class, PauseFields::class, SafetySettings::class, SettingsPage::class ) as $page ) {
 			$services->listen( $page );
 		}
 		foreach ( array( SetupActions::class, CouponActions::class, MemberActions::class, PaidUntilBox::class ) as $actions ) {

@@ -36,7 +36,8 @@ final class SubscriptionReconciler {
 
 	/** Memberships that can't be checked are checked tomorrow. */
 	public function catchUp(): void {
-		foreach ( $this->subscriptions->overdueBefore( time() - self::RENEWAL_WINDOW, self::BATCH ) as $overdue ) {
+		$missed = array_merge( $this->subscriptions->overdueBefore( time() - self::RENEWAL_WINDOW, self::BATCH ), $this->subscriptions->pausedBeyond( time(), self::BATCH ) );
+		foreach ( $missed as $overdue ) {
 			try {
 				$this->lock->withLock(
 					$overdue->user_id,

@@ -73,6 +73,11 @@ final class ActivityFormatter {
 			case JournalEvent::CANCELLED:
 				/* translators: %s: a date. */
 				return is_numeric( $entry->detail ) ? sprintf( __( 'Canceled: ends on %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) ) : __( 'Canceled', 'practice-portal' );
+			case JournalEvent::PAUSED:
+				/* translators: %s: a date. */
+				return is_numeric( $entry->detail ) ? sprintf( __( 'Paused until %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) ) : __( 'Paused', 'practice-portal' );
+			case JournalEvent::RESUMED:
+				return __( 'Resumed after a pause', 'practice-portal' );
 			case JournalEvent::CANCELLATION_REASON:
 				/* translators: %s: a reason, for example "It costs too much". */
 				return sprintf( __( 'Reason for canceling: %s', 'practice-portal' ), CancellationReason::label( $entry->detail ) );

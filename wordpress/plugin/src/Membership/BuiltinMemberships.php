@@ -11,6 +11,7 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\Schema;
+use PracticePortal\Core\Settings\PauseSettings;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -106,6 +107,6 @@ final class BuiltinMemberships implements MembershipProvider {
 		 *
 		 * @param int $seconds Default: 14 days.
 		 */
-		return new MembershipPolicy( (int) apply_filters( 'practice_portal_past_due_grace', MembershipPolicy::GRACE ) );
+		return new MembershipPolicy( (int) apply_filters( 'practice_portal_past_due_grace', MembershipPolicy::GRACE ), PauseSettings::isAreaOpen() );
 	}
 }

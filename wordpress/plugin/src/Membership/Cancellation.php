@@ -29,19 +29,22 @@ final class Cancellation {
 	private LockedSubscription $locked_subscription;
 	private StripeSubscriptionsApi $subscriptions_api;
 	private SubscriptionSync $subscription_sync;
+	private Pause $pause;
 	private CancellationReasons $cancellation_reasons;
 
-	public function __construct( LockedSubscription $locked_subscription, StripeSubscriptionsApi $subscriptions_api, SubscriptionSync $subscription_sync, CancellationReasons $cancellation_reasons ) {
+	public function __construct( LockedSubscription $locked_subscription, StripeSubscriptionsApi $subscriptions_api, SubscriptionSync $subscription_sync, Pause $pause, CancellationReasons $cancellation_reasons ) {
 		$this->locked_subscription  = $locked_subscription;
 		$this->subscriptions_api    = $subscriptions_api;
 		$this->subscription_sync    = $subscription_sync;
+		$this->pause                = $pause;
 		$this->cancellation_reasons = $cancellation_reasons;
 	}
 
-	/** Before when a membership can't end, in seconds since 1970; 0 if nothing commits it. */
+	/** Before when a membership can't end, in seconds since 1970; 0 if nothing commits it. Pauses make it later. */
 	public function committedUntil( Subscription $subscription ): int {
 		$months = $subscription->terms->commitment_months;
-		return 0 === $months || null === $subscription->plan_since ? 0 : BillingCycle::after( $subscription->plan_since, $months );
+		$pauses = $subscription->paused_seconds + $subscription->pauseUntil( $subscription->resumes_at ?? time() );
+		return 0 === $months || null === $subscription->plan_since ? 0 : BillingCycle::after( $subscription->plan_since, $months ) + $pauses;
 	}
 
 	private function earliestEnd( Subscription $subscription ): int {
@@ -71,7 +74,12 @@ final class Cancellation {
 			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $idempotency_key, $cancellation_reason, $keeps_commitment ): Subscription {
 				$this->subscriptions_api->cancelPendingChange( $details );
 				if ( null === $details->status->ends_at ) {
-					$this->subscriptions_api->cancelAt( $details->id, $details->endNotBefore( $keeps_commitment ? $this->earliestEnd( $subscription ) : 0 ), $idempotency_key );
+					$end = $details->endNotBefore( $keeps_commitment ? $this->earliestEnd( $subscription ) : 0 );
+					if ( null === $end ) {
+						// What was paid before the pause counts until the end.
+						$this->pause->shorten( $subscription, $details, "$idempotency_key-resume" );
+					}
+					$this->subscriptions_api->cancelAt( $details->id, $end, $idempotency_key );
 				}
 				$this->recordReason( $subscription, $cancellation_reason, $idempotency_key );
 				return $this->subscription_sync->refresh( $subscription );

@@ -6,6 +6,7 @@ namespace PracticePortal\Membership;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeInvoicesApi;
 use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
 use PracticePortal\Billing\Stripe\SubscriptionDetails;
 use PracticePortal\Billing\SubscriptionSync;
@@ -27,12 +28,14 @@ final class CardChange {
 
 	private LockedSubscription $locked_subscription;
 	private StripeSubscriptionsApi $subscriptions_api;
+	private StripeInvoicesApi $invoices_api;
 	private SubscriptionSync $subscription_sync;
 	private Pages $pages;
 
-	public function __construct( LockedSubscription $locked_subscription, StripeSubscriptionsApi $subscriptions_api, SubscriptionSync $subscription_sync, Pages $pages ) {
+	public function __construct( LockedSubscription $locked_subscription, StripeSubscriptionsApi $subscriptions_api, StripeInvoicesApi $invoices_api, SubscriptionSync $subscription_sync, Pages $pages ) {
 		$this->locked_subscription = $locked_subscription;
 		$this->subscriptions_api   = $subscriptions_api;
+		$this->invoices_api        = $invoices_api;
 		$this->subscription_sync   = $subscription_sync;
 		$this->pages               = $pages;
 	}
@@ -86,7 +89,7 @@ final class CardChange {
 				}
 				$owes = in_array( $details->status->state, array( Subscription::PAST_DUE, Subscription::UNPAID ), true );
 				if ( $owes && null === $details->status->invoice_paid_at && '' !== $card ) {
-					$this->subscriptions_api->pay( $details->status->invoice, $card, "$idempotency_key-pay" );
+					$this->invoices_api->pay( $details->status->invoice, $card, "$idempotency_key-pay" );
 				}
 				$this->subscription_sync->refresh( $subscription );
 				return $is_other;

@@ -13,11 +13,11 @@ use PracticePortal\Core\Hooks;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Records when a membership starts, changes its plan, is canceled, continues or ends, here or in Stripe. It compares the memberships
+ * Records when a membership starts, changes its plan, is paused, canceled, continues or ends, here or in Stripe. It compares the memberships
  * with the log and records the difference, so that a process that died loses nothing, and a repeat records nothing twice.
  */
 final class LifecycleEvents {
-	private const KINDS = array( JournalEvent::REGISTERED, JournalEvent::ADDED, JournalEvent::IMPORTED, JournalEvent::JOINED, JournalEvent::PLAN_CHANGED, JournalEvent::CANCELLED, JournalEvent::CANCELLATION_UNDONE, JournalEvent::CANCELED );
+	private const KINDS = array( JournalEvent::REGISTERED, JournalEvent::ADDED, JournalEvent::IMPORTED, JournalEvent::JOINED, JournalEvent::PLAN_CHANGED, JournalEvent::CANCELLED, JournalEvent::CANCELLATION_UNDONE, JournalEvent::PAUSED, JournalEvent::RESUMED, JournalEvent::CANCELED );
 
 	private Subscriptions $subscriptions;
 	private ActivityLog $activity_log;
@@ -75,6 +75,16 @@ final class LifecycleEvents {
 			$facts[] = JournalEvent::forSubscription( JournalEvent::CANCELLED, $subscription, "$id-$number" )->withDetail( (string) $subscription->ends_at );
 		} elseif ( $is_cancelled && $subscription->isLive() && ! $is_ending ) {
 			$facts[] = JournalEvent::forSubscription( JournalEvent::CANCELLATION_UNDONE, $subscription, "$id-$number" );
+		}
+		$pause     = self::newest( $known, array( JournalEvent::PAUSED, JournalEvent::RESUMED ) );
+		$was_pause = null !== $pause && JournalEvent::PAUSED === $pause->kind;
+		$number    = null === $pause ? 0 : $pause->id;
+		// Stripe's clock is known to the minute, so a time that it returns varies by as much.
+		$is_other = ! $was_pause || abs( (int) $pause->detail - (int) $subscription->resumes_at ) > HOUR_IN_SECONDS;
+		if ( Subscription::PAUSED === $subscription->status && $is_other ) {
+			$facts[] = JournalEvent::forSubscription( JournalEvent::PAUSED, $subscription, "$id-$number" )->withDetail( (string) $subscription->resumes_at );
+		} elseif ( $was_pause && $subscription->isLive() && Subscription::PAUSED !== $subscription->status ) {
+			$facts[] = JournalEvent::forSubscription( JournalEvent::RESUMED, $subscription, "$id-$number" );
 		}
 		if ( $subscription->isOver() && null === self::newest( $known, array( JournalEvent::CANCELED ) ) ) {
 			$facts[] = JournalEvent::forSubscription( JournalEvent::CANCELED, $subscription, $id )->withDetail( $subscription->name )->at( $subscription->ended_at );

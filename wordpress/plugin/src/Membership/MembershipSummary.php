@@ -13,6 +13,7 @@ use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
 use PracticePortal\Billing\Stripe\SubscriptionDetails;
 use PracticePortal\Core\EntityDecoder;
 use PracticePortal\Core\Settings\Contact;
+use PracticePortal\Core\Settings\PauseSettings;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -27,14 +28,16 @@ final class MembershipSummary {
 	private StripeSubscriptionsApi $subscriptions_api;
 	private Cancellation $cancellation;
 	private PlanChange $plan_change;
+	private OverduePayment $overdue_payment;
 
-	public function __construct( CurrentMembership $current_membership, Subscriptions $subscriptions, Plans $plans, StripeSubscriptionsApi $subscriptions_api, Cancellation $cancellation, PlanChange $plan_change ) {
+	public function __construct( CurrentMembership $current_membership, Subscriptions $subscriptions, Plans $plans, StripeSubscriptionsApi $subscriptions_api, Cancellation $cancellation, PlanChange $plan_change, OverduePayment $overdue_payment ) {
 		$this->current_membership = $current_membership;
 		$this->subscriptions      = $subscriptions;
 		$this->plans              = $plans;
 		$this->subscriptions_api  = $subscriptions_api;
 		$this->cancellation       = $cancellation;
 		$this->plan_change        = $plan_change;
+		$this->overdue_payment    = $overdue_payment;
 	}
 
 	/**
@@ -64,13 +67,16 @@ final class MembershipSummary {
 			'ends_at'         => null === $details ? $decisive->ends_at : $details->status->ends_at,
 			'next_charge'     => null === $next || null === $details ? null : array(
 				'amount' => $next,
-				'at'     => (int) $details->status->current_period_end,
+				'at'     => $details->nextChargeAt(),
 			),
 			'card'            => null === $details ? null : $details->card,
 			'is_billed'       => null !== $details,
 			'outside'         => self::outside( $decisive ),
 			'cancels_on'      => null === $details ? null : $this->cancellation->endIfCancelled( $subscription, $details ),
 			'committed_until' => self::future( $this->cancellation->committedUntil( $subscription ) ),
+			'overdue'         => null === $details ? null : $this->overdue_payment->summary( $subscription, $details ),
+			'pause'           => null === $details ? null : self::pause( $subscription, $details ),
+			'pause_months'    => null !== $details && Pause::isPossible( $subscription, $details ) ? PauseSettings::maxMonths() : 0,
 			'guarantee'       => $this->guarantee( $subscription ),
 			'paid_by'         => $this->payer( null === $parent ? $subscription->inviter_id : $parent->user_id ),
 			'plans'           => null === $details ? array() : $this->otherPlans( $subscription, $details ),
@@ -87,6 +93,23 @@ final class MembershipSummary {
 		return null === $payment ? null : array(
 			'until'            => $payment->until,
 			'is_complimentary' => $payment->isComplimentary(),
+		);
+	}
+
+	/**
+	 * The pause: its end, and its end if the member resumes now.
+	 *
+	 * @return array{until:int|null,earliest:int|null,is_open:bool}|null Seconds since 1970. `until` is null if only the owner can end it. Null if it isn't paused.
+	 */
+	private static function pause( Subscription $subscription, SubscriptionDetails $details ): ?array {
+		if ( Subscription::PAUSED !== $details->status->state ) {
+			return null;
+		}
+		$earliest = Pause::earliestEnd( $subscription, $details );
+		return array(
+			'until'    => $details->status->resumes_at,
+			'earliest' => null === $earliest ? null : max( $earliest, time() ),
+			'is_open'  => null !== $details->status->resumes_at && PauseSettings::isAreaOpen(),
 		);
 	}
 

@@ -22,7 +22,9 @@ use PracticePortal\Core\Dates;
 use PracticePortal\Core\Money;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
+use PracticePortal\Core\Settings\PauseSettings;
 use PracticePortal\Membership\Cancellation;
+use PracticePortal\Membership\Pause;
 use PracticePortal\Membership\TeamRemoval;
 use PracticePortal\Registration\Invitations\Invitations;
 use PracticePortal\Registration\Invitations\Invites;
@@ -30,12 +32,14 @@ use PracticePortal\Registration\Invitations\Invites;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Cancels, undoes a cancellation, refunds, and resends invitations. Each form carries what the owner has seen, or its own key, so
+ * Cancels, undoes a cancellation, pauses, resumes, refunds, and resends invitations. Each form carries what the owner has seen, or its own key, so
  * sending it twice has one effect. Each action is logged with the user who did it.
  */
 final class MemberActions {
 	public const CANCEL            = 'cancel_membership';
 	public const UNDO_CANCELLATION = 'keep_membership';
+	public const PAUSE             = 'pause_membership';
+	public const RESUME            = 'resume_membership';
 	public const REFUND            = 'give_money_back';
 	public const RESEND_INVITATION = 'send_invitation_again';
 	public const REMOVE            = 'remove_practice_admin';
@@ -47,6 +51,7 @@ final class MemberActions {
 
 	private Subscriptions $subscriptions;
 	private Cancellation $cancellation;
+	private Pause $pause;
 	private CancellationQueue $cancellation_queue;
 	private Refunds $refunds;
 	private Transactions $transactions;
@@ -55,9 +60,10 @@ final class MemberActions {
 	private UserLock $lock;
 	private TeamRemoval $team_removal;
 
-	public function __construct( Subscriptions $subscriptions, Cancellation $cancellation, CancellationQueue $cancellation_queue, Refunds $refunds, Transactions $transactions, Invites $invites, Invitations $invitations, UserLock $lock, TeamRemoval $team_removal ) {
+	public function __construct( Subscriptions $subscriptions, Cancellation $cancellation, Pause $pause, CancellationQueue $cancellation_queue, Refunds $refunds, Transactions $transactions, Invites $invites, Invitations $invitations, UserLock $lock, TeamRemoval $team_removal ) {
 		$this->subscriptions      = $subscriptions;
 		$this->cancellation       = $cancellation;
+		$this->pause              = $pause;
 		$this->cancellation_queue = $cancellation_queue;
 		$this->refunds            = $refunds;
 		$this->transactions       = $transactions;
@@ -70,6 +76,8 @@ final class MemberActions {
 	public function register( AdminPostActions $admin_post_actions ): void {
 		foreach ( array(
 			self::CANCEL            => array( $this, 'cancel' ),
+			self::PAUSE             => array( $this, 'pause' ),
+			self::RESUME            => array( $this, 'resume' ),
 			self::UNDO_CANCELLATION => array( $this, 'undoCancellation' ),
 			self::REFUND            => array( $this, 'refund' ),
 			self::RESEND_INVITATION => array( $this, 'resendInvitation' ),
@@ -126,6 +134,23 @@ final class MemberActions {
 	public function undoCancellation( array $form ): ActionResult {
 		$this->cancellation->undo( Sanitizer::id( $form['subscription'] ?? 0 ), self::key( $form ) );
 		return ActionResult::done( __( 'Cancellation undone. The membership continues.', 'practice-portal' ) );
+	}
+
+	/**
+	 * @param array<int|string,mixed> $form `subscription`, `months`, `key`.
+	 */
+	public function pause( array $form ): ActionResult {
+		$now = $this->pause->start( Sanitizer::id( $form['subscription'] ?? 0 ), Sanitizer::id( $form['months'] ?? 0 ), PauseSettings::MAX_MONTHS, self::key( $form ) );
+		/* translators: %s: a date. */
+		return ActionResult::done( sprintf( __( 'The membership is paused until %s.', 'practice-portal' ), Dates::day( (int) $now->resumes_at ) ) );
+	}
+
+	/**
+	 * @param array<int|string,mixed> $form `subscription`, `key`.
+	 */
+	public function resume( array $form ): ActionResult {
+		$this->pause->resume( Sanitizer::id( $form['subscription'] ?? 0 ), self::key( $form ), true );
+		return ActionResult::done( __( 'The membership has resumed.', 'practice-portal' ) );
 	}
 
 	/**

@@ -75,6 +75,7 @@ final class MemberScreen {
 		echo '<div class="practice-portal-member"><div class="practice-portal-member-lead">';
 		if ( null !== $held ) {
 			$this->outputMembership( $rows[0], $held, $row_data );
+			PauseBox::output( $held );
 			$this->cancellation_box->output( $held );
 			PaidUntilBox::output( $held );
 		}

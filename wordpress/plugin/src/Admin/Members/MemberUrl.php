@@ -15,6 +15,7 @@ final class MemberUrl {
 
 	/** Ids of the parts that a list's rows lead to. */
 	public const CANCEL   = 'cancel';
+	public const PAUSE    = 'pause';
 	public const PAYMENTS = 'payments';
 	public const TEAM     = 'team';
 

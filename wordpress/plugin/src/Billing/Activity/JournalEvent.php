@@ -37,6 +37,12 @@ final class JournalEvent {
 	/** A membership will end. Detail: when, in seconds since 1970. */
 	public const CANCELLED = 'cancelled';
 
+	/** A membership is paused. Detail: when the pause ends, in seconds since 1970; '' without an end. */
+	public const PAUSED = 'paused';
+
+	/** A pause has ended. */
+	public const RESUMED = 'resumed';
+
 	/** A reason for canceling was chosen. Detail: one of `Contract::CANCELLATION_REASONS`; '' for a comment alone. */
 	public const CANCELLATION_REASON = 'cancellation_reason';
 

@@ -13,10 +13,15 @@ final class MembershipPolicy {
 	public const GRACE = 14 * 86400;
 
 	private int $grace;
+	private bool $is_open_during_pause;
 
-	/** @param int $grace Seconds for which a membership that is past due still lets in. */
-	public function __construct( int $grace = self::GRACE ) {
-		$this->grace = max( 0, $grace );
+	/**
+	 * @param int  $grace                Seconds for which a membership that is past due still lets in.
+	 * @param bool $is_open_during_pause Whether a pause with an end keeps the members' area open.
+	 */
+	public function __construct( int $grace = self::GRACE, bool $is_open_during_pause = false ) {
+		$this->grace                = max( 0, $grace );
+		$this->is_open_during_pause = $is_open_during_pause;
 	}
 
 	/**
@@ -56,17 +61,26 @@ final class MembershipPolicy {
 				$until = null === $subscription->past_due_since ? null : $subscription->past_due_since + $this->grace;
 				return null === $until || $until > $now ? new MembershipStatus( MembershipStatus::PAST_DUE, $until ) : new MembershipStatus( MembershipStatus::PAYMENT_FAILED );
 			case Subscription::CANCEL_AT_PERIOD_END:
-				$until = $subscription->ends_at;
-				return null === $until || $until > $now ? new MembershipStatus( MembershipStatus::MEMBER, $until ) : new MembershipStatus( MembershipStatus::ENDED );
+				return self::memberUntil( $subscription->ends_at, $now );
 			case Subscription::UNPAID:
 				return new MembershipStatus( MembershipStatus::PAYMENT_FAILED );
 			case Subscription::PAUSED:
-				return new MembershipStatus( MembershipStatus::PAUSED );
+				// A pause without an end is the owner's, in Stripe's dashboard. One that is over need not wait for Stripe's event.
+				$is_open = null !== $subscription->resumes_at && ( $this->is_open_during_pause || $subscription->resumes_at <= $now );
+				return $is_open ? self::memberUntil( $subscription->ends_at, $now ) : new MembershipStatus( MembershipStatus::PAUSED );
 			case Subscription::CANCELED:
 			case Subscription::REFUNDED:
 				return new MembershipStatus( MembershipStatus::ENDED );
 			default:
 				return new MembershipStatus( MembershipStatus::NOT_ACTIVE );
 		}
+	}
+
+	/**
+	 * @param int|null $until When it ends, in seconds since 1970; null if nothing ends it.
+	 * @param int      $now   Seconds since 1970.
+	 */
+	private static function memberUntil( ?int $until, int $now ): MembershipStatus {
+		return null === $until || $until > $now ? new MembershipStatus( MembershipStatus::MEMBER, $until ) : new MembershipStatus( MembershipStatus::ENDED );
 	}
 }

@@ -23,7 +23,7 @@ final class Subscription {
 	/** Stripe has stopped retrying, and has not canceled it. */
 	public const UNPAID = 'unpaid';
 
-	/** Paused by the owner: no charges. */
+	/** Paused by the member or the owner: no charges. */
 	public const PAUSED = 'paused';
 
 	/** Canceled. It ends with the paid period. */
@@ -102,6 +102,14 @@ final class Subscription {
 	public ?int $ends_at;
 	/** When it ended, in seconds since 1970. */
 	public ?int $ended_at;
+	/** Since when it is paused, in seconds since 1970; null if it is not. */
+	public ?int $paused_at;
+	/** The end of the paid period in which the pause started, in seconds since 1970; null if it is not paused. */
+	public ?int $paused_period_end;
+	/** When the pause ends by itself, in seconds since 1970; null without an end. */
+	public ?int $resumes_at;
+	/** Seconds of all earlier pauses since the plan started. */
+	public int $paused_seconds;
 	/** When this site saw the user's deletion, in seconds since 1970. */
 	public ?int $user_deleted_at;
 	/** The Stripe account it was created in; unknown for rows of earlier versions. */
@@ -133,6 +141,10 @@ final class Subscription {
 		$this->past_due_since       = self::seconds( $row['past_due_since'] ?? null );
 		$this->ends_at              = self::seconds( $row['ends_at'] ?? null );
 		$this->ended_at             = self::seconds( $row['cancelled_at'] ?? null );
+		$this->paused_at            = self::seconds( $row['paused_at'] ?? null );
+		$this->paused_period_end    = self::seconds( $row['paused_period_end'] ?? null );
+		$this->resumes_at           = self::seconds( $row['resumes_at'] ?? null );
+		$this->paused_seconds       = (int) ( $row['paused_seconds'] ?? 0 );
 		$this->user_deleted_at      = isset( $row['user_deleted_at'] ) ? (int) $row['user_deleted_at'] : null;
 		$this->account              = new GatewayAccount( (string) ( $row['gateway_account'] ?? '' ), 1 === (int) ( $row['gateway_livemode'] ?? 0 ) );
 	}
@@ -199,6 +211,15 @@ final class Subscription {
 
 	public function isOver(): bool {
 		return in_array( $this->status, self::OVER, true );
+	}
+
+	/**
+	 * How long the current pause has lasted by a time, in seconds; 0 if it is not paused.
+	 *
+	 * @param int $time Seconds since 1970.
+	 */
+	public function pauseUntil( int $time ): int {
+		return null === $this->paused_at ? 0 : max( 0, min( $time, $this->resumes_at ?? $time ) - $this->paused_at );
 	}
 
 	/** @param string|null $time UTC, as `Y-m-d H:i:s`. */

@@ -36,6 +36,9 @@ final class SubscriptionStatus {
 	/** The invoice of a plan change that waits for the bank, '' when none does. */
 	public string $pending_invoice;
 
+	/** When a pause ends by itself, in seconds since 1970; null without one, or without an end. */
+	public ?int $resumes_at;
+
 	/**
 	 * @param string   $state              One of the constants of `Subscription`.
 	 * @param int|null $current_period_end Seconds since 1970.
@@ -46,8 +49,9 @@ final class SubscriptionStatus {
 	 * @param string   $price              Stripe's price.
 	 * @param int      $invoice_taken      Minor units.
 	 * @param string   $pending_invoice    The invoice of a plan change that waits for the bank.
+	 * @param int|null $resumes_at         Seconds since 1970.
 	 */
-	public function __construct( string $state, ?int $current_period_end = null, ?int $past_due_since = null, ?int $ends_at = null, string $invoice = '', ?int $invoice_paid_at = null, string $price = '', int $invoice_taken = 0, string $pending_invoice = '' ) {
+	public function __construct( string $state, ?int $current_period_end = null, ?int $past_due_since = null, ?int $ends_at = null, string $invoice = '', ?int $invoice_paid_at = null, string $price = '', int $invoice_taken = 0, string $pending_invoice = '', ?int $resumes_at = null ) {
 		$this->state              = $state;
 		$this->current_period_end = $current_period_end;
 		$this->past_due_since     = $past_due_since;
@@ -57,6 +61,7 @@ final class SubscriptionStatus {
 		$this->price              = $price;
 		$this->invoice_taken      = $invoice_taken;
 		$this->pending_invoice    = $pending_invoice;
+		$this->resumes_at         = $resumes_at;
 	}
 
 	/** Whether Stripe may charge for it. */

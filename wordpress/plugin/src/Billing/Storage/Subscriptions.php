@@ -202,7 +202,7 @@ final class Subscriptions {
 			'current_period_end' => self::time( $subscription_status->current_period_end ),
 			'past_due_since'     => self::time( $since ),
 			'ends_at'            => self::time( $subscription_status->ends_at ),
-		);
+		) + self::pause( $subscription, $state, $subscription_status );
 		if ( '' !== $subscription_status->paidInvoice() ) {
 			$values['paid_invoice'] = $subscription_status->paidInvoice();
 		}
@@ -222,6 +222,21 @@ final class Subscriptions {
 		}
 		self::announceChange( $subscription->id );
 		return true;
+	}
+
+	/**
+	 * The columns about a pause. When it ends, its length is added to those of earlier pauses.
+	 *
+	 * @return array<string,string|int|null>
+	 */
+	private static function pause( Subscription $subscription, string $state, SubscriptionStatus $subscription_status ): array {
+		$is_paused = Subscription::PAUSED === $state;
+		return array(
+			'paused_at'         => $is_paused ? self::time( $subscription->paused_at ?? time() ) : null,
+			'paused_period_end' => $is_paused ? self::time( $subscription->paused_period_end ?? $subscription_status->current_period_end ) : null,
+			'resumes_at'        => $is_paused ? self::time( $subscription_status->resumes_at ) : null,
+			'paused_seconds'    => $subscription->paused_seconds + ( $is_paused ? 0 : $subscription->pauseUntil( time() ) ),
+		);
 	}
 
 	/** MySQL does not count rows whose values did not change. */
@@ -247,7 +262,7 @@ final class Subscriptions {
 		$is_shown = is_array( $promised ) && (int) ( $promised['product_id'] ?? 0 ) === $product_id;
 		$written  = $wpdb->query(
 			$wpdb->prepare(
-				'UPDATE %i SET product_id = %d, name = %s, terms = %s, next_terms = NULL, plan_since = %s, price = CASE WHEN id = %d THEN %d ELSE price END, coupon_code = CASE WHEN id = %d THEN %s ELSE coupon_code END WHERE ( id = %d OR parent_id = %d ) AND status NOT IN ( %s, %s, %s )',
+				'UPDATE %i SET product_id = %d, name = %s, terms = %s, next_terms = NULL, plan_since = %s, paused_seconds = 0, price = CASE WHEN id = %d THEN %d ELSE price END, coupon_code = CASE WHEN id = %d THEN %s ELSE coupon_code END WHERE ( id = %d OR parent_id = %d ) AND status NOT IN ( %s, %s, %s )',
 				Schema::name( Schema::SUBSCRIPTIONS ),
 				$product_id,
 				$name,
@@ -365,6 +380,18 @@ final class Subscriptions {
 				)
 			)
 		);
+	}
+
+	/**
+	 * Paused subscriptions whose pause is over: the event that says so was missed.
+	 *
+	 * @param int $time  Seconds since 1970.
+	 * @param int $limit How many at most.
+	 * @return Subscription[]
+	 */
+	public function pausedBeyond( int $time, int $limit ): array {
+		global $wpdb;
+		return self::all( Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE status = %s AND resumes_at < %s ORDER BY resumes_at LIMIT %d', Schema::name( Schema::SUBSCRIPTIONS ), Subscription::PAUSED, gmdate( 'Y-m-d H:i:s', $time ), $limit ) ) );
 	}
 
 	/**

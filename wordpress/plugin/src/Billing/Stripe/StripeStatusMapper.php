@@ -30,7 +30,8 @@ final class StripeStatusMapper {
 			self::paidAt( $invoice ),
 			self::price( $subscription ),
 			self::amountPaid( $invoice ),
-			is_array( $subscription['pending_update'] ?? null ) && is_string( $invoice['id'] ?? null ) ? $invoice['id'] : ''
+			is_array( $subscription['pending_update'] ?? null ) && is_string( $invoice['id'] ?? null ) ? $invoice['id'] : '',
+			Subscription::PAUSED === $state ? self::seconds( $subscription['pause_collection']['resumes_at'] ?? null ) : null
 		);
 	}
 

@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class StripeSubscriptionsApi {
 	/** The errors of a change that needs the customer's confirmation. */
-	private const AUTHENTICATION_REQUIRED = array( 'subscription_payment_intent_requires_action', 'invoice_payment_intent_requires_action', 'authentication_required' );
+	public const AUTHENTICATION_REQUIRED = array( 'subscription_payment_intent_requires_action', 'invoice_payment_intent_requires_action', 'authentication_required' );
 
 	private StripeClient $client;
 
@@ -83,6 +83,34 @@ final class StripeSubscriptionsApi {
 	}
 
 	/**
+	 * Pauses the collection of a subscription until a time. Stripe voids the invoices until then, and the subscription stays active
+	 * (docs.stripe.com/billing/subscriptions/pause-payment).
+	 *
+	 * @param string $id              The subscription.
+	 * @param int    $resumes_at      Seconds since 1970.
+	 * @param string $idempotency_key The same key has one effect.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
+	 */
+	public function pauseCollection( string $id, int $resumes_at, string $idempotency_key ): void {
+		$pause = array(
+			'behavior'   => 'void',
+			'resumes_at' => $resumes_at,
+		);
+		$this->client->call( 'POST', self::address( $id ), array( 'pause_collection' => $pause ), $idempotency_key );
+	}
+
+	/**
+	 * Ends a pause now: the next period is charged.
+	 *
+	 * @param string $id              The subscription.
+	 * @param string $idempotency_key The same key has one effect.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
+	 */
+	public function resumeCollection( string $id, string $idempotency_key ): void {
+		$this->client->call( 'POST', self::address( $id ), array( 'pause_collection' => '' ), $idempotency_key );
+	}
+
+	/**
 	 * Changes the card of a subscription.
 	 *
 	 * @param string $id              The subscription.
@@ -92,18 +120,6 @@ final class StripeSubscriptionsApi {
 	 */
 	public function setPaymentMethod( string $id, string $method, string $idempotency_key ): void {
 		$this->client->call( 'POST', self::address( $id ), array( 'default_payment_method' => $method ), $idempotency_key );
-	}
-
-	/**
-	 * Pays an open invoice.
-	 *
-	 * @param string $invoice         The invoice.
-	 * @param string $method          The card.
-	 * @param string $idempotency_key The same key has one effect.
-	 * @throws GatewayException If the bank declines, or Stripe can't be reached.
-	 */
-	public function pay( string $invoice, string $method, string $idempotency_key ): void {
-		$this->client->call( 'POST', '/v1/invoices/' . rawurlencode( $invoice ) . '/pay', array( 'payment_method' => $method ), $idempotency_key );
 	}
 
 	/**

@@ -50,6 +50,9 @@ final class SubscriptionDetails {
 	/** Whether it has a discount. */
 	public bool $is_discounted;
 
+	/** Whether a period is one month. */
+	public bool $is_monthly;
+
 	private BillingCycle $cycle;
 
 	/**
@@ -79,6 +82,7 @@ final class SubscriptionDetails {
 		$this->pending_due           = null !== $pending && is_int( $due ) ? $due : 0;
 		$this->is_discounted         = is_array( $subscription['discounts'] ?? null ) && array() !== $subscription['discounts'];
 		$recurring                   = is_array( $price['recurring'] ?? null ) ? $price['recurring'] : array();
+		$this->is_monthly            = 'month' === ( $recurring['interval'] ?? 'month' ) && 1 === (int) ( $recurring['interval_count'] ?? 1 );
 		$anchor                      = $subscription['billing_cycle_anchor'] ?? $subscription['created'] ?? 0;
 		$this->cycle                 = new BillingCycle( is_int( $anchor ) ? $anchor : 0, self::text( $recurring['interval'] ?? 'month' ), (int) ( $recurring['interval_count'] ?? 1 ) );
 	}
@@ -91,6 +95,11 @@ final class SubscriptionDetails {
 	 */
 	public function endNotBefore( int $earliest ): ?int {
 		return $earliest > (int) $this->status->current_period_end ? $this->cycle->endFrom( $earliest ) : null;
+	}
+
+	/** When it is charged next, in seconds since 1970. Periods that end during a pause are not charged. */
+	public function nextChargeAt(): int {
+		return null === $this->status->resumes_at ? (int) $this->status->current_period_end : $this->endNotBefore( $this->status->resumes_at ) ?? (int) $this->status->current_period_end;
 	}
 
 	/** Whether there is another charge. */

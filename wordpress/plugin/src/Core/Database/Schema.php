@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Schema {
 	/** Increase it with every change of a table, and with every step of `Activation` that sites must run once. */
-	public const VERSION = 3;
+	public const VERSION = 4;
 
 	/** The option with the schema version of the database. A greater one belongs to a newer release that runs beside this one during an update. */
 	public const OPTION = 'practice_portal_schema';
@@ -125,6 +125,10 @@ past_due_since datetime DEFAULT NULL,
 ends_at datetime DEFAULT NULL,
 cancelled_at datetime DEFAULT NULL,
 reminded_of datetime DEFAULT NULL,
+paused_at datetime DEFAULT NULL,
+paused_period_end datetime DEFAULT NULL,
+resumes_at datetime DEFAULT NULL,
+paused_seconds int(10) unsigned NOT NULL DEFAULT 0,
 gateway_account varchar(64) NOT NULL DEFAULT '',
 gateway_livemode tinyint(1) unsigned DEFAULT NULL,
 user_deleted_at bigint(20) unsigned DEFAULT NULL,

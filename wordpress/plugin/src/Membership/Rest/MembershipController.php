@@ -24,20 +24,16 @@ defined( 'ABSPATH' ) || exit;
  * the cost, `POST` changes the plan and returns the membership or the bank's client secret, `POST /account/membership/plan/settled`
  * follows the customer's confirmation.
  */
-final class MembershipController extends AccountController {
-	private MembershipSummary $summary;
+final class MembershipController extends MembershipActionController {
 	private Cancellation $cancellation;
 	private CardChange $card_change;
 	private PlanChange $plan_change;
-	private CallBudget $budget;
 
 	public function __construct( CurrentMembership $current_membership, Idempotency $idempotency, MembershipSummary $summary, Cancellation $cancellation, CardChange $card_change, PlanChange $plan_change, CallBudget $budget ) {
-		parent::__construct( $current_membership, $idempotency );
-		$this->summary      = $summary;
+		parent::__construct( $current_membership, $idempotency, $summary, $budget );
 		$this->cancellation = $cancellation;
 		$this->card_change  = $card_change;
 		$this->plan_change  = $plan_change;
-		$this->budget       = $budget;
 	}
 
 	public function registerRoutes(): void {
@@ -207,18 +203,6 @@ final class MembershipController extends AccountController {
 			function () use ( $request ): array {
 				$this->countCall( $this->budget );
 				return array( 'url' => esc_url_raw( $this->card_change->portalUrl( $this->currentMembershipId(), 'card' === $request['flow'] ) ) );
-			}
-		);
-	}
-
-	/** @param callable(IdempotencyRecord):mixed $work What to run. Its result is part of the response. */
-	private function performAction( WP_REST_Request $request, string $name, callable $work ): WP_REST_Response {
-		return $this->attempt(
-			function () use ( $request, $name, $work ) {
-				$this->countCall( $this->budget );
-				$result = $this->once( $request, $name, $work );
-				$this->budget->invalidate( get_current_user_id() );
-				return (array) $this->summary->for( get_current_user_id() ) + $result;
 			}
 		);
 	}

@@ -1,0 +1,225 @@
+/** A pause instead of a cancellation (decisions, "Owner's first year"). */
+import { randomUUID } from 'node:crypto';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { formWith, memberPage } from '../kit/desk.ts';
+import { memberForm, register } from '../kit/registration.ts';
+import { useSite, type DispatchedAnswer } from '../kit/site.ts';
+import { confirmCard } from '../kit/stripe.ts';
+
+const portal = useSite();
+
+const DAY = 86_400;
+const MONTH = 30 * DAY;
+
+beforeEach(async () => {
+  await portal.php("update_option( 'practice_portal_pause_months', '3' ); return true;");
+});
+
+async function buy(plan: 'grow' | 'navigator' = 'grow'): Promise<void> {
+  const { json } = await register(portal.browser(), memberForm(portal.products[plan]));
+  await confirmCard(portal, json.client_secret);
+}
+
+async function send(action: string, more: object = {}): Promise<{ said: string; json: DispatchedAnswer['json'] }> {
+  const body = { idempotency_key: randomUUID(), ...more };
+  const [answer] = await portal.dispatch([{ path: `/account/membership/${action}`, json: body }], 'renee');
+  await portal.stripe.settled();
+  const { status, json } = answer!;
+  return { said: json.code === undefined ? String(status) : `${status} ${json.code}`, json };
+}
+
+const pause = (months: number) => send('pause', { months });
+
+/** Whether the members' area is open to Renée. */
+async function isOpen() {
+  const [answer] = await portal.dispatch([{ method: 'GET', path: '/members' }], 'renee');
+  return answer?.status === 200;
+}
+
+const atStripe = () => portal.stripe.state.subscriptions[0]!;
+const row = async () => (await portal.rows('subscriptions'))[0]!;
+const seconds = (time: unknown) => Date.parse(`${String(time).replace(' ', 'T')}Z`) / 1000;
+const logged = async () =>
+  (await portal.rows('journal'))
+    .filter(({ kind }) => ['paused', 'resumed'].includes(String(kind)))
+    .map(({ kind, acted_by }) => [kind, acted_by]);
+
+/** So many calendar months from now, give or take the seconds that a test takes. */
+const inMonths = (months: number) => {
+  const date = new Date();
+  date.setUTCMonth(date.getUTCMonth() + months);
+  return date.getTime() / 1000;
+};
+
+/** Time passes, here and at Stripe. */
+async function letPass(time: number) {
+  portal.stripe.acts.pass(time);
+  await portal.php(`
+    global $wpdb;
+    foreach ( array( 'activated_at', 'plan_since', 'current_period_end', 'paused_at', 'paused_period_end', 'resumes_at', 'ends_at' ) as $column ) {
+      $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET $column = DATE_SUB( $column, INTERVAL ${time} SECOND ) WHERE $column IS NOT NULL" );
+    }
+    return true;`);
+}
+
+async function renew() {
+  await letPass(MONTH);
+  portal.stripe.acts.renew(atStripe().id, 'paid');
+  await portal.stripe.settled();
+}
+
+describe('a pause', () => {
+  test('closes the members’ area, takes nothing, and ends by itself', async () => {
+    await buy();
+    const { said, json } = await pause(2);
+    expect(said).toBe('200');
+    expect(json).toMatchObject({ state: 'paused', pause: { is_open: false }, pause_months: 0, plans: [] });
+    expect(json['pause'].until).toBeCloseTo(inMonths(2), -2);
+    expect(atStripe()).toMatchObject({ status: 'active', pause_collection: { behavior: 'void' } });
+    expect(atStripe().pause_collection?.resumes_at).toBe(json['pause'].until);
+    expect(await isOpen()).toBe(false);
+    await renew();
+    expect(portal.stripe.state.invoices.map(({ status }) => status)).toEqual(['paid', 'void']);
+    expect(portal.stripe.state.charges).toHaveLength(1);
+    expect(await row()).toMatchObject({ status: 'paused', past_due_since: null });
+    await letPass(MONTH + 3 * DAY);
+    // Before Stripe's event has come.
+    expect(await isOpen()).toBe(true);
+    portal.stripe.acts.resumeDue();
+    await portal.stripe.settled();
+    expect(await row()).toMatchObject({ status: 'active', paused_at: null, resumes_at: null });
+    const events = await logged();
+    expect([events[0], events.at(-1)]).toEqual([
+      ['paused', 'member'],
+      ['resumed', 'processor'],
+    ]);
+  });
+
+  test('leaves the members’ area open if the owner says so', async () => {
+    await portal.php("update_option( 'practice_portal_pause_open', '1' ); return true;");
+    await buy();
+    expect((await pause(1)).json).toMatchObject({ state: 'paused', pause: { is_open: true } });
+    expect(await isOpen()).toBe(true);
+  });
+
+  test('is offered for as long as the owner allows', async () => {
+    await buy();
+    for (const months of [0, 4]) expect((await pause(months)).said).toBe('400 rest_invalid_param');
+    await portal.php("update_option( 'practice_portal_pause_months', '1' ); return true;");
+    const [offered] = await portal.dispatch([{ method: 'GET', path: '/account/membership' }], 'renee');
+    expect(offered?.json['pause_months']).toBe(1);
+    expect((await pause(2)).said).toBe('422 practice_portal_pause_length');
+    await portal.php("delete_option( 'practice_portal_pause_months' ); return true;");
+    expect((await pause(1)).said).toBe('422 practice_portal_pause_length');
+    expect(atStripe().pause_collection).toBeNull();
+  });
+
+  test('is once, however often it is sent', async () => {
+    await buy();
+    const until = (await pause(1)).json['pause'].until;
+    expect((await pause(3)).json['pause'].until).toBe(until);
+    expect(await logged()).toHaveLength(1);
+  });
+
+  test.each([
+    ['is past due', () => portal.stripe.acts.renew(atStripe().id, 'refused')],
+    ['is canceled', () => portal.stripe.acts.cancelAtPeriodEnd(atStripe().id, true)],
+  ])('is refused for a membership that %s', async (_, happens) => {
+    await buy();
+    happens();
+    await portal.stripe.settled();
+    expect((await pause(1)).said).toBe('409 practice_portal_not_pausable');
+    expect(atStripe().pause_collection).toBeNull();
+  });
+
+  test('makes the commitment longer', async () => {
+    await buy('navigator');
+    const [before] = await portal.dispatch([{ method: 'GET', path: '/account/membership' }], 'renee');
+    const { json } = await pause(3);
+    const length = json['pause'].until - seconds((await row())['paused_at']);
+    expect(json['committed_until'] - before!.json['committed_until']).toBe(length);
+    expect(length).toBeGreaterThan(88 * DAY);
+    await letPass(10 * DAY);
+    const { json: resumed } = await send('resume');
+    const since = before!.json['committed_until'] - 10 * DAY;
+    expect((resumed['committed_until'] - since) / DAY).toBeCloseTo(10, 1);
+  });
+});
+
+describe('the end of a pause', () => {
+  test('is now while what was paid before it still lasts', async () => {
+    await buy();
+    const end = atStripe().items.data[0]!.current_period_end;
+    await pause(3);
+    const { json } = await send('resume');
+    expect(json).toMatchObject({ state: 'active', pause: null, next_charge: { amount: 19_900, at: end } });
+    expect(atStripe().pause_collection).toBeNull();
+    expect(await isOpen()).toBe(true);
+    expect((await send('resume')).said).toBe('200');
+  });
+
+  test('is as many months after its start as charges were left out: a day’s pause at the turn of a month is not free', async () => {
+    await buy();
+    await letPass(29 * DAY);
+    await pause(3);
+    await letPass(DAY);
+    portal.stripe.acts.renew(atStripe().id, 'paid');
+    await letPass(DAY);
+    const { json } = await send('resume');
+    expect(json['state']).toBe('paused');
+    const pausedAt = seconds((await row())['paused_at']);
+    expect((json['pause'].until - pausedAt) / DAY).toBeGreaterThan(27);
+    expect((json['pause'].until - pausedAt) / DAY).toBeLessThan(32);
+    expect(await isOpen()).toBe(false);
+    await letPass(30 * DAY);
+    expect(await isOpen()).toBe(true);
+  });
+
+  test('comes with a cancellation, which ends the membership with what was paid', async () => {
+    await buy();
+    const end = atStripe().items.data[0]!.current_period_end;
+    await pause(3);
+    const { json } = await send('cancel');
+    expect(json).toMatchObject({ state: 'ending', ends_at: end, pause: null });
+    expect(await isOpen()).toBe(true);
+  });
+
+  test('is found out although its event got lost', async () => {
+    await buy();
+    await pause(1);
+    await letPass(32 * DAY);
+    portal.stripe.webhookUrl = undefined;
+    portal.stripe.acts.resumeDue();
+    await portal.php("do_action( 'practice_portal_cleanup' ); return true;");
+    expect((await row())['status']).toBe('active');
+  });
+
+  test('is the owner’s alone where the owner has paused it without an end', async () => {
+    await buy();
+    atStripe().pause_collection = { behavior: 'void', resumes_at: null };
+    portal.stripe.acts.cancelAtPeriodEnd(atStripe().id, false);
+    await portal.stripe.settled();
+    expect((await row())['status']).toBe('paused');
+    expect((await send('resume')).said).toBe('409 practice_portal_paused_by_owner');
+  });
+});
+
+describe('on the desk', () => {
+  test('the owner pauses and resumes, at once', async () => {
+    await buy();
+    const admin = portal.browser();
+    await admin.signIn('a-administrator', 'a-administrator');
+    const id = Number((await row())['user_id']);
+    const page = async () => admin.send(memberPage(id));
+    const form = formWith(await page(), /^Pause membership$/);
+    await admin.send('/wp-admin/admin-post.php', { form: { ...form, months: '2' } });
+    expect((await row())['status']).toBe('paused');
+    expect((await page()).text).toContain('Paused until');
+    await letPass(29 * DAY);
+    portal.stripe.acts.renew(atStripe().id, 'paid');
+    await admin.send('/wp-admin/admin-post.php', { form: formWith(await page(), /^Resume now$/) });
+    expect((await row())['status']).toBe('active');
+    expect(await isOpen()).toBe(true);
+    expect((await logged()).map(([, who]) => who)).toEqual(['owner', 'owner']);
+  });
+});

@@ -1,0 +1,56 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Members;
+
+use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Core\Dates;
+use PracticePortal\Core\Settings\PauseSettings;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The box on a member's page that pauses the membership, or ends a pause.
+ */
+final class PauseBox {
+	public static function output( Subscription $held ): void {
+		$is_paused   = Subscription::PAUSED === $held->status;
+		$is_pausable = Subscription::ACTIVE === $held->status && null === $held->ends_at;
+		if ( '' === $held->gateway_subscription || ! ( $is_paused || $is_pausable ) ) {
+			return;
+		}
+		MetaBox::open( __( 'Pause', 'practice-portal' ), MemberUrl::PAUSE );
+		if ( $is_paused ) {
+			self::outputPause( $held );
+		} else {
+			self::outputForm( $held );
+		}
+		MetaBox::close();
+	}
+
+	private static function outputPause( Subscription $held ): void {
+		$until = null === $held->resumes_at
+			? __( 'Paused. Nothing is charged until you resume the membership.', 'practice-portal' )
+			/* translators: %s: a date. */
+			: sprintf( __( 'Paused until %s. Nothing is charged before.', 'practice-portal' ), Dates::day( $held->resumes_at ) );
+		$form  = array(
+			'subscription' => (string) $held->id,
+			'key'          => MemberActions::newKey(),
+		);
+		echo '<p>' . esc_html( $until ) . '</p>';
+		AdminPostActions::button( MemberActions::RESUME, $form, __( 'Resume now', 'practice-portal' ) );
+	}
+
+	private static function outputForm( Subscription $held ): void {
+		printf( '<form method="post" action="%s" class="practice-portal-action">', esc_url( AdminPostActions::url() ) );
+		AdminPostActions::fields( MemberActions::PAUSE );
+		printf( '<input type="hidden" name="subscription" value="%1$d"><input type="hidden" name="key" value="%2$s"><p><label>%3$s <select name="months">', (int) $held->id, esc_attr( MemberActions::newKey() ), esc_html__( 'For', 'practice-portal' ) );
+		for ( $months = 1; $months <= PauseSettings::MAX_MONTHS; ++$months ) {
+			/* translators: %d: a number of months. */
+			printf( '<option value="%1$d">%2$s</option>', (int) $months, esc_html( sprintf( _n( '%d month', '%d months', $months, 'practice-portal' ), $months ) ) );
+		}
+		$effect = PauseSettings::isAreaOpen() ? __( 'Nothing is charged meanwhile. The members’ area stays open, and a commitment is longer by the pause.', 'practice-portal' ) : __( 'Nothing is charged meanwhile. The members’ area is closed, also to people the member invited, and a commitment is longer by the pause.', 'practice-portal' );
+		printf( '</select></label></p><p class="description">%1$s</p><p><button type="submit" class="button">%2$s</button></p></form>', esc_html( $effect ), esc_html__( 'Pause membership', 'practice-portal' ) );
+	}
+}

@@ -1,0 +1,56 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin;
+
+use PracticePortal\Core\Settings\PauseSettings;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Fields about pausing a membership, on WordPress's page Settings > General.
+ */
+final class PauseFields {
+	public function register(): void {
+		add_action( 'admin_init', array( $this, 'addFields' ) );
+	}
+
+	public function addFields(): void {
+		register_setting(
+			'general',
+			PauseSettings::MONTHS_OPTION,
+			array(
+				'type'              => 'string',
+				'sanitize_callback' => static function ( $value ): string {
+					return (string) max( 0, min( PauseSettings::MAX_MONTHS, is_scalar( $value ) ? (int) $value : 0 ) );
+				},
+			)
+		);
+		register_setting(
+			'general',
+			PauseSettings::OPEN_OPTION,
+			array(
+				'type'              => 'string',
+				'sanitize_callback' => static function ( $value ): string {
+					return in_array( $value, array( '1', 1, true ), true ) ? '1' : '0';
+				},
+			)
+		);
+		add_settings_field( PauseSettings::MONTHS_OPTION, __( 'Pausing a membership', 'practice-portal' ), array( $this, 'output' ), 'general', 'default', array( 'label_for' => PauseSettings::MONTHS_OPTION ) );
+	}
+
+	public function output(): void {
+		printf( '<select id="%1$s" name="%1$s"><option value="0">%2$s</option>', esc_attr( PauseSettings::MONTHS_OPTION ), esc_html__( 'Members can’t pause', 'practice-portal' ) );
+		for ( $months = 1; $months <= PauseSettings::MAX_MONTHS; ++$months ) {
+			/* translators: %d: a number of months. */
+			printf( '<option value="%1$d" %2$s>%3$s</option>', (int) $months, selected( PauseSettings::maxMonths(), $months, false ), esc_html( sprintf( _n( 'Members can pause for %d month', 'Members can pause for up to %d months', $months, 'practice-portal' ), $months ) ) );
+		}
+		printf(
+			'</select><p><label><input type="checkbox" name="%1$s" value="1" %2$s> %3$s</label></p><p class="description">%4$s</p>',
+			esc_attr( PauseSettings::OPEN_OPTION ),
+			checked( PauseSettings::isAreaOpen(), true, false ),
+			esc_html__( 'Keep the members’ area open during a pause', 'practice-portal' ),
+			esc_html__( 'Members see the offer when they cancel. Nothing is charged during a pause, and a commitment is longer by it.', 'practice-portal' )
+		);
+	}
+}

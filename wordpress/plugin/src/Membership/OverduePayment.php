@@ -1,0 +1,120 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership;
+
+use PracticePortal\Billing\MembershipProvider;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeInvoicesApi;
+use PracticePortal\Billing\Stripe\SubscriptionDetails;
+use PracticePortal\Billing\SubscriptionSync;
+use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\RequestRejected;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What a member owes after a renewal failed, until when the members' area stays open, and the payment with the stored card.
+ */
+final class OverduePayment {
+	private LockedSubscription $locked_subscription;
+	private StripeInvoicesApi $invoices_api;
+	private SubscriptionSync $subscription_sync;
+	private MembershipProvider $memberships;
+
+	public function __construct( LockedSubscription $locked_subscription, StripeInvoicesApi $invoices_api, SubscriptionSync $subscription_sync, MembershipProvider $memberships ) {
+		$this->locked_subscription = $locked_subscription;
+		$this->invoices_api        = $invoices_api;
+		$this->subscription_sync   = $subscription_sync;
+		$this->memberships         = $memberships;
+	}
+
+	/**
+	 * @return array{amount:int,access_until:int|null}|null Minor units, and seconds since 1970: null if access has ended. Null if nothing is owed.
+	 * @throws GatewayException If Stripe can't be reached.
+	 */
+	public function summary( Subscription $subscription, SubscriptionDetails $details ): ?array {
+		if ( ! self::isOwed( $details ) ) {
+			return null;
+		}
+		$status = $this->memberships->statusFor( $subscription->user_id );
+		return array(
+			'amount'       => array_sum( $this->invoices_api->open( $details->id ) ),
+			'access_until' => $status->isMember() ? $status->until() : null,
+		);
+	}
+
+	/**
+	 * Pays all that is owed with the stored card.
+	 *
+	 * @param int    $subscription_id The subscription.
+	 * @param string $idempotency_key The request's key. A repeat with the same key has no further effect.
+	 * @return bool Whether all is paid; false if the bank waits for the customer's confirmation.
+	 * @throws RequestRejected If the membership has ended, or has no card.
+	 * @throws GatewayException If the bank declines, or Stripe can't be reached.
+	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 */
+	public function pay( int $subscription_id, string $idempotency_key ): bool {
+		return $this->locked_subscription->withLock(
+			$subscription_id,
+			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $idempotency_key ): bool {
+				if ( self::isOwed( $details ) && '' === $details->payment_method ) {
+					throw new RequestRejected( 'no_card', __( 'No card is stored. Change your card to pay.', 'practice-portal' ), 409 );
+				}
+				$invoices = self::isOwed( $details ) ? $this->invoices_api->open( $details->id ) : array();
+				try {
+					foreach ( array_keys( $invoices ) as $invoice ) {
+						if ( ! $this->invoices_api->payOnSession( $invoice, $details->payment_method, "$idempotency_key-$invoice" ) ) {
+							return false;
+						}
+					}
+				} finally {
+					$this->subscription_sync->refresh( $subscription );
+				}
+				return true;
+			}
+		);
+	}
+
+	/**
+	 * The client secret with which the browser asks the customer to confirm the payment that the bank waits for.
+	 *
+	 * @return string '' if nothing is owed any more.
+	 * @throws RequestRejected If the membership has ended.
+	 * @throws GatewayException If Stripe can't be reached.
+	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 */
+	public function pendingSecret( int $subscription_id ): string {
+		return $this->locked_subscription->withLock(
+			$subscription_id,
+			function ( Subscription $subscription, SubscriptionDetails $details ): string {
+				$invoices = self::isOwed( $details ) ? array_keys( $this->invoices_api->open( $details->id ) ) : array();
+				return array() === $invoices ? '' : $this->invoices_api->clientSecret( $invoices[0] );
+			}
+		);
+	}
+
+	/**
+	 * After the customer's answer to the bank: all is paid, or still owed.
+	 *
+	 * @throws RequestRejected If the membership has ended.
+	 * @throws GatewayException If it is still owed, or Stripe can't be reached.
+	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 */
+	public function confirm( int $subscription_id ): void {
+		$this->locked_subscription->withLock(
+			$subscription_id,
+			function ( Subscription $subscription, SubscriptionDetails $details ): void {
+				$this->subscription_sync->refresh( $subscription );
+				if ( self::isOwed( $details ) ) {
+					throw new GatewayException( GatewayException::DECLINED, __( 'Your bank could not confirm it was you. Please try again or use another card.', 'practice-portal' ) );
+				}
+			}
+		);
+	}
+
+	private static function isOwed( SubscriptionDetails $details ): bool {
+		return in_array( $details->status->state, array( Subscription::PAST_DUE, Subscription::UNPAID ), true );
+	}
+}

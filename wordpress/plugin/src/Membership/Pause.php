@@ -1,0 +1,126 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership;
+
+use PracticePortal\Billing\Model\BillingCycle;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
+use PracticePortal\Billing\Stripe\SubscriptionDetails;
+use PracticePortal\Billing\SubscriptionSync;
+use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\RequestRejected;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Pauses a membership for whole months instead of canceling it (decisions, "Owner's first year"). It starts at once: as many charges
+ * are left out as the pause has months, and what was paid for the current month counts after it.
+ */
+final class Pause {
+	private LockedSubscription $locked_subscription;
+	private StripeSubscriptionsApi $subscriptions_api;
+	private SubscriptionSync $subscription_sync;
+
+	public function __construct( LockedSubscription $locked_subscription, StripeSubscriptionsApi $subscriptions_api, SubscriptionSync $subscription_sync ) {
+		$this->locked_subscription = $locked_subscription;
+		$this->subscriptions_api   = $subscriptions_api;
+		$this->subscription_sync   = $subscription_sync;
+	}
+
+	/** Whether a membership can be paused: it is active, isn't canceled, and is paid monthly. */
+	public static function isPossible( Subscription $subscription, SubscriptionDetails $details ): bool {
+		return Subscription::ACTIVE === $subscription->status && Subscription::ACTIVE === $details->status->state && null === $details->status->ends_at && $details->is_monthly && ! $subscription->isInvited();
+	}
+
+	/**
+	 * Pauses a membership. One that is already paused stays so.
+	 *
+	 * @param int    $subscription_id The subscription.
+	 * @param int    $months          How long, from 1 to the limit.
+	 * @param int    $limit           The most months: `PauseSettings::maxMonths()` for members.
+	 * @param string $idempotency_key The request's key. A repeat with the same key has no further effect.
+	 * @return Subscription The current subscription.
+	 * @throws RequestRejected If it can't be paused, or not for so long.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
+	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 */
+	public function start( int $subscription_id, int $months, int $limit, string $idempotency_key ): Subscription {
+		return $this->locked_subscription->withLock(
+			$subscription_id,
+			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $months, $limit, $idempotency_key ): Subscription {
+				if ( Subscription::PAUSED !== $details->status->state ) {
+					if ( ! self::isPossible( $subscription, $details ) ) {
+						throw new RequestRejected( 'not_pausable', __( 'Only an active membership that is paid monthly and isn’t canceled can be paused.', 'practice-portal' ), 409 );
+					}
+					if ( $months < 1 || $months > $limit ) {
+						throw new RequestRejected( 'pause_length', __( 'A membership can’t be paused for this long.', 'practice-portal' ), 422 );
+					}
+					$this->subscriptions_api->cancelPendingChange( $details );
+					$this->subscriptions_api->pauseCollection( $details->id, BillingCycle::after( time(), $months ), $idempotency_key );
+				}
+				return $this->subscription_sync->refresh( $subscription );
+			}
+		);
+	}
+
+	/**
+	 * Ends a pause early. A membership that isn't paused stays as it is.
+	 *
+	 * @param int    $subscription_id The subscription.
+	 * @param string $idempotency_key The request's key. A repeat with the same key has no further effect.
+	 * @param bool   $is_immediate    True for opening the members' area now, whatever was paid: the owner's decision.
+	 * @return Subscription The current subscription.
+	 * @throws RequestRejected If it has ended, or the owner has paused it without an end.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
+	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 */
+	public function resume( int $subscription_id, string $idempotency_key, bool $is_immediate = false ): Subscription {
+		return $this->locked_subscription->withLock(
+			$subscription_id,
+			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $idempotency_key, $is_immediate ): Subscription {
+				if ( Subscription::PAUSED === $details->status->state && $is_immediate ) {
+					$this->subscriptions_api->resumeCollection( $details->id, $idempotency_key );
+				} elseif ( Subscription::PAUSED === $details->status->state ) {
+					if ( null === $details->status->resumes_at ) {
+						throw new RequestRejected( 'paused_by_owner', __( 'This membership was paused for you. Ask us to resume it.', 'practice-portal' ), 409 );
+					}
+					$this->shorten( $subscription, $details, $idempotency_key );
+				}
+				return $this->subscription_sync->refresh( $subscription );
+			}
+		);
+	}
+
+	/**
+	 * Ends a pause as early as what was paid allows. Needs the member's lock.
+	 *
+	 * @throws GatewayException If Stripe refuses or can't be reached.
+	 */
+	public function shorten( Subscription $subscription, SubscriptionDetails $details, string $idempotency_key ): void {
+		$earliest = self::earliestEnd( $subscription, $details );
+		if ( null === $earliest || $earliest >= $details->status->resumes_at ) {
+			return;
+		}
+		if ( $earliest <= time() ) {
+			$this->subscriptions_api->resumeCollection( $details->id, $idempotency_key );
+		} else {
+			$this->subscriptions_api->pauseCollection( $details->id, $earliest, $idempotency_key );
+		}
+	}
+
+	/**
+	 * When a pause ends if the member resumes now: as many months after its start as charges were left out since. Otherwise pausing
+	 * for a day at the end of each month would cost nothing.
+	 *
+	 * @return int|null Seconds since 1970, this moment or earlier for at once; null if it isn't paused, or has no end.
+	 */
+	public static function earliestEnd( Subscription $subscription, SubscriptionDetails $details ): ?int {
+		if ( Subscription::PAUSED !== $details->status->state || null === $details->status->resumes_at || null === $subscription->paused_at ) {
+			return null;
+		}
+		$left_out = max( 0, (int) $details->status->current_period_end - (int) $subscription->paused_period_end );
+		return BillingCycle::after( $subscription->paused_at, (int) round( $left_out / MONTH_IN_SECONDS ) );
+	}
+}
