@@ -100,6 +100,14 @@ export function billingRoutes({ bank, books, changes, invoices, subscriptions, n
       answer: ({ parameters }) =>
         newCustomer({ ...customerFields(parameters), metadata: groupOf(parameters, 'metadata') }),
     },
+    'GET /v1/customers': {
+      declared: 'resources/Customers CustomerListParams',
+      answer({ parameters }) {
+        const email = textOf(parameters, 'email');
+        const found = books.rows.customers.filter((row) => email === null || row.email === email);
+        return listed('/v1/customers', found.toReversed(), parameters);
+      },
+    },
     'GET /v1/customers/:id': {
       declared: 'resources/Customers CustomerRetrieveParams',
       answer: ({ id }) => remembered(id),

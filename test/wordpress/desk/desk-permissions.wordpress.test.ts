@@ -14,7 +14,9 @@ const POST = '/wp-admin/admin-post.php';
 
 /** What the capability for members opens, to people who are no administrators. */
 const OFFICE_ACTS = [
+  'add_member',
   'cancel_membership',
+  'change_paid_until',
   'export_members',
   'give_money_back',
   'keep_membership',
@@ -24,7 +26,7 @@ const OFFICE_ACTS = [
   'remove_practice_admin',
   'settle_problem',
 ];
-const OFFICE_PAGES = ['Members', 'Problems'];
+const OFFICE_PAGES = ['Members', 'Add member', 'Problems'];
 
 /** Somebody of each kind; `nobody-here` is what a user of another site of a network is: an account without a role. */
 const PEOPLE = [
@@ -184,6 +186,7 @@ test('every page is opened by those alone who may do something there', async () 
   expect(pages.map(([name]) => name)).toEqual([
     'Setup',
     'Members',
+    'Add member',
     'Memberships',
     'Coupons',
     'Onboarding',

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin;
 
+use PracticePortal\Admin\Adding\AddMemberPage;
 use PracticePortal\Admin\Coupons\CouponActions;
 use PracticePortal\Admin\Coupons\CouponsPage;
 use PracticePortal\Admin\Health\HealthIssuesPage;
@@ -51,7 +52,7 @@ final class Wiring {
 		if ( ! is_admin() ) {
 			return;
 		}
-		foreach ( array( ErasureWarning::class, Menu::class, AdminStyles::class, HealthIssuesPage::class, MembershipEditor::class, PausedNotice::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, ListingEditor::class, MailSettings::class, PauseFields::class, SafetySettings::class, SettingsPage::class ) as $page ) {
+		foreach ( array( ErasureWarning::class, Menu::class, AdminStyles::class, HealthIssuesPage::class, MembershipEditor::class, PausedNotice::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, AddMemberPage::class, ListingEditor::class, MailSettings::class, PauseFields::class, SafetySettings::class, SettingsPage::class ) as $page ) {
 			$services->listen( $page );
 		}
 		foreach ( array( SetupActions::class, CouponActions::class, MemberActions::class, PaidUntilBox::class ) as $actions ) {
@@ -68,6 +69,7 @@ final class Wiring {
 		return array(
 			SetupPage::slug(),
 			MembersPage::slug(),
+			AddMemberPage::slug(),
 			'edit.php?post_type=' . Plans::POST_TYPE,
 			CouponsPage::slug(),
 			OnboardingPage::slug(),

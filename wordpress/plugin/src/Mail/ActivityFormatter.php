@@ -58,6 +58,8 @@ final class ActivityFormatter {
 			case JournalEvent::IMPORTED:
 				/* translators: %s: name of a plan. */
 				return sprintf( __( 'Imported as a member: %s', 'practice-portal' ), $entry->detail );
+			case JournalEvent::PASSWORD_LINK_REQUESTED:
+				return __( 'A link to set a password is sent', 'practice-portal' );
 			case JournalEvent::EXTENDED:
 				/* translators: %s: a date. */
 				return '' === $entry->detail ? __( 'Membership continues without an end', 'practice-portal' ) : sprintf( __( 'Membership lasts until %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) );

@@ -25,6 +25,9 @@ final class EmailType {
 	/** The plan changed, also if nothing is charged. */
 	public const PLAN_CHANGED = 'plan-changed';
 
+	/** To a member that the owner has added: a link to set a password. */
+	public const SET_PASSWORD = 'set-password';
+
 	/** A membership outside of Stripe ends in two weeks. */
 	public const PAID_UNTIL_ENDS = 'paid-until-ends';
 
@@ -95,6 +98,8 @@ final class EmailType {
 				return self::CANCELLED;
 			case JournalEvent::CANCELED:
 				return self::MEMBERSHIP_ENDED;
+			case JournalEvent::PASSWORD_LINK_REQUESTED:
+				return self::SET_PASSWORD;
 			case JournalEvent::PAID_UNTIL_ENDS:
 				return self::PAID_UNTIL_ENDS;
 			case JournalEvent::REFUNDED:
@@ -125,6 +130,8 @@ final class EmailType {
 				return __( 'Receipt', 'practice-portal' );
 			case self::PLAN_CHANGED:
 				return __( 'Plan changed', 'practice-portal' );
+			case self::SET_PASSWORD:
+				return __( 'Link to set a password', 'practice-portal' );
 			case self::PAID_UNTIL_ENDS:
 				return __( 'Membership ends soon', 'practice-portal' );
 			case self::PAID_UNTIL_ENDS_OWNER:

@@ -57,6 +57,9 @@ final class JournalEmails {
 		if ( EmailType::INVITATION === $mail->kind ) {
 			return $this->invitation( $entry, $user );
 		}
+		if ( EmailType::SET_PASSWORD === $mail->kind ) {
+			return $this->setPassword( $user );
+		}
 		if ( in_array( $mail->kind, array( EmailType::VERIFY_EMAIL, EmailType::CHANGE_EMAIL, EmailType::REMOVED ), true ) ) {
 			return $this->aboutAccount( $mail->kind, $user );
 		}
@@ -65,6 +68,30 @@ final class JournalEmails {
 			return null;
 		}
 		return $this->templates->message( $mail->kind, $user->user_email, $this->values( $mail->kind, $entry, $subscription ) + $this->common( $user, $subscription ) );
+	}
+
+	/** The link's key is made when the e-mail is sent, and is stored as a hash only. Following the link confirms the address. */
+	private function setPassword( WP_User $user ): ?Email {
+		$key = get_password_reset_key( $user );
+		return is_wp_error( $key ) || '' === $user->user_email ? null : $this->templates->message(
+			EmailType::SET_PASSWORD,
+			$user->user_email,
+			array(
+				'site'             => self::site(),
+				'name'             => self::name( $user ),
+				'username'         => $user->user_login,
+				'set_password_url' => add_query_arg(
+					array(
+						'action' => 'rp',
+						'key'    => $key,
+						'login'  => rawurlencode( $user->user_login ),
+					),
+					wp_login_url()
+				),
+				'lost_url'         => wp_lostpassword_url(),
+				'account_url'      => $this->pages->accountUrl(),
+			)
+		);
 	}
 
 	/** An e-mail about the account itself, with or without a membership. */
@@ -93,7 +120,9 @@ final class JournalEmails {
 		if ( EmailType::PAID_UNTIL_ENDS === $kind ) {
 			return ! $subscription->isLive() || (string) $subscription->current_period_end !== $entry->detail;
 		}
-		return EmailType::MEMBERSHIP_ENDED === $kind && ( $this->wasRemoved( $subscription ) || null !== $this->subscriptions->currentFor( $subscription->user_id ) );
+		// A former member that was imported had left before.
+		$was_over = null !== $subscription->ended_at && $subscription->ended_at <= (int) $subscription->created_at;
+		return EmailType::MEMBERSHIP_ENDED === $kind && ( $was_over || $this->wasRemoved( $subscription ) || null !== $this->subscriptions->currentFor( $subscription->user_id ) );
 	}
 
 	/** Whether the inviter removed the member: then another e-mail says so. */

@@ -22,6 +22,9 @@ final class JournalEvent {
 	/** A member was imported. Detail: the plan. */
 	public const IMPORTED = 'imported';
 
+	/** The owner sends a new member a link to set a password. */
+	public const PASSWORD_LINK_REQUESTED = 'password_link';
+
 	/** A membership outside of Stripe lasts until another date. Detail: when it ends, in seconds since 1970; '' for no end. */
 	public const EXTENDED = 'extended';
 

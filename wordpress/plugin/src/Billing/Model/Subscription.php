@@ -79,6 +79,8 @@ final class Subscription {
 	public string $coupon_code;
 	public string $gateway_subscription;
 	public string $gateway_intent;
+	/** When its row was created, in seconds since 1970; null when unknown. */
+	public ?int $created_at;
 	/** When it became a membership, in seconds since 1970; null before. */
 	public ?int $activated_at;
 
@@ -132,6 +134,7 @@ final class Subscription {
 		$this->coupon_code          = (string) $row['coupon_code'];
 		$this->gateway_subscription = (string) $row['gateway_subscription'];
 		$this->gateway_intent       = (string) $row['gateway_intent'];
+		$this->created_at           = self::seconds( $row['created_at'] ?? null );
 		$this->activated_at         = self::seconds( $row['activated_at'] ?? null );
 		$this->paid_invoice         = (string) ( $row['paid_invoice'] ?? '' );
 		$this->gateway_customer     = (string) ( $row['gateway_customer'] ?? '' );

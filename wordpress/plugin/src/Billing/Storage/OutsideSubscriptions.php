@@ -30,10 +30,60 @@ final class OutsideSubscriptions {
 	 * @throws DatabaseFailure When it could not be written.
 	 */
 	public function create( int $user_id, MembershipPlan $membership_plan, OutsidePayment $payment, int $since, string $origin ): int {
-		global $wpdb;
+		return self::insert( self::columns( $user_id, $membership_plan, $payment, $since, $origin ) );
+	}
+
+	/**
+	 * Creates a membership that has ended, for the record of a former member.
+	 *
+	 * @param int            $user_id         The former member.
+	 * @param MembershipPlan $membership_plan The plan.
+	 * @param OutsidePayment $payment         How it was paid.
+	 * @param int            $since           Since when the person was a member, in seconds since 1970.
+	 * @param int            $ended_at        When it ended, in seconds since 1970.
+	 * @param string         $origin          `Subscription::ADDED` or `Subscription::IMPORTED`.
+	 * @return int Its ID.
+	 * @throws DatabaseFailure When it could not be written.
+	 */
+	public function createEnded( int $user_id, MembershipPlan $membership_plan, OutsidePayment $payment, int $since, int $ended_at, string $origin ): int {
+		$ended = array(
+			'status'       => Subscription::CANCELED,
+			'cancelled_at' => self::date( $ended_at ),
+		);
+		return self::insert( $ended + self::columns( $user_id, $membership_plan, $payment, $since, $origin ) );
+	}
+
+	/**
+	 * Creates the membership of a person who was invited, which depends on the inviter's.
+	 *
+	 * @param int          $user_id The secondary user.
+	 * @param Subscription $parent  The inviter's membership.
+	 * @param int          $since   Since when the person is a member, in seconds since 1970.
+	 * @param string       $origin  `Subscription::ADDED` or `Subscription::IMPORTED`.
+	 * @return int Its ID.
+	 * @throws DatabaseFailure When it could not be written.
+	 */
+	public function createInvited( int $user_id, Subscription $parent, int $since, string $origin ): int {
+		return self::insert(
+			array(
+				'user_id'      => $user_id,
+				'product_id'   => $parent->product_id,
+				'parent_id'    => $parent->id,
+				'name'         => $parent->name,
+				'status'       => Subscription::ACTIVE,
+				'origin'       => $origin,
+				'terms'        => Json::encode( $parent->terms->toArray() ),
+				'created_at'   => gmdate( 'Y-m-d H:i:s' ),
+				'activated_at' => self::date( $since ),
+			)
+		);
+	}
+
+	/** @return array<string,int|string|null> Of an active membership. */
+	private static function columns( int $user_id, MembershipPlan $membership_plan, OutsidePayment $payment, int $since, string $origin ): array {
 		// Nothing is charged, so nothing commits the member and there is nothing to refund.
 		$terms = new PlanTerms( $membership_plan->name() );
-		$row   = array(
+		return array(
 			'user_id'            => $user_id,
 			'product_id'         => $membership_plan->id(),
 			'name'               => $membership_plan->subscriptionName(),
@@ -46,6 +96,14 @@ final class OutsideSubscriptions {
 			'activated_at'       => self::date( $since ),
 			'current_period_end' => self::date( $payment->until ),
 		);
+	}
+
+	/**
+	 * @param array<string,int|string|null> $row A row of the table.
+	 * @throws DatabaseFailure When it could not be written.
+	 */
+	private static function insert( array $row ): int {
+		global $wpdb;
 		if ( 1 !== $wpdb->insert( Schema::name( Schema::SUBSCRIPTIONS ), $row ) ) {
 			throw new DatabaseFailure( 'The membership could not be stored.' );
 		}

@@ -165,6 +165,37 @@ final class Subscriptions {
 	}
 
 	/**
+	 * Stores a subscription that runs at Stripe already, under the member's lock.
+	 *
+	 * @param array<string,int|string|null> $columns `user_id`, `product_id`, `name`, `price`, `origin`, `terms`, and Stripe's IDs.
+	 * @param SubscriptionStatus            $status  The status at Stripe.
+	 * @param int                           $since   Since when the person is a member, in seconds since 1970.
+	 * @param int                           $started When it started at Stripe, in seconds since 1970.
+	 * @return int Its ID.
+	 * @throws DatabaseFailure When it could not be written, for example because it is stored already.
+	 */
+	public function createAdopted( array $columns, SubscriptionStatus $status, int $since, int $started ): int {
+		global $wpdb;
+		$row = $columns + array(
+			'gateway'            => self::GATEWAY,
+			'status'             => $status->state,
+			'paid_invoice'       => $status->paidInvoice(),
+			'created_at'         => gmdate( 'Y-m-d H:i:s' ),
+			'activated_at'       => self::time( $since ),
+			'plan_since'         => self::time( $started ),
+			'current_period_end' => self::time( $status->current_period_end ),
+			'past_due_since'     => self::time( $status->past_due_since ),
+			'ends_at'            => self::time( $status->ends_at ),
+		);
+		if ( 1 !== $wpdb->insert( Schema::name( Schema::SUBSCRIPTIONS ), $row ) ) {
+			throw new DatabaseFailure( 'The subscription could not be stored.' );
+		}
+		$id = (int) $wpdb->insert_id;
+		self::announceChange( $id );
+		return $id;
+	}
+
+	/**
 	 * Activates an unpaid subscription.
 	 *
 	 * @return bool Whether this call did it: of two concurrent calls only one does.

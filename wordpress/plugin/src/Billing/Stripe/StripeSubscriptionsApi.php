@@ -37,6 +37,22 @@ final class StripeSubscriptionsApi {
 	}
 
 	/**
+	 * The subscriptions of customers with an e-mail address that have not ended. Stripe compares addresses exactly.
+	 *
+	 * @return string[] IDs, the newest first.
+	 * @throws GatewayException If Stripe can't be reached.
+	 */
+	public function idsForEmail( string $email ): array {
+		$customers = $this->client->call( 'GET', '/v1/customers?limit=10&email=' . rawurlencode( $email ) );
+		$ids       = array();
+		foreach ( array_filter( (array) ( $customers['data'] ?? array() ), 'is_array' ) as $customer ) {
+			$list = $this->client->call( 'GET', '/v1/subscriptions?limit=10&customer=' . rawurlencode( (string) ( $customer['id'] ?? '' ) ) );
+			$ids  = array_merge( $ids, array_column( array_filter( (array) ( $list['data'] ?? array() ), 'is_array' ), 'id' ) );
+		}
+		return array_values( array_filter( $ids, 'is_string' ) );
+	}
+
+	/**
 	 * The next period's cost, after discounts and credit.
 	 *
 	 * @return int|null Minor units; null if there is no next charge.

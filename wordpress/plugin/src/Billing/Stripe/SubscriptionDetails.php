@@ -53,6 +53,18 @@ final class SubscriptionDetails {
 	/** Whether a period is one month. */
 	public bool $is_monthly;
 
+	/** In lower case, '' when unknown. */
+	public string $currency;
+
+	/** Whether it has one item, once. The portal changes nothing else. */
+	public bool $is_simple;
+
+	/** Months of a period; 0 if it is counted in days or weeks. */
+	public int $period_months;
+
+	/** When it started, in seconds since 1970; 0 when unknown. */
+	public int $started_at;
+
 	private BillingCycle $cycle;
 
 	/**
@@ -82,7 +94,11 @@ final class SubscriptionDetails {
 		$this->pending_due           = null !== $pending && is_int( $due ) ? $due : 0;
 		$this->is_discounted         = is_array( $subscription['discounts'] ?? null ) && array() !== $subscription['discounts'];
 		$recurring                   = is_array( $price['recurring'] ?? null ) ? $price['recurring'] : array();
-		$this->is_monthly            = 'month' === ( $recurring['interval'] ?? 'month' ) && 1 === (int) ( $recurring['interval_count'] ?? 1 );
+		$this->currency              = strtolower( self::text( $subscription['currency'] ?? $price['currency'] ?? '' ) );
+		$this->is_simple             = 1 === count( (array) ( $subscription['items']['data'] ?? array() ) ) && 1 === (int) ( $item['quantity'] ?? 1 );
+		$this->period_months         = ( array( 'month' => 1, 'year' => 12 )[ self::text( $recurring['interval'] ?? 'month' ) ] ?? 0 ) * (int) ( $recurring['interval_count'] ?? 1 );
+		$this->is_monthly            = 1 === $this->period_months;
+		$this->started_at            = (int) ( $subscription['start_date'] ?? $subscription['created'] ?? 0 );
 		$anchor                      = $subscription['billing_cycle_anchor'] ?? $subscription['created'] ?? 0;
 		$this->cycle                 = new BillingCycle( is_int( $anchor ) ? $anchor : 0, self::text( $recurring['interval'] ?? 'month' ), (int) ( $recurring['interval_count'] ?? 1 ) );
 	}

@@ -48,6 +48,9 @@ final class MemberRecords {
 	/** '1' for an account that a registration created. */
 	public const CREATED_BY_REGISTRATION = 'practice_portal_made_by_registration';
 
+	/** '1' for an account that the owner created, by hand or by an import. */
+	public const ADDED_BY_OWNER = 'practice_portal_added_by_owner';
+
 	/** A token for a change of name or address that Stripe does not have yet. */
 	public const CUSTOMER_OUTDATED = 'practice_portal_customer_outdated';
 
@@ -72,6 +75,7 @@ final class MemberRecords {
 		self::STRIPE_CUSTOMER,
 		self::STRIPE_CUSTOMER_ACCOUNT,
 		self::CREATED_BY_REGISTRATION,
+		self::ADDED_BY_OWNER,
 		self::CUSTOMER_OUTDATED,
 	);
 

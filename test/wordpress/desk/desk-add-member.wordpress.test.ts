@@ -1,0 +1,186 @@
+/** Members > Add member: one person by hand (decisions, "Owner's first year"). */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Browser } from '../kit/browser.ts';
+import { confirm, formWith } from '../kit/desk.ts';
+import { mailsTo } from '../kit/mail.ts';
+import { addMember } from '../kit/members.ts';
+import { documentOf } from '../kit/page.ts';
+import { memberForm, register } from '../kit/registration.ts';
+import { useSite } from '../kit/site.ts';
+import { adoptable } from '../kit/stripe-elsewhere.ts';
+
+const portal = useSite();
+
+const PAGE = '/wp-admin/admin.php?page=practice-portal-add-member';
+const EMAIL = 'renee@obrien.example';
+
+let owner: Browser;
+beforeEach(async () => {
+  owner = await Browser.signedIn(portal.address, 'a-administrator');
+});
+
+const PERSON = { email: EMAIL, first_name: 'Renée', last_name: 'O’Brien', practice: 'Alder Dental', city: 'Portland' };
+
+/** Sends the form; answers with the notice and the page that follows. */
+async function add(changes: Record<string, string>) {
+  const form = formWith(await owner.send(PAGE), /^Add member$/);
+  const { password_link: _, ...rest } = form;
+  const sent = await confirm(owner, { ...rest, plan: String(portal.products.grow), ...PERSON, ...changes });
+  const page = documentOf(await owner.send(sent.header('Location') ?? PAGE));
+  return { page, notice: page.querySelector('.notice-success, .notice-error')?.textContent ?? '' };
+}
+const rows = () => portal.rows('subscriptions');
+const user = (email = EMAIL) =>
+  portal.php<{ ID: number; login: string; name: string } | null>(
+    `$user = get_user_by( 'email', '${email}' ); return $user ? array( 'ID' => $user->ID, 'login' => $user->user_login, 'name' => $user->display_name ) : null;`,
+  );
+
+describe('a new person', () => {
+  test('paid outside of Stripe gets an account and a membership, and no e-mail unless the owner says so', async () => {
+    const { notice, page } = await add({ payment: 'outside', until: '2030-12-31', yearly: '1200' });
+    expect(notice).toBe('Member added.');
+    expect(page.querySelector('h1')?.textContent).toBe('Renée O’Brien');
+    const { ID, login } = (await user())!;
+    expect(login).toBe('renee');
+    expect(await rows()).toMatchObject([
+      {
+        user_id: String(ID),
+        gateway: 'outside',
+        origin: 'added',
+        price: '10000',
+        current_period_end: '2030-12-31 23:59:59',
+      },
+    ]);
+    expect(await portal.meta(ID)).toMatchObject({ practice_portal_added_by_owner: '1', first_name: 'Renée' });
+    expect(portal.site.mails()).toEqual([]);
+    expect((await portal.rows('journal')).map(({ kind, acted_by }) => `${kind} ${acted_by}`)).toEqual(['added owner']);
+  });
+
+  test('can be sent a link to set a password, which confirms the address', async () => {
+    await add({ payment: 'complimentary', password_link: '1' });
+    const [mail, ...others] = mailsTo(portal, EMAIL);
+    expect(others).toEqual([]);
+    expect(mail?.subject).toMatch(/: set your password$/);
+    const link = /action=rp&key=([^&\s]+)&login=renee/.exec(mail?.message ?? '');
+    expect(link).not.toBeNull();
+    expect(
+      await portal.php(`
+        $user = check_password_reset_key( '${link![1]}', 'renee' );
+        reset_password( $user, 'another password' );
+        return PracticePortal\\Registration\\Accounts\\EmailVerification::isVerified( $user->ID );`),
+    ).toBe(true);
+  });
+});
+
+describe('a running Stripe subscription', () => {
+  test('is taken over by its ID and charged by nobody', async () => {
+    const { subscription } = await adoptable(portal, { email: EMAIL });
+    const { notice } = await add({ payment: 'stripe', subscription: subscription.id });
+    expect(notice).toBe('Member added.');
+    expect(await rows()).toMatchObject([
+      {
+        gateway: 'stripe',
+        origin: 'added',
+        status: 'active',
+        gateway_subscription: subscription.id,
+        product_id: String(portal.products.grow),
+        price: '19900',
+      },
+    ]);
+    expect(portal.stripe.state.charges).toHaveLength(1);
+    expect(portal.site.mails()).toEqual([]);
+  });
+
+  test('is found by the e-mail address, and then lives as every other', async () => {
+    const { subscription } = await adoptable(portal, { email: EMAIL });
+    await add({ payment: 'stripe' });
+    portal.stripe.acts.renew(subscription.id, 'refused');
+    await portal.stripe.settled();
+    expect((await rows())[0]).toMatchObject({ gateway_subscription: subscription.id, status: 'past_due' });
+  });
+
+  test.each([
+    ['that has ended', 'canceled', 'This Stripe subscription has ended.'],
+    [
+      'that is unpaid',
+      'unpaid',
+      'This Stripe subscription is not active: it is unpaid, paused or waits for its first payment.',
+    ],
+    ['in another currency', 'eur', 'This Stripe subscription is charged in EUR. Memberships here are charged in USD.'],
+    ['of another plan', 'advantage', 'Stripe charges for Advantage Membership, not for Grow Membership.'],
+  ])('%s is refused', async (_, state, message) => {
+    const { subscription } = await adoptable(portal, { email: EMAIL, state });
+    expect((await add({ payment: 'stripe', subscription: subscription.id })).notice).toBe(message);
+    expect([await rows(), await user()]).toEqual([[], null]);
+  });
+
+  test.each([
+    ['sub_nowhere', 'Stripe has no subscription with this ID.'],
+    ['price_1', 'The ID of a Stripe subscription begins with "sub_".'],
+    ['', 'Stripe has no running subscription for this e-mail address.'],
+  ])('%j is refused, and what was typed stays', async (subscription, message) => {
+    const { notice, page } = await add({ payment: 'stripe', subscription });
+    expect(notice).toBe(message);
+    expect(page.querySelector('[name="practice"]')?.getAttribute('value')).toBe('Alder Dental');
+    expect(page.querySelector('[name="payment"][checked]')?.getAttribute('value')).toBe('stripe');
+  });
+
+  test('that a member has already is refused', async () => {
+    const { subscription } = await adoptable(portal, { email: EMAIL });
+    await add({ payment: 'stripe', subscription: subscription.id });
+    const { notice } = await add({ email: 'other@x.example', payment: 'stripe', subscription: subscription.id });
+    expect(notice).toBe('This Stripe subscription already belongs to a member here.');
+  });
+});
+
+describe('an address that an account has', () => {
+  test('gives that account the membership and leaves its own data', async () => {
+    await portal.php(`
+      $id = wp_insert_user( array( 'user_login' => 'old', 'user_email' => '${EMAIL}', 'user_pass' => 'x', 'first_name' => 'Rena', 'display_name' => 'Rena' ) );
+      update_user_meta( $id, 'practice_portal_verified_email', hash( 'sha256', '${EMAIL}' ) );
+      return true;`);
+    const { notice } = await add({ payment: 'complimentary', password_link: '1' });
+    expect(notice).toBe('Member added to the account that has this e-mail address.');
+    expect(await user()).toMatchObject({ login: 'old', name: 'Rena' });
+    expect(await portal.meta((await user())!.ID)).toMatchObject({ first_name: 'Rena', last_name: 'O’Brien' });
+    expect(portal.site.mails()).toEqual([]);
+  });
+
+  test('that nobody has confirmed gets nothing', async () => {
+    await portal.php(
+      `return wp_insert_user( array( 'user_login' => 'squatter', 'user_email' => '${EMAIL}', 'user_pass' => 'x' ) );`,
+    );
+    expect((await add({ payment: 'complimentary' })).notice).toMatch(/hasn’t confirmed it/);
+    expect(await rows()).toEqual([]);
+  });
+
+  test('that has a membership is refused', async () => {
+    await addMember(portal, { login: 'ann' });
+    const { notice } = await add({ email: 'ann@private.example', payment: 'complimentary' });
+    expect(notice).toMatch(/already has a membership|hasn’t confirmed/);
+    expect(await rows()).toHaveLength(1);
+  });
+});
+
+test.each([
+  [{ payment: 'outside', until: '2030-12-31', email: 'no-address' }, 'This is not a valid e-mail address.'],
+  [{ payment: 'complimentary', plan: '' }, 'Choose a plan.'],
+  [{ payment: '' }, 'Choose how the membership is paid.'],
+  [
+    { payment: 'complimentary', first_name: 'www.spam.example' },
+    'The name contains a web address, or is longer than 100 characters.',
+  ],
+])('%j is refused', async (changes, message) => {
+  expect((await add(changes)).notice).toBe(message);
+  expect([await rows(), await user()]).toEqual([[], null]);
+});
+
+test('a purchase that waits for its payment does not stop it', async () => {
+  await register(portal.browser(), memberForm(portal.products.grow));
+  await portal.php(`
+    $user = get_user_by( 'email', '${EMAIL}' );
+    PracticePortal\\Registration\\Accounts\\EmailVerification::verify( $user->ID, $user->user_email );
+    return true;`);
+  expect((await add({ payment: 'complimentary' })).notice).toContain('Member added');
+  expect((await rows()).map(({ status }) => status)).toEqual(['abandoned', 'active']);
+});

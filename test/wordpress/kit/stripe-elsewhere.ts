@@ -1,0 +1,51 @@
+/** Subscriptions that run at Stripe and that another membership plugin has begun. */
+import type { Stripe } from 'stripe';
+import type { TestSite } from './site.ts';
+import { confirmCard } from './stripe.ts';
+
+type Elsewhere = { email: string; plan?: 'grow' | 'advantage' | 'navigator'; state?: string };
+
+/**
+ * Begins one and pays its first month. The host hears nothing of it.
+ *
+ * @param state what it is like: `canceled`, `unpaid`, `eur`, `advantage`; `active` otherwise
+ */
+export async function adoptable(
+  portal: Pick<TestSite, 'php' | 'stripe'>,
+  { email, plan = 'grow', state = 'active' }: Elsewhere,
+): Promise<{ subscription: Stripe.Subscription }> {
+  const base = String(await portal.php('return PRACTICE_PORTAL_STRIPE_API_BASE;'));
+  const version = await portal.php<string>('return PracticePortal\\Billing\\Stripe\\StripeSettings::STRIPE_VERSION;');
+  const post = async (path: string, body: Record<string, string>) => {
+    const response = await fetch(`${base}${path}`, {
+      method: 'POST',
+      headers: { Authorization: 'Bearer sk_test_sandbox', 'Stripe-Version': version },
+      body: new URLSearchParams(body),
+    });
+    return (await response.json()) as {
+      id: string;
+      latest_invoice: { confirmation_secret: { client_secret: string } };
+    };
+  };
+  const url = portal.stripe.webhookUrl;
+  portal.stripe.webhookUrl = undefined;
+  const customer = await post('/v1/customers', { email });
+  const begun = await post('/v1/subscriptions', {
+    customer: customer.id,
+    'items[0][price]': `price_sandbox_${state === 'advantage' ? 'advantage' : plan}`,
+    payment_behavior: 'default_incomplete',
+    'payment_settings[save_default_payment_method]': 'on_subscription',
+    'expand[]': 'latest_invoice.confirmation_secret',
+  });
+  await confirmCard(portal, begun.latest_invoice.confirmation_secret.client_secret);
+  const subscription = portal.stripe.state.subscriptions.find(({ id }) => id === begun.id)!;
+  if (state === 'canceled') portal.stripe.acts.cancel(subscription.id);
+  if (state === 'unpaid') {
+    portal.stripe.acts.renew(subscription.id, 'refused');
+    portal.stripe.acts.giveUp(subscription.id, 'unpaid');
+  }
+  if (state === 'eur') subscription.currency = 'eur';
+  await portal.stripe.settled();
+  portal.stripe.webhookUrl = url;
+  return { subscription };
+}

@@ -1,0 +1,107 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Adding;
+
+use PracticePortal\Admin\OutsidePaymentFields;
+use PracticePortal\Billing\Model\MembershipPlan;
+use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Core\RequestRejected;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Membership\Adding\NewMember;
+use PracticePortal\Registration\Form\RegistrationForm;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reads the form for one new member, and keeps what was typed if it is refused.
+ */
+final class AddMemberForm {
+	public const STRIPE = 'stripe';
+
+	/** What was typed, for the page that shows the form again; for the current user and a few minutes. */
+	private const KEY      = 'practice_portal_add_member_';
+	private const LIFETIME = 15 * MINUTE_IN_SECONDS;
+
+	private const FIELDS = array( 'email', 'first_name', 'last_name', 'phone', 'role', 'profession', 'practice', 'specialty', 'line1', 'line2', 'city', 'state', 'zip', 'plan', 'payment', 'until', 'yearly', 'subscription', 'password_link' );
+
+	/** @var array<string,string> What was typed, by field. */
+	public array $typed;
+
+	/** @param array<int|string,mixed> $form As it was sent. */
+	public function __construct( array $form = array() ) {
+		$this->typed = array();
+		foreach ( self::FIELDS as $field ) {
+			$this->typed[ $field ] = Sanitizer::line( $form[ $field ] ?? '' );
+		}
+	}
+
+	/** What the current user typed before it was refused; an empty form otherwise. Read once. */
+	public static function refused(): self {
+		$key   = self::KEY . get_current_user_id();
+		$typed = get_transient( $key );
+		delete_transient( $key );
+		return new self( is_array( $typed ) ? $typed : array( 'password_link' => '1' ) );
+	}
+
+	public function store(): void {
+		set_transient( self::KEY . get_current_user_id(), $this->typed, self::LIFETIME );
+	}
+
+	/**
+	 * @throws RequestRejected If a value is missing or invalid.
+	 */
+	public function person( Plans $plans ): NewMember {
+		$person       = new NewMember( new RegistrationForm( $this->registration() ) );
+		$person->plan = $plans->findAny( Sanitizer::id( $this->typed['plan'] ) );
+		if ( self::STRIPE === $this->typed['payment'] ) {
+			$person->stripe_subscription = $this->typed['subscription'];
+			return $person;
+		}
+		if ( null === $person->plan ) {
+			throw new RequestRejected( 'plan_missing', __( 'Choose a plan.', 'practice-portal' ), 422 );
+		}
+		$person->payment = OutsidePaymentFields::read( $this->typed, $person->plan->price() );
+		return $person;
+	}
+
+	/** @return array<string,mixed> As the registration names its fields. */
+	private function registration(): array {
+		$typed   = $this->typed;
+		$address = array(
+			'line1'   => $typed['line1'],
+			'line2'   => $typed['line2'],
+			'city'    => $typed['city'],
+			'state'   => $typed['state'],
+			'zip'     => $typed['zip'],
+			'country' => 'US',
+		);
+		return array(
+			'user_email'             => $typed['email'],
+			'user_first_name'        => $typed['first_name'],
+			'user_last_name'         => $typed['last_name'],
+			'mepr_best_phone_number' => $typed['phone'],
+			'hpa_role'               => $typed['role'],
+			'mepr_profession'        => $typed['profession'],
+			'practices'              => '' === $typed['practice'] ? array() : array(
+				array(
+					'name'      => $typed['practice'],
+					'specialty' => $typed['specialty'],
+					'address'   => $address,
+				),
+			),
+		);
+	}
+
+	/**
+	 * @param MembershipPlan[] $plans To choose from.
+	 * @return array<string,string> Names by ID.
+	 */
+	public static function planNames( array $plans ): array {
+		$names = array();
+		foreach ( $plans as $plan ) {
+			$names[ (string) $plan->id() ] = $plan->name();
+		}
+		return $names;
+	}
+}

@@ -1,0 +1,30 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Adoption;
+
+use PracticePortal\Billing\Model\GatewayAccount;
+use PracticePortal\Billing\Model\MembershipPlan;
+use PracticePortal\Billing\Stripe\SubscriptionDetails;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A subscription that runs at Stripe, that nobody here has, and whose plan is known.
+ */
+final class AdoptableSubscription {
+	public SubscriptionDetails $details;
+	public MembershipPlan $plan;
+	public GatewayAccount $account;
+
+	public function __construct( SubscriptionDetails $details, MembershipPlan $plan, GatewayAccount $account ) {
+		$this->details = $details;
+		$this->plan    = $plan;
+		$this->account = $account;
+	}
+
+	/** What it costs per month, in minor units. */
+	public function monthly(): int {
+		return (int) round( $this->details->amount / max( 1, $this->details->period_months ) );
+	}
+}

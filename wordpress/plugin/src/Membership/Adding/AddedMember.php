@@ -1,0 +1,28 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership\Adding;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What adding a person has created, as far as it can be undone.
+ */
+final class AddedMember {
+	public int $user_id;
+	public int $subscription_id;
+	/** Whether the account was created. */
+	public bool $is_new_account;
+	/** @var string[] Keys of the user meta that an existing account lacked. */
+	public array $filled;
+
+	/**
+	 * @param string[] $filled Keys of user meta.
+	 */
+	public function __construct( int $user_id, int $subscription_id, bool $is_new_account, array $filled ) {
+		$this->user_id         = $user_id;
+		$this->subscription_id = $subscription_id;
+		$this->is_new_account  = $is_new_account;
+		$this->filled          = $filled;
+	}
+}

@@ -1,0 +1,149 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership\Adding;
+
+use PracticePortal\Billing\Adoption\AdoptableSubscription;
+use PracticePortal\Billing\Adoption\StripeAdoption;
+use PracticePortal\Billing\Model\OutsidePayment;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\OutsideSubscriptions;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\UserLock;
+use PracticePortal\Core\Database\Lock;
+use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\RequestRejected;
+use PracticePortal\Membership\Outside\OutsideMemberships;
+use PracticePortal\Registration\Accounts\MemberRecords;
+use PracticePortal\Registration\IncompleteSubscriptions;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Adds a person with a membership: by hand or from a file. Nothing is charged, and no e-mail is sent. The e-mail address identifies
+ * the person, so nobody is added twice.
+ */
+final class MemberAdder {
+	private MemberAccounts $member_accounts;
+	private StripeAdoption $stripe_adoption;
+	private OutsideMemberships $outside_memberships;
+	private OutsideSubscriptions $outside_subscriptions;
+	private Subscriptions $subscriptions;
+	private IncompleteSubscriptions $incomplete_subscriptions;
+	private MemberRecords $records;
+	private UserLock $user_lock;
+	private Lock $lock;
+
+	public function __construct( MemberAccounts $member_accounts, StripeAdoption $stripe_adoption, OutsideMemberships $outside_memberships, OutsideSubscriptions $outside_subscriptions, Subscriptions $subscriptions, IncompleteSubscriptions $incomplete_subscriptions, MemberRecords $records, UserLock $user_lock, Lock $lock ) {
+		$this->member_accounts          = $member_accounts;
+		$this->stripe_adoption          = $stripe_adoption;
+		$this->outside_memberships      = $outside_memberships;
+		$this->outside_subscriptions    = $outside_subscriptions;
+		$this->subscriptions            = $subscriptions;
+		$this->incomplete_subscriptions = $incomplete_subscriptions;
+		$this->records                  = $records;
+		$this->user_lock                = $user_lock;
+		$this->lock                     = $lock;
+	}
+
+	/**
+	 * Checks whether a person could be added, without changing anything.
+	 *
+	 * @param NewMember $person       The person.
+	 * @param bool      $asks_stripe  False to skip what only Stripe knows.
+	 * @return AdoptableSubscription|null The verified Stripe subscription, if one pays.
+	 * @throws RequestRejected If not. The message says why.
+	 * @throws GatewayException If Stripe can't be reached.
+	 */
+	public function check( NewMember $person, bool $asks_stripe = true ): ?AdoptableSubscription {
+		MemberAccounts::requireName( $person->form );
+		$user = $this->member_accounts->find( $person );
+		if ( null !== $user && null !== $this->subscriptions->currentFor( $user->ID ) ) {
+			throw new RequestRejected( 'already_subscribed', __( 'This person already has a membership.', 'practice-portal' ), 409 );
+		}
+		if ( ! $person->isPaidByStripe() && '' === $person->inviter_email && null === $person->plan ) {
+			throw new RequestRejected( 'plan_missing', __( 'Choose a plan.', 'practice-portal' ), 422 );
+		}
+		if ( null !== $person->payment && null !== $person->payment->until && $person->payment->until <= time() && 0 === $person->ended_at ) {
+			throw new RequestRejected( 'paid_until_past', __( 'Enter a date in the future.', 'practice-portal' ), 422 );
+		}
+		return $person->isPaidByStripe() && $asks_stripe ? $this->verify( $person ) : null;
+	}
+
+	/**
+	 * Adds a person.
+	 *
+	 * @throws RequestRejected If the person can't be added. The message says why.
+	 * @throws GatewayException If Stripe can't be reached.
+	 * @throws LockUnavailable If another request registers or changes the same person.
+	 */
+	public function add( NewMember $person ): AddedMember {
+		$token = $this->lock->acquire( array( Lock::nameForEmail( $person->email() ) ) );
+		if ( null === $token ) {
+			throw new LockUnavailable( 'Another request registers this e-mail address.' );
+		}
+		try {
+			$adoptable = $this->check( $person );
+			$inviter   = '' === $person->inviter_email ? null : $this->inviter( $person->inviter_email );
+			$user      = $this->member_accounts->find( $person );
+			$user_id   = null === $user ? $this->member_accounts->create( $person ) : $user->ID;
+			$is_new    = null === $user || '1' === $this->records->text( $user_id, MemberRecords::ADDED_BY_OWNER );
+			$filled    = $this->member_accounts->fill( $user_id, $person );
+			$id        = $this->user_lock->withLock( $user_id, fn(): int => $this->grant( $user_id, $person, $adoptable, $inviter ) );
+			return new AddedMember( $user_id, $id, $is_new, $filled );
+		} finally {
+			$this->lock->release( $token );
+		}
+	}
+
+	/** @throws RequestRejected If the person has got a membership in between. */
+	private function grant( int $user_id, NewMember $person, ?AdoptableSubscription $adoptable, ?Subscription $inviter ): int {
+		$since = 0 === $person->since ? time() : $person->since;
+		if ( null !== $person->payment && 0 === $person->ended_at && null !== $person->plan ) {
+			return $this->outside_memberships->grant( $user_id, $person->plan, $person->payment, $since, $person->origin )->id;
+		}
+		if ( null !== $this->subscriptions->currentFor( $user_id ) || ! $this->incomplete_subscriptions->cancelAllFor( $user_id ) ) {
+			throw new RequestRejected( 'already_subscribed', __( 'This person already has a membership.', 'practice-portal' ), 409 );
+		}
+		if ( null !== $adoptable ) {
+			$id = $this->stripe_adoption->adopt( $user_id, $adoptable, $person->since, $person->origin );
+			if ( '' === $this->records->customer( $user_id ) ) {
+				$this->records->setCustomer( $user_id, $adoptable->details->customer );
+			}
+			return $id;
+		}
+		if ( null !== $inviter ) {
+			update_user_meta( $user_id, MemberRecords::IS_SECONDARY, '1' );
+			update_user_meta( $user_id, MemberRecords::PARENT_USER, $inviter->user_id );
+			return $this->outside_subscriptions->createInvited( $user_id, $inviter, $since, $person->origin );
+		}
+		if ( null === $person->plan ) {
+			throw new RequestRejected( 'plan_missing', __( 'Choose a plan.', 'practice-portal' ), 422 );
+		}
+		return $this->outside_subscriptions->createEnded( $user_id, $person->plan, $person->payment ?? OutsidePayment::complimentary( $person->ended_at ), min( $since, $person->ended_at ), $person->ended_at, $person->origin );
+	}
+
+	/**
+	 * @throws RequestRejected If there is none, or the portal can't take it over.
+	 * @throws GatewayException If Stripe can't be reached.
+	 */
+	private function verify( NewMember $person ): AdoptableSubscription {
+		$id = '' === $person->stripe_subscription ? $this->stripe_adoption->idForEmail( $person->email() ) : $person->stripe_subscription;
+		if ( '' === $id ) {
+			throw new RequestRejected( 'not_adoptable', __( 'Stripe has no running subscription for this e-mail address.', 'practice-portal' ), 422 );
+		}
+		return $this->stripe_adoption->verify( $id, $person->plan );
+	}
+
+	/** @throws RequestRejected If the inviter has no membership of their own here. */
+	private function inviter( string $email ): Subscription {
+		$user = get_user_by( 'email', $email );
+		$held = false === $user ? null : $this->subscriptions->currentFor( $user->ID );
+		if ( null === $held || $held->isInvited() ) {
+			/* translators: %s: an e-mail address. */
+			throw new RequestRejected( 'inviter_missing', sprintf( __( 'The inviting member %s has no membership here.', 'practice-portal' ), $email ), 422 );
+		}
+		return $held;
+	}
+}

@@ -1,0 +1,60 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership\Adding;
+
+use PracticePortal\Billing\Model\MembershipPlan;
+use PracticePortal\Billing\Model\OutsidePayment;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Registration\Form\RegistrationForm;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A person that the owner adds, by hand or from a file.
+ */
+final class NewMember {
+	/** Name, practices and addresses, as far as they are known, and the e-mail address that identifies the person. */
+	public RegistrationForm $form;
+
+	/** The plan; null to take it from the Stripe subscription's price. */
+	public ?MembershipPlan $plan = null;
+
+	/** How the membership is paid without Stripe; null if a Stripe subscription pays. */
+	public ?OutsidePayment $payment = null;
+
+	/** Stripe's subscription; '' to find it by the e-mail address. */
+	public string $stripe_subscription = '';
+
+	/** Since when the person is a member, in seconds since 1970; 0 for now, or for the start at Stripe. */
+	public int $since = 0;
+
+	/** When a former membership ended, in seconds since 1970; 0 for a current one. */
+	public int $ended_at = 0;
+
+	/** The member who invited the person, '' for nobody. Then nothing is paid. */
+	public string $inviter_email = '';
+
+	/** Agreements with the time at which they were given, as the portal's own export has them; empty for none. */
+	public array $agreements = array();
+
+	/** `Subscription::ADDED` or `Subscription::IMPORTED`. */
+	public string $origin;
+
+	/** The username for a new account, '' to make one from the e-mail address. */
+	public string $claimed_username = '';
+
+	public function __construct( RegistrationForm $form, string $origin = Subscription::ADDED ) {
+		$this->form   = $form;
+		$this->origin = $origin;
+	}
+
+	public function email(): string {
+		return $this->form->email;
+	}
+
+	/** Whether a Stripe subscription pays. */
+	public function isPaidByStripe(): bool {
+		return null === $this->payment && 0 === $this->ended_at && '' === $this->inviter_email;
+	}
+}
