@@ -39,8 +39,8 @@ final class Translations {
 			return $file;
 		}
 		$base = $this->files->folder() . '/languages/' . self::DOMAIN . "-{$found[1]}";
-		$near = self::isThere( "$base.mo" ) ? array( "$base.mo" ) : (array) glob( "{$base}_*.mo" );
-		return array() === $near ? $file : (string) $near[0];
+		$near = array_merge( (array) glob( "$base.l10n.php" ), (array) glob( "{$base}_*.l10n.php" ) );
+		return array() === $near ? $file : substr_replace( (string) $near[0], '.mo', -strlen( '.l10n.php' ) );
 	}
 
 	/** Whether the texts of the current language are translated; those of English are its own. */

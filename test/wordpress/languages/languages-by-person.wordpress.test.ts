@@ -1,0 +1,133 @@
+/** Each person in their own language: pages, answers and e-mails, while the site has another one. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { compilePhp } from '../../../scripts/texts/compile.mjs';
+import type { Browser } from '../kit/browser.ts';
+import { mailsTo } from '../kit/mail.ts';
+import { clientData, documentOf, wireData } from '../kit/page.ts';
+import { memberForm, register } from '../kit/registration.ts';
+import { useSite } from '../kit/site.ts';
+import { confirmCard } from '../kit/stripe.ts';
+
+const portal = useSite();
+
+const LANGUAGES = '/wordpress/wp-content/languages';
+const OWN = '/wordpress/wp-content/plugins/practice-portal/languages';
+const MEMBER = 'renee@obrien.example';
+
+/** A small translation, as the build compiles it. */
+const translation = (texts: Record<string, string>) =>
+  compilePhp({
+    charset: 'utf-8',
+    headers: { 'Plural-Forms': 'nplurals=2; plural=(n != 1);' },
+    translations: {
+      '': Object.fromEntries(Object.entries(texts).map(([msgid, msgstr]) => [msgid, { msgid, msgstr: [msgstr] }])),
+    },
+  });
+
+const SPANISH = translation({
+  'Hello %s,': 'Hola %s:',
+  'Charged today': 'Cobrado hoy',
+  '$%s': '%s US$',
+  'Invalid request method.': 'Método no válido.',
+  'Sorry, you are not allowed to do that.': 'No tiene permiso.',
+  'Your Membership': 'Su membresía',
+});
+
+/** What WordPress' own language packs have. */
+const files: Record<string, string> = {
+  [`${LANGUAGES}/es_ES.mo`]: '',
+  [`${LANGUAGES}/plugins/practice-portal-es_ES.l10n.php`]: SPANISH,
+  [`${LANGUAGES}/qq_AA.mo`]: '',
+  // Of the plugin itself, and for another country.
+  [`${OWN}/practice-portal-qq_QQ.l10n.php`]: translation({ 'Your Membership': 'Qqq' }),
+};
+
+beforeAll(() => {
+  portal.site.php.mkdirTree(`${LANGUAGES}/plugins`);
+  for (const [file, content] of Object.entries(files)) portal.site.php.writeFile(file, content);
+});
+afterAll(() => {
+  for (const file of Object.keys(files)) portal.site.php.unlink(file);
+});
+
+beforeEach(() =>
+  portal.php(`
+    $page = array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'account', 'post_title' => 'Account' );
+    return wp_insert_post( $page + array( 'post_content' => '[practice_portal view="account-page"]' ) );`),
+);
+const page = (browser: Browser) => browser.send('/account/', { headers: { Accept: 'text/html' } });
+
+/** Someone who joins on a page in a language. */
+async function join(language: string): Promise<Browser> {
+  const browser = portal.browser();
+  const send = browser.send.bind(browser);
+  browser.send = (path, sending = {}) =>
+    send(path, { ...sending, headers: { 'Accept-Language': language, ...sending.headers } });
+  const { json } = await register(browser, memberForm(portal.products.grow));
+  await confirmCard(portal, json.client_secret);
+  browser.send = send;
+  return browser;
+}
+
+describe('a member who joined on a Spanish page of an English site', () => {
+  test('has e-mails and pages in Spanish, while the owner’s stay English', async () => {
+    const browser = await join('es-ES');
+    const [welcome] = mailsTo(portal, MEMBER);
+    expect(welcome?.message).toContain('Hola Renée:');
+    expect(welcome?.message).toContain('Cobrado hoy: 199 US$');
+    expect(welcome?.html).toContain('<html lang="es-ES" dir="ltr">');
+
+    const answer = await page(browser);
+    expect(documentOf(answer).documentElement.getAttribute('lang')).toBe('es-ES');
+    expect(clientData(answer).locale).toBe('es_ES');
+    expect(wireData(answer).data.language).toEqual({ current: 'es_ES', choices: ['en_US', 'es_ES', 'qq_AA'] });
+    expect((await browser.rest('/theme-settings')).json.message).toBe('No tiene permiso.');
+
+    await portal.php(`
+      ( new PracticePortal\\Core\\Health\\IssueReporter( new PracticePortal\\Core\\Health\\HealthIssues() ) )->raise( 'refund_failed', 'x', 0, 0 );
+      return true;`);
+    const owner = await portal.php<string>("return get_option( 'admin_email' );");
+    expect(mailsTo(portal, owner).at(-1)?.html).toContain('<html lang="en-US" dir="ltr">');
+  });
+
+  test('changes to another language, and back to the site’s own', async () => {
+    const browser = await join('es-ES');
+    const choose = (language: string) => browser.rest('/account/language', { method: 'PUT', json: { language } });
+    expect(await choose('fr_FR')).toMatchObject({ status: 400 });
+    expect((await choose('en_US')).json).toEqual({ language: 'en_US' });
+    expect(clientData(await page(browser)).locale).toBe('en_US');
+    expect(await portal.php(`return get_user_meta( ${browser.userId}, 'locale', true );`)).toBe('');
+    expect((await choose('es_ES')).json).toEqual({ language: 'es_ES' });
+    expect(clientData(await page(browser)).locale).toBe('es_ES');
+    expect(
+      await portal.browser().rest('/account/language', { method: 'PUT', json: { language: 'en_US' } }),
+    ).toMatchObject({
+      status: 401,
+    });
+  });
+
+  test('reads dates in the usual form of that language, which is WordPress’', async () => {
+    const browser = await join('es-ES');
+    const day = () =>
+      portal.php<string>(`
+        update_option( 'date_format', 'd.m.Y' );
+        return PracticePortal\\Core\\Language::in(
+          PracticePortal\\Core\\Language::of( ${browser.userId} ),
+          static fn() => PracticePortal\\Core\\Dates::day( 1796090400 )
+        );`);
+    expect(await day()).toBe('December 1, 2026');
+    await portal.php(`return update_user_meta( ${browser.userId}, 'locale', '' );`);
+    expect(await day()).toBe('01.12.2026');
+  });
+});
+
+test('a browser’s own languages choose nothing', async () => {
+  const browser = await join('es-ES,es;q=0.9,en;q=0.8');
+  expect(mailsTo(portal, MEMBER)[0]?.message).toContain('Hello Renée,');
+  expect(clientData(await page(browser)).locale).toBe('en_US');
+});
+
+test('a country without a translation of its own has that of its language', async () => {
+  await portal.php("return update_option( 'WPLANG', 'qq_AA' );");
+  expect(await portal.php("return __( 'Your Membership', 'practice-portal' );")).toBe('Qqq');
+});
