@@ -1,0 +1,76 @@
+/**
+ * Styles know no left and no right, so that they are right in both directions of writing. A rule here needs its reason.
+ * stylelint would hold the same by two of its rules, and would bring seventy packages; postcss is there.
+ */
+import postcss from 'postcss';
+import { expect, it } from 'vitest';
+import { contentOf, filesUnder } from './files.ts';
+
+const SIDE = /(^|-)(left|right)($|-)/;
+const BOX = /^(margin|padding|inset|border-(width|style|color|radius)|scroll-(margin|padding))$/;
+const KEYWORD = /^(text-align|float|clear|justify-\w+)$/;
+const MOVED = /translate(X|3d)?\(\s*([^,)]+)/;
+
+/** Places on a map or in a drawing, which are the same in every language. */
+const PHYSICAL = new Set([
+  // The tip of a pin is in the middle of its lower edge.
+  'src/ui/map/markers.css: transform: translate(-50%, -100%)',
+  // The popup is east of its pin.
+  'src/pages/directory/map/member-popup.css: left: min(var(--pp-x) + 36px, 100% - 20rem - 12px)',
+  'src/pages/directory/map/member-popup.css: transform: translate(-12px, -50%)',
+  // The theme's own name.
+  'src/ui/host-page.css: --practice-portal-edge: var(--wp--style--root--padding-left, clamp(24px, 3vw, 40px))',
+]);
+
+/** The values of a list, of which functions are one each. */
+const valuesOf = (value: string) => value.replaceAll(/\([^()]*(\([^()]*\)[^()]*)*\)/g, '').split(/\s+/);
+
+function isPhysical(property: string, value: string): boolean {
+  if (property.startsWith('--')) return /-(left|right)\b/.test(value);
+  if (SIDE.test(property)) return true;
+  if (KEYWORD.test(property)) return /\b(left|right)\b/.test(value);
+  if (BOX.test(property)) {
+    const [, end, , start] = valuesOf(value);
+    return start !== undefined && start !== end;
+  }
+  const moved = /^(transform|translate)$/.test(property) ? MOVED.exec(value)?.[2] : undefined;
+  return moved !== undefined && moved.trim() !== '0';
+}
+
+const styles = [...filesUnder('src'), ...filesUnder('wordpress/plugin/assets')].filter((file) => file.endsWith('.css'));
+
+const found = (file: string, css: string) => {
+  const declarations: string[] = [];
+  postcss.parse(css).walkDecls(({ prop, value }) => {
+    const name = `${file}: ${prop}: ${value}`;
+    if (isPhysical(prop, value) && !PHYSICAL.has(name)) declarations.push(name);
+  });
+  return declarations;
+};
+
+it('no style of the portal and of wp-admin has a side', () => {
+  expect(styles.length).toBeGreaterThan(40);
+  expect(styles.flatMap((file) => found(file, contentOf(file)))).toEqual([]);
+});
+
+it.each([
+  'margin-left: 1px',
+  'right: 0',
+  'border-top-left-radius: 1px',
+  'text-align: right',
+  'float: left',
+  'padding: 0 1px 2px 3px',
+  'border-radius: 1px 0 0 2px',
+  'margin: calc(1px + 2px) 0 1px var(--x)',
+  'transform: translate(4px, 0)',
+  'transform: translateX(-50%)',
+])('%s has a side', (declaration) => {
+  expect(found('a.css', `a { ${declaration} }`)).toHaveLength(1);
+});
+
+it.each(['padding: 0 1px 2px 1px', 'margin: 0 auto', 'transform: translateY(1px)', 'inset-inline-start: 0'])(
+  '%s has none',
+  (declaration) => {
+    expect(found('a.css', `a { ${declaration} }`)).toEqual([]);
+  },
+);
