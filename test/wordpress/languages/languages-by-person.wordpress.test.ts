@@ -61,8 +61,8 @@ const page = (browser: Browser) => browser.send('/account/', { headers: { Accept
 async function join(language: string): Promise<Browser> {
   const browser = portal.browser();
   const send = browser.send.bind(browser);
-  browser.send = (path, sending = {}) =>
-    send(path, { ...sending, headers: { 'Accept-Language': language, ...sending.headers } });
+  browser.send = (path, sending) =>
+    send(path, { ...sending, headers: { 'Accept-Language': language, ...sending?.headers } });
   const { json } = await register(browser, memberForm(portal.products.grow));
   await confirmCard(portal, json.client_secret);
   browser.send = send;
