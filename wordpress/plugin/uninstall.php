@@ -19,6 +19,7 @@ require_once __DIR__ . '/src/Core/GeneratedStylesheet.php';
 require_once __DIR__ . '/src/Registration/Accounts/MemberRecords.php';
 require_once __DIR__ . '/src/Onboarding/Progress.php';
 require_once __DIR__ . '/src/Portal/Settings/ReportingAccess.php';
+require_once __DIR__ . '/src/Content/Files/PrivateFolder.php';
 require_once __DIR__ . '/src/Directory/Community/CommunityProvider.php';
 require_once __DIR__ . '/src/Directory/Community/BuiltinCommunity.php';
 require_once __DIR__ . '/src/Admin/RowsPerPage.php';
@@ -40,10 +41,11 @@ require_once __DIR__ . '/src/Registration/Accounts/EmailVerification.php';
 		foreach ( Core\Database\Schema::names() as $table ) {
 			$wpdb->query( $wpdb->prepare( 'DROP TABLE IF EXISTS %i', $table ) );
 		}
-		$posts = $wpdb->get_col( $wpdb->prepare( 'SELECT ID FROM %i WHERE post_type IN ( %s, %s, %s )', $wpdb->posts, 'practice_portal_plan', 'portal_listing', 'portal_group' ) );
+		$posts = $wpdb->get_col( $wpdb->prepare( 'SELECT ID FROM %i WHERE post_type IN ( %s, %s, %s, %s )', $wpdb->posts, 'practice_portal_plan', 'portal_listing', 'portal_group', 'practice_portal_file' ) );
 		foreach ( $posts as $post ) {
 			wp_delete_post( (int) $post, true );
 		}
+		Content\Files\PrivateFolder::remove();
 		foreach ( UserMeta::keys() as $key ) {
 			delete_metadata( 'user', 0, $key, '', true );
 		}

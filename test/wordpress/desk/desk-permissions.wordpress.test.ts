@@ -190,6 +190,7 @@ test('every page is opened by those alone who may do something there', async () 
     'Memberships',
     'Coupons',
     'Onboarding',
+    'Private Files',
     'Problems',
     'Theme Settings',
     'Vendor Listings',

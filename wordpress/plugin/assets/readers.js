@@ -1,8 +1,8 @@
 /* The block editor's panel "Who can read this", and the block "Members only". */
-((wp, { meta, plans }) => {
+((wp, { meta, plans }, files) => {
   const { createElement: h, Fragment } = wp.element;
   const { __ } = wp.i18n;
-  const { CheckboxControl, PanelBody, RadioControl } = wp.components;
+  const { CheckboxControl, PanelBody, Placeholder, RadioControl, SelectControl } = wp.components;
   const { InnerBlocks, InspectorControls, useBlockProps } = wp.blockEditor;
   // WordPress 6.6 moved the panel from one script to another.
   const DocumentPanel = wp.editor.PluginDocumentSettingPanel ?? wp.editPost.PluginDocumentSettingPanel;
@@ -83,5 +83,26 @@
     edit: EditMembersOnly,
     save: () => h('div', useBlockProps.save(), h(InnerBlocks.Content)),
   });
+  const EditPrivateFile = ({ attributes, setAttributes }) =>
+    h(
+      'div',
+      useBlockProps(),
+      h(
+        Placeholder,
+        { icon: 'media-document', label: __('Private file', 'practice-portal') },
+        h(SelectControl, {
+          label: __('File', 'practice-portal'),
+          value: String(attributes.id),
+          options: [
+            { value: '0', label: __('Choose a file', 'practice-portal') },
+            ...files.map(({ id, title }) => ({ value: String(id), label: title })),
+          ],
+          __nextHasNoMarginBottom: true,
+          onChange: (id) => setAttributes({ id: Number(id) }),
+        }),
+      ),
+    );
+
+  wp.blocks.registerBlockType('practice-portal/private-file', { edit: EditPrivateFile, save: () => null });
   wp.plugins.registerPlugin('practice-portal-readers', { render: ReadersPanel });
-})(window.wp, window.practicePortalReaders);
+})(window.wp, window.practicePortalReaders, window.practicePortalFiles);

@@ -38,6 +38,11 @@ final class AdminJournalEvents {
 	/** Something was set up. Detail: what. */
 	public const SETUP_CHANGED = 'set_up';
 
+	/** A private file was added, changed or deleted. Detail: its title. */
+	public const FILE_ADDED   = 'file_added';
+	public const FILE_CHANGED = 'file_changed';
+	public const FILE_DELETED = 'file_deleted';
+
 	public function register(): void {
 		add_filter( 'practice_portal_activity_label', array( $this, 'label' ), 10, 2 );
 	}
@@ -78,6 +83,15 @@ final class AdminJournalEvents {
 			case self::MISSING_USERS_CANCELED:
 				/* translators: %s: a number. */
 				return sprintf( __( 'Subscriptions of deleted users canceled: %s', 'practice-portal' ), $entry->detail );
+			case self::FILE_ADDED:
+				/* translators: %s: title of a file. */
+				return sprintf( __( 'Private file uploaded: %s', 'practice-portal' ), $entry->detail );
+			case self::FILE_CHANGED:
+				/* translators: %s: title of a file. */
+				return sprintf( __( 'Private file changed: %s', 'practice-portal' ), $entry->detail );
+			case self::FILE_DELETED:
+				/* translators: %s: title of a file. */
+				return sprintf( __( 'Private file deleted: %s', 'practice-portal' ), $entry->detail );
 			case self::SETUP_CHANGED:
 				/* translators: %s: what. */
 				return sprintf( __( 'Set up: %s', 'practice-portal' ), $entry->detail );

@@ -6,6 +6,8 @@ namespace PracticePortal\Admin;
 use PracticePortal\Admin\Adding\AddMemberPage;
 use PracticePortal\Admin\Coupons\CouponActions;
 use PracticePortal\Admin\Coupons\CouponsPage;
+use PracticePortal\Admin\Files\PrivateFilesActions;
+use PracticePortal\Admin\Files\PrivateFilesPage;
 use PracticePortal\Admin\Health\HealthIssuesPage;
 use PracticePortal\Admin\Health\SiteHealth;
 use PracticePortal\Admin\Members\ErasureWarning;
@@ -52,10 +54,10 @@ final class Wiring {
 		if ( ! is_admin() ) {
 			return;
 		}
-		foreach ( array( ErasureWarning::class, Menu::class, AdminStyles::class, HealthIssuesPage::class, MembershipEditor::class, PausedNotice::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, AddMemberPage::class, ListingEditor::class, MailSettings::class, PauseFields::class, SafetySettings::class, SettingsPage::class ) as $page ) {
+		foreach ( array( ErasureWarning::class, Menu::class, AdminStyles::class, HealthIssuesPage::class, MembershipEditor::class, PausedNotice::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, AddMemberPage::class, PrivateFilesPage::class, ListingEditor::class, MailSettings::class, PauseFields::class, SafetySettings::class, SettingsPage::class ) as $page ) {
 			$services->listen( $page );
 		}
-		foreach ( array( SetupActions::class, CouponActions::class, MemberActions::class, PaidUntilBox::class ) as $actions ) {
+		foreach ( array( SetupActions::class, CouponActions::class, MemberActions::class, PrivateFilesActions::class, PaidUntilBox::class ) as $actions ) {
 			$services->get( $actions )->register( $services->get( AdminPostActions::class ) );
 		}
 	}
@@ -73,6 +75,7 @@ final class Wiring {
 			'edit.php?post_type=' . Plans::POST_TYPE,
 			CouponsPage::slug(),
 			OnboardingPage::slug(),
+			PrivateFilesPage::slug(),
 			HealthIssuesPage::slug(),
 			AdminMenu::SLUG,
 		);

@@ -19,6 +19,9 @@ final class ContentGuard {
 	/** Meta in which core stores a post's footnotes, as JSON. */
 	private const FOOTNOTES = 'footnotes';
 
+	/** The block "Members only". Its class is loaded where there is one. */
+	private const MEMBERS_BLOCK = 'practice-portal/members-only';
+
 	/** Blocks of core that print only the excerpt of a post, which is the author's. */
 	private const EXCERPT_BLOCK = 'core/post-excerpt';
 	private const LATEST_POSTS  = 'core/latest-posts';
@@ -65,7 +68,7 @@ final class ContentGuard {
 	public function prepare(): void {
 		global $wp_query;
 		foreach ( (array) $wp_query->posts as $post ) {
-			if ( $post instanceof WP_Post && ( Readers::forPost( $post )->isRestricted() || MembersOnlyBlock::isIn( $post ) ) ) {
+			if ( $post instanceof WP_Post && Readers::areNamedBy( $post ) ) {
 				NoStore::apply();
 			}
 		}
@@ -119,7 +122,7 @@ final class ContentGuard {
 	 */
 	public function replaceFilteredContent( $content ): string {
 		$post    = get_post();
-		$content = false === strpos( (string) $content, MembersOnlyBlock::DELIMITER ) ? (string) $content : do_blocks( (string) $content );
+		$content = false === strpos( (string) $content, Readers::BLOCK_DELIMITER ) ? (string) $content : do_blocks( (string) $content );
 		return $post instanceof WP_Post && ! $this->canRead( $post ) ? ( $this->invitation )()->forPost( $post ) : $content;
 	}
 
@@ -167,11 +170,11 @@ final class ContentGuard {
 	 */
 	public function beginBlock( $rendered, $block ) {
 		// Where another plugin has rendered a block, its end is not announced.
-		if ( null !== $rendered && MembersOnlyBlock::NAME !== ( $block['blockName'] ?? '' ) ) {
+		if ( null !== $rendered && self::MEMBERS_BLOCK !== ( $block['blockName'] ?? '' ) ) {
 			return $rendered;
 		}
 		switch ( $block['blockName'] ?? '' ) {
-			case MembersOnlyBlock::NAME:
+			case self::MEMBERS_BLOCK:
 				$readers = MembersOnlyBlock::readers( $block['attrs'] ?? array() );
 				return ( $this->access )()->isReader( $readers, (int) get_the_ID() ) ? $rendered : ( $this->invitation )()->html( $readers, (string) get_permalink() );
 			case self::EXCERPT_BLOCK:
@@ -226,7 +229,7 @@ final class ContentGuard {
 
 	private function closedMarkup( WP_Post $post ): string {
 		$is_closed = fn( Readers $readers ): bool => ! ( $this->access )()->isReader( $readers, $post->ID );
-		return MembersOnlyBlock::isIn( $post ) ? MembersOnlyBlock::closedMarkup( $post->post_content, $is_closed ) : '';
+		return false === strpos( $post->post_content, Readers::BLOCK_DELIMITER ) ? '' : MembersOnlyBlock::closedMarkup( $post->post_content, $is_closed );
 	}
 
 	/** JSON of the footnotes whose place in the text the reader can see. */

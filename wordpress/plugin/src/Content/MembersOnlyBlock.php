@@ -3,8 +3,6 @@ declare(strict_types=1);
 
 namespace PracticePortal\Content;
 
-use WP_Post;
-
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -13,14 +11,6 @@ defined( 'ABSPATH' ) || exit;
  */
 final class MembersOnlyBlock {
 	public const NAME = 'practice-portal/members-only';
-
-	/** How the block begins in a post's stored content. */
-	public const DELIMITER = '<!-- wp:' . self::NAME;
-
-	/** Whether a post has such a block. */
-	public static function isIn( WP_Post $post ): bool {
-		return false !== strpos( $post->post_content, self::DELIMITER );
-	}
 
 	/**
 	 * Who can read a block.

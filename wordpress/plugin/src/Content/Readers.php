@@ -18,6 +18,9 @@ final class Readers {
 	/** The value for all members. */
 	public const MEMBERS = 'members';
 
+	/** How a block "Members only" begins in a post's stored content. */
+	public const BLOCK_DELIMITER = '<!-- wp:practice-portal/members-only';
+
 	private bool $is_restricted;
 
 	/** @var int[] Plans whose members can read; empty for all members. */
@@ -52,6 +55,11 @@ final class Readers {
 	public static function forPost( WP_Post $post ): self {
 		$subject = self::subject( $post );
 		return self::from( (array) get_post_meta( $subject->ID, self::META ) );
+	}
+
+	/** Whether a post is restricted, or has a block that is. */
+	public static function areNamedBy( WP_Post $post ): bool {
+		return self::forPost( $post )->isRestricted() || false !== strpos( $post->post_content, self::BLOCK_DELIMITER );
 	}
 
 	/** The post whose setting counts. */

@@ -16,15 +16,21 @@ defined( 'ABSPATH' ) || exit;
  * only".
  */
 final class ReadersEditor {
-	private const SCRIPT = 'practice-portal-readers';
-	private const NONCE  = 'practice_portal_readers_nonce';
-	private const FIELD  = 'practice_portal_readers';
+	/** The handle of the editor's script. */
+	public const SCRIPT = 'practice-portal-readers';
+
+	private const MEMBERS_BLOCK = 'practice-portal/members-only';
+	private const NONCE         = 'practice_portal_readers_nonce';
+	private const FIELD         = 'practice_portal_readers';
 
 	private Plans $plans;
-
 	/** URL of the plugin's folder, without a trailing slash. */
 	private string $url;
 
+	/**
+	 * @param Plans  $plans Plans to choose from.
+	 * @param string $url   URL of the plugin's folder, without a trailing slash.
+	 */
 	public function __construct( Plans $plans, string $url ) {
 		$this->plans = $plans;
 		$this->url   = $url;
@@ -42,7 +48,7 @@ final class ReadersEditor {
 		wp_register_script( self::SCRIPT, $this->url . '/assets/readers.js', array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-core-data', 'wp-data', 'wp-edit-post', 'wp-editor', 'wp-element', 'wp-i18n', 'wp-plugins' ), Version::VERSION, true );
 		wp_set_script_translations( self::SCRIPT, 'practice-portal' );
 		register_block_type(
-			MembersOnlyBlock::NAME,
+			self::MEMBERS_BLOCK,
 			array(
 				'api_version'           => 3,
 				'title'                 => __( 'Members only', 'practice-portal' ),

@@ -73,6 +73,6 @@ final class SearchGuard {
 		if ( array() !== $values ) {
 			$closed .= $wpdb->prepare( " AND NOT $has AND portal_readers.meta_value IN ( $marks ) )", Readers::META, ...$values ); // phpcs:ignore WordPress.DB.PreparedSQL -- names of tables and columns, and placeholders.
 		}
-		return $wpdb->prepare( "( ( $closed ) OR $wpdb->posts.post_content LIKE %s )", '%' . $wpdb->esc_like( MembersOnlyBlock::DELIMITER ) . '%' ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
+		return $wpdb->prepare( "( ( $closed ) OR $wpdb->posts.post_content LIKE %s )", '%' . $wpdb->esc_like( Readers::BLOCK_DELIMITER ) . '%' ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
 	}
 }

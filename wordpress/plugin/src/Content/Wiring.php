@@ -4,6 +4,10 @@ declare(strict_types=1);
 namespace PracticePortal\Content;
 
 use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Content\Files\FileDelivery;
+use PracticePortal\Content\Files\FileLink;
+use PracticePortal\Content\Files\FolderTest;
+use PracticePortal\Content\Files\PrivateFiles;
 use PracticePortal\Core\PluginFiles;
 use PracticePortal\Core\Services;
 use WP_Query;
@@ -18,7 +22,38 @@ final class Wiring {
 		$services->listen( ContentGuard::class );
 		$services->listenOn( ReadersEditor::class, 'init', 'enqueue_block_editor_assets', 'add_meta_boxes', 'save_post' );
 		add_action( 'pre_get_posts', static fn( WP_Query $query ) => self::guardSearch( $query, $services ), PHP_INT_MIN );
+		$services->listenOn( PrivateFiles::class, 'before_delete_post' );
+		$services->listenOn( FolderTest::class, 'site_status_tests' );
+		$services->listenOn( FileLink::class, 'enqueue_block_editor_assets' );
+		add_action( 'init', static fn() => self::registerFileBlock( $services ), 20 );
+		add_shortcode( 'practice_portal_file', static fn( $attributes ): string => $services->get( FileLink::class )->html( $attributes ) );
+		if ( isset( $_GET['practice_portal_file'] ) ) { // phpcs:ignore WordPress.Security.NonceVerification -- only whether it is there.
+			$services->listenOn( FileDelivery::class, 'template_redirect' );
+		}
 		$services->listenOn( ApiGuard::class, 'rest_api_init', 'graphql_return_field_from_model' );
+	}
+
+	/** The block "Private file". What renders it is built where there is one. */
+	private static function registerFileBlock( Services $services ): void {
+		register_block_type(
+			'practice-portal/private-file',
+			array(
+				'api_version'           => 3,
+				'title'                 => __( 'Private file', 'practice-portal' ),
+				'description'           => __( 'A link to a file that only its readers can download.', 'practice-portal' ),
+				'category'              => 'media',
+				'icon'                  => 'media-document',
+				'attributes'            => array(
+					'id' => array(
+						'type'    => 'integer',
+						'default' => 0,
+					),
+				),
+				'supports'              => array( 'html' => false ),
+				'editor_script_handles' => array( ReadersEditor::SCRIPT ),
+				'render_callback'       => static fn( $attributes ): string => '<p>' . $services->get( FileLink::class )->html( $attributes ) . '</p>',
+			)
+		);
 	}
 
 	/** Most queries search for nothing. */

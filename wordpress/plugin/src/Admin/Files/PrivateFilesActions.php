@@ -1,0 +1,113 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Files;
+
+use PracticePortal\Admin\ActionResult;
+use PracticePortal\Admin\AdminJournalEvents;
+use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Admin\AdminUrl;
+use PracticePortal\Admin\Capability;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Content\Files\PrivateFile;
+use PracticePortal\Content\Files\PrivateFiles;
+use PracticePortal\Content\Readers;
+use PracticePortal\Content\ReadersEditor;
+use PracticePortal\Core\Sanitizer;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What can be done with private files: add, change, delete.
+ */
+final class PrivateFilesActions {
+	public const SAVE   = 'save_private_file';
+	public const DELETE = 'delete_private_file';
+
+	/** The page's slug. */
+	public const SLUG = 'practice-portal-files';
+
+	/** The field of the file, and of the title. */
+	public const FILE  = 'file';
+	public const TITLE = 'title';
+
+	/** A title that could not be saved yet, for the same user's next page. */
+	private const UNSAVED_TITLE = 'practice_portal_file_title_';
+
+	private PrivateFiles $files;
+
+	public function __construct( PrivateFiles $files ) {
+		$this->files = $files;
+	}
+
+	public function register( AdminPostActions $actions ): void {
+		$actions->add( self::SAVE, Capability::MANAGE_PORTAL, array( $this, 'save' ) );
+		$actions->add( self::DELETE, Capability::MANAGE_PORTAL, array( $this, 'delete' ) );
+	}
+
+	/** The title that was refused last, once. */
+	public static function unsavedTitle(): string {
+		$key   = self::UNSAVED_TITLE . get_current_user_id();
+		$title = get_transient( $key );
+		delete_transient( $key );
+		return is_string( $title ) ? $title : '';
+	}
+
+	/**
+	 * Adds a file, or changes the one whose id is given.
+	 *
+	 * @param array<int|string,mixed> $form The form's fields.
+	 */
+	public function save( array $form ): ActionResult {
+		$title   = Sanitizer::line( $form[ self::TITLE ] ?? '' );
+		$readers = ReadersEditor::submitted( $form );
+		if ( null === $readers ) {
+			return self::refuse( $title, __( 'Choose at least one plan, or all members.', 'practice-portal' ) );
+		}
+		$file   = $this->files->find( Sanitizer::id( $form['id'] ?? 0 ) );
+		$upload = Sanitizer::collection( $_FILES[ self::FILE ] ?? null ); // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- checked by `AdminPostActions`; WordPress validates uploads.
+		$is_new = UPLOAD_ERR_NO_FILE !== ( $upload['error'] ?? UPLOAD_ERR_NO_FILE );
+		if ( null === $file ) {
+			return $is_new ? $this->add( $upload, $title, $readers ) : self::refuse( $title, __( 'Choose a file.', 'practice-portal' ) );
+		}
+		$problem = $is_new ? $this->files->replace( $file, $upload ) : '';
+		if ( '' !== $problem ) {
+			return self::refuse( $title, $problem );
+		}
+		$this->files->update( $file, $title, $readers );
+		self::record( AdminJournalEvents::FILE_CHANGED, $file );
+		return ActionResult::done( __( 'File saved.', 'practice-portal' ) );
+	}
+
+	/** @param array<int|string,mixed> $form The form's fields. */
+	public function delete( array $form ): ActionResult {
+		$file = $this->files->find( Sanitizer::id( $form['id'] ?? 0 ) );
+		if ( null === $file ) {
+			return ActionResult::refused( __( 'This file does not exist any more.', 'practice-portal' ), AdminUrl::for( self::SLUG ) );
+		}
+		$this->files->delete( $file );
+		self::record( AdminJournalEvents::FILE_DELETED, $file );
+		/* translators: %s: title of a file. */
+		return ActionResult::done( sprintf( __( '%s deleted.', 'practice-portal' ), $file->title ), AdminUrl::for( self::SLUG ) );
+	}
+
+	/** @param array<string,mixed> $upload PHP's entry in `$_FILES`. */
+	private function add( array $upload, string $title, Readers $readers ): ActionResult {
+		$file = $this->files->add( $upload, $title, $readers );
+		if ( is_string( $file ) ) {
+			return self::refuse( $title, $file );
+		}
+		self::record( AdminJournalEvents::FILE_ADDED, $file );
+		/* translators: %s: title of a file. */
+		return ActionResult::done( sprintf( __( '%s uploaded. Copy its shortcode into a page.', 'practice-portal' ), $file->title ) );
+	}
+
+	private static function refuse( string $title, string $text ): ActionResult {
+		set_transient( self::UNSAVED_TITLE . get_current_user_id(), $title, HOUR_IN_SECONDS );
+		return ActionResult::refused( $text );
+	}
+
+	private static function record( string $kind, PrivateFile $file ): void {
+		AdminJournalEvents::record( ( new JournalEvent( $kind, 0, $file->id . '-' . wp_generate_uuid4() ) )->withDetail( $file->title ) );
+	}
+}

@@ -1,0 +1,54 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Content\Files;
+
+use PracticePortal\Content\ReadersEditor;
+use PracticePortal\Core\Sanitizer;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A link to a private file in a page: the shortcode `[practice_portal_file id="12"]`, or the block "Private file". The link says nothing
+ * of the file but its title; opening it decides.
+ */
+final class FileLink {
+	public const SHORTCODE = 'practice_portal_file';
+
+	private PrivateFiles $files;
+
+	public function __construct( PrivateFiles $files ) {
+		$this->files = $files;
+	}
+
+	public function register(): void {
+		add_action( 'enqueue_block_editor_assets', array( $this, 'addChoices' ) );
+	}
+
+	/** Gives the block's editor the files to choose from. Only administrators choose. */
+	public function addChoices(): void {
+		$choices = array_map(
+			static fn( PrivateFile $file ): array => array(
+				'id'    => $file->id,
+				'title' => $file->title,
+			),
+			current_user_can( 'manage_options' ) ? $this->files->all() : array()
+		);
+		wp_add_inline_script( ReadersEditor::SCRIPT, 'window.practicePortalFiles = ' . wp_json_encode( $choices ) . ';', 'before' );
+	}
+
+	/**
+	 * The link; '' for a file that does not exist.
+	 *
+	 * @param array<string,mixed>|string $attributes `id`, and `text` instead of the file's title.
+	 */
+	public function html( $attributes ): string {
+		$attributes = is_array( $attributes ) ? $attributes : array();
+		$file       = $this->files->find( Sanitizer::id( $attributes['id'] ?? 0 ) );
+		if ( null === $file ) {
+			return '';
+		}
+		$text = Sanitizer::line( $attributes['text'] ?? '' );
+		return sprintf( '<a class="practice-portal-file" href="%1$s" rel="nofollow">%2$s</a> (%3$s)', esc_url( $file->url() ), esc_html( '' === $text ? $file->title : $text ), esc_html( (string) size_format( $file->size ) ) );
+	}
+}
