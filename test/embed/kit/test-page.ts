@@ -16,7 +16,7 @@ export async function bundled(
   const output = (await build({
     configFile: false,
     root,
-    logLevel: 'warn',
+    logLevel: 'error',
     resolve: { alias },
     define: { 'process.env.NODE_ENV': JSON.stringify(mode) },
     build: {

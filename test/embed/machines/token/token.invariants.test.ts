@@ -84,6 +84,32 @@ describe('a token', () => {
     expect(token.asked()).toBe(2);
   });
 
+  it('that the frame has refused delays one renewal: the next failure is repeated as any other', async () => {
+    const refused = () => {
+      token.actor.send({ type: 'token.received', pauseMs: 60_000 });
+      return failed();
+    };
+    const token = started(0, [refused, failed, failed, brought(HOUR_MS)]);
+    await token.wait(60_000);
+    expect(token.asked()).toBe(2);
+    await token.wait(2 * BACK_OFF_MS);
+    expect(token.asked()).toBe(3);
+    token.actor.send({ type: 'tab.woke', renewInMs: 0 });
+    await token.wait(0);
+    expect([token.asked(), token.actor.getSnapshot().value]).toEqual([4, 'valid']);
+  });
+
+  it('that was accepted leaves no pause behind, and the shortest pause counts', async () => {
+    const token = started(0, [brought(HOUR_MS), failed, failed]);
+    await token.wait(HOUR_MS);
+    token.actor.send({ type: 'tab.woke', renewInMs: 0 });
+    expect(token.asked()).toBe(3);
+    token.actor.send({ type: 'token.received', pauseMs: 1 });
+    await token.wait(0);
+    token.actor.send({ type: 'tab.woke', renewInMs: 0 });
+    expect(token.asked()).toBe(3);
+  });
+
   it('is renewed by the clock of the page: a tab that has slept knows how much time is left', async () => {
     const token = started(HOUR_MS, [brought(HOUR_MS)]);
     await token.wait(1_000);
