@@ -1,8 +1,8 @@
 import { isRecord } from './is-record.ts';
 
 /**
- * Whether two configurations say the same. Functions say nothing: they are never sent, and it is the latest that is called.
- * What shows no members, as a signal, is the same only as itself.
+ * Whether two configurations are the same. Functions don't count: they are never sent, and the latest is called.
+ * An object without visible members, like a signal, equals only itself.
  */
 export function deepEqual(a: unknown, b: unknown): boolean {
   if (Object.is(a, b) || (typeof a === 'function' && typeof b === 'function')) return true;

@@ -96,9 +96,9 @@ function define(target: object, members: object, enumerable = false) {
   }
 }
 
-/** The embed URL's host is not among those that may be embedded. The text is the contract's; `host` and `reason` say what is wrong. */
+/** The embed URL's host may not be embedded. The text is the contract's; `host` and `reason` have the details. */
 export class EmbedUrlError extends Error {
-  /** Host and port as they stand in the URL, or the URL itself when it is none. */
+  /** Host and port of the URL, or the URL itself if it is invalid. */
   declare readonly host: string;
   declare readonly reason: string;
 
@@ -148,7 +148,7 @@ export const frameGone = (request: FailedRequest, cause?: unknown) =>
  * was sent. It is an `Error` besides, with the request that failed.
  */
 export class RefusedError extends Error {
-  /** Comparing libraries tell errors and objects apart by this name. */
+  /** Comparing libraries distinguish errors and objects by this name. */
   get [Symbol.toStringTag]() {
     return 'Object';
   }
@@ -163,7 +163,7 @@ export class RefusedError extends Error {
 
 /**
  * What a method rejects with. Texts and other plain values of the frame stay what they are, since callers compare with them;
- * objects become errors that look like them; nothing at all becomes an error that says so.
+ * objects become errors that look like them; an empty refusal becomes an error with its status.
  */
 export function toFailure(thrown: unknown, request: FailedRequest, whole = false): unknown {
   if (thrown instanceof Error || !isRecord(thrown)) return thrown;
@@ -189,7 +189,7 @@ export function validationError(errors: readonly LocatedError[]): IError[] & Err
   return list as IError[] & Error;
 }
 
-/** The contract's words name the field; where that is not at the top, its path is said besides. */
+/** The contract's words name the field; for a nested field, the path follows. */
 const located = ({ message, path = '' }: LocatedError) => (/[.[]/.test(path) ? `${message} (${path})` : message);
 
 /** An array's methods over an error's. */

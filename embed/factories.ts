@@ -1,4 +1,4 @@
-/** What a service is made of. Each is of use on its own, to talk to any app from this page or from inside a frame. */
+/** The parts of a service. Each works alone, to exchange messages with any app from this page or from inside a frame. */
 import { SDK_TYPE, SDK_VERSION } from './constants.ts';
 import { HttpPostMessage, type IMessagePoster } from './protocol/client.ts';
 import { WindowPostMessageProxy } from './protocol/proxy.ts';

@@ -44,12 +44,12 @@ export interface RenewedToken {
   token: string;
   /** Milliseconds since 1970; without it the token itself is read. */
   expiresAt?: number;
-  /** What the server's clock said when it answered (its `Date` header), in milliseconds since 1970: the page's may be wrong. */
+  /** The server's time of its response (the `Date` header), in milliseconds since 1970: the page's clock may be wrong. */
   serverTime?: number;
 }
 
 export interface TokenRenewal {
-  /** Brings a fresh token; called some minutes before the old one ends. */
+  /** Returns a new token; called some minutes before the old one expires. */
   provide: () => Promise<string | RenewedToken>;
   /** When the first token ends, in milliseconds since 1970; without it the token itself is read. */
   expiresAt?: number;
@@ -57,7 +57,7 @@ export interface TokenRenewal {
   leadTime?: number;
 }
 
-/** What a configuration may say beyond the published ones. None of it is sent to the app. */
+/** Options of a configuration beyond the published ones. They are not sent to the app. */
 export interface EmbedOptions {
   /** Attributes of the frame: `title`, `sandbox`, `allow`, `loading`, ARIA's … never its `src`. */
   frameAttributes?: Readonly<Record<string, string>>;

@@ -11,7 +11,7 @@ export interface SizedReport {
   on(name: string, handler: () => void): () => void;
 }
 
-/** The size of the page that is shown, in pixels of its author; null if the app does not say it. */
+/** The size of the page that is shown, in pixels of its author; null if the app does not report it. */
 export async function getPageSize(report: Pick<SizedReport, 'getActivePage'>): Promise<PageSize | null> {
   const { width = 0, height = 0 } = (await report.getActivePage()).defaultSize ?? {};
   return width > 0 && height > 0 ? { width, height } : null;

@@ -15,7 +15,7 @@ export interface RecoveredReport extends ViewedReport {
 }
 
 export interface RecoveryOptions {
-  /** Brings a new token from the page's own server. */
+  /** Returns a new token from the page's own server. */
   provide: () => Promise<string>;
   /** Called if the report could not be recovered; it is tried again a minute later. */
   onError?: (error: unknown) => void;
@@ -27,7 +27,7 @@ const saysExpired = (detail: unknown) => {
 };
 
 /**
- * Recovers the report from now on whenever the app says that its token has expired.
+ * From now on, recovers the report whenever the app reports that its token has expired.
  *
  * @returns what stops it
  */

@@ -69,7 +69,7 @@ export async function captureView(report: ViewedReport): Promise<SavedView> {
 /**
  * Shows a saved view again. Slicers that the page no longer has are passed over.
  *
- * Rejects with what the app refuses: the view is restored up to there. Rejects with an Error if the view is none.
+ * Rejects with the app's refusal: the view is restored up to there. Rejects with an Error if `view` is not a saved view.
  */
 export async function restoreView(report: ViewedReport, view: SavedView): Promise<void> {
   // A view comes from storage: it may be of another release, or none at all.

@@ -17,7 +17,7 @@ export abstract class Filter {
     this.filterType = filterType;
   }
 
-  /** The filter as it goes over the wire; an instance that is sent without it arrives with `schemaUrl` for `$schema`. */
+  /** The filter as it is sent. */
   toJSON(): IFilter {
     const filter: IFilter = { $schema: this.schemaUrl, target: this.target, filterType: this.filterType };
     if (this.displaySettings !== undefined) filter.displaySettings = this.displaySettings;

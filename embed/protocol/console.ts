@@ -1,4 +1,4 @@
-/* oxlint-disable no-console -- the one door to the console: what is said there is part of the contract. */
+/* oxlint-disable no-console -- the only module that writes to the console: its messages are part of the contract. */
 
 export const debug = (text: string) => console.debug(text);
 export const log = (...what: unknown[]) => console.log(...what);

@@ -10,7 +10,7 @@ export interface IHttpPostMessageRequest {
   /** A path. */
   url: string;
   headers: Headers;
-  /** The key is absent on GET and present on every other method, also when there is nothing to say. */
+  /** The key is absent on GET, and present on every other method, even with nothing in it. */
   body?: unknown;
 }
 

@@ -31,7 +31,7 @@ type Known = {
 /**
  * Listens to the frames that are registered, as long as they are at an allowed host.
  *
- * @param override the window that stands in for every app, when somebody has set one
+ * @param override the window that the page has set in the place of every app's, if any
  */
 export function createFrameGuard(isAllowed: (origin: string) => boolean, override: () => Window | undefined) {
   const iframes = new Map<HTMLIFrameElement, Known>();
@@ -61,7 +61,7 @@ export function createFrameGuard(isAllowed: (origin: string) => boolean, overrid
     if (!frame) return false;
     if (frame.origin !== origin && !isAllowed(origin)) return false;
     frame.origin = origin;
-    // It is the first that an app says.
+    // An app's first message.
     const known = iframes.get(frame.iframe);
     if (known?.isMoving && isRecord(data) && String(data['url']).startsWith('/ready/')) known.isMoving = false;
     return true;
@@ -98,7 +98,7 @@ export function createFrameGuard(isAllowed: (origin: string) => boolean, overrid
       return event.source === asked && (!frame || isAtAllowedHost(frame, event));
     },
 
-    /** Whether what this window says may concern the component of that frame. Custom proxies name no window. */
+    /** Whether a message of this window may be for the component of that frame. Custom proxies name no window. */
     speaksFor: (source: Window | undefined, iframe: HTMLIFrameElement | undefined) =>
       !source || isTrusted(source) || iframe?.contentWindow === source,
 

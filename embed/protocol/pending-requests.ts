@@ -23,13 +23,13 @@ type Waiting = {
   request: MessageRecord;
   resolve: (answer: MessageRecord) => void;
   reject: (failure: unknown) => void;
-  /** By the clock of `performance.now`; Infinity where there is none. */
+  /** By the clock of `performance.now`; Infinity without a deadline. */
   deadline: number;
   /** Where it can be aborted: listens no longer. */
   release?: () => void;
 };
 
-/** What is being said with one window. */
+/** The pending requests to one window. */
 type WindowRequests = {
   target: Window;
   waiting: Set<Waiting>;

@@ -24,7 +24,7 @@ const CLONEABLE = new Set([
 const kindOf = (value: object) => Object.prototype.toString.call(value).slice(8, -1);
 const isCloneable = (value: object) => CLONEABLE.has(kindOf(value)) || ArrayBuffer.isView(value);
 
-/** Kinds that are objects with members to anybody who looks, and that no copy would be of use of. */
+/** Kinds of objects that a plain copy would make useless. */
 const NOT_CLONEABLE =
   /^(Window|global|Promise|Weak\w+|Generator|AsyncGenerator|HTML\w*|SVG\w*|\w*Event|Text|Document)$/;
 

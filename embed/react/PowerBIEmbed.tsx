@@ -46,7 +46,7 @@ export interface EmbedProps {
   allowedOrigins?: readonly string[];
   /**
    * Called when nothing could be embedded, or an update was refused; another configuration is tried then. Without it the
-   * former is thrown to the next error boundary, and the latter goes to the console.
+   * former is thrown to the next error boundary, and the latter is written to the console.
    */
   onError?: (error: unknown) => void;
 }
@@ -75,7 +75,7 @@ function serviceFor(allowedOrigins: readonly string[] = []): Service {
 }
 
 /**
- * Embeds when it is mounted, updates with the least that it takes, and resets when it goes: as often as React likes.
+ * Embeds on mount, updates with the smallest message, and resets on unmount, as often as React mounts it.
  * A `ref` answers with it, and its `embed` with the component that is embedded.
  */
 export class PowerBIEmbed extends Component<EmbedProps> {
@@ -238,5 +238,5 @@ function embedIn(
 }
 
 function provideBy(renewal: TokenRenewal | undefined): ReturnType<TokenRenewal['provide']> {
-  return renewal ? renewal.provide() : Promise.reject(new Error('Nobody renews the token any more.'));
+  return renewal ? renewal.provide() : Promise.reject(new Error('The component has no tokenRenewal any more.'));
 }

@@ -1,6 +1,6 @@
 'use client';
 
-/** `practice-portal/embed/use-report`: a report and where it stands, as a hook beside `PowerBIEmbed`. */
+/** `practice-portal/embed/use-report`: a report and its state, as a hook beside `PowerBIEmbed`. */
 import { useEffect, useMemo, useSyncExternalStore } from 'react';
 import type { EmbedPhase } from '../machines/embed/embed.types.ts';
 import type { Embed } from '../embeds/base/embed.ts';
@@ -11,13 +11,13 @@ import type { EmbedProps } from './PowerBIEmbed.tsx';
 export interface ReportState {
   /** What is embedded; null before, and after it was reset. */
   report: Report | null;
-  /** Where it stands: the states of the chart `embed`. */
+  /** The states of the chart `embed`. */
   status: EmbedPhase;
   /** Whether its content is loaded, so that its methods can be called. */
   isReady: boolean;
   /** Why nothing is shown, or why the last update was refused; null while all is well. */
   error: unknown;
-  /** The page that is shown, as the app has said; null before. */
+  /** The page that is shown, as the app reported it; null before. */
   page: Page | null;
 }
 
@@ -34,7 +34,7 @@ function createReportStore() {
     for (const listener of listeners) listener();
   }
 
-  /** What the component says of itself: nothing is known here that its chart does not know. */
+  /** Copies the state of the component; the store has none of its own. */
   function read(report: Report) {
     const { phase: status, failure: error } = report.snapshot;
     write({ report, status, isReady: status === 'loaded' || status === 'rendered', error });

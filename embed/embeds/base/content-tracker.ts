@@ -115,7 +115,7 @@ export function createContentTracker(component: TrackedContent) {
     /** Whether only a load shows the configuration again. */
     needsLoad: (): boolean => unknown.size > 0,
 
-    /** The page that the report shows when its configuration names none, as far as the app has said. */
+    /** The page that the report shows if its configuration names none; undefined until the app reports it. */
     defaultPage: (): string | undefined => defaultPage,
 
     /** @returns whether no other request has changed the member since; to be asked when the next one is answered */
@@ -124,7 +124,7 @@ export function createContentTracker(component: TrackedContent) {
       return () => (versions.get(member) ?? 0) <= version + 1;
     },
 
-    /** A request goes to the app. @returns what is told how it ended; undefined when it changes nothing */
+    /** A request is sent to the app. @returns a function that takes its outcome; undefined if the request changes nothing */
     track(verb: string, url: string, body: unknown): ((outcome: RequestOutcome) => void) | undefined {
       const effect = effectOf(verb, url, body);
       if (effect === undefined) return undefined;
@@ -152,7 +152,7 @@ export function createContentTracker(component: TrackedContent) {
       }
     },
 
-    /** What the app reports: until it is drawn that is what its configuration brought. */
+    /** An event of the app. Before the content is rendered, events report the effect of the configuration. */
     receive(name: string, body: unknown, isRendered: boolean) {
       const detail = (isRecord(body) ? body : {}) as {
         newPage?: { name: string };

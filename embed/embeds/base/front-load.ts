@@ -1,4 +1,4 @@
-/** The configuration, sent ahead as soon as the app says that it is ready, so that it can begin to fetch. */
+/** Sends the configuration as soon as the app reports that it is ready, so that it can start to fetch. */
 import { validationError } from '../../errors.ts';
 import type { IError } from '../../models/index.ts';
 import { sendRequest, type FrameClient } from '../nodes/request.ts';

@@ -1,4 +1,4 @@
-/** The way by which the app asks the page's hooks; it goes away with the component. */
+/** The endpoint through which the app calls the page's hooks; it is removed with the component. */
 import { createActor, fromPromise, toPromise } from '../../machines/lib/statecharts.ts';
 import type { EventHooks } from '../../models/index.ts';
 import { hookMachine } from '../../machines/hook/hook.machine.ts';

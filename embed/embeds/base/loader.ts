@@ -1,4 +1,4 @@
-/** How the content comes: what is sent to the frame to begin it, and where that stands. */
+/** Loads the content: sends the request that starts it, and tracks its state. */
 import { SDK_VERSION } from '../../constants.ts';
 import {
   FRAME_NOT_READY_DEBUG,
@@ -62,7 +62,7 @@ export abstract class Loader extends EventEmitter {
     return this.lifecycle.reach('rendered');
   }
 
-  /** @internal What the app says about its content. */
+  /** @internal The app's events about its content. */
   handleAppEvent(name: string, body: unknown) {
     this.content.receive(name, body, this.lifecycle.phase() === 'rendered');
     if (name === 'loaded' || name === 'tileLoaded') this.lifecycle.send({ type: 'content.loaded' });
@@ -106,7 +106,7 @@ export abstract class Loader extends EventEmitter {
     return creates && this.iframeLoaded ? this.create() : this.load(this.isPhased);
   }
 
-  /** @internal Where what begins the content is sent, unless it comes in phases. */
+  /** @internal The path of the request that starts the content, unless it loads in phases. */
   get openingPath(): string {
     return this.loadPath;
   }
@@ -130,7 +130,7 @@ export abstract class Loader extends EventEmitter {
     return this.eventHooks?.accessTokenProvider ? { ...headers, tokenProviderSupplied: true } : headers;
   }
 
-  /** Sends what begins the content, and follows what becomes of it. */
+  /** Sends the request that starts the content, and tracks its outcome. */
   protected open(path: string, body: object, headers: Headers): Promise<unknown> {
     this.lifecycle.send({ type: 'load.sent' });
     const own = ++this.loads;

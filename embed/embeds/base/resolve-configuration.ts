@@ -1,4 +1,4 @@
-/** A component's configuration, from what the caller gave, what stands on the element and what the service has. */
+/** A component's configuration, from the caller's, the attributes of the element and the service's token. */
 import { DEFAULT_HOST } from '../../constants.ts';
 import {
   notAFunction,
@@ -32,13 +32,13 @@ export const ATTRIBUTES = {
   navContentPaneEnabled: 'powerbi-settings-nav-content-pane-enabled',
 } as const;
 
-/** An attribute that says yes unless it says "false"; undefined without it. */
+/** An attribute that is true unless it is "false"; undefined without it. */
 export function readFlag(element: HTMLElement, attribute: string): boolean | undefined {
   const value = element.getAttribute(attribute);
   return value === null ? undefined : value !== 'false';
 }
 
-/** Any configuration, as its members may be found: the types of each kind are the caller's affair. */
+/** The members of any configuration. Callers know the type of each kind. */
 export type AnyConfiguration = {
   type?: string;
   embedUrl?: string;
@@ -74,7 +74,7 @@ export type AnySettings = {
 
 export type Menus = { commands: ICommandExtension[]; groups: IMenuGroupExtension[] };
 
-/** Whence a component's configuration is filled. */
+/** The sources of a component's configuration. */
 export type ConfigurationSources = {
   element: HTMLElement;
   serviceToken: string | undefined;
@@ -96,7 +96,7 @@ export type ResolvedConfiguration = {
 /**
  * Fills in what the caller left out, in the order in which the contract throws.
  *
- * @throws Error when there is no embed URL, no access token, or hooks that are none
+ * @throws Error when the embed URL or the access token is missing, or a hook is invalid
  */
 export function resolveConfiguration(given: AnyConfiguration, around: ConfigurationSources): ResolvedConfiguration {
   const { eventHooks, frameAttributes, requestOptions, tokenRenewal, ...own } = { ...around.bootstrapped, ...given };
@@ -154,11 +154,11 @@ export function readMenus(extensions: unknown): Menus {
   return { commands: commands ?? [], groups: groups ?? [] };
 }
 
-/** What an extension without a command says, or none at all, is passed over. */
+/** Skips extensions without a command. */
 export const readCommands = (extensions: readonly ({ command?: ICommandExtension } | null)[]): ICommandExtension[] =>
   extensions.flatMap((extension) => extension?.command || []);
 
-/** @returns the embed URL, told that queries call back where they do */
+/** @returns the embed URL, with the parameter for query callbacks if there is such a hook */
 function checkHooks(hooks: EventHooks, { embedUrl = '', tokenType }: AnyConfiguration, embedType: string): string {
   for (const key of Object.keys(hooks)) {
     if (typeof hooks[key as keyof EventHooks] !== 'function') throw new Error(notAFunction(key));

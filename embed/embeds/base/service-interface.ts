@@ -4,7 +4,7 @@ import type { FrameGuard } from '../../protocol/guard.ts';
 import type { WindowPostMessageProxy } from '../../protocol/proxy.ts';
 import type { Router } from '../../protocol/router.ts';
 
-/** `TComponent` is what the service lists: `Embed`. Every member says at the service itself what it does. */
+/** `TComponent` is the type of the listed components, `Embed`. The members are documented in the service. */
 export interface IService<TComponent> {
   accessToken: string | undefined;
   hpm: HttpPostMessage;

@@ -1,7 +1,7 @@
 import type { EmbedPhase } from '../../machines/embed/embed.types.ts';
 import type { TokenPhase } from '../../machines/token/token.types.ts';
 
-/** Where a component stands: to be read, and the same on every read until something happens. */
+/** The state of a component. */
 export interface EmbedSnapshot {
   phase: EmbedPhase;
   /** Why the content did not come, in words. */

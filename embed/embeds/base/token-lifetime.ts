@@ -1,4 +1,4 @@
-/** How long a token lasts, by what it says itself and by when it was received. */
+/** How long a token lasts, by its own claims and the time when it was received. */
 import { isRecord } from '../../is-record.ts';
 import type { RenewedToken } from '../../types.ts';
 
@@ -8,7 +8,7 @@ const MIN_DELAY_MS = 1_000;
 /** Browsers keep no longer timers. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/** What a token says of itself, in milliseconds since 1970 by its server's clock; null where it says nothing. */
+/** A token's own claims, in milliseconds since 1970 by its server's clock; null if it lacks one. */
 export type TokenClaims = { expiresAt: number | null; issuedAt: number | null };
 
 /** A token as it was received: `receivedAt` and `expiresAt` by the clock of the page. */

@@ -25,7 +25,7 @@ export function createTokenRefresher(owner: Owner) {
   let received: ReceivedToken | undefined;
   /** No token is requested before this time, even if the current one expires. */
   let notBefore = 0;
-  /** Tokens in a row that looked expired when the provider brought them. */
+  /** Tokens in a row that looked expired when the provider returned them. */
   let expired = 0;
   let hasWarned = false;
 

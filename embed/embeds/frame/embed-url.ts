@@ -16,10 +16,10 @@ const FAMILIES: readonly RegExp[] = [
 
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** What must be escaped for a parameter to arrive as it is; anything else goes as it is written. */
+/** Characters that a parameter must escape; all others stay as they are. */
 const DELIMITERS = /[\s"#%&+<=>]/g;
 
-/** Takes an id from where `<name>=` first stands, up to the next `&`; nothing is decoded. */
+/** The id between the first `<name>=` and the next `&`, without decoding. */
 export const idInUrl = (name: string, url: string | undefined | null): string | undefined =>
   url ? new RegExp(`${name}="?([^&]+)`).exec(url)?.[1] : undefined;
 
@@ -68,7 +68,7 @@ function findRefusal({ protocol, hostname, origin }: URL, furtherOrigins: Readon
   return FAMILIES.some((family) => family.test(hostname)) ? null : 'the host is none of the provider’s';
 }
 
-/** @throws EmbedUrlError when the URL is none, or at a place that may not be embedded */
+/** @throws EmbedUrlError when the URL is invalid, or its host may not be embedded */
 export function assertAllowed(embedUrl: string, furtherOrigins: ReadonlySet<string>) {
   const url = parsed(embedUrl.toLowerCase());
   if (!url) throw new EmbedUrlError(embedUrl, 'it is no absolute URL');

@@ -35,7 +35,7 @@ export function insertFrame(
   return iframe;
 }
 
-/** The attributes of another configuration: those that are not said again go. What the page itself wrote stays otherwise. */
+/** Sets the attributes of another configuration and removes those that it lacks. Attributes that the page set itself stay. */
 export function replaceAttributes(
   iframe: HTMLIFrameElement,
   type: string,

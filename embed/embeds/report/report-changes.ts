@@ -17,8 +17,8 @@ interface ChangeableReport {
 }
 
 /**
- * How the change of a member is sent alone. Null when a load alone says it: whatever is left out, but for a theme and a mode,
- * is what the report itself says, and filters that are applied while it loads are applied by a load.
+ * How to send the change of one member. Null if only a load can: a member that is left out, except a theme or a mode, has the
+ * report's own value then, and filters that apply while the report loads need a load.
  *
  * @param before whatever the app may have of it
  */
@@ -64,11 +64,11 @@ function changesOfSettings(before: readonly (AnySettings | undefined)[], after: 
   return Object.fromEntries(changed);
 }
 
-/** Whether all that was said is said again, as the same or otherwise. A list is said as a whole. */
+/** Whether every member from before is still there, changed or not. A list counts as a whole. */
 function isKept(before: unknown, after: unknown): boolean {
   if (!isRecord(before) || Array.isArray(before)) return before === undefined || after !== undefined;
   return isRecord(after) && Object.entries(before).every(([name, value]) => isKept(value, after[name]));
 }
 
-/** As the app's path names it; a number that is no mode goes as `undefined`, like in the package. */
+/** The name in the app's path; a number that is no mode becomes `undefined`, like in the package. */
 export const modeName = (mode: ViewMode): string => String((ViewMode as Record<number, string>)[mode]?.toLowerCase());

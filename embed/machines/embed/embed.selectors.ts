@@ -4,7 +4,7 @@ import type { EmbedPhase } from './embed.types.ts';
 
 type EmbedSnapshot = SnapshotFrom<typeof embedMachine>;
 
-/** Where the component stands, in one word. */
+/** The phase of the component. */
 export const selectPhase = ({ value }: EmbedSnapshot): EmbedPhase => (typeof value === 'string' ? value : value.framed);
 
 export const hasLoadedFrame = ({ value }: EmbedSnapshot): boolean => typeof value !== 'string';

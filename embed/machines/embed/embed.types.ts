@@ -1,4 +1,4 @@
-/** Where a component stands, in one word. */
+/** The phase of a component. */
 export type EmbedPhase = 'created' | 'frameLoading' | 'ready' | 'loading' | 'loaded' | 'rendered' | 'failed' | 'reset';
 
 export type EmbedInput = {
@@ -11,13 +11,13 @@ export type EmbedContext = EmbedInput & { failure: string | null };
 
 export type EmbedEvent =
   | { type: 'frame.inserted' }
-  /** The frame's own event: once as a rule, again whenever the frame goes elsewhere. */
+  /** The frame's own event: usually once, and again when the frame loads another page. */
   | { type: 'frame.loaded' }
   /** The page wrote to `iframeLoaded`. */
   | { type: 'frame.marked'; loaded: boolean }
   | { type: 'load.sent' }
   | { type: 'load.refused'; reason: string }
-  /** What the app in the frame says about its content. */
+  /** The app's events about its content. */
   | { type: 'content.loaded' }
   | { type: 'content.rendered' }
   | { type: 'content.failed'; reason: string }

@@ -6,7 +6,7 @@ export function send<TEvent>(actor: ActorLike<TEvent> | undefined, event: TEvent
   if (actor?.getSnapshot().status === 'active') actor.send(event);
 }
 
-/** Tells a chart what becomes of a request: `render.answered`, or `render.refused`. */
+/** Tells a chart how a request ended: `render.answered` or `render.refused`. */
 export function sendOutcome<T, TName extends string>(
   actor: ActorLike<{ type: `${TName}.answered` | `${TName}.refused` }> | undefined,
   request: TName,

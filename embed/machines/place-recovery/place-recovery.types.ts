@@ -5,5 +5,5 @@ export type PlaceRecoveryEvent =
   | { type: 'token.expired' }
   | { type: 'component.reset' };
 
-/** The report could not be brought back: without a token, or without an answer of the app. */
+/** The report could not be recovered: there was no token, or the app did not answer. */
 export type PlaceRecoveryEmitted = { type: 'recovery.failed'; error: unknown };

@@ -13,6 +13,6 @@ export type RequestsEvent =
 
 /**
  * `requests.overdue`: the nearest deadline has passed. `requests.abandoned`: whatever waits must be given up.
- * `frame.doubted`: it has been quiet for long, the frame may be gone without a word.
+ * `frame.doubted`: no answer came for long, so the frame may be gone.
  */
 export type RequestsEmitted = { type: 'requests.overdue' } | { type: 'requests.abandoned' } | { type: 'frame.doubted' };

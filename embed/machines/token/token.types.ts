@@ -7,7 +7,7 @@ export type TokenInput = { renewInMs: number | null };
 export type TokenContext = TokenInput & {
   /** Attempts that failed in a row; no more are counted than make a difference. */
   attempts: number;
-  /** How long the provider is left alone after it has brought a token; 0 when it brought none. */
+  /** How long to wait before the provider is called again after it returned a token; 0 if it returned none. */
   pauseMs: number;
 };
 
@@ -16,7 +16,7 @@ export type TokenEvent =
   | { type: 'token.given'; renewInMs: number | null }
   /** The tab was asleep, and its timers with it. */
   | { type: 'tab.woke'; renewInMs: number | null }
-  /** The provider has brought a token; the frame has not taken it yet. */
+  /** The provider has returned a token; the frame has not accepted it yet. */
   | { type: 'token.received'; pauseMs: number }
   | { type: 'component.reset' };
 

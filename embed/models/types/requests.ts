@@ -77,7 +77,7 @@ export interface IExportDataRequest {
   exportDataType?: ExportDataType;
 }
 
-/** What the event `exportDataCompleted` says. */
+/** The detail of the event `exportDataCompleted`. */
 export interface IExportDataCompletedEvent {
   status: ExportDataCompletedStatus;
   exportDataType: ExportDataResultType;

@@ -1,4 +1,4 @@
-/** What a filter or a slicer speaks of: columns, levels of a hierarchy, measures. */
+/** The targets of filters and slicers: columns, levels of a hierarchy, measures. */
 
 export interface IQueryNameTarget {
   queryName: string;

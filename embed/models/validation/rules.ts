@@ -25,7 +25,7 @@ type Composed =
 /** `primitive` is a string, a number or a boolean; `forbidden`, for fields alone, refuses even `null`. */
 export type Rule = Plain | 'forbidden' | Composed | Table | Check;
 
-/** What is wrong with a value that is there, in words, or `undefined`. `name` is that of the field it stands in. */
+/** The error message for a value that is present, or `undefined`. `name` is the name of its field. */
 export type Check = (value: unknown, name: string | undefined) => string | undefined;
 
 /** Where the failure is, as in `settings.panes.filters.visible`: added to from the inside out while it is handed up. */
@@ -192,7 +192,7 @@ const fieldsOf = (table: Table): Field[] =>
   }));
 
 function fits(table: Table): Check {
-  // Read on first use: a table may speak of itself.
+  // Read on first use: a table may refer to itself.
   let fields: Field[] | undefined;
   return (value, name) => {
     const problem = isObject(value, name);
