@@ -39,7 +39,7 @@ const REFUSED: ReadonlyArray<readonly [what: string, chart: ReturnType<typeof ch
     'has the action "log", which neither assigns nor emits, in "one"',
     chartWith({ on: { a: { actions: ['store', { type: 'log' }] } } }),
   ],
-  ['enters itself again in itself', chartWith({}, { on: { a: { target: '.two', reenter: true } } })],
+  ['re-enters itself in itself', chartWith({}, { on: { a: { target: '.two', reenter: true } } })],
   ['goes on at once to nowhere in "one"', chartWith({ always: { guard: 'isOne', actions: 'store' } })],
   [
     'goes on at once from what has parts, a timer or a promise in "one"',
