@@ -39,7 +39,7 @@ describe('a failed call', () => {
   });
 
   it.each([null, undefined, 'no', 7, {}, { kind: 'surprise' }, new TypeError('a mistake')])(
-    'what else is thrown, %j, is an answer that nobody understands',
+    'any other thrown value, %j, is an invalid response',
     (thrown) => {
       expect(toFetchError(thrown)).toEqual({ kind: 'invalidResponse', where: 'unexpected error' });
       expect(toErrorMessage(toDisplayError(thrown), 'It failed.')).toBe(

@@ -22,32 +22,32 @@ import { ENDED, ENDING, GROW, PAST_DUE, SHARED } from './memberships.ts';
 const graph = toGraph(planModel);
 
 describe('in every reachable state', () => {
-  it('nothing is sent to end it that was not confirmed', () => {
+  it('no cancellation is sent before the member confirms it', () => {
     for (const { from, event, to } of graph.edges) {
       const begins = to.matches({ cancelling: 'sending' }) && !from.matches({ cancelling: 'sending' });
       if (begins) expect(['cancellation.confirmed', 'action.retried']).toContain(event.type);
     }
   });
-  it('one can get to where it is read, unless the session is over', () => {
+  it('the loaded membership is reachable, unless the session is over', () => {
     for (const model of accountPlanModels) {
       const over = toGraph(model).deadEnds((state) => state.matches('shown'));
       expect(over.filter((state) => !selectIsSignedOut(state))).toEqual([]);
     }
   });
-  it('what is waited for has an end', () => {
+  it('every wait ends', () => {
     for (const state of graph.states.filter(selectIsBusy)) {
       const waits = graph.edges.filter(({ from, event }) => from === state && event.delayMs !== undefined);
       expect(waits.map(({ event }) => event.delayMs)).toHaveLength(1);
     }
   });
-  it('what failed says why, and nothing else does', () => {
+  it('only a failed state shows an error message', () => {
     for (const state of graph.states) expect(selectErrorMessage(state) !== null).toBe(state.hasTag('failed'));
   });
-  it('nothing of a failure outlives the next attempt', () => {
+  it('the next attempt clears the error', () => {
     for (const { to } of graph.edges)
       if (selectIsBusy(to) && !to.matches('redirecting')) expect(to.context.error).toBeNull();
   });
-  it('whatever is refused or not answered says so, and a session that is over leads to signing in', () => {
+  it('every rejected or unanswered request leads to an error message, and an ended session to the sign-in link', () => {
     const isOver = (error: unknown) => (error as FetchError).kind === 'signedOut';
     for (const { edges } of accountPlanModels.map(toGraph)) {
       const refused = edges.filter(({ event }) => event.type.startsWith('xstate.error.'));
@@ -58,7 +58,7 @@ describe('in every reachable state', () => {
         if (!isOver(event['error'] ?? {})) expect(selectErrorMessage(to)).not.toBeNull();
     }
   });
-  it('a press on anything is ignored while something is under way', () => {
+  it('every press is ignored while a request is in progress', () => {
     for (const state of graph.states.filter(selectIsBusy))
       for (const type of [
         'cancellation.requested',
@@ -69,7 +69,7 @@ describe('in every reachable state', () => {
       ] as const)
         expect(state.can({ type })).toBe(false);
   });
-  it('what is under way says so: nobody faces a page on which nothing can be pressed and nothing happens', () => {
+  it('either a button works, or the page shows that a request is in progress', () => {
     const presses = [
       { type: 'load.retried' },
       { type: 'membership.outdated' },
@@ -79,12 +79,12 @@ describe('in every reachable state', () => {
     for (const state of graph.states.filter((each) => !selectIsSignedOut(each)))
       expect(presses.some((press) => state.can(press))).toBe(!selectIsBusy(state));
   });
-  it('another try is one: it asks again', () => {
+  it('Retry sends a request', () => {
     const tried = graph.edges.filter(({ from, event }) => event.type.endsWith('.retried') && from.can(event as never));
     expect(tried.length).toBeGreaterThan(3);
     expect(tried.filter(({ to }) => !selectIsBusy(to))).toEqual([]);
   });
-  it('whoever may try again may leave it as well', () => {
+  it('what can be retried can also be dismissed', () => {
     const missed = graph.states.filter((state) => state.can({ type: 'action.retried' }));
     expect(missed.length).toBeGreaterThan(2);
     const left = missed.filter(
@@ -92,11 +92,11 @@ describe('in every reachable state', () => {
     );
     expect(left).toEqual(missed);
   });
-  it('whoever does not confirm the end goes back to where it was, as long as nothing is under way', () => {
+  it('closing the dialog returns to the plan, unless a request is in progress', () => {
     for (const state of graph.states.filter((each) => selectIsCancelling(each)))
       expect(state.can({ type: 'dialog.closed' })).toBe(!selectIsBusy(state));
   });
-  it('what was done last is said until something else is begun', () => {
+  it('the notice of an action stays until the next action begins', () => {
     for (const { from, event, to } of graph.edges) {
       const isBegun = /^(cancel\.confirming|undo\.pressed|portal\.confirming|membership\.outdated)$/.test(event.type);
       if (isBegun && !selectIsSignedOut(to) && from.can(event as never)) expect(selectNotice(to)).toBeNull();
@@ -133,7 +133,7 @@ describe('scenarios', () => {
     return { world, actor, paid, gone, answer, refuse, now: () => actor.getSnapshot() };
   }
 
-  it('what is cancelled ends with what is paid, and can be kept', async () => {
+  it('a canceled membership ends with the paid period, and the cancellation can be undone', async () => {
     const { actor, answer, paid, now } = await start();
     await answer('readMembership', GROW);
     actor.send({ type: 'cancellation.requested' });
@@ -146,7 +146,7 @@ describe('scenarios', () => {
     expect(paid).not.toHaveBeenCalled();
   });
 
-  it('an action that is tried again is the same one; another one is another', async () => {
+  it('Retry sends the same attempt; a new action is a new attempt', async () => {
     const { actor, answer, refuse, world } = await start();
     await answer('readMembership', GROW);
     actor.send({ type: 'cancellation.requested' });
@@ -164,7 +164,7 @@ describe('scenarios', () => {
     ]);
   });
 
-  it('whether an unheard action was done is looked up, when one does not send it again', async () => {
+  it('dismissing an unanswered action reloads the membership', async () => {
     const { actor, answer, now } = await start();
     await answer('readMembership', GROW);
     actor.send({ type: 'cancellation.requested' });
@@ -176,7 +176,7 @@ describe('scenarios', () => {
     expect(selectMembership(now())).toEqual(ENDING);
   });
 
-  it('the host’s own words are said', async () => {
+  it('the server’s own message is shown', async () => {
     const { actor, answer, refuse, now } = await start({ returnedWithCard: true });
     await answer('readMembership', PAST_DUE);
     await refuse('sendAction', { kind: 'httpError', status: 402, code: '', message: 'Your card was declined.' });
@@ -186,7 +186,7 @@ describe('scenarios', () => {
     expect(selectErrorMessage(now())).toBeNull();
   });
 
-  it('after a declined card another one may be chosen at once, and the plan stays in sight', async () => {
+  it('after a declined card the member can choose another one, and the plan stays visible', async () => {
     const { actor, answer, refuse, now, world } = await start({ returnedWithCard: true });
     await answer('readMembership', PAST_DUE);
     expect(selectMembership(now())).toEqual(PAST_DUE);
@@ -196,7 +196,7 @@ describe('scenarios', () => {
     expect(world.log.at(-1)).toMatchObject({ id: 'openPortal', input: { flow: 'card' } });
   });
 
-  it('a card that has not changed is not called new', async () => {
+  it('an unchanged card is not reported as updated', async () => {
     const { answer, now } = await start({ returnedWithCard: true });
     await answer('readMembership', GROW);
     await answer('sendAction', { ...GROW, cardChanged: false });
@@ -222,7 +222,7 @@ describe('scenarios', () => {
     expect(planLockedUntil(membership)).toBe(until);
   });
 
-  it('whoever comes back with another card pays with it', async () => {
+  it('a card from Stripe’s page becomes the one that pays', async () => {
     const { answer, paid, world, now } = await start({ returnedWithCard: true });
     await answer('readMembership', GROW);
     expect(world.log.at(-1)?.input).toEqual({ action: 'card', attempt: 1 });
@@ -231,7 +231,7 @@ describe('scenarios', () => {
     expect(paid).toHaveBeenCalledTimes(1);
   });
 
-  it('the card processor’s page is left for; who is still here after a while reads anew', async () => {
+  it('the page redirects to Stripe; if it is still open later, it reloads the membership', async () => {
     const { actor, answer, gone, world } = await start();
     await answer('readMembership', GROW);
     actor.send({ type: 'portal.requested', flow: 'invoices' });
@@ -258,7 +258,7 @@ describe('scenarios', () => {
     expect([selectCanCancel(now()), selectCanUndoCancellation(now())]).toEqual([cancels, keeps]);
   });
 
-  it('what has ended is neither cancelled nor kept, and has no card', async () => {
+  it('an ended membership has no card, no cancellation and no undo', async () => {
     const { actor, answer, now } = await start();
     await answer('readMembership', ENDED);
     for (const type of ['cancellation.requested', 'undo.pressed'] as const) actor.send({ type });

@@ -36,10 +36,10 @@ describe('in every state', () => {
   });
 });
 
-describe('on every way', () => {
+describe('on every path', () => {
   const edgesOf = (type: string) => graph.edges.filter(({ event }) => event.type === type);
 
-  it('an edit of a line resets completed, confirmed and validated, ends a check and closes the dialog', () => {
+  it('an edit resets completed, confirmed and validated, cancels the check and closes the dialog', () => {
     for (const { to } of edgesOf('address.changed')) {
       const { completed, confirmed, validated } = addressOf(to);
       expect([completed, confirmed, validated]).toEqual([false, false, false]);
@@ -54,7 +54,7 @@ describe('on every way', () => {
       expect([selectFound(to), addressOf(to).validated]).toEqual([null, false]);
     }
   });
-  it('leaving the page ends a check and closes the dialog', () => {
+  it('leaving the page cancels the check and closes the dialog', () => {
     for (const { to } of edgesOf('form.hidden')) {
       expect([selectIsChecking(to), selectFound(to)]).toEqual([false, null]);
     }
@@ -65,7 +65,7 @@ describe('on every way', () => {
       expect([selectIsSaved(to), selectIsChecking(to)]).toEqual([false, false]);
     }
   });
-  it('a filled address can be saved wherever the form is, also while it is being checked and after every failure', () => {
+  it('a filled address can always be saved, also during a check and after every error', () => {
     const formStates = graph.states.filter((state) => isFilled(addressOf(state)) && !selectIsSaved(state));
     const savable = new Set(
       edgesOf('save.pressed')
@@ -74,7 +74,7 @@ describe('on every way', () => {
     );
     for (const { value } of formStates.filter((state) => !selectFound(state))) expect(savable).toContain(value);
   });
-  it('an answer of the geocoder, good or bad, never loses what was typed', () => {
+  it('no response of the geocoder loses the typed text', () => {
     for (const { from, event, to } of graph.edges) {
       if (/^xstate\.(done|error)\.actor|^xstate\.after/.test(event.type)) {
         const { line1, line2, city, state, zip } = addressOf(from);
@@ -82,15 +82,15 @@ describe('on every way', () => {
       }
     }
   });
-  it('the check waits for 10 seconds and no longer', () => {
+  it('the check times out after 10 seconds', () => {
     expect(new Set(graph.edges.flatMap(({ event }) => event.delayMs ?? []))).toEqual(new Set([10_000]));
   });
-  it('from everywhere one can come to a saved address', () => {
+  it('a saved address is reachable from every state', () => {
     expect(graph.deadEnds(selectIsSaved)).toEqual([]);
   });
 });
 
-it('the parent is told of every change of the address', () => {
+it('the parent gets every change of the address', () => {
   expectParentNotifications(
     newAddressModel,
     ({ id, address }) => [id, address],
@@ -129,7 +129,7 @@ describe('scenarios', () => {
     };
   }
 
-  it('check, look at the map, confirm: the parts and coordinates are copied, and the copying is not an edit', async () => {
+  it('check and confirm copy the parts and coordinates, which is no edit', async () => {
     const { send, answer, address, now } = start(LINES);
     send({ type: 'check.pressed' });
     await answer('resolve', FOUND);
@@ -160,20 +160,20 @@ describe('scenarios', () => {
     send({ type: 'confirm.pressed' });
     expect(address().line2).toBe(kept);
   });
-  it('a part that the geocoder does not say, or a state that is none of ours, stays as it was typed', async () => {
+  it('a missing part or an unknown state keeps the typed text', async () => {
     const { send, answer, address } = start(LINES);
     send({ type: 'check.pressed' });
     await answer('resolve', { ...FOUND, line1: '', line2: '', city: '', state: 'ON', zip: '' });
     send({ type: 'confirm.pressed' });
     expect(address()).toMatchObject({ ...LINES, completed: true });
   });
-  it('Save Address without a check marks it completed, has no place, and emits a completed event', () => {
+  it('Save Address without a check marks it completed without coordinates, and emits a completed event', () => {
     const { send, address, completed } = start(LINES);
     send({ type: 'save.pressed' });
     expect(address()).toMatchObject({ completed: true, validated: false, confirmed: false, geoLat: 0, geoLng: 0 });
     expect(completed).toEqual([{ type: 'address.completed', id: 'billing', address: address() }]);
   });
-  it('an edit while checking cancels the check: the late answer is dropped', async () => {
+  it('an edit cancels the check, and the late response is ignored', async () => {
     const { send, world, now } = start(LINES);
     send({ type: 'check.pressed' });
     expect(world.pending.has('geocode')).toBe(true);
@@ -181,7 +181,7 @@ describe('scenarios', () => {
     expect(world.pending.has('geocode')).toBe(false);
     expect(now().matches({ editing: 'typing' })).toBe(true);
   });
-  it('without an answer for 10 s the check has failed, and Check Address is the way on', async () => {
+  it('without a response for 10 s the check has failed, and Check Address retries it', async () => {
     const { send, now, answer } = start(LINES);
     send({ type: 'check.pressed' });
     await vi.advanceTimersByTimeAsync(9_999);
@@ -202,18 +202,18 @@ describe('scenarios', () => {
     ['rejected', 'Google Maps sent an invalid response.'],
     [{}, 'Google Maps sent an invalid response.'],
     [{ kind: 'surprise' }, 'Google Maps sent an invalid response.'],
-  ])('%j is said under the address, and nothing is lost', async (failure, message) => {
+  ])('%j shows its message under the address and loses nothing', async (failure, message) => {
     const { send, now, answer, address } = start(LINES);
     send({ type: 'check.pressed' });
     await answer('reject', failure);
     expect(selectCheckMessage('Google Maps')(now())).toBe(message);
     expect(address()).toMatchObject(LINES);
   });
-  it('an address with a place on the map is loaded as completed', () => {
+  it('an address with coordinates is completed on load', () => {
     const { now } = start({ ...PLACED, completed: false });
     expect(selectIsSaved(now())).toBe(true);
   });
-  it('what was saved without a check is still saved after a reload, and still has no place', () => {
+  it('an address saved without a check is still saved after a reload, without coordinates', () => {
     const saved = { ...PLACED, geoLat: 0, geoLng: 0, validated: false, confirmed: false, completed: true };
     const { address, now } = start(saved);
     expect([selectIsSaved(now()), address()]).toEqual([true, saved]);
@@ -232,7 +232,7 @@ describe('scenarios', () => {
   ])('one coordinate of 0 is a place: %j', (coordinates) => {
     expect(selectIsSaved(start({ ...PLACED, ...coordinates }).now())).toBe(true);
   });
-  it('a blank address is neither checked nor completed', () => {
+  it('an empty address is neither checked nor completed', () => {
     expect(emptyAddress()).toMatchObject({ validated: false, confirmed: false, completed: false });
   });
   it('the country is the US unless another was stored', () => {
@@ -241,7 +241,7 @@ describe('scenarios', () => {
       'PR',
     ]);
   });
-  it('leaving a star-marked line empty says what is required, also when it was never filled', () => {
+  it('leaving a required line empty shows its message, even if it was never filled', () => {
     const { send, now } = start();
     const errors = () =>
       (['line1', 'line2', 'city', 'state', 'zip'] as AddressLine[]).map((line) => selectLineError(line)(now()));
@@ -262,7 +262,7 @@ describe('scenarios', () => {
     send({ type: 'address.left', line: 'city' });
     expect(errors()[2]).toBe('"City" is required');
   });
-  it('Check Address with something missing asks nobody and says what', () => {
+  it('Check Address with a missing line sends nothing and shows what is missing', () => {
     const { send, now, world } = start({ ...LINES, zip: '  ' });
     send({ type: 'check.pressed' });
     expect(world.log).toEqual([]);

@@ -15,24 +15,24 @@ afterEach(() => {
 
 const graph = toGraph(usernameModel);
 
-it('a value that fails the local format is never sent, and never has an answer', () => {
+it('a value of the wrong format is never checked on the server', () => {
   for (const state of graph.states) {
     if (state.context.value !== 'grace') expect(state.value).toBe('idle');
   }
 });
-it('every change of the value forgets the answer about the one before', () => {
+it('every change of the value discards the previous result', () => {
   for (const { event, to } of graph.edges) {
     if (event.type === 'value.changed') expect(['idle', 'debouncing']).toContain(to.value);
   }
 });
-it('what is typed is what the form hears of, whether it can be checked or not', () => {
+it('the form gets every typed value, even if it cannot be checked', () => {
   for (const { event, to } of graph.edges)
     if (event.type === 'value.changed') expect(to.context.value).toBe(event['value']);
 });
-it('every wait ends: an answer, a failure, a time-out, or another value', () => {
+it('every wait ends with a response, an error, a timeout or another value', () => {
   expect(graph.deadEnds((state) => ['free', 'taken', 'unusable', 'unverified'].includes(state.value))).toEqual([]);
 });
-it('an outage is one thing, whatever it is: the check could not be made', () => {
+it('every error has the same status: unverified', () => {
   const failing = graph.edges.filter(({ event }) => event.type.startsWith('xstate.error.') || event.delayMs === 4000);
   expect(failing.length).toBeGreaterThan(1);
   for (const { to } of failing) expect(to.value).toBe('unverified');
@@ -50,7 +50,7 @@ function start(input: AvailabilityInput) {
 }
 
 describe('scenarios', () => {
-  it('a burst of keys is one question, 400 ms after the last of them', async () => {
+  it('typing sends one request, 400 ms after the last key', async () => {
     const { actor, asked } = start({ field: 'username', value: '' });
     for (const value of ['g', 'gr', 'gra']) {
       actor.send({ type: 'value.changed', value });
@@ -60,20 +60,20 @@ describe('scenarios', () => {
     await vi.advanceTimersByTimeAsync(1);
     expect(asked()).toEqual([{ field: 'username', value: 'gra' }]);
   });
-  it('leaving the field asks at once', () => {
+  it('leaving the field checks at once', () => {
     const { actor, asked } = start({ field: 'email', value: '' });
     actor.send({ type: 'value.changed', value: ' grace@example.com ' });
     actor.send({ type: 'check.requested' });
     expect(asked()).toEqual([{ field: 'email', value: 'grace@example.com' }]);
   });
-  it('what is no address is not asked of the host, though it could be a name', async () => {
+  it('an invalid e-mail address is not sent, although it could be a username', async () => {
     const { actor, asked } = start({ field: 'email', value: '' });
     actor.send({ type: 'value.changed', value: 'grace@' });
     await vi.advanceTimersByTimeAsync(400);
     actor.send({ type: 'check.requested' });
     expect(asked()).toEqual([]);
   });
-  it('a late answer about an earlier value is dropped', async () => {
+  it('a late response about an earlier value is ignored', async () => {
     const { actor, world, settle, lastTold } = start({ field: 'username', value: 'ada' });
     actor.send({ type: 'check.requested' });
     const late = world.pending.get('checkAvailability');
@@ -82,7 +82,7 @@ describe('scenarios', () => {
     await settle();
     expect(lastTold()).toEqual({ type: 'availability.reported', field: 'username', value: 'grace', status: 'unknown' });
   });
-  it('a host that does not answer within 4 s is not waited for, and may be asked again', async () => {
+  it('a check times out after 4 s, and can be retried', async () => {
     const { actor, asked, lastTold } = start({ field: 'username', value: 'ada' });
     actor.send({ type: 'check.requested' });
     await vi.advanceTimersByTimeAsync(3_999);
@@ -92,7 +92,7 @@ describe('scenarios', () => {
     actor.send({ type: 'check.requested' });
     expect(asked()).toHaveLength(2);
   });
-  it('what is known is not asked again', async () => {
+  it('a known result is not requested again', async () => {
     const { actor, world, settle, asked } = start({ field: 'username', value: 'ada' });
     actor.send({ type: 'check.requested' });
     world.resolve('checkAvailability', 'free');
@@ -100,7 +100,7 @@ describe('scenarios', () => {
     actor.send({ type: 'check.requested' });
     expect(asked()).toHaveLength(1);
   });
-  it('the form hears every change of what is known', async () => {
+  it('the form gets every change of the status', async () => {
     const { actor, world, settle, lastTold } = start({ field: 'username', value: '' });
     expect(lastTold()).toMatchObject({ status: 'unknown', value: '' });
     actor.send({ type: 'value.changed', value: 'ada' });

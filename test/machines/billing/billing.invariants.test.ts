@@ -12,14 +12,14 @@ import { COMPLETED } from '../practice/practice.model.ts';
 import { addressIn } from '../practices-actors.ts';
 import { ownAddressModel, sameAsPracticeModel } from './billing.model.ts';
 
-describe('in every state and on every way', () => {
+describe('in every state and on every path', () => {
   const graphs = [sameAsPracticeModel, ownAddressModel].map(toGraph);
 
-  it('what the form says is what will be sent', () => {
+  it('the reported value is the one that is sent', () => {
     const reached = graphs.flatMap(({ states, edges }) => [...states, ...edges.map(({ to }) => to)]);
     for (const state of reached) expect(selectIsSameAsPractice(state)).toBe(state.context.billing.sameAsPractice);
   });
-  it('the address is kept while the practice address is used', () => {
+  it('the own address is kept while the practice’s one is used', () => {
     for (const { event, from, to } of graphs.flatMap(({ edges }) => edges)) {
       if (event.type === 'billing.toggled') {
         expect(to.context.billing).toEqual({
@@ -31,7 +31,7 @@ describe('in every state and on every way', () => {
   });
 });
 
-it('the parent is told of every change of the billing address', () => {
+it('the parent gets every change of the billing address', () => {
   for (const model of [sameAsPracticeModel, ownAddressModel]) {
     expectParentNotifications(
       model,
@@ -55,23 +55,23 @@ describe('scenarios', () => {
     };
   }
 
-  it('the practice address is the billing address unless one says otherwise', () => {
+  it('the practice’s address is the default billing address', () => {
     expect(selectIsSameAsPractice(start().now())).toBe(true);
   });
-  it('what is typed in the billing address is what is billed', () => {
+  it('the typed billing address is the billed one', () => {
     const { send, now, address } = start();
     send({ type: 'billing.toggled' });
     address().send({ type: 'address.changed', line: 'city', value: 'Salem' });
     expect(now().context.billing.address.city).toBe('Salem');
   });
-  it.each(['billing.toggled', 'form.hidden'] as const)('%s ends the check of the address', (type) => {
+  it.each(['billing.toggled', 'form.hidden'] as const)('%s cancels the check of the address', (type) => {
     const { send, world, address } = start({ sameAsPractice: false, address: { ...PLACED, geoLat: 0, geoLng: 0 } });
     address().send({ type: 'check.pressed' });
     expect(world.pending.has('geocode')).toBe(true);
     send({ type });
     expect(world.pending.has('geocode')).toBe(false);
   });
-  it('Next says what the billing address lacks, but only when it is asked for', () => {
+  it('Next shows what the billing address lacks, but only while it is visible', () => {
     const { send, address } = start();
     send({ type: 'fields.revealed' });
     expect(address().getSnapshot().context.revealed).toEqual([]);
@@ -87,7 +87,7 @@ describe('scenarios', () => {
     const first = { ...COMPLETED, address: { ...PLACED, completed: true } };
     expect(isBillingAddressCompleted(billing, [first, { ...COMPLETED, address: emptyAddress() }])).toBe(isCompleted);
   });
-  it("without a practice there is no practice's address", () => {
+  it('without a practice there is no practice’s address', () => {
     expect(isBillingAddressCompleted(emptyBilling(), [])).toBe(false);
   });
   it.each([true, false])('without a place on the map, its own Save Address decides on load: %s', (completed) => {

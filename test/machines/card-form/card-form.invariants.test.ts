@@ -65,7 +65,7 @@ function started(input: Partial<CardFormInput> = {}) {
 }
 
 describe('the card form, by the specification', () => {
-  it('reaching the last page initialises it, and nothing does before', async () => {
+  it('only reaching the last page initializes it', async () => {
     const form = started();
     expect(form.loads).toEqual([]);
     await form.open();
@@ -73,7 +73,7 @@ describe('the card form, by the specification', () => {
     expect(form.drawn).toEqual([monthly]);
   });
 
-  it('is kept alive when one goes back and comes again', async () => {
+  it('stays alive when the visitor leaves the page and returns', async () => {
     const form = started();
     await form.open();
     form.say({ type: 'card.ready' });
@@ -82,7 +82,7 @@ describe('the card form, by the specification', () => {
     expect(form.drawn).toEqual([monthly]);
   });
 
-  it('another amount updates the element, so that a typed card survives', async () => {
+  it('another amount updates the element and keeps the typed card', async () => {
     const form = started();
     await form.open();
     form.say({ type: 'card.ready' });
@@ -91,7 +91,7 @@ describe('the card form, by the specification', () => {
     expect(form.drawn).toEqual([monthly]);
   });
 
-  it('another mode updates the element as well: a card that was typed before a coupon made the month free is taken', async () => {
+  it('another mode updates the element and keeps the typed card: a coupon can make the month free', async () => {
     const form = started();
     await form.open();
     form.say({ type: 'card.ready' });
@@ -101,14 +101,14 @@ describe('the card form, by the specification', () => {
     expect(form.told.at(-1)).toEqual({ type: 'card.reported', status: 'ready' });
   });
 
-  it('is drawn for the price of the moment, also when that changed before the page was reached', async () => {
+  it('is created for the current price, even if it changed before the page was reached', async () => {
     const form = started();
     form.cardForm.send({ type: 'charge.changed', charge: discounted });
     await form.open();
     expect(form.drawn).toEqual([discounted]);
   });
 
-  it('is blocked also when the code that draws the element is lost; Retry is another element', async () => {
+  it('fails if the element’s code fails to load; Retry creates another element', async () => {
     const form = started();
     form.cardForm.send({ type: 'form.opened' });
     form.say({ type: 'card.failed' });
@@ -118,7 +118,7 @@ describe('the card form, by the specification', () => {
     expect(selectElement(form.cardForm.getSnapshot())).not.toBe(lost);
   });
 
-  it('tells the payment what it can count on', async () => {
+  it('reports its status to the payment', async () => {
     const form = started();
     await form.open();
     form.say({ type: 'card.ready' });
@@ -133,7 +133,7 @@ describe('the card form, by the specification', () => {
     ]);
   });
 
-  it('the page shows what the payment is told', async () => {
+  it('the page shows the reported status', async () => {
     for (const configured of [true, false]) {
       const form = started({ configured });
       const view = () => selectCardFormView(form.cardForm.getSnapshot());
@@ -152,33 +152,33 @@ describe('the card form, by the specification', () => {
     }
   });
 
-  it('without a key or a price says that it is not configured, and loads nothing', async () => {
+  it('without a key or a price it is not configured, and loads nothing', async () => {
     const form = started({ configured: false });
     await form.open();
     expect(form.told).toEqual([{ type: 'card.reported', status: 'notConfigured' }]);
     expect(form.loads).toEqual([]);
   });
 
-  it('gives a script and an element 15 seconds each', () => {
+  it('the script and the element time out after 15 seconds each', () => {
     expect([LOAD_TIMEOUT_MS, MOUNT_TIMEOUT_MS]).toEqual([15_000, 15_000]);
   });
 });
 
 describe('the card form, in every reachable state', () => {
-  it('one element is drawn, and one that went is never the one that comes', () => {
+  it('only one element exists, and Retry never reuses a failed one', () => {
     for (const { from, to } of edges) {
       const isNew = to.matches('loading') && !from.matches('loading');
       expect(to.context.element).toBe(from.context.element + (isNew ? 1 : 0));
     }
   });
 
-  it('the element goes only with a failure: a typed card is lost in no other way', () => {
+  it('only an error removes the element and so a typed card', () => {
     const losing = edges.filter(({ from, to }) => isMounted(from) && !isMounted(to));
     expect(losing.length).toBeGreaterThan(0);
     expect(losing.filter(({ event }) => !/^(card\.failed|xstate\.after\.)/.test(event.type))).toEqual([]);
   });
 
-  it('whatever fails or does not come in time, the page says so and has Retry', () => {
+  it('every error and timeout shows a message with Retry', () => {
     const failing = edges.filter(
       ({ from, event }) =>
         (event.type === 'card.failed' && selectElement(from) !== null) ||
@@ -190,17 +190,17 @@ describe('the card form, in every reachable state', () => {
       expect([selectCardFormView(to), to.can({ type: 'form.retried' })]).toEqual(['loadFailed', true]);
   });
 
-  it('there is an element to draw while it loads and while it can be typed into, and at no other time', () => {
+  it('the element exists only while it loads and while it is usable', () => {
     for (const state of graphs.flatMap((graph) => graph.states))
       expect(selectElement(state) !== null).toBe(['loading', 'ready'].includes(selectCardFormView(state)));
   });
 
-  it('there is always a way to a form that can be filled in, where there is a key', () => {
+  it('a usable form is always reachable if there is a key', () => {
     const [withKey] = graphs;
     expect(withKey?.deadEnds((snapshot) => snapshot.matches({ mounted: 'ready' }))).toEqual([]);
   });
 
-  it('never waits without an end: what is busy is left by an answer, a failure and a timer', () => {
+  it('every busy state ends by a response, an error and a timeout', () => {
     for (const value of ['loading', { mounted: 'mounting' }] as const) {
       const leaving = edges
         .filter(({ from, to }) => from.matches(value) && !to.matches(value))

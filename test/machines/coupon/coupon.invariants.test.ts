@@ -73,7 +73,7 @@ describe('the coupon box, by the specification', () => {
     expect(box.isOpen()).toBe(true);
   });
 
-  it('blur alone asks nothing; Use Coupon does, also while the box cools down', () => {
+  it('blur sends no request; Use Coupon does, also during the cool-down', () => {
     const box = started();
     box.send(typed('WELCOME10'), left);
     expect(box.asked()).toEqual([]);
@@ -81,7 +81,7 @@ describe('the coupon box, by the specification', () => {
     expect(box.asked()).toEqual([{ code: 'WELCOME10', productId: GROW }]);
   });
 
-  it('both must end before the field opens: the check after the cool-down', async () => {
+  it('the field opens after the check, which outlasts the cool-down', async () => {
     const box = started();
     box.send(typed('WELCOME10'), left, used);
     await box.wait(6 * SECOND);
@@ -90,7 +90,7 @@ describe('the coupon box, by the specification', () => {
     expect(box.isOpen()).toBe(true);
   });
 
-  it('both must end before the field opens: the cool-down after the check', async () => {
+  it('the field opens after the cool-down, which outlasts the check', async () => {
     const box = started();
     box.send(typed('WELCOME10'), left, used);
     await box.answer(tenPercent);
@@ -99,7 +99,7 @@ describe('the coupon box, by the specification', () => {
     expect(box.isOpen()).toBe(true);
   });
 
-  it('has the outcomes applied, invalid and could not be checked, this one with Retry', async () => {
+  it('has the outcomes applied, invalid and check failed, with Retry', async () => {
     const box = started();
     box.send(typed('NONSENSE'), used);
     await box.answer({ valid: false });
@@ -112,7 +112,7 @@ describe('the coupon box, by the specification', () => {
     expect(box.outcome()).toBe('applied');
   });
 
-  it('waits 10 seconds for an answer, and drops one that comes later', async () => {
+  it('times out after 10 seconds, and ignores a later response', async () => {
     const box = started();
     box.send(typed('WELCOME10'), used);
     await box.wait(10 * SECOND - 1);
@@ -130,7 +130,7 @@ describe('the coupon box, by the specification', () => {
     expect(box.outcome()).toBe('none');
   });
 
-  it('a new plan re-checks the coupon: the answer about the old plan is dropped', async () => {
+  it('a new plan re-checks the coupon and ignores the response for the old plan', async () => {
     const box = started();
     box.send(typed('WELCOME10'), used, plan(NAVIGATOR));
     expect(box.asked()).toEqual([
@@ -143,13 +143,13 @@ describe('the coupon box, by the specification', () => {
     expect(box.asked()).toHaveLength(3);
   });
 
-  it('a code that is used after another plan was chosen is asked about for that plan', () => {
+  it('a code is checked for the plan that is chosen at that time', () => {
     const box = started();
     box.send(plan(NAVIGATOR), typed('WELCOME10'), used);
     expect(box.asked()).toEqual([{ code: 'WELCOME10', productId: NAVIGATOR }]);
   });
 
-  it('the plan that is chosen already is nothing new: nothing is asked again', async () => {
+  it('choosing the same plan again sends no request', async () => {
     const box = started();
     box.send(typed('WELCOME10'), used);
     await box.answer(tenPercent);
@@ -157,12 +157,12 @@ describe('the coupon box, by the specification', () => {
     expect([box.outcome(), box.asked().length]).toEqual(['applied', 1]);
   });
 
-  it('a code that came with the page or the draft is checked at once, without its blanks', () => {
+  it('a code from the page or the draft is trimmed and checked at once', () => {
     expect(started({ code: ' FREEMONTH ' }).asked()).toEqual([{ code: 'FREEMONTH', productId: GROW }]);
     expect(started({ code: '  ' }).asked()).toEqual([]);
   });
 
-  it('the parent is told of every change of the outcome', async () => {
+  it('the parent gets every change of the outcome', async () => {
     const box = started();
     box.send(typed('WELCOME10'), used);
     await box.answer(freeMonth);
@@ -188,20 +188,20 @@ describe('the coupon box, by the specification', () => {
 describe('the coupon box, in every reachable state', () => {
   const isOpen = (state: (typeof states)[number]) => selectIsTextboxOpen(state);
 
-  it('the textbox is closed while either a check or the cool-down runs, and only then', () => {
+  it('the textbox is disabled exactly during a check and the cool-down', () => {
     const closed = states.filter((state) => state.value.check === 'checking' || state.value.cooldown === 'coolingDown');
     expect(states.filter((state) => !isOpen(state))).toEqual(closed);
   });
 
-  it('what stands in a closed textbox cannot change', () => {
+  it('the text of a disabled textbox cannot change', () => {
     expect(edges.filter(({ from, to }) => !isOpen(from) && from.context.code !== to.context.code)).toEqual([]);
   });
 
-  it('nothing is asked about an empty code', () => {
+  it('an empty code is never checked', () => {
     expect(states.filter(({ value, context }) => value.check === 'checking' && context.code.trim() === '')).toEqual([]);
   });
 
-  it('an outcome is always about the code and the plan that are there', () => {
+  it('an outcome always belongs to the current code and plan', () => {
     const stale = edges.filter(
       ({ from, to }) =>
         (from.context.code !== to.context.code || from.context.productId !== to.context.productId) &&
@@ -210,13 +210,13 @@ describe('the coupon box, in every reachable state', () => {
     expect(stale).toEqual([]);
   });
 
-  it('the outcome that is told is the one of the state', () => {
+  it('the reported outcome is the one of the state', () => {
     const told = { loading: '', idle: 'none', checking: 'checking', applied: 'applied', invalid: 'invalid' };
     const kinds: Record<string, string> = { ...told, checkFailed: 'checkFailed' };
     expect(states.filter((state) => selectOutcome(state).kind !== kinds[state.value.check])).toEqual([]);
   });
 
-  it('only Use Coupon, Retry, Next or Join Now, and a new plan begin a check', () => {
+  it('only Use Coupon, Retry, Next, Join Now and a new plan start a check', () => {
     const begun = edges.filter(({ from, to }) => from.value.check !== 'checking' && to.value.check === 'checking');
     expect([...new Set(begun.map(({ event }) => event.type))].sort()).toEqual([
       'check.requested',
@@ -226,7 +226,7 @@ describe('the coupon box, in every reachable state', () => {
     ]);
   });
 
-  it('Use Coupon asks the host of any code that is not applied already', () => {
+  it('Use Coupon checks every code that is not applied', () => {
     const isOpenQuestion = ({ value, context }: (typeof states)[number]) =>
       context.code.trim() !== '' && !['checking', 'applied'].includes(value.check);
     const pressed = edges.filter(({ event, from }) => event.type === 'coupon.used' && isOpenQuestion(from));
@@ -236,7 +236,7 @@ describe('the coupon box, in every reachable state', () => {
     expect(pressed.filter(({ to }) => to.value.check !== 'checking')).toEqual([]);
   });
 
-  it('Next and Join Now ask the host of a code that it has not judged, and leave what it has said', () => {
+  it('Next and Join Now check a code without a result, and keep a result', () => {
     const pressed = edges.filter(({ event }) => event.type === 'check.requested');
     expect(pressed.length).toBeGreaterThan(0);
     for (const { from, to } of pressed) {
@@ -245,13 +245,13 @@ describe('the coupon box, in every reachable state', () => {
     }
   });
 
-  it('leaving the box changes nothing but the cool-down', () => {
+  it('blur starts only the cool-down', () => {
     const leaving = edges.filter(({ event }) => event.type === 'coupon.left');
     expect(leaving.length).toBeGreaterThan(0);
     expect(leaving.filter(({ from, to }) => from.value.check !== to.value.check)).toEqual([]);
   });
 
-  it('waits 5 s to open again and 10 s for an answer, whatever happened in between', () => {
+  it('the cool-down lasts 5 s and a check at most 10 s, from every state', () => {
     const waits = edges.filter(({ event }) => event.delayMs !== undefined).map(({ event }) => event.delayMs ?? 0);
     expect(Math.max(...waits)).toBe(10 * SECOND);
     const cooling = edges.filter(
@@ -260,7 +260,7 @@ describe('the coupon box, in every reachable state', () => {
     expect(cooling.filter(({ event }) => (event.delayMs ?? 0) > 5 * SECOND)).toEqual([]);
   });
 
-  it('one can always come to an applied coupon', () => {
+  it('an applied coupon is always reachable', () => {
     for (const graph of graphs) expect(graph.deadEnds(({ value }) => value.check === 'applied')).toEqual([]);
   });
 });
@@ -273,7 +273,7 @@ describe('the price with a coupon', () => {
     duration,
   });
 
-  it('WELCOME10 lasts for ever', () => {
+  it('WELCOME10 never expires', () => {
     expect(getPrice(19_900, { kind: 'applied', terms: terms(17_910, 'forever') })).toEqual({
       due: 17_910,
       monthly: 17_910,
@@ -281,7 +281,7 @@ describe('the price with a coupon', () => {
     });
   });
 
-  it('FREEMONTH: nothing is due today, then the whole price', () => {
+  it('FREEMONTH makes the first month free, then the full price is due', () => {
     expect(getPrice(19_900, { kind: 'applied', terms: terms(0, 'once') })).toEqual({
       due: 0,
       monthly: 19_900,
@@ -289,13 +289,13 @@ describe('the price with a coupon', () => {
     });
   });
 
-  it('holds for the months that the host says, for the first alone where it says none, and for none longer without a coupon', () => {
+  it('lasts for the given number of months, by default one, and never without a coupon', () => {
     expect(getDiscountMonths({ kind: 'applied', terms: { ...terms(0, 'once'), months: 3 } })).toBe(3);
     expect(getDiscountMonths({ kind: 'applied', terms: terms(0, 'once') })).toBe(1);
     expect(getDiscountMonths({ kind: 'invalid' })).toBe(1);
   });
 
-  it('a coupon that is not confirmed takes nothing off', () => {
+  it('an unconfirmed coupon has no discount', () => {
     const error = { kind: 'networkError' } as const;
     for (const outcome of [
       { kind: 'none' },
@@ -306,7 +306,7 @@ describe('the price with a coupon', () => {
       expect(getPrice(49_900, outcome)).toEqual({ due: 49_900, monthly: 49_900, discount: 0 });
   });
 
-  it('what is due and the discount always make the price', () => {
+  it('the amount due and the discount always add up to the price', () => {
     const duration = fc.constantFrom<CouponTerms['duration']>('once', 'forever');
     fc.assert(
       fc.property(fc.nat(), fc.nat(), duration, (price, off, lasts) => {

@@ -23,13 +23,13 @@ const graph = toGraph(credentialsModel);
 const EMPTY = { email: '', password: '', newPassword: '' };
 
 describe('in every reachable state', () => {
-  it('a member gets back to the details, unless the session is over; every wait ends after 30 seconds', () => {
+  it('the details are reachable unless the session is over, and every wait ends after 30 seconds', () => {
     const stranded = graph.deadEnds((state) => state.matches('shown'));
     expect(stranded.filter((state) => !selectIsSignedOut(state))).toEqual([]);
     for (const state of graph.states.filter(selectIsBusy))
       expect(graph.edges.some(({ from, event }) => from === state && event.delayMs === 30_000)).toBe(true);
   });
-  it('nothing is sent without the current password and a filled form', () => {
+  it('only a filled form with the current password is sent', () => {
     const sending = graph.states.filter((state) => selectIsBusy(state) && selectForm(state) !== null);
     expect(sending.length).toBeGreaterThan(1);
     for (const state of sending) {
@@ -39,11 +39,11 @@ describe('in every reachable state', () => {
       );
     }
   });
-  it('what was typed is kept only while a form is open', () => {
+  it('typed text is kept only while a form is open', () => {
     for (const state of graph.states)
       if (selectForm(state) === null) expect([state.context.values, state.context.revealed]).toEqual([EMPTY, []]);
   });
-  it('a failure is said, and not beyond the next attempt or the way back', () => {
+  it('an error is shown until the next attempt or the form closes', () => {
     const failed = graph.edges.filter(
       ({ event, to }) =>
         (event.type.startsWith('xstate.error.') || event.delayMs !== undefined) && !selectIsSignedOut(to),
@@ -53,12 +53,12 @@ describe('in every reachable state', () => {
     for (const state of [...graph.states, ...graph.edges.map(({ to }) => to)])
       if (selectIsBusy(state) || state.matches('shown')) expect(selectErrorMessage(state)).toBeNull();
   });
-  it('a form that lacks something says so each time', () => {
+  it('every submit of an incomplete form shows what is missing', () => {
     const refused = graph.edges.filter(({ event, to }) => event.type === 'form.submitted' && !selectIsBusy(to));
     expect(refused.length).toBeGreaterThan(0);
     for (const { from, to } of refused) expect(selectFailedSubmits(to)).toBe(selectFailedSubmits(from) + 1);
   });
-  it('a link is sent only to an address that is not confirmed, and a change is cancelled only while it waits', () => {
+  it('only an unconfirmed address gets a link, and only a pending change can be canceled', () => {
     for (const state of graph.states.filter((each) => each.matches('shown'))) {
       expect(state.can({ type: 'verification.pressed' })).toBe(!selectCredentials(state).isVerified);
       expect(state.can({ type: 'cancellation.pressed' })).toBe(selectCredentials(state).pendingEmail !== '');
@@ -83,7 +83,7 @@ describe('scenarios', () => {
     return { world, actor, settle, type, acts, now: () => actor.getSnapshot() };
   }
 
-  it('the address changes when the new one confirms: until then it is said to wait', async () => {
+  it('the address changes when the new one is confirmed, and is pending until then', async () => {
     const { world, actor, settle, type, acts, now } = start();
     actor.send({ type: 'email.opened' });
     type('email', ' ada@new.example ');
@@ -97,7 +97,7 @@ describe('scenarios', () => {
     expect(selectNotice(now())).toBe('');
   });
 
-  it('a wrong password keeps what was typed; unchanged it is the same action, changed another', async () => {
+  it('a wrong password keeps the typed text; an unchanged submit is the same action, an edited one is new', async () => {
     const { world, actor, settle, type, acts, now } = start();
     actor.send({ type: 'password.opened' });
     type('password', 'wrong');
@@ -147,7 +147,7 @@ describe('scenarios', () => {
     expect(selectNotice(start().now())).toBe('');
   });
 
-  it('what a field lacks is said when it is left or the form is sent', () => {
+  it('a field shows its message on blur or submit', () => {
     const { actor, type, now } = start();
     const errors = (...fields: ('email' | 'password' | 'newPassword')[]) =>
       fields.map((field) => selectFieldError(field)(now()));
@@ -174,7 +174,7 @@ describe('scenarios', () => {
     expect(errors('newPassword')).toEqual([null]);
   });
 
-  it('an action says no more than it needs', () => {
+  it('an action sends only the fields that it needs', () => {
     const typed = { email: 'a@b.example', password: 'old', newPassword: 'new' };
     expect(toAction('verification', typed)).toEqual({ kind: 'verification' });
     expect(toAction('password', typed)).toEqual({ kind: 'password', password: 'old', newPassword: 'new' });

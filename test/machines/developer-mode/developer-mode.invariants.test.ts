@@ -50,7 +50,7 @@ describe('developer mode, by the specification', () => {
     expect(noticeShown({ administrator: true, on: true, page: 'user_settings_invite' })).toBe(false);
   });
 
-  it('a page that does not go away runs on in the mode that it has', () => {
+  it('a page that fails to reload keeps its mode', () => {
     const stayed = edges.filter(({ from, event }) => from.matches('reloading') && event.delayMs !== undefined);
     expect(new Set(stayed.map(({ to }) => to.value))).toEqual(new Set(['on', 'off']));
     for (const { from, to } of stayed) expect(to.matches('on')).toBe(from.context.on);
@@ -71,7 +71,7 @@ describe('developer mode, by the specification', () => {
     expect(started({ requested: false, on: true }).switches).toEqual([]);
   });
 
-  it('a toggle turns over what runs, also where a reload before has failed', async () => {
+  it('a toggle switches the current mode, also after a failed reload', async () => {
     for (const on of [false, true]) {
       const switches: boolean[] = [];
       const switchDeveloperMode = fromPromise<void, { on: boolean }>(async ({ input }) => {
@@ -96,7 +96,7 @@ describe('developer mode, by the specification', () => {
     expect(edges.some(({ from, event }) => from.value === 'reloading' && event.type === 'mode.toggled')).toBe(false);
   });
 
-  it('if the cookie cannot be kept, the page says so', () => {
+  it('if the cookie cannot be stored, the page shows it', () => {
     expect(selectIsCookieRefused(started({ refused: true }).actor.getSnapshot())).toBe(true);
     expect(selectIsCookieRefused(started({ refused: false }).actor.getSnapshot())).toBe(false);
     const invite = started({ refused: true, page: 'user_settings_invite' });
@@ -105,18 +105,18 @@ describe('developer mode, by the specification', () => {
 });
 
 describe('developer mode, in every reachable state', () => {
-  it('what runs changes only by a reload: no edge changes it', () => {
+  it('only a reload changes the mode', () => {
     expect(edges.filter(({ from, to }) => from.context.on !== to.context.on)).toEqual([]);
   });
 
-  it('the state says what runs', () => {
+  it('the state is the current mode', () => {
     const lying = states.filter(
       ({ value, context }) => (value === 'on' && !context.on) || (value === 'off' && context.on),
     );
     expect(lying).toEqual([]);
   });
 
-  it('there is always a way to an answering page: reloading ends', () => {
+  it('reloading always ends', () => {
     for (const graph of graphs) expect(graph.deadEnds(({ value }) => value !== 'reloading')).toEqual([]);
   });
 });

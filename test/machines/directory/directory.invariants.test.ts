@@ -103,12 +103,12 @@ it.each([
   ['Advantage Member', false],
   ['grow member', false],
   ['', false],
-])('whoever is listed by %j: %s', (listedBy, isOne) => {
+])('a member who is listed by %j may be shown: %s', (listedBy, isOne) => {
   expect(isListed({ ...ADA, listedBy })).toBe(isOne);
 });
 
 describe('the popup', () => {
-  it('opens from a pin, without scrolling', () => {
+  it('opens from a marker, without scrolling', () => {
     const { actor, snapshot, went } = started();
     actor.send(byMarker);
     expect(selectIsPopupShown(snapshot())).toBe(true);
@@ -121,26 +121,26 @@ describe('the popup', () => {
     expect(went).toEqual(['map', 'popup by row']);
   });
 
-  it('does not open for somebody without a place', () => {
+  it('does not open for a member without a position', () => {
     const { actor, snapshot } = started();
     actor.send({ type: 'member.chosen', id: CY.id, opener: 'row', member: CY, row: 2 });
     expect(snapshot().matches('closed')).toBe(true);
   });
 
-  it('of a pin whose member has no place any more is asked about', async () => {
+  it('requests a member who has lost the position since the markers were loaded', async () => {
     const { actor, snapshot } = started({}, () => ({ member: { ...BEN, geolocation: null }, row: 1 }));
     actor.send({ ...byMarker, member: { ...BEN, geolocation: null } });
     await vi.waitFor(() => expect(snapshot().matches('focusing')).toBe(true));
   });
 
-  it('closes, and the focus comes back to where it was opened from', () => {
+  it('closes, and the focus returns to the opener', () => {
     const { actor, went } = started();
     actor.send(byRow);
     actor.send({ type: 'popup.closed' });
     expect(went.at(-1)).toBe(`back to the row of ${ADA.id}`);
   });
 
-  it('is hidden where its pixel offset is over 4000, in either direction, and comes back', () => {
+  it('is hidden while its pixel offset is over 4000 in either direction', () => {
     const { actor, snapshot } = started();
     actor.send(byMarker);
     actor.send({ type: 'popup.moved', x: -4000, y: 4000 });
@@ -158,7 +158,7 @@ describe('the popup', () => {
     }
   });
 
-  it('goes with another search, and the focus stays in the search box', () => {
+  it('closes on another search, and the focus stays in the search box', () => {
     const { actor, snapshot, went } = started();
     actor.send(byMarker);
     snapshot().children.memberSearch?.send({ type: 'search.changed', search: 'ada' });
@@ -169,7 +169,7 @@ describe('the popup', () => {
     expect(asked.map((one) => one?.context.query.search)).toEqual(['ada', 'ada', 'ada']);
   });
 
-  it('leads to its row; where a pin does not know it, the host is asked', async () => {
+  it('scrolls to its row, and requests an unknown row', async () => {
     const { actor, snapshot, went } = started({}, ({ id }) => (id === BEN.id ? { member: BEN, row: 1 } : null));
     actor.send(byMarker);
     actor.send({ type: 'row.requested' });
@@ -191,7 +191,7 @@ describe('the list follows the map', () => {
     actor.getSnapshot().children.memberSearch?.send({ type: 'area.shown', within });
   const elsewhere = { ...DOWNTOWN, west: -122.65 };
 
-  it('where it was moved, and the popup stays open, with the focus where it was', () => {
+  it('when the map moves; the popup and the focus stay', () => {
     const one = started();
     one.actor.send(byMarker);
     moveTo(one, DOWNTOWN);
@@ -199,20 +199,20 @@ describe('the list follows the map', () => {
     expect(one.went).toEqual(['popup by marker']);
   });
 
-  it('and not where the list itself moved it', () => {
+  it('but not when the list has moved the map', () => {
     const one = started();
     one.actor.send(byRow);
     expect(listed(one.snapshot())).toBeNull();
   });
 
-  it('and the pins stay as they are: they are read once', async () => {
+  it('while the markers stay, which are loaded once', async () => {
     const one = started();
     moveTo(one, DOWNTOWN);
     await vi.waitFor(() => expect(one.asked).toHaveLength(1));
     expect(one.found).toEqual([]);
   });
 
-  it('leads to the row of the open member in the list of the area', async () => {
+  it('scrolls to the open member’s row in the list of the area', async () => {
     const one = started({}, reads);
     one.actor.send(byMarker);
     moveTo(one, DOWNTOWN);
@@ -224,7 +224,7 @@ describe('the list follows the map', () => {
     expect(selectKeptRow(one.snapshot())).toBeNull();
   });
 
-  it('looks everywhere again for the row of a member whom the map has left', async () => {
+  it('shows all areas again for the row of a member outside the map', async () => {
     const one = started({}, reads);
     one.actor.send(byMarker);
     moveTo(one, elsewhere);
@@ -234,7 +234,7 @@ describe('the list follows the map', () => {
     expect(one.snapshot().children.memberList?.getSnapshot().context.shown).toEqual({ row: 1, id: BEN.id });
   });
 
-  it('drops the row of the list before, which is still on its way when the map moves', async () => {
+  it('ignores the row of the previous list when the map moves', async () => {
     const asked: MemberQuery[] = [];
     const one = started({}, (input) => {
       asked.push(input.query);
@@ -250,19 +250,19 @@ describe('the list follows the map', () => {
 });
 
 describe('the open member in the URL', () => {
-  it('is written when one opens and taken back when it closes', () => {
+  it('is set when a popup opens and removed when it closes', () => {
     const { actor, urls } = started();
     actor.send(byMarker);
     actor.send({ type: 'popup.closed' });
     expect(urls).toEqual([null, BEN.id, null]);
   });
 
-  it('opens at once when the first rows have it', () => {
+  it('opens at once if the first rows contain it', () => {
     const { snapshot } = started({ memberId: ADA.id });
     expect(selectIsPopupShown(snapshot())).toBe(true);
   });
 
-  it('is brought when they have not, however far down', async () => {
+  it('is requested if they do not, however far down it is', async () => {
     const { snapshot } = started({ memberId: DEE.id }, ({ id }) =>
       id === DEE.id ? { member: DEE, row: 40_000 } : null,
     );
@@ -270,26 +270,26 @@ describe('the open member in the URL', () => {
     expect(selectMarkedId(snapshot())).toBe(DEE.id);
   });
 
-  it('that nobody has is told; and so is that of somebody who must not be listed', async () => {
+  it('shows a message if the member is unknown or must not be listed', async () => {
     for (const read of [null, { member: STRANGER, row: 0 }]) {
       const { snapshot } = started({ memberId: 404 }, () => read);
       await vi.waitFor(() => expect(selectIsMissing(snapshot())).toBe(true));
     }
   });
 
-  it('of a member without a place shows the row', async () => {
+  it('shows the row of a member without a position', async () => {
     const { snapshot } = started({ memberId: 99 }, () => ({ member: { ...CY, id: 99 }, row: 77 }));
     await vi.waitFor(() => expect(snapshot().matches('focusing')).toBe(true));
     expect(snapshot().children.memberList?.getSnapshot().context.shown).toEqual({ row: 77, id: 99 });
   });
 
-  it('of a member without a place, whom the list does not have either, shows the list from its beginning', async () => {
+  it('scrolls to the top for a member without position and row', async () => {
     const { snapshot } = started({ memberId: 99 }, () => ({ member: { ...CY, id: 99 }, row: null }));
     await vi.waitFor(() => expect(snapshot().matches('focusing')).toBe(true));
     expect(snapshot().children.memberList?.getSnapshot().context.shown).toEqual({ row: 0, id: 99 });
   });
 
-  it('takes away a search that hides the member', async () => {
+  it('clears a search that hides the member', async () => {
     const { snapshot } = started({ memberId: 99, query: { ...EMPTY_QUERY, search: 'x' } }, ({ query }) => ({
       member: { ...DEE, id: 99 },
       row: query.search === '' ? 5 : null,
@@ -298,7 +298,7 @@ describe('the open member in the URL', () => {
     expect(snapshot().children.memberSearch?.getSnapshot().context.search).toBe('');
   });
 
-  it('leaves a search alone that finds the member', async () => {
+  it('keeps a search that finds the member', async () => {
     const { snapshot } = started({ memberId: 99, query: { ...EMPTY_QUERY, search: 'x' } }, () => ({
       member: { ...DEE, id: 99 },
       row: 5,
@@ -307,7 +307,7 @@ describe('the open member in the URL', () => {
     expect(snapshot().children.memberSearch?.getSnapshot().context.search).toBe('x');
   });
 
-  it('of another one, while a popup is open, leads to that one', async () => {
+  it('replaces the open popup', async () => {
     const { actor, snapshot } = started({}, () => ({ member: ADA, row: 0 }));
     actor.send(byMarker);
     actor.send({ type: 'url.changed', id: ADA.id });
@@ -315,14 +315,14 @@ describe('the open member in the URL', () => {
     expect([selectMarkedId(snapshot()), selectOpenMember(snapshot())]).toEqual([ADA.id, ADA]);
   });
 
-  it('of somebody whom the list does not have, though nobody is searched for, is not looked for again and again', async () => {
+  it('is requested once if the unfiltered list lacks the member', async () => {
     const asked = vi.fn(() => ({ member: DEE, row: null }));
     const { snapshot } = started({ memberId: DEE.id }, asked);
     await vi.waitFor(() => expect(selectIsPopupShown(snapshot())).toBe(true));
     expect(asked).toHaveBeenCalledTimes(1);
   });
 
-  it('whose place has gone since the pins were read shows the row', async () => {
+  it('shows the row of a member who has lost the position since the markers were loaded', async () => {
     const { actor, snapshot } = started({}, () => ({ member: { ...BEN, geolocation: null }, row: 7 }));
     actor.send(byMarker);
     actor.send({ type: 'row.requested' });
@@ -331,7 +331,7 @@ describe('the open member in the URL', () => {
     expect([selectMarkedId(snapshot()), selectKeptRow(snapshot())]).toEqual([BEN.id, 7]);
   });
 
-  it('Back closes, and the focus comes back as with any close', () => {
+  it('Back closes the popup and returns the focus', () => {
     const { actor, snapshot, went } = started();
     actor.send(byMarker);
     actor.send({ type: 'url.changed', id: null });
@@ -339,7 +339,7 @@ describe('the open member in the URL', () => {
   });
 });
 
-it('list and pins follow the search', async () => {
+it('list and markers follow the search', async () => {
   const { snapshot, asked, found } = started();
   snapshot().children.memberSearch?.send({ type: 'search.changed', search: 'rose' });
   await vi.waitFor(() => expect([asked.length, found.length]).toEqual([1, 1]));
@@ -347,7 +347,7 @@ it('list and pins follow the search', async () => {
 });
 
 describe('in every state', () => {
-  it('the open member is on the map, and may be listed', () => {
+  it('the open member has a position and may be listed', () => {
     for (const snapshot of states)
       if (snapshot.matches('open')) {
         const { member } = snapshot.context;
@@ -355,7 +355,7 @@ describe('in every state', () => {
       }
   });
 
-  it('whoever is wanted is there, or on the way, or it is said why not', () => {
+  it('the chosen member is shown, loading, or explained', () => {
     const reached = [...states, ...edges.map(({ to }) => to)];
     for (const snapshot of reached.filter((state) => !state.matches('closed'))) {
       const said = [selectIsLoading(snapshot), selectIsMissing(snapshot), selectError(snapshot) !== null];
@@ -365,14 +365,14 @@ describe('in every state', () => {
     }
   });
 
-  it('Retry asks the host again, and takes no search away', () => {
+  it('Retry sends the request again and keeps the search', () => {
     const tried = edges.filter(({ from, event }) => event.type === 'load.retried' && selectError(from) !== null);
     expect(tried.length).toBeGreaterThan(0);
     for (const { from, to } of tried)
       expect([to.matches('loading'), to.context.query]).toEqual([true, from.context.query]);
   });
 
-  it('a popup that is too far away is hidden, whatever was asked of it before', () => {
+  it('a popup that is too far away is hidden, in every state', () => {
     const moved = edges.filter(
       ({ from, event }) => event.type === 'popup.moved' && selectIsPopupShown(from) && event['y'] === -4001,
     );
@@ -382,7 +382,7 @@ describe('in every state', () => {
     expect(moved.filter(({ to }) => selectIsPopupShown(to))).toEqual([]);
   });
 
-  it('nobody is waited for longer than half a minute, and then it is said', () => {
+  it('every request times out after 30 seconds with a message', () => {
     const waiting = states.filter((state) => selectIsLoading(state) || state.matches({ open: 'findingRow' }));
     for (const state of waiting.filter((one) => !one.matches('revealing'))) {
       const ends = edges.filter(({ from, event }) => from === state && event.delayMs === 30_000);
@@ -390,13 +390,13 @@ describe('in every state', () => {
     }
   });
 
-  it('whoever closes is at the list, whatever was open or missing', () => {
+  it('closing always leads to the list', () => {
     const closed = edges.filter(({ event }) => event.type === 'popup.closed');
     expect(closed.length).toBeGreaterThan(3);
     for (const { to } of closed) expect(to.matches('closed')).toBe(true);
   });
 
-  it('one can always come to no popup', () => {
+  it('the state without a popup is always reachable', () => {
     expect(deadEnds((snapshot) => snapshot.matches('closed'))).toEqual([]);
   });
 });

@@ -11,24 +11,24 @@ import { mapLoaderModel, OTHER_OPTIONS } from './map-loader.model.ts';
 
 const { states, edges, deadEnds } = toGraph(mapLoaderModel);
 
-describe('in every state and on every way', () => {
+describe('in every state and on every path', () => {
   it('the status is one of four', () => {
     expect(new Set(states.map(selectStatus))).toEqual(new Set(['initialized', 'loading', 'success', 'failure']));
   });
-  it('a success has no errors, a failure has some', () => {
+  it('success has no errors, failure has at least one', () => {
     for (const state of states) {
       if (selectStatus(state) === 'success') expect(state.context.errors).toEqual([]);
       if (selectStatus(state) === 'failure') expect(state.context.errors).not.toEqual([]);
     }
   });
-  it('a refused key is a failure from any state, without retry', () => {
+  it('a rejected key leads to failure from every state, without a retry', () => {
     const refused = edges.filter(({ event }) => event.type === 'authentication.failed');
     expect(new Set(refused.map(({ from }) => selectStatus(from)))).toEqual(
       new Set(['initialized', 'loading', 'success', 'failure']),
     );
     for (const { to } of refused) expect(selectStatus(to)).toBe('failure');
   });
-  it('other options are refused once loading began, and change nothing', () => {
+  it('other options are rejected once loading has begun, and change nothing', () => {
     for (const { from, event, to } of edges) {
       const asksForOthers = event.type === 'load.requested' && event['options'] === OTHER_OPTIONS;
       if (!asksForOthers || selectStatus(from) === 'initialized' || from.context.options === OTHER_OPTIONS) continue;
@@ -42,14 +42,14 @@ describe('in every state and on every way', () => {
       ]);
     }
   });
-  it('a request that is not refused takes the refusal back', () => {
+  it('an accepted request clears the error about options', () => {
     const accepted = edges.filter(({ event }) => event.type === 'load.requested' && event['options'] === undefined);
     expect(
       new Set(accepted.filter(({ from }) => selectOptionsError(from)).map(({ from }) => selectStatus(from))),
     ).toEqual(new Set(['loading', 'success', 'failure']));
     for (const { to } of accepted) expect(selectOptionsError(to)).toBeNull();
   });
-  it('from everywhere the map can still come', () => {
+  it('success is reachable from every state', () => {
     expect(deadEnds((state) => selectStatus(state) === 'success')).toEqual([]);
   });
 });
@@ -104,7 +104,7 @@ describe('scenarios', () => {
     expect([status(), attempts()]).toEqual(['failure', 4]);
     expect(errors()).toEqual(Array<string>(4).fill('script'));
   });
-  it('15 s without an answer is one failed attempt', async () => {
+  it('15 s without a response is a failed attempt', async () => {
     const { send, status, attempts, errors } = start();
     send({ type: 'load.requested' });
     await vi.advanceTimersByTimeAsync(14_999 + 2);
@@ -115,7 +115,7 @@ describe('scenarios', () => {
     expect([status(), attempts()]).toEqual(['failure', 4]);
     expect(errors()).toEqual(Array<string>(4).fill('timeout'));
   });
-  it('a success after a failed attempt is a success', async () => {
+  it('a successful retry clears the errors', async () => {
     const { send, status, fail, succeed } = start();
     send({ type: 'load.requested' });
     await fail();
@@ -123,7 +123,7 @@ describe('scenarios', () => {
     await succeed();
     expect(status()).toBe('success');
   });
-  it('load joins in loading, does nothing in success, starts afresh in failure', async () => {
+  it('load joins a running load, does nothing in success, and restarts in failure', async () => {
     const { send, status, attempts, fail, succeed } = start({ retries: 0 });
     send({ type: 'load.requested' });
     send({ type: 'load.requested' });
@@ -136,7 +136,7 @@ describe('scenarios', () => {
     send({ type: 'load.requested' });
     expect([status(), attempts()]).toEqual(['success', 2]);
   });
-  it('afresh means with all attempts', async () => {
+  it('a restart has all attempts', async () => {
     const { send, attempts } = start();
     send({ type: 'load.requested' });
     await vi.advanceTimersByTimeAsync(120_000);
@@ -144,7 +144,7 @@ describe('scenarios', () => {
     await vi.advanceTimersByTimeAsync(120_000);
     expect(attempts()).toBe(8);
   });
-  it('retries is not an option: another number is neither refused nor heeded once loading began', async () => {
+  it('another number of retries is ignored once loading has begun', async () => {
     const { send, refusal, fail, attempts } = start({ retries: 1 });
     send({ type: 'load.requested', options: { ...MAPS_OPTIONS } });
     send({ type: 'load.requested', options: { ...MAPS_OPTIONS }, retries: 9 });
@@ -155,7 +155,7 @@ describe('scenarios', () => {
     await vi.advanceTimersByTimeAsync(1_000);
     expect(attempts()).toBe(2);
   });
-  it('the first request may bring options and a number of retries; what it leaves out stays as it was', async () => {
+  it('the first request can set options and retries; defaults fill the rest', async () => {
     const silent = start();
     silent.send({ type: 'load.requested' });
     expect(silent.options()).toEqual([MAPS_OPTIONS]);
@@ -165,7 +165,7 @@ describe('scenarios', () => {
     await fail();
     expect(status()).toBe('failure');
   });
-  it('options are equal whatever the order of their keys', () => {
+  it('options are equal regardless of the order of their keys', () => {
     const { send, refusal } = start();
     send({ type: 'load.requested' });
     send({
@@ -176,13 +176,13 @@ describe('scenarios', () => {
     send({ type: 'load.requested', options: { ...MAPS_OPTIONS, libraries: [...MAPS_OPTIONS.libraries].reverse() } });
     expect(refusal()).not.toBeNull();
   });
-  it('those who draw nothing can wait for the map', async () => {
+  it('code without a map component can wait for the maps', async () => {
     expect(await whenMapsLoaded(startMapLoader(async () => {}))).toBe(true);
     const failing = whenMapsLoaded(startMapLoader(() => Promise.reject(new Error('blocked'))));
     await vi.advanceTimersByTimeAsync(2 + 8 + 24);
     expect(await failing).toBe(false);
   });
-  it('and are told when they want another one', async () => {
+  it('and gets an error for other options', async () => {
     const loader = startMapLoader();
     void whenMapsLoaded(loader);
     await expect(whenMapsLoaded(loader, OTHER_OPTIONS)).rejects.toThrow('Loader must not be called again');

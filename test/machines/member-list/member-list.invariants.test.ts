@@ -74,7 +74,7 @@ function started(row = 0) {
 const search = (text: string) => ({ type: 'query.changed', query: { ...EMPTY_QUERY, search: text } }) as const;
 
 describe('the list', () => {
-  it('knows its length from the first answer, and asks for nothing that is not near', () => {
+  it('knows its length from the first response, and requests only rows near the viewport', () => {
     const { actor, asked } = started();
     expect(actor.getSnapshot().context).toMatchObject({
       total: 1000,
@@ -91,7 +91,7 @@ describe('the list', () => {
     });
   });
 
-  it('goes on from a cursor, and enters anywhere by leaving rows out', async () => {
+  it('continues from a cursor, and skips rows to start anywhere', async () => {
     const { actor, asked, answer, at } = started();
     actor.send({ type: 'range.changed', from: 40, to: 60 });
     await answer({ next: 'after 96' });
@@ -106,13 +106,13 @@ describe('the list', () => {
     expect(asked.at(-1)).toMatchObject({ after: 'after 96', skip: 0 });
   });
 
-  it('asks for the row that one is led to, where it has not come', () => {
+  it('requests an unloaded row that it scrolls to', () => {
     const { actor, asked } = started();
     actor.send({ type: 'row.shown', row: 720, id: 721 });
     expect(asked).toMatchObject([{ skip: 720 }]);
   });
 
-  it('keeps rows that were seen: coming back asks nothing', async () => {
+  it('keeps loaded rows: scrolling back sends no request', async () => {
     const { actor, asked, answer } = started();
     actor.send({ type: 'range.changed', from: 48, to: 60 });
     await answer();
@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('has one request in flight while somebody types, and drops the late answers', async () => {
+  it('has one request in flight during typing, and ignores outdated responses', async () => {
     const { actor, asked, answer, waiting, at } = started();
     for (const text of ['r', 'ro', 'ros', 'rose']) actor.send(search(text));
     expect(asked.map(({ query }) => query.search)).toEqual(['r']);
@@ -132,7 +132,7 @@ describe('the list', () => {
     expect(waiting).toHaveLength(1);
   });
 
-  it('another search has rows and places of its own', async () => {
+  it('another search has its own rows and cursors', async () => {
     const { actor, asked, answer, at } = started();
     actor.send({ type: 'range.changed', from: 48, to: 60 });
     await answer();
@@ -144,7 +144,7 @@ describe('the list', () => {
     expect(asked.at(-1)).toMatchObject({ after: null, skip: 96 });
   });
 
-  it('comes back to the row where one was', async () => {
+  it('returns to the stored row', async () => {
     const { asked, answer, actor } = started(500);
     expect(asked[0]).toMatchObject({ skip: 480 });
     expect(actor.getSnapshot().context.shown).toEqual({ row: 500, id: null });
@@ -152,7 +152,7 @@ describe('the list', () => {
     expect(started(1).actor.getSnapshot().context.shown).toEqual({ row: 1, id: null });
   });
 
-  it('where the index has changed meanwhile, only the new rows are kept', async () => {
+  it('keeps only the new rows if the index has changed', async () => {
     const { actor, asked, answer, at } = started();
     actor.send({ type: 'range.changed', from: 96, to: 100 });
     await answer({ version: '2', total: 999 });
@@ -163,7 +163,7 @@ describe('the list', () => {
     expect(asked.at(-1)).toMatchObject({ after: null, skip: 48 });
   });
 
-  it('whoever scrolls, or is led to a row, while rows are on their way finds those as well', async () => {
+  it('loads the rows of the latest scroll position after a running request', async () => {
     const { actor, asked, answer, at } = started();
     actor.send({ type: 'range.changed', from: 96, to: 100 });
     actor.send({ type: 'range.changed', from: 480, to: 490 });
@@ -177,7 +177,7 @@ describe('the list', () => {
     await vi.waitFor(() => expect([at(96), at(480), at(720)]).toEqual(['Member 97', 'Member 481', 'Member 721']));
   });
 
-  it('after a failure another search, another row and Retry ask again, and scrolling does not', async () => {
+  it('after an error another search, another row and Retry send a request; scrolling does not', async () => {
     for (const [event, query, skip] of [
       [search('rose'), 'rose', 0],
       [{ type: 'row.shown', row: 720, id: 721 }, '', 720],
@@ -194,7 +194,7 @@ describe('the list', () => {
     }
   });
 
-  it('a row of a search that has failed is asked for where it is, whatever is known of another list', async () => {
+  it('after a failed search a row is requested by its index, not by another list’s cursor', async () => {
     const { actor, asked, fail } = started();
     actor.send(search('rose'));
     await fail();
@@ -203,7 +203,7 @@ describe('the list', () => {
     expect(asked.at(-1)).toMatchObject({ query: { search: 'rose' }, after: null, skip: 48 });
   });
 
-  it('asks for the first rows near the window that have not come, and for none behind the last', () => {
+  it('requests the first missing rows near the viewport, and none after the last', () => {
     const numbers = { perPage: fc.integer({ min: 1, max: 5 }), total: fc.nat({ max: 30 }) };
     const window = {
       from: fc.integer({ min: -5, max: 35 }),
@@ -225,7 +225,7 @@ describe('the list', () => {
     );
   });
 
-  it('never lists whom the server should not have sent', async () => {
+  it('never lists a member who must not be listed', async () => {
     const { actor, answer, at } = started();
     actor.send(search('x'));
     await answer({ members: [STRANGER], total: 1 });
@@ -234,20 +234,20 @@ describe('the list', () => {
   });
 });
 
-describe('who is looked for', () => {
+describe('the query', () => {
   const near = { lat: 45.52, lng: -122.68 };
 
-  it('is everybody while no word and no profession is given, wherever one is', () => {
+  it('is unfiltered without words and profession, with or without a position', () => {
     for (const search of ['', '  ']) expect(getFilterKey({ ...EMPTY_QUERY, search, near })).toBe('');
     for (const some of [{ search: 'rose' }, { profession: 'dental' as const }])
       expect(getFilterKey({ ...EMPTY_QUERY, ...some })).not.toBe('');
   });
 
-  it('is not the one of a query that nobody has answered', () => {
+  it('differs from a query without a response', () => {
     expect([isSameQuery(EMPTY_QUERY, null), isSameQuery(EMPTY_QUERY, { ...EMPTY_QUERY })]).toEqual([false, true]);
   });
 
-  it('is the same, however the words are spaced and wherever one is, and another with other words', () => {
+  it('ignores spaces and the position, but not the words', () => {
     const key = getFilterKey({ ...EMPTY_QUERY, search: 'rose city' });
     expect(getFilterKey({ ...EMPTY_QUERY, search: '  rose   city ', near, within: DOWNTOWN })).toBe(key);
     const turned = { lng: near.lng, lat: near.lat };
@@ -257,7 +257,7 @@ describe('who is looked for', () => {
     expect(getFilterKey({ ...EMPTY_QUERY, search: 'rose city', specialty: 'Orthodontics' })).not.toBe(key);
   });
 
-  it('of a list is another one for each area, and for none', () => {
+  it('has a key of its own for each area', () => {
     const inArea = { ...EMPTY_QUERY, within: DOWNTOWN };
     expect(isSameQuery(inArea, { ...EMPTY_QUERY, within: { ...DOWNTOWN } })).toBe(true);
     expect(isSameQuery(inArea, EMPTY_QUERY)).toBe(false);
@@ -267,7 +267,7 @@ describe('who is looked for', () => {
   });
 });
 
-describe('an area', () => {
+describe('an area of the map', () => {
   const at = (lat: number, lng: number) => ({ ...ADA, geolocation: { lat, lng } });
   it.each([
     ['in its middle', at(45.52, -122.68), true],
@@ -282,7 +282,7 @@ describe('an area', () => {
     expect(isInArea(member, null)).toBe(true);
   });
 
-  it('may cross the date line', () => {
+  it('can cross the date line', () => {
     const pacific = { south: -20, west: 170, north: 20, east: -170 };
     const found = [175, -175, 0, 160, -160].filter((lng) => isInArea(at(0, lng), pacific));
     expect(found).toEqual([175, -175]);
@@ -290,23 +290,23 @@ describe('an area', () => {
 });
 
 it.each([null, undefined, 'no', 7, new Error('a mistake'), {}, { kind: 'unheard of' }])(
-  '%j is an answer that nobody understands',
+  '%j is an invalid response',
   (thrown) => {
     expect(toMembersError(thrown).kind).toBe('invalidResponse');
   },
 );
 
 describe('in every state', () => {
-  it('the length is what the host said', () => {
+  it('the length is the server’s total', () => {
     for (const { context } of states) expect([0, FIRST.total]).toContain(context.total);
   });
 
-  it('what has failed is said, and only as long as it is so', () => {
+  it('an error is shown exactly while it lasts', () => {
     for (const state of [...states, ...edges.map(({ to }) => to)])
       expect(selectError(state) !== null, JSON.stringify(state.value)).toBe(state.hasTag('failed'));
   });
 
-  it('of each failure it is said which; that it did not come, came with an error or that the query failed are three', () => {
+  it('transport, HTTP and GraphQL errors are three different states', () => {
     const results = new Map<string, Set<string>>();
     const failures = edges.filter(({ event, to }) => /^xstate\.(error|after)/.test(event.type) && to.hasTag('failed'));
     for (const { event, to } of failures) {
@@ -326,7 +326,7 @@ describe('in every state', () => {
     expect(new Set(all.flatMap((places) => [...places])).size).toBe(5);
   });
 
-  it('one can come to all rows near the window', () => {
+  it('the state with all rows near the viewport is reachable', () => {
     expect(deadEnds((snapshot) => snapshot.matches('idle'))).toEqual([]);
   });
 });

@@ -17,24 +17,24 @@ import { memberMapModel } from './member-map.model.ts';
 
 const { states, edges, deadEnds } = toGraph(memberMapModel());
 
-describe('places', () => {
-  it('are read once: again only where the host says that they have changed', () => {
+describe('the map points', () => {
+  it('are loaded once, and again only if the server’s index has changed', () => {
     for (const { from, to, event } of edges)
       if (from.context.version !== null && to.context.version === null)
         expect([event.type, to.context.found === null]).toEqual(['xstate.done.actor.findMapPoints', false]);
   });
 
-  it('are not in the context, which stays small', () => {
+  it('are not in the context', () => {
     for (const { context } of states) expect(JSON.stringify(context).length).toBeLessThan(3000);
   });
 
-  it('are of the query that was asked last', () => {
+  it('belong to the latest query', () => {
     for (const snapshot of states)
       if (snapshot.matches('idle')) expect(snapshot.context.found === null).toBe(snapshot.context.query.search === '');
   });
 });
 
-it('a map that is folded away comes to rest, and asks nothing', () => {
+it('a collapsed map sends no request', () => {
   for (const { from, to } of edges)
     if (from.matches('collapsed') && to.context.isCollapsed) expect(to.matches('collapsed')).toBe(true);
 });
@@ -78,7 +78,7 @@ describe('scenarios', () => {
     };
   }
 
-  it('places first, then whom the search finds, then who those in sight are: one request after another', async () => {
+  it('requests the points, then the matches, then the visible names, one after the other', async () => {
     const map = start();
     map.search('legrand');
     map.send({ type: 'markers.shown', ids: [BEN.id] });
@@ -96,7 +96,7 @@ describe('scenarios', () => {
     expect([Object.keys(selectNamed(map.now())).length, map.running()]).toEqual([2, []]);
   });
 
-  it('somebody who is not there any more has no name, and is not asked about again', async () => {
+  it('a removed member has no name, and is not requested again', async () => {
     const map = start();
     await map.answer('readMapPoints', { version: '1' });
     map.send({ type: 'cluster.opened', ids: [ADA.id, DEE.id] });
@@ -109,7 +109,7 @@ describe('scenarios', () => {
     expect(selectClusterIds(map.now())).toBeNull();
   });
 
-  it('where the host has other places by now they are read anew, and the search is not asked twice', async () => {
+  it('if the index has changed, the points are reloaded and the search is not repeated', async () => {
     const map = start();
     await map.answer('readMapPoints', { version: '1' });
     map.search('legrand');
@@ -120,7 +120,7 @@ describe('scenarios', () => {
     expect(map.asked()).toEqual(['readMapPoints', 'findMapPoints', 'readMapPoints']);
   });
 
-  it('the answer to a search that is not the last any more counts for nothing, good or bad', async () => {
+  it('the response to an outdated search is ignored', async () => {
     for (const end of [
       (map: ReturnType<typeof start>) => map.answer('findMapPoints', { version: '1', count: 9 }),
       (map: ReturnType<typeof start>) => map.answer('findMapPoints', { version: '2', count: 9 }),
@@ -143,7 +143,7 @@ describe('scenarios', () => {
     }
   });
 
-  it('no request is about more than a hundred members: the others come after them', async () => {
+  it('a request names at most a hundred members; the next one has the rest', async () => {
     const map = start();
     await map.answer('readMapPoints', { version: '1' });
     map.send({ type: 'markers.shown', ids: Array.from({ length: 150 }, (_, index) => index + 1_000) });
@@ -152,13 +152,13 @@ describe('scenarios', () => {
     expect(map.world.pending.get('readNames')?.input).toHaveLength(50);
   });
 
-  it('what is refused says why', async () => {
+  it('an error has a reason', async () => {
     const map = start();
     await map.refuse('readMapPoints');
     expect(selectMapError(map.now())).toEqual({ kind: 'networkError' });
   });
 
-  it('what is not answered in half a minute says so; Retry and another search ask again', async () => {
+  it('a request times out after 30 seconds; Retry and another search repeat it', async () => {
     for (const again of ['retry', 'search'] as const) {
       const map = start();
       await vi.advanceTimersByTimeAsync(30_000);
@@ -171,7 +171,7 @@ describe('scenarios', () => {
     }
   });
 
-  it('a map that is folded away reads nothing, and all that is missing once it is open; that is kept', async () => {
+  it('a collapsed map loads nothing; opened, it loads all that is missing; the choice is stored', async () => {
     const map = start(true);
     map.search('legrand');
     expect([selectIsMapCollapsed(map.now()), map.asked()]).toEqual([true, []]);
@@ -184,6 +184,6 @@ describe('scenarios', () => {
   });
 });
 
-it('what failed can always be had again', () => {
+it('after an error, a loaded map is always reachable', () => {
   expect(deadEnds((snapshot) => snapshot.matches('idle') || snapshot.matches('collapsed'))).toEqual([]);
 });

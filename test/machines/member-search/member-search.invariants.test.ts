@@ -14,8 +14,8 @@ import { HERE, memberSearchModel, memberSearchModels } from './member-search.mod
 
 const { states, edges, deadEnds } = toGraph(memberSearchModel);
 
-describe('the place of the visitor', () => {
-  it('is asked for by a press on "Near me" alone', () => {
+describe('the visitor’s position', () => {
+  it('is requested only by "Near me"', () => {
     const asking = edges.filter(({ from, to }) => !from.matches('locating') && to.matches('locating'));
     expect(asking.length).toBeGreaterThan(0);
     for (const { event } of asking) expect(event.type).toBe('near.pressed');
@@ -26,11 +26,11 @@ describe('the place of the visitor', () => {
     expect(begun.map(({ value }) => value)).toEqual(['anywhere', 'nearby']);
   });
 
-  it('is in the query only while members are by distance', () => {
+  it('is in the query only while members are sorted by distance', () => {
     for (const snapshot of states) expect(snapshot.context.near !== null).toBe(snapshot.matches('nearby'));
   });
 
-  it('is awaited for no longer than a time-out, and whoever gives none is told why, until it is asked for again', () => {
+  it('times out, and an error is shown until the next request', () => {
     const leaving = edges.filter(({ from, to }) => from.matches('locating') && !to.matches('locating'));
     const [late, failed] = [
       leaving.filter(({ event }) => event.delayMs !== undefined),
@@ -43,7 +43,7 @@ describe('the place of the visitor', () => {
     for (const snapshot of states) if (snapshot.matches('locating')) expect(snapshot.context.error).toBeNull();
   });
 
-  it('is given up by another press on "Near me", whether it is known or still looked for', () => {
+  it('is discarded by another press on "Near me", known or pending', () => {
     const pressed = memberSearchModels
       .flatMap((model) => toGraph(model).edges)
       .filter(({ from, event }) => event.type === 'near.pressed' && (selectIsNearby(from) || selectIsLocating(from)));
@@ -54,7 +54,7 @@ describe('the place of the visitor', () => {
     }
   });
 
-  it('cannot be told where the visitor has said no, else for any other reason; and it is said until it is asked for again', () => {
+  it('is denied or unavailable, and the reason is shown until the next request', () => {
     const failed = edges.filter(({ event }) => event.type === 'xstate.error.actor.locate');
     for (const { event, to } of failed) {
       const isNo = (event['error'] as { kind?: string }).kind === 'denied';
@@ -69,7 +69,7 @@ describe('the place of the visitor', () => {
     expect(selectGeolocationError(transition(memberSearchMachine, state!, failed as never)[0])).toBe('unavailable');
   });
 
-  it('words, filters and area stay, whatever becomes of it', () => {
+  it('never changes words, filters and area', () => {
     for (const { from, to, event } of edges) {
       if (!['near.pressed', 'xstate.done.actor.locate', 'xstate.error.actor.locate'].includes(event.type)) continue;
       const { search, profession, specialty, within } = from.context;
@@ -79,7 +79,7 @@ describe('the place of the visitor', () => {
 });
 
 describe('the area of the map', () => {
-  it('limits the list as long as the visitor looks for the same members: a search and a filter look everywhere', () => {
+  it('limits the list until a search or a filter changes', () => {
     const changes = edges.filter(({ event }) =>
       ['search.changed', 'profession.chosen', 'specialty.chosen', 'search.cleared'].includes(event.type),
     );
@@ -87,7 +87,7 @@ describe('the area of the map', () => {
     for (const { to } of changes) expect(to.context.within).toBeNull();
   });
 
-  it('comes from the map alone, and "Show all" ends it and nothing else', () => {
+  it('is set only by the map, and cleared by "Show all"', () => {
     for (const { from, to, event } of edges) {
       if (event.type === 'area.shown') expect(to.context).toEqual({ ...from.context, within: DOWNTOWN });
       else if (event.type === 'area.cleared') expect(to.context).toEqual({ ...from.context, within: null });
@@ -95,7 +95,7 @@ describe('the area of the map', () => {
     }
   });
 
-  it('is not reported when there was none', () => {
+  it('is not reported if there was none', () => {
     const parent = startUnderParent(memberSearchModel);
     (parent.getSnapshot().children['child'] as AnyActorRef).send({ type: 'area.cleared' });
     expect(parent.getSnapshot().context.told).toEqual([]);
@@ -103,7 +103,7 @@ describe('the area of the map', () => {
   });
 });
 
-it('the parent hears at once whom one looks for now, and of no one before', () => {
+it('the parent gets every query at once', () => {
   const parent = startUnderParent(memberSearchModels[1]!);
   const child = parent.getSnapshot().children['child'] as AnyActorRef;
   const heard = () => parent.getSnapshot().context.told.at(-1);
@@ -128,7 +128,7 @@ it('the parent hears at once whom one looks for now, and of no one before', () =
   parent.stop();
 });
 
-it('everybody can be looked for again, from everywhere', () => {
+it('the unfiltered query is reachable from every state', () => {
   const isUnfiltered = ({ context: { error: _, ...query } }: (typeof states)[number]) =>
     isSameQuery(query, EMPTY_QUERY);
   expect(deadEnds(isUnfiltered)).toEqual([]);

@@ -38,20 +38,20 @@ describe('product selection, by the specification', () => {
     expect(chosenBy({ products: [...products].reverse() })).toBe('Grow Membership');
   });
 
-  it('what was chosen before is chosen again', () => {
+  it('a stored choice is restored', () => {
     expect(chosenBy({ chosen: navigator.id })).toBe('Navigator Membership');
   });
 
-  it('what is not offered any more, or is not of the base type, falls back to Grow', () => {
+  it('a product that is no longer offered, or has another type, falls back to Grow', () => {
     expect(chosenBy({ chosen: 999 })).toBe('Grow Membership');
     expect(chosenBy({ chosen: addOn.id })).toBe('Grow Membership');
   });
 
-  it('without Grow the first that may be chosen is', () => {
+  it('without Grow the first available product is the default', () => {
     expect(chosenBy({ products: [addOn, navigator, advantage] })).toBe('Navigator Membership');
   });
 
-  it('with nothing of the base type nothing is', () => {
+  it('without a product of the base type, none is selected', () => {
     expect(chosenBy({ products: [addOn] })).toBeUndefined();
     expect(chosenBy({ products: [] })).toBeUndefined();
   });
@@ -64,7 +64,7 @@ describe('product selection, by the specification', () => {
     expect(selectChosenProduct(actor.getSnapshot())).toEqual(advantage);
   });
 
-  it('the parent is told what the page starts with and every new choice, and nothing else', () => {
+  it('the parent gets the initial product and every new choice', () => {
     const { choose, told } = withParent();
     expect(told()).toEqual(['Grow Membership']);
     for (const { id } of [advantage, advantage, addOn, navigator, grow]) choose(id);
@@ -79,7 +79,7 @@ describe('product selection, by the specification', () => {
     expect(selectIsGuaranteeOpen(actor.getSnapshot())).toBe(false);
   });
 
-  it('leaving the page closes the terms of the guarantee with it', () => {
+  it('leaving the page closes the terms of the guarantee', () => {
     const actor = start();
     actor.send({ type: 'guarantee.opened' });
     actor.send({ type: 'form.hidden' });
@@ -87,7 +87,7 @@ describe('product selection, by the specification', () => {
   });
 });
 
-describe('what a product binds to', () => {
+describe('the terms of a product', () => {
   it.each([
     [grow, 'month to month, cancel anytime'],
     [advantage, 'month to month'],
@@ -104,7 +104,7 @@ describe('what a product binds to', () => {
 });
 
 describe('product selection, in every reachable state', () => {
-  it('exactly one membership is chosen, of those that may be', () => {
+  it('exactly one available membership is chosen', () => {
     const offered = states.filter(({ context }) => context.products.length > 1);
     expect(offered.filter((state) => ![grow, advantage, navigator].includes(selectChosenProduct(state)!))).toEqual([]);
   });
@@ -125,27 +125,27 @@ describe('product selection, in every reachable state', () => {
     expect(chosen.filter(({ from, to }) => from.context.chosenId !== to.context.chosenId)).toEqual([]);
   });
 
-  it('the guarantee never changes the choice, nor the choice the guarantee', () => {
+  it('the guarantee and the choice are independent', () => {
     const mixed = edges.filter(
       ({ from, to }) => from.context.chosenId !== to.context.chosenId && from.value.guarantee !== to.value.guarantee,
     );
     expect(mixed).toEqual([]);
   });
 
-  it('any of the three can be reached from everywhere', () => {
+  it('each of the three is reachable from every state', () => {
     const [graph] = graphs;
     for (const { id } of [grow, advantage, navigator])
       expect(graph!.deadEnds(({ context }) => context.chosenId === id)).toEqual([]);
   });
 });
 
-describe('product selection, whatever the host offers and whoever presses', () => {
+describe('product selection, for any offer and any input', () => {
   const slug = fc.constantFrom('grow-membership', 'advantage-membership', 'navigator-membership', 'other', '');
   const offer = fc.uniqueArray(fc.record({ id: fc.integer({ min: 1, max: 9 }), slug }), {
     selector: ({ id }) => id,
     maxLength: 6,
   });
-  it('what is chosen is offered and of the base type, or nothing of it is offered', () => {
+  it('the chosen product is offered and of the base type, if there is one', () => {
     fc.assert(
       fc.property(offer, fc.array(fc.integer({ min: 1, max: 9 })), (offered, presses) => {
         const actor = start({ products: offered.map((each) => ({ ...grow, ...each })) });

@@ -15,32 +15,32 @@ import { ANSWER, completeStepModel, openStepModel, REFUSAL, STEP } from './onboa
 const graph = toGraph(openStepModel);
 
 describe('in every reachable state', () => {
-  it('completed is for good', () => {
+  it('a completed step stays completed', () => {
     expect(graph.edges.filter(({ from, to }) => selectIsCompleted(from) && !selectIsCompleted(to))).toEqual([]);
   });
-  it('it is completed only because the host says so', () => {
+  it('a step is completed only by the server’s response', () => {
     const ways = graph.edges.filter(({ from, to }) => !selectIsCompleted(from) && selectIsCompleted(to));
     expect(new Set(ways.map(({ event }) => event.type))).toEqual(
       new Set(['xstate.done.actor.saveStep', 'step.completed']),
     );
   });
-  it('what the host says is complete is shown so at once, wherever it is heard', () => {
+  it('a step that the server reports as completed is shown as completed at once', () => {
     const settled = graph.edges.filter(({ event }) => event.type === 'step.completed');
     const open = graph.states.filter((state) => !selectIsCompleted(state));
     expect(open.filter((state) => !state.can({ type: 'step.completed' }))).toEqual([]);
     for (const { to } of settled) expect([to.value, selectIsCompleted(to)]).toEqual(['completed', true]);
   });
-  it('what is shown as completed is known as completed, and nothing else', () => {
+  it('exactly the completed steps are shown as completed', () => {
     const reached = [openStepModel, completeStepModel]
       .map(toGraph)
       .flatMap(({ states, edges }) => [...states, ...edges.map(({ to }) => to)]);
     for (const state of reached) expect(selectIsCompleted(state)).toBe(state.context.completed);
   });
-  it('a step that was complete before is shown so, and nothing is asked', () => {
+  it('a step that is completed on load sends no request', () => {
     for (const state of toGraph(completeStepModel).states)
       expect([state.value, Object.keys(state.children)]).toEqual(['completed', []]);
   });
-  it('a failed call leaves the step open and says so, with a way to ask again', () => {
+  it('a failed save leaves the step open, with a message and Retry', () => {
     const failures = graph.edges.filter(({ event }) => /^xstate\.(error|after)/.test(event.type));
     expect(failures.length).toBeGreaterThan(0);
     for (const { to } of failures) {
@@ -52,19 +52,19 @@ describe('in every reachable state', () => {
       );
     }
   });
-  it('nothing is said to have failed while it is saved or when it is completed', () => {
+  it('no error is shown during a save or after completion', () => {
     for (const state of graph.states) {
       if (selectIsSaving(state) || selectIsCompleted(state)) expect(selectErrorMessage(state)).toBeNull();
     }
   });
-  it('the host’s words are kept no longer than they are said', () => {
+  it('the server’s message is stored only while it is shown', () => {
     for (const { to } of graph.edges)
       expect(to.context.serverMessage === '').toBe(!selectErrorMessage(to)?.includes(REFUSAL));
   });
-  it('there is always a way to completed', () => {
+  it('completed is always reachable', () => {
     expect(graph.deadEnds(selectIsCompleted)).toEqual([]);
   });
-  it('it waits for an answer for 30 seconds and no longer', () => {
+  it('a save times out after 30 seconds', () => {
     expect(new Set(graph.edges.flatMap(({ event }) => event.delayMs ?? []))).toEqual(new Set([30_000]));
   });
 });
@@ -92,13 +92,13 @@ describe('scenarios', () => {
     return { world, told, actor, settle, now: () => actor.getSnapshot() };
   }
 
-  it('a second press while it is saved is ignored', () => {
+  it('a second press during a save is ignored', () => {
     const { actor, world } = start();
     actor.send({ type: 'completion.pressed' });
     actor.send({ type: 'completion.pressed' });
     expect(world.log).toEqual([{ id: 'saveStep', input: { name: STEP.name } }]);
   });
-  it('the parent hears the answer, and of nothing else', async () => {
+  it('the parent gets the response, and nothing else', async () => {
     const { actor, world, told, settle } = start();
     actor.send({ type: 'completion.pressed' });
     world.reject('saveStep', { kind: 'networkError' });
@@ -109,7 +109,7 @@ describe('scenarios', () => {
     await settle();
     expect(told).toEqual([{ type: 'step.saved', name: STEP.name, items: ANSWER }]);
   });
-  it('an answer that comes after the time is not waited for, and one can ask again', async () => {
+  it('a late response is ignored, and the step can be retried', async () => {
     const { actor, world, now, settle } = start();
     actor.send({ type: 'completion.pressed' });
     await vi.advanceTimersByTimeAsync(30_000);
@@ -126,7 +126,7 @@ describe('scenarios', () => {
     [{ kind: 'timeout' }, 'We could not save this step. The site did not answer.'],
     [new TypeError('a mistake'), 'We could not save this step. The site sent an invalid response.'],
     [null, 'We could not save this step. The site sent an invalid response.'],
-  ])('%j is said beside the step', async (failure, message) => {
+  ])('%j shows its message beside the step', async (failure, message) => {
     const { actor, world, now, settle } = start();
     actor.send({ type: 'completion.pressed' });
     world.reject('saveStep', failure);

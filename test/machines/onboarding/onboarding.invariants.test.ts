@@ -25,7 +25,7 @@ const STEPS = ['agree', 'call', 'visit', 'party', 'join'];
 describe('in every reachable state', () => {
   const graph = toGraph(onboardingModel);
 
-  it('pending and completed items are derived from the completed flag, and are all there are', () => {
+  it('pending and completed items follow the completed flag, and are all items', () => {
     for (const state of graph.states) {
       const items = selectItems(state);
       expect(selectPending(items).every(({ completed }) => !completed)).toBe(true);
@@ -33,7 +33,7 @@ describe('in every reachable state', () => {
       expect(selectPending(items).length + selectCompleted(items).length).toBe(items.length);
     }
   });
-  it('no step becomes open again and no progress gets less, in whatever order the answers come', () => {
+  it('no step reopens and no progress decreases, in any order of the responses', () => {
     for (const { from, to } of graph.edges) {
       expect(completedSteps(to.context.items)).toEqual(expect.arrayContaining(completedSteps(from.context.items)));
       from.context.items.forEach(({ progress }, index) =>
@@ -43,8 +43,8 @@ describe('in every reachable state', () => {
   });
 });
 
-describe('answers that overtake each other', () => {
-  it('lead to the same, whatever the order: what the host said last, with all that is completed', () => {
+describe('responses out of order', () => {
+  it('lead to the same result in any order: the server’s latest state with all completed steps', () => {
     const inOrder = fc.shuffledSubarray(STEPS, { minLength: 1 });
     const withArrival = inOrder.chain((saved) =>
       fc.tuple(fc.constant(saved), fc.shuffledSubarray([...saved.keys()], { minLength: saved.length })),
@@ -75,7 +75,7 @@ describe('answers that overtake each other', () => {
     })),
   });
 
-  it('an answer that is behind in one step counts for all others: what either knows is completed is', () => {
+  it('an outdated response still counts for other steps: a step is completed if either says so', () => {
     const known = [item(false, 50, { agree: true, call: false, optional: true })];
     expect(mergeItems(known, [item(true, 100, { agree: true, call: true, optional: false })])).toEqual([
       item(true, 100, { agree: true, call: true, optional: true }),
@@ -83,20 +83,20 @@ describe('answers that overtake each other', () => {
     expect(mergeItems(known, [item(false, 0, { agree: false, call: false, optional: false })])).toEqual(known);
   });
 
-  it('an answer that is behind in nothing is the host’s last word, also where it counts less than before', () => {
+  it('a current response replaces the items, also with a smaller progress', () => {
     const known = [item(false, 50, { agree: true, call: false })];
     const answer = [item(false, 34, { agree: true, call: false, visit: false })];
     expect(mergeItems(known, answer)).toEqual(answer);
   });
 
-  it('an item that has another name by now keeps what is completed in it, and begins with its own progress', () => {
+  it('a renamed item keeps its completed steps, and starts with its own progress', () => {
     const known = [item(true, 100, { agree: true })];
     expect(mergeItems(known, [item(false, 0, { agree: false, call: false }, 'Begin')])).toEqual([
       item(false, 0, { agree: true, call: false }, 'Begin'),
     ]);
   });
 
-  it('the progress is the host’s own figure', () => {
+  it('the progress is the server’s figure', () => {
     const [first, ...others] = itemsWith('agree');
     const answer = [{ ...first!, progress: 34 }, ...others];
     expect(mergeItems(itemsWith(), answer)).toEqual(answer);
@@ -120,7 +120,7 @@ describe('scenarios', () => {
     await Promise.resolve();
   };
 
-  it('every step has an actor of its own and is saved for itself', async () => {
+  it('every step has its own actor and is saved separately', async () => {
     const { stepOf, world } = start(itemsWith());
     stepOf('agree').send({ type: 'completion.pressed' });
     stepOf('call').send({ type: 'completion.pressed' });
@@ -131,7 +131,7 @@ describe('scenarios', () => {
       false,
     ]);
   });
-  it('an answer that knows of more, from another tab, completes that too', async () => {
+  it('a response with steps completed in another tab completes them, too', async () => {
     const { stepOf, world, items } = start(itemsWith());
     stepOf('agree').send({ type: 'completion.pressed' });
     world.resolve('saveStep', itemsWith('agree', 'join'));
@@ -139,7 +139,7 @@ describe('scenarios', () => {
     expect(items()).toEqual(itemsWith('agree', 'join'));
     expect(STEPS.filter((name) => selectIsCompleted(stepOf(name).getSnapshot()))).toEqual(['agree', 'join']);
   });
-  it('a step that is new in an answer can be completed as well', async () => {
+  it('a new step in a response can be completed, too', async () => {
     const { stepOf, world, items } = start(itemsWith().slice(0, 1));
     stepOf('agree').send({ type: 'completion.pressed' });
     world.resolve('saveStep', itemsWith('agree'));

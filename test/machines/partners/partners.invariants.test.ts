@@ -57,7 +57,7 @@ const hostOf =
   };
 
 describe('the partners, by the specification', () => {
-  it('more than 100: further pages are read until the host says there are no more, and nobody is missing', async () => {
+  it('loads all pages of more than 100 partners, and none is missing', async () => {
     const counts = fc.record({
       partners: fc.nat({ max: 450 }),
       listings: fc.nat({ max: 450 }),
@@ -79,7 +79,7 @@ describe('the partners, by the specification', () => {
     );
   });
 
-  it('Retry goes on with the page that did not come; what came before is kept', async () => {
+  it('Retry requests the failed page; loaded pages are kept', async () => {
     const host = hostOf({ partners: 250, listings: 1, groups: 1 });
     let isDown = true;
     const { actor, asked, settle } = started((page) => {
@@ -96,7 +96,7 @@ describe('the partners, by the specification', () => {
     expect(selectPartners(actor.getSnapshot())).toHaveLength(250);
   });
 
-  it('a failure is logged, once for each', async () => {
+  it('each error is logged once', async () => {
     const { actor, logged, settle } = started(() => {
       throw { kind: 'httpError', status: 500, code: '', message: '' };
     });
@@ -107,7 +107,7 @@ describe('the partners, by the specification', () => {
     expect(logged).toHaveLength(2);
   });
 
-  it('30 seconds without an answer are a failure', async () => {
+  it('a request times out after 30 seconds', async () => {
     const { actor, logged } = started(() => new Promise(() => {}));
     await vi.advanceTimersByTimeAsync(29_999);
     expect(actor.getSnapshot().value).toBe('loading');
@@ -115,7 +115,7 @@ describe('the partners, by the specification', () => {
     expect([actor.getSnapshot().value, logged]).toEqual(['failed', [{ kind: 'timeout' }]]);
   });
 
-  it('an expired session is a state of its own, and one can go on from it', async () => {
+  it('an ended session is a state of its own, with Retry', async () => {
     let isSignedIn = false;
     const { actor, settle } = started((page) => {
       if (!isSignedIn) throw { kind: 'signedOut' };
@@ -129,7 +129,7 @@ describe('the partners, by the specification', () => {
     expect(selectPartners(actor.getSnapshot())).toHaveLength(3);
   });
 
-  it('a host that answers every page with the first one is not asked for ever', async () => {
+  it('loading ends if the server returns the first page for every page', async () => {
     const first = hostOf({ partners: 500, listings: 500, groups: 500 })(1);
     const { actor, asked, settle } = started(() => first);
     for (let page = 0; page < 5; page += 1) await settle();
@@ -139,7 +139,7 @@ describe('the partners, by the specification', () => {
 });
 
 describe('the partners, in every reachable state', () => {
-  it('nobody is lost again, and nobody comes twice', () => {
+  it('no partner is lost or listed twice', () => {
     for (const { from, to } of edges) {
       const after = to.context.partners.map(({ id }) => id);
       expect(after.slice(0, from.context.partners.length)).toEqual(from.context.partners.map(({ id }) => id));
@@ -147,18 +147,18 @@ describe('the partners, in every reachable state', () => {
     }
   });
 
-  it('exactly one stage, and a reason wherever something failed', () => {
+  it('each state has one stage, and each failed one a reason', () => {
     expect(states.filter(({ tags }) => tags.size !== 1)).toEqual([]);
     const failed = states.filter(({ tags }) => tags.has('failed') || tags.has('signedOut'));
     expect(failed.filter(({ context }) => context.error === null)).toEqual([]);
   });
 
-  it('nothing of a failure outlives the next attempt', () => {
+  it('the next attempt clears the error', () => {
     const begun = edges.filter(({ to }) => to.hasTag('loading') || selectIsLoaded(to));
     expect(begun.filter(({ to }) => to.context.error !== null)).toEqual([]);
   });
 
-  it('from everywhere all of them can still come', () => {
+  it('the complete list is reachable from every state', () => {
     expect(deadEnds(selectIsLoaded)).toEqual([]);
   });
 });

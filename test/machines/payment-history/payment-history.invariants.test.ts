@@ -19,27 +19,27 @@ const graph = toGraph(paymentHistoryModel);
 const isUnderWay = (state: (typeof graph.states)[number]) => selectIsLoading(state) || selectIsLoadingMore(state);
 
 describe('in every reachable state', () => {
-  it('one can get to where payments are shown, and what is waited for has an end', () => {
+  it('the list of payments is reachable, and every wait ends', () => {
     expect(graph.deadEnds(selectIsShown)).toEqual([]);
     for (const state of graph.states.filter(isUnderWay)) {
       const waits = graph.edges.filter(({ from, event }) => from === state && event.delayMs !== undefined);
       expect(waits.map(({ event }) => event.delayMs)).toEqual([60_000]);
     }
   });
-  it('more can be asked for where there is more, and nowhere else', () => {
+  it('more can be requested exactly if there is more', () => {
     const all = graph.states.filter(
       (state) => selectIsShown(state) && !isUnderWay(state) && selectErrorMessage(state) === null,
     );
     expect(new Set(all.map(selectHasMore))).toEqual(new Set([true, false]));
     for (const state of all) expect(state.can({ type: 'more.requested' })).toBe(selectHasMore(state));
   });
-  it('what failed says why and can be tried again, and nothing else', () => {
+  it('exactly the failed states have a message and Retry', () => {
     for (const state of graph.states)
       expect(selectErrorMessage(state) !== null).toBe(state.can({ type: 'history.retried' }));
     for (const state of graph.states.filter(selectIsSignedOut)) expect(selectIsShown(state)).toBe(false);
     for (const { to } of graph.edges.filter((edge) => isUnderWay(edge.to))) expect(selectErrorMessage(to)).toBeNull();
   });
-  it('a session that is over leads to signing in, and no other failure does', () => {
+  it('only an ended session leads to the sign-in link', () => {
     const refused = graph.edges.filter(({ event }) => event.type.startsWith('xstate.error.'));
     expect(refused.length).toBeGreaterThan(2);
     for (const { event, to } of refused)
@@ -52,11 +52,11 @@ describe('in every reachable state', () => {
       ]),
     );
   });
-  it('more can be asked for only beside what is shown', () => {
+  it('more can be requested only beside a loaded list', () => {
     const reached = [...graph.states, ...graph.edges.map(({ to }) => to)];
     expect(reached.filter((state) => selectHasMore(state) && !selectIsShown(state))).toEqual([]);
   });
-  it('what was read stays in view while more is read, and whether that comes or not', () => {
+  it('loaded payments stay visible while more load, also after an error', () => {
     const read = graph.edges.filter(({ from, event }) => isUnderWay(from) && event.type.startsWith('xstate.done.'));
     const asked = graph.edges.filter(({ from, event }) => event.type === 'more.requested' && selectHasMore(from));
     const missed = graph.edges.filter(({ from, event }) => selectIsLoadingMore(from) && event.delayMs !== undefined);
@@ -79,7 +79,7 @@ describe('scenarios', () => {
     return { world, actor, answer, now: () => actor.getSnapshot() };
   }
 
-  it('earlier ones come behind those that are there, and are asked for by what the host has named', async () => {
+  it('earlier payments are requested by the server’s cursor and appended', async () => {
     const { world, actor, answer, now } = start();
     await answer(() => world.resolve('readPayments', FIRST));
     actor.send({ type: 'more.requested' });
@@ -90,7 +90,7 @@ describe('scenarios', () => {
     expect(world.log.map(({ input }) => input)).toEqual([{ after: null }, { after: 'in_3' }]);
   });
 
-  it('after a payment all are read anew', async () => {
+  it('a payment reloads the list', async () => {
     const { world, actor, answer, now } = start();
     await answer(() => world.resolve('readPayments', FIRST));
     actor.send({ type: 'history.outdated' });

@@ -31,8 +31,8 @@ const ENDED = ['succeeded', 'alreadySubscribed', 'inviteInvalid', 'signedOut'] a
 const isEnded = (state: State) => ENDED.some((value) => state.matches(value));
 const isFirstPress = ({ event }: { event: { type: string } }) => event.type === 'payment.submitted';
 
-describe('money, over every edge', () => {
-  it('only the confirmation moves money, and whatever it leaves unknown is looked up', () => {
+describe('money, on every transition', () => {
+  it('only the confirmation moves money, and its unknown outcome is looked up', () => {
     const leaving = edges.filter(({ from, to }) => from.matches('confirming') && !to.matches('confirming'));
     const unknown = leaving.filter(
       ({ event }) =>
@@ -44,21 +44,21 @@ describe('money, over every edge', () => {
     expect(unknown.filter(({ to }) => !to.matches('retrievingPayment'))).toEqual([]);
   });
 
-  it('the bank is asked again only after a press of Join Now that followed a clear answer', () => {
+  it('a confirmation is repeated only by Join Now after a known outcome', () => {
     const into = edges.filter(({ from, to }) => to.matches('confirming') && !from.matches('confirming'));
     expect(into.length).toBeGreaterThan(0);
     const from = new Set(into.map((edge) => JSON.stringify(edge.from.value)));
     expect([...from].toSorted()).toEqual(['"changingEmail"', '"checkingCard"', '"registering"']);
   });
 
-  it('nobody is charged while the account has another address than the one that was typed last', () => {
+  it('nothing is charged before the account has the latest e-mail address', () => {
     const corrected = edges.filter(({ from, to }) => from.matches('changingEmail') && to.context.account !== null);
     expect(corrected.length).toBeGreaterThan(0);
     for (const state of states.filter((each) => each.matches('confirming') || each.matches('registering')))
       expect(state.context.request?.newEmail).toBeNull();
   });
 
-  it('nobody is charged another sum than the one shown, where the host names it', () => {
+  it('the amount charged is the one shown, if the server names it', () => {
     const asked = states.filter((state) => state.matches('confirming') && state.context.confirmation?.due);
     expect(asked.length).toBeGreaterThan(0);
     for (const { context } of asked) {
@@ -66,7 +66,7 @@ describe('money, over every edge', () => {
     }
   });
 
-  it('a sum that was told as another one is agreed to by a press of Join Now, and not by itself', () => {
+  it('a changed amount is accepted only by Join Now', () => {
     const leaving = edges.filter(
       ({ from, to }) => from.matches({ entering: 'amountChanged' }) && !to.matches('entering'),
     );
@@ -74,7 +74,7 @@ describe('money, over every edge', () => {
     expect(leaving.filter(({ to }) => !to.matches('checkingCard'))).toEqual([]);
   });
 
-  it('a POST is repeated only with the key that names its body', () => {
+  it('a POST is repeated only with the key of its body', () => {
     const posting = states.filter((state) => state.matches('registering'));
     expect(posting.length).toBeGreaterThan(0);
     expect(
@@ -88,7 +88,7 @@ describe('money, over every edge', () => {
     }
   });
 
-  it('what the host has answered for is never registered again', () => {
+  it('an accepted registration is never sent again', () => {
     const again = edges.filter(
       ({ from, to }) =>
         to.matches('registering') &&
@@ -98,33 +98,33 @@ describe('money, over every edge', () => {
     expect(again.filter(({ from }) => from.context.keyedRevision === from.context.revision)).toEqual([]);
   });
 
-  it('the transaction survives from key to key', () => {
+  it('a new key keeps the transaction', () => {
     const lost = edges.filter(
       ({ from, to }) => from.context.submission.transactionId !== null && to.context.submission.transactionId === null,
     );
     expect(lost).toEqual([]);
   });
 
-  it('a body that is not what the screen shows is not charged', () => {
+  it('only a body that matches the screen is charged', () => {
     const outdated = states.filter(
       (state) => state.matches('confirming') && state.context.revision !== state.context.latestRevision,
     );
     expect(outdated).toEqual([]);
   });
 
-  it('while one submit is in flight no press counts', () => {
+  it('presses are ignored while a submit is in progress', () => {
     const pressed = edges.filter(
       ({ from, event }) => from.hasTag('busy') && /^payment\.(submitted|retried)$/.test(event.type),
     );
     expect(pressed).toEqual([]);
   });
 
-  it('paid is paid: whatever the host says to it, the membership was bought', () => {
+  it('after a payment the registration succeeds, whatever the server responds', () => {
     const after = edges.filter(({ from, to }) => from.matches('reportingSuccess') && !to.matches('succeeded'));
     expect(after).toEqual([]);
   });
 
-  it('"may have gone through" is said of confirmations alone, and then there is nothing but to ask', () => {
+  it('"may have gone through" appears only after a confirmation, with a check as the only action', () => {
     const uncertain = states.filter((state) => state.matches('uncertain'));
     expect(uncertain.length).toBeGreaterThan(0);
     expect(uncertain.filter(({ context }) => context.confirmation === null)).toEqual([]);
@@ -139,7 +139,7 @@ describe('money, over every edge', () => {
     }
   });
 
-  it('a POST that nobody answered goes again with its key and its body, whatever the form says by now', () => {
+  it('an unanswered POST is repeated with its key and body, even if the form has changed', () => {
     const pressed = edges.filter(({ from, event }) => from.matches('noResponse') && event.type === 'payment.submitted');
     expect(pressed.length).toBeGreaterThan(0);
     for (const { from, to } of pressed.filter((edge) => !edge.to.matches('entering'))) {
@@ -148,14 +148,14 @@ describe('money, over every edge', () => {
     }
   });
 
-  it('no card: nothing of one is checked, and no bank is asked', () => {
+  it('without a card, no card is checked and no confirmation is sent', () => {
     const asking = states.filter((state) => state.matches('confirming') || state.matches('checkingCard'));
     expect(asking.length).toBeGreaterThan(0);
     expect(asking.filter(({ context }) => !context.needsCard)).toEqual([]);
   });
 });
 
-describe('what the registration is told, on every path', () => {
+describe('what the registration gets, on every path', () => {
   type Known = {
     form: 'open' | 'locked' | 'uncertain' | PaymentOutcome;
     key: string | null;
@@ -206,7 +206,7 @@ describe('what the registration is told, on every path', () => {
 });
 
 describe('in every reachable state', () => {
-  it('one can still become a member, where there is a way to pay', () => {
+  it('membership is reachable if there is a way to pay', () => {
     const [withCard, correcting, withoutCard, unconfigured, kept] = graphs;
     for (const graph of [withCard, correcting, withoutCard, kept]) {
       expect(graph?.deadEnds((state) => state.matches('succeeded') || isEnded(state))).toEqual([]);
@@ -223,20 +223,20 @@ describe('in every reachable state', () => {
     if (value !== 'waiting') expect([...kinds]).toEqual(expect.arrayContaining(['xstate.error', 'xstate.done']));
   });
 
-  it('what was typed, the password too, is not kept once nothing is under way', () => {
+  it('the request with its password is deleted once no submit is in progress', () => {
     const isOpen = (state: State) => state.matches('uncertain') || state.matches('noResponse');
     const kept = states.filter((state) => !state.hasTag('busy') && !isOpen(state) && state.context.request);
     expect(kept).toEqual([]);
   });
 
-  it('the price is locked from the press of Join Now until a clear answer', () => {
+  it('the price is locked from Join Now until a known outcome', () => {
     const open = states.filter((state) => !selectIsLocked(state));
     const isEditable = (state: State) => state.matches('entering') || state.matches('noResponse');
     expect(open.filter((state) => !isEditable(state) && !isEnded(state))).toEqual([]);
     expect(states.filter((state) => isEditable(state) && selectIsLocked(state))).toEqual([]);
   });
 
-  it('a state either waits and says for what, or says why it came back, or ended', () => {
+  it('each state waits with a status, shows an error, or has ended', () => {
     for (const state of states) {
       expect(selectIsBusy(state)).toBe(BUSY.some((value) => state.matches(value)));
       expect(selectBusyText(state) !== null).toBe(selectIsBusy(state));
@@ -247,13 +247,13 @@ describe('in every reachable state', () => {
     }
   });
 
-  it('typing into the card takes back what was said of it', () => {
+  it('typing a card clears its error', () => {
     const typed = edges.filter(({ from, event }) => event.type === 'card.edited' && from.can({ type: 'card.edited' }));
     expect(typed.length).toBeGreaterThan(3);
     expect(typed.filter(({ to }) => selectErrorMessage(to) !== null)).toEqual([]);
   });
 
-  it('a press of Join Now always gets an answer: another state, or the same text again', () => {
+  it('every press of Join Now leads to another state or repeats the message', () => {
     const presses = edges.filter(isFirstPress);
     expect(presses.length).toBeGreaterThan(0);
     expect(presses.filter(({ to }) => to.matches({ entering: 'blank' }))).toEqual([]);

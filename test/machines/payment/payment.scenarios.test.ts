@@ -225,7 +225,7 @@ describe('what Payment does, by the specification', () => {
     [{ kind: 'rateLimited', retryAfter: 0 }, 'Try again in a few minutes', 'none'],
     [{ kind: 'invalid', errors: { form: ['The coupon has expired.'] } }, 'The coupon has expired.', 'none'],
     [{ kind: 'invalid', errors: { email: ['taken'] } }, 'You have not been charged. Correct your answers', 'none'],
-  ])('%j is said in words, with the way on', async (refusal, words, way) => {
+  ])('%j shows its message and the next step', async (refusal, words, way) => {
     const run = await started();
     await run.join();
     await run.reject('register', refusal);
@@ -355,7 +355,7 @@ describe('what Payment does, by the specification', () => {
     expect(run.text()).toBe('Your card was declined.');
   });
 
-  it.each([true, false])('what is wrong with a card is told at the card, where there is one: %s', async (needsCard) => {
+  it.each([true, false])('a card error is shown at the card, if there is one: %s', async (needsCard) => {
     const run = await started({ needsCard });
     await run.join();
     await run.reject('register', { kind: 'declined', message: 'Your card has expired.' });

@@ -23,7 +23,7 @@ import { DECLINED, NEW_PREVIEW, planChangeModel, PREVIEW } from './plan-change.m
 const graph = toGraph(planChangeModel);
 
 describe('in every reachable state', () => {
-  it('nothing is changed that was not confirmed with what it costs in view', () => {
+  it('no change is sent before the member confirms its visible price', () => {
     for (const { from, event, to } of graph.edges) {
       const begins = to.matches({ open: 'changing' }) && !from.matches({ open: 'changing' });
       if (!begins) continue;
@@ -31,28 +31,28 @@ describe('in every reachable state', () => {
       expect(selectPreview(from)?.plan).toBe(from.context.chosen);
     }
   });
-  it('only what costs something known can be confirmed', () => {
+  it('only a plan with a known price can be confirmed', () => {
     for (const state of graph.states.filter(selectCanConfirm)) expect(selectPreview(state)).not.toBeNull();
   });
-  it('another plan can be chosen unless something is under way, or may have been done', () => {
+  it('another plan can be chosen unless a request is in progress or its outcome is unknown', () => {
     for (const state of graph.states.filter(selectIsOpen)) {
       const isOver = selectIsSignedOut(state) || selectIsChanging(state);
       const mayBeDone = selectCanRetry(state) && selectPreview(state) !== null;
       expect(selectCanChoose(state)).toBe(!isOver && !mayBeDone);
     }
   });
-  it('another try is one: it asks again', () => {
+  it('Retry sends a request', () => {
     const tried = graph.edges.filter(({ from, event }) => event.type === 'change.retried' && selectCanRetry(from));
     expect(tried.length).toBeGreaterThan(2);
     expect(tried.filter(({ to }) => !selectIsChanging(to) && !selectIsPreviewing(to))).toEqual([]);
   });
-  it('it is said to cost something else only beside what it costs', () => {
+  it('the notice of a changed price appears only beside the new price', () => {
     const reached = [...graph.states, ...graph.edges.map(({ to }) => to)];
     const outdated = reached.filter((state) => selectOutdated(state) !== null);
     expect(new Set(outdated.map(selectOutdated))).toEqual(new Set(['amount', 'expired']));
     for (const state of outdated) expect(selectPreview(state)).toEqual(NEW_PREVIEW);
   });
-  it('a preview that has expired takes no choice away: the new one is for the same plan, and can be confirmed', () => {
+  it('an expired preview is replaced by a new one for the same plan', () => {
     const outdated = graph.edges.filter(
       ({ event }) => (event['output'] as { kind?: string } | undefined)?.kind === 'outdated',
     );
@@ -60,20 +60,20 @@ describe('in every reachable state', () => {
     for (const { from, to } of outdated)
       expect([to.context.chosen, selectCanConfirm(to)]).toEqual([from.context.chosen, true]);
   });
-  it('one can leave it, whatever has happened', () => {
+  it('closed is reachable from every state', () => {
     expect(graph.deadEnds((state) => !selectIsOpen(state))).toEqual([]);
     for (const state of graph.states.filter(selectIsOpen))
       expect(state.can({ type: 'dialog.closed' })).toBe(!selectIsChanging(state));
     const left = graph.edges.filter(({ event, from }) => event.type === 'dialog.closed' && !selectIsChanging(from));
     expect(left.filter(({ to }) => selectIsOpen(to))).toEqual([]);
   });
-  it('what may have been paid is not left before it is known, or looked up', () => {
+  it('an unknown payment is looked up or reloaded before the dialog closes', () => {
     for (const { from, event, to } of graph.edges) {
       if (event.type !== 'dialog.closed' || !selectIsOpen(from) || selectIsOpen(to)) continue;
       expect(selectIsChanging(from)).toBe(false);
     }
   });
-  it('either something can be pressed, or it is said that something is under way', () => {
+  it('either a button works, or the page shows that a request is in progress', () => {
     for (const state of graph.states.filter(selectIsOpen)) {
       const presses = [
         { type: 'dialog.closed' },
@@ -84,7 +84,7 @@ describe('in every reachable state', () => {
       expect(presses.some((press) => state.can(press))).toBe(!selectIsChanging(state));
     }
   });
-  it('whatever is refused or not answered says so, and a session that is over leads to signing in', () => {
+  it('every rejected or unanswered request leads to an error message, and an ended session to the sign-in link', () => {
     const isOver = (error: unknown) => (error as FetchError).kind === 'signedOut';
     const byHost = graph.edges.filter(({ from }) => !selectIsAuthenticating(from));
     const refused = byHost.filter(({ event }) => event.type.startsWith('xstate.error.'));
@@ -94,7 +94,7 @@ describe('in every reachable state', () => {
     for (const { event, to } of [...refused, ...silent])
       if (!isOver(event['error'] ?? {})) expect(selectErrorMessage(to)).not.toBeNull();
   });
-  it('what nobody has answered can be sent again as the very same, and what was answered cannot', () => {
+  it('exactly an unanswered request can be retried as the same one', () => {
     const isUnderWay = (state: (typeof graph.states)[number]) =>
       selectIsChanging(state) && !selectIsAuthenticating(state);
     const ends = graph.edges.filter(
@@ -107,10 +107,10 @@ describe('in every reachable state', () => {
       expect(selectCanRetry(to)).toBe(!isAnswered);
     }
   });
-  it('what failed says why, and nothing else does', () => {
+  it('only a failed state shows an error message', () => {
     for (const state of graph.states) expect(selectErrorMessage(state) !== null).toBe(state.hasTag('failed'));
   });
-  it('nothing of a failure outlives the next attempt', () => {
+  it('the next attempt clears the error', () => {
     const underWay = graph.edges.filter(
       ({ to }) => selectIsChanging(to) || selectIsPreviewing(to) || !selectIsOpen(to),
     );
@@ -160,7 +160,7 @@ describe('scenarios', () => {
     return { world, actor, told, answer, refuse, offer, sent, now: () => actor.getSnapshot() };
   }
 
-  it('a plan is chosen, its cost seen and confirmed once: a second press changes nothing', async () => {
+  it('a plan is chosen, priced and confirmed once; a second press changes nothing', async () => {
     const { actor, answer, offer, sent, told, now } = await start();
     await offer();
     actor.send({ type: 'change.confirmed' });
@@ -186,7 +186,7 @@ describe('scenarios', () => {
     },
   );
 
-  it('one that nobody has answered is sent again as the very same, or looked up', async () => {
+  it('an unanswered change is retried as the same request, or looked up', async () => {
     const { actor, offer, sent, told, now } = await start();
     await offer();
     actor.send({ type: 'change.confirmed' });
@@ -202,7 +202,7 @@ describe('scenarios', () => {
     expect(told).toEqual(['uncertain']);
   });
 
-  it('a card that is declined says so, and another try is another one', async () => {
+  it('a declined card shows its message, and the next try is a new attempt', async () => {
     const { actor, offer, refuse, sent, now } = await start();
     await offer();
     actor.send({ type: 'change.confirmed' });
@@ -232,7 +232,7 @@ describe('scenarios', () => {
     },
   );
 
-  it('a payment of which nobody has heard is asked about again, or looked up', async () => {
+  it('an unanswered payment check is repeated, or looked up', async () => {
     const { actor, answer, offer, told, now } = await start();
     await offer();
     actor.send({ type: 'change.confirmed' });
@@ -244,7 +244,7 @@ describe('scenarios', () => {
     expect([selectIsOpen(now()), told]).toEqual([false, ['uncertain']]);
   });
 
-  it('whoever leaves after a no has it looked up how it stands: another try may have gone through before', async () => {
+  it('closing after a rejection reloads the membership, because an earlier try may have succeeded', async () => {
     const { actor, offer, refuse, told } = await start();
     await offer();
     actor.send({ type: 'change.confirmed' });
@@ -253,7 +253,7 @@ describe('scenarios', () => {
     expect(told).toEqual(['uncertain']);
   });
 
-  it('what costs of the plan that was chosen before comes too late', async () => {
+  it('the price of a previously chosen plan is ignored', async () => {
     const { actor, answer, world, now } = await start();
     actor.send({ type: 'change.requested', plans: GROW.plans });
     actor.send({ type: 'plan.chosen', plan: 12 });

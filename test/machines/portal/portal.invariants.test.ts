@@ -56,19 +56,19 @@ describe('the portal, by the specification', () => {
     expect(announced).toEqual([]);
   });
 
-  it('a view that crashes says so, and only a press tries it again', () => {
+  it('a crashed view shows an error, and only Retry reloads it', () => {
     const crashed = edges.filter(({ event }) => event.type === 'view.crashed');
     expect(crashed.length).toBeGreaterThan(0);
     expect(new Set(crashed.map(({ to }) => selectStage(to)))).toEqual(new Set(['failed']));
   });
 
-  it('another try brings the view anew, before it is shown', () => {
+  it('Retry reloads the view before it is shown', () => {
     const tried = edges.filter(({ event }) => event.type === 'view.retried');
     expect(tried.length).toBeGreaterThan(0);
     expect(new Set(tried.map(({ to }) => selectStage(to)))).toEqual(new Set(['loading']));
   });
 
-  it('whoever is no member has a state for each reason, and no view is loaded', () => {
+  it('each reason for missing access has a state of its own, and no members-only view is loaded', () => {
     const opened = WITHOUT_MEMBERSHIP.map(started);
     expect(opened.map(({ loaded }) => loaded)).toEqual(WITHOUT_MEMBERSHIP.map((reason) => [reason]));
     expect(opened.map(({ actor }) => actor.getSnapshot().value)).toEqual([
@@ -85,7 +85,7 @@ describe('the portal, by the specification', () => {
     expect([selectStage(actor.getSnapshot()), loaded, announced]).toEqual(['withoutView', [], []]);
   });
 
-  it('any other value: the console has it too, nothing is loaded, nothing throws', () => {
+  it('any other value is logged; nothing is loaded, and nothing throws', () => {
     const others = fc
       .string()
       .filter((page) => ![...SPECIFIED_VIEWS, ...WITHOUT_MEMBERSHIP, 'user_settings_invite'].includes(page));
@@ -97,7 +97,7 @@ describe('the portal, by the specification', () => {
     );
   });
 
-  it('page data that could not be read come before the page that they would have named', () => {
+  it('unreadable page data take precedence over the page setting', () => {
     const pageDataError = { field: 'nonce', kind: 'missing' } as const;
     const actor = createActor(portalMachine, { input: { page: 'registration-page', pageDataError } }).start();
     expect(selectStage(actor.getSnapshot())).toBe('malformedData');
@@ -105,7 +105,7 @@ describe('the portal, by the specification', () => {
 });
 
 describe('the portal, in every reachable state', () => {
-  it('one view is shown at a time, and the page never changes under it but to say that its data are malformed', () => {
+  it('one view is shown at a time, and only malformed data replace it', () => {
     const top = ({ value }: SnapshotFrom<typeof portalMachine>) =>
       typeof value === 'string' ? value : Object.keys(value)[0];
     const left = edges.filter(({ from, to }) => top(from) !== top(to));
@@ -118,7 +118,7 @@ describe('the portal, in every reachable state', () => {
     }
   });
 
-  it('a wait for the view can be left by success, by failure and by time', () => {
+  it('loading a view ends by success, error or timeout', () => {
     const ways = new Map<string, Set<string>>();
     for (const { from, event } of edges.filter(({ from }) => selectStage(from) === 'loading')) {
       const key = JSON.stringify(from.value);
@@ -128,7 +128,7 @@ describe('the portal, in every reachable state', () => {
     for (const way of ways.values()) expect([...way].sort()).toEqual(['xstate.after', 'xstate.done', 'xstate.error']);
   });
 
-  it('whatever failed can be shown after all', () => {
+  it('a failed view can still be shown', () => {
     for (const graph of graphs) {
       if (graph.states.some((state) => selectStage(state) === 'failed')) {
         const isEnd = (state: SnapshotFrom<typeof portalMachine>) =>
@@ -138,7 +138,7 @@ describe('the portal, in every reachable state', () => {
     }
   });
 
-  it('a view whose data are malformed names the field; asking again would not help, so nothing else is offered', () => {
+  it('malformed data name the field, and offer no Retry', () => {
     const ends = states.filter((state) => selectStage(state) === 'malformedData');
     expect(ends.filter(({ context }) => context.pageDataError === null)).toEqual([]);
     expect(edges.filter(({ from }) => selectStage(from) === 'malformedData')).toEqual([]);

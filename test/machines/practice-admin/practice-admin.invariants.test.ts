@@ -12,23 +12,23 @@ const graphs = [newAdminModel, preloadedAdminModel].map(toGraph);
 const states = graphs.flatMap((graph) => graph.states);
 const edges = graphs.flatMap((graph) => graph.edges);
 
-describe('in every state and on every way', () => {
-  it('what the form says is what will be sent', () => {
+describe('in every state and on every path', () => {
+  it('the reported value is the one that is sent', () => {
     const reached = [...states, ...edges.map(({ to }) => to)];
     for (const state of reached) expect(selectIsIncluded(state)).toBe(state.context.admin.included);
   });
-  it('nothing is wrong with an admin who is not included', () => {
+  it('an excluded admin has no errors', () => {
     for (const state of states) {
       if (selectIsIncluded(state)) continue;
       expect([selectFieldError('name')(state), selectFieldError('email')(state)]).toEqual([null, null]);
     }
   });
-  it('one can change one’s mind', () => {
+  it('both choices are always reachable', () => {
     for (const state of states) expect(state.can({ type: 'admin.toggled' })).toBe(true);
     const toggled = edges.filter(({ event }) => event.type === 'admin.toggled');
     for (const { from, to } of toggled) expect(selectIsIncluded(to)).toBe(!selectIsIncluded(from));
   });
-  it('what was typed survives a change of mind', () => {
+  it('the typed text survives a change of the choice', () => {
     for (const { event, from, to } of edges) {
       if (event.type === 'admin.toggled') {
         expect(to.context.admin).toEqual({ ...from.context.admin, included: !from.context.admin.included });
@@ -37,7 +37,7 @@ describe('in every state and on every way', () => {
   });
 });
 
-it('the parent is told of every change of the practice admin', () => {
+it('the parent gets every change of the practice admin', () => {
   for (const model of [newAdminModel, preloadedAdminModel]) {
     expectParentNotifications(
       model,
@@ -53,10 +53,10 @@ describe('scenarios', () => {
     return { send: actor.send, now: () => actor.getSnapshot() };
   };
 
-  it('is unchecked for a new visitor, checked with preloaded entries', () => {
+  it('is unchecked for a new visitor, and checked with preloaded entries', () => {
     expect([selectIsIncluded(start(NOBODY).now()), selectIsIncluded(start(PRELOADED).now())]).toEqual([false, true]);
   });
-  it('leaving a field says what it lacks; typing takes that back until it is left again', () => {
+  it('blur shows a field’s error; typing hides it until the next blur', () => {
     const { send, now } = start(NOBODY);
     const error = () => selectFieldError('email')(now());
     send({ type: 'admin.toggled' });
@@ -68,7 +68,7 @@ describe('scenarios', () => {
     send({ type: 'admin.left', field: 'email' });
     expect(error()).toBe('"Admin Email" must be a valid email address.');
   });
-  it('Next says what is wrong with each field, and with no other', () => {
+  it('Next shows the error of each invalid field', () => {
     const { send, now } = start({ included: true, name: '', email: 'ada@' });
     const errors = () => [selectFieldError('name')(now()), selectFieldError('email')(now())];
     send({ type: 'fields.revealed' });

@@ -18,18 +18,18 @@ const { states, edges, deadEnds } = toGraph(newPracticeModel);
 const isSavable = ({ name, specialty, businessStructure, address }: Practice) =>
   ![name, specialty, businessStructure].includes('') && address.completed;
 
-describe('in every state and on every way', () => {
+describe('in every state and on every path', () => {
   it('Save Practice is enabled with name, specialty, structure and a completed address, and only then', () => {
     for (const state of states) expect(selectCanSave(state)).toBe(isSavable(state.context.practice));
   });
-  it('a completed practice has all of them, and is the one that is shown as saved', () => {
+  it('exactly a practice that has all of them can be shown as saved', () => {
     for (const state of states) {
       const { completed } = state.context.practice;
       expect(selectIsSaved(state)).toBe(completed);
       if (completed) expect(isSavable(state.context.practice)).toBe(true);
     }
   });
-  it('Save Practice sets completed, Edit unsets it, and neither changes what was typed', () => {
+  it('Save Practice sets completed and Edit unsets it; neither changes the typed text', () => {
     for (const { from, event, to } of edges) {
       if (event.type !== 'save.pressed' && event.type !== 'edit.pressed') continue;
       const completed = event.type === 'save.pressed' && isSavable(from.context.practice);
@@ -37,24 +37,24 @@ describe('in every state and on every way', () => {
       if (completed) expect(to.context.savedName).toBe(from.context.practice.name.trim());
     }
   });
-  it('it keeps its saved name while it is edited again', () => {
+  it('an edited practice keeps its saved name', () => {
     for (const { event, to, from } of edges) {
       if (event.type !== 'save.pressed') expect(to.context.savedName).toBe(from.context.savedName);
     }
   });
-  it('the box of the member directory is turned over, and nothing else', () => {
+  it('the checkbox of the member directory toggles only itself', () => {
     for (const { from, event, to } of edges) {
       const { directoryShow } = from.context.practice;
       const isTurned = event.type === 'directory.toggled';
       expect(to.context.practice.directoryShow).toBe(isTurned ? !directoryShow : directoryShow);
     }
   });
-  it('from everywhere one can come to a saved practice', () => {
+  it('a saved practice is reachable from every state', () => {
     expect(deadEnds(selectIsSaved)).toEqual([]);
   });
 });
 
-it('the parent is told of every change of the practice', () => {
+it('the parent gets every change of the practice', () => {
   const whole = ({ id, practice, savedName }: { id: string; practice: Practice; savedName: string }) => [
     id,
     practice,
@@ -89,34 +89,34 @@ describe('scenarios', () => {
     const { now } = start({ ...COMPLETED, ...lack, completed: true });
     expect([selectIsSaved(now()), now().context.practice.completed]).toEqual([false, false]);
   });
-  it('a new practice takes part in the directory, has the prefix +1 and is in the US', () => {
+  it('a new practice is in the directory, has the prefix +1 and is in the US', () => {
     expect(start().now().context.practice).toMatchObject({
       directoryShow: true,
       phone: '+1',
       address: { country: 'US' },
     });
   });
-  it('a blank practice is not completed', () => {
+  it('an empty practice is not completed', () => {
     expect(emptyPractice().completed).toBe(false);
   });
-  it('a saved practice has the address that its address says', () => {
+  it('a saved practice has the address that its child reports', () => {
     const { send, now } = start(COMPLETED);
     const address = { ...COMPLETED.address, completed: true, city: 'Salem' };
     send({ type: 'address.reported', id: 'practice-1', address });
     expect([now().context.practice.address, selectIsSaved(now())]).toEqual([address, true]);
   });
-  it('the parent hears of the address that a saved practice has now, and of no earlier one', () => {
+  it('the parent gets only the current address of a saved practice', () => {
     const parent = startUnderParent(completedPracticeModel);
     const address = { ...COMPLETED.address, completed: true, city: 'Salem' };
     parent.getSnapshot().children['child']!.send({ type: 'address.reported', id: 'practice-1', address });
     expect(parent.getSnapshot().context.told.at(-1)).toMatchObject({ practice: { address } });
     parent.stop();
   });
-  it('what was typed and never saved is no saved name', () => {
+  it('a typed name that was never saved is no saved name', () => {
     expect(start({ name: 'Rose City Dental' }).now().context.savedName).toBe('');
     expect(start(COMPLETED).now().context.savedName).toBe('Rose City Dental');
   });
-  it('an e-mail address and ten digits are what is asked of those two fields, and nothing of their like', () => {
+  it('the two contact fields require an e-mail address and ten digits', () => {
     const errors = (practice: Partial<Practice>) => {
       const { send, now } = start({ website: 'rose.example', ...practice });
       send({ type: 'fields.revealed' });
@@ -129,7 +129,7 @@ describe('scenarios', () => {
       'Your phone number must have 10 digits.',
     ]);
   });
-  it('saving the address makes the practice savable; editing the address takes that back', () => {
+  it('a practice can be saved only while its address is saved', () => {
     const { send, now, address } = start({ name: 'Rose City', specialty: 'Implants', businessStructure: 'p-c' });
     expect(selectCanSave(now())).toBe(false);
     for (const [line, value] of Object.entries({ line1: '1 Main', city: 'Portland', state: 'OR', zip: '97201' })) {
@@ -143,14 +143,14 @@ describe('scenarios', () => {
     send({ type: 'save.pressed' });
     expect(selectIsSaved(now())).toBe(true);
   });
-  it('leaving the page ends the check of its address', () => {
+  it('leaving the page cancels the check of its address', () => {
     const { send, now, address, world } = start({ address: { ...COMPLETED.address, geoLat: 0, geoLng: 0 } });
     address().send({ type: 'check.pressed' });
     expect(world.pending.has('geocode')).toBe(true);
     send({ type: 'form.hidden' });
     expect([world.pending.has('geocode'), now().matches('editing')]).toEqual([false, true]);
   });
-  it('says what a field lacks once it was left, and what all of them lack after Next, the address included', () => {
+  it('blur shows a field’s error; Next shows all errors, including the address', () => {
     const { send, now, address } = start({ email: 'nobody@nowhere' });
     const errors = () =>
       (['name', 'email', 'phone', 'website', 'specialty', 'businessStructure'] as PracticeField[]).map((field) =>

@@ -24,8 +24,8 @@ import { practicesModel } from './practices.model.ts';
 const { states, edges } = toGraph(practicesModel);
 const idsOf = ({ context }: (typeof states)[number]) => context.entries.map(({ id }) => id);
 
-describe('the most that the host takes', () => {
-  it('Add Practice ends at 50, and is there again when one has gone', () => {
+describe('the maximum number of practices', () => {
+  it('Add Practice is disabled at 50 practices, and enabled after a deletion', () => {
     const actor = createActor(practicesIn(controlledActors()), {
       input: { practices: Array.from({ length: 49 }, emptyPractice) },
     }).start();
@@ -40,8 +40,8 @@ describe('the most that the host takes', () => {
   });
 });
 
-describe('in every state and on every way', () => {
-  it('there is at least one practice, and each has an actor', () => {
+describe('in every state and on every path', () => {
+  it('at least one practice exists, and each has an actor', () => {
     for (const state of states) {
       expect(idsOf(state).length).toBeGreaterThan(0);
       expect(Object.keys(state.children).sort()).toEqual(idsOf(state).sort());
@@ -56,10 +56,10 @@ describe('in every state and on every way', () => {
     for (const state of states)
       expect(idsOf(state).map((id) => selectCanDelete(id)(state))).toEqual(idsOf(state).map((_, index) => index > 0));
   });
-  it('a practice that is gone has no name', () => {
+  it('a deleted practice has no name', () => {
     for (const state of states) expect(selectPracticeName('practice-99')(state)).toBe('');
   });
-  it('an id is never used again', () => {
+  it('an id is never reused', () => {
     for (const { event, from, to } of edges) {
       if (event.type !== 'practice.added') continue;
       const added = idsOf(to).filter((id) => !idsOf(from).includes(id));
@@ -76,14 +76,14 @@ describe('in every state and on every way', () => {
   });
 });
 
-describe('the names', () => {
+describe('the names of practices', () => {
   const entries = (...savedNames: string[]) =>
     savedNames.map((savedName, index) => ({ id: `practice-${index + 1}`, practice: emptyPractice(), savedName }));
 
   it('are the saved name, else "Practice N"', () => {
     expect(practiceNames(entries('', 'Rose City', ''))).toEqual(['Practice 1', 'Rose City', 'Practice 3']);
   });
-  it('get a number when they are repeated', () => {
+  it('get a number if they repeat', () => {
     expect(practiceNames(entries('Rose City', 'Rose City', 'Rose City'))).toEqual([
       'Rose City',
       'Rose City (2)',
@@ -91,7 +91,7 @@ describe('the names', () => {
     ]);
     expect(practiceNames(entries('Practice 2', ''))).toEqual(['Practice 2', 'Practice 2 (2)']);
   });
-  it('all differ, whatever people call their practices', () => {
+  it('all differ, for any typed names', () => {
     const name = fc.oneof(fc.constantFrom('', 'A', 'A (2)', 'Practice 1', 'Practice 2 (2)'), fc.string());
     fc.assert(
       fc.property(fc.array(name, { maxLength: 20 }), (names) => {
@@ -105,7 +105,7 @@ describe('the names', () => {
   });
 });
 
-it('the parent is told of every change of the practices', () => {
+it('the parent gets every change of the practices', () => {
   expectParentNotifications(
     practicesModel,
     ({ entries }: PracticesContext) => entries.map(({ practice }) => practice),
@@ -130,15 +130,15 @@ describe('scenarios', () => {
     };
   }
 
-  it('a new visitor starts with one blank practice', () => {
+  it('a new visitor starts with one empty practice', () => {
     const { names, now } = start();
     expect(names()).toEqual(['Practice 1']);
     expect(now().context.entries[0]!.practice).toEqual(emptyPractice());
   });
-  it('a member who comes back finds the practices that were there', () => {
+  it('a returning member finds the stored practices', () => {
     expect(start(COMPLETED, emptyPractice()).names()).toEqual(['Rose City Dental', 'Practice 2']);
   });
-  it('typing does not rename a practice; saving does, and editing it again does not', () => {
+  it('only saving renames a practice', () => {
     const { practice, names } = start(COMPLETED);
     practice('practice-1').send({ type: 'edit.pressed' });
     practice('practice-1').send({ type: 'practice.changed', field: 'name', value: ' Pearl Dental ' });
@@ -146,7 +146,7 @@ describe('scenarios', () => {
     practice('practice-1').send({ type: 'save.pressed' });
     expect(names()).toEqual(['Pearl Dental']);
   });
-  it('Delete stops the address check of the practice', () => {
+  it('Delete cancels the address check of the practice', () => {
     const { practice, world, send, names } = start(COMPLETED, { ...COMPLETED, name: 'Second' });
     practice('practice-2').send({ type: 'edit.pressed' });
     const address = practice('practice-2').getSnapshot().children.address!;
@@ -156,7 +156,7 @@ describe('scenarios', () => {
     send({ type: 'practice.deleted', id: 'practice-2' });
     expect([world.pending.has('geocode'), names()]).toEqual([false, ['Rose City Dental']]);
   });
-  it('leaving the page ends the checks of all practices', () => {
+  it('leaving the page cancels the checks of all practices', () => {
     const { practice, world, send } = start(COMPLETED);
     practice('practice-1').send({ type: 'edit.pressed' });
     const address = practice('practice-1').getSnapshot().children.address!;

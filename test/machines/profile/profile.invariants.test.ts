@@ -26,13 +26,13 @@ import { MESSAGE, MINE, profileModel, THEIRS } from './profile.model.ts';
 const graph = toGraph(profileModel);
 
 describe('in every reachable state', () => {
-  it('what was typed is lost only to whoever takes theirs', () => {
+  it('only adopting the other version discards typed text', () => {
     for (const { from, event, to } of graph.edges) {
       if (event.type === 'field.changed' || event.type === 'conflict.adopted') continue;
       expect(to.context.person).toEqual(from.context.person);
     }
   });
-  it('nothing that lacks something is sent, and what is waited for has an end', () => {
+  it('only a valid form is sent, and every wait ends', () => {
     for (const state of graph.states.filter(selectIsBusy)) {
       expect(graph.edges.some(({ from, event }) => from === state && event.delayMs !== undefined)).toBe(true);
     }
@@ -41,7 +41,7 @@ describe('in every reachable state', () => {
     }
     expect(new Set(graph.edges.flatMap(({ event }) => event.delayMs ?? []))).toEqual(new Set([30_000]));
   });
-  it('what fails or is not answered says so, and a session that is over is told apart', () => {
+  it('every error and timeout is shown, and an ended session differs from the rest', () => {
     const failed = graph.edges.filter(
       ({ event }) => event.type.startsWith('xstate.error.') || event.delayMs !== undefined,
     );
@@ -51,11 +51,11 @@ describe('in every reachable state', () => {
       expect(selectIsSignedOut(to)).toBe((event['error'] as FetchError | undefined)?.kind === 'signedOut');
     }
   });
-  it('what somebody else has saved is kept as long as one has to decide about it', () => {
+  it('the other version is stored exactly during the conflict', () => {
     for (const state of [...graph.states, ...graph.edges.map(({ to }) => to)])
       expect(state.context.theirs !== null).toBe(selectIsConflict(state));
   });
-  it('one can always get to where it is saved', () => {
+  it('a saved profile is always reachable', () => {
     expect(graph.deadEnds(selectIsSaved)).toEqual([]);
   });
 });
@@ -88,7 +88,7 @@ describe('scenarios', () => {
     };
   }
 
-  it('another tab’s change is told, and what was typed goes on top of it only when one says so', async () => {
+  it('another tab’s change is a conflict, and only the user’s choice overwrites it', async () => {
     const { actor, answer, type, revisions, now } = start();
     type('Babbage');
     actor.send({ type: 'save.pressed' });
@@ -101,7 +101,7 @@ describe('scenarios', () => {
     expect(revisions()).toEqual(['r1', 'r2', 'r3']);
   });
 
-  it('what the other has saved can be taken instead', async () => {
+  it('the other version can be adopted', async () => {
     const { actor, answer, type, now } = start();
     type('Babbage');
     actor.send({ type: 'save.pressed' });
@@ -118,7 +118,7 @@ describe('scenarios', () => {
     expect(practices).toEqual(THEIRS.practices.map(({ name }) => name));
   });
 
-  it('what a practice lacks is said within it when one tries to save, or to put what is here on top of theirs', async () => {
+  it('saving or overwriting shows the errors inside each practice', async () => {
     const nameless = { ...MINE, practices: [{ ...MINE.practices[0]!, name: '' }] };
     const saidOfName = ({ children }: ReturnType<ReturnType<typeof start>['now']>) => {
       const practices = children.practices?.getSnapshot();
@@ -132,7 +132,7 @@ describe('scenarios', () => {
     expect([selectFailedSubmits(now()), selectPracticesError(now()) === null]).toEqual([1, false]);
   });
 
-  it('whoever overwrites with something that lacks something is refused, and told what', async () => {
+  it('overwriting with an invalid form is rejected with its errors', async () => {
     const { actor, answer, now } = start();
     actor.send({ type: 'save.pressed' });
     await answer({ kind: 'conflict', theirs: THEIRS });
@@ -142,7 +142,7 @@ describe('scenarios', () => {
     expect(selectFieldError('lastName')(now())).toBe('"Last Name" is required');
   });
 
-  it('whoever leaves is asked first while something is unsaved, also what was typed while it was saved', async () => {
+  it('leaving asks first while an edit is unsaved, including edits during a save', async () => {
     const { actor, answer, type, asksBeforeLeaving } = start();
     expect(asksBeforeLeaving()).toBe(false);
     type('Babbage');
@@ -158,7 +158,7 @@ describe('scenarios', () => {
     expect(asksBeforeLeaving()).toBe(false);
   });
 
-  it('whoever is refused is still asked, whoever takes theirs is not', async () => {
+  it('leaving still asks after a rejected save, but not after adopting the other version', async () => {
     const { actor, answer, type, asksBeforeLeaving } = start();
     type('Babbage');
     actor.send({ type: 'save.pressed' });
@@ -168,7 +168,7 @@ describe('scenarios', () => {
     expect(asksBeforeLeaving()).toBe(false);
   });
 
-  it('that it is saved is said until something is changed, in a practice too, and a practice as it was is no change', async () => {
+  it('the saved notice stays until a real change, including in a practice', async () => {
     const { actor, answer, asksBeforeLeaving, type, now } = start();
     const save = async () => {
       actor.send({ type: 'save.pressed' });
@@ -189,7 +189,7 @@ describe('scenarios', () => {
     expect([selectIsSaved(now()), asksBeforeLeaving()]).toEqual([false, true]);
   });
 
-  it('what a field lacks is said when it is left, and not while it is typed; of each field by itself', () => {
+  it('blur shows the error of that field, and typing hides it', () => {
     const { actor, type, now } = start();
     const errors = () => [selectFieldError('firstName')(now()), selectFieldError('lastName')(now())];
     actor.send({ type: 'field.changed', field: 'firstName', value: '' });
@@ -204,7 +204,7 @@ describe('scenarios', () => {
     expect(errors()).toEqual(['"First Name" is required', '"Last Name" is required']);
   });
 
-  it('what the practices lack is not said because a field was left', () => {
+  it('blur shows no errors of practices', () => {
     for (const field of ['lastName', 'role'] as const) {
       const { actor, now } = start();
       actor.send({ type: 'practices.reported', practices: [] });
@@ -213,7 +213,7 @@ describe('scenarios', () => {
     }
   });
 
-  it('the host’s messages stay until something is changed', async () => {
+  it('the server’s messages stay until an edit', async () => {
     const { actor, answer, type, now } = start();
     actor.send({ type: 'save.pressed' });
     await answer({ kind: 'invalid', messages: [MESSAGE] });
@@ -222,7 +222,7 @@ describe('scenarios', () => {
     expect([selectMessages(now()), selectErrorMessage(now())]).toEqual([[], null]);
   });
 
-  it('what is missing is said when one tries to save; a secondary user is asked for less', async () => {
+  it('saving shows what is missing; a secondary user needs fewer fields', async () => {
     const { actor, now } = start();
     actor.send({ type: 'field.changed', field: 'phone', value: '+1' });
     actor.send({ type: 'save.pressed' });

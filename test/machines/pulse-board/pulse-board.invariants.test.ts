@@ -16,17 +16,17 @@ const graph = toGraph(withAccessModel);
 const isRequesting = (snapshot: AnyMachineSnapshot) => snapshot.matches('requesting');
 
 describe('in every reachable state', () => {
-  it('without both credentials nothing is requested, ever, and no report is embedded', () => {
+  it('without both credentials nothing is requested or embedded', () => {
     const { states } = toGraph(withoutAccessModel);
     expect(states.map((state) => [selectView(state), isRequesting(state)])).toEqual([['withoutAccess', false]]);
   });
-  it('a report is embedded only after an answer that was good', () => {
+  it('a report is embedded only after a successful response', () => {
     const ways = graph.edges.filter(({ from, to }) => !selectIsEmbedded(from) && selectIsEmbedded(to));
     expect(new Set(ways.map(({ event }) => event.type))).toEqual(new Set(['xstate.done.actor.requestReport']));
     // Until it says itself that it has loaded, it is said to load.
     expect(new Set(ways.map(({ to }) => selectView(to)))).toEqual(new Set(['opening']));
   });
-  it('on a failure the report is hidden and an error text is shown, with Retry', () => {
+  it('a failure hides the report and shows an error with Retry', () => {
     const failed = graph.states.filter((state) => selectView(state) === 'failed');
     expect(failed.length).toBe(7);
     for (const state of failed) {
@@ -36,7 +36,7 @@ describe('in every reachable state', () => {
       expect(selectIsRetriable(state)).toBe(true);
     }
   });
-  it('Retry asks the service anew, from wherever it is offered, and nowhere else', () => {
+  it('Retry sends the request again, exactly where it is offered', () => {
     for (const state of graph.states) {
       const again = graph.edges.filter(
         ({ from, event }) =>
@@ -45,13 +45,13 @@ describe('in every reachable state', () => {
       expect(again.map(({ to }) => isRequesting(to))).toEqual(selectIsRetriable(state) ? [true] : []);
     }
   });
-  it('a report that loaded and then speaks of an error stays on the page', () => {
+  it('a loaded report stays on the page after an error', () => {
     const spoke = graph.edges.filter(
       ({ from, event }) => selectView(from) === 'showing' && event.type === 'report.failed',
     );
     expect(spoke.map(({ to }) => [selectView(to), selectIsEmbedded(to)])).toEqual([['partlyFailed', true]]);
   });
-  it('a report that spoke of an error and then loads again shows, and the error is gone', () => {
+  it('a report that loads again clears its error', () => {
     const partlyFailed = graph.states.filter((state) => selectView(state) === 'partlyFailed');
     const again = graph.edges.filter(
       ({ from, event }) => selectView(from) === 'partlyFailed' && event.type === 'report.loaded',
@@ -59,20 +59,20 @@ describe('in every reachable state', () => {
     expect([partlyFailed.length > 0, again.length]).toEqual([true, partlyFailed.length]);
     for (const { to } of again) expect([selectView(to), selectMessage(to)]).toEqual(['showing', null]);
   });
-  it('what went wrong is forgotten as soon as it is tried again', () => {
+  it('a retry clears the error', () => {
     for (const state of graph.states) {
       if (['loading', 'opening', 'showing'].includes(selectView(state))) {
         expect([selectMessage(state), state.context.message]).toEqual([null, '']);
       }
     }
   });
-  it('there is always a way to a report that is shown', () => {
+  it('a shown report is always reachable', () => {
     expect(graph.deadEnds((state) => selectView(state) === 'showing')).toEqual([]);
   });
-  it('the service has 30 seconds and the report 60', () => {
+  it('the service times out after 30 seconds and the report after 60', () => {
     expect(new Set(graph.edges.flatMap(({ event }) => event.delayMs ?? []))).toEqual(new Set([30_000, 60_000]));
   });
-  it('no state, and so nobody who inspects the chart, holds a credential or a token', () => {
+  it('no state contains a credential or a token, so an inspector sees none', () => {
     for (const { states } of pulseBoardModels.map((model) => toGraph(model))) {
       for (const { context } of states) expect(Object.keys(context)).toEqual(['hasAccess', 'configured', 'message']);
     }
@@ -99,11 +99,11 @@ describe('scenarios', () => {
     return { world, actor, seen, settle, now: () => actor.getSnapshot() };
   }
 
-  it('a member without credentials is told so, and nothing is asked', () => {
+  it('a member without credentials sees a message, and nothing is requested', () => {
     const { now, world } = start({ hasAccess: false, configured: false });
     expect([selectView(now()), world.log]).toEqual(['withoutAccess', []]);
   });
-  it('a site without a reporting service says so, and nothing is asked', () => {
+  it('a site without a reporting service shows a message, and nothing is requested', () => {
     const { now, world } = start({ configured: false });
     expect([selectMessage(now()), selectIsRetriable(now()), world.log]).toEqual([
       'The reporting service is not set up on this site.',
@@ -126,21 +126,21 @@ describe('scenarios', () => {
     await settle();
     expect(selectMessage(now())).toBe(message);
   });
-  it('a service that does not answer in time is not waited for', async () => {
+  it('a late response of the service is ignored', async () => {
     const { world, now } = start();
     await vi.advanceTimersByTimeAsync(29_999);
     expect(selectView(now())).toBe('loading');
     await vi.advanceTimersByTimeAsync(1);
     expect([selectMessage(now()), world.pending.size]).toEqual(['The reporting service did not answer.', 0]);
   });
-  it('a report that fails before it has loaded says why itself', async () => {
+  it('a report that fails while loading shows its own message', async () => {
     const { world, now, actor, settle } = start();
     world.resolve('requestReport', undefined);
     await settle();
     actor.send({ type: 'report.failed', message: 'No such report.' });
     expect([selectView(now()), selectMessage(now())]).toEqual(['failed', 'No such report.']);
   });
-  it('of two errors of a report the later one is said', async () => {
+  it('the later of two errors is shown', async () => {
     const { world, now, actor, settle } = start();
     world.resolve('requestReport', undefined);
     await settle();
@@ -150,7 +150,7 @@ describe('scenarios', () => {
       expect(selectMessage(now())).toBe(message);
     }
   });
-  it('an error without words still says that it is one', async () => {
+  it('an error without a message shows a default one', async () => {
     const { world, now, actor, settle } = start();
     world.resolve('requestReport', undefined);
     await settle();
@@ -174,7 +174,7 @@ describe('scenarios', () => {
     board.actor.stop();
     expect([vi.getTimerCount(), board.world.pending.size]).toEqual([0, 0]);
   });
-  it('an inspector sees neither what was asked with nor what was answered', async () => {
+  it('an inspector sees neither the request’s credentials nor the response', async () => {
     const { world, actor, seen, settle } = start();
     world.resolve('requestReport', undefined);
     await settle();

@@ -34,46 +34,46 @@ const isJoining = (snapshot: Snapshot) =>
   (selectIsLastPage(snapshot) && snapshot.matches({ form: { registering: { filling: 'awaitingCoupon' } } }));
 
 describe.each(people)('for %s', (_, graph) => {
-  it('the page number is in its range', () => {
+  it('the page number is in range', () => {
     for (const { context } of graph.states) {
       expect(context.page).toBeGreaterThanOrEqual(context.firstPage);
       expect(context.page).toBeLessThanOrEqual(context.pageCount);
       expect(context.furthest).toBeGreaterThanOrEqual(context.page);
     }
   });
-  it('Previous does nothing on the first page, Next nothing on the last', () => {
+  it('Previous does nothing on the first page, and Next on the last', () => {
     for (const state of graph.states) {
       if (selectIsFirstPage(state)) expect(state.can({ type: 'previous.pressed' })).toBe(false);
       if (selectIsLastPage(state)) expect(state.can({ type: 'next.pressed' })).toBe(false);
       if (!selectIsLastPage(state)) expect(state.can({ type: 'join.pressed' })).toBe(false);
     }
   });
-  it('a move forward leaves no page behind that has something wrong, unless developer mode is on', () => {
+  it('moving forward needs valid previous pages, unless developer mode is on', () => {
     for (const { from, to } of graph.edges) {
       if (to.context.page <= from.context.page || to.context.developerMode) continue;
       expect(failingPages(to.context, to.context.page - 1)).toEqual([]);
     }
   });
-  it('nothing is sent with something wrong on any page, unless developer mode is on', () => {
+  it('only valid pages are sent, unless developer mode is on', () => {
     for (const { from, to } of graph.edges) {
       if (!isJoining(to) || isJoining(from) || to.context.developerMode) continue;
       expect(failingPages(to.context)).toEqual([]);
     }
   });
-  it('nothing is sent with a coupon code that the host has not accepted', () => {
+  it('a coupon code is sent only after the server has accepted it', () => {
     for (const { from, to } of graph.edges) {
       if (isSubmitting(from) || !isSubmitting(to) || to.context.coupon.code === '') continue;
       expect(to.context.coupon.outcome.kind).toBe('applied');
     }
   });
-  it('Next leaves the page with the coupon only with a code that was accepted, or that nobody could be asked about', () => {
+  it('Next leaves the coupon’s page only with an accepted or uncheckable code', () => {
     for (const { from, event, to } of graph.edges) {
       const hasMoved = from.context.page === 1 && to.context.page === 2 && event.type !== 'history.moved';
       if (!hasMoved || to.context.coupon.code === '') continue;
       expect(['applied', 'checkFailed']).toContain(to.context.coupon.outcome.kind);
     }
   });
-  it('while Join Now is under way nothing moves the form', () => {
+  it('nothing moves the form while a submit is in progress', () => {
     for (const state of graph.states.filter(isSubmitting)) {
       for (const type of ['next.pressed', 'previous.pressed', 'join.pressed', 'startOver.pressed'] as const) {
         expect(state.can({ type })).toBe(false);
@@ -82,7 +82,7 @@ describe.each(people)('for %s', (_, graph) => {
       expect(state.can({ type: 'field.changed', field: 'firstName', value: 'x' })).toBe(false);
     }
   });
-  it('the card form is there from the first time that the last page is reached, and stays', () => {
+  it('the card form exists from the first visit to the last page on', () => {
     for (const { from, to } of graph.edges) {
       if (from.matches({ card: 'offered' })) expect(to.matches({ card: 'offered' })).toBe(true);
       else
@@ -91,13 +91,13 @@ describe.each(people)('for %s', (_, graph) => {
         );
     }
   });
-  it('whoever is signed in stays so, and the form holds no password of theirs', () => {
+  it('a signed-in visitor stays signed in, and the form has no password', () => {
     for (const { from, to } of graph.edges) if (from.context.loggedIn) expect(to.context.loggedIn).toBe(true);
     for (const { context } of graph.states) {
       if (context.loggedIn) expect([context.values.password, context.values.passwordConfirm]).toEqual(['', '']);
     }
   });
-  it('only an earlier page can be chosen, and none before the first', () => {
+  it('only earlier pages can be chosen', () => {
     for (const state of graph.states) {
       const { page, firstPage, pageCount } = state.context;
       const all = Array.from({ length: pageCount + 2 }, (_each, index) => index);
@@ -105,7 +105,7 @@ describe.each(people)('for %s', (_, graph) => {
       expect(chosen.filter((one) => one < firstPage || one >= page)).toEqual([]);
     }
   });
-  it('whoever waits for a name, an address or a coupon to be checked is told so, and presses in vain', () => {
+  it('during a check the page shows its status, and presses are ignored', () => {
     for (const state of graph.states) {
       const at = (filling: 'editing' | 'validating' | 'awaitingCoupon') =>
         state.matches({ form: { registering: { filling } } });
@@ -116,17 +116,17 @@ describe.each(people)('for %s', (_, graph) => {
       if (at('editing')) expect(selectIsChecking(state)).toBe(false);
     }
   });
-  it('whoever has paid reads what was bought, as the host has said it', () => {
+  it('a member who has paid sees the server’s receipt', () => {
     for (const { event, to } of graph.edges)
       if (event.type === 'payment.ended' && event['outcome'] === 'succeeded')
         expect([selectStage(to), selectReceipt(to)]).toEqual(['joined', event['receipt']]);
   });
-  it('an end is an end: nothing leads out of it', () => {
+  it('no transition leaves an end', () => {
     for (const { from, to } of graph.edges) {
       if (selectStage(from) !== 'form') expect(selectStage(to)).toBe(selectStage(from));
     }
   });
-  it('the list of problems shows only what is wrong, and only after a Next or the server found it', () => {
+  it('the list of errors shows only errors found by Next or the server', () => {
     for (const state of graph.states) {
       const isCorrecting = state.matches({ form: { registering: { filling: 'correcting' } } });
       if (!isCorrecting) expect(selectErrors(state)).toEqual([]);
@@ -141,7 +141,7 @@ describe.each(people)('for %s', (_, graph) => {
   });
 });
 
-it.each(people.slice(0, 3))('%s can always go on to an end or to the next page', (name, graph) => {
+it.each(people.slice(0, 3))('%s can always reach an end or the next page', (name, graph) => {
   const isGoal = (state: Snapshot) =>
     name === 'a visitor' ? state.context.page === 3 : selectStage(state) === 'joined';
   const stranded = graph.deadEnds((state) => isGoal(state) || selectStage(state) !== 'form');

@@ -55,7 +55,7 @@ it.each([
   [{ paymentSucceeded: true }, 'joined'],
   [{ alreadyMember: true }, 'alreadyMember'],
   [{ inviteInvalid: true }, 'inviteInvalid'],
-])('whoever comes with %j is told at once, and shown no form', (input, state) => {
+])('a visitor with %j sees the reason at once, and no form', (input, state) => {
   expect(openForm({ ...USER, ...input }).state()).toBe(state);
 });
 

@@ -103,7 +103,7 @@ describe('username and e-mail', () => {
   it('says when nobody may have the username', () => {
     expect(messagesOn('details', answered('username', 'unusable'))).toEqual(['This username cannot be used.']);
   });
-  it.each(UNUSABLE_USERNAMES)('nobody may have the username "%s"', (username) => {
+  it.each(UNUSABLE_USERNAMES)('the username "%s" is not allowed', (username) => {
     expect(messagesOn('details', typed({ username }))).toEqual(['This username cannot be used.']);
   });
   it.each(USABLE_USERNAMES)('the username "%s" can be had', (username) => {

@@ -100,7 +100,7 @@ const stored = (values: Record<string, string>, revision = '"2"'): SettingsDocum
 });
 
 describe('a settings form, by the specification', () => {
-  it('the body is the whole form, with the revision that it was read with', async () => {
+  it('the body is the whole form with its loaded revision', async () => {
     const form = await started();
     form.send(typed('42'), save);
     expect(form.sent()).toEqual([stored({ [FIELD]: '42' }, '"1"')]);
@@ -114,21 +114,21 @@ describe('a settings form, by the specification', () => {
     expect(form.unsaved()).toEqual({ [FIELD]: '43', [URL_FIELD]: 'https://x.example' });
   });
 
-  it('an edit back to the old text while the new one is being saved is not lost', async () => {
+  it('an edit back to the old text during a save is not lost', async () => {
     const form = await started();
     form.send(typed('42'), save, typed('41'));
     await form.answer(stored({ [FIELD]: '42' }));
     expect([form.shows(), form.unsaved()]).toEqual(['41', { [FIELD]: '41' }]);
   });
 
-  it('what the host made of a text is what then stands there', async () => {
+  it('the server’s version of a text replaces the typed one', async () => {
     const form = await started();
     form.send(typed(' https://reports.example.com/ ', URL_FIELD), save);
     await form.answer(stored({ [URL_FIELD]: 'https://reports.example.com' }));
     expect([form.shows(URL_FIELD), form.unsaved()]).toEqual(['https://reports.example.com', {}]);
   });
 
-  it('30 seconds without an answer are a failure, and a later answer is dropped', async () => {
+  it('a save times out after 30 seconds, and a later response is ignored', async () => {
     const form = await started();
     form.send(typed('42'), save);
     await form.wait(29_999);
@@ -147,7 +147,7 @@ describe('a settings form, by the specification', () => {
     expect(form.sent().map(({ values }) => values[FIELD])).toEqual(['42', '44']);
   });
 
-  it('after a save that was answered, the next one goes on from its revision', async () => {
+  it('the next save uses the revision of the previous response', async () => {
     const form = await started();
     form.send(typed('42'), save);
     await form.answer(stored({ [FIELD]: '42' }, '"2"'));
@@ -155,7 +155,7 @@ describe('a settings form, by the specification', () => {
     expect(form.sent().map(({ revision }) => revision)).toEqual(['"1"', '"2"']);
   });
 
-  it('the message of a refused field goes with the next edit of that field', async () => {
+  it('an edit clears the error of its field', async () => {
     const form = await started();
     form.send(typed('http://x', URL_FIELD), save);
     await form.refuse({ kind: 'invalid', errors: { [URL_FIELD]: 'https only', [FIELD]: 'no page' } });
@@ -166,7 +166,7 @@ describe('a settings form, by the specification', () => {
     expect(form.sent()).toHaveLength(2);
   });
 
-  it('the parent hears of the end of each save, however it ends, and once', async () => {
+  it('the parent gets the end of each save exactly once', async () => {
     const ends = [
       (form: Form) => form.answer(stored({ [FIELD]: '42' })),
       (form: Form) => form.refuse({ kind: 'networkError' }),
@@ -182,7 +182,7 @@ describe('a settings form, by the specification', () => {
     }
   });
 
-  it('the parent hears at once how many fields are unsaved, by whatever they became so', async () => {
+  it('the parent gets every change of the number of unsaved fields at once', async () => {
     const form = await started();
     const told = (...events: SettingsFormEvent[]) => {
       form.send(...events);
@@ -208,7 +208,7 @@ describe('a settings form, by the specification', () => {
   });
 
   it.each([null, undefined, 'no', new TypeError('a mistake'), { kind: 'surprise' }])(
-    'what nobody understands, %j, is a failure as well, and nothing is lost',
+    'an unknown error, %j, is an invalid response, and nothing is lost',
     async (thrown) => {
       const form = await started();
       form.send(typed('42'), save);
@@ -217,7 +217,7 @@ describe('a settings form, by the specification', () => {
     },
   );
 
-  it('every failure is logged, and no value of any field with it', async () => {
+  it('every error is logged without the values of fields', async () => {
     for (const error of [
       { kind: 'networkError' },
       { kind: 'signedOut' },
@@ -236,7 +236,7 @@ describe('a settings form, by the specification', () => {
     expect(timedOut.logged).toEqual([{ attempt: 'save', error: { kind: 'timeout' } }]);
   });
 
-  it('a load that fails is logged as well', async () => {
+  it('a failed load is logged, too', async () => {
     for (const error of [{ kind: 'networkError' }, { kind: 'signedOut' }] as const) {
       const form = opened();
       await form.refuseLoad(error);
@@ -247,7 +247,7 @@ describe('a settings form, by the specification', () => {
     expect(timedOut.logged).toEqual([{ attempt: 'load', error: { kind: 'timeout' } }]);
   });
 
-  it('pages are read until the last one, or until one brings nobody new', async () => {
+  it('pages are loaded until the last one, or until one has no new user', async () => {
     const [meg, moe] = ['meg', 'moe'].map((name, index) => ({ id: index, name, email: `${name}@example.com` }));
     const page = (person: typeof meg, isLast: boolean) => ({ ...BEFORE, people: [person!], isLast });
     const form = opened();
@@ -271,13 +271,13 @@ it.each([
   expect(toReason(error)).toBe(reason);
 });
 
-describe('two administrators', () => {
+describe('a conflict of two administrators', () => {
   const conflict = (values: Record<string, string>): SaveError => ({
     kind: 'conflict',
     current: stored(values, '"7"'),
   });
 
-  it('are told, and nothing that was typed is lost', async () => {
+  it('both versions are kept, and no typed text is lost', async () => {
     const form = await started();
     form.send(typed('42'), save);
     await form.refuse(conflict({ [FIELD]: '43' }));
@@ -286,7 +286,7 @@ describe('two administrators', () => {
     expect([form.held(FIELD), form.held('nothing'), form.shows('nothing')]).toEqual(['41', '', '']);
   });
 
-  it('keep mine: my texts on top of theirs, saved on their revision', async () => {
+  it('keep mine saves my texts over their revision', async () => {
     const form = await started();
     form.send(typed('42'), save);
     await form.refuse(conflict({ [FIELD]: '43', [URL_FIELD]: 'https://theirs.example' }));
@@ -294,7 +294,7 @@ describe('two administrators', () => {
     expect(form.sent().at(-1)).toEqual(stored({ [FIELD]: '42', [URL_FIELD]: 'https://theirs.example' }, '"7"'));
   });
 
-  it('keep mine: what both have typed alike is no edit any more', async () => {
+  it('keep mine: identical texts are no longer edits', async () => {
     const form = await started();
     form.send(typed('42'), typed('https://theirs.example', URL_FIELD), save);
     await form.refuse(conflict({ [FIELD]: '43', [URL_FIELD]: 'https://theirs.example' }));
@@ -302,7 +302,7 @@ describe('two administrators', () => {
     expect(form.unsaved()).toEqual({ [FIELD]: '42' });
   });
 
-  it('take theirs: where both changed something theirs stands, what only I changed stays', async () => {
+  it('take theirs: their text wins where both changed a field; my other edits stay', async () => {
     const form = await started();
     form.send(typed('42'), typed('InstrumentationKey=1', 'member_overview_page'), save);
     await form.refuse(conflict({ [FIELD]: '43' }));
@@ -312,7 +312,7 @@ describe('two administrators', () => {
     expect(form.sent().at(-1)?.revision).toBe('"7"');
   });
 
-  it('who changed nothing, or exactly the same, has nothing to choose', async () => {
+  it('without an edit, or with the same one, there is no conflict', async () => {
     for (const edits of [[], [typed('43')]]) {
       const form = await started();
       form.send(...edits, save);
@@ -321,7 +321,7 @@ describe('two administrators', () => {
     }
   });
 
-  it('a save whose answer was lost is no conflict with oneself at Retry', async () => {
+  it('Retry after a lost response is no conflict with oneself', async () => {
     const form = await started();
     form.send(typed('42'), save);
     await form.refuse({ kind: 'networkError' });
@@ -330,7 +330,7 @@ describe('two administrators', () => {
     expect([form.status(), form.unsaved()]).toEqual(['saved', {}]);
   });
 
-  it('whatever both did: keep mine shows every text of mine, and else theirs', async () => {
+  it('after any edits, keep mine shows my texts, and theirs elsewhere', async () => {
     const field = fc.constantFrom(...Object.keys(BEFORE.values), 'vendor_assignments.7', 'vendor_groups.7');
     const changes = fc.dictionary(field, fc.constantFrom('', 'a', 'b', '41'), { maxKeys: 4 });
     await fc.assert(
@@ -362,7 +362,7 @@ describe('a settings form, in every reachable state', () => {
     expect(states.filter((state) => STAGES.filter((stage) => state.hasTag(stage)).length !== 1)).toEqual([]);
   });
 
-  it('what is typed changes only by typing, by a save that went well, or by taking theirs', () => {
+  it('a text changes only by typing, a successful save, or taking theirs', () => {
     const changed = edges.filter(({ from, to }) => isLoaded(from) && text(from) !== text(to));
     const causes = new Set(changed.map(({ event }) => event.type));
     expect([...causes].toSorted()).toEqual([
@@ -379,63 +379,63 @@ describe('a settings form, in every reachable state', () => {
     expect(kept.filter(({ from }) => Object.keys(from.context.edits).length > 0)).toEqual([]);
   });
 
-  it('typing shows what was typed, in every state in which there are fields', () => {
+  it('every state with fields shows the typed text', () => {
     const typing = edges.filter(({ event }) => event.type === 'field.changed');
     expect(typing.filter(({ event, to }) => text(to) !== event['value'])).toEqual([]);
     const stages = new Set(typing.map(({ from }) => selectStage(from)));
     expect(STAGES.filter((stage) => !stages.has(stage))).toEqual(['loading', 'loadFailed', 'loadSignedOut']);
   });
 
-  it('whatever is typed after a save is not said to be saved', () => {
+  it('an edit after a save clears the saved status', () => {
     const typing = edges.filter(({ from, event }) => event.type === 'field.changed' && selectStage(from) === 'saved');
     expect(typing.length).toBeGreaterThan(0);
     for (const { to } of typing) expect(selectStatus(to)).toBeNull();
   });
 
-  it('an unsaved edit differs from what the host holds, but while a save runs', () => {
+  it('an unsaved edit differs from the server’s text, except during a save', () => {
     const idle = states.filter((state) => selectStage(state) !== 'saving');
     for (const { context } of idle)
       for (const [field, edit] of Object.entries(context.edits))
         expect(edit).not.toBe(context.document.values[field] ?? '');
   });
 
-  it('no save begins but by the parent’s leave, and none while one runs', () => {
+  it('a save starts only when the parent allows it, and never during another', () => {
     const begun = edges.filter(({ from, to }) => selectStage(from) !== 'saving' && selectStage(to) === 'saving');
     expect(new Set(begun.map(({ event }) => event.type))).toEqual(new Set(['save.allowed']));
     const during = edges.filter(({ from }) => selectStage(from) === 'saving');
     expect(during.filter(({ event }) => event.type === 'save.allowed')).toEqual([]);
   });
 
-  it('nothing counts as saved that was not sent, and nothing is said of a save before there is a form', () => {
+  it('only a sent form counts as saved, and no status is shown before the first save', () => {
     const saved = edges.filter(({ from, to }) => selectStage(from) !== 'saved' && selectStage(to) === 'saved');
     expect(new Set(saved.map(({ from }) => selectStage(from)))).toEqual(new Set(['saving']));
     for (const state of states.filter((each) => !isLoaded(each))) expect(selectStatus(state)).toBeNull();
   });
 
-  it('nothing of a failure outlives the next attempt', () => {
+  it('the next attempt clears the error', () => {
     const begun = edges.filter(({ to }) => ['saving', 'loading', 'saved'].includes(selectStage(to)));
     expect(begun.filter(({ to }) => selectError(to) !== null && isLoaded(to))).toEqual([]);
   });
 
-  it('whoever lets a form save that has nothing yet is told at once that it is over', () => {
+  it('a form that has not loaded ends an allowed save at once', () => {
     const parent = startUnderParent(settingsFormModel);
     parent.getSnapshot().children['child']!.send({ type: 'save.allowed' });
     expect(parent.getSnapshot().context.told.map(({ type }) => type)).toContain('save.ended');
     parent.stop();
   });
 
-  it('after a failure the same may be sent again; after a conflict one has to choose first', () => {
+  it('an error allows Retry; a conflict needs a choice first', () => {
     const again = new Set(states.filter(selectIsRetryable).map(selectStage));
     expect(again).toEqual(new Set(['failed', 'invalid', 'signedOut']));
     for (const state of states) expect(selectIsRetryable(state)).toBe(again.has(selectStage(state)));
   });
 
-  it('a save is over at the latest after 30 seconds', () => {
+  it('a save ends after at most 30 seconds', () => {
     const waits = edges.filter(({ from, event }) => selectStage(from) === 'saving' && event.delayMs !== undefined);
     expect(new Set(waits.map(({ event }) => event.delayMs))).toEqual(new Set([30_000]));
   });
 
-  it('a load is over at the latest after 30 seconds, says so, and can be asked for again', () => {
+  it('a load ends after at most 30 seconds, with a message and Retry', () => {
     const loads = edges.filter(
       ({ from, event }) => from.matches({ loading: 'requesting' }) && event.delayMs !== undefined,
     );
@@ -448,7 +448,7 @@ describe('a settings form, in every reachable state', () => {
     }
   });
 
-  it('a load that fails says why, and whoever is signed out is told that; both can be asked for again', () => {
+  it('a failed load has a reason, an ended session has its own, and both have Retry', () => {
     const missed = edges.filter(({ event }) => event.type === 'xstate.error.actor.load');
     expect(missed.length).toBeGreaterThan(1);
     for (const { event, to } of missed) {
@@ -458,7 +458,7 @@ describe('a settings form, in every reachable state', () => {
     }
   });
 
-  it('a save that fails says why, and each kind of it is a stage of its own', () => {
+  it('each kind of a failed save has a reason and a stage of its own', () => {
     const missed = edges.filter(({ event }) => event.type === 'xstate.error.actor.save');
     const stages: Record<string, string> = { networkError: 'failed', signedOut: 'signedOut', invalid: 'invalid' };
     for (const { event, to } of missed) {
@@ -470,13 +470,13 @@ describe('a settings form, in every reachable state', () => {
     }
   });
 
-  it('theirs are there exactly while one has to choose', () => {
+  it('the other version is stored exactly during a conflict', () => {
     expect(states.filter((state) => (state.context.theirs !== null) !== (selectStage(state) === 'conflict'))).toEqual(
       [],
     );
   });
 
-  it('from everywhere the form can still be saved', () => {
+  it('a saved form is reachable from every state', () => {
     // The model goes no further from a second page, or from another revision.
     const isElsewhere = ({ context: { document } }: State) =>
       document.people.length > 0 || ![BEFORE.revision, ''].includes(document.revision);

@@ -33,19 +33,19 @@ function after(first: FirstMonth, ...types: (SubscriptionEvent['type'] | Subscri
 const paid = ['checkout.recorded', 'checkout.confirmed'] as const;
 
 describe('who is a member', () => {
-  it('whoever pays at last is one as before', () => {
+  it('a late payment restores the membership', () => {
     const late = after('payment', ...paid, 'invoice.paymentFailed', 'invoice.paid');
     expect(late.matches({ live: 'active' })).toBe(true);
     expect(late.context.payments).toBe(2);
   });
 
-  it('what Stripe takes after the end, of which it has not heard, is given back', () => {
+  it('a payment after an undelivered cancellation is refunded', () => {
     const taken = after('payment', ...paid, { type: 'user.deleted', isStripeReachable: false }, 'invoice.paid');
     expect(taken.matches({ ended: 'refunded' })).toBe(true);
     expect([taken.context.payments, taken.context.refunds]).toEqual([2, 1]);
   });
 
-  it('active, past due for up to fourteen days, ending until what is paid is over', () => {
+  it('active, past due for up to fourteen days, or canceled until the paid period ends', () => {
     expect(after('payment', ...paid).hasTag('member')).toBe(true);
     expect(after('payment', ...paid, 'invoice.paymentFailed').hasTag('member')).toBe(true);
     expect(after('payment', ...paid, 'cancellation.scheduled').hasTag('member')).toBe(true);
@@ -58,7 +58,7 @@ describe('who is a member', () => {
     expect(grace.filter(({ from, to }) => !from.hasTag('member') || to.hasTag('member'))).toEqual([]);
   });
 
-  it('not during a pause, which takes nothing and is over with an early end, by itself, or by a cancellation', () => {
+  it('not during a pause, which charges nothing and ends early, at its date, or with a cancellation', () => {
     const paused = after('payment', ...paid, 'pause.started');
     const later = after('payment', ...paid, 'pause.started', 'invoice.voided', 'invoice.voided');
     for (const state of [paused, later]) {
@@ -70,13 +70,13 @@ describe('who is a member', () => {
     }
   });
 
-  it('only what is active and not canceled is paused', () => {
+  it('only an active, uncanceled membership can be paused', () => {
     const pausing = edges.filter(({ event, from, to }) => event.type === 'pause.started' && from !== to);
     expect(pausing.length).toBeGreaterThan(0);
     expect(pausing.filter(({ from }) => !from.matches({ live: 'active' }))).toEqual([]);
   });
 
-  it('not a purchase that was begun and not paid, unpaid, paused, ended, refunded in full', () => {
+  it('not incomplete, unpaid, paused, ended, or refunded in full', () => {
     expect(after('payment').hasTag('member')).toBe(false);
     expect(after('payment', 'checkout.recorded').hasTag('member')).toBe(false);
     expect(after('payment', ...paid, 'invoice.paymentFailed', 'subscription.unpaid').hasTag('member')).toBe(false);
@@ -85,13 +85,13 @@ describe('who is a member', () => {
     expect(after('payment', ...paid, 'payment.refunded').hasTag('member')).toBe(false);
   });
 
-  it('with nothing due today a card is taken all the same, and nobody is in before', () => {
+  it('a free first month still needs a card, and gives no access before', () => {
     expect(after('card', 'checkout.recorded').hasTag('member')).toBe(false);
     expect(after('card', ...paid).hasTag('member')).toBe(true);
     expect(after('card', ...paid).context.payments).toBe(0);
   });
 
-  it('nobody is in by what Stripe takes no money for', () => {
+  it('a subscription that Stripe does not charge gives no access', () => {
     // Except where the owner has said so (decisions, "Owner's first year").
     const free = states.filter(has('member')).filter((state) => !state.hasTag('live'));
     expect(free.filter((state) => !state.hasTag('outside'))).toEqual([]);
@@ -99,29 +99,29 @@ describe('who is a member', () => {
 });
 
 describe('paying', () => {
-  it('every membership is exactly one of unfinished, live and over', () => {
+  it('every membership is either incomplete, live or ended', () => {
     for (const state of states) {
       const kinds = (['incomplete', 'outside', 'live', 'ended'] as const).filter((tag) => state.hasTag(tag));
       expect(kinds).toHaveLength(1);
     }
   });
 
-  it('what is over is never revived', () => {
+  it('an ended membership never becomes live again', () => {
     expect(edges.filter(({ from, to }) => from.hasTag('ended') && !to.hasTag('ended'))).toEqual([]);
   });
 
-  it('nothing that was live waits for a first payment again', () => {
+  it('a live membership never becomes incomplete again', () => {
     expect(edges.filter(({ from, to }) => from.hasTag('live') && to.hasTag('incomplete'))).toEqual([]);
   });
 
-  it('money is taken only by a confirmation, a renewal or a dearer plan', () => {
+  it('only a confirmation, a renewal or a more expensive plan charges money', () => {
     const taking = edges.filter(({ from, to }) => to.context.payments > from.context.payments);
     expect(new Set(taking.map(({ event }) => event.type))).toEqual(
       new Set(['checkout.confirmed', 'invoice.paid', 'plan.changed']),
     );
   });
 
-  it('a charge for what is over is given back by itself', () => {
+  it('a charge for an ended membership is refunded automatically', () => {
     const late = edges.filter(({ from, to }) => from.hasTag('ended') && to.context.payments > from.context.payments);
     expect(late.length).toBeGreaterThan(0);
     for (const { from, to } of late) {
@@ -130,11 +130,11 @@ describe('paying', () => {
     }
   });
 
-  it('no more goes back than was taken', () => {
+  it('refunds never exceed payments', () => {
     expect(states.filter(({ context }) => context.refunds > context.payments)).toEqual([]);
   });
 
-  it('a purchase can be replaced, and is forgotten after a day, until it is paid', () => {
+  it('an unpaid checkout can be replaced, and expires after a day', () => {
     for (const state of states.filter(has('incomplete'))) {
       const [replaced] = transition(subscriptionMachine, state, { type: 'checkout.replaced' });
       expect(replaced.matches({ ended: 'incompleteExpired' })).toBe(true);
@@ -148,12 +148,12 @@ describe('paying', () => {
     );
   });
 
-  it('Stripe gives up a first payment after 23 hours; a card that it waits for is waited for all day', () => {
+  it('Stripe expires a first payment after 23 hours, but waits for a card all day', () => {
     expect(after('payment', 'checkout.recorded', 'checkout.expired').hasTag('ended')).toBe(true);
     expect(after('card', 'checkout.recorded', 'checkout.expired').hasTag('incomplete')).toBe(true);
   });
 
-  it('what was never to be paid cannot be paid late: a card that comes too late is of no use', () => {
+  it('a card that comes after the expiry has no effect', () => {
     const late = after(
       'card',
       'checkout.recorded',
@@ -163,7 +163,7 @@ describe('paying', () => {
     expect([late.matches({ ended: 'refunded' }), late.context.payments]).toEqual([false, 0]);
   });
 
-  it('what is paid for a purchase that is over goes back: as much is refunds as was taken', () => {
+  it('a payment for an ended checkout is refunded in full', () => {
     const late = after(
       'payment',
       'checkout.recorded',
@@ -174,7 +174,7 @@ describe('paying', () => {
     expect([late.context.payments, late.context.refunds]).toEqual([1, 1]);
   });
 
-  it('a dispute is won, or lost, only where one was opened, and none is opened twice or about nothing', () => {
+  it('a dispute needs a payment, is opened once, and is then won or lost', () => {
     for (const { from, event, to } of edges) {
       const isNews = from.context.dispute !== to.context.dispute || from.context.refunds !== to.context.refunds;
       if (event.type === 'dispute.won' || event.type === 'dispute.lost')
@@ -190,19 +190,19 @@ describe('paying', () => {
       for (const type of ['dispute.won', 'dispute.lost'] as const) expect(state.can({ type })).toBe(false);
   });
 
-  it('the bank’s no is noted of a first payment, and of no card that is only kept', () => {
+  it('only a first payment records a decline, not a stored card', () => {
     expect(after('payment', 'checkout.recorded', 'checkout.declined').context.hasDeclined).toBe(true);
     expect(after('card', 'checkout.recorded', 'checkout.declined').context.hasDeclined).toBe(false);
   });
 
-  it('while the bank decides about a payment it goes back by its word alone', () => {
+  it('during a dispute only its outcome refunds the payment', () => {
     const disputed = states.filter(({ context }) => context.dispute !== null);
     expect(disputed.length).toBeGreaterThan(0);
     for (const type of ['payment.refunded', 'dispute.opened'] as const)
       expect(disputed.filter((state) => state.can({ type }))).toEqual([]);
   });
 
-  it('a month with a plan change has two payments, and goes on until both went back', () => {
+  it('a month with a plan change has two payments, and lasts until both are refunded', () => {
     const changed = after('payment', ...paid, 'plan.changed');
     for (const first of ['payment.refunded', 'dispute.lost'] as const) {
       const events = first === 'dispute.lost' ? (['dispute.opened', first] as const) : [first];
@@ -219,7 +219,7 @@ describe('paying', () => {
     expect(after('card', ...paid, 'plan.changed', 'payment.refunded').hasTag('ended')).toBe(true);
   });
 
-  it('a dispute about an earlier month takes that payment alone: the month that was paid since stays paid', () => {
+  it('a lost dispute about an earlier month keeps the current month paid', () => {
     const renewed = ['dispute.opened', 'invoice.paid'] as const;
     const lost = after('payment', ...paid, ...renewed, 'dispute.lost');
     expect([lost.hasTag('member'), lost.context.payments, lost.context.refunds]).toEqual([true, 2, 1]);
@@ -233,7 +233,7 @@ describe('paying', () => {
     ).toEqual([]);
   });
 
-  it('what goes back is one payment, and ends the membership unless another of that month is left', () => {
+  it('a refund returns one payment, and ends the membership unless another one for the month is left', () => {
     const back = edges.filter(
       ({ from, event }) => event.type === 'payment.refunded' && from.can({ type: 'payment.refunded' }),
     );
@@ -245,7 +245,7 @@ describe('paying', () => {
       ]);
   });
 
-  it('what was paused, and what was to end, goes on as before once it goes on', () => {
+  it('a resumed membership is as before', () => {
     for (const way of [
       ['subscription.paused', 'subscription.resumed'],
       ['cancellation.scheduled', 'cancellation.undone'],
@@ -253,12 +253,12 @@ describe('paying', () => {
       expect(after('payment', ...paid, ...way).value).toEqual(after('payment', ...paid).value);
   });
 
-  it('every month that is taken counts', () => {
+  it('every paid month counts', () => {
     expect(after('payment', ...paid, 'invoice.paid', 'invoice.paid').context.payments).toBe(3);
     expect(after('card', ...paid, 'invoice.paid').context.payments).toBe(1);
   });
 
-  it('an end of which Stripe has not heard is owed, and no other', () => {
+  it('exactly an undelivered cancellation is pending', () => {
     const left = edges.filter(({ from, event }) => event.type === 'user.deleted' && from.hasTag('live'));
     for (const { event, to } of left) expect(to.hasTag('pendingAtStripe')).toBe(!event['isStripeReachable']);
     expect(
@@ -266,11 +266,11 @@ describe('paying', () => {
     ).toEqual([]);
   });
 
-  it('a card that was refused is of no interest once the first month is paid', () => {
+  it('the first payment clears a recorded decline', () => {
     expect(edges.filter(({ to }) => to.hasTag('live') && to.context.hasDeclined)).toEqual([]);
   });
 
-  it('the subscription ends with its user, wherever it stands; what could not be ended at Stripe is owed until it is', () => {
+  it('deleting the user ends the subscription; an undelivered cancellation stays pending', () => {
     const left = edges.filter(({ event }) => event.type === 'user.deleted');
     expect(left.filter(({ to }) => !to.hasTag('ended'))).toEqual([]);
     const alive = states.filter((state) => !state.hasTag('ended'));
@@ -283,16 +283,16 @@ describe('paying', () => {
     }
   });
 
-  it('a month that is paid late lets its member in again', () => {
+  it('a late payment restores access', () => {
     const late = after('payment', ...paid, 'invoice.paymentFailed', 'subscription.unpaid', 'invoice.paid');
     expect([late.hasTag('member'), late.context.payments]).toEqual([true, 2]);
   });
 });
 
-describe('a membership that is paid outside of Stripe, or free', () => {
+describe('a membership without Stripe', () => {
   const outside = states.filter(has('outside'));
 
-  it('opens the members’ area at once, without a payment', () => {
+  it('gives access at once, without a payment', () => {
     expect(after('outside').hasTag('member')).toBe(true);
     expect(outside.filter((state) => !state.hasTag('member'))).toEqual([]);
   });
@@ -318,7 +318,7 @@ describe('a membership that is paid outside of Stripe, or free', () => {
     ]);
   });
 
-  it('reminds fourteen days before its end', () => {
+  it('sends a reminder fourteen days before its end', () => {
     expect(REMINDED_BEFORE_MS).toBe(14 * 24 * 60 * 60 * 1000);
     const ends = edges.filter(({ from, to, event }) => from.hasTag('outside') && to.hasTag('ended') && event.delayMs);
     expect(ends.length).toBeGreaterThan(0);
@@ -327,7 +327,7 @@ describe('a membership that is paid outside of Stripe, or free', () => {
     );
   });
 
-  it('another date starts the time again, reminder included', () => {
+  it('a new date restarts the time and the reminder', () => {
     const extended = edges
       .filter(({ event }) => event.type === 'date.changed')
       .filter(({ from }) => has('outside')(from));
@@ -335,7 +335,7 @@ describe('a membership that is paid outside of Stripe, or free', () => {
     expect(extended.filter(({ to }) => !to.matches({ outside: { dated: 'paid' } }))).toEqual([]);
   });
 
-  it('without a date it never ends by itself', () => {
+  it('never ends by itself without a date', () => {
     const endless = after('outside', 'date.removed');
     expect(
       edges.filter(({ from, event }) => from.matches({ outside: 'endless' }) && event.type.startsWith('xstate.after')),
@@ -343,13 +343,13 @@ describe('a membership that is paid outside of Stripe, or free', () => {
     expect(endless.hasTag('member')).toBe(true);
   });
 
-  it('ends at once when the owner revokes it, and then does not come back', () => {
+  it('ends at once when the owner revokes it, for good', () => {
     const revoked = after('outside', 'membership.revoked');
     expect([revoked.hasTag('ended'), revoked.hasTag('member')]).toEqual([true, false]);
     expect((['date.changed', 'date.removed'] as const).filter((type) => revoked.can({ type }))).toEqual([]);
   });
 
-  it('no membership at Stripe becomes one, and none of these becomes one at Stripe', () => {
+  it('never becomes a membership at Stripe, or the other way round', () => {
     expect(edges.filter(({ from, to }) => from.hasTag('live') && to.hasTag('outside'))).toEqual([]);
     expect(edges.filter(({ from, to }) => from.hasTag('outside') && to.hasTag('live'))).toEqual([]);
   });

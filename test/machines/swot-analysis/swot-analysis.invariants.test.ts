@@ -15,7 +15,7 @@ import { availableModel, swotAnalysisModels } from './swot-analysis.model.ts';
 const graph = toGraph(availableModel);
 
 describe('in every reachable state', () => {
-  it('without a webhook or an address nothing is ever requested, and the reason is said', () => {
+  it('without a webhook or an e-mail address nothing is requested, and the reason is shown', () => {
     const [, ...lacking] = swotAnalysisModels;
     for (const model of lacking) {
       const { states, edges } = toGraph(model);
@@ -23,7 +23,7 @@ describe('in every reachable state', () => {
       for (const state of states) expect(selectUnavailableReason(state)).not.toBeNull();
     }
   });
-  it('it is done only after an answer, and failed only after a failure', () => {
+  it('it is done only after a response, and failed only after an error', () => {
     for (const { from, event, to } of graph.edges) {
       if (selectIsDone(to))
         expect([selectIsGenerating(from), event.type]).toEqual([true, 'xstate.done.actor.generateAnalysis']);
@@ -31,18 +31,18 @@ describe('in every reachable state', () => {
         expect([selectIsGenerating(from), event.type]).toEqual([true, expect.stringMatching(/^xstate\.(error|after)/)]);
     }
   });
-  it('whatever fails, and whatever is not answered, says so', () => {
+  it('every error and timeout is shown', () => {
     const missed = graph.edges.filter(({ event }) => /^xstate\.(error|after)/.test(event.type));
     expect(missed.length).toBeGreaterThan(2);
     for (const { to } of missed) expect(selectErrorMessage(to)).not.toBeNull();
   });
-  it('whatever happened, it can be asked for again', () => {
+  it('the analysis can be requested again from every state', () => {
     expect(graph.deadEnds(selectIsGenerating)).toEqual([]);
     for (const state of graph.states)
       expect(state.can({ type: 'analysis.requested' })).toBe(!selectIsGenerating(state));
     expect(graph.deadEnds(selectIsDone)).toEqual([]);
   });
-  it('the automation has a minute', () => {
+  it('the automation times out after a minute', () => {
     expect(new Set(graph.edges.flatMap(({ event }) => event.delayMs ?? []))).toEqual(new Set([60_000]));
   });
 });
@@ -67,7 +67,7 @@ describe('scenarios', () => {
     return { world, logged, actor, settle, now: () => actor.getSnapshot() };
   }
 
-  it('the answer is logged, once, and an analysis is on its way', async () => {
+  it('the response is logged once, and the analysis is on its way', async () => {
     const { actor, world, logged, settle, now } = start();
     actor.send({ type: 'analysis.requested' });
     actor.send({ type: 'analysis.requested' });
@@ -76,7 +76,7 @@ describe('scenarios', () => {
     await settle();
     expect([selectIsDone(now()), logged]).toEqual([true, ['queued']]);
   });
-  it('Try again asks again after a refusal, which is forgotten', async () => {
+  it('Try again repeats the request and clears the error', async () => {
     const { actor, world, logged, settle, now } = start();
     actor.send({ type: 'analysis.requested' });
     world.reject('generateAnalysis', { kind: 'httpError', status: 401, code: '', message: 'Not today.' });
@@ -108,7 +108,7 @@ describe('scenarios', () => {
     await settle();
     expect(selectErrorMessage(now())).toBe('We could not request the SWOT analysis. You are offline.');
   });
-  it('after a minute it is not waited for', async () => {
+  it('a response after a minute is ignored', async () => {
     const { actor, world, now } = start();
     actor.send({ type: 'analysis.requested' });
     await vi.advanceTimersByTimeAsync(60_000);

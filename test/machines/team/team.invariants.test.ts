@@ -21,14 +21,14 @@ import { INVITED, JOINED, REFUSAL, teamModel } from './team.model.ts';
 const graph = toGraph(teamModel);
 
 describe('in every reachable state', () => {
-  it('one can get back to the list, unless the session is over; what is waited for has an end', () => {
+  it('the list is reachable unless the session is over, and every wait ends', () => {
     const stranded = graph.deadEnds((state) => state.matches('listed'));
     expect(stranded.filter((state) => !selectIsSignedOut(state))).toEqual([]);
     for (const state of graph.states.filter(selectIsBusy)) {
       expect(graph.edges.some(({ from, event }) => from === state && event.delayMs !== undefined)).toBe(true);
     }
   });
-  it('whatever is refused or not answered says so, and a session that is over leads to signing in', () => {
+  it('every rejected or unanswered request leads to an error message, and an ended session to the sign-in link', () => {
     const isOver = (error: unknown) => (error as FetchError | undefined)?.kind === 'signedOut';
     const missed = graph.edges.filter(
       ({ event }) => event.type.startsWith('xstate.error.') || event.delayMs !== undefined,
@@ -41,14 +41,14 @@ describe('in every reachable state', () => {
     const waits = graph.edges.flatMap(({ event }) => event.delayMs ?? []);
     expect(new Set(waits)).toEqual(new Set([60_000]));
   });
-  it('nothing of a failure outlives the next attempt, nor the way back to the list', () => {
+  it('the next attempt and the list clear the error', () => {
     const reached = [...graph.states, ...graph.edges.map(({ to }) => to)];
     for (const state of reached) {
       const isOver = selectIsBusy(state) || state.matches('listed');
       if (isOver) expect(selectErrorMessage(state)).toBeNull();
     }
   });
-  it('either something can be pressed, or it is said that something is under way', () => {
+  it('either a button works, or the page shows that a request is in progress', () => {
     const presses = [
       { type: 'invite.opened' },
       { type: 'invite.closed' },
@@ -59,7 +59,7 @@ describe('in every reachable state', () => {
     for (const state of graph.states.filter((each) => !selectIsSignedOut(each)))
       expect(presses.some((press) => state.can(press))).toBe(!selectIsBusy(state));
   });
-  it('an invitation begins with nothing typed and nothing said of it', () => {
+  it('a new invitation starts with an empty form without errors', () => {
     const opened = graph.edges.filter(({ from, event }) => event.type === 'invite.opened' && from.matches('listed'));
     expect(opened.length).toBeGreaterThan(0);
     for (const { to } of opened) {
@@ -74,12 +74,12 @@ describe('in every reachable state', () => {
       expect(to.context.revealed).toEqual([]);
     }
   });
-  it('whoever presses in vain is led to what is missing, each time anew', () => {
+  it('every submit of an incomplete form leads to what is missing', () => {
     const pressed = graph.edges.filter(({ event, to }) => event.type === 'invite.submitted' && !selectIsBusy(to));
     expect(pressed.length).toBeGreaterThan(0);
     for (const { from, to } of pressed) expect(selectFailedSubmits(to)).toBeGreaterThan(selectFailedSubmits(from));
   });
-  it('an action that succeeded is told until the next one begins, and by its own sentence', () => {
+  it('the notice of an action stays until the next one begins', () => {
     const succeeded = graph.edges.filter(({ event }) => event.type.startsWith('xstate.done.'));
     const told = {
       invite: 'We sent an invitation to Ada.',
@@ -91,7 +91,7 @@ describe('in every reachable state', () => {
     for (const { to } of succeeded) expect(selectNotice(to)).toBe(told[to.context.action!.kind]);
     for (const state of graph.states.filter((each) => !each.matches('listed'))) expect(selectNotice(state)).toBeNull();
   });
-  it('no invitation is cancelled, and nobody removed, before the question was confirmed, and the question can be left', () => {
+  it('canceling an invitation or removing a member needs a confirmation, which can be dismissed', () => {
     const begun = graph.edges.filter(
       ({ from, to }) =>
         to.matches({ updating: 'sending' }) &&
@@ -109,7 +109,7 @@ describe('in every reachable state', () => {
     for (const state of graph.states.filter((each) => !each.matches('confirming')))
       expect(selectMemberToConfirm(state)).toBeNull();
   });
-  it('nobody is invited without a name and an address', () => {
+  it('an invitation needs a name and an e-mail address', () => {
     for (const state of graph.states.filter((each) => each.matches({ inviting: 'sending' }))) {
       expect(state.context.action).toEqual({ kind: 'invite', name: 'Ada', email: 'ada@practice.example' });
     }
@@ -131,7 +131,7 @@ describe('scenarios', () => {
     return { world, actor, settle, type, now: () => actor.getSnapshot() };
   }
 
-  it('an invitation that was refused keeps what was typed; unchanged it is the same one, changed another', async () => {
+  it('a rejected invitation keeps the typed text; an unchanged submit is the same one, an edited one is new', async () => {
     const { world, actor, settle, type, now } = start();
     actor.send({ type: 'invite.opened' });
     type('name', 'Ada');
@@ -168,7 +168,7 @@ describe('scenarios', () => {
     expect(selectErrorMessage(now())).toBeNull();
   });
 
-  it('a person who has joined is removed after the question, and tried again as the same action', async () => {
+  it('a joined member is removed after the confirmation, and Retry is the same action', async () => {
     const { world, actor, settle, now } = start();
     actor.send({ type: 'remove.pressed', id: INVITED.id });
     actor.send({ type: 'dialog.closed' });
@@ -189,7 +189,7 @@ describe('scenarios', () => {
     ]);
   });
 
-  it('what a field lacks is said when it is left or all are to be sent, and not while it is typed', () => {
+  it('blur and submit show the errors of fields; typing hides them', () => {
     const { actor, type, now } = start();
     const errors = () => [selectFieldError('name')(now()), selectFieldError('email')(now())];
     actor.send({ type: 'invite.opened' });
@@ -208,7 +208,7 @@ describe('scenarios', () => {
     expect(errors()).toEqual([null, null]);
   });
 
-  it('sent again twice is two acts, tried again is one', async () => {
+  it('resending twice is two actions, a retry is one', async () => {
     const { world, actor, settle } = start();
     actor.send({ type: 'resend.pressed', id: INVITED.id });
     await settle(() => world.reject('sendAction', { kind: 'networkError' }));

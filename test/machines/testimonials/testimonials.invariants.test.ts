@@ -9,15 +9,15 @@ import { said, testimonialsModels } from './testimonials.model.ts';
 const states = testimonialsModels.flatMap((model) => toGraph(model).states);
 
 describe('the testimonials carousel, by the specification', () => {
-  it('arrows show only when there is more than one', () => {
+  it('arrows appear only for more than one testimonial', () => {
     for (const state of states) expect(selectHasArrows(state)).toBe(state.context.testimonials.length > 1);
   });
 
-  it('without a testimonial there is no carousel', () => {
+  it('no carousel appears without a testimonial', () => {
     for (const state of states) expect(selectIsAbsent(state)).toBe(state.context.testimonials.length === 0);
   });
 
-  it('starts with the first and goes on in the order that the vendor gave them', () => {
+  it('starts with the first and follows the vendor’s order', () => {
     const actor = createActor(testimonialsMachine, { input: { testimonials: said } }).start();
     const seen = said.map(() => {
       const index = selectIndex(actor.getSnapshot());
@@ -28,8 +28,8 @@ describe('the testimonials carousel, by the specification', () => {
   });
 });
 
-describe('whoever presses whatever', () => {
-  it('one testimonial is shown, previous undoes next, and a whole round leads back', () => {
+describe('after any events', () => {
+  it('one testimonial is shown, previous undoes next, and a full round returns to the first', () => {
     const press = fc.constantFrom('next.pressed' as const, 'previous.pressed' as const);
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 12 }), fc.array(press, { maxLength: 40 }), (count, presses) => {

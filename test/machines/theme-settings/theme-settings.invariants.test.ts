@@ -115,7 +115,7 @@ describe('the saving flag, by the specification', () => {
     ['fields that were refused', { kind: 'invalid', errors: { a: 'no' } }],
     ['a conflict', { kind: 'conflict', current: { ...EMPTY, values: { a: 'theirs' } } }],
     ['an expired session', { kind: 'signedOut' }],
-    ['what nobody understands', new Error('x')],
+    ['an unknown error', new Error('x')],
   ])('clears after %s, and the next save runs', async (_, error) => {
     for (const part of PARTS) {
       const page = await started();
@@ -136,7 +136,7 @@ describe('the saving flag, by the specification', () => {
     expect([page.isSaving(), page.status('users'), page.status('options')]).toEqual([false, 'failed', null]);
   });
 
-  it('a part that never came cannot be saved', async () => {
+  it('a part that has not loaded cannot be saved', async () => {
     const page = await started({ isDown: true });
     page.send(press('options'), press('users'), { type: 'conflict.overwritten', part: 'users' });
     expect([page.isSaving(), page.sent(), page.unsaved()]).toEqual([false, [], 0]);
@@ -145,7 +145,7 @@ describe('the saving flag, by the specification', () => {
     expect([loaded.isLoaded('options'), loaded.isLoaded('users')]).toEqual([true, true]);
   });
 
-  it('keep mine keeps and saves', async () => {
+  it('keep mine overwrites and saves', async () => {
     const page = await started();
     page.type('options', 'mine');
     page.send(press('options'));
@@ -158,8 +158,8 @@ describe('the saving flag, by the specification', () => {
   });
 });
 
-describe('who may', () => {
-  it('for anybody but an administrator nothing is sent, whatever is pressed', async () => {
+describe('access', () => {
+  it('only an administrator sends requests', async () => {
     const page = await started({ administrator: false });
     page.send(press('options'), press('users'));
     await vi.advanceTimersByTimeAsync(60_000);
@@ -189,23 +189,23 @@ describe('which users are shown', () => {
   });
   const namesOf = (query: UserQuery, ...args: object[]) => usersFound(rows(...args), query).map(({ name }) => name);
 
-  it('access is a key and an address, both of them', () => {
+  it('access needs a key and an e-mail address', () => {
     expect(namesOf({ search: '', access: 'with' })).toEqual(['Both']);
     expect(namesOf({ search: '', access: 'without' })).toEqual(['Key', 'Mail', 'None']);
     expect(namesOf({ search: '', access: '' })).toEqual(['Both', 'Key', 'Mail', 'None']);
   });
 
-  it('whoever has all of the words in name or address, whatever their case', () => {
+  it('a user matches if the name or e-mail address has all words, in any case', () => {
     expect(namesOf({ search: ' PRACTICE  key ', access: '' })).toEqual(['Key']);
     expect(namesOf({ search: 'key mail', access: '' })).toEqual([]);
   });
 
-  it('what is typed and not saved, or was refused, stays in sight', () => {
+  it('a row with an unsaved or rejected edit stays visible', () => {
     expect(namesOf({ search: 'key', access: 'without' }, { '1.datadx_access_key': 'x' })).toEqual(['Both', 'Key']);
     expect(namesOf({ search: 'key', access: '' }, {}, { '4.datadx_access_key': 'No.' })).toEqual(['Key', 'None']);
   });
 
-  it('a message that stands elsewhere names its field, and the person whose it is', () => {
+  it('a message outside its field names the field and the person', () => {
     expect(getLabel('datadx_api_url', people)).toBe('Data Analytics API URL');
     expect(getLabel('2.datadx_access_key', people)).toBe('Access key for Key (key@practice.example)');
     expect(getLabel('9.datadx_access_email', people)).toBe('Access email for user 9');
@@ -214,7 +214,7 @@ describe('which users are shown', () => {
 });
 
 describe('unsaved edits', () => {
-  it('are counted over both parts, and the guard is told of every change', async () => {
+  it('are counted over both parts, and the guard gets every change', async () => {
     const page = await started();
     page.type('options', 'x');
     page.type('options', 'y', 'b');
@@ -229,7 +229,7 @@ describe('unsaved edits', () => {
 });
 
 describe('the page, in every reachable state', () => {
-  it('the flag is set only by a save of a part that is there, and cleared only by its end', () => {
+  it('only a save of a loaded part sets the flag, and only its end clears it', () => {
     const flag = ({ from, to }: (typeof edges)[number]) => selectIsSaving(from) !== selectIsSaving(to);
     const set = edges.filter((edge) => flag(edge) && selectIsSaving(edge.to));
     expect([...new Set(set.map(({ event }) => event.type))].toSorted()).toEqual([
@@ -241,7 +241,7 @@ describe('the page, in every reachable state', () => {
     expect(new Set(cleared.map(({ event }) => event.type))).toEqual(new Set(['save.ended']));
   });
 
-  it('the flag never stays', () => {
+  it('the flag always clears', () => {
     expect(deadEnds((state) => !selectIsSaving(state))).toEqual([]);
     expect(states.some(selectIsSaving)).toBe(true);
   });

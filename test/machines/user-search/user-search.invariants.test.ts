@@ -21,13 +21,13 @@ describe('the search', () => {
     expect(usersFound(ROWS, { search, access: '' })).toEqual(people);
   });
 
-  it('with access are those who have both, key and e-mail address; without it are all others', () => {
+  it('with access means both key and e-mail address; without access means all others', () => {
     expect(usersFound(ROWS, { search: '', access: 'with' })).toEqual([MEG]);
     expect(usersFound(ROWS, { search: '', access: 'without' })).toEqual([DORA, ROB]);
     expect(usersFound(ROWS, { search: 'rob', access: 'without' })).toEqual([ROB]);
   });
 
-  it('a row stays in sight while something in it is not saved or was refused, and no other one for it', () => {
+  it('exactly a row with an unsaved or rejected edit stays visible', () => {
     const typed = { ...ROWS, edits: { '6.datadx_access_key': 'new' } };
     expect(usersFound(typed, { search: 'meg', access: '' })).toEqual([MEG, DORA]);
     expect(usersFound(typed, { search: '', access: 'with' })).toEqual([MEG, DORA]);
@@ -37,15 +37,15 @@ describe('the search', () => {
   });
 });
 
-describe('the chart', () => {
-  it('says that it leaves somebody out exactly when it may', () => {
+describe('the search chart', () => {
+  it('is filtered exactly if it can hide a user', () => {
     for (const state of states) {
       const { search, access } = state.context;
       expect(selectIsNarrowed(state)).toBe(search !== '' || access !== '');
     }
   });
 
-  it('looks for what was typed and chosen, both at once', () => {
+  it('combines the text and the access filter', () => {
     for (const { from, event, to } of edges) {
       const { search, access } = event as Partial<UserQuery>;
       if (event.type === 'search.cleared') expect(selectQuery(to)).toEqual({ search: '', access: '' });
@@ -57,7 +57,7 @@ describe('the chart', () => {
     }
   });
 
-  it('leads back to everybody from everywhere', () => {
+  it('reaches the unfiltered state from every state', () => {
     expect(deadEnds((state) => !selectIsNarrowed(state))).toEqual([]);
   });
 });

@@ -6,7 +6,7 @@ import { videoModels } from './video.model.ts';
 const graphs = videoModels.map((model) => toGraph(model));
 
 describe('a video', () => {
-  it('is not loaded before somebody asks for it', () => {
+  it('is not loaded before a visitor starts it', () => {
     for (const { states } of graphs) expect(selectVideoView(states[0]!)).not.toBe('player');
     const started = graphs
       .flatMap(({ edges }) => edges)
@@ -14,7 +14,7 @@ describe('a video', () => {
     expect(new Set(started.map(({ event }) => event.type))).toEqual(new Set(['video.requested']));
   });
 
-  it('plays whenever it is asked for, and says that it has failed when it has, and not before', () => {
+  it('plays on every request, and shows an error exactly after one', () => {
     const edges = graphs.flatMap((graph) => graph.edges);
     const asked = edges.filter(
       ({ event, from }) => event.type === 'video.requested' && from.can({ type: 'video.requested' }),
@@ -24,7 +24,7 @@ describe('a video', () => {
     for (const { event, to } of edges) expect(selectVideoView(to) === 'failure').toBe(event.type === 'video.failed');
   });
 
-  it('that failed can be asked for again', () => {
+  it('can be retried after an error', () => {
     for (const { edges, states } of graphs) {
       const failed = states.filter((state) => selectVideoView(state) === 'failure');
       const again = edges.filter(({ from, to }) => failed.includes(from) && selectVideoView(to) === 'player');
@@ -32,7 +32,7 @@ describe('a video', () => {
     }
   });
 
-  it('that nothing here can play is a link, and stays one', () => {
+  it('without a supported player is a link, and stays one', () => {
     for (const { states } of graphs) {
       const isElsewhere = states[0]?.context.source.player === 'elsewhere';
       expect(states.every((state) => (selectVideoView(state) === 'link') === isElsewhere)).toBe(true);

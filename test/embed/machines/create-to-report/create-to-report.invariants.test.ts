@@ -6,24 +6,24 @@ import { createToReportModels } from './create-to-report.model.ts';
 
 const graph = toGraph(createToReportModels[0]!);
 
-describe('a report in the making', () => {
-  it('may become a report at any time, until it was reset', () => {
+describe('creating a report', () => {
+  it('can become a report at any time before a reset', () => {
     const open = graph.states.filter((state) => state.status === 'active');
     expect(open.length).toBeGreaterThan(3);
     expect(open.filter((state) => !state.can({ type: 'report.embedded' }))).toEqual([]);
   });
 
-  it('is being made only after the app has taken it', () => {
+  it('is in progress only after the app has accepted it', () => {
     const ended = graph.edges.filter(({ from, to }) => from !== to && selectCreation(to) === 'authoring');
     expect([...new Set(ended.map(({ event }) => event.type))]).toEqual(['create.answered']);
   });
 
-  it('can be asked for whenever nothing is on its way to the app', () => {
+  it('can be requested whenever no request is in progress', () => {
     for (const state of graph.states.filter(({ status }) => status === 'active'))
       expect(state.can({ type: 'create.sent' })).toBe(selectCreation(state) !== 'creating');
   });
 
-  it('what failed can be tried again', () => {
+  it('a failure can be retried', () => {
     const stranded = graph.deadEnds((state) => selectCreation(state) === 'authoring');
     expect(stranded.map(selectCreation).toSorted()).toEqual(['handedOver', 'stopped']);
   });

@@ -24,7 +24,7 @@ function started(hasFrame = false) {
 }
 
 describe('an embedded component', () => {
-  it('is created, then the frame loads, the flag is set, and load is sent', () => {
+  it('is created, loads its frame, sets the flag, and sends load', () => {
     const component = started();
     expect(component.phase()).toBe('created');
     component.tell({ type: 'frame.inserted' });
@@ -37,7 +37,7 @@ describe('an embedded component', () => {
     expect(component.phase()).toBe('rendered');
   });
 
-  it('asks for a load each time the frame fires its event', () => {
+  it('requests a load on each load event of the frame', () => {
     const component = started();
     component.tell(
       { type: 'frame.inserted' },
@@ -48,7 +48,7 @@ describe('an embedded component', () => {
     expect([component.phase(), component.asked()]).toEqual(['ready', 2]);
   });
 
-  it('asks for none where somebody only writes the flag, and in a frame that is taken over', () => {
+  it('requests none if only the flag is set, or in a reused frame', () => {
     const marked = started();
     marked.tell({ type: 'frame.inserted' }, { type: 'frame.marked', loaded: true });
     const heir = started(true);
@@ -56,7 +56,7 @@ describe('an embedded component', () => {
     expect([marked.phase(), marked.asked(), heir.phase(), heir.asked()]).toEqual(['ready', 0, 'ready', 0]);
   });
 
-  it('is nothing new when somebody writes the flag as it is', () => {
+  it('ignores a flag that keeps its value', () => {
     const component = started();
     component.tell({ type: 'frame.inserted' }, { type: 'frame.marked', loaded: false });
     expect(component.phase()).toBe('frameLoading');
@@ -67,7 +67,7 @@ describe('an embedded component', () => {
     expect(component.phase()).toBe('frameLoading');
   });
 
-  it('stays drawn when something in it fails later', () => {
+  it('stays rendered after a later error', () => {
     const component = started(true);
     component.tell({ type: 'frame.inserted' }, { type: 'content.rendered' }, { type: 'content.failed', reason: 'x' });
     expect(component.phase()).toBe('rendered');
@@ -75,12 +75,12 @@ describe('an embedded component', () => {
 });
 
 describe('in every reachable state', () => {
-  it('the flag is set from the frame’s load on, and never after a reset', () => {
+  it('the flag is set from the frame’s load until a reset', () => {
     const expected = new Set(['ready', 'loading', 'loaded', 'rendered', 'failed']);
     expect(states.filter((state) => hasLoadedFrame(state) !== expected.has(selectPhase(state)))).toEqual([]);
   });
 
-  it('a load that is refused has failed, and says why, whatever came before', () => {
+  it('a rejected load fails with its reason, in every state', () => {
     const asked = states.filter((state) => ['ready', 'loading', 'failed'].includes(selectPhase(state)));
     expect(asked.filter((state) => !state.can({ type: 'load.refused', reason: 'x' }))).toEqual([]);
     const refused = edges.filter(({ event, from }) => event.type === 'load.refused' && asked.includes(from));
@@ -88,7 +88,7 @@ describe('in every reachable state', () => {
     for (const { event, to } of refused) expect(to.context.failure).toBe(event['reason']);
   });
 
-  it('content that fails before it is shown has failed, and says why', () => {
+  it('an error before the first rendering fails with its reason', () => {
     const early = edges.filter(
       ({ event, from }) => event.type === 'content.failed' && ['loading', 'loaded'].includes(selectPhase(from)),
     );
@@ -97,12 +97,12 @@ describe('in every reachable state', () => {
       expect([selectPhase(to), selectFailure(to)]).toEqual(['failed', event['reason']]);
   });
 
-  it('a report that is shown says what has failed in it', () => {
+  it('a rendered report has the reason of its error', () => {
     const shown = states.filter((state) => selectPhase(state) === 'rendered');
     expect(shown.filter((state) => !state.can({ type: 'content.failed', reason: 'x' }))).toEqual([]);
   });
 
-  it('a frame that loads again, and content that comes, have failed in nothing', () => {
+  it('a reload and new content clear the error', () => {
     const again = edges.filter(
       ({ event, from }) =>
         event.type === 'frame.loaded' ||
@@ -111,22 +111,22 @@ describe('in every reachable state', () => {
     expect(again.filter(({ to }) => to.context.failure !== null)).toEqual([]);
   });
 
-  it('who failed can say why', () => {
+  it('a failed component has a reason', () => {
     expect(states.filter((state) => selectPhase(state) === 'failed' && selectFailure(state) === null)).toEqual([]);
   });
 
-  it('a new load forgets the last failure', () => {
+  it('a new load clears the error', () => {
     const after = edges.filter(({ event, to }) => event.type === 'load.sent' && selectPhase(to) === 'loading');
     expect(after.length).toBeGreaterThan(0);
     expect(after.filter(({ to }) => selectFailure(to) !== null)).toEqual([]);
   });
 
-  it('content comes only into a frame that has loaded', () => {
+  it('content loads only in a loaded frame', () => {
     const early = edges.filter(({ from, event }) => !hasLoadedFrame(from) && event.type.startsWith('content.'));
     expect(early.filter(({ from, to }) => selectPhase(from) !== selectPhase(to))).toEqual([]);
   });
 
-  it('one can always reset, and from everywhere else come to a drawn content', () => {
+  it('a reset is always possible, and rendered content is reachable before it', () => {
     for (const graph of graphs) {
       expect(graph.deadEnds((state) => selectPhase(state) === 'reset')).toEqual([]);
       const stranded = graph.deadEnds((state) => selectPhase(state) === 'rendered');
@@ -134,7 +134,7 @@ describe('in every reachable state', () => {
     }
   });
 
-  it('nothing happens after a reset', () => {
+  it('no event has an effect after a reset', () => {
     expect(edges.filter(({ from }) => selectPhase(from) === 'reset')).toEqual([]);
   });
 });

@@ -12,17 +12,17 @@ const status = (hasProvider: boolean, provide: () => Promise<void>) =>
     }).start(),
   );
 
-describe('a question of the app', () => {
-  it('is answered 404 when nobody provides', async () => {
+describe('a request of the app', () => {
+  it('gets 404 without a provider', async () => {
     expect(await status(false, () => Promise.resolve())).toEqual({ statusCode: 404 });
   });
 
-  it('is answered 400 when the provider fails, and 200 otherwise', async () => {
+  it('gets 400 if the provider fails, else 200', async () => {
     expect(await status(true, () => Promise.reject(new Error('no')))).toEqual({ statusCode: 400 });
     expect(await status(true, () => Promise.resolve())).toEqual({ statusCode: 200 });
   });
 
-  it('a provider that fails is told of, with its own words', async () => {
+  it('a failing provider is reported with its message', async () => {
     const failure = new Error('no');
     const actor = createActor(
       hookMachine.provide({ actors: { callProvider: fromPromise<void, void>(() => Promise.reject(failure)) } }),
@@ -34,7 +34,7 @@ describe('a question of the app', () => {
     expect(told).toEqual([failure]);
   });
 
-  it('is answered 410 when its component is reset meanwhile', async () => {
+  it('gets 410 if the component was reset', async () => {
     const actor = createActor(
       hookMachine.provide({ actors: { callProvider: fromPromise<void, void>(() => new Promise(() => {})) } }),
       { input: { hasProvider: true } },
@@ -43,7 +43,7 @@ describe('a question of the app', () => {
     expect(await toPromise(actor)).toEqual({ statusCode: 410 });
   });
 
-  it('keeps nothing of what was provided: it may be a token', async () => {
+  it('stores no response, which may be a token', async () => {
     const actor = createActor(
       hookMachine.provide({
         actors: { callProvider: fromPromise<void, void>(() => Promise.resolve('secret' as unknown as undefined)) },
@@ -54,7 +54,7 @@ describe('a question of the app', () => {
     expect(JSON.stringify(actor.getSnapshot().context)).not.toContain('secret');
   });
 
-  it('always comes to an end', () => {
+  it('always ends', () => {
     for (const model of hookModels) expect(toGraph(model).deadEnds(({ status }) => status === 'done')).toEqual([]);
   });
 });

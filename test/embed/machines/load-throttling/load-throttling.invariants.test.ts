@@ -23,8 +23,8 @@ function started() {
   };
 }
 
-describe('loads within 100 ms', () => {
-  it('the first goes at once, and so does one after 100 ms', () => {
+describe('loads', () => {
+  it('the first is sent at once, and so is one after 100 ms', () => {
     const throttle = started();
     throttle.ask();
     expect(throttle.heard).toEqual(['due']);
@@ -33,7 +33,7 @@ describe('loads within 100 ms', () => {
     expect(throttle.heard).toEqual(['due', 'due']);
   });
 
-  it('many in between are one, when 100 ms since the last that was sent are over', () => {
+  it('several within 100 ms are sent as one, 100 ms after the last sent one', () => {
     const throttle = started();
     throttle.ask(4);
     vi.advanceTimersByTime(60);
@@ -44,7 +44,7 @@ describe('loads within 100 ms', () => {
     expect(throttle.heard.filter((word) => word === 'due')).toHaveLength(2);
   });
 
-  it('the one that was kept back counts as sent: the next waits for it', () => {
+  it('a delayed load counts as sent, so the next one waits', () => {
     const throttle = started();
     throttle.ask(2);
     vi.advanceTimersByTime(100);
@@ -55,7 +55,7 @@ describe('loads within 100 ms', () => {
     expect(throttle.heard.filter((word) => word === 'due')).toHaveLength(3);
   });
 
-  it('after a reset nothing is sent any more, and no timer is left', () => {
+  it('after a reset no load is sent and no timer runs', () => {
     const throttle = started();
     throttle.ask(2);
     throttle.reset();

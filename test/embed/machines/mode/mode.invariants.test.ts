@@ -14,11 +14,11 @@ function after(isEditing: boolean, ...events: ModeEvent[]) {
 }
 
 describe('the mode', () => {
-  it('is that of the configuration first', () => {
+  it('is initially that of the configuration', () => {
     expect([after(false), after(true)]).toEqual(['viewing', 'editing']);
   });
 
-  it('changes when the app has agreed, and not when it refuses', () => {
+  it('changes only when the app accepts the change', () => {
     const asked = { type: 'mode.requested', mode: 'edit' } as const;
     expect(after(false, asked)).toBe('switchingToEdit');
     expect(after(false, asked, { type: 'mode.answered' })).toBe('editing');
@@ -27,23 +27,23 @@ describe('the mode', () => {
     expect(after(true, { type: 'mode.requested', mode: 'view' }, { type: 'mode.refused' })).toBe('editing');
   });
 
-  it('a mode that is neither changes nothing', () => {
+  it('an unknown mode changes nothing', () => {
     expect(after(false, { type: 'mode.requested', mode: 'undefined' }, { type: 'mode.answered' })).toBe('viewing');
     expect(after(true, { type: 'mode.requested', mode: 'undefined' }, { type: 'mode.answered' })).toBe('editing');
   });
 
-  it('the mode that it is in already is nothing to ask for', () => {
+  it('the current mode is not requested again', () => {
     expect(after(false, { type: 'mode.requested', mode: 'view' })).toBe('viewing');
     expect(after(true, { type: 'mode.requested', mode: 'edit' })).toBe('editing');
   });
 
-  it('a load begins in the mode of its configuration, whatever was being switched', () => {
+  it('a load starts in the mode of its configuration', () => {
     const switching = { type: 'mode.requested', mode: 'edit' } as const;
     expect(after(false, switching, { type: 'load.sent', isEditing: false })).toBe('viewing');
     expect(after(false, { type: 'load.sent', isEditing: true })).toBe('editing');
   });
 
-  it('each can always be come to, until a reset', () => {
+  it('each is reachable before a reset', () => {
     for (const model of modeModels) {
       const graph = toGraph(model);
       for (const mode of ['viewing', 'editing'])

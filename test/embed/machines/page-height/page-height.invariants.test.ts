@@ -6,7 +6,7 @@ import { pageHeightModels } from './page-height.model.ts';
 describe('the height of a page', () => {
   const graph = toGraph(pageHeightModels[0]!);
 
-  it('is read when another page is shown, and at no other time', () => {
+  it('is requested only when another page is shown', () => {
     const reads = graph.edges.filter(({ from, to, event }) => to.value === 'reading' && from !== to && event);
     expect(new Set(reads.map(({ event }) => event.type))).toEqual(new Set(['page.changed']));
   });
@@ -15,7 +15,7 @@ describe('the height of a page', () => {
     for (const state of graph.states) expect(state.can({ type: 'frame.resized' })).toBe(state.value === 'fitted');
   });
 
-  it('has a size where it is fitted', () => {
+  it('has a size when it is fitted', () => {
     for (const { value, context } of graph.states) if (value === 'fitted') expect(context.size).not.toBeNull();
   });
 });

@@ -3,15 +3,15 @@ import { describe, expect, it } from 'vitest';
 import { toGraph } from '#kit';
 import { pagePrintingModels } from './page-printing.model.ts';
 
-describe('the printing of pages', () => {
-  it('ends by way of the page from before', () => {
+describe('printing pages', () => {
+  it('ends by returning to the previous page', () => {
     for (const graph of pagePrintingModels.map((model) => toGraph(model))) {
       const ways = graph.edges.filter(({ from, to }) => to.value === 'ended' && from.value !== 'ended');
       expect(new Set(ways.map(({ from }) => from.value))).toEqual(new Set(['returning']));
     }
   });
 
-  it('prints a page once it is drawn: said after the page has changed or the app has answered, or shown already', () => {
+  it('prints a page once it is rendered, before or after the app’s response', () => {
     for (const graph of pagePrintingModels.map((model) => toGraph(model))) {
       const ways = graph.edges
         .filter(({ from, to }) => to.value === 'printing' && from.value !== 'printing')
@@ -26,7 +26,7 @@ describe('the printing of pages', () => {
     }
   });
 
-  it('prints as many pages as there are, and no more', () => {
+  it('prints all pages, each once', () => {
     for (const graph of pagePrintingModels.map((model) => toGraph(model)))
       for (const { context } of graph.states) expect(context.index).toBeLessThan(context.count);
   });

@@ -7,7 +7,7 @@ import { phasedLoadModels } from './phased-load.model.ts';
 const graph = toGraph(phasedLoadModels[0]!);
 
 describe('a phased load', () => {
-  it('is prepared by an answer to its preparation alone, and drawn by one to its rendering', () => {
+  it('is prepared and rendered only by the matching response', () => {
     const entering = (phase: string) =>
       new Set(
         graph.edges
@@ -19,12 +19,12 @@ describe('a phased load', () => {
     expect([...entering('failed')].toSorted()).toEqual(['prepare.refused', 'render.refused']);
   });
 
-  it('the app minds the order, not the library: rendering may be asked for at any time', () => {
+  it('rendering can be requested at any time, because the app checks the order', () => {
     const unstopped = graph.states.filter((state) => selectPhasedLoad(state) !== 'stopped');
     expect(unstopped.filter((state) => !state.can({ type: 'render.sent' }))).toEqual([]);
   });
 
-  it('and so may preparing, unless it is under way; each is under way from when it is sent', () => {
+  it('preparing can be requested unless it is in progress', () => {
     for (const state of graph.states) {
       const phase = selectPhasedLoad(state);
       if (phase !== 'stopped') expect(state.can({ type: 'prepare.sent' })).toBe(phase !== 'preparing');
@@ -35,7 +35,7 @@ describe('a phased load', () => {
     expect(new Set(sent('render.sent').map(({ to }) => selectPhasedLoad(to)))).toEqual(new Set(['rendering']));
   });
 
-  it('one can always come to a drawn report, until a reset', () => {
+  it('a rendered report is reachable before a reset', () => {
     const stranded = graph.deadEnds((state) => selectPhasedLoad(state) === 'rendered');
     expect(stranded.map(selectPhasedLoad)).toEqual(['stopped']);
   });

@@ -6,12 +6,12 @@ import { phoneLayoutModels } from './phone-layout.model.ts';
 describe('the phone layout', () => {
   const graph = toGraph(phoneLayoutModels[0]!);
 
-  it('fits the width wherever the chart rests', () => {
+  it('matches the width in every resting state', () => {
     for (const { value, context } of graph.states)
       if (value === 'settled') expect(context.isPhone).toBe(context.isNarrow);
   });
 
-  it('saves the view before it switches, and restores it afterwards', () => {
+  it('saves the view before the switch and restores it afterwards', () => {
     const into = (wanted: string) =>
       new Set(
         graph.edges

@@ -3,17 +3,17 @@ import { describe, expect, it } from 'vitest';
 import { toGraph } from '#kit';
 import { placeRecoveryModels } from './place-recovery.model.ts';
 
-describe('the recovery of a place', () => {
+describe('recovering the view', () => {
   const graph = toGraph(placeRecoveryModels[0]!);
 
-  it('asks for a token when the app says that its own has expired, or a minute after a failure', () => {
+  it('requests a token when the app reports an expired one, or a minute after an error', () => {
     const ways = graph.edges.filter(({ from, to }) => to.value === 'renewing' && from.value !== 'renewing');
     expect(new Set(ways.map(({ from }) => from.value))).toEqual(new Set(['following', 'saving', 'failed']));
     const afterFailure = ways.filter(({ from }) => from.value === 'failed').map(({ event }) => event.type);
     expect(new Set(afterFailure)).toEqual(new Set(['xstate.after.retry.place-recovery.failed']));
   });
 
-  it('does not save the view of a report that is being recovered', () => {
+  it('never saves the view during a recovery', () => {
     for (const state of graph.states.filter(({ value }) => ['renewing', 'reloading', 'restoring'].includes(value)))
       expect(state.can({ type: 'content.drawn' })).toBe(false);
   });

@@ -23,13 +23,13 @@ function started(...events: RequestsEvent[]) {
   return { actor, heard };
 }
 
-describe('requests that await an answer', () => {
-  it('are given up with their frame', () => {
+describe('pending requests', () => {
+  it('are rejected when their frame is gone', () => {
     const { actor, heard } = started({ type: 'requests.began', deadlineMs: null }, { type: 'conversation.ended' });
     expect([heard, actor.getSnapshot().status]).toEqual([['requests.abandoned'], 'done']);
   });
 
-  it('with a deadline run out of time at it, not before', () => {
+  it('time out at their deadline, not before', () => {
     const { heard } = started({ type: 'requests.began', deadlineMs: 2_000 });
     vi.advanceTimersByTime(1_999);
     expect(heard).toEqual([]);
@@ -37,7 +37,7 @@ describe('requests that await an answer', () => {
     expect(heard).toEqual(['requests.overdue']);
   });
 
-  it('wait until the nearer of two deadlines', () => {
+  it('use the nearer of two deadlines', () => {
     const { heard } = started(
       { type: 'requests.began', deadlineMs: 5_000 },
       { type: 'deadline.moved', deadlineMs: 1_000 },
@@ -46,19 +46,19 @@ describe('requests that await an answer', () => {
     expect(heard).toEqual(['requests.overdue']);
   });
 
-  it('without a deadline are asked for now and then whether their frame still is there', () => {
+  it('without a deadline, the frame is checked from time to time', () => {
     const { heard } = started({ type: 'requests.began', deadlineMs: null });
     vi.advanceTimersByTime(2 * FRAME_CHECK_MS);
     expect(heard).toEqual(['frame.doubted', 'frame.doubted']);
   });
 
-  it('no timer is left when all are answered, nor after the end', () => {
+  it('no timer runs after the last response, or after the end', () => {
     started({ type: 'requests.began', deadlineMs: 2_000 }, { type: 'requests.settled' });
     started({ type: 'requests.began', deadlineMs: null }, { type: 'conversation.ended' });
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('a frame that is gone can be told of in every state', () => {
+  it('a removed frame can be reported in every state', () => {
     const { states, edges, deadEnds } = toGraph(requestsModels[0]!);
     expect(deadEnds(({ status }) => status === 'done')).toEqual([]);
     const open = states.filter(({ status }) => status === 'active');

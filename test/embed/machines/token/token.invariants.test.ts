@@ -25,7 +25,7 @@ const brought = (renewInMs: number | null) => () => Promise.resolve({ renewInMs 
 const failed = () => Promise.reject(new Error('offline'));
 
 describe('a token', () => {
-  it('is renewed when it is time, again and again', async () => {
+  it('is renewed before each expiry', async () => {
     const token = started(HOUR_MS, [brought(HOUR_MS), brought(HOUR_MS)]);
     await token.wait(HOUR_MS - 1);
     expect(token.asked()).toBe(0);
@@ -34,7 +34,7 @@ describe('a token', () => {
     expect(token.asked()).toBe(2);
   });
 
-  it('of which nobody knows the end is left alone', async () => {
+  it('is not renewed if its expiry is unknown', async () => {
     const token = started(null, []);
     await token.wait(100 * HOUR_MS);
     expect(token.asked()).toBe(0);
@@ -60,7 +60,7 @@ describe('a token', () => {
     }
   });
 
-  it('is asked for again after one second when it fails again after a success', async () => {
+  it('is requested again after one second if it fails after a success', async () => {
     const token = started(0, [failed, failed, brought(HOUR_MS), failed, brought(HOUR_MS)]);
     await token.wait(BACK_OFF_MS + 2 * BACK_OFF_MS);
     expect([token.asked(), token.actor.getSnapshot().value]).toEqual([3, 'valid']);
@@ -70,7 +70,7 @@ describe('a token', () => {
     expect([token.asked(), token.actor.getSnapshot().value]).toEqual([5, 'valid']);
   });
 
-  it('that the provider has brought is not replaced at once, whatever the frame does with it', async () => {
+  it('that the provider has returned is not replaced at once, even if the frame rejects it', async () => {
     const late = () =>
       new Promise<Renewal>((_resolve, reject) => void setTimeout(() => reject(new Error('refused')), 10));
     const token = started(0, [late, brought(HOUR_MS)]);
@@ -84,7 +84,7 @@ describe('a token', () => {
     expect(token.asked()).toBe(2);
   });
 
-  it('that the frame has refused delays one renewal: the next failure is repeated as any other', async () => {
+  it('that the frame has rejected delays one renewal; a later error is retried as usual', async () => {
     const refused = () => {
       token.actor.send({ type: 'token.received', pauseMs: 60_000 });
       return failed();
@@ -99,7 +99,7 @@ describe('a token', () => {
     expect([token.asked(), token.actor.getSnapshot().value]).toEqual([4, 'valid']);
   });
 
-  it('that was accepted leaves no pause behind, and the shortest pause counts', async () => {
+  it('that was accepted clears the pause, and the shorter pause counts', async () => {
     const token = started(0, [brought(HOUR_MS), failed, failed]);
     await token.wait(HOUR_MS);
     token.actor.send({ type: 'tab.woke', renewInMs: 0 });
@@ -110,7 +110,7 @@ describe('a token', () => {
     expect(token.asked()).toBe(3);
   });
 
-  it('is renewed by the clock of the page: a tab that has slept knows how much time is left', async () => {
+  it('is renewed by the page’s clock, also after the tab has slept', async () => {
     const token = started(HOUR_MS, [brought(HOUR_MS)]);
     await token.wait(1_000);
     token.actor.send({ type: 'tab.woke', renewInMs: 5_000 });
@@ -120,7 +120,7 @@ describe('a token', () => {
     expect(token.asked()).toBe(1);
   });
 
-  it('keeps its time when a tab wakes that knows nothing better', async () => {
+  it('keeps its time if a waking tab has no newer one', async () => {
     const token = started(HOUR_MS, [brought(HOUR_MS)]);
     token.actor.send({ type: 'tab.woke', renewInMs: null });
     await token.wait(HOUR_MS - 1);
@@ -129,13 +129,13 @@ describe('a token', () => {
     expect(token.asked()).toBe(1);
   });
 
-  it('says where it stands; one that nobody asked to renew is unmanaged', () => {
+  it('has a status; without a provider it is unmanaged', () => {
     const phases = tokenModels.flatMap((model) => toGraph(model).states).map(selectTokenPhase);
     expect(new Set(phases)).toEqual(new Set(['unlimited', 'valid', 'renewing', 'backingOff', 'stopped']));
     expect(selectTokenPhase(undefined)).toBe('unmanaged');
   });
 
-  it('is asked for at once when the tab wakes while it waits', async () => {
+  it('is requested at once if the tab wakes during a delay', async () => {
     const token = started(0, [failed, brought(HOUR_MS)]);
     await token.wait(0);
     token.actor.send({ type: 'tab.woke', renewInMs: 0 });
@@ -143,7 +143,7 @@ describe('a token', () => {
     expect([token.asked(), token.actor.getSnapshot().value]).toEqual([2, 'valid']);
   });
 
-  it('a provider that never answers is given up after 30 s, and asked again as after any failure', async () => {
+  it('a provider times out after 30 s, and is called again as after any error', async () => {
     const token = started(0, []);
     await token.wait(RENEWAL_TIMEOUT_MS);
     expect(token.actor.getSnapshot().value).toBe('backingOff');
@@ -153,20 +153,20 @@ describe('a token', () => {
     expect(token.asked()).toBe(2);
   });
 
-  it('that the page gives itself ends any waiting', async () => {
+  it('that the page sets ends any wait', async () => {
     const token = started(0, [failed]);
     await token.wait(0);
     token.actor.send({ type: 'token.given', renewInMs: null });
     expect(token.actor.getSnapshot().value).toBe('unlimited');
   });
 
-  it('no timer is left after a reset', async () => {
+  it('no timer runs after a reset', async () => {
     const token = started(HOUR_MS, []);
     token.actor.send({ type: 'component.reset' });
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('can always be renewed, once its end is known, until a reset', () => {
+  it('with a known expiry can always be renewed before a reset', () => {
     for (const model of tokenModels) {
       const stranded = toGraph(model).deadEnds(({ value }) => value === 'renewing');
       expect([...new Set(stranded.map(({ value }) => value))]).toEqual(['stopped']);

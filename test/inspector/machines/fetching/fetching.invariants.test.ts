@@ -12,8 +12,8 @@ const input = { address: '/machines/charts/address.svg' };
 const start = (fetchFile: () => Promise<unknown>, clock = new SimulatedClock()) =>
   createActor(fetchingMachine.provide({ actors: { fetchFile: fromPromise(fetchFile) } }), { input, clock }).start();
 
-describe('a file beside the gallery', () => {
-  it('is never both there and away, and what is away can be asked for again', () => {
+describe('a file of the gallery', () => {
+  it('is either loaded or failed, and a failed one can be retried', () => {
     for (const state of states) {
       const failure = selectFailure(state);
       if (selectContent(state) !== null) expect(failure).toBeNull();
@@ -21,7 +21,7 @@ describe('a file beside the gallery', () => {
     }
   });
 
-  it('that does not exist is told apart from one that was lost on the way', async () => {
+  it('that is missing differs from one that failed to load', async () => {
     const ended = async (error: unknown) => {
       const actor = start(async () => {
         throw error;
@@ -34,7 +34,7 @@ describe('a file beside the gallery', () => {
     expect(await ended(new SyntaxError('no JSON'))).toBe('error');
   });
 
-  it('that nobody answers for is lost, and comes when it is asked for again', async () => {
+  it('that times out has failed, and loads on Retry', async () => {
     const clock = new SimulatedClock();
     const answers = [new Promise<unknown>(() => {}), Promise.resolve('<svg/>')];
     const actor = start(() => answers.shift()!, clock);

@@ -20,13 +20,13 @@ function start(draw: Draw, clock = new SimulatedClock()) {
   }).start();
 }
 
-describe('a drawing in the gallery', () => {
-  it('that was lost can be asked for again, and no other', () => {
+describe('a drawing of the gallery', () => {
+  it('can be retried exactly if it failed', () => {
     for (const state of toGraph(picturingModel).states)
       expect(state.can({ type: 'retry.pressed' })).toBe(selectHasFailed(state));
   });
 
-  it('is that which was wanted last, whichever comes first; the one before is broken off', async () => {
+  it('is the latest requested one; an earlier request is canceled', async () => {
     const answers = new Map<string, (picture: string) => void>();
     const broken: string[] = [];
     const actor = start(
@@ -44,7 +44,7 @@ describe('a drawing in the gallery', () => {
     expect(selectPicture(there)).toBe('less of it');
   });
 
-  it('stays to be seen until the next is there, also when that is lost', async () => {
+  it('stays visible until the next one is ready, also if that fails', async () => {
     const clock = new SimulatedClock();
     const answers = [Promise.resolve('first'), new Promise<unknown>(() => {}), Promise.resolve('second')];
     const actor = start(() => answers.shift()!, clock);
@@ -58,7 +58,7 @@ describe('a drawing in the gallery', () => {
     await waitFor(actor, (snapshot) => selectPicture(snapshot) === 'second');
   });
 
-  it('is not drawn twice because the same is wanted again', () => {
+  it('is not repeated for the same request', () => {
     let drawn = 0;
     const actor = start(() => {
       drawn += 1;

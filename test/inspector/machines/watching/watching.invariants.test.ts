@@ -22,8 +22,8 @@ function after(...events: WatchingEvent[]) {
 
 const { states } = toGraph(watchingModel);
 
-describe('whom it shows', () => {
-  it('is somebody who runs, in every state that shows one, and nobody in every other', () => {
+describe('the shown actor', () => {
+  it('is a running actor in every state that shows one, and none in every other', () => {
     for (const state of states) {
       const watched = selectWatched(state);
       expect(watched !== null).toBe(state.matches('showing'));
@@ -31,14 +31,14 @@ describe('whom it shows', () => {
     }
   });
 
-  it('is the newest, until somebody chooses; then that one, also when others come', () => {
+  it('is the newest until the user chooses one, which then stays', () => {
     expect(selectWatched(after(reported('one', 'two')))).toBe('two');
     const chosen = [reported('one', 'two'), { type: 'actor.chosen', key: 'one' } as const];
     expect(selectWatched(after(...chosen, reported('one', 'two', 'three')))).toBe('one');
     expect(selectWatched(after(...chosen, reported('two')))).toBe('two');
   });
 
-  it('a tab that is gone is said to be, and one that comes is shown as it is now', () => {
+  it('a closed tab is reported, and a new one is shown with its current state', () => {
     const seen = [reported('one'), { type: 'event.chosen', number: 3 } as const];
     expect(selectIsDisconnected(after(...seen, reported()))).toBe(true);
     expect(selectIsDisconnected(after(reported()))).toBe(false);
@@ -47,8 +47,8 @@ describe('whom it shows', () => {
   });
 });
 
-describe('when', () => {
-  it('an event’s number counts in the past alone, and belongs to the actor that is shown', () => {
+describe('live and replay', () => {
+  it('an event’s number is set only in the replay, and belongs to the shown actor', () => {
     for (const state of states) if (state.matches({ showing: 'live' })) expect(selectNumber(state)).toBeNull();
     for (const state of states)
       if (state.matches({ showing: 'replay' }))
@@ -58,7 +58,7 @@ describe('when', () => {
     expect(selectNumber(after(...past, reported('one')))).toBeNull();
   });
 
-  it('the past stays while actors come and go beside it, and leads back to now', () => {
+  it('the replay stays while other actors start and stop, and leads back to the live view', () => {
     const past = [reported('one'), { type: 'event.chosen', number: 3 } as const];
     const beside = after(...past, reported('one', 'two'));
     expect([selectNumber(beside), selectWatched(beside)]).toEqual([3, 'one']);
