@@ -2,7 +2,7 @@
 
 export const CHANNEL = 'statechart-kit';
 
-/** An actor as it was when it started. */
+/** An actor at its start. */
 export type ActorReport = {
   type: 'actor';
   tab: string;
@@ -46,13 +46,13 @@ export type StateReport = {
 
 /** Why a snapshot cannot be put back into its tab. */
 export type RestoreObstacle =
-  /** Its actor is within another one. */
+  /** The actor is a child of another one. */
   | 'nested'
   /** Parts of it come later than the page. */
   | 'late'
   /** It says what the tab has done, or has loaded. */
   | 'tied'
-  /** It holds what is kept nowhere. */
+  /** The actor holds data that must not be stored. */
   | 'secret';
 
 export type SnapshotReport = {
@@ -75,10 +75,10 @@ export type Command =
   | { type: 'hello' }
   | { type: 'send'; tab: string; sessionId: string; event: { type: string } & Record<string, unknown> }
   | { type: 'save'; tab: string; sessionId: string }
-  /** Loads the tab again, and one of its charts goes on from there. */
+  /** Reloads the tab and restores one of its charts. */
   | { type: 'restore'; tab: string; key: string };
 
-/** Whether a message on the channel is one of ours: another page of the site may use the name as well. */
+/** Whether a message is one of ours: another page of the site can use the same channel name. */
 export const isMessage = <T extends Report | Command>(data: unknown, types: readonly T['type'][]): data is T =>
   typeof data === 'object' && data !== null && 'type' in data && types.includes(data.type as T['type']);
 

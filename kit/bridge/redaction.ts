@@ -1,8 +1,7 @@
 /**
- * A copy that may leave the actor: plain data, no secrets, nothing about a person.
- *
- * What is shown is listed, not what is hidden: a field that somebody adds tomorrow is masked until somebody decides
- * otherwise. Numbers and flags say how a chart decides and little about anybody, texts are mostly what people typed.
+ * Copies data that may leave the actor: plain data without secrets and personal data. It is an allowlist: a new field
+ * is masked until a developer lists it. Numbers and flags reveal little about a person; texts are mostly typed by
+ * people.
  */
 
 /** What of a project's contexts may be shown. */

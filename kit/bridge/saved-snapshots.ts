@@ -7,7 +7,7 @@ import type { RestoreObstacle } from './protocol.ts';
 
 const STORED_AT = 'statechart-kit-snapshots';
 
-/** Texts that are kept nowhere. */
+/** Texts that must not be stored. */
 const SECRET = /password|secret|token|access_?key|api_?key/i;
 
 export type SavedSnapshot = { key: string; chart: string; root: string; snapshot: Snapshot<unknown> };
@@ -16,7 +16,7 @@ type Stored = { kept: SavedSnapshot[]; restoring: string | null };
 
 export type SavedSnapshots = {
   readonly all: readonly SavedSnapshot[];
-  /** Where the page's next root actor of that chart goes on from, when it is the one that is put back. */
+  /** The snapshot for the page's next root actor of that chart, if one is to be restored. */
   next: (machine: AnyStateMachine) => { snapshot?: Snapshot<unknown> };
   /** @param root which of the page's actors of that chart, beginning with 0 */
   keep: (key: string, actor: AnyActorRef, chart: string, root: number) => RestoreObstacle | null;

@@ -1,4 +1,4 @@
-/** What has to be said of a parent and of each real child, so that all of them can be walked as one system. */
+/** Describes a parent and its real children, so that they can be walked as one system. */
 import type { AnyStateMachine, ContextFrom, EventFrom, InputFrom } from 'xstate';
 import type { ModelEvent } from '../model/events.ts';
 import type { ActorCases } from '../model/create-model.ts';
@@ -8,15 +8,15 @@ import type { SystemState } from './system-state.ts';
 export type ChildModel<M extends AnyStateMachine = any> = {
   machine: M;
   /**
-   * With what the world may come to it: a view, or a child that only has a stand-in. What other parts of the system say is not
-   * listed: it comes from them.
+   * Payloads of the events that come from outside: from a view, or from a stubbed child. Events between the real charts
+   * are not listed.
    */
   events?: { [T in EventFrom<M>['type']]?: readonly Omit<Extract<EventFrom<M>, { type: T }>, 'type'>[] };
-  /** What each actor with a stand-in may resolve or reject with, by source; one that is written inline goes by its id. */
+  /** The results and errors of each stubbed actor, by source, or by id for inline actors. */
   actors?: Record<string, ActorCases>;
   /** The part of context that decides future behaviour. */
   serializeState: (context: ContextFrom<M>) => unknown;
-  /** Its real children, by source; one that is written inline goes by its id. Every other actor has a stand-in. */
+  /** The real children, by source, or by id for inline actors. Every other actor is stubbed. */
   children?: Record<string, ChildModel>;
 };
 
@@ -27,7 +27,9 @@ export type SystemSpec<M extends AnyStateMachine = any> = Omit<ChildModel<M>, 'm
   input: InputFrom<M>;
   /** Return false to skip an event in a state. */
   filter?: (state: SystemState, event: SystemEvent) => boolean;
-  /** How many events after the beginning are looked at; a state that far away is not gone on from. Default: no end. */
+  /**
+   * Maximum number of events from the initial state. States at this depth are not explored further. Default: no limit.
+   */
   maxSteps?: number;
   /** How many distinct states may be found before it throws. Default 5000. */
   maxStates?: number;

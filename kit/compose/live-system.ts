@@ -1,7 +1,4 @@
-/**
- * A parent with its real children on XState's own interpreter. What is outside of them has a stand-in, and stands still until it is
- * told what happens; so does the clock.
- */
+/** Runs a parent with its real children on XState's own interpreter. The test controls the clock and all stubs. */
 import {
   createActor,
   fromTransition,
@@ -19,7 +16,7 @@ import { createStub, type Stub } from '../suites/stub.ts';
 import type { ChildModel, SystemEvent } from './child-model.ts';
 import type { Message } from './system-state.ts';
 
-/** The machine with its real children in their slots, and a stand-in in every other. */
+/** The machine with its real children in their slots and stubs in all others. */
 function filledPart({ machine, children = {} }: ChildModel, onStart: (standIn: Stub) => void): AnyStateMachine {
   return withStubs(machine, (logic, source, id) => {
     const child = children[source ?? id ?? ''];
@@ -41,7 +38,7 @@ type Scheduled = { target: AnyActorRef; event: AnyEventObject };
 type Timer = Scheduled & { at: number; fire: () => void };
 
 /**
- * Time that passes only when it is told to.
+ * A clock that moves only when the test advances it.
  *
  * @param scheduled what the system has scheduled; what it has just scheduled is new among it
  */
@@ -80,7 +77,7 @@ function createTime(scheduled: () => Scheduled[]) {
 export type LivePart = { place: string; part: ChildModel; actor: AnyActorRef; snapshot: AnyMachineSnapshot };
 export type LiveSystem = ReturnType<typeof startSystem>;
 
-/** Above the parent: it hears what the parent says, and does nothing. */
+/** The parent of the parent: it receives its events and does nothing. */
 const deaf = fromTransition((nothing: null) => nothing, null);
 
 const inner = (place: string, id: string) => (place === '' ? id : `${place}/${id}`);
@@ -108,7 +105,7 @@ export function startSystem(
     return outer === undefined || outer === above ? '' : inner(placeOf(outer), actor.id);
   }
 
-  /** What charts say to each other; what one tells itself is its own affair. */
+  /** Events between charts. Events that a chart sends to itself are left out. */
   function listen(inspected: InspectionEvent) {
     const actorRef = inspected.actorRef as AnyActorRef;
     if (actorRef === above) return;
@@ -148,13 +145,13 @@ export function startSystem(
 
   return {
     charts,
-    /** Actors with a stand-in that run, by place. */
+    /** The running stubs, by location. */
     running: (): [place: string, standIn: Stub][] =>
       [...standIns].filter(([, { self }]) => (self.getSnapshot() as { status: string }).status === 'active'),
-    /** The next first: which event of which chart, and after how many milliseconds. */
+    /** The scheduled events, earliest first: the chart, the event, and the delay in milliseconds. */
     timers: () =>
       time.timers().map((timer) => ({ at: placeOf(timer.target), event: timer.event, delayMs: time.until(timer) })),
-    /** What the charts said to each other since it was last forgotten, in order. */
+    /** The events between charts since the last reset, in order. */
     said: (): readonly Message[] => said,
     forget: () => void said.splice(0),
     apply(event: SystemEvent) {

@@ -6,7 +6,7 @@ export type ChartEntry = {
   /** The machine's id, unique across all catalogues. */
   id: string;
   title: string;
-  /** What the chart stands for, in a sentence. */
+  /** The chart's purpose, in a sentence. */
   about: string;
   machine: AnyStateMachine;
   /** The file of the chart. */

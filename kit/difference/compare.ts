@@ -7,7 +7,7 @@ export type StateChange = { mark: Mark; state: GraphState; words: string[] };
 export type TransitionChange = { mark: Mark; transition: GraphTransition; words: string[] };
 
 export type Difference = {
-  /** Both versions in one: what is gone is in it as well. */
+  /** Both versions in one, including removed parts. */
   union: ChartGraph;
   /** By ids of states and keys of transitions in the union. */
   marks: ReadonlyMap<string, Mark>;
@@ -55,7 +55,7 @@ const transitionWords = (before: GraphTransition, after: GraphTransition) => [
   ...changed('does', listed(before.actions), listed(after.actions)),
 ];
 
-/** One after another those of the same state and the same event are asked, so they belong together. */
+/** Transitions of the same state and event are tried in order, so they belong together. */
 function grouped(transitions: readonly GraphTransition[]) {
   const groups = new Map<string, GraphTransition[]>();
   for (const transition of transitions) {
@@ -88,7 +88,7 @@ function pairsOf(before: readonly GraphTransition[], after: readonly GraphTransi
   return { pairs, gone: left, added: right };
 }
 
-/** Which is asked first decides: of those that are in both versions, those that come in another order. */
+/** The order decides. Of the transitions in both versions, these come in another order. */
 function inAnotherOrder(pairs: readonly Pair[], before: readonly GraphTransition[], after: readonly GraphTransition[]) {
   const first = pairs.toSorted((one, other) => before.indexOf(one.before) - before.indexOf(other.before));
   const second = pairs.toSorted((one, other) => after.indexOf(one.after) - after.indexOf(other.after));
@@ -130,7 +130,7 @@ function compareStates(before: ChartGraph, after: ChartGraph): StateChange[] {
   ];
 }
 
-/** The newer one's states, with those of the older one that are gone where they were. */
+/** The newer version's states, with removed states at their old place. */
 function united(before: GraphState, after: GraphState): GraphState {
   const there = new Set(after.children.map(({ id }) => id));
   const older = new Map(before.children.map((child) => [child.id, child]));

@@ -8,7 +8,7 @@ export type ChartDifference = {
   title: string;
   difference: Difference;
   paths: PathDifference;
-  /** The picture's file, where there is one. */
+  /** The drawing's file, if there is one. */
   picture: string | null;
 };
 

@@ -22,7 +22,7 @@ const git = (folder: string, ...args: string[]) =>
   execFileSync('git', args, { cwd: folder, encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'] }).trim();
 
 /**
- * Lends the project's folder as it was, with what is installed now.
+ * Checks out the project's earlier state in a temporary folder, with the packages that are installed now.
  *
  * @throws {Error} when git knows no such reference
  */
@@ -85,7 +85,7 @@ async function comparePaths(
 const hasOther = (paths: PathDifference) => 'problem' in paths || paths.added.length + paths.gone.length > 0;
 
 /**
- * Charts of a project that differ from those at a git reference, in their states and transitions or in what they do.
+ * The charts that differ from a git reference, in states, transitions or behaviour.
  *
  * @param ids of the charts that are looked at; none for all
  */

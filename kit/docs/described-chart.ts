@@ -1,4 +1,4 @@
-/** All that is known of a chart, gathered from where it is: chart, model, screen table, tests. For its page and for the gallery. */
+/** Collects everything about a chart (chart, model, screen table, tests) for its page and the gallery. */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ChartEntry } from '../config/index.ts';
@@ -33,7 +33,7 @@ export type DescribedChart = {
 const isModel = (value: unknown): value is Model =>
   typeof value === 'object' && value !== null && 'edgePaths' in value && 'machine' in value;
 
-/** The models that the chart's generated run walks: those, and no other of the same file, count. All of the file where there is no run. */
+/** The models that the chart's generated tests walk, or all models of the file if there are none. */
 export async function loadModels(
   { root, load }: Project,
   folder: string,

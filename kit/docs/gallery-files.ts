@@ -24,7 +24,7 @@ const plain = (value: unknown): unknown =>
 
 const plainEvents = (event: ModelEvent) => machineEvents(event).map((one) => plain(one) as ProposedEvent);
 
-/** Without a model one can still send the events that the chart accepts. */
+/** Without a model, the user can still send the events that the chart accepts. */
 const WITHOUT_MODEL: StartOfChart = { input: null, events: [], outcomes: {} };
 
 function startOf({ spec }: Model): StartOfChart {

@@ -65,7 +65,7 @@ function reader(code: string, program: Node) {
 
 type Reader = ReturnType<typeof reader>;
 
-/** The property in which a transition of that event stands. */
+/** The property that contains a transition of this event. */
 function placeOf({ property, inside, meant }: Reader, state: Node | null, event: string): Node | null {
   const [, delay] = /^xstate\.after\.([^.]+)\./.exec(event) ?? [];
   if (delay !== undefined) return property(inside(state, 'after'), delay);

@@ -1,7 +1,7 @@
 /** A chart as a plain tree of states and a list of transitions: what a drawing, a page of the documentation and the gallery show. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 
-/** What causes a transition; drawings tell these apart by colour and by line. */
+/** The cause of a transition, shown by colour and line style. */
 export type TriggerKind = 'event' | 'done' | 'error' | 'after' | 'always';
 
 export type Trigger = { text: string; kind: TriggerKind };
@@ -10,7 +10,7 @@ export type GraphTransition = {
   /** `#source | event | index`: the key under which runs report what they took (`kit/model/coverage.ts`). */
   key: string;
   source: string;
-  /** Ids of states; empty when the chart stays where it is. */
+  /** Ids of states; empty if the chart stays in its state. */
   targets: string[];
   trigger: Trigger;
   guard: string;
@@ -31,7 +31,7 @@ export type GraphState = {
   /** Actors that run while the state is active. */
   invokes: Array<{ id: string; source: string }>;
   children: GraphState[];
-  /** How many states are hidden in it, where it is folded. */
+  /** The number of hidden states inside a collapsed state. */
   folded?: number;
 };
 
@@ -55,7 +55,7 @@ type Transition = {
 /** XState builds `after` from these two; they are not part of the source. */
 const MACHINERY = new Set(['raise', 'cancel']);
 
-/** Parameters that the chart writes out tell apart what has the same name; those that it computes cannot be shown. */
+/** Literal parameters distinguish guards and actions of the same name. Computed parameters cannot be shown. */
 function parametersOf(params: unknown): string {
   if (typeof params !== 'object' || params === null) return '';
   const values = Object.values(params).filter((value) => ['string', 'number', 'boolean'].includes(typeof value));

@@ -1,4 +1,4 @@
-/** A chart with some of its states folded: what is within them is hidden, and lines from there begin at their edge. */
+/** Collapses states of a chart: their inner states are hidden, and lines end at their border. */
 import { statesOf, type ChartGraph, type GraphState, type GraphTransition } from './chart-graph.ts';
 
 /** States that hold others can be folded, but for the whole chart. */

@@ -17,7 +17,7 @@ function linesOf(state: GraphState, depth: number): string[] {
   if (state.children.length === 0) return [own, ...mark];
   const inside = state.children.map((child) => linesOf(child, depth + 1));
   const first = state.children.filter(({ isInitial }) => isInitial).map(({ id }) => `${indent}  [*] --> ${named(id)}`);
-  // Regions stand apart by a line of dashes.
+  // A dashed line separates regions.
   const apart =
     state.kind === 'parallel'
       ? inside.flatMap((lines, at) => (at === 0 ? lines : [`${indent}  --`, ...lines]))
@@ -38,7 +38,7 @@ const arrow = ({ source, targets, trigger, guard, actions }: GraphTransition) =>
 export const toMermaid = ({ root, transitions }: ChartGraph): string =>
   ['stateDiagram-v2', ...linesOf(root, 1), ...transitions.flatMap(arrow), ''].join('\n');
 
-/** What Stately's editor imports: the configuration as JSON. What is code there is its name, or what it is. */
+/** The configuration as JSON, for import into Stately's editor. Code is replaced by its name or kind. */
 export const toStately = (machine: AnyStateMachine): string =>
   `${JSON.stringify(
     machine.config,

@@ -1,4 +1,4 @@
-/** How a chart opens: with as much of it as fits where one sees it, in letters that one can read. */
+/** Chooses how much of a chart is visible at first: as much as fits in a readable size. */
 import { statesOf, type ChartGraph } from './chart-graph.ts';
 import { collapsibleDepth, collapse, collapsedFromDepth } from './collapse.ts';
 import type { Layout, LayoutHints } from './layout.ts';

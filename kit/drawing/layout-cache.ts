@@ -1,4 +1,4 @@
-/** ELK with a memory on disk: what it makes of a graph depends on that graph alone, and takes seconds for a large one. */
+/** Caches layouts of ELK on disk. A layout depends only on its graph, and a large one takes seconds. */
 import { createHash } from 'node:crypto';
 import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +14,7 @@ const read = (file: string): unknown => {
     utimesSync(file, now, now);
     return kept;
   } catch {
-    // It was not kept, or not by us.
+    // The file is missing, or not one of ours.
     return null;
   }
 };
@@ -26,7 +26,7 @@ function prune(folder: string, most: number) {
   const used = files
     .map((file) => ({ file, at: statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? 0 }))
     .toSorted((a, b) => a.at - b.at);
-  // More than one too many: not each that comes counts them all.
+  // Deletes in batches, so that not every write has to count the files.
   for (const { file } of used.slice(0, files.length - Math.floor(most * 0.8))) rmSync(file, { force: true });
 }
 
@@ -39,7 +39,7 @@ function keep(folder: string, file: string, laid: unknown, most: number) {
     renameSync(own, file);
     prune(folder, most);
   } catch {
-    // Where nothing can be kept, it is computed again.
+    // If nothing can be stored, the layout is computed again.
   }
 }
 

@@ -1,6 +1,6 @@
 /**
- * Where everything of a chart is drawn. ELK computes it: in Node for the pages of the documentation and for what the gallery opens
- * with, in a worker of the gallery for what somebody folds or unfolds there.
+ * Computes the positions of a chart's parts with ELK: in Node for the documentation and the gallery's initial drawings,
+ * in a worker for collapsed or expanded ones.
  */
 import type { ELK, ElkExtendedEdge, ElkNode, LayoutOptions } from 'elkjs/lib/elk-api.js';
 import { statesOf, type ChartGraph, type GraphState, type GraphTransition } from './chart-graph.ts';
@@ -110,9 +110,9 @@ function containerOf({ source, target }: PlainArc, trails: Map<string, string[]>
 }
 
 /**
- * Lines that lead back to what is written earlier are handed to ELK reversed and turned round again afterwards, so that
- * states read from left to right, or downwards, in the order in which they are written. (ELK's own options for that, model order and its
- * cycle breaking, throw inside elkjs 0.12.1 as soon as states nest.)
+ * Reverses lines that lead back to earlier states before the layout, and restores them afterwards, so that states read
+ * in their written order. (ELK's own options for this, model order and cycle breaking, throw in elkjs 0.12.1 if states
+ * nest.)
  */
 function leadsBack({ source, target }: PlainArc, order: Map<string, number>, trails: Map<string, string[]>): boolean {
   const [from, to] = [trails.get(source) ?? [], trails.get(target) ?? []];

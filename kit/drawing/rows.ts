@@ -2,7 +2,7 @@
 import type { GraphState, GraphTransition } from './chart-graph.ts';
 import { textWidth } from './text-width.ts';
 
-/** How much of a chart is written: names of states; what causes transitions as well; everything. */
+/** The level of detail: names of states; also the causes of transitions; everything. */
 export type Detail = 'names' | 'triggers' | 'everything';
 
 export type TextKind = 'invoke' | 'entry' | 'exit' | 'tags' | 'trigger' | 'guard' | 'action' | 'folded';
@@ -10,7 +10,7 @@ export type TextKind = 'invoke' | 'entry' | 'exit' | 'tags' | 'trigger' | 'guard
 /** A line of text in a state or on a label, made of parts that look different. */
 export type TextRow = {
   parts: Array<{ text: string; kind: TextKind }>;
-  /** Key of the transition that it belongs to, if any; a line each where one row stands for several. */
+  /** Key of the row's transition, if any; one key a line if the row stands for several. */
   transition: string | null;
 };
 
@@ -37,7 +37,7 @@ function triggerRows(transitions: readonly GraphTransition[]): TextRow[] {
   return [...keys].map(([text, those]) => ({ parts: [part('trigger', text)], transition: those.join('\n') }));
 }
 
-/** On a label each part has a row of its own, so that labels stay narrow. */
+/** Each part of a label has its own row, so that labels stay narrow. */
 export function labelRows(transitions: readonly GraphTransition[], detail: Detail = 'everything'): TextRow[] {
   if (detail === 'names') return [];
   if (detail === 'triggers') return triggerRows(transitions);

@@ -22,7 +22,7 @@ type Mark = 'added' | 'gone' | 'changed';
 type Marks = ReadonlyMap<string, Mark>;
 const NONE: Marks = new Map();
 
-/** A class of its own where there is a mark; a line has one when all that it stands for have the same. */
+/** A CSS class for a highlight. A line has one if all its transitions have the same. */
 function markClass(marks: Marks, keys: readonly string[]): string {
   const [mark, ...others] = new Set(keys.map((key) => marks.get(key)));
   return mark && others.length === 0 ? ` is-${mark}` : '';
@@ -114,7 +114,7 @@ function drawState(box: StateBox, known: Known, hasFoldMark: boolean): string {
   );
 }
 
-/** One kind of cause has its colour and its line; a line that stands for several has the plain one. */
+/** Each kind of cause has a colour and a line style. A line of several kinds is plain. */
 const kindOf = ({ transitions }: Arc): TriggerKind => {
   const [kind, ...others] = new Set(transitions.map(({ trigger }) => trigger.kind));
   return kind && others.length === 0 ? kind : 'event';
@@ -156,7 +156,7 @@ export const CHART_STYLE = `
 .chart .start{fill:var(--ink)}
 `;
 
-/** Since an older version. Signs in the names say it as well. */
+/** Changed since the older version. Signs in the names show it, too. */
 const MARKED = `
 .chart .state.is-added>rect{stroke:var(--done);stroke-width:3}.chart .state.is-gone>rect{stroke:var(--error);stroke-width:3;stroke-dasharray:6 3}.chart .state.is-changed>rect{stroke:var(--after);stroke-width:3}
 .chart .state.is-added>.name,.chart .transition.is-added text{fill:var(--done)}.chart .state.is-changed>.name,.chart .transition.is-changed text{fill:var(--after)}
@@ -169,7 +169,7 @@ export type DrawingOptions = {
   id?: string;
   /** Whether states that hold others have something to press that folds them: then it is no mere picture. */
   hasFoldMarks?: boolean;
-  /** By ids of states and keys of transitions: what has become of them since an older version. */
+  /** How each state and transition has changed since the older version, by id or key. */
   marks?: ReadonlyMap<string, Mark>;
 };
 

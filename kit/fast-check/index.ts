@@ -5,7 +5,7 @@ import { sample, type SampleOptions } from '../model/sampled.ts';
 export type { SampleOptions } from '../model/sampled.ts';
 
 /**
- * A list for a model's `events` or `actors`. A path that fails with one of them names it, and the seed.
+ * Creates a list for a model's `events` or `actors`. A failing path names the payload and the seed.
  *
  * @param arbitrary of the payload, without the event's type; or of what an actor brings
  */

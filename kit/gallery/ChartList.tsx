@@ -7,7 +7,7 @@ import './chart-list.css';
 /** The table of contents, and the search across charts, states and events. */
 export function ChartList({ live }: { live: LiveStore }) {
   const [words, setWords] = useState('');
-  /** On a phone the list is put away: the chart comes first. */
+  /** The list is closed on phones, so that the chart comes first. */
   const [isOpen, setOpen] = useState(false);
   const [location] = useLocation();
   const { actors } = useSyncExternalStore(live.subscribe, live.read);

@@ -38,7 +38,7 @@ export function ChartPage({ chart, stateName, live }: Props) {
     setLit({});
     go({ tab: next }, chosen);
   };
-  /** What is folded away is not chosen any more. */
+  /** A collapsed state is no longer selected. */
   const cutTo = (cut: InitialView) => {
     const isHidden = chosen !== null && statesAround(chart.graph, chosen).some((id) => cut.folded.includes(id));
     go({ cut }, isHidden ? null : chosen);

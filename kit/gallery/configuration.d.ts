@@ -1,4 +1,4 @@
-/** The project's `statechart-kit.config.ts`: `kit/site/` says where it is. */
+/** The project's `statechart-kit.config.ts`, which `kit/site/` resolves. */
 declare module 'virtual:statechart-kit-config' {
   const config: unknown;
   export default config;

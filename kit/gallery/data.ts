@@ -5,7 +5,7 @@ import type { InitialView } from '../drawing/initial-view.ts';
 /** A drawing, and what of the chart it has. */
 export type Picture = InitialView & { svg: string };
 
-/** An event with an example of what comes with it. */
+/** An event with an example payload. */
 export type ProposedEvent = { type: string } & Record<string, unknown>;
 
 /** One way in which a chart may start, and what the world may do to it. */

@@ -1,4 +1,4 @@
-/** What the project's open tabs report, kept for the gallery: tabs, actors, their states, and everything in order. */
+/** Stores what the project's open tabs report: tabs, actors, their states, and all events in order. */
 import {
   CHANNEL,
   isMessage,
@@ -63,7 +63,7 @@ export type LiveStore = {
   command: (command: Command) => void;
 };
 
-/** Listens from now on, and asks every tab to say what happened before. */
+/** Starts to listen, and requests the earlier events of every tab. */
 export function createLiveStore(channel: BroadcastChannel): LiveStore {
   let live = EMPTY;
   const listeners = new Set<() => void>();

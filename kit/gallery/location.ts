@@ -1,6 +1,6 @@
 /**
- * Where one is in the gallery, as the address says it: the tab, how much of the chart is drawn, and what was simulated. So a link
- * shows a colleague the very situation.
+ * The gallery's location in its URL: the tab, the collapsed states, and the simulated events. A link shows a colleague
+ * the same situation.
  */
 import { collapsibleStates } from '../drawing/collapse.ts';
 import type { InitialView } from '../drawing/initial-view.ts';

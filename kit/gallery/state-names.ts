@@ -3,7 +3,7 @@ import type { GraphState } from '../drawing/chart-graph.ts';
 
 type Named = { id: string; states: readonly GraphState[] };
 
-/** A state's name within its chart: `editing.typing`; one that has an id of its own is called by that. */
+/** A state's name in its chart: `editing.typing`, or its own id if it has one. */
 export const stateName = (chart: Pick<Named, 'id'>, id: string) =>
   id.startsWith(`${chart.id}.`) ? id.slice(chart.id.length + 1) : id;
 

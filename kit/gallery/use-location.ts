@@ -22,7 +22,7 @@ export function useGalleryLocation(chart: Chart) {
     setCutShort(left);
     navigate(`${pathTo(state)}${query === '' ? '' : `?${query}`}`, { replace: !isNewPage });
   };
-  /** To a state of the chart, with all the rest as it is. */
+  /** Goes to a state of the chart and keeps the rest of the location. */
   const hrefTo = (state: string | null) => `${pathTo(state)}${search === '' ? '' : `?${search}`}`;
   return { place, problems, isCutShort, go, hrefTo };
 }

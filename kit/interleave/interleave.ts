@@ -1,4 +1,4 @@
-/** Every order in which async functions can take turns, and what comes of each. */
+/** Runs async functions in every possible order of their turns, and checks each result. */
 import { deepEqual } from '../model/deep-equal.ts';
 import { stableStringify } from '../model/stable-stringify.ts';
 import {
@@ -23,9 +23,11 @@ export type InterleavingOptions<W> = {
    * @throws when what has come of it is wrong
    */
   check: (world: W, outcomes: readonly unknown[]) => void | Promise<void>;
-  /** What tells two ends apart, as data; the world itself by default. */
+  /** What distinguishes two results, as data. Default: the world itself. */
   serialize?: (world: W) => unknown;
-  /** How often a function that could go on has to let another one go first; no end by default. Then every schedule within it is run. */
+  /**
+   * Maximum number of switches from a function that could continue. Default: no limit. All schedules within it are run.
+   */
   maxSwitches?: number;
   /** How many runs there may be; 10,000 by default. */
   maxRuns?: number;
@@ -34,11 +36,11 @@ export type InterleavingOptions<W> = {
 };
 
 export type Interleavings = {
-  /** How many schedules were run; those that were run again do not count. */
+  /** The number of schedules that were run, without repeated ones. */
   runs: number;
-  /** How many branches were left out, since what is behind each is behind another. */
+  /** The number of branches that were skipped because another branch has the same results. */
   reduced: number;
-  /** How many runs were made again, of all and of those that were left out. */
+  /** The number of repeated runs, of run and of skipped schedules. */
   repeated: number;
   /** Distinct ends, as `serialize` has them. */
   ends: readonly unknown[];
@@ -47,12 +49,12 @@ export type Interleavings = {
 /** Of so many runs one is made again. */
 const ONE_IN = 10;
 
-/** A moment of the search: which turns were taken there, and which need not be, since what is behind them is known. */
+/** A point of the search: the turns that were tried there, and those that are redundant. */
 type Node = { turns: readonly Turn[]; done: Turn[]; asleep: Turn[]; taken: Turn };
 
 const isSame = (one: Turn, other: Turn) => one.process === other.process;
 
-/** How often a process lets another one go before it though it could go on. */
+/** How often a process has yielded although it could continue. */
 const switchesOf = (choices: readonly Choice[]) =>
   choices.filter(({ turns, taken }, index) => {
     const before = choices[index - 1]?.taken;
@@ -60,12 +62,12 @@ const switchesOf = (choices: readonly Choice[]) =>
   }).length;
 
 /**
- * Runs all schedules, one after another, each from a new beginning. Of those that cannot differ, by what their turns touch, one is run. One
- * in ten is run again and has to come to the same end; and one in ten of those that were left out is run after all, and has to come to an
- * end that is known: otherwise what a function says that it touches is not true.
+ * Runs all schedules, each from a fresh world. Schedules that cannot differ, by what their turns touch, are run once.
+ * One in ten is repeated and must have the same result. One in ten of the skipped ones is run and must have a known
+ * result: otherwise a function has declared wrongly what it touches.
  *
  * @throws with the schedule, when a check fails, when functions wait for each other for ever, when a run is not the same the second time, or
- *   when there are more runs than `maxRuns`
+ * when there are more runs than `maxRuns`
  */
 export async function interleave<W>(options: InterleavingOptions<W>): Promise<Interleavings> {
   const { setup, processes, check, maxSwitches = Infinity, maxRuns = 10_000 } = options;
@@ -76,7 +78,7 @@ export async function interleave<W>(options: InterleavingOptions<W>): Promise<In
   const skipped: Turn[][] = [];
   let [runs, reduced, repeated] = [0, 0, 0];
 
-  /** Runs the schedule that begins with these turns, and goes on as `further` says. */
+  /** Runs the schedule that begins with these turns and continues as `further` decides. */
   async function run(begin: readonly Turn[], further: Choose) {
     const world = await setup();
     const done = await runOnce(world, processes, (turns, choices) => {
@@ -98,7 +100,7 @@ export async function interleave<W>(options: InterleavingOptions<W>): Promise<In
     return { ...done, end: serialize(world) };
   }
 
-  /** The one that has gone on goes on; where it cannot, the first. */
+  /** The current process continues; if it cannot, the first one does. */
   const goingOn = (turns: readonly Turn[], choices: readonly Choice[]) =>
     turns.find((turn) => choices.slice(-1).some(({ taken }) => isSame(turn, taken)));
 
@@ -177,7 +179,7 @@ export async function interleave<W>(options: InterleavingOptions<W>): Promise<In
   }
 }
 
-/** Turns that need not be taken after one: those that were taken before it, or were asleep, and have nothing to do with it. */
+/** The redundant turns after a turn: earlier or sleeping turns that are independent of it. */
 function asleepAfter(
   node: Node | null,
   inherited: readonly Turn[] | undefined,

@@ -4,7 +4,7 @@
 export type Touches = { reads?: readonly string[]; writes?: readonly string[] };
 
 /**
- * Resolves when it is this function's turn again.
+ * Resolves when it is this function's turn.
  *
  * @param name of what comes next, as a schedule shows it
  * @param touches what comes next reads and writes; without it, it counts as touching everything
@@ -45,7 +45,7 @@ export type Run = {
 export type Choose = (turns: readonly Turn[], choices: readonly Choice[]) => Turn | undefined;
 
 /**
- * Runs the processes once. Each begins at a point of its own, before its first statement.
+ * Runs the processes once. Each stops before its first statement.
  *
  * @throws when no process can continue and not all have ended: they wait for each other
  */
@@ -90,6 +90,6 @@ export async function runOnce<W>(world: W, processes: readonly Process<W>[], cho
   }
 }
 
-/** A schedule as text: the functions' numbers, each with what it did. */
+/** A schedule as text: the number of each function and its step. */
 export const describeSchedule = (choices: readonly Choice[]) =>
   choices.map(({ taken }) => `${taken.process + 1} ${taken.name}`).join(', ') || 'the beginning';

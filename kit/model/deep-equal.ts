@@ -1,4 +1,4 @@
-/** Whether two values are the same to a test: what is undefined is as good as absent, an actor is its name. */
+/** Whether two values are equal for a test: undefined properties count as absent, and an actor as its id. */
 
 /** What was expected and what was there; test runners print both side by side. */
 export class Mismatch extends Error {
@@ -46,7 +46,7 @@ export function deepEqual(one: unknown, other: unknown, above: readonly unknown[
   if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
   if (isActor(one) || isActor(other)) return isActor(one) && isActor(other) && one.id === other.id;
   if (Object.getPrototypeOf(one) !== Object.getPrototypeOf(other)) return false;
-  // What refers to itself was compared where it began.
+  // A circular reference was compared at its beginning.
   if (above.includes(one)) return true;
   const inside = (a: unknown, b: unknown) => deepEqual(a, b, [...above, one]);
   if (one instanceof Date) return one.getTime() === (other as Date).getTime();

@@ -23,15 +23,16 @@ type List<T> = readonly T[];
  */
 export type ActorCases = { done?: List<unknown>; error?: List<unknown>; snapshot?: List<object> };
 
-/** The world around one chart: everything that may happen to it, and what of its context tells states apart. */
+/** The environment of one chart: everything that can happen to it, and which data distinguish its states. */
 export type ModelSpec<M extends AnyStateMachine> = {
   input: InputFrom<M>;
   /**
-   * Payloads for each event type the machine can receive from a view or a child: written down, or made by `fromArbitrary` or
-   * `fromSchema`. An empty list for what is only raised inside. A wildcard (`form.*`) takes those of these that match it.
+   * Payloads of each event type that a view or a child sends: written by hand, or made by `fromArbitrary` or
+   * `fromSchema`. An empty list for events that are only raised inside. A wildcard (`form.*`) uses the payloads of the
+   * matching types.
    */
   events: { [T in EventFrom<M>['type']]: List<Omit<Extract<EventFrom<M>, { type: T }>, 'type'>> };
-  /** What each actor source may resolve or reject with; an actor that is written inline goes by its id. */
+  /** The results and errors of each actor, by source, or by id for inline actors. */
   actors?: Record<string, ActorCases>;
   /** The part of context that decides future behaviour. Leave out ids, labels, timestamps. */
   serializeState: (context: ContextFrom<M>) => unknown;
@@ -58,7 +59,7 @@ const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
   ...Object.values(node.states).flatMap((child) => nodesOf(child as AnyStateNode)),
 ];
 
-/** Every state that can be gone to by its name. */
+/** All states that have a name. */
 const routesOf = (machine: AnyStateMachine): List<object> =>
   nodesOf(machine.root)
     .filter(({ config }) => (config as { route?: unknown }).route && config.id !== undefined)
@@ -103,7 +104,7 @@ export function enabledEvents<M extends AnyStateMachine>(
   return enabled.filter((event) => spec.filter?.(snapshot, event) ?? true);
 }
 
-/** A wildcard hears each actor that is there, but for those that have a transition of their own. */
+/** A wildcard handles every running actor without a transition of its own. */
 function typesOf(type: string, { children }: AnyMachineSnapshot, own: readonly string[]): string[] {
   if (!type.endsWith('*')) return [type];
   const prefix = type.slice(0, -1);
@@ -112,7 +113,7 @@ function typesOf(type: string, { children }: AnyMachineSnapshot, own: readonly s
     .filter((heard) => !own.includes(heard));
 }
 
-/** By which name the world knows a child: that of its source, where it has one. */
+/** A child's name in the model: its source, if it has one. */
 function sourceOf(snapshot: AnyMachineSnapshot, id: string): string {
   for (const node of snapshot._nodes)
     for (const { id: invoked, src } of node.invoke) if (invoked === id) return String(src);

@@ -1,6 +1,6 @@
 /**
- * The states and edges of a model, the nearest first. Work and memory grow with the edges: a state is gone on from once for all ways into it
- * that cannot be told apart, not once for each.
+ * Explores the states and edges of a model, breadth first. Work and memory grow with the edges: indistinguishable ways
+ * into a state are explored once.
  */
 import type { AnyMachineSnapshot } from 'xstate';
 import type { ModelEvent } from './events.ts';
@@ -19,7 +19,7 @@ export type ExploredEdge = {
   to: Vertex;
   /** What the event has made of the state at the end of `by`. */
   state: AnyMachineSnapshot;
-  /** The edge before it on the shortest path to it; null where it leaves from the beginning. */
+  /** The previous edge on the shortest path; null if the edge starts in the initial state. */
   by: ExploredEdge | null;
   /** How many edges the shortest path has, this one as the last. */
   length: number;
@@ -36,22 +36,22 @@ export type Explored = {
   start: () => AnyMachineSnapshot;
   events: (state: AnyMachineSnapshot) => readonly ModelEvent[];
   step: (state: AnyMachineSnapshot, event: ModelEvent) => AnyMachineSnapshot;
-  /** What tells two states apart. */
+  /** The key that distinguishes two states. */
   vertexKey: (state: AnyMachineSnapshot) => string;
-  /** What tells two events apart. */
+  /** The key that distinguishes two events. */
   eventKey: (event: ModelEvent) => string;
-  /** All of it as text: of a state also what `vertexKey` leaves out, since it may decide what comes next. */
+  /** The whole state as text, including what `vertexKey` leaves out, because it may affect later states. */
   write: { state: (state: AnyMachineSnapshot) => string; event: (event: ModelEvent) => string };
   /** Whether no actor and no timer runs in it: whether one that runs was started again is known by its identity. */
   isAtRest: (state: AnyMachineSnapshot) => boolean;
   maxStates: number;
-  /** What is thrown where there are more. */
+  /** The error if there are more. */
   tooMany: () => Error;
 };
 
 /**
- * Where `vertexKey` leaves out what decides, one state goes on in several ways: each way into it that brings something else is gone on from
- * as well, so that no edge is missed.
+ * If `vertexKey` leaves out relevant data, a state has several variants. Each variant is explored, so that no edge is
+ * missed.
  *
  * @throws what `tooMany` makes, when there are more states than `maxStates`
  */
@@ -69,7 +69,7 @@ export function explore({
   const vertices: Vertex[] = [];
   const edges: ExploredEdge[] = [];
   const vertexOf = new Map<string, Vertex>();
-  /** The states that were gone on from. */
+  /** The explored states. */
   const walked = new Map<string, AnyMachineSnapshot>();
   /** Equal events are one object: there are as many as edges. */
   const eventOf = new Map<string, ModelEvent>();
@@ -111,7 +111,7 @@ export function explore({
   const first = vertexAt(beginning);
   walked.set(`0 ${write.state(beginning)}`, beginning);
   goOn(first, beginning, null);
-  // What is found on the way is gone through as well.
+  // The loop also visits states that it adds.
   for (const edge of edges) {
     const text = `${edge.to.index} ${write.state(edge.state)}`;
     const known = walked.get(text);
@@ -123,7 +123,7 @@ export function explore({
   return { vertices, edges };
 }
 
-/** For each state but the beginning the edge by which it was found. */
+/** The edge by which each state was found, except for the initial one. */
 export function firstInto({ vertices, edges }: Exploration): ExploredEdge[] {
   const found = new Set([vertices[0]]);
   return edges.filter(({ to }) => !found.has(to) && found.add(to));
@@ -136,7 +136,10 @@ export function edgesTo(last: ExploredEdge): ExploredEdge[] {
   return edges.reverse();
 }
 
-/** The last edges of the shortest paths that together have all of these, the longest first: who is on the way to another has none of its own. */
+/**
+ * The last edges of the shortest paths that together reach all of these, longest first. A state on another's path needs
+ * none of its own.
+ */
 export function lastOf(wanted: Iterable<ExploredEdge>): ExploredEdge[] {
   const all = [...wanted];
   const passed = new Set<ExploredEdge>();

@@ -5,11 +5,11 @@ import type { ExploredEdge, Vertex } from './exploration.ts';
 type Own = {
   /** The timer or actor whose end an edge is; null for events that nothing forces. */
   nameOf: (edge: ExploredEdge) => string | null;
-  /** Whether what goes by that name runs on over that edge: what is started again has to end only from then on. */
+  /** Whether the named timer or actor keeps running over this edge. One that restarts has to end only afterwards. */
   goesOn: (edge: ExploredEdge, name: string) => boolean;
 };
 
-/** Groups of states of which each is in reach from each other (Tarjan), without a call for each state: there may be very many. */
+/** Strongly connected components (Tarjan), without recursion, because models can be large. */
 function components(vertices: readonly Vertex[], inside: (edge: ExploredEdge) => boolean): Vertex[][] {
   const index = new Map<Vertex, number>();
   const low = new Map<Vertex, number>();

@@ -39,7 +39,7 @@ export function findDeadEnds<S>(
     else before.set(key(to), [key(from)]);
   }
   const reaching = new Set(states.filter(isGoal).map(key));
-  // A Set hands out what is added while it is gone through.
+  // The loop also visits elements that it adds to the Set.
   for (const one of reaching) for (const earlier of before.get(one) ?? []) reaching.add(earlier);
   return states.filter((state) => !reaching.has(key(state)));
 }

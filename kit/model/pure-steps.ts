@@ -20,7 +20,7 @@ type Surroundings = {
   now: number;
   /** Running timers by the ids with which the chart could cancel them; timers without an id get a name. */
   due: ReadonlyMap<string, Timer>;
-  /** Children that are done or have failed: they stay in the snapshot, but send nothing any more. */
+  /** Children that have ended: they stay in the snapshot, but send no more events. */
   ended: ReadonlySet<AnyActorRef>;
 };
 
@@ -29,7 +29,7 @@ const DONE = 'xstate.done.actor.';
 const ERROR = 'xstate.error.actor.';
 /** More steps than this for one event count as an endless loop. */
 const MOST_MICROSTEPS = 1_000;
-/** A chart that sends itself an event for each event would never come to rest. */
+/** A chart that answers every event with an event to itself would never settle. */
 const MOST_EVENTS_TO_ITSELF = 1_000;
 
 const start: Surroundings = { now: 0, due: new Map(), ended: new Set() };
@@ -76,7 +76,7 @@ function shown(value: unknown): string {
 const described = ({ type, ...payload }: AnyEventObject) =>
   Object.keys(payload).length === 0 ? `the event "${type}"` : `the event "${type}" with ${shown(payload)}`;
 
-/** Runs the chart's own code and adds the chart, state and event to what it throws. */
+/** Runs the chart's own code, and adds the chart, state and event to its errors. */
 function explained<T>(work: () => T, where: () => string): T {
   try {
     return work();

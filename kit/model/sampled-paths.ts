@@ -1,4 +1,4 @@
-/** Paths of a model that has too many states to be explored: chosen by a seed, and with what they leave out. */
+/** Samples paths of a model that is too large to explore, by a seed, and reports what they leave out. */
 import { isAfter, type ModelEvent } from './events.ts';
 import type { Model } from './create-model.ts';
 import { initialStep, pathOf, type Path, type Step } from './paths.ts';
@@ -15,7 +15,7 @@ export type PathSampleOptions = {
 
 export type PathSample = {
   paths: Path[];
-  /** How many distinct states they come to. */
+  /** The number of distinct states that they reach. */
   states: number;
   /** How many distinct edges they take. */
   edges: number;

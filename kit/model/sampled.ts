@@ -2,7 +2,7 @@
 import type { ModelEvent } from './events.ts';
 import { stableStringify } from './stable-stringify.ts';
 
-/** Where a payload comes from. */
+/** The source of a payload. */
 export type Origin = { by: string; seed: number };
 
 export type SampleOptions = {
@@ -15,7 +15,7 @@ export type SampleOptions = {
 /** Not enumerable, so that the list is like any other. Registered, since the package can be loaded as ES module and as CommonJS at once. */
 const ORIGIN: unique symbol = Symbol.for('statechart-kit.origin') as never;
 
-/** How often one asks for another payload, for each that is wanted: of a boolean there are two. */
+/** Maximum tries for each wanted payload: a boolean, for example, has only two. */
 const TRIES = 20;
 
 /**

@@ -16,7 +16,10 @@ export type ExpectedElement = {
   value?: string;
 };
 
-/** By state id (`#chart.region.state`). An entry may look at the context; a state without anything of its own says `() => []`. */
+/**
+ * By state id (`#chart.region.state`). An entry can read the context. A state without elements of its own has `() =>
+ * []`.
+ */
 export type ScreenModel<TContext = any> = Record<string, (context: TContext) => ExpectedElement[]>;
 
 export type UserAction =
@@ -27,7 +30,7 @@ export type UserAction =
   | { press: string; on: ExpectedElement }
   /** Speak as the running callback actor of that id. */
   | { fromChild: string }
-  /** From a parent or another part of the page: sent to the actor as it is. */
+  /** For an event from a parent or another part of the page: sends it to the actor. */
   | { send: true };
 
 export type UserActions = Record<string, (event: any, before: AnyMachineSnapshot) => UserAction>;
@@ -41,8 +44,8 @@ export const userActionFor = (userActions: UserActions, event: ModelEvent, befor
 const same = (a: ExpectedElement, b: ExpectedElement) => a.role === b.role && a.name === b.name && a.text === b.text;
 
 /**
- * A closed world: what any other state of the table shows, and this one does not, must be absent.
- * A list of absences written by hand lets a leftover form through.
+ * Closed world: elements of other states must be absent. A handwritten list of absences would miss a leftover form.
+ *
  * @throws when an active leaf state has no entry, neither of its own nor of an ancestor below the root
  */
 export function expectedScreen(screen: ScreenModel, snapshot: AnyMachineSnapshot) {

@@ -18,8 +18,8 @@ function compareEvents(one: ModelEvent, other: ModelEvent): number {
 }
 
 /**
- * Leaves out ever smaller parts of the path, then tries the other payloads that the model lists for each event, the shortest first. Each try
- * is a path that can happen: what cannot come any more is left out as well.
+ * Shortens a failing path: removes ever smaller parts, then tries the model's other payloads, shortest first. Events
+ * that can no longer happen are removed, too.
  *
  * @param fails runs a path from the beginning, on a driver of its own, and says whether it fails as the first one did
  * @param maxRuns how many paths are tried at most; 500 by default
@@ -33,7 +33,7 @@ export async function shrinkPath(
   const tried = new Set<string>();
   let runs = 0;
 
-  /** The path of these events, without those that cannot happen. */
+  /** The path of these events without the impossible ones. */
   function pathOfEvents(events: readonly ModelEvent[]): Path {
     const steps: Step[] = [initialStep(model.initialPath().state)];
     for (const event of events) {
@@ -45,7 +45,7 @@ export async function shrinkPath(
 
   const eventsOf = ({ steps }: Path) => steps.slice(1).map(({ event }) => event);
 
-  /** That path, where it fails and was not tried yet. */
+  /** The path, if it fails and is new. */
   async function failing(events: readonly ModelEvent[]): Promise<Path | null> {
     const shorter = pathOfEvents(events);
     const name = stableStringify(eventsOf(shorter));
@@ -60,7 +60,7 @@ export async function shrinkPath(
     for (let size = Math.max(1, Math.floor(eventsOf(best).length / 2)); size >= 1;) {
       const events = eventsOf(best);
       let shorter: Path | null = null;
-      // From the end: what comes after a failure is the first that is of no use.
+      // From the end, because events after the failure are the first to be useless.
       for (let end = events.length; end > 0 && shorter === null; end -= size)
         shorter = await failing([...events.slice(0, Math.max(0, end - size)), ...events.slice(end)]);
       if (shorter !== null) best = shorter;

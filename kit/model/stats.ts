@@ -7,7 +7,7 @@ export type PathStats = {
   steps: number;
   states: string;
   transitions: string;
-  /** How often each transition was taken, by its key, where the driver can tell: the gallery shows it on the drawing. */
+  /** How often each transition was taken, by key, if the driver knows. The gallery shows it in the drawing. */
   taken?: Record<string, number>;
 };
 

@@ -1,4 +1,4 @@
-/** Statements about what comes when, over all paths of a model: each is true of all of them, or has a path on which it is not. */
+/** Temporal statements over all paths of a model. Each is true of all paths, or has a counterexample. */
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { Model } from './create-model.ts';
 import { actorIdOf, isAfter, isDone, isError, type ModelEvent } from './events.ts';
@@ -8,7 +8,7 @@ import { eventLabel, initialStep, pathOf, type Path } from './paths.ts';
 
 /** Why a statement is not true. */
 export class Counterexample extends Error {
-  /** From the beginning to where the statement is broken, or to where nothing of what it waits for comes any more. */
+  /** From the initial state to the violation, or to a state from which the goal need not follow. */
   readonly path: Path;
   /** What happens again and again from there, where the statement waits for something; empty where nothing has to happen. */
   readonly cycle: readonly ModelEvent[];
@@ -29,12 +29,15 @@ export type TemporalStatements<S> = {
   /** In every state. */
   always(statement: string, holds: (state: S) => boolean): void;
   /**
-   * From each state in which `from` holds, by default the first one, a state comes in which `goal` holds, whatever else happens. Fairness is
-   * weak: a timer that runs on, and an actor that runs on, come to their end at some time. Nobody has to do anything else, and an actor that
-   * is started again and again need never end.
+   * From each state in which `from` holds (default: the initial one), a state with `goal` follows. Fairness is weak: a
+   * running timer or actor ends at some time. The user need not act, and an actor that restarts again and again need
+   * never end.
    */
   eventually(statement: string, goal: (state: S) => boolean, from?: (state: S) => boolean): void;
-  /** From each state in which `from` holds, by default the first one: `holds` in every state until one comes in which `goal` does, and that comes. */
+  /**
+   * From each state in which `from` holds (default: the initial one), `holds` is true until a state with `goal`, which
+   * follows.
+   */
   until(
     statement: string,
     holds: (state: S) => boolean,
@@ -90,7 +93,7 @@ export function temporal<M extends AnyStateMachine>(model: Model<M>): TemporalSt
       expectHolds(state, () => way);
       if (!reached.has(at)) reached.set(at, way);
     }
-    // A Map hands out what is added while it is gone through: the nearest first.
+    // The loop also visits vertices that it adds to the Map, nearest first.
     for (const [vertex, way] of reached)
       for (const edge of vertex.edges) {
         if (isGoal(edge.state)) continue;

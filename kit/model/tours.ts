@@ -30,8 +30,8 @@ export type Tour = {
 };
 
 /**
- * Walks that together cover what any walkable path of these models covers. Each goes to the nearest step that is still
- * uncovered, until none is in reach; then the next begins. Each walk has at most one step that ends it, as its last.
+ * Returns walks that together cover everything that walkable paths of these models cover. Each walk goes to the nearest
+ * uncovered step until none is reachable. A step that ends the chart is the walk's last.
  *
  * @param models of one chart, by input; the first is walked as far as possible, then the next
  */

@@ -17,7 +17,7 @@ export type Trace = {
   events: readonly ModelEvent[];
   /** The state values that the model expects, the beginning's first. */
   states: readonly StateValue[];
-  /** What went wrong: after how many events, and the first line of what the driver said. */
+  /** The failure: the number of events before it, and the first line of the driver's message. */
   failed?: { after: number; message: string };
 };
 
@@ -44,7 +44,7 @@ export function toTrace({ machine, spec }: Model, { steps }: Path, failed?: { af
 }
 
 /**
- * The path of a trace on a model, to be run on any driver.
+ * Converts a trace into a path of the model, which any driver can run.
  *
  * @param trace as it was read from a file
  * @throws in words, when it is no trace, or another chart's, or the model does not go that way any more
@@ -86,7 +86,7 @@ export function traceQuery({ events, failed }: Trace, start = 1): string {
 }
 
 /**
- * A test that walks the trace, to be pasted.
+ * The code of a test that walks the trace.
  *
  * @param names of the model, and where it is imported from
  */

@@ -1,6 +1,8 @@
-/** Everything of a state that can decide what comes next, as text: two states with the same text have the same future. */
+/**
+ * Serializes everything in a state that can affect later states: two states with the same text have the same future.
+ */
 
-/** How a value reads that JSON knows nothing of, or nothing that tells it from others. */
+/** The text of a value that JSON lacks or cannot distinguish. */
 function special(value: unknown, identify: (value: object) => number): string | null {
   if (value === undefined) return 'undefined';
   if (typeof value === 'number')

@@ -3,7 +3,7 @@ import type { Mutant } from './mutations.ts';
 
 export type ChartMutant = Mutant & { chart: string; file: string };
 
-/** It is known by file, kind, line as it stands, and change; where that is so of several, by which of them it is as well. */
+/** An equivalent mutant, identified by file, kind, source line and change. If several match, `nth` selects one. */
 export type Equivalent = Pick<ChartMutant, 'file' | 'kind' | 'was' | 'change'> & { nth?: number; reason: string };
 
 export const isListed = (fault: ChartMutant, listed: readonly Equivalent[]) =>

@@ -23,7 +23,7 @@ export type Kind = (typeof KINDS)[number];
 export type Mutant = {
   kind: Kind;
   line: number;
-  /** The line as it was, without blanks around it: by it a mutant is known when lines above change. */
+  /** The original source line, trimmed. It identifies the mutant even if lines above change. */
   was: string;
   /** What is replaced, shortened, and by what. */
   change: string;
@@ -44,7 +44,7 @@ type Place = { node: Node; above: readonly Node[] };
 function placesIn(root: Node): Place[] {
   const found: Place[] = [];
   const walk = (node: Node, above: readonly Node[]) => {
-    // Types and what stands above the code are no behaviour.
+    // Types and imports have no behaviour.
     if (/^(TS|Import)/.test(node.type) && !/^TS(As|Satisfies|NonNull)/.test(node.type)) return;
     found.push({ node, above });
     for (const value of Object.values(node))
@@ -86,7 +86,7 @@ function otherTarget(target: string, above: readonly Node[]): string | null {
     const other = names[(names.indexOf(first) + 1) % names.length];
     return other === undefined || other === first ? null : `${dot}${other}`;
   }
-  // A state within this one (`.idle`) stands beside `on`.
+  // A relative target (`.idle`) is a child of the state with this `on`.
   const [, , , own] = above;
   const states = own?.type === 'ObjectExpression' && itemsOf(own, 'properties').find((one) => keyOf(one) === 'states');
   const inner = states ? itemsOf(valueOf(states), 'properties').flatMap((state) => keyOf(state) ?? []) : [];

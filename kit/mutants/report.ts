@@ -1,4 +1,4 @@
-/** What a run has to tell. */
+/** Reports the results of a mutation run. */
 import type { ChartMutant } from './equivalents.ts';
 import { KINDS } from './mutations.ts';
 

@@ -16,7 +16,7 @@ async function isPassed(
   const some = inTurn.filter((specifications) => specifications.length > 0);
   for (const specifications of some) {
     const { unhandledErrors } = await vitest.runTestSpecifications(specifications);
-    // Of those that have run now alone: Vitest keeps what became of others before.
+    // Only tests of this run: Vitest keeps the results of earlier ones.
     const isGood = specifications.every(({ testModule }) => testModule?.ok() === true);
     if (unhandledErrors.length > 0 || !isGood) return false;
   }

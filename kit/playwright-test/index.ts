@@ -7,7 +7,7 @@ import { runPath } from '../model/run.ts';
 import { getTours, type TourOptions } from '../model/tours.ts';
 import { browserDriver, type BrowserOptions } from '../playwright/browser-driver.ts';
 
-/** The part of Playwright's `test` that the kit calls. A `test` with fixtures of your own fits as well. */
+/** The part of Playwright's `test` that the kit calls, so a `test` with custom fixtures works, too. */
 export type PlaywrightTest = {
   (title: string, body: (fixtures: { page: Page }) => Promise<void>): unknown;
   describe: (title: string, body: () => void) => unknown;

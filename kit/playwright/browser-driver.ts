@@ -150,7 +150,7 @@ export function createScreenChecker<L extends DrivenLocator<L>>(scope: Scope<L>,
     /** @throws with the missing or unexpected elements */
     async check(table: ScreenModel, expected: AnyMachineSnapshot) {
       const { present, absent } = expectedScreen(table, expected);
-      // Waits for all of them, so that no check goes on after a failure.
+      // Waits for all checks, so that none continues after a failure.
       const looked = await Promise.allSettled(present.map(expectSeen));
       for (const one of looked) if (one.status === 'rejected') throw one.reason;
       // Checked last: while the page changes, only the few present elements are polled.

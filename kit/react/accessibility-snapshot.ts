@@ -1,4 +1,6 @@
-/** The page as it is now, read once per role: a check asks for the same roles many times, and each answer walks the whole tree. */
+/**
+ * Reads the page once per role, because a check queries the same roles many times and each query walks the whole tree.
+ */
 import { screen } from '@testing-library/react';
 import type { ExpectedElement } from '../model/screen.ts';
 
@@ -18,7 +20,7 @@ export function createAccessibilitySnapshot() {
         return true;
       },
     });
-    // Its answer, and not those whose name it asked for: what is hidden is left out last.
+    // Queries by role only, because filtering hidden elements by name is slow.
     const found = elements.map((element): Found => ({ element, name: names.get(element) ?? '' }));
     byRole.set(role, found);
     return found;

@@ -31,9 +31,9 @@ export type ViewOptions = {
   userActions: UserActions;
   /** Sources that are callback actors. */
   callbacks?: string[];
-  /** The view of a chart that stands alone. */
+  /** A chart with its own view. */
   view?: (actor: any) => ReactNode;
-  /** For a chart that has no view of its own: start the parent and return the parent's view and the actor under test. */
+  /** A chart without its own view: starts the parent, and returns the parent's view and the actor under test. */
   mount?: (world: ControlledActors, inspect: (event: InspectionEvent) => void, model: Model) => Mounted;
   /** Further assertions about the page. */
   assert?: (expected: AnyMachineSnapshot) => void;

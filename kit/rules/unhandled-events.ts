@@ -18,7 +18,7 @@ export function unhandledEvents({ machine, spec }: Model): string[] {
   const invoked = nodes.flatMap(({ invoke }) => invoke.map(({ id, src }) => ({ id, source: src as string })));
   const outcomes = Object.entries<ActorCases>(spec.actors ?? {}).flatMap(([name, cases]) => {
     const ids = invoked.filter(({ id, source }) => source === name || id === name).map(({ id }) => id);
-    // What is spawned goes by names of its own.
+    // Spawned actors have names of their own.
     if (ids.length === 0) return [];
     return (['done', 'error', 'snapshot'] as const)
       .filter((kind) => (cases[kind]?.length ?? 0) > 0)

@@ -17,7 +17,7 @@ export type InitReport = {
   remaining: string[];
 };
 
-/** What tells states apart, as code and as a function: the whole context, or nothing of it where that never ends. */
+/** What distinguishes states, as code and as a function: the whole context, or nothing if that never ends. */
 const WHOLE = { text: '(context) => context', serialize: (context: unknown) => context };
 const NOTHING = { text: '() => null', serialize: () => null };
 
@@ -92,7 +92,7 @@ ${lines.join('\n')}
 }
 
 /**
- * Writes what is missing: nothing that exists is changed.
+ * Writes the missing files and changes no existing one.
  *
  * @param load imports a file by its path from the root
  * @throws {Error} when the project exports no machine

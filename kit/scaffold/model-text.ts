@@ -24,10 +24,10 @@ type Spawning = { type: 'xstate.spawnChild'; id?: unknown; src: unknown };
 const isSpawning = (action: unknown): action is Spawning =>
   typeof action === 'function' && (action as Partial<Spawning>).type === 'xstate.spawnChild';
 
-/** By which name the model has an actor: that of its source, where it has one. */
+/** An actor's name in the model: its source, if it has one. */
 const nameOf = (src: unknown, id: string) => (typeof src === 'string' && !src.startsWith('xstate.invoke.') ? src : id);
 
-/** The names of the actors that the chart starts, by their ids. Who is spawned by a function that only runs later goes by its id. */
+/** The names of the actors that the chart starts, by id. Actors that a function spawns at run time are named by id. */
 function namesOf(machine: AnyStateMachine, nodes: readonly AnyStateNode[]): Map<string, string> {
   const invoked = nodes.flatMap((node) => node.invoke.map(({ id, src }) => [id, nameOf(src, id)] as const));
   const actions = [
@@ -70,7 +70,7 @@ function schemaOf(machine: AnyStateMachine, name: string, kind: Kind): 'output' 
   return schemas.actor(machine, name, outcome) ? outcome : null;
 }
 
-/** What the schemas of the machine give, as the model asks for it. */
+/** Payloads from the machine's schemas, as the model expects them. */
 type Sources = {
   /** Of `statechart-kit/schema`, what the text needs. */
   imports: Set<string>;
@@ -109,7 +109,7 @@ export type Named = {
   exported: string;
   /** Its module, as the new file imports it. */
   from: string;
-  /** What tells states apart; the whole context by default. */
+  /** What distinguishes states. Default: the whole context. */
   serializeState?: string;
 };
 

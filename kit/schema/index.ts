@@ -9,7 +9,9 @@ type Outcome<Output> =
   | { readonly value: Output; readonly issues?: undefined }
   | { readonly issues: readonly unknown[] };
 
-/** What [Standard JSON Schema](https://standardschema.dev/json-schema) has, and of Standard Schema what validates, where it is there. */
+/**
+ * [Standard JSON Schema](https://standardschema.dev/json-schema), and the validation of Standard Schema if available.
+ */
 export type SchemaOf<Output> = {
   readonly '~standard': {
     readonly vendor: string;
@@ -30,7 +32,7 @@ function jsonSchemaOf({ '~standard': { vendor, jsonSchema } }: SchemaOf<unknown>
   );
 }
 
-/** As the schema's own library reads it: what it refuses is no payload, and what it makes of a good one is what the chart gets. */
+/** Validates by the schema's own library: it rejects invalid payloads, and its output is what the chart gets. */
 function read({ '~standard': { vendor, validate } }: SchemaOf<unknown>, value: unknown): { value: unknown } | null {
   if (!validate) return { value };
   const outcome = validate(value);
@@ -43,7 +45,7 @@ function read({ '~standard': { vendor, validate } }: SchemaOf<unknown>, value: u
 const STRIDE = 1_009;
 
 /**
- * A list for a model's `events` or `actors`. A path that fails with one of them names it, and the seed.
+ * Creates a list for a model's `events` or `actors`. A failing path names the payload and the seed.
  *
  * @param schema of the payload, without the event's type or with it; or of what an actor brings
  * @throws when the schema refuses whatever its own JSON Schema allows, and when it cannot say that at all
@@ -55,7 +57,7 @@ export function fromSchema(schema: object, options: SampleOptions = {}): readonl
   return sample(
     'schema',
     (index, { seed }) => {
-      // Each a seed of its own: from one alone comes one value.
+      // Each value has its own seed.
       const value = generateSync(own, { seed: seed * STRIDE + index });
       return isStandard(schema) ? read(schema, value) : { value };
     },

@@ -22,7 +22,7 @@ const logicOf = ({ implementations }: Machine, source: string) =>
 export const schemas = {
   event: (machine: Machine, type: string) => schemasOf(machine).events?.[type],
   input: (machine: Machine) => schemasOf(machine).input,
-  /** Of the chart itself, or of the actor's own logic: a child that is a machine says what it ends with. */
+  /** The output schema of the chart or of the actor's logic, for example a child machine's. */
   actor: (machine: Machine, source: string, outcome: Outcome) =>
     schemasOf(machine).actors?.[source]?.[outcome] ?? schemasOf(logicOf(machine, source))[outcome],
 };
@@ -48,7 +48,8 @@ export const eventSchema = (machine: Machine, type: string): object =>
 export const inputSchema = (machine: Machine): object => demanded(schemas.input(machine), 'schemas.input');
 
 /**
- * The schema of what an actor brings or fails with: in the machine's `schemas.actors[source]`, or in `schemas` of the actor's own logic.
+ * The schema of an actor's result or error: from the machine's `schemas.actors[source]`, or from `schemas` of the
+ * actor's logic.
  *
  * @param source as `setup` names it
  * @throws when there is none

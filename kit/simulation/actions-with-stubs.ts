@@ -1,14 +1,14 @@
-/** An action with other logic in the place of what it starts that is written inline: what has a name is filled where the name is. */
+/** Replaces the inline actors that an action starts. Named actors are replaced in their slots. */
 import { assign, enqueueActions, spawnChild, type AnyActorLogic } from 'xstate';
 
-/** What stands in for that logic, which is written inline, and perhaps has an id. */
+/** The stub for inline logic, which may have an id. */
 type InlineStandIn = (logic: unknown, id: string | undefined) => unknown;
 
 type Options = { id?: string; systemId?: string; input?: unknown; syncSnapshot?: boolean } | undefined;
 type Spawn = (source: unknown, options?: Options) => unknown;
 /** An assigner, or the context's factory. */
 type Spawning = (given: { spawn: Spawn }, params?: unknown) => unknown;
-/** `enqueue` is a function with functions of its own. */
+/** `enqueue` is a function that has methods. */
 type Enqueue = ((action: unknown) => void) & {
   assign: (assignment: unknown) => void;
   spawnChild: Spawn;
@@ -16,7 +16,7 @@ type Enqueue = ((action: unknown) => void) & {
 /** What `enqueueActions` is made of. */
 type Collecting = (given: { enqueue: Enqueue }, params?: unknown) => unknown;
 
-/** What XState's own action creators make: a function that carries what it was made of. */
+/** An action of XState's own creators: a function with its arguments as properties. */
 type Made =
   | ({ type: 'xstate.spawnChild'; src: unknown } & NonNullable<Options>)
   | { type: 'xstate.assign'; assignment: unknown }
@@ -24,7 +24,7 @@ type Made =
 
 const madeFrom = (action: unknown) => (typeof action === 'function' ? action : {}) as Partial<Made>;
 
-/** Whether the action may start an actor that has no name. An assignment, and what is enqueued, says so only when it runs. */
+/** Whether the action can start an unnamed actor. `assign` and `enqueueActions` show it only at run time. */
 export function mayStartInline(action: unknown): boolean {
   const made = madeFrom(action);
   if (made.type === 'xstate.spawnChild') return typeof made.src !== 'string';

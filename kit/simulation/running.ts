@@ -1,4 +1,4 @@
-/** What one can see of a running chart from outside, in the words of the drawing. */
+/** The observable state of a running chart, in the drawing's terms. */
 import {
   __unsafe_getAllOwnEventDescriptors as ownEvents,
   type AnyMachineSnapshot,
@@ -20,7 +20,7 @@ export const transitionsTaken = ({ _transitions }: Microstep) => _transitions.ma
 
 export const activeStates = ({ _nodes }: AnyMachineSnapshot) => _nodes.map(({ id }) => id);
 
-/** Types of the events that the chart would take now; what it raises by itself is not among them. */
+/** The event types that the chart accepts now, without those that it raises itself. */
 export const acceptedEvents = (snapshot: AnyMachineSnapshot): string[] =>
   snapshot.status === 'active'
     ? [...new Set(ownEvents(snapshot).map(String))].filter((type) => !type.startsWith('xstate.done.state.'))

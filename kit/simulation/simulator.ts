@@ -46,7 +46,7 @@ function inertOf(machine: AnyStateMachine): AnyStateMachine {
 const frozen = { setTimeout: () => 0, clearTimeout: () => {} };
 
 /**
- * Runs the chart from its beginning with these events. To go back in time, simulate fewer of them.
+ * Runs the chart with these events from its initial state. To go back in time, pass fewer events.
  *
  * @throws whatever the chart throws
  */

@@ -1,4 +1,4 @@
-/** A chart with other logic in the place of every actor that it starts by itself, those that are written inline as well. */
+/** Replaces every actor that a chart starts, including inline ones. */
 import { StateMachine, type AnyStateMachine, type AnyStateNode } from 'xstate';
 import { createStubbedActions, mayStartInline } from './actions-with-stubs.ts';
 
@@ -18,7 +18,7 @@ type Config = {
   invoke?: unknown;
   states?: Record<string, Config>;
 };
-/** What stands in for the logic of that source; of one that is written inline there is no source, and perhaps an id. */
+/** The stub for a source. Inline logic has no source, but may have an id. */
 type StandInFor = (logic: unknown, source: string | undefined, id: string | undefined) => unknown;
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
@@ -56,7 +56,7 @@ function filling(standInFor: StandInFor) {
   const transition = (one: string | Transition) =>
     typeof one === 'object' && one.actions !== undefined ? { ...one, actions: each(one.actions, action) } : one;
   const transitions = (several: unknown) => each(several, transition);
-  /** The same keys, those that are there. */
+  /** The same keys, as far as they exist. */
   const changed = <T extends object>(value: T, to: { [K in keyof T]?: (part: never) => unknown }): T => ({
     ...value,
     ...Object.fromEntries(

@@ -6,13 +6,13 @@ import type { InlineConfig, Plugin } from 'vite';
 import { withProject } from '../config/project.ts';
 import { galleryFiles } from '../docs/gallery-files.ts';
 
-/** By this name the page asks for the project's configuration. */
+/** The page imports the project's configuration by this name. */
 const CONFIGURATION = 'virtual:statechart-kit-config';
 
 export type GallerySite = {
   /** The project's `statechart-kit.config.ts`. */
   configFile: string;
-  /** Where a build goes. */
+  /** The build's output folder. */
   outDir: string;
 };
 

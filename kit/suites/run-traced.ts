@@ -11,7 +11,7 @@ const FOLDER = 'test-results/traces';
 
 type Failure = { path: Path; after: number; error: unknown };
 
-/** What goes wrong on that path, on a driver of its own; null when nothing does. */
+/** The error on this path, on a driver of its own; null if it passes. */
 async function failureOf(path: Path, open: (path: Path) => Driver | Promise<Driver>): Promise<Failure | null> {
   let passed = -1;
   try {

@@ -47,8 +47,7 @@ type Surroundings = {
 };
 
 /**
- * Walks it. A step that fails is told by the shortest path to it, where that fails as well: nobody wants to read twenty steps for the sake of
- * one.
+ * Runs the walk. A failing step is reported by its shortest failing path, which is easier to read.
  *
  * @throws what the shortest path throws; where it holds, what the walk threw, with a word on that
  */

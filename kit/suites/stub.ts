@@ -29,7 +29,7 @@ export const createStub = (logic: any, onStart: (standIn: Stub) => void) =>
       if (event.type === 'kit.snapshot') return { ...snapshot, ...event.snapshot };
       return event.type === 'xstate.stop' ? { ...snapshot, status: 'stopped' } : snapshot;
     },
-    // A parent may listen to what it begins with.
+    // A parent may subscribe to the initial snapshot.
     getInitialSnapshot: (scope: unknown, input: unknown) => ({ ...logic.getInitialSnapshot(scope, input), input }),
     getPersistedSnapshot: (snapshot: any) => snapshot,
     restoreSnapshot: (snapshot: any) => snapshot,

@@ -15,7 +15,7 @@ type Props = {
 const payloadOf = ({ type: _, ...payload }: ProposedEvent) => payload;
 const written = (event: ProposedEvent) => JSON.stringify(payloadOf(event), null, 1);
 
-/** One button for each event that the state takes; what comes with it is proposed and may be changed. */
+/** One button for each event that the state accepts, with an example payload that the user can edit. */
 export function EventForm({ chart, data, accepts, onSend }: Props) {
   const [type, setType] = useState<string | null>(null);
   const chosen = type !== null && accepts.includes(type) ? type : null;

@@ -4,7 +4,7 @@ import './log.css';
 
 type HistoryProps = { moments: Moment[]; at: number; onMoment: (at: number) => void };
 
-/** What happened so far; choosing a moment goes back to it, and a new event from there forgets the rest. */
+/** The events so far. Selecting one goes back to it; a new event then discards the later ones. */
 export function History({ moments, at, onMoment }: HistoryProps) {
   return (
     <section>

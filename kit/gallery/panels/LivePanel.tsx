@@ -157,7 +157,7 @@ function NobodyRuns({ tabs, isDisconnected }: { tabs: number; isDisconnected: bo
 
 type LogProps = { live: Live; actor: ActorReport; number: number | null; onNumber: (number: number) => void };
 
-/** Every event of the tab. Choosing one shows the chart as it was after it. */
+/** All events of the tab. Selecting one shows the chart's state after it. */
 function Log({ live, actor, number, onNumber }: LogProps) {
   const [isSequence, setSequence] = useState(false);
   const events = eventsOf(live, actor.tab);

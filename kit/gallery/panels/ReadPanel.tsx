@@ -8,7 +8,7 @@ import { SourceLine } from './SourceLine.tsx';
 type HrefTo = (state: string | null) => string;
 type Props = {
   chart: Chart;
-  /** The name of the state that the address asks for. */
+  /** The name of the state in the URL. */
   wanted: string | null;
   data: ChartData | null;
   hrefTo: HrefTo;

@@ -197,7 +197,7 @@ function useShown(
   }, [frame, ids, setView]);
 }
 
-/** React adds passive wheel listeners, so the page would scroll as well. */
+/** React adds passive wheel listeners, which cannot keep the page from scrolling. */
 function useWheel(
   frame: { current: HTMLElement | null },
   setView: (change: (now: ViewTransform) => ViewTransform) => void,

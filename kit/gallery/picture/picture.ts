@@ -1,4 +1,4 @@
-/** How the gallery comes to a drawing: what a chart opens with lies beside it, everything else is drawn here. */
+/** Loads the drawing of a chart: the initial one from a file, every other one by rendering it. */
 import type { ELK } from 'elkjs/lib/elk-api.js';
 import { collapse } from '../../drawing/collapse.ts';
 import { layOutWith } from '../../drawing/layout.ts';

@@ -1,4 +1,4 @@
-/** A chart as a file of its own. */
+/** Saves a chart as a file. */
 import { toMermaid, toStately } from '../../drawing/formats.ts';
 import type { Chart } from '../charts.ts';
 

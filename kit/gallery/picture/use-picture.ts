@@ -18,7 +18,7 @@ const onFrame = (tell: () => void) => {
 };
 const frameNow = (): FrameName => (matchMedia(NARROW).matches ? 'narrow' : 'wide');
 
-/** The drawing of a chart, as much of it as is wanted; the last one until that is there. */
+/** The drawing of a chart at a level of detail. The previous one stays until it is ready. */
 export function usePicture(chart: Chart, cut: InitialView | null) {
   const frame = useSyncExternalStore(onFrame, frameNow);
   const wanted = JSON.stringify({ frame, cut } satisfies Wish);

@@ -28,7 +28,7 @@ export function fitAll(drawing: Size, frame: Size): ViewTransform {
   };
 }
 
-/** The point comes to the middle, as far as the drawing goes. */
+/** Centres the point, as far as the drawing's edges allow. */
 function centred(drawing: Size, frame: Size, scale: number, at: Point): ViewTransform {
   const corner = (room: number, size: number, middle: number) =>
     room > size ? (room - size) / 2 : between(room - size - MARGIN, room / 2 - middle, MARGIN);
@@ -39,7 +39,7 @@ function centred(drawing: Size, frame: Size, scale: number, at: Point): ViewTran
   };
 }
 
-/** All of it where one can read it then; else so much that one can, beginning where the chart begins. */
+/** Shows the whole drawing if it is readable then; otherwise a readable part from its beginning. */
 export function fitReadable(drawing: Size, frame: Size, start: Point): ViewTransform {
   const all = fitAll(drawing, frame);
   return all.scale >= READABLE_SCALE ? all : centred(drawing, frame, READABLE_SCALE, start);
@@ -52,7 +52,7 @@ export const keepPoint = (view: ViewTransform, before: Point, now: Point): ViewT
   y: view.y + (before.y - now.y) * view.scale,
 });
 
-/** The point of the frame stays where it is. */
+/** Keeps the frame's point in place. */
 export function zoomAt(view: ViewTransform, by: number, at: Point): ViewTransform {
   const scale = clamp(view.scale * by);
   const grown = scale / view.scale;
