@@ -20,7 +20,7 @@ export function createAccessibilitySnapshot() {
         return true;
       },
     });
-    // Queries by role only, because filtering hidden elements by name is slow.
+    // Only the returned elements count: the query filters hidden ones out after it has computed their names.
     const found = elements.map((element): Found => ({ element, name: names.get(element) ?? '' }));
     byRole.set(role, found);
     return found;
