@@ -54,6 +54,7 @@ const pluginFiles = (source) =>
     'practice-portal.php',
     'uninstall.php',
     'readme.txt',
+    'wpml-config.xml',
     'assets/admin.css',
     'assets/newer-browser.js',
     'assets/onboarding.js',

@@ -31,6 +31,7 @@ describe('the zip', () => {
     const wanted = new Set([
       ...php,
       'readme.txt',
+      'wpml-config.xml',
       ...filesUnder(SOURCE)
         .map((file) => file.slice(SOURCE.length))
         .filter((file) => /^languages\/.*\.(pot|mo)$/.test(file)),
@@ -58,7 +59,7 @@ describe('the zip', () => {
     const names = Object.keys(entries);
     expect(
       names.filter(
-        (name) => !/^practice-portal\/([\w-]+\/)*[\w-]+([.\w-]+)?\.(php|txt|md|json|js|css|pot|mo)$/.test(name),
+        (name) => !/^practice-portal\/([\w-]+\/)*[\w-]+([.\w-]+)?\.(php|txt|xml|md|json|js|css|pot|mo)$/.test(name),
       ),
     ).toEqual([]);
     expect(

@@ -131,3 +131,39 @@ test('a country without a translation of its own has that of its language', asyn
   await portal.php("return update_option( 'WPLANG', 'qq_AA' );");
   expect(await portal.php("return __( 'Your Membership', 'practice-portal' );")).toBe('Qqq');
 });
+
+describe('the owner’s own texts', () => {
+  test('are translated by a filter, wherever people read them', async () => {
+    const data = await portal.php<Record<string, unknown>>(`
+      add_filter( 'practice_portal_translate_text', fn( $text, $name, $language ) => "$name ($language)", 10, 3 );
+      $plan = ( new PracticePortal\\Billing\\Storage\\Plans() )->find( ${portal.products.grow} );
+      return $plan->toPageData() + array( 'stored' => $plan->name(), 'promised' => $plan->terms( '' )->plan );`);
+    expect(data).toMatchObject({
+      name: 'grow-membership: name (en_US)',
+      description: 'grow-membership: description (en_US)',
+      term_period: 'grow-membership: period (en_US)',
+      stored: 'Grow Membership',
+      promised: 'Grow Membership',
+    });
+    expect(data['description_list']).toEqual(expect.arrayContaining(['grow-membership: benefit 2 (en_US)']));
+  });
+
+  test('are known to WPML and Polylang', async () => {
+    const known = await portal.php<Record<string, string[]>>(`
+      $config  = simplexml_load_file( WP_PLUGIN_DIR . '/practice-portal/wpml-config.xml' );
+      $offered = array();
+      add_action( 'wpml_register_single_string', function ( $group, $name ) use ( &$offered ) { $offered[] = "$group, $name"; }, 10, 2 );
+      add_filter( 'wpml_translate_single_string', fn( $text, $group, $name ) => "$group, $name", 10, 3 );
+      $plan = ( new PracticePortal\\Billing\\Storage\\Plans() )->find( ${portal.products.grow} );
+      PracticePortal\\Core\\OwnerTexts::offer( $plan->texts() );
+      return array(
+        'untranslated' => array( (string) $config->{'custom-types'}->{'custom-type'} ),
+        'options'      => array( (string) $config->{'admin-texts'}->key['name'] ),
+        'offered'      => $offered,
+        'shown'        => array( $plan->label() ),
+      );`);
+    expect(known).toMatchObject({ untranslated: ['practice_portal_plan'], options: ['practice_portal_onboarding'] });
+    expect(known['offered']).toContain('Practice Portal, grow-membership: benefit 1');
+    expect(known['shown']).toEqual(['Practice Portal, grow-membership: name']);
+  });
+});

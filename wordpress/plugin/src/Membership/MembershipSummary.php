@@ -147,9 +147,9 @@ final class MembershipSummary {
 			static function ( MembershipPlan $membership_plan ): array {
 				return array(
 					'id'    => $membership_plan->id(),
-					'name'  => $membership_plan->name(),
+					'name'  => $membership_plan->label(),
 					'price' => $membership_plan->price(),
-					'term'  => $membership_plan->termPeriod(),
+					'term'  => $membership_plan->periodLabel(),
 				);
 			},
 			$this->plan_change->availablePlans( $subscription, $details )

@@ -14,6 +14,7 @@ use PracticePortal\Billing\Stripe\StripeCatalogue;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Core\Contract;
 use PracticePortal\Core\Money;
+use PracticePortal\Core\OwnerTexts;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 use WP_Post;
@@ -158,6 +159,7 @@ final class MembershipEditor {
 				'commitment_months' => min( self::MAX_COMMITMENT, Sanitizer::id( $sent['commitment_months'] ?? 0 ) ),
 			)
 		);
+		OwnerTexts::offer( $this->plans->fromPost( $post )->texts() );
 		try {
 			$this->savePrice( $this->plans->fromPost( $post ), $sent );
 			delete_post_meta( $id, self::UNSAVED_AMOUNT );

@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Model;
 
+use PracticePortal\Core\OwnerTexts;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -71,6 +73,33 @@ final class MembershipPlan {
 		return $this->name;
 	}
 
+	/** The name in the language of the page or e-mail. */
+	public function label(): string {
+		return OwnerTexts::translate( $this->name, "$this->slug: name" );
+	}
+
+	/** The period in the language of the page or e-mail. */
+	public function periodLabel(): string {
+		return OwnerTexts::translate( $this->term_period, "$this->slug: period" );
+	}
+
+	/**
+	 * What the owner wrote for people to read, for translators.
+	 *
+	 * @return array<string,string> By the names that `OwnerTexts` knows.
+	 */
+	public function texts(): array {
+		$texts = array(
+			"$this->slug: name"        => $this->name,
+			"$this->slug: description" => $this->description,
+			"$this->slug: period"      => $this->term_period,
+		);
+		foreach ( $this->description_list as $index => $benefit ) {
+			$texts[ $this->benefitName( $index ) ] = $benefit;
+		}
+		return $texts;
+	}
+
 	public function subscriptionName(): string {
 		return $this->subscription_name;
 	}
@@ -117,14 +146,25 @@ final class MembershipPlan {
 		return array(
 			'id'                => $this->id,
 			'slug'              => $this->slug,
-			'name'              => $this->name,
+			'name'              => $this->label(),
 			'price'             => 0 === $this->price % 100 ? intdiv( $this->price, 100 ) : $this->price / 100,
-			'description'       => $this->description,
-			'description_list'  => $this->description_list,
-			'term_period'       => $this->term_period,
+			'description'       => OwnerTexts::translate( $this->description, "$this->slug: description" ),
+			'description_list'  => array_map(
+				function ( string $benefit, int $index ): string {
+					return OwnerTexts::translate( $benefit, $this->benefitName( $index ) );
+				},
+				$this->description_list,
+				array_keys( $this->description_list )
+			),
+			'term_period'       => $this->periodLabel(),
 			'commitment_months' => $this->commitment_months,
 			'header_class'      => $this->header_class,
 			'subscription_name' => $this->subscription_name,
 		);
+	}
+
+	/** @param int $index From 0. */
+	private function benefitName( int $index ): string {
+		return sprintf( '%s: benefit %d', $this->slug, $index + 1 );
 	}
 }

@@ -96,7 +96,7 @@ final class Plans {
 	/** The plan's current name, or the promised one if the plan is deleted. */
 	public function nameFor( Subscription $subscription ): string {
 		$product = $this->findAny( $subscription->product_id );
-		$name    = null === $product ? $subscription->terms->plan : $product->name();
+		$name    = null === $product ? $subscription->terms->plan : $product->label();
 		return '' === $name ? $subscription->name : $name;
 	}
 
