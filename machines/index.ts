@@ -30,6 +30,7 @@ import { settingsFormMachine } from './settings-form/settings-form.machine.ts';
 import { subscriptionMachine } from './subscription/subscription.machine.ts';
 import { swotAnalysisMachine } from './swot-analysis/swot-analysis.machine.ts';
 import { credentialsMachine } from './credentials/credentials.machine.ts';
+import { languageMachine } from './language/language.machine.ts';
 import { teamMachine } from './team/team.machine.ts';
 import { testimonialsMachine } from './testimonials/testimonials.machine.ts';
 import { themeSettingsMachine } from './theme-settings/theme-settings.machine.ts';
@@ -116,6 +117,11 @@ export const catalogue: readonly CatalogueEntry[] = [
     credentialsMachine,
     'Credentials',
     'The sign-in details: the e-mail address, which a link confirms, and the password.',
+  ),
+  entry(
+    languageMachine,
+    'Language',
+    'The language of a member’s pages and e-mails: chosen, saved, and the page reloads in it.',
   ),
   entry(
     themeSettingsMachine,

@@ -5,9 +5,6 @@ import { placeholdersOf } from './placeholders.mjs';
 /** The text domain of the plugin. */
 export const DOMAIN = 'practice-portal';
 
-/** The domain of texts that WordPress' own translators translate, such as its date formats. */
-const CORE_DOMAIN = 'default';
-
 /**
  * @typedef {object} Text
  * @property {string} text The English text.
@@ -103,7 +100,6 @@ export function readPhpTexts(source, file) {
       return undefined;
     };
     const [text, plural, context, domain] = ['text', 'plural', 'context', 'domain'].map(literal);
-    if (domain === CORE_DOMAIN) return;
     if (domain !== undefined && domain !== DOMAIN)
       complaints.push(`${where}: the text domain is "${domain}", not "${DOMAIN}".`);
     if (text === undefined || domain !== DOMAIN) return;

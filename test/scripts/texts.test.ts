@@ -59,10 +59,6 @@ describe('reading PHP', () => {
     ]);
   });
 
-  it('leaves WordPress’ own texts to WordPress', () => {
-    expect(read(`__( 'F j, Y', 'default' );`)).toEqual({ texts: [], complaints: [] });
-  });
-
   it.each([
     [`__( 'One ' . 'two', 'practice-portal' );`, 'a.php:2: the text of __() must be one literal string.'],
     [`__( $text, 'practice-portal' );`, 'a.php:2: the text of __() must be one literal string.'],

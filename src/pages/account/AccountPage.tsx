@@ -1,5 +1,6 @@
 import type { AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
 import type { CredentialsRef } from '../../../machines/credentials/credentials.machine.ts';
+import type { LanguageRef } from '../../../machines/language/language.machine.ts';
 import type { PaymentHistoryRef } from '../../../machines/payment-history/payment-history.machine.ts';
 import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
 import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
@@ -19,6 +20,8 @@ export type AccountPageProps = {
   team: TeamRef | null;
   profile: ProfileRef | null;
   credentials: CredentialsRef;
+  /** Null on a site with one language. */
+  language: LanguageRef | null;
   sellerUrl: string;
   joinUrl: string;
   overviewUrl: string;
@@ -37,6 +40,7 @@ export const AccountPage = ({
   team,
   profile,
   credentials,
+  language,
   sellerUrl,
   joinUrl,
   overviewUrl,
@@ -67,6 +71,14 @@ export const AccountPage = ({
       component={({ SignInDetails }) => SignInDetails}
       props={{ credentials, signInUrl }}
     />
+    {language ? (
+      <LazyView
+        module={lazySections}
+        component={({ LanguageChoice }) => LanguageChoice}
+        errorShownBy="sibling"
+        props={{ language, signInUrl }}
+      />
+    ) : null}
     {team ? (
       <LazyView
         module={lazySections}

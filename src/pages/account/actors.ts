@@ -11,6 +11,8 @@ import {
   type PaymentHistoryRef,
 } from '../../../machines/payment-history/payment-history.machine.ts';
 import type { HistoryPage } from '../../../machines/payment-history/payment-history.types.ts';
+import { languageMachine, type LanguageRef } from '../../../machines/language/language.machine.ts';
+import type { Language, LanguageInput } from '../../../machines/language/language.types.ts';
 import { lazyMachine } from '../../../machines/lib/lazy-machine.ts';
 import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
 import type { ChangeOutcome, PlanPreview } from '../../../machines/plan-change/plan-change.types.ts';
@@ -22,9 +24,10 @@ import { teamMachine, type TeamRef } from '../../../machines/team/team.machine.t
 import type { TeamAction, TeamMember } from '../../../machines/team/team.types.ts';
 import { createIdempotencyKey } from '../../services/browser/idempotency-key.ts';
 import { createUnsavedChangesGuard } from '../../services/browser/unsaved-changes-guard.ts';
-import { forgetParameter, goTo } from '../../services/browser/navigation.ts';
+import { forgetParameter, goTo, reloadPage } from '../../services/browser/navigation.ts';
 import { accountSchema, type CardServiceData } from '../../services/wordpress/account/account-data.ts';
 import { createSendCredentialsAction } from '../../services/wordpress/account/credentials.ts';
+import { createSaveLanguage } from '../../services/wordpress/account/language.ts';
 import { createSendTeamAction } from '../../services/wordpress/account/team.ts';
 import { mapsFor, type Maps, type StartPageAsync, type AppContext } from '../../services/app-context.ts';
 import { readViewData } from '../../services/wordpress/view-data.ts';
@@ -44,6 +47,8 @@ type AccountProps = {
   team: TeamRef | null;
   profile: ProfileRef | null;
   credentials: CredentialsRef;
+  /** Null on a site with one language. */
+  language: LanguageRef | null;
   maps: { serviceName: string; readonly loader: Maps['loader'] };
   sellerUrl: string;
   joinUrl: string;
@@ -69,6 +74,7 @@ export const start: StartPageAsync<AccountProps> = async (appContext) => {
     team: data.team && startTeam(appContext, data.team),
     profile: data.profile ? await startProfile(appContext, data.profile, data.isPaying) : null,
     credentials: startCredentials(appContext, data.credentials, data.emailOutcome || null),
+    language: data.language && startLanguage(appContext, data.language),
     maps: mapsFor(appContext),
     sellerUrl: data.sellerUrl,
     joinUrl: data.joinUrl,
@@ -200,6 +206,18 @@ function startCredentials(
   // Without the parameter, a reload does not count as a second visit of the link.
   if (outcome !== null) forgetParameter(EMAIL_OUTCOME);
   const input = { credentials, outcome };
+  return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
+}
+
+function startLanguage({ lazyRest, inspect, snapshotOf }: AppContext, input: LanguageInput) {
+  const machine = languageMachine.provide({
+    actors: {
+      saveLanguage: fromPromise<Language, { language: Language }>(async ({ input: choice, signal }) =>
+        createSaveLanguage(await lazyRest())(choice, signal),
+      ),
+    },
+    actions: { reload: reloadPage },
+  });
   return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
 }
 

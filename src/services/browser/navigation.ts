@@ -29,6 +29,11 @@ export function forgetParameter(name: string): void {
   history.replaceState(history.state, '', `${addressWithout(name)}${location.hash}`);
 }
 
+/** Loads the page again. */
+export function reloadPage(): void {
+  location.reload();
+}
+
 /** Leaves for another page. */
 export function goTo(url: string): void {
   location.assign(url);

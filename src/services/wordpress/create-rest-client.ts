@@ -2,7 +2,7 @@ import type { PageData } from './page-data.ts';
 import { createRest, type Rest } from './rest.ts';
 
 /** Creates the client for the host that printed these page data. */
-export const createRestClient = ({ restUrl, ajaxUrl, nonce, currentUser, registration }: PageData): Rest =>
+export const createRestClient = ({ restUrl, ajaxUrl, nonce, currentUser, registration, locale }: PageData): Rest =>
   createRest({
     restUrl,
     ajaxUrl,
@@ -12,4 +12,5 @@ export const createRestClient = ({ restUrl, ajaxUrl, nonce, currentUser, registr
       coupon: registration?.formMeta.couponNonce ?? '',
     },
     userId: currentUser.id,
+    language: locale.replaceAll('_', '-'),
   });

@@ -34,6 +34,8 @@ export type RestOptions = {
   ajaxUrl: string;
   nonces: Nonces;
   userId: UserId;
+  /** The page's language, in which the host responds: "es-ES". Without one, the host decides. */
+  language?: string;
 };
 
 export type RestRequest = {
@@ -99,7 +101,7 @@ const envelopeSchema = v.object({
 const SIGNED_OUT: FetchError = { kind: 'signedOut' };
 const SERVER_BROKE = 500;
 
-export function createRest({ restUrl, ajaxUrl, ...start }: RestOptions): Rest {
+export function createRest({ restUrl, ajaxUrl, language, ...start }: RestOptions): Rest {
   let { nonces, userId } = start;
   /** Counts sign-ins: a response to an earlier request carries an outdated nonce. */
   let session = 0;
@@ -111,7 +113,11 @@ export function createRest({ restUrl, ajaxUrl, ...start }: RestOptions): Rest {
     const answer = await exchange(addressOf(restUrl, request), {
       ...bodyOf(request, nonces),
       method: request.method,
-      headers: { ...headersOf(request), 'X-WP-Nonce': nonceUsed },
+      headers: {
+        ...headersOf(request),
+        'X-WP-Nonce': nonceUsed,
+        ...(language !== undefined && { 'Accept-Language': language }),
+      },
       ...limits(request),
     });
     const fresh = answer.header('X-WP-Nonce');

@@ -5,7 +5,8 @@ import { pickFieldProps } from './TextField.tsx';
 
 type SelectFieldProps<Value extends string> = FieldProps & {
   value: Value | '';
-  options: readonly { value: Value; label: string }[];
+  /** `lang`: the language of the label, if it is not the page's. */
+  options: readonly { value: Value; label: string; lang?: string }[];
   onChange: (value: Value | '') => void;
   onLeave?: (() => void) | undefined;
   /** An additional option for no choice; undefined if there is always one. */
@@ -32,7 +33,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
         >
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           {options.map((option) => (
-            <option key={option.value} value={option.value}>
+            <option key={option.value} value={option.value} lang={option.lang}>
               {option.label}
             </option>
           ))}

@@ -67,6 +67,13 @@ describe('a call to the host', () => {
     );
   });
 
+  it('names the page’s language, in which the host responds', async () => {
+    const host = hostOf(() => ({ json: true }));
+    await createRest({ ...visitor, language: 'es-ES' }).call(v.boolean(), { method: 'GET', to: ['partners'] });
+    await createRest(visitor).call(v.boolean(), { method: 'GET', to: ['partners'] });
+    expect(host.calls.map(({ headers }) => headers.get('Accept-Language'))).toEqual(['es-ES', null]);
+  });
+
   it('reaches a site with plain permalinks, where the base is a query already', async () => {
     const host = hostOf(() => ({ json: true }));
     const rest = createRest({ ...visitor, restUrl: 'https://practice.example/?rest_route=/practice-portal/v1' });

@@ -1,6 +1,7 @@
 /** The page data of "Your Membership": the sections that this user has. */
 import * as v from 'valibot';
 import { credentialsSchema } from './credentials.ts';
+import { languageSchema } from './language.ts';
 import { teamSchema } from './team.ts';
 import { flag, text, webUrl, apiObject } from '../api-schema.ts';
 
@@ -25,6 +26,8 @@ export const accountSchema = apiObject({
   profile: v.unknown(),
   /** The sign-in details, and the outcome of the e-mail link that led here; '' without one. */
   credentials: credentialsSchema,
+  /** Null on a site with one language. */
+  language: v.nullish(languageSchema, null),
   email_outcome: v.picklist(['', 'confirmed', 'changed', 'expired']),
   join_url: webUrl,
   overview_url: webUrl,

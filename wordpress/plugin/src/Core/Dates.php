@@ -39,12 +39,12 @@ final class Dates {
 
 	private static function dayFormat(): string {
 		$own = (string) get_option( 'date_format' );
-		return self::isUsable( $own, 'F j, Y' ) ? $own : __( 'F j, Y', 'default' );
+		return self::isUsable( $own, 'F j, Y' ) ? $own : translate( 'F j, Y' ); // phpcs:ignore WordPress.WP.I18n.LowLevelTranslationFunction -- WordPress' own format, not a text of this plugin.
 	}
 
 	private static function timeFormat(): string {
 		$own = (string) get_option( 'time_format' );
-		return self::isUsable( $own, 'g:i a' ) ? $own : __( 'g:i a', 'default' );
+		return self::isUsable( $own, 'g:i a' ) ? $own : translate( 'g:i a' ); // phpcs:ignore WordPress.WP.I18n.LowLevelTranslationFunction -- WordPress' own format, not a text of this plugin.
 	}
 
 	/** WordPress stores its format for English unless the site was installed in another language: that is no choice of the owner. */
