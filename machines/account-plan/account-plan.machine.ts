@@ -1,15 +1,14 @@
 import type { ActorRefFrom } from 'xstate';
-import { accountPlan } from './account-plan.setup.ts';
+import { payingStates } from './account-plan.paying.ts';
+import { accountPlan, NO_FEEDBACK, OPEN_PORTAL } from './account-plan.setup.ts';
 import { toNotice } from './account-plan.rules.ts';
-import type { AccountAction, Notice, PortalFlow } from './account-plan.types.ts';
+import type { AccountAction, CancellationFeedback, Notice } from './account-plan.types.ts';
 
-const OPEN_PORTAL = {
-  guard: 'isBilled',
-  target: '#account-plan.openingPortal',
-  actions: [
-    'clearNotice',
-    { type: 'storeFlow', params: ({ event }: { event: { flow: PortalFlow } }) => ({ flow: event.flow }) },
-  ],
+const STORE_FEEDBACK = {
+  actions: {
+    type: 'storeFeedback',
+    params: ({ event }: { event: { feedback: CancellationFeedback } }) => ({ feedback: event.feedback }),
+  },
 } as const;
 
 /** All actions share these states: the host responds, or the request fails and a retry sends the same action again. */
@@ -21,13 +20,14 @@ const actionStates = (action: AccountAction, notice: Notice, dismissal: 'dialog.
     invoke: {
       id: 'sendAction',
       src: 'sendAction',
-      input: ({ context }) => ({ action, attempt: context.attempt }),
+      input: ({ context: { attempt, feedback, months } }) => ({ action, attempt, feedback, months }),
       onDone: {
         target: '#account-plan.shown',
         actions: [
           { type: 'storeMembership', params: ({ event }) => ({ membership: event.output }) },
           { type: 'storeNotice', params: ({ event }) => ({ notice: toNotice(notice, event.output) }) },
           ...(action === 'card' ? (['notifyPaid'] as const) : []),
+          ...(action === 'cancel' ? (['clearFeedback'] as const) : []),
         ],
       },
       onError: [
@@ -49,6 +49,7 @@ const actionStates = (action: AccountAction, notice: Notice, dismissal: 'dialog.
     on: {
       'action.retried': 'sending',
       [dismissal]: '#account-plan.loading',
+      ...(action === 'cancel' ? { 'feedback.changed': { ...STORE_FEEDBACK, target: 'confirming' } } : {}),
       ...(action === 'card' ? { 'portal.requested': OPEN_PORTAL } : {}),
     },
   }),
@@ -64,6 +65,8 @@ export const accountPlanMachine = accountPlan.createMachine({
     ...input,
     membership: null,
     attempt: 0,
+    feedback: NO_FEEDBACK,
+    months: 1,
     flow: 'card',
     notice: null,
     error: null,
@@ -107,6 +110,8 @@ export const accountPlanMachine = accountPlan.createMachine({
       on: {
         'cancellation.requested': { guard: 'mayCancel', target: 'cancelling' },
         'undo.pressed': { guard: 'mayUndoCancellation', target: 'undoingCancellation', actions: 'beginAction' },
+        'resume.pressed': { guard: 'mayResume', target: 'resuming', actions: 'beginAction' },
+        'payment.pressed': { guard: 'mayPay', target: 'paying', actions: 'beginAction' },
         'plan.changed': {
           actions: [
             { type: 'storeMembership', params: ({ event }) => event },
@@ -118,7 +123,7 @@ export const accountPlanMachine = accountPlan.createMachine({
       },
     },
     cancelling: {
-      description: 'A dialog explains what ends and when.',
+      description: 'A dialog explains what ends and when, asks why, and offers a pause if the owner allows one.',
       tags: ['requesting'],
       initial: 'confirming',
       states: {
@@ -126,6 +131,12 @@ export const accountPlanMachine = accountPlan.createMachine({
           entry: 'clearNotice',
           on: {
             'cancellation.confirmed': { target: 'sending', actions: 'beginAction' },
+            'feedback.changed': STORE_FEEDBACK,
+            'pause.confirmed': {
+              guard: { type: 'mayPause', params: ({ event }) => event },
+              target: '#account-plan.pausing',
+              actions: [{ type: 'storeMonths', params: ({ event }) => event }, 'beginAction'],
+            },
             'dialog.closed': '#account-plan.shown',
           },
         },
@@ -136,6 +147,9 @@ export const accountPlanMachine = accountPlan.createMachine({
       initial: 'sending',
       states: actionStates('undoCancellation', 'cancellationUndone', 'action.dismissed'),
     },
+    pausing: { initial: 'sending', states: actionStates('pause', 'paused', 'action.dismissed') },
+    resuming: { initial: 'sending', states: actionStates('resume', 'resumed', 'action.dismissed') },
+    paying: { initial: 'sending', states: payingStates },
     updatingCard: {
       description: 'Makes the card from Stripe’s page the one that pays, also for past due invoices.',
       initial: 'sending',

@@ -10,8 +10,24 @@ export const isPastDue = ({ state, isBilled }: AccountMembership): boolean =>
   isBilled && (state === 'past_due' || state === 'unpaid');
 
 /** Returning from Stripe's page does not mean that the card has changed, so the host's answer decides. */
-export const toNotice = (notice: Notice, { cardChanged }: AccountMembership): Notice =>
-  notice === 'cardUpdated' && cardChanged === false ? 'cardUnchanged' : notice;
+export const toNotice = (notice: Notice, { cardChanged, pause }: AccountMembership): Notice => {
+  if (notice === 'resumed' && pause !== null) return 'pauseShortened';
+  return notice === 'cardUpdated' && cardChanged === false ? 'cardUnchanged' : notice;
+};
+
+/** Pause instead, for so many months. */
+export const canPause = (membership: AccountMembership | null, months: number): boolean =>
+  membership !== null && Number.isInteger(months) && months >= 1 && months <= membership.pauseMonths;
+
+/** Resume, unless only the owner can, or it would change nothing. */
+export const canResume = (membership: AccountMembership | null): boolean => {
+  const { until = null, earliest = null } = membership?.pause ?? {};
+  return until !== null && earliest !== null && earliest < until;
+};
+
+/** Pay now, with the stored card. */
+export const canPay = (membership: AccountMembership | null): boolean =>
+  membership !== null && membership.overdue !== null && membership.card !== null;
 
 /** The date from which the plan can be changed; null without a commitment. */
 export const planLockedUntil = (membership: AccountMembership): number | null =>

@@ -1,8 +1,8 @@
 import type { SnapshotFrom } from 'xstate';
 import { toErrorMessage } from '../lib/errors.ts';
 import type { accountPlanMachine } from './account-plan.machine.ts';
-import { isPastDue, canCancel, canUndoCancellation } from './account-plan.rules.ts';
-import type { AccountMembership, Notice } from './account-plan.types.ts';
+import { isPastDue, canCancel, canPay, canResume, canUndoCancellation } from './account-plan.rules.ts';
+import type { AccountMembership, CancellationFeedback, Notice } from './account-plan.types.ts';
 
 type Snapshot = SnapshotFrom<typeof accountPlanMachine>;
 
@@ -30,6 +30,22 @@ export const selectCanCancel = ({ context }: Snapshot): boolean => canCancel(con
 
 export const selectCanUndoCancellation = ({ context }: Snapshot): boolean => canUndoCancellation(context.membership);
 
+export const selectFeedback = ({ context }: Snapshot): CancellationFeedback => context.feedback;
+
+export const selectCanResume = ({ context }: Snapshot): boolean => canResume(context.membership);
+
+export const selectCanPay = ({ context }: Snapshot): boolean => canPay(context.membership);
+
+export const selectIsPausing = (snapshot: Snapshot): boolean => snapshot.matches({ pausing: 'sending' });
+
+export const selectIsResuming = (snapshot: Snapshot): boolean => snapshot.matches({ resuming: 'sending' });
+
+export const selectIsPaying = (snapshot: Snapshot): boolean =>
+  snapshot.matches('paying') && !snapshot.matches({ paying: 'failed' });
+
+/** The bank declined the stored card, or the payment's outcome is unknown: the member can choose another card. */
+export const selectIsPaymentFailed = (snapshot: Snapshot): boolean => snapshot.matches({ paying: 'failed' });
+
 /** Whether the membership needs another card. */
 export const selectIsPastDue = ({ context }: Snapshot): boolean =>
   context.membership !== null && isPastDue(context.membership);
@@ -52,6 +68,9 @@ function describeAttempt(snapshot: Snapshot): string {
       ? 'We could not save your new card.'
       : 'We could not check whether your card has changed.';
   }
+  if (snapshot.matches('pausing')) return 'We could not pause your membership.';
+  if (snapshot.matches('resuming')) return 'We could not resume your membership.';
+  if (snapshot.matches('paying')) return 'Your payment did not go through.';
   if (snapshot.matches('openingPortal')) return 'We could not open the billing portal.';
   return 'We could not load your membership.';
 }

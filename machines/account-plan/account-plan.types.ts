@@ -1,3 +1,4 @@
+import type { CANCELLATION_REASONS } from '../lib/contract/lists.ts';
 import type { DisplayError } from '../lib/errors.ts';
 
 /** The statuses of a membership, with the host's names. */
@@ -35,6 +36,12 @@ export type AccountMembership = {
   cancelsOn: number | null;
   /** The end of the commitment; null without one. */
   committedUntil: number | null;
+  /** What is owed, and until when the members' area stays open: null if it is closed. Null if nothing is owed. */
+  overdue: { amount: number; accessUntil: number | null } | null;
+  /** The pause: its end, and its end if resumed now; both null if only the owner can end it. Null if not paused. */
+  pause: { until: number | null; earliest: number | null; isOpen: boolean } | null;
+  /** For how many months it can be paused now; 0 for not at all. */
+  pauseMonths: number;
   /** The last day of the money-back guarantee, and the contact for a refund. */
   guarantee: { until: number; ask: string } | null;
   /** The person who pays for a secondary user; '' for all other users. */
@@ -52,13 +59,38 @@ export type MembershipSummary = Pick<AccountMembership, 'state' | 'endsAt' | 'pa
 };
 
 /** Actions for the host. Sending one repeatedly has a single effect. */
-export type AccountAction = 'cancel' | 'undoCancellation' | 'card';
+export type AccountAction = 'cancel' | 'undoCancellation' | 'card' | 'pause' | 'resume';
+
+export type CancellationReason = (typeof CANCELLATION_REASONS)[number];
+
+/** Why the member cancels: a reason, own words, both or neither. */
+export type CancellationFeedback = { reason: CancellationReason | ''; comment: string };
+
+/** What the host is asked to do. It reads the feedback for a cancellation, and the months for a pause. */
+export type ActionRequest = {
+  action: AccountAction;
+  attempt: number;
+  feedback: CancellationFeedback;
+  months: number;
+};
+
+/** The bank has accepted a payment, or wants the customer's confirmation. */
+export type PaymentOutcome = { kind: 'paid'; membership: AccountMembership } | { kind: 'authenticationRequired' };
 
 /** A page of Stripe's billing portal. */
 export type PortalFlow = 'card' | 'invoices';
 
 /** The result of the last action. */
-export type Notice = 'cancelled' | 'cancellationUndone' | 'cardUpdated' | 'cardUnchanged' | 'planChanged';
+export type Notice =
+  | 'paused'
+  | 'resumed'
+  | 'pauseShortened'
+  | 'paid'
+  | 'cancelled'
+  | 'cancellationUndone'
+  | 'cardUpdated'
+  | 'cardUnchanged'
+  | 'planChanged';
 
 /** `returnedWithCard`: whether Stripe's card page has led back here. */
 export type AccountPlanInput = { returnedWithCard: boolean };
@@ -67,6 +99,10 @@ export type AccountPlanContext = AccountPlanInput & {
   membership: AccountMembership | null;
   /** The number of actions so far; a retry keeps the number. */
   attempt: number;
+  /** What the member has entered so far. It is kept until a cancellation has succeeded. */
+  feedback: CancellationFeedback;
+  /** How long the requested pause is. */
+  months: number;
   flow: PortalFlow;
   notice: Notice | null;
   error: DisplayError | null;
@@ -78,6 +114,14 @@ export type AccountPlanEvent =
   | { type: 'cancellation.requested' }
   /** Cancel membership, in the dialog. */
   | { type: 'cancellation.confirmed' }
+  /** A reason was selected, or the comment edited. */
+  | { type: 'feedback.changed'; feedback: CancellationFeedback }
+  /** Pause instead, in the dialog. */
+  | { type: 'pause.confirmed'; months: number }
+  /** Resume, during a pause. */
+  | { type: 'resume.pressed' }
+  /** Pay now, with the stored card. */
+  | { type: 'payment.pressed' }
   /** Keep my membership, in the dialog, or Esc. */
   | { type: 'dialog.closed' }
   /** Keep my membership, after a cancellation. */

@@ -3,7 +3,7 @@ import { cleanup, fireEvent, render, screen, within } from '@testing-library/rea
 import { afterEach, describe, expect, it } from 'vitest';
 import { createActor, fromCallback, fromPromise, type EventObject } from 'xstate';
 import { accountPlanMachine } from '../../machines/account-plan/account-plan.machine.ts';
-import type { AccountAction, AccountMembership } from '../../machines/account-plan/account-plan.types.ts';
+import type { ActionRequest, AccountMembership } from '../../machines/account-plan/account-plan.types.ts';
 import { paymentHistoryMachine } from '../../machines/payment-history/payment-history.machine.ts';
 import type { HistoryPage } from '../../machines/payment-history/payment-history.types.ts';
 import { planChangeMachine } from '../../machines/plan-change/plan-change.machine.ts';
@@ -110,7 +110,7 @@ describe('the plan', () => {
     const machine = accountPlanMachine.provide({
       actors: {
         readMembership: fromPromise<AccountMembership, undefined>(answers(...read)),
-        sendAction: fromPromise<AccountMembership, { action: AccountAction; attempt: number }>(answers(...acts)),
+        sendAction: fromPromise<AccountMembership, ActionRequest>(answers(...acts)),
         openPortal: fromPromise(answers<string>(lost, lost)),
       },
     });

@@ -3,7 +3,8 @@ import { createActor, fromCallback, fromPromise, type EventObject } from 'xstate
 import { accountPlanMachine, type AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
 import type {
   AccountMembership,
-  AccountAction,
+  ActionRequest,
+  PaymentOutcome,
   PortalFlow,
 } from '../../../machines/account-plan/account-plan.types.ts';
 import {
@@ -66,10 +67,11 @@ export const start: StartPageAsync<AccountProps> = async (appContext) => {
   const isSoldHere = data.isHeld && data.sellerUrl === '';
   const history = isSoldHere && data.isPaying ? startHistory(appContext) : null;
   const notifyPaid = () => history?.send({ type: 'history.outdated' });
-  const plan = isSoldHere ? startPlan(appContext, data.returnedCard, notifyPaid) : null;
+  const answerBank = createAnswerBank(appContext, data.cardService);
+  const plan = isSoldHere ? startPlan(appContext, data.returnedCard, answerBank, notifyPaid) : null;
   return {
     plan,
-    change: plan && startChange(appContext, data.cardService, plan, notifyPaid),
+    change: plan && startChange(appContext, answerBank, plan, notifyPaid),
     history,
     team: data.team && startTeam(appContext, data.team),
     profile: data.profile ? await startProfile(appContext, data.profile, data.isPaying) : null,
@@ -84,20 +86,48 @@ export const start: StartPageAsync<AccountProps> = async (appContext) => {
   };
 };
 
-function startPlan({ lazyRest, inspect, snapshotOf }: AppContext, returnedWithCard: boolean, notifyPaid: () => void) {
+/** Opens the bank's dialog for a payment. */
+type AnswerBank = (signal: AbortSignal, clientSecret: string) => Promise<void>;
+
+const createAnswerBank =
+  ({ pageData }: AppContext, cardService: CardServiceData): AnswerBank =>
+  async (signal, clientSecret) => {
+    const { createStripeService } = await import('../../services/payment-services.ts');
+    const cards = createStripeService({ ...cardService, locale: pageData.locale });
+    await cards.load(signal);
+    await cards.answerBank(clientSecret);
+  };
+
+function startPlan(
+  { lazyRest, inspect, snapshotOf }: AppContext,
+  returnedWithCard: boolean,
+  answerBank: AnswerBank,
+  notifyPaid: () => void,
+) {
   const page = createIdempotencyKey();
+  // The client secret stays out of the chart's context, because the inspector shows contexts.
+  let clientSecret = '';
   const load = async () => Promise.all([importServices(), lazyRest()]);
+  const payments = async () => {
+    const [{ createOverduePayment }, rest] = await load();
+    return createOverduePayment(rest, page, (secret) => (clientSecret = secret));
+  };
   const machine = accountPlanMachine.provide({
     actors: {
       readMembership: fromPromise<AccountMembership, undefined>(async ({ signal }) => {
         const [{ createReadMembership }, rest] = await load();
         return createReadMembership(rest)(signal);
       }),
-      sendAction: fromPromise<AccountMembership, { action: AccountAction; attempt: number }>(
-        async ({ input, signal }) => {
-          const [{ createSendAction }, rest] = await load();
-          return createSendAction(rest, page)(input, signal);
-        },
+      sendAction: fromPromise<AccountMembership, ActionRequest>(async ({ input, signal }) => {
+        const [{ createSendAction }, rest] = await load();
+        return createSendAction(rest, page)(input, signal);
+      }),
+      payOverdue: fromPromise<PaymentOutcome, { attempt: number }>(async ({ input, signal }) =>
+        (await payments()).pay(input, signal),
+      ),
+      authenticatePayment: fromPromise<void, undefined>(({ signal }) => answerBank(signal, clientSecret)),
+      confirmPayment: fromPromise<AccountMembership, { attempt: number }>(async ({ input, signal }) =>
+        (await payments()).confirm(input, signal),
       ),
       openPortal: fromPromise<string, { flow: PortalFlow }>(async ({ input, signal }) => {
         const [{ createOpenBillingPortal }, rest] = await load();
@@ -113,8 +143,8 @@ function startPlan({ lazyRest, inspect, snapshotOf }: AppContext, returnedWithCa
 }
 
 function startChange(
-  { lazyRest, pageData, inspect, snapshotOf }: AppContext,
-  cardService: CardServiceData,
+  { lazyRest, inspect, snapshotOf }: AppContext,
+  answerBank: AnswerBank,
   plan: AccountPlanRef,
   notifyPaid: () => void,
 ) {
@@ -137,12 +167,7 @@ function startChange(
         sendChange: fromPromise<ChangeOutcome, { shown: PlanPreview | null; attempt: number }>(
           async ({ input, signal }) => (await load()).changes.send(input, signal),
         ),
-        authenticatePayment: fromPromise<void, undefined>(async ({ signal }) => {
-          const { createStripeService } = await import('../../services/payment-services.ts');
-          const cards = createStripeService({ ...cardService, locale: pageData.locale });
-          await cards.load(signal);
-          await cards.answerBank(clientSecret);
-        }),
+        authenticatePayment: fromPromise<void, undefined>(({ signal }) => answerBank(signal, clientSecret)),
         confirmChange: fromPromise<AccountMembership, { attempt: number }>(async ({ input, signal }) =>
           (await load()).changes.confirm(input, signal),
         ),

@@ -10,6 +10,9 @@ import {
   selectIsCardUpdateFailed,
   selectIsSignedOut,
   selectCanCancel,
+  selectCanPay,
+  selectCanResume,
+  selectFeedback,
   selectCanUndoCancellation,
   selectMembership,
   selectNotice,
@@ -17,7 +20,7 @@ import {
 } from '../../../machines/account-plan/account-plan.selectors.ts';
 import { controlledActors, toGraph } from '#kit';
 import { accountPlanModels, planModel } from './account-plan.model.ts';
-import { ENDED, ENDING, GROW, PAST_DUE, SHARED } from './memberships.ts';
+import { ENDED, ENDING, GROW, PAST_DUE, PAUSED, SHARED } from './memberships.ts';
 
 const graph = toGraph(planModel);
 
@@ -50,8 +53,10 @@ describe('in every reachable state', () => {
   it('every rejected or unanswered request leads to an error message, and an ended session to the sign-in link', () => {
     const isOver = (error: unknown) => (error as FetchError).kind === 'signedOut';
     for (const { edges } of accountPlanModels.map(toGraph)) {
-      const refused = edges.filter(({ event }) => event.type.startsWith('xstate.error.'));
-      const silent = edges.filter(({ from, event }) => event.delayMs !== undefined && !from.matches('redirecting'));
+      // After the bank's dialog, the server reports the result.
+      const answered = edges.filter(({ from }) => !from.matches({ paying: 'authenticating' }));
+      const refused = answered.filter(({ event }) => event.type.startsWith('xstate.error.'));
+      const silent = answered.filter(({ from, event }) => event.delayMs !== undefined && !from.matches('redirecting'));
       expect(refused.length * silent.length).toBeGreaterThan(0);
       for (const { event, to } of refused) expect(selectIsSignedOut(to)).toBe(isOver(event['error']));
       for (const { event, to } of [...refused, ...silent])
@@ -116,8 +121,9 @@ describe('scenarios', () => {
     const world = controlledActors();
     const paid = vi.fn();
     const gone: string[] = [];
+    const slots = ['readMembership', 'sendAction', 'payOverdue', 'authenticatePayment', 'confirmPayment', 'openPortal'];
     const machine = accountPlanMachine.provide({
-      actors: { readMembership: world.promise, sendAction: world.promise, openPortal: world.promise },
+      actors: Object.fromEntries(slots.map((slot) => [slot, world.promise])),
       actions: { notifyPaid: paid, redirect: (_, { url }) => gone.push(url) },
     });
     const actor = createActor(machine, { input: { returnedWithCard } }).start();
@@ -157,11 +163,69 @@ describe('scenarios', () => {
     await answer('sendAction', ENDING);
     actor.send({ type: 'undo.pressed' });
     const sent = world.log.filter(({ id }) => id === 'sendAction').map(({ input }) => input);
-    expect(sent).toEqual([
+    expect(sent).toMatchObject([
       { action: 'cancel', attempt: 1 },
       { action: 'cancel', attempt: 1 },
       { action: 'undoCancellation', attempt: 2 },
     ]);
+  });
+
+  const FEEDBACK = { reason: 'too_expensive', comment: 'Two of us share it.' } as const;
+
+  it('a cancellation sends what was entered, which is kept until one has succeeded', async () => {
+    const { actor, answer, refuse, world, now } = await start();
+    await answer('readMembership', GROW);
+    actor.send({ type: 'cancellation.requested' });
+    actor.send({ type: 'feedback.changed', feedback: FEEDBACK });
+    actor.send({ type: 'dialog.closed' });
+    actor.send({ type: 'cancellation.requested' });
+    expect(selectFeedback(now())).toEqual(FEEDBACK);
+    actor.send({ type: 'cancellation.confirmed' });
+    expect(world.log.at(-1)?.input).toMatchObject({ action: 'cancel', attempt: 1, feedback: FEEDBACK });
+    await refuse('sendAction', { kind: 'networkError' });
+    const other = { ...FEEDBACK, comment: 'Three of us.' };
+    actor.send({ type: 'feedback.changed', feedback: other });
+    actor.send({ type: 'cancellation.confirmed' });
+    // Another body is another request.
+    expect(world.log.at(-1)?.input).toMatchObject({ action: 'cancel', attempt: 2, feedback: other });
+    await answer('sendAction', ENDING);
+    expect(selectFeedback(now())).toEqual({ reason: '', comment: '' });
+  });
+
+  it('a pause is at most as long as the owner allows, and Resume is offered only if it changes something', async () => {
+    const { actor, answer, world, now } = await start();
+    await answer('readMembership', GROW);
+    actor.send({ type: 'cancellation.requested' });
+    for (const months of [0, 1.5, GROW.pauseMonths + 1]) {
+      actor.send({ type: 'pause.confirmed', months });
+      expect(selectIsCancelling(now())).toBe(true);
+    }
+    actor.send({ type: 'pause.confirmed', months: GROW.pauseMonths });
+    expect(world.log.at(-1)?.input).toMatchObject({ action: 'pause', months: GROW.pauseMonths });
+    await answer('sendAction', PAUSED);
+    expect(selectNotice(now())).toBe('paused');
+    actor.send({ type: 'resume.pressed' });
+    const until = PAUSED.pause!.earliest;
+    await answer('sendAction', { ...PAUSED, pause: { ...PAUSED.pause!, until } });
+    expect([selectNotice(now()), selectCanResume(now())]).toEqual(['pauseShortened', false]);
+  });
+
+  it('the stored card pays what is owed, after the bank’s dialog if the bank asks for one', async () => {
+    const { actor, answer, refuse, paid, world, now } = await start();
+    await answer('readMembership', { ...PAST_DUE, card: null });
+    expect(selectCanPay(now())).toBe(false);
+    actor.send({ type: 'membership.outdated' });
+    await answer('readMembership', PAST_DUE);
+    actor.send({ type: 'payment.pressed' });
+    await refuse('payOverdue', { kind: 'httpError', status: 402, code: '', message: 'Your card was declined.' });
+    expect(selectErrorMessage(now())).toBe('Your payment did not go through. Your card was declined.');
+    actor.send({ type: 'action.retried' });
+    expect(world.log.at(-1)).toMatchObject({ id: 'payOverdue', input: { attempt: 2 } });
+    await answer('payOverdue', { kind: 'authenticationRequired' });
+    await answer('authenticatePayment', undefined);
+    expect(world.log.at(-1)).toMatchObject({ id: 'confirmPayment' });
+    await answer('confirmPayment', GROW);
+    expect([selectNotice(now()), selectMembership(now()), paid.mock.calls.length]).toEqual(['paid', GROW, 1]);
   });
 
   it('dismissing an unanswered action reloads the membership', async () => {
@@ -225,7 +289,7 @@ describe('scenarios', () => {
   it('a card from Stripe’s page becomes the one that pays', async () => {
     const { answer, paid, world, now } = await start({ returnedWithCard: true });
     await answer('readMembership', GROW);
-    expect(world.log.at(-1)?.input).toEqual({ action: 'card', attempt: 1 });
+    expect(world.log.at(-1)?.input).toMatchObject({ action: 'card', attempt: 1 });
     await answer('sendAction', GROW);
     expect([selectMembership(now()), selectNotice(now())]).toEqual([GROW, 'cardUpdated']);
     expect(paid).toHaveBeenCalledTimes(1);

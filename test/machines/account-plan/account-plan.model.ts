@@ -2,7 +2,7 @@ import { accountPlanMachine } from '../../../machines/account-plan/account-plan.
 import type { AccountMembership } from '../../../machines/account-plan/account-plan.types.ts';
 import type { FetchError } from '../../../machines/lib/errors.ts';
 import { createModel } from '#kit';
-import { ADVANTAGE, ENDED, ENDING, GROW, OUTSIDE } from './memberships.ts';
+import { ADVANTAGE, ENDED, ENDING, GROW, PAST_DUE, PAUSED, OUTSIDE } from './memberships.ts';
 
 export const REFUSAL = 'This membership has ended.';
 
@@ -18,6 +18,10 @@ const modelFrom = (returnedWithCard: boolean, read: AccountMembership[], done: A
       'load.retried': [{}],
       'cancellation.requested': [{}],
       'cancellation.confirmed': [{}],
+      'feedback.changed': [{ feedback: { reason: 'unused', comment: '' } }],
+      'pause.confirmed': [{ months: 2 }],
+      'resume.pressed': [{}],
+      'payment.pressed': [{}],
       'dialog.closed': [{}],
       'undo.pressed': [{}],
       'plan.changed': [{ membership: ADVANTAGE }],
@@ -29,6 +33,9 @@ const modelFrom = (returnedWithCard: boolean, read: AccountMembership[], done: A
     actors: {
       readMembership: { done: read, error: FAILURES },
       sendAction: { done, error: FAILURES },
+      payOverdue: { done: [{ kind: 'paid', membership: GROW }, { kind: 'authenticationRequired' }], error: FAILURES },
+      authenticatePayment: { done: [undefined], error: [{ kind: 'networkError' }] },
+      confirmPayment: { done: [GROW], error: FAILURES },
       openPortal: { done: ['https://billing.example/p/session'], error: FAILURES },
     },
     serializeState: ({ membership, notice, error }) => [
@@ -41,7 +48,7 @@ const modelFrom = (returnedWithCard: boolean, read: AccountMembership[], done: A
     ],
   });
 
-export const planModel = modelFrom(false, [GROW, ENDED, OUTSIDE]);
+export const planModel = modelFrom(false, [GROW, ENDED, OUTSIDE, PAST_DUE, PAUSED]);
 export const returnedModel = modelFrom(
   true,
   [GROW],

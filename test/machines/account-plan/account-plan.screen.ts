@@ -1,5 +1,11 @@
 /** What a person finds under "Plan" (texts, "Your Membership"). */
-import { canCancel, canUndoCancellation } from '../../../machines/account-plan/account-plan.rules.ts';
+import {
+  canCancel,
+  canPause,
+  canPay,
+  canResume,
+  canUndoCancellation,
+} from '../../../machines/account-plan/account-plan.rules.ts';
 import type { AccountMembership, AccountPlanContext } from '../../../machines/account-plan/account-plan.types.ts';
 import { toErrorMessage } from '../../../machines/lib/errors.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
@@ -16,11 +22,19 @@ const DIALOG: ExpectedElement = { role: 'dialog', name: 'Cancel your membership?
 const alert = ({ error }: AccountPlanContext, what: string): ExpectedElement[] =>
   error === null ? [] : [{ role: 'alert', text: toErrorMessage(error, what) }];
 
+const PAY = button('Pay $199');
+const RESUME = button('Resume membership');
+const PAUSE = button('Pause for 2 months');
+const REASON: ExpectedElement = { role: 'combobox', name: 'Why do you want to cancel? (optional)' };
+const COMMENT: ExpectedElement = { role: 'textbox', name: 'Anything you want to tell us? (optional)' };
+
 /** What stands there once it was read. */
 function plan({ membership }: AccountPlanContext, busy = false): ExpectedElement[] {
   if (membership === null) return [];
   return [
     { role: 'heading', name: membership.plan.name },
+    ...(canPay(membership) ? [{ ...PAY, disabled: busy }] : []),
+    ...(canResume(membership) ? [{ ...RESUME, disabled: busy }] : []),
     ...(membership.plans.length > 0 ? [{ ...button('Change plan'), disabled: busy }] : []),
     ...(membership.isBilled
       ? [{ ...CHANGE_CARD, disabled: busy }, { ...button('Invoices'), disabled: busy }, actOf(membership, busy)]
@@ -47,6 +61,10 @@ const DONE = {
   cardUnchanged: 'Your card has not changed.',
   cardUpdated: 'Your new card will be used from now on.',
   planChanged: 'Your plan is changed.',
+  paused: 'Your membership is paused.',
+  resumed: 'Your membership continues.',
+  pauseShortened: 'Your pause is shorter now.',
+  paid: 'Thank you. Your payment went through.',
 };
 
 /** The dialog stands before the plan, so that its buttons are found first; a browser hides what is behind it. */
@@ -54,6 +72,9 @@ const asked = (context: AccountPlanContext, busy = false): ExpectedElement[] => 
   DIALOG,
   KEEP,
   { ...CANCEL, disabled: busy },
+  REASON,
+  COMMENT,
+  ...(canPause(context.membership, 2) ? [{ ...PAUSE, disabled: busy }] : []),
   ...plan(context, busy).slice(0, -1),
 ];
 
@@ -76,6 +97,30 @@ export const accountPlanScreen: ScreenModel<AccountPlanContext> = {
     ...alert(context, 'We could not undo the cancellation.'),
     RETRY,
     LEAVE,
+  ],
+  '#account-plan.pausing.sending': (context) => [status('Pausing your membership…'), ...plan(context, true)],
+  '#account-plan.pausing.failed': (context) => [
+    ...plan(context).slice(0, 1),
+    ...alert(context, 'We could not pause your membership.'),
+    RETRY,
+    LEAVE,
+  ],
+  '#account-plan.resuming.sending': (context) => plan(context, true),
+  '#account-plan.resuming.failed': (context) => [
+    ...plan(context).slice(0, 1),
+    ...alert(context, 'We could not resume your membership.'),
+    RETRY,
+    LEAVE,
+  ],
+  '#account-plan.paying.sending': (context) => plan(context, true),
+  '#account-plan.paying.authenticating': (context) => plan(context, true),
+  '#account-plan.paying.confirming': (context) => plan(context, true),
+  '#account-plan.paying.failed': (context) => [
+    ...plan(context).slice(0, 1),
+    ...alert(context, 'Your payment did not go through.'),
+    RETRY,
+    LEAVE,
+    CHANGE_CARD,
   ],
   '#account-plan.updatingCard.sending': (context) => [status('Checking your card…'), ...plan(context, true)],
   '#account-plan.updatingCard.failed': (context) => [
@@ -112,6 +157,12 @@ export const accountPlanUserActions: UserActions = {
   'cancellation.requested': (_, { context }: Before) =>
     canCancel(context.membership) ? { click: CANCEL } : { send: true },
   'cancellation.confirmed': () => ({ click: CANCEL }),
+  // What is selected already is not selected again.
+  'feedback.changed': (_, { context }: Before) =>
+    context.feedback.reason === 'unused' ? { send: true } : { select: REASON, value: 'unused' },
+  'pause.confirmed': (_, { context }: Before) => (canPause(context.membership, 2) ? { click: PAUSE } : { send: true }),
+  'resume.pressed': (_, { context }: Before) => (canResume(context.membership) ? { click: RESUME } : { send: true }),
+  'payment.pressed': (_, { context }: Before) => (canPay(context.membership) ? { click: PAY } : { send: true }),
   'dialog.closed': () => ({ click: KEEP }),
   'undo.pressed': (_, { context }: Before) =>
     canUndoCancellation(context.membership) ? { click: KEEP } : { send: true },

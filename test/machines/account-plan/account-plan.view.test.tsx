@@ -10,7 +10,7 @@ import { formatDay } from '../../../src/ui/membership/dates.ts';
 import { describeView } from '#kit/react';
 import { accountPlanModels } from './account-plan.model.ts';
 import { accountPlanUserActions, accountPlanScreen } from './account-plan.screen.ts';
-import { ENDED, ENDING, GROW, NAVIGATOR, PAST_DUE, SHARED } from './memberships.ts';
+import { ENDED, ENDING, GROW, NAVIGATOR, PAST_DUE, PAUSED, SHARED } from './memberships.ts';
 
 const view = (plan: AccountPlanRef) => (
   <Plan
@@ -95,13 +95,49 @@ describe('a membership', () => {
 
   it('that is owed for says what another card is charged, and that it is what is needed', async () => {
     const words = 'When you change your card, we charge the amount you owe to it immediately.';
-    await show(PAST_DUE);
+    await show({ ...PAST_DUE, card: null });
     expect(screen.getByText(words)).toBeTruthy();
     expect(screen.getByRole('button', { name: 'Change card' }).className).toContain('pp-button-primary');
+    cleanup();
+    await show(PAST_DUE);
+    const { accessUntil } = PAST_DUE.overdue!;
+    expect(
+      screen.getByText(`You owe $199. The members’ area stays open until ${formatDay(accessUntil!)}.`),
+    ).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Pay $199' }).className).toContain('pp-button-primary');
+    cleanup();
+    await show({ ...PAST_DUE, overdue: { amount: 19_900, accessUntil: null } });
+    expect(screen.getByText('You owe $199. The members’ area is closed until you pay.')).toBeTruthy();
     cleanup();
     await show(GROW);
     expect(screen.queryByText(words)).toBeNull();
     expect(screen.getByRole('button', { name: 'Change card' }).className).not.toContain('pp-button-primary');
+  });
+
+  it('that is paused says until when, and what an early end changes', async () => {
+    await show(PAUSED);
+    const { until, earliest } = PAUSED.pause!;
+    expect(
+      screen.getByText(
+        `Your membership is paused until ${formatDay(until!)}. Nothing is charged for it, and the members’ area is closed. ` +
+          `If you resume early, it opens on ${formatDay(earliest!)}: no charge covers the time until then.`,
+      ),
+    ).toBeTruthy();
+    cleanup();
+    await show({ ...PAUSED, pause: { until: null, earliest: null, isOpen: false } });
+    expect(screen.getByText('Your membership is paused, and nothing is charged. Ask us to resume it.')).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Resume membership' })).toBeNull();
+  });
+
+  it('that is being cancelled asks why, in at most so many characters', async () => {
+    const plan = await show({ ...GROW, pauseMonths: 0 });
+    plan.send({ type: 'cancellation.requested' });
+    const comment = await screen.findByRole('textbox', { name: 'Anything you want to tell us? (optional)' });
+    expect((comment as HTMLTextAreaElement).maxLength).toBe(500);
+    fireEvent.change(comment, { target: { value: 'Too far away' } });
+    fireEvent.change(screen.getByRole('combobox'), { target: { value: 'other' } });
+    expect(plan.getSnapshot().context.feedback).toEqual({ reason: 'other', comment: 'Too far away' });
+    expect(screen.queryByText('Take a break instead?')).toBeNull();
   });
 
   it('that has ended leads on to another', async () => {

@@ -15,6 +15,9 @@ export const GROW: AccountMembership = {
   outside: null,
   cancelsOn: day('2026-12-15'),
   committedUntil: null,
+  overdue: null,
+  pause: null,
+  pauseMonths: 2,
   guarantee: { until: day('2027-01-20'), ask: 'office@portal.example' },
   paidBy: '',
   plans: [
@@ -36,6 +39,7 @@ export const ENDING: AccountMembership = {
   state: 'ending',
   endsAt: day('2026-12-15'),
   nextCharge: null,
+  pauseMonths: 0,
   plans: [],
 };
 
@@ -49,7 +53,22 @@ export const NAVIGATOR: AccountMembership = {
   plans: [],
 };
 
-export const PAST_DUE: AccountMembership = { ...GROW, state: 'past_due', pastDueSince: day('2026-11-15') };
+export const PAST_DUE: AccountMembership = {
+  ...GROW,
+  state: 'past_due',
+  pastDueSince: day('2026-11-15'),
+  overdue: { amount: 19_900, accessUntil: day('2026-11-29') },
+  pauseMonths: 0,
+  plans: [],
+};
+
+export const PAUSED: AccountMembership = {
+  ...GROW,
+  state: 'paused',
+  pause: { until: day('2027-02-01'), earliest: day('2026-12-01'), isOpen: false },
+  pauseMonths: 0,
+  plans: [],
+};
 
 export const ENDED: AccountMembership = {
   ...GROW,
@@ -59,6 +78,7 @@ export const ENDED: AccountMembership = {
   card: null,
   isBilled: false,
   cancelsOn: null,
+  pauseMonths: 0,
   guarantee: null,
   plans: [],
 };
@@ -69,6 +89,7 @@ export const SHARED: AccountMembership = {
   card: null,
   isBilled: false,
   cancelsOn: null,
+  pauseMonths: 0,
   guarantee: null,
   paidBy: 'Ada Lovelace',
   plans: [],

@@ -12,6 +12,8 @@ import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { formatDay } from '../../../ui/membership/dates.ts';
+import { CancellationQuestions } from './CancellationQuestions.tsx';
+import { PauseOffer } from './PauseOffer.tsx';
 
 /** Explains what ends and when, and asks for one confirmation (decisions, "Account"). */
 export function CancelDialog({ plan, provider }: { plan: AccountPlanRef; provider: string }) {
@@ -38,7 +40,15 @@ export function CancelDialog({ plan, provider }: { plan: AccountPlanRef; provide
         </>
       }
     >
-      {membership === null ? null : <Consequences membership={membership} provider={provider} />}
+      {membership === null ? null : (
+        <>
+          <Consequences membership={membership} provider={provider} />
+          {membership.pauseMonths > 0 ? (
+            <PauseOffer plan={plan} months={membership.pauseMonths} isCommitted={membership.committedUntil !== null} />
+          ) : null}
+          <CancellationQuestions plan={plan} />
+        </>
+      )}
       {trouble === null ? null : (
         <Notice tone="danger" role="alert">
           <p>{trouble}</p>

@@ -7,6 +7,7 @@ import type { PlanChangeRef } from '../../../../machines/plan-change/plan-change
 import {
   selectIsLoading,
   selectIsSignedOut,
+  selectIsPausing,
   selectIsUpdatingCard,
   selectIsLoadFailed,
   selectMembership,
@@ -14,6 +15,7 @@ import {
 } from '../../../../machines/account-plan/account-plan.selectors.ts';
 import { LazyView } from '../../../ui/lazy/LazyView.tsx';
 import { Spinner } from '../../../ui/progress/Spinner.tsx';
+import { t } from '../../../ui/text/t.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { Failed, SignedOut } from '../section/Failed.tsx';
 import { LazySection } from '../section/LazySection.tsx';
@@ -61,6 +63,7 @@ function Content({ plan, change, joinUrl, signInUrl }: Omit<PlanProps, 'provider
   const membership = useSelector(plan, selectMembership);
   const isReading = useSelector(plan, selectIsLoading);
   const isTakingCard = useSelector(plan, selectIsUpdatingCard);
+  const isPausing = useSelector(plan, selectIsPausing);
   const isUnread = useSelector(plan, selectIsLoadFailed);
   const isSignedOut = useSelector(plan, selectIsSignedOut);
   const trouble = useSelector(plan, selectErrorMessage);
@@ -76,9 +79,9 @@ function Content({ plan, change, joinUrl, signInUrl }: Omit<PlanProps, 'provider
     );
   return (
     <>
-      {isTakingCard ? (
+      {isTakingCard || isPausing ? (
         <p className="pp-account-loading pp-account-loading-line" role="status">
-          <Spinner /> Checking your card…
+          <Spinner /> {isPausing ? t('Pausing your membership…') : 'Checking your card…'}
         </p>
       ) : (
         <PlanMessages plan={plan} />

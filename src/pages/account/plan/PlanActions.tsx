@@ -7,6 +7,11 @@ import {
   selectIsUndoing,
   selectIsPastDue,
   selectCanCancel,
+  selectCanPay,
+  selectCanResume,
+  selectIsPaymentFailed,
+  selectIsPaying,
+  selectIsResuming,
   selectCanUndoCancellation,
   selectMembership,
   selectNotice,
@@ -15,7 +20,9 @@ import {
 import type { AccountMembership, Notice as Done } from '../../../../machines/account-plan/account-plan.types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { formatMoney } from '../../../ui/money/money.ts';
 import { formatDay } from '../../../ui/membership/dates.ts';
+import { t } from '../../../ui/text/t.ts';
 import { Failed } from '../section/Failed.tsx';
 
 const DONE: Record<Done, (endsOn: string) => string> = {
@@ -24,6 +31,10 @@ const DONE: Record<Done, (endsOn: string) => string> = {
   cardUpdated: () => 'Your new card will be used from now on.',
   cardUnchanged: () => 'Your card has not changed.',
   planChanged: () => 'Your plan is changed.',
+  paused: () => t('Your membership is paused.'),
+  resumed: () => t('Your membership continues.'),
+  pauseShortened: () => t('Your pause is shorter now.'),
+  paid: () => t('Thank you. Your payment went through.'),
 };
 
 /** The Retry button for failures outside the dialog. */
@@ -59,7 +70,7 @@ export function PlanMessages({ plan }: { plan: AccountPlanRef }) {
 type PlanActionsProps = { plan: AccountPlanRef; onChange: (plans: AccountMembership['plans']) => void };
 
 export function PlanActions({ plan, onChange }: PlanActionsProps) {
-  const { isBilled = false, plans = [] } = useSelector(plan, selectMembership) ?? {};
+  const { isBilled = false, plans = [], overdue = null } = useSelector(plan, selectMembership) ?? {};
   const isCancelling = useSelector(plan, selectIsCancelling);
   // Outside the dialog, a failure must be retried or dismissed before any other action.
   const isInTrouble = useSelector(plan, selectErrorMessage) !== null && !isCancelling;
@@ -68,8 +79,13 @@ export function PlanActions({ plan, onChange }: PlanActionsProps) {
   const isOwing = useSelector(plan, selectIsPastDue);
   const mayCancel = useSelector(plan, selectCanCancel);
   const mayUndoCancellation = useSelector(plan, selectCanUndoCancellation);
+  const mayPay = useSelector(plan, selectCanPay);
+  const isPaying = useSelector(plan, selectIsPaying);
+  const mayResume = useSelector(plan, selectCanResume);
+  const isResuming = useSelector(plan, selectIsResuming);
+  const isPaymentRefused = useSelector(plan, selectIsPaymentFailed);
   const isCardRefused = useSelector(plan, selectIsCardUpdateFailed);
-  if (isBilled && isCardRefused)
+  if (isBilled && (isCardRefused || isPaymentRefused))
     return (
       <div className="pp-account-actions">
         <ChangeCard plan={plan} isNeeded isBusy={false} />
@@ -83,7 +99,27 @@ export function PlanActions({ plan, onChange }: PlanActionsProps) {
           Change plan
         </Button>
       ) : null}
-      <ChangeCard plan={plan} isNeeded={isOwing} isBusy={isBusy} />
+      {overdue !== null && mayPay ? (
+        <Button
+          variant="primary"
+          busy={isPaying}
+          aria-disabled={isBusy}
+          onClick={() => plan.send({ type: 'payment.pressed' })}
+        >
+          {t('Pay {amount}', { amount: formatMoney(overdue.amount) })}
+        </Button>
+      ) : null}
+      {mayResume ? (
+        <Button
+          variant="primary"
+          busy={isResuming}
+          aria-disabled={isBusy}
+          onClick={() => plan.send({ type: 'resume.pressed' })}
+        >
+          {t('Resume membership')}
+        </Button>
+      ) : null}
+      <ChangeCard plan={plan} isNeeded={isOwing && !mayPay} isBusy={isBusy} />
       <Button aria-disabled={isBusy} onClick={() => plan.send({ type: 'portal.requested', flow: 'invoices' })}>
         Invoices
       </Button>

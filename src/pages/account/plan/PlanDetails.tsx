@@ -27,7 +27,7 @@ const cardText = ({ brand, last4, expMonth, expYear }: Card) =>
 export const PLAN_ID = 'pp-account-plan-name';
 
 export function PlanDetails({ membership }: { membership: AccountMembership }) {
-  const { plan, nextCharge, card, paidBy, endsAt, committedUntil, outside } = membership;
+  const { plan, nextCharge, card, paidBy, endsAt, committedUntil, outside, overdue, pause } = membership;
   const fixedUntil = planLockedUntil(membership);
   const [tone, state] = statusLabel(membership);
   return (
@@ -57,9 +57,40 @@ export function PlanDetails({ membership }: { membership: AccountMembership }) {
         <p>{`You are committed to this plan until ${formatDay(fixedUntil)}. You can change it from that day on.`}</p>
       )}
       {outside === null || paidBy !== '' ? null : <p>{outsideExplanation(outside)}</p>}
+      {overdue === null ? null : <p>{overdueExplanation(overdue)}</p>}
+      {pause === null ? null : <p>{pauseExplanation(pause)}</p>}
       {isPastDue(membership) ? <p>When you change your card, we charge the amount you owe to it immediately.</p> : null}
     </>
   );
+}
+
+/** What is owed, and until when the members' area stays open. */
+function overdueExplanation({ amount, accessUntil }: NonNullable<AccountMembership['overdue']>): string {
+  const money = formatMoney(amount);
+  return accessUntil === null
+    ? t('You owe {amount}. The members’ area is closed until you pay.', { amount: money })
+    : t('You owe {amount}. The members’ area stays open until {date}.', {
+        amount: money,
+        date: formatDay(accessUntil),
+      });
+}
+
+/** How long a pause lasts, and what resuming early changes. */
+function pauseExplanation({ until, earliest, isOpen }: NonNullable<AccountMembership['pause']>): string {
+  if (until === null) return t('Your membership is paused, and nothing is charged. Ask us to resume it.');
+  const date = formatDay(until);
+  const pause = isOpen
+    ? t('Your membership is paused until {date}. Nothing is charged for it, and the members’ area stays open.', {
+        date,
+      })
+    : t('Your membership is paused until {date}. Nothing is charged for it, and the members’ area is closed.', {
+        date,
+      });
+  // A time that has come by now opens it at once.
+  const isLater = earliest !== null && earliest < until && formatDay(earliest) !== formatDay(Date.now() / 1000);
+  return isLater
+    ? `${pause} ${t('If you resume early, it opens on {date}: no charge covers the time until then.', { date: formatDay(earliest) })}`
+    : pause;
 }
 
 /** What a member can expect and do if Stripe charges nothing. */

@@ -1,5 +1,6 @@
 /** What Your Membership requests from WordPress, in one chunk: the page requests it as soon as it starts. */
 export { createOpenBillingPortal, createReadMembership, createSendAction } from './membership.ts';
+export { createOverduePayment } from './overdue-payment.ts';
 export { createReadPayments } from './payments.ts';
 export { createPlanChanges, createPreviewChange } from './plan-change.ts';
 export { createSaveProfile, parseProfile } from './profile.ts';

@@ -6,6 +6,7 @@ import * as v from 'valibot';
 import type {
   AccountMembership,
   AccountAction,
+  ActionRequest,
   MembershipStatus,
   PortalFlow,
 } from '../../../../machines/account-plan/account-plan.types.ts';
@@ -44,6 +45,9 @@ export const membershipSchema: v.GenericSchema<unknown, AccountMembership> = api
   outside: outsideSchema,
   cancels_on: moment,
   committed_until: moment,
+  overdue: v.nullable(apiObject({ amount: v.number(), access_until: moment })),
+  pause: v.nullable(apiObject({ until: moment, earliest: moment, is_open: v.boolean() })),
+  pause_months: v.number(),
   guarantee: v.nullable(v.object({ until: v.number(), ask: v.string() })),
   paid_by: v.string(),
   plans: v.array(planSchema),
@@ -63,6 +67,14 @@ const ADDRESSES: Record<AccountAction, readonly string[]> = {
   cancel: ['account', 'membership', 'cancel'],
   undoCancellation: ['account', 'membership', 'keep'],
   card: ['account', 'card'],
+  pause: ['account', 'membership', 'pause'],
+  resume: ['account', 'membership', 'resume'],
+};
+
+/** What an action needs besides its key. */
+const detailsOf = ({ action, feedback, months }: ActionRequest): Record<string, unknown> => {
+  if (action === 'cancel') return feedback;
+  return action === 'pause' ? { months } : {};
 };
 
 /**
@@ -73,11 +85,11 @@ const ADDRESSES: Record<AccountAction, readonly string[]> = {
  */
 export const createSendAction =
   (rest: Rest, page: string) =>
-  ({ action, attempt }: { action: AccountAction; attempt: number }, signal: AbortSignal): Promise<AccountMembership> =>
+  (request: ActionRequest, signal: AbortSignal): Promise<AccountMembership> =>
     rest.call(membershipSchema, {
       method: 'POST',
-      to: ADDRESSES[action],
-      json: { idempotency_key: `${page}-${attempt}` },
+      to: ADDRESSES[request.action],
+      json: { ...detailsOf(request), idempotency_key: `${page}-${request.attempt}` },
       signal,
       timeoutMs: TIMEOUT_MS,
     });
