@@ -29,6 +29,7 @@ const FLOORS = [
   'Portal',
   'Content',
   'Onboarding',
+  'Webhooks',
   'Mail',
   'Vendors',
   'Activation.php',

@@ -32,6 +32,7 @@ require_once __DIR__ . '/src/Registration/Accounts/EmailVerification.php';
 	$delete = static function () use ( $wpdb ): void {
 		wp_clear_scheduled_hook( 'practice_portal_cleanup' );
 		wp_clear_scheduled_hook( 'practice_portal_directory_rebuild' );
+		wp_clear_scheduled_hook( 'practice_portal_webhooks_due' );
 		wp_clear_scheduled_hook( 'practice_portal_directory_ahead' );
 		Core\GeneratedStylesheet::remove();
 		wp_clear_scheduled_hook( 'practice_portal_endings' );

@@ -191,6 +191,7 @@ test('every page is opened by those alone who may do something there', async () 
     'Coupons',
     'Onboarding',
     'Private Files',
+    'Webhooks',
     'Problems',
     'Theme Settings',
     'Vendor Listings',

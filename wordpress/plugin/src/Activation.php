@@ -196,5 +196,6 @@ final class Activation {
 		wp_clear_scheduled_hook( Hooks::DAILY );
 		wp_clear_scheduled_hook( Hooks::DIRECTORY_REINDEX );
 		wp_clear_scheduled_hook( Hooks::HOURLY );
+		wp_clear_scheduled_hook( 'practice_portal_webhooks_due' );
 	}
 }

@@ -43,6 +43,12 @@ final class AdminJournalEvents {
 	public const FILE_CHANGED = 'file_changed';
 	public const FILE_DELETED = 'file_deleted';
 
+	/** An endpoint of webhooks was added, changed, given a new secret or deleted. Detail: its host. */
+	public const WEBHOOK_ADDED          = 'webhook_added';
+	public const WEBHOOK_CHANGED        = 'webhook_changed';
+	public const WEBHOOK_SECRET_ROTATED = 'webhook_secret_rotated';
+	public const WEBHOOK_DELETED        = 'webhook_deleted';
+
 	public function register(): void {
 		add_filter( 'practice_portal_activity_label', array( $this, 'label' ), 10, 2 );
 	}
@@ -92,6 +98,18 @@ final class AdminJournalEvents {
 			case self::FILE_DELETED:
 				/* translators: %s: title of a file. */
 				return sprintf( __( 'Private file deleted: %s', 'practice-portal' ), $entry->detail );
+			case self::WEBHOOK_ADDED:
+				/* translators: %s: name of a server. */
+				return sprintf( __( 'Webhook endpoint added: %s', 'practice-portal' ), $entry->detail );
+			case self::WEBHOOK_CHANGED:
+				/* translators: %s: name of a server. */
+				return sprintf( __( 'Webhook endpoint changed: %s', 'practice-portal' ), $entry->detail );
+			case self::WEBHOOK_SECRET_ROTATED:
+				/* translators: %s: name of a server. */
+				return sprintf( __( 'Webhook secret replaced: %s', 'practice-portal' ), $entry->detail );
+			case self::WEBHOOK_DELETED:
+				/* translators: %s: name of a server. */
+				return sprintf( __( 'Webhook endpoint deleted: %s', 'practice-portal' ), $entry->detail );
 			case self::SETUP_CHANGED:
 				/* translators: %s: what. */
 				return sprintf( __( 'Set up: %s', 'practice-portal' ), $entry->detail );

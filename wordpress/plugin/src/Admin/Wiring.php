@@ -24,6 +24,8 @@ use PracticePortal\Admin\Setup\ServiceChecks;
 use PracticePortal\Admin\Setup\SetupActions;
 use PracticePortal\Admin\Setup\SetupPage;
 use PracticePortal\Admin\Setup\SiteChecks;
+use PracticePortal\Admin\Webhooks\WebhookActions;
+use PracticePortal\Admin\Webhooks\WebhooksPage;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Core\AdminMenu;
 use PracticePortal\Core\Health\HealthIssues;
@@ -54,10 +56,10 @@ final class Wiring {
 		if ( ! is_admin() ) {
 			return;
 		}
-		foreach ( array( ErasureWarning::class, Menu::class, AdminStyles::class, HealthIssuesPage::class, MembershipEditor::class, PausedNotice::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, AddMemberPage::class, PrivateFilesPage::class, ListingEditor::class, MailSettings::class, PauseFields::class, SafetySettings::class, SettingsPage::class ) as $page ) {
+		foreach ( array( ErasureWarning::class, Menu::class, AdminStyles::class, HealthIssuesPage::class, MembershipEditor::class, PausedNotice::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, AddMemberPage::class, PrivateFilesPage::class, WebhooksPage::class, ListingEditor::class, MailSettings::class, PauseFields::class, SafetySettings::class, SettingsPage::class ) as $page ) {
 			$services->listen( $page );
 		}
-		foreach ( array( SetupActions::class, CouponActions::class, MemberActions::class, PrivateFilesActions::class, PaidUntilBox::class ) as $actions ) {
+		foreach ( array( SetupActions::class, CouponActions::class, MemberActions::class, PrivateFilesActions::class, WebhookActions::class, PaidUntilBox::class ) as $actions ) {
 			$services->get( $actions )->register( $services->get( AdminPostActions::class ) );
 		}
 	}
@@ -76,6 +78,7 @@ final class Wiring {
 			CouponsPage::slug(),
 			OnboardingPage::slug(),
 			PrivateFilesPage::slug(),
+			WebhooksPage::slug(),
 			HealthIssuesPage::slug(),
 			AdminMenu::SLUG,
 		);

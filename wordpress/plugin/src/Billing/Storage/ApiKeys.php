@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Storage;
 
+use PracticePortal\Core\SealedValue;
 use PracticePortal\Core\SiteUrl;
 
 defined( 'ABSPATH' ) || exit;
@@ -46,9 +47,6 @@ final class ApiKeys {
 	/** Seconds. Stripe itself signs with a rolled secret for as long. */
 	private const PREVIOUS_SECRET_LIFETIME = DAY_IN_SECONDS;
 
-	/** Prefix of values that are encrypted together with their name. */
-	private const VERSION_PREFIX = 'v2:';
-
 	/** @var array<string,string> Values decrypted in this request, by site, name and salt. */
 	private static array $opened = array();
 
@@ -72,7 +70,7 @@ final class ApiKeys {
 		$secrets = preg_split( '/[\s,]+/', $current, -1, PREG_SPLIT_NO_EMPTY );
 		$earlier = get_option( self::PREVIOUS_SECRET_OPTION );
 		if ( '' !== $current && ! self::isConstant( self::STRIPE_WEBHOOK ) && is_array( $earlier ) && (int) ( $earlier['until'] ?? 0 ) > time() ) {
-			$secrets[] = self::opened( self::STRIPE_WEBHOOK, (string) ( $earlier['secret'] ?? '' ) );
+			$secrets[] = SealedValue::open( self::STRIPE_WEBHOOK, (string) ( $earlier['secret'] ?? '' ) );
 		}
 		return array_values( array_filter( (array) $secrets, 'strlen' ) );
 	}
@@ -98,12 +96,12 @@ final class ApiKeys {
 		$before = self::saved( $name );
 		if ( self::STRIPE_WEBHOOK === $name && '' !== $before && $before !== $value ) {
 			$earlier = array(
-				'secret' => self::sealed( $name, $before ),
+				'secret' => SealedValue::seal( $name, $before ),
 				'until'  => time() + self::PREVIOUS_SECRET_LIFETIME,
 			);
 			update_option( self::PREVIOUS_SECRET_OPTION, $earlier, false );
 		}
-		$stored[ $name ] = in_array( $name, self::SECRETS, true ) ? self::sealed( $name, $value ) : $value;
+		$stored[ $name ] = in_array( $name, self::SECRETS, true ) ? SealedValue::seal( $name, $value ) : $value;
 		update_option( self::OPTION, $stored, true );
 		self::$opened = array();
 	}
@@ -113,9 +111,9 @@ final class ApiKeys {
 		$stored = self::stored();
 		$sealed = $stored;
 		foreach ( array_intersect( self::SECRETS, array_keys( $stored ) ) as $name ) {
-			$value = 0 === strpos( $stored[ $name ], self::VERSION_PREFIX ) ? '' : self::opened( $name, $stored[ $name ] );
+			$value = SealedValue::isBound( $stored[ $name ] ) ? '' : SealedValue::open( $name, $stored[ $name ] );
 			if ( '' !== $value ) {
-				$sealed[ $name ] = self::sealed( $name, $value );
+				$sealed[ $name ] = SealedValue::seal( $name, $value );
 			}
 		}
 		if ( $sealed !== $stored ) {
@@ -156,10 +154,10 @@ final class ApiKeys {
 
 	/** Each site of a network has its own keys. */
 	private static function saved( string $name ): string {
-		$place = get_current_blog_id() . ' ' . $name . ' ' . self::salt();
+		$place = get_current_blog_id() . ' ' . $name . ' ' . SealedValue::key();
 		if ( ! isset( self::$opened[ $place ] ) ) {
 			$stored                 = (string) ( self::stored()[ $name ] ?? '' );
-			self::$opened[ $place ] = in_array( $name, self::SECRETS, true ) ? self::opened( $name, $stored ) : $stored;
+			self::$opened[ $place ] = in_array( $name, self::SECRETS, true ) ? SealedValue::open( $name, $stored ) : $stored;
 		}
 		return self::$opened[ $place ];
 	}
@@ -168,31 +166,5 @@ final class ApiKeys {
 	private static function stored(): array {
 		$stored = get_option( self::OPTION, array() );
 		return is_array( $stored ) ? $stored : array();
-	}
-
-	/** Encrypts a value together with its name: a value stored under another name can't be decrypted. */
-	private static function sealed( string $name, string $value ): string {
-		$nonce = random_bytes( SODIUM_CRYPTO_AEAD_XCHACHA20POLY1305_IETF_NPUBBYTES );
-		return self::VERSION_PREFIX . base64_encode( $nonce . sodium_crypto_aead_xchacha20poly1305_ietf_encrypt( $value, $name, $nonce, self::salt() ) );
-	}
-
-	/** Decrypts a value; '' if it is invalid, or the salts or its name have changed. */
-	private static function opened( string $name, string $sealed ): string {
-		$is_bound = 0 === strpos( $sealed, self::VERSION_PREFIX );
-		$bytes    = base64_decode( $is_bound ? substr( $sealed, strlen( self::VERSION_PREFIX ) ) : $sealed, true );
-		$length   = $is_bound ? SODIUM_CRYPTO_AEAD_XCHACHA20POLY1305_IETF_NPUBBYTES : SODIUM_CRYPTO_SECRETBOX_NONCEBYTES;
-		if ( false === $bytes || strlen( $bytes ) <= $length ) {
-			return '';
-		}
-		$nonce  = substr( $bytes, 0, $length );
-		$text   = substr( $bytes, $length );
-		$opened = $is_bound
-			? sodium_crypto_aead_xchacha20poly1305_ietf_decrypt( $text, $name, $nonce, self::salt() )
-			: sodium_crypto_secretbox_open( $text, $nonce, self::salt() );
-		return false === $opened ? '' : $opened;
-	}
-
-	private static function salt(): string {
-		return sodium_crypto_generichash( 'practice-portal' . wp_salt( 'auth' ) . wp_salt( 'secure_auth' ), '', SODIUM_CRYPTO_SECRETBOX_KEYBYTES );
 	}
 }

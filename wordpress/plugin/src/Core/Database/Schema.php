@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Schema {
 	/** Increase it with every change of a table, and with every step of `Activation` that sites must run once. */
-	public const VERSION = 4;
+	public const VERSION = 5;
 
 	/** The option with the schema version of the database. A greater one belongs to a newer release that runs beside this one during an update. */
 	public const OPTION = 'practice_portal_schema';
@@ -32,6 +32,9 @@ final class Schema {
 	public const EMAILS              = 'mails';
 	public const INVITATION_REFUSALS = 'refusals';
 	public const CANCELLATION_REASONS = 'cancellation_reasons';
+
+	public const WEBHOOK_ENDPOINTS  = 'webhook_endpoints';
+	public const WEBHOOK_DELIVERIES = 'webhook_deliveries';
 
 	/** Tables of earlier versions, which made searches fast. */
 	private const EARLIER_TABLES = array( 'directory_changes', 'directory_finds', 'directory_parts', 'roster_changes', 'roster_finds', 'roster_parts' );
@@ -310,6 +313,31 @@ created_at bigint(20) unsigned NOT NULL,
 PRIMARY KEY  (subscription_id),
 KEY user_id (user_id),
 KEY created_at (created_at,reason)",
+			self::WEBHOOK_ENDPOINTS         => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+url varchar(500) NOT NULL,
+types varchar(500) NOT NULL DEFAULT '',
+wants_email tinyint(1) unsigned NOT NULL DEFAULT 0,
+is_active tinyint(1) unsigned NOT NULL DEFAULT 1,
+secret varchar(255) NOT NULL,
+previous_secret varchar(255) NOT NULL DEFAULT '',
+previous_until bigint(20) unsigned NOT NULL DEFAULT 0,
+created_at bigint(20) unsigned NOT NULL,
+PRIMARY KEY  (id)",
+			self::WEBHOOK_DELIVERIES        => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+endpoint_id bigint(20) unsigned NOT NULL,
+message_id varchar(64) NOT NULL,
+type varchar(32) NOT NULL,
+body text NOT NULL,
+state varchar(12) NOT NULL,
+attempts smallint(5) unsigned NOT NULL DEFAULT 0,
+next_attempt_at bigint(20) unsigned NOT NULL DEFAULT 0,
+status smallint(5) unsigned NOT NULL DEFAULT 0,
+problem varchar(200) NOT NULL DEFAULT '',
+created_at bigint(20) unsigned NOT NULL,
+PRIMARY KEY  (id),
+UNIQUE KEY message (endpoint_id,message_id),
+KEY due (state,next_attempt_at),
+KEY created_at (created_at)",
 		);
 	}
 }

@@ -48,6 +48,9 @@ final class HealthIssue {
 	/** Stripe could not be updated with a changed name or e-mail address yet. */
 	public const CUSTOMER_OUTDATED = 'customer_outdated';
 
+	/** An endpoint of the owner's has not accepted a webhook for three days. */
+	public const WEBHOOK_UNDELIVERED = 'webhook_undelivered';
+
 	public int $id;
 	/** One of this class's constants. */
 	public string $kind;

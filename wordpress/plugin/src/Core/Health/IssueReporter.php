@@ -70,6 +70,8 @@ final class IssueReporter {
 				return __( 'User accounts of paying members are missing.', 'practice-portal' );
 			case HealthIssue::CUSTOMER_OUTDATED:
 				return __( 'Stripe has an old name or e-mail address of a member.', 'practice-portal' );
+			case HealthIssue::WEBHOOK_UNDELIVERED:
+				return __( 'An endpoint did not accept webhooks of this site.', 'practice-portal' );
 		}
 		return $health_issue->kind;
 	}
@@ -103,6 +105,8 @@ final class IssueReporter {
 				return __( 'This site has no record of their deletion, so their subscriptions continue in Stripe. If you deleted these users, cancel their subscriptions here. If not, restore the users from a backup.', 'practice-portal' );
 			case HealthIssue::CUSTOMER_OUTDATED:
 				return __( 'We retry every hour. This issue clears when Stripe is updated. If it stays, check your Stripe API keys.', 'practice-portal' );
+			case HealthIssue::WEBHOOK_UNDELIVERED:
+				return __( 'We retried for three days, unless the endpoint refused for good. Open Webhooks: the log has the answers, and can send a webhook again. This issue clears when the endpoint accepts one.', 'practice-portal' );
 		}
 		return '';
 	}

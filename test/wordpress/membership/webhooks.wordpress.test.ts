@@ -1,0 +1,323 @@
+/**
+ * Webhooks to the owner's endpoints: what is sent, that others can verify it, and what happens when it is not accepted. The verifying side
+ * is written here from the text of the Standard Webhooks specification.
+ */
+import { createHmac, timingSafeEqual } from 'node:crypto';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Browser } from '../kit/browser.ts';
+import { formWith, noticeFor } from '../kit/desk.ts';
+import { addMember } from '../kit/members.ts';
+import { documentOf } from '../kit/page.ts';
+import { phpValue, useSite } from '../kit/site.ts';
+
+const portal = useSite();
+
+const PAGE = '/wp-admin/admin.php?page=practice-portal-webhooks';
+const URL_OF_OWNER = 'https://93.184.216.34/hook';
+const RECEIVER = '/wordpress/wp-content/mu-plugins/receiver.php';
+
+/** Stands where the network is: it stores what leaves, and answers what the test says. */
+const receive = (status: number | 'down' = 200) =>
+  portal.site.php.writeFile(
+    RECEIVER,
+    `<?php
+add_filter( 'pre_http_request', static function ( $answer, $args, $url ) {
+  if ( 0 !== strpos( $url, 'https://93.184.216.34' ) ) { return $answer; }
+  update_option( 'received', array_merge( get_option( 'received', array() ), array( array( 'url' => $url, 'headers' => $args['headers'], 'body' => $args['body'] ) ) ) );
+  return ${status === 'down' ? "new WP_Error( 'down', 'Connection refused' )" : `array( 'response' => array( 'code' => ${status}, 'message' => '' ), 'body' => '', 'headers' => array(), 'cookies' => array() )`};
+}, 10, 3 );`,
+  );
+
+type Received = { url: string; headers: Record<string, string>; body: string };
+const received = () => portal.php<Received[]>(`return get_option( 'received', array() );`);
+
+/** Section "Verifying signatures" of the specification, for version 1: any of the signatures may match. */
+function verifies({ headers, body }: Received, secret: string): boolean {
+  const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signatures = '' } = headers;
+  if (Math.abs(Date.now() / 1000 - Number(time)) > 300) return false;
+  const key = Buffer.from(secret.replace(/^whsec_/, ''), 'base64');
+  const wanted = createHmac('sha256', key).update(`${id}.${time}.${body}`).digest();
+  return signatures
+    .split(' ')
+    .filter((each) => each.startsWith('v1,'))
+    .some((each) => {
+      const given = Buffer.from(each.slice(3), 'base64');
+      return given.length === wanted.length && timingSafeEqual(given, wanted);
+    });
+}
+
+let owner: Browser;
+beforeEach(async () => {
+  receive();
+  owner = await Browser.signedIn(portal.address, 'a-administrator');
+});
+afterEach(() => portal.site.php.unlink(RECEIVER));
+
+const press = async (page: string, button: string, more: Record<string, string> = {}) => {
+  const form = { ...formWith(await owner.send(page), button), ...more };
+  return owner.send('/wp-admin/admin-post.php', { form });
+};
+
+/** Adds an endpoint as the owner does; its page shows the secret once. */
+async function addEndpoint(types: string[] = ['member.joined'], email = false) {
+  const checked = Object.fromEntries(types.map((type, index) => [`types[${index}]`, type]));
+  const filled = formWith(await owner.send(PAGE), 'Add endpoint');
+  const { 'types[]': _, wants_email: __, ...hidden } = filled;
+  const form = { ...hidden, url: URL_OF_OWNER, ...checked, ...(email && { wants_email: '1' }) };
+  const answer = await owner.send('/wp-admin/admin-post.php', { form });
+  const page = (answer.header('location') ?? '').replace(portal.address, '');
+  const secret = (await owner.send(page)).text.match(/whsec_[A-Za-z0-9+/=]+/)?.[0] ?? '';
+  return { page, secret };
+}
+
+const happen = (kind: string, fields: Record<string, unknown> = {}) =>
+  portal.php(`
+    $event = new PracticePortal\\Billing\\Activity\\JournalEvent( '${kind}', 7, wp_generate_uuid4() );
+    foreach ( ${phpValue(fields)} as $name => $value ) { $event->$name = $value; }
+    do_action( 'practice_portal_happened', $event );
+    do_action( 'shutdown' );
+    return true;`);
+
+const deliveries = () => portal.rows('webhook_deliveries');
+
+test('a receiver verifies what it gets, and gets what it asked for, once for each event', async () => {
+  const { page, secret } = await addEndpoint(['member.joined', 'payment.succeeded']);
+  expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
+  expect((await owner.send(page)).text).not.toContain(secret);
+  expect(JSON.stringify(await portal.rows('webhook_endpoints'))).not.toContain(secret);
+  await addMember(portal, { login: 'joins' });
+  await happen('charged', { subscription_id: 3, amount: 19900, detail: 'renewal', reference: 'in_1' });
+  await happen('refunded', { amount: 100 });
+  // What was announced twice is one message.
+  await portal.php(`
+    $log = new PracticePortal\\Billing\\Activity\\ActivityLog();
+    foreach ( $log->forUser( 7, array( 'charged' ) ) as $entry ) { do_action( 'practice_portal_activity_logged', $entry ); }
+    do_action( 'shutdown' );
+    return true;`);
+  const sent = await received();
+  expect(sent.map((each) => JSON.parse(each.body).type)).toEqual(['member.joined', 'payment.succeeded']);
+  const [, payment] = sent;
+  expect(JSON.parse(payment?.body ?? '')).toEqual({
+    type: 'payment.succeeded',
+    timestamp: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/),
+    data: { member_id: 7, membership_id: 3, amount: 19900, currency: 'usd', purpose: 'renewal', reference: 'in_1' },
+  });
+  expect(payment?.headers['webhook-id']).toMatch(/^msg_[0-9a-f]{24}$/);
+  expect(payment?.headers['Content-Type']).toBe('application/json');
+  expect(payment && verifies(payment, secret)).toBe(true);
+  expect(payment && verifies({ ...payment, body: `${payment.body} ` }, secret)).toBe(false);
+  expect((await deliveries()).map(({ state, status, attempts }) => [state, status, attempts])).toEqual([
+    ['delivered', '200', '1'],
+    ['delivered', '200', '1'],
+  ]);
+});
+
+test('each type, by what happens, and an e-mail address only where the owner says so', async () => {
+  const types = [
+    'member.joined',
+    'member.updated',
+    'membership.changed',
+    'membership.canceled',
+    'payment.failed',
+    'refund.created',
+  ];
+  await addEndpoint(types);
+  await addEndpoint(['member.joined', 'payment.failed'], true);
+  const member = await addMember(portal, { login: 'a-member', subscription: null });
+  for (const kind of [
+    'registered',
+    'profile_changed',
+    'plan_changed',
+    'cancelled',
+    'ended',
+    'charge_failed',
+    'refunded',
+  ])
+    await happen(kind, { user_id: member, detail: kind === 'cancelled' ? '1800000000' : 'Grow Member', amount: 100 });
+  // Imported members were members before, and what is old is no news.
+  await happen('imported', { user_id: member });
+  await happen('registered', { user_id: member, happened_at: 1_700_000_000 });
+  const sent = (await received()).map(
+    ({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> },
+  );
+  expect(sent.map(({ type }) => type)).toEqual([
+    'member.joined',
+    'member.joined',
+    'member.updated',
+    'membership.changed',
+    'membership.changed',
+    'membership.canceled',
+    'payment.failed',
+    'payment.failed',
+    'refund.created',
+  ]);
+  expect(sent.flatMap(({ type, data }) => ('email' in data ? [[type, data['email']]] : []))).toEqual([
+    ['member.joined', 'a-member@private.example'],
+  ]);
+  expect(JSON.stringify(await deliveries())).not.toContain('private.example');
+  expect(sent.filter(({ type }) => type === 'membership.changed').map(({ data }) => data)).toEqual([
+    { member_id: member, membership_id: 0, change: 'plan', plan: 'Grow Member' },
+    { member_id: member, membership_id: 0, change: 'cancellation_scheduled', until: '2027-01-15T08:00:00Z' },
+  ]);
+});
+
+describe('an endpoint that does not accept a webhook', () => {
+  const makeDue = () =>
+    portal.php(
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_webhook_deliveries SET next_attempt_at = 0" );`,
+    );
+  const runDue = () => portal.php(`do_action( 'practice_portal_webhooks_due' ); return true;`);
+
+  test('gets it again under the same id for three days, then the owner is told; accepting one settles it', async () => {
+    receive('down');
+    await addEndpoint();
+    await happen('registered');
+    const waits: number[] = [];
+    for (let attempt = 1; attempt <= 10; attempt += 1) {
+      const [row] = await deliveries();
+      expect([row?.['attempts'], row?.['state']]).toEqual([String(attempt), attempt === 10 ? 'failed' : 'pending']);
+      waits.push(Math.max(0, Number(row?.['next_attempt_at']) - Date.now() / 1000));
+      if (attempt === 1)
+        expect(await portal.php(`return wp_next_scheduled( 'practice_portal_webhooks_due' ) > 0;`)).toBe(true);
+      await makeDue();
+      await runDue();
+    }
+    const days = waits.reduce((sum, wait) => sum + wait, 0) / 86_400;
+    expect(days).toBeGreaterThan(2.9);
+    expect(days).toBeLessThanOrEqual(3.01);
+    expect(waits.slice(0, 8)).toEqual(waits.slice(0, 8).toSorted((one, other) => one - other));
+    const sent = await received();
+    expect(sent).toHaveLength(10);
+    expect(new Set(sent.map(({ headers }) => headers['webhook-id'])).size).toBe(1);
+    const open = async () =>
+      (await portal.rows('problems')).filter(
+        (row) => row['kind'] === 'webhook_undelivered' && row['resolved_at'] === null,
+      ).length;
+    expect(await open()).toBe(1);
+    receive();
+    const [endpoint] = await portal.rows('webhook_endpoints');
+    await press(`${PAGE}&endpoint=${endpoint?.['id']}`, 'Send again');
+    expect([(await deliveries())[0]?.['state'], await open()]).toEqual(['delivered', 0]);
+  });
+
+  test('with 410 is switched off; with a redirect it is not followed', async () => {
+    receive(302);
+    await addEndpoint();
+    await happen('registered');
+    expect(await received()).toHaveLength(1);
+    expect((await deliveries())[0]?.['status']).toBe('302');
+    receive(410);
+    await makeDue();
+    await runDue();
+    expect((await portal.rows('webhook_endpoints'))[0]?.['is_active']).toBe('0');
+    await happen('registered');
+    expect(await deliveries()).toHaveLength(1);
+  });
+
+  test('is sent to by one process at a time, and again when that process died', async () => {
+    await addEndpoint();
+    receive('down');
+    await happen('registered');
+    await makeDue();
+    const claims = await portal.php<(number | null)[]>(`
+      $claim = fn() => ( new PracticePortal\\Webhooks\\Deliveries() )->claim( 1 )->id ?? null;
+      $first = array( $claim(), $claim() );
+      global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_webhook_deliveries SET next_attempt_at = " . ( time() - 1 ) );
+      return array_merge( $first, array( $claim() ) );`);
+    expect(claims).toEqual([1, null, 1]);
+  });
+
+  test('of a copied site waits, and is never sent when the owner says that it is a copy', async () => {
+    await addEndpoint();
+    receive('down');
+    await happen('registered');
+    await portal.php(`do_action( 'practice_portal_declared_copy' ); return true;`);
+    await makeDue();
+    await runDue();
+    expect(await received()).toHaveLength(1);
+    expect([(await deliveries())[0]?.['state'], (await portal.rows('webhook_endpoints'))[0]?.['is_active']]).toEqual([
+      'failed',
+      '0',
+    ]);
+  });
+});
+
+test('the secret is replaced: for a day both verify, then only the new one', async () => {
+  const { page, secret } = await addEndpoint();
+  await press(page, 'Create a new secret');
+  const next = (await owner.send(page)).text.match(/whsec_[A-Za-z0-9+/=]+/)?.[0] ?? '';
+  expect(next).not.toBe(secret);
+  await happen('registered');
+  await portal.php(
+    `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_webhook_endpoints SET previous_until = " . ( time() - 1 ) );`,
+  );
+  await happen('registered');
+  const matches = (await received()).map((each) => [verifies(each, secret), verifies(each, next)]);
+  expect(matches).toEqual([
+    [true, true],
+    [false, true],
+  ]);
+});
+
+test('the owner sends a test and reads the answer in the log', async () => {
+  const { page } = await addEndpoint();
+  await press(page, 'Send a test');
+  expect(await noticeFor(owner)).toBe('Test sent. The endpoint answered 200.');
+  receive(500);
+  await press(page, 'Send a test');
+  expect(await noticeFor(owner)).toBe('The test failed: 500');
+  const rows = [...documentOf(await owner.send(page)).querySelectorAll('tbody tr')].map((row) => row.textContent);
+  expect(rows.map((text) => /webhook\.test/.test(text) && [/500/.test(text), /200/.test(text)])).toEqual([
+    [true, false],
+    [false, true],
+  ]);
+  expect(await portal.rows('problems')).toEqual([]);
+  await press(page, 'Delete endpoint');
+  expect([await portal.rows('webhook_endpoints'), await deliveries()]).toEqual([[], []]);
+});
+
+test('no address of a private network is one, nor one that leads there', async () => {
+  const problems = await portal.php<Record<string, string>>(`
+    $urls = ${phpValue([
+      'https://93.184.216.34/hook',
+      'https://hooks.example.com/a?b=c',
+      'https://[2606:2800:220:1::1]/',
+      'http://example.com/',
+      'https://127.0.0.1/',
+      'https://10.1.2.3/',
+      'https://192.168.0.9/',
+      'https://172.16.0.1/',
+      'https://169.254.169.254/latest/meta-data/',
+      'https://100.64.0.1/',
+      'https://0.0.0.0/',
+      'https://[::1]/',
+      'https://[fd00::1]/',
+      'https://[fe80::1]/',
+      'https://[::ffff:127.0.0.1]/',
+      'https://localhost/',
+      'https://intranet/',
+      'https://user:pass@example.com/',
+      'https://2130706433/',
+      'https://0x7f.1/',
+      'ftp://example.com/',
+      '',
+    ])};
+    return array_combine( $urls, array_map( array( PracticePortal\\Webhooks\\EndpointUrl::class, 'problem' ), $urls ) );`);
+  expect(Object.keys(problems).filter((url) => problems[url] === '')).toEqual([
+    'https://93.184.216.34/hook',
+    'https://hooks.example.com/a?b=c',
+    'https://[2606:2800:220:1::1]/',
+  ]);
+  // A name that leads to this machine is found out before anything is sent.
+  const answer = await portal.php<{ problem: string }>(`
+    $endpoint = new PracticePortal\\Webhooks\\Endpoint( array( 'id' => 1, 'url' => 'https://localhost.localdomain/', 'types' => '', 'wants_email' => '0', 'is_active' => '1', 'created_at' => 1, 'secret' => '', 'previous_until' => '0', 'previous_secret' => '' ) );
+    return PracticePortal\\Webhooks\\Sender::send( $endpoint, 'msg_1', '{}' );`);
+  expect(answer.problem).toContain('not on the internet');
+  const refused = await press(PAGE, 'Add endpoint', { url: 'https://127.0.0.1/', 'types[]': 'member.joined' });
+  expect(refused.status).toBe(303);
+  expect(
+    documentOf(await owner.send(PAGE))
+      .querySelector('#webhook-url')
+      ?.getAttribute('value'),
+  ).toBe('https://127.0.0.1/');
+});

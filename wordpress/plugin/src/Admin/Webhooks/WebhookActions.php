@@ -1,0 +1,186 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Webhooks;
+
+use PracticePortal\Admin\ActionResult;
+use PracticePortal\Admin\AdminJournalEvents;
+use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Admin\AdminUrl;
+use PracticePortal\Admin\Capability;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Core\SealedValue;
+use PracticePortal\Webhooks\Deliveries;
+use PracticePortal\Webhooks\Delivery;
+use PracticePortal\Webhooks\DeliveryQueue;
+use PracticePortal\Webhooks\Endpoint;
+use PracticePortal\Webhooks\Endpoints;
+use PracticePortal\Webhooks\EndpointUrl;
+use PracticePortal\Webhooks\EventType;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What can be done with endpoints of webhooks.
+ */
+final class WebhookActions {
+	public const SAVE     = 'save_webhook_endpoint';
+	public const ACTIVATE = 'activate_webhook_endpoint';
+	public const ROTATE   = 'rotate_webhook_secret';
+	public const TEST     = 'test_webhook_endpoint';
+	public const DELETE   = 'delete_webhook_endpoint';
+	public const REPEAT   = 'repeat_webhook';
+
+	/** The page's slug. */
+	public const SLUG = 'practice-portal-webhooks';
+
+	/** Transients of one user: a secret that is shown once, and a form that was refused. */
+	private const NEW_SECRET = 'practice_portal_new_webhook_secret_';
+	private const UNSAVED    = 'practice_portal_webhook_typed_';
+
+	private Endpoints $endpoints;
+	private Deliveries $deliveries;
+	private DeliveryQueue $queue;
+
+	public function __construct( Endpoints $endpoints, Deliveries $deliveries, DeliveryQueue $queue ) {
+		$this->endpoints  = $endpoints;
+		$this->deliveries = $deliveries;
+		$this->queue      = $queue;
+	}
+
+	public function register( AdminPostActions $actions ): void {
+		$actions->add( self::SAVE, Capability::MANAGE_PORTAL, array( $this, 'save' ) );
+		foreach ( array(
+			self::ACTIVATE => 'activate',
+			self::ROTATE   => 'rotate',
+			self::TEST     => 'test',
+			self::DELETE   => 'delete',
+			self::REPEAT   => 'repeat',
+		) as $name => $method ) {
+			$actions->add( $name, Capability::MANAGE_PORTAL, fn( array $form ): ActionResult => $this->withEndpoint( $form, array( $this, $method ) ) );
+		}
+	}
+
+	/** A secret that was made by this user's last action, once; '' for none. */
+	public static function newSecret(): string {
+		$key    = self::NEW_SECRET . get_current_user_id();
+		$sealed = get_transient( $key );
+		delete_transient( $key );
+		return is_string( $sealed ) ? SealedValue::open( $key, $sealed ) : '';
+	}
+
+	/**
+	 * The form that was refused last, once.
+	 *
+	 * @return array<int|string,mixed>
+	 */
+	public static function unsavedForm(): array {
+		$key  = self::UNSAVED . get_current_user_id();
+		$form = get_transient( $key );
+		delete_transient( $key );
+		return is_array( $form ) ? $form : array();
+	}
+
+	/**
+	 * Adds an endpoint, or changes the one whose id is given.
+	 *
+	 * @param array<int|string,mixed> $form The form's fields.
+	 */
+	public function save( array $form ): ActionResult {
+		$endpoint    = $this->endpoints->find( Sanitizer::id( $form['endpoint'] ?? 0 ) );
+		$url         = esc_url_raw( Sanitizer::line( $form['url'] ?? '' ) );
+		$types       = array_values( array_intersect( EventType::ALL, Sanitizer::collection( $form['types'] ?? array() ) ) );
+		$wants_email = Sanitizer::flag( $form['wants_email'] ?? false );
+		$problem     = EndpointUrl::problem( $url );
+		if ( '' === $problem && array() === $types ) {
+			$problem = __( 'Choose at least one event.', 'practice-portal' );
+		}
+		if ( '' === $problem && null === $endpoint && count( $this->endpoints->all() ) >= Endpoints::LIMIT ) {
+			/* translators: %s: a number. */
+			$problem = sprintf( __( 'A site can have at most %s endpoints. Delete one first.', 'practice-portal' ), number_format_i18n( Endpoints::LIMIT ) );
+		}
+		if ( '' !== $problem ) {
+			$typed = array(
+				'url'         => Sanitizer::line( $form['url'] ?? '' ),
+				'types'       => $types,
+				'wants_email' => $wants_email,
+			);
+			set_transient( self::UNSAVED . get_current_user_id(), $typed, HOUR_IN_SECONDS );
+			return ActionResult::refused( $problem );
+		}
+		if ( null !== $endpoint ) {
+			$this->endpoints->update( $endpoint, $url, $types, $wants_email );
+			self::record( AdminJournalEvents::WEBHOOK_CHANGED, $url );
+			return ActionResult::done( __( 'Endpoint saved.', 'practice-portal' ) );
+		}
+		$added = $this->endpoints->add( $url, $types, $wants_email );
+		self::record( AdminJournalEvents::WEBHOOK_ADDED, $url );
+		self::show( $added['secret'] );
+		return ActionResult::done( __( 'Endpoint added.', 'practice-portal' ), AdminUrl::for( self::SLUG, array( 'endpoint' => $added['id'] ) ) );
+	}
+
+	/** @param array<int|string,mixed> $form The form's fields. */
+	public function activate( Endpoint $endpoint, array $form ): ActionResult {
+		$is_active = Sanitizer::flag( $form['is_active'] ?? false );
+		$this->endpoints->activate( $endpoint, $is_active );
+		self::record( AdminJournalEvents::WEBHOOK_CHANGED, $endpoint->url );
+		return ActionResult::done( $is_active ? __( 'The endpoint receives webhooks again.', 'practice-portal' ) : __( 'The endpoint receives no webhooks.', 'practice-portal' ) );
+	}
+
+	public function rotate( Endpoint $endpoint ): ActionResult {
+		self::show( $this->endpoints->rotate( $endpoint ) );
+		self::record( AdminJournalEvents::WEBHOOK_SECRET_ROTATED, $endpoint->url );
+		return ActionResult::done( __( 'New secret created. Webhooks are signed with both secrets for 24 hours.', 'practice-portal' ) );
+	}
+
+	public function test( Endpoint $endpoint ): ActionResult {
+		if ( ! $endpoint->is_active ) {
+			return ActionResult::refused( __( 'Switch the endpoint on first.', 'practice-portal' ) );
+		}
+		$id = $this->queue->test( $endpoint );
+		foreach ( $this->deliveries->forEndpoint( $endpoint->id, 1 ) as $delivery ) {
+			if ( $delivery->id === $id && Delivery::DELIVERED === $delivery->state ) {
+				/* translators: %s: an HTTP status, for example 200. */
+				return ActionResult::done( sprintf( __( 'Test sent. The endpoint answered %s.', 'practice-portal' ), (string) $delivery->status ) );
+			}
+			/* translators: %s: an HTTP status, for example 500, or what went wrong. */
+			return ActionResult::refused( sprintf( __( 'The test failed: %s', 'practice-portal' ), 0 === $delivery->status ? $delivery->problem : (string) $delivery->status ) );
+		}
+		return ActionResult::refused( __( 'The test failed. Try again.', 'practice-portal' ) );
+	}
+
+	public function delete( Endpoint $endpoint ): ActionResult {
+		$this->endpoints->delete( $endpoint );
+		self::record( AdminJournalEvents::WEBHOOK_DELETED, $endpoint->url );
+		return ActionResult::done( __( 'Endpoint deleted.', 'practice-portal' ), AdminUrl::for( self::SLUG ) );
+	}
+
+	/** @param array<int|string,mixed> $form The form's fields. */
+	public function repeat( Endpoint $endpoint, array $form ): ActionResult {
+		if ( ! $this->deliveries->repeat( Sanitizer::id( $form['delivery'] ?? 0 ) ) ) {
+			return ActionResult::refused( __( 'This webhook is already waiting to be sent.', 'practice-portal' ) );
+		}
+		$this->queue->sendDue();
+		return ActionResult::done( __( 'Sent again. See the log for the answer.', 'practice-portal' ) );
+	}
+
+	/**
+	 * @param array<int|string,mixed>                             $form The form's fields.
+	 * @param callable(Endpoint,array<int|string,mixed>):ActionResult $work What to do.
+	 */
+	private function withEndpoint( array $form, callable $work ): ActionResult {
+		$endpoint = $this->endpoints->find( Sanitizer::id( $form['endpoint'] ?? 0 ) );
+		return null === $endpoint ? ActionResult::refused( __( 'This endpoint does not exist any more.', 'practice-portal' ), AdminUrl::for( self::SLUG ) ) : $work( $endpoint, $form );
+	}
+
+	/** Until this user's next page. */
+	private static function show( string $secret ): void {
+		$key = self::NEW_SECRET . get_current_user_id();
+		set_transient( $key, SealedValue::seal( $key, $secret ), 5 * MINUTE_IN_SECONDS );
+	}
+
+	private static function record( string $kind, string $url ): void {
+		AdminJournalEvents::record( ( new JournalEvent( $kind, 0, wp_generate_uuid4() ) )->withDetail( (string) wp_parse_url( $url, PHP_URL_HOST ) ) );
+	}
+}

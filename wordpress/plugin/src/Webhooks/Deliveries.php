@@ -1,0 +1,122 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Webhooks;
+
+use PracticePortal\Core\Database\Schema;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The table of deliveries, which is their log as well. One process claims a delivery before it sends it. If that process dies, another
+ * sends it again after a while, under the same id: receivers recognize it.
+ */
+final class Deliveries {
+	/** Seconds until the next attempt, by how many there were: three days in all. */
+	private const DELAYS = array( 30, 5 * MINUTE_IN_SECONDS, 30 * MINUTE_IN_SECONDS, 2 * HOUR_IN_SECONDS, 5 * HOUR_IN_SECONDS, 10 * HOUR_IN_SECONDS, 14 * HOUR_IN_SECONDS, 20 * HOUR_IN_SECONDS, 20 * HOUR_IN_SECONDS );
+
+	/** Seconds after which a sending process must have died. */
+	private const LEASE = 5 * MINUTE_IN_SECONDS;
+
+	/** How long finished deliveries are stored. */
+	private const LIFETIME = 30 * DAY_IN_SECONDS;
+
+	/**
+	 * @param int    $endpoint_id The receiver.
+	 * @param string $message_id  The message's id.
+	 * @param string $type        One of `EventType`'s constants.
+	 * @param string $body        JSON.
+	 * @return int Its id; 0 if it is already in the table.
+	 */
+	public function add( int $endpoint_id, string $message_id, string $type, string $body ): int {
+		global $wpdb;
+		$inserted = $wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (endpoint_id, message_id, type, body, state, created_at) VALUES (%d, %s, %s, %s, %s, %d)', Schema::name( Schema::WEBHOOK_DELIVERIES ), $endpoint_id, $message_id, $type, $body, Delivery::PENDING, time() ) );
+		return 1 === $inserted ? (int) $wpdb->insert_id : 0;
+	}
+
+	/**
+	 * Deliveries to send now, longest waiting first, with those whose sender has died.
+	 *
+	 * @return int[]
+	 */
+	public function due( int $limit ): array {
+		global $wpdb;
+		return array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( 'SELECT id FROM %i WHERE state IN ( %s, %s ) AND next_attempt_at <= %d ORDER BY next_attempt_at, id LIMIT %d', Schema::name( Schema::WEBHOOK_DELIVERIES ), Delivery::PENDING, Delivery::SENDING, time(), $limit ) ) );
+	}
+
+	/** When the next one is due, in seconds since 1970; null for none. */
+	public function nextDue(): ?int {
+		global $wpdb;
+		$next = $wpdb->get_var( $wpdb->prepare( 'SELECT MIN( next_attempt_at ) FROM %i WHERE state IN ( %s, %s )', Schema::name( Schema::WEBHOOK_DELIVERIES ), Delivery::PENDING, Delivery::SENDING ) );
+		return null === $next ? null : (int) $next;
+	}
+
+	/** Claims a delivery for this process; null if it isn't due, or another process has it. */
+	public function claim( int $id ): ?Delivery {
+		global $wpdb;
+		$table   = Schema::name( Schema::WEBHOOK_DELIVERIES );
+		$claimed = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = attempts + 1, next_attempt_at = %d WHERE id = %d AND state IN ( %s, %s ) AND next_attempt_at <= %d', $table, Delivery::SENDING, time() + self::LEASE, $id, Delivery::PENDING, Delivery::SENDING, time() ) );
+		$row     = 1 === $claimed ? $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE id = %d', $table, $id ), ARRAY_A ) : null;
+		return is_array( $row ) ? new Delivery( $row ) : null;
+	}
+
+	/** Releases a delivery that was not tried. */
+	public function release( Delivery $delivery ): void {
+		$this->finish( $delivery, Delivery::PENDING, $delivery->attempts - 1, 0, '', time() + HOUR_IN_SECONDS );
+	}
+
+	/** The endpoint has accepted it. */
+	public function markDelivered( Delivery $delivery, int $status ): void {
+		$this->finish( $delivery, Delivery::DELIVERED, $delivery->attempts, $status, '', 0 );
+	}
+
+	/**
+	 * Schedules the next attempt after a failure.
+	 *
+	 * @param Delivery $delivery Which.
+	 * @param int      $status   HTTP status; 0 for none.
+	 * @param string   $problem  What went wrong without an answer.
+	 * @param bool     $is_final Whether the endpoint wants no more.
+	 * @return bool Whether there is another attempt.
+	 */
+	public function postpone( Delivery $delivery, int $status, string $problem, bool $is_final ): bool {
+		$delay   = $is_final ? null : self::DELAYS[ $delivery->attempts - 1 ] ?? null;
+		$goes_on = null !== $delay;
+		$this->finish( $delivery, $goes_on ? Delivery::PENDING : Delivery::FAILED, $delivery->attempts, $status, $problem, $goes_on ? time() + $delay : 0 );
+		return $goes_on;
+	}
+
+	/** Sends a finished delivery again, under the same id. */
+	public function repeat( int $id ): bool {
+		global $wpdb;
+		return 1 === $wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = 0, next_attempt_at = 0 WHERE id = %d AND state IN ( %s, %s )', Schema::name( Schema::WEBHOOK_DELIVERIES ), Delivery::PENDING, $id, Delivery::FAILED, Delivery::DELIVERED ) );
+	}
+
+	/**
+	 * An endpoint's deliveries, newest first.
+	 *
+	 * @return Delivery[]
+	 */
+	public function forEndpoint( int $endpoint_id, int $limit = 50 ): array {
+		global $wpdb;
+		$rows = $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE endpoint_id = %d ORDER BY id DESC LIMIT %d', Schema::name( Schema::WEBHOOK_DELIVERIES ), $endpoint_id, $limit ), ARRAY_A );
+		return array_map( static fn( array $row ): Delivery => new Delivery( $row ), (array) $rows );
+	}
+
+	/** Sends none of them: the original site does it. */
+	public function dropAll(): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s WHERE state IN ( %s, %s )', Schema::name( Schema::WEBHOOK_DELIVERIES ), Delivery::FAILED, Delivery::PENDING, Delivery::SENDING ) );
+	}
+
+	public function purge(): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE state IN ( %s, %s ) AND created_at < %d', Schema::name( Schema::WEBHOOK_DELIVERIES ), Delivery::DELIVERED, Delivery::FAILED, time() - self::LIFETIME ) );
+	}
+
+	/** Only the process that has claimed it may finish it. */
+	private function finish( Delivery $delivery, string $state, int $attempts, int $status, string $problem, int $next_attempt_at ): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, attempts = %d, status = %d, problem = %s, next_attempt_at = %d WHERE id = %d AND state = %s AND next_attempt_at = %d', Schema::name( Schema::WEBHOOK_DELIVERIES ), $state, $attempts, $status, mb_substr( $problem, 0, 200 ), $next_attempt_at, $delivery->id, Delivery::SENDING, $delivery->next_attempt_at ) );
+	}
+}

@@ -1,0 +1,181 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Webhooks;
+
+use PracticePortal\Billing\Activity\JournalEntry;
+use PracticePortal\Billing\Storage\LiveSite;
+use PracticePortal\Core\Health\HealthIssue;
+use PracticePortal\Core\Health\IssueReporter;
+use PracticePortal\Core\Hooks;
+use Throwable;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Queues a webhook for each endpoint when the activity log has stored an event, and sends it: after the response of the same request,
+ * else by WP-Cron when it is due.
+ */
+final class DeliveryQueue {
+	/** WP-Cron: sends what is due. */
+	public const DUE = 'practice_portal_webhooks_due';
+
+	/** Maximum per run, so that slow endpoints do not block other tasks. */
+	private const BATCH = 30;
+
+	/** After e-mails, which members wait for. */
+	private const SHUTDOWN_PRIORITY = 110;
+
+	/** HTTP status of an endpoint that wants no more webhooks. */
+	private const GONE = 410;
+
+	private Endpoints $endpoints;
+	private Deliveries $deliveries;
+	private IssueReporter $issue_reporter;
+
+	/** @var int[] Deliveries queued by this request. */
+	private array $new = array();
+
+	public function __construct( Endpoints $endpoints, Deliveries $deliveries, IssueReporter $issue_reporter ) {
+		$this->endpoints      = $endpoints;
+		$this->deliveries     = $deliveries;
+		$this->issue_reporter = $issue_reporter;
+	}
+
+	public function register(): void {
+		add_action( Hooks::EVENT_LOGGED, array( $this, 'enqueueForEntry' ) );
+		add_action( 'shutdown', array( $this, 'sendNew' ), self::SHUTDOWN_PRIORITY );
+		add_action( self::DUE, array( $this, 'sendDue' ) );
+		add_action( Hooks::HOURLY, array( $this, 'sendDue' ), self::SHUTDOWN_PRIORITY );
+		add_action( Hooks::DAILY, array( $this->deliveries, 'purge' ) );
+		add_action( LiveSite::DECLARED_COPY, array( $this, 'stop' ) );
+	}
+
+	public function enqueueForEntry( JournalEntry $entry ): void {
+		$type = EventType::forEntry( $entry );
+		if ( '' === $type ) {
+			return;
+		}
+		foreach ( $this->endpoints->all() as $endpoint ) {
+			if ( $endpoint->receives( $type ) ) {
+				$this->enqueue( $endpoint, self::messageId( $entry ), $type, $entry->happened_at, EventType::data( $entry ) );
+			}
+		}
+	}
+
+	/** Sends a test to an endpoint, now. Returns the delivery's id. */
+	public function test( Endpoint $endpoint ): int {
+		$id = $this->enqueue( $endpoint, 'msg_' . bin2hex( random_bytes( 12 ) ), EventType::TEST, time(), array( 'endpoint_id' => $endpoint->id ) );
+		$this->sendNew();
+		return $id;
+	}
+
+	/** Sends this request's webhooks. */
+	public function sendNew(): void {
+		while ( array() !== $this->new ) {
+			$this->send( array_shift( $this->new ) );
+		}
+	}
+
+	/** Sends what is due, and schedules the rest. */
+	public function sendDue(): void {
+		foreach ( $this->deliveries->due( self::BATCH ) as $id ) {
+			$this->send( $id );
+		}
+		$this->schedule();
+	}
+
+	/** This site is a copy: its endpoints hear from the original. */
+	public function stop(): void {
+		$this->endpoints->deactivateAll();
+		$this->deliveries->dropAll();
+	}
+
+	/** @param array<string,mixed> $data What happened. */
+	private function enqueue( Endpoint $endpoint, string $message_id, string $type, int $time, array $data ): int {
+		$body = (string) wp_json_encode(
+			array(
+				'type'      => $type,
+				'timestamp' => EventType::time( $time ),
+				'data'      => $data,
+			)
+		);
+		$id   = $this->deliveries->add( $endpoint->id, $message_id, $type, $body );
+		if ( $id > 0 ) {
+			$this->new[] = $id;
+		}
+		return $id;
+	}
+
+	/** An event has one id, in whatever process and however often it is announced. */
+	private static function messageId( JournalEntry $entry ): string {
+		return 'msg_' . substr( hash_hmac( 'sha256', "webhook $entry->id $entry->happened_at", wp_salt( 'nonce' ) ), 0, 24 );
+	}
+
+	/** The table has no personal data: an e-mail address is added to what is sent. */
+	private static function bodyFor( Endpoint $endpoint, Delivery $delivery ): string {
+		if ( ! $endpoint->wants_email || ! in_array( $delivery->type, EventType::WITH_EMAIL, true ) ) {
+			return $delivery->body;
+		}
+		$message = (array) json_decode( $delivery->body, true );
+		$user    = get_userdata( (int) ( $message['data']['member_id'] ?? 0 ) );
+		if ( false === $user ) {
+			return $delivery->body;
+		}
+		$message['data']['email'] = $user->user_email;
+		return (string) wp_json_encode( $message );
+	}
+
+	private function send( int $id ): void {
+		$delivery = $this->deliveries->claim( $id );
+		if ( null === $delivery ) {
+			return;
+		}
+		if ( LiveSite::isPaused() ) {
+			$this->deliveries->release( $delivery );
+			return;
+		}
+		$endpoint = $this->endpoints->find( $delivery->endpoint_id );
+		if ( null === $endpoint || ! $endpoint->is_active ) {
+			$this->deliveries->postpone( $delivery, 0, __( 'The endpoint is switched off.', 'practice-portal' ), true );
+			return;
+		}
+		try {
+			$answer = Sender::send( $endpoint, $delivery->message_id, self::bodyFor( $endpoint, $delivery ) );
+		} catch ( Throwable $failure ) {
+			$answer = array(
+				'status'  => 0,
+				'problem' => $failure->getMessage(),
+			);
+		}
+		$this->record( $endpoint, $delivery, $answer['status'], $answer['problem'] );
+	}
+
+	private function record( Endpoint $endpoint, Delivery $delivery, int $status, string $problem ): void {
+		if ( $status >= 200 && $status < 300 ) {
+			$this->deliveries->markDelivered( $delivery, $status );
+			$this->issue_reporter->resolve( HealthIssue::WEBHOOK_UNDELIVERED, "endpoint-$endpoint->id" );
+			return;
+		}
+		$is_final = self::GONE === $status || EventType::TEST === $delivery->type;
+		if ( self::GONE === $status ) {
+			$this->endpoints->activate( $endpoint, false );
+		}
+		if ( $this->deliveries->postpone( $delivery, $status, $problem, $is_final ) ) {
+			$this->schedule();
+		} elseif ( EventType::TEST !== $delivery->type ) {
+			$this->issue_reporter->raise( HealthIssue::WEBHOOK_UNDELIVERED, "endpoint-$endpoint->id", 0, 0, $endpoint->url );
+		}
+	}
+
+	/** One run is planned for the next that is due. */
+	private function schedule(): void {
+		$next    = $this->deliveries->nextDue();
+		$planned = wp_next_scheduled( self::DUE );
+		if ( null === $next || ( false !== $planned && $planned <= $next ) ) {
+			return;
+		}
+		wp_clear_scheduled_hook( self::DUE );
+		wp_schedule_single_event( max( $next, time() + 1 ), self::DUE );
+	}
+}

@@ -1,0 +1,50 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Webhooks;
+
+use PracticePortal\Core\SealedValue;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * An address of the owner's that receives webhooks.
+ */
+final class Endpoint {
+	/** The name with which its secrets are encrypted. */
+	public const SECRET = 'webhook endpoint';
+
+	public int $id;
+	public string $url;
+	/** @var string[] Types that it receives. */
+	public array $types;
+	/** Whether `EventType::WITH_EMAIL` carry the member's e-mail address. */
+	public bool $wants_email;
+	/** Whether it receives anything. */
+	public bool $is_active;
+	/** When it was added, in seconds since 1970. */
+	public int $created_at;
+	/** @var string[] Secrets with which to sign: the current one and, for a day after a change, the previous one. */
+	public array $secrets;
+
+	/** @param array<string,string|null> $row A row of the table. */
+	public function __construct( array $row ) {
+		$this->id          = (int) $row['id'];
+		$this->url         = (string) $row['url'];
+		$this->types       = array_values( array_intersect( EventType::ALL, explode( ',', (string) $row['types'] ) ) );
+		$this->wants_email = '1' === (string) $row['wants_email'];
+		$this->is_active   = '1' === (string) $row['is_active'];
+		$this->created_at  = (int) $row['created_at'];
+		$sealed            = array( (string) $row['secret'] );
+		if ( (int) $row['previous_until'] > time() ) {
+			$sealed[] = (string) $row['previous_secret'];
+		}
+		$opened        = array_map( static fn( string $secret ): string => SealedValue::open( self::SECRET, $secret ), $sealed );
+		$this->secrets = array_values( array_filter( $opened, 'strlen' ) );
+	}
+
+	/** Whether it receives a type. */
+	public function receives( string $type ): bool {
+		return $this->is_active && ( EventType::TEST === $type || in_array( $type, $this->types, true ) );
+	}
+}

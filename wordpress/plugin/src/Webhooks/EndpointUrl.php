@@ -1,0 +1,70 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Webhooks;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Where webhooks may be sent: https, to a public address of the internet. So no one can make this server send requests to its own
+ * network. The address is checked before each attempt, because names can change where they lead.
+ */
+final class EndpointUrl {
+	private const MAX_LENGTH = 500;
+
+	/** What is wrong with a URL, as a sentence; '' for nothing. It does not ask where the name leads. */
+	public static function problem( string $url ): string {
+		$parts = wp_parse_url( $url );
+		if ( ! is_array( $parts ) || 'https' !== strtolower( $parts['scheme'] ?? '' ) || '' === ( $parts['host'] ?? '' ) || strlen( $url ) > self::MAX_LENGTH ) {
+			return __( 'Enter a URL that begins with https://.', 'practice-portal' );
+		}
+		if ( isset( $parts['user'] ) || isset( $parts['pass'] ) || isset( $parts['fragment'] ) ) {
+			return __( 'Enter the URL without a username, a password and a fragment (#).', 'practice-portal' );
+		}
+		$host = self::host( $url );
+		if ( false !== filter_var( $host, FILTER_VALIDATE_IP ) ? ! self::isPublic( $host ) : 1 !== preg_match( '/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+\.?$/Di', $host ) ) {
+			return __( 'Enter the URL of a server on the internet. Webhooks are not sent to local networks.', 'practice-portal' );
+		}
+		return '';
+	}
+
+	/**
+	 * An address of the server, to which the request is bound.
+	 *
+	 * @return string|null Null if the name leads nowhere, or to an address that is not public.
+	 */
+	public static function address( string $url ): ?string {
+		$host = self::host( $url );
+		if ( false !== filter_var( $host, FILTER_VALIDATE_IP ) ) {
+			return self::isPublic( $host ) ? $host : null;
+		}
+		$addresses = self::resolve( $host );
+		foreach ( $addresses as $address ) {
+			if ( ! self::isPublic( $address ) ) {
+				return null;
+			}
+		}
+		return $addresses[0] ?? null;
+	}
+
+	/** @return string[] */
+	private static function resolve( string $host ): array {
+		$ipv4 = gethostbynamel( $host );
+		if ( false !== $ipv4 ) {
+			return $ipv4;
+		}
+		$records = function_exists( 'dns_get_record' ) ? dns_get_record( $host, DNS_AAAA ) : false;
+		return array_column( false === $records ? array() : $records, 'ipv6' );
+	}
+
+	private static function host( string $url ): string {
+		return trim( (string) wp_parse_url( $url, PHP_URL_HOST ), '[]' );
+	}
+
+	/** Whether an address is on the public internet: not private, reserved, link-local, shared by a provider, or IPv4 inside of IPv6. */
+	private static function isPublic( string $address ): bool {
+		$is_mapped = 1 === preg_match( '/^(::|64:ff9b|2002:)/i', $address );
+		$is_shared = 1 === preg_match( '/^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./', $address );
+		return ! $is_mapped && ! $is_shared && false !== filter_var( $address, FILTER_VALIDATE_IP, FILTER_FLAG_NO_PRIV_RANGE | FILTER_FLAG_NO_RES_RANGE );
+	}
+}

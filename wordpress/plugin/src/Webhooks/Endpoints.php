@@ -1,0 +1,119 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Webhooks;
+
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\Schema;
+use PracticePortal\Core\SealedValue;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The table of endpoints. Secrets are stored encrypted, and returned once: by what makes them.
+ */
+final class Endpoints {
+	/** How long the previous secret still signs, in seconds. */
+	public const ROTATION = DAY_IN_SECONDS;
+
+	/** How many a site can have. */
+	public const LIMIT = 20;
+
+	/**
+	 * All endpoints, oldest first.
+	 *
+	 * @return Endpoint[]
+	 */
+	public function all(): array {
+		global $wpdb;
+		return array_map( static fn( array $row ): Endpoint => new Endpoint( $row ), Database::rows( $wpdb->prepare( 'SELECT * FROM %i ORDER BY id', Schema::name( Schema::WEBHOOK_ENDPOINTS ) ) ) );
+	}
+
+	public function find( int $id ): ?Endpoint {
+		global $wpdb;
+		$row = Database::row( $wpdb->prepare( 'SELECT * FROM %i WHERE id = %d', Schema::name( Schema::WEBHOOK_ENDPOINTS ), $id ) );
+		return null === $row ? null : new Endpoint( $row );
+	}
+
+	/**
+	 * @param string   $url         As `EndpointUrl` allows it.
+	 * @param string[] $types       Types that it receives.
+	 * @param bool     $wants_email Whether they carry e-mail addresses.
+	 * @return array{id:int,secret:string}
+	 */
+	public function add( string $url, array $types, bool $wants_email ): array {
+		global $wpdb;
+		$secret = self::newSecret();
+		$wpdb->insert(
+			Schema::name( Schema::WEBHOOK_ENDPOINTS ),
+			array(
+				'url'         => $url,
+				'types'       => implode( ',', $types ),
+				'wants_email' => $wants_email ? 1 : 0,
+				'is_active'   => 1,
+				'secret'      => SealedValue::seal( Endpoint::SECRET, $secret ),
+				'created_at'  => time(),
+			)
+		);
+		return array(
+			'id'     => (int) $wpdb->insert_id,
+			'secret' => $secret,
+		);
+	}
+
+	/**
+	 * @param Endpoint $endpoint    Which.
+	 * @param string   $url         As `EndpointUrl` allows it.
+	 * @param string[] $types       Types that it receives.
+	 * @param bool     $wants_email Whether they carry e-mail addresses.
+	 */
+	public function update( Endpoint $endpoint, string $url, array $types, bool $wants_email ): void {
+		global $wpdb;
+		$fields = array(
+			'url'         => $url,
+			'types'       => implode( ',', $types ),
+			'wants_email' => $wants_email ? 1 : 0,
+		);
+		$wpdb->update( Schema::name( Schema::WEBHOOK_ENDPOINTS ), $fields, array( 'id' => $endpoint->id ) );
+	}
+
+	/** Switches an endpoint on or off. */
+	public function activate( Endpoint $endpoint, bool $is_active ): void {
+		global $wpdb;
+		$wpdb->update( Schema::name( Schema::WEBHOOK_ENDPOINTS ), array( 'is_active' => $is_active ? 1 : 0 ), array( 'id' => $endpoint->id ) );
+	}
+
+	/** Gives an endpoint a new secret. For a day, webhooks are signed with both. */
+	public function rotate( Endpoint $endpoint ): string {
+		global $wpdb;
+		$secret = self::newSecret();
+		$wpdb->query(
+			$wpdb->prepare(
+				'UPDATE %i SET previous_secret = secret, previous_until = %d, secret = %s WHERE id = %d',
+				Schema::name( Schema::WEBHOOK_ENDPOINTS ),
+				time() + self::ROTATION,
+				SealedValue::seal( Endpoint::SECRET, $secret ),
+				$endpoint->id
+			)
+		);
+		return $secret;
+	}
+
+	/** Deletes an endpoint. What it has not received is not sent any more. */
+	public function delete( Endpoint $endpoint ): void {
+		global $wpdb;
+		$wpdb->delete( Schema::name( Schema::WEBHOOK_DELIVERIES ), array( 'endpoint_id' => $endpoint->id ) );
+		$wpdb->delete( Schema::name( Schema::WEBHOOK_ENDPOINTS ), array( 'id' => $endpoint->id ) );
+	}
+
+	/** Switches all of them off. */
+	public function deactivateAll(): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET is_active = 0', Schema::name( Schema::WEBHOOK_ENDPOINTS ) ) );
+	}
+
+	/** A secret in the format of Standard Webhooks: 32 random bytes. */
+	private static function newSecret(): string {
+		return Signature::PREFIX . base64_encode( random_bytes( 32 ) );
+	}
+}

@@ -1,0 +1,112 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Webhooks;
+
+use PracticePortal\Billing\Activity\JournalEntry;
+use PracticePortal\Billing\Activity\JournalEvent;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The types of webhooks, and which events of the activity log they report.
+ */
+final class EventType {
+	public const MEMBER_JOINED       = 'member.joined';
+	public const MEMBER_UPDATED      = 'member.updated';
+	public const MEMBERSHIP_CHANGED  = 'membership.changed';
+	public const MEMBERSHIP_CANCELED = 'membership.canceled';
+	public const PAYMENT_SUCCEEDED   = 'payment.succeeded';
+	public const PAYMENT_FAILED      = 'payment.failed';
+	public const REFUND_CREATED      = 'refund.created';
+
+	/** The test button's. */
+	public const TEST = 'webhook.test';
+
+	/** Types that an endpoint can receive. */
+	public const ALL = array( self::MEMBER_JOINED, self::MEMBER_UPDATED, self::MEMBERSHIP_CHANGED, self::MEMBERSHIP_CANCELED, self::PAYMENT_SUCCEEDED, self::PAYMENT_FAILED, self::REFUND_CREATED );
+
+	/** Types whose receivers may need to know the member's e-mail address: an endpoint has to ask for it. */
+	public const WITH_EMAIL = array( self::MEMBER_JOINED, self::MEMBER_UPDATED );
+
+	/** Seconds. Older events, which a site finds in its books later, are no news. */
+	private const MAX_AGE = 3 * DAY_IN_SECONDS;
+
+	/** By kind of event. Members who are imported were members before. */
+	private const BY_KIND = array(
+		JournalEvent::REGISTERED          => self::MEMBER_JOINED,
+		JournalEvent::ADDED               => self::MEMBER_JOINED,
+		JournalEvent::JOINED              => self::MEMBER_JOINED,
+		JournalEvent::PROFILE_CHANGED     => self::MEMBER_UPDATED,
+		JournalEvent::EMAIL_CHANGED       => self::MEMBER_UPDATED,
+		JournalEvent::PLAN_CHANGED        => self::MEMBERSHIP_CHANGED,
+		JournalEvent::CANCELLED           => self::MEMBERSHIP_CHANGED,
+		JournalEvent::CANCELLATION_UNDONE => self::MEMBERSHIP_CHANGED,
+		JournalEvent::PAUSED              => self::MEMBERSHIP_CHANGED,
+		JournalEvent::RESUMED             => self::MEMBERSHIP_CHANGED,
+		JournalEvent::EXTENDED            => self::MEMBERSHIP_CHANGED,
+		JournalEvent::CANCELED            => self::MEMBERSHIP_CANCELED,
+		JournalEvent::CHARGED             => self::PAYMENT_SUCCEEDED,
+		JournalEvent::CHARGE_FAILED       => self::PAYMENT_FAILED,
+		JournalEvent::REFUNDED            => self::REFUND_CREATED,
+	);
+
+	/** The field `change` of `membership.changed`, by kind of event. */
+	private const CHANGES = array(
+		JournalEvent::PLAN_CHANGED        => 'plan',
+		JournalEvent::CANCELLED           => 'cancellation_scheduled',
+		JournalEvent::CANCELLATION_UNDONE => 'cancellation_undone',
+		JournalEvent::PAUSED              => 'paused',
+		JournalEvent::RESUMED             => 'resumed',
+		JournalEvent::EXTENDED            => 'extended',
+	);
+
+	/** The type that reports an event; '' for none. */
+	public static function forEntry( JournalEntry $entry ): string {
+		return $entry->happened_at < time() - self::MAX_AGE ? '' : self::BY_KIND[ $entry->kind ] ?? '';
+	}
+
+	/**
+	 * What a webhook says: ids, plan and amounts, and nothing that identifies a person to others.
+	 *
+	 * @return array<string,mixed>
+	 */
+	public static function data( JournalEntry $entry ): array {
+		$data = array(
+			'member_id'     => $entry->user_id,
+			'membership_id' => $entry->subscription_id,
+		);
+		switch ( self::BY_KIND[ $entry->kind ] ?? '' ) {
+			case self::MEMBER_JOINED:
+			case self::MEMBERSHIP_CANCELED:
+				return $data + array( 'plan' => $entry->detail );
+			case self::MEMBER_UPDATED:
+				return array(
+					'member_id' => $entry->user_id,
+					'changed'   => JournalEvent::EMAIL_CHANGED === $entry->kind ? 'email' : 'profile',
+				);
+			case self::MEMBERSHIP_CHANGED:
+				return $data + self::change( $entry );
+		}
+		return $data + array(
+			'amount'    => (int) $entry->amount,
+			'currency'  => 'usd',
+			'purpose'   => $entry->detail,
+			'reference' => $entry->reference,
+		);
+	}
+
+	/** @return array<string,mixed> */
+	private static function change( JournalEntry $entry ): array {
+		$change = array( 'change' => self::CHANGES[ $entry->kind ] );
+		if ( JournalEvent::PLAN_CHANGED === $entry->kind ) {
+			return $change + array( 'plan' => $entry->detail );
+		}
+		return is_numeric( $entry->detail ) ? $change + array( 'until' => self::time( (int) $entry->detail ) ) : $change;
+	}
+
+	/** A time as JSON has it: UTC, in ISO 8601. */
+	public static function time( int $seconds ): string {
+		return gmdate( 'Y-m-d\TH:i:s\Z', $seconds );
+	}
+}

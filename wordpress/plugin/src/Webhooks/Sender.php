@@ -1,0 +1,61 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Webhooks;
+
+use PracticePortal\Core\Version;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Sends one delivery, once.
+ */
+final class Sender {
+	/** Seconds that an endpoint has to answer. */
+	private const TIMEOUT = 10;
+
+	/**
+	 * @param Endpoint $endpoint   The receiver.
+	 * @param string   $message_id The message's id.
+	 * @param string   $body       JSON.
+	 * @return array{status:int,problem:string} The HTTP status, 0 without an answer; then what went wrong.
+	 */
+	public static function send( Endpoint $endpoint, string $message_id, string $body ): array {
+		$address = '' === EndpointUrl::problem( $endpoint->url ) ? EndpointUrl::address( $endpoint->url ) : null;
+		if ( null === $address ) {
+			return self::failure( __( 'The server\'s name leads nowhere, or to an address that is not on the internet.', 'practice-portal' ) );
+		}
+		if ( array() === $endpoint->secrets ) {
+			return self::failure( __( 'The secret can\'t be decrypted, because the site\'s salts have changed. Create a new secret.', 'practice-portal' ) );
+		}
+		$bind = static function ( $handle ) use ( $endpoint, $address ): void {
+			// The name may lead elsewhere a moment later.
+			$port = (int) ( wp_parse_url( $endpoint->url, PHP_URL_PORT ) ?? 443 );
+			curl_setopt( $handle, CURLOPT_RESOLVE, array( wp_parse_url( $endpoint->url, PHP_URL_HOST ) . ":$port:$address" ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- WordPress' own handle, which has no option for it.
+		};
+		add_action( 'http_api_curl', $bind );
+		$response = wp_safe_remote_post(
+			$endpoint->url,
+			array(
+				'body'        => $body,
+				'headers'     => array( 'Content-Type' => 'application/json' ) + Signature::headers( $message_id, time(), $body, $endpoint->secrets ),
+				'timeout'     => self::TIMEOUT,
+				'redirection' => 0,
+				'user-agent'  => 'Practice-Portal/' . Version::VERSION,
+			)
+		);
+		remove_action( 'http_api_curl', $bind );
+		return is_wp_error( $response ) ? self::failure( $response->get_error_message() ) : array(
+			'status'  => (int) wp_remote_retrieve_response_code( $response ),
+			'problem' => '',
+		);
+	}
+
+	/** @return array{status:int,problem:string} */
+	private static function failure( string $problem ): array {
+		return array(
+			'status'  => 0,
+			'problem' => $problem,
+		);
+	}
+}

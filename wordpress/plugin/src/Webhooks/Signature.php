@@ -1,0 +1,36 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Webhooks;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Signatures of the Standard Webhooks specification, version 1: HMAC-SHA256 of id, time and body.
+ */
+final class Signature {
+	/** What a secret begins with; the rest is base64. */
+	public const PREFIX = 'whsec_';
+
+	/**
+	 * The headers that identify and sign a message.
+	 *
+	 * @param string   $id      The message's, the same at every attempt.
+	 * @param int      $time    Of this attempt, in seconds since 1970.
+	 * @param string   $body    As it is sent.
+	 * @param string[] $secrets One signature for each.
+	 * @return array<string,string>
+	 */
+	public static function headers( string $id, int $time, string $body, array $secrets ): array {
+		$sign = static fn( string $secret ): string => 'v1,' . base64_encode( hash_hmac( 'sha256', "$id.$time.$body", self::key( $secret ), true ) );
+		return array(
+			'webhook-id'        => $id,
+			'webhook-timestamp' => (string) $time,
+			'webhook-signature' => implode( ' ', array_map( $sign, $secrets ) ),
+		);
+	}
+
+	private static function key( string $secret ): string {
+		return (string) base64_decode( substr( $secret, strlen( self::PREFIX ) ), true );
+	}
+}

@@ -1,0 +1,17 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Webhooks;
+
+use PracticePortal\Billing\Storage\LiveSite;
+use PracticePortal\Core\Hooks;
+use PracticePortal\Core\Services;
+
+defined( 'ABSPATH' ) || exit;
+
+/** Registers the hooks of this folder. */
+final class Wiring {
+	public static function connect( Services $services ): void {
+		$services->listenOn( DeliveryQueue::class, Hooks::EVENT_LOGGED, 'practice_portal_webhooks_due', Hooks::HOURLY, Hooks::DAILY, LiveSite::DECLARED_COPY );
+	}
+}
