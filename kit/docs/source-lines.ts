@@ -1,31 +1,14 @@
 /** Where in its file a state or a transition is written: read off the file's syntax tree. */
-import { parseSync } from 'oxc-parser';
 import type { ChartGraph, GraphState, GraphTransition } from '../drawing/chart-graph.ts';
+import { isNode, nameOf, nodesOf, parse, visitNodes, type Node } from '../syntax/syntax-tree.ts';
 
 /** Lines from 1 on, by ids of states and keys of transitions. */
 export type SourceLines = Record<string, number>;
 
-type Node = { type: string; start: number; end: number } & Record<string, unknown>;
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
-
-const itemsOf = (node: Node | null, list: string) => (node ? ((node[list] ?? []) as unknown[]).filter(isNode) : []);
-
-function nodesIn(root: Node): Node[] {
-  const inner = Object.values(root).flatMap((value) => [value].flat().filter(isNode));
-  return [root, ...inner.flatMap(nodesIn)];
-}
-
-const nameOf = (key: unknown) => {
-  if (!isNode(key)) return null;
-  if (key.type === 'Identifier') return String(key['name']);
-  return key.type === 'Literal' ? String(key['value']) : null;
-};
-
-/** What is written in a file, with its own constants in their places. */
+/** Reads a file's charts, with its constants replaced by their values. */
 function reader(code: string, program: Node) {
-  const all = nodesIn(program);
+  const all: Node[] = [];
+  visitNodes(program, (node) => all.push(node));
   const constants = new Map(
     all.flatMap((node): Array<[string, Node]> => {
       const { id, init } = node;
@@ -40,7 +23,7 @@ function reader(code: string, program: Node) {
     return value;
   };
   const property = (object: Node | null, name: string): Node | null => {
-    for (const one of itemsOf(object, 'properties')) {
+    for (const one of nodesOf(object, 'properties')) {
       if (one.type === 'SpreadElement') {
         const found = property(meant(one['argument']), name);
         if (found) return found;
@@ -72,7 +55,7 @@ function placeOf({ property, inside, meant }: Reader, state: Node | null, event:
   const [, outcome, id] = /^xstate\.(?:(done|error)\.actor|snapshot)\.(.+)$/.exec(event) ?? [];
   if (id !== undefined) {
     const invoke = inside(state, 'invoke');
-    const all = invoke?.type === 'ArrayExpression' ? itemsOf(invoke, 'elements').map(meant) : [invoke];
+    const all = invoke?.type === 'ArrayExpression' ? nodesOf(invoke, 'elements').map(meant) : [invoke];
     const own = all.find((one) => [inside(one, 'id'), inside(one, 'src')].some((text) => text?.['value'] === id));
     const name = outcome === 'done' ? 'onDone' : outcome === 'error' ? 'onError' : 'onSnapshot';
     return property(own ?? all[0] ?? null, name);
@@ -83,7 +66,7 @@ function placeOf({ property, inside, meant }: Reader, state: Node | null, event:
 
 /** @returns nothing of a chart that is not written in this file; of what is written elsewhere, the line of the state around it */
 export function sourceLines(file: string, code: string, graph: ChartGraph): SourceLines {
-  const reading = reader(code, parseSync(file, code).program as unknown as Node);
+  const reading = reader(code, parse(file, code));
   const { machines, property, inside, meant, lineAt } = reading;
   const config = machines.find((one) => inside(one, 'id')?.['value'] === graph.id) ?? machines[0];
   if (!config) return {};
@@ -103,7 +86,7 @@ export function sourceLines(file: string, code: string, graph: ChartGraph): Sour
     const place = placeOf(reading, written.get(source) ?? null, event);
     if (!place) return lines[source];
     const value = meant(place['value']);
-    const one = value?.type === 'ArrayExpression' ? itemsOf(value, 'elements')[Number(index)] : undefined;
+    const one = value?.type === 'ArrayExpression' ? nodesOf(value, 'elements')[Number(index)] : undefined;
     return lineAt(one ?? place);
   };
   for (const transition of graph.transitions) {

@@ -1,10 +1,5 @@
 /** What a test file promises, read off its `describe` and `it` calls. */
-import { parseSync } from 'oxc-parser';
-
-type Node = { type: string } & Record<string, unknown>;
-
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
+import { isNode, parse, visitNodes, type Node } from '../syntax/syntax-tree.ts';
 
 const wordsOf = (node: unknown): string | null => {
   if (!isNode(node)) return null;
@@ -23,27 +18,28 @@ function calledName(callee: unknown): string | null {
 
 const placeholders = /\s*[:,(]?\s*[$%](?:\w+|s|d|i|j|o|#|\$)\)?/g;
 
+/** The name and the title of a `describe`, `it` or `test` call; null for any other node. */
+function titleOf(node: Node): { name: string; title: string } | null {
+  if (node.type !== 'CallExpression') return null;
+  const name = calledName(node['callee']);
+  const words = wordsOf((node['arguments'] as unknown[])[0]);
+  if (words === null || (name !== 'it' && name !== 'test' && name !== 'describe')) return null;
+  return { name, title: words.replace(placeholders, ' …') };
+}
+
 /**
- * The titles of all tests in order, each with that of its group before it.
+ * The titles of all tests in order, each after the title of its group.
  *
- * @throws {Error} when the file is no TypeScript
+ * @throws {Error} if the file is not TypeScript
  */
 export function titlesOf(file: string, code: string): string[] {
-  const { program, errors } = parseSync(file, code);
-  if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ message }) => message).join('; ')}`);
   const titles: string[] = [];
-  const walk = (node: unknown, group: string) => {
-    if (!isNode(node)) return;
-    const name = node.type === 'CallExpression' ? calledName(node['callee']) : null;
-    const words = node.type === 'CallExpression' ? wordsOf((node['arguments'] as unknown[])[0]) : null;
-    const isOuterCall = words !== null && (name === 'it' || name === 'test' || name === 'describe');
-    if (isOuterCall && name !== 'describe') {
-      titles.push([group, words.replace(placeholders, ' …')].filter(Boolean).join(': '));
-      return;
-    }
-    const inside = isOuterCall ? words.replace(placeholders, ' …') : group;
-    for (const value of Object.values(node)) for (const child of [value].flat()) walk(child, inside);
-  };
-  walk(program, '');
+  visitNodes(parse(file, code), (node, above) => {
+    const own = titleOf(node);
+    if (!own || own.name === 'describe') return true;
+    const group = above.map(titleOf).find((outer) => outer !== null);
+    titles.push([group?.title ?? '', own.title].filter(Boolean).join(': '));
+    return false;
+  });
   return titles;
 }

@@ -1,5 +1,5 @@
 /** Faults as people make them in charts, made on the syntax tree: each a change of a few characters. */
-import { parseSync } from 'oxc-parser';
+import { isNode, nameOf, nodesOf, parse, visitNodes, type Node } from '../syntax/syntax-tree.ts';
 
 /** From the gravest: what a survivor of that kind may hide. */
 export const KINDS = [
@@ -32,37 +32,25 @@ export type Mutant = {
   code: string;
 };
 
-type Node = { type: string; start: number; end: number } & Record<string, unknown>;
 type Edit = { kind: Kind; start: number; end: number; by: string };
 
-const isNode = (value: unknown): value is Node =>
-  typeof value === 'object' && value !== null && typeof (value as { type?: unknown }).type === 'string';
-
-/** The node and those around it, the nearest first. */
+/** A node and its ancestors, nearest first. */
 type Place = { node: Node; above: readonly Node[] };
 
 function placesIn(root: Node): Place[] {
   const found: Place[] = [];
-  const walk = (node: Node, above: readonly Node[]) => {
+  visitNodes(root, (node, above) => {
     // Types and imports have no behaviour.
-    if (/^(TS|Import)/.test(node.type) && !/^TS(As|Satisfies|NonNull)/.test(node.type)) return;
-    found.push({ node, above });
-    for (const value of Object.values(node))
-      for (const child of [value].flat()) if (isNode(child)) walk(child, [node, ...above]);
-  };
-  walk(root, []);
+    if (/^(TS|Import)/.test(node.type) && !/^TS(As|Satisfies|NonNull)/.test(node.type)) return false;
+    return found.push({ node, above });
+  });
   return found;
 }
 
-const keyOf = ({ type, key }: Node): string | null => {
-  if (type !== 'Property' || !isNode(key)) return null;
-  if (key.type === 'Identifier') return String(key['name']);
-  return key.type === 'Literal' ? String(key['value']) : null;
-};
+const keyOf = ({ type, key }: Node): string | null => (type === 'Property' ? nameOf(key) : null);
 const valueOf = (property: Node) => property['value'] as Node;
 const isText = (node: unknown): node is Node =>
   isNode(node) && node.type === 'Literal' && typeof node['value'] === 'string';
-const itemsOf = (node: Node, list: string) => ((node[list] ?? []) as unknown[]).filter(isNode);
 
 /** The property with the comma after it. */
 function without(code: string, kind: Kind, { start, end }: Node): Edit {
@@ -81,15 +69,15 @@ function otherTarget(target: string, above: readonly Node[]): string | null {
   const [, dot = '', first = '', rest = ''] = /^(\.?)([^.]+)(.*)$/.exec(target) ?? [];
   for (const node of above) {
     if (node.type !== 'Property' || keyOf(node) !== 'states') continue;
-    const names = itemsOf(valueOf(node), 'properties').flatMap((state) => keyOf(state) ?? []);
+    const names = nodesOf(valueOf(node), 'properties').flatMap((state) => keyOf(state) ?? []);
     if (!names.includes(first)) continue;
     const other = names[(names.indexOf(first) + 1) % names.length];
     return other === undefined || other === first ? null : `${dot}${other}`;
   }
   // A relative target (`.idle`) is a child of the state with this `on`.
   const [, , , own] = above;
-  const states = own?.type === 'ObjectExpression' && itemsOf(own, 'properties').find((one) => keyOf(one) === 'states');
-  const inner = states ? itemsOf(valueOf(states), 'properties').flatMap((state) => keyOf(state) ?? []) : [];
+  const states = own?.type === 'ObjectExpression' && nodesOf(own, 'properties').find((one) => keyOf(one) === 'states');
+  const inner = states ? nodesOf(valueOf(states), 'properties').flatMap((state) => keyOf(state) ?? []) : [];
   const other = dot !== '' && inner.includes(first) ? inner.find((name) => name !== first) : undefined;
   return other === undefined || rest !== '' ? null : `.${other}`;
 }
@@ -98,7 +86,7 @@ const TARGETS = new Set(['target', 'onDone', 'onError', 'onSnapshot']);
 const ACTIONS = new Set(['actions', 'entry', 'exit']);
 /** What `setup` is given, by names. */
 const isTable = (value: Node) =>
-  value.type === 'ObjectExpression' && itemsOf(value, 'properties').every((property) => keyOf(property) !== 'type');
+  value.type === 'ObjectExpression' && nodesOf(value, 'properties').every((property) => keyOf(property) !== 'type');
 const isTransitionKey = (property: Node, above: readonly Node[]) =>
   TARGETS.has(keyOf(property) ?? '') || ['on', 'after'].includes(keyAbove(above) ?? '');
 
@@ -118,7 +106,7 @@ function ofProperty(code: string, { node, above }: Place): Edit[] {
     if (other !== null) edits.push({ kind: 'leads elsewhere', start: value.start, end: value.end, by: `'${other}'` });
   }
   if (value.type === 'ArrayExpression') {
-    const [first, second] = itemsOf(value, 'elements');
+    const [first, second] = nodesOf(value, 'elements');
     const swap = (kind: Kind) => {
       if (!first || !second || code.slice(first.start, first.end) === code.slice(second.start, second.end)) return;
       const between = code.slice(first.end, second.start);
@@ -135,10 +123,10 @@ function ofProperty(code: string, { node, above }: Place): Edit[] {
 /** `assign({ a, b })`: one of several fields is not written. */
 function ofAssignment(code: string, node: Node): Edit[] {
   const { callee } = node;
-  const [argument] = itemsOf(node, 'arguments');
+  const [argument] = nodesOf(node, 'arguments');
   const name = isNode(callee) ? (callee['name'] ?? (callee['property'] as Node | undefined)?.['name']) : null;
   if (name !== 'assign' || argument?.type !== 'ObjectExpression') return [];
-  return itemsOf(argument, 'properties')
+  return nodesOf(argument, 'properties')
     .filter(({ type }) => type === 'Property')
     .map((property) => without(code, 'a field is forgotten', property));
 }
@@ -195,9 +183,7 @@ const shortened = (text: string) => {
  * @throws {Error} when it is no TypeScript
  */
 export function mutantsOf(file: string, code: string): Mutant[] {
-  const { program, errors } = parseSync(file, code);
-  if (errors.length > 0) throw new Error(`${file}: ${errors.map(({ message }) => message).join('; ')}`);
-  const edits = placesIn(program as unknown as Node).flatMap((place) => {
+  const edits = placesIn(parse(file, code)).flatMap((place) => {
     const { node } = place;
     if (node.type === 'Property') return ofProperty(code, place);
     if (node.type === 'CallExpression') return ofAssignment(code, node);
