@@ -1,6 +1,6 @@
 /** The model as a plain graph, for statements over all reachable states and edges. */
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
-import type { ModelEvent } from './events.ts';
+import { isAfter, isError, type ModelEvent } from './events.ts';
 import type { Model } from './create-model.ts';
 
 export type Edge<TSnapshot> = { from: TSnapshot; event: ModelEvent; to: TSnapshot };
@@ -17,9 +17,20 @@ export function toGraph<M extends AnyStateMachine>(model: Model<M>) {
   }));
   const key = (snapshot: Snapshot) => model.vertexKey(snapshot as AnyMachineSnapshot);
 
+  const timeouts = edges.filter(({ event }) => isAfter(event));
+
   return {
     states,
     edges,
+    /** The edges on which an actor fails or a timer fires: the ways in which a wait can fail. */
+    failures: edges.filter(({ event }) => isError(event) || isAfter(event)),
+    /** The delays of all timers, in milliseconds. */
+    delays: new Set(timeouts.map(({ event }) => event.delayMs)),
+    /** States that wait and that no timer leaves: they can wait forever. */
+    withoutTimeout: (isWaiting: (snapshot: Snapshot) => boolean): Snapshot[] => {
+      const timed = new Set(timeouts.map(({ from }) => key(from)));
+      return states.filter((state) => isWaiting(state) && !timed.has(key(state)));
+    },
     /** States from which no sequence of events leads to a goal: the dead ends. */
     deadEnds: (isGoal: (snapshot: Snapshot) => boolean): Snapshot[] => findDeadEnds(states, edges, key, isGoal),
   };

@@ -9,7 +9,7 @@ type PostcardEvent =
   | { type: 'postcard.retried' }
   | { type: 'editing.resumed' };
 
-const WAIT_MS = 500;
+export const WAIT_MS = 500;
 
 export const postcardMachine = setup({
   types: {} as { context: PostcardContext; events: PostcardEvent },

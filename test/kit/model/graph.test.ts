@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { setup } from 'xstate';
 import { toGraph, createModel } from '#kit';
-import { postcardModel } from '../postcard.ts';
+import { postcardModel, WAIT_MS } from '../postcard.ts';
 
 describe('the graph of a model', () => {
   const graph = toGraph(postcardModel);
@@ -20,6 +20,17 @@ describe('the graph of a model', () => {
 
   it('finds no dead end where there is none', () => {
     expect(graph.deadEnds(({ value }) => value === 'sent')).toEqual([]);
+  });
+
+  it('has the ways in which a wait fails, and the delays of timers', () => {
+    const states = new Set(graph.failures.map(({ from }) => from.value));
+    expect(states).toEqual(new Set(['sending', 'failed']));
+    expect(graph.delays).toEqual(new Set([WAIT_MS]));
+  });
+
+  it('finds the states that wait without a timer', () => {
+    const waiting = graph.withoutTimeout(({ value }) => value === 'sending' || value === 'failed');
+    expect(new Set(waiting.map(({ value }) => value))).toEqual(new Set(['sending']));
   });
 
   it('finds the states from which a goal is out of reach', () => {
