@@ -1,10 +1,12 @@
 /** What the specification, the decisions and the texts say of the list of practices (section 2 "Page 2"). */
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { createActor } from 'xstate';
+import { createActor, createMachine } from 'xstate';
+import type { practiceMachine } from '../../../machines/practice/practice.machine.ts';
 import { emptyPractice } from '../../../machines/practice/practice.rules.ts';
 import type { Practice } from '../../../machines/practice/practice.types.ts';
 import { emptyAddress } from '../../../machines/address/address.rules.ts';
+import { practicesMachine } from '../../../machines/practices/practices.machine.ts';
 import { validatePractices, type PracticesErrorCode } from '../../../machines/practices/practices.rules.ts';
 import { practiceNames } from '../../../machines/practices/practices.names.ts';
 import type { PracticesContext, PracticesReport } from '../../../machines/practices/practices.types.ts';
@@ -37,6 +39,22 @@ describe('the maximum number of practices', () => {
     expect(count()).toBe(50);
     actor.send({ type: 'practice.deleted', id: 'practice-2' });
     expect([count(), selectIsFull(actor.getSnapshot())]).toEqual([49, false]);
+  });
+});
+
+describe('a new practice', () => {
+  it('is empty and unnamed until it reports otherwise', () => {
+    // A practice that never reports: the list shows what it added itself.
+    const silent = createMachine({ id: 'practice' }) as unknown as typeof practiceMachine;
+    const actor = createActor(practicesMachine.provide({ actors: { practice: silent } }), {
+      input: { practices: [] },
+    }).start();
+    actor.send({ type: 'practice.added' });
+    expect(actor.getSnapshot().context.entries.at(-1)).toEqual({
+      id: 'practice-2',
+      practice: emptyPractice(),
+      savedName: '',
+    });
   });
 });
 
