@@ -3,7 +3,6 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import type { AnyStateMachine } from 'xstate';
 import { getCharts, type ChartEntry } from '../config/index.ts';
 import { isMachine, loadMachine } from '../config/load-machine.ts';
 import { withModules, withProject, type Project } from '../config/project.ts';
