@@ -4,12 +4,14 @@ import { createRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
 import type { Bridge } from './inspector/bridge.ts';
 import { memoizedImport, type MemoizedImport } from '../machines/lib/memoized-import.ts';
+import { addTexts, setLanguage } from '../machines/lib/translation.ts';
 import { selectStage } from '../machines/portal/portal.selectors.ts';
 import type { SettingName, ViewName } from '../machines/portal/portal.types.ts';
 import type { PageView, Prepare } from './pages/page.ts';
 import { startPortal } from './pages/portal/actors.ts';
 import { PortalView } from './pages/portal/PortalView.tsx';
 import { hasDeveloperModeHint, isInspected } from './services/browser/developer-mode-hint.ts';
+import { fetchLaterTexts, pageLanguageOf } from './services/wordpress/page-texts.ts';
 import { readPageData, type PageData, type PageDataResult } from './services/wordpress/page-data.ts';
 import type { Maps, StartPage, StartPageAsync, AppContext } from './services/app-context.ts';
 import './ui/tokens.css';
@@ -94,7 +96,10 @@ async function open(
   const openView = async (view: ViewName, signal: AbortSignal) => {
     // The portal's chart opens no view without the app context.
     if (!appContext) throw new Error();
-    const ready = await (view in views ? views[view as SettingName] : membershipRequired)();
+    const [ready] = await Promise.all([
+      (view in views ? views[view as SettingName] : membershipRequired)(),
+      fetchLaterTexts(appContext.pageData, signal).then(addTexts),
+    ]);
     signal.throwIfAborted();
     // A second call joins the first start. After a crash while rendering, the chart still runs and holds what was
     // typed. A start may also take longer than the portal's chart waits.
@@ -116,5 +121,6 @@ async function open(
 const mount = document.getElementById(MOUNT_ID);
 if (mount) {
   const read = readPageData(document);
+  if (read.pageData) setLanguage(...pageLanguageOf(read.pageData));
   void loadBridge(read.pageData).then((bridge) => open(mount, read, bridge));
 }

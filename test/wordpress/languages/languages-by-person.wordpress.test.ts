@@ -1,5 +1,6 @@
 /** Each person in their own language: pages, answers and e-mails, while the site has another one. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { writePhp } from '../../../scripts/texts/client/write-php.mjs';
 import { compilePhp } from '../../../scripts/texts/compile.mjs';
 import type { Browser } from '../kit/browser.ts';
 import { mailsTo } from '../kit/mail.ts';
@@ -15,12 +16,14 @@ const OWN = '/wordpress/wp-content/plugins/practice-portal/languages';
 const MEMBER = 'renee@obrien.example';
 
 /** A small translation, as the build compiles it. */
-const translation = (texts: Record<string, string>) =>
+const translation = (texts: Record<string, string | string[]>) =>
   compilePhp({
     charset: 'utf-8',
     headers: { 'Plural-Forms': 'nplurals=2; plural=(n != 1);' },
     translations: {
-      '': Object.fromEntries(Object.entries(texts).map(([msgid, msgstr]) => [msgid, { msgid, msgstr: [msgstr] }])),
+      '': Object.fromEntries(
+        Object.entries(texts).map(([msgid, msgstr]) => [msgid, { msgid, msgstr: [msgstr].flat() }]),
+      ),
     },
   });
 
@@ -31,6 +34,7 @@ const SPANISH = translation({
   'Invalid request method.': 'Método no válido.',
   'Sorry, you are not allowed to do that.': 'No tiene permiso.',
   'Your Membership': 'Su membresía',
+  '%s day': ['%s día', '%s días'],
 });
 
 /** What WordPress' own language packs have. */
@@ -130,6 +134,55 @@ test('a browser’s own languages choose nothing', async () => {
 test('a country without a translation of its own has that of its language', async () => {
   await portal.php("return update_option( 'WPLANG', 'qq_AA' );");
   expect(await portal.php("return __( 'Your Membership', 'practice-portal' );")).toBe('Qqq');
+});
+
+describe('the client’s texts', () => {
+  const text = (english: string, plural?: string) => ({
+    text: english,
+    ...(plural !== undefined && { plural }),
+    comments: [],
+    references: [],
+  });
+  const file = '/wordpress/wp-content/texts/build/client-texts.php';
+  beforeAll(() => {
+    portal.site.php.mkdirTree('/wordpress/wp-content/texts/build');
+    const first = [text('Your Membership'), text('Nobody has translated this.')];
+    portal.site.php.writeFile(
+      file,
+      writePhp(new Map([['account-page', { first, later: [text('%s day', '%s days'), text('Charged today')] }]])),
+    );
+  });
+  afterAll(() => portal.site.php.unlink(file));
+
+  const read = (language: string) =>
+    portal.php<{ first: { texts: object; plurals: string; later_url: string } | null; later: object }>(`
+      return PracticePortal\\Core\\Language::in( '${language}', static function (): array {
+        $texts = new PracticePortal\\Portal\\ClientTexts( new PracticePortal\\Core\\PluginFiles( WP_CONTENT_DIR . '/texts/main.php' ) );
+        return array( 'first' => $texts->first( 'account-page' ), 'later' => $texts->later( 'account-page' ) );
+      } );`);
+
+  test('come with the page if they are translated, and the rest by a URL that names their revision', async () => {
+    const { first, later } = await read('es_ES');
+    expect(first?.texts).toEqual({ 'Your Membership': 'Su membresía' });
+    expect(first?.plurals).toMatch(/^101{198}$/);
+    expect(first?.later_url).toMatch(/\/texts\/account-page\?language=es_ES&revision=[0-9a-f]{8}$/);
+    expect(later).toEqual({ 'Charged today': 'Cobrado hoy', '%s day': ['%s día', '%s días'] });
+  });
+
+  test('are in the code for English, and for a language without a translation', async () => {
+    expect((await read('en_US')).first).toBeNull();
+    await portal.php("return update_option( 'WPLANG', 'zz_ZZ' );");
+    expect((await read('zz_ZZ')).first).toBeNull();
+    const answer = await page(portal.browser());
+    expect(documentOf(answer).getElementById('app-vue')?.getAttribute('lang') ?? 'en-US').toBe('en-US');
+  });
+
+  test('are kept by browsers', async () => {
+    const answer = await portal
+      .browser()
+      .send('/wp-json/practice-portal/v1/texts/account-page?language=es_ES&revision=x');
+    expect([answer.status, answer.header('Cache-Control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+  });
 });
 
 describe('the owner’s own texts', () => {

@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core;
 
+use NOOP_Translations;
+
 defined( 'ABSPATH' ) || exit;
 
 /**
@@ -45,7 +47,7 @@ final class Translations {
 
 	/** Whether the texts of the current language are translated; those of English are its own. */
 	public static function areLoaded(): bool {
-		return 0 === strpos( determine_locale(), 'en' ) || is_textdomain_loaded( self::DOMAIN );
+		return 0 === strpos( determine_locale(), 'en' ) || ! get_translations_for_domain( self::DOMAIN ) instanceof NOOP_Translations;
 	}
 
 	private static function isThere( string $file ): bool {

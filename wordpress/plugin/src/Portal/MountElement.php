@@ -9,6 +9,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Portal;
 
+use PracticePortal\Core\Translations;
+
 defined( 'ABSPATH' ) || exit;
 
 /** The mount element, with the messages for browsers without scripts or with old ones. */
@@ -20,8 +22,13 @@ final class MountElement {
 	 */
 	public static function html( string $view, string $content, string $class = '' ): string {
 		return self::newerBrowser() . self::notShown()
-			. sprintf( '<div id="app-vue" class="%s" data-view="%s">%s</div>', esc_attr( $class ), esc_attr( $view ), $content )
+			. sprintf( '<div id="app-vue" class="%s" data-view="%s"%s>%s</div>', esc_attr( $class ), esc_attr( $view ), self::language(), $content )
 			. '<noscript><p>' . esc_html__( 'This page needs JavaScript. Turn it on, then reload the page.', 'practice-portal' ) . '</p></noscript>';
+	}
+
+	/** Without a translation the portal is English inside a page of another language (WCAG 3.1.2). */
+	private static function language(): string {
+		return Translations::areLoaded() ? '' : ' lang="en-US" dir="ltr"';
 	}
 
 	/** Shown instead of content if the plugin has no build. */

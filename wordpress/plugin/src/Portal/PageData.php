@@ -25,10 +25,14 @@ final class PageData {
 	private const DATA_ELEMENT    = 'practice-portal-data';
 	private const GATEWAY_ELEMENT = 'practice-portal-gateway';
 
+	/** What the client's build calls the view in place of one that needs a membership. */
+	private const MEMBERSHIP_VIEW = 'membership';
+
 	private Assets $assets;
 	private Pages $pages;
 	private ThemeOptions $options;
 	private AccessPolicy $access_policy;
+	private ClientTexts $client_texts;
 
 	/** @var array<string,ViewData> By view. */
 	private array $views = array();
@@ -41,13 +45,15 @@ final class PageData {
 	 * @param Pages        $pages         Where the portal's pages are.
 	 * @param ThemeOptions $options       What administrators have set.
 	 * @param AccessPolicy $access_policy Who may see what.
+	 * @param ClientTexts  $client_texts  The client's texts in the page's language.
 	 * @param ViewData     ...$views      What each view starts with.
 	 */
-	public function __construct( Assets $assets, Pages $pages, ThemeOptions $options, AccessPolicy $access_policy, ViewData ...$views ) {
+	public function __construct( Assets $assets, Pages $pages, ThemeOptions $options, AccessPolicy $access_policy, ClientTexts $client_texts, ViewData ...$views ) {
 		$this->assets        = $assets;
 		$this->pages         = $pages;
 		$this->options       = $options;
 		$this->access_policy = $access_policy;
+		$this->client_texts  = $client_texts;
 		foreach ( $views as $view ) {
 			$this->views[ $view->view() ] = $view;
 		}
@@ -102,6 +108,7 @@ final class PageData {
 			'ajax_url'      => esc_url_raw( admin_url( 'admin-ajax.php' ) ),
 			'nonce'         => Nonces::rest(),
 			'locale'        => determine_locale(),
+			'texts'         => $this->client_texts->first( $is_refused ? self::MEMBERSHIP_VIEW : $settings['view'] ),
 			'timezone'      => wp_timezone_string(),
 			'version'       => Version::VERSION,
 			'rev'           => $this->assets->revision(),

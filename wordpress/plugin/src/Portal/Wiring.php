@@ -38,6 +38,7 @@ final class Wiring {
 				$services->get( Pages::class ),
 				$services->get( ThemeOptions::class ),
 				$services->get( AccessPolicy::class ),
+				$services->get( ClientTexts::class ),
 				$services->get( RegistrationData::class ),
 				$services->get( OverviewData::class ),
 				$services->get( DirectoryData::class ),
@@ -56,6 +57,7 @@ final class Wiring {
 		$services->listenOn( ThemeSettingsController::class, 'rest_api_init' );
 		$services->listenOn( NavigatorProfileController::class, 'rest_api_init' );
 		$services->listenOn( PersonalLanguage::class, 'rest_api_init' );
+		$services->listenOn( ClientTextsController::class, 'rest_api_init' );
 		// Where no page of the portal is asked for, the shortcode is nothing.
 		add_shortcode( Shortcode::TAG, '__return_empty_string' );
 		add_action( 'template_redirect', static fn() => self::open( $services ), PHP_INT_MIN );

@@ -1,0 +1,105 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal;
+
+use Plural_Forms;
+use PracticePortal\Core\PluginFiles;
+use PracticePortal\Core\Rest\RestNamespace;
+use PracticePortal\Core\Translations;
+use WP_Translation_Controller;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The texts of the client in the language of the page. English is in the client's code, so an English page gets none.
+ */
+final class ClientTexts {
+	/** The route of what a view needs later, before the view. */
+	public const ROUTE = '/texts/';
+
+	/** A language's rule repeats every hundred from here on. */
+	private const NUMBERS = 200;
+
+	private PluginFiles $files;
+
+	public function __construct( PluginFiles $files ) {
+		$this->files = $files;
+	}
+
+	/**
+	 * What a view needs at first.
+	 *
+	 * @param string $view Value of the page setting, or `membership`.
+	 * @return array{texts:object,plurals:string,later_url:string}|null Null for English, and where nothing is translated.
+	 */
+	public function first( string $view ): ?array {
+		if ( ! self::areNeeded() ) {
+			return null;
+		}
+		return array(
+			'texts'     => (object) $this->translate( $view, 'first' ),
+			'plurals'   => implode( '', self::forms() ),
+			'later_url' => $this->laterUrl( $view ),
+		);
+	}
+
+	/**
+	 * What a view needs once it has loaded more code.
+	 *
+	 * @param string $view Value of the page setting, or `membership`.
+	 * @return array<string,string|string[]> By English text.
+	 */
+	public function later( string $view ): array {
+		return self::areNeeded() ? $this->translate( $view, 'later' ) : array();
+	}
+
+	/** It changes with the build and with the translation. */
+	private function laterUrl( string $view ): string {
+		return add_query_arg(
+			array(
+				'language' => determine_locale(),
+				'revision' => substr( md5( (string) wp_json_encode( $this->later( $view ) ) ), 0, 8 ),
+			),
+			rest_url( RestNamespace::NAMESPACE . self::ROUTE . $view )
+		);
+	}
+
+	private static function areNeeded(): bool {
+		return 0 !== strpos( determine_locale(), 'en' ) && Translations::areLoaded();
+	}
+
+	/** @return array<string,string|string[]> Without those that are the same in English. */
+	private function translate( string $view, string $part ): array {
+		$file = $this->files->folder() . '/build/client-texts.php';
+		$all  = is_readable( $file ) ? require $file : array();
+		if ( ! isset( $all[ $view ][ $part ] ) ) {
+			return array();
+		}
+		$texts = $all[ $view ][ $part ]( self::examples() );
+		return array_filter(
+			$texts,
+			static function ( $translation, string $english ): bool {
+				return $translation !== $english;
+			},
+			ARRAY_FILTER_USE_BOTH
+		);
+	}
+
+	/** @return int[] The first number of each form of the plural. */
+	private static function examples(): array {
+		$examples = array();
+		foreach ( self::forms() as $number => $form ) {
+			$examples += array( $form => $number );
+		}
+		ksort( $examples );
+		return array_values( $examples );
+	}
+
+	/** @return int[] The form of each number, by the rule of the translation. */
+	private static function forms(): array {
+		$headers = WP_Translation_Controller::get_instance()->get_headers( Translations::DOMAIN );
+		$rule    = 1 === preg_match( '/plural\s*=\s*([^;]+)/', (string) ( $headers['Plural-Forms'] ?? '' ), $found ) ? trim( $found[1] ) : 'n != 1';
+		return array_map( array( new Plural_Forms( $rule ), 'get' ), range( 0, self::NUMBERS - 1 ) );
+	}
+}

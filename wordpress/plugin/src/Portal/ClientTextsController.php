@@ -1,0 +1,54 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal;
+
+use PracticePortal\Core\Language;
+use PracticePortal\Core\Rest\Controller;
+use WP_REST_Request;
+use WP_REST_Response;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * `GET /texts/<view>`: the translations of texts that a view shows after it has loaded more code. They are the same for all visitors of
+ * a language, and their URL has a revision, so browsers and proxies keep them.
+ */
+final class ClientTextsController extends Controller {
+	private ClientTexts $client_texts;
+
+	public function __construct( ClientTexts $client_texts ) {
+		$this->client_texts = $client_texts;
+	}
+
+	public function registerRoutes(): void {
+		register_rest_route(
+			self::NAMESPACE,
+			ClientTexts::ROUTE . '(?P<view>[a-z-]+)',
+			array(
+				'methods'             => 'GET',
+				'permission_callback' => '__return_true',
+				'callback'            => array( $this, 'read' ),
+				'args'                => array(
+					'language' => array(
+						'type'     => 'string',
+						'required' => true,
+						'enum'     => Language::available(),
+					),
+				),
+			)
+		);
+	}
+
+	public function read( WP_REST_Request $request ): WP_REST_Response {
+		$texts    = Language::in(
+			(string) $request['language'],
+			function () use ( $request ): array {
+				return $this->client_texts->later( (string) $request['view'] );
+			}
+		);
+		$response = new WP_REST_Response( (object) $texts );
+		$response->header( 'Cache-Control', 'public, max-age=' . YEAR_IN_SECONDS . ', immutable' );
+		return $response;
+	}
+}
