@@ -234,7 +234,7 @@ describe('one member’s page', () => {
       [...row.querySelectorAll('td')].slice(1).map((cell) => cell.textContent),
     );
     expect(happened).toContainEqual(['Became a member: Grow Member', 'Stripe']);
-    expect(happened).toContainEqual(['Paid $199: first month', 'Stripe']);
+    expect(happened).toContainEqual(['First month paid: $199', 'Stripe']);
     expect(page.body.textContent).toContain('Zahnärzte <West>');
     expect((await admin.send(memberPage(987654))).status).toBe(404);
   });
@@ -415,4 +415,24 @@ describe('an invitation', () => {
     expect([await opens(first), await opens(second)]).toEqual([false, true]);
     expect((await portal.rows('journal')).filter(({ kind }) => kind === 'invited_again')).toHaveLength(1);
   });
+});
+
+test('notes on a member: added and deleted by the office, shown as text, logged without it, and gone with the account', async () => {
+  const id = await addMember(portal, { login: 'noted' });
+  await portal.php(`get_user_by( 'login', 'a-partner' )->add_cap( 'practice_portal_manage_members' ); return true;`);
+  const office = await Browser.signedIn(portal.address, 'a-partner');
+  const note = 'Call on Monday\n<b>before noon</b>';
+  await confirm(office, { ...formWith(await office.send(memberPage(id)), 'Add note'), note });
+  const box = documentOf(await office.send(memberPage(id))).getElementById('notes');
+  expect(box?.querySelector('.practice-portal-note p')?.textContent).toBe(note);
+  const activity = async () => (await portal.rows('journal')).filter((row) => row['kind']?.startsWith('note_'));
+  expect(JSON.stringify(await activity())).not.toContain('Monday');
+  await confirm(office, { ...formWith(await office.send(memberPage(id)), 'Add note'), note: ' ' });
+  expect(await noticeFor(office)).toBe('Write the note first.');
+  await confirm(office, { ...formWith(await office.send(memberPage(id)), 'Add note'), note: 'Second' });
+  await confirm(office, formWith(await office.send(memberPage(id)), 'Delete note'));
+  expect((await activity()).map((row) => row['kind'])).toEqual(['note_added', 'note_added', 'note_deleted']);
+  expect((await portal.rows('notes')).map((row) => row['note'])).toEqual([note]);
+  await portal.php(`require_once ABSPATH . 'wp-admin/includes/user.php'; return wp_delete_user( ${id} );`);
+  expect(await portal.rows('notes')).toEqual([]);
 });

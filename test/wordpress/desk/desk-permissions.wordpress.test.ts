@@ -14,6 +14,8 @@ const POST = '/wp-admin/admin-post.php';
 
 /** What the capability for members opens, to people who are no administrators. */
 const OFFICE_ACTS = [
+  'add_note',
+  'delete_note',
   'add_member',
   'cancel_membership',
   'change_paid_until',

@@ -174,7 +174,7 @@ test('what a line says is text for people, in the site’s time zone', async () 
     return array_map( fn( $entry ) => PracticePortal\\Mail\\ActivityFormatter::when( $entry ) . ' | ' . PracticePortal\\Mail\\ActivityFormatter::what( $entry ) . ' | ' . PracticePortal\\Mail\\ActivityFormatter::who( $entry ), $entries );`);
   expect(said.toSorted()).toEqual([
     'December 31, 2025 4:00 pm | Became a member: Grow Member | Stripe',
+    'December 31, 2025 4:00 pm | First month paid: $199 | Stripe',
     'December 31, 2025 4:00 pm | Invited a practice admin | Stripe',
-    'December 31, 2025 4:00 pm | Paid $199: first month | Stripe',
   ]);
 });

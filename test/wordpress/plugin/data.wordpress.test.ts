@@ -80,7 +80,7 @@ describe('the export of personal data', () => {
       'sam@example.com',
       'Grow Member',
       'Became a member: Grow Member',
-      'Paid $179.10: first month',
+      'First month paid: $179.10',
       'active',
       'WELCOME10',
       '179.10 USD',
@@ -167,6 +167,7 @@ describe('the erasure of personal data', () => {
     journal: 'numbers',
     locks: 'numbers',
     mails: 'numbers',
+    notes: 'none',
     problems: 'numbers',
     refusals: 'numbers',
     rate_limits: 'numbers',
@@ -186,6 +187,7 @@ describe('the erasure of personal data', () => {
     await portal.php(`
       update_user_meta( 1, 'practice_portal_practice_admins', array( array( 'name' => 'Renée', 'email' => 'Renee@obrien.example' ), array( 'name' => 'Sam', 'email' => 'sam@example.com' ) ) );
       $subscription = ( new PracticePortal\\Billing\\Storage\\Subscriptions() )->find( 1 );
+      ( new PracticePortal\\Membership\\Notes() )->add( $subscription->user_id, 'Call renee on Monday' );
       ( new PracticePortal\\Billing\\Storage\\CancellationReasons() )->save( $subscription, new PracticePortal\\Billing\\Model\\CancellationReason( 'unused', 'Write to renee' ) );
       return true;`);
     const page = (await admin.send('/wp-admin/admin.php?page=practice-portal-members')).text;
@@ -229,7 +231,7 @@ describe('the erasure of personal data', () => {
 });
 
 /** Who changes a table raises it, with the sum of all definitions below. */
-const SCHEMA_VERSION = 5;
+const SCHEMA_VERSION = 6;
 
 test('the site is offered a text for its privacy policy', async () => {
   const text = await portal.php<string>(`
@@ -284,7 +286,7 @@ describe('activation', () => {
       global $wpdb;
       $tables = str_replace( array( $wpdb->prefix, $wpdb->get_charset_collate() ), '', implode( '', PracticePortal\\Core\\Database\\Schema::statements() ) );
       return array( PracticePortal\\Core\\Database\\Schema::VERSION, md5( $tables ) );`);
-    expect([number, shape]).toEqual([SCHEMA_VERSION, '7d5b5e46612970f1f4c9d21756cb7f1a']);
+    expect([number, shape]).toEqual([SCHEMA_VERSION, '8c4bf6bdea17d5bc5dbd694f20ebc401']);
   });
 
   test('follows when a table has another shape, in the same version too', async () => {
@@ -337,7 +339,7 @@ describe('uninstallation', () => {
     const before = await remains();
     await uninstall();
     expect(await remains()).toEqual(before);
-    expect(before).toMatchObject({ tables: 17, posts: 5, users: 5 });
+    expect(before).toMatchObject({ tables: 18, posts: 5, users: 5 });
   });
 
   test('deletes everything but the accounts when asked to', async () => {
@@ -363,6 +365,6 @@ describe('uninstallation', () => {
   test('is not run by somebody who calls its address', async () => {
     const answer = await portal.browser().send('/wp-content/plugins/practice-portal/uninstall.php');
     expect(answer.text).toBe('');
-    expect((await remains())['tables']).toBe(17);
+    expect((await remains())['tables']).toBe(18);
   });
 });

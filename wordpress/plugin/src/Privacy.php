@@ -15,6 +15,7 @@ use PracticePortal\Core\Json;
 use PracticePortal\Core\Settings\ThemeOptions;
 use PracticePortal\Directory\Community\BuiltinCommunity;
 use PracticePortal\Mail\ActivityFormatter;
+use PracticePortal\Membership\Notes;
 use PracticePortal\Onboarding\Progress;
 use PracticePortal\Portal\Settings\ReportingAccess;
 use PracticePortal\Registration\Accounts\MemberRecords;
@@ -29,9 +30,11 @@ final class Privacy {
 	private MemberRecords $records;
 	private ThemeOptions $options;
 	private ActivityLog $activity_log;
+	private Notes $notes;
 	private CancellationReasons $cancellation_reasons;
 
-	public function __construct( Subscriptions $subscriptions, MemberRecords $records, ThemeOptions $options, ActivityLog $activity_log, CancellationReasons $cancellation_reasons ) {
+	public function __construct( Subscriptions $subscriptions, MemberRecords $records, ThemeOptions $options, ActivityLog $activity_log, CancellationReasons $cancellation_reasons, Notes $notes ) {
+		$this->notes = $notes;
 		$this->subscriptions        = $subscriptions;
 		$this->records              = $records;
 		$this->options              = $options;
@@ -79,7 +82,7 @@ final class Privacy {
 		$user = get_user_by( 'email', $email );
 		$data = $this->invitationItems( 'email = %s', $email );
 		if ( false !== $user ) {
-			$data = array_merge( $data, $this->profileItems( $user->ID ), $this->membersAreaItems( $user->ID ), $this->subscriptionItems( $user->ID ), $this->invitationItems( 'parent_user_id = %d', $user->ID ), $this->transactionItems( $user->ID ), $this->journalItems( $user->ID ), $this->cancellationItems( $user->ID ) );
+			$data = array_merge( $data, $this->profileItems( $user->ID ), $this->membersAreaItems( $user->ID ), $this->subscriptionItems( $user->ID ), $this->invitationItems( 'parent_user_id = %d', $user->ID ), $this->transactionItems( $user->ID ), $this->journalItems( $user->ID ), $this->cancellationItems( $user->ID ), $this->noteItems( $user->ID ) );
 		}
 		return array(
 			'data' => $data,
@@ -112,6 +115,7 @@ final class Privacy {
 			$removed += (int) $wpdb->delete( Schema::name( Schema::IDEMPOTENCY ), array( 'user_id' => $user->ID ) );
 			$removed += (int) $this->options->removeUser( $user->ID );
 			$removed += $this->cancellation_reasons->eraseComments( $user->ID );
+			$removed += $this->notes->erase( $user->ID );
 			$activity_log  = $this->activity_log->erase( $user->ID );
 			$removed += $activity_log['removed'];
 			$retained = $activity_log['retained'] > 0 || array() !== $this->subscriptions->forUser( $user->ID );
@@ -288,6 +292,23 @@ final class Privacy {
 				__( 'Comment', 'practice-portal' ) => $reason->comment,
 			);
 			$items[] = $this->item( 'cancellations', __( 'Cancellations', 'practice-portal' ), "cancellation-$user_id-$index", $values );
+		}
+		return $items;
+	}
+
+	/**
+	 * What those who look after members have noted about a user.
+	 *
+	 * @return array<int,array<string,mixed>>
+	 */
+	private function noteItems( int $user_id ): array {
+		$items = array();
+		foreach ( $this->notes->forUser( $user_id ) as $note ) {
+			$values  = array(
+				__( 'Date', 'practice-portal' ) => gmdate( 'Y-m-d H:i:s', $note['created_at'] ),
+				__( 'Note', 'practice-portal' ) => $note['text'],
+			);
+			$items[] = $this->item( 'notes', __( 'Notes', 'practice-portal' ), 'note-' . $note['id'], $values );
 		}
 		return $items;
 	}

@@ -49,6 +49,10 @@ final class AdminJournalEvents {
 	public const WEBHOOK_SECRET_ROTATED = 'webhook_secret_rotated';
 	public const WEBHOOK_DELETED        = 'webhook_deleted';
 
+	/** A note on a member was added or deleted. The log has not its text. */
+	public const NOTE_ADDED   = 'note_added';
+	public const NOTE_DELETED = 'note_deleted';
+
 	public function register(): void {
 		add_filter( 'practice_portal_activity_label', array( $this, 'label' ), 10, 2 );
 	}
@@ -110,6 +114,10 @@ final class AdminJournalEvents {
 			case self::WEBHOOK_DELETED:
 				/* translators: %s: name of a server. */
 				return sprintf( __( 'Webhook endpoint deleted: %s', 'practice-portal' ), $entry->detail );
+			case self::NOTE_ADDED:
+				return __( 'Note added', 'practice-portal' );
+			case self::NOTE_DELETED:
+				return __( 'Note deleted', 'practice-portal' );
 			case self::SETUP_CHANGED:
 				/* translators: %s: what. */
 				return sprintf( __( 'Set up: %s', 'practice-portal' ), $entry->detail );

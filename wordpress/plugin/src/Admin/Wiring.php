@@ -17,6 +17,7 @@ use PracticePortal\Admin\Members\MembersPage;
 use PracticePortal\Admin\Members\PaidUntilBox;
 use PracticePortal\Admin\Memberships\MembershipEditor;
 use PracticePortal\Admin\Memberships\PricePicker;
+use PracticePortal\Admin\Members\NotesBox;
 use PracticePortal\Admin\Onboarding\OnboardingPage;
 use PracticePortal\Admin\Setup\KeysWatch;
 use PracticePortal\Admin\Setup\PausedNotice;
@@ -59,7 +60,7 @@ final class Wiring {
 		foreach ( array( ErasureWarning::class, Menu::class, AdminStyles::class, HealthIssuesPage::class, MembershipEditor::class, PausedNotice::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, AddMemberPage::class, PrivateFilesPage::class, WebhooksPage::class, ListingEditor::class, MailSettings::class, PauseFields::class, SafetySettings::class, SettingsPage::class ) as $page ) {
 			$services->listen( $page );
 		}
-		foreach ( array( SetupActions::class, CouponActions::class, MemberActions::class, PrivateFilesActions::class, WebhookActions::class, PaidUntilBox::class ) as $actions ) {
+		foreach ( array( SetupActions::class, CouponActions::class, MemberActions::class, PrivateFilesActions::class, WebhookActions::class, NotesBox::class, PaidUntilBox::class ) as $actions ) {
 			$services->get( $actions )->register( $services->get( AdminPostActions::class ) );
 		}
 	}

@@ -93,11 +93,9 @@ final class ActivityFormatter {
 				/* translators: %s: name of a plan. */
 				return sprintf( __( 'Membership ended: %s', 'practice-portal' ), $entry->detail );
 			case JournalEvent::CHARGED:
-				/* translators: 1: an amount, 2: what for. */
-				return sprintf( __( 'Paid %1$s: %2$s', 'practice-portal' ), $amount, self::purpose( $entry->detail ) );
+				return self::paid( $entry->detail, $amount );
 			case JournalEvent::CHARGE_FAILED:
-				/* translators: 1: an amount, 2: what for. */
-				return sprintf( __( 'A payment of %1$s failed: %2$s', 'practice-portal' ), $amount, self::purpose( $entry->detail ) );
+				return self::paymentFailed( $entry->detail, $amount );
 			case JournalEvent::REFUNDED:
 				/* translators: %s: an amount. */
 				return sprintf( __( 'Refunded %s', 'practice-portal' ), $amount );
@@ -125,6 +123,8 @@ final class ActivityFormatter {
 				return __( 'Changed the e-mail address', 'practice-portal' );
 			case JournalEvent::PASSWORD_CHANGED:
 				return __( 'Changed the password', 'practice-portal' );
+			case JournalEvent::LANGUAGE_CHANGED:
+				return __( 'Changed the language', 'practice-portal' );
 			case JournalEvent::KEY_CHANGED:
 				/* translators: %s: which key, with its last four characters. */
 				return sprintf( __( 'Key changed: %s', 'practice-portal' ), $entry->detail );
@@ -141,19 +141,33 @@ final class ActivityFormatter {
 		return $entry->kind;
 	}
 
-	/** What a payment is for, inside a sentence: "first month", "renewal", "change". */
-	public static function purpose( string $transaction_kind ): string {
+	private static function paid( string $transaction_kind, string $amount ): string {
 		switch ( $transaction_kind ) {
 			case Transaction::FIRST:
-				return __( 'first month', 'practice-portal' );
+				/* translators: %s: an amount. */
+				return sprintf( __( 'First month paid: %s', 'practice-portal' ), $amount );
 			case Transaction::RENEWAL:
-				return __( 'renewal', 'practice-portal' );
+				/* translators: %s: an amount. */
+				return sprintf( __( 'Renewal paid: %s', 'practice-portal' ), $amount );
 		}
-		/* translators: What a payment is for: a change of the plan. */
-		return __( 'change', 'practice-portal' );
+		/* translators: %s: an amount. */
+		return sprintf( __( 'Plan change paid: %s', 'practice-portal' ), $amount );
 	}
 
-	/** The same as a label of its own. */
+	private static function paymentFailed( string $transaction_kind, string $amount ): string {
+		switch ( $transaction_kind ) {
+			case Transaction::FIRST:
+				/* translators: %s: an amount. */
+				return sprintf( __( 'First payment failed: %s', 'practice-portal' ), $amount );
+			case Transaction::RENEWAL:
+				/* translators: %s: an amount. */
+				return sprintf( __( 'Renewal failed: %s', 'practice-portal' ), $amount );
+		}
+		/* translators: %s: an amount. */
+		return sprintf( __( 'Payment for a plan change failed: %s', 'practice-portal' ), $amount );
+	}
+
+	/** What a payment is for, as a label. */
 	public static function purposeLabel( string $transaction_kind ): string {
 		switch ( $transaction_kind ) {
 			case Transaction::FIRST:

@@ -20,6 +20,7 @@ defined( 'ABSPATH' ) || exit;
 final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->listenOn( LifecycleEvents::class, Hooks::SUBSCRIPTION_CHANGED );
+		$services->listenOn( Notes::class, 'deleted_user' );
 		$services->listenOn( CustomerUpdates::class, 'profile_update', 'updated_user_meta', 'added_user_meta', Hooks::HOURLY );
 		$services->listenOn( UserDeletion::class, 'delete_user', 'remove_user_from_blog', 'wpmu_delete_user', Hooks::HOURLY );
 		$services->listenOn( MemberAccess::class, Hooks::SUBSCRIPTION_CHANGED, 'clean_user_cache', 'practice_portal_email_verified' );

@@ -27,10 +27,12 @@ final class MemberScreen {
 	private MemberRecords $records;
 	private StripeSettings $stripe_settings;
 	private MemberHistory $history;
+	private NotesBox $notes_box;
 	private Confirmation $confirmation;
 	private ?WP_User $user = null;
 
-	public function __construct( MembersIndex $index, Subscriptions $subscriptions, CancellationBox $cancellation_box, Invites $invites, MemberRecords $records, StripeSettings $stripe_settings, MemberHistory $history, Confirmation $confirmation ) {
+	public function __construct( MembersIndex $index, Subscriptions $subscriptions, CancellationBox $cancellation_box, Invites $invites, MemberRecords $records, StripeSettings $stripe_settings, MemberHistory $history, Confirmation $confirmation, NotesBox $notes_box ) {
+		$this->notes_box = $notes_box;
 		$this->index            = $index;
 		$this->subscriptions    = $subscriptions;
 		$this->cancellation_box = $cancellation_box;
@@ -86,6 +88,7 @@ final class MemberScreen {
 		}
 		$this->history->outputEvents( $this->user->ID );
 		echo '</div><div class="practice-portal-member-side">';
+		$this->notes_box->output( $this->user->ID );
 		$this->outputPerson( $this->user );
 		$this->outputPractices( $this->user->ID );
 		echo '</div></div>';

@@ -103,6 +103,9 @@ final class JournalEvent {
 	/** The member has changed the password. */
 	public const PASSWORD_CHANGED = 'password_changed';
 
+	/** The member has chosen another language. */
+	public const LANGUAGE_CHANGED = 'language_changed';
+
 	/** A key of Stripe or Google has changed. Detail: which, with its last four characters. */
 	public const KEY_CHANGED = 'key_changed';
 

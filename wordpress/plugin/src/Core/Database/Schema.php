@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Schema {
 	/** Increase it with every change of a table, and with every step of `Activation` that sites must run once. */
-	public const VERSION = 5;
+	public const VERSION = 6;
 
 	/** The option with the schema version of the database. A greater one belongs to a newer release that runs beside this one during an update. */
 	public const OPTION = 'practice_portal_schema';
@@ -33,6 +33,7 @@ final class Schema {
 	public const INVITATION_REFUSALS = 'refusals';
 	public const CANCELLATION_REASONS = 'cancellation_reasons';
 
+	public const NOTES              = 'notes';
 	public const WEBHOOK_ENDPOINTS  = 'webhook_endpoints';
 	public const WEBHOOK_DELIVERIES = 'webhook_deliveries';
 
@@ -313,6 +314,13 @@ created_at bigint(20) unsigned NOT NULL,
 PRIMARY KEY  (subscription_id),
 KEY user_id (user_id),
 KEY created_at (created_at,reason)",
+			self::NOTES                     => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+user_id bigint(20) unsigned NOT NULL,
+author_id bigint(20) unsigned NOT NULL,
+note text NOT NULL,
+created_at bigint(20) unsigned NOT NULL,
+PRIMARY KEY  (id),
+KEY user_id (user_id)",
 			self::WEBHOOK_ENDPOINTS         => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
 url varchar(500) NOT NULL,
 types varchar(500) NOT NULL DEFAULT '',
