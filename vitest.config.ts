@@ -15,7 +15,7 @@ const PUBLISHED_ALONE = ['published.dom', 'update.dom', 'methods.dom', 'react-se
 const VIEWS = {
   environment: 'happy-dom',
   include: ['test/**/*.view.test.tsx', 'test/**/*.dom.test.ts'],
-  setupFiles: ['test/kit/quiet-console.ts', 'test/kit/blank-frames.ts'],
+  setupFiles: ['test/kit/quiet-console.ts', 'test/kit/blank-frames.ts', 'test/machines/texts-in-english.ts'],
 };
 
 /**
@@ -39,6 +39,7 @@ export default defineConfig({
           exclude: ['browser', 'engine', 'wordpress', 'host', 'native', 'dom', 'build'].map(
             (kind) => `test/**/*.${kind}.test.ts`,
           ),
+          setupFiles: ['test/machines/texts-in-english.ts'],
           // What these import keeps nothing between tests; each file for itself would read all charts again.
           isolate: false,
         },

@@ -3,6 +3,7 @@ import { toErrorMessage } from '../lib/errors.ts';
 import type { accountPlanMachine } from './account-plan.machine.ts';
 import { isPastDue, canCancel, canPay, canResume, canUndoCancellation } from './account-plan.rules.ts';
 import type { AccountMembership, CancellationFeedback, Notice } from './account-plan.types.ts';
+import { text, type Text } from '../lib/text.ts';
 
 type Snapshot = SnapshotFrom<typeof accountPlanMachine>;
 
@@ -53,24 +54,24 @@ export const selectIsPastDue = ({ context }: Snapshot): boolean =>
 export const selectNotice = ({ context }: Snapshot): Notice | null => context.notice;
 
 /** The message of a failed action, else null. */
-export const selectErrorMessage = (snapshot: Snapshot): string | null => {
+export const selectErrorMessage = (snapshot: Snapshot): Text | null => {
   const { error } = snapshot.context;
   if (error === null || !snapshot.hasTag('failed')) return null;
   return toErrorMessage(error, describeAttempt(snapshot));
 };
 
-function describeAttempt(snapshot: Snapshot): string {
-  if (snapshot.matches('cancelling')) return 'We could not cancel your membership.';
-  if (snapshot.matches('undoingCancellation')) return 'We could not undo the cancellation.';
+function describeAttempt(snapshot: Snapshot): Text {
+  if (snapshot.matches('cancelling')) return text('We could not cancel your membership.');
+  if (snapshot.matches('undoingCancellation')) return text('We could not undo the cancellation.');
   if (snapshot.matches('updatingCard')) {
     const { error } = snapshot.context;
     return error?.category === 'httpError' && !error.isServerError
-      ? 'We could not save your new card.'
-      : 'We could not check whether your card has changed.';
+      ? text('We could not save your new card.')
+      : text('We could not check whether your card has changed.');
   }
-  if (snapshot.matches('pausing')) return 'We could not pause your membership.';
-  if (snapshot.matches('resuming')) return 'We could not resume your membership.';
-  if (snapshot.matches('paying')) return 'Your payment did not go through.';
-  if (snapshot.matches('openingPortal')) return 'We could not open the billing portal.';
-  return 'We could not load your membership.';
+  if (snapshot.matches('pausing')) return text('We could not pause your membership.');
+  if (snapshot.matches('resuming')) return text('We could not resume your membership.');
+  if (snapshot.matches('paying')) return text('Your payment did not go through.');
+  if (snapshot.matches('openingPortal')) return text('We could not open the billing portal.');
+  return text('We could not load your membership.');
 }

@@ -2,13 +2,15 @@
 import { isBlank } from '../lib/formats.ts';
 import { isUsStateCode } from '../lib/us-state-codes.ts';
 import type { Address, AddressLine, GeocodedAddress } from './address.types.ts';
+import { text, type Text } from '../lib/text.ts';
 
-export const ADDRESS_LABELS: Record<AddressLine, string> = {
-  line1: 'Address Line 1',
-  line2: 'Address Line 2',
-  city: 'City',
-  state: 'State',
-  zip: 'ZIP Code',
+export const ADDRESS_LABELS: Record<AddressLine, Text> = {
+  line1: text('Address Line 1'),
+  line2: text('Address Line 2'),
+  city: text('City'),
+  // translators: Of the USA, in an address.
+  state: text('State'),
+  zip: text('ZIP Code'),
 };
 
 /** Every line in the order of the form. */

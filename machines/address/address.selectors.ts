@@ -5,6 +5,7 @@ import type { addressMachine } from './address.machine.ts';
 import { hasCoordinates, isAddressFilled, isRequiredLine } from './address.rules.ts';
 import { ADDRESS_LABELS, addressLines } from './address.editing.ts';
 import type { AddressLine, GeocodedAddress } from './address.types.ts';
+import { text, verbatim, type Text } from '../lib/text.ts';
 
 export type AddressRef = ActorRefFrom<typeof addressMachine>;
 type Snapshot = SnapshotFrom<typeof addressMachine>;
@@ -17,7 +18,7 @@ export const selectLine =
 /** The error of a line, once the visitor has left it or pressed Next; else null. */
 export const selectLineError =
   (line: AddressLine) =>
-  ({ context }: Snapshot): string | null => {
+  ({ context }: Snapshot): Text | null => {
     if (!context.revealed.includes(line)) return null;
     if (isTooLong(context.address[line])) return tooLongMessage(ADDRESS_LABELS[line]);
     return isRequiredLine(line) && isBlank(context.address[line]) ? requiredMessage(ADDRESS_LABELS[line]) : null;
@@ -40,12 +41,14 @@ export const selectIsMapUnavailable = (snapshot: Snapshot): boolean => snapshot.
 /** The message of a failed check, else null. `mapsService` is the maps service's name. */
 export const selectCheckMessage =
   (mapsService: string) =>
-  (snapshot: Snapshot): string | null => {
-    if (snapshot.matches({ editing: 'notFound' })) return `That address could not be found on ${mapsService}.`;
-    if (snapshot.matches({ editing: 'rejected' })) return snapshot.context.geocoderMessage;
-    if (snapshot.matches({ editing: 'unavailable' })) return 'The map could not be loaded.';
-    if (snapshot.matches({ editing: 'timeout' })) return `${mapsService} did not answer.`;
-    if (snapshot.matches({ editing: 'invalidResponse' })) return `${mapsService} sent an invalid response.`;
+  (snapshot: Snapshot): Text | null => {
+    if (snapshot.matches({ editing: 'notFound' }))
+      return text('That address could not be found on {mapsService}.', { mapsService });
+    if (snapshot.matches({ editing: 'rejected' })) return verbatim(snapshot.context.geocoderMessage);
+    if (snapshot.matches({ editing: 'unavailable' })) return text('The map could not be loaded.');
+    if (snapshot.matches({ editing: 'timeout' })) return text('{mapsService} did not answer.', { mapsService });
+    if (snapshot.matches({ editing: 'invalidResponse' }))
+      return text('{mapsService} sent an invalid response.', { mapsService });
     return null;
   };
 

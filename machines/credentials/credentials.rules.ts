@@ -3,22 +3,23 @@ import { PASSWORD_MINIMUM } from '../lib/contract/rules.ts';
 import { isBlank, isEmail, validatePassword } from '../lib/formats.ts';
 import { emailMessage, requiredMessage, tooLongMessage } from '../lib/messages.ts';
 import type { CredentialsAction, CredentialsContext, CredentialsField, CredentialsForm } from './credentials.types.ts';
+import { text, type Text } from '../lib/text.ts';
 
 export const FIELDS: Record<CredentialsForm, readonly CredentialsField[]> = {
   email: ['email', 'password'],
   password: ['password', 'newPassword'],
 };
 
-export const LABELS: Record<CredentialsField, string> = {
-  email: 'New Email',
-  password: 'Current Password',
-  newPassword: 'New Password',
+export const LABELS: Record<CredentialsField, Text> = {
+  email: text('New Email'),
+  password: text('Current Password'),
+  newPassword: text('New Password'),
 };
 
 type Values = CredentialsContext['values'];
 
 /** The error of a field, else null. */
-export function getFieldError(field: CredentialsField, values: Values): string | null {
+export function getFieldError(field: CredentialsField, values: Values): Text | null {
   if (field === 'email') {
     if (isBlank(values.email)) return requiredMessage(LABELS.email);
     return isEmail(values.email) ? null : emailMessage(LABELS.email);
@@ -28,7 +29,7 @@ export function getFieldError(field: CredentialsField, values: Values): string |
   if (field === 'password' || fault === null) return null;
   return fault === 'long'
     ? tooLongMessage(LABELS[field])
-    : `Password must have at least ${PASSWORD_MINIMUM} characters.`;
+    : text('Password must have at least {minimum} characters.', { minimum: PASSWORD_MINIMUM });
 }
 
 export const isValid = (form: CredentialsForm, values: Values): boolean =>

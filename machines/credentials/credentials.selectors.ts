@@ -9,6 +9,7 @@ import type {
   CredentialsForm,
   CredentialsNotice,
 } from './credentials.types.ts';
+import { text, type Text } from '../lib/text.ts';
 
 type Snapshot = SnapshotFrom<typeof credentialsMachine>;
 
@@ -30,32 +31,32 @@ export const selectValue =
 /** The error of a field, once the member has left it or tried to send; else null. */
 export const selectFieldError =
   (field: CredentialsField) =>
-  ({ context: { revealed, values } }: Snapshot): string | null =>
+  ({ context: { revealed, values } }: Snapshot): Text | null =>
     revealed.includes(field) ? getFieldError(field, values) : null;
 
 export const selectFailedSubmits = ({ context }: Snapshot): number => context.failedSubmits;
 
-const ERROR_MESSAGES: Record<CredentialsAction['kind'], string> = {
-  email: 'We could not send the link.',
-  verification: 'We could not send the link.',
-  password: 'We could not change your password.',
-  cancellation: 'We could not cancel the change.',
+const ERROR_MESSAGES: Record<CredentialsAction['kind'], Text> = {
+  email: text('We could not send the link.'),
+  verification: text('We could not send the link.'),
+  password: text('We could not change your password.'),
+  cancellation: text('We could not cancel the change.'),
 };
 
 /** The message about a failed request, else null. */
-export const selectErrorMessage = ({ context: { error, sent } }: Snapshot): string | null =>
+export const selectErrorMessage = ({ context: { error, sent } }: Snapshot): Text | null =>
   error === null || sent === null ? null : toErrorMessage(error, ERROR_MESSAGES[sent]);
 
-const NOTICES: Record<CredentialsNotice, (credentials: Credentials) => string> = {
-  confirmed: () => 'Your e-mail address is confirmed.',
-  changed: () => 'Your e-mail address has been changed.',
-  expired: () => 'This link no longer works. Send another one.',
-  email: () => 'Check your inbox for our link.',
-  verification: ({ email }) => `We sent a link to ${email}.`,
-  cancellation: () => 'Your e-mail address stays as it is.',
-  password: () => 'Your password has been changed. You have been signed out everywhere else.',
+const NOTICES: Record<CredentialsNotice, (credentials: Credentials) => Text> = {
+  confirmed: () => text('Your e-mail address is confirmed.'),
+  changed: () => text('Your e-mail address has been changed.'),
+  expired: () => text('This link no longer works. Send another one.'),
+  email: () => text('Check your inbox for our link.'),
+  verification: ({ email }) => text('We sent a link to {email}.', { email }),
+  cancellation: () => text('Your e-mail address stays as it is.'),
+  password: () => text('Your password has been changed. You have been signed out everywhere else.'),
 };
 
-/** The result of the last action or of an e-mail link; '' without one. */
-export const selectNotice = ({ context: { notice, credentials } }: Snapshot): string =>
-  notice === null ? '' : NOTICES[notice](credentials);
+/** The result of the last action or of an e-mail link, else null. */
+export const selectNotice = ({ context: { notice, credentials } }: Snapshot): Text | null =>
+  notice === null ? null : NOTICES[notice](credentials);

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { toErrorMessage } from '../lib/errors.ts';
 import type { languageMachine } from './language.machine.ts';
 import type { Language } from './language.types.ts';
+import { text, type Text } from '../lib/text.ts';
 
 type Snapshot = SnapshotFrom<typeof languageMachine>;
 
@@ -17,5 +18,5 @@ export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('bu
 export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTag('signedOut');
 
 /** The message about a failed request, else null. */
-export const selectErrorMessage = ({ context: { error } }: Snapshot): string | null =>
-  error === null ? null : toErrorMessage(error, 'We could not save your language.');
+export const selectErrorMessage = ({ context: { error } }: Snapshot): Text | null =>
+  error === null ? null : toErrorMessage(error, text('We could not save your language.'));

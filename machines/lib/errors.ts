@@ -1,4 +1,6 @@
 /** How requests to the outside world fail: what services reject with, which state a chart enters, and what a page says. */
+import { sentences } from './sentences.ts';
+import { text, verbatim, type Text } from './text.ts';
 
 /** Services translate every failure into one of these; nothing else does. */
 export type FetchError =
@@ -85,15 +87,15 @@ export function toDisplayError(error: unknown): DisplayError {
 
 export const TIMEOUT_ERROR: DisplayError = { category: 'noResponse', serverMessage: '' };
 
-const REASONS: Record<Exclude<ErrorCategory, 'httpError'>, string> = {
-  noResponse: 'The site did not answer.',
-  offline: 'You are offline.',
-  invalidResponse: 'The site sent an invalid response.',
-  signedOut: 'You have been signed out.',
+const REASONS: Record<Exclude<ErrorCategory, 'httpError'>, Text> = {
+  noResponse: text('The site did not answer.'),
+  offline: text('You are offline.'),
+  invalidResponse: text('The site sent an invalid response.'),
+  signedOut: text('You have been signed out.'),
 };
 
 /** @param attempt What failed, as a sentence: "We could not save your changes." */
-export function toErrorMessage({ category, serverMessage }: DisplayError, attempt: string): string {
-  const reason = category === 'httpError' ? serverMessage : REASONS[category];
-  return reason === '' ? attempt : `${attempt} ${reason}`;
+export function toErrorMessage({ category, serverMessage }: DisplayError, attempt: Text): Text {
+  if (category !== 'httpError') return sentences([attempt, REASONS[category]]) ?? attempt;
+  return serverMessage === '' ? attempt : (sentences([attempt, verbatim(serverMessage)]) ?? attempt);
 }

@@ -1,4 +1,5 @@
 /** A person and the labels of their fields (texts, "Registration"). The star of a required field is not part of a label. */
+import { text, type Text } from './text.ts';
 
 export type Person = {
   firstName: string;
@@ -8,10 +9,10 @@ export type Person = {
   profession: 'medical' | 'dental' | '';
 };
 
-export const PERSON_LABELS: Record<keyof Person, string> = {
-  firstName: 'First Name',
-  lastName: 'Last Name',
-  phone: 'Phone',
-  role: 'Role',
-  profession: 'Profession',
+export const PERSON_LABELS: Record<keyof Person, Text> = {
+  firstName: text('First Name'),
+  lastName: text('Last Name'),
+  phone: text('Phone'),
+  role: text('Role'),
+  profession: text('Profession'),
 };

@@ -12,8 +12,8 @@ export type Text = {
   readonly plural?: string;
 };
 
-/** A string is shown as it is, a number in the page's language, a text translated. */
-export type TextValue = string | number | Text;
+/** A string is shown as it is, a number in the page's language, a text translated, several as a list of the language. */
+export type TextValue = string | number | Text | readonly Text[];
 
 /** `'price' | 'day'` for the text 'You pay {price} on {day}.' */
 export type PlaceholderOf<English extends string> = English extends `${string}{${infer Name}}${infer Rest}`

@@ -50,10 +50,14 @@ function templateOf({ english, plural, context, values }: Text): string {
 }
 
 const isText = (value: unknown): value is Text => typeof value === 'object' && value !== null && 'english' in value;
+const isTexts = (value: unknown): value is readonly Text[] => Array.isArray(value) && value.every(isText);
 
 /** What replaces a placeholder. */
-const pieceOf = <Element>(value: TextValue | Element): string | Element =>
-  isText(value) ? translate(value) : typeof value === 'number' ? value.toLocaleString(language) : value;
+function pieceOf<Element>(value: TextValue | Element): string | Element {
+  if (isText(value)) return translate(value);
+  if (isTexts(value)) return new Intl.ListFormat(language, { type: 'unit' }).format(value.map(translate));
+  return typeof value === 'number' ? value.toLocaleString(language) : value;
+}
 
 const PLACEHOLDER = /\{(\w+)\}|<(\w+)>(.*?)<\/\2>/;
 
@@ -62,11 +66,14 @@ const PLACEHOLDER = /\{(\w+)\}|<(\w+)>(.*?)<\/\2>/;
  *
  * @param values By placeholder. A function gets the words inside its tag.
  */
-export function piecesOf<Element>(
-  text: Text,
-  values: Readonly<Record<string, TextValue | Element | ((words: string) => Element)>> = text.values ?? {},
-): (string | Element)[] {
-  const [first = '', ...rest] = templateOf(text).split(PLACEHOLDER);
+export function piecesOf<Element>(text: Text, values: Values<Element> = text.values ?? {}): (string | Element)[] {
+  return fill(templateOf(text), values);
+}
+
+type Values<Element> = Readonly<Record<string, TextValue | Element | ((words: string) => Element)>>;
+
+function fill<Element>(template: string, values: Values<Element>): (string | Element)[] {
+  const [first = '', ...rest] = template.split(PLACEHOLDER);
   const pieces: (string | Element)[] = [first];
   // Each placeholder is split into its name, or its tag's name and words, and the text up to the next.
   for (let index = 0; index < rest.length; index += 4) {
@@ -74,7 +81,7 @@ export function piecesOf<Element>(
     const value = values[tag ?? name];
     pieces.push(
       typeof value === 'function'
-        ? (value as (words: string) => Element)(words)
+        ? (value as (words: string) => Element)(fill(words, values).join(''))
         : pieceOf<Element>(value as TextValue | Element),
       next,
     );

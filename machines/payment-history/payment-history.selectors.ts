@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { toErrorMessage } from '../lib/errors.ts';
 import type { paymentHistoryMachine } from './payment-history.machine.ts';
 import type { HistoryItem } from './payment-history.types.ts';
+import { text, type Text } from '../lib/text.ts';
 
 type Snapshot = SnapshotFrom<typeof paymentHistoryMachine>;
 
@@ -21,5 +22,5 @@ export const selectIsLoadingMore = (snapshot: Snapshot): boolean => snapshot.mat
 export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTag('signedOut');
 
 /** The message of a failed load, else null. */
-export const selectErrorMessage = ({ context: { error } }: Snapshot): string | null =>
-  error && toErrorMessage(error, 'We could not load your payments.');
+export const selectErrorMessage = ({ context: { error } }: Snapshot): Text | null =>
+  error && toErrorMessage(error, text('We could not load your payments.'));

@@ -17,9 +17,6 @@ import type {
   Submission,
 } from './payment.types.ts';
 
-/** Used if the bank sends no message. */
-export const DECLINED_TEXT = 'Your card was declined.';
-
 export const createContext = (input: PaymentInput): PaymentContext => ({
   ...input,
   card: 'unopened',
@@ -142,10 +139,8 @@ export const toRegistrationError = (error: unknown): RegistrationError =>
 /** Why Join Now fails without a card form. */
 export const toMissingCard = (status: CardFormStatus): PaymentError => ({
   kind: 'incomplete',
-  message:
-    status === 'loadFailed'
-      ? 'Without the card form your card cannot be entered.'
-      : 'The card form is still loading. Please wait a moment.',
+  message: '',
+  form: status === 'loadFailed' ? 'loadFailed' : 'loading',
 });
 
 /** Stripe.js failed, or the host reports that Stripe is unavailable. Nothing was charged. */
@@ -191,7 +186,7 @@ export const toConfirmation = (answer: RegistrationAnswer): ConfirmationRequest 
 export function toUnpaidError({ status }: Confirmation): PaymentError {
   if (status === 'canceled') return { kind: 'canceled' };
   if (status === 'requiresAction') return { kind: 'authenticationCancelled' };
-  return { kind: 'declined', message: DECLINED_TEXT };
+  return { kind: 'declined', message: '' };
 }
 
 /** The error for Stripe's status of a payment whose confirmation had no response. */

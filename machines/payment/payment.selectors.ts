@@ -1,8 +1,9 @@
 import type { SnapshotFrom } from 'xstate';
 import type { CardFormRef } from '../card-form/card-form.machine.ts';
 import type { paymentMachine } from './payment.machine.ts';
-import { DECLINED_TEXT, isAboutCard, isNoResponse } from './payment.rules.ts';
+import { isAboutCard, isNoResponse } from './payment.rules.ts';
 import type { PaymentError } from './payment.types.ts';
+import { plural, text, verbatim, type Text } from '../lib/text.ts';
 
 type Snapshot = SnapshotFrom<typeof paymentMachine>;
 
@@ -13,14 +14,14 @@ export const selectIsBusy = (snapshot: Snapshot): boolean => snapshot.hasTag('bu
 export const selectIsLocked = (snapshot: Snapshot): boolean => selectIsBusy(snapshot) || snapshot.matches('uncertain');
 
 /** The message while the page waits, else null. */
-export function selectBusyText(snapshot: Snapshot): string | null {
-  if (snapshot.matches('checkingCard')) return 'Checking your card…';
-  if (snapshot.matches('changingEmail')) return 'Saving your e-mail address…';
-  if (snapshot.matches('creatingKey') || snapshot.matches('registering')) return 'Sending your registration…';
-  if (snapshot.matches('waiting')) return 'Your registration is still being processed…';
-  if (snapshot.matches('confirming')) return 'Confirming with your bank…';
-  if (snapshot.matches('retrievingPayment')) return 'Checking your payment…';
-  if (snapshot.matches('reportingSuccess')) return 'Activating your membership…';
+export function selectBusyText(snapshot: Snapshot): Text | null {
+  if (snapshot.matches('checkingCard')) return text('Checking your card…');
+  if (snapshot.matches('changingEmail')) return text('Saving your e-mail address…');
+  if (snapshot.matches('creatingKey') || snapshot.matches('registering')) return text('Sending your registration…');
+  if (snapshot.matches('waiting')) return text('Your registration is still being processed…');
+  if (snapshot.matches('confirming')) return text('Confirming with your bank…');
+  if (snapshot.matches('retrievingPayment')) return text('Checking your payment…');
+  if (snapshot.matches('reportingSuccess')) return text('Activating your membership…');
   return null;
 }
 
@@ -31,41 +32,45 @@ type AmountChanged = {
   isCardCleared: boolean;
 };
 
-const NO_RESPONSE_TEXT =
-  'We could not reach this site. You have not been charged, and everything you typed is still here.';
-const UNAVAILABLE_TEXT =
-  'We could not complete your registration. You have not been charged, and everything you typed is still here.';
+const NO_RESPONSE_TEXT = text(
+  'We could not reach this site. You have not been charged, and everything you typed is still here.',
+);
+const UNAVAILABLE_TEXT = text(
+  'We could not complete your registration. You have not been charged, and everything you typed is still here.',
+);
 
 /** The message of the last error, else null; also until a new attempt begins. */
-export function selectErrorMessage(snapshot: Snapshot): string | null {
+export function selectErrorMessage(snapshot: Snapshot): Text | null {
   const { error } = snapshot.context;
   if (snapshot.matches('uncertain')) {
-    return 'Your payment may have gone through. Please check your e-mail before you try again.';
+    return text('Your payment may have gone through. Please check your e-mail before you try again.');
   }
   if (snapshot.matches('noResponse')) return isNoResponse(error) ? NO_RESPONSE_TEXT : UNAVAILABLE_TEXT;
   // `selectAmountChanged` explains a changed amount.
   const isSilent = snapshot.matches({ entering: 'blank' }) || snapshot.matches({ entering: 'amountChanged' });
   if (isSilent || !snapshot.matches('entering')) return null;
-  if (snapshot.matches({ entering: 'incomplete' })) return getMessage(error) ?? 'Please complete your card details.';
-  if (snapshot.matches({ entering: 'declined' })) return getMessage(error) ?? DECLINED_TEXT;
+  if (snapshot.matches({ entering: 'incomplete' })) return getMessage(error) ?? incompleteText(error);
+  if (snapshot.matches({ entering: 'declined' })) return getMessage(error) ?? text('Your card was declined.');
   if (snapshot.matches({ entering: 'authenticationFailed' })) {
-    return 'Your bank could not confirm it was you. Please try again or use another card.';
+    return text('Your bank could not confirm it was you. Please try again or use another card.');
   }
   if (snapshot.matches({ entering: 'authenticationCancelled' })) {
-    return 'You canceled the confirmation with your bank. You have not been charged.';
+    return text('You canceled the confirmation with your bank. You have not been charged.');
   }
   if (snapshot.matches({ entering: 'interrupted' })) {
-    return 'This attempt was not completed. You have not been charged. Press Join Now again.';
+    return text('This attempt was not completed. You have not been charged. Press Join Now again.');
   }
   if (snapshot.matches({ entering: 'priceChanged' })) {
-    return 'The price of this membership has changed. You have not been charged. Reload the page to see the new price.';
+    return text(
+      'The price of this membership has changed. You have not been charged. Reload the page to see the new price.',
+    );
   }
   if (snapshot.matches({ entering: 'offline' })) {
-    return 'You are offline. Nothing was sent, and everything you typed is still here.';
+    return text('You are offline. Nothing was sent, and everything you typed is still here.');
   }
   if (snapshot.matches({ entering: 'rateLimited' })) return toRateLimitText(error);
   if (snapshot.matches({ entering: 'notConfigured' })) {
-    return getMessage(error) ?? 'Payment is not set up on this site. You have not been charged.';
+    return getMessage(error) ?? text('Payment is not set up on this site. You have not been charged.');
   }
   if (snapshot.matches({ entering: 'unavailable' })) return UNAVAILABLE_TEXT;
   return rejectedText(error);
@@ -94,24 +99,42 @@ export const selectIsAboutCard = (snapshot: Snapshot): boolean =>
 export const selectCardForm = ({ children }: Snapshot): CardFormRef | undefined => children.cardForm;
 
 /** The message of the bank, the card form or the host, if there is one. */
-const getMessage = (error: PaymentError | null) => (error && 'message' in error && error.message) || null;
+const getMessage = (error: PaymentError | null) =>
+  error && 'message' in error && error.message !== '' ? verbatim(error.message) : null;
+
+function incompleteText(error: PaymentError | null) {
+  switch (error?.kind === 'incomplete' ? error.form : undefined) {
+    case 'loadFailed':
+      return text('Without the card form your card cannot be entered.');
+    case 'loading':
+      return text('The card form is still loading. Please wait a moment.');
+    case undefined:
+      return text('Please complete your card details.');
+  }
+}
 
 function toRateLimitText(error: PaymentError | null) {
   const seconds = error?.kind === 'rateLimited' ? error.retryAfter : 0;
   return seconds > 0
-    ? `Too many attempts. Please try again in ${seconds} seconds.`
-    : 'Too many attempts. Try again in a few minutes.';
+    ? plural(
+        'Too many attempts. Please try again in {count} second.',
+        'Too many attempts. Please try again in {count} seconds.',
+        seconds,
+      )
+    : text('Too many attempts. Try again in a few minutes.');
 }
 
 function rejectedText(error: PaymentError | null) {
   if (error?.kind === 'invalid') {
     const ofForm = error.errors['form'] ?? [];
     if ('coupon' in error.errors && ofForm.length === 0) {
-      return 'Your coupon is no longer valid, so the total is the full price. You have not been charged. Press Join Now again if you agree.';
+      return text(
+        'Your coupon is no longer valid, so the total is the full price. You have not been charged. Press Join Now again if you agree.',
+      );
     }
     return ofForm.length > 0
-      ? ofForm.join(' ')
-      : 'You have not been charged. Correct your answers, then press Join Now again.';
+      ? verbatim(ofForm.join(' '))
+      : text('You have not been charged. Correct your answers, then press Join Now again.');
   }
-  return getMessage(error) ?? 'The registration was not accepted. You have not been charged. Try again.';
+  return getMessage(error) ?? text('The registration was not accepted. You have not been charged. Try again.');
 }

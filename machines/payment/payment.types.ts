@@ -92,7 +92,9 @@ export type Confirmation = {
 };
 
 export type CardError =
-  | { kind: 'incomplete'; message: string }
+  /** `form`: the card form is not there, and in which status it is. Without it, `message` is the form's own. */
+  | { kind: 'incomplete'; message: string; form?: 'loadFailed' | 'loading' }
+  /** `message`: the bank's; '' if it sent none. */
   | { kind: 'declined'; message: string }
   | { kind: 'authenticationFailed' }
   | { kind: 'authenticationCancelled' }

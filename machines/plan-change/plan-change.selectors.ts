@@ -3,6 +3,7 @@ import type { Plan } from '../account-plan/account-plan.types.ts';
 import { toErrorMessage } from '../lib/errors.ts';
 import type { planChangeMachine } from './plan-change.machine.ts';
 import type { PlanPreview, PreviewOutdated } from './plan-change.types.ts';
+import { text, type Text } from '../lib/text.ts';
 
 type Snapshot = SnapshotFrom<typeof planChangeMachine>;
 
@@ -38,14 +39,14 @@ export const selectIsAuthenticating = (snapshot: Snapshot): boolean => snapshot.
 export const selectIsSignedOut = (snapshot: Snapshot): boolean => snapshot.hasTag('signedOut');
 
 /** The message of a failed action, else null. */
-export const selectErrorMessage = (snapshot: Snapshot): string | null => {
+export const selectErrorMessage = (snapshot: Snapshot): Text | null => {
   const { error } = snapshot.context;
   if (error === null || !snapshot.hasTag('failed')) return null;
   return toErrorMessage(error, describeAttempt(snapshot));
 };
 
-function describeAttempt(snapshot: Snapshot): string {
-  if (snapshot.matches({ open: 'previewFailed' })) return 'We could not calculate the price. Try again.';
-  if (snapshot.matches({ open: 'paymentUnconfirmed' })) return 'Your payment may have gone through.';
-  return 'We could not change your plan.';
+function describeAttempt(snapshot: Snapshot): Text {
+  if (snapshot.matches({ open: 'previewFailed' })) return text('We could not calculate the price. Try again.');
+  if (snapshot.matches({ open: 'paymentUnconfirmed' })) return text('Your payment may have gone through.');
+  return text('We could not change your plan.');
 }

@@ -4,6 +4,7 @@ import { emailMessage, nameMessage, requiredMessage } from '../lib/messages.ts';
 import type { practiceAdminMachine } from './practice-admin.machine.ts';
 import { ADMIN_LABELS } from './practice-admin.labels.ts';
 import type { PracticeAdminField } from './practice-admin.types.ts';
+import type { Text } from '../lib/text.ts';
 
 export type PracticeAdminRef = ActorRefFrom<typeof practiceAdminMachine>;
 type Snapshot = SnapshotFrom<typeof practiceAdminMachine>;
@@ -18,7 +19,7 @@ export const selectField =
 /** The error of a field, once the visitor has left it or pressed Next; else null. */
 export const selectFieldError =
   (field: PracticeAdminField) =>
-  ({ context: { admin, revealed } }: Snapshot): string | null => {
+  ({ context: { admin, revealed } }: Snapshot): Text | null => {
     if (!revealed.includes(field)) return null;
     if (isBlank(admin[field])) return requiredMessage(ADMIN_LABELS[field]);
     if (field === 'name' && !isName(admin.name)) return nameMessage(ADMIN_LABELS.name);

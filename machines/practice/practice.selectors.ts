@@ -6,6 +6,7 @@ import type { practiceMachine } from './practice.machine.ts';
 import { canSavePractice, isFieldTooLong, isRequiredField } from './practice.rules.ts';
 import { PRACTICE_LABELS } from './practice.labels.ts';
 import type { Practice, PracticeField } from './practice.types.ts';
+import type { Text } from '../lib/text.ts';
 
 export type PracticeRef = ActorRefFrom<typeof practiceMachine>;
 type Snapshot = SnapshotFrom<typeof practiceMachine>;
@@ -18,7 +19,7 @@ export const selectField =
 /** The error of a field, once the visitor has left it or pressed Next; else null. */
 export const selectFieldError =
   (field: PracticeField) =>
-  ({ context: { practice, revealed } }: Snapshot): string | null => {
+  ({ context: { practice, revealed } }: Snapshot): Text | null => {
     if (!revealed.includes(field)) return null;
     const label = PRACTICE_LABELS[field];
     if (isBlank(practice[field])) return isRequiredField(field) ? requiredMessage(label) : null;

@@ -1,20 +1,23 @@
 /** The names of the practices in a list (texts, "practice buttons"). */
 import type { PracticeEntry } from './practices.types.ts';
+import { text, verbatim, type Text } from '../lib/text.ts';
 
-/** A name that is unique in the list: a repeated one gets " (2)", " (3)" and so on. */
-function toUniqueName(name: string, taken: ReadonlySet<string>): string {
-  if (!taken.has(name)) return name;
-  let number = 2;
-  while (taken.has(`${name} (${number})`)) number += 1;
-  return `${name} (${number})`;
-}
+/** The English words, to compare names by. */
+const englishOf = ({ english, values }: Text): string =>
+  english.replaceAll(/\{(\w+)\}/g, (_, name: string) => {
+    const value = values?.[name];
+    return typeof value === 'object' ? englishOf(value as Text) : String(value);
+  });
 
-/** The unique names of groups and buttons, in the list's order: the saved name, else "Practice N". */
-export function practiceNames(entries: readonly PracticeEntry[]): string[] {
+/** The unique names of groups and buttons, in the list's order: the saved name, else "Practice N". A repeated one gets " (2)" and so on. */
+export function practiceNames(entries: readonly PracticeEntry[]): Text[] {
   const taken = new Set<string>();
   return entries.map(({ savedName }, index) => {
-    const name = toUniqueName(savedName || `Practice ${index + 1}`, taken);
-    taken.add(name);
-    return name;
+    const name = savedName === '' ? text('Practice {number}', { number: index + 1 }) : verbatim(savedName);
+    let unique: Text = name;
+    for (let number = 2; taken.has(englishOf(unique)); number += 1)
+      unique = text('{name} ({number})', { name, number });
+    taken.add(englishOf(unique));
+    return unique;
   });
 }

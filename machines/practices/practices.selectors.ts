@@ -4,6 +4,7 @@ import type { practicesMachine } from './practices.machine.ts';
 import { practiceNames } from './practices.names.ts';
 import { MAX_PRACTICES } from './practices.rules.ts';
 import type { PracticesFocus } from './practices.types.ts';
+import type { Text } from '../lib/text.ts';
 
 export type PracticesRef = ActorRefFrom<typeof practicesMachine>;
 type Snapshot = SnapshotFrom<typeof practicesMachine>;
@@ -19,8 +20,8 @@ export const selectPracticeRef =
 /** The name of a practice's group and buttons. */
 export const selectPracticeName =
   (id: string) =>
-  ({ context: { entries } }: Snapshot): string =>
-    practiceNames(entries)[entries.findIndex((entry) => entry.id === id)] ?? '';
+  ({ context: { entries } }: Snapshot): Text | null =>
+    practiceNames(entries)[entries.findIndex((entry) => entry.id === id)] ?? null;
 
 /** The first practice cannot be deleted. */
 export const selectCanDelete =

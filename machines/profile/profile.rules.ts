@@ -16,13 +16,14 @@ import { PRACTICE_LABELS } from '../practice/practice.labels.ts';
 import { getTooLongLabel } from '../practices/practices.labels.ts';
 import { validatePractices, type PracticesErrorCode } from '../practices/practices.rules.ts';
 import type { ProfileContext, ProfileField } from './profile.types.ts';
+import type { Text } from '../lib/text.ts';
 
 /** From top to bottom. A secondary user has no phone number and no profession. */
 export const getFields = ({ hasPractices }: Pick<ProfileContext, 'hasPractices'>): readonly ProfileField[] =>
   hasPractices ? ['firstName', 'lastName', 'phone', 'role', 'profession'] : ['firstName', 'lastName', 'role'];
 
 /** The error of a field, else null. */
-export function getFieldError(field: ProfileField, { person }: Pick<ProfileContext, 'person'>): string | null {
+export function getFieldError(field: ProfileField, { person }: Pick<ProfileContext, 'person'>): Text | null {
   const isMissing = field === 'phone' ? isPhoneBlank(person.phone) : isBlank(person[field]);
   if (isMissing) return requiredMessage(PERSON_LABELS[field]);
   if ((field === 'firstName' || field === 'lastName') && !isName(person[field]))
@@ -30,7 +31,7 @@ export function getFieldError(field: ProfileField, { person }: Pick<ProfileConte
   return field === 'phone' && !isPhone(person.phone) ? PHONE_MESSAGE : null;
 }
 
-const PRACTICES_MESSAGES: Record<Exclude<PracticesErrorCode, 'long'>, string> = {
+const PRACTICES_MESSAGES: Record<Exclude<PracticesErrorCode, 'long'>, Text> = {
   missing: PRACTICES_MESSAGE,
   malformed: emailMessage(PRACTICE_LABELS.email),
   phone: PHONE_MESSAGE,

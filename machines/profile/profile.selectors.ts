@@ -3,6 +3,7 @@ import { toErrorMessage } from '../lib/errors.ts';
 import type { profileMachine } from './profile.machine.ts';
 import { getFieldError, getPracticesError } from './profile.rules.ts';
 import type { ProfileField } from './profile.types.ts';
+import { text, type Text } from '../lib/text.ts';
 
 type Snapshot = SnapshotFrom<typeof profileMachine>;
 
@@ -18,11 +19,11 @@ export const selectValue =
 /** The error of a field, once the member has left it or tried to save; else null. */
 export const selectFieldError =
   (field: ProfileField) =>
-  ({ context }: Snapshot): string | null =>
+  ({ context }: Snapshot): Text | null =>
     context.revealed.includes(field) ? getFieldError(field, context) : null;
 
 /** The error of the practices, once the member has tried to save; else null. */
-export const selectPracticesError = ({ context }: Snapshot): string | null =>
+export const selectPracticesError = ({ context }: Snapshot): Text | null =>
   context.failedSubmits > 0 ? getPracticesError(context) : null;
 
 export const selectFailedSubmits = ({ context }: Snapshot): number => context.failedSubmits;
@@ -39,5 +40,5 @@ export const selectMessages = ({ context }: Snapshot): readonly string[] => cont
 export const selectIsSignedOut = ({ context }: Snapshot): boolean => context.error?.category === 'signedOut';
 
 /** The message of a failed save, else null. */
-export const selectErrorMessage = ({ context: { error } }: Snapshot): string | null =>
-  error === null ? null : toErrorMessage(error, 'We could not save your changes.');
+export const selectErrorMessage = ({ context: { error } }: Snapshot): Text | null =>
+  error === null ? null : toErrorMessage(error, text('We could not save your changes.'));

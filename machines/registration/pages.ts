@@ -5,6 +5,7 @@
 import { getFields } from './fields.ts';
 import { CHECKED_FIELDS, hasErrorsOn, isCheckPending } from './validation-rules.ts';
 import type { PageName, RegistrationContext } from './registration.types.ts';
+import { text, type Text } from '../lib/text.ts';
 
 const PAGES: readonly PageName[] = ['products', 'details', 'terms', 'payment'];
 const SECONDARY_PAGES: readonly PageName[] = ['admin'];
@@ -12,12 +13,12 @@ const SECONDARY_PAGES: readonly PageName[] = ['admin'];
 /** Pages count from 1. Visitors enter their credentials here. */
 export const DETAILS_PAGE = 2;
 
-export const HEADINGS: Record<PageName, string> = {
-  products: 'Product Selection',
-  details: 'Personal and Practice Information',
-  terms: 'Terms and Conditions',
-  payment: 'Payment',
-  admin: 'Admin Information',
+export const HEADINGS: Record<PageName, Text> = {
+  products: text('Product Selection'),
+  details: text('Personal and Practice Information'),
+  terms: text('Terms and Conditions'),
+  payment: text('Payment'),
+  admin: text('Admin Information'),
 };
 
 export const getPages = ({ secondary }: { secondary: boolean }) => (secondary ? SECONDARY_PAGES : PAGES);
@@ -59,9 +60,11 @@ export function reachablePage(context: RegistrationContext, wanted: number): num
 }
 
 /** For the window's title. A secondary user's only page is no step. */
-export const getTitle = (context: Pick<RegistrationContext, 'secondary' | 'page' | 'pageCount'>) => {
+export const getTitle = (context: Pick<RegistrationContext, 'secondary' | 'page' | 'pageCount'>): Text => {
   const heading = HEADINGS[getPageName(context)];
-  return context.secondary ? heading : `Step ${context.page} of ${context.pageCount}: ${heading}`;
+  return context.secondary
+    ? heading
+    : text('Step {page} of {pageCount}: {heading}', { page: context.page, pageCount: context.pageCount, heading });
 };
 
 /** Progress = (page - 1) / (pages - 1); a single page has no progress. */

@@ -18,6 +18,7 @@ import {
   VALIDATION_FAILURE,
 } from './transitions.ts';
 import { createContext } from './initial-context.ts';
+import { text } from '../lib/text.ts';
 
 export const registrationMachine = registrationSetup.createMachine({
   id: 'registration',
@@ -221,20 +222,20 @@ export const registrationMachine = registrationSetup.createMachine({
             },
           },
         },
-        joined: { entry: ['deleteDraft', ...endActions('Welcome! Your membership is active.')] },
-        alreadyMember: { entry: endActions('You already have this membership.') },
-        inviteInvalid: { entry: endActions('This invitation is no longer valid.') },
+        joined: { entry: ['deleteDraft', ...endActions(text('Welcome! Your membership is active.'))] },
+        alreadyMember: { entry: endActions(text('You already have this membership.')) },
+        inviteInvalid: { entry: endActions(text('This invitation is no longer valid.')) },
         signedOut: {
           description: 'The session is over. The draft keeps the form for the visitor’s return.',
-          entry: endActions('You have been signed out.'),
+          entry: endActions(text('You have been signed out.')),
         },
         signedIn: {
           description: 'The visitor has signed in or joined in another tab.',
-          entry: endActions('You are signed in now.'),
+          entry: endActions(text('You are signed in now.')),
         },
         accountChanged: {
           description: 'Another account is signed in. The form is hidden from it.',
-          entry: endActions('Another account is signed in.'),
+          entry: endActions(text('Another account is signed in.')),
         },
         startingOver: {
           description: 'Reloads the page, which resets every part of the form.',

@@ -2,6 +2,7 @@ import type { SnapshotFrom } from 'xstate';
 import { HEADINGS, getPageName, getProgress } from './pages.ts';
 import type { registrationMachine } from './registration.machine.ts';
 import type { PageName } from './registration.types.ts';
+import { text, type Text } from '../lib/text.ts';
 
 type Snapshot = SnapshotFrom<typeof registrationMachine>;
 
@@ -22,9 +23,10 @@ export function selectStage(snapshot: Snapshot): Stage {
 }
 
 export const selectPageName = ({ context }: Snapshot): PageName => getPageName(context);
-export const selectHeading = (snapshot: Snapshot): string => HEADINGS[selectPageName(snapshot)];
+export const selectHeading = (snapshot: Snapshot): Text => HEADINGS[selectPageName(snapshot)];
 /** "Step 2 of 4". */
-export const selectStep = ({ context }: Snapshot): string => `Step ${context.page} of ${context.pageCount}`;
+export const selectStep = ({ context: { page, pageCount } }: Snapshot): Text =>
+  text('Step {page} of {pageCount}', { page, pageCount });
 export const selectProgress = ({ context }: Snapshot): number => getProgress(context);
 export const selectIsFirstPage = ({ context }: Snapshot): boolean => context.page === context.firstPage;
 export const selectIsLastPage = ({ context }: Snapshot): boolean => context.page === context.pageCount;

@@ -20,6 +20,7 @@ import { areChecksSettled, failingPages, getPageName, reachablePage } from './pa
 import type * as types from './registration.types.ts';
 import { getCharge } from './total.ts';
 import { CHECKED_FIELDS, isChecked, isCheckPending } from './validation-rules.ts';
+import type { Text } from '../lib/text.ts';
 
 type Context = types.RegistrationContext;
 type Page = { page: number };
@@ -112,7 +113,7 @@ const base = setup({
     saveDraft: () => {},
     deleteDraft: () => {},
     reloadPage: () => {},
-    showTitle: (_, _params: { title: string }) => {},
+    showTitle: (_, _params: { title: Text }) => {},
     focusHeading: () => {},
     focusErrors: () => {},
     focusCoupon: () => {},

@@ -9,6 +9,7 @@ import type { Charge, PaymentReport, Receipt, Submission } from '../payment/paym
 import type { PracticeAdmin, PracticeAdminReport } from '../practice-admin/practice-admin.types.ts';
 import type { Practice } from '../practice/practice.types.ts';
 import type { PracticesReport } from '../practices/practices.types.ts';
+import type { Text } from '../lib/text.ts';
 
 /** `admin` is the only page of a secondary user. */
 export type PageName = 'products' | 'details' | 'terms' | 'payment' | 'admin';
@@ -22,7 +23,7 @@ export type FieldName = TextFieldName | AgreementName | 'practices' | 'billingAd
 /** `form`: a server message that belongs to no field on the page. */
 export type ErrorField = FieldName | 'form';
 
-export type FieldError = { field: ErrorField; message: string };
+export type FieldError = { field: ErrorField; message: Text };
 
 export type Values = Record<TextFieldName, string>;
 

@@ -14,7 +14,9 @@ import { selectPageName } from './registration.selectors.ts';
 import type { AgreementName } from '../payment/agreements.ts';
 import type { FieldName, FieldError, StartNotice, TextFieldName } from './registration.types.ts';
 import { MESSAGES, getVisibleMessages, getVisibleErrors } from './validation-messages.ts';
-import { CHECKED_FIELDS, getServerMessages, getAvailabilityStatus } from './validation-rules.ts';
+import { CHECKED_FIELDS, getServerMessages, getAvailabilityStatus, validateField } from './validation-rules.ts';
+import { sentences } from '../lib/sentences.ts';
+import type { Text } from '../lib/text.ts';
 
 type Snapshot = SnapshotFrom<typeof registrationMachine>;
 
@@ -37,13 +39,13 @@ export const selectValue =
 /** The message under a field, else null. */
 export const selectFieldError =
   (field: FieldName) =>
-  ({ context }: Snapshot): string | null =>
-    getVisibleMessages(field, context).join(' ') || null;
+  ({ context }: Snapshot): Text | null =>
+    sentences(getVisibleMessages(field, context));
 
 /** The hint about a value that could not be checked. It is no error and blocks nothing. */
 export const selectCheckHint =
   (field: AvailabilityField) =>
-  ({ context }: Snapshot): string | null =>
+  ({ context }: Snapshot): Text | null =>
     getAvailabilityStatus(field, context) === 'unverified' ? MESSAGES.unverified(LABELS[field]) : null;
 
 export const selectIsAgreed =
@@ -55,20 +57,24 @@ export const selectIsAgreed =
 export const selectIsTaken =
   (field: AvailabilityField) =>
   ({ context }: Snapshot): boolean => {
-    const message = field === 'email' ? MESSAGES.emailTaken : MESSAGES.usernameTaken;
-    return getVisibleMessages(field, context).includes(message(context.values[field].trim()));
+    if (validateField(field, context) !== null)
+      return context.revealed.includes(field) && validateField(field, context) === 'taken';
+    // The server's message is in the page's language. Only the one about a taken value names the value.
+    return getServerMessages(field, context).some((message) => message.includes(context.values[field].trim()));
   };
 
 /**
  * Announced because the result of a check arrives when the focus is elsewhere. A visible list of errors replaces it.
  */
-export const selectCheckAnnouncement = (snapshot: Snapshot): string =>
-  CHECKED_FIELDS.flatMap((field) => {
-    const isListed = selectErrors(snapshot).length > 0;
-    const hint = selectCheckHint(field)(snapshot);
-    if (hint !== null) return hint;
-    return selectIsTaken(field)(snapshot) && !isListed ? (selectFieldError(field)(snapshot) ?? []) : [];
-  }).join(' ');
+export const selectCheckAnnouncement = (snapshot: Snapshot): Text | null =>
+  sentences(
+    CHECKED_FIELDS.flatMap((field) => {
+      const isListed = selectErrors(snapshot).length > 0;
+      const hint = selectCheckHint(field)(snapshot);
+      if (hint !== null) return hint;
+      return selectIsTaken(field)(snapshot) && !isListed ? (selectFieldError(field)(snapshot) ?? []) : [];
+    }),
+  );
 
 /** The account may already exist, so its password is entered once. */
 export const selectIsAccountPending = ({ context }: Snapshot): boolean => context.accountPending;

@@ -2,10 +2,13 @@
 import type { PaymentOutcome, Receipt, FieldMessages } from '../payment/payment.types.ts';
 import { getTitle } from './pages.ts';
 import type { ChildReport, RegistrationContext } from './registration.types.ts';
+import { text, type Text } from '../lib/text.ts';
 
 type Scope = { context: RegistrationContext };
 export const pageTitle = ({ context }: Scope) => ({ title: getTitle(context) });
-const errorTitle = ({ context }: Scope) => ({ title: `Error: ${getTitle(context)}` });
+const errorTitle = ({ context }: Scope) => ({
+  title: text('Error: {title}', { title: getTitle(context) }),
+});
 
 /** Runs after every move to another page, also back. */
 export const AFTER_MOVE = [
@@ -81,4 +84,4 @@ export const OUTCOME_TRANSITIONS = [
 ] as const;
 
 /** An end of the registration, shown in place of the form. */
-export const endActions = (title: string) => [{ type: 'showTitle', params: { title } }, 'focusHeading'] as const;
+export const endActions = (title: Text) => [{ type: 'showTitle', params: { title } }, 'focusHeading'] as const;

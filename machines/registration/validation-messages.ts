@@ -18,43 +18,44 @@ import { getTooLongLabel } from '../practices/practices.labels.ts';
 import { validateField, isMembershipMissing, getServerMessages, type FieldErrorCode } from './validation-rules.ts';
 import { getFields, isRequiredAgreement } from './fields.ts';
 import type { FieldName, PageName, FieldError, RegistrationContext } from './registration.types.ts';
+import { plural, text, verbatim, type Text } from '../lib/text.ts';
 
 /** Without the star, which is rendered separately. */
-export const LABELS: Record<FieldName, string> = {
+export const LABELS: Record<FieldName, Text> = {
   ...PERSON_LABELS,
-  username: 'Username',
-  email: 'Email',
-  password: 'Password',
-  passwordConfirm: 'Confirm Password',
-  practices: 'Practices',
-  billingAddress: 'Billing Address',
-  practiceAdmin: 'Practice Admin',
+  username: text('Username'),
+  email: text('Email'),
+  password: text('Password'),
+  passwordConfirm: text('Confirm Password'),
+  practices: text('Practices'),
+  billingAddress: text('Billing Address'),
+  practiceAdmin: text('Practice Admin'),
   ...AGREEMENT_LABELS,
-  memberDirectory: 'Show me in the member directory',
+  memberDirectory: text('Show me in the member directory'),
 };
 
 export const MESSAGES = {
-  agreement: (label: string) => `You must agree to the following: "${label}"`,
-  emailTaken: (email: string) => `The email "${email}" is already in use.`,
-  usernameTaken: (username: string) => `The username "${username}" is already in use.`,
-  usernameUnusable: 'This username cannot be used.',
-  passwordShort: `Password must have at least ${PASSWORD_MINIMUM} characters.`,
-  passwordsDiffer: 'Passwords do not match.',
+  agreement: (label: Text) => text('You must agree to the following: "{label}"', { label }),
+  emailTaken: (email: string) => text('The email "{email}" is already in use.', { email }),
+  usernameTaken: (username: string) => text('The username "{username}" is already in use.', { username }),
+  usernameUnusable: text('This username cannot be used.'),
+  passwordShort: text('Password must have at least {minimum} characters.', { minimum: PASSWORD_MINIMUM }),
+  passwordsDiffer: text('Passwords do not match.'),
   address: ADDRESS_MESSAGE,
   practices: PRACTICES_MESSAGE,
-  practiceAdmin: 'You must provide a name and email for the practice admin.',
-  noMembership: 'There is no membership to choose at the moment.',
+  practiceAdmin: text('You must provide a name and email for the practice admin.'),
+  noMembership: text('There is no membership to choose at the moment.'),
   /** No error: the server decides when the form is sent. */
-  unverified: (label: string) => `We could not check "${label}". You can continue.`,
+  unverified: (label: Text) => text('We could not check "{label}". You can continue.', { label }),
 } as const;
 
 /** The message of a field's current value, whether or not it is shown yet; null if it is valid. */
-export function getMessage(field: FieldName, context: RegistrationContext): string | null {
+export function getMessage(field: FieldName, context: RegistrationContext): Text | null {
   const fault = validateField(field, context);
   return fault && toMessage(fault, field, context);
 }
 
-function toMessage(fault: FieldErrorCode, field: FieldName, { values, practices }: RegistrationContext): string {
+function toMessage(fault: FieldErrorCode, field: FieldName, { values, practices }: RegistrationContext): Text {
   switch (fault) {
     case 'missing':
       return toMissingMessage(field);
@@ -115,30 +116,31 @@ const getMembershipError = (page: PageName, context: RegistrationContext): Field
 
 function getMessages(field: FieldName, context: RegistrationContext) {
   const message = getMessage(field, context);
-  return message === null ? getServerMessages(field, context) : [message];
+  return message === null ? getServerMessages(field, context).map(verbatim) : [message];
 }
 
 /** As `getErrors`, but only errors that may be shown, preceded by the server's messages without a field. */
 export const getVisibleErrors = (page: PageName, context: RegistrationContext): FieldError[] => [
   ...getMembershipError(page, context),
-  ...(context.serverErrors.form ?? []).map((message) => ({ field: 'form' as const, message })),
+  ...(context.serverErrors.form ?? []).map((message) => ({ field: 'form' as const, message: verbatim(message) })),
   ...getFields(page, context).flatMap((field) =>
     getVisibleMessages(field, context).map((message) => ({ field, message })),
   ),
 ];
 
-export function getVisibleMessages(field: FieldName, context: RegistrationContext): string[] {
+export function getVisibleMessages(field: FieldName, context: RegistrationContext): Text[] {
   const message = context.revealed.includes(field) ? getMessage(field, context) : null;
-  return message === null ? getServerMessages(field, context) : [message];
+  return message === null ? getServerMessages(field, context).map(verbatim) : [message];
 }
 
-/** Announces the corrected fields and the number of errors left; '' if no field was corrected. */
-export function describeCorrections(before: readonly FieldError[], now: readonly FieldError[]): string {
+/** Announces the corrected fields and the number of errors left; null if no field was corrected. */
+export function describeCorrections(before: readonly FieldError[], now: readonly FieldError[]): Text | null {
   const isLeft = (field: FieldError['field']) => now.some((problem) => problem.field === field);
-  const corrected = [
-    ...new Set(before.flatMap(({ field }) => (field === 'form' || isLeft(field) ? [] : LABELS[field]))),
-  ];
-  if (corrected.length === 0) return '';
-  if (now.length === 0) return 'All errors corrected.';
-  return `${corrected.join(', ')} corrected. ${now.length} ${now.length === 1 ? 'error' : 'errors'} left.`;
+  const fields = [...new Set(before.flatMap(({ field }) => (field === 'form' || isLeft(field) ? [] : LABELS[field])))];
+  if (fields.length === 0) return null;
+  if (now.length === 0) return text('All errors corrected.');
+  // translators: {fields} is a list of the labels of fields.
+  return plural('{fields} corrected. {count} error left.', '{fields} corrected. {count} errors left.', now.length, {
+    fields,
+  });
 }

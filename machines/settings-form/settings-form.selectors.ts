@@ -3,6 +3,7 @@ import type { FetchError } from '../lib/errors.ts';
 import type { settingsFormMachine } from './settings-form.machine.ts';
 import { contestedFields, shownValue } from './settings-form.rules.ts';
 import { STAGES, type Stage } from './settings-form.types.ts';
+import { text, verbatim, type Text } from '../lib/text.ts';
 
 type Snapshot = SnapshotFrom<typeof settingsFormMachine>;
 
@@ -50,22 +51,24 @@ export function selectStatus(snapshot: Snapshot): 'saving' | 'saved' | 'failed' 
 export const selectIsRetryable = (snapshot: Snapshot) =>
   selectStatus(snapshot) === 'failed' && selectStage(snapshot) !== 'conflict';
 
-/** The reason of a failed load or save in a sentence; '' if the surrounding text is enough. */
-export function toReason(error: FetchError | null): string {
+/** The reason of a failed load or save in a sentence; null if the surrounding text is enough. */
+export function toReason(error: FetchError | null): Text | null {
   switch (error?.kind) {
     case 'offline':
-      return 'You are offline.';
+      return text('You are offline.');
     case 'networkError':
-      return 'The site did not answer.';
+      return text('The site did not answer.');
     case 'timeout':
-      return 'The site did not answer in time.';
+      return text('The site did not answer in time.');
     case 'httpError':
-      return error.message || `The site answered with the error ${error.status}.`;
+      return error.message === ''
+        ? text('The site answered with the error {status}.', { status: String(error.status) })
+        : verbatim(error.message);
     case 'invalidResponse':
-      return 'The site sent an invalid response.';
+      return text('The site sent an invalid response.');
     case 'signedOut':
-      return 'You are signed out.';
+      return text('You are signed out.');
     case undefined:
-      return '';
+      return null;
   }
 }

@@ -3,11 +3,12 @@ import { isBlank, isEmail, isName } from '../lib/formats.ts';
 import { emailMessage, nameMessage, requiredMessage } from '../lib/messages.ts';
 import { ADMIN_LABELS } from '../practice-admin/practice-admin.labels.ts';
 import type { TeamContext, TeamField } from './team.types.ts';
+import type { Text } from '../lib/text.ts';
 
 export const TEAM_FIELDS = ['name', 'email'] as const satisfies readonly TeamField[];
 
 /** The error of a field, else null. */
-export function getFieldError(field: TeamField, values: TeamContext['values']): string | null {
+export function getFieldError(field: TeamField, values: TeamContext['values']): Text | null {
   if (isBlank(values[field])) return requiredMessage(ADMIN_LABELS[field]);
   if (field === 'name' && !isName(values.name)) return nameMessage(ADMIN_LABELS.name);
   return field === 'email' && !isEmail(values.email) ? emailMessage(ADMIN_LABELS.email) : null;

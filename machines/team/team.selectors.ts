@@ -3,6 +3,7 @@ import { toErrorMessage } from '../lib/errors.ts';
 import type { teamMachine } from './team.machine.ts';
 import { getFieldError } from './team.rules.ts';
 import type { TeamAction, TeamField, TeamMember } from './team.types.ts';
+import { text, type Text } from '../lib/text.ts';
 
 type Snapshot = SnapshotFrom<typeof teamMachine>;
 
@@ -22,27 +23,27 @@ export const selectValue =
 /** The error of a field, once the member has left it or tried to send; else null. */
 export const selectFieldError =
   (field: TeamField) =>
-  ({ context: { revealed, values } }: Snapshot): string | null =>
+  ({ context: { revealed, values } }: Snapshot): Text | null =>
     revealed.includes(field) ? getFieldError(field, values) : null;
 
 export const selectFailedSubmits = ({ context }: Snapshot): number => context.failedSubmits;
 
 const ERROR_MESSAGES = {
-  invite: 'We could not send the invitation.',
-  send: 'We could not resend the invitation.',
-  withdraw: 'We could not cancel the invitation.',
-  remove: 'We could not remove this person.',
+  invite: text('We could not send the invitation.'),
+  send: text('We could not resend the invitation.'),
+  withdraw: text('We could not cancel the invitation.'),
+  remove: text('We could not remove this person.'),
 };
 
-const NOTICES: Record<TeamAction['kind'], (name: string) => string> = {
-  invite: (name) => `We sent an invitation to ${name}.`,
-  send: (name) => `We resent the invitation to ${name}.`,
-  withdraw: (name) => `The invitation to ${name} is canceled.`,
-  remove: (name) => `${name} no longer has access to the members’ area.`,
+const NOTICES: Record<TeamAction['kind'], (name: string) => Text> = {
+  invite: (name) => text('We sent an invitation to {name}.', { name }),
+  send: (name) => text('We resent the invitation to {name}.', { name }),
+  withdraw: (name) => text('The invitation to {name} is canceled.', { name }),
+  remove: (name) => text('{name} no longer has access to the members’ area.', { name }),
 };
 
 /** The message after a successful action, else null. */
-export const selectNotice = ({ context: { done } }: Snapshot): string | null =>
+export const selectNotice = ({ context: { done } }: Snapshot): Text | null =>
   done === null ? null : NOTICES[done.kind](done.name);
 
 /** The person in the confirmation dialog, else null. */
@@ -53,5 +54,5 @@ export const selectMemberToConfirm = (snapshot: Snapshot): TeamMember | null => 
 };
 
 /** The message of a failed action, else null. */
-export const selectErrorMessage = ({ context: { error, action } }: Snapshot): string | null =>
+export const selectErrorMessage = ({ context: { error, action } }: Snapshot): Text | null =>
   error === null || action === null ? null : toErrorMessage(error, ERROR_MESSAGES[action.kind]);

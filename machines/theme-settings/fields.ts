@@ -1,5 +1,6 @@
 /** Names of the settings' fields: in requests, on the screen, and as keys of a form's values. */
 import type { Person } from '../settings-form/settings-form.types.ts';
+import { text, verbatim, type Text } from '../lib/text.ts';
 
 /** Theme options with one text each (specification, section 3 "Theme options"). */
 export const OPTION_FIELDS = [
@@ -25,33 +26,41 @@ export const vendorField = (map: VendorMap, partnerId: number) => `${map}.${part
 
 export const accessField = (userId: number, field: AccessField) => `${userId}.${field}`;
 
-export const LABELS: Record<OptionField | VendorMap | AccessField, string> = {
-  zoho_salesiq_embed: 'Live Chat Embed Code',
-  member_overview_page: 'Member Overview Page ID',
-  datadx_api_url: 'Data Analytics API URL',
-  app_insights_connection_string: 'Application Insights Connection String',
-  vendor_assignments: 'Vendor assignment',
-  vendor_groups: 'Community group',
-  datadx_access_key: 'Access key',
-  datadx_access_email: 'Access email',
+export const LABELS: Record<OptionField | VendorMap | AccessField, Text> = {
+  zoho_salesiq_embed: text('Live Chat Embed Code'),
+  member_overview_page: text('Member Overview Page ID'),
+  datadx_api_url: text('Data Analytics API URL'),
+  app_insights_connection_string: text('Application Insights Connection String'),
+  vendor_assignments: text('Vendor assignment'),
+  vendor_groups: text('Community group'),
+  datadx_access_key: text('Access key'),
+  datadx_access_email: text('Access email'),
 };
 
-/** A person's name in the labels of controls: "name (e-mail)". */
-export const personLabel = ({ name, email }: Pick<Person, 'name' | 'email'>) => `${name} (${email})`;
+/** The label of the control in a person's row. */
+export const rowLabel = (
+  name: VendorMap | AccessField,
+  { name: person, email }: Pick<Person, 'name' | 'email'>,
+): Text =>
+  // translators: {label} is the label of a field, as "Access key".
+  text('{label} for {person} ({email})', { label: LABELS[name], person, email });
 
-const isLabelled = (name: string): name is keyof typeof LABELS => name in LABELS;
+const isOption = (name: string): name is OptionField => OPTION_FIELDS.some((field) => field === name);
+
+const isOfRow = (name: string): name is VendorMap | AccessField =>
+  [...VENDOR_MAPS, ...ACCESS_FIELDS].some((field) => field === name);
 
 /**
  * The label of a field's control, for messages elsewhere on the page.
  * @param people the people whose rows the form may show
  */
-export function getLabel(field: string, people: readonly Person[]): string {
-  const name = field.split('.').find(isLabelled);
-  if (name === undefined) return field;
+export function getLabel(field: string, people: readonly Person[]): Text {
+  if (isOption(field)) return LABELS[field];
+  const name = field.split('.').find(isOfRow);
   const id = field.split('.').find((part) => /^\d+$/.test(part));
-  if (id === undefined) return LABELS[name];
+  if (name === undefined || id === undefined) return verbatim(field);
   const person = people.find((one) => String(one.id) === id);
-  return `${LABELS[name]} for ${person ? personLabel(person) : `user ${id}`}`;
+  return person ? rowLabel(name, person) : text('{label} for user {id}', { label: LABELS[name], id });
 }
 
 /** The control's element id. */

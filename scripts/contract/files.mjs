@@ -95,10 +95,12 @@ const agreements = (contract) => `/**
  * Texts that must be agreed to, in the order of the page; each is a tab of the terms page by its name.
  * ${NOTE}
  */
+import { text, type Text } from '../text.ts';
+
 export const AGREEMENT_LABELS = {
 ${Object.entries(contract.agreements)
-  .map(([name, label]) => `  ${name}: ${quoted(label)},\n`)
-  .join('')}} as const;
+  .map(([name, label]) => `  ${name}: text(${quoted(label)}),\n`)
+  .join('')}} as const satisfies Record<string, Text>;
 `;
 
 /** @param {Contract} contract */

@@ -5,6 +5,7 @@ import { Button } from './Button.tsx';
 import { Icon } from './Icon.tsx';
 import { Notice } from './Notice.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
+import { rich, t } from './text/t.ts';
 import './video-player.css';
 
 type Props = {
@@ -21,7 +22,7 @@ export function VideoPlayer({ video, title, poster = null }: Props) {
   if (view === 'link') {
     return (
       <a className="pp-video-link" href={url}>
-        Video: {title}
+        {t('Video: {title}', { title })}
       </a>
     );
   }
@@ -33,7 +34,7 @@ export function VideoPlayer({ video, title, poster = null }: Props) {
           <span className="pp-video-mark">
             <Icon name="play" />
           </span>
-          <VisuallyHidden>Play video: {title}</VisuallyHidden>
+          <VisuallyHidden>{t('Play video: {title}', { title })}</VisuallyHidden>
         </Button>
       ) : null}
       {view === 'player' && player === 'file' ? (
@@ -53,7 +54,7 @@ export function VideoPlayer({ video, title, poster = null }: Props) {
         <iframe
           className="pp-video-player"
           src={url}
-          title={`Video: ${title}`}
+          title={t('Video: {title}', { title })}
           allow="autoplay; encrypted-media; fullscreen; picture-in-picture"
           referrerPolicy="strict-origin-when-cross-origin"
           ref={takeFocus}
@@ -64,9 +65,11 @@ export function VideoPlayer({ video, title, poster = null }: Props) {
           <Notice
             tone="danger"
             role="alert"
-            action={<Button onClick={() => video.send({ type: 'video.requested' })}>Retry</Button>}
+            action={<Button onClick={() => video.send({ type: 'video.requested' })}>{t('Retry')}</Button>}
           >
-            The video could not be played. <a href={url}>Open the video</a>
+            {rich('The video could not be played. <link>Open the video</link>', {
+              link: linkTo(url),
+            })}
           </Notice>
         </div>
       ) : null}
@@ -76,3 +79,5 @@ export function VideoPlayer({ video, title, poster = null }: Props) {
 
 /** The pressed button is gone, so the focus moves to the player in its place. */
 const takeFocus = (player: HTMLElement | null) => player?.focus();
+
+const linkTo = (url: string) => (words: string) => <a href={url}>{words}</a>;

@@ -35,7 +35,7 @@ it('the registration and the account refuse a password of seven characters and s
   const password = 'seven77      ';
   const words = 'Password must have at least 8 characters.';
   expect(messagesFor({ values: { ...context.values, password, passwordConfirm: password } })).toEqual([words]);
-  expect(getFieldError('newPassword', { email: '', password: 'x', newPassword: password })).toBe(words);
+  expect(getFieldError('newPassword', { email: '', password: 'x', newPassword: password })).toEqual(words);
 });
 
 it('the registration refuses what the host cannot store', () => {

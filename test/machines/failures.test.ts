@@ -10,6 +10,8 @@ import {
   type FetchError,
 } from '../../machines/lib/errors.ts';
 import { toReason } from '../../machines/settings-form/settings-form.selectors.ts';
+import { translate } from '../../machines/lib/translation.ts';
+import { text } from '../../machines/lib/text.ts';
 
 const refused = (message: string, status = 409): FetchError => ({ kind: 'httpError', status, code: 'x', message });
 
@@ -28,10 +30,10 @@ describe('a failed call', () => {
       'It could not be saved. The site sent an invalid response.',
     ],
   ])('%j is "%s", and said as one', (failure, problem, words) => {
-    expect([toErrorCategory(failure), toErrorMessage(toDisplayError(failure), 'It could not be saved.')]).toEqual([
-      problem,
-      words,
-    ]);
+    expect([
+      toErrorCategory(failure),
+      translate(toErrorMessage(toDisplayError(failure), text('It could not be saved.'))),
+    ]).toEqual([problem, words]);
   });
 
   it('that nobody has answered in time is said as one that was not answered', () => {
@@ -42,7 +44,7 @@ describe('a failed call', () => {
     'any other thrown value, %j, is an invalid response',
     (thrown) => {
       expect(toFetchError(thrown)).toEqual({ kind: 'invalidResponse', where: 'unexpected error' });
-      expect(toErrorMessage(toDisplayError(thrown), 'It failed.')).toBe(
+      expect(translate(toErrorMessage(toDisplayError(thrown), text('It failed.')))).toBe(
         'It failed. The site sent an invalid response.',
       );
     },
@@ -57,7 +59,10 @@ it.each<[FetchError | null, string]>([
   [refused('', 503), 'The site answered with the error 503.'],
   [{ kind: 'invalidResponse', where: 'items' }, 'The site sent an invalid response.'],
   [{ kind: 'signedOut' }, 'You are signed out.'],
-  [null, ''],
 ])('the settings say of %j: %s', (failure, words) => {
-  expect(toReason(failure)).toBe(words);
+  expect(toReason(failure)).toEqual(words);
+});
+
+it('the settings give no reason without a failure', () => {
+  expect(toReason(null)).toBeNull();
 });

@@ -3,5 +3,5 @@ import { contractFiles } from '../../scripts/contract/files.mjs';
 import { contentOf } from '../architecture/files.ts';
 
 it.each([...contractFiles()])('%s is as the contract has it (npm run contract)', (file, content) => {
-  expect(contentOf(file)).toBe(content);
+  expect(contentOf(file)).toEqual(content);
 });

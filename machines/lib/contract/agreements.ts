@@ -2,10 +2,12 @@
  * Texts that must be agreed to, in the order of the page; each is a tab of the terms page by its name.
  * Generated from machines/lib/contract/contract.json by `npm run contract`. Do not edit.
  */
+import { text, type Text } from '../text.ts';
+
 export const AGREEMENT_LABELS = {
-  hipaa: 'HIPAA Agreement',
-  termsAndConditions: 'Terms and Conditions',
-  socialCodeOfEthics: 'Social Code of Ethics',
-  privacyPolicy: 'Privacy Policy',
-  nonDisclosure: 'Non-Disclosure Agreement',
-} as const;
+  hipaa: text('HIPAA Agreement'),
+  termsAndConditions: text('Terms and Conditions'),
+  socialCodeOfEthics: text('Social Code of Ethics'),
+  privacyPolicy: text('Privacy Policy'),
+  nonDisclosure: text('Non-Disclosure Agreement'),
+} as const satisfies Record<string, Text>;

@@ -10,6 +10,7 @@ import { LazyView } from '../../ui/lazy/LazyView.tsx';
 import { Payments } from './Payments.tsx';
 import { Plan } from './plan/Plan.tsx';
 import { ExternalBilling, NoPlan } from './plan/ExternalBilling.tsx';
+import { t } from '../../ui/text/t.ts';
 import '../../ui/page.css';
 import './account.css';
 
@@ -49,8 +50,8 @@ export const AccountPage = ({
 }: AccountPageProps) => (
   <div className="pp-page pp-account">
     <header className="pp-account-header">
-      <h1>Your Membership</h1>
-      <a href={overviewUrl}>Membership Overview</a>
+      <h1>{t('Your Membership')}</h1>
+      <a href={overviewUrl}>{t('Membership Overview')}</a>
     </header>
     {sellerUrl === '' ? null : <ExternalBilling url={sellerUrl} />}
     {plan && change ? (

@@ -14,6 +14,8 @@ import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Failed, SignedOut } from './section/Failed.tsx';
 import { useFocusInSection } from './section/use-focus-in-section.ts';
+import { t } from '../../ui/text/t.ts';
+import { useText } from '../../ui/text/use-text.ts';
 
 type LanguageChoiceProps = { language: LanguageRef; signInUrl: string };
 
@@ -25,7 +27,7 @@ const RETRY_ID = 'pp-account-language-retry';
 export const LanguageChoice = (props: LanguageChoiceProps) => (
   <section className="pp-account-section" aria-labelledby={HEADING_ID}>
     <h2 id={HEADING_ID} tabIndex={-1}>
-      Language
+      {t('Language')}
     </h2>
     <Content {...props} />
   </section>
@@ -37,7 +39,7 @@ function Content({ language, signInUrl }: LanguageChoiceProps) {
   const isChanged = useSelector(language, selectIsChanged);
   const selected = useSelector(language, selectSelected);
   const choices = useSelector(language, selectChoices);
-  const trouble = useSelector(language, selectErrorMessage);
+  const trouble = useText(language, selectErrorMessage);
   useFocusInSection(HEADING_ID, [RETRY_ID, FIELD_ID, HEADING_ID]);
   if (isSignedOut) return <SignedOut signInUrl={signInUrl} />;
   const send = (event: SyntheticEvent) => {
@@ -49,7 +51,7 @@ function Content({ language, signInUrl }: LanguageChoiceProps) {
       <form className="pp-account-card" onSubmit={send}>
         <SelectField
           id={FIELD_ID}
-          label="Language of your pages and e-mails"
+          label={t('Language of your pages and e-mails')}
           value={selected}
           options={choices.map(toOption)}
           onChange={(value) => language.send({ type: 'language.selected', language: value })}
@@ -57,7 +59,7 @@ function Content({ language, signInUrl }: LanguageChoiceProps) {
         />
         <div className="pp-account-form-actions">
           <Button type="submit" aria-disabled={isBusy || !isChanged || trouble !== null} busy={isBusy}>
-            Save language
+            {t('Save language')}
           </Button>
         </div>
       </form>

@@ -14,9 +14,13 @@ import { Button } from '../../ui/Button.tsx';
 import { Money } from '../../ui/money/Money.tsx';
 import { Spinner } from '../../ui/progress/Spinner.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
-import { formatDay } from '../../ui/membership/dates.ts';
+import { formatDay } from '../../ui/text/dates.ts';
 import { Failed, SignedOut } from './section/Failed.tsx';
 import { useFocusInSection } from './section/use-focus-in-section.ts';
+import { rich, t } from '../../ui/text/t.ts';
+import { useText } from '../../ui/text/use-text.ts';
+import { text, type Text } from '../../../machines/lib/text.ts';
+import { hidden } from '../../ui/text/hidden.tsx';
 
 const HEADING_ID = 'pp-account-payments';
 const RETRY_ID = 'pp-account-payments-retry';
@@ -29,7 +33,7 @@ type PaymentsProps = { history: PaymentHistoryRef; signInUrl: string };
 export const Payments = (props: PaymentsProps) => (
   <section className="pp-account-section" aria-labelledby={HEADING_ID}>
     <h2 id={HEADING_ID} tabIndex={-1}>
-      Payments
+      {t('Payments')}
     </h2>
     <Content {...props} />
   </section>
@@ -42,7 +46,7 @@ function Content({ history, signInUrl }: PaymentsProps) {
   const isSignedOut = useSelector(history, selectIsSignedOut);
   const hasMore = useSelector(history, selectHasMore);
   const isReadingMore = useSelector(history, selectIsLoadingMore);
-  const trouble = useSelector(history, selectErrorMessage);
+  const trouble = useText(history, selectErrorMessage);
   // The removed button was below the last entry that it has loaded.
   useFocusInSection(HEADING_ID, [RETRY_ID, MORE_ID, LAST_ID, HEADING_ID]);
   if (isSignedOut) return <SignedOut signInUrl={signInUrl} />;
@@ -50,10 +54,10 @@ function Content({ history, signInUrl }: PaymentsProps) {
     <>
       {isReading ? (
         <p className="pp-account-loading" role="status">
-          <Spinner /> Loading your payments…
+          <Spinner /> {t('Loading your payments…')}
         </p>
       ) : null}
-      {isShown && items.length === 0 ? <p className="pp-account-empty">There are no payments yet.</p> : null}
+      {isShown && items.length === 0 ? <p className="pp-account-empty">{t('There are no payments yet.')}</p> : null}
       {isShown && items.length > 0 ? <Table items={items} /> : null}
       {trouble === null ? null : (
         <Failed words={trouble} retryId={RETRY_ID} onRetry={() => history.send({ type: 'history.retried' })} />
@@ -61,7 +65,7 @@ function Content({ history, signInUrl }: PaymentsProps) {
       {hasMore && trouble === null ? (
         <p>
           <Button id={MORE_ID} busy={isReadingMore} onClick={() => history.send({ type: 'more.requested' })}>
-            Show earlier payments
+            {t('Show earlier payments')}
           </Button>
         </p>
       ) : null}
@@ -69,26 +73,26 @@ function Content({ history, signInUrl }: PaymentsProps) {
   );
 }
 
-const STATUS: Record<HistoryItem['status'], string> = {
-  paid: 'Paid',
-  failed: 'Failed',
-  credited: 'Credited',
-  refunded: 'Refunded',
-  refund_pending: 'Refund on its way',
-  refund_failed: 'Refund failed',
+const STATUS: Record<HistoryItem['status'], Text> = {
+  paid: text('Paid', {}, 'payment'),
+  failed: text('Failed', {}, 'payment'),
+  credited: text('Credited', {}, 'payment'),
+  refunded: text('Refunded', {}, 'payment'),
+  refund_pending: text('Refund on its way'),
+  refund_failed: text('Refund failed'),
 };
 
 const Table = ({ items }: { items: readonly HistoryItem[] }) => (
   <table className="pp-account-payments" aria-labelledby={HEADING_ID}>
     <thead>
       <tr>
-        <th scope="col">Date</th>
-        <th scope="col">Description</th>
+        <th scope="col">{t('Date')}</th>
+        <th scope="col">{t('Description')}</th>
         <th scope="col" className="pp-account-amount">
-          Amount
+          {t('Amount')}
         </th>
-        <th scope="col">Status</th>
-        <th scope="col">Receipt</th>
+        <th scope="col">{t('Status')}</th>
+        <th scope="col">{t('Receipt')}</th>
       </tr>
     </thead>
     <tbody>
@@ -106,22 +110,27 @@ function Row({ item: { at, amount, subject, status, receipt }, isLast }: RowProp
   return (
     <tr {...(isLast && { id: LAST_ID, tabIndex: -1 })}>
       <td>{day}</td>
-      <td className="pp-account-subject">{subject}</td>
+      <td className="pp-account-subject" dir="auto">
+        {subject}
+      </td>
       <td className="pp-account-amount">
         <Money minor={amount} />
       </td>
       <td>
-        <span className={`pp-account-status pp-account-status-${status}`}>{STATUS[status]}</span>
+        <span className={`pp-account-status pp-account-status-${status}`}>{t(STATUS[status])}</span>
       </td>
       <td {...(receipt === null && { className: 'pp-account-none' })}>
         {receipt === null ? (
           <>
             <span aria-hidden="true">–</span>
-            <VisuallyHidden>None</VisuallyHidden>
+            <VisuallyHidden>{t('None')}</VisuallyHidden>
           </>
         ) : (
           <a href={receipt} target="_blank" rel="noreferrer">
-            Receipt<VisuallyHidden> of {day} (opens in a new tab)</VisuallyHidden>
+            {rich('Receipt<hidden> of {day} (opens in a new tab)</hidden>', {
+              day,
+              hidden,
+            })}
           </a>
         )}
       </td>

@@ -27,6 +27,9 @@ import { PracticesBlock } from '../../ui/practices/PracticesBlock.tsx';
 import { LazySection } from './section/LazySection.tsx';
 import { useFocusInSection } from './section/use-focus-in-section.ts';
 import { useFocusOnError } from './section/use-focus-on-error.ts';
+import { t } from '../../ui/text/t.ts';
+import { useText } from '../../ui/text/use-text.ts';
+import type { Text } from '../../../machines/lib/text.ts';
 
 const HEADING_ID = 'pp-account-practices';
 const SAVE_ID = 'pp-account-save';
@@ -53,7 +56,7 @@ function Form({ profile, signInUrl }: ProfileProps) {
   };
   return (
     <section className="pp-account-section" aria-labelledby={HEADING_ID}>
-      <h2 id={HEADING_ID}>{hasPractices ? 'Your practices' : 'Your profile'}</h2>
+      <h2 id={HEADING_ID}>{hasPractices ? t('Your practices') : t('Your profile')}</h2>
       <form
         ref={form}
         className="pp-account-profile pp-field-stack"
@@ -73,7 +76,7 @@ function Form({ profile, signInUrl }: ProfileProps) {
               profile={profile}
               field="profession"
               options={PROFESSIONS}
-              placeholder="Choose a profession"
+              placeholder={t('Choose a profession')}
             />
           ) : null}
         </div>
@@ -81,10 +84,10 @@ function Form({ profile, signInUrl }: ProfileProps) {
         <Outcome profile={profile} signInUrl={signInUrl} />
         <div className="pp-account-form-actions">
           <Button id={SAVE_ID} type="submit" variant="primary" busy={isBusy}>
-            Save changes
+            {t('Save changes')}
           </Button>
           <p role="status" className="pp-account-empty">
-            {isSaved ? 'Saved' : null}
+            {isSaved ? t('Saved') : null}
           </p>
         </div>
       </form>
@@ -94,7 +97,7 @@ function Form({ profile, signInUrl }: ProfileProps) {
 
 function Practices({ profile }: Pick<ProfileProps, 'profile'>) {
   const practices = useSelector(profile, selectPractices);
-  const error = useSelector(profile, selectPracticesError);
+  const error = useText(profile, selectPracticesError);
   return practices ? (
     <LazySection actor={practices}>
       <PracticesBlock actor={practices} error={error} />
@@ -105,7 +108,7 @@ function Practices({ profile }: Pick<ProfileProps, 'profile'>) {
 function Outcome({ profile, signInUrl }: ProfileProps) {
   const isConflicting = useSelector(profile, selectIsConflict);
   const messages = useSelector(profile, selectMessages);
-  const trouble = useSelector(profile, selectErrorMessage);
+  const trouble = useText(profile, selectErrorMessage);
   const isSignedOut = useSelector(profile, selectIsSignedOut);
   useFocusInSection(HEADING_ID, [SAVE_ID]);
   if (isConflicting)
@@ -115,12 +118,12 @@ function Outcome({ profile, signInUrl }: ProfileProps) {
         role="alert"
         action={
           <>
-            <Button onClick={() => profile.send({ type: 'conflict.overwritten' })}>Save mine</Button>
-            <Button onClick={() => profile.send({ type: 'conflict.adopted' })}>Use the saved version</Button>
+            <Button onClick={() => profile.send({ type: 'conflict.overwritten' })}>{t('Save mine')}</Button>
+            <Button onClick={() => profile.send({ type: 'conflict.adopted' })}>{t('Use the saved version')}</Button>
           </>
         }
       >
-        <p>This was changed in another tab or by another person. What you typed is still here.</p>
+        <p>{t('This was changed in another tab or by another person. What you typed is still here.')}</p>
       </Notice>
     );
   if (messages.length > 0)
@@ -137,8 +140,8 @@ function Outcome({ profile, signInUrl }: ProfileProps) {
       role="alert"
       action={
         <>
-          {isSignedOut ? <a href={signInUrl}>Sign in</a> : null}
-          <Button onClick={() => profile.send({ type: 'save.pressed' })}>Retry</Button>
+          {isSignedOut ? <a href={signInUrl}>{t('Sign in')}</a> : null}
+          <Button onClick={() => profile.send({ type: 'save.pressed' })}>{t('Retry')}</Button>
         </>
       }
     >
@@ -153,10 +156,10 @@ type FieldProps = { profile: ProfileRef; field: ProfileField };
 function useField({ profile, field }: FieldProps) {
   return {
     id: `pp-account-${field}`,
-    label: PERSON_LABELS[field],
+    label: t(PERSON_LABELS[field]),
     required: true,
     value: useSelector(profile, selectValue(field)),
-    error: useSelector(profile, selectFieldError(field)),
+    error: useText(profile, selectFieldError(field)),
     onChange: (value: string) => profile.send({ type: 'field.changed', field, value }),
     onLeave: () => profile.send({ type: 'field.left', field }),
   };
@@ -170,7 +173,7 @@ const ProfilePhone = ({ profile }: Pick<FieldProps, 'profile'>) => (
   <PhoneField {...useField({ profile, field: 'phone' })} />
 );
 
-type ProfileSelectProps = FieldProps & { options: readonly { value: string; label: string }[]; placeholder?: string };
+type ProfileSelectProps = FieldProps & { options: readonly { value: string; label: Text }[]; placeholder?: string };
 
 const ProfileSelect = ({ profile, field, ...choice }: ProfileSelectProps) => (
   <SelectField {...useField({ profile, field })} {...choice} />

@@ -21,6 +21,9 @@ import { Notice } from '../../ui/Notice.tsx';
 import { Failed, SignedOut } from './section/Failed.tsx';
 import { useFocusInSection } from './section/use-focus-in-section.ts';
 import { useFocusOnError } from './section/use-focus-on-error.ts';
+import { t } from '../../ui/text/t.ts';
+import { useText } from '../../ui/text/use-text.ts';
+import { text, type Text } from '../../../machines/lib/text.ts';
 
 type SignInDetailsProps = { credentials: CredentialsRef; signInUrl: string };
 
@@ -37,7 +40,7 @@ const fieldId = (field: CredentialsField) => `pp-account-credentials-${field}`;
 export const SignInDetails = (props: SignInDetailsProps) => (
   <section className="pp-account-section" aria-labelledby={HEADING_ID}>
     <h2 id={HEADING_ID} tabIndex={-1}>
-      Sign-in details
+      {t('Sign-in details')}
     </h2>
     <Content {...props} />
   </section>
@@ -47,8 +50,8 @@ function Content({ credentials, signInUrl }: SignInDetailsProps) {
   const isSignedOut = useSelector(credentials, selectIsSignedOut);
   const form = useSelector(credentials, selectForm);
   const isBusy = useSelector(credentials, selectIsBusy);
-  const trouble = useSelector(credentials, selectErrorMessage);
-  const news = useSelector(credentials, selectNotice);
+  const trouble = useText(credentials, selectErrorMessage);
+  const news = useText(credentials, selectNotice);
   useFocusInSection(HEADING_ID, [RETRY_ID, fieldId('email'), fieldId('password'), EMAIL_ID, HEADING_ID]);
   if (isSignedOut) return <SignedOut signInUrl={signInUrl} />;
   const canAct = !isBusy && trouble === null;
@@ -56,7 +59,7 @@ function Content({ credentials, signInUrl }: SignInDetailsProps) {
     <>
       {/* Always rendered, so that screen readers announce changes. */}
       <div role="status" className="pp-account-announcement">
-        {news === '' ? null : <p>{news}</p>}
+        {news === null ? null : <p>{news}</p>}
       </div>
       <Facts credentials={credentials} canAct={canAct} isOpen={form !== null} />
       {trouble !== null && form === null ? (
@@ -70,14 +73,14 @@ function Content({ credentials, signInUrl }: SignInDetailsProps) {
       {form === null ? (
         <div className="pp-account-form-actions">
           <Button id={EMAIL_ID} aria-disabled={!canAct} onClick={() => credentials.send({ type: 'email.opened' })}>
-            Change email
+            {t('Change email')}
           </Button>
           <Button
             id={PASSWORD_ID}
             aria-disabled={!canAct}
             onClick={() => credentials.send({ type: 'password.opened' })}
           >
-            Change password
+            {t('Change password')}
           </Button>
         </div>
       ) : (
@@ -93,44 +96,44 @@ function Facts({ credentials, canAct, isOpen }: PartProps & { canAct: boolean; i
   return (
     <dl className="pp-account-details">
       <div>
-        <dt>Username</dt>
-        <dd>{username}</dd>
+        <dt>{t('Username')}</dt>
+        <dd dir="auto">{username}</dd>
       </div>
       <div>
-        <dt>Email</dt>
+        <dt>{t('Email')}</dt>
         <dd>
-          {email}{' '}
+          <bdi>{email}</bdi>{' '}
           <span className={`pp-account-badge pp-account-badge-${isVerified ? 'good' : 'warn'}`}>
-            {isVerified ? 'Confirmed' : 'Not confirmed'}
+            {isVerified ? t('Confirmed') : t('Not confirmed')}
           </span>
         </dd>
       </div>
       {isVerified || isOpen ? null : (
         <div>
-          <dt>Confirm your email</dt>
+          <dt>{t('Confirm your email')}</dt>
           <dd>
-            Follow the link in our e-mail.{' '}
+            {t('Follow the link in our e-mail.')}{' '}
             <Button
               variant="link"
               aria-disabled={!canAct}
               onClick={() => credentials.send({ type: 'verification.pressed' })}
             >
-              Send the link again
+              {t('Send the link again')}
             </Button>
           </dd>
         </div>
       )}
       {pendingEmail === '' || isOpen ? null : (
         <div>
-          <dt>New email</dt>
+          <dt>{t('New email')}</dt>
           <dd>
-            We sent a link to {pendingEmail}. Your address changes when you follow it.{' '}
+            {t('We sent a link to {email}. Your address changes when you follow it.', { email: pendingEmail })}{' '}
             <Button
               variant="link"
               aria-disabled={!canAct}
               onClick={() => credentials.send({ type: 'cancellation.pressed' })}
             >
-              Cancel the change
+              {t('Cancel the change')}
             </Button>
           </dd>
         </div>
@@ -139,11 +142,14 @@ function Facts({ credentials, canAct, isOpen }: PartProps & { canAct: boolean; i
   );
 }
 
-const SUBMIT: Record<CredentialsForm, string> = { email: 'Send the link', password: 'Save password' };
+const SUBMIT: Record<CredentialsForm, Text> = {
+  email: text('Send the link'),
+  password: text('Save password'),
+};
 
 function Form({ credentials, form }: PartProps & { form: CredentialsForm }) {
   const isBusy = useSelector(credentials, selectIsBusy);
-  const trouble = useSelector(credentials, selectErrorMessage);
+  const trouble = useText(credentials, selectErrorMessage);
   const element = useRef<HTMLFormElement>(null);
   useFocusOnError(element, useSelector(credentials, selectFailedSubmits));
   const send = (event: SyntheticEvent) => {
@@ -154,7 +160,7 @@ function Form({ credentials, form }: PartProps & { form: CredentialsForm }) {
     <form
       ref={element}
       className="pp-account-card"
-      aria-label={form === 'email' ? 'Change email' : 'Change password'}
+      aria-label={form === 'email' ? t('Change email') : t('Change password')}
       noValidate
       onSubmit={send}
     >
@@ -170,10 +176,10 @@ function Form({ credentials, form }: PartProps & { form: CredentialsForm }) {
       )}
       <div className="pp-account-form-actions">
         <Button type="submit" variant="primary" busy={isBusy}>
-          {SUBMIT[form]}
+          {t(SUBMIT[form])}
         </Button>
         <Button aria-disabled={isBusy} onClick={() => credentials.send({ type: 'form.closed' })}>
-          Cancel
+          {t('Cancel')}
         </Button>
       </div>
     </form>
@@ -183,11 +189,11 @@ function Form({ credentials, form }: PartProps & { form: CredentialsForm }) {
 function CredentialField({ credentials, field }: PartProps & { field: CredentialsField }) {
   const common = {
     id: fieldId(field),
-    label: LABELS[field],
+    label: t(LABELS[field]),
     required: true,
     readOnly: useSelector(credentials, selectIsBusy),
     value: useSelector(credentials, selectValue(field)),
-    error: useSelector(credentials, selectFieldError(field)),
+    error: useText(credentials, selectFieldError(field)),
     onChange: (value: string) => credentials.send({ type: 'field.changed', field, value }),
     onLeave: () => credentials.send({ type: 'field.left', field }),
   };

@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { useId, useRef, type SyntheticEvent } from 'react';
+import { useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
 import { ADMIN_LABELS } from '../../../machines/practice-admin/practice-admin.labels.ts';
 import type { TeamRef } from '../../../machines/team/team.machine.ts';
 import {
@@ -19,10 +19,12 @@ import { Button } from '../../ui/Button.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { Dialog } from '../../ui/Dialog.tsx';
 import { Notice } from '../../ui/Notice.tsx';
-import { formatDay } from '../../ui/membership/dates.ts';
+import { formatDay } from '../../ui/text/dates.ts';
 import { Failed, SignedOut } from './section/Failed.tsx';
 import { useFocusInSection } from './section/use-focus-in-section.ts';
 import { useFocusOnError } from './section/use-focus-on-error.ts';
+import { rich, t } from '../../ui/text/t.ts';
+import { useText } from '../../ui/text/use-text.ts';
 
 type TeamProps = { team: TeamRef; signInUrl: string };
 
@@ -36,7 +38,7 @@ const fieldId = (field: TeamField) => `pp-account-invite-${field}`;
 export const Team = (props: TeamProps) => (
   <section className="pp-account-section" aria-labelledby={HEADING_ID}>
     <h2 id={HEADING_ID} tabIndex={-1}>
-      Team
+      {t('Team')}
     </h2>
     <Content {...props} />
   </section>
@@ -47,13 +49,13 @@ function Content({ team, signInUrl }: TeamProps) {
   const members = useSelector(team, selectMembers);
   const isInviting = useSelector(team, selectIsInviting);
   const isBusy = useSelector(team, selectIsBusy);
-  const trouble = useSelector(team, selectErrorMessage);
-  const done = useSelector(team, selectNotice);
+  const trouble = useText(team, selectErrorMessage);
+  const done = useText(team, selectNotice);
   useFocusInSection(HEADING_ID, [RETRY_ID, fieldId('name'), INVITE_ID, HEADING_ID]);
   if (isSignedOut) return <SignedOut signInUrl={signInUrl} />;
   return (
     <>
-      <p className="pp-account-empty">Practice admins use your membership and pay nothing.</p>
+      <p className="pp-account-empty">{t('Practice admins use your membership and pay nothing.')}</p>
       <div role="status">
         {done === null ? null : (
           <Notice tone="good">
@@ -81,7 +83,7 @@ function Content({ team, signInUrl }: TeamProps) {
       {isInviting || trouble !== null ? null : (
         <p>
           <Button id={INVITE_ID} aria-disabled={isBusy} onClick={() => team.send({ type: 'invite.opened' })}>
-            Invite a practice admin
+            {t('Invite a practice admin')}
           </Button>
         </p>
       )}
@@ -89,12 +91,11 @@ function Content({ team, signInUrl }: TeamProps) {
   );
 }
 
-const STATES: Record<TeamMember['state'], string> = { invited: 'Invited', joined: 'Joined', expired: 'Expired' };
-
-const HINTS: Record<TeamMember['state'], (day: string) => string> = {
-  invited: (day) => `until ${day}`,
-  joined: () => '',
-  expired: (day) => `on ${day}`,
+/** The day of an invitation that is not used is beside its state. */
+const STATES: Record<TeamMember['state'], (badge: (words: string) => ReactNode, day: string) => ReactNode> = {
+  invited: (badge, day) => rich('<badge>Invited</badge> until {day}', { badge, day }),
+  joined: (badge) => rich('<badge>Joined</badge>', { badge }),
+  expired: (badge, day) => rich('<badge>Expired</badge> on {day}', { badge, day }),
 };
 
 type MemberProps = { member: TeamMember; team: TeamRef; canAct: boolean };
@@ -104,16 +105,18 @@ function Member({ member: { id, name, email, state, until }, team, canAct }: Mem
   return (
     <li className="pp-account-teammate">
       <div>
-        <p className="pp-account-teammate-name" id={nameId}>
+        <p className="pp-account-teammate-name" id={nameId} dir="auto">
           {name}
         </p>
         <p className="pp-account-empty">{email}</p>
       </div>
-      <p>
-        <span className={`pp-account-badge pp-account-badge-${state === 'joined' ? 'good' : 'warn'}`}>
-          {STATES[state]}
-        </span>{' '}
-        <span className="pp-account-empty">{HINTS[state](formatDay(until))}</span>
+      <p className="pp-account-empty">
+        {STATES[state](
+          (words) => (
+            <span className={`pp-account-badge pp-account-badge-${state === 'joined' ? 'good' : 'warn'}`}>{words}</span>
+          ),
+          formatDay(until),
+        )}
       </p>
       {state === 'joined' ? (
         <div className="pp-account-teammate-actions">
@@ -123,7 +126,7 @@ function Member({ member: { id, name, email, state, until }, team, canAct }: Mem
             aria-disabled={!canAct}
             onClick={() => team.send({ type: 'remove.pressed', id })}
           >
-            Remove
+            {t('Remove')}
           </Button>
         </div>
       ) : (
@@ -134,7 +137,7 @@ function Member({ member: { id, name, email, state, until }, team, canAct }: Mem
             aria-disabled={!canAct}
             onClick={() => team.send({ type: 'resend.pressed', id })}
           >
-            Resend
+            {t('Resend')}
           </Button>
           <Button
             variant="link"
@@ -142,7 +145,7 @@ function Member({ member: { id, name, email, state, until }, team, canAct }: Mem
             aria-disabled={!canAct}
             onClick={() => team.send({ type: 'withdraw.pressed', id })}
           >
-            Cancel invitation
+            {t('Cancel invitation')}
           </Button>
         </div>
       )}
@@ -156,17 +159,17 @@ function Confirmation({ team }: Pick<TeamProps, 'team'>) {
   if (member === null) return null;
   const { name, email, state } = member;
   return state === 'joined' ? (
-    <ConfirmDialog team={team} title={`Remove ${name}?`} leave="Cancel" confirm="Remove">
-      {`${name} will lose access to the members’ area.`}
+    <ConfirmDialog team={team} title={t('Remove {name}?', { name })} leave={t('Cancel')} confirm={t('Remove')}>
+      {t('{name} will lose access to the members’ area.', { name })}
     </ConfirmDialog>
   ) : (
     <ConfirmDialog
       team={team}
-      title={`Cancel the invitation to ${name}?`}
-      leave="Keep invitation"
-      confirm="Cancel invitation"
+      title={t('Cancel the invitation to {name}?', { name })}
+      leave={t('Keep invitation')}
+      confirm={t('Cancel invitation')}
     >
-      {`The link that we sent to ${email} stops working. You can invite ${name} again later.`}
+      {t('The link that we sent to {email} stops working. You can invite {name} again later.', { email, name })}
     </ConfirmDialog>
   );
 }
@@ -202,7 +205,7 @@ function ConfirmDialog({ team, title, leave, confirm, children }: ConfirmDialogP
 /** The form for an invitation: a name and an e-mail address. */
 function Invite({ team }: Pick<TeamProps, 'team'>) {
   const isBusy = useSelector(team, selectIsBusy);
-  const trouble = useSelector(team, selectErrorMessage);
+  const trouble = useText(team, selectErrorMessage);
   const form = useRef<HTMLFormElement>(null);
   useFocusOnError(form, useSelector(team, selectFailedSubmits));
   const send = (event: SyntheticEvent) => {
@@ -210,7 +213,7 @@ function Invite({ team }: Pick<TeamProps, 'team'>) {
     team.send({ type: 'invite.submitted' });
   };
   return (
-    <form ref={form} className="pp-account-card" aria-label="Invite a practice admin" noValidate onSubmit={send}>
+    <form ref={form} className="pp-account-card" aria-label={t('Invite a practice admin')} noValidate onSubmit={send}>
       <div className="pp-field-row">
         <InviteField team={team} field="name" />
         <InviteField team={team} field="email" />
@@ -222,10 +225,10 @@ function Invite({ team }: Pick<TeamProps, 'team'>) {
       )}
       <div className="pp-account-form-actions">
         <Button type="submit" variant="primary" busy={isBusy}>
-          Send invitation
+          {t('Send invitation')}
         </Button>
         <Button aria-disabled={isBusy} onClick={() => team.send({ type: 'invite.closed' })}>
-          Do not invite
+          {t('Do not invite')}
         </Button>
       </div>
     </form>
@@ -237,11 +240,11 @@ function InviteField({ team, field }: Pick<TeamProps, 'team'> & { field: TeamFie
   return (
     <TextField
       id={fieldId(field)}
-      label={ADMIN_LABELS[field]}
+      label={t(ADMIN_LABELS[field])}
       required
       readOnly={useSelector(team, selectIsBusy)}
       value={useSelector(team, selectValue(field))}
-      error={useSelector(team, selectFieldError(field))}
+      error={useText(team, selectFieldError(field))}
       {...(isEmail && { type: 'email', inputMode: 'email' as const, spellCheck: false })}
       onChange={(value) => team.send({ type: 'invite.changed', field, value })}
       onLeave={() => team.send({ type: 'invite.left', field })}

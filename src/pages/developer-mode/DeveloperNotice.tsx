@@ -8,6 +8,7 @@ import {
 } from '../../../machines/developer-mode/developer-mode.selectors.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { t } from '../../ui/text/t.ts';
 import './developer-notice.css';
 
 type Props = { developerMode: DeveloperModeRef };
@@ -20,7 +21,7 @@ export function DeveloperNotice({ developerMode }: Props) {
     <>
       {isRefused ? (
         <Notice tone="warn" role="alert">
-          Developer mode could not be turned on: this browser did not store its cookie.
+          {t('Developer mode could not be turned on: this browser did not store its cookie.')}
         </Notice>
       ) : null}
       {isShown ? <Toggle developerMode={developerMode} /> : null}
@@ -32,10 +33,10 @@ function Toggle({ developerMode }: Props) {
   const isOn = useSelector(developerMode, selectIsDeveloperModeOn);
   const isReloading = useSelector(developerMode, selectIsReloading);
   return (
-    <section className="pp-developer-notice" aria-label="Developer notice">
-      <p>{isOn ? 'Developer mode is on: moving forward skips validation.' : 'Developer mode is off.'}</p>
+    <section className="pp-developer-notice" aria-label={t('Developer notice')}>
+      <p>{isOn ? t('Developer mode is on: moving forward skips validation.') : t('Developer mode is off.')}</p>
       <Button variant="secondary" busy={isReloading} onClick={() => developerMode.send({ type: 'mode.toggled' })}>
-        {isOn ? 'Disable developer mode' : 'Enable developer mode'}
+        {isOn ? t('Disable developer mode') : t('Enable developer mode')}
       </Button>
     </section>
   );

@@ -4,6 +4,7 @@ import { selectError, selectIsLoading, selectIsMissing } from '../../../machines
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { LoadFailure } from './failure/LoadFailure.tsx';
+import { t } from '../../ui/text/t.ts';
 
 /** Says that the member of the URL is loading, failed to load, or is not listed. */
 export function DeepLinkedMember({ actor, signInUrl }: { actor: DirectoryRef; signInUrl: string }) {
@@ -13,22 +14,22 @@ export function DeepLinkedMember({ actor, signInUrl }: { actor: DirectoryRef; si
   if (isBringing)
     return (
       <Notice tone="info" role="status">
-        <p>Looking for the member of this link…</p>
+        <p>{t('Looking for the member of this link…')}</p>
       </Notice>
     );
   if (error)
     return (
       <LoadFailure error={error} signInUrl={signInUrl} onRetry={() => actor.send({ type: 'load.retried' })}>
-        This member could not be shown.
+        {t('This member could not be shown.')}
       </LoadFailure>
     );
   return isMissing ? (
     <Notice
       tone="warn"
       role="status"
-      action={<Button onClick={() => actor.send({ type: 'popup.closed' })}>Close</Button>}
+      action={<Button onClick={() => actor.send({ type: 'popup.closed' })}>{t('Close')}</Button>}
     >
-      <p>This member is not in the directory.</p>
+      <p>{t('This member is not in the directory.')}</p>
     </Notice>
   ) : null;
 }

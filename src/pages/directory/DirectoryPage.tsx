@@ -16,6 +16,7 @@ import type { MapPointStore } from '../../../machines/member-map/member-map.type
 import { Count, FilterBar } from './FilterBar.tsx';
 import { MemberList } from './list/MemberList.tsx';
 import { MemberMap } from './map/MemberMap.tsx';
+import { t } from '../../ui/text/t.ts';
 import '../../ui/page.css';
 import './directory.css';
 
@@ -53,7 +54,7 @@ export function DirectoryPage({ actor, map, book, onPlace, specialties, signInUr
   };
   return (
     <div className="pp-page pp-directory">
-      <h1>Member Directory</h1>
+      <h1>{t('Member Directory')}</h1>
       <MemberMap actor={actor} book={book} signInUrl={signInUrl} {...map} />
       <div className="pp-directory-content">
         <FilterBar part={search} specialties={specialties}>

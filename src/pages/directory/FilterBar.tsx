@@ -16,15 +16,17 @@ import {
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { t } from '../../ui/text/t.ts';
+import { plural, text } from '../../../machines/lib/text.ts';
 
 const PROFESSIONS = [
-  { value: 'medical', label: 'Medical' },
-  { value: 'dental', label: 'Dental' },
+  { value: 'medical', label: text('Medical') },
+  { value: 'dental', label: text('Dental') },
 ] as const;
 
 const WHY = {
-  denied: 'Your browser did not share your location. Search for a ZIP code instead.',
-  unavailable: 'We could not find your location. Search for a ZIP code instead.',
+  denied: text('Your browser did not share your location. Search for a ZIP code instead.'),
+  unavailable: text('We could not find your location. Search for a ZIP code instead.'),
 };
 
 type Props = {
@@ -49,19 +51,19 @@ export function FilterBar({ part, specialties = [], children }: Props) {
     <div role="search" className="pp-directory-filter">
       <TextField
         id={SEARCH_ID}
-        label="Search members"
-        hint="Name, practice, city or ZIP code"
+        label={t('Search members')}
+        hint={t('Name, practice, city or ZIP code')}
         type="search"
         autoComplete="off"
         spellCheck={false}
         maxLength={100}
         value={search}
-        onChange={(text) => part.send({ type: 'search.changed', search: text })}
+        onChange={(typed) => part.send({ type: 'search.changed', search: typed })}
       />
       <SelectField
         id="pp-directory-profession"
-        label="Profession"
-        placeholder="All"
+        label={t('Profession')}
+        placeholder={t('All', {}, 'professions')}
         options={PROFESSIONS}
         value={profession}
         onChange={(chosen) => part.send({ type: 'profession.chosen', profession: chosen })}
@@ -69,8 +71,8 @@ export function FilterBar({ part, specialties = [], children }: Props) {
       {choices.length === 0 ? null : (
         <SelectField
           id="pp-directory-specialty"
-          label="Specialty"
-          placeholder="All"
+          label={t('Specialty')}
+          placeholder={t('All', {}, 'specialties')}
           options={choices.map((one) => ({ value: one, label: one }))}
           value={specialty}
           onChange={(chosen) => part.send({ type: 'specialty.chosen', specialty: chosen })}
@@ -82,12 +84,12 @@ export function FilterBar({ part, specialties = [], children }: Props) {
         busy={isLocating}
         onClick={() => part.send({ type: 'near.pressed' })}
       >
-        Near me
+        {t('Near me')}
       </Button>
       {children}
       {why ? (
         <p className="pp-directory-location-error" role="status">
-          {WHY[why]}
+          {t(WHY[why])}
         </p>
       ) : null}
     </div>
@@ -103,11 +105,11 @@ export function Count({ list, onShowAll }: { list: MemberListRef; onShowAll: () 
   return (
     <div className="pp-directory-count">
       <p id={COUNT_ID} tabIndex={-1} role="status">
-        {total === 0 && isUnfiltered ? 'There are no members to show yet.' : countText(total, onMap, isInArea)}
+        {total === 0 && isUnfiltered ? t('There are no members to show yet.') : countText(total, onMap, isInArea)}
       </p>
       {isInArea && total > 0 ? (
         <Button variant="link" onClick={onShowAll}>
-          Show all
+          {t('Show all')}
         </Button>
       ) : null}
     </div>
@@ -115,7 +117,10 @@ export function Count({ list, onShowAll }: { list: MemberListRef; onShowAll: () 
 }
 
 function countText(total: number, onMap: number, isInArea: boolean): string {
-  if (total === 0) return isInArea ? 'No members in this area.' : 'No members match.';
-  const members = total === 1 ? '1 member' : `${total.toLocaleString()} members`;
-  return isInArea ? `${members} in this area` : `${members}, ${onMap.toLocaleString()} on the map`;
+  if (total === 0) return isInArea ? t('No members in this area.') : t('No members match.');
+  return t(
+    isInArea
+      ? plural('{count} member in this area', '{count} members in this area', total)
+      : plural('{count} member, {onMap} on the map', '{count} members, {onMap} on the map', total, { onMap }),
+  );
 }

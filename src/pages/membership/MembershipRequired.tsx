@@ -1,20 +1,22 @@
 import type { MembershipReason } from '../../../machines/portal/portal.types.ts';
 import { Notice } from '../../ui/Notice.tsx';
+import { text, type Text } from '../../../machines/lib/text.ts';
+import { t } from '../../ui/text/t.ts';
 
 /** Texts, "Who is not a member". */
-const WORDS: Record<MembershipReason, { says: string; wayOn: string }> = {
-  'not-active': { says: 'Your membership is not active yet.', wayOn: 'Finish your registration' },
-  ended: { says: 'Your membership has ended.', wayOn: 'Join again' },
-  'payment-failed': { says: 'Your last payment failed.', wayOn: 'Update your card' },
-  'email-unverified': { says: 'Your e-mail address is not confirmed yet.', wayOn: 'Send the link again' },
-  paused: { says: 'Your membership is paused.', wayOn: 'Your Membership' },
+const WORDS: Record<MembershipReason, { says: Text; wayOn: Text }> = {
+  'not-active': { says: text('Your membership is not active yet.'), wayOn: text('Finish your registration') },
+  ended: { says: text('Your membership has ended.'), wayOn: text('Join again') },
+  'payment-failed': { says: text('Your last payment failed.'), wayOn: text('Update your card') },
+  'email-unverified': { says: text('Your e-mail address is not confirmed yet.'), wayOn: text('Send the link again') },
+  paused: { says: text('Your membership is paused.'), wayOn: text('Your Membership') },
 };
 
 /** For an invited user, whose inviter pays (that inviter's own page names the problem). */
 const PAID_BY_INVITER: Partial<typeof WORDS> = {
   'payment-failed': {
-    says: 'The last payment for your membership failed. The person who invited you can update the card.',
-    wayOn: 'Your Membership',
+    says: text('The last payment for your membership failed. The person who invited you can update the card.'),
+    wayOn: text('Your Membership'),
   },
 };
 
@@ -36,11 +38,11 @@ export function MembershipRequired({ heading, reason, url, paidByInviter }: Memb
         role="status"
         action={
           <a className="pp-button pp-button-primary" href={url}>
-            {wayOn}
+            {t(wayOn)}
           </a>
         }
       >
-        <p>{says}</p>
+        <p>{t(says)}</p>
       </Notice>
     </div>
   );

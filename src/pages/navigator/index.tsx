@@ -10,6 +10,8 @@ import {
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import type { PageView } from '../page.ts';
+import { t } from '../../ui/text/t.ts';
+import { useText } from '../../ui/text/use-text.ts';
 import './navigator.css';
 
 type NavigatorPageProps = { analysis: SwotAnalysisRef; email: string };
@@ -17,10 +19,11 @@ type NavigatorPageProps = { analysis: SwotAnalysisRef; email: string };
 /** Navigator profile (specification, section 2): a title and a button. */
 export const Page: PageView<NavigatorPageProps> = ({ analysis, email }) => (
   <div className="pp-navigator">
-    <h1>Navigator Profile</h1>
+    <h1>{t('Navigator Profile')}</h1>
     <p>
-      A SWOT analysis shows the strengths and weaknesses of your practice, and its opportunities and threats. It is made
-      for you and comes by e-mail.
+      {t(
+        'A SWOT analysis shows the strengths and weaknesses of your practice, and its opportunities and threats. It is made for you and comes by e-mail.',
+      )}
     </p>
     <Generate analysis={analysis} />
     <Outcome analysis={analysis} email={email} />
@@ -29,7 +32,7 @@ export const Page: PageView<NavigatorPageProps> = ({ analysis, email }) => (
 
 function Generate({ analysis }: Pick<NavigatorPageProps, 'analysis'>) {
   const isGenerating = useSelector(analysis, selectIsGenerating);
-  const reason = useSelector(analysis, selectUnavailableReason);
+  const reason = useText(analysis, selectUnavailableReason);
   const why = useId();
   return (
     <div className="pp-navigator-generate">
@@ -40,7 +43,7 @@ function Generate({ analysis }: Pick<NavigatorPageProps, 'analysis'>) {
         aria-describedby={reason === null ? undefined : why}
         onClick={() => analysis.send({ type: 'analysis.requested' })}
       >
-        Generate SWOT Analysis
+        {t('Generate SWOT Analysis')}
       </Button>
       {reason === null ? null : <p id={why}>{reason}</p>}
     </div>
@@ -50,13 +53,13 @@ function Generate({ analysis }: Pick<NavigatorPageProps, 'analysis'>) {
 function Outcome({ analysis, email }: NavigatorPageProps) {
   const isGenerating = useSelector(analysis, selectIsGenerating);
   const isDone = useSelector(analysis, selectIsDone);
-  const errorMessage = useSelector(analysis, selectErrorMessage);
+  const errorMessage = useText(analysis, selectErrorMessage);
   if (errorMessage !== null) {
     return (
       <Notice
         tone="danger"
         role="alert"
-        action={<Button onClick={() => analysis.send({ type: 'analysis.retried' })}>Try again</Button>}
+        action={<Button onClick={() => analysis.send({ type: 'analysis.retried' })}>{t('Try again')}</Button>}
       >
         {errorMessage}
       </Notice>
@@ -64,8 +67,8 @@ function Outcome({ analysis, email }: NavigatorPageProps) {
   }
   return (
     <div role="status">
-      {isGenerating ? <p className="pp-navigator-loading">Your SWOT analysis is being requested…</p> : null}
-      {isDone ? <Notice tone="good">Your SWOT analysis is on its way to {email}.</Notice> : null}
+      {isGenerating ? <p className="pp-navigator-loading">{t('Your SWOT analysis is being requested…')}</p> : null}
+      {isDone ? <Notice tone="good">{t('Your SWOT analysis is on its way to {email}.', { email })}</Notice> : null}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { selectStepRef } from '../../../machines/onboarding/onboarding.selectors
 import type { OnboardingItem, OnboardingStep } from '../../../machines/onboarding-step/onboarding-step.types.ts';
 import { ProgressRing } from '../../ui/progress/ProgressRing.tsx';
 import { StepRow } from './StepRow.tsx';
+import { t } from '../../ui/text/t.ts';
 
 type ItemCardProps = { item: OnboardingItem; onboarding: OnboardingRef; signInUrl: string };
 
@@ -14,8 +15,10 @@ export function ItemCard({ item, onboarding, signInUrl }: ItemCardProps) {
   return (
     <div className="pp-item" role="group" aria-labelledby={heading}>
       <div className="pp-item-head">
-        <ProgressRing percent={item.progress} label={`${item.name} progress`} />
-        <h4 id={heading}>{item.name}</h4>
+        <ProgressRing percent={item.progress} label={t('{item} progress', { item: item.name })} />
+        <h4 id={heading} dir="auto">
+          {item.name}
+        </h4>
       </div>
       {item.steps.length === 0 ? null : (
         <ul className="pp-item-steps">

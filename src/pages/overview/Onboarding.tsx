@@ -10,6 +10,7 @@ import type { OnboardingItem } from '../../../machines/onboarding-step/onboardin
 import { useFocusWhenLost } from '../../ui/use-focus-when-lost.ts';
 import { ItemCard } from './ItemCard.tsx';
 import { stepElementId } from './StepRow.tsx';
+import { t } from '../../ui/text/t.ts';
 
 type OnboardingProps = { onboarding: OnboardingRef; signInUrl: string };
 
@@ -21,19 +22,25 @@ export function Onboarding({ onboarding, signInUrl }: OnboardingProps) {
   const [pending, completed] = [selectPending(items), selectCompleted(items)];
   return (
     <section className="pp-overview-section" aria-labelledby="pp-overview-onboarding">
-      <h2 id="pp-overview-onboarding">Onboarding</h2>
+      <h2 id="pp-overview-onboarding">{t('Onboarding')}</h2>
       {items.length === 0 ? (
         <p className="pp-overview-empty">
-          There is nothing for you to do yet. The steps of your onboarding will be listed here once the provider has set
-          them up.
+          {t(
+            'There is nothing for you to do yet. The steps of your onboarding will be listed here once the provider has set them up.',
+          )}
         </p>
       ) : (
         <>
-          <Items title="Pending" items={pending} empty="You have done it all." {...{ onboarding, signInUrl }} />
           <Items
-            title="Completed"
+            title={t('Pending')}
+            items={pending}
+            empty={t('You have done it all.')}
+            {...{ onboarding, signInUrl }}
+          />
+          <Items
+            title={t('Completed')}
             items={completed}
-            empty="Nothing yet. Completed steps move here."
+            empty={t('Nothing yet. Completed steps move here.')}
             {...{ onboarding, signInUrl }}
           />
         </>

@@ -4,6 +4,7 @@ import { Onboarding } from './Onboarding.tsx';
 import { MembershipLine } from './MembershipLine.tsx';
 import { PulseBoard, type PulseBoardProps } from './PulseBoard.tsx';
 import { Videos, type ListedVideo } from './Videos.tsx';
+import { t } from '../../ui/text/t.ts';
 import '../../ui/page.css';
 import './overview.css';
 
@@ -18,7 +19,7 @@ export type OverviewPageProps = PulseBoardProps & {
 export function OverviewPage({ onboarding, videos, signInUrl, membership, ...pulseBoard }: OverviewPageProps) {
   return (
     <div className="pp-page">
-      <h1>Membership Overview</h1>
+      <h1>{t('Membership Overview')}</h1>
       {membership ? <MembershipLine membership={membership} /> : null}
       <div className="pp-overview-columns">
         <div className="pp-overview-todo">

@@ -13,6 +13,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/progress/Spinner.tsx';
 import { Boundary } from '../../ui/Boundary.tsx';
+import { t } from '../../ui/text/t.ts';
+import { useText } from '../../ui/text/use-text.ts';
 
 /** Renders a report for as long as it is on the page. */
 export type ReportFrame = ComponentType<{
@@ -37,7 +39,7 @@ export type PulseBoardProps = {
 export function PulseBoard({ pulseBoard, report, provider, Frame }: PulseBoardProps) {
   return (
     <section className="pp-pulse-board" aria-labelledby="pp-pulse-board">
-      <h2 id="pp-pulse-board">Pulse Board</h2>
+      <h2 id="pp-pulse-board">{t('Pulse Board')}</h2>
       <Words pulseBoard={pulseBoard} provider={provider} />
       <Report pulseBoard={pulseBoard} report={report} Frame={Frame} />
     </section>
@@ -50,7 +52,9 @@ function Words({ pulseBoard, provider }: Pick<PulseBoardProps, 'pulseBoard' | 'p
       return (
         <Notice tone="info">
           <p>
-            Your account has no access to the Pulse Board yet. Please speak with a member of {provider}&apos;s team.
+            {t("Your account has no access to the Pulse Board yet. Please speak with a member of {provider}'s team.", {
+              provider,
+            })}
           </p>
         </Notice>
       );
@@ -58,25 +62,35 @@ function Words({ pulseBoard, provider }: Pick<PulseBoardProps, 'pulseBoard' | 'p
     case 'opening':
       return (
         <p className="pp-pulse-board-loading" role="status">
-          <Spinner /> The Pulse Board is loading…
+          <Spinner /> {t('The Pulse Board is loading…')}
         </p>
       );
     case 'showing':
       return null;
     case 'partlyFailed':
-      return <Trouble pulseBoard={pulseBoard} before="The Pulse Board reports an error:" />;
+      return (
+        <Trouble
+          pulseBoard={pulseBoard}
+          sentence={(message) => t('The Pulse Board reports an error: {message}', { message })}
+        />
+      );
     case 'failed':
       return (
         <Trouble
           pulseBoard={pulseBoard}
-          before={`Error loading Pulse Board, please speak with a member of ${provider}'s team to resolve:`}
+          sentence={(message) =>
+            t("Error loading Pulse Board, please speak with a member of {provider}'s team to resolve: {message}", {
+              provider,
+              message,
+            })
+          }
         />
       );
   }
 }
 
-function Trouble({ pulseBoard, before }: { pulseBoard: PulseBoardRef; before: string }) {
-  const message = useSelector(pulseBoard, selectMessage);
+function Trouble({ pulseBoard, sentence }: { pulseBoard: PulseBoardRef; sentence: (message: string) => string }) {
+  const message = useText(pulseBoard, selectMessage);
   const isRetriable = useSelector(pulseBoard, selectIsRetriable);
   const isOffline = useSelector(pulseBoard, selectIsOffline);
   return (
@@ -84,13 +98,13 @@ function Trouble({ pulseBoard, before }: { pulseBoard: PulseBoardRef; before: st
       tone="danger"
       role="alert"
       action={
-        isRetriable ? <Button onClick={() => pulseBoard.send({ type: 'board.retried' })}>Retry</Button> : undefined
+        isRetriable ? (
+          <Button onClick={() => pulseBoard.send({ type: 'board.retried' })}>{t('Retry')}</Button>
+        ) : undefined
       }
     >
-      <p>
-        {before} {message}
-      </p>
-      {isOffline ? <p>You are offline. Please check your connection.</p> : null}
+      <p>{sentence(message ?? '')}</p>
+      {isOffline ? <p>{t('You are offline. Please check your connection.')}</p> : null}
     </Notice>
   );
 }

@@ -2,8 +2,7 @@ import { useState } from 'react';
 import { PowerBIEmbed } from '../../../embed/react/index.ts';
 import type { ReportFrame } from './PulseBoard.tsx';
 import { reportErrorMessage } from './report-error-message.ts';
-
-const FRAME_ATTRIBUTES = { title: 'Pulse Board report' };
+import { t } from '../../ui/text/t.ts';
 
 /** Loaded lazily with the embedding library. It removes its embed when it unmounts. */
 export const Report: ReportFrame = ({ configuration, origins, onLoaded, onFailed }) => {
@@ -15,9 +14,10 @@ export const Report: ReportFrame = ({ configuration, origins, onLoaded, onFailed
         ['error', (event?: { detail?: unknown }) => onFailed(reportErrorMessage(event?.detail))],
       ]),
   );
+  const [frameAttributes] = useState(() => ({ title: t('Pulse Board report') }));
   return (
     <PowerBIEmbed
-      embedConfig={{ ...configuration, frameAttributes: FRAME_ATTRIBUTES }}
+      embedConfig={{ ...configuration, frameAttributes }}
       allowedOrigins={origins}
       eventHandlers={eventHandlers}
       // Without this handler, an invalid configuration would crash the whole view.

@@ -12,6 +12,9 @@ import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/progress/Spinner.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { rich, t } from '../../ui/text/t.ts';
+import { useText } from '../../ui/text/use-text.ts';
+import { hidden } from '../../ui/text/hidden.tsx';
 
 /** The row's element id: it takes the focus when the step's button is removed after completion. */
 export const stepElementId = (name: string) => `pp-onboarding-step-${name}`;
@@ -32,8 +35,10 @@ export function StepRow({ step, actor, signInUrl }: StepRowProps) {
           <span className="pp-step-mark">
             <Icon name="check" />
           </span>
-          <span className="pp-step-label">{step.label}</span>
-          <span className="pp-step-state">Completed</span>
+          <span className="pp-step-label" dir="auto">
+            {step.label}
+          </span>
+          <span className="pp-step-state">{t('Completed')}</span>
         </p>
       ) : (
         <OpenStep step={step} actor={actor} signInUrl={signInUrl} />
@@ -44,7 +49,7 @@ export function StepRow({ step, actor, signInUrl }: StepRowProps) {
 
 function OpenStep({ step, actor, signInUrl }: StepRowProps) {
   const isSaving = useSelector(actor, selectIsSaving);
-  const errorMessage = useSelector(actor, selectErrorMessage);
+  const errorMessage = useText(actor, selectErrorMessage);
   const isSignedOut = useSelector(actor, selectIsSignedOut);
   const errorId = `${stepElementId(step.name)}-failure`;
   return (
@@ -57,25 +62,30 @@ function OpenStep({ step, actor, signInUrl }: StepRowProps) {
         onClick={() => actor.send({ type: 'completion.pressed' })}
       >
         <span className="pp-step-mark">{isSaving ? <Spinner /> : null}</span>
-        <VisuallyHidden>Mark </VisuallyHidden>
-        <span className="pp-step-label">{step.label}</span>
-        <VisuallyHidden> complete</VisuallyHidden>
+        {rich('<hidden>Mark </hidden>{step}<hidden> complete</hidden>', {
+          step: (
+            <span className="pp-step-label" dir="auto">
+              {step.label}
+            </span>
+          ),
+          hidden,
+        })}
         <span className="pp-step-state" aria-hidden="true">
-          {isSaving ? 'Saving…' : 'Mark complete'}
+          {isSaving ? t('Saving…') : t('Mark complete')}
         </span>
       </button>
-      {step.required ? null : <p className="pp-step-optional">Optional</p>}
+      {step.required ? null : <p className="pp-step-optional">{t('Optional')}</p>}
       <StepHelp step={step} />
-      <VisuallyHidden role="status">{isSaving ? `Saving ${step.label}…` : null}</VisuallyHidden>
+      <VisuallyHidden role="status">{isSaving ? t('Saving {step}…', { step: step.label }) : null}</VisuallyHidden>
       {errorMessage === null ? null : (
         <Notice
           tone="danger"
           role="alert"
           action={
             <>
-              {isSignedOut ? <a href={signInUrl}>Sign in</a> : null}
+              {isSignedOut ? <a href={signInUrl}>{t('Sign in')}</a> : null}
               <Button aria-describedby={errorId} onClick={() => actor.send({ type: 'completion.retried' })}>
-                Retry
+                {t('Retry')}
               </Button>
             </>
           }
@@ -92,11 +102,9 @@ function StepHelp({ step: { label, link, help } }: Pick<StepRowProps, 'step'>) {
   if (link === undefined && help === undefined) return null;
   return (
     <p className="pp-step-help">
-      {help}{' '}
+      <bdi>{help}</bdi>{' '}
       {link === undefined ? null : (
-        <a href={link}>
-          Take me there<VisuallyHidden>: {label}</VisuallyHidden>
-        </a>
+        <a href={link}>{rich('Take me there<hidden>: {step}</hidden>', { step: label, hidden })}</a>
       )}
     </p>
   );

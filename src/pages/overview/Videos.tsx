@@ -1,5 +1,6 @@
 import type { VideoRef } from '../../../machines/video/video.machine.ts';
 import { VideoPlayer } from '../../ui/VideoPlayer.tsx';
+import { t } from '../../ui/text/t.ts';
 
 export type ListedVideo = {
   title: string;
@@ -12,15 +13,17 @@ export type ListedVideo = {
 export function Videos({ videos }: { videos: readonly ListedVideo[] }) {
   return (
     <section className="pp-overview-section" aria-labelledby="pp-overview-videos">
-      <h2 id="pp-overview-videos">Videos</h2>
+      <h2 id="pp-overview-videos">{t('Videos')}</h2>
       {videos.length === 0 ? (
-        <p className="pp-overview-empty">There are no videos yet. New ones will be listed here.</p>
+        <p className="pp-overview-empty">{t('There are no videos yet. New ones will be listed here.')}</p>
       ) : (
         <ul className="pp-videos">
           {videos.map(({ title, poster, actor }) => (
             <li key={actor.sessionId} className="pp-videos-item">
               <VideoPlayer video={actor} title={title} poster={poster} />
-              <p className="pp-videos-title">{title}</p>
+              <p className="pp-videos-title" dir="auto">
+                {title}
+              </p>
             </li>
           ))}
         </ul>

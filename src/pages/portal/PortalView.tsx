@@ -7,6 +7,7 @@ import type { Stage } from '../../../machines/portal/portal.types.ts';
 import { Spinner } from '../../ui/progress/Spinner.tsx';
 import { FailedView, MalformedData, UnknownPage } from './problems.tsx';
 import { Boundary } from '../../ui/Boundary.tsx';
+import { t } from '../../ui/text/t.ts';
 import './portal.css';
 
 type Props = {
@@ -54,7 +55,7 @@ function StageView(props: StageProps) {
 function Loading() {
   return (
     <p className="pp-portal-loading" role="status">
-      <Spinner /> Loading…
+      <Spinner /> {t('Loading…')}
     </p>
   );
 }

@@ -5,36 +5,37 @@ import { selectPage, selectPageDataError } from '../../../machines/portal/portal
 import { KNOWN_PAGES } from '../../../machines/portal/portal.types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
+import { t } from '../../ui/text/t.ts';
 
 type Props = { portal: PortalRef };
 
 export const FailedView = ({ portal }: Props) => (
   <Problem
-    title="This page could not be shown"
-    action={<Button onClick={() => portal.send({ type: 'view.retried' })}>Retry</Button>}
+    title={t('This page could not be shown')}
+    action={<Button onClick={() => portal.send({ type: 'view.retried' })}>{t('Retry')}</Button>}
   >
-    A part of it did not load, or stopped working. Please check your connection.
+    {t('A part of it did not load, or stopped working. Please check your connection.')}
   </Problem>
 );
 
 export function UnknownPage({ portal }: Props) {
   const page = useSelector(portal, selectPage);
   return (
-    <Problem title="This page is not known">
-      <p>
-        The page setting is “{page}”. These are known: {KNOWN_PAGES.join(', ')}.
-      </p>
+    <Problem title={t('This page is not known')}>
+      <p>{t('The page setting is “{page}”. These are known: {pages}.', { page, pages: KNOWN_PAGES.join(', ') })}</p>
     </Problem>
   );
 }
 
 export function MalformedData({ portal }: Props) {
   const pageDataError = useSelector(portal, selectPageDataError);
+  const field = pageDataError?.field ?? '';
   return (
-    <Problem title="This page cannot start">
+    <Problem title={t('This page cannot start')}>
       <p>
-        In the page data, “{pageDataError?.field}” is{' '}
-        {pageDataError?.kind === 'missing' ? 'missing' : 'not what it should be'}. Tell the owner of this site.
+        {pageDataError?.kind === 'missing'
+          ? t('In the page data, “{field}” is missing. Tell the owner of this site.', { field })
+          : t('In the page data, “{field}” is not what it should be. Tell the owner of this site.', { field })}
       </p>
     </Problem>
   );

@@ -16,6 +16,8 @@ import { LazyView } from '../../ui/lazy/LazyView.tsx';
 import { TopBar } from './frame/NavigationBar.tsx';
 import { Products } from './products/Products.tsx';
 import { StepLoading } from './frame/StepLoading.tsx';
+import { t } from '../../ui/text/t.ts';
+import { useText } from '../../ui/text/use-text.ts';
 import './registration.css';
 
 /**
@@ -45,7 +47,7 @@ export function RegistrationPage(props: RegistrationPageProps) {
   return (
     <div className="pp-registration" id={FORM_ID}>
       <LazyView module={lazySteps} component={({ SignOut }) => SignOut} props={props} errorShownBy="sibling" />
-      <h1>Registration</h1>
+      <h1>{t('Registration')}</h1>
       {stage === 'form' ? (
         <Form {...props} />
       ) : (
@@ -113,18 +115,18 @@ type ActorProps = Pick<RegistrationPageProps, 'actor'>;
 function Heading({ actor }: ActorProps) {
   return (
     <h2 id={HEADING_ID} tabIndex={-1}>
-      {useSelector(actor, selectHeading)}
+      {useText(actor, selectHeading)}
     </h2>
   );
 }
 
 function Progress({ actor }: ActorProps) {
   const value = useSelector(actor, selectProgress);
-  const step = useSelector(actor, selectStep);
+  const step = useText(actor, selectStep);
   return useSelector(actor, selectHasSteps) ? (
     <div className="pp-registration-progress">
       <p>{step}</p>
-      <ProgressBar value={value} max={1} label="Registration progress" />
+      <ProgressBar value={value} max={1} label={t('Registration progress')} />
     </div>
   ) : null;
 }

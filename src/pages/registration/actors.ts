@@ -21,6 +21,7 @@ import type { PageHistory } from '../../services/browser/page-history.ts';
 import type { RegistrationData } from '../../services/wordpress/page-data.ts';
 import { mapsFor, type Maps, type StartPageAsync, type AppContext } from '../../services/app-context.ts';
 import { createTitle } from '../../services/browser/title.ts';
+import { translate } from '../../../machines/lib/translation.ts';
 
 type Outside = ReturnType<Awaited<ReturnType<typeof lazyStepActors>>['createPageEffects']>;
 
@@ -162,7 +163,7 @@ function registrationLogic(
       saveDraft: act('saveDraft'),
       deleteDraft: act('deleteDraft'),
       reloadPage: () => location.reload(),
-      showTitle: (_, { title }) => setTitle(title),
+      showTitle: (_, { title }) => setTitle(translate(title)),
       focusHeading: act('focusHeading'),
       focusErrors: act('focusErrors'),
       focusCoupon: act('focusCoupon'),

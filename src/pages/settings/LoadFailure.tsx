@@ -3,16 +3,18 @@ import { toReason } from '../../../machines/settings-form/settings-form.selector
 import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { Spinner } from '../../ui/progress/Spinner.tsx';
+import { t } from '../../ui/text/t.ts';
 
 type LoadFailureProps = { text: string; error: FetchError | null; signInUrl: string; onRetry: () => void };
 
 /** What failed to load and why, with Retry. */
 export function LoadFailure({ text, error, signInUrl, onRetry }: LoadFailureProps) {
+  const reason = toReason(error);
   return (
-    <Notice tone="danger" role="alert" action={<Button onClick={onRetry}>Retry</Button>}>
+    <Notice tone="danger" role="alert" action={<Button onClick={onRetry}>{t('Retry')}</Button>}>
       <p>{text}</p>
       <p className="pp-settings-reason">
-        {toReason(error)} {error?.kind === 'signedOut' ? <SignInLink url={signInUrl} /> : null}
+        {reason && t(reason)} {error?.kind === 'signedOut' ? <SignInLink url={signInUrl} /> : null}
       </p>
     </Notice>
   );
@@ -22,7 +24,7 @@ export function LoadFailure({ text, error, signInUrl, onRetry }: LoadFailureProp
 export function SignInLink({ url }: { url: string }) {
   return (
     <a href={url} target="_blank" rel="noopener">
-      Sign in (opens in a new tab)
+      {t('Sign in (opens in a new tab)')}
     </a>
   );
 }

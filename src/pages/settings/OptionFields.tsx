@@ -14,6 +14,7 @@ import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
 import { LoadFailure, Loading } from './LoadFailure.tsx';
 import type { SitePage } from './site-page.ts';
+import { t } from '../../ui/text/t.ts';
 
 type OptionFieldsProps = {
   form: SettingsFormRef;
@@ -26,11 +27,11 @@ type OptionFieldsProps = {
 export function OptionFields({ form, pages, canEditLiveChat, signInUrl }: OptionFieldsProps) {
   const stage = useSelector(form, selectStage);
   const error = useSelector(form, selectError);
-  if (stage === 'loading') return <Loading>Loading the settings…</Loading>;
+  if (stage === 'loading') return <Loading>{t('Loading the settings…')}</Loading>;
   if (stage === 'loadFailed' || stage === 'loadSignedOut')
     return (
       <LoadFailure
-        text="The settings could not be loaded."
+        text={t('The settings could not be loaded.')}
         error={error}
         signInUrl={signInUrl}
         onRetry={() => form.send({ type: 'load.retried' })}
@@ -40,8 +41,8 @@ export function OptionFields({ form, pages, canEditLiveChat, signInUrl }: Option
     <div className="pp-settings-fields">
       <LiveChat form={form} canEdit={canEditLiveChat} />
       <OverviewPage form={form} pages={pages} />
-      <Option form={form} field="datadx_api_url" hint="Where the reporting service is, beginning with https://." />
-      <Option form={form} field="app_insights_connection_string" hint="Leave empty to send no telemetry." />
+      <Option form={form} field="datadx_api_url" hint={t('Where the reporting service is, beginning with https://.')} />
+      <Option form={form} field="app_insights_connection_string" hint={t('Leave empty to send no telemetry.')} />
     </div>
   );
 }
@@ -50,7 +51,7 @@ function Option({ form, field, hint }: { form: SettingsFormRef; field: OptionFie
   return (
     <TextField
       id={fieldId(field)}
-      label={LABELS[field]}
+      label={t(LABELS[field])}
       hint={hint}
       value={useSelector(form, selectValue(field))}
       error={useSelector(form, selectFieldError(field))}
@@ -73,10 +74,12 @@ function OverviewPage({ form, pages }: Pick<OptionFieldsProps, 'form' | 'pages'>
   return (
     <SelectField
       id={fieldId(OVERVIEW_PAGE)}
-      label={LABELS[OVERVIEW_PAGE]}
-      hint="The page that shows the Membership Overview. Without a choice it is /membership-overview/."
-      placeholder="No page chosen"
-      options={isKnown ? options : [...options, { value, label: `Number ${value} (no longer listed)` }]}
+      label={t(LABELS[OVERVIEW_PAGE])}
+      hint={t('The page that shows the Membership Overview. Without a choice it is /membership-overview/.')}
+      placeholder={t('No page chosen')}
+      options={
+        isKnown ? options : [...options, { value, label: t('Number {number} (no longer listed)', { number: value }) }]
+      }
       value={value}
       error={useSelector(form, selectFieldError(OVERVIEW_PAGE))}
       onChange={(chosen) => form.send({ type: 'field.changed', field: OVERVIEW_PAGE, value: chosen })}
@@ -91,11 +94,11 @@ function LiveChat({ form, canEdit }: { form: SettingsFormRef; canEdit: boolean }
   const saved = useSelector(form, selectSavedValue(LIVE_CHAT));
   const field = {
     id: fieldId(LIVE_CHAT),
-    label: LABELS[LIVE_CHAT],
+    label: t(LABELS[LIVE_CHAT]),
     error,
     hint: canEdit
-      ? 'Printed unchanged at the end of every page of the site.'
-      : 'Only an administrator who may publish unfiltered HTML can change this code.',
+      ? t('Printed unchanged at the end of every page of the site.')
+      : t('Only an administrator who may publish unfiltered HTML can change this code.'),
   };
   const change = (value: string) => form.send({ type: 'field.changed', field: LIVE_CHAT, value });
   return (
@@ -114,7 +117,7 @@ function LiveChat({ form, canEdit }: { form: SettingsFormRef; canEdit: boolean }
       {error ? (
         <div className="pp-settings-undo">
           <Button variant="link" onClick={() => change(saved)}>
-            Restore the saved code
+            {t('Restore the saved code')}
           </Button>
         </div>
       ) : null}

@@ -12,6 +12,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Spinner } from '../../ui/progress/Spinner.tsx';
 import { problemId } from './SaveProblem.tsx';
+import { t } from '../../ui/text/t.ts';
+import { plural, text } from '../../../machines/lib/text.ts';
 
 type SaveBarProps = {
   actor: ThemeSettingsRef;
@@ -29,10 +31,10 @@ export function SaveBar({ actor, options, users }: SaveBarProps) {
     <div className="pp-settings-bar">
       <div className="pp-settings-bar-row">
         <Save actor={actor} part="options" form={options}>
-          Save Settings
+          {t('Save Settings')}
         </Save>
         <Save actor={actor} part="users" form={users}>
-          Save Users
+          {t('Save Users')}
         </Save>
         <p className="pp-settings-unsaved" data-some={unsaved > 0 ? true : undefined}>
           {unsavedText(unsaved)}
@@ -43,11 +45,15 @@ export function SaveBar({ actor, options, users }: SaveBarProps) {
 }
 
 const unsavedText = (unsaved: number) =>
-  unsaved === 0 ? 'No unsaved changes' : unsaved === 1 ? '1 unsaved change' : `${unsaved} unsaved changes`;
+  unsaved === 0 ? t('No unsaved changes') : t(plural('{count} unsaved change', '{count} unsaved changes', unsaved));
 
 type SaveProps = { actor: ThemeSettingsRef; part: Part; form: SettingsFormRef; children: string };
 
-const WORDS = { saving: 'Saving…', saved: 'Saved', failed: 'The settings could not be saved.' };
+const WORDS = {
+  saving: text('Saving…'),
+  saved: text('Saved'),
+  failed: text('The settings could not be saved.'),
+};
 
 /** Both buttons are disabled while either save runs. They stay focusable, so the pressed one keeps the focus. */
 function Save({ actor, part, form, children }: SaveProps) {
@@ -70,16 +76,16 @@ function Save({ actor, part, form, children }: SaveProps) {
       <p className="pp-settings-status" role="status" data-status={status ?? undefined}>
         {status === 'saving' ? <Spinner /> : null}
         {status === 'saved' ? <Icon name="check" /> : null}
-        {status === null ? null : <span>{WORDS[status]}</span>}
+        {status === null ? null : <span>{t(WORDS[status])}</span>}
       </p>
       {status === 'failed' ? (
         <div className="pp-settings-links">
           {isRetryable ? (
             <Button variant="link" aria-disabled={isSaving || undefined} onClick={save}>
-              Retry
+              {t('Retry')}
             </Button>
           ) : null}
-          <a href={`#${problemId(part)}`}>See why</a>
+          <a href={`#${problemId(part)}`}>{t('See why')}</a>
         </div>
       ) : null}
     </div>

@@ -20,6 +20,8 @@ import { Button } from '../../ui/Button.tsx';
 import { Notice } from '../../ui/Notice.tsx';
 import { SignInLink } from './LoadFailure.tsx';
 import type { SitePage } from './site-page.ts';
+import { rich, t } from '../../ui/text/t.ts';
+import { text } from '../../../machines/lib/text.ts';
 
 type SaveProblemProps = {
   actor: ThemeSettingsRef;
@@ -50,14 +52,23 @@ function Problem(props: SaveProblemProps) {
   return stage === 'failed' || stage === 'signedOut' ? <Failed {...props} /> : null;
 }
 
-const SUBJECTS = { options: 'Save Settings', users: 'Save Users' };
+const SUBJECTS = { options: text('Save Settings'), users: text('Save Users') };
+
+const strong = (words: string) => <strong>{words}</strong>;
 
 function Failed({ form, signInUrl }: SaveProblemProps) {
   const error = useSelector(form, selectError);
+  const reason = toReason(error);
   const subject = SUBJECTS[useSelector(form, selectPart)];
   return (
     <Notice tone="danger" role="alert">
-      <strong>{subject}:</strong> {toReason(error)} What you changed is still here.{' '}
+      {reason === null
+        ? rich('<strong>{subject}:</strong> What you changed is still here.', { subject, strong })
+        : rich('<strong>{subject}:</strong> {reason} What you changed is still here.', {
+            subject,
+            reason,
+            strong,
+          })}{' '}
       {error?.kind === 'signedOut' ? <SignInLink url={signInUrl} /> : null}
     </Notice>
   );
@@ -69,11 +80,11 @@ function Refused({ form, partners }: SaveProblemProps) {
   const subject = SUBJECTS[useSelector(form, selectPart)];
   return (
     <Notice tone="danger" role="alert">
-      <strong>{subject}:</strong> nothing was saved. Please correct what is marked.
+      {rich('<strong>{subject}:</strong> nothing was saved. Please correct what is marked.', { subject, strong })}
       <ul className="pp-settings-problems">
         {Object.entries(errors).map(([field, message]) => (
           <li key={field}>
-            <a href={`#${fieldId(field)}`}>{getLabel(field, people)}</a>: {message}
+            <a href={`#${fieldId(field)}`}>{t(getLabel(field, people))}</a>: {message}
           </li>
         ))}
       </ul>
@@ -99,20 +110,28 @@ function Conflict({ actor, form, partners, pages }: SaveProblemProps) {
             aria-disabled={isSaving || undefined}
             onClick={() => actor.send({ type: 'conflict.overwritten', part })}
           >
-            {isContested ? 'Keep mine' : 'Save mine too'}
+            {isContested ? t('Keep mine') : t('Save mine too')}
           </Button>
-          {isContested ? <Button onClick={() => form.send({ type: 'conflict.adopted' })}>Take theirs</Button> : null}
+          {isContested ? (
+            <Button onClick={() => form.send({ type: 'conflict.adopted' })}>{t('Take theirs')}</Button>
+          ) : null}
         </>
       }
     >
-      <strong>{SUBJECTS[part]}:</strong> another administrator saved changes while you were editing. Yours are still
-      here and not saved. {isContested ? 'You both changed:' : 'Your changes don’t conflict.'}
+      {rich(
+        '<strong>{subject}:</strong> another administrator saved changes while you were editing. Yours are still here and not saved.',
+        { subject: SUBJECTS[part], strong },
+      )}{' '}
+      {isContested ? t('You both changed:') : t('Your changes don’t conflict.')}
       {isContested ? (
         <ul className="pp-settings-problems">
           {contested.map(({ field, mine, theirs }) => (
             <li key={field}>
-              <a href={`#${fieldId(field)}`}>{getLabel(field, people)}</a>: yours is {describe(field, mine)}, theirs is{' '}
-              {describe(field, theirs)}
+              {rich('{field}: yours is {mine}, theirs is {theirs}', {
+                field: <a href={`#${fieldId(field)}`}>{t(getLabel(field, people))}</a>,
+                mine: describe(field, mine),
+                theirs: describe(field, theirs),
+              })}
             </li>
           ))}
         </ul>
@@ -141,6 +160,6 @@ function useValueText(partners: PartnersRef, pages: readonly SitePage[]) {
           ? pages
           : [];
     const label = choices.find(({ id }) => String(id) === value)?.label;
-    return value === '' ? 'empty' : `“${label ?? value}”`;
+    return value === '' ? t('empty') : t('“{value}”', { value: label ?? value });
   };
 }

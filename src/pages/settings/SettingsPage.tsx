@@ -16,6 +16,7 @@ import { SaveBar } from './SaveBar.tsx';
 import { SaveProblem } from './SaveProblem.tsx';
 import { UserTable } from './UserTable.tsx';
 import { VendorTable } from './VendorTable.tsx';
+import { t } from '../../ui/text/t.ts';
 import './settings.css';
 import './settings-table.css';
 import './save-bar.css';
@@ -40,10 +41,10 @@ export function SettingsPage({ actor, ...page }: SettingsPageProps) {
   const search = useSelector(actor, selectUserSearch);
   return (
     <div className="pp-settings">
-      <h1>Theme Settings</h1>
+      <h1>{t('Theme Settings')}</h1>
       {isRefused ? (
         <Notice tone="danger" role="alert">
-          You need to be an administrator to change these settings.
+          {t('You need to be an administrator to change these settings.')}
         </Notice>
       ) : null}
       {partners && options && users && search ? (

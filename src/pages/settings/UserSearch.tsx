@@ -4,10 +4,12 @@ import { selectAccess, selectIsNarrowed, selectSearch } from '../../../machines/
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { TextField } from '../../ui/fields/TextField.tsx';
+import { t } from '../../ui/text/t.ts';
+import { plural, text } from '../../../machines/lib/text.ts';
 
 const CHOICES = [
-  { value: 'with', label: 'With access' },
-  { value: 'without', label: 'Without access' },
+  { value: 'with', label: text('With access') },
+  { value: 'without', label: text('Without access') },
 ] as const;
 
 type UserSearchProps = { actor: UserSearchRef; shown: number; total: number };
@@ -18,22 +20,22 @@ export function UserSearch({ actor, shown, total }: UserSearchProps) {
   const access = useSelector(actor, selectAccess);
   const isNarrowed = useSelector(actor, selectIsNarrowed);
   return (
-    <div role="search" aria-label="Users" className="pp-settings-search">
+    <div role="search" aria-label={t('Users')} className="pp-settings-search">
       <TextField
         id="pp-settings-search"
-        label="Search users"
+        label={t('Search users')}
         type="search"
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}
         maxLength={100}
         value={search}
-        onChange={(text) => actor.send({ type: 'search.changed', search: text })}
+        onChange={(typed) => actor.send({ type: 'search.changed', search: typed })}
       />
       <SelectField
         id="pp-settings-access"
-        label="Access"
-        placeholder="All users"
+        label={t('Access')}
+        placeholder={t('All users')}
         options={CHOICES}
         value={access}
         onChange={(chosen) => actor.send({ type: 'access.chosen', access: chosen })}
@@ -42,7 +44,7 @@ export function UserSearch({ actor, shown, total }: UserSearchProps) {
         <p role="status">{foundText(shown, total, isNarrowed)}</p>
         {isNarrowed ? (
           <Button variant="link" onClick={() => actor.send({ type: 'search.cleared' })}>
-            Clear search
+            {t('Clear search')}
           </Button>
         ) : null}
       </div>
@@ -51,7 +53,7 @@ export function UserSearch({ actor, shown, total }: UserSearchProps) {
 }
 
 function foundText(shown: number, total: number, isNarrowed: boolean) {
-  if (shown === 0) return 'No users match.';
-  if (isNarrowed) return `${shown.toLocaleString()} of ${total.toLocaleString()} shown`;
-  return total === 1 ? '1 user' : `${total.toLocaleString()} users`;
+  if (shown === 0) return t('No users match.');
+  if (isNarrowed) return t('{shown} of {total} shown', { shown, total });
+  return t(plural('{count} user', '{count} users', total));
 }

@@ -10,13 +10,7 @@ import {
   selectValue,
 } from '../../../machines/settings-form/settings-form.selectors.ts';
 import type { Person } from '../../../machines/settings-form/settings-form.types.ts';
-import {
-  accessField,
-  fieldId,
-  LABELS,
-  personLabel,
-  type AccessField,
-} from '../../../machines/theme-settings/fields.ts';
+import { accessField, fieldId, rowLabel, type AccessField } from '../../../machines/theme-settings/fields.ts';
 import { usersFound } from '../../../machines/theme-settings/theme-settings.rules.ts';
 import type { UserSearchRef } from '../../../machines/user-search/user-search.machine.ts';
 import { selectQuery } from '../../../machines/user-search/user-search.selectors.ts';
@@ -26,6 +20,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { LoadFailure, Loading } from './LoadFailure.tsx';
 import { PersonCell } from './PersonCell.tsx';
 import { UserSearch } from './UserSearch.tsx';
+import { t } from '../../ui/text/t.ts';
 
 type UserTableProps = { form: SettingsFormRef; search: UserSearchRef; userAccessUrl: string; signInUrl: string };
 
@@ -37,15 +32,15 @@ export function UserTable({ form, search, userAccessUrl, signInUrl }: UserTableP
   return (
     <section className="pp-settings-section" aria-labelledby={HEADING_ID}>
       <div className="pp-settings-heading">
-        <h2 id={HEADING_ID}>User analytics Settings</h2>
+        <h2 id={HEADING_ID}>{t('User analytics Settings')}</h2>
         {userAccessUrl === '' ? null : (
           <>
             <a href={userAccessUrl} target="_blank" rel="noopener" aria-describedby={NEW_TAB_ID}>
-              User access information
+              {t('User access information')}
               <Icon name="external" />
             </a>
             <VisuallyHidden>
-              <span id={NEW_TAB_ID}>Opens in a new tab</span>
+              <span id={NEW_TAB_ID}>{t('Opens in a new tab')}</span>
             </VisuallyHidden>
           </>
         )}
@@ -60,17 +55,21 @@ function Content({ form, search, signInUrl }: Omit<UserTableProps, 'userAccessUr
   const error = useSelector(form, selectError);
   const people = useSelector(form, selectPeople);
   if (stage === 'loading')
-    return <Loading>{`Loading the users… ${people.length === 0 ? '' : people.length}`.trim()}</Loading>;
+    return (
+      <Loading>
+        {people.length === 0 ? t('Loading the users…') : t('Loading the users… {count}', { count: people.length })}
+      </Loading>
+    );
   if (stage === 'loadFailed' || stage === 'loadSignedOut')
     return (
       <LoadFailure
-        text="The user settings could not be loaded."
+        text={t('The user settings could not be loaded.')}
         error={error}
         signInUrl={signInUrl}
         onRetry={() => form.send({ type: 'load.retried' })}
       />
     );
-  if (people.length === 0) return <p className="pp-settings-empty">No users yet.</p>;
+  if (people.length === 0) return <p className="pp-settings-empty">{t('No users yet.')}</p>;
   return <Rows form={form} search={search} total={people.length} />;
 }
 
@@ -91,9 +90,9 @@ function Table({ form, people }: { form: SettingsFormRef; people: readonly Perso
     <table className="pp-settings-table" aria-labelledby={HEADING_ID}>
       <thead>
         <tr>
-          <th scope="col">User</th>
-          <th scope="col">Access Key</th>
-          <th scope="col">Access Email</th>
+          <th scope="col">{t('User')}</th>
+          <th scope="col">{t('Access Key')}</th>
+          <th scope="col">{t('Access Email')}</th>
         </tr>
       </thead>
       <tbody>
@@ -108,10 +107,10 @@ function Table({ form, people }: { form: SettingsFormRef; people: readonly Perso
 const Row = memo(({ form, person }: { form: SettingsFormRef; person: Person }) => (
   <tr>
     <PersonCell person={person} />
-    <td data-label="Access Key">
+    <td data-label={t('Access Key')}>
       <Access form={form} person={person} name="datadx_access_key" />
     </td>
-    <td data-label="Access Email">
+    <td data-label={t('Access Email')}>
       <Access form={form} person={person} name="datadx_access_email" />
     </td>
   </tr>
@@ -121,7 +120,7 @@ const Row = memo(({ form, person }: { form: SettingsFormRef; person: Person }) =
 function Access({ form, person, name }: { form: SettingsFormRef; person: Person; name: AccessField }) {
   const field = accessField(person.id, name);
   const id = fieldId(field);
-  const label = `${LABELS[name]} for ${personLabel(person)}`;
+  const label = t(rowLabel(name, person));
   const error = useSelector(form, selectFieldError(field));
   return (
     <>

@@ -12,11 +12,12 @@ import {
 import type { Choice, Partner } from '../../../machines/partners/partners.types.ts';
 import type { SettingsFormRef } from '../../../machines/settings-form/settings-form.machine.ts';
 import { selectIsLoaded, selectValue } from '../../../machines/settings-form/settings-form.selectors.ts';
-import { fieldId, LABELS, personLabel, vendorField, type VendorMap } from '../../../machines/theme-settings/fields.ts';
+import { fieldId, rowLabel, vendorField, type VendorMap } from '../../../machines/theme-settings/fields.ts';
 import { Combobox } from '../../ui/combobox/Combobox.tsx';
 import type { Option } from '../../ui/combobox/LiveCombobox.tsx';
 import { LoadFailure, Loading } from './LoadFailure.tsx';
 import { PersonCell } from './PersonCell.tsx';
+import { t } from '../../ui/text/t.ts';
 
 type VendorTableProps = { form: SettingsFormRef; partners: PartnersRef; signInUrl: string };
 
@@ -26,7 +27,7 @@ const HEADING_ID = 'pp-settings-vendors';
 export function VendorTable({ form, partners, signInUrl }: VendorTableProps) {
   return (
     <section className="pp-settings-section" aria-labelledby={HEADING_ID}>
-      <h2 id={HEADING_ID}>Vendor Assignments</h2>
+      <h2 id={HEADING_ID}>{t('Vendor Assignments')}</h2>
       <Content form={form} partners={partners} signInUrl={signInUrl} />
     </section>
   );
@@ -38,18 +39,25 @@ function Content({ form, partners, signInUrl }: VendorTableProps) {
   const isFormLoaded = useSelector(form, selectIsLoaded);
   const error = useSelector(partners, selectError);
   const rows = useSelector(partners, selectPartners);
-  if (isLoading) return <Loading>{`Loading the partners… ${rows.length === 0 ? '' : rows.length}`.trim()}</Loading>;
+  if (isLoading)
+    return (
+      <Loading>
+        {rows.length === 0 ? t('Loading the partners…') : t('Loading the partners… {count}', { count: rows.length })}
+      </Loading>
+    );
   if (!arePartnersLoaded)
     return (
       <LoadFailure
-        text="The partners could not be loaded."
+        text={t('The partners could not be loaded.')}
         error={error}
         signInUrl={signInUrl}
         onRetry={() => partners.send({ type: 'load.retried' })}
       />
     );
   if (rows.length === 0)
-    return <p className="pp-settings-empty">No partners yet. Users with the role Partner will be listed here.</p>;
+    return (
+      <p className="pp-settings-empty">{t('No partners yet. Users with the role Partner will be listed here.')}</p>
+    );
   return isFormLoaded ? <Table form={form} partners={partners} /> : null;
 }
 
@@ -61,9 +69,9 @@ function Table({ form, partners }: Pick<VendorTableProps, 'form' | 'partners'>) 
     <table className="pp-settings-table" aria-labelledby={HEADING_ID}>
       <thead>
         <tr>
-          <th scope="col">User</th>
-          <th scope="col">Vendor Assignment</th>
-          <th scope="col">Vendor Community Group</th>
+          <th scope="col">{t('User')}</th>
+          <th scope="col">{t('Vendor Assignment')}</th>
+          <th scope="col">{t('Vendor Community Group')}</th>
         </tr>
       </thead>
       <tbody>
@@ -77,12 +85,13 @@ function Table({ form, partners }: Pick<VendorTableProps, 'form' | 'partners'>) 
 
 type Choices = { options: readonly Option[]; labels: ReadonlyMap<string, string> };
 
-const NOT_ASSIGNED: Option = { value: '', label: 'Not assigned' };
-
 /** Shared by all rows. */
 const useChoices = (choices: readonly Choice[]): Choices =>
   useMemo(() => {
-    const options = [NOT_ASSIGNED, ...choices.map(({ id, label }) => ({ value: String(id), label }))];
+    const options = [
+      { value: '', label: t('Not assigned') },
+      ...choices.map(({ id, label }) => ({ value: String(id), label })),
+    ];
     return { options, labels: new Map(options.map(({ value, label }) => [value, label])) };
   }, [choices]);
 
@@ -91,10 +100,10 @@ type RowProps = { form: SettingsFormRef; partner: Partner; listings: Choices; gr
 const Row = memo(({ form, partner, listings, groups }: RowProps) => (
   <tr>
     <PersonCell person={partner} />
-    <td data-label="Vendor Assignment">
+    <td data-label={t('Vendor Assignment')}>
       <VendorChoice form={form} map="vendor_assignments" partner={partner} choices={listings} />
     </td>
-    <td data-label="Vendor Community Group">
+    <td data-label={t('Vendor Community Group')}>
       <VendorChoice form={form} map="vendor_groups" partner={partner} choices={groups} />
     </td>
   </tr>
@@ -107,11 +116,11 @@ function VendorChoice({ form, map, partner, choices }: VendorChoiceProps) {
   const value = useSelector(form, selectValue(field));
   const known = choices.labels.get(value);
   // An assigned choice that is no longer available stays until the administrator chooses another.
-  const text = known ?? `Number ${value} (no longer listed)`;
+  const text = known ?? t('Number {number} (no longer listed)', { number: value });
   return (
     <Combobox
       id={fieldId(field)}
-      label={`${LABELS[map]} for ${personLabel(partner)}`}
+      label={t(rowLabel(map, partner))}
       value={value}
       text={text}
       options={() => (known === undefined ? [...choices.options, { value, label: text }] : choices.options)}

@@ -7,7 +7,7 @@ export function Hero({ vendor: { name, heroImgUrl, imgLogo } }: { vendor: Vendor
       {heroImgUrl ? <img className="pp-spotlight-picture" src={heroImgUrl} alt="" fetchPriority="high" /> : null}
       <div className="pp-spotlight-plate">
         {imgLogo ? <img className="pp-spotlight-logo" src={imgLogo} alt="" /> : null}
-        <h1>{name}</h1>
+        <h1 dir="auto">{name}</h1>
       </div>
     </header>
   );

@@ -1,23 +1,26 @@
 import type { Vendor } from '../../../machines/lib/vendor.ts';
+import { t } from '../../ui/text/t.ts';
 
 /** Logo, offerings in short and the ways to the vendor; each is there only if the vendor has it. */
 export function SpotlightSidebar({ vendor }: { vendor: Vendor }) {
   const { name, imgLogo, spotlightOfferings, linkForm, linkSchedule, linkWebsite } = vendor;
   const links = [
-    { address: linkForm, words: 'Get Started', variant: 'primary' },
-    { address: linkSchedule, words: 'Schedule Time', variant: 'secondary' },
-    { address: linkWebsite, words: 'Partner Website', variant: 'secondary' },
+    { address: linkForm, words: t('Get Started'), variant: 'primary' },
+    { address: linkSchedule, words: t('Schedule Time'), variant: 'secondary' },
+    { address: linkWebsite, words: t('Partner Website'), variant: 'secondary' },
   ].filter(({ address }) => address !== null);
   if (links.length === 0 && spotlightOfferings.length === 0) return null;
   return (
-    <aside className="pp-spotlight-sidebar" aria-label={`About ${name}`}>
+    <aside className="pp-spotlight-sidebar" aria-label={t('About {vendor}', { vendor: name })}>
       {imgLogo ? <img className="pp-spotlight-sidebar-logo" src={imgLogo} alt="" /> : null}
       {spotlightOfferings.length === 0 ? null : (
         <section>
-          <h2 className="pp-spotlight-sidebar-heading">Spotlight Offerings</h2>
+          <h2 className="pp-spotlight-sidebar-heading">{t('Spotlight Offerings')}</h2>
           <ul className="pp-spotlight-highlights">
             {spotlightOfferings.map((offering, index) => (
-              <li key={index}>{offering}</li>
+              <li key={index} dir="auto">
+                {offering}
+              </li>
             ))}
           </ul>
         </section>

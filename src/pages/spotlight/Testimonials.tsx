@@ -9,6 +9,7 @@ import {
 import { Button } from '../../ui/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { t } from '../../ui/text/t.ts';
 
 /** A carousel by the ARIA pattern. All slides share one place, so that the page does not jump when it turns. */
 export function Testimonials({ testimonials: actor }: { testimonials: TestimonialsRef }) {
@@ -16,23 +17,23 @@ export function Testimonials({ testimonials: actor }: { testimonials: Testimonia
   const current = useSelector(actor, selectIndex);
   const hasArrows = useSelector(actor, selectHasArrows);
   if (useSelector(actor, selectIsAbsent)) return null;
-  const slideLabel = (index: number) => `${index + 1} of ${testimonials.length}`;
+  const slideLabel = (index: number) => t('{number} of {total}', { number: index + 1, total: testimonials.length });
   return (
-    <section className="pp-spotlight-section" aria-roledescription="carousel" aria-labelledby="pp-testimonials">
+    <section className="pp-spotlight-section" aria-roledescription={t('carousel')} aria-labelledby="pp-testimonials">
       <div className="pp-testimonials-head">
-        <h2 id="pp-testimonials">Testimonials</h2>
+        <h2 id="pp-testimonials">{t('Testimonials')}</h2>
         {hasArrows ? (
           <div className="pp-testimonials-arrows">
             <Button className="pp-testimonials-arrow" onClick={() => actor.send({ type: 'previous.pressed' })}>
               <Icon name="arrow-left" />
-              <VisuallyHidden>Previous testimonial</VisuallyHidden>
+              <VisuallyHidden>{t('Previous testimonial')}</VisuallyHidden>
             </Button>
             <span className="pp-testimonials-place" aria-hidden="true">
               {slideLabel(current)}
             </span>
             <Button className="pp-testimonials-arrow" onClick={() => actor.send({ type: 'next.pressed' })}>
               <Icon name="arrow-right" />
-              <VisuallyHidden>Next testimonial</VisuallyHidden>
+              <VisuallyHidden>{t('Next testimonial')}</VisuallyHidden>
             </Button>
           </div>
         ) : null}
@@ -43,12 +44,12 @@ export function Testimonials({ testimonials: actor }: { testimonials: Testimonia
             key={index}
             className={`pp-testimonial${index === current ? '' : ' pp-testimonial-away'}`}
             role="group"
-            aria-roledescription="slide"
+            aria-roledescription={t('slide')}
             aria-label={slideLabel(index)}
           >
             <figure>
-              <blockquote>{message}</blockquote>
-              {name === '' ? null : <figcaption>{name}</figcaption>}
+              <blockquote dir="auto">{message}</blockquote>
+              {name === '' ? null : <figcaption dir="auto">{name}</figcaption>}
             </figure>
           </div>
         ))}

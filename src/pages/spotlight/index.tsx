@@ -9,6 +9,7 @@ import { SpotlightSidebar } from './SpotlightSidebar.tsx';
 import { Testimonials } from './Testimonials.tsx';
 import { VideoPlayer } from '../../ui/VideoPlayer.tsx';
 import type { Vendor } from '../../../machines/lib/vendor.ts';
+import { t } from '../../ui/text/t.ts';
 import './spotlight.css';
 
 type Props = { vendor: Vendor; testimonials: TestimonialsRef; video: VideoRef | null };
@@ -18,7 +19,9 @@ function NothingYet({ vendor, testimonials, video }: Props) {
   const hasNoTestimonials = useSelector(testimonials, selectIsAbsent);
   const { vendorInformation, detailedOfferings } = vendor;
   if (video || vendorInformation !== '' || detailedOfferings.length > 0 || !hasNoTestimonials) return null;
-  return <p className="pp-spotlight-empty">{vendor.name} has not added a description yet.</p>;
+  return (
+    <p className="pp-spotlight-empty">{t('{vendor} has not added a description yet.', { vendor: vendor.name })}</p>
+  );
 }
 
 /** Vendor spotlight (specification, section 2). What a vendor does not have leaves no gap and no empty heading. */
@@ -31,9 +34,9 @@ export const Page: PageView<Props> = ({ vendor, testimonials, video }) => (
         {video ? <VideoPlayer video={video} title={vendor.name} /> : null}
         {vendor.vendorInformation === '' ? null : (
           <section className="pp-spotlight-section">
-            <h2>Company Information</h2>
+            <h2>{t('Company Information')}</h2>
             {/* oxlint-disable-next-line react/no-danger -- The server lets only harmless elements through. */}
-            <div className="pp-rich-text" dangerouslySetInnerHTML={{ __html: vendor.vendorInformation }} />
+            <div className="pp-rich-text" dir="auto" dangerouslySetInnerHTML={{ __html: vendor.vendorInformation }} />
           </section>
         )}
         <Offerings offerings={vendor.detailedOfferings} />

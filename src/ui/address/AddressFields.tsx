@@ -23,6 +23,8 @@ import { SelectField } from '../fields/SelectField.tsx';
 import { TextField } from '../fields/TextField.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { ConfirmAddressDialog } from './ConfirmAddressDialog.tsx';
+import { t } from '../text/t.ts';
+import { useText } from '../text/use-text.ts';
 import './address-fields.css';
 
 type AddressProps = {
@@ -69,10 +71,10 @@ function Line({ actor, idPrefix, section, line }: AddressProps & { line: Exclude
   return (
     <TextField
       id={`${idPrefix}-${line}`}
-      label={ADDRESS_LABELS[line]}
+      label={t(ADDRESS_LABELS[line])}
       required={isRequiredLine(line)}
       value={useSelector(actor, selectLine(line))}
-      error={useSelector(actor, selectLineError(line))}
+      error={useText(actor, selectLineError(line))}
       autoComplete={`${section} ${TOKENS[line]}`}
       inputMode={line === 'zip' ? 'numeric' : 'text'}
       onChange={(value) => actor.send({ type: 'address.changed', line, value })}
@@ -85,12 +87,12 @@ function StateLine({ actor, idPrefix, section }: AddressProps) {
   return (
     <SelectField
       id={`${idPrefix}-state`}
-      label={ADDRESS_LABELS.state}
+      label={t(ADDRESS_LABELS.state)}
       required
       options={STATE_OPTIONS}
-      placeholder="Choose a state"
+      placeholder={t('Choose a state')}
       value={useSelector(actor, selectLine('state'))}
-      error={useSelector(actor, selectLineError('state'))}
+      error={useText(actor, selectLineError('state'))}
       autoComplete={`${section} ${TOKENS.state}`}
       onChange={(value) => actor.send({ type: 'address.changed', line: 'state', value })}
       onLeave={() => actor.send({ type: 'address.left', line: 'state' })}
@@ -100,16 +102,18 @@ function StateLine({ actor, idPrefix, section }: AddressProps) {
 
 function CheckMessage({ actor }: { actor: AddressRef }) {
   const { serviceName } = useMaps();
-  const message = useSelector(actor, selectCheckMessage(serviceName));
+  const message = useText(actor, selectCheckMessage(serviceName));
   const isMapUnavailable = useSelector(actor, selectIsMapUnavailable);
   return message === null ? null : (
     <Notice
       tone="warn"
       role="alert"
-      action={isMapUnavailable ? <Button onClick={() => actor.send({ type: 'check.pressed' })}>Retry</Button> : null}
+      action={
+        isMapUnavailable ? <Button onClick={() => actor.send({ type: 'check.pressed' })}>{t('Retry')}</Button> : null
+      }
     >
       <p>{message}</p>
-      <p className="pp-address-hint">You can change the address and check it again, or save it as it is.</p>
+      <p className="pp-address-hint">{t('You can change the address and check it again, or save it as it is.')}</p>
     </Notice>
   );
 }
@@ -121,18 +125,18 @@ function Buttons({ actor, idPrefix }: Pick<AddressProps, 'actor' | 'idPrefix'>) 
   return (
     <div className="pp-address-actions">
       <Button busy={isChecking} onClick={() => actor.send({ type: 'check.pressed' })}>
-        Check Address
+        {t('Check Address')}
       </Button>
       <Button disabled={!canSave} aria-describedby={hintId} onClick={() => actor.send({ type: 'save.pressed' })}>
-        Save Address
+        {t('Save Address')}
       </Button>
       <p className="pp-address-hint" role="status">
-        {isChecking ? 'Checking…' : null}
+        {isChecking ? t('Checking…') : null}
       </p>
       <p className="pp-address-hint" id={hintId}>
         {canSave
-          ? 'Check or save the address to use it.'
-          : 'To save the address, enter line 1, city, state and ZIP code.'}
+          ? t('Check or save the address to use it.')
+          : t('To save the address, enter line 1, city, state and ZIP code.')}
       </p>
     </div>
   );
@@ -144,11 +148,13 @@ function SavedAddress({ actor, idPrefix }: Pick<AddressProps, 'actor' | 'idPrefi
   return (
     <div className="pp-address-saved">
       <div className="pp-address-summary">
-        <p className="pp-address-lines">{summary}</p>
-        {isPlaced ? null : <p className="pp-address-hint">Saved as typed, without a place on the map.</p>}
+        <p className="pp-address-lines" dir="auto">
+          {summary}
+        </p>
+        {isPlaced ? null : <p className="pp-address-hint">{t('Saved as typed, without a place on the map.')}</p>}
       </div>
       <Button id={`${idPrefix}-edit`} variant="link" onClick={() => actor.send({ type: 'edit.pressed' })}>
-        Edit Address
+        {t('Edit Address')}
       </Button>
     </div>
   );

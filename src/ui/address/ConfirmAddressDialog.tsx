@@ -5,6 +5,7 @@ import type { GeocodedAddress } from '../../../machines/address/address.types.ts
 import { Button } from '../Button.tsx';
 import { Dialog } from '../Dialog.tsx';
 import { MapView } from '../map/MapView.tsx';
+import { t } from '../text/t.ts';
 
 /** Close enough to distinguish neighbouring houses. */
 const STREET_ZOOM = 16;
@@ -22,13 +23,13 @@ export function ConfirmAddressDialog({ actor }: { actor: AddressRef }) {
   return (
     <Dialog
       open={found !== null}
-      title="Confirm Address"
+      title={t('Confirm Address')}
       onClose={() => actor.send({ type: 'change.pressed' })}
       actions={
         <>
-          <Button onClick={() => actor.send({ type: 'change.pressed' })}>Change Address</Button>
+          <Button onClick={() => actor.send({ type: 'change.pressed' })}>{t('Change Address')}</Button>
           <Button variant="primary" onClick={() => actor.send({ type: 'confirm.pressed' })}>
-            Confirm Address
+            {t('Confirm Address')}
           </Button>
         </>
       }
@@ -45,9 +46,11 @@ function FoundAddress({ found }: { found: GeocodedAddress }) {
   }, [found]);
   return (
     <>
-      <p>Is this the right place?</p>
-      <p className="pp-address-found">{found.formatted}</p>
-      <MapView label="Map of the address" zoom={STREET_ZOOM} options={MAP_OPTIONS} {...place} />
+      <p>{t('Is this the right place?')}</p>
+      <p className="pp-address-found" dir="auto">
+        {found.formatted}
+      </p>
+      <MapView label={t('Map of the address')} zoom={STREET_ZOOM} options={MAP_OPTIONS} {...place} />
     </>
   );
 }

@@ -2,6 +2,8 @@ import { useCombobox, type UseComboboxState, type UseComboboxStateChangeOptions 
 import { useLayoutEffect, useRef, useState, type RefObject } from 'react';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { reportFieldLeft } from '../blur-left-field.ts';
+import { t } from '../text/t.ts';
+import { plural } from '../../../machines/lib/text.ts';
 
 export type Option = { value: string; label: string };
 
@@ -114,9 +116,13 @@ export function LiveCombobox({ id, label, value, options, onChange, isOpenAtFirs
             : null}
         </ul>
         {found.length > shown.length ? (
-          <p className="pp-combobox-more">{found.length - shown.length} more. Type to find them.</p>
+          <p className="pp-combobox-more">
+            {t(
+              plural('{count} more. Type to find it.', '{count} more. Type to find them.', found.length - shown.length),
+            )}
+          </p>
         ) : null}
-        {found.length === 0 ? <p className="pp-combobox-more">Nothing matches.</p> : null}
+        {found.length === 0 ? <p className="pp-combobox-more">{t('Nothing matches.')}</p> : null}
       </div>
       <VisuallyHidden>
         <span role="status">{isOpen ? foundText(found.length) : ''}</span>
@@ -125,7 +131,7 @@ export function LiveCombobox({ id, label, value, options, onChange, isOpenAtFirs
   );
 }
 
-const foundText = (count: number) => (count === 1 ? '1 option' : `${count} options`);
+const foundText = (count: number) => t(plural('{count} option', '{count} options', count));
 
 const inputOf = ({ current }: RefObject<HTMLElement | null>) =>
   current?.parentElement?.querySelector<HTMLInputElement>('.pp-input');

@@ -2,11 +2,16 @@ import { describe, Field, type FieldProps } from './Field.tsx';
 import { Icon } from '../Icon.tsx';
 import { reportFieldLeft } from '../blur-left-field.ts';
 import { pickFieldProps } from './TextField.tsx';
+import type { Text } from '../../../machines/lib/text.ts';
+import { t } from '../text/t.ts';
 
 type SelectFieldProps<Value extends string> = FieldProps & {
   value: Value | '';
-  /** `lang`: the language of the label, if it is not the page's. */
-  options: readonly { value: Value; label: string; lang?: string }[];
+  /**
+   * A label that is a text is translated; a string is a name and shown as it is. `lang`: the language of the label, if it is not
+   * the page's.
+   */
+  options: readonly { value: Value; label: string | Text; lang?: string }[];
   onChange: (value: Value | '') => void;
   onLeave?: (() => void) | undefined;
   /** An additional option for no choice; undefined if there is always one. */
@@ -34,7 +39,7 @@ export function SelectField<Value extends string>(props: SelectFieldProps<Value>
           {placeholder === undefined ? null : <option value="">{placeholder}</option>}
           {options.map((option) => (
             <option key={option.value} value={option.value} lang={option.lang}>
-              {option.label}
+              {typeof option.label === 'string' ? option.label : t(option.label)}
             </option>
           ))}
         </select>

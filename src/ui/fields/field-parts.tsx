@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '../Icon.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { t } from '../text/t.ts';
 import './field.css';
 
 /** Common props of all fields: the label above and the error below. */
@@ -45,7 +46,7 @@ export function FieldError({ id, error }: Pick<FieldProps, 'id' | 'error'>) {
     <p className="pp-field-error" id={errorId(id)}>
       <Icon name="alert" />
       <span>
-        <VisuallyHidden>Error: </VisuallyHidden>
+        <VisuallyHidden>{t('Error:')} </VisuallyHidden>
         {error}
       </span>
     </p>

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { getLoadingStatus, type LoadingStatus, type LazyMachineRef } from '../../../machines/lib/lazy-machine.ts';
 import { Button } from '../Button.tsx';
 import { Notice } from '../Notice.tsx';
+import { t } from '../text/t.ts';
 
 export type LazyBoundaryProps = {
   /** Actors whose chart may still be loading (`lazy-machine.ts`). An actor that does not exist is not waited for. */
@@ -26,7 +27,7 @@ export function LazyBoundary({ actors: [actor, ...rest], retried = [actor, ...re
       <Notice
         tone="danger"
         role="alert"
-        action={<Button onClick={() => retried.forEach((one) => one && load(one))}>Retry</Button>}
+        action={<Button onClick={() => retried.forEach((one) => one && load(one))}>{t('Retry')}</Button>}
       >
         {props.errorMessage}
       </Notice>

@@ -2,6 +2,7 @@ import { lazy, Suspense, useLayoutEffect, useRef, useState, type ComponentType, 
 import type { MemoizedImport } from '../../../machines/lib/memoized-import.ts';
 import { Button } from '../Button.tsx';
 import { Notice } from '../Notice.tsx';
+import { t } from '../text/t.ts';
 import '../visually-hidden.css';
 import { isFocusLost } from '../use-focus-when-lost.ts';
 
@@ -52,11 +53,11 @@ export function LazyView<Code, Props extends object>(view: LazyViewProps<Code, P
           role="alert"
           action={
             <Button busy={state === 'retrying'} onClick={retry}>
-              Retry
+              {t('Retry')}
             </Button>
           }
         >
-          <p>We could not load this part of the page. Check your connection, then retry.</p>
+          <p>{t('We could not load this part of the page. Check your connection, then retry.')}</p>
         </Notice>
       )}
       <Suspense fallback={fallback}>
@@ -74,7 +75,7 @@ function LoadedAnnouncement() {
   }, []);
   return (
     <span ref={element} className="pp-visually-hidden" tabIndex={-1}>
-      This part of the page has loaded.
+      {t('This part of the page has loaded.')}
     </span>
   );
 }

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { selectStatus, type MapLoaderRef } from '../../../machines/map-loader/map-loader.selectors.ts';
 import { Button } from '../Button.tsx';
 import { Notice } from '../Notice.tsx';
+import { t } from '../text/t.ts';
 import './map.css';
 
 type MapStatusProps = {
@@ -20,16 +21,16 @@ export function MapStatus({ loader, children }: MapStatusProps) {
       <Notice
         tone="warn"
         role="status"
-        action={<Button onClick={() => loader.send({ type: 'load.requested' })}>Retry</Button>}
+        action={<Button onClick={() => loader.send({ type: 'load.requested' })}>{t('Retry')}</Button>}
       >
-        <p>The map could not be loaded.</p>
+        <p>{t('The map could not be loaded.')}</p>
       </Notice>
     </div>
   ) : (
     <div className="pp-map-placeholder">
       {status === 'loading' ? (
         <p className="pp-map-loading" role="status">
-          Loading the map…
+          {t('Loading the map…')}
         </p>
       ) : null}
     </div>

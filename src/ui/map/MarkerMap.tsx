@@ -4,6 +4,7 @@ import { Button } from '../Button.tsx';
 import { areaOf, boundsOfFound, MAX_ZOOM, MIN_ZOOM, viewOf, type Bounds } from './bounds.ts';
 import type { ClusterMarker } from './clusters.ts';
 import { MarkerLayer, type MarkerLayerProps } from './MarkerLayer.tsx';
+import { t } from '../text/t.ts';
 
 export type MarkerMapProps = Omit<MarkerLayerProps, 'map' | 'onCluster'> & {
   centre: google.maps.LatLngLiteral;
@@ -121,15 +122,15 @@ export const MarkerMap = memo(function MarkerMap(props: MarkerMapProps) {
         {map ? <MarkerLayer map={map} onCluster={onCluster} {...layer} {...drawn} onPress={onPin} /> : null}
       </GoogleMap>
       <div className="pp-map-buttons">
-        <Button onClick={() => zoomBy(1)}>Zoom in</Button>
-        <Button onClick={() => zoomBy(-1)}>Zoom out</Button>
+        <Button onClick={() => zoomBy(1)}>{t('Zoom in')}</Button>
+        <Button onClick={() => zoomBy(-1)}>{t('Zoom out')}</Button>
         <Button
           onClick={() => {
             showAll();
             onArea(null);
           }}
         >
-          Show all
+          {t('Show all')}
         </Button>
       </div>
     </>

@@ -1,6 +1,6 @@
 import type { AccountMembership } from '../../../machines/account-plan/account-plan.types.ts';
-import { t } from '../text/t.ts';
-import { formatDay } from './dates.ts';
+import { text, type Text } from '../../../machines/lib/text.ts';
+import { formatChargeDay } from '../text/dates.ts';
 
 /** The fields that decide the status. */
 type Standing = Pick<AccountMembership, 'state' | 'endsAt' | 'pastDueSince'> &
@@ -15,29 +15,36 @@ export function statusLabel({
   pastDueSince,
   endedAt = null,
   outside = null,
-}: Standing): [tone: StateTone, words: string] {
+}: Standing): [tone: StateTone, label: Text] {
   switch (state) {
     case 'past_due':
-      return ['danger', pastDueSince === null ? 'Payment failed' : `Payment failed on ${formatDay(pastDueSince)}`];
+      return [
+        'danger',
+        pastDueSince === null
+          ? text('Payment failed')
+          : text('Payment failed on {day}', { day: formatChargeDay(pastDueSince) }),
+      ];
     case 'unpaid':
-      return ['danger', 'Payment failed'];
+      return ['danger', text('Payment failed')];
     case 'paused':
-      return ['warn', 'Paused'];
+      return ['warn', text('Paused')];
     case 'active':
     case 'ending':
       if (outside !== null) return ['good', outsideLabel(outside)];
-      return endsAt === null ? ['good', 'Active'] : ['warn', `Ends on ${formatDay(endsAt)}`];
+      return endsAt === null
+        ? ['good', text('Active')]
+        : ['warn', text('Ends on {day}', { day: formatChargeDay(endsAt) })];
     case 'ended':
     case 'given_back':
-      return ['over', endedAt === null ? 'Ended' : `Ended on ${formatDay(endedAt)}`];
+      return ['over', endedAt === null ? text('Ended') : text('Ended on {day}', { day: formatChargeDay(endedAt) })];
     case 'begun':
     case 'awaiting_payment':
-      return ['warn', 'Not active yet'];
+      return ['warn', text('Not active yet')];
   }
 }
 
-function outsideLabel({ until, isComplimentary }: NonNullable<AccountMembership['outside']>): string {
-  if (until === null) return t('Complimentary');
-  const date = formatDay(until);
-  return isComplimentary ? t('Complimentary until {date}', { date }) : t('Paid until {date}', { date });
+function outsideLabel({ until, isComplimentary }: NonNullable<AccountMembership['outside']>): Text {
+  if (until === null) return text('Complimentary');
+  const date = formatChargeDay(until);
+  return isComplimentary ? text('Complimentary until {date}', { date }) : text('Paid until {date}', { date });
 }

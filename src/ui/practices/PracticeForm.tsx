@@ -14,9 +14,11 @@ import { CheckboxField } from '../fields/CheckboxField.tsx';
 import { PhoneField } from '../fields/PhoneField.tsx';
 import { SelectField } from '../fields/SelectField.tsx';
 import { TextField, type TextFieldProps } from '../fields/TextField.tsx';
-import { VisuallyHidden } from '../VisuallyHidden.tsx';
 import { AddressFields } from '../address/AddressFields.tsx';
 import type { PracticeProps } from './PracticeSummary.tsx';
+import { rich, t } from '../text/t.ts';
+import { useText } from '../text/use-text.ts';
+import { hidden } from '../text/hidden.tsx';
 
 type FieldProps = Pick<PracticeProps, 'actor' | 'id'>;
 
@@ -68,10 +70,10 @@ function Text({ actor, id, field, ...control }: TextProps) {
     <TextField
       {...control}
       id={`pp-${id}-${field}`}
-      label={PRACTICE_LABELS[field]}
+      label={t(PRACTICE_LABELS[field])}
       required={isRequiredField(field)}
       value={useSelector(actor, selectField(field))}
-      error={useSelector(actor, selectFieldError(field))}
+      error={useText(actor, selectFieldError(field))}
       onChange={(value) => actor.send({ type: 'practice.changed', field, value })}
       onLeave={() => actor.send({ type: 'practice.left', field })}
     />
@@ -82,7 +84,7 @@ function Phone({ actor, id, autoComplete }: FieldProps & { autoComplete: string 
   return (
     <PhoneField
       id={`pp-${id}-phone`}
-      label={PRACTICE_LABELS.phone}
+      label={t(PRACTICE_LABELS.phone)}
       value={useSelector(actor, selectField('phone'))}
       autoComplete={autoComplete}
       onChange={(value) => actor.send({ type: 'practice.changed', field: 'phone', value })}
@@ -94,12 +96,12 @@ function Structure({ actor, id }: FieldProps) {
   return (
     <SelectField
       id={`pp-${id}-businessStructure`}
-      label={PRACTICE_LABELS.businessStructure}
+      label={t(PRACTICE_LABELS.businessStructure)}
       required
       options={BUSINESS_STRUCTURES}
-      placeholder="Choose a structure"
+      placeholder={t('Choose a structure')}
       value={useSelector(actor, selectField('businessStructure'))}
-      error={useSelector(actor, selectFieldError('businessStructure'))}
+      error={useText(actor, selectFieldError('businessStructure'))}
       onChange={(value) => actor.send({ type: 'practice.changed', field: 'businessStructure', value })}
       onLeave={() => actor.send({ type: 'practice.left', field: 'businessStructure' })}
     />
@@ -110,7 +112,7 @@ function Directory({ actor, id }: FieldProps) {
   return (
     <CheckboxField
       id={`pp-${id}-directoryShow`}
-      label="Show in member directory?"
+      label={t('Show in member directory?')}
       checked={useSelector(actor, selectDirectoryShow)}
       onChange={() => actor.send({ type: 'directory.toggled' })}
     />
@@ -127,7 +129,7 @@ function Save({ actor, id, name }: FieldProps & { name: string }) {
       aria-describedby={canSave ? undefined : hintOf(id)}
       onClick={() => actor.send({ type: 'save.pressed' })}
     >
-      Save Practice <VisuallyHidden>{name}</VisuallyHidden>
+      {rich('Save Practice <hidden>{name}</hidden>', { name, hidden })}
     </Button>
   );
 }
@@ -136,7 +138,7 @@ function Save({ actor, id, name }: FieldProps & { name: string }) {
 function SaveHint({ actor, id }: FieldProps) {
   return useSelector(actor, selectCanSave) ? null : (
     <p className="pp-practice-hint" id={hintOf(id)}>
-      To save the practice, enter its name, specialty and structure, and check or save its address.
+      {t('To save the practice, enter its name, specialty and structure, and check or save its address.')}
     </p>
   );
 }

@@ -4,7 +4,8 @@ import { addressLines } from '../../../machines/address/address.editing.ts';
 import { BUSINESS_STRUCTURES } from '../../../machines/practice/practice.labels.ts';
 import { selectPractice, type PracticeRef } from '../../../machines/practice/practice.selectors.ts';
 import { Button } from '../Button.tsx';
-import { VisuallyHidden } from '../VisuallyHidden.tsx';
+import { rich, t } from '../text/t.ts';
+import { hidden } from '../text/hidden.tsx';
 
 export type PracticeProps = {
   actor: PracticeRef;
@@ -23,13 +24,13 @@ export function PracticeSummary({ actor, id, name, children }: PracticeProps) {
     <>
       <div className="pp-practice-summary">
         <p>
-          {practice.specialty} · {structure}
+          <bdi>{practice.specialty}</bdi> · {structure && t(structure)}
         </p>
-        <p>{addressLines(practice.address).join(', ')}</p>
+        <p dir="auto">{addressLines(practice.address).join(', ')}</p>
       </div>
       <div className="pp-practice-actions">
         <Button id={`pp-${id}-edit`} variant="link" onClick={() => actor.send({ type: 'edit.pressed' })}>
-          Edit <VisuallyHidden>{name}</VisuallyHidden>
+          {rich('Edit <hidden>{name}</hidden>', { name, hidden })}
         </Button>
         {children}
       </div>

@@ -13,7 +13,9 @@ import { FieldError } from '../fields/Field.tsx';
 import { Icon } from '../Icon.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { PracticeCard } from './PracticeCard.tsx';
+import { t } from '../text/t.ts';
 import './practices.css';
+import { plural } from '../../../machines/lib/text.ts';
 
 const BLOCK_ID = 'pp-field-practices';
 const ADD_ID = 'pp-add-practice';
@@ -45,16 +47,20 @@ export const PracticesBlock = memo(function PracticesBlock({ actor, error }: Pra
       aria-labelledby={`${BLOCK_ID}-heading`}
       aria-describedby={error ? `${BLOCK_ID}-error` : undefined}
     >
-      <h3 id={`${BLOCK_ID}-heading`}>Practices</h3>
+      <h3 id={`${BLOCK_ID}-heading`}>{t('Practices')}</h3>
       <FieldError id={BLOCK_ID} error={error} />
       {ids.split(' ').map((id) => (
         <PracticeCard key={id} practices={actor} id={id} />
       ))}
       <Button id={ADD_ID} disabled={isFull} onClick={() => actor.send({ type: 'practice.added' })}>
         <Icon name="plus" />
-        Add Practice
+        {t('Add Practice')}
       </Button>
-      <p role="status">{isFull ? `You can add up to ${MAX_PRACTICES} practices.` : null}</p>
+      <p role="status">
+        {isFull
+          ? t(plural('You can add up to {count} practice.', 'You can add up to {count} practices.', MAX_PRACTICES))
+          : null}
+      </p>
     </section>
   );
 });

@@ -1,4 +1,5 @@
 import './progress-ring.css';
+import { t } from '../text/t.ts';
 
 /** Around the middle of a 40 by 40 drawing. */
 const RADIUS = 17;
@@ -34,7 +35,7 @@ export function ProgressRing({ percent, label }: ProgressRingProps) {
           />
         </svg>
       </div>
-      <p className="pp-ring-figure">{percent}%</p>
+      <p className="pp-ring-figure">{t('{percent}%', { percent })}</p>
     </div>
   );
 }

@@ -5,6 +5,7 @@ import { ADMIN_LABELS } from '../../../machines/practice-admin/practice-admin.la
 import { focused } from '../support/focus.ts';
 import { seedStripe } from '../support/portal.ts';
 import { receiveVisitors } from '../support/visit.ts';
+import { translate } from '../../../machines/lib/translation.ts';
 
 const { visit } = receiveVisitors();
 
@@ -28,7 +29,8 @@ it.each([
   await signIn('member');
   await goTo('/account/');
   await page.getByRole('button', { name: opener, exact: true }).click();
-  for (const [field, typed] of fields) await page.getByRole('textbox', { name: field }).fill(typed);
+  for (const [field, typed] of fields)
+    await page.getByRole('textbox', { name: typeof field === 'string' ? field : translate(field) }).fill(typed);
   const button = page.getByRole('button', { name: submit, exact: true });
   await button.scrollIntoViewIfNeeded();
   const box = await button.boundingBox();
@@ -51,8 +53,8 @@ it('a field that is left for nothing says what is wrong with it as soon as the m
   await signIn('member');
   await goTo('/account/');
   await page.getByRole('button', { name: 'Invite a practice admin' }).click();
-  await page.getByRole('textbox', { name: ADMIN_LABELS.name }).fill('Ina Vited');
-  await page.getByRole('textbox', { name: ADMIN_LABELS.email }).fill('nobody');
+  await page.getByRole('textbox', { name: translate(ADMIN_LABELS.name) }).fill('Ina Vited');
+  await page.getByRole('textbox', { name: translate(ADMIN_LABELS.email) }).fill('nobody');
   await page.getByRole('heading', { name: 'Team' }).click();
   await expect.poll(() => wrongFields(page)).toBe(1);
 });

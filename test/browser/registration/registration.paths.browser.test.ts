@@ -27,6 +27,7 @@ import { registrationCauses, registrationNetworkStubs } from '../support/registr
 import { registrationForm } from '../support/registration-form.ts';
 import { receiveVisitors } from '../support/visit.ts';
 import { missedByTours } from '../support/walk.ts';
+import { translate } from '../../../machines/lib/translation.ts';
 
 const { visit } = receiveVisitors();
 
@@ -98,7 +99,7 @@ const table: ScreenModel<RegistrationContext> = Object.fromEntries(
 
 /** On each page of the form, since most states can be on any. */
 const accessibility = accessibilityAlong(registrationScreen, (snapshot) =>
-  isForm(snapshot) ? [HEADINGS[getPageName(contextOf(snapshot))]] : [],
+  isForm(snapshot) ? [translate(HEADINGS[getPageName(contextOf(snapshot))])] : [],
 );
 
 /** Of a machine that has other things to do. */

@@ -11,6 +11,7 @@ import { complete, creditToConfirm, toConfirm } from '../../machines/payment/pay
 import { paymentNetworkStubs } from './payment-network-stubs.ts';
 import { registrationForm } from './registration-form.ts';
 import { watchRegistrations } from './registration-posts.ts';
+import { translate } from '../../../machines/lib/translation.ts';
 
 type Told<T extends RegistrationEvent['type']> = Extract<RegistrationEvent, { type: T }>;
 
@@ -120,7 +121,7 @@ export function registrationCauses(page: Page, pays: boolean, answer: (event: Mo
 
   /** Typing what stands there already is typing too. */
   async function type({ field, value }: Told<'field.changed'>) {
-    const box = form.password(LABELS[field]);
+    const box = form.password(translate(LABELS[field]));
     if ((await box.inputValue()) === value) await box.fill('');
     await box.fill(value);
   }

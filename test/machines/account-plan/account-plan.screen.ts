@@ -9,6 +9,8 @@ import {
 import type { AccountMembership, AccountPlanContext } from '../../../machines/account-plan/account-plan.types.ts';
 import { toErrorMessage } from '../../../machines/lib/errors.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
+import { translate } from '../../../machines/lib/translation.ts';
+import { text } from '../../../machines/lib/text.ts';
 
 const button = (name: string): ExpectedElement => ({ role: 'button', name });
 
@@ -20,7 +22,7 @@ const KEEP = button('Keep my membership');
 const DIALOG: ExpectedElement = { role: 'dialog', name: 'Cancel your membership?' };
 
 const alert = ({ error }: AccountPlanContext, what: string): ExpectedElement[] =>
-  error === null ? [] : [{ role: 'alert', text: toErrorMessage(error, what) }];
+  error === null ? [] : [{ role: 'alert', text: translate(toErrorMessage(error, text(what))) }];
 
 const PAY = button('Pay $199');
 const RESUME = button('Resume membership');

@@ -6,7 +6,7 @@ import { planChangeMachine } from '../../../machines/plan-change/plan-change.mac
 import { lazyMachine, getLoadingStatus } from '../../../machines/lib/lazy-machine.ts';
 import type { AccountMembership } from '../../../machines/account-plan/account-plan.types.ts';
 import { Plan } from '../../../src/pages/account/plan/Plan.tsx';
-import { formatDay } from '../../../src/ui/membership/dates.ts';
+import { formatDay } from '../../../src/ui/text/dates.ts';
 import { describeView } from '#kit/react';
 import { accountPlanModels } from './account-plan.model.ts';
 import { accountPlanUserActions, accountPlanScreen } from './account-plan.screen.ts';

@@ -2,6 +2,7 @@
 import { selectNotice, selectErrorMessage } from '../../../machines/credentials/credentials.selectors.ts';
 import type { CredentialsContext, CredentialsField } from '../../../machines/credentials/credentials.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
+import { translate } from '../../../machines/lib/translation.ts';
 
 type Snapshot = Parameters<typeof selectNotice>[0];
 
@@ -22,8 +23,8 @@ const LEAVE = button('Leave it');
 const EMAIL: ExpectedElement = { role: 'textbox', name: 'New Email' };
 
 const alert = (context: CredentialsContext): ExpectedElement[] => {
-  const text = selectErrorMessage({ context } as Snapshot);
-  return text === null ? [] : [{ role: 'alert', text }];
+  const message = selectErrorMessage({ context } as Snapshot);
+  return message === null ? [] : [{ role: 'alert', text: translate(message) }];
 };
 
 const facts = ({ credentials }: CredentialsContext): ExpectedElement[] => [
@@ -53,9 +54,9 @@ const form =
 export const credentialsScreen: ScreenModel<CredentialsContext> = {
   '#credentials.shown': (context) => [
     ...acts(context, false),
-    ...(context.notice === null
-      ? []
-      : [{ role: 'status', text: selectNotice({ context } as Snapshot) } as ExpectedElement]),
+    ...[selectNotice({ context } as Snapshot)].flatMap((notice) =>
+      notice === null ? [] : [{ role: 'status', text: translate(notice) }],
+    ),
   ],
   '#credentials.changingEmail.editing': form('email', false),
   '#credentials.changingEmail.sending': form('email', true),

@@ -6,7 +6,11 @@ const around = ({ isCollapsed, clusterIds, members }: MemberMapContext): Expecte
   { role: 'button', name: isCollapsed ? 'Show the map' : 'Hide the map' },
   ...(clusterIds
     ? [
-        { role: 'dialog', name: 'Members at this place', text: `${clusterIds.length} members at this place` },
+        {
+          role: 'dialog',
+          name: 'Members at this place',
+          text: clusterIds.length === 1 ? '1 member at this place' : `${clusterIds.length} members at this place`,
+        },
         { role: 'button', name: 'Close' },
         ...clusterIds.flatMap((id) => {
           const member = members[id];

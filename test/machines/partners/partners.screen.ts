@@ -1,6 +1,7 @@
-import { personLabel } from '../../../machines/theme-settings/fields.ts';
+import { rowLabel } from '../../../machines/theme-settings/fields.ts';
 import type { PartnersContext } from '../../../machines/partners/partners.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
+import { translate } from '../../../machines/lib/translation.ts';
 
 const failed: ExpectedElement[] = [
   { role: 'alert', text: 'The partners could not be loaded.' },
@@ -12,8 +13,8 @@ export const partnersScreen: ScreenModel<PartnersContext> = {
   '#partners.loaded': ({ partners }) => [
     { role: 'table', name: 'Vendor Assignments' },
     ...partners.flatMap((partner): ExpectedElement[] => [
-      { role: 'combobox', name: `Vendor assignment for ${personLabel(partner)}`, value: 'Not assigned' },
-      { role: 'combobox', name: `Community group for ${personLabel(partner)}`, value: 'Not assigned' },
+      { role: 'combobox', name: translate(rowLabel('vendor_assignments', partner)), value: 'Not assigned' },
+      { role: 'combobox', name: translate(rowLabel('vendor_groups', partner)), value: 'Not assigned' },
     ]),
   ],
   '#partners.failed': () => failed,

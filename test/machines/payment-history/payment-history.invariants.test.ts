@@ -14,6 +14,7 @@ import {
 } from '../../../machines/payment-history/payment-history.selectors.ts';
 import { controlledActors, toGraph } from '#kit';
 import { FIRST, LAST, paymentHistoryModel, REFUSAL } from './payment-history.model.ts';
+import { inEnglish } from '../in-english.ts';
 
 const graph = toGraph(paymentHistoryModel);
 const isUnderWay = (state: (typeof graph.states)[number]) => selectIsLoading(state) || selectIsLoadingMore(state);
@@ -42,7 +43,7 @@ describe('in every reachable state', () => {
     expect(refused.length).toBeGreaterThan(2);
     for (const { event, to } of refused)
       expect(selectIsSignedOut(to)).toBe((event['error'] as FetchError).kind === 'signedOut');
-    const words = graph.states.flatMap((state) => selectErrorMessage(state) ?? []);
+    const words = graph.states.flatMap((state) => inEnglish(selectErrorMessage(state)) ?? []);
     expect(new Set(words)).toEqual(
       new Set([
         `We could not load your payments. ${REFUSAL}`,

@@ -2,12 +2,16 @@
 import { toErrorMessage } from '../../../machines/lib/errors.ts';
 import type { PaymentHistoryContext } from '../../../machines/payment-history/payment-history.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
+import { translate } from '../../../machines/lib/translation.ts';
+import { text } from '../../../machines/lib/text.ts';
 
 const RETRY: ExpectedElement = { role: 'button', name: 'Retry' };
 const MORE: ExpectedElement = { role: 'button', name: 'Show earlier payments' };
 
 const alert = ({ error }: PaymentHistoryContext): ExpectedElement[] =>
-  error === null ? [] : [{ role: 'alert', text: toErrorMessage(error, 'We could not load your payments.') }, RETRY];
+  error === null
+    ? []
+    : [{ role: 'alert', text: translate(toErrorMessage(error, text('We could not load your payments.'))) }, RETRY];
 
 const list = ({ items }: PaymentHistoryContext): ExpectedElement[] =>
   items.length === 0

@@ -7,7 +7,7 @@ import {
 } from '../../../machines/payment-history/payment-history.machine.ts';
 import type { HistoryPage } from '../../../machines/payment-history/payment-history.types.ts';
 import { Payments } from '../../../src/pages/account/Payments.tsx';
-import { formatDay } from '../../../src/ui/membership/dates.ts';
+import { formatDay } from '../../../src/ui/text/dates.ts';
 import { describeView } from '#kit/react';
 import { FAILED, paymentHistoryModel, REFUND } from './payment-history.model.ts';
 import { paymentHistoryUserActions, paymentHistoryScreen } from './payment-history.screen.ts';

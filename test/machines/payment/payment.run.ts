@@ -6,6 +6,7 @@ import { selectErrorMessage } from '../../../machines/payment/payment.selectors.
 import type { PaymentInput, RegisterInput } from '../../../machines/payment/payment.types.ts';
 import { controlledActors } from '#kit';
 import { newcomer, request } from './payment.model.ts';
+import { inEnglish } from '../in-english.ts';
 
 /** The chart under a parent that notes what it is told, every slot in the test's hand, the card form ready. */
 export async function started(input: Partial<PaymentInput> = {}) {
@@ -26,7 +27,7 @@ export async function started(input: Partial<PaymentInput> = {}) {
     world,
     told: () => told.filter(({ type }) => type.startsWith('payment.')),
     value: () => payment.getSnapshot().value,
-    text: () => selectErrorMessage(payment.getSnapshot()),
+    text: () => inEnglish(selectErrorMessage(payment.getSnapshot())),
     async resolve(id: string, output?: unknown) {
       world.resolve(id, output);
       await settle();

@@ -40,7 +40,7 @@ describe('what Payment does, by the specification', () => {
     await run.join();
     await run.resolve('register', toConfirm);
     await run.reject('confirm', { kind: 'declined', message: 'Your card has insufficient funds.' });
-    expect(run.text()).toBe('Your card has insufficient funds.');
+    expect(run.text()).toEqual('Your card has insufficient funds.');
     await run.join();
     expect(run.value()).toBe('confirming');
     await run.resolve('confirm', { status: 'succeeded' });
@@ -58,7 +58,7 @@ describe('what Payment does, by the specification', () => {
     expect(run.text()).toContain('canceled');
     await run.join();
     await run.reject('confirm', { kind: 'authenticationFailed' });
-    expect(run.text()).toBe('Your bank could not confirm it was you. Please try again or use another card.');
+    expect(run.text()).toEqual('Your bank could not confirm it was you. Please try again or use another card.');
     await run.join();
     await run.resolve('confirm', { status: 'processing' });
     await run.resolve('reportSuccess', receipt);
@@ -82,7 +82,7 @@ describe('what Payment does, by the specification', () => {
     const run = await started();
     await run.join();
     await run.reject('register', { kind: 'networkError' });
-    expect(run.text()).toBe(
+    expect(run.text()).toEqual(
       'We could not reach this site. You have not been charged, and everything you typed is still here.',
     );
     expect(selectRetry(run.payment.getSnapshot())).toBe('submit');
@@ -97,7 +97,7 @@ describe('what Payment does, by the specification', () => {
     await run.join();
     await run.reject('register', { kind: 'networkError', unsent: true });
     expect(run.text()).toContain('You have not been charged');
-    expect(selectRetry(run.payment.getSnapshot())).toBe('submit');
+    expect(selectRetry(run.payment.getSnapshot())).toEqual('submit');
   });
 
   it('an answer that never comes is not waited for longer than 30 seconds', async () => {
@@ -143,7 +143,7 @@ describe('what Payment does, by the specification', () => {
     await run.reject('confirm', { kind: 'uncertain' });
     expect(run.value()).toBe('retrievingPayment');
     await run.reject('retrievePayment', { kind: 'networkError' });
-    expect(run.text()).toBe('Your payment may have gone through. Please check your e-mail before you try again.');
+    expect(run.text()).toEqual('Your payment may have gone through. Please check your e-mail before you try again.');
     expect(selectRetry(run.payment.getSnapshot())).toBe('check');
     await run.join();
     expect(run.value(), 'there is nothing to send, only to ask').toBe('uncertain');
@@ -163,7 +163,7 @@ describe('what Payment does, by the specification', () => {
     await run.resolve('retrievePayment', { status: 'requiresPaymentMethod' });
     expect(run.text()).toContain('You have not been charged');
     await run.join();
-    expect(run.value()).toBe('confirming');
+    expect(run.value()).toEqual('confirming');
     expect(run.posts()).toHaveLength(1);
   });
 
@@ -230,7 +230,7 @@ describe('what Payment does, by the specification', () => {
     await run.join();
     await run.reject('register', refusal);
     expect(run.text()).toContain(words);
-    expect(selectRetry(run.payment.getSnapshot())).toBe(way);
+    expect(selectRetry(run.payment.getSnapshot())).toEqual(way);
   });
 
   it("the draft's key is tried first: only the host knows which body it names", async () => {
@@ -309,7 +309,7 @@ describe('what Payment does, by the specification', () => {
     const run = await started();
     run.payment.send({ type: 'payment.submitted', request, revision: 1 });
     await run.reject('checkCard', { kind: 'incomplete', message: 'Your card number is incomplete.' });
-    expect(run.text()).toBe('Your card number is incomplete.');
+    expect(run.text()).toEqual('Your card number is incomplete.');
     expect(run.posts()).toEqual([]);
     run.world.sendBack('cardForm', { type: 'card.edited' });
     expect(run.text()).toBeNull();
@@ -319,7 +319,7 @@ describe('what Payment does, by the specification', () => {
     const run = await started();
     run.world.sendBack('cardForm', { type: 'card.reported', status: 'loadFailed' });
     await run.join();
-    expect(run.text()).toBe('Without the card form your card cannot be entered.');
+    expect(run.text()).toEqual('Without the card form your card cannot be entered.');
     expect(run.posts()).toEqual([]);
   });
 
@@ -335,7 +335,7 @@ describe('what Payment does, by the specification', () => {
     const run = await started({ configured: false });
     run.world.sendBack('cardForm', { type: 'card.reported', status: 'loading' });
     await run.join();
-    expect(run.text()).toBe('The card form is still loading. Please wait a moment.');
+    expect(run.text()).toEqual('The card form is still loading. Please wait a moment.');
     run.world.sendBack('cardForm', { type: 'card.reported', status: 'notConfigured' });
     await run.join();
     expect(run.text()).toBe('Payment is not set up on this site. You have not been charged.');
@@ -352,14 +352,14 @@ describe('what Payment does, by the specification', () => {
     expect(run.told().at(-1)).toEqual({ type: 'payment.accepted', submission });
     await run.reject('confirm', { kind: 'declined', message: '' });
     expect(run.told().at(-1)).toEqual({ type: 'payment.returned', errors: {}, isOutcomeKnown: true });
-    expect(run.text()).toBe('Your card was declined.');
+    expect(run.text()).toEqual('Your card was declined.');
   });
 
   it.each([true, false])('a card error is shown at the card, if there is one: %s', async (needsCard) => {
     const run = await started({ needsCard });
     await run.join();
     await run.reject('register', { kind: 'declined', message: 'Your card has expired.' });
-    expect(run.text()).toBe('Your card has expired.');
+    expect(run.text()).toEqual('Your card has expired.');
     expect(selectIsAboutCard(run.payment.getSnapshot())).toBe(needsCard);
   });
 

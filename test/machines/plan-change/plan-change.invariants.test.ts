@@ -191,7 +191,7 @@ describe('scenarios', () => {
     await offer();
     actor.send({ type: 'change.confirmed' });
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(selectErrorMessage(now())).toBe('We could not change your plan. The site did not answer.');
+    expect(selectErrorMessage(now())).toEqual('We could not change your plan. The site did not answer.');
     actor.send({ type: 'change.retried' });
     expect(sent()).toEqual([
       { shown: PREVIEW, attempt: 1 },
@@ -207,7 +207,7 @@ describe('scenarios', () => {
     await offer();
     actor.send({ type: 'change.confirmed' });
     await refuse('sendChange', { kind: 'httpError', status: 402, code: '', message: DECLINED });
-    expect(selectErrorMessage(now())).toBe(`We could not change your plan. ${DECLINED}`);
+    expect(selectErrorMessage(now())).toEqual(`We could not change your plan. ${DECLINED}`);
     actor.send({ type: 'change.confirmed' });
     expect(sent()).toEqual([
       { shown: PREVIEW, attempt: 1 },
@@ -239,7 +239,7 @@ describe('scenarios', () => {
     await answer('sendChange', { kind: 'authenticationRequired' });
     await answer('authenticatePayment', undefined);
     await vi.advanceTimersByTimeAsync(60_000);
-    expect(selectErrorMessage(now())).toBe('Your payment may have gone through. The site did not answer.');
+    expect(selectErrorMessage(now())).toEqual('Your payment may have gone through. The site did not answer.');
     actor.send({ type: 'dialog.closed' });
     expect([selectIsOpen(now()), told]).toEqual([false, ['uncertain']]);
   });

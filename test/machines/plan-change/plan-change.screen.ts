@@ -3,6 +3,8 @@ import { toErrorMessage } from '../../../machines/lib/errors.ts';
 import type { PlanChangeContext } from '../../../machines/plan-change/plan-change.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
 import { ADVANTAGE } from '../account-plan/memberships.ts';
+import { translate } from '../../../machines/lib/translation.ts';
+import { text } from '../../../machines/lib/text.ts';
 
 const button = (name: string): ExpectedElement => ({ role: 'button', name });
 
@@ -34,7 +36,7 @@ const cost = ({ preview }: PlanChangeContext): ExpectedElement[] =>
     : [{ role: 'status', text: `You pay $${preview.due / 100} today, for the rest of this month.` }];
 
 const alert = ({ error }: PlanChangeContext, what: string): ExpectedElement[] =>
-  error === null ? [] : [{ role: 'alert', text: toErrorMessage(error, what) }];
+  error === null ? [] : [{ role: 'alert', text: translate(toErrorMessage(error, text(what))) }];
 
 const OUTDATED = {
   expired: 'The price that you saw has expired. Check the new price, then confirm.',

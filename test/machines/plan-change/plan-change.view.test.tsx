@@ -5,7 +5,7 @@ import { accountPlanMachine } from '../../../machines/account-plan/account-plan.
 import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
 import { ChangeDialog } from '../../../src/pages/account/plan/change/ChangeDialog.tsx';
 import { ProrationSummary } from '../../../src/pages/account/plan/change/ProrationSummary.tsx';
-import { formatDay } from '../../../src/ui/membership/dates.ts';
+import { formatDay } from '../../../src/ui/text/dates.ts';
 import { describeView } from '#kit/react';
 import { planChangeModel, PREVIEW } from './plan-change.model.ts';
 import { planChangeUserActions, planChangeScreen } from './plan-change.screen.ts';

@@ -62,11 +62,11 @@ describe('scenarios', () => {
     send({ type: 'admin.toggled' });
     expect(error()).toBeNull();
     send({ type: 'admin.left', field: 'email' });
-    expect(error()).toBe('"Admin Email" is required');
+    expect(error()).toEqual('"Admin Email" is required');
     send({ type: 'admin.changed', field: 'email', value: 'ada' });
     expect(error()).toBeNull();
     send({ type: 'admin.left', field: 'email' });
-    expect(error()).toBe('"Admin Email" must be a valid email address.');
+    expect(error()).toEqual('"Admin Email" must be a valid email address.');
   });
   it('Next shows the error of each invalid field', () => {
     const { send, now } = start({ included: true, name: '', email: 'ada@' });

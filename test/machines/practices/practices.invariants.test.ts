@@ -22,6 +22,7 @@ import { controlledActors, expectParentNotifications, toGraph } from '#kit';
 import { COMPLETED } from '../practice/practice.model.ts';
 import { practicesIn } from '../practices-actors.ts';
 import { practicesModel } from './practices.model.ts';
+import { translate } from '../../../machines/lib/translation.ts';
 
 const { states, edges } = toGraph(practicesModel);
 const idsOf = ({ context }: (typeof states)[number]) => context.entries.map(({ id }) => id);
@@ -75,7 +76,7 @@ describe('in every state and on every path', () => {
       expect(idsOf(state).map((id) => selectCanDelete(id)(state))).toEqual(idsOf(state).map((_, index) => index > 0));
   });
   it('a deleted practice has no name', () => {
-    for (const state of states) expect(selectPracticeName('practice-99')(state)).toBe('');
+    for (const state of states) expect(selectPracticeName('practice-99')(state)).toBeNull();
   });
   it('an id is never reused', () => {
     for (const { event, from, to } of edges) {
@@ -95,25 +96,26 @@ describe('in every state and on every path', () => {
 });
 
 describe('the names of practices', () => {
+  const namesOf = (all: ReturnType<typeof entries>) => practiceNames(all).map(translate);
   const entries = (...savedNames: string[]) =>
     savedNames.map((savedName, index) => ({ id: `practice-${index + 1}`, practice: emptyPractice(), savedName }));
 
   it('are the saved name, else "Practice N"', () => {
-    expect(practiceNames(entries('', 'Rose City', ''))).toEqual(['Practice 1', 'Rose City', 'Practice 3']);
+    expect(namesOf(entries('', 'Rose City', ''))).toEqual(['Practice 1', 'Rose City', 'Practice 3']);
   });
   it('get a number if they repeat', () => {
-    expect(practiceNames(entries('Rose City', 'Rose City', 'Rose City'))).toEqual([
+    expect(namesOf(entries('Rose City', 'Rose City', 'Rose City'))).toEqual([
       'Rose City',
       'Rose City (2)',
       'Rose City (3)',
     ]);
-    expect(practiceNames(entries('Practice 2', ''))).toEqual(['Practice 2', 'Practice 2 (2)']);
+    expect(namesOf(entries('Practice 2', ''))).toEqual(['Practice 2', 'Practice 2 (2)']);
   });
   it('all differ, for any typed names', () => {
     const name = fc.oneof(fc.constantFrom('', 'A', 'A (2)', 'Practice 1', 'Practice 2 (2)'), fc.string());
     fc.assert(
       fc.property(fc.array(name, { maxLength: 20 }), (names) => {
-        const shown = practiceNames(entries(...names));
+        const shown = namesOf(entries(...names));
         expect(new Set(shown).size).toBe(names.length);
         for (const [index, saved] of names.entries()) {
           expect(shown[index]!.startsWith(saved || `Practice ${index + 1}`)).toBe(true);

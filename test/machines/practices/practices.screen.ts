@@ -2,6 +2,9 @@
 import { practiceNames } from '../../../machines/practices/practices.names.ts';
 import type { PracticesContext } from '../../../machines/practices/practices.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
+import { translate } from '../../../machines/lib/translation.ts';
+
+const namesOf = (entries: PracticesContext['entries']) => practiceNames(entries).map(translate);
 
 const deleteNamed = (name: string): ExpectedElement => ({ role: 'button', name: `Delete ${name}` });
 
@@ -9,8 +12,8 @@ export const practicesScreen: ScreenModel<PracticesContext> = {
   '#practices.listing': ({ entries }) => [
     { role: 'heading', name: 'Practices' },
     { role: 'button', name: 'Add Practice' },
-    ...practiceNames(entries).map((name) => ({ role: 'group', name })),
-    ...practiceNames(entries).slice(1).map(deleteNamed),
+    ...namesOf(entries).map((name) => ({ role: 'group', name })),
+    ...namesOf(entries).slice(1).map(deleteNamed),
   ],
 };
 
@@ -20,7 +23,7 @@ export const practicesUserActions: UserActions = {
     const { entries } = before.context as PracticesContext;
     const index = entries.findIndex((entry) => entry.id === id);
     // Nobody can press what is not there: of the first practice, and of one that went.
-    return index > 0 ? { click: deleteNamed(practiceNames(entries)[index]!) } : { send: true };
+    return index > 0 ? { click: deleteNamed(namesOf(entries)[index]!) } : { send: true };
   },
   'practice.reported': () => ({ send: true }),
   'fields.revealed': () => ({ send: true }),

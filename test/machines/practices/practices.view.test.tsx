@@ -14,6 +14,7 @@ import { COMPLETED } from '../practice/practice.model.ts';
 import { practicesIn } from '../practices-actors.ts';
 import { practicesModel } from './practices.model.ts';
 import { practicesUserActions, practicesScreen } from './practices.screen.ts';
+import { translate } from '../../../machines/lib/translation.ts';
 
 const namesOf = (role: string, start: string) =>
   screen.queryAllByRole(role, { name: (name) => name.startsWith(start) }).map((element) => element.textContent);
@@ -26,7 +27,7 @@ describeView(practicesModel, {
     return { ui: withMaps(<PracticesBlock actor={actor} />), actor };
   },
   assert: ({ context }) => {
-    const names = practiceNames(context.entries);
+    const names = practiceNames(context.entries).map(translate);
     expect(screen.getAllByRole('heading', { level: 4 }).map(({ textContent }) => textContent)).toEqual(names);
     expect(namesOf('button', 'Delete ')).toEqual(names.slice(1).map((name) => `Delete ${name}`));
   },

@@ -2,6 +2,8 @@
 import { toErrorMessage } from '../../../machines/lib/errors.ts';
 import type { ProfileContext } from '../../../machines/profile/profile.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
+import { translate } from '../../../machines/lib/translation.ts';
+import { text } from '../../../machines/lib/text.ts';
 
 const button = (name: string): ExpectedElement => ({ role: 'button', name });
 
@@ -21,7 +23,7 @@ function outcome({ messages, error }: ProfileContext): ExpectedElement[] {
   if (messages.length > 0) return [{ role: 'alert', text: messages[0] ?? '' }];
   if (error === null) return [];
   return [
-    { role: 'alert', text: toErrorMessage(error, 'We could not save your changes.') },
+    { role: 'alert', text: translate(toErrorMessage(error, text('We could not save your changes.'))) },
     button('Retry'),
     ...(error.category === 'signedOut' ? [{ role: 'link', name: 'Sign in' }] : []),
   ];

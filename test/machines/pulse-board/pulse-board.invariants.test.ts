@@ -124,7 +124,7 @@ describe('scenarios', () => {
     const { world, now, settle } = start();
     world.reject('requestReport', failure);
     await settle();
-    expect(selectMessage(now())).toBe(message);
+    expect(selectMessage(now())).toEqual(message);
   });
   it('a late response of the service is ignored', async () => {
     const { world, now } = start();
@@ -147,7 +147,7 @@ describe('scenarios', () => {
     actor.send({ type: 'report.loaded' });
     for (const message of ['The first.', 'The second.']) {
       actor.send({ type: 'report.failed', message });
-      expect(selectMessage(now())).toBe(message);
+      expect(selectMessage(now())).toEqual(message);
     }
   });
   it('an error without a message shows a default one', async () => {
@@ -156,7 +156,7 @@ describe('scenarios', () => {
     await settle();
     actor.send({ type: 'report.loaded' });
     actor.send({ type: 'report.failed', message: '' });
-    expect(selectMessage(now())).toBe('The reporting service gave no reason.');
+    expect(selectMessage(now())).toEqual('The reporting service gave no reason.');
   });
   it.each([
     ['while the service is asked', () => {}],

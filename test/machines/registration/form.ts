@@ -29,6 +29,7 @@ import type {
 import { controlledActors } from '#kit';
 import { PRACTICE, USER, VISITOR } from './fixtures.ts';
 import { PASSWORD } from './registration.model.ts';
+import { inEnglish } from '../in-english.ts';
 
 type Answer = { resolve: (answer: AvailabilityAnswer) => void; reject: (failure: unknown) => void };
 
@@ -81,7 +82,7 @@ export function openForm(input: RegistrationInput) {
       saveDraft: ({ context }) => void drafts.push(toDraft(context)),
       deleteDraft: () => void said.push('drop draft'),
       reloadPage: () => void said.push('reload'),
-      showTitle: (_, { title }) => void said.push(`title: ${title}`),
+      showTitle: (_, { title }) => void said.push(`title: ${inEnglish(title)}`),
       focusHeading: () => void said.push('focus: heading'),
       focusErrors: () => void said.push('focus: errors'),
       focusCoupon: () => void said.push('focus: coupon'),
@@ -103,7 +104,7 @@ export function openForm(input: RegistrationInput) {
     context: () => actor.getSnapshot().context,
     page: () => actor.getSnapshot().context.page,
     state: () => actor.getSnapshot().value.form,
-    messages: () => selectErrors(actor.getSnapshot()).map(({ message }) => message),
+    messages: () => selectErrors(actor.getSnapshot()).map(({ message }) => inEnglish(message)),
     registrations: () => world.log.filter(({ id }) => id === 'register').map((call) => call.input as RegisterInput),
     goTo: (page: number) => goTo({ type: 'history.moved', page }),
     next: () => press('next.pressed'),

@@ -420,7 +420,7 @@ it('an invitation that is good for nothing is said at once: there is no form to 
   expect(form.said).toContain('title: This invitation is no longer valid.');
   expect(form.said).not.toContain('drop draft');
   form.next();
-  expect(form.state()).toBe('inviteInvalid');
+  expect(form.state()).toEqual('inviteInvalid');
 });
 
 it('developer mode skips the validation, also on Join Now, and tells telemetry of none', async () => {

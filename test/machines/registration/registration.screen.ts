@@ -5,6 +5,7 @@ import { getErrors, getVisibleMessages, getVisibleErrors } from '../../../machin
 import { LABELS } from '../../../machines/registration/validation-messages.ts';
 import { formatMoney } from '../../../src/ui/money/money.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
+import { translate } from '../../../machines/lib/translation.ts';
 
 const button = (name: string, disabled?: boolean): ExpectedElement => ({
   role: 'button',
@@ -23,7 +24,8 @@ const signIn = (context: RegistrationContext): ExpectedElement[] =>
   ['username', 'email'].some((field) => /already in use/.test(shownOf(field as FieldName, context)))
     ? [{ role: 'link', name: 'Sign in' }]
     : [];
-const shownOf = (field: FieldName, context: RegistrationContext) => getVisibleMessages(field, context).join(' ');
+const shownOf = (field: FieldName, context: RegistrationContext) =>
+  getVisibleMessages(field, context).map(translate).join(' ');
 
 const ON_PAGE: Record<PageName, (context: RegistrationContext) => ExpectedElement[]> = {
   products: () => [
@@ -131,7 +133,7 @@ export const registrationScreen: ScreenModel<RegistrationContext> = {
     ...join(context),
     ...getVisibleErrors(getPageName(context), context).flatMap(({ field, message }): ExpectedElement[] => [
       { role: 'alert', text: 'There are errors on this page, please correct them before continuing.' },
-      field === 'form' ? { role: 'alert', text: message } : { role: 'link', name: message },
+      field === 'form' ? { role: 'alert', text: translate(message) } : { role: 'link', name: translate(message) },
     ]),
   ],
   [`${filling}.validating`]: (context) => [
@@ -170,9 +172,9 @@ const sent = () => ({ send: true }) as const;
 
 export const registrationUserActions: UserActions = {
   'field.changed': sent,
-  'field.left': ({ field }: { field: FieldName }) => ({ blur: { role: 'textbox', name: LABELS[field] } }),
+  'field.left': ({ field }: { field: FieldName }) => ({ blur: { role: 'textbox', name: translate(LABELS[field]) } }),
   'agreement.toggled': ({ agreement }: { agreement: FieldName }) => ({
-    click: { role: 'checkbox', name: LABELS[agreement] },
+    click: { role: 'checkbox', name: translate(LABELS[agreement]) },
   }),
   'password.toggled': () => ({ click: button('Show password') }),
   'next.pressed': () => ({ click: button('Next') }),
@@ -184,7 +186,7 @@ export const registrationUserActions: UserActions = {
   'error.chosen': ({ field }: { field: FieldName }, { context }) => ({
     click: {
       role: 'link',
-      name: getErrors(getPageName(context), context).find((problem) => problem.field === field)!.message,
+      name: translate(getErrors(getPageName(context), context).find((problem) => problem.field === field)!.message),
     },
   }),
   'startOver.pressed': () => ({ click: button('Start over') }),

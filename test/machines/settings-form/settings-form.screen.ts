@@ -3,6 +3,7 @@ import { contestedFields, shownValue } from '../../../machines/settings-form/set
 import type { SettingsFormContext } from '../../../machines/settings-form/settings-form.types.ts';
 import { LABELS } from '../../../machines/theme-settings/fields.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
+import { translate } from '../../../machines/lib/translation.ts';
 
 const SAVE: ExpectedElement = { role: 'button', name: 'Save Settings' };
 const RETRY: ExpectedElement = { role: 'button', name: 'Retry' };
@@ -12,7 +13,7 @@ const SEE_WHY: ExpectedElement = { role: 'link', name: 'See why' };
 
 const field = (context: SettingsFormContext): ExpectedElement => ({
   role: 'textbox',
-  name: LABELS[FIELD],
+  name: translate(LABELS[FIELD]),
   value: shownValue(context, FIELD),
 });
 
@@ -56,7 +57,7 @@ export const settingsFormUserActions: UserActions = {
   'field.changed': ({ value }: { value: string }, { context }) =>
     isTyped(context as SettingsFormContext, value)
       ? { send: true }
-      : { fill: { role: 'textbox', name: LABELS[FIELD] }, value },
+      : { fill: { role: 'textbox', name: translate(LABELS[FIELD]) }, value },
   // Before the form is there the button is disabled.
   'save.allowed': (_, before) =>
     before.hasTag('loading') || before.matches('loading') ? { send: true } : { click: SAVE },

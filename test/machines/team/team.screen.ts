@@ -2,6 +2,7 @@
 import { selectErrorMessage } from '../../../machines/team/team.selectors.ts';
 import type { TeamContext } from '../../../machines/team/team.types.ts';
 import type { UserActions, ScreenModel, ExpectedElement } from '#kit';
+import { translate } from '../../../machines/lib/translation.ts';
 
 const button = (name: string): ExpectedElement => ({ role: 'button', name });
 
@@ -26,8 +27,8 @@ const field = (name: string): ExpectedElement => ({ role: 'textbox', name });
 const FIELDS = { name: field('Admin Name'), email: field('Admin Email') };
 
 const alert = (context: TeamContext): ExpectedElement[] => {
-  const text = selectErrorMessage({ context } as Parameters<typeof selectErrorMessage>[0]);
-  return text === null ? [] : [{ role: 'alert', text }];
+  const message = selectErrorMessage({ context } as Parameters<typeof selectErrorMessage>[0]);
+  return message === null ? [] : [{ role: 'alert', text: translate(message) }];
 };
 
 const list = (disabled: boolean): ExpectedElement[] => [

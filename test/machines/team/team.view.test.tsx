@@ -2,7 +2,7 @@ import { cleanup, render, screen, within } from '@testing-library/react';
 import { afterEach, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { teamMachine, type TeamRef } from '../../../machines/team/team.machine.ts';
-import { formatDay } from '../../../src/ui/membership/dates.ts';
+import { formatDay } from '../../../src/ui/text/dates.ts';
 import { Team } from '../../../src/pages/account/Team.tsx';
 import { describeView } from '#kit/react';
 import { EXPIRED, INVITED, JOINED, teamModel } from './team.model.ts';
@@ -19,7 +19,7 @@ it('whoever was invited has joined, has still time, or has none any more', () =>
   const rows = within(screen.getByRole('list', { name: 'Team' })).getAllByRole('listitem');
   const day = formatDay(INVITED.until);
   expect(rows.map(({ textContent }) => textContent)).toEqual([
-    'Jojo@practice.exampleJoined Remove',
+    'Jojo@practice.exampleJoinedRemove',
     `Inesines@practice.exampleInvited until ${day}ResendCancel invitation`,
     `Emilemil@practice.exampleExpired on ${day}ResendCancel invitation`,
   ]);

@@ -206,10 +206,10 @@ describe('which users are shown', () => {
   });
 
   it('a message outside its field names the field and the person', () => {
-    expect(getLabel('datadx_api_url', people)).toBe('Data Analytics API URL');
-    expect(getLabel('2.datadx_access_key', people)).toBe('Access key for Key (key@practice.example)');
-    expect(getLabel('9.datadx_access_email', people)).toBe('Access email for user 9');
-    expect(getLabel('something', people)).toBe('something');
+    expect(getLabel('datadx_api_url', people)).toEqual('Data Analytics API URL');
+    expect(getLabel('2.datadx_access_key', people)).toEqual('Access key for Key (key@practice.example)');
+    expect(getLabel('9.datadx_access_email', people)).toEqual('Access email for user 9');
+    expect(getLabel('something', people)).toEqual('something');
   });
 });
 

@@ -11,31 +11,33 @@ import { toMailtoUrl } from '../../../../machines/lib/mailto.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Dialog } from '../../../ui/Dialog.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
-import { formatDay } from '../../../ui/membership/dates.ts';
 import { CancellationQuestions } from './CancellationQuestions.tsx';
 import { PauseOffer } from './PauseOffer.tsx';
+import { formatChargeDay } from '../../../ui/text/dates.ts';
+import { rich, t } from '../../../ui/text/t.ts';
+import { useText } from '../../../ui/text/use-text.ts';
 
 /** Explains what ends and when, and asks for one confirmation (decisions, "Account"). */
 export function CancelDialog({ plan, provider }: { plan: AccountPlanRef; provider: string }) {
   const isOpen = useSelector(plan, selectIsCancelling);
   const isBusy = useSelector(plan, selectIsBusy);
   const membership = useSelector(plan, selectMembership);
-  const trouble = useSelector(plan, selectErrorMessage);
+  const trouble = useText(plan, selectErrorMessage);
   const close = () => plan.send({ type: 'dialog.closed' });
   return (
     <Dialog
       open={isOpen && membership !== null}
-      title="Cancel your membership?"
+      title={t('Cancel your membership?')}
       onClose={close}
       actions={
         <>
-          <Button onClick={close}>Keep my membership</Button>
+          <Button onClick={close}>{t('Keep my membership')}</Button>
           <Button
             variant="danger"
             busy={isBusy}
             onClick={() => plan.send({ type: trouble === null ? 'cancellation.confirmed' : 'action.retried' })}
           >
-            Cancel membership
+            {t('Cancel membership')}
           </Button>
         </>
       }
@@ -62,23 +64,34 @@ type ConsequencesProps = { membership: AccountMembership; provider: string };
 
 function Consequences({ membership, provider }: ConsequencesProps) {
   const { plan, cancelsOn, committedUntil, guarantee } = membership;
-  const end = cancelsOn === null ? 'with the paid month' : `on ${formatDay(cancelsOn)}`;
   return (
     <div className="pp-account-consequences">
       <p>
-        {`Your ${plan.name} ends ${end}. `}
+        {cancelsOn === null
+          ? t('Your {plan} ends with the paid month.', { plan: plan.name })
+          : t('Your {plan} ends on {day}.', { plan: plan.name, day: formatChargeDay(cancelsOn) })}{' '}
         {committedUntil === null
-          ? 'Nothing changes until then, and you will not be charged again.'
-          : `You are committed to it until ${formatDay(committedUntil)}: until the end everything stays as it is, and each month is charged.`}
+          ? t('Nothing changes until then, and you will not be charged again.')
+          : t(
+              'You are committed to it until {day}: until the end everything stays as it is, and each month is charged.',
+              { day: formatChargeDay(committedUntil) },
+            )}
       </p>
       <p>
-        After that, the members’ area is closed to you and to those you have invited, and your practice is no longer in
-        the directory.
+        {t(
+          'After that, the members’ area is closed to you and to those you have invited, and your practice is no longer in the directory.',
+        )}
       </p>
       {guarantee === null ? null : (
         <p>
-          {`Until ${formatDay(guarantee.until)} the 100% money-back guarantee holds. To ask for a refund, write to ${provider} at `}
-          <a href={toMailtoUrl(guarantee.ask)}>{guarantee.ask}</a>.
+          {rich(
+            'Until {day} the 100% money-back guarantee holds. To ask for a refund, write to {provider} at {address}.',
+            {
+              day: formatChargeDay(guarantee.until),
+              provider,
+              address: <a href={toMailtoUrl(guarantee.ask)}>{guarantee.ask}</a>,
+            },
+          )}
         </p>
       )}
     </div>

@@ -1,12 +1,14 @@
+import { t } from '../../../ui/text/t.ts';
+
 /** Another plugin sells memberships on this site, so everything about money is on its own page. */
 export const ExternalBilling = ({ url }: { url: string }) => (
   <section className="pp-account-section" aria-labelledby="pp-account-plan">
-    <h2 id="pp-account-plan">Plan</h2>
+    <h2 id="pp-account-plan">{t('Plan')}</h2>
     <div className="pp-account-card">
-      <p>Your plan, your card and your payments are on your account page.</p>
+      <p>{t('Your plan, your card and your payments are on your account page.')}</p>
       <p>
         <a className="pp-button pp-button-primary" href={url}>
-          Go to your account page
+          {t('Go to your account page')}
         </a>
       </p>
     </div>
@@ -16,11 +18,11 @@ export const ExternalBilling = ({ url }: { url: string }) => (
 /** Shown to partners and administrators, who are members without a plan. */
 export const NoPlan = ({ joinUrl }: { joinUrl: string }) => (
   <section className="pp-account-section" aria-labelledby="pp-account-plan">
-    <h2 id="pp-account-plan">Plan</h2>
+    <h2 id="pp-account-plan">{t('Plan')}</h2>
     <div className="pp-account-card">
-      <p>Your account opens the members’ area without a membership of its own. There is nothing to pay.</p>
+      <p>{t('Your account opens the members’ area without a membership of its own. There is nothing to pay.')}</p>
       <p>
-        <a href={joinUrl}>See the memberships</a>
+        <a href={joinUrl}>{t('See the memberships')}</a>
       </p>
     </div>
   </section>

@@ -15,13 +15,14 @@ import {
 } from '../../../../machines/account-plan/account-plan.selectors.ts';
 import { LazyView } from '../../../ui/lazy/LazyView.tsx';
 import { Spinner } from '../../../ui/progress/Spinner.tsx';
-import { t } from '../../../ui/text/t.ts';
 import { CancelDialog } from './CancelDialog.tsx';
 import { Failed, SignedOut } from '../section/Failed.tsx';
 import { LazySection } from '../section/LazySection.tsx';
 import { PLAN_RETRY_ID, PlanActions, PlanMessages } from './PlanActions.tsx';
 import { PLAN_ID, PlanDetails } from './PlanDetails.tsx';
 import { useFocusInSection } from '../section/use-focus-in-section.ts';
+import { t } from '../../../ui/text/t.ts';
+import { useText } from '../../../ui/text/use-text.ts';
 
 const HEADING_ID = 'pp-account-plan';
 
@@ -38,7 +39,7 @@ export function Plan({ plan, change, joinUrl, signInUrl, provider }: PlanProps) 
   return (
     <section className="pp-account-section" aria-labelledby={HEADING_ID}>
       <h2 id={HEADING_ID} tabIndex={-1}>
-        Plan
+        {t('Plan')}
       </h2>
       <CancelDialog plan={plan} provider={provider} />
       <LazySection actor={change} isHiddenWhileLoading>
@@ -66,7 +67,7 @@ function Content({ plan, change, joinUrl, signInUrl }: Omit<PlanProps, 'provider
   const isPausing = useSelector(plan, selectIsPausing);
   const isUnread = useSelector(plan, selectIsLoadFailed);
   const isSignedOut = useSelector(plan, selectIsSignedOut);
-  const trouble = useSelector(plan, selectErrorMessage);
+  const trouble = useText(plan, selectErrorMessage);
   useFocusInSection(HEADING_ID, [PLAN_RETRY_ID, PLAN_ID, HEADING_ID]);
   if (isSignedOut) return <SignedOut signInUrl={signInUrl} />;
   if (isUnread && trouble !== null)
@@ -74,14 +75,14 @@ function Content({ plan, change, joinUrl, signInUrl }: Omit<PlanProps, 'provider
   if (isReading)
     return (
       <p className="pp-account-loading pp-account-loading-plan" role="status">
-        <Spinner /> Loading your plan…
+        <Spinner /> {t('Loading your plan…')}
       </p>
     );
   return (
     <>
       {isTakingCard || isPausing ? (
         <p className="pp-account-loading pp-account-loading-line" role="status">
-          <Spinner /> {isPausing ? t('Pausing your membership…') : 'Checking your card…'}
+          <Spinner /> {isPausing ? t('Pausing your membership…') : t('Checking your card…')}
         </p>
       ) : (
         <PlanMessages plan={plan} />
@@ -94,7 +95,7 @@ function Content({ plan, change, joinUrl, signInUrl }: Omit<PlanProps, 'provider
           ) : (
             <p>
               <a className="pp-button pp-button-primary" href={joinUrl}>
-                Join again
+                {t('Join again')}
               </a>
             </p>
           )}

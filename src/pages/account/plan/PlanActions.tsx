@@ -21,20 +21,22 @@ import type { AccountMembership, Notice as Done } from '../../../../machines/acc
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
 import { formatMoney } from '../../../ui/money/money.ts';
-import { formatDay } from '../../../ui/membership/dates.ts';
-import { t } from '../../../ui/text/t.ts';
+import { formatChargeDay } from '../../../ui/text/dates.ts';
 import { Failed } from '../section/Failed.tsx';
+import { t } from '../../../ui/text/t.ts';
+import { useText } from '../../../ui/text/use-text.ts';
+import { text, type Text } from '../../../../machines/lib/text.ts';
 
-const DONE: Record<Done, (endsOn: string) => string> = {
-  cancelled: (endsOn) => `Your membership is canceled. It ends on ${endsOn}.`,
-  cancellationUndone: () => 'Your membership continues.',
-  cardUpdated: () => 'Your new card will be used from now on.',
-  cardUnchanged: () => 'Your card has not changed.',
-  planChanged: () => 'Your plan is changed.',
-  paused: () => t('Your membership is paused.'),
-  resumed: () => t('Your membership continues.'),
-  pauseShortened: () => t('Your pause is shorter now.'),
-  paid: () => t('Thank you. Your payment went through.'),
+const DONE: Record<Done, (endsOn: string) => Text> = {
+  cancelled: (endsOn) => text('Your membership is canceled. It ends on {day}.', { day: endsOn }),
+  cancellationUndone: () => text('Your membership continues.'),
+  cardUpdated: () => text('Your new card will be used from now on.'),
+  cardUnchanged: () => text('Your card has not changed.'),
+  planChanged: () => text('Your plan is changed.'),
+  paused: () => text('Your membership is paused.'),
+  resumed: () => text('Your membership continues.'),
+  pauseShortened: () => text('Your pause is shorter now.'),
+  paid: () => text('Thank you. Your payment went through.'),
 };
 
 /** The Retry button for failures outside the dialog. */
@@ -42,7 +44,7 @@ export const PLAN_RETRY_ID = 'pp-account-plan-retry';
 
 /** The result of the last action, and failures outside the dialog. */
 export function PlanMessages({ plan }: { plan: AccountPlanRef }) {
-  const trouble = useSelector(plan, selectErrorMessage);
+  const trouble = useText(plan, selectErrorMessage);
   const isCancelling = useSelector(plan, selectIsCancelling);
   const notice = useSelector(plan, selectNotice);
   const endsAt = useSelector(plan, selectMembership)?.endsAt ?? null;
@@ -59,7 +61,7 @@ export function PlanMessages({ plan }: { plan: AccountPlanRef }) {
     <div role="status">
       {notice === null ? null : (
         <Notice tone="good">
-          <p>{DONE[notice](endsAt === null ? '' : formatDay(endsAt))}</p>
+          <p>{t(DONE[notice](endsAt === null ? '' : formatChargeDay(endsAt)))}</p>
         </Notice>
       )}
     </div>
@@ -73,7 +75,7 @@ export function PlanActions({ plan, onChange }: PlanActionsProps) {
   const { isBilled = false, plans = [], overdue = null } = useSelector(plan, selectMembership) ?? {};
   const isCancelling = useSelector(plan, selectIsCancelling);
   // Outside the dialog, a failure must be retried or dismissed before any other action.
-  const isInTrouble = useSelector(plan, selectErrorMessage) !== null && !isCancelling;
+  const isInTrouble = useText(plan, selectErrorMessage) !== null && !isCancelling;
   const isBusy = useSelector(plan, selectIsBusy);
   const isUndoing = useSelector(plan, selectIsUndoing);
   const isOwing = useSelector(plan, selectIsPastDue);
@@ -96,7 +98,7 @@ export function PlanActions({ plan, onChange }: PlanActionsProps) {
     <div className="pp-account-actions">
       {plans.length > 0 ? (
         <Button aria-disabled={isBusy} onClick={() => isBusy || onChange(plans)}>
-          Change plan
+          {t('Change plan')}
         </Button>
       ) : null}
       {overdue !== null && mayPay ? (
@@ -121,16 +123,16 @@ export function PlanActions({ plan, onChange }: PlanActionsProps) {
       ) : null}
       <ChangeCard plan={plan} isNeeded={isOwing && !mayPay} isBusy={isBusy} />
       <Button aria-disabled={isBusy} onClick={() => plan.send({ type: 'portal.requested', flow: 'invoices' })}>
-        Invoices
+        {t('Invoices')}
       </Button>
       {mayUndoCancellation ? (
         <Button busy={isUndoing && isBusy} aria-disabled={isBusy} onClick={() => plan.send({ type: 'undo.pressed' })}>
-          Keep my membership
+          {t('Keep my membership')}
         </Button>
       ) : null}
       {mayCancel ? (
         <Button variant="danger" aria-disabled={isBusy} onClick={() => plan.send({ type: 'cancellation.requested' })}>
-          Cancel membership
+          {t('Cancel membership')}
         </Button>
       ) : null}
     </div>
@@ -145,6 +147,6 @@ const ChangeCard = ({ plan, isNeeded, isBusy }: ChangeCardProps) => (
     aria-disabled={isBusy}
     onClick={() => plan.send({ type: 'portal.requested', flow: 'card' })}
   >
-    Change card
+    {t('Change card')}
   </Button>
 );

@@ -3,9 +3,9 @@ import { isLive, isPastDue, planLockedUntil } from '../../../../machines/account
 import type { AccountMembership, Card } from '../../../../machines/account-plan/account-plan.types.ts';
 import { Money } from '../../../ui/money/Money.tsx';
 import { formatMoney } from '../../../ui/money/money.ts';
-import { formatDay } from '../../../ui/membership/dates.ts';
-import { t } from '../../../ui/text/t.ts';
+import { formatChargeDay } from '../../../ui/text/dates.ts';
 import { statusLabel } from '../../../ui/membership/membership-status.ts';
+import { rich, t } from '../../../ui/text/t.ts';
 
 /** The usual spelling of card brands; any other brand is shown as Stripe names it. */
 const BRANDS: Record<string, string> = {
@@ -21,7 +21,13 @@ const BRANDS: Record<string, string> = {
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
 const cardText = ({ brand, last4, expMonth, expYear }: Card) =>
-  `${BRANDS[brand] ?? brand} ending in ${last4}, expires ${twoDigits(expMonth)}/${twoDigits(expYear % 100)}`;
+  // translators: {brand}: as "Visa". {month}/{year}: two digits each, as on the card.
+  t('{brand} ending in {last4}, expires {month}/{year}', {
+    brand: BRANDS[brand] ?? brand,
+    last4,
+    month: twoDigits(expMonth),
+    year: twoDigits(expYear % 100),
+  });
 
 /** Takes the focus when the focused button is removed. */
 export const PLAN_ID = 'pp-account-plan-name';
@@ -33,33 +39,46 @@ export function PlanDetails({ membership }: { membership: AccountMembership }) {
   return (
     <>
       <div className="pp-account-plan">
-        <h3 id={PLAN_ID} tabIndex={-1}>
+        <h3 id={PLAN_ID} tabIndex={-1} dir="auto">
           {plan.name}
         </h3>
-        <p className={`pp-account-badge pp-account-badge-${tone}`}>{state}</p>
+        <p className={`pp-account-badge pp-account-badge-${tone}`}>{t(state)}</p>
       </div>
       <dl className="pp-account-details">
-        {paidBy === '' ? null : <Fact name="Paid by">{paidBy}</Fact>}
-        {paidBy !== '' || outside !== null ? null : (
-          <Fact name="Price">
-            <Money minor={plan.price} /> / Month
+        {paidBy === '' ? null : (
+          <Fact name={t('Paid by')}>
+            <bdi>{paidBy}</bdi>
           </Fact>
         )}
-        {nextCharge === null ? null : (
-          <Fact name="Payment">{`Next charge: ${formatMoney(nextCharge.amount)} on ${formatDay(nextCharge.at)}`}</Fact>
+        {paidBy !== '' || outside !== null ? null : (
+          <Fact name={t('Price')}>{rich('{price} / Month', { price: <Money minor={plan.price} /> })}</Fact>
         )}
-        {card === null ? null : <Fact name="Card">{cardText(card)}</Fact>}
+        {nextCharge === null ? null : (
+          <Fact name={t('Payment')}>
+            {t('Next charge: {amount} on {day}', {
+              amount: formatMoney(nextCharge.amount),
+              day: formatChargeDay(nextCharge.at),
+            })}
+          </Fact>
+        )}
+        {card === null ? null : <Fact name={t('Card')}>{cardText(card)}</Fact>}
         {committedUntil === null || endsAt !== null || !isLive(membership) ? null : (
-          <Fact name="Commitment">{`Until ${formatDay(committedUntil)}`}</Fact>
+          <Fact name={t('Commitment')}>{t('Until {day}', { day: formatChargeDay(committedUntil) })}</Fact>
         )}
       </dl>
       {fixedUntil === null ? null : (
-        <p>{`You are committed to this plan until ${formatDay(fixedUntil)}. You can change it from that day on.`}</p>
+        <p>
+          {t('You are committed to this plan until {day}. You can change it from that day on.', {
+            day: formatChargeDay(fixedUntil),
+          })}
+        </p>
       )}
       {outside === null || paidBy !== '' ? null : <p>{outsideExplanation(outside)}</p>}
       {overdue === null ? null : <p>{overdueExplanation(overdue)}</p>}
       {pause === null ? null : <p>{pauseExplanation(pause)}</p>}
-      {isPastDue(membership) ? <p>When you change your card, we charge the amount you owe to it immediately.</p> : null}
+      {isPastDue(membership) ? (
+        <p>{t('When you change your card, we charge the amount you owe to it immediately.')}</p>
+      ) : null}
     </>
   );
 }
@@ -71,14 +90,14 @@ function overdueExplanation({ amount, accessUntil }: NonNullable<AccountMembersh
     ? t('You owe {amount}. The members’ area is closed until you pay.', { amount: money })
     : t('You owe {amount}. The members’ area stays open until {date}.', {
         amount: money,
-        date: formatDay(accessUntil),
+        date: formatChargeDay(accessUntil),
       });
 }
 
 /** How long a pause lasts, and what resuming early changes. */
 function pauseExplanation({ until, earliest, isOpen }: NonNullable<AccountMembership['pause']>): string {
   if (until === null) return t('Your membership is paused, and nothing is charged. Ask us to resume it.');
-  const date = formatDay(until);
+  const date = formatChargeDay(until);
   const pause = isOpen
     ? t('Your membership is paused until {date}. Nothing is charged for it, and the members’ area stays open.', {
         date,
@@ -87,16 +106,17 @@ function pauseExplanation({ until, earliest, isOpen }: NonNullable<AccountMember
         date,
       });
   // A time that has come by now opens it at once.
-  const isLater = earliest !== null && earliest < until && formatDay(earliest) !== formatDay(Date.now() / 1000);
+  const isLater =
+    earliest !== null && earliest < until && formatChargeDay(earliest) !== formatChargeDay(Date.now() / 1000);
   return isLater
-    ? `${pause} ${t('If you resume early, it opens on {date}: no charge covers the time until then.', { date: formatDay(earliest) })}`
+    ? `${pause} ${t('If you resume early, it opens on {date}: no charge covers the time until then.', { date: formatChargeDay(earliest) })}`
     : pause;
 }
 
 /** What a member can expect and do if Stripe charges nothing. */
 function outsideExplanation({ until, isComplimentary }: NonNullable<AccountMembership['outside']>): string {
   if (until === null) return t('Your membership is free. There is nothing to pay.');
-  const date = formatDay(until);
+  const date = formatChargeDay(until);
   return isComplimentary
     ? t(
         'Your membership is free until {date}. Nothing is charged automatically. After that you can join with a card.',

@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { t } from '../../../ui/text/t.ts';
 
 /** `retryId`: receives the focus when the focused element is removed. */
 type FailedProps = { words: string; retryId?: string; onRetry: () => void; onDismiss?: () => void };
@@ -12,11 +13,11 @@ export const Failed = ({ words, retryId, onRetry, onDismiss }: FailedProps) => (
     action={
       <>
         <Button id={retryId} onClick={onRetry}>
-          Retry
+          {t('Retry')}
         </Button>
         {onDismiss ? (
           <Button variant="link" onClick={onDismiss}>
-            Leave it
+            {t('Leave it')}
           </Button>
         ) : null}
       </>
@@ -28,7 +29,7 @@ export const Failed = ({ words, retryId, onRetry, onDismiss }: FailedProps) => (
 
 /** The session has ended. Signing in returns to this page. */
 export const SignedOut = ({ signInUrl }: { signInUrl: string }) => (
-  <Notice tone="warn" role="alert" action={<a href={signInUrl}>Sign in</a>}>
-    <p>You have been signed out.</p>
+  <Notice tone="warn" role="alert" action={<a href={signInUrl}>{t('Sign in')}</a>}>
+    <p>{t('You have been signed out.')}</p>
   </Notice>
 );

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { LazyMachineRef } from '../../../../machines/lib/lazy-machine.ts';
 import { LazyBoundary } from '../../../ui/lazy/LazyBoundary.tsx';
 import { Spinner } from '../../../ui/progress/Spinner.tsx';
+import { t } from '../../../ui/text/t.ts';
 
 type LazySectionProps = {
   actor: LazyMachineRef;
@@ -15,7 +16,7 @@ export const LazySection = ({ actor, isHiddenWhileLoading = false, children }: L
   <LazyBoundary
     actors={[actor]}
     fallback={isHiddenWhileLoading ? null : <Loading />}
-    errorMessage="This part of the page did not load."
+    errorMessage={t('This part of the page did not load.')}
   >
     {children}
   </LazyBoundary>
@@ -23,6 +24,6 @@ export const LazySection = ({ actor, isHiddenWhileLoading = false, children }: L
 
 const Loading = () => (
   <p className="pp-account-loading pp-account-loading-form" role="status">
-    <Spinner /> Loading…
+    <Spinner /> {t('Loading…')}
   </p>
 );

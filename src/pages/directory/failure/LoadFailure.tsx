@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { MembersError } from '../../../../machines/member-list/member-list.types.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { Notice } from '../../../ui/Notice.tsx';
+import { t } from '../../../ui/text/t.ts';
 
 type Props = {
   error: MembersError;
@@ -14,7 +15,7 @@ type Props = {
 /** Why a part of the directory failed to load, with Retry. The other parts stay usable. */
 export function LoadFailure({ error, signInUrl, onRetry, children }: Props) {
   return (
-    <Notice tone="warn" role="status" action={<Button onClick={onRetry}>Retry</Button>}>
+    <Notice tone="warn" role="status" action={<Button onClick={onRetry}>{t('Retry')}</Button>}>
       <p>
         {children} {reasonOf(error, signInUrl)}
       </p>
@@ -25,23 +26,23 @@ export function LoadFailure({ error, signInUrl, onRetry, children }: Props) {
 function reasonOf(error: MembersError, signInUrl: string): ReactNode {
   switch (error.kind) {
     case 'offline':
-      return 'You are offline.';
+      return t('You are offline.');
     case 'timeout':
-      return 'The site took too long to answer.';
+      return t('The site took too long to answer.');
     case 'networkError':
-      return 'The site did not answer.';
+      return t('The site did not answer.');
     case 'httpError':
-      return `The site answered with an error (${error.status}).`;
+      return t('The site answered with an error ({status}).', { status: String(error.status) });
     case 'graphqlError':
-      return `The directory’s service reported a problem: ${error.message}`;
+      return t('The directory’s service reported a problem: {message}', { message: error.message });
     case 'invalidResponse':
-      return 'The site sent an invalid response.';
+      return t('The site sent an invalid response.');
     case 'signedOut':
       return (
         <>
-          You have been signed out.{' '}
+          {t('You have been signed out.')}{' '}
           <a href={signInUrl} target="_blank" rel="noreferrer">
-            Sign in (opens in a new tab)
+            {t('Sign in (opens in a new tab)')}
           </a>
         </>
       );

@@ -19,6 +19,7 @@ import { CardGrid } from '../../../ui/list/CardGrid.tsx';
 import { createHighlighter } from './highlight.tsx';
 import { MemberRow } from './MemberRow.tsx';
 import { LoadFailure } from '../failure/LoadFailure.tsx';
+import { t } from '../../../ui/text/t.ts';
 import './member-list.css';
 
 type Props = {
@@ -75,7 +76,7 @@ export function MemberList({ list, markedId, keptRow, onPan, onPlace, isWatching
     <>
       {error ? (
         <LoadFailure error={error} signInUrl={signInUrl} onRetry={() => list.send({ type: 'load.retried' })}>
-          Some members are missing from this list.
+          {t('Some members are missing from this list.')}
         </LoadFailure>
       ) : null}
       {total === 0 && query !== null && !isSameQuery(EMPTY_QUERY, query) ? (
@@ -83,7 +84,7 @@ export function MemberList({ list, markedId, keptRow, onPan, onPlace, isWatching
       ) : null}
       <CardGrid
         id={LIST_ID}
-        label={isInArea ? 'Members in this area' : 'Members'}
+        label={isInArea ? t('Members in this area') : t('Members')}
         count={total}
         itemAt={itemAt}
         draw={draw}
@@ -108,14 +109,14 @@ function Nobody({ isInArea, onClear, onShowAll }: NobodyProps) {
   if (isInArea)
     return (
       <div className="pp-directory-empty">
-        <p>Zoom out on the map, or search everywhere.</p>
-        <Button onClick={onShowAll}>Show all</Button>
+        <p>{t('Zoom out on the map, or search everywhere.')}</p>
+        <Button onClick={onShowAll}>{t('Show all')}</Button>
       </div>
     );
   return (
     <div className="pp-directory-empty">
-      <p>Try another spelling, a city or a ZIP code, or clear the search.</p>
-      <Button onClick={clear}>Clear search</Button>
+      <p>{t('Try another spelling, a city or a ZIP code, or clear the search.')}</p>
+      <Button onClick={clear}>{t('Clear search')}</Button>
     </div>
   );
 }

@@ -5,11 +5,12 @@ import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Avatar } from './Avatar.tsx';
 import type { Highlight } from './highlight.tsx';
+import { rich, t } from '../../../ui/text/t.ts';
+import { formatDay } from '../../../ui/text/dates.ts';
+import { getLanguage } from '../../../../machines/lib/translation.ts';
+import { text, type Text } from '../../../../machines/lib/text.ts';
 
-/** In the browser's own language. */
-const DATE = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium' });
-
-const BADGES: Record<Profession, string | null> = { medical: 'Medical', dental: 'Dental', other: null };
+const BADGES: Record<Profession, Text | null> = { medical: text('Medical'), dental: text('Dental'), other: null };
 
 type Props = {
   member: Member;
@@ -24,8 +25,12 @@ type Props = {
 const MILES = 0.621371;
 const distanceOf = (kilometres: number) => {
   const miles = kilometres * MILES;
-  return `${miles < 10 ? miles.toFixed(1) : Math.round(miles).toLocaleString()} mi away`;
+  const digits = miles < 10 ? 1 : 0;
+  const rounded = miles.toLocaleString(getLanguage(), { minimumFractionDigits: digits, maximumFractionDigits: digits });
+  return t('{miles} mi away', { miles: rounded });
 };
+
+const secondsOf = (date: string) => Date.parse(date) / 1000;
 
 /** A member's card in the list. */
 export const MemberRow = memo(function MemberRow({ member, row, mark, onPan }: Props) {
@@ -53,30 +58,34 @@ export const MemberRow = memo(function MemberRow({ member, row, mark, onPan }: P
       <div className="pp-member-head">
         <a className="pp-member-link" href={communityLink === '' ? '#' : communityLink}>
           <Avatar member={member} />
-          <span className="pp-member-name" id={nameId}>
+          <span className="pp-member-name" id={nameId} dir="auto">
             {mark(name)}
           </span>
         </a>
-        {badge ? <span className={`pp-member-badge pp-member-badge-${profession}`}>{badge}</span> : null}
+        {badge ? <span className={`pp-member-badge pp-member-badge-${profession}`}>{t(badge)}</span> : null}
       </div>
-      {practiceName === '' ? null : <p className="pp-member-practice">{mark(practiceName)}</p>}
+      {practiceName === '' ? null : (
+        <p className="pp-member-practice" dir="auto">
+          {mark(practiceName)}
+        </p>
+      )}
       {about === '' ? null : (
         <p className="pp-member-about">
-          {mark(about)}
+          <bdi>{mark(about)}</bdi>
           {distance === null ? null : ` · ${distanceOf(distance)}`}
         </p>
       )}
       <p className="pp-member-dates">
         {joined === '' ? null : (
-          <span>
-            Joined <time dateTime={joined}>{DATE.format(new Date(joined))}</time>
-          </span>
+          <span>{rich('Joined {day}', { day: <time dateTime={joined}>{formatDay(secondsOf(joined))}</time> })}</span>
         )}
         {lastActivity === '' ? (
-          <span>Last active: not yet</span>
+          <span>{t('Last active: not yet')}</span>
         ) : (
           <span>
-            Last active <time dateTime={lastActivity}>{DATE.format(new Date(lastActivity))}</time>
+            {rich('Last active {day}', {
+              day: <time dateTime={lastActivity}>{formatDay(secondsOf(lastActivity))}</time>,
+            })}
           </span>
         )}
       </p>
@@ -89,11 +98,11 @@ export const MemberRow = memo(function MemberRow({ member, row, mark, onPan }: P
           onClick={() => onPan(member, row)}
         >
           <Icon name="pin" />
-          Pan to member in the map
+          {t('Pan to member in the map')}
         </Button>
         {isOnMap ? null : (
           <span className="pp-member-unmapped" id={whyId}>
-            No location on the map
+            {t('No location on the map')}
           </span>
         )}
       </p>

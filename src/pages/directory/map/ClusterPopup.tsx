@@ -6,7 +6,9 @@ import type { Member } from '../../../../machines/member-list/member-list.types.
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { useFocusReturn } from '../../../ui/use-focus-restore.ts';
+import { t } from '../../../ui/text/t.ts';
 import './member-popup.css';
+import { plural } from '../../../../machines/lib/text.ts';
 
 type Props = { part: MemberMapRef; onChoose: (id: number, member: Member | null) => void };
 
@@ -24,16 +26,18 @@ export function ClusterPopup({ part, onChoose }: Props) {
       open
       tabIndex={-1}
       className="pp-popup pp-cluster-popup"
-      aria-label="Members at this place"
+      aria-label={t('Members at this place')}
       onKeyDown={({ key }) => {
         if (key === 'Escape') close();
       }}
     >
       <div className="pp-popup-head">
         <div>
-          <h2 className="pp-popup-title">{clusterIds.length} members at this place</h2>
+          <h2 className="pp-popup-title">
+            {t(plural('{count} member at this place', '{count} members at this place', clusterIds.length))}
+          </h2>
         </div>
-        <button type="button" className="pp-popup-close" aria-label="Close" onClick={close}>
+        <button type="button" className="pp-popup-close" aria-label={t('Close')} onClick={close}>
           <Icon name="close" />
         </button>
       </div>
@@ -50,7 +54,7 @@ export function ClusterPopup({ part, onChoose }: Props) {
                       onChoose(id, member);
                     }}
                   >
-                    {member.practiceName === '' ? member.name : `${member.name}, ${member.practiceName}`}
+                    <bdi>{member.practiceName === '' ? member.name : `${member.name}, ${member.practiceName}`}</bdi>
                   </Button>
                 </li>,
               ]

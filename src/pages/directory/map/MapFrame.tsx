@@ -11,6 +11,7 @@ import type { Member } from '../../../../machines/member-list/member-list.types.
 import { Button } from '../../../ui/Button.tsx';
 import { LazyView } from '../../../ui/lazy/LazyView.tsx';
 import { LoadFailure } from '../failure/LoadFailure.tsx';
+import { t } from '../../../ui/text/t.ts';
 
 /** Loaded on demand: few map points are shared by several members. */
 export const lazyClusterPopup = memoizedImport(() => import('./ClusterPopup.tsx'));
@@ -36,12 +37,12 @@ export function MapFrame({ part, onChoose, signInUrl, children }: Props) {
         aria-expanded={!isCollapsed}
         onClick={() => part.send({ type: 'map.toggled', isCollapsed: !isCollapsed })}
       >
-        {isCollapsed ? 'Show the map' : 'Hide the map'}
+        {isCollapsed ? t('Show the map') : t('Hide the map')}
       </Button>
       {isCollapsed ? null : <div className="pp-map">{children}</div>}
       {error ? (
         <LoadFailure error={error} signInUrl={signInUrl} onRetry={() => part.send({ type: 'load.retried' })}>
-          Some members are missing from the map.
+          {t('Some members are missing from the map.')}
         </LoadFailure>
       ) : null}
       {isGathered ? (

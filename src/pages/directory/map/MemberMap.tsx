@@ -32,7 +32,9 @@ import { useMaps } from '../../../ui/map/use-maps.ts';
 import { MapFrame } from './MapFrame.tsx';
 import { UnmappedCount } from './UnmappedCount.tsx';
 import { professionMarker } from './ProfessionMarker.tsx';
+import { t } from '../../../ui/text/t.ts';
 import './member-map.css';
+import { plural, text } from '../../../../machines/lib/text.ts';
 
 /** "Gestures off" (specification, section 2): the map moves only by its buttons or when a member is chosen. */
 const OPTIONS: google.maps.MapOptions = {
@@ -46,7 +48,11 @@ const OPTIONS: google.maps.MapOptions = {
 const PROFESSIONS = ['other', 'medical', 'dental'] as const;
 
 /** Names of markers until their members have loaded. */
-const COMING = { other: 'Member', medical: 'Medical member', dental: 'Dental member' };
+const COMING = {
+  other: text('Member'),
+  medical: text('Medical member'),
+  dental: text('Dental member'),
+};
 
 const renderMarker = (profession: number) => professionMarker(PROFESSIONS[profession] ?? 'other');
 
@@ -54,7 +60,14 @@ const openMarkerOf = ({ id, geolocation, profession }: Member): OpenMarker | nul
   geolocation && { id, position: geolocation, profession: PROFESSIONS.indexOf(profession) };
 
 const clusterName = ({ count, dental, medical }: ClusterMarker) =>
-  `${count} members, ${dental} dental, ${medical} medical`;
+  t(
+    plural(
+      '{count} member, {dental} dental, {medical} medical',
+      '{count} members, {dental} dental, {medical} medical',
+      count,
+      { dental, medical },
+    ),
+  );
 
 export const lazyMemberPopup = memoizedImport(() => import('./MemberPopup.tsx'));
 
@@ -86,7 +99,7 @@ export function MemberMap({ actor, signInUrl, ...map }: Props) {
     [actor],
   );
   return (
-    <section id={MAP_ID} className="pp-member-map" aria-label="Map of members">
+    <section id={MAP_ID} className="pp-member-map" aria-label={t('Map of members')}>
       <a
         className="pp-skip"
         href={`#${LIST_ID}`}
@@ -95,7 +108,7 @@ export function MemberMap({ actor, signInUrl, ...map }: Props) {
           document.getElementById(LIST_ID)?.focus();
         }}
       >
-        Skip the map
+        {t('Skip the map')}
       </a>
       <MapFrame part={part} signInUrl={signInUrl} onChoose={onChoose}>
         <Board
@@ -150,7 +163,7 @@ function Board({ part, search, book, open, onChoose, ...map }: BoardProps) {
     (id: number, profession: number) => {
       const member = named[id] ?? (open?.id === id ? open : undefined);
       // A marker is named after the member and the practice, which load after the positions.
-      if (!member) return COMING[PROFESSIONS[profession] ?? 'other'];
+      if (!member) return t(COMING[PROFESSIONS[profession] ?? 'other']);
       return member.practiceName === '' ? member.name : `${member.name}, ${member.practiceName}`;
     },
     [named, open],

@@ -5,6 +5,7 @@ import type { Member } from '../../../../machines/member-list/member-list.types.
 import { Button } from '../../../ui/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import type { PixelOffset } from '../../../ui/map/MarkerLayer.tsx';
+import { t } from '../../../ui/text/t.ts';
 import './member-popup.css';
 
 type Props = {
@@ -34,24 +35,28 @@ export function MemberPopup({ member, offset, onClose, onShowRow }: Props) {
       <div className="pp-popup-head">
         {avatar === '' ? null : <img className="pp-popup-photo" src={avatar} alt={name} width={56} height={56} />}
         <div>
-          <h2 className="pp-popup-title" id={titleId}>
+          <h2 className="pp-popup-title" id={titleId} dir="auto">
             {practiceName === '' ? name : practiceName}
           </h2>
-          {practiceName === '' ? null : <p>{name}</p>}
+          {practiceName === '' ? null : <p dir="auto">{name}</p>}
         </div>
-        <button type="button" className="pp-popup-close" aria-label="Close" onClick={onClose}>
+        <button type="button" className="pp-popup-close" aria-label={t('Close')} onClick={onClose}>
           <Icon name="close" />
         </button>
       </div>
-      <address>
+      <address dir="auto">
         {[addressLine1, addressLine2].map((line) => (line === '' ? null : <span key={line}>{line}</span>))}
       </address>
       <p className="pp-popup-links">
         {practiceEmail === '' ? null : <a href={toMailtoUrl(practiceEmail)}>{practiceEmail}</a>}
-        {practicePhone === '' ? null : <a href={`tel:${practicePhone.replace(/[^+\d]/g, '')}`}>{practicePhone}</a>}
+        {practicePhone === '' ? null : (
+          <a href={`tel:${practicePhone.replace(/[^+\d]/g, '')}`} dir="ltr">
+            {practicePhone}
+          </a>
+        )}
       </p>
       <Button variant="link" className="pp-popup-row" onClick={onShowRow}>
-        Show in the list
+        {t('Show in the list')}
       </Button>
     </dialog>
   );

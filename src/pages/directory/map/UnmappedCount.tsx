@@ -2,6 +2,8 @@ import { useSelector } from '@xstate/react';
 import type { MemberListRef } from '../../../../machines/member-list/member-list.machine.ts';
 import { isSameQuery, EMPTY_QUERY } from '../../../../machines/member-list/member-list.rules.ts';
 import { selectLoadedQuery, selectOnMap, selectTotal } from '../../../../machines/member-list/member-list.selectors.ts';
+import { plural } from '../../../../machines/lib/text.ts';
+import { t } from '../../../ui/text/t.ts';
 
 /**
  * The number of results without a position, below the map's attribution. The status beside the search announces it too.
@@ -12,9 +14,7 @@ export function UnmappedCount({ list }: { list: MemberListRef }) {
   if (isUnfiltered || missing <= 0) return null;
   return (
     <p className="pp-map-unmapped">
-      {missing === 1
-        ? '1 of them has no location on the map'
-        : `${missing.toLocaleString()} of them have no location on the map`}
+      {t(plural('{count} of them has no location on the map', '{count} of them have no location on the map', missing))}
     </p>
   );
 }

@@ -9,6 +9,7 @@ import {
   selectIsLastPage,
 } from '../../../../machines/registration/registration.selectors.ts';
 import { Button } from '../../../ui/Button.tsx';
+import { t } from '../../../ui/text/t.ts';
 import './navigation-bar.css';
 
 export type BarProps = { actor: RegistrationRef };
@@ -30,7 +31,10 @@ export function NavigationBar({ actor, place, children, last }: NavigationBarPro
   const hasSteps = useSelector(actor, selectHasSteps);
   const isLastPage = useSelector(actor, selectIsLastPage);
   return (
-    <nav className={`pp-navigation pp-navigation-${place}`} aria-label={`Registration, ${place}`}>
+    <nav
+      className={`pp-navigation pp-navigation-${place}`}
+      aria-label={place === 'top' ? t('Registration, top') : t('Registration, bottom')}
+    >
       {hasSteps ? <Previous actor={actor} /> : null}
       {children}
       {hasSteps ? <Next actor={actor} variant={isLastPage || place === 'top' ? 'secondary' : 'primary'} /> : null}
@@ -50,7 +54,7 @@ function Previous({ actor }: BarProps) {
       aria-disabled={isBusy || undefined}
       onClick={() => actor.send({ type: 'previous.pressed' })}
     >
-      Previous
+      {t('Previous')}
     </Button>
   );
 }
@@ -70,7 +74,7 @@ function Next({ actor, variant }: MainProps) {
       busy={isChecking && !isLastPage}
       onClick={() => actor.send({ type: 'next.pressed' })}
     >
-      Next
+      {t('Next')}
     </Button>
   );
 }

@@ -3,6 +3,7 @@ import { hasGuarantee, getTerm } from '../../../../machines/membership/membershi
 import type { Product } from '../../../../machines/membership/membership.types.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { formatMoney } from '../../../ui/money/money.ts';
+import { t } from '../../../ui/text/t.ts';
 import './membership-card.css';
 
 type MembershipCardProps = {
@@ -45,37 +46,39 @@ export function MembershipCard({ product, name, chosen, available, onChoose }: M
         />
         {chosen ? (
           <span className="pp-membership-selected" aria-hidden="true">
-            Selected
+            {t('Selected')}
           </span>
         ) : null}
       </div>
       <h3 className="pp-membership-title">
         <label className="pp-membership-label" htmlFor={id}>
-          {product.name}
+          <bdi>{product.name}</bdi>
         </label>
       </h3>
       <div className="pp-membership-rest" id={restId}>
         <p className="pp-membership-price">
           <span className="pp-membership-amount">{formatMoney(product.price)}</span>{' '}
-          <span className="pp-membership-period">/ Month</span>
+          <span className="pp-membership-period">{t('/ Month')}</span>
         </p>
         <p className="pp-membership-term">
           <Icon name="calendar" />
-          <span>{getTerm(product)}</span>
+          <span dir="auto">{getTerm(product)}</span>
         </p>
         {hasGuarantee(product) ? (
           <p className="pp-membership-term pp-membership-guarantee">
             <Icon name="shield" />
-            <span>90-day money-back guarantee</span>
+            <span>{t('90-day money-back guarantee')}</span>
           </p>
         ) : null}
-        {available ? null : <p className="pp-membership-reason">This product cannot be chosen on this page.</p>}
-        <p className="pp-membership-description">{product.description}</p>
+        {available ? null : <p className="pp-membership-reason">{t('This product cannot be chosen on this page.')}</p>}
+        <p className="pp-membership-description" dir="auto">
+          {product.description}
+        </p>
         <ul className="pp-membership-list">
           {product.descriptionList.map((item) => (
             <li className="pp-membership-item" key={item}>
               <Icon name="check" />
-              <span>{item}</span>
+              <span dir="auto">{item}</span>
             </li>
           ))}
         </ul>

@@ -10,6 +10,7 @@ import {
 import { Notice } from '../../../ui/Notice.tsx';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { MembershipCard } from './MembershipCard.tsx';
+import { t } from '../../../ui/text/t.ts';
 import './product-selection.css';
 
 /** The membership cards: exactly one is chosen (specification, section 2 "Product Selection", section 4). */
@@ -21,10 +22,10 @@ export function ProductSelection({ membership }: { membership: MembershipRef }) 
   return (
     <fieldset className="pp-product-selection">
       <legend>
-        <VisuallyHidden>Membership</VisuallyHidden>
+        <VisuallyHidden>{t('Membership')}</VisuallyHidden>
       </legend>
       {isUnavailable ? (
-        <Notice tone="warn">There is no membership to choose at the moment. Please come back later.</Notice>
+        <Notice tone="warn">{t('There is no membership to choose at the moment. Please come back later.')}</Notice>
       ) : null}
       <div className="pp-product-cards">
         {products.map((product) => (

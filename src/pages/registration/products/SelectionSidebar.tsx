@@ -8,6 +8,7 @@ import { Money } from '../../../ui/money/Money.tsx';
 import { Coupon } from './coupon/Coupon.tsx';
 import { Guarantee } from './guarantee/Guarantee.tsx';
 import { Total } from './total/Total.tsx';
+import { t } from '../../../ui/text/t.ts';
 import './selection-sidebar.css';
 
 type SelectionSidebarProps = {
@@ -25,18 +26,18 @@ export function SelectionSidebar({ membership, coupon, onNext, busy }: Selection
   return (
     <section className="pp-selection" aria-labelledby={titleId}>
       <h3 className="pp-selection-title" id={titleId}>
-        Your selection
+        {t('Your selection')}
       </h3>
       {product ? (
         <p className="pp-selection-plan">
-          <span>{product.name}</span>
+          <span dir="auto">{product.name}</span>
           <Money minor={product.price} />
         </p>
       ) : null}
       <Coupon coupon={coupon} />
       <Total membership={membership} coupon={coupon} />
       <Button variant="primary" className="pp-selection-next" busy={busy} onClick={onNext}>
-        Next
+        {t('Next')}
       </Button>
       <Guarantee membership={membership} />
     </section>

@@ -21,10 +21,13 @@ import { Spinner } from '../../../../ui/progress/Spinner.tsx';
 import { SignedOut } from '../../section/Failed.tsx';
 import { PlanChoice } from './PlanChoice.tsx';
 import { ProrationSummary } from './ProrationSummary.tsx';
+import { t } from '../../../../ui/text/t.ts';
+import { useText } from '../../../../ui/text/use-text.ts';
+import { text } from '../../../../../machines/lib/text.ts';
 
 const OUTDATED = {
-  expired: 'The price that you saw has expired. Check the new price, then confirm.',
-  amount: 'The amount has changed. Check it again.',
+  expired: text('The price that you saw has expired. Check the new price, then confirm.'),
+  amount: text('The amount has changed. Check it again.'),
 } as const;
 
 type ChangeDialogProps = { plan: AccountPlanRef; change: PlanChangeRef; signInUrl: string };
@@ -40,16 +43,16 @@ export function ChangeDialog({ plan, change, signInUrl }: ChangeDialogProps) {
   return (
     <Dialog
       open={isOpen}
-      title="Change your plan"
+      title={t('Change your plan')}
       onClose={close}
       actions={
         <>
           <Button aria-disabled={isChanging} onClick={close}>
-            Keep my plan
+            {t('Keep my plan')}
           </Button>
           {isSignedOut ? null : mayRetry ? (
             <Button variant="primary" onClick={() => change.send({ type: 'change.retried' })}>
-              Retry
+              {t('Retry')}
             </Button>
           ) : (
             <Button
@@ -58,7 +61,7 @@ export function ChangeDialog({ plan, change, signInUrl }: ChangeDialogProps) {
               aria-disabled={isChanging || !mayConfirm}
               onClick={() => change.send({ type: 'change.confirmed' })}
             >
-              Change plan
+              {t('Change plan')}
             </Button>
           )}
         </>
@@ -87,13 +90,13 @@ function Costs({ plan, change }: Pick<ChangeDialogProps, 'plan' | 'change'>) {
     <>
       {outdated === null ? null : (
         <Notice tone="warn" role="alert">
-          <p>{OUTDATED[outdated]}</p>
+          <p>{t(OUTDATED[outdated])}</p>
         </Notice>
       )}
       <div role="status">
         {isPreviewing ? (
           <p className="pp-account-loading pp-account-loading-line">
-            <Spinner /> Calculating the price…
+            <Spinner /> {t('Calculating the price…')}
           </p>
         ) : null}
         {preview === null ? null : (
@@ -101,7 +104,7 @@ function Costs({ plan, change }: Pick<ChangeDialogProps, 'plan' | 'change'>) {
         )}
         {isWithBank ? (
           <p className="pp-account-loading pp-account-loading-line">
-            <Spinner /> Your bank asks you to confirm the payment…
+            <Spinner /> {t('Your bank asks you to confirm the payment…')}
           </p>
         ) : null}
       </div>
@@ -110,7 +113,7 @@ function Costs({ plan, change }: Pick<ChangeDialogProps, 'plan' | 'change'>) {
 }
 
 function Trouble({ change }: { change: PlanChangeRef }) {
-  const trouble = useSelector(change, selectErrorMessage);
+  const trouble = useText(change, selectErrorMessage);
   return trouble === null ? null : (
     <Notice tone="danger" role="alert">
       <p>{trouble}</p>

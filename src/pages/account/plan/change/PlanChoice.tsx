@@ -8,6 +8,7 @@ import {
   selectPlans,
 } from '../../../../../machines/plan-change/plan-change.selectors.ts';
 import { formatMoney } from '../../../../ui/money/money.ts';
+import { t } from '../../../../ui/text/t.ts';
 
 /** The plans to choose from. Another choice is possible when the last change is settled. */
 export function PlanChoice({ change }: { change: PlanChangeRef }) {
@@ -16,7 +17,7 @@ export function PlanChoice({ change }: { change: PlanChangeRef }) {
   const mayChoose = useSelector(change, selectCanChoose);
   return (
     <fieldset className="pp-account-plans">
-      <legend>Your new plan</legend>
+      <legend>{t('Your new plan')}</legend>
       {plans.map((plan) => (
         <PlanOption
           key={plan.id}
@@ -45,8 +46,14 @@ function PlanOption({ plan, isChosen, isDisabled, onChoose }: PlanOptionProps) {
         aria-describedby={`${id}-terms`}
         onChange={onChoose}
       />
-      <label htmlFor={id}>{plan.name}</label>
-      <p id={`${id}-terms`}>{`${formatMoney(plan.price)} / Month${plan.term === '' ? '' : `, ${plan.term}`}`}</p>
+      <label htmlFor={id} dir="auto">
+        {plan.name}
+      </label>
+      <p id={`${id}-terms`}>
+        {plan.term === ''
+          ? t('{price} / Month', { price: formatMoney(plan.price) })
+          : t('{price} / Month, {term}', { price: formatMoney(plan.price), term: plan.term })}
+      </p>
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import type { PlanPreview } from '../../../../../machines/plan-change/plan-change.types.ts';
 import { formatMoney } from '../../../../ui/money/money.ts';
-import { formatDay } from '../../../../ui/membership/dates.ts';
+import { formatChargeDay } from '../../../../ui/text/dates.ts';
+import { t } from '../../../../ui/text/t.ts';
 
 /** `losesGuarantee`: whether the current plan has a guarantee that is still valid. */
 type ProrationSummaryProps = { preview: PlanPreview; losesGuarantee: boolean };
@@ -9,21 +10,29 @@ type ProrationSummaryProps = { preview: PlanPreview; losesGuarantee: boolean };
 export const ProrationSummary = ({ preview, losesGuarantee }: ProrationSummaryProps) => (
   <div className="pp-account-consequences">
     <p>
-      {todayText(preview)}
-      {` Your next charge is ${formatMoney(preview.nextCharge.amount)} on ${formatDay(preview.nextCharge.at)}.`}
+      {todayText(preview)}{' '}
+      {t('Your next charge is {amount} on {day}.', {
+        amount: formatMoney(preview.nextCharge.amount),
+        day: formatChargeDay(preview.nextCharge.at),
+      })}
     </p>
-    {preview.endsDiscount ? <p>Your discount does not apply to this plan and ends with the change.</p> : null}
+    {preview.endsDiscount ? <p>{t('Your discount does not apply to this plan and ends with the change.')}</p> : null}
     {preview.committedUntil === null ? null : (
-      <p>{`It comes with a commitment: it cannot end before ${formatDay(preview.committedUntil)}.`}</p>
+      <p>
+        {t('It comes with a commitment: it cannot end before {day}.', {
+          day: formatChargeDay(preview.committedUntil),
+        })}
+      </p>
     )}
     {losesGuarantee ? (
-      <p>The 100% money-back guarantee applies to your current plan and ends with the change.</p>
+      <p>{t('The 100% money-back guarantee applies to your current plan and ends with the change.')}</p>
     ) : null}
   </div>
 );
 
 function todayText({ due, credit }: PlanPreview): string {
-  if (due > 0) return `You pay ${formatMoney(due)} today, for the rest of this month.`;
-  if (credit > 0) return `You pay nothing today: ${formatMoney(credit)} is credited to your next payments.`;
-  return 'You pay nothing today.';
+  if (due > 0) return t('You pay {amount} today, for the rest of this month.', { amount: formatMoney(due) });
+  if (credit > 0)
+    return t('You pay nothing today: {amount} is credited to your next payments.', { amount: formatMoney(credit) });
+  return t('You pay nothing today.');
 }

@@ -17,9 +17,8 @@ import { describe, FieldError } from '../../../../ui/fields/field-parts.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { reportFieldLeft } from '../../../../ui/blur-left-field.ts';
 import { Spinner } from '../../../../ui/progress/Spinner.tsx';
+import { t } from '../../../../ui/text/t.ts';
 import './coupon.css';
-
-const INVALID = 'Invalid Coupon';
 
 /** The coupon box (specification, section 2; decisions, "coupon"). */
 export function Coupon({ coupon }: { coupon: CouponRef }) {
@@ -28,11 +27,11 @@ export function Coupon({ coupon }: { coupon: CouponRef }) {
   const isChecking = useSelector(coupon, selectIsChecking);
   const isCooling = useSelector(coupon, selectIsCoolingDown);
   const isStopped = useSelector(coupon, selectIsStopped);
-  const error = useSelector(coupon, selectIsInvalid) ? INVALID : null;
-  const label = 'Have a Coupon Code?';
+  const error = useSelector(coupon, selectIsInvalid) ? t('Invalid Coupon') : null;
+  const label = t('Have a Coupon Code?');
   const id = COUPON_ID;
   const useButton = useRef<HTMLButtonElement>(null);
-  const hint = isCooling ? 'Opens again in a few seconds.' : null;
+  const hint = isCooling ? t('Opens again in a few seconds.') : null;
   return (
     <div className="pp-coupon">
       <label className="pp-field-label" htmlFor={id}>
@@ -67,7 +66,7 @@ export function Coupon({ coupon }: { coupon: CouponRef }) {
           aria-disabled={isChecking ? true : undefined}
           onClick={() => coupon.send({ type: 'coupon.used' })}
         >
-          Use Coupon
+          {t('Use Coupon')}
         </Button>
       </div>
       <div className="pp-coupon-message">
@@ -93,24 +92,24 @@ function Outcome({ coupon }: { coupon: CouponRef }) {
   if (isChecking)
     return (
       <p className="pp-coupon-hint">
-        <Spinner /> Checking…
+        <Spinner /> {t('Checking…')}
       </p>
     );
   if (isApplied)
     return (
       <p className="pp-coupon-applied">
         <Icon name="check" />
-        Coupon applied
+        {t('Coupon applied')}
       </p>
     );
   if (isUnchecked)
     return (
       <div className="pp-coupon-unchecked">
         <p>
-          <Icon name="warning" /> The coupon could not be checked.
+          <Icon name="warning" /> {t('The coupon could not be checked.')}
         </p>
         <Button variant="link" onClick={() => coupon.send({ type: 'coupon.retried' })}>
-          Retry
+          {t('Retry')}
         </Button>
       </div>
     );

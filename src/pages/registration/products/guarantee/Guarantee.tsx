@@ -2,15 +2,17 @@ import type { MembershipRef } from '../../../../../machines/membership/membershi
 import { Button } from '../../../../ui/Button.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
+import { t } from '../../../../ui/text/t.ts';
 import './guarantee.css';
+import { text } from '../../../../../machines/lib/text.ts';
 
-export const GUARANTEE = '100% Money Back Guarantee';
+export const GUARANTEE = text('100% Money Back Guarantee');
 
 /** The image of the guarantee; the styles draw its edge. */
 const Seal = () => (
-  <span className="pp-guarantee-seal" role="img" aria-label={GUARANTEE}>
+  <span className="pp-guarantee-seal" role="img" aria-label={t(GUARANTEE)}>
     <span className="pp-guarantee-number">90</span>
-    <span className="pp-guarantee-days">DAYS</span>
+    <span className="pp-guarantee-days">{t('DAYS')}</span>
   </span>
 );
 
@@ -20,12 +22,12 @@ export function Guarantee({ membership }: { membership: MembershipRef }) {
     <div className="pp-guarantee">
       <Seal />
       <div className="pp-guarantee-words">
-        <p className="pp-guarantee-title">Money-back guarantee</p>
-        <p className="pp-guarantee-text">90 days, on Grow Membership.</p>
+        <p className="pp-guarantee-title">{t('Money-back guarantee')}</p>
+        <p className="pp-guarantee-text">{t('90 days, on Grow Membership.')}</p>
       </div>
       <Button className="pp-guarantee-help" onClick={() => membership.send({ type: 'guarantee.opened' })}>
         <Icon name="help" />
-        <VisuallyHidden>About the money-back guarantee</VisuallyHidden>
+        <VisuallyHidden>{t('About the money-back guarantee')}</VisuallyHidden>
       </Button>
     </div>
   );

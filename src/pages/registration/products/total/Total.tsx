@@ -6,8 +6,10 @@ import { selectCode, selectOutcome } from '../../../../../machines/coupon/coupon
 import { deepEqual } from '../../../../../machines/lib/deep-equal.ts';
 import type { MembershipRef } from '../../../../../machines/membership/membership.machine.ts';
 import { selectChosenProduct } from '../../../../../machines/membership/membership.selectors.ts';
-import { formatMoney, formatMonthly } from '../../../../ui/money/money.ts';
+import { formatMoney } from '../../../../ui/money/money.ts';
+import { rich, t } from '../../../../ui/text/t.ts';
 import './total.css';
+import { plural, text, type Text } from '../../../../../machines/lib/text.ts';
 
 type TotalProps = { membership: MembershipRef; coupon: CouponRef };
 
@@ -23,24 +25,33 @@ export function Total({ membership, coupon }: TotalProps) {
     <div className="pp-total">
       <div className="pp-total-line">
         <span className="pp-total-label" id={labelId}>
-          Total
+          {t('Total')}
         </span>
         <div className="pp-total-amounts" role="status" aria-labelledby={labelId}>
           <span className="pp-total-due">
-            <span className="pp-total-amount">{formatMoney(due)}</span> / Month
+            {rich('{price} / Month', { price: <span className="pp-total-amount">{formatMoney(due)}</span> })}
           </span>
-          {monthly === due ? null : <span className="pp-total-then">then {formatMonthly(monthly)}</span>}
+          {monthly === due ? null : (
+            <span className="pp-total-then">{t('then {price} / Month', { price: formatMoney(monthly) })}</span>
+          )}
         </div>
       </div>
       {discount > 0 ? (
         <div className="pp-total-discount">
-          <span className="pp-total-code">{code.trim()}</span>
-          <span>
-            −{formatMoney(discount)}
-            {monthly === due ? null : months > 1 ? `, first ${months} months` : ', first month'}
+          <span className="pp-total-code" dir="auto">
+            {code.trim()}
           </span>
+          <span>{t(discountText(formatMoney(discount), monthly === due ? 0 : months))}</span>
         </div>
       ) : null}
     </div>
   );
+}
+
+/** @param months How many months the discount is for; 0 if it is for all. */
+function discountText(amount: string, months: number): Text {
+  if (months === 0) return text('−{amount}', { amount });
+  return months === 1
+    ? text('−{amount}, first month', { amount })
+    : plural('−{amount}, first {count} month', '−{amount}, first {count} months', months, { amount });
 }

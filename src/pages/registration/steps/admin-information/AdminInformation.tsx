@@ -7,6 +7,7 @@ import { LazyFormSection } from '../frame/LazyFormSection.tsx';
 import { PaymentStatus } from '../payment/PaymentStatus.tsx';
 import { NameFields, RoleField } from '../details/account/PersonFields.tsx';
 import { RequiredLegend } from '../frame/RequiredLegend.tsx';
+import { t } from '../../../../ui/text/t.ts';
 
 type AdminInformationProps = { actor: RegistrationRef; termsUrl: string; signInUrl: string };
 
@@ -14,7 +15,7 @@ type AdminInformationProps = { actor: RegistrationRef; termsUrl: string; signInU
 export function AdminInformation({ actor, termsUrl, signInUrl }: AdminInformationProps) {
   return (
     <div className="pp-field-stack">
-      <p>You have been invited to an existing membership. You pay nothing.</p>
+      <p>{t('You have been invited to an existing membership. You pay nothing.')}</p>
       <RequiredLegend />
       <NameFields actor={actor} />
       <RoleField actor={actor} />

@@ -7,6 +7,7 @@ import { ErrorList } from './ErrorList.tsx';
 import { ErrorAnnouncements } from './ErrorAnnouncements.tsx';
 import { JoinNow } from './JoinNow.tsx';
 import { NavigationBar, type BarProps } from '../../frame/NavigationBar.tsx';
+import { rich, t } from '../../../../ui/text/t.ts';
 
 /** The bar below the page, with the list of errors. Product Selection has the Next of its sidebar instead. */
 export function BottomBar({ actor }: BarProps) {
@@ -27,7 +28,7 @@ export function BottomBar({ actor }: BarProps) {
         }
       >
         <div className="pp-navigation-messages">
-          <p role="status">{isChecking ? 'Checking…' : null}</p>
+          <p role="status">{isChecking ? t('Checking…') : null}</p>
           <ErrorList actor={actor} />
           <ErrorAnnouncements key={page} actor={actor} />
         </div>
@@ -41,7 +42,7 @@ function Amount({ actor }: BarProps) {
   const due = useSelector(actor, selectDueToday);
   return (
     <p className="pp-navigation-amount">
-      Due today: <strong>{formatMoney(due)}</strong>
+      {rich('Due today: {amount}', { amount: <strong>{formatMoney(due)}</strong> })}
     </p>
   );
 }

@@ -6,6 +6,7 @@ import type { RegistrationRef } from '../../../../../machines/registration/regis
 import { selectErrors } from '../../../../../machines/registration/steps.selectors.ts';
 import type { FieldName, FieldError } from '../../../../../machines/registration/registration.types.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
+import { t } from '../../../../ui/text/t.ts';
 import './error-list.css';
 
 type ErrorListProps = { actor: RegistrationRef };
@@ -27,11 +28,11 @@ export function ErrorList({ actor }: ErrorListProps) {
     >
       <p className="pp-error-list-title">
         <Icon name="alert" />
-        There are errors on this page, please correct them before continuing.
+        {t('There are errors on this page, please correct them before continuing.')}
       </p>
       <ul>
         {problems.map((problem) => (
-          <li key={`${problem.field} ${problem.message}`}>
+          <li key={`${problem.field} ${t(problem.message)}`}>
             <Message actor={actor} problem={problem} />
           </li>
         ))}
@@ -41,7 +42,7 @@ export function ErrorList({ actor }: ErrorListProps) {
 }
 
 function Message({ actor, problem: { field, message } }: ErrorListProps & { problem: FieldError }) {
-  return field === 'form' ? message : <FieldLink actor={actor} field={field} message={message} />;
+  return field === 'form' ? t(message) : <FieldLink actor={actor} field={field} message={t(message)} />;
 }
 
 function FieldLink({ actor, field, message }: ErrorListProps & { field: FieldName; message: string }) {

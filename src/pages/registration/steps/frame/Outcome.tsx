@@ -7,6 +7,7 @@ import type { Stage } from '../../../../../machines/registration/registration.se
 import { Icon } from '../../../../ui/Icon.tsx';
 import { Spinner } from '../../../../ui/progress/Spinner.tsx';
 import { Receipt } from './Receipt.tsx';
+import { t } from '../../../../ui/text/t.ts';
 import './outcome.css';
 
 type OutcomeProps = {
@@ -26,75 +27,78 @@ export function Outcome({ stage, actor, overviewUrl, accountUrl, signInUrl, fres
   switch (stage) {
     case 'joined':
       return (
-        <End heading="Welcome! Your membership is active." isGood>
+        <End heading={t('Welcome! Your membership is active.')} isGood>
           {receipt ? <Receipt receipt={receipt} /> : null}
-          <p>What happens next:</p>
+          <p>{t('What happens next:')}</p>
           <ol className="pp-outcome-steps">
-            <li>You are signed in. From now on, sign in with your username and password.</li>
-            <li>The Membership Overview shows the first steps of your onboarding.</li>
+            <li>{t('You are signed in. From now on, sign in with your username and password.')}</li>
+            <li>{t('The Membership Overview shows the first steps of your onboarding.')}</li>
           </ol>
           <p className="pp-outcome-links">
-            <MainLink href={overviewUrl}>Go to Membership Overview</MainLink>
-            {accountUrl === '' ? null : <a href={accountUrl}>Your Membership</a>}
+            <MainLink href={overviewUrl}>{t('Go to Membership Overview')}</MainLink>
+            {accountUrl === '' ? null : <a href={accountUrl}>{t('Your Membership')}</a>}
           </p>
         </End>
       );
     case 'alreadyMember':
       return (
-        <End heading="You already have this membership.">
-          <p>You have nothing to buy. Your plan, card and payments are in Your Membership.</p>
+        <End heading={t('You already have this membership.')}>
+          <p>{t('You have nothing to buy. Your plan, card and payments are in Your Membership.')}</p>
           <p className="pp-outcome-links">
-            <MainLink href={overviewUrl}>Go to Membership Overview</MainLink>
-            {accountUrl === '' ? null : <a href={accountUrl}>Your Membership</a>}
+            <MainLink href={overviewUrl}>{t('Go to Membership Overview')}</MainLink>
+            {accountUrl === '' ? null : <a href={accountUrl}>{t('Your Membership')}</a>}
           </p>
         </End>
       );
     case 'inviteInvalid':
       return (
-        <End heading="This invitation is no longer valid.">
+        <End heading={t('This invitation is no longer valid.')}>
           <p>
-            It may have been used or canceled, be for another e-mail address, or belong to a membership that has ended.
-            You have not been charged. Ask the member who invited you for a new invitation.
+            {t(
+              'It may have been used or canceled, be for another e-mail address, or belong to a membership that has ended. You have not been charged. Ask the member who invited you for a new invitation.',
+            )}
           </p>
-          <p>You can also join without an invitation, with a monthly membership of your own.</p>
-          <MainLink href={freshUrl}>Register without an invitation</MainLink>
+          <p>{t('You can also join without an invitation, with a monthly membership of your own.')}</p>
+          <MainLink href={freshUrl}>{t('Register without an invitation')}</MainLink>
         </End>
       );
     case 'signedOut':
       return (
-        <End heading="You have been signed out.">
+        <End heading={t('You have been signed out.')}>
           <p>
-            Your session has ended. You have not been charged. This tab keeps what you typed, except for passwords. To
-            continue, sign in with the same e-mail address and return to this page.
+            {t(
+              'Your session has ended. You have not been charged. This tab keeps what you typed, except for passwords. To continue, sign in with the same e-mail address and return to this page.',
+            )}
           </p>
-          <MainLink href={signInUrl}>Sign in</MainLink>
+          <MainLink href={signInUrl}>{t('Sign in')}</MainLink>
         </End>
       );
     case 'signedIn':
       return (
-        <End heading="You are signed in now.">
+        <End heading={t('You are signed in now.')}>
           <p>
-            You have signed in or joined in another tab of this browser. This page has charged nothing. This tab keeps
-            what you typed, except for passwords. Only the account with the e-mail address that you typed can see it.
+            {t(
+              'You have signed in or joined in another tab of this browser. This page has charged nothing. This tab keeps what you typed, except for passwords. Only the account with the e-mail address that you typed can see it.',
+            )}
           </p>
-          <MainLink href={freshUrl}>Continue</MainLink>
+          <MainLink href={freshUrl}>{t('Continue')}</MainLink>
         </End>
       );
     case 'accountChanged':
       return (
-        <End heading="Another account is signed in.">
+        <End heading={t('Another account is signed in.')}>
           <p>
-            Another tab of this browser is signed in with another account. This page has charged nothing. This tab keeps
-            what you typed, except for passwords, and hides it from the other account. To continue, sign in with your
-            own account and return to this page.
+            {t(
+              'Another tab of this browser is signed in with another account. This page has charged nothing. This tab keeps what you typed, except for passwords, and hides it from the other account. To continue, sign in with your own account and return to this page.',
+            )}
           </p>
-          <MainLink href={signInUrl}>Sign in</MainLink>
+          <MainLink href={signInUrl}>{t('Sign in')}</MainLink>
         </End>
       );
     case 'startingOver':
       return (
         <p className="pp-outcome-loading" role="status">
-          <Spinner /> Starting over…
+          <Spinner /> {t('Starting over…')}
         </p>
       );
   }

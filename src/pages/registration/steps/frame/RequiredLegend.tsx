@@ -1,6 +1,8 @@
+import { rich } from '../../../../ui/text/t.ts';
+
 /** Explains the star after a label. */
 export const RequiredLegend = () => (
   <p className="pp-required-legend">
-    Fields with a star (<span aria-hidden="true">*</span>) are required.
+    {rich('Fields with a star ({star}) are required.', { star: <span aria-hidden="true">*</span> })}
   </p>
 );

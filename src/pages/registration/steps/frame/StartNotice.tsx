@@ -3,6 +3,7 @@ import type { RegistrationRef } from '../../../../../machines/registration/regis
 import { selectNotice } from '../../../../../machines/registration/steps.selectors.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
+import { t } from '../../../../ui/text/t.ts';
 
 /** Explains why the form does not start empty. */
 export function StartNotice({ actor }: { actor: RegistrationRef }) {
@@ -13,19 +14,19 @@ export function StartNotice({ actor }: { actor: RegistrationRef }) {
       role="status"
       action={
         <Button variant="link" onClick={() => actor.send({ type: 'startOver.pressed' })}>
-          Start over
+          {t('Start over')}
         </Button>
       }
     >
       {notice === 'paymentFailed' ? (
-        <p>Your bank could not confirm it was you. Please try again or use another card.</p>
+        <p>{t('Your bank could not confirm it was you. Please try again or use another card.')}</p>
       ) : null}
       {notice === 'stillWorking' ? (
-        <p>We are still working on your registration. Please enter your password again.</p>
+        <p>{t('We are still working on your registration. Please enter your password again.')}</p>
       ) : (
-        <p>We saved what you typed.</p>
+        <p>{t('We saved what you typed.')}</p>
       )}
-      {notice === 'passwordsNeeded' ? <p>For your safety, we do not save passwords. Enter them again.</p> : null}
+      {notice === 'passwordsNeeded' ? <p>{t('For your safety, we do not save passwords. Enter them again.')}</p> : null}
     </Notice>
   );
 }

@@ -4,6 +4,7 @@ import { selectIsGuaranteeOpen } from '../../../../../machines/membership/member
 import { Button } from '../../../../ui/Button.tsx';
 import { Dialog } from '../../../../ui/Dialog.tsx';
 import { GUARANTEE } from '../../products/guarantee/Guarantee.tsx';
+import { t } from '../../../../ui/text/t.ts';
 import './guarantee-terms.css';
 
 /** The full terms of the money-back guarantee, opened by the help beside it. */
@@ -13,23 +14,23 @@ export function GuaranteeTerms({ membership }: { membership: MembershipRef }) {
   return (
     <Dialog
       open={isOpen}
-      title={GUARANTEE}
+      title={t(GUARANTEE)}
       onClose={close}
       actions={
         <Button variant="primary" onClick={close}>
-          Close
+          {t('Close')}
         </Button>
       }
     >
       <dl className="pp-guarantee-terms">
-        <dt>Duration</dt>
-        <dd>The guarantee is valid for 90 days.</dd>
-        <dt>Membership</dt>
-        <dd>It is for the Grow tier only.</dd>
-        <dt>Who qualifies</dt>
-        <dd>It is for a member who is unable to save more than $199 per month.</dd>
-        <dt>How to request it</dt>
-        <dd>By written request.</dd>
+        <dt>{t('Duration')}</dt>
+        <dd>{t('The guarantee is valid for 90 days.')}</dd>
+        <dt>{t('Membership')}</dt>
+        <dd>{t('It is for the Grow tier only.')}</dd>
+        <dt>{t('Who qualifies')}</dt>
+        <dd>{t('It is for a member who is unable to save more than $199 per month.')}</dd>
+        <dt>{t('How to request it')}</dt>
+        <dd>{t('By written request.')}</dd>
       </dl>
     </Dialog>
   );

@@ -11,6 +11,8 @@ import {
 } from '../../../../../machines/registration/steps.selectors.ts';
 import type { RegistrationRef } from '../../../../../machines/registration/registration.machine.ts';
 import { FormTextField } from '../details/account/fields.tsx';
+import { rich, t } from '../../../../ui/text/t.ts';
+import { useText } from '../../../../ui/text/use-text.ts';
 
 type BilledAccountSectionProps = {
   actor: RegistrationRef;
@@ -27,9 +29,12 @@ export function BilledAccountSection({ actor, payment, signInUrl }: BilledAccoun
   const titleId = useId();
   return (
     <section className="pp-billed-account" aria-labelledby={titleId}>
-      <h3 id={titleId}>Your account</h3>
+      <h3 id={titleId}>{t('Your account')}</h3>
       <p>
-        You are paying for the account <strong>{username}</strong>, <strong>{email}</strong>.
+        {rich('You are paying for the account {username}, {email}.', {
+          username: <strong dir="auto">{username}</strong>,
+          email: <strong dir="auto">{email}</strong>,
+        })}
       </p>
       {canChange ? <Correction actor={actor} payment={payment} signInUrl={signInUrl} /> : null}
     </section>
@@ -38,14 +43,14 @@ export function BilledAccountSection({ actor, payment, signInUrl }: BilledAccoun
 
 function Correction({ actor, payment, signInUrl }: BilledAccountSectionProps) {
   const isLocked = useSelector(payment, selectIsLocked);
-  const hint = useSelector(actor, selectCheckHint('email'));
+  const hint = useText(actor, selectCheckHint('email'));
   const isTaken = useSelector(actor, selectIsTaken('email'));
   return (
     <>
       <FormTextField
         actor={actor}
         name="email"
-        hint={hint ?? 'Is this address wrong? Correct it here: Join Now saves it before you are charged.'}
+        hint={hint ?? t('Is this address wrong? Correct it here: Join Now saves it before you are charged.')}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -55,7 +60,7 @@ function Correction({ actor, payment, signInUrl }: BilledAccountSectionProps) {
       />
       {isTaken ? (
         <p>
-          <a href={signInUrl}>Sign in</a>
+          <a href={signInUrl}>{t('Sign in')}</a>
         </p>
       ) : null}
     </>

@@ -14,6 +14,7 @@ import type { StripeElementsHandle } from '../../../../ui/card/stripe-elements-h
 import { LazyCardElement } from '../../../../ui/card/LazyCardElement.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { Spinner } from '../../../../ui/progress/Spinner.tsx';
+import { t } from '../../../../ui/text/t.ts';
 import './card-form.css';
 
 /** The id of the card's container, for styles and tests. */
@@ -32,25 +33,25 @@ export function CardForm({ cardForm, desk, children }: CardFormProps) {
   const view = useSelector(cardForm, selectCardFormView);
   return (
     <fieldset className="pp-card-form">
-      <legend>Card details</legend>
+      <legend>{t('Card details')}</legend>
       {view === 'loading' ? (
         <p className="pp-card-form-loading" role="status">
           <Spinner />
-          The card form is loading…
+          {t('The card form is loading…')}
         </p>
       ) : null}
       {view === 'loadFailed' ? (
         <Notice
           tone="danger"
           role="alert"
-          action={<Button onClick={() => cardForm.send({ type: 'form.retried' })}>Retry</Button>}
+          action={<Button onClick={() => cardForm.send({ type: 'form.retried' })}>{t('Retry')}</Button>}
         >
-          We could not load the card form.
+          {t('We could not load the card form.')}
         </Notice>
       ) : null}
       {view === 'notConfigured' ? (
         <Notice tone="warn" role="status">
-          Payment is not set up on this site, so you cannot join by card yet.
+          {t('Payment is not set up on this site, so you cannot join by card yet.')}
         </Notice>
       ) : null}
       <div id={CARD_ELEMENT_ID} className={`pp-third-party pp-card-element pp-card-element-${view}`}>

@@ -9,6 +9,7 @@ import { PaymentTerms } from './PaymentTerms.tsx';
 import { CardProblem, PaymentStatus } from './PaymentStatus.tsx';
 import { TestCards } from './TestCards.tsx';
 import { YourMembership, type YourMembershipProps } from './YourMembership.tsx';
+import { t } from '../../../../ui/text/t.ts';
 import './payment.css';
 
 type PaymentProps = Omit<YourMembershipProps, 'locked'> & {
@@ -35,7 +36,7 @@ export function Payment({ account, payment, card, developerMode, onJoin, ...memb
         {cardForm ? (
           <CardForm cardForm={cardForm} desk={card.desk}>
             <CardProblem payment={payment} />
-            {card.testMode ? <p className="pp-payment-help">Test mode: no card is charged.</p> : null}
+            {card.testMode ? <p className="pp-payment-help">{t('Test mode: no card is charged.')}</p> : null}
             {developerMode ? <TestCards /> : null}
           </CardForm>
         ) : null}

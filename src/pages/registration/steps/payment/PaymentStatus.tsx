@@ -13,6 +13,8 @@ import { Button } from '../../../../ui/Button.tsx';
 import { Notice } from '../../../../ui/Notice.tsx';
 import { formatMoney } from '../../../../ui/money/money.ts';
 import { Spinner } from '../../../../ui/progress/Spinner.tsx';
+import { t } from '../../../../ui/text/t.ts';
+import { useText } from '../../../../ui/text/use-text.ts';
 import './payment-status.css';
 
 type PaymentStatusProps = {
@@ -23,8 +25,8 @@ type PaymentStatusProps = {
 
 /** The progress of the payment, or why it failed and what to do. Problems of the card are shown beside the card. */
 export function PaymentStatus({ payment, onJoin }: PaymentStatusProps) {
-  const busy = useSelector(payment, selectBusyText);
-  const problem = useSelector(payment, selectErrorMessage);
+  const busy = useText(payment, selectBusyText);
+  const problem = useText(payment, selectErrorMessage);
   const isAboutCard = useSelector(payment, selectIsAboutCard);
   return (
     <div className="pp-payment-status">
@@ -45,7 +47,7 @@ export function PaymentStatus({ payment, onJoin }: PaymentStatusProps) {
 
 /** A problem of the card, shown beside it: the visitor can enter another card. */
 export function CardProblem({ payment }: Pick<PaymentStatusProps, 'payment'>) {
-  const problem = useSelector(payment, selectErrorMessage);
+  const problem = useText(payment, selectErrorMessage);
   const isAboutCard = useSelector(payment, selectIsAboutCard);
   return problem && isAboutCard ? (
     <InView key={problem}>
@@ -76,13 +78,16 @@ function AmountChanged({ payment }: Pick<PaymentStatusProps, 'payment'>) {
   const changed = useSelector(payment, selectAmountChanged, deepEqual);
   if (!changed) return null;
   const { due, shown, isCardCleared } = changed;
-  const agree = isCardCleared
-    ? 'Please enter your card again, and press Join Now if you agree.'
-    : 'Press Join Now again if you agree.';
   return (
     <InView key={`${shown} ${due}`}>
       <Notice tone="warn" role="alert">
-        {`The amount has changed: you pay ${formatMoney(due)} today and not ${formatMoney(shown)}. Nothing was charged. ${agree}`}
+        {t('The amount has changed: you pay {due} today and not {shown}. Nothing was charged.', {
+          due: formatMoney(due),
+          shown: formatMoney(shown),
+        })}{' '}
+        {isCardCleared
+          ? t('Please enter your card again, and press Join Now if you agree.')
+          : t('Press Join Now again if you agree.')}
       </Notice>
     </InView>
   );
@@ -93,9 +98,9 @@ function WayOn({ retry, payment, onJoin }: PaymentStatusProps & { retry: ReturnT
     case 'none':
       return null;
     case 'check':
-      return <Button onClick={() => payment.send({ type: 'payment.retried' })}>Check my payment</Button>;
+      return <Button onClick={() => payment.send({ type: 'payment.retried' })}>{t('Check my payment')}</Button>;
     case 'submit':
-      return <Button onClick={onJoin}>Retry</Button>;
+      return <Button onClick={onJoin}>{t('Retry')}</Button>;
   }
 }
 

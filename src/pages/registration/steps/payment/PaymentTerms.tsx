@@ -7,14 +7,31 @@ import { dueAfterCredit } from '../../../../../machines/payment/charge.rules.ts'
 import type { MembershipRef } from '../../../../../machines/membership/membership.machine.ts';
 import { selectChosenProduct } from '../../../../../machines/membership/membership.selectors.ts';
 import { formatMoney } from '../../../../ui/money/money.ts';
+import { t } from '../../../../ui/text/t.ts';
+import { plural, text, type Text } from '../../../../../machines/lib/text.ts';
+import { sentences } from '../../../../../machines/lib/sentences.ts';
 
 /** The minimum term of Navigator if the host sends none (specification, section 9). */
 const USUAL = { 'navigator-membership': 12 } as Record<string, number | undefined>;
 
-const WORDS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve'];
+/** "one month", "twelve months": English has words for numbers up to twelve. */
+const DURATIONS = [
+  text('one month'),
+  text('two months'),
+  text('three months'),
+  text('four months'),
+  text('five months'),
+  text('six months'),
+  text('seven months'),
+  text('eight months'),
+  text('nine months'),
+  text('ten months'),
+  text('eleven months'),
+  text('twelve months'),
+];
 
-/** "one month", "twelve months", "18 months". */
-const inWords = (months: number) => (months === 1 ? 'one month' : `${WORDS[months - 1] ?? months} months`);
+const durationOf = (months: number): Text =>
+  DURATIONS[months - 1] ?? plural('{count} month', '{count} months', months, {}, 'duration');
 
 type PaymentTermsProps = {
   membership: MembershipRef;
@@ -32,33 +49,76 @@ export function PaymentTerms({ membership, coupon, credit }: PaymentTermsProps) 
   const { today, later } = dueAfterCredit(due, credit);
   const months = getDiscountMonths(outcome);
   const committed = product.commitmentMonths ?? USUAL[product.slug] ?? 0;
-  const first = `You pay ${formatMoney(today)} today`;
-  const reduced =
-    today === due
-      ? `${first} and in each of the first ${months} months`
-      : `${first} and ${formatMoney(due)} in each other of the first ${months} months`;
+  const money = { today: formatMoney(today), due: formatMoney(due), monthly: formatMoney(monthly) };
   const charges =
     months > 1 && due !== monthly
-      ? `${reduced}, then ${formatMoney(monthly)} each month`
-      : `${first} and ${formatMoney(monthly)} each month`;
-  const terms =
-    committed > 0
-      ? `${charges} for at least ${inWords(committed)}, and after that until you cancel. You can cancel in Your Membership, not before the ${committed === 1 ? 'month is' : `${inWords(committed)} are`} over.`
-      : `${charges} until you cancel. You can cancel at any time in Your Membership.`;
-  return (
-    <p className="pp-payment-terms">
-      {[
-        terms,
-        ...aboutCredit(credit),
-        ...(later > 0 ? [`${formatMoney(later)} is charged with your next payment.`] : []),
-      ].join(' ')}
-    </p>
-  );
+      ? reducedAtFirst(money, today === due, months, committed)
+      : sameEachMonth(money, committed);
+  const terms = sentences([
+    charges,
+    howToCancel(committed),
+    ...aboutCredit(credit),
+    ...(later > 0 ? [text('{amount} is charged with your next payment.', { amount: formatMoney(later) })] : []),
+  ]);
+  return <p className="pp-payment-terms">{terms && t(terms)}</p>;
+}
+
+/** Formatted amounts. `due`: of a month with the discount. */
+type Amounts = { today: string; due: string; monthly: string };
+
+const sameEachMonth = ({ today, monthly }: Amounts, committed: number): Text =>
+  committed === 0
+    ? text('You pay {today} today and {monthly} each month until you cancel.', { today, monthly })
+    : text('You pay {today} today and {monthly} each month for at least {duration}, and after that until you cancel.', {
+        today,
+        monthly,
+        duration: durationOf(committed),
+      });
+
+/** @param isSame Whether today's payment is as high as those of the other months with the discount. */
+function reducedAtFirst({ today, due, monthly }: Amounts, isSame: boolean, months: number, committed: number): Text {
+  const duration = durationOf(committed);
+  if (committed === 0)
+    return isSame
+      ? plural(
+          'You pay {today} today and in each of the first {count} month, then {monthly} each month until you cancel.',
+          'You pay {today} today and in each of the first {count} months, then {monthly} each month until you cancel.',
+          months,
+          { today, monthly },
+        )
+      : plural(
+          'You pay {today} today and {due} in each other of the first {count} month, then {monthly} each month until you cancel.',
+          'You pay {today} today and {due} in each other of the first {count} months, then {monthly} each month until you cancel.',
+          months,
+          { today, due, monthly },
+        );
+  return isSame
+    ? plural(
+        'You pay {today} today and in each of the first {count} month, then {monthly} each month for at least {duration}, and after that until you cancel.',
+        'You pay {today} today and in each of the first {count} months, then {monthly} each month for at least {duration}, and after that until you cancel.',
+        months,
+        { today, monthly, duration },
+      )
+    : plural(
+        'You pay {today} today and {due} in each other of the first {count} month, then {monthly} each month for at least {duration}, and after that until you cancel.',
+        'You pay {today} today and {due} in each other of the first {count} months, then {monthly} each month for at least {duration}, and after that until you cancel.',
+        months,
+        { today, due, monthly, duration },
+      );
+}
+
+function howToCancel(committed: number): Text {
+  if (committed === 0) return text('You can cancel at any time in Your Membership.');
+  return committed === 1
+    ? text('You can cancel in Your Membership, not before the month is over.')
+    : text('You can cancel in Your Membership, not before the {duration} are over.', {
+        duration: durationOf(committed),
+      });
 }
 
 /** Explains why the first payments may differ from the price of the membership. */
-function aboutCredit(credit: number | null): string[] {
-  if (credit === null) return ['If you have credit, it is used first.'];
-  if (credit > 0) return [`Your credit of ${formatMoney(credit)} is used first.`];
-  return credit < 0 ? [`This includes ${formatMoney(-credit)} that you owe from before.`] : [];
+function aboutCredit(credit: number | null): Text[] {
+  if (credit === null) return [text('If you have credit, it is used first.')];
+  if (credit > 0) return [text('Your credit of {amount} is used first.', { amount: formatMoney(credit) })];
+  return credit < 0 ? [text('This includes {amount} that you owe from before.', { amount: formatMoney(-credit) })] : [];
 }

@@ -12,6 +12,7 @@ import { selectChosenProduct } from '../../../../../machines/membership/membersh
 import { Money } from '../../../../ui/money/Money.tsx';
 import { formatMonthly } from '../../../../ui/money/money.ts';
 import { Total } from '../../products/total/Total.tsx';
+import { t } from '../../../../ui/text/t.ts';
 import './your-membership.css';
 
 export type YourMembershipProps = {
@@ -49,26 +50,34 @@ export function YourMembership({
   const titleId = useId();
   return (
     <section className="pp-your-membership" aria-labelledby={titleId}>
-      <h3 id={titleId}>Your membership</h3>
+      <h3 id={titleId}>{t('Your membership')}</h3>
       <dl className="pp-your-membership-rows">
         <div>
-          <dt>Plan</dt>
+          <dt>{t('Plan')}</dt>
           <dd>
-            <strong>{product?.name}</strong>
+            <strong dir="auto">{product?.name}</strong>
             <span>{product ? formatMonthly(product.price) : null}</span>
-            <span className="pp-your-membership-term">{product?.termPeriod}</span>
+            <span className="pp-your-membership-term" dir="auto">
+              {product?.termPeriod}
+            </span>
             {onChangePlan ? (
-              <ChangeLink href={planHref} text="Change plan" onFollow={onChangePlan} locked={locked} />
+              <ChangeLink href={planHref} text={t('Change plan')} onFollow={onChangePlan} locked={locked} />
             ) : null}
           </dd>
         </div>
         <div>
-          <dt>Billing address</dt>
+          <dt>{t('Billing address')}</dt>
           <dd>
-            {billingAddress ? addressLines(billingAddress).map((line) => <span key={line}>{line}</span>) : null}
+            {billingAddress
+              ? addressLines(billingAddress).map((line) => (
+                  <span key={line} dir="auto">
+                    {line}
+                  </span>
+                ))
+              : null}
             <ChangeLink
               href={billingHref}
-              text="Change billing address"
+              text={t('Change billing address')}
               onFollow={onChangeBillingAddress}
               locked={locked}
             />
@@ -77,7 +86,7 @@ export function YourMembership({
       </dl>
       <Total membership={membership} coupon={coupon} />
       <p className="pp-your-membership-today">
-        <span>Due today</span>
+        <span>{t('Due today')}</span>
         <Money minor={dueAfterCredit(due, credit).today} />
       </p>
     </section>

@@ -6,6 +6,8 @@ import type { RegistrationRef } from '../../../../../machines/registration/regis
 import { selectFieldError, selectIsAgreed } from '../../../../../machines/registration/steps.selectors.ts';
 import { CheckboxField } from '../../../../ui/fields/CheckboxField.tsx';
 import { Icon } from '../../../../ui/Icon.tsx';
+import { useText } from '../../../../ui/text/use-text.ts';
+import { t } from '../../../../ui/text/t.ts';
 
 type AgreementFieldProps = {
   actor: RegistrationRef;
@@ -21,15 +23,15 @@ export function AgreementField({ actor, agreement: name, termsUrl }: AgreementFi
   return (
     <CheckboxField
       id={fieldId(name)}
-      label={LABELS[name]}
+      label={t(LABELS[name])}
       required
       checked={useSelector(actor, selectIsAgreed(name))}
-      error={useSelector(actor, selectFieldError(name))}
+      error={useText(actor, selectFieldError(name))}
       onChange={() => actor.send({ type: 'agreement.toggled', agreement: name })}
       onLeave={() => actor.send({ type: 'field.left', field: name })}
     >
       <a href={`${termsUrl}#${tabOf(name)}`} target="_blank" rel="noopener">
-        Read the {LABELS[name]} (opens in a new tab)
+        {t('Read the {agreement} (opens in a new tab)', { agreement: LABELS[name] })}
         <Icon name="external" />
       </a>
     </CheckboxField>

@@ -7,6 +7,7 @@ import { selectIsAgreed, selectIsListed } from '../../../../../machines/registra
 import { CheckboxField } from '../../../../ui/fields/CheckboxField.tsx';
 import { AgreementField } from './AgreementField.tsx';
 import { RequiredLegend } from '../frame/RequiredLegend.tsx';
+import { t } from '../../../../ui/text/t.ts';
 
 type TermsProps = { actor: RegistrationRef; termsUrl: string };
 
@@ -29,13 +30,15 @@ function DirectoryConsent({ actor }: Pick<TermsProps, 'actor'>) {
   return (
     <CheckboxField
       id={fieldId('memberDirectory')}
-      label={LABELS.memberDirectory}
+      label={t(LABELS.memberDirectory)}
       checked={useSelector(actor, selectIsAgreed('memberDirectory'))}
       onChange={() => actor.send({ type: 'agreement.toggled', agreement: 'memberDirectory' })}
     >
       {isListed
-        ? 'Other members can then find your name and your practice with its address, e-mail and phone.'
-        : 'Only members with the Grow Membership are listed in the directory. With the membership you chose you are not listed; your choice is kept in case you change to Grow.'}
+        ? t('Other members can then find your name and your practice with its address, e-mail and phone.')
+        : t(
+            'Only members with the Grow Membership are listed in the directory. With the membership you chose you are not listed; your choice is kept in case you change to Grow.',
+          )}
     </CheckboxField>
   );
 }

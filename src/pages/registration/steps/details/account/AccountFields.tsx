@@ -13,11 +13,15 @@ import {
 import { PASSWORD_MINIMUM } from '../../../../../../machines/lib/contract/rules.ts';
 import { Button } from '../../../../../ui/Button.tsx';
 import { FormPasswordField, FormTextField } from './fields.tsx';
+import { t } from '../../../../../ui/text/t.ts';
+import { useText } from '../../../../../ui/text/use-text.ts';
 import './account-fields.css';
+import { text } from '../../../../../../machines/lib/text.ts';
 
 /** If the invited address already has an account, the visitor signs in instead of creating a second one. */
-const PRESET_HINT =
-  'Your invitation is for this address. If you have an account with it already, sign in first and then open the invitation again.';
+const PRESET_HINT = text(
+  'Your invitation is for this address. If you have an account with it already, sign in first and then open the invitation again.',
+);
 
 type AccountProps = {
   actor: RegistrationRef;
@@ -34,11 +38,11 @@ function Credentials({ actor, signInUrl }: AccountProps) {
   const isPending = useSelector(actor, selectIsAccountPending);
   const isPasswordRefused = useSelector(actor, selectIsPasswordWrong);
   const isEmailPreset = useSelector(actor, selectIsEmailPreset);
-  const usernameHint = useSelector(actor, selectCheckHint('username'));
-  const emailHint = useSelector(actor, selectCheckHint('email'));
+  const usernameHint = useText(actor, selectCheckHint('username'));
+  const emailHint = useText(actor, selectCheckHint('email'));
   return (
     <section className="pp-credentials" aria-labelledby="pp-credentials-heading">
-      <h3 id="pp-credentials-heading">Your account</h3>
+      <h3 id="pp-credentials-heading">{t('Your account')}</h3>
       <FormTextField
         actor={actor}
         name="username"
@@ -51,7 +55,7 @@ function Credentials({ actor, signInUrl }: AccountProps) {
       <FormTextField
         actor={actor}
         name="email"
-        hint={isEmailPreset ? PRESET_HINT : emailHint}
+        hint={isEmailPreset ? t(PRESET_HINT) : emailHint}
         type="email"
         inputMode="email"
         autoComplete="email"
@@ -62,13 +66,17 @@ function Credentials({ actor, signInUrl }: AccountProps) {
       <SignInIfTaken actor={actor} field="email" signInUrl={signInUrl} />
       {isPending ? (
         <>
-          <FormPasswordField actor={actor} name="password" hint="The password that you chose before." />
+          <FormPasswordField actor={actor} name="password" hint={t('The password that you chose before.')} />
           {isPasswordRefused && <SignIn url={signInUrl} />}
         </>
       ) : (
         <div className="pp-field-row">
-          <FormPasswordField actor={actor} name="password" hint={`At least ${PASSWORD_MINIMUM} characters.`} />
-          <FormPasswordField actor={actor} name="passwordConfirm" hint="Enter the same password again." />
+          <FormPasswordField
+            actor={actor}
+            name="password"
+            hint={t('At least {minimum} characters.', { minimum: PASSWORD_MINIMUM })}
+          />
+          <FormPasswordField actor={actor} name="passwordConfirm" hint={t('Enter the same password again.')} />
         </div>
       )}
       <ShowPassword actor={actor} />
@@ -85,7 +93,7 @@ function SignInIfTaken({ actor, field, signInUrl }: AccountProps & { field: Avai
 
 const SignIn = ({ url }: { url: string }) => (
   <p>
-    <a href={url}>Sign in</a>
+    <a href={url}>{t('Sign in')}</a>
   </p>
 );
 
@@ -99,7 +107,7 @@ function ShowPassword({ actor }: Pick<AccountProps, 'actor'>) {
       aria-pressed={isShown}
       onClick={() => actor.send({ type: 'password.toggled' })}
     >
-      Show password
+      {t('Show password')}
     </Button>
   );
 }

@@ -1,6 +1,7 @@
 import type { RegistrationRef } from '../../../../../../machines/registration/registration.machine.ts';
 import { PROFESSIONS, ROLES } from '../../../../../ui/practices/person-options.ts';
 import { FormSelectField, FormTextField } from './fields.tsx';
+import { t } from '../../../../../ui/text/t.ts';
 
 type PersonProps = { actor: RegistrationRef };
 
@@ -19,6 +20,6 @@ export const RoleField = ({ actor }: PersonProps) => <FormSelectField actor={act
 export const RoleAndProfession = ({ actor }: PersonProps) => (
   <div className="pp-field-row">
     <RoleField actor={actor} />
-    <FormSelectField actor={actor} name="profession" options={PROFESSIONS} placeholder="Choose a profession" />
+    <FormSelectField actor={actor} name="profession" options={PROFESSIONS} placeholder={t('Choose a profession')} />
   </div>
 );

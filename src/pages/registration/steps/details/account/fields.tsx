@@ -13,6 +13,9 @@ import { PasswordField } from '../../../../../ui/fields/PasswordField.tsx';
 import { PhoneField } from '../../../../../ui/fields/PhoneField.tsx';
 import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
 import { TextField, type TextFieldProps } from '../../../../../ui/fields/TextField.tsx';
+import { useText } from '../../../../../ui/text/use-text.ts';
+import type { Text } from '../../../../../../machines/lib/text.ts';
+import { t } from '../../../../../ui/text/t.ts';
 
 type NamedProps = { actor: RegistrationRef; name: TextFieldName };
 
@@ -20,10 +23,10 @@ type NamedProps = { actor: RegistrationRef; name: TextFieldName };
 function useField({ actor, name }: NamedProps) {
   return {
     id: fieldId(name),
-    label: LABELS[name],
+    label: t(LABELS[name]),
     required: true,
     value: useSelector(actor, selectValue(name)),
-    error: useSelector(actor, selectFieldError(name)),
+    error: useText(actor, selectFieldError(name)),
     onChange: (value: string) => actor.send({ type: 'field.changed', field: name, value }),
     onLeave: () => actor.send({ type: 'field.left', field: name }),
   };
@@ -48,7 +51,7 @@ export function FormPasswordField({ actor, name, hint }: NamedProps & Pick<Extra
 }
 
 type ChoiceProps = NamedProps & {
-  options: readonly { value: string; label: string }[];
+  options: readonly { value: string; label: Text }[];
   placeholder?: string | undefined;
   autoComplete?: string | undefined;
 };

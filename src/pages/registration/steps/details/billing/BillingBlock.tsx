@@ -8,6 +8,7 @@ import {
 import { CheckboxField } from '../../../../../ui/fields/CheckboxField.tsx';
 import { FieldError } from '../../../../../ui/fields/Field.tsx';
 import { AddressFields } from '../../../../../ui/address/AddressFields.tsx';
+import { t } from '../../../../../ui/text/t.ts';
 import './billing.css';
 
 const BLOCK_ID = 'pp-field-billingAddress';
@@ -25,7 +26,7 @@ export const BillingBlock = memo(function BillingBlock({ actor, error }: Billing
     <div className="pp-billing" id={BLOCK_ID} tabIndex={-1} aria-describedby={error ? `${BLOCK_ID}-error` : undefined}>
       <CheckboxField
         id="pp-billing-same"
-        label="My practice address is my billing address"
+        label={t('My practice address is my billing address')}
         checked={isSameAsPractice}
         onChange={() => actor.send({ type: 'billing.toggled' })}
       />
@@ -39,7 +40,7 @@ function OwnAddress({ actor }: { actor: BillingRef }) {
   const address = useSelector(actor, selectAddressRef);
   return address ? (
     <fieldset className="pp-billing-address">
-      <legend>Billing Address</legend>
+      <legend>{t('Billing Address')}</legend>
       <AddressFields actor={address} idPrefix="pp-billing-address" section="billing" />
     </fieldset>
   ) : null;

@@ -11,6 +11,8 @@ import type { PracticeAdminField } from '../../../../../../machines/practice-adm
 import { CheckboxField } from '../../../../../ui/fields/CheckboxField.tsx';
 import { FieldError } from '../../../../../ui/fields/Field.tsx';
 import { TextField } from '../../../../../ui/fields/TextField.tsx';
+import { t } from '../../../../../ui/text/t.ts';
+import { useText } from '../../../../../ui/text/use-text.ts';
 import './practice-admin.css';
 
 const BLOCK_ID = 'pp-field-practiceAdmin';
@@ -33,7 +35,7 @@ export const PracticeAdminBlock = memo(function PracticeAdminBlock({ actor, erro
     >
       <CheckboxField
         id="pp-admin-included"
-        label="Add a practice admin"
+        label={t('Add a practice admin')}
         checked={isIncluded}
         onChange={() => actor.send({ type: 'admin.toggled' })}
       />
@@ -53,10 +55,10 @@ function AdminField({ actor, field }: { actor: PracticeAdminRef; field: Practice
   return (
     <TextField
       id={`pp-admin-${field}`}
-      label={ADMIN_LABELS[field]}
+      label={t(ADMIN_LABELS[field])}
       required
       value={useSelector(actor, selectField(field))}
-      error={useSelector(actor, selectFieldError(field))}
+      error={useText(actor, selectFieldError(field))}
       {...(isEmail && { type: 'email', inputMode: 'email', spellCheck: false })}
       autoComplete={`section-admin ${isEmail ? 'email' : 'name'}`}
       onChange={(value) => actor.send({ type: 'admin.changed', field, value })}
