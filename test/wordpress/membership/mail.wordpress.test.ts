@@ -74,7 +74,7 @@ describe('a new member', () => {
     const { json } = await register(portal.browser(), memberForm(portal.products.grow));
     portal.site.php.writeFile(
       '/wordpress/wp-content/mu-plugins/no-stripe.php',
-      `<?php add_filter( 'pre_http_request', fn( $answer, $args, $url ) => false === strpos( $url, 'expand[]=default_payment_method' ) ? $answer : new WP_Error( 'down' ), 10, 3 );`,
+      `<?php add_filter( 'pre_http_request', fn( $answer, $args, $url ) => false === strpos( $url, 'expand[]=customer.invoice_settings' ) ? $answer : new WP_Error( 'down' ), 10, 3 );`,
     );
     await confirmCard(portal, json.client_secret);
     portal.site.php.unlink('/wordpress/wp-content/mu-plugins/no-stripe.php');

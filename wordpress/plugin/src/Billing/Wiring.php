@@ -6,6 +6,7 @@ namespace PracticePortal\Billing;
 use PracticePortal\Billing\Activity\ActivityLog;
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Billing\Storage\ReminderCandidates;
 use PracticePortal\Billing\Stripe\CallBudget;
 use PracticePortal\Billing\Webhooks\WebhookController;
 use PracticePortal\Core\Hooks;
@@ -16,12 +17,14 @@ defined( 'ABSPATH' ) || exit;
 /** Registers the hooks of this folder. */
 final class Wiring {
 	public static function connect( Services $services ): void {
+		$services->bind( ReminderCandidates::class, static fn(): ReminderCandidates => new ReminderCandidates() );
 		$services->listen( Plans::class );
 		$services->listenOn( ActivityLog::class, Hooks::EVENT_HAPPENED, Hooks::DAILY );
 		$services->listenOn( CallBudget::class, Hooks::SUBSCRIPTION_CHANGED, Hooks::EVENT_LOGGED );
 		$services->listenOn( CancellationQueue::class, Hooks::HOURLY, LiveSite::DECLARED_COPY );
 		$services->listenOn( SubscriptionReconciler::class, Hooks::DAILY );
 		$services->listenOn( OutsideExpiry::class, Hooks::HOURLY );
+		$services->listenOn( Reminders::class, Hooks::HOURLY );
 		$services->listenOn( PaymentsController::class, 'rest_api_init' );
 		$services->listenOn( WebhookController::class, 'rest_api_init' );
 	}

@@ -75,6 +75,17 @@ final class ActivityFormatter {
 			case JournalEvent::CANCELLED:
 				/* translators: %s: a date. */
 				return is_numeric( $entry->detail ) ? sprintf( __( 'Canceled: ends on %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) ) : __( 'Canceled', 'practice-portal' );
+			case JournalEvent::CARD_EXPIRES:
+				/* translators: %s: a date. */
+				return sprintf( __( 'Reminded: the card expires on %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) );
+			case JournalEvent::FREE_MONTH_ENDS:
+				/* translators: %s: a date. */
+				return sprintf( __( 'Reminded: the free month ends on %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) );
+			case JournalEvent::COMMITMENT_ENDS:
+				/* translators: %s: a date. */
+				return sprintf( __( 'Reminded: the commitment ends on %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) );
+			case JournalEvent::PAYMENT_OWED:
+				return 'last' === $entry->detail ? __( 'Reminded of a failed payment for the last time', 'practice-portal' ) : __( 'Reminded of a failed payment', 'practice-portal' );
 			case JournalEvent::PAUSED:
 				/* translators: %s: a date. */
 				return is_numeric( $entry->detail ) ? sprintf( __( 'Paused until %s', 'practice-portal' ), Dates::day( (int) $entry->detail ) ) : __( 'Paused', 'practice-portal' );

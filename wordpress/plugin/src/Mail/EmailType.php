@@ -32,6 +32,12 @@ final class EmailType {
 	public const PAID_UNTIL_ENDS = 'paid-until-ends';
 
 	public const PAYMENT_FAILED   = 'payment-failed';
+
+	/** A payment is still owed: the second and the last reminder. */
+	public const PAYMENT_OWED    = 'payment-owed';
+	public const CARD_EXPIRES    = 'card-expires';
+	public const FREE_MONTH_ENDS = 'free-month-ends';
+	public const COMMITMENT_ENDS = 'commitment-ends';
 	public const CANCELLED        = 'cancelled';
 	public const MEMBERSHIP_ENDED = 'ended';
 	public const REFUND           = 'refund';
@@ -92,6 +98,14 @@ final class EmailType {
 			case JournalEvent::CHARGE_FAILED:
 				// A user at the form sees the error there.
 				return Transaction::FIRST === $entry->detail ? '' : self::PAYMENT_FAILED;
+			case JournalEvent::PAYMENT_OWED:
+				return self::PAYMENT_OWED;
+			case JournalEvent::CARD_EXPIRES:
+				return self::CARD_EXPIRES;
+			case JournalEvent::FREE_MONTH_ENDS:
+				return self::FREE_MONTH_ENDS;
+			case JournalEvent::COMMITMENT_ENDS:
+				return self::COMMITMENT_ENDS;
 			case JournalEvent::PLAN_CHANGED:
 				return self::PLAN_CHANGED;
 			case JournalEvent::CANCELLED:
@@ -138,6 +152,14 @@ final class EmailType {
 				return __( 'Memberships end soon, to the owner', 'practice-portal' );
 			case self::PAYMENT_FAILED:
 				return __( 'Payment failed', 'practice-portal' );
+			case self::PAYMENT_OWED:
+				return __( 'Payment failed: reminders', 'practice-portal' );
+			case self::CARD_EXPIRES:
+				return __( 'Card expires soon', 'practice-portal' );
+			case self::FREE_MONTH_ENDS:
+				return __( 'Free month ends soon', 'practice-portal' );
+			case self::COMMITMENT_ENDS:
+				return __( 'Commitment ends soon', 'practice-portal' );
 			case self::CANCELLED:
 				return __( 'Cancellation confirmed', 'practice-portal' );
 			case self::MEMBERSHIP_ENDED:

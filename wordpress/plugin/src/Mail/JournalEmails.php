@@ -120,6 +120,12 @@ final class JournalEmails {
 		if ( EmailType::PAID_UNTIL_ENDS === $kind ) {
 			return ! $subscription->isLive() || (string) $subscription->current_period_end !== $entry->detail;
 		}
+		if ( EmailType::PAYMENT_OWED === $kind ) {
+			return Subscription::PAST_DUE !== $subscription->status;
+		}
+		if ( in_array( $kind, array( EmailType::CARD_EXPIRES, EmailType::FREE_MONTH_ENDS, EmailType::COMMITMENT_ENDS ), true ) ) {
+			return ! $subscription->isLive() || null !== $subscription->ends_at;
+		}
 		// A former member that was imported had left before.
 		$was_over = null !== $subscription->ended_at && $subscription->ended_at <= (int) $subscription->created_at;
 		return EmailType::MEMBERSHIP_ENDED === $kind && ( $was_over || $this->wasRemoved( $subscription ) || null !== $this->subscriptions->currentFor( $subscription->user_id ) );
@@ -185,8 +191,19 @@ final class JournalEmails {
 				return array(
 					'amount' => $amount,
 					'date'   => $date,
-					'until'  => null === $subscription->past_due_since ? '' : Dates::day( $subscription->past_due_since + MembershipPolicy::GRACE ),
+					'until'  => null === $subscription->past_due_since ? '' : Dates::day( $subscription->past_due_since + MembershipPolicy::grace() ),
 				);
+			case EmailType::PAYMENT_OWED:
+				$failed = $this->activity_log->forUser( $subscription->user_id, array( JournalEvent::CHARGE_FAILED ), 1 );
+				return array(
+					'amount'  => array() === $failed ? '' : Money::dollars( (int) $failed[0]->amount ),
+					'until'   => null === $subscription->past_due_since ? '' : Dates::day( $subscription->past_due_since + MembershipPolicy::grace() ),
+					'is_last' => 'last' === $entry->detail ? '1' : '',
+				);
+			case EmailType::CARD_EXPIRES:
+			case EmailType::FREE_MONTH_ENDS:
+			case EmailType::COMMITMENT_ENDS:
+				return array( 'ends' => Dates::day( (int) $entry->detail ) ) + self::nextChargeValues( $this->receipt_builder->for( $subscription ) );
 			case EmailType::PAID_UNTIL_ENDS:
 				return array(
 					'ends'             => self::date( (int) $entry->detail ),

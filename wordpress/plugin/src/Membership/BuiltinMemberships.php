@@ -102,11 +102,6 @@ final class BuiltinMemberships implements MembershipProvider {
 	}
 
 	private static function policy(): MembershipPolicy {
-		/**
-		 * Filters how long a membership with an unpaid renewal still gives access.
-		 *
-		 * @param int $seconds Default: 14 days.
-		 */
-		return new MembershipPolicy( (int) apply_filters( 'practice_portal_past_due_grace', MembershipPolicy::GRACE ), PauseSettings::isAreaOpen() );
+		return new MembershipPolicy( MembershipPolicy::grace(), PauseSettings::isAreaOpen() );
 	}
 }

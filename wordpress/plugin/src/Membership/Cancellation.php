@@ -4,7 +4,6 @@ declare(strict_types=1);
 namespace PracticePortal\Membership;
 
 use PracticePortal\Billing\Activity\JournalEvent;
-use PracticePortal\Billing\Model\BillingCycle;
 use PracticePortal\Billing\Model\CancellationReason;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\CancellationReasons;
@@ -42,9 +41,7 @@ final class Cancellation {
 
 	/** Before when a membership can't end, in seconds since 1970; 0 if nothing commits it. Pauses make it later. */
 	public function committedUntil( Subscription $subscription ): int {
-		$months = $subscription->terms->commitment_months;
-		$pauses = $subscription->paused_seconds + $subscription->pauseUntil( $subscription->resumes_at ?? time() );
-		return 0 === $months || null === $subscription->plan_since ? 0 : BillingCycle::after( $subscription->plan_since, $months ) + $pauses;
+		return $subscription->committedUntil();
 	}
 
 	private function earliestEnd( Subscription $subscription ): int {

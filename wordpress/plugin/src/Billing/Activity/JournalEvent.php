@@ -40,6 +40,18 @@ final class JournalEvent {
 	/** A membership will end. Detail: when, in seconds since 1970. */
 	public const CANCELLED = 'cancelled';
 
+	/** The card expires soon. Detail: when, in seconds since 1970. */
+	public const CARD_EXPIRES = 'card_expires';
+
+	/** A free first month ends soon. Detail: when, in seconds since 1970. */
+	public const FREE_MONTH_ENDS = 'free_month_ends';
+
+	/** A commitment ends soon. Detail: when, in seconds since 1970. */
+	public const COMMITMENT_ENDS = 'commitment_ends';
+
+	/** A payment is still owed. Detail: `second` or `last`. */
+	public const PAYMENT_OWED = 'payment_owed';
+
 	/** A membership is paused. Detail: when the pause ends, in seconds since 1970; '' without an end. */
 	public const PAUSED = 'paused';
 

@@ -12,6 +12,16 @@ final class MembershipPolicy {
 	/** How long a renewal may stay unpaid, in seconds. */
 	public const GRACE = 14 * 86400;
 
+	/** How long a renewal may stay unpaid on this site, in seconds. */
+	public static function grace(): int {
+		/**
+		 * Filters how long a membership with an unpaid renewal still gives access.
+		 *
+		 * @param int $seconds Default: 14 days.
+		 */
+		return max( 0, (int) apply_filters( 'practice_portal_past_due_grace', self::GRACE ) );
+	}
+
 	private int $grace;
 	private bool $is_open_during_pause;
 

@@ -225,6 +225,13 @@ final class Subscription {
 		return null === $this->paused_at ? 0 : max( 0, min( $time, $this->resumes_at ?? $time ) - $this->paused_at );
 	}
 
+	/** Before when the membership can't end, in seconds since 1970; 0 if nothing commits it. Pauses make it later. */
+	public function committedUntil(): int {
+		$months = $this->terms->commitment_months;
+		$pauses = $this->paused_seconds + $this->pauseUntil( $this->resumes_at ?? time() );
+		return 0 === $months || null === $this->plan_since ? 0 : BillingCycle::after( $this->plan_since, $months ) + $pauses;
+	}
+
 	/** @param string|null $time UTC, as `Y-m-d H:i:s`. */
 	private static function seconds( ?string $time ): ?int {
 		return null === $time ? null : (int) strtotime( $time . ' UTC' );

@@ -39,6 +39,9 @@ final class SubscriptionStatus {
 	/** When a pause ends by itself, in seconds since 1970; null without one, or without an end. */
 	public ?int $resumes_at;
 
+	/** When the subscription's card expires, in seconds since 1970; null when unknown. */
+	public ?int $card_expires_at;
+
 	/**
 	 * @param string   $state              One of the constants of `Subscription`.
 	 * @param int|null $current_period_end Seconds since 1970.
@@ -50,8 +53,9 @@ final class SubscriptionStatus {
 	 * @param int      $invoice_taken      Minor units.
 	 * @param string   $pending_invoice    The invoice of a plan change that waits for the bank.
 	 * @param int|null $resumes_at         Seconds since 1970.
+	 * @param int|null $card_expires_at    Seconds since 1970.
 	 */
-	public function __construct( string $state, ?int $current_period_end = null, ?int $past_due_since = null, ?int $ends_at = null, string $invoice = '', ?int $invoice_paid_at = null, string $price = '', int $invoice_taken = 0, string $pending_invoice = '', ?int $resumes_at = null ) {
+	public function __construct( string $state, ?int $current_period_end = null, ?int $past_due_since = null, ?int $ends_at = null, string $invoice = '', ?int $invoice_paid_at = null, string $price = '', int $invoice_taken = 0, string $pending_invoice = '', ?int $resumes_at = null, ?int $card_expires_at = null ) {
 		$this->state              = $state;
 		$this->current_period_end = $current_period_end;
 		$this->past_due_since     = $past_due_since;
@@ -62,6 +66,7 @@ final class SubscriptionStatus {
 		$this->invoice_taken      = $invoice_taken;
 		$this->pending_invoice    = $pending_invoice;
 		$this->resumes_at         = $resumes_at;
+		$this->card_expires_at    = $card_expires_at;
 	}
 
 	/** Whether Stripe may charge for it. */

@@ -234,6 +234,11 @@ final class Subscriptions {
 			'past_due_since'     => self::time( $since ),
 			'ends_at'            => self::time( $subscription_status->ends_at ),
 		) + self::pause( $subscription, $state, $subscription_status );
+		if ( null !== $subscription_status->card_expires_at ) {
+			$values['card_expires_at'] = self::time( $subscription_status->card_expires_at );
+		}
+		$committed_until           = $subscription->committedUntil();
+		$values['committed_until'] = 0 === $committed_until ? null : self::time( $committed_until );
 		if ( '' !== $subscription_status->paidInvoice() ) {
 			$values['paid_invoice'] = $subscription_status->paidInvoice();
 		}

@@ -302,7 +302,7 @@ final class StripeGateway {
 	 */
 	public function status( string $subscription_id ): SubscriptionStatus {
 		try {
-			return StripeStatusMapper::status( $this->client->call( 'GET', self::address( $subscription_id ) . '?expand[]=latest_invoice' ) );
+			return StripeStatusMapper::status( $this->client->call( 'GET', self::address( $subscription_id ) . '?expand[]=latest_invoice&expand[]=default_payment_method' ) );
 		} catch ( GatewayException $exception ) {
 			if ( GatewayException::MISSING !== $exception->kind() ) {
 				throw $exception;

@@ -31,7 +31,8 @@ final class StripeStatusMapper {
 			self::price( $subscription ),
 			self::amountPaid( $invoice ),
 			is_array( $subscription['pending_update'] ?? null ) && is_string( $invoice['id'] ?? null ) ? $invoice['id'] : '',
-			Subscription::PAUSED === $state ? self::seconds( $subscription['pause_collection']['resumes_at'] ?? null ) : null
+			Subscription::PAUSED === $state ? self::seconds( $subscription['pause_collection']['resumes_at'] ?? null ) : null,
+			self::cardExpiresAt( $subscription['default_payment_method']['card'] ?? null )
 		);
 	}
 
@@ -114,6 +115,17 @@ final class StripeStatusMapper {
 	 */
 	private static function amountPaid( array $invoice ): int {
 		return (int) ( $invoice['amount_paid'] ?? 0 ) + max( 0, (int) ( $invoice['ending_balance'] ?? 0 ) - (int) ( $invoice['starting_balance'] ?? 0 ) );
+	}
+
+	/**
+	 * The last second of a card's last month.
+	 *
+	 * @param mixed $card A Stripe object; anything else if there is none, or it was not expanded.
+	 * @return int|null Seconds since 1970.
+	 */
+	public static function cardExpiresAt( $card ): ?int {
+		$is_known = is_array( $card ) && is_int( $card['exp_month'] ?? null ) && is_int( $card['exp_year'] ?? null );
+		return $is_known ? (int) gmmktime( 0, 0, 0, $card['exp_month'] + 1, 1, $card['exp_year'] ) - 1 : null;
 	}
 
 	/** @param mixed $value A time of Stripe's. */

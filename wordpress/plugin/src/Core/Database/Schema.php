@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Schema {
 	/** Increase it with every change of a table, and with every step of `Activation` that sites must run once. */
-	public const VERSION = 6;
+	public const VERSION = 7;
 
 	/** The option with the schema version of the database. A greater one belongs to a newer release that runs beside this one during an update. */
 	public const OPTION = 'practice_portal_schema';
@@ -133,6 +133,8 @@ paused_at datetime DEFAULT NULL,
 paused_period_end datetime DEFAULT NULL,
 resumes_at datetime DEFAULT NULL,
 paused_seconds int(10) unsigned NOT NULL DEFAULT 0,
+card_expires_at datetime DEFAULT NULL,
+committed_until datetime DEFAULT NULL,
 gateway_account varchar(64) NOT NULL DEFAULT '',
 gateway_livemode tinyint(1) unsigned DEFAULT NULL,
 user_deleted_at bigint(20) unsigned DEFAULT NULL,
@@ -142,7 +144,10 @@ KEY gateway_intent (gateway_intent),
 KEY parent_id (parent_id),
 KEY inviter_id (inviter_id),
 KEY paid_until (gateway,status,current_period_end),
-KEY user_status (user_id,status)",
+KEY user_status (user_id,status),
+KEY card_expires_at (card_expires_at),
+KEY committed_until (committed_until),
+KEY past_due_since (past_due_since)",
 			self::TRANSACTIONS   => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
 user_id bigint(20) unsigned NOT NULL,
 subscription_id bigint(20) unsigned NOT NULL DEFAULT 0,

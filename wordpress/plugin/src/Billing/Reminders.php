@@ -1,0 +1,91 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing;
+
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Model\MembershipPolicy;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\ReminderCandidates;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeStatusMapper;
+use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
+use PracticePortal\Core\Hooks;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Reminds members hourly of what is about to happen: a card expires, a free month or a commitment ends, a payment is still owed. Each
+ * reminder is an event of the activity log, which stores it once, however many servers run this. `Mail` sends it. A reminder that
+ * was due while the scheduled tasks were lost is sent when they run again, as long as it is still of use.
+ */
+final class Reminders {
+	private const FREE_MONTH_BEFORE = 5 * DAY_IN_SECONDS;
+	private const COMMITMENT_BEFORE = 14 * DAY_IN_SECONDS;
+
+	/** The first reminder is sent when the payment fails. */
+	private const SECOND_AFTER = 7 * DAY_IN_SECONDS;
+
+	/** The last reminder, before access ends. */
+	private const LAST_BEFORE = 2 * DAY_IN_SECONDS;
+
+	private ReminderCandidates $reminder_candidates;
+	private StripeSubscriptionsApi $subscriptions_api;
+
+	public function __construct( ReminderCandidates $reminder_candidates, StripeSubscriptionsApi $subscriptions_api ) {
+		$this->reminder_candidates = $reminder_candidates;
+		$this->subscriptions_api   = $subscriptions_api;
+	}
+
+	public function register(): void {
+		add_action( Hooks::HOURLY, array( $this, 'remind' ) );
+	}
+
+	public function remind(): void {
+		$now = time();
+		$this->remindOfPayments( $now );
+		foreach ( $this->reminder_candidates->freeMonthsEnding( $now, $now + self::FREE_MONTH_BEFORE ) as $subscription ) {
+			self::record( JournalEvent::FREE_MONTH_ENDS, $subscription, '', (string) $subscription->current_period_end );
+		}
+		foreach ( $this->reminder_candidates->commitmentsEnding( $now, $now + self::COMMITMENT_BEFORE ) as $subscription ) {
+			self::record( JournalEvent::COMMITMENT_ENDS, $subscription, (string) $subscription->plan_since, (string) $subscription->committedUntil() );
+		}
+		$this->remindOfCards( $now );
+	}
+
+	/** If both reminders of a payment are due, only the last one is sent. */
+	private function remindOfPayments( int $now ): void {
+		$grace    = MembershipPolicy::grace();
+		$last_due = $now - max( 0, $grace - self::LAST_BEFORE );
+		foreach ( $this->reminder_candidates->owing( $now - $grace, $last_due, $now - self::LAST_BEFORE ) as $subscription ) {
+			self::record( JournalEvent::PAYMENT_OWED, $subscription, "last-$subscription->past_due_since", 'last' );
+		}
+		foreach ( $this->reminder_candidates->owing( $last_due, $now - self::SECOND_AFTER, $now - $grace ) as $subscription ) {
+			self::record( JournalEvent::PAYMENT_OWED, $subscription, "second-$subscription->past_due_since", 'second' );
+		}
+	}
+
+	/** Until the end of next month. Stripe is asked first, because banks replace cards without an event. */
+	private function remindOfCards( int $now ): void {
+		$end_of_next_month = (int) gmmktime( 0, 0, 0, (int) gmdate( 'n', $now ) + 2, 1, (int) gmdate( 'Y', $now ) ) - 1;
+		foreach ( $this->reminder_candidates->cardsExpiring( $now, $end_of_next_month ) as $subscription ) {
+			try {
+				$details = $this->subscriptions_api->find( $subscription->gateway_subscription );
+			} catch ( GatewayException $exception ) {
+				// The next hour asks again.
+				return;
+			}
+			$expires_at = StripeStatusMapper::cardExpiresAt( null === $details ? null : $details->card );
+			$this->reminder_candidates->saveCardExpiry( $subscription->id, $expires_at );
+			if ( null !== $expires_at && $expires_at <= $end_of_next_month ) {
+				self::record( JournalEvent::CARD_EXPIRES, $subscription, (string) $expires_at, (string) $expires_at );
+			}
+		}
+	}
+
+	/** @param string $key Tells apart the reminders of one kind about one membership. */
+	private static function record( string $kind, Subscription $subscription, string $key, string $detail ): void {
+		/** This action is documented in src/Core/Hooks.php */
+		do_action( Hooks::EVENT_HAPPENED, JournalEvent::forSubscription( $kind, $subscription, "$subscription->id-$key" )->withDetail( $detail ) );
+	}
+}

@@ -1,0 +1,101 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Billing\Storage;
+
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\Schema;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Memberships whose members are to be reminded of something, and have not been yet.
+ */
+final class ReminderCandidates {
+	/** Seconds. A first month is at most so long. */
+	private const FIRST_MONTH = 32 * DAY_IN_SECONDS;
+
+	private int $limit;
+
+	/** @param int $limit How many memberships each query returns at most. */
+	public function __construct( int $limit = 200 ) {
+		$this->limit = $limit;
+	}
+
+	/**
+	 * Memberships whose card expires within a span, as far as known here.
+	 *
+	 * @param int $after Seconds since 1970.
+	 * @param int $until Seconds since 1970.
+	 * @return Subscription[]
+	 */
+	public function cardsExpiring( int $after, int $until ): array {
+		return $this->find( JournalEvent::CARD_EXPIRES, $after - 2 * MONTH_IN_SECONDS, 's.status IN ( %s, %s ) AND s.ends_at IS NULL AND s.card_expires_at > %s AND s.card_expires_at <= %s', array( Subscription::ACTIVE, Subscription::PAUSED, self::time( $after ), self::time( $until ) ) );
+	}
+
+	/**
+	 * Memberships whose first month was free and ends within a span.
+	 *
+	 * @param int $after Seconds since 1970.
+	 * @param int $until Seconds since 1970.
+	 * @return Subscription[]
+	 */
+	public function freeMonthsEnding( int $after, int $until ): array {
+		$condition = 's.status = %s AND s.ends_at IS NULL AND s.gateway = %s AND s.activated_at > %s AND s.current_period_end > %s AND s.current_period_end <= %s AND EXISTS ( SELECT 1 FROM %i t WHERE t.subscription_id = s.id AND t.kind = \'first\' AND t.amount = 0 )';
+		return $this->find( JournalEvent::FREE_MONTH_ENDS, 0, $condition, array( Subscription::ACTIVE, Subscriptions::GATEWAY, self::time( $after - self::FIRST_MONTH ), self::time( $after ), self::time( $until ), Schema::name( Schema::TRANSACTIONS ) ) );
+	}
+
+	/**
+	 * Memberships whose commitment ends within a span.
+	 *
+	 * @param int $after Seconds since 1970.
+	 * @param int $until Seconds since 1970.
+	 * @return Subscription[]
+	 */
+	public function commitmentsEnding( int $after, int $until ): array {
+		return $this->find( JournalEvent::COMMITMENT_ENDS, $after - 2 * MONTH_IN_SECONDS, 's.status IN ( %s, %s ) AND s.ends_at IS NULL AND s.committed_until > %s AND s.committed_until <= %s', array( Subscription::ACTIVE, Subscription::PAUSED, self::time( $after ), self::time( $until ) ) );
+	}
+
+	/**
+	 * Memberships that are past due since before a time, and whose members have not been reminded of it since another.
+	 *
+	 * @param int $after    Seconds since 1970: earlier ones no longer give access.
+	 * @param int $before   Seconds since 1970.
+	 * @param int $reminded Seconds since 1970.
+	 * @return Subscription[]
+	 */
+	public function owing( int $after, int $before, int $reminded ): array {
+		return $this->find( JournalEvent::PAYMENT_OWED, $reminded, 's.status = %s AND s.past_due_since > %s AND s.past_due_since <= %s', array( Subscription::PAST_DUE, self::time( $after ), self::time( $before ) ) );
+	}
+
+	/** Stores when a card really expires; null if there is none. */
+	public function saveCardExpiry( int $id, ?int $expires_at ): void {
+		global $wpdb;
+		$wpdb->update( Schema::name( Schema::SUBSCRIPTIONS ), array( 'card_expires_at' => null === $expires_at ? null : self::time( $expires_at ) ), array( 'id' => $id ) );
+	}
+
+	/**
+	 * @param string                $kind      The reminder's kind of event.
+	 * @param int                   $since     Earlier reminders don't count, in seconds since 1970.
+	 * @param string                $condition Fixed text with placeholders, never from outside.
+	 * @param array<int,string|int> $values    The placeholders' values.
+	 * @return Subscription[]
+	 */
+	private function find( string $kind, int $since, string $condition, array $values ): array {
+		global $wpdb;
+		$rows = Database::rows(
+			$wpdb->prepare(
+				"SELECT s.* FROM %i s WHERE $condition AND NOT EXISTS ( SELECT 1 FROM %i j WHERE j.user_id = s.user_id AND j.kind = %s AND j.subscription_id = s.id AND j.happened_at > %d ) ORDER BY s.id LIMIT %d", // phpcs:ignore WordPress.DB.PreparedSQL -- fixed text.
+				Schema::name( Schema::SUBSCRIPTIONS ),
+				...array_merge( $values, array( Schema::name( Schema::JOURNAL ), $kind, $since, $this->limit ) )
+			)
+		);
+		return array_map( static fn( array $row ): Subscription => new Subscription( $row ), $rows );
+	}
+
+	private static function time( int $seconds ): string {
+		return gmdate( 'Y-m-d H:i:s', $seconds );
+	}
+}
