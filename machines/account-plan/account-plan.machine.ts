@@ -1,4 +1,5 @@
 import type { ActorRefFrom } from 'xstate';
+import { errorTransitions, SIGNED_OUT_STATE } from '../lib/request.ts';
 import { payingStates } from './account-plan.paying.ts';
 import { accountPlan, NO_FEEDBACK, OPEN_PORTAL } from './account-plan.setup.ts';
 import { toNotice } from './account-plan.rules.ts';
@@ -30,16 +31,7 @@ const actionStates = (action: AccountAction, notice: Notice, dismissal: 'dialog.
           ...(action === 'cancel' ? (['clearFeedback'] as const) : []),
         ],
       },
-      onError: [
-        {
-          guard: { type: 'isSignedOut', params: ({ event }) => ({ error: event.error }) },
-          target: '#account-plan.signedOut',
-        },
-        {
-          target: 'failed',
-          actions: { type: 'storeError', params: ({ event }) => ({ error: event.error }) },
-        },
-      ],
+      onError: errorTransitions('#account-plan.signedOut', 'failed'),
     },
     after: { answerTimeout: { target: 'failed', actions: 'storeTimeout' } },
   }),
@@ -95,13 +87,7 @@ export const accountPlanMachine = accountPlan.createMachine({
             actions: { type: 'storeMembership', params: ({ event }) => ({ membership: event.output }) },
           },
         ],
-        onError: [
-          { guard: { type: 'isSignedOut', params: ({ event }) => ({ error: event.error }) }, target: 'signedOut' },
-          {
-            target: 'loadFailed',
-            actions: { type: 'storeError', params: ({ event }) => ({ error: event.error }) },
-          },
-        ],
+        onError: errorTransitions('signedOut', 'loadFailed'),
       },
       after: { answerTimeout: { target: 'loadFailed', actions: 'storeTimeout' } },
     },
@@ -169,16 +155,7 @@ export const accountPlanMachine = accountPlan.createMachine({
               target: '#account-plan.redirecting',
               actions: { type: 'redirect', params: ({ event }) => ({ url: event.output }) },
             },
-            onError: [
-              {
-                guard: { type: 'isSignedOut', params: ({ event }) => ({ error: event.error }) },
-                target: '#account-plan.signedOut',
-              },
-              {
-                target: 'failed',
-                actions: { type: 'storeError', params: ({ event }) => ({ error: event.error }) },
-              },
-            ],
+            onError: errorTransitions('#account-plan.signedOut', 'failed'),
           },
           after: { answerTimeout: { target: 'failed', actions: 'storeTimeout' } },
         },
@@ -195,7 +172,7 @@ export const accountPlanMachine = accountPlan.createMachine({
         'The browser is loading Stripe’s page. If it returns from the page cache, the membership is reloaded.',
       after: { redirectTimeout: 'loading' },
     },
-    signedOut: { tags: ['signedOut'], description: 'The session is over. Signing in leads back here.' },
+    signedOut: SIGNED_OUT_STATE,
   },
 });
 

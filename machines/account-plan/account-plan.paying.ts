@@ -1,16 +1,8 @@
 /** The states in which an overdue payment is paid with the stored card. */
+import { errorTransitions } from '../lib/request.ts';
 import { accountPlan, OPEN_PORTAL } from './account-plan.setup.ts';
 
-const FAILED = [
-  {
-    guard: { type: 'isSignedOut', params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) },
-    target: '#account-plan.signedOut',
-  },
-  {
-    target: 'failed',
-    actions: { type: 'storeError', params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) },
-  },
-] as const;
+const FAILED = errorTransitions('#account-plan.signedOut', 'failed');
 
 const PAID = [{ type: 'storeNotice', params: { notice: 'paid' } }, 'notifyPaid'] as const;
 

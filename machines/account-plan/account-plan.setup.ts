@@ -2,6 +2,7 @@
 import { assign, setup } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import { toDisplayError, TIMEOUT_ERROR } from '../lib/errors.ts';
+import { isSignedOut } from '../lib/request.ts';
 import { canCancel, canPause, canPay, canResume, canUndoCancellation } from './account-plan.rules.ts';
 import type {
   AccountMembership,
@@ -58,7 +59,7 @@ export const accountPlan = setup({
     mayPay: ({ context }) => canPay(context.membership),
     isPaid: (_, { outcome }: { outcome: PaymentOutcome }) => outcome.kind === 'paid',
     isBilled: ({ context }) => context.membership?.isBilled ?? false,
-    isSignedOut: (_, { error }: { error: unknown }) => toDisplayError(error).category === 'signedOut',
+    isSignedOut,
   },
   actions: {
     storeMembership: assign({ membership: (_, { membership }: { membership: AccountMembership }) => membership }),

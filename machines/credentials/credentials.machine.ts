@@ -1,6 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import { toDisplayError, TIMEOUT_ERROR } from '../lib/errors.ts';
+import { isSignedOut, SIGNED_OUT_STATE } from '../lib/request.ts';
 import { toAction, FIELDS, isValid } from './credentials.rules.ts';
 import type {
   Credentials,
@@ -28,7 +29,7 @@ const credentials = setup({
     isFilled: ({ context }, { form }: { form: CredentialsForm }) => isValid(form, context.values),
     isUnverified: ({ context }) => !context.credentials.isVerified,
     isPending: ({ context }) => context.credentials.pendingEmail !== '',
-    isSignedOut: (_, { error }: { error: unknown }) => toDisplayError(error).category === 'signedOut',
+    isSignedOut,
   },
   actions: {
     storeField: assign({
@@ -167,7 +168,7 @@ export const credentialsMachine = credentials.createMachine({
         },
       },
     },
-    signedOut: { tags: ['signedOut'], description: 'The session is over. Signing in leads back here.' },
+    signedOut: SIGNED_OUT_STATE,
   },
 });
 

@@ -1,6 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import { TIMEOUT_ERROR, toDisplayError } from '../lib/errors.ts';
+import { errorTransitions, isSignedOut, SIGNED_OUT_STATE } from '../lib/request.ts';
 import type { Language, LanguageContext, LanguageEvent, LanguageInput, LanguageTag } from './language.types.ts';
 
 const SAVE_TIMEOUT_MS = 30_000;
@@ -19,7 +20,7 @@ export const languageMachine = setup({
   guards: {
     isChanged: ({ context: { current, selected } }) => selected !== current,
     isOffered: ({ context }, { language }: { language: Language }) => context.choices.includes(language),
-    isSignedOut: (_, { error }: { error: unknown }) => toDisplayError(error).category === 'signedOut',
+    isSignedOut,
   },
   actions: {
     /** Reloads the page, which then is in the new language; supplied from outside. */
@@ -60,13 +61,7 @@ export const languageMachine = setup({
           target: 'reloading',
           actions: { type: 'storeSaved', params: ({ event }) => ({ language: event.output }) },
         },
-        onError: [
-          {
-            guard: { type: 'isSignedOut', params: ({ event }) => ({ error: event.error }) },
-            target: 'signedOut',
-          },
-          { target: 'failed', actions: { type: 'storeError', params: ({ event }) => ({ error: event.error }) } },
-        ],
+        onError: errorTransitions('signedOut', 'failed'),
       },
       after: { saveTimeout: { target: 'failed', actions: 'storeTimeout' } },
     },
@@ -83,7 +78,7 @@ export const languageMachine = setup({
       entry: 'reload',
       description: 'The page comes again, in the new language.',
     },
-    signedOut: { tags: 'signedOut', description: 'The session is over. Signing in leads back here.' },
+    signedOut: SIGNED_OUT_STATE,
   },
 });
 

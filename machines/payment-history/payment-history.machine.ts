@@ -1,6 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import { toDisplayError, TIMEOUT_ERROR } from '../lib/errors.ts';
+import { errorTransitions, isSignedOut, SIGNED_OUT_STATE } from '../lib/request.ts';
 import type {
   HistoryPage,
   PaymentHistoryContext,
@@ -20,7 +21,7 @@ const history = setup({
   delays: { answerTimeout: ANSWER_TIMEOUT_MS },
   guards: {
     hasMore: ({ context }) => context.next !== null,
-    isSignedOut: (_, { error }: { error: unknown }) => toDisplayError(error).category === 'signedOut',
+    isSignedOut,
   },
   actions: {
     storeFirst: assign((_, { page }: { page: HistoryPage }) => page),
@@ -50,13 +51,7 @@ const asking = (part: 'first' | 'next') =>
           params: ({ event }) => ({ page: event.output }),
         },
       },
-      onError: [
-        {
-          guard: { type: 'isSignedOut', params: ({ event }) => ({ error: event.error }) },
-          target: '#payment-history.signedOut',
-        },
-        { target: 'failed', actions: { type: 'storeError', params: ({ event }) => ({ error: event.error }) } },
-      ],
+      onError: errorTransitions('#payment-history.signedOut', 'failed'),
     },
     after: { answerTimeout: { target: 'failed', actions: 'storeTimeout' } },
   });
@@ -77,7 +72,7 @@ export const paymentHistoryMachine = history.createMachine({
       initial: 'requesting',
       states: { requesting: asking('next'), failed },
     },
-    signedOut: { tags: ['signedOut'], description: 'The session is over. Signing in leads back here.' },
+    signedOut: SIGNED_OUT_STATE,
   },
 });
 

@@ -1,5 +1,6 @@
 import type { ActorRefFrom } from 'xstate';
 import type { AccountMembership } from '../account-plan/account-plan.types.ts';
+import { errorTransitions, SIGNED_OUT_STATE } from '../lib/request.ts';
 import { planChange } from './plan-change.setup.ts';
 import type { ChangeOutcome } from './plan-change.types.ts';
 
@@ -14,23 +15,16 @@ const CHOOSE_PLAN = {
   actions: { type: 'choose', params: ({ event }: { event: { plan: number } }) => event },
 } as const;
 
-/** After a refusal nothing has changed, so another plan can be chosen. After any other error the result is unknown. */
-const errorTransitions = (unconfirmed: 'changeUnconfirmed' | 'paymentUnconfirmed') =>
-  [
-    {
-      guard: { type: 'isSignedOut', params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) },
-      target: '#plan-change.open.signedOut',
-    },
-    {
-      guard: { type: 'isRejected', params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) },
-      target: '#plan-change.open.rejected',
-      actions: { type: 'storeError', params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) },
-    },
-    {
-      target: unconfirmed,
-      actions: { type: 'storeError', params: ({ event }: { event: { error: unknown } }) => ({ error: event.error }) },
-    },
-  ] as const;
+/** After a rejection nothing has changed, so another plan can be chosen. After any other error the result is unknown. */
+function changeErrorTransitions<Unconfirmed extends string>(unconfirmed: Unconfirmed) {
+  const [signedOut, failed] = errorTransitions('#plan-change.open.signedOut', unconfirmed);
+  const rejected = {
+    ...failed,
+    guard: { ...signedOut.guard, type: 'isRejected' },
+    target: '#plan-change.open.rejected',
+  } as const;
+  return [signedOut, rejected, failed] as const;
+}
 
 /**
  * A change of plan (decisions, "Account"): chosen, shown with Stripe's price, and confirmed once. If the price has
@@ -68,13 +62,7 @@ export const planChangeMachine = planChange.createMachine({
               target: 'previewed',
               actions: { type: 'storePreview', params: ({ event }) => ({ preview: event.output }) },
             },
-            onError: [
-              { guard: { type: 'isSignedOut', params: ({ event }) => ({ error: event.error }) }, target: 'signedOut' },
-              {
-                target: 'previewFailed',
-                actions: { type: 'storeError', params: ({ event }) => ({ error: event.error }) },
-              },
-            ],
+            onError: errorTransitions('signedOut', 'previewFailed'),
           },
           on: {
             'plan.chosen': { ...CHOOSE_PLAN, description: 'Drops the response for the previous plan.', reenter: true },
@@ -123,7 +111,7 @@ export const planChangeMachine = planChange.createMachine({
               },
               { target: 'rejected', actions: 'storeUnchanged' },
             ],
-            onError: errorTransitions('changeUnconfirmed'),
+            onError: changeErrorTransitions('changeUnconfirmed'),
           },
           after: { answerTimeout: { target: 'changeUnconfirmed', actions: 'storeTimeout' } },
         },
@@ -170,7 +158,7 @@ export const planChangeMachine = planChange.createMachine({
               },
               { target: 'rejected', actions: 'storeUnchanged' },
             ],
-            onError: errorTransitions('paymentUnconfirmed'),
+            onError: changeErrorTransitions('paymentUnconfirmed'),
           },
           after: { answerTimeout: { target: 'paymentUnconfirmed', actions: 'storeTimeout' } },
         },
@@ -183,8 +171,7 @@ export const planChangeMachine = planChange.createMachine({
           },
         },
         signedOut: {
-          tags: ['signedOut'],
-          description: 'The session is over. Signing in leads back here.',
+          ...SIGNED_OUT_STATE,
           on: { 'dialog.closed': '#plan-change.closed' },
         },
       },

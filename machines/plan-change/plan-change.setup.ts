@@ -3,6 +3,7 @@ import { assign, setup } from 'xstate';
 import type { AccountMembership, Plan } from '../account-plan/account-plan.types.ts';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import { toDisplayError, TIMEOUT_ERROR, type DisplayError } from '../lib/errors.ts';
+import { isSignedOut } from '../lib/request.ts';
 import type {
   ChangeOutcome,
   PlanChangeContext,
@@ -35,7 +36,7 @@ export const planChange = setup({
   delays: { answerTimeout: ANSWER_TIMEOUT_MS, bankTimeout: BANK_TIMEOUT_MS },
   guards: {
     isOffered: ({ context }, { plan }: { plan: number }) => context.plans.some(({ id }) => id === plan),
-    isSignedOut: (_, { error }: { error: unknown }) => toDisplayError(error).category === 'signedOut',
+    isSignedOut,
     isRejected: (_, { error }: { error: unknown }) => toDisplayError(error).category === 'httpError',
     isOutdated: (_, { outcome }: { outcome: ChangeOutcome }) => outcome.kind === 'outdated',
     needsAuthentication: (_, { outcome }: { outcome: ChangeOutcome }) => outcome.kind === 'authenticationRequired',

@@ -1,6 +1,7 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import { toDisplayError, TIMEOUT_ERROR } from '../lib/errors.ts';
+import { errorTransitions, isSignedOut, SIGNED_OUT_STATE } from '../lib/request.ts';
 import { isValid, getMemberName, TEAM_FIELDS } from './team.rules.ts';
 import type { TeamAction, TeamContext, TeamEvent, TeamField, TeamInput, TeamMember, TeamTag } from './team.types.ts';
 
@@ -16,7 +17,7 @@ const team = setup({
   delays: { answerTimeout: ANSWER_TIMEOUT_MS },
   guards: {
     isFilled: ({ context }) => isValid(context.values),
-    isSignedOut: (_, { error }: { error: unknown }) => toDisplayError(error).category === 'signedOut',
+    isSignedOut,
   },
   actions: {
     storeField: assign({
@@ -76,13 +77,7 @@ const sending = (failed: 'editing' | 'failed') =>
           'clearForm',
         ],
       },
-      onError: [
-        {
-          guard: { type: 'isSignedOut', params: ({ event }) => ({ error: event.error }) },
-          target: '#team.signedOut',
-        },
-        { target: failed, actions: { type: 'storeError', params: ({ event }) => ({ error: event.error }) } },
-      ],
+      onError: errorTransitions('#team.signedOut', failed),
     },
     after: { answerTimeout: { target: failed, actions: 'storeTimeout' } },
   });
@@ -162,7 +157,7 @@ export const teamMachine = team.createMachine({
       description: 'An action that cannot be undone needs a confirmation.',
       on: { 'dialog.confirmed': { target: 'updating', actions: 'beginAction' }, 'dialog.closed': 'listed' },
     },
-    signedOut: { tags: ['signedOut'], description: 'The session is over. Signing in leads back here.' },
+    signedOut: SIGNED_OUT_STATE,
   },
 });
 
