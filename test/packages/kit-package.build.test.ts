@@ -2,7 +2,9 @@
 import { spawn } from 'node:child_process';
 import { cpSync, existsSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { checkPackage, createPackageFromTarballData } from '@arethetypeswrong/core';
 import { chromium } from 'playwright-core';
+import { publint } from 'publint';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { findBrowser } from '../../scripts/setup/find-browser.mjs';
 import { ROOT } from '../architecture/files.ts';
@@ -47,6 +49,16 @@ describe('the package', () => {
       if (!file.endsWith('.md')) expect(text, file).not.toMatch(/from ['"]\.{1,2}\/[^'"]+\.tsx?['"]/);
       expect(text, file).not.toContain(ROOT);
     }
+  });
+
+  it('is resolved with its types, by import and by require, as publint and Are the types wrong check it', async () => {
+    expect(await publint({ pkgDir: strange.installed, pack: false, strict: true })).toMatchObject({ messages: [] });
+    const checked = await checkPackage(createPackageFromTarballData(readFileSync(strange.tarball)));
+    if (checked.types === false) throw new Error('The package has no types.');
+    // By the read-me, these three are modules only. A Node that requires modules loads them.
+    expect(
+      checked.problems.map((problem) => [problem.kind, 'entrypoint' in problem ? problem.entrypoint : null]),
+    ).toEqual(['./schema', './docs', './cli'].map((entry) => ['CJSResolvesToESM', entry]));
   });
 
   it('asks of every entry but its own only what the read-me says', () => {

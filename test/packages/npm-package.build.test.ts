@@ -4,6 +4,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, wr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
+import { publint } from 'publint';
 import { build, transformWithOxc, type Rollup } from 'vite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import * as enumerations from '../../embed/models/enums.ts';
@@ -118,6 +119,10 @@ describe('the package', () => {
         /from ['"](powerbi-|\.\.?\/[^'"]+\.tsx?['"])/,
       );
     }
+  });
+
+  it('is without fault for publint: entries, formats and files', async () => {
+    expect(await publint({ pkgDir: installed, pack: false, strict: true })).toMatchObject({ messages: [] });
   });
 
   it.each(RESOLUTIONS)('lets a page compile that was written for powerbi-client (%s)', (...resolution) => {

@@ -83,6 +83,8 @@ export async function makeStrangeProject() {
     project,
     modules,
     installed: join(modules, 'statechart-kit'),
+    /** What npm would publish. */
+    tarball: join(folder, tarball),
     tried,
     run,
     write,
