@@ -8,6 +8,7 @@ import type { Practice } from '../../../machines/practice/practice.types.ts';
 import { emptyAddress } from '../../../machines/address/address.rules.ts';
 import { practicesMachine } from '../../../machines/practices/practices.machine.ts';
 import { validatePractices, type PracticesErrorCode } from '../../../machines/practices/practices.rules.ts';
+import { getTooLongLabel } from '../../../machines/practices/practices.labels.ts';
 import { practiceNames } from '../../../machines/practices/practices.names.ts';
 import type { PracticesContext, PracticesReport } from '../../../machines/practices/practices.types.ts';
 import {
@@ -56,6 +57,14 @@ describe('a new practice', () => {
       practice: emptyPractice(),
       savedName: '',
     });
+  });
+});
+
+describe('a field that is too long for the host', () => {
+  it('is named by its label, the first of the form; none is no label', () => {
+    const long = { ...emptyPractice(), name: 'n'.repeat(10_000), specialty: 's'.repeat(10_000) };
+    expect(getTooLongLabel([emptyPractice(), long])).toBe('Practice Name');
+    expect(getTooLongLabel([emptyPractice()])).toBe('');
   });
 });
 

@@ -8,7 +8,7 @@ import {
   selectMessage,
   selectView,
 } from '../../../machines/pulse-board/pulse-board.selectors.ts';
-import type { PulseBoardInput } from '../../../machines/pulse-board/pulse-board.types.ts';
+import { BOARD_VIEWS, type PulseBoardInput } from '../../../machines/pulse-board/pulse-board.types.ts';
 import { controlledActors, toGraph } from '#kit';
 import { pulseBoardModels, withAccessModel, withoutAccessModel } from './pulse-board.model.ts';
 
@@ -16,6 +16,13 @@ const graph = toGraph(withAccessModel);
 const isRequesting = (snapshot: AnyMachineSnapshot) => snapshot.matches('requesting');
 
 describe('in every reachable state', () => {
+  it('the tag of exactly one view is set', () => {
+    for (const state of pulseBoardModels.flatMap((model) => toGraph(model).states))
+      expect(
+        BOARD_VIEWS.filter((view) => state.hasTag(view)),
+        JSON.stringify(state.value),
+      ).toHaveLength(1);
+  });
   it('without both credentials nothing is requested or embedded', () => {
     const { states } = toGraph(withoutAccessModel);
     expect(states.map((state) => [selectView(state), isRequesting(state)])).toEqual([['withoutAccess', false]]);
