@@ -10,6 +10,9 @@ defined( 'ABSPATH' ) || exit;
  * (decisions, "nothing due today"). WordPress' language pack has the separators, a translated text the place of the sign.
  */
 final class Money {
+	/** Unicode's mark around an amount: without it, "199 US$" reads "$US 199" in a text from right to left. */
+	private const LEFT_TO_RIGHT = "\u{200E}";
+
 	/** @param int $minor_units Of dollars. */
 	public static function dollars( int $minor_units ): string {
 		return self::write( $minor_units, 0 === $minor_units % 100 ? 0 : 2 );
@@ -37,6 +40,7 @@ final class Money {
 		$number = number_format_i18n( abs( $minor_units ) / 100, $decimals );
 		/* translators: %s: an amount of US dollars, such as 1,250. Put the sign where your language has it, for example "%s US$" with a no-break space. */
 		$amount = sprintf( __( '$%s', 'practice-portal' ), $number );
-		return ( $minor_units < 0 ? '-' : '' ) . $amount;
+		$amount = ( $minor_units < 0 ? '-' : '' ) . $amount;
+		return is_rtl() ? self::LEFT_TO_RIGHT . $amount . self::LEFT_TO_RIGHT : $amount;
 	}
 }

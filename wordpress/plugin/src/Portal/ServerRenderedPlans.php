@@ -16,6 +16,9 @@ defined( 'ABSPATH' ) || exit;
 final class ServerRenderedPlans {
 	private const GROW = 'grow-membership';
 
+	/** Of the registration's form. */
+	private const PAGES = 4;
+
 	/**
 	 * @param array<string,mixed> $data Of the registration's page data.
 	 * @return string HTML; '' if the client starts with another page.
@@ -37,11 +40,11 @@ final class ServerRenderedPlans {
 			$cards .= self::card( $product, $product['id'] === $chosen['id'] );
 		}
 		return '<div class="pp" aria-busy="true"><div class="pp-registration"><h1>' . esc_html__( 'Registration', 'practice-portal' ) . '</h1>'
-			. '<div class="pp-registration-progress"><p>Step 1 of 4</p><progress class="pp-progress" value="0" max="1" aria-label="Registration progress"></progress></div>'
-			. '<form class="pp-registration-form"><nav class="pp-navigation pp-navigation-top" aria-label="Registration, top">'
-			. self::button( 'pp-button-secondary pp-navigation-back', 'Previous' ) . self::button( 'pp-button-secondary', 'Next' ) . '</nav>'
-			. '<div class="pp-registration-page"><h2>Product Selection</h2><div class="pp-registration-products">'
-			. '<fieldset class="pp-product-selection"><legend><span class="pp-visually-hidden">Membership</span></legend><div class="pp-product-cards">' . $cards . '</div></fieldset>'
+			. '<div class="pp-registration-progress"><p>' . esc_html( self::step() ) . '</p><progress class="pp-progress" value="0" max="1" aria-label="' . esc_attr__( 'Registration progress', 'practice-portal' ) . '"></progress></div>'
+			. '<form class="pp-registration-form"><nav class="pp-navigation pp-navigation-top" aria-label="' . esc_attr__( 'Registration, top', 'practice-portal' ) . '">'
+			. self::button( 'pp-button-secondary pp-navigation-back', esc_html__( 'Previous', 'practice-portal' ) ) . self::button( 'pp-button-secondary', esc_html__( 'Next', 'practice-portal' ) ) . '</nav>'
+			. '<div class="pp-registration-page"><h2>' . esc_html__( 'Product Selection', 'practice-portal' ) . '</h2><div class="pp-registration-products">'
+			. '<fieldset class="pp-product-selection"><legend><span class="pp-visually-hidden">' . esc_html__( 'Membership', 'practice-portal' ) . '</span></legend><div class="pp-product-cards">' . $cards . '</div></fieldset>'
 			. self::sidebar( $chosen ) . '</div></div></form></div></div>';
 	}
 
@@ -71,36 +74,59 @@ final class ServerRenderedPlans {
 	/** @param array<string,mixed> $product As in the page data. */
 	private static function card( array $product, bool $is_chosen ): string {
 		$is_base = isset( Contract::PLAN_TERMS[ $product['slug'] ] );
-		$term    = '' === trim( $product['term_period'] ) && $is_base ? Contract::PLAN_TERMS[ $product['slug'] ] : $product['term_period'];
+		$term    = '' === trim( $product['term_period'] ) && $is_base ? self::term( $product['slug'] ) : $product['term_period'];
 		$items   = '';
 		foreach ( $product['description_list'] as $item ) {
 			$items .= '<li class="pp-membership-item">' . self::icon( 'check' ) . '<span>' . esc_html( $item ) . '</span></li>';
 		}
 		return '<div class="pp-membership-card"' . ( $is_chosen ? ' data-chosen="true"' : '' ) . ( $is_base ? '' : ' data-disabled="true"' ) . '>'
 			. '<div class="pp-membership-mark"><input class="pp-membership-radio" type="radio" disabled' . ( $is_chosen ? ' checked' : '' ) . ' aria-label="' . esc_attr( $product['name'] ) . '">'
-			. ( $is_chosen ? '<span class="pp-membership-selected" aria-hidden="true">Selected</span>' : '' ) . '</div>'
+			. ( $is_chosen ? '<span class="pp-membership-selected" aria-hidden="true">' . esc_html__( 'Selected', 'practice-portal' ) . '</span>' : '' ) . '</div>'
 			. '<h3 class="pp-membership-title"><label class="pp-membership-label">' . esc_html( $product['name'] ) . '</label></h3>'
-			. '<div class="pp-membership-rest"><p class="pp-membership-price"><span class="pp-membership-amount">' . esc_html( self::money( $product['price'] ) ) . '</span> <span class="pp-membership-period">/ Month</span></p>'
+			. '<div class="pp-membership-rest"><p class="pp-membership-price"><span class="pp-membership-amount">' . esc_html( self::money( $product['price'] ) ) . '</span> <span class="pp-membership-period">' . esc_html__( '/ Month', 'practice-portal' ) . '</span></p>'
 			. '<p class="pp-membership-term">' . self::icon( 'calendar' ) . '<span>' . esc_html( $term ) . '</span></p>'
-			. ( self::GROW === $product['slug'] ? '<p class="pp-membership-term pp-membership-guarantee">' . self::icon( 'shield' ) . '<span>90-day money-back guarantee</span></p>' : '' )
-			. ( $is_base ? '' : '<p class="pp-membership-reason">This product cannot be chosen on this page.</p>' )
+			. ( self::GROW === $product['slug'] ? '<p class="pp-membership-term pp-membership-guarantee">' . self::icon( 'shield' ) . '<span>' . esc_html__( '90-day money-back guarantee', 'practice-portal' ) . '</span></p>' : '' )
+			. ( $is_base ? '' : '<p class="pp-membership-reason">' . esc_html__( 'This product cannot be chosen on this page.', 'practice-portal' ) . '</p>' )
 			. '<p class="pp-membership-description">' . esc_html( $product['description'] ) . '</p><ul class="pp-membership-list">' . $items . '</ul></div></div>';
 	}
 
 	/** @param array<string,mixed> $product The chosen one, as in the page data. */
 	private static function sidebar( array $product ): string {
 		$price = esc_html( self::money( $product['price'] ) );
-		return '<section class="pp-selection" aria-label="Your selection"><h3 class="pp-selection-title">Your selection</h3>'
+		/* translators: {price}: an amount. */
+		$due = str_replace( '{price}', '<span class="pp-total-amount">' . $price . '</span>', esc_html__( '{price} / Month', 'practice-portal' ) );
+		return '<section class="pp-selection" aria-label="' . esc_attr__( 'Your selection', 'practice-portal' ) . '"><h3 class="pp-selection-title">' . esc_html__( 'Your selection', 'practice-portal' ) . '</h3>'
 			. '<p class="pp-selection-plan"><span>' . esc_html( $product['name'] ) . '</span><span class="pp-money">' . $price . '</span></p>'
-			. '<div class="pp-coupon"><label class="pp-field-label">Have a Coupon Code?</label><div class="pp-coupon-row"><input class="pp-input pp-coupon-box" type="text" disabled aria-label="Have a Coupon Code?">'
-			. self::button( 'pp-button-secondary', 'Use Coupon' ) . '</div><div class="pp-coupon-message"><div></div></div></div>'
-			. '<div class="pp-total"><div class="pp-total-line"><span class="pp-total-label">Total</span><div class="pp-total-amounts"><span class="pp-total-due"><span class="pp-total-amount">' . $price . '</span> / Month</span></div></div></div>'
-			. self::button( 'pp-button-primary pp-selection-next', 'Next' )
-			. '<div class="pp-guarantee"><span class="pp-guarantee-seal" role="img" aria-label="100% Money Back Guarantee"><span class="pp-guarantee-number">90</span><span class="pp-guarantee-days">DAYS</span></span>'
-			. '<div class="pp-guarantee-words"><p class="pp-guarantee-title">Money-back guarantee</p><p class="pp-guarantee-text">90 days, on Grow Membership.</p></div>'
-			. '<button type="button" class="pp-button pp-button-secondary pp-guarantee-help" disabled>' . self::icon( 'help' ) . '<span class="pp-visually-hidden">About the money-back guarantee</span></button></div></section>';
+			. '<div class="pp-coupon"><label class="pp-field-label">' . esc_html__( 'Have a Coupon Code?', 'practice-portal' ) . '</label><div class="pp-coupon-row"><input class="pp-input pp-coupon-box" type="text" disabled aria-label="' . esc_attr__( 'Have a Coupon Code?', 'practice-portal' ) . '">'
+			. self::button( 'pp-button-secondary', esc_html__( 'Use Coupon', 'practice-portal' ) ) . '</div><div class="pp-coupon-message"><div></div></div></div>'
+			. '<div class="pp-total"><div class="pp-total-line"><span class="pp-total-label">' . esc_html__( 'Total', 'practice-portal' ) . '</span><div class="pp-total-amounts"><span class="pp-total-due">' . $due . '</span></div></div></div>'
+			. self::button( 'pp-button-primary pp-selection-next', esc_html__( 'Next', 'practice-portal' ) )
+			. '<div class="pp-guarantee"><span class="pp-guarantee-seal" role="img" aria-label="' . esc_attr__( '100% Money Back Guarantee', 'practice-portal' ) . '"><span class="pp-guarantee-number">90</span><span class="pp-guarantee-days">' . esc_html__( 'DAYS', 'practice-portal' ) . '</span></span>'
+			. '<div class="pp-guarantee-words"><p class="pp-guarantee-title">' . esc_html__( 'Money-back guarantee', 'practice-portal' ) . '</p><p class="pp-guarantee-text">' . esc_html__( '90 days, on Grow Membership.', 'practice-portal' ) . '</p></div>'
+			. '<button type="button" class="pp-button pp-button-secondary pp-guarantee-help" disabled>' . self::icon( 'help' ) . '<span class="pp-visually-hidden">' . esc_html__( 'About the money-back guarantee', 'practice-portal' ) . '</span></button></div></section>';
 	}
 
+	private static function step(): string {
+		$values = array(
+			'{page}'      => number_format_i18n( 1 ),
+			'{pageCount}' => number_format_i18n( self::PAGES ),
+		);
+		/* translators: {page}: the number of the page, {pageCount}: how many there are. */
+		return strtr( __( 'Step {page} of {pageCount}', 'practice-portal' ), $values );
+	}
+
+	/** How long a plan of the base type binds if the owner does not say (`Contract::PLAN_TERMS`). */
+	private static function term( string $slug ): string {
+		switch ( $slug ) {
+			case self::GROW:
+				return __( 'month to month, cancel anytime', 'practice-portal' );
+			case 'advantage-membership':
+				return __( 'month to month', 'practice-portal' );
+		}
+		return __( '12-month commitment', 'practice-portal' );
+	}
+
+	/** @param string $name As HTML. */
 	private static function button( string $classes, string $name ): string {
 		return '<button type="button" class="pp-button ' . $classes . '" disabled>' . $name . '</button>';
 	}
