@@ -1,0 +1,61 @@
+/** A visitor registers, pays and finds the membership, and the owner finds the desk, in Spanish and in Arabic. */
+import { afterEach, describe, expect, it } from 'vitest';
+import { accessibilityProblems } from '../support/accessibility.ts';
+import { englishOn, forgetLanguage, inLanguage, speak, translationOf } from '../support/in-language.ts';
+import { reachPayment } from '../support/journey.ts';
+import { mails } from '../support/portal.ts';
+import { ADAS_ACCOUNT, CARDS } from '../support/registration-form.ts';
+import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+describe.each([
+  ['es_ES', 'es-ES', ''],
+  ['ar', 'ar', 'rtl'],
+])('a site in %s', (language, tag, direction) => {
+  const translated = translationOf(language);
+  const { t } = translated;
+  afterEach(() => forgetLanguage(language));
+
+  it('takes a visitor from the registration to the account, and its owner to the desk', async () => {
+    await speak(language);
+    const { page, goTo, signIn } = await visit();
+    const english: string[] = [];
+    const look = async (selector = '#app-vue') => {
+      english.push(...(await englishOn(page, selector, translated)));
+      for (const viewport of [NARROW, WIDE]) {
+        await page.setViewportSize(viewport);
+        const width = await page.evaluate(() => document.documentElement.scrollWidth);
+        expect(width, `${page.url()} at ${viewport.width} px`).toBeLessThanOrEqual(viewport.width);
+      }
+    };
+
+    const form = await reachPayment({ page: inLanguage(page, translated), goTo });
+    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
+      tag,
+      direction,
+    ]);
+    await look();
+    await form.fillCard(CARDS.succeeds);
+    await form.joinNow();
+    await form.succeeds();
+    await look();
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    const welcome = (await mails()).find(({ to }) => to === ADAS_ACCOUNT.email);
+    expect(welcome?.message).toContain(t('Welcome! Your membership is active. This is your receipt:'));
+    expect(welcome?.html).toContain(`<html lang="${tag}" dir="${direction || 'ltr'}">`);
+
+    await goTo('/account/');
+    await page.getByRole('heading', { level: 1, name: t('Your Membership') }).waitFor();
+    await page.getByRole('button', { name: t('Change password') }).waitFor();
+    await look();
+    expect(await accessibilityProblems(page)).toEqual([]);
+
+    await signIn('admin');
+    await goTo('/wp-admin/admin.php?page=practice-portal-set-up');
+    await page.getByRole('heading', { level: 1, name: t('Setup') }).waitFor();
+    await look('#wpbody-content');
+    expect(english).toEqual([]);
+  });
+});

@@ -1,0 +1,87 @@
+/** The portal in another language: a site that has it, and a page on which English names find the elements that have the translated ones. */
+import type { Page } from 'playwright-core';
+import { readTranslations } from '../../../scripts/texts/catalogue.mjs';
+import { runPhp } from './portal.ts';
+
+export type Translated = { language: string; t: (english: string) => string };
+
+/** WordPress' own language packs, of which these tests need as little: the direction. */
+const PACKS: Record<string, string> = { es_ES: '', ar: `"text direction\\4ltr" => "rtl"` };
+
+const PLACEHOLDER = /\{\w+\}/g;
+const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+/** Reads a translation of the plugin. */
+export function translationOf(language: string): Translated {
+  const entries = Object.values(
+    readTranslations(`wordpress/plugin/languages/practice-portal-${language}.po`).translations[''] ?? {},
+  );
+  const exact = new Map(entries.map(({ msgid, msgstr }) => [msgid, msgstr[0] || msgid]));
+  const patterns = entries
+    .filter(({ msgid }) => PLACEHOLDER.test(msgid))
+    .map(({ msgid, msgstr }) => ({
+      names: msgid.match(PLACEHOLDER) ?? [],
+      shape: new RegExp(`^${msgid.split(PLACEHOLDER).map(escaped).join('(.+)')}$`),
+      translation: msgstr[0] || msgid,
+    }));
+  const t = (english: string): string => {
+    const known = exact.get(english);
+    if (known !== undefined) return known;
+    for (const { names, shape, translation } of patterns) {
+      const values = shape.exec(english)?.slice(1);
+      if (values) return names.reduce((words, name, index) => words.replaceAll(name, values[index] ?? ''), translation);
+    }
+    return english;
+  };
+  return { language, t };
+}
+
+/** The whole site is in that language from now on. */
+export const speak = (language: string) =>
+  runPhp(`
+    wp_mkdir_p( WP_LANG_DIR );
+    file_put_contents( WP_LANG_DIR . '/${language}.l10n.php', '<?php return array( "messages" => array( ${PACKS[language] ?? ''} ) );' );
+    update_option( 'WPLANG', '${language}' );`);
+
+export const forgetLanguage = (language: string) => runPhp(`unlink( WP_LANG_DIR . '/${language}.l10n.php' );`);
+
+/** How a page and its locators are asked by what a person reads. */
+const SPOKEN = new Set(['getByRole', 'getByLabel', 'getByText', 'filter', 'selectOption', 'locator']);
+
+function spoken(value: unknown, t: Translated['t'], key = ''): unknown {
+  if (typeof value === 'string') return ['name', 'hasText', 'label'].includes(key) ? t(value) : value;
+  if (value instanceof RegExp) {
+    const [, label] = /^\^([\w ]+)\\s/.exec(value.source) ?? [];
+    return label === undefined ? value : new RegExp(value.source.replace(label, escaped(t(label))));
+  }
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, spoken(part, t, name)]));
+}
+
+/** The page, asked in English: `getByRole('button', { name: 'Next' })` finds "Siguiente". */
+export function inLanguage<T extends object>(asked: T, { t }: Translated): T {
+  return new Proxy(asked, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name, target);
+      if (typeof member !== 'function') return member;
+      return (...given: unknown[]) => {
+        const isSpoken = SPOKEN.has(String(name));
+        const result: unknown = member.apply(target, isSpoken ? given.map((each) => spoken(each, t)) : given);
+        return isSpoken && typeof result === 'object' && result !== null && 'getByRole' in result
+          ? inLanguage(result, { language: '', t })
+          : result;
+      };
+    },
+  });
+}
+
+/** Texts on the page that have a translation and are shown in English. */
+export async function englishOn(page: Page, selector: string, { t }: Translated): Promise<string[]> {
+  const texts = await page.locator(selector).evaluate((element) => {
+    const found: string[] = [];
+    const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode()) found.push((walker.currentNode.textContent ?? '').trim());
+    return found;
+  });
+  return texts.filter((text) => text !== '' && t(text) !== text);
+}
