@@ -4,16 +4,17 @@ import { createRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
 import type { Bridge } from './inspector/bridge.ts';
 import { memoizedImport, type MemoizedImport } from '../machines/lib/memoized-import.ts';
-import { addTexts, setLanguage } from '../machines/lib/translation.ts';
+import { addTexts, isolateValues, setLanguage } from '../machines/lib/translation.ts';
 import { selectStage } from '../machines/portal/portal.selectors.ts';
 import type { SettingName, ViewName } from '../machines/portal/portal.types.ts';
 import type { PageView, Prepare } from './pages/page.ts';
 import { startPortal } from './pages/portal/actors.ts';
 import { PortalView } from './pages/portal/PortalView.tsx';
 import { hasDeveloperModeHint, isInspected } from './services/browser/developer-mode-hint.ts';
-import { fetchLaterTexts, pageLanguageOf } from './services/wordpress/page-texts.ts';
+import { pageLanguageOf } from './services/wordpress/page-texts.ts';
 import { readPageData, type PageData, type PageDataResult } from './services/wordpress/page-data.ts';
 import type { Maps, StartPage, StartPageAsync, AppContext } from './services/app-context.ts';
+import { setTimeZone } from './ui/text/time-zone.ts';
 import './ui/tokens.css';
 import './ui/base.css';
 import './ui/print.css';
@@ -82,6 +83,13 @@ async function openDeveloperMode(pageData: PageData | null, bridge?: Bridge) {
   };
 }
 
+/** Only a translated page has them. */
+async function loadLaterTexts({ texts }: PageData, signal: AbortSignal): Promise<void> {
+  if (!texts) return;
+  const { fetchLaterTexts } = await import('./services/wordpress/later-texts.ts');
+  addTexts(await fetchLaterTexts(texts.laterUrl, signal));
+}
+
 /** @param bridge listens to every chart */
 async function open(
   mount: HTMLElement,
@@ -98,7 +106,7 @@ async function open(
     if (!appContext) throw new Error();
     const [ready] = await Promise.all([
       (view in views ? views[view as SettingName] : membershipRequired)(),
-      fetchLaterTexts(appContext.pageData, signal).then(addTexts),
+      loadLaterTexts(appContext.pageData, signal),
     ]);
     signal.throwIfAborted();
     // A second call joins the first start. After a crash while rendering, the chart still runs and holds what was
@@ -121,6 +129,10 @@ async function open(
 const mount = document.getElementById(MOUNT_ID);
 if (mount) {
   const read = readPageData(document);
-  if (read.pageData) setLanguage(...pageLanguageOf(read.pageData));
+  if (read.pageData) {
+    setLanguage(...pageLanguageOf(read.pageData));
+    setTimeZone(read.pageData.timezone);
+    if (document.dir === 'rtl') isolateValues();
+  }
   void loadBridge(read.pageData).then((bridge) => open(mount, read, bridge));
 }

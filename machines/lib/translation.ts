@@ -20,11 +20,17 @@ const LAST_PERIOD = 100;
 
 let catalogue: Catalogue = { texts: {}, plurals: '' };
 let language = 'en-US';
+let areIsolated = false;
 
 /** @param tag The page's language as in HTML, for numbers, dates and money. */
 export function setLanguage(tag: string, translated: Catalogue = { texts: {}, plurals: '' }): void {
   language = tag;
   catalogue = translated;
+}
+
+/** On a page from right to left, a name or an amount inside a sentence keeps its own direction. */
+export function isolateValues(): void {
+  areIsolated = true;
 }
 
 /** Adds what a chunk brings that loads later. */
@@ -53,10 +59,14 @@ const isText = (value: unknown): value is Text => typeof value === 'object' && v
 const isTexts = (value: unknown): value is readonly Text[] => Array.isArray(value) && value.every(isText);
 
 /** What replaces a placeholder. */
+/** A value may be of another direction than its sentence: a name, an address, an amount. */
+const isolated = (value: string) => (areIsolated ? `\u2068${value}\u2069` : value);
+
 function pieceOf<Element>(value: TextValue | Element): string | Element {
   if (isText(value)) return translate(value);
   if (isTexts(value)) return new Intl.ListFormat(language, { type: 'unit' }).format(value.map(translate));
-  return typeof value === 'number' ? value.toLocaleString(language) : value;
+  if (typeof value === 'number') return isolated(value.toLocaleString(language));
+  return typeof value === 'string' ? isolated(value) : value;
 }
 
 const PLACEHOLDER = /\{(\w+)\}|<(\w+)>(.*?)<\/\2>/;

@@ -12,12 +12,12 @@ const KILOBYTE = 1000;
 /** By the view's folder in `src/pages/`. */
 const MOST_KILOBYTES = {
   registration: 97,
-  overview: 98,
+  overview: 99,
   // The only view with clusters, places and a search that the host answers.
-  directory: 106,
+  directory: 107,
   spotlight: 93,
-  navigator: 91,
-  account: 102,
+  navigator: 92,
+  account: 107,
   settings: 100,
 };
 /** docs/decisions/first-page.md says what this takes. */

@@ -168,10 +168,24 @@ function methodOptions(types: string[], constructor: StripeConstructor | undefin
   return { [key]: types } as { allowedPaymentMethodTypes: string[] };
 }
 
+/** Stripe has these with their country, and other languages without (docs.stripe.com/js/appendix/supported_locales). */
+const WITH_COUNTRY = new Set(['en-GB', 'es-419', 'fr-CA', 'pt-BR', 'zh-HK', 'zh-TW']);
+/** Where Spanish is as in Latin America. */
+const LATIN_AMERICA = /^es_(AR|CL|CO|CR|DO|EC|GT|HN|MX|PE|PR|UY|VE)$/;
+/** Names that Stripe has and WordPress has not. */
+const RENAMED: Record<string, string> = { nn: 'nb', tl: 'fil' };
+
+/** @param locale As WordPress names it: "pt_BR", "de_DE_formal". */
+function toStripeLocale(locale: string): string {
+  if (LATIN_AMERICA.test(locale)) return 'es-419';
+  const [language = 'auto', country = ''] = locale.split('_');
+  const full = `${language}-${country}`;
+  return WITH_COUNTRY.has(full) ? full : (RENAMED[language] ?? language);
+}
+
 async function open(options: StripeOptions, page: CardWindow, signal: AbortSignal): Promise<Stripe> {
   const { publicKey, apiVersion, locale, scriptUrl } = options;
-  // Stripe takes a language code instead of WordPress' locale.
-  const language = { locale: (locale.split('_')[0] ?? 'auto') as 'auto' };
+  const language = { locale: toStripeLocale(locale) as 'auto' };
   if (!isConstructor(page.Stripe) && scriptUrl === null) {
     // Imported lazily, because no other page of the form needs it.
     const { loadStripe } = await import('@stripe/stripe-js/pure');

@@ -21,6 +21,8 @@ const pageDataDecoder = d.map(
     ajax_url: d.optional(d.webUrl, null),
     nonce: d.string,
     locale: d.optional(d.string, 'en_US'),
+    /** The site's: an IANA name, or an offset such as "+05:30". */
+    timezone: d.optional(d.string, ''),
     /** The translations of the first page, and where those of later code are; null for English. */
     texts: d.optional(d.object({ texts: d.unknown, plurals: d.string, later_url: d.webUrl }), null),
     sign_in_url: d.optional(d.webUrl, null),

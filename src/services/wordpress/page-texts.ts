@@ -1,4 +1,4 @@
-/** The page's language, and the translations that the host printed or sends later. */
+/** The page's language, and the translations that the host printed. */
 import type { Catalogue } from '../../../machines/lib/translation.ts';
 import type { PageData } from './page-data.ts';
 
@@ -12,22 +12,4 @@ export function pageLanguageOf({ locale, texts }: Pick<PageData, 'locale' | 'tex
   const tag = tagOf(locale);
   if (texts) return [tag, { texts: texts.texts as Catalogue['texts'], plurals: texts.plurals }];
   return [tag.startsWith('en') ? tag : ENGLISH];
-}
-
-/**
- * Fetches the translations of what the view shows after it has loaded more code. Browsers keep them. A view without them is English in
- * part, which is better than no view.
- */
-export async function fetchLaterTexts(
-  { texts }: Pick<PageData, 'texts'>,
-  signal: AbortSignal,
-): Promise<Catalogue['texts']> {
-  if (!texts) return {};
-  try {
-    const response = await fetch(texts.laterUrl, { credentials: 'omit', signal });
-    return response.ok ? ((await response.json()) as Catalogue['texts']) : {};
-  } catch {
-    signal.throwIfAborted();
-    return {};
-  }
 }

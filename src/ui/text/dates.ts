@@ -3,31 +3,30 @@
  * then the same day here, in e-mails and on receipts.
  */
 import { getLanguage } from '../../../machines/lib/translation.ts';
+import { getTimeZone } from './time-zone.ts';
 
-/** An IANA name, or undefined for the browser's own. */
-let timeZone: string | undefined;
-/** WordPress may have an offset instead of a name. Not every browser formats in one, so the time is shifted. */
-let offsetMinutes = 0;
-
-const OFFSET = /^([+-])(\d\d):(\d\d)$/;
 const MS_PER_MINUTE = 60_000;
 const MS_PER_SECOND = 1000;
-
-/** @param zone As WordPress has it: "America/Los_Angeles", or an offset such as "+05:30". */
-export function setTimeZone(zone: string): void {
-  const [isOffset, sign, hours, minutes] = OFFSET.exec(zone) ?? [];
-  timeZone = isOffset ? 'UTC' : zone;
-  offsetMinutes = isOffset ? Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) : 0;
-}
 
 /** Formatters are slow to create, and lists need the same one often. */
 const made = new Map<string, Intl.DateTimeFormat>();
 
+const OFFSET = /^([+-])(\d\d):(\d\d)$/;
+
+/** The site's time zone. Not every browser formats in an offset, so the time is shifted by `offset` minutes instead. */
+function zone(): { name: string | undefined; offset: number } {
+  const [isOffset, sign, hours, minutes] = OFFSET.exec(getTimeZone()) ?? [];
+  return isOffset
+    ? { name: 'UTC', offset: Number(`${sign}1`) * (Number(hours) * 60 + Number(minutes)) }
+    : { name: getTimeZone() || undefined, offset: 0 };
+}
+
 function format(ms: number, options: Intl.DateTimeFormatOptions): string {
-  const key = JSON.stringify([getLanguage(), timeZone, options]);
-  const known = made.get(key) ?? new Intl.DateTimeFormat(getLanguage(), { ...options, timeZone });
+  const { name, offset } = zone();
+  const key = JSON.stringify([getLanguage(), name, options]);
+  const known = made.get(key) ?? new Intl.DateTimeFormat(getLanguage(), { ...options, timeZone: name });
   made.set(key, known);
-  return known.format(ms + offsetMinutes * MS_PER_MINUTE);
+  return known.format(ms + offset * MS_PER_MINUTE);
 }
 
 /** "Dec 3, 2026". @param seconds since 1970 */
@@ -37,9 +36,9 @@ export const formatDay = (seconds: number): string => format(seconds * MS_PER_SE
 export const formatLongDay = (ms: number): string => format(ms, { dateStyle: 'long' });
 
 /** The difference to UTC in minutes. */
-function offsetAt(ms: number, zone: string | undefined): number {
+function offsetAt(ms: number, name: string | undefined): number {
   const parts = new Intl.DateTimeFormat('en-US', {
-    timeZone: zone,
+    timeZone: name,
     hourCycle: 'h23',
     year: 'numeric',
     month: 'numeric',
@@ -60,10 +59,8 @@ function offsetAt(ms: number, zone: string | undefined): number {
  */
 export function formatChargeDay(seconds: number): string {
   const ms = seconds * MS_PER_SECOND;
-  const isSame = timeZone === undefined || offsetAt(ms, timeZone) + offsetMinutes === offsetAt(ms, undefined);
-  if (isSame) return formatDay(seconds);
+  const { name, offset } = zone();
+  if (offsetAt(ms, name) + offset === offsetAt(ms, undefined)) return formatDay(seconds);
   const day: Intl.DateTimeFormatOptions = { year: 'numeric', month: 'short', day: 'numeric' };
-  return offsetMinutes === 0
-    ? format(ms, { ...day, timeZoneName: 'short' })
-    : `${format(ms, day)}, UTC${offsetMinutes > 0 ? '+' : '−'}${Math.abs(offsetMinutes / 60)}`;
+  return offset === 0 ? format(ms, { ...day, timeZoneName: 'short' }) : `${format(ms, day)}, UTC${getTimeZone()}`;
 }

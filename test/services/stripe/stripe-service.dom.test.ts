@@ -119,6 +119,22 @@ describe('the script', () => {
     expect(loadStripe.mock.calls).toEqual([['pk_test_sandbox', { locale: 'de' }]]);
   });
 
+  it.each([
+    ['de_DE_formal', 'de'],
+    ['pt_BR', 'pt-BR'],
+    ['pt_PT', 'pt'],
+    ['zh_TW', 'zh-TW'],
+    ['es_MX', 'es-419'],
+    ['es_ES', 'es'],
+    ['fr_CA', 'fr-CA'],
+    ['ar', 'ar'],
+  ])('%s is in Stripe’s language %s', async (locale, expected) => {
+    loadStripe.mockClear();
+    loadStripe.mockResolvedValue(fakeStripe().stripe);
+    await createStripeService({ ...options, scriptUrl: null, locale }, { document }).load(signal());
+    expect(loadStripe.mock.calls).toEqual([['pk_test_sandbox', { locale: expected }]]);
+  });
+
   it('that is blocked fails, leaves nothing behind, and can be tried again', async () => {
     const constructor = fakeStripe().constructorOf('endive');
     const page: Page = { document };

@@ -1,7 +1,8 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { plural, text } from '../../../machines/lib/text.ts';
 import { addTexts, getLanguage, setLanguage, translate } from '../../../machines/lib/translation.ts';
-import { fetchLaterTexts, pageLanguageOf } from '../../../src/services/wordpress/page-texts.ts';
+import { fetchLaterTexts } from '../../../src/services/wordpress/later-texts.ts';
+import { pageLanguageOf } from '../../../src/services/wordpress/page-texts.ts';
 
 const texts = { texts: { Save: 'Guardar' }, plurals: '101', laterUrl: 'https://practice.example/texts' };
 const respond = (respondWith: () => Response) =>
@@ -31,7 +32,7 @@ describe('a page', () => {
 });
 
 describe('what comes later', () => {
-  const load = () => fetchLaterTexts({ texts }, new AbortController().signal);
+  const load = () => fetchLaterTexts(texts.laterUrl, new AbortController().signal);
 
   it('is added, and asked for without cookies, so that it can be kept', async () => {
     respond(() => Response.json({ '{count} day': ['{count} día', '{count} días'] }));
@@ -55,10 +56,5 @@ describe('what comes later', () => {
   ])('opens the view after %s', async (_, respondWith) => {
     respond(respondWith);
     await expect(load()).resolves.toEqual({});
-  });
-  it('is not asked for by an English page', async () => {
-    respond(() => Response.json({}));
-    await fetchLaterTexts({ texts: null }, new AbortController().signal);
-    expect(fetch).not.toHaveBeenCalled();
   });
 });

@@ -1,0 +1,16 @@
+/** The translations of what a view shows later. */
+import type { Catalogue } from '../../../machines/lib/translation.ts';
+
+/**
+ * Fetches the translations of what the view shows after it has loaded more code. Browsers keep them. A view without them is English in
+ * part, which is better than no view.
+ */
+export async function fetchLaterTexts(url: string, signal: AbortSignal): Promise<Catalogue['texts']> {
+  try {
+    const response = await fetch(url, { credentials: 'omit', signal });
+    return response.ok ? ((await response.json()) as Catalogue['texts']) : {};
+  } catch {
+    signal.throwIfAborted();
+    return {};
+  }
+}
