@@ -56,6 +56,7 @@ const pluginFiles = (source) =>
     'readme.txt',
     'wpml-config.xml',
     'assets/admin.css',
+    'assets/import.js',
     'assets/newer-browser.js',
     'assets/onboarding.js',
     'assets/readers.js',

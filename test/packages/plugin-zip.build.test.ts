@@ -36,6 +36,7 @@ describe('the zip', () => {
         .map((file) => file.slice(SOURCE.length))
         .filter((file) => /^languages\/.*\.(pot|mo)$/.test(file)),
       'assets/admin.css',
+      'assets/import.js',
       'assets/newer-browser.js',
       'assets/onboarding.js',
       'assets/readers.js',

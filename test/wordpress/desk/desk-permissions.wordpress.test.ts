@@ -19,6 +19,14 @@ const OFFICE_ACTS = [
   'add_member',
   'cancel_membership',
   'change_paid_until',
+  'continue_import',
+  'discard_import',
+  'mail_import',
+  'map_import',
+  'refused_import',
+  'start_import',
+  'undo_import',
+  'upload_import',
   'export_members',
   'give_money_back',
   'keep_membership',
@@ -28,7 +36,7 @@ const OFFICE_ACTS = [
   'remove_practice_admin',
   'settle_problem',
 ];
-const OFFICE_PAGES = ['Members', 'Add member', 'Problems'];
+const OFFICE_PAGES = ['Members', 'Add member', 'Import', 'Problems'];
 
 /** Somebody of each kind; `nobody-here` is what a user of another site of a network is: an account without a role. */
 const PEOPLE = [
@@ -189,6 +197,7 @@ test('every page is opened by those alone who may do something there', async () 
     'Setup',
     'Members',
     'Add member',
+    'Import',
     'Memberships',
     'Coupons',
     'Onboarding',

@@ -195,6 +195,7 @@ final class Activation {
 	public static function deactivate(): void {
 		wp_clear_scheduled_hook( Hooks::DAILY );
 		wp_clear_scheduled_hook( Hooks::DIRECTORY_REINDEX );
+		wp_clear_scheduled_hook( Hooks::IMPORT_BATCH );
 		wp_clear_scheduled_hook( Hooks::HOURLY );
 		wp_clear_scheduled_hook( 'practice_portal_webhooks_due' );
 	}

@@ -22,6 +22,10 @@ final class AdminJournalEvents {
 	/** The list of members was downloaded. Detail: how many were chosen, '' for a whole list. */
 	public const MEMBERS_EXPORTED = 'members_exported';
 
+	/** An import of members has begun, or was undone. Detail: the file's name. */
+	public const IMPORT_STARTED = 'import_started';
+	public const IMPORT_UNDONE  = 'import_undone';
+
 	/** A membership has another price. Detail: which, from what to what. */
 	public const PRICE_CHANGED = 'price_changed';
 
@@ -79,6 +83,12 @@ final class AdminJournalEvents {
 			case self::CANCELED_NOW:
 				/* translators: %s: name of a plan. */
 				return sprintf( __( 'Membership canceled immediately: %s', 'practice-portal' ), $entry->detail );
+			case self::IMPORT_STARTED:
+				/* translators: %s: name of a file. */
+				return sprintf( __( 'Import of members: %s', 'practice-portal' ), $entry->detail );
+			case self::IMPORT_UNDONE:
+				/* translators: %s: name of a file. */
+				return sprintf( __( 'Import of members undone: %s', 'practice-portal' ), $entry->detail );
 			case self::PRICE_CHANGED:
 				/* translators: %s: which, from what to what. */
 				return sprintf( __( 'Price changed: %s', 'practice-portal' ), $entry->detail );

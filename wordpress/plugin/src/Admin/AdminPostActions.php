@@ -112,7 +112,9 @@ final class AdminPostActions {
 		}
 		check_admin_referer( self::NONCE . $name );
 		$result = $this->actions[ $name ]['work']( Sanitizer::collection( wp_unslash( $_POST ) ) );
-		Notices::add( $result->notice, $result->text );
+		if ( '' !== $result->text ) {
+			Notices::add( $result->notice, $result->text );
+		}
 		ReadAfterWrite::remember();
 		$back = wp_get_referer();
 		wp_safe_redirect( '' !== $result->url ? $result->url : ( false === $back ? admin_url() : $back ), 303 );

@@ -4,6 +4,9 @@ declare(strict_types=1);
 namespace PracticePortal\Admin;
 
 use PracticePortal\Admin\Adding\AddMemberPage;
+use PracticePortal\Admin\Adding\ImportActions;
+use PracticePortal\Admin\Adding\ImportCommand;
+use PracticePortal\Admin\Adding\ImportPage;
 use PracticePortal\Admin\Coupons\CouponActions;
 use PracticePortal\Admin\Coupons\CouponsPage;
 use PracticePortal\Admin\Files\PrivateFilesActions;
@@ -53,14 +56,15 @@ final class Wiring {
 		$services->listenOn( SiteHealth::class, 'site_status_tests' );
 		if ( defined( 'WP_CLI' ) ) {
 			$services->listen( SiteHealth::class );
+			$services->listen( ImportCommand::class );
 		}
 		if ( ! is_admin() ) {
 			return;
 		}
-		foreach ( array( ErasureWarning::class, Menu::class, AdminStyles::class, HealthIssuesPage::class, MembershipEditor::class, PausedNotice::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, AddMemberPage::class, PrivateFilesPage::class, WebhooksPage::class, ListingEditor::class, MailSettings::class, PauseFields::class, SafetySettings::class, SettingsPage::class ) as $page ) {
+		foreach ( array( ErasureWarning::class, Menu::class, AdminStyles::class, HealthIssuesPage::class, MembershipEditor::class, PausedNotice::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, AddMemberPage::class, ImportPage::class, PrivateFilesPage::class, WebhooksPage::class, ListingEditor::class, MailSettings::class, PauseFields::class, SafetySettings::class, SettingsPage::class ) as $page ) {
 			$services->listen( $page );
 		}
-		foreach ( array( SetupActions::class, CouponActions::class, MemberActions::class, PrivateFilesActions::class, WebhookActions::class, NotesBox::class, PaidUntilBox::class ) as $actions ) {
+		foreach ( array( SetupActions::class, CouponActions::class, MemberActions::class, PrivateFilesActions::class, WebhookActions::class, NotesBox::class, PaidUntilBox::class, ImportActions::class ) as $actions ) {
 			$services->get( $actions )->register( $services->get( AdminPostActions::class ) );
 		}
 	}
@@ -75,6 +79,7 @@ final class Wiring {
 			SetupPage::slug(),
 			MembersPage::slug(),
 			AddMemberPage::slug(),
+			ImportPage::slug(),
 			'edit.php?post_type=' . Plans::POST_TYPE,
 			CouponsPage::slug(),
 			OnboardingPage::slug(),

@@ -16,6 +16,9 @@ final class Hooks {
 	/** WP-Cron: the next batch of the directory's index. */
 	public const DIRECTORY_REINDEX = 'practice_portal_directory_rebuild';
 
+	/** WP-Cron: the next batch of an import of members. */
+	public const IMPORT_BATCH = 'practice_portal_import_batch';
+
 	/** Fires when a user opens one of the portal's pages and may see it. Parameter: the name of its view. */
 	public const PAGE_OPENED = 'practice_portal_page_opened';
 

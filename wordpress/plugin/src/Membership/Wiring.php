@@ -5,6 +5,7 @@ namespace PracticePortal\Membership;
 
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Services;
+use PracticePortal\Membership\Import\ImportRunner;
 use PracticePortal\Membership\Rest\CredentialsController;
 use PracticePortal\Membership\Rest\LanguageController;
 use PracticePortal\Membership\Rest\MembershipController;
@@ -19,6 +20,7 @@ defined( 'ABSPATH' ) || exit;
 /** Registers the hooks of this folder. */
 final class Wiring {
 	public static function connect( Services $services ): void {
+		$services->listenOn( ImportRunner::class, Hooks::IMPORT_BATCH, Hooks::HOURLY, Hooks::DAILY );
 		$services->listenOn( LifecycleEvents::class, Hooks::SUBSCRIPTION_CHANGED );
 		$services->listenOn( Notes::class, 'deleted_user' );
 		$services->listenOn( CustomerUpdates::class, 'profile_update', 'updated_user_meta', 'added_user_meta', Hooks::HOURLY );

@@ -77,19 +77,23 @@ final class MembersExport {
 	 */
 	private static function lines( array $rows ): array {
 		$figures = new RowData( $rows );
+		$details = new ExportedDetails( $rows, $figures );
 		return array_map(
-			static function ( array $row ) use ( $figures ): array {
-				return array(
-					$row['name'],
-					$row['email'],
-					$row['practice'],
-					$row['profession'],
-					$row['plan'],
-					$figures->statusLabel( $row ),
-					(string) wp_date( 'Y-m-d', (int) $row['since'] ),
-					$figures->nextCharge( $row ),
-					Money::dollars( $figures->paid( $row ) ),
-					(int) $row['user_id'],
+			static function ( array $row ) use ( $figures, $details ): array {
+				return array_merge(
+					array(
+						$row['name'],
+						$row['email'],
+						$row['practice'],
+						$row['profession'],
+						$row['plan'],
+						$figures->statusLabel( $row ),
+						(string) wp_date( 'Y-m-d', (int) $row['since'] ),
+						$figures->nextCharge( $row ),
+						Money::dollars( $figures->paid( $row ) ),
+						(int) $row['user_id'],
+					),
+					$details->cells( $row )
 				);
 			},
 			$rows
@@ -98,7 +102,7 @@ final class MembersExport {
 
 	/** @return string[] */
 	private static function heading(): array {
-		return array(
+		$shown = array(
 			__( 'Name', 'practice-portal' ),
 			__( 'E-mail', 'practice-portal' ),
 			__( 'Practice', 'practice-portal' ),
@@ -110,5 +114,6 @@ final class MembersExport {
 			__( 'Total paid', 'practice-portal' ),
 			__( 'Account', 'practice-portal' ),
 		);
+		return array_merge( $shown, ExportedDetails::heading() );
 	}
 }

@@ -376,13 +376,18 @@ final class Subscriptions {
 	public static function announceChange( int $id ): void {
 		global $wpdb;
 		foreach ( (array) $wpdb->get_col( $wpdb->prepare( 'SELECT user_id FROM %i WHERE id = %d OR parent_id = %d', Schema::name( Schema::SUBSCRIPTIONS ), $id, $id ) ) as $user_id ) {
-			/**
-			 * Fires after the status of a subscription was written.
-			 *
-			 * @param int $user_id The member.
-			 */
-			do_action( Hooks::SUBSCRIPTION_CHANGED, (int) $user_id );
+			self::announceChangeOf( (int) $user_id );
 		}
+	}
+
+	/** Announces that a user's memberships may have changed. */
+	public static function announceChangeOf( int $user_id ): void {
+		/**
+		 * Fires after the status of a subscription was written.
+		 *
+		 * @param int $user_id The member.
+		 */
+		do_action( Hooks::SUBSCRIPTION_CHANGED, $user_id );
 	}
 
 	/** Marks a subscription as refunded, and cancels the secondary users' that depend on it. */

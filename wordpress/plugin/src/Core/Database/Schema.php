@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Schema {
 	/** Increase it with every change of a table, and with every step of `Activation` that sites must run once. */
-	public const VERSION = 7;
+	public const VERSION = 8;
 
 	/** The option with the schema version of the database. A greater one belongs to a newer release that runs beside this one during an update. */
 	public const OPTION = 'practice_portal_schema';
@@ -31,6 +31,8 @@ final class Schema {
 	public const JOURNAL             = 'journal';
 	public const EMAILS              = 'mails';
 	public const INVITATION_REFUSALS = 'refusals';
+	public const IMPORTS             = 'imports';
+	public const IMPORT_ROWS         = 'import_rows';
 	public const CANCELLATION_REASONS = 'cancellation_reasons';
 
 	public const NOTES              = 'notes';
@@ -308,6 +310,35 @@ PRIMARY KEY  (id),
 UNIQUE KEY fact_hash (fact_hash),
 KEY due (state,next_attempt_at),
 KEY created_at (created_at)",
+			self::IMPORTS        => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+state varchar(12) NOT NULL,
+file_name varchar(200) NOT NULL DEFAULT '',
+header text NOT NULL,
+options longtext NOT NULL,
+total int(10) unsigned NOT NULL DEFAULT 0,
+note varchar(500) NOT NULL DEFAULT '',
+is_mailed tinyint(1) unsigned NOT NULL DEFAULT 0,
+created_by bigint(20) unsigned NOT NULL DEFAULT 0,
+created_at bigint(20) unsigned NOT NULL,
+updated_at bigint(20) unsigned NOT NULL,
+PRIMARY KEY  (id),
+KEY state (state)",
+			self::IMPORT_ROWS    => "import_id bigint(20) unsigned NOT NULL,
+line int(10) unsigned NOT NULL,
+cells longtext DEFAULT NULL,
+email_hash char(64) NOT NULL DEFAULT '',
+state varchar(12) NOT NULL DEFAULT 'pending',
+reason varchar(500) NOT NULL DEFAULT '',
+username varchar(60) NOT NULL DEFAULT '',
+user_id bigint(20) unsigned NOT NULL DEFAULT 0,
+subscription_id bigint(20) unsigned NOT NULL DEFAULT 0,
+is_new_account tinyint(1) unsigned NOT NULL DEFAULT 0,
+filled varchar(1000) NOT NULL DEFAULT '',
+imported_at bigint(20) unsigned NOT NULL DEFAULT 0,
+mailed_at bigint(20) unsigned NOT NULL DEFAULT 0,
+PRIMARY KEY  (import_id,line),
+KEY state (import_id,state,line),
+KEY email_hash (import_id,email_hash)",
 			self::INVITATION_REFUSALS       => "email_hash char(64) NOT NULL,
 created_at bigint(20) unsigned NOT NULL,
 PRIMARY KEY  (email_hash)",

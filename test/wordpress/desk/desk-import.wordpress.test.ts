@@ -1,0 +1,419 @@
+/** Members > Import: moving in with a file (decisions, "Owner's first year"). */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { Browser } from '../kit/browser.ts';
+import { confirm } from '../kit/desk.ts';
+import { importedRows, importPage, mappingOf, press, storeFile, workThrough } from '../kit/import.ts';
+import { mailsTo } from '../kit/mail.ts';
+import { documentOf } from '../kit/page.ts';
+import { useSite } from '../kit/site.ts';
+import { adoptable } from '../kit/stripe-elsewhere.ts';
+
+const portal = useSite();
+
+let owner: Browser;
+beforeEach(async () => {
+  owner = await Browser.signedIn(portal.address, 'a-administrator');
+});
+
+const rows = () => portal.rows('subscriptions');
+const upload = async (csv: string) => Number(await storeFile(portal, csv));
+
+/** Maps a file as it is preselected, with these changes, and checks all rows. */
+async function check(csv: string, changes: Record<string, string> = {}): Promise<number> {
+  const id = await upload(csv);
+  await confirm(owner, { ...(await mappingOf(owner, id)), check: '1', ...changes });
+  await workThrough(portal);
+  return id;
+}
+
+async function importFile(csv: string, changes: Record<string, string> = {}): Promise<number> {
+  const id = await check(csv, changes);
+  await press(owner, id, /^Import [\d,]+ members?$/);
+  await workThrough(portal);
+  return id;
+}
+
+const PMPRO = `id,username,firstname,lastname,email,membership,discount_code_id,discount_code,subscription_transaction_id,billing_amount,cycle_number,cycle_period,next_payment_date,joined,startdate,expires
+7,ada,Ada,Lovelace,ada@x.example,Grow Membership,,,,0,0,,,2024-03-01,2024-03-01,2030-12-31
+8,bea,Bea,Benson,bea@x.example,Advantage Membership,,,,0,0,,,2024-03-02,2024-03-02,Never
+9,,"Cleo
+",Carr,cleo@x.example,Grow Membership,,,,0,0,,,03/05/2024,03/05/2024,12/31/2030
+`;
+
+describe('an export of Paid Memberships Pro', () => {
+  test('is recognized, mapped, previewed, checked and imported', async () => {
+    const id = await upload(PMPRO);
+    const page = documentOf(await owner.send(importPage(id)));
+    expect(page.body.textContent).toContain('This looks like an export of Paid Memberships Pro.');
+    const preview = [...page.querySelectorAll('table')].at(-1)!;
+    expect([...preview.querySelectorAll('tbody tr')].map((row) => row.lastElementChild?.textContent)).toEqual([
+      'New account, Grow Membership, paid until December 31, 2030',
+      'Not imported: The row has neither a Stripe subscription nor a date until which it is paid.',
+      'New account, Grow Membership, paid until December 31, 2030',
+    ]);
+    await confirm(owner, { ...(await mappingOf(owner, id)), check: '1', without_date: 'complimentary' });
+    await workThrough(portal);
+    expect(await importedRows(portal)).toEqual(['2 ready', '3 ready', '4 ready']);
+    expect(await rows()).toEqual([]);
+
+    await press(owner, id, /^Import 3 members$/);
+    await workThrough(portal);
+    expect(await importedRows(portal)).toEqual(['2 imported', '3 imported', '4 imported']);
+    expect(await rows()).toMatchObject([
+      {
+        gateway: 'outside',
+        origin: 'imported',
+        price: '19900',
+        current_period_end: '2030-12-31 23:59:59',
+        activated_at: '2024-03-01 12:00:00',
+      },
+      { gateway: 'complimentary', price: '0', current_period_end: null },
+      { gateway: 'outside', activated_at: '2024-03-05 12:00:00' },
+    ]);
+    const people = await portal.php<[string, string, string][]>(
+      `return array_map( fn( $user ) => array( $user->user_login, $user->display_name, $user->roles[0] ), array_map( fn( $email ) => get_user_by( 'email', $email ), array( 'ada@x.example', 'bea@x.example', 'cleo@x.example' ) ) );`,
+    );
+    expect(people).toEqual([
+      ['ada', 'Ada Lovelace', 'subscriber'],
+      ['bea', 'Bea Benson', 'subscriber'],
+      ['cleo', 'Cleo Carr', 'subscriber'],
+    ]);
+    expect(portal.site.mails()).toEqual([]);
+    // What the file contained about them is gone.
+    expect((await portal.rows('import_rows')).map(({ cells }) => cells)).toEqual([null, null, null]);
+  });
+});
+
+const MEMBERPRESS = `ID,username,email,status,name,first_name,last_name,txn_count,memberships,last_login_date,total_spent,registered,mepr-address-one,mepr-address-city,mepr-address-state,mepr-address-zip
+1,ada,ada@x.example,active,Ada Lovelace,Ada,Lovelace,3,Grow Member,2026-10-01,597.00,2024-03-01 08:00:00,1 Alder St,Portland,OR,97205
+2,bea,bea@x.example,expired,Bea Benson,Bea,Benson,1,,2025-01-01,199.00,2024-03-02 08:00:00,,,,
+3,cleo,cleo@x.example,active,Cleo Carr,Cleo,Carr,2,Gold,2026-10-01,398.00,2024-03-03 08:00:00,,,,
+`;
+
+describe('an export of MemberPress', () => {
+  test('adopts subscriptions that Stripe finds by the e-mail address, and says of the others why not', async () => {
+    const { subscription } = await adoptable(portal, { email: 'ada@x.example' });
+    const id = await check(MEMBERPRESS, { asks_stripe: '1' });
+    expect(await importedRows(portal)).toEqual([
+      '2 ready',
+      '3 refused: A former member. Check “Import former members” to import them without access.',
+      '4 refused: Stripe has no running subscription for this e-mail address.',
+    ]);
+    const file = await press(owner, id, /^Download the rows/);
+    expect(file.text.split('\r\n')[2]).toContain('"cleo@x.example"');
+    expect(file.text.split('\r\n')[2]).toMatch(/"4","Stripe has no running subscription for this e-mail address\."$/);
+
+    await press(owner, id, /^Import 1 member$/);
+    await workThrough(portal);
+    expect(await rows()).toMatchObject(
+      [
+        {
+          gateway: 'stripe',
+          gateway_subscription: subscription.id,
+          origin: 'imported',
+          activated_at: '2024-03-01 16:00:00',
+        },
+      ].map(({ activated_at: _, ...row }) => row),
+    );
+    expect(portal.stripe.state.charges).toHaveLength(1);
+    expect(await portal.meta(Number((await rows())[0]!['user_id']))).toMatchObject({
+      'mepr-address-one': '1 Alder St',
+      'mepr-address-state': 'OR',
+    });
+  });
+});
+
+describe('files', () => {
+  const SMALL = 'email;plan;paid until\r\n"ada@x.example";"Grow Membership";2030-12-31\r\n';
+  test.each([
+    ['semicolons and Windows line ends', SMALL],
+    ['a byte order mark', `\uFEFF${SMALL}`],
+    ['tabs', SMALL.replaceAll(';', '\t')],
+    ['commas and blank lines', `${SMALL.replaceAll(';', ',')}\r\n\r\n`],
+  ])('with %s are read', async (_, csv) => {
+    await importFile(csv);
+    expect(await rows()).toMatchObject([{ gateway: 'outside', current_period_end: '2030-12-31 23:59:59' }]);
+  });
+
+  test.each([
+    ['', 'The first row must name the columns, separated by commas, semicolons or tabs.'],
+    ['only one column\n', 'The first row must name the columns, separated by commas, semicolons or tabs.'],
+    [
+      new Uint8Array([0x65, 0x2c, 0x70, 0x0a, 0xfc, 0x2c, 0x31, 0x0a]),
+      'The file is not in UTF-8. In Excel, choose “CSV UTF-8” when you save it.',
+    ],
+    [`a,b\n${'x,y\n'.repeat(50_001)}`, 'The file has more than 50,000 rows. Split it into several files.'],
+  ])('%#: what cannot be read is refused', async (csv, message) => {
+    expect(await storeFile(portal, csv as string)).toBe(message);
+  });
+});
+
+describe('rows', () => {
+  test('are refused one by one, each with its reason', async () => {
+    const csv = `email,name,plan,paid until,member since
+ada@x.example,Ada,Grow Membership,2030-12-31,
+ADA@x.example,Ada again,Grow Membership,2030-12-31,
+nobody,No One,Grow Membership,2030-12-31,
+,Without,Grow Membership,2030-12-31,
+bea@x.example,Bea,Gold,2030-12-31,
+cleo@x.example,Cleo,Grow Membership,31.12.2030,
+dora@x.example,www.spam.example,Grow Membership,2030-12-31,
+emma@x.example,Emma,Grow Membership,2020-12-31,
+fay@x.example,Fay,Grow Membership,2030-12-31,2024-01-01,one too many
+`;
+    const id = await check(csv);
+    expect(await importedRows(portal)).toEqual([
+      '2 ready',
+      '3 refused: Row 2 has the same e-mail address.',
+      '4 refused: This is not a valid e-mail address.',
+      '5 refused: The e-mail address is missing.',
+      '6 refused: Choose a plan.',
+      '7 refused: Paid until: “31.12.2030” is not a date. Write it as 2026-12-31.',
+      '8 refused: The name contains a web address, or is longer than 100 characters.',
+      '9 refused: A former member. Check “Import former members” to import them without access.',
+      '10 refused: The row has more cells than the first row has names. A quotation mark may be missing.',
+    ]);
+    await press(owner, id, /^Import 1 member$/);
+    await workThrough(portal);
+    expect(await rows()).toHaveLength(1);
+  });
+
+  test('of former members get an account without access, and no e-mail', async () => {
+    await importFile('email,plan,status,paid until\nada@x.example,Grow Membership,expired,2026-11-23\n', {
+      includes_former: '1',
+    });
+    expect(await rows()).toMatchObject([{ status: 'ended', origin: 'imported', cancelled_at: expect.any(String) }]);
+    expect(portal.site.mails()).toEqual([]);
+  });
+});
+
+describe('nobody is imported twice', () => {
+  const CSV =
+    'email,plan,paid until\nada@x.example,Grow Membership,2030-12-31\nbea@x.example,Grow Membership,2030-12-31\n';
+
+  test('by a second import of the same file', async () => {
+    await importFile(CSV);
+    await check(CSV);
+    expect((await portal.rows('import_rows')).slice(2).map(({ reason }) => reason)).toEqual([
+      'This person already has a membership.',
+      'This person already has a membership.',
+    ]);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test('by a second press on the button, and a second process does not work on it meanwhile', async () => {
+    const id = await check(CSV);
+    await press(owner, id, /^Import 2 members$/);
+    const again = await confirm(owner, {
+      ...(await portal.php<Record<string, string>>(
+        `wp_set_current_user( get_user_by( 'login', 'a-administrator' )->ID ); return array( 'action' => 'practice_portal_start_import' );`,
+      )),
+      import: String(id),
+    });
+    expect([303, 403]).toContain(again.status);
+    const works = await portal.php<boolean>(`
+      $lock = new PracticePortal\\Core\\Database\\Lock();
+      $lock->acquire( array( 'import' ) );
+      return ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Membership\\Import\\ImportRunner::class )->continueBatch( 1 );`);
+    expect(works).toBe(false);
+    await portal.php('global $wpdb; $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_locks" ); return true;');
+    await workThrough(portal);
+    expect(await rows()).toHaveLength(2);
+  });
+
+  test('by a process that has died after it created the account', async () => {
+    const id = await check(CSV);
+    await portal.php(`
+      global $wpdb;
+      wp_insert_user( array( 'user_login' => 'ada', 'user_email' => 'ada@x.example', 'user_pass' => 'x' ) );
+      $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_import_rows SET username = 'ada' WHERE line = 2" );
+      return true;`);
+    await press(owner, id, /^Import 2 members$/);
+    await workThrough(portal);
+    expect(await importedRows(portal)).toEqual(['2 imported', '3 imported']);
+    expect(await portal.php("return count( get_users( array( 'search' => '*@x.example' ) ) );")).toBe(2);
+  });
+
+  test('while Stripe cannot be reached the rows wait', async () => {
+    await adoptable(portal, { email: 'ada@x.example' });
+    const id = await upload('email,plan\nada@x.example,Grow Membership\n');
+    await confirm(owner, { ...(await mappingOf(owner, id)), check: '1', asks_stripe: '1' });
+    portal.stripe.isReachable = false;
+    await portal.php(
+      'return ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Membership\\Import\\ImportRunner::class )->continueBatch( 1 );',
+    );
+    expect(await importedRows(portal)).toEqual(['2 pending']);
+    expect((await owner.send(importPage(id))).text).toContain('Waiting for Stripe, and trying again');
+    portal.stripe.isReachable = true;
+    await workThrough(portal);
+    expect(await importedRows(portal)).toEqual(['2 ready']);
+  });
+});
+
+describe('after the import', () => {
+  const CSV =
+    'email,first name,plan,paid until\nada@x.example,Ada,Grow Membership,2030-12-31\nbea@x.example,Bea,Grow Membership,2030-12-31\n';
+
+  test('e-mails go out when the owner says so, once', async () => {
+    const id = await importFile(CSV);
+    expect(portal.site.mails()).toEqual([]);
+    await press(owner, id, /^Send 2 “Set your password” e-mails$/);
+    await workThrough(portal);
+    expect(['ada', 'bea'].map((name) => mailsTo(portal, `${name}@x.example`).length)).toEqual([1, 1]);
+    expect((await owner.send(importPage(id))).text).not.toContain('Set your password');
+  });
+
+  test('it can be undone, except for those to whom something has happened', async () => {
+    await portal.php(`
+      $id = wp_insert_user( array( 'user_login' => 'old', 'user_email' => 'cleo@x.example', 'user_pass' => 'x', 'last_name' => 'Carr' ) );
+      update_user_meta( $id, 'practice_portal_verified_email', hash( 'sha256', 'cleo@x.example' ) );
+      return true;`);
+    const id = await importFile(`${CSV}cleo@x.example,Cleo,Grow Membership,2030-12-31\n`);
+    const [ada] = await rows();
+    await portal.php(`
+      $outside = ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Membership\\Outside\\OutsideMemberships::class );
+      return $outside->change( ${ada!['id']}, PracticePortal\\Billing\\Model\\OutsidePayment::complimentary( null ) )->id;`);
+    await press(owner, id, /^Undo the import$/);
+    await workThrough(portal);
+    expect(await importedRows(portal)).toEqual([
+      '2 kept: Not undone: the activity of this person has other entries since the import.',
+      '3 undone',
+      '4 undone',
+    ]);
+    expect((await rows()).map(({ id: left }) => left)).toEqual([ada!['id']]);
+    expect(
+      await portal.php(
+        "return array_map( fn( $user ) => $user->user_login . ' ' . $user->first_name, get_users( array( 'search' => '*@x.example' ) ) );",
+      ),
+    ).toEqual(['ada Ada', 'old ']);
+  });
+
+  test('an undone import of a Stripe subscription leaves it running at Stripe', async () => {
+    const { subscription } = await adoptable(portal, { email: 'ada@x.example' });
+    const id = await importFile(`email,stripe subscription\nada@x.example,${subscription.id}\n`);
+    expect(await rows()).toHaveLength(1);
+    await press(owner, id, /^Undo the import$/);
+    await workThrough(portal);
+    expect(await rows()).toEqual([]);
+    expect([subscription.status, subscription.cancel_at_period_end]).toEqual(['active', false]);
+    expect(await portal.php("return get_user_by( 'email', 'ada@x.example' );")).toBe(false);
+  });
+
+  test('what the file contained is deleted after seven days', async () => {
+    await check(CSV);
+    await portal.php(`
+      global $wpdb;
+      $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_imports SET updated_at = updated_at - 8 * 86400" );
+      do_action( 'practice_portal_cleanup' );
+      return true;`);
+    expect((await portal.rows('import_rows')).map(({ cells }) => cells)).toEqual([null, null]);
+  });
+
+  test('a lost task is planned again', async () => {
+    const id = await upload(CSV);
+    await confirm(owner, { ...(await mappingOf(owner, id)), check: '1' });
+    const planned = () => portal.php<boolean>("return (bool) wp_next_scheduled( 'practice_portal_import_batch' );");
+    expect(await planned()).toBe(true);
+    await portal.php("wp_clear_scheduled_hook( 'practice_portal_import_batch' ); return true;");
+    await portal.php("do_action( 'practice_portal_endings' ); return true;");
+    expect(await planned()).toBe(true);
+    await portal.php("do_action( 'practice_portal_import_batch' ); return true;");
+    expect(await importedRows(portal)).toEqual(['2 ready', '3 ready']);
+  });
+});
+
+describe('the file that the desk downloads', () => {
+  const STATE = `
+    global $wpdb;
+    $people = array();
+    foreach ( get_users( array( 'search' => '*@x.example', 'orderby' => 'user_email' ) ) as $user ) {
+      $row = $wpdb->get_row( "SELECT s.*, p.user_id AS payer FROM {$wpdb->prefix}practice_portal_subscriptions s LEFT JOIN {$wpdb->prefix}practice_portal_subscriptions p ON p.id = s.parent_id WHERE s.user_id = $user->ID ORDER BY s.id DESC" );
+      $meta = array();
+      foreach ( array( 'first_name', 'last_name', 'mepr_best_phone_number', 'hpa_role', 'mepr_profession', 'mepr-address-one', 'mepr-address-zip', 'practice_portal_practices', 'practice_portal_agreements', 'practice_portal_agreed_at' ) as $key ) { $meta[ $key ] = get_user_meta( $user->ID, $key, true ); }
+      $people[] = array( $user->user_login, $user->user_email, $user->display_name, $row->name, $row->gateway, $row->price, $row->status, substr( (string) $row->current_period_end, 0, 10 ), substr( (string) $row->activated_at, 0, 10 ), substr( (string) $row->cancelled_at, 0, 10 ), $row->payer ? get_userdata( $row->payer )->user_email : '', $row->gateway_subscription, $meta );
+    }
+    return $people;`;
+
+  test('is imported again without loss', async () => {
+    const { subscription } = await adoptable(portal, { email: 'stripe@x.example' });
+    await importFile(
+      `email,first name,last name,username,phone,role,profession,practice,specialty,address,city,state,zip,plan,paid until,paid by,amount per year,member since,stripe subscription,invited by,ended on
+paid@x.example,=Ada,Lovelace,ada.l,+1 503-555-0101,doctor,dental,Alder "Dental",Ortho,1 Alder St,Portland,OR,97205,Grow Membership,2030-12-31,,1000,2020-02-03,,,
+free@x.example,Bea,Benson,,,,,,,,,,,Advantage Membership,,complimentary,,2021-02-03,,,
+stripe@x.example,Cleo,Carr,,,,,,,,,,,Grow Membership,,,,2022-02-03,${subscription.id},,
+invited@x.example,Dora,Dale,,,practice_admin,,,,,,,,,,,,2023-02-03,,paid@x.example,
+former@x.example,Emma,Elm,,,,,,,,,,,Grow Membership,,,,2019-02-03,,,2024-05-06
+`,
+      { includes_former: '1' },
+    );
+    expect(await importedRows(portal)).toEqual(['2 imported', '3 imported', '4 imported', '5 imported', '6 imported']);
+    const before = await portal.php<unknown[]>(STATE);
+    const page = await owner.send('/wp-admin/admin.php?page=practice-portal-members');
+    const download = [...documentOf(page).querySelectorAll('form')].find((each) =>
+      each.textContent.includes('Download as CSV'),
+    )!;
+    const fields = Object.fromEntries(
+      [...download.querySelectorAll('input')].map((each) => [
+        each.getAttribute('name') ?? '',
+        each.getAttribute('value') ?? '',
+      ]),
+    );
+    const { text } = await confirm(owner, fields);
+    await portal.php(`
+      global $wpdb;
+      require_once ABSPATH . 'wp-admin/includes/user.php';
+      foreach ( array( 'subscriptions', 'imports', 'import_rows', 'journal' ) as $table ) { $wpdb->query( "DELETE FROM {$wpdb->prefix}practice_portal_$table" ); }
+      foreach ( get_users( array( 'search' => '*@x.example' ) ) as $user ) { wp_delete_user( $user->ID ); }
+      return true;`);
+    await importFile(text);
+    expect((await importedRows(portal)).map((row) => row.split(' ')[1])).toEqual(Array(5).fill('imported'));
+    expect(await portal.php(STATE)).toEqual(before);
+  });
+});
+
+describe('wp practice-portal import', () => {
+  /** What the command says, with WP-CLI's interface as far as it is used. */
+  const run = (options: string) =>
+    portal.php<string[]>(`
+      if ( ! class_exists( 'WP_CLI' ) ) {
+        class WP_CLI {
+          public static $said = array();
+          public static function line( $text ) { self::$said[] = $text; }
+          public static function success( $text ) { self::$said[] = "Success: $text"; }
+          public static function warning( $text ) { self::$said[] = "Warning: $text"; }
+          public static function error( $text ) { self::$said[] = "Error: $text"; }
+        }
+      }
+      WP_CLI::$said = array();
+      ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Admin\\Adding\\ImportCommand::class )->runCommand( array( ABSPATH . 'members.csv' ), ${options} );
+      return WP_CLI::$said;`);
+  const file = (csv: string) => portal.site.php.writeFile('/wordpress/members.csv', csv);
+
+  test('does what the page does', async () => {
+    file('Mail,plan,paid until\nada@x.example,Gold,2030-12-31\nnobody,Gold,2030-12-31\n');
+    const options = "'columns' => 'email=Mail', 'plans' => 'Gold=grow-membership'";
+    expect((await run(`array( ${options}, 'dry-run' => true )`)).at(-1)).toBe(
+      'Success: 1 members can be imported, 1 rows can’t.',
+    );
+    expect([await rows(), await portal.rows('import_rows')]).toEqual([[], []]);
+    expect(
+      (await run(`array( ${options}, 'refused' => ABSPATH . 'refused.csv', 'send-passwords' => true )`)).at(-1),
+    ).toBe('Success: 1 members imported, 1 rows not imported.');
+    expect(await rows()).toMatchObject([{ gateway: 'outside' }]);
+    expect(await portal.php("return file_get_contents( ABSPATH . 'refused.csv' );")).toContain(
+      '"This is not a valid e-mail address."',
+    );
+    expect(mailsTo(portal, 'ada@x.example')).toHaveLength(1);
+  });
+
+  test('says what is wrong', async () => {
+    file('Mail,plan\nada@x.example,Gold\n');
+    expect(await run('array()')).toEqual(['Error: Choose the column with the e-mail addresses.']);
+    expect(await run("array( 'columns' => 'email=Post' )")).toEqual([
+      'Error: There is no field “email”, or the file has no column “Post”.',
+    ]);
+    expect(await run("array( 'columns' => 'email=Mail', 'plan' => 'gold' )")).toEqual([
+      'Error: There is no plan “gold”.',
+    ]);
+  });
+});

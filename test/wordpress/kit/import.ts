@@ -1,0 +1,53 @@
+/** Imports of members, as the owner does them. */
+import { Browser } from './browser.ts';
+import { confirm, formWith } from './desk.ts';
+import { documentOf } from './page.ts';
+import type { TestSite } from './site.ts';
+
+const PAGE = '/wp-admin/admin.php?page=practice-portal-import';
+export const importPage = (id: number) => `${PAGE}&import=${id}`;
+
+/** Stores a file as an upload does; answers with the import's id, or with why it was refused. */
+export const storeFile = async ({ php, site }: Pick<TestSite, 'php' | 'site'>, csv: string | Uint8Array) => {
+  site.php.writeFile('/wordpress/members.csv', csv as string);
+  return php<number | string>(`
+    wp_set_current_user( get_user_by( 'login', 'a-administrator' )->ID );
+    try {
+      return ( new PracticePortal\\Membership\\Import\\Imports() )->create( new PracticePortal\\Membership\\Import\\CsvFile( ABSPATH . 'members.csv' ), 'members.csv' );
+    } catch ( PracticePortal\\Core\\RequestRejected $no ) { return $no->getMessage(); }`);
+};
+
+/** The fields of the mapping's form, as the page has filled them. */
+export async function mappingOf(owner: Browser, id: number): Promise<Record<string, string>> {
+  const answer = await owner.send(importPage(id));
+  const page = documentOf(answer);
+  const form = formWith(answer, /^Check all rows$/);
+  delete form['asks_stripe'];
+  delete form['includes_former'];
+  for (const select of page.querySelectorAll('select')) {
+    const name = select.getAttribute('name') ?? '';
+    form[name] = select.querySelector('option[selected]')?.getAttribute('value') ?? '';
+  }
+  for (const box of page.querySelectorAll('input[checked]'))
+    form[box.getAttribute('name') ?? ''] = box.getAttribute('value') ?? '';
+  return form;
+}
+
+/** Presses a button of an import's page. */
+export async function press(owner: Browser, id: number, button: RegExp, changes: Record<string, string> = {}) {
+  const form = formWith(await owner.send(importPage(id)), button);
+  return confirm(owner, { ...form, ...changes });
+}
+
+/** The background task works until nothing runs. */
+export const workThrough = ({ php }: Pick<TestSite, 'php'>) =>
+  php<number>(`
+    $services = new PracticePortal\\Core\\Services();
+    $runner   = $services->get( PracticePortal\\Membership\\Import\\ImportRunner::class );
+    $imports  = $services->get( PracticePortal\\Membership\\Import\\Imports::class );
+    for ( $batches = 0; $batches < 200 && null !== $imports->running(); $batches++ ) { $runner->continueBatch( 60 ); }
+    return $batches;`);
+
+/** State, reason and user of each row, by its number. */
+export const importedRows = async (portal: Pick<TestSite, 'rows'>) =>
+  (await portal.rows('import_rows')).map(({ line, state, reason }) => `${line} ${state}${reason ? `: ${reason}` : ''}`);

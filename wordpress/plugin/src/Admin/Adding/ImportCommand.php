@@ -1,0 +1,206 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Adding;
+
+use PracticePortal\Admin\Csv;
+use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Core\Database\DatabaseFailure;
+use PracticePortal\Core\RequestRejected;
+use PracticePortal\Membership\Import\Columns;
+use PracticePortal\Membership\Import\CsvFile;
+use PracticePortal\Membership\Import\Import;
+use PracticePortal\Membership\Import\ImportOptions;
+use PracticePortal\Membership\Import\ImportRow;
+use PracticePortal\Membership\Import\ImportRunner;
+use PracticePortal\Membership\Import\Imports;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Imports members from a CSV file, as the page Members > Import does.
+ */
+final class ImportCommand {
+	/** Seconds of a batch. */
+	private const SECONDS = 30;
+
+	private Imports $imports;
+	private ImportRunner $runner;
+	private Plans $plans;
+
+	public function __construct( Imports $imports, ImportRunner $runner, Plans $plans ) {
+		$this->imports = $imports;
+		$this->runner  = $runner;
+		$this->plans   = $plans;
+	}
+
+	public function register(): void {
+		if ( defined( 'WP_CLI' ) && WP_CLI ) {
+			\WP_CLI::add_command( 'practice-portal import', array( $this, 'runCommand' ) );
+		}
+	}
+
+	/**
+	 * Imports members from a CSV file. Nobody is charged, and no e-mail is sent unless you ask for it.
+	 *
+	 * ## OPTIONS
+	 *
+	 * <file>
+	 * : The CSV file.
+	 *
+	 * [--columns=<columns>]
+	 * : Which column fills which field, where the names of the columns don't say so: `email=Mail,until=Valid`.
+	 *
+	 * [--plans=<plans>]
+	 * : Which plan a value means, by slug: `Gold=grow-membership,Silver=advantage-membership`.
+	 *
+	 * [--plan=<slug>]
+	 * : The plan of all other rows.
+	 *
+	 * [--without-date=<rule>]
+	 * : What becomes of rows without a date and without a Stripe subscription: `refuse` (default), `complimentary`, or a date.
+	 *
+	 * [--find-at-stripe]
+	 * : Find running subscriptions by e-mail address.
+	 *
+	 * [--former]
+	 * : Import former members, without access.
+	 *
+	 * [--dry-run]
+	 * : Only check the rows.
+	 *
+	 * [--refused=<file>]
+	 * : Write the rows that are not imported to a CSV file, with the reason.
+	 *
+	 * [--send-passwords]
+	 * : Send the "Set your password" e-mails afterwards.
+	 *
+	 * @param string[]             $arguments The file.
+	 * @param array<string,string> $options   By name.
+	 */
+	public function runCommand( array $arguments, array $options ): void {
+		if ( null !== $this->imports->running() ) {
+			\WP_CLI::error( __( 'Another import is running. Wait until it has ended.', 'practice-portal' ) );
+		}
+		try {
+			$id     = $this->imports->create( new CsvFile( $arguments[0] ), basename( $arguments[0] ) );
+			$import = $this->imports->find( $id );
+			if ( null === $import ) {
+				throw new DatabaseFailure( 'The import could not be read.' );
+			}
+			$this->imports->update( $id, array( 'options' => wp_json_encode( $this->options( $import, $options )->toArray() ) ) );
+		} catch ( RequestRejected $refusal ) {
+			\WP_CLI::error( $refusal->getMessage() );
+			return;
+		}
+		$this->runTo( $id, Import::UPLOADED, Import::CHECKING );
+		if ( ! isset( $options['dry-run'] ) ) {
+			$this->runTo( $id, Import::CHECKED, Import::IMPORTING );
+		}
+		if ( isset( $options['send-passwords'] ) && ! isset( $options['dry-run'] ) ) {
+			$this->runTo( $id, Import::IMPORTED, Import::MAILING );
+		}
+		if ( isset( $options['refused'] ) ) {
+			$this->writeRefused( $id, $options['refused'] );
+		}
+		$counts = $this->imports->counts( $id );
+		$done   = $counts[ isset( $options['dry-run'] ) ? ImportRow::READY : ImportRow::IMPORTED ] ?? 0;
+		if ( isset( $options['dry-run'] ) ) {
+			$this->imports->delete( $id );
+		}
+		/* translators: 1: a number, 2: a number. */
+		\WP_CLI::success( sprintf( isset( $options['dry-run'] ) ? __( '%1$s members can be imported, %2$s rows can’t.', 'practice-portal' ) : __( '%1$s members imported, %2$s rows not imported.', 'practice-portal' ), $done, $counts[ ImportRow::REFUSED ] ?? 0 ) );
+	}
+
+	/** Works on a phase until it has ended. */
+	private function runTo( int $id, string $from, string $to ): void {
+		$this->imports->advance( $id, array( $from ), $to );
+		$total = 0;
+		while ( null !== $this->imports->running() ) {
+			if ( ! $this->runner->continueBatch( self::SECONDS ) ) {
+				\WP_CLI::line( __( 'Another process works on this import. Waiting…', 'practice-portal' ) );
+				sleep( 1 );
+			}
+			$import = $this->imports->find( $id );
+			if ( null !== $import && '' !== $import->note ) {
+				\WP_CLI::warning( $import->note );
+				sleep( 1 );
+			}
+			$counts = $this->imports->counts( $id );
+			$left   = ( $counts[ ImportRow::PENDING ] ?? 0 ) + ( Import::IMPORTING === $to ? $counts[ ImportRow::READY ] ?? 0 : 0 );
+			if ( $left !== $total ) {
+				/* translators: %s: a number. */
+				\WP_CLI::line( sprintf( __( '%s rows left', 'practice-portal' ), $left ) );
+				$total = $left;
+			}
+		}
+	}
+
+	/**
+	 * @param array<string,string> $options By name.
+	 * @throws RequestRejected If a column or a plan does not exist.
+	 */
+	private function options( Import $import, array $options ): ImportOptions {
+		$columns = Columns::preselect( $import->header );
+		foreach ( self::pairs( $options['columns'] ?? '' ) as $field => $name ) {
+			$index = array_search( $name, $import->header, true );
+			if ( ! isset( Columns::labels()[ $field ] ) || false === $index ) {
+				/* translators: 1: name of a field, 2: name of a column. */
+				throw new RequestRejected( 'import_columns', sprintf( __( 'There is no field “%1$s”, or the file has no column “%2$s”.', 'practice-portal' ), $field, $name ), 422 );
+			}
+			$columns[ $field ] = (int) $index;
+		}
+		if ( ! isset( $columns[ Columns::EMAIL ] ) ) {
+			throw new RequestRejected( 'import_columns', __( 'Choose the column with the e-mail addresses.', 'practice-portal' ), 422 );
+		}
+		$values           = isset( $columns[ Columns::PLAN ] ) ? $this->imports->values( $import->id, $columns[ Columns::PLAN ] ) : array();
+		$chosen           = ImportOptions::preselected( $import->header, $values, $this->plans->all() );
+		$chosen->columns  = $columns;
+		foreach ( self::pairs( $options['plans'] ?? '' ) as $value => $slug ) {
+			$chosen->plans[ ImportOptions::key( $value ) ] = $this->plan( $slug );
+		}
+		$rule                    = $options['without-date'] ?? ImportOptions::REFUSE;
+		$is_rule                 = in_array( $rule, array( ImportOptions::REFUSE, ImportOptions::COMPLIMENTARY ), true );
+		$chosen->default_plan    = isset( $options['plan'] ) ? $this->plan( $options['plan'] ) : 0;
+		$chosen->without_date    = $is_rule ? $rule : ImportOptions::DATE;
+		$chosen->date            = $is_rule ? '' : $rule;
+		$chosen->asks_stripe     = isset( $options['find-at-stripe'] );
+		$chosen->includes_former = isset( $options['former'] ) || $chosen->includes_former;
+		return $chosen;
+	}
+
+	/** @throws RequestRejected If there is none. */
+	private function plan( string $slug ): int {
+		$plan = $this->plans->findBySlug( $slug );
+		if ( null === $plan ) {
+			/* translators: %s: a slug. */
+			throw new RequestRejected( 'import_plan', sprintf( __( 'There is no plan “%s”.', 'practice-portal' ), $slug ), 422 );
+		}
+		return $plan->id();
+	}
+
+	/**
+	 * @param string $text `a=b,c=d`.
+	 * @return array<string,string>
+	 */
+	private static function pairs( string $text ): array {
+		$pairs = array();
+		foreach ( array_filter( explode( ',', $text ), 'strlen' ) as $pair ) {
+			$parts              = array_pad( explode( '=', $pair, 2 ), 2, '' );
+			$pairs[ $parts[0] ] = $parts[1];
+		}
+		return $pairs;
+	}
+
+	private function writeRefused( int $id, string $path ): void {
+		$import = $this->imports->find( $id );
+		$lines  = null === $import ? '' : Csv::BYTE_ORDER_MARK . Csv::line( array_merge( $import->header, array( __( 'Row', 'practice-portal' ), __( 'Reason', 'practice-portal' ) ) ) );
+		foreach ( null === $import ? array() : $this->imports->rows( $id, array( ImportRow::REFUSED ), CsvFile::MAX_ROWS ) as $row ) {
+			$lines .= Csv::line( array_merge( array_pad( $row->cells, count( $import->header ), '' ), array( $row->line, $row->reason ) ) );
+		}
+		if ( false === file_put_contents( $path, $lines ) ) { // phpcs:ignore WordPress.WP.AlternativeFunctions -- a file that the caller of the command names.
+			/* translators: %s: a path. */
+			\WP_CLI::warning( sprintf( __( 'The file %s could not be written.', 'practice-portal' ), $path ) );
+		}
+	}
+}

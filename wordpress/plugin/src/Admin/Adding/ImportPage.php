@@ -1,0 +1,186 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Adding;
+
+use PracticePortal\Admin\AdminPage;
+use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Admin\Capability;
+use PracticePortal\Core\PluginFiles;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Core\Version;
+use PracticePortal\Membership\Import\CsvFile;
+use PracticePortal\Membership\Import\Import;
+use PracticePortal\Membership\Import\ImportRow;
+use PracticePortal\Membership\Import\Imports;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Moves members in from a CSV file: upload, mapping and preview, dry run, import, e-mails, undoing.
+ */
+final class ImportPage extends AdminPage {
+	private Imports $imports;
+	private ImportMapping $mapping;
+	private PluginFiles $files;
+	private ?Import $import = null;
+
+	public function __construct( Imports $imports, ImportMapping $mapping, PluginFiles $files ) {
+		$this->imports = $imports;
+		$this->mapping = $mapping;
+		$this->files   = $files;
+	}
+
+	public static function slug(): string {
+		return ImportUrl::SLUG;
+	}
+
+	protected function title(): string {
+		return __( 'Import', 'practice-portal' );
+	}
+
+	protected function capability(): string {
+		return Capability::MANAGE_MEMBERS;
+	}
+
+	protected function open(): void {
+		$id           = Sanitizer::id( wp_unslash( $_GET['import'] ?? 0 ) ); // phpcs:ignore WordPress.Security.NonceVerification -- read only.
+		$this->import = $id > 0 ? $this->imports->find( $id ) : $this->imports->running();
+		if ( null !== $this->import && $this->import->isRunning() ) {
+			wp_enqueue_script( 'practice-portal-import', $this->files->url() . '/assets/import.js', array(), Version::VERSION, true );
+		}
+	}
+
+	protected function body(): void {
+		echo '<div id="practice-portal-import">';
+		if ( null === $this->import ) {
+			$this->outputUpload();
+		} else {
+			printf( '<p>%s</p>', esc_html( $this->summary( $this->import ) ) );
+			$this->outputState( $this->import );
+		}
+		echo '</div>';
+	}
+
+	private function summary( Import $import ): string {
+		/* translators: 1: name of a file, 2: number of rows. */
+		return sprintf( _n( '%1$s: %2$s row', '%1$s: %2$s rows', $import->total, 'practice-portal' ), $import->file_name, number_format_i18n( $import->total ) );
+	}
+
+	private function outputUpload(): void {
+		$latest = $this->imports->latest();
+		/* translators: %s: a number. */
+		printf( '<p>%s</p>', esc_html( sprintf( __( 'Import members from a CSV file with up to %s rows, for example an export of MemberPress or Paid Memberships Pro. Nobody is charged, and no e-mail is sent before you say so.', 'practice-portal' ), number_format_i18n( CsvFile::MAX_ROWS ) ) ) );
+		printf( '<form method="post" action="%s" enctype="multipart/form-data">', esc_url( AdminPostActions::url() ) );
+		AdminPostActions::fields( ImportActions::UPLOAD );
+		printf( '<p><label for="practice-portal-file">%1$s</label><br><input type="file" id="practice-portal-file" name="file" accept=".csv,text/csv" required></p><p class="description">%2$s</p>', esc_html__( 'CSV file', 'practice-portal' ), esc_html__( 'The rows are stored in the database and deleted after seven days at the latest.', 'practice-portal' ) );
+		printf( '<p><button type="submit" class="button button-primary">%s</button></p></form>', esc_html__( 'Upload', 'practice-portal' ) );
+		if ( null !== $latest ) {
+			printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( ImportUrl::for( $latest->id ) ), esc_html__( 'The last import', 'practice-portal' ) );
+		}
+	}
+
+	private function outputState( Import $import ): void {
+		$counts = $this->imports->counts( $import->id );
+		if ( $import->isRunning() ) {
+			$this->outputProgress( $import, $counts );
+			return;
+		}
+		if ( Import::UPLOADED === $import->state ) {
+			$this->mapping->output( $import );
+			self::button( ImportActions::DISCARD, $import, __( 'Delete the file', 'practice-portal' ), 'practice-portal-danger' );
+			return;
+		}
+		$this->outputCounts( $counts );
+		if ( ( $counts[ ImportRow::REFUSED ] ?? 0 ) + ( $counts[ ImportRow::KEPT ] ?? 0 ) > 0 ) {
+			self::button( ImportActions::REFUSED, $import, __( 'Download the rows that are not imported', 'practice-portal' ) );
+		}
+		if ( Import::CHECKED === $import->state ) {
+			$this->outputChecked( $import, $counts );
+		} elseif ( Import::IMPORTED === $import->state ) {
+			$this->outputImported( $import, $counts );
+		}
+		if ( Import::CHECKED !== $import->state ) {
+			printf( '<p><a class="button" href="%1$s">%2$s</a></p>', esc_url( self::url() ), esc_html__( 'Import another file', 'practice-portal' ) );
+		}
+	}
+
+	/** @param array<string,int> $counts By state. */
+	private function outputChecked( Import $import, array $counts ): void {
+		$ready = $counts[ ImportRow::READY ] ?? 0;
+		if ( $ready > 0 ) {
+			/* translators: %s: a number. */
+			self::button( ImportActions::START, $import, sprintf( _n( 'Import %s member', 'Import %s members', $ready, 'practice-portal' ), number_format_i18n( $ready ) ), 'button-primary' );
+		}
+		printf( '<details><summary>%s</summary>', esc_html__( 'Change the mapping', 'practice-portal' ) );
+		$this->mapping->output( $import );
+		echo '</details>';
+		self::button( ImportActions::DISCARD, $import, __( 'Delete the file', 'practice-portal' ), 'practice-portal-danger' );
+	}
+
+	/** @param array<string,int> $counts By state. */
+	private function outputImported( Import $import, array $counts ): void {
+		$unmailed = $this->imports->countUnmailed( $import->id );
+		if ( $unmailed > 0 ) {
+			printf( '<p>%s</p>', esc_html__( 'New accounts have no password yet. No e-mail was sent.', 'practice-portal' ) );
+			/* translators: %s: a number. */
+			self::button( ImportActions::MAIL, $import, sprintf( _n( 'Send %s “Set your password” e-mail', 'Send %s “Set your password” e-mails', $unmailed, 'practice-portal' ), number_format_i18n( $unmailed ) ), 'button-primary' );
+		}
+		if ( ( $counts[ ImportRow::IMPORTED ] ?? 0 ) > 0 ) {
+			printf( '<details class="practice-portal-removal"><summary>%1$s</summary><p>%2$s</p>', esc_html__( 'Undo this import…', 'practice-portal' ), esc_html__( 'Accounts that the import created are deleted, and the memberships of existing accounts are removed. People with other activity since the import stay. Subscriptions at Stripe continue there.', 'practice-portal' ) );
+			self::button( ImportActions::UNDO, $import, __( 'Undo the import', 'practice-portal' ), 'practice-portal-danger' );
+			echo '</details>';
+		}
+	}
+
+	/** @param array<string,int> $counts By state. */
+	private function outputProgress( Import $import, array $counts ): void {
+		$labels = array(
+			Import::CHECKING  => __( 'Checking the rows…', 'practice-portal' ),
+			Import::IMPORTING => __( 'Importing…', 'practice-portal' ),
+			Import::MAILING   => __( 'Sending e-mails…', 'practice-portal' ),
+			Import::UNDOING   => __( 'Undoing the import…', 'practice-portal' ),
+		);
+		$open   = array(
+			Import::CHECKING  => $counts[ ImportRow::PENDING ] ?? 0,
+			Import::IMPORTING => ( $counts[ ImportRow::READY ] ?? 0 ) + ( $counts[ ImportRow::LATER ] ?? 0 ),
+			Import::MAILING   => $this->imports->countUnmailed( $import->id ),
+			Import::UNDOING   => $counts[ ImportRow::IMPORTED ] ?? 0,
+		);
+		$left   = $open[ $import->state ];
+		$done   = max( 0, $import->total - $left );
+		printf( '<div data-running="%1$s"><p><label for="practice-portal-progress">%2$s</label></p><progress id="practice-portal-progress" max="%3$d" value="%4$d"></progress>', esc_attr( $import->state ), esc_html( $labels[ $import->state ] ), (int) max( 1, $import->total ), (int) $done );
+		/* translators: 1: a number, 2: a number. */
+		printf( '<p role="status">%s</p>', esc_html( sprintf( __( '%1$s of %2$s rows done. You can close this page; the work continues.', 'practice-portal' ), number_format_i18n( $done ), number_format_i18n( $import->total ) ) ) );
+		if ( '' !== $import->note ) {
+			/* translators: %s: what Stripe said. */
+			printf( '<div class="notice notice-warning inline" role="alert"><p>%s</p></div>', esc_html( sprintf( __( 'Waiting for Stripe, and trying again: %s', 'practice-portal' ), $import->note ) ) );
+		}
+		self::button( ImportActions::PROCEED, $import, __( 'Continue', 'practice-portal' ) );
+		echo '</div>';
+	}
+
+	/** @param array<string,int> $counts By state. */
+	private function outputCounts( array $counts ): void {
+		$labels = array(
+			ImportRow::READY    => __( 'Can be imported', 'practice-portal' ),
+			ImportRow::IMPORTED => __( 'Imported', 'practice-portal' ),
+			ImportRow::REFUSED  => __( 'Not imported', 'practice-portal' ),
+			ImportRow::UNDONE   => __( 'Undone', 'practice-portal' ),
+			ImportRow::KEPT     => __( 'Not undone', 'practice-portal' ),
+		);
+		echo '<dl class="practice-portal-counts">';
+		foreach ( $labels as $state => $label ) {
+			if ( ( $counts[ $state ] ?? 0 ) > 0 ) {
+				printf( '<div><dt>%1$s</dt><dd>%2$s</dd></div>', esc_html( $label ), esc_html( number_format_i18n( $counts[ $state ] ) ) );
+			}
+		}
+		echo '</dl>';
+	}
+
+	private static function button( string $action, Import $import, string $label, string $style = '' ): void {
+		echo '<p>';
+		AdminPostActions::button( $action, array( 'import' => (string) $import->id ), $label, $style );
+		echo '</p>';
+	}
+}

@@ -1,0 +1,25 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Adding;
+
+use PracticePortal\Admin\AdminUrl;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * URLs of the page of imports.
+ */
+final class ImportUrl {
+	public const SLUG = 'practice-portal-import';
+
+	/** The page on which a file is uploaded. */
+	public static function upload(): string {
+		return AdminUrl::for( self::SLUG, array() );
+	}
+
+	/** The page of an import. */
+	public static function for( int $id ): string {
+		return AdminUrl::for( self::SLUG, array( 'import' => $id ) );
+	}
+}

@@ -1,0 +1,107 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Members;
+
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Core\Json;
+use PracticePortal\Core\SiteDay;
+use PracticePortal\Membership\Import\Columns;
+use PracticePortal\Registration\Accounts\MemberRecords;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The columns of the exported list that an import needs to restore each member: what the list does not show. Two more queries for a
+ * batch of rows, whatever its size.
+ */
+final class ExportedDetails {
+	private const FIELDS = array( Columns::FIRST_NAME, Columns::LAST_NAME, Columns::USERNAME, Columns::PHONE, Columns::ROLE, Columns::PAID_BY, Columns::UNTIL, Columns::YEARLY, Columns::ENDED_ON, Columns::SUBSCRIPTION, Columns::INVITED_BY, Columns::PRACTICES, Columns::BILLING, Columns::AGREEMENTS );
+
+	private const BILLING = array(
+		'line1'   => MemberRecords::ADDRESS_ONE,
+		'line2'   => MemberRecords::ADDRESS_TWO,
+		'city'    => MemberRecords::ADDRESS_CITY,
+		'state'   => MemberRecords::ADDRESS_STATE,
+		'zip'     => MemberRecords::ADDRESS_ZIP,
+		'country' => MemberRecords::ADDRESS_COUNTRY,
+	);
+
+	private RowData $row_data;
+
+	/**
+	 * @param array<int,array<string,string>> $rows     Of the members' index.
+	 * @param RowData                         $row_data Of these rows.
+	 */
+	public function __construct( array $rows, RowData $row_data ) {
+		$this->row_data = $row_data;
+		$ids            = array_map( 'intval', array_filter( array_merge( array_column( $rows, 'user_id' ), array_column( $rows, 'invited_by' ) ) ) );
+		// With their meta.
+		cache_users( array_values( array_unique( $ids ) ) );
+	}
+
+	/** @return string[] The columns' names. */
+	public static function heading(): array {
+		$labels = Columns::labels();
+		return array_map( static fn( string $field ): string => $labels[ $field ], self::FIELDS );
+	}
+
+	/**
+	 * @param array<string,string> $row Of the members' index.
+	 * @return string[] Cells.
+	 */
+	public function cells( array $row ): array {
+		$user = get_userdata( (int) $row['user_id'] );
+		$held = $this->row_data->subscription( $row );
+		if ( false === $user || null === $held ) {
+			return array_fill( 0, count( self::FIELDS ), '' );
+		}
+		$inviter = (int) $row['invited_by'] > 0 ? get_userdata( (int) $row['invited_by'] ) : false;
+		$is_paid = $held->isOutsideStripe();
+		return array(
+			(string) $user->first_name,
+			(string) $user->last_name,
+			$user->user_login,
+			self::text( $user, MemberRecords::PHONE ),
+			self::text( $user, MemberRecords::ROLE ),
+			self::paidBy( $held ),
+			$is_paid && null !== $held->current_period_end ? SiteDay::at( $held->current_period_end ) : '',
+			$is_paid && $held->price > 0 ? sprintf( '%d.%02d', intdiv( 12 * $held->price, 100 ), 12 * $held->price % 100 ) : '',
+			$held->isOver() && null !== $held->ended_at && null !== $held->activated_at ? SiteDay::at( $held->ended_at ) : '',
+			$held->isLive() ? $held->gateway_subscription : '',
+			$held->isInvited() && $held->isLive() && false !== $inviter ? $inviter->user_email : '',
+			self::json( get_user_meta( $user->ID, MemberRecords::PRACTICES, true ) ),
+			self::json( array_filter( array_map( static fn( string $key ): string => self::text( $user, $key ), self::BILLING ), 'strlen' ) ),
+			self::agreements( $user ),
+		);
+	}
+
+	/** Codes, so that an import in another language reads them. */
+	private static function paidBy( Subscription $held ): string {
+		if ( null === $held->activated_at ) {
+			return Columns::PAID_BY_NOBODY;
+		}
+		return $held->isInvited() ? '' : $held->gateway;
+	}
+
+	private static function agreements( WP_User $user ): string {
+		$given = get_user_meta( $user->ID, MemberRecords::AGREEMENTS, true );
+		return is_array( $given ) && array() !== $given ? Json::encode(
+			array(
+				'given' => $given,
+				'at'    => self::text( $user, MemberRecords::AGREED_AT ),
+			)
+		) : '';
+	}
+
+	private static function text( WP_User $user, string $key ): string {
+		$value = get_user_meta( $user->ID, $key, true );
+		return is_scalar( $value ) ? (string) $value : '';
+	}
+
+	/** @param mixed $value Of user meta. */
+	private static function json( $value ): string {
+		return is_array( $value ) && array() !== $value ? Json::encode( $value ) : '';
+	}
+}

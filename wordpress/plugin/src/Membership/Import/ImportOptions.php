@@ -1,0 +1,105 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership\Import;
+
+use PracticePortal\Billing\Model\MembershipPlan;
+use PracticePortal\Core\Sanitizer;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * How the rows of a file are read: which column fills which field, which plan each value means, and what becomes of rows without a date.
+ */
+final class ImportOptions {
+	/** What becomes of a row without a date and without a Stripe subscription. */
+	public const REFUSE        = 'refuse';
+	public const COMPLIMENTARY = 'complimentary';
+	public const DATE          = 'date';
+
+	/** @var array<string,int> Index of a column by field. */
+	public array $columns;
+	/** @var array<string,int> ID of a plan by the value in the plan's column, in lower case. */
+	public array $plans;
+	/** The plan of other values, 0 for none. */
+	public int $default_plan;
+	/** One of this class's constants. */
+	public string $without_date;
+	/** The last day for rows without a date, as `2026-12-31`; '' for none. */
+	public string $date;
+	/** Whether rows without a subscription's ID are looked for at Stripe by their e-mail address. */
+	public bool $asks_stripe;
+	/** Whether former members are imported. */
+	public bool $includes_former;
+
+	/** @param array<string,mixed> $stored As `toArray` made it. */
+	public function __construct( array $stored ) {
+		$this->columns         = array_map( 'intval', (array) ( $stored['columns'] ?? array() ) );
+		$this->plans           = array_map( 'intval', (array) ( $stored['plans'] ?? array() ) );
+		$this->default_plan    = (int) ( $stored['default_plan'] ?? 0 );
+		$this->without_date    = (string) ( $stored['without_date'] ?? self::REFUSE );
+		$this->date            = (string) ( $stored['date'] ?? '' );
+		$this->asks_stripe     = (bool) ( $stored['asks_stripe'] ?? false );
+		$this->includes_former = (bool) ( $stored['includes_former'] ?? false );
+	}
+
+	/**
+	 * What is preselected for a file.
+	 *
+	 * @param string[]         $header The file's columns.
+	 * @param string[]         $values What its plan column contains.
+	 * @param MembershipPlan[] $plans  Of this site.
+	 */
+	public static function preselected( array $header, array $values, array $plans ): self {
+		$options          = new self( array() );
+		$options->columns = Columns::preselect( $header );
+		foreach ( $values as $value ) {
+			foreach ( $plans as $plan ) {
+				if ( in_array( mb_strtolower( trim( $value ) ), array_map( 'mb_strtolower', array( $plan->name(), $plan->subscriptionName(), $plan->slug() ) ), true ) ) {
+					$options->plans[ self::key( $value ) ] = $plan->id();
+				}
+			}
+		}
+		$options->includes_former = isset( $options->columns[ Columns::PRACTICES ] );
+		return $options;
+	}
+
+	/**
+	 * @param array<int|string,mixed> $form  `columns`, `plans`, `plan_values`, `default_plan`, `without_date`, `date`, `asks_stripe`, `includes_former`.
+	 * @param int                     $width How many columns the file has.
+	 */
+	public static function fromForm( array $form, int $width ): self {
+		$options = new self( array() );
+		foreach ( Sanitizer::collection( $form['columns'] ?? array() ) as $field => $column ) {
+			if ( isset( Columns::labels()[ $field ] ) && is_scalar( $column ) && '' !== $column && (int) $column >= 0 && (int) $column < $width ) {
+				$options->columns[ (string) $field ] = (int) $column;
+			}
+		}
+		$values = array_values( Sanitizer::collection( $form['plan_values'] ?? array() ) );
+		foreach ( array_values( Sanitizer::collection( $form['plans'] ?? array() ) ) as $index => $plan ) {
+			$options->plans[ self::key( Sanitizer::line( $values[ $index ] ?? '' ) ) ] = Sanitizer::id( $plan );
+		}
+		$options->default_plan    = Sanitizer::id( $form['default_plan'] ?? 0 );
+		$without                  = Sanitizer::oneOf( $form['without_date'] ?? '', array( self::REFUSE, self::COMPLIMENTARY, self::DATE ) );
+		$options->without_date    = '' === $without ? self::REFUSE : $without;
+		$options->date            = Sanitizer::line( $form['date'] ?? '' );
+		$options->asks_stripe     = Sanitizer::flag( $form['asks_stripe'] ?? '' );
+		$options->includes_former = Sanitizer::flag( $form['includes_former'] ?? '' );
+		return $options;
+	}
+
+	/** The plan of a value in the plan's column; 0 for none. */
+	public function plan( string $value ): int {
+		$chosen = $this->plans[ self::key( $value ) ] ?? 0;
+		return 0 === $chosen ? $this->default_plan : $chosen;
+	}
+
+	public static function key( string $value ): string {
+		return mb_strtolower( trim( $value ) );
+	}
+
+	/** @return array<string,mixed> */
+	public function toArray(): array {
+		return get_object_vars( $this );
+	}
+}

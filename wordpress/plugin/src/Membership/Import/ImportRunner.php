@@ -1,0 +1,242 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership\Import;
+
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Core\Database\DatabaseFailure;
+use PracticePortal\Core\Database\Lock;
+use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Hooks;
+use PracticePortal\Core\Json;
+use PracticePortal\Core\RequestRejected;
+use PracticePortal\Membership\Adding\MemberAccounts;
+use PracticePortal\Membership\Adding\MemberAdder;
+use PracticePortal\Membership\Adding\NewMember;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Works on an import in batches, in the background: the dry run, the import, the e-mails and the undoing. One process works at a time;
+ * if it dies, its lock expires and the next batch continues with the first row that is not done. No row is done twice: the e-mail
+ * address identifies a person.
+ */
+final class ImportRunner {
+	/** WP-Cron: the next batch. */
+	public const HOOK = Hooks::IMPORT_BATCH;
+
+	private const LOCK = 'import';
+
+	/** Rows per query. */
+	private const CHUNK = 50;
+
+	/** Seconds that a batch works. */
+	private const TIME_LIMIT = 15;
+
+	/** E-mails per batch, which are sent at its end. */
+	private const MAILS = 25;
+
+	/** Seconds until the next batch of e-mails. */
+	private const MAIL_PAUSE = MINUTE_IN_SECONDS;
+
+	private Imports $imports;
+	private RowReader $row_reader;
+	private MemberAdder $member_adder;
+	private MemberAccounts $member_accounts;
+	private ImportUndo $undo;
+	private Lock $lock;
+
+	public function __construct( Imports $imports, RowReader $row_reader, MemberAdder $member_adder, MemberAccounts $member_accounts, ImportUndo $undo, Lock $lock ) {
+		$this->imports         = $imports;
+		$this->row_reader      = $row_reader;
+		$this->member_adder    = $member_adder;
+		$this->member_accounts = $member_accounts;
+		$this->undo            = $undo;
+		$this->lock            = $lock;
+	}
+
+	public function register(): void {
+		add_action( self::HOOK, array( $this, 'continueInBackground' ) );
+		add_action( Hooks::HOURLY, array( $this, 'reschedule' ) );
+		add_action( Hooks::DAILY, array( $this->imports, 'purge' ) );
+	}
+
+	/** Plans the next batch, also if a process died or something has removed it from WP-Cron. */
+	public function reschedule(): void {
+		if ( null !== $this->imports->running() ) {
+			self::schedule();
+		}
+	}
+
+	public static function schedule( int $in = 0 ): void {
+		if ( ! wp_next_scheduled( self::HOOK ) ) {
+			wp_schedule_single_event( time() + $in, self::HOOK );
+		}
+	}
+
+	public function continueInBackground(): void {
+		$import = $this->imports->running();
+		if ( null === $import ) {
+			return;
+		}
+		// Before the work: if the process dies, the next one continues.
+		self::schedule( Import::MAILING === $import->state ? self::MAIL_PAUSE : 0 );
+		$this->continueBatch();
+	}
+
+	/**
+	 * Works on the running import for some seconds.
+	 *
+	 * @param int $seconds How long; 0 for a single chunk of rows.
+	 * @return bool Whether this call could work: false if another process does.
+	 */
+	public function continueBatch( int $seconds = self::TIME_LIMIT ): bool {
+		$token = $this->lock->acquire( array( self::LOCK ) );
+		if ( null === $token ) {
+			return false;
+		}
+		try {
+			$until = time() + $seconds;
+			do {
+				$import = $this->imports->running();
+				$goes_on = null !== $import && $this->work( $import, $until );
+			} while ( $goes_on && time() < $until );
+			return true;
+		} finally {
+			$this->lock->release( $token );
+		}
+	}
+
+	/** @return bool Whether there is more to do now. */
+	private function work( Import $import, int $until ): bool {
+		switch ( $import->state ) {
+			case Import::CHECKING:
+				return $this->each( $import, array( ImportRow::PENDING ), $until, fn( ImportRow $row ) => $this->check( $import, $row ), Import::CHECKED );
+			case Import::IMPORTING:
+				return $this->each( $import, array( ImportRow::READY ), $until, fn( ImportRow $row ) => $this->import( $import, $row ), null )
+					|| $this->each( $import, array( ImportRow::LATER ), $until, fn( ImportRow $row ) => $this->import( $import, $row, true ), Import::IMPORTED );
+			case Import::UNDOING:
+				return $this->each( $import, array( ImportRow::IMPORTED ), $until, fn( ImportRow $row ) => $this->takeBack( $row ), Import::UNDONE );
+		}
+		$this->mail( $import );
+		return false;
+	}
+
+	/**
+	 * Works on rows in some states, in the file's order.
+	 *
+	 * @param string[]                 $states The states of rows that are not done.
+	 * @param callable(ImportRow):void $work   Does one, and changes its state.
+	 * @param string|null              $next   The import's state when none is left; null if another step follows.
+	 * @return bool Whether rows may be left.
+	 */
+	private function each( Import $import, array $states, int $until, callable $work, ?string $next ): bool {
+		$rows = $this->imports->rows( $import->id, $states, self::CHUNK );
+		foreach ( $rows as $row ) {
+			try {
+				$work( $row );
+			} catch ( RequestRejected $refusal ) {
+				$this->imports->updateRow( $row, array( 'state' => Import::UNDOING === $import->state ? ImportRow::KEPT : ImportRow::REFUSED, 'reason' => mb_substr( $refusal->getMessage(), 0, 500 ) ) );
+			} catch ( LockUnavailable $busy ) {
+				return false;
+			} catch ( GatewayException $exception ) {
+				if ( GatewayException::UNAVAILABLE === $exception->kind() || GatewayException::NOT_CONFIGURED === $exception->kind() ) {
+					$this->imports->update( $import->id, array( 'note' => mb_substr( $exception->getMessage(), 0, 500 ) ) );
+					return false;
+				}
+				$this->imports->updateRow( $row, array( 'state' => ImportRow::REFUSED, 'reason' => mb_substr( $exception->getMessage(), 0, 500 ) ) );
+			} catch ( DatabaseFailure $failure ) {
+				$this->imports->updateRow( $row, array( 'state' => ImportRow::REFUSED, 'reason' => __( 'The database refused this row. Check it for characters that your database does not accept.', 'practice-portal' ) ) );
+			}
+			if ( time() >= $until && $until > 0 ) {
+				break;
+			}
+		}
+		$this->imports->update( $import->id, array( 'note' => '' ) );
+		if ( array() !== $rows ) {
+			return true;
+		}
+		if ( null !== $next ) {
+			$this->imports->advance( $import->id, array( $import->state ), $next );
+		}
+		return false;
+	}
+
+	/** The dry run of a row. */
+	private function check( Import $import, ImportRow $row ): void {
+		$person = $this->person( $import, $row );
+		$this->member_adder->check( $person );
+		$this->imports->updateRow( $row, array( 'state' => ImportRow::READY ) );
+	}
+
+	private function import( Import $import, ImportRow $row, bool $is_last = false ): void {
+		$person = $this->person( $import, $row );
+		if ( '' === $row->username ) {
+			$row->username = $this->member_accounts->username( $person->form->username, $person->email() );
+			$this->imports->updateRow( $row, array( 'username' => $row->username ) );
+		}
+		$person->claimed_username = $row->username;
+		try {
+			$added = $this->member_adder->add( $person );
+		} catch ( RequestRejected $refusal ) {
+			if ( ! $is_last && 'practice_portal_inviter_missing' === $refusal->errorCode() ) {
+				$this->imports->updateRow( $row, array( 'state' => ImportRow::LATER ) );
+				return;
+			}
+			throw $refusal;
+		}
+		$this->imports->updateRow(
+			$row,
+			array(
+				'state'           => ImportRow::IMPORTED,
+				'reason'          => '',
+				'cells'           => null,
+				'user_id'         => $added->user_id,
+				'subscription_id' => $added->subscription_id,
+				'is_new_account'  => (int) $added->is_new_account,
+				'filled'          => Json::encode( $added->filled ),
+				'imported_at'     => time(),
+			)
+		);
+	}
+
+	private function takeBack( ImportRow $row ): void {
+		$this->undo->undo( $row );
+		$this->imports->updateRow( $row, array( 'state' => ImportRow::UNDONE ) );
+	}
+
+	/**
+	 * The person of a row.
+	 *
+	 * @throws RequestRejected If the row can't be read, or has the e-mail address of an earlier one.
+	 */
+	public function person( Import $import, ImportRow $row ): NewMember {
+		$person = $this->row_reader->read( $row->cells, count( $import->header ), $import->options );
+		if ( '' === $person->email() ) {
+			return $person;
+		}
+		$hash    = hash( 'sha256', strtolower( $person->email() ) );
+		$earlier = $this->imports->earlierLine( $row, $hash );
+		if ( $earlier > 0 ) {
+			/* translators: %s: number of a row. */
+			throw new RequestRejected( 'import_row', sprintf( __( 'Row %s has the same e-mail address.', 'practice-portal' ), (string) $earlier ), 409 );
+		}
+		$this->imports->updateRow( $row, array( 'email_hash' => $hash ) );
+		return $person;
+	}
+
+	/** Requests the next e-mails. The queue sends them at the end of this request, and retries what fails. */
+	private function mail( Import $import ): void {
+		$rows = $this->imports->rows( $import->id, array( ImportRow::IMPORTED ), self::MAILS, 0, 'AND is_new_account = 1 AND mailed_at = 0' );
+		foreach ( $rows as $row ) {
+			/** This action is documented in src/Core/Hooks.php */
+			do_action( Hooks::EVENT_HAPPENED, new JournalEvent( JournalEvent::PASSWORD_LINK_REQUESTED, $row->user_id, "import-$row->import_id-$row->line" ) );
+			$this->imports->updateRow( $row, array( 'mailed_at' => time() ) );
+		}
+		if ( count( $rows ) < self::MAILS ) {
+			$this->imports->update( $import->id, array( 'is_mailed' => 1 ) );
+			$this->imports->advance( $import->id, array( Import::MAILING ), Import::IMPORTED );
+		}
+	}
+}

@@ -1,0 +1,107 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership\Import;
+
+use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Billing\UserLock;
+use PracticePortal\Core\Database\Schema;
+use PracticePortal\Core\RequestRejected;
+use PracticePortal\Registration\Accounts\MemberRecords;
+use WP_Session_Tokens;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Takes one person's import back, if nothing has happened to the person since. A subscription at Stripe is left as it is there.
+ */
+final class ImportUndo {
+	/** What the import itself records, and what its e-mails do. */
+	private const OWN_EVENTS = array( JournalEvent::IMPORTED, JournalEvent::CANCELED, JournalEvent::PASSWORD_LINK_REQUESTED, JournalEvent::EMAIL_SENT, JournalEvent::EMAIL_FAILED );
+
+	private Subscriptions $subscriptions;
+	private ActivityLog $activity_log;
+	private UserLock $lock;
+
+	public function __construct( Subscriptions $subscriptions, ActivityLog $activity_log, UserLock $lock ) {
+		$this->subscriptions = $subscriptions;
+		$this->activity_log  = $activity_log;
+		$this->lock          = $lock;
+	}
+
+	/**
+	 * @throws RequestRejected If something has happened. The message says what.
+	 */
+	public function undo( ImportRow $row ): void {
+		$this->lock->withLock(
+			$row->user_id,
+			function () use ( $row ): void {
+				$user = get_userdata( $row->user_id );
+				$held = $this->subscriptions->find( $row->subscription_id );
+				// A process that died may have taken back a part.
+				if ( null !== $held ) {
+					$this->requireUntouched( $row, $held, $user );
+					$this->remove( $row );
+				}
+				if ( false !== $user ) {
+					$this->removeAccount( $row, $user );
+				}
+			}
+		);
+	}
+
+	/**
+	 * @param WP_User|false $user The account.
+	 * @throws RequestRejected If something has happened.
+	 */
+	private function requireUntouched( ImportRow $row, Subscription $held, $user ): void {
+		foreach ( $this->activity_log->forUser( $row->user_id, array(), 50 ) as $entry ) {
+			if ( $entry->subscription_id === $held->id ? ! in_array( $entry->kind, self::OWN_EVENTS, true ) : $entry->happened_at >= $row->imported_at && ! in_array( $entry->kind, self::OWN_EVENTS, true ) ) {
+				throw self::rejected( __( 'Not undone: the activity of this person has other entries since the import.', 'practice-portal' ) );
+			}
+		}
+		if ( array() !== $this->subscriptions->dependents( $held->id ) ) {
+			throw self::rejected( __( 'Not undone: people that this member invited depend on the membership.', 'practice-portal' ) );
+		}
+		if ( count( $this->subscriptions->forUser( $row->user_id ) ) > 1 && $row->is_new_account ) {
+			throw self::rejected( __( 'Not undone: this person has another membership.', 'practice-portal' ) );
+		}
+		if ( $row->is_new_account && false !== $user && array() !== WP_Session_Tokens::get_instance( $user->ID )->get_all() ) {
+			throw self::rejected( __( 'Not undone: this person has signed in.', 'practice-portal' ) );
+		}
+	}
+
+	/** First the row: deleting the account would otherwise cancel the subscription at Stripe. */
+	private function remove( ImportRow $row ): void {
+		global $wpdb;
+		$wpdb->delete( Schema::name( Schema::SUBSCRIPTIONS ), array( 'id' => $row->subscription_id ) );
+		$wpdb->delete( Schema::name( Schema::JOURNAL ), array( 'subscription_id' => $row->subscription_id ) );
+		Subscriptions::announceChangeOf( $row->user_id );
+	}
+
+	private function removeAccount( ImportRow $row, WP_User $user ): void {
+		if ( ! $row->is_new_account ) {
+			foreach ( $row->filled as $key ) {
+				delete_user_meta( $user->ID, $key );
+			}
+			return;
+		}
+		if ( '1' !== get_user_meta( $user->ID, MemberRecords::ADDED_BY_OWNER, true ) || array() !== $this->subscriptions->forUser( $user->ID ) ) {
+			return;
+		}
+		require_once ABSPATH . 'wp-admin/includes/user.php';
+		if ( is_multisite() ) {
+			remove_user_from_blog( $user->ID, get_current_blog_id() );
+			return;
+		}
+		wp_delete_user( $user->ID );
+	}
+
+	private static function rejected( string $text ): RequestRejected {
+		return new RequestRejected( 'not_undone', $text, 409 );
+	}
+}

@@ -1,0 +1,205 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership\Import;
+
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseFailure;
+use PracticePortal\Core\Database\Schema;
+use PracticePortal\Core\Json;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The tables of imports and their rows. A file's rows are stored here and nowhere else, so the web server can't serve them. What the
+ * cells contain is deleted row by row as people are imported, and seven days after the last step.
+ */
+final class Imports {
+	/** Seconds after the last step until the rows' cells are deleted. */
+	public const CELLS_LIFETIME = 7 * DAY_IN_SECONDS;
+
+	/** Rows per query when a file is stored. */
+	private const CHUNK = 250;
+
+	/**
+	 * Stores an uploaded file.
+	 *
+	 * @param CsvFile $file      The file.
+	 * @param string  $file_name Its name on the owner's computer.
+	 * @return int The import's ID.
+	 * @throws DatabaseFailure When it could not be written.
+	 */
+	public function create( CsvFile $file, string $file_name ): int {
+		global $wpdb;
+		$row = array(
+			'state'      => Import::UPLOADED,
+			'file_name'  => mb_substr( $file_name, 0, 200 ),
+			'header'     => Json::encode( $file->header() ),
+			'options'    => '',
+			'created_by' => get_current_user_id(),
+			'created_at' => time(),
+			'updated_at' => time(),
+		);
+		if ( 1 !== $wpdb->insert( Schema::name( Schema::IMPORTS ), $row ) ) {
+			throw new DatabaseFailure( 'The import could not be stored.' );
+		}
+		$id    = (int) $wpdb->insert_id;
+		$total = 0;
+		$chunk = array();
+		foreach ( $file->rows() as $line => $cells ) {
+			$chunk[ $line ] = $cells;
+			++$total;
+			if ( count( $chunk ) >= self::CHUNK ) {
+				$this->insertRows( $id, $chunk );
+				$chunk = array();
+			}
+		}
+		$this->insertRows( $id, $chunk );
+		$this->update( $id, array( 'total' => $total ) );
+		return $id;
+	}
+
+	/**
+	 * @param array<int,string[]> $rows Cells by row number.
+	 * @throws DatabaseFailure When they could not be written.
+	 */
+	private function insertRows( int $id, array $rows ): void {
+		global $wpdb;
+		if ( array() === $rows ) {
+			return;
+		}
+		$values = array();
+		foreach ( $rows as $line => $cells ) {
+			array_push( $values, $id, $line, Json::encode( $cells ) );
+		}
+		$marks = implode( ', ', array_fill( 0, count( $rows ), '( %d, %d, %s )' ) );
+		if ( false === $wpdb->query( $wpdb->prepare( "INSERT INTO %i ( import_id, line, cells ) VALUES $marks", Schema::name( Schema::IMPORT_ROWS ), ...$values ) ) ) { // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
+			throw new DatabaseFailure( 'The rows could not be stored.' );
+		}
+	}
+
+	public function find( int $id ): ?Import {
+		global $wpdb;
+		$row = Database::row( $wpdb->prepare( 'SELECT * FROM %i WHERE id = %d', Schema::name( Schema::IMPORTS ), $id ) );
+		return null === $row ? null : new Import( $row );
+	}
+
+	public function latest(): ?Import {
+		global $wpdb;
+		$row = Database::row( $wpdb->prepare( 'SELECT * FROM %i ORDER BY id DESC LIMIT 1', Schema::name( Schema::IMPORTS ) ) );
+		return null === $row ? null : new Import( $row );
+	}
+
+	/** The import that the background task works on, or null. */
+	public function running(): ?Import {
+		global $wpdb;
+		$row = Database::row( $wpdb->prepare( 'SELECT * FROM %i WHERE state IN ( %s, %s, %s, %s ) ORDER BY id LIMIT 1', Schema::name( Schema::IMPORTS ), ...Import::RUNNING ) );
+		return null === $row ? null : new Import( $row );
+	}
+
+	/** @param array<string,int|string> $values Columns. */
+	public function update( int $id, array $values ): void {
+		global $wpdb;
+		$wpdb->update( Schema::name( Schema::IMPORTS ), array( 'updated_at' => time() ) + $values, array( 'id' => $id ) );
+	}
+
+	/**
+	 * Moves an import from one state to another, once.
+	 *
+	 * @param string[] $from States.
+	 * @return bool Whether this call did it.
+	 */
+	public function advance( int $id, array $from, string $to ): bool {
+		global $wpdb;
+		$marks = implode( ', ', array_fill( 0, count( $from ), '%s' ) );
+		return 1 === $wpdb->query( $wpdb->prepare( "UPDATE %i SET state = %s, note = '', updated_at = %d WHERE id = %d AND state IN ( $marks )", Schema::name( Schema::IMPORTS ), $to, time(), $id, ...$from ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
+	}
+
+	/**
+	 * The rows in some states, in the file's order.
+	 *
+	 * @param string[] $states `ImportRow`'s constants.
+	 * @param string   $more   Fixed text, never from outside: a further condition.
+	 * @return ImportRow[]
+	 */
+	public function rows( int $id, array $states, int $limit, int $after = 0, string $more = '' ): array {
+		global $wpdb;
+		$marks = implode( ', ', array_fill( 0, count( $states ), '%s' ) );
+		$rows  = Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE import_id = %d AND state IN ( $marks ) AND line > %d $more ORDER BY line LIMIT %d", Schema::name( Schema::IMPORT_ROWS ), $id, ...array_merge( $states, array( $after, $limit ) ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- placeholders only.
+		return array_map( static fn( array $row ): ImportRow => new ImportRow( $row ), $rows );
+	}
+
+	/** @param array<string,int|string|null> $values Columns. */
+	public function updateRow( ImportRow $row, array $values ): void {
+		global $wpdb;
+		$where = array(
+			'import_id' => $row->import_id,
+			'line'      => $row->line,
+		);
+		if ( false === $wpdb->update( Schema::name( Schema::IMPORT_ROWS ), $values, $where ) ) {
+			throw new DatabaseFailure( 'The row could not be stored.' );
+		}
+	}
+
+	/** Prepares the rows for another dry run. */
+	public function resetRows( int $id ): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( "UPDATE %i SET state = %s, reason = '', email_hash = '' WHERE import_id = %d AND state IN ( %s, %s, %s )", Schema::name( Schema::IMPORT_ROWS ), ImportRow::PENDING, $id, ImportRow::READY, ImportRow::REFUSED, ImportRow::LATER ) );
+	}
+
+	/** An earlier row with the same e-mail address that is not refused; 0 for none. */
+	public function earlierLine( ImportRow $row, string $email_hash ): int {
+		global $wpdb;
+		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT MIN( line ) FROM %i WHERE import_id = %d AND email_hash = %s AND line < %d AND state <> %s', Schema::name( Schema::IMPORT_ROWS ), $row->import_id, $email_hash, $row->line, ImportRow::REFUSED ) );
+	}
+
+	/**
+	 * How many rows are in each state.
+	 *
+	 * @return array<string,int>
+	 */
+	public function counts( int $id ): array {
+		global $wpdb;
+		$counts = array();
+		foreach ( Database::rows( $wpdb->prepare( 'SELECT state, COUNT(*) AS number FROM %i WHERE import_id = %d GROUP BY state', Schema::name( Schema::IMPORT_ROWS ), $id ) ) as $row ) {
+			$counts[ (string) $row['state'] ] = (int) $row['number'];
+		}
+		return $counts;
+	}
+
+	/** How many new accounts have not been sent a link to set a password. */
+	public function countUnmailed( int $id ): int {
+		global $wpdb;
+		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT COUNT(*) FROM %i WHERE import_id = %d AND state = %s AND is_new_account = 1 AND mailed_at = 0', Schema::name( Schema::IMPORT_ROWS ), $id, ImportRow::IMPORTED ) );
+	}
+
+	/**
+	 * The different values of a column, the most frequent first.
+	 *
+	 * @return string[] At most 50.
+	 */
+	public function values( int $id, int $column ): array {
+		global $wpdb;
+		$counts = array();
+		foreach ( Database::column( $wpdb->prepare( 'SELECT cells FROM %i WHERE import_id = %d AND cells IS NOT NULL', Schema::name( Schema::IMPORT_ROWS ), $id ) ) as $cells ) {
+			$value            = trim( (string) ( ( (array) Json::decode( (string) $cells ) )[ $column ] ?? '' ) );
+			$counts[ $value ] = ( $counts[ $value ] ?? 0 ) + 1;
+		}
+		arsort( $counts );
+		return array_map( 'strval', array_slice( array_keys( $counts ), 0, 50 ) );
+	}
+
+	/** Deletes an import that nobody was imported with. */
+	public function delete( int $id ): void {
+		global $wpdb;
+		$wpdb->delete( Schema::name( Schema::IMPORT_ROWS ), array( 'import_id' => $id ) );
+		$wpdb->delete( Schema::name( Schema::IMPORTS ), array( 'id' => $id ) );
+	}
+
+	/** Deletes what old files contain. */
+	public function purge(): void {
+		global $wpdb;
+		$old = $wpdb->prepare( 'SELECT id FROM %i WHERE updated_at < %d', Schema::name( Schema::IMPORTS ), time() - self::CELLS_LIFETIME );
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET cells = NULL WHERE cells IS NOT NULL AND import_id IN ( ', Schema::name( Schema::IMPORT_ROWS ) ) . $old . ' )' ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
+	}
+}

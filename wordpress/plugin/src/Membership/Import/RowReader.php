@@ -1,0 +1,185 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership\Import;
+
+use PracticePortal\Billing\Model\OutsidePayment;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Core\Json;
+use PracticePortal\Core\RequestRejected;
+use PracticePortal\Core\SiteDay;
+use PracticePortal\Membership\Adding\NewMember;
+use PracticePortal\Registration\Form\RegistrationForm;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Turns one row of a file into the person to add.
+ */
+final class RowReader {
+	/** Statuses of people who are no members, in lower case. */
+	private const FORMER = array( 'ended', 'expired', 'refunded', 'inactive', 'former' );
+	private const NEVER  = array( 'none', 'pending', 'never paid', 'not paid yet', 'failed' );
+
+	private Plans $plans;
+
+	public function __construct( Plans $plans ) {
+		$this->plans = $plans;
+	}
+
+	/**
+	 * @param string[]      $cells   The row's.
+	 * @param int           $width   How many columns the file has.
+	 * @param ImportOptions $options How to read it.
+	 * @throws RequestRejected If it can't be read. The message says why.
+	 */
+	public function read( array $cells, int $width, ImportOptions $options ): NewMember {
+		if ( count( $cells ) > $width ) {
+			throw self::rejected( __( 'The row has more cells than the first row has names. A quotation mark may be missing.', 'practice-portal' ) );
+		}
+		$value  = static fn( string $field ): string => isset( $options->columns[ $field ] ) ? self::plain( (string) ( $cells[ $options->columns[ $field ] ] ?? '' ) ) : '';
+		$person = new NewMember( new RegistrationForm( self::registration( $value ) ), Subscription::IMPORTED );
+		$since  = $this->date( $value( Columns::SINCE ), __( 'Member since', 'practice-portal' ) );
+		$person->since         = null === $since ? 0 : min( time(), (int) SiteDay::noon( $since ) );
+		$person->plan          = $this->plans->findAny( $options->plan( $value( Columns::PLAN ) ) );
+		$person->inviter_email = $value( Columns::INVITED_BY );
+		$person->agreements    = (array) Json::decode( $value( Columns::AGREEMENTS ) );
+		$this->readMembership( $person, $value, $options );
+		return $person;
+	}
+
+	/**
+	 * @param callable(string):string $value A field's.
+	 * @throws RequestRejected If nobody knows until when it lasts.
+	 */
+	private function readMembership( NewMember $person, callable $value, ImportOptions $options ): void {
+		$status = mb_strtolower( $value( Columns::STATUS ) );
+		$until  = ImportDates::isNever( $value( Columns::UNTIL ) ) ? null : $this->date( $value( Columns::UNTIL ), __( 'Paid until', 'practice-portal' ) );
+		$ended  = $this->date( $value( Columns::ENDED_ON ), __( 'Ended on', 'practice-portal' ) );
+		if ( in_array( $status, self::NEVER, true ) || Columns::PAID_BY_NOBODY === $value( Columns::PAID_BY ) ) {
+			/* translators: %s: a status, as the file says it. */
+			throw self::rejected( sprintf( __( 'No membership: the status is “%s”.', 'practice-portal' ), $value( Columns::STATUS ) ) );
+		}
+		$is_over = null !== $ended || in_array( $status, self::FORMER, true ) || ( null !== $until && (int) SiteDay::end( $until ) <= time() );
+		$id      = $value( Columns::SUBSCRIPTION );
+		if ( $is_over && ( '' === $id || null !== $ended || in_array( $status, self::FORMER, true ) ) ) {
+			$this->readFormer( $person, $ended ?? $until, $options );
+			return;
+		}
+		if ( '' !== $person->inviter_email ) {
+			return;
+		}
+		if ( 0 === strpos( $id, 'sub_' ) ) {
+			$person->stripe_subscription = $id;
+			return;
+		}
+		if ( null === $until && $options->asks_stripe && '' === $value( Columns::PAID_BY ) ) {
+			return;
+		}
+		$person->payment = $this->payment( $person, $until, $value, $options );
+	}
+
+	/**
+	 * @param callable(string):string $value A field's.
+	 * @throws RequestRejected If nobody knows until when it lasts.
+	 */
+	private function payment( NewMember $person, ?string $until, callable $value, ImportOptions $options ): OutsidePayment {
+		$is_free = Subscription::COMPLIMENTARY === mb_strtolower( $value( Columns::PAID_BY ) );
+		$day     = $until ?? ( ImportOptions::DATE === $options->without_date && ! $is_free ? $options->date : null );
+		$end     = null === $day ? null : SiteDay::end( $day );
+		if ( $is_free || ( null === $end && ImportOptions::COMPLIMENTARY === $options->without_date ) ) {
+			return OutsidePayment::complimentary( $end );
+		}
+		if ( null === $end ) {
+			throw self::rejected( __( 'The row has neither a Stripe subscription nor a date until which it is paid.', 'practice-portal' ) );
+		}
+		$yearly = preg_replace( '/[^0-9.]/', '', $value( Columns::YEARLY ) );
+		$price  = null === $person->plan ? 0 : $person->plan->price();
+		return OutsidePayment::paid( $end, '' === $yearly ? $price : (int) round( (float) $yearly * 100 / 12 ) );
+	}
+
+	/** @throws RequestRejected If former members are left out, or the date is missing. */
+	private function readFormer( NewMember $person, ?string $ended, ImportOptions $options ): void {
+		if ( ! $options->includes_former ) {
+			throw self::rejected( __( 'A former member. Check “Import former members” to import them without access.', 'practice-portal' ) );
+		}
+		if ( null === $ended ) {
+			throw self::rejected( __( 'A former member without the date of the end.', 'practice-portal' ) );
+		}
+		$person->ended_at      = min( time(), (int) SiteDay::end( $ended ) );
+		$person->payment       = OutsidePayment::paid( $person->ended_at, 0 );
+		$person->inviter_email = '';
+		$person->since         = 0 === $person->since ? $person->ended_at : $person->since;
+	}
+
+	/**
+	 * @return string|null As `2026-12-31`; null for an empty cell.
+	 * @throws RequestRejected If it is not a date.
+	 */
+	private function date( string $text, string $label ): ?string {
+		$day = '' === $text || ImportDates::isNever( $text ) ? null : ImportDates::day( $text );
+		if ( null === $day && '' !== $text && ! ImportDates::isNever( $text ) ) {
+			/* translators: 1: name of a field, 2: what the file has there. */
+			throw self::rejected( sprintf( __( '%1$s: “%2$s” is not a date. Write it as 2026-12-31.', 'practice-portal' ), $label, mb_substr( $text, 0, 40 ) ) );
+		}
+		return $day;
+	}
+
+	/**
+	 * @param callable(string):string $value A field's.
+	 * @return array<string,mixed> As the registration names its fields.
+	 */
+	private static function registration( callable $value ): array {
+		$first = $value( Columns::FIRST_NAME );
+		$last  = $value( Columns::LAST_NAME );
+		if ( '' === $first . $last ) {
+			$words = preg_split( '/\s+/u', $value( Columns::NAME ), -1, PREG_SPLIT_NO_EMPTY );
+			$last  = false === $words || count( $words ) < 2 ? '' : (string) array_pop( $words );
+			$first = implode( ' ', (array) $words );
+		}
+		$address   = array(
+			'line1'   => $value( Columns::LINE_ONE ),
+			'line2'   => $value( Columns::LINE_TWO ),
+			'city'    => $value( Columns::CITY ),
+			'state'   => $value( Columns::STATE ),
+			'zip'     => $value( Columns::ZIP ),
+			'country' => 'US',
+		);
+		$practices = Json::decode( $value( Columns::PRACTICES ) );
+		$own       = '' === $value( Columns::PRACTICE ) ? array() : array(
+			array(
+				'name'      => $value( Columns::PRACTICE ),
+				'specialty' => $value( Columns::SPECIALTY ),
+				'address'   => $address,
+			),
+		);
+		$billing   = Json::decode( $value( Columns::BILLING ) );
+		$billing   = is_array( $billing ) ? $billing : ( array() === $own ? $address : array() );
+		return array(
+			'user_email'             => $value( Columns::EMAIL ),
+			'user_login'             => $value( Columns::USERNAME ),
+			'user_first_name'        => $first,
+			'user_last_name'         => $last,
+			'mepr_best_phone_number' => $value( Columns::PHONE ),
+			'hpa_role'               => str_replace( ' ', '_', mb_strtolower( $value( Columns::ROLE ) ) ),
+			'mepr_profession'        => mb_strtolower( $value( Columns::PROFESSION ) ),
+			'practices'              => is_array( $practices ) ? $practices : $own,
+			'mepr-address-one'       => $billing['line1'] ?? '',
+			'mepr-address-two'       => $billing['line2'] ?? '',
+			'mepr-address-city'      => $billing['city'] ?? '',
+			'mepr-address-state'     => $billing['state'] ?? '',
+			'mepr-address-zip'       => $billing['zip'] ?? '',
+			'mepr-address-country'   => $billing['country'] ?? '',
+		);
+	}
+
+	/** A cell's text. Exports put an apostrophe before what a spreadsheet would run as a formula. */
+	private static function plain( string $text ): string {
+		return trim( 1 === preg_match( "/^'[=+\-@\t\r\n＝＋－＠]/u", $text ) ? substr( $text, 1 ) : $text );
+	}
+
+	private static function rejected( string $text ): RequestRejected {
+		return new RequestRejected( 'import_row', $text, 422 );
+	}
+}
