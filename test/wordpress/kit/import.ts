@@ -1,5 +1,5 @@
 /** Imports of members, as the owner does them. */
-import { Browser } from './browser.ts';
+import type { Browser } from './browser.ts';
 import { confirm, formWith } from './desk.ts';
 import { documentOf } from './page.ts';
 import type { TestSite } from './site.ts';

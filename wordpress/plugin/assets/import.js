@@ -1,29 +1,35 @@
 /* While an import runs, presses Continue again and again and shows the progress. Without this script the button does the same. */
-(function () {
-  var PAUSE_MS = 1500;
+(() => {
+  const PAUSE_MS = 1500;
+  const PAUSE_AFTER_ERROR_MS = 15_000;
 
-  function proceed() {
-    var box = document.getElementById('practice-portal-import');
-    var form = box && box.querySelector('[data-running] form');
-    if (!form) return;
-    fetch(form.action, { method: 'POST', body: new FormData(form), credentials: 'same-origin' })
-      .then(function (response) {
-        return response.ok ? response.text() : Promise.reject(new Error(String(response.status)));
-      })
-      .then(function (html) {
-        var next = new DOMParser().parseFromString(html, 'text/html').getElementById('practice-portal-import');
-        if (!next) return;
-        if (!next.querySelector('[data-running]')) {
-          window.location.reload();
-          return;
-        }
-        box.replaceWith(next);
-        setTimeout(proceed, PAUSE_MS);
-      })
-      .catch(function () {
-        setTimeout(proceed, 10 * PAUSE_MS);
-      });
+  /** @returns {Promise<boolean>} whether the import still runs */
+  async function proceed() {
+    const box = document.getElementById('practice-portal-import');
+    const form = box?.querySelector('[data-running] form');
+    if (!(form instanceof HTMLFormElement)) return false;
+    const response = await fetch(form.action, { method: 'POST', body: new FormData(form), credentials: 'same-origin' });
+    if (!response.ok) throw new Error(`The server answered with ${response.status}.`);
+    const page = new DOMParser().parseFromString(await response.text(), 'text/html');
+    const next = page.getElementById('practice-portal-import');
+    if (next?.querySelector('[data-running]')) {
+      box?.replaceWith(next);
+      return true;
+    }
+    window.location.reload();
+    return false;
   }
 
-  setTimeout(proceed, PAUSE_MS);
+  async function run() {
+    let pause = PAUSE_MS;
+    try {
+      if (!(await proceed())) return;
+    } catch {
+      // The connection may come back, and the background task goes on.
+      pause = PAUSE_AFTER_ERROR_MS;
+    }
+    setTimeout(() => void run(), pause);
+  }
+
+  setTimeout(() => void run(), PAUSE_MS);
 })();
