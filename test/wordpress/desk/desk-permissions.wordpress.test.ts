@@ -15,6 +15,7 @@ const POST = '/wp-admin/admin-post.php';
 /** What the capability for members opens, to people who are no administrators. */
 const OFFICE_ACTS = [
   'add_note',
+  'start_bulk',
   'delete_note',
   'add_member',
   'cancel_membership',

@@ -57,6 +57,9 @@ final class AdminJournalEvents {
 	public const NOTE_ADDED   = 'note_added';
 	public const NOTE_DELETED = 'note_deleted';
 
+	/** Many memberships were changed at a time. Detail: the operation, and for how many members. */
+	public const BULK_STARTED = 'bulk_started';
+
 	public function register(): void {
 		add_filter( 'practice_portal_activity_label', array( $this, 'label' ), 10, 2 );
 	}
@@ -128,6 +131,9 @@ final class AdminJournalEvents {
 				return __( 'Note added', 'practice-portal' );
 			case self::NOTE_DELETED:
 				return __( 'Note deleted', 'practice-portal' );
+			case self::BULK_STARTED:
+				/* translators: %s: the operation, and for how many members. */
+				return sprintf( __( 'Memberships changed together: %s', 'practice-portal' ), $entry->detail );
 			case self::SETUP_CHANGED:
 				/* translators: %s: what. */
 				return sprintf( __( 'Set up: %s', 'practice-portal' ), $entry->detail );

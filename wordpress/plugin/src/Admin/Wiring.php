@@ -7,6 +7,9 @@ use PracticePortal\Admin\Adding\AddMemberPage;
 use PracticePortal\Admin\Adding\ImportActions;
 use PracticePortal\Admin\Adding\ImportCommand;
 use PracticePortal\Admin\Adding\ImportPage;
+use PracticePortal\Admin\Bulk\BulkActions;
+use PracticePortal\Admin\Bulk\BulkPage;
+use PracticePortal\Admin\Bulk\BulkRunner;
 use PracticePortal\Admin\Coupons\CouponActions;
 use PracticePortal\Admin\Coupons\CouponsPage;
 use PracticePortal\Admin\Files\PrivateFilesActions;
@@ -49,6 +52,7 @@ final class Wiring {
 		$services->bind( Menu::class, static fn( Services $services ): Menu => new Menu( $services->get( HealthIssues::class ), self::order() ) );
 		$services->listenOn( Capability::class, 'user_has_cap' );
 		$services->listenOn( MembersIndex::class, IndexUpdater::CHANGED );
+		$services->listenOn( BulkRunner::class, 'practice_portal_bulk_due', Hooks::HOURLY, Hooks::DAILY );
 		$services->listenOn( SiteChecks::class, Hooks::HOURLY );
 		$services->listenOn( KeysWatch::class, Hooks::HOURLY, Hooks::OTHER_STRIPE_ACCOUNT );
 		$services->listenOn( PricePicker::class, Hooks::DAILY );
@@ -61,10 +65,10 @@ final class Wiring {
 		if ( ! is_admin() ) {
 			return;
 		}
-		foreach ( array( ErasureWarning::class, Menu::class, AdminStyles::class, HealthIssuesPage::class, MembershipEditor::class, PausedNotice::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, AddMemberPage::class, ImportPage::class, PrivateFilesPage::class, WebhooksPage::class, ListingEditor::class, MailSettings::class, PauseFields::class, SafetySettings::class, SettingsPage::class ) as $page ) {
+		foreach ( array( ErasureWarning::class, Menu::class, AdminStyles::class, HealthIssuesPage::class, MembershipEditor::class, PausedNotice::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, AddMemberPage::class, ImportPage::class, BulkPage::class, PrivateFilesPage::class, WebhooksPage::class, ListingEditor::class, MailSettings::class, PauseFields::class, SafetySettings::class, SettingsPage::class ) as $page ) {
 			$services->listen( $page );
 		}
-		foreach ( array( SetupActions::class, CouponActions::class, MemberActions::class, PrivateFilesActions::class, WebhookActions::class, NotesBox::class, PaidUntilBox::class, ImportActions::class ) as $actions ) {
+		foreach ( array( SetupActions::class, CouponActions::class, MemberActions::class, PrivateFilesActions::class, WebhookActions::class, NotesBox::class, BulkActions::class, PaidUntilBox::class, ImportActions::class ) as $actions ) {
 			$services->get( $actions )->register( $services->get( AdminPostActions::class ) );
 		}
 	}

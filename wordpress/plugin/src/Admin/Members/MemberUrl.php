@@ -13,6 +13,9 @@ defined( 'ABSPATH' ) || exit;
 final class MemberUrl {
 	public const SLUG = 'practice-portal-members';
 
+	/** The page for changing many memberships. */
+	public const BULK_SLUG = 'practice-portal-bulk';
+
 	/** Ids of the parts that a list's rows lead to. */
 	public const CANCEL   = 'cancel';
 	public const PAUSE    = 'pause';

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Members;
 
 use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Admin\AdminUrl;
 use PracticePortal\Admin\RowsPerPage;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Plans;
@@ -110,7 +111,22 @@ final class MembersTable extends \WP_List_Table {
 		}
 		echo '</select>';
 		submit_button( __( 'Filter', 'practice-portal' ), '', 'filter_members', false );
+		echo '</div><div class="alignleft actions">';
+		printf( '<button type="submit" class="button" formaction="%1$s">%2$s</button> ', esc_url( $this->bulkUrl( false ) ), esc_html__( 'Change selected members', 'practice-portal' ) );
+		/* translators: %s: a number of members. */
+		printf( '<button type="submit" class="button" formaction="%1$s">%2$s</button>', esc_url( $this->bulkUrl( true ) ), esc_html( sprintf( __( 'Change all %s', 'practice-portal' ), number_format_i18n( (int) $this->get_pagination_arg( 'total_items' ) ) ) ) );
 		echo '</div>';
+	}
+
+	/** Where many memberships are changed: those that are ticked, or all of this list. */
+	private function bulkUrl( bool $is_whole ): string {
+		$filter = array(
+			'whole' => '1',
+			'found' => SearchTokens::encrypt( $this->query->search ),
+			'group' => $this->query->group,
+			'plan'  => 0 === $this->query->product_id ? '' : (string) $this->query->product_id,
+		);
+		return AdminUrl::for( MemberUrl::BULK_SLUG, $is_whole ? array_filter( $filter, 'strlen' ) : array() );
 	}
 
 	/** @param array<string,string> $item The row. */

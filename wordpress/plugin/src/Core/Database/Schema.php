@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Schema {
 	/** Increase it with every change of a table, and with every step of `Activation` that sites must run once. */
-	public const VERSION = 8;
+	public const VERSION = 9;
 
 	/** The option with the schema version of the database. A greater one belongs to a newer release that runs beside this one during an update. */
 	public const OPTION = 'practice_portal_schema';
@@ -35,6 +35,8 @@ final class Schema {
 	public const IMPORT_ROWS         = 'import_rows';
 	public const CANCELLATION_REASONS = 'cancellation_reasons';
 
+	public const BULK_JOBS          = 'bulk_jobs';
+	public const BULK_TARGETS       = 'bulk_targets';
 	public const NOTES              = 'notes';
 	public const WEBHOOK_ENDPOINTS  = 'webhook_endpoints';
 	public const WEBHOOK_DELIVERIES = 'webhook_deliveries';
@@ -350,6 +352,25 @@ created_at bigint(20) unsigned NOT NULL,
 PRIMARY KEY  (subscription_id),
 KEY user_id (user_id),
 KEY created_at (created_at,reason)",
+			self::BULK_JOBS                 => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+form_key char(36) NOT NULL,
+operation varchar(20) NOT NULL,
+parameters text NOT NULL,
+author_id bigint(20) unsigned NOT NULL,
+created_at bigint(20) unsigned NOT NULL,
+PRIMARY KEY  (id),
+UNIQUE KEY form_key (form_key)",
+			self::BULK_TARGETS              => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+job_id bigint(20) unsigned NOT NULL,
+user_id bigint(20) unsigned NOT NULL,
+subscription_id bigint(20) unsigned NOT NULL,
+paid_until bigint(20) unsigned NOT NULL DEFAULT 0,
+state varchar(12) NOT NULL,
+lease_until bigint(20) unsigned NOT NULL DEFAULT 0,
+result varchar(300) NOT NULL DEFAULT '',
+PRIMARY KEY  (id),
+UNIQUE KEY target (job_id,user_id),
+KEY due (state,lease_until)",
 			self::NOTES                     => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
 user_id bigint(20) unsigned NOT NULL,
 author_id bigint(20) unsigned NOT NULL,

@@ -1,0 +1,149 @@
+/** Many memberships at a time: what is asked before, done in batches, and reported person by person after. */
+import { beforeEach, expect, test } from 'vitest';
+import { Browser } from '../kit/browser.ts';
+import { formWith } from '../kit/desk.ts';
+import { addMany, addMember } from '../kit/members.ts';
+import { joinAsMember } from '../kit/member.ts';
+import { DAY_SECONDS, grantOutside } from '../kit/outside.ts';
+import { documentOf } from '../kit/page.ts';
+import { useSite } from '../kit/site.ts';
+
+const portal = useSite();
+
+const MEMBERS = '/wp-admin/admin.php?page=practice-portal-members';
+const BULK = '/wp-admin/admin.php?page=practice-portal-bulk';
+
+let admin: Browser;
+beforeEach(async () => {
+  await joinAsMember(portal);
+  admin = await Browser.signedIn(portal.address, 'a-administrator');
+});
+
+const now = () => Math.round(Date.now() / 1000);
+
+/** Asks for an operation: what is said before anything happens, and the form of the button "Start". */
+async function ask(selection: Record<string, string>, operation: Record<string, string>) {
+  const answer = await admin.send(BULK, { form: { ...selection, ask: '1', ...operation } });
+  const page = documentOf(answer);
+  return {
+    question: page.querySelector('#confirmation h2')?.textContent ?? '',
+    effects: [...page.querySelectorAll('#confirmation li')].map((each) => each.textContent),
+    error: page.querySelector('.notice-error')?.textContent.trim() ?? '',
+    start: () => formWith(answer, 'Start'),
+  };
+}
+
+/** Starts it; the report's line and its rows. */
+async function start(form: Record<string, string>) {
+  const answer = await admin.send('/wp-admin/admin-post.php', { form });
+  const report = (answer.header('location') ?? '').replace(portal.address, '');
+  return { report, ...(await read(report)) };
+}
+
+async function read(report: string) {
+  const page = documentOf(await admin.send(report));
+  const rows = [...page.querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll('td')].map((cell) => cell.textContent),
+  );
+  return { status: page.querySelector('.practice-portal-progress')?.textContent ?? '', rows };
+}
+
+/** A member whom someone pays for outside of Stripe until a date, one free without an end, and one by Stripe. */
+async function people() {
+  const paid = await grantOutside(portal, {
+    login: 'paid',
+    email: 'paid@example.com',
+    until: now() + 40 * DAY_SECONDS,
+  });
+  const [subscription] = await portal.php<{ user_id: string; current_period_end: string }[]>(
+    `global $wpdb; return $wpdb->get_results( "SELECT * FROM {$wpdb->prefix}practice_portal_subscriptions WHERE gateway = 'outside'" );`,
+  );
+  const byStripe = await portal.php<number>(`return get_user_by( 'email', 'Renee@obrien.example' )->ID ?? 0;`);
+  return { paid, outside: Number(subscription?.user_id), until: subscription?.current_period_end ?? '', byStripe };
+}
+
+test('cancels the chosen ones after saying for how many, and says of each what became of it', async () => {
+  const { outside, byStripe } = await people();
+  const gone = await addMember(portal, { login: 'gone', name: 'Gone', status: 'ended' });
+  const chosen = { 'members[0]': String(outside), 'members[1]': String(byStripe), 'members[2]': String(gone) };
+  expect((await ask({}, { operation: 'cancel', when: 'paid' })).error).toBe('Choose the members first.');
+  expect((await ask(chosen, { when: 'paid' })).error).toBe('Choose what to do.');
+  const asked = await ask(chosen, { operation: 'cancel', when: 'paid' });
+  expect([asked.question, ...asked.effects]).toEqual([
+    'Cancel 1 membership?',
+    '1 membership ends. With the paid month.',
+    'Nothing changes for 2 other members: the report says why for each.',
+    expect.stringContaining('can be undone'),
+  ]);
+  expect(await portal.rows('bulk_jobs')).toEqual([]);
+  const form = asked.start();
+  const { status, rows, report } = await start(form);
+  expect(status).toMatch(/Done: 1\. Not possible: 2\. Waiting: 0\./);
+  expect(rows.map(([, state]) => state)).toEqual(['Not possible', 'Not possible', 'Done']);
+  expect(rows.at(-1)?.[2]).toMatch(/^The membership ends on /);
+  expect(rows.map(([, , result]) => result)).toContain('This membership has ended.');
+  // The same form again starts nothing.
+  expect((await start(form)).report).toBe(report);
+  expect(await portal.rows('bulk_jobs')).toHaveLength(1);
+  expect(
+    (await portal.rows('journal')).filter((row) => row['kind'] === 'bulk_started').map((row) => row['detail']),
+  ).toEqual(['cancel: 3']);
+});
+
+test('extends each from its own date, once, although the process dies; and changes what a payment covers', async () => {
+  const { outside, until } = await people();
+  const later = (months: number) =>
+    portal.php<string>(
+      `return gmdate( 'Y-m-d H:i:s', PracticePortal\\Billing\\Model\\BillingCycle::after( strtotime( '${until} UTC' ), ${months} ) );`,
+    );
+  const stored = async () =>
+    (await portal.rows('subscriptions')).find((row) => Number(row['user_id']) === outside)?.['current_period_end'];
+  expect((await ask({ whole: '1' }, { operation: 'extend', months: '99' })).error).toContain('from 1 to 36');
+  const asked = await ask({ whole: '1' }, { operation: 'extend', months: '12' });
+  expect(asked.question).toBe('Extend 1 membership?');
+  const { status } = await start(asked.start());
+  expect(status).toMatch(/Done: 1\. Not possible: 1\./);
+  expect(await stored()).toBe(await later(12));
+  // Its process died before the result was stored: another one does it again.
+  await portal.php(`
+    global $wpdb;
+    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_bulk_targets SET state = 'running', lease_until = 1, result = ''" );
+    do_action( 'practice_portal_bulk_due' );
+    return true;`);
+  expect(await stored()).toBe(await later(12));
+  expect((await portal.rows('bulk_targets')).map((row) => row['state']).toSorted()).toEqual(['done', 'failed']);
+  const free = await start(
+    (await ask({ whole: '1' }, { operation: 'cover', payment: 'complimentary', until: '' })).start(),
+  );
+  expect(free.rows.find(([, state]) => state === 'Done')?.[2]).toBe('Complimentary');
+  expect(await stored()).toBeNull();
+});
+
+test('all who match the list’s filter, in the background, by one process at a time', async () => {
+  await addMany(portal, 250);
+  const list = documentOf(await admin.send(`${MEMBERS}&group=members`));
+  const target =
+    [...list.querySelectorAll('button')]
+      .find((each) => each.textContent.startsWith('Change all'))
+      ?.getAttribute('formaction') ?? '';
+  const query = Object.fromEntries(new URL(target).searchParams);
+  expect(query).toMatchObject({ whole: '1', group: 'members' });
+  const asked = await ask({ whole: '1', group: 'members' }, { operation: 'resend' });
+  const { status, report } = await start(asked.start());
+  const done = (text: string) => Number(/Not possible: (\d+)/.exec(text)?.[1]) + Number(/Done: (\d+)/.exec(text)?.[1]);
+  expect(done(status)).toBe(100);
+  expect(status).toMatch(/Waiting: 151\./);
+  expect(await portal.php(`return wp_next_scheduled( 'practice_portal_bulk_due' ) > 0;`)).toBe(true);
+  const claims = await portal.php<(number | null)[]>(`
+    $jobs = new PracticePortal\\Membership\\Bulk\\BulkJobs();
+    $id   = $jobs->due( 1 )[0];
+    return array( $jobs->claim( $id )->id ?? null, $jobs->claim( $id )->id ?? null );`);
+  expect([typeof claims[0], claims[1]]).toEqual(['number', null]);
+  await portal.php(`do_action( 'practice_portal_bulk_due' ); do_action( 'practice_portal_bulk_due' ); return true;`);
+  expect(done((await read(report)).status)).toBe(250);
+});
+
+test('only those who look after members', async () => {
+  const member = await Browser.signedIn(portal.address, 'a-subscriber');
+  expect((await member.send(BULK)).status).toBe(403);
+});

@@ -1,0 +1,176 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Bulk;
+
+use PracticePortal\Admin\ActionResult;
+use PracticePortal\Admin\Members\MemberActions;
+use PracticePortal\Admin\Members\StatusLabels;
+use PracticePortal\Admin\OutsidePaymentFields;
+use PracticePortal\Billing\Model\BillingCycle;
+use PracticePortal\Billing\Model\OutsidePayment;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\RequestRejected;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Membership\Bulk\BulkJob;
+use PracticePortal\Membership\Bulk\BulkTarget;
+use PracticePortal\Membership\Outside\OutsideMemberships;
+use PracticePortal\Registration\Invitations\Invitations;
+use PracticePortal\Registration\Invitations\Invites;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What can be done for many members, one member at a time. Each does what the form on the member's page does, and doing it twice with
+ * the same target has one effect.
+ */
+final class BulkOperations {
+	public const CANCEL = 'cancel';
+	public const EXTEND = 'extend';
+	public const COVER  = 'cover';
+	public const RESEND = 'resend';
+
+	public const ALL = array( self::CANCEL, self::EXTEND, self::COVER, self::RESEND );
+
+	/** Months by which a membership outside of Stripe can be extended at a time. */
+	public const MAX_MONTHS = 36;
+
+	private Subscriptions $subscriptions;
+	private MemberActions $member_actions;
+	private OutsideMemberships $outside_memberships;
+	private Plans $plans;
+	private Invites $invites;
+	private Invitations $invitations;
+
+	public function __construct( Subscriptions $subscriptions, MemberActions $member_actions, OutsideMemberships $outside_memberships, Plans $plans, Invites $invites, Invitations $invitations ) {
+		$this->subscriptions       = $subscriptions;
+		$this->member_actions      = $member_actions;
+		$this->outside_memberships = $outside_memberships;
+		$this->plans               = $plans;
+		$this->invites             = $invites;
+		$this->invitations         = $invitations;
+	}
+
+	/**
+	 * The parameters of an operation out of a form.
+	 *
+	 * @param string                  $operation One of this class's constants.
+	 * @param array<int|string,mixed> $form      The form's fields.
+	 * @return array<string,string>
+	 * @throws RequestRejected If a value is missing or invalid.
+	 */
+	public static function parameters( string $operation, array $form ): array {
+		switch ( $operation ) {
+			case self::CANCEL:
+				$when = Sanitizer::oneOf( $form['when'] ?? '', array( MemberActions::COMMITTED, MemberActions::PAID, MemberActions::NOW ) );
+				if ( '' === $when ) {
+					throw new RequestRejected( 'cancel_when', __( 'Choose when the memberships end.', 'practice-portal' ), 422 );
+				}
+				return array( 'when' => $when );
+			case self::EXTEND:
+				$months = Sanitizer::id( $form['months'] ?? 0 );
+				if ( $months < 1 || $months > self::MAX_MONTHS ) {
+					/* translators: %s: a number. */
+					throw new RequestRejected( 'months', sprintf( __( 'Enter a number of months from 1 to %s.', 'practice-portal' ), number_format_i18n( self::MAX_MONTHS ) ), 422 );
+				}
+				return array( 'months' => (string) $months );
+			case self::COVER:
+				OutsidePaymentFields::read( $form, 0 );
+				return array_map( array( Sanitizer::class, 'line' ), array_intersect_key( $form, array_flip( array( 'payment', 'until', 'yearly' ) ) ) );
+			case self::RESEND:
+				return array();
+		}
+		throw new RequestRejected( 'bulk_operation', __( 'Choose what to do.', 'practice-portal' ), 422 );
+	}
+
+	/** Does it for one member. */
+	public function perform( BulkJob $job, BulkTarget $target ): ActionResult {
+		try {
+			$held = $this->subscriptions->find( $target->subscription_id );
+			if ( null === $held || ! $held->isLive() ) {
+				throw new RequestRejected( 'membership_over', __( 'This membership has ended.', 'practice-portal' ), 409 );
+			}
+			if ( $held->isInvited() ) {
+				throw new RequestRejected( 'membership_invited', __( 'Another member pays for this membership. It follows theirs.', 'practice-portal' ), 409 );
+			}
+			return $this->performFor( $job, $target, $held );
+		} catch ( RequestRejected $refusal ) {
+			return ActionResult::refused( $refusal->getMessage() );
+		} catch ( LockUnavailable $busy ) {
+			return ActionResult::refused( __( 'Another request was updating this member.', 'practice-portal' ) );
+		} catch ( GatewayException $exception ) {
+			/* translators: %s: what Stripe said. */
+			return ActionResult::refused( sprintf( __( 'Stripe returned an error: %s', 'practice-portal' ), $exception->getMessage() ) );
+		}
+	}
+
+	/**
+	 * @throws RequestRejected If it isn't possible for this membership.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
+	 * @throws LockUnavailable If another request is changing this member's purchases.
+	 */
+	private function performFor( BulkJob $job, BulkTarget $target, Subscription $held ): ActionResult {
+		switch ( $job->operation ) {
+			case self::CANCEL:
+				$form = array(
+					'subscription' => (string) $held->id,
+					'when'         => $job->parameters['when'] ?? '',
+					'key'          => $target->key(),
+				);
+				return $this->member_actions->cancel( $form );
+			case self::EXTEND:
+				return $this->change( $held, self::extended( $held, $target, (int) ( $job->parameters['months'] ?? 0 ) ) );
+			case self::COVER:
+				$plan = $this->plans->findAny( $held->product_id );
+				return $this->change( $held, OutsidePaymentFields::read( $job->parameters, null === $plan ? 0 : $plan->price() ) );
+		}
+		return $this->resend( $held );
+	}
+
+	/** @throws RequestRejected If Stripe charges it. */
+	private function change( Subscription $held, OutsidePayment $payment ): ActionResult {
+		if ( null === OutsidePayment::for( $held ) ) {
+			throw self::chargedByStripe();
+		}
+		$changed = $this->outside_memberships->change( $held->id, $payment );
+		return ActionResult::done( StatusLabels::outsideLabel( OutsidePayment::for( $changed ) ?? $payment ) );
+	}
+
+	/**
+	 * From the date at the start on, so that a second attempt leads to the same date. A date that is past counts as today.
+	 *
+	 * @throws RequestRejected If there is no date to extend.
+	 */
+	private static function extended( Subscription $held, BulkTarget $target, int $months ): OutsidePayment {
+		$payment = OutsidePayment::for( $held );
+		if ( null === $payment ) {
+			throw self::chargedByStripe();
+		}
+		if ( null === $payment->until || 0 === $target->paid_until ) {
+			throw new RequestRejected( 'no_end', __( 'This membership has no end.', 'practice-portal' ), 409 );
+		}
+		$until = BillingCycle::after( $target->paid_until, $months );
+		return $payment->isComplimentary() ? OutsidePayment::complimentary( $until ) : OutsidePayment::paid( $until, $payment->monthly );
+	}
+
+	private static function chargedByStripe(): RequestRejected {
+		return new RequestRejected( 'charged_by_stripe', __( 'Stripe charges this membership. Nothing was changed.', 'practice-portal' ), 409 );
+	}
+
+	/** @throws RequestRejected If no invitation is open. */
+	private function resend( Subscription $held ): ActionResult {
+		$sent = 0;
+		foreach ( $this->invites->forMembership( $held ) as $row ) {
+			$sent += null === ( $row['used_at'] ?? null ) && $this->invitations->resend( $row ) ? 1 : 0;
+		}
+		if ( 0 === $sent ) {
+			throw new RequestRejected( 'no_invitation', __( 'No invitation is open.', 'practice-portal' ), 409 );
+		}
+		/* translators: %s: a number. */
+		return ActionResult::done( sprintf( _n( '%s invitation resent.', '%s invitations resent.', $sent, 'practice-portal' ), number_format_i18n( $sent ) ) );
+	}
+}

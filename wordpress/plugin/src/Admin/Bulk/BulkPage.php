@@ -1,0 +1,226 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Bulk;
+
+use PracticePortal\Admin\AdminPage;
+use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\Members\MemberActions;
+use PracticePortal\Admin\Members\MemberUrl;
+use PracticePortal\Admin\Members\MetaBox;
+use PracticePortal\Admin\OutsidePaymentFields;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Core\AdminMenu;
+use PracticePortal\Core\RequestRejected;
+use PracticePortal\Core\Sanitizer;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Asks what to do for the selected members, says what will happen, and shows the report. Asking changes nothing.
+ */
+final class BulkPage extends AdminPage {
+	private BulkSelection $selection;
+	private BulkReport $report;
+
+	public function __construct( BulkSelection $selection, BulkReport $report ) {
+		$this->selection = $selection;
+		$this->report    = $report;
+	}
+
+	public static function slug(): string {
+		return MemberUrl::BULK_SLUG;
+	}
+
+	protected function title(): string {
+		return __( 'Change memberships', 'practice-portal' );
+	}
+
+	protected function capability(): string {
+		return Capability::MANAGE_MEMBERS;
+	}
+
+	/** The list of members leads here: the menu does not. */
+	public function addToMenu(): void {
+		parent::addToMenu();
+		add_action( 'admin_head', static fn() => remove_submenu_page( AdminMenu::SLUG, self::slug() ) );
+	}
+
+	protected function body(): void {
+		$job_id = Sanitizer::id( wp_unslash( $_GET['job'] ?? '' ) ); // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- which report is shown; `Sanitizer` makes it safe.
+		if ( $job_id > 0 ) {
+			$this->report->output( $job_id );
+			return;
+		}
+		// The list's filter is in the URL, and what was ticked in the form.
+		$form    = Sanitizer::collection( wp_unslash( $_GET ) ) + Sanitizer::collection( wp_unslash( $_POST ) ); // phpcs:ignore WordPress.Security.NonceVerification -- asking changes nothing.
+		$summary = $this->selection->summary( $form );
+		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::members() ), esc_html__( 'All members', 'practice-portal' ) );
+		if ( 0 === $summary['all'] ) {
+			printf( '<div class="notice notice-error inline" role="alert"><p>%s</p></div>', esc_html__( 'Choose the members first.', 'practice-portal' ) );
+			return;
+		}
+		$operation = Sanitizer::oneOf( $form['operation'] ?? '', BulkOperations::ALL );
+		$problem   = '';
+		if ( '' !== $operation || isset( $form['ask'] ) ) {
+			try {
+				$this->outputConfirmation( $operation, BulkOperations::parameters( $operation, $form ), $form, $summary );
+				return;
+			} catch ( RequestRejected $refusal ) {
+				$problem = $refusal->getMessage();
+			}
+		}
+		if ( '' !== $problem ) {
+			printf( '<div class="notice notice-error inline" role="alert"><p>%s</p></div>', esc_html( $problem ) );
+		}
+		self::outputSummary( $summary );
+		self::outputChoice( $operation, $form );
+	}
+
+	/** @param array<string,int> $summary Numbers of members. */
+	private static function outputSummary( array $summary ): void {
+		/* translators: %s: a number. */
+		MetaBox::open( sprintf( _n( '%s member', '%s members', $summary['all'], 'practice-portal' ), number_format_i18n( $summary['all'] ) ) );
+		$labels = array(
+			'stripe'  => __( 'Charged by Stripe', 'practice-portal' ),
+			'outside' => __( 'Paid outside of Stripe, or complimentary', 'practice-portal' ),
+			'invited' => __( 'Paid by another member', 'practice-portal' ),
+			'over'    => __( 'Ended', 'practice-portal' ),
+		);
+		$facts  = array();
+		foreach ( $labels as $group => $label ) {
+			$facts[ $label ] = 0 === $summary[ $group ] ? '' : number_format_i18n( $summary[ $group ] );
+		}
+		MetaBox::facts( $facts );
+		MetaBox::close();
+	}
+
+	/** @param array<int|string,mixed> $form What was entered so far. */
+	private static function outputChoice( string $operation, array $form ): void {
+		printf( '<form method="post" action="%s">', esc_url( self::url() ) );
+		self::outputHidden( BulkSelection::fields( $form ) + array( 'ask' => '1' ) );
+		MetaBox::open( __( 'What to do', 'practice-portal' ) );
+		self::outputOperation( BulkOperations::CANCEL, __( 'Cancel the memberships', 'practice-portal' ), $operation );
+		$when = Sanitizer::line( $form['when'] ?? '' );
+		printf( '<p><label for="bulk-when">%s</label> <select id="bulk-when" name="when">', esc_html__( 'When they end', 'practice-portal' ) );
+		foreach ( self::ends() as $value => $label ) {
+			printf( '<option value="%1$s"%2$s>%3$s</option>', esc_attr( $value ), selected( $value, $when, false ), esc_html( $label ) );
+		}
+		echo '</select></p>';
+		self::outputOperation( BulkOperations::EXTEND, __( 'Extend memberships outside of Stripe', 'practice-portal' ), $operation );
+		printf( '<p><label for="bulk-months">%1$s</label> <input type="number" id="bulk-months" name="months" min="1" max="%2$d" value="%3$s" class="small-text"></p>', esc_html__( 'Months', 'practice-portal' ), (int) BulkOperations::MAX_MONTHS, esc_attr( Sanitizer::line( $form['months'] ?? '12' ) ) );
+		self::outputOperation( BulkOperations::COVER, __( 'Change what payments outside of Stripe cover', 'practice-portal' ), $operation );
+		$payments = array(
+			Subscription::OUTSIDE       => __( 'Paid outside of Stripe', 'practice-portal' ),
+			Subscription::COMPLIMENTARY => __( 'Complimentary', 'practice-portal' ),
+		);
+		printf( '<p><label for="bulk-payment">%s</label> <select id="bulk-payment" name="payment">', esc_html__( 'Payment', 'practice-portal' ) );
+		foreach ( $payments as $value => $label ) {
+			printf( '<option value="%1$s"%2$s>%3$s</option>', esc_attr( $value ), selected( $value, Sanitizer::line( $form['payment'] ?? '' ), false ), esc_html( $label ) );
+		}
+		echo '</select></p>';
+		OutsidePaymentFields::output( Sanitizer::line( $form['until'] ?? '' ), Sanitizer::line( $form['yearly'] ?? '' ), 'bulk' );
+		self::outputOperation( BulkOperations::RESEND, __( 'Resend open invitations of practice admins', 'practice-portal' ), $operation );
+		MetaBox::close();
+		printf( '<p class="submit"><button type="submit" class="button button-primary">%s</button></p></form>', esc_html__( 'Continue', 'practice-portal' ) );
+	}
+
+	private static function outputOperation( string $operation, string $label, string $chosen ): void {
+		printf( '<p><label><input type="radio" name="operation" value="%1$s" required%2$s> <strong>%3$s</strong></label></p>', esc_attr( $operation ), checked( $operation, $chosen, false ), esc_html( $label ) );
+	}
+
+	/**
+	 * @param string                  $operation  One of `BulkOperations`' constants.
+	 * @param array<string,string>    $parameters Its parameters.
+	 * @param array<int|string,mixed> $form       The selection.
+	 * @param array<string,int>       $summary    Numbers of members.
+	 */
+	private function outputConfirmation( string $operation, array $parameters, array $form, array $summary ): void {
+		$is_outside = in_array( $operation, array( BulkOperations::EXTEND, BulkOperations::COVER ), true );
+		$concerned  = $is_outside ? $summary['outside'] : $summary['stripe'] + $summary['outside'];
+		if ( BulkOperations::CANCEL === $operation && MemberActions::NOW !== $parameters['when'] ) {
+			$concerned = $summary['stripe'];
+		}
+		$effects = array( self::effect( $operation, $parameters, $concerned ) );
+		if ( $summary['all'] > $concerned ) {
+			$left = $summary['all'] - $concerned;
+			/* translators: %s: a number of members. */
+			$effects[] = sprintf( _n( 'Nothing changes for %s other member: the report says why.', 'Nothing changes for %s other members: the report says why for each.', $left, 'practice-portal' ), number_format_i18n( $left ) );
+		}
+		if ( BulkOperations::CANCEL === $operation ) {
+			$effects[] = MemberActions::NOW === $parameters['when'] ? __( 'This cannot be undone. No one is refunded. People they invited also lose access.', 'practice-portal' ) : __( 'Each cancellation can be undone on the member\'s page until then. No one is refunded. People they invited lose access with the member.', 'practice-portal' );
+		}
+		MetaBox::open( self::question( $operation, $concerned ), 'confirmation' );
+		echo '<ul class="ul-disc">';
+		foreach ( $effects as $effect ) {
+			printf( '<li>%s</li>', esc_html( $effect ) );
+		}
+		echo '</ul>';
+		$fields = BulkSelection::fields( $form ) + $parameters + array(
+			'operation' => $operation,
+			'key'       => wp_generate_uuid4(),
+		);
+		if ( $concerned > 0 ) {
+			AdminPostActions::button( BulkActions::START, $fields, __( 'Start', 'practice-portal' ), 'button-primary' . ( BulkOperations::CANCEL === $operation ? ' practice-portal-danger' : '' ) );
+		}
+		MetaBox::close();
+		printf( '<form method="post" action="%s">', esc_url( self::url() ) );
+		self::outputHidden( BulkSelection::fields( $form ) );
+		printf( '<p><button type="submit" class="button-link">%s</button></p></form>', esc_html__( 'Back without changing anything', 'practice-portal' ) );
+	}
+
+	private static function question( string $operation, int $concerned ): string {
+		$members = number_format_i18n( $concerned );
+		switch ( $operation ) {
+			case BulkOperations::CANCEL:
+				/* translators: %s: a number. */
+				return sprintf( _n( 'Cancel %s membership?', 'Cancel %s memberships?', $concerned, 'practice-portal' ), $members );
+			case BulkOperations::EXTEND:
+				/* translators: %s: a number. */
+				return sprintf( _n( 'Extend %s membership?', 'Extend %s memberships?', $concerned, 'practice-portal' ), $members );
+			case BulkOperations::COVER:
+				/* translators: %s: a number. */
+				return sprintf( _n( 'Change what covers %s membership?', 'Change what covers %s memberships?', $concerned, 'practice-portal' ), $members );
+		}
+		/* translators: %s: a number. */
+		return sprintf( _n( 'Resend the open invitations of %s member?', 'Resend the open invitations of %s members?', $concerned, 'practice-portal' ), $members );
+	}
+
+	/** @param array<string,string> $parameters Of the operation. */
+	private static function effect( string $operation, array $parameters, int $concerned ): string {
+		$members = number_format_i18n( $concerned );
+		switch ( $operation ) {
+			case BulkOperations::CANCEL:
+				/* translators: 1: a number, 2: when, for example "With the paid month". */
+				return sprintf( _n( '%1$s membership ends. %2$s.', '%1$s memberships end. %2$s.', $concerned, 'practice-portal' ), $members, self::ends()[ $parameters['when'] ] );
+			case BulkOperations::EXTEND:
+				/* translators: 1: a number of memberships, 2: a number of months. */
+				return sprintf( __( 'Memberships that last longer: %1$s. Each by %2$s months from its own date.', 'practice-portal' ), $members, $parameters['months'] );
+			case BulkOperations::COVER:
+				$until = $parameters['until'] ?? '';
+				return '' === $until
+					/* translators: %s: a number of memberships. */
+					? sprintf( __( 'Memberships without an end from now on: %s.', 'practice-portal' ), $members )
+					/* translators: 1: a number of memberships, 2: a day, for example 2027-12-31. */
+					: sprintf( __( 'Memberships that last until %2$s: %1$s.', 'practice-portal' ), $members, $until );
+		}
+		return __( 'Each practice admin whose invitation is open gets an e-mail with a new link. The link in the earlier e-mail no longer works.', 'practice-portal' );
+	}
+
+	/** @return array<string,string> Labels by value. */
+	private static function ends(): array {
+		return array(
+			MemberActions::COMMITTED => __( 'With the paid month, not before the commitment ends', 'practice-portal' ),
+			MemberActions::PAID      => __( 'With the paid month', 'practice-portal' ),
+			MemberActions::NOW       => __( 'Now', 'practice-portal' ),
+		);
+	}
+
+	/** @param array<string,string> $fields Values by name. */
+	private static function outputHidden( array $fields ): void {
+		foreach ( $fields as $name => $value ) {
+			printf( '<input type="hidden" name="%1$s" value="%2$s">', esc_attr( $name ), esc_attr( $value ) );
+		}
+	}
+}

@@ -1,0 +1,127 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership\Bulk;
+
+use PracticePortal\Core\Database\Schema;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The tables of bulk operations and the members whom they concern. One process claims a target before it works on it. If that process
+ * dies, another tries the target again after a while.
+ */
+final class BulkJobs {
+	/** Seconds after which a process must have died. */
+	private const LEASE = 5 * MINUTE_IN_SECONDS;
+
+	/** How long they are stored. */
+	private const LIFETIME = 90 * DAY_IN_SECONDS;
+
+	/**
+	 * Stores an operation without targets, unless its form was sent before.
+	 *
+	 * @param string              $form_key   Identifies the form.
+	 * @param string              $operation  What to do.
+	 * @param array<string,mixed> $parameters What the owner entered.
+	 * @return int Its id; 0 if it is stored already.
+	 */
+	public function create( string $form_key, string $operation, array $parameters ): int {
+		global $wpdb;
+		$inserted = $wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (form_key, operation, parameters, author_id, created_at) VALUES (%s, %s, %s, %d, %d)', Schema::name( Schema::BULK_JOBS ), $form_key, $operation, (string) wp_json_encode( $parameters ), get_current_user_id(), time() ) );
+		return 1 === $inserted ? (int) $wpdb->insert_id : 0;
+	}
+
+	/** The operation that a form has started; null for none. */
+	public function findByForm( string $form_key ): ?BulkJob {
+		global $wpdb;
+		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE form_key = %s', Schema::name( Schema::BULK_JOBS ), $form_key ), ARRAY_A );
+		return is_array( $row ) ? new BulkJob( $row ) : null;
+	}
+
+	public function find( int $id ): ?BulkJob {
+		global $wpdb;
+		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE id = %d', Schema::name( Schema::BULK_JOBS ), $id ), ARRAY_A );
+		return is_array( $row ) ? new BulkJob( $row ) : null;
+	}
+
+	/**
+	 * Adds targets with their memberships as they are now.
+	 *
+	 * @param int   $job_id   The operation.
+	 * @param int[] $held_ids Subscriptions, by the list of members.
+	 */
+	public function addTargets( int $job_id, array $held_ids ): void {
+		global $wpdb;
+		if ( array() === $held_ids ) {
+			return;
+		}
+		$list = implode( ', ', array_map( 'intval', $held_ids ) );
+		$rows = (array) $wpdb->get_results( $wpdb->prepare( "SELECT id, user_id, current_period_end FROM %i WHERE id IN ( $list ) ORDER BY id", Schema::name( Schema::SUBSCRIPTIONS ) ), ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+		foreach ( array_chunk( $rows, 200 ) as $part ) {
+			$values = array();
+			foreach ( $part as $row ) {
+				$until    = null === $row['current_period_end'] ? 0 : (int) strtotime( $row['current_period_end'] . ' UTC' );
+				$values[] = $wpdb->prepare( '(%d, %d, %d, %d, %s)', $job_id, (int) $row['user_id'], (int) $row['id'], $until, BulkTarget::PENDING );
+			}
+			$wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (job_id, user_id, subscription_id, paid_until, state) VALUES ', Schema::name( Schema::BULK_TARGETS ) ) . implode( ', ', $values ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- each is prepared.
+		}
+	}
+
+	/**
+	 * Targets to work on, those of the oldest operation first.
+	 *
+	 * @return int[]
+	 */
+	public function due( int $limit ): array {
+		global $wpdb;
+		return array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( 'SELECT id FROM %i WHERE state = %s OR ( state = %s AND lease_until < %d ) ORDER BY id LIMIT %d', Schema::name( Schema::BULK_TARGETS ), BulkTarget::PENDING, BulkTarget::RUNNING, time(), $limit ) ) );
+	}
+
+	/** Claims a target for this process; null if another has it. */
+	public function claim( int $id ): ?BulkTarget {
+		global $wpdb;
+		$table   = Schema::name( Schema::BULK_TARGETS );
+		$claimed = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, lease_until = %d WHERE id = %d AND ( state = %s OR ( state = %s AND lease_until < %d ) )', $table, BulkTarget::RUNNING, time() + self::LEASE, $id, BulkTarget::PENDING, BulkTarget::RUNNING, time() ) );
+		$row     = 1 === $claimed ? $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE id = %d', $table, $id ), ARRAY_A ) : null;
+		return is_array( $row ) ? new BulkTarget( $row ) : null;
+	}
+
+	/** Stores what became of a target. */
+	public function finish( BulkTarget $target, bool $is_done, string $result ): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, result = %s WHERE id = %d AND state = %s', Schema::name( Schema::BULK_TARGETS ), $is_done ? BulkTarget::DONE : BulkTarget::FAILED, mb_substr( $result, 0, 300 ), $target->id, BulkTarget::RUNNING ) );
+	}
+
+	/**
+	 * How many targets an operation has, by state.
+	 *
+	 * @return array<string,int>
+	 */
+	public function counts( int $job_id ): array {
+		global $wpdb;
+		$counts = array_fill_keys( array( BulkTarget::PENDING, BulkTarget::RUNNING, BulkTarget::DONE, BulkTarget::FAILED ), 0 );
+		foreach ( (array) $wpdb->get_results( $wpdb->prepare( 'SELECT state, COUNT(*) AS members FROM %i WHERE job_id = %d GROUP BY state', Schema::name( Schema::BULK_TARGETS ), $job_id ), ARRAY_A ) as $row ) {
+			$counts[ $row['state'] ] = (int) $row['members'];
+		}
+		return $counts;
+	}
+
+	/**
+	 * Some of an operation's targets: those that failed first.
+	 *
+	 * @return BulkTarget[]
+	 */
+	public function targets( int $job_id, int $limit, int $offset ): array {
+		global $wpdb;
+		$rows = (array) $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE job_id = %d ORDER BY state = %s DESC, id LIMIT %d OFFSET %d', Schema::name( Schema::BULK_TARGETS ), $job_id, BulkTarget::FAILED, $limit, $offset ), ARRAY_A );
+		return array_map( static fn( array $row ): BulkTarget => new BulkTarget( $row ), $rows );
+	}
+
+	public function purge(): void {
+		global $wpdb;
+		$until = time() - self::LIFETIME;
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE job_id IN ( SELECT id FROM %i WHERE created_at < %d )', Schema::name( Schema::BULK_TARGETS ), Schema::name( Schema::BULK_JOBS ), $until ) );
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE created_at < %d', Schema::name( Schema::BULK_JOBS ), $until ) );
+	}
+}

@@ -1,0 +1,46 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Membership\Bulk;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A member whom a bulk operation concerns, and what became of it.
+ */
+final class BulkTarget {
+	public const PENDING = 'pending';
+	public const RUNNING = 'running';
+	public const DONE    = 'done';
+	/** Not possible for this member, or it failed. */
+	public const FAILED = 'failed';
+
+	public int $id;
+	public int $job_id;
+	public int $user_id;
+	/** The membership at the start. */
+	public int $subscription_id;
+	/** When the membership was paid until at the start, in seconds since 1970; 0 for no date. */
+	public int $paid_until;
+	/** One of this class's constants. */
+	public string $state;
+	/** A sentence; '' until it is done. */
+	public string $result;
+
+	/** @param array<string,string|null> $row A row of the table. */
+	public function __construct( array $row ) {
+		$this->id              = (int) $row['id'];
+		$this->job_id          = (int) $row['job_id'];
+		$this->user_id         = (int) $row['user_id'];
+		$this->subscription_id = (int) $row['subscription_id'];
+		$this->paid_until      = (int) $row['paid_until'];
+		$this->state           = (string) $row['state'];
+		$this->result          = (string) $row['result'];
+	}
+
+	/** A key for requests to Stripe: the same whenever this target is tried. */
+	public function key(): string {
+		$hash = hash( 'md5', "bulk $this->id $this->job_id $this->user_id" );
+		return implode( '-', array( substr( $hash, 0, 8 ), substr( $hash, 8, 4 ), substr( $hash, 12, 4 ), substr( $hash, 16, 4 ), substr( $hash, 20 ) ) );
+	}
+}
