@@ -1,4 +1,8 @@
-/** The same paths on a rendered view. */
-export { createAccessibilitySnapshot } from './accessibility-snapshot.ts';
-export { viewDriver, type Mounted, type ViewOptions } from './view-driver.tsx';
+/** The same paths on a rendered view of React. */
+import { screen } from '@testing-library/react';
+import { createAccessibilitySnapshot as createSnapshot } from '../dom/accessibility-snapshot.ts';
+
+export { viewDriver, type Mounted, type ViewOptions } from './view-driver.ts';
 export { describeView } from './view-suite.ts';
+
+export const createAccessibilitySnapshot = () => createSnapshot(screen);

@@ -117,6 +117,23 @@ const view = (version, react) => ({
   name: `@testing-library/react ${version}, react ${react}`,
 });
 
+/** @type {(name: 'vue' | 'svelte' | 'solid', packages: Record<string, string>, sample?: boolean) => Cell} */
+const domView = (name, packages, sample = false) => ({
+  name: `a view of ${name}`,
+  packages: {
+    xstate: NEWEST,
+    vitest: '4',
+    vite: '8',
+    'happy-dom': NEWEST,
+    '@testing-library/dom': '10',
+    ...packages,
+  },
+  files: files[name],
+  command: ['vitest', 'run', '--reporter=verbose', 'view.test.mjs'],
+  shows: PASSED,
+  sample,
+});
+
 /** @type {(version: string, major: string) => Cell[]} */
 const vite = (version, major) => [
   {
@@ -188,6 +205,9 @@ export const cells = [
   view('15.0.0', '18'),
   view('16.1.0', '19'),
   view(NEWEST, '19'),
+  domView('vue', { vue: '3', '@xstate/vue': NEWEST, '@testing-library/vue': '8' }, true),
+  domView('svelte', { svelte: '5', '@sveltejs/vite-plugin-svelte': NEWEST, '@testing-library/svelte': '5' }),
+  domView('solid', { 'solid-js': '1', '@solidjs/testing-library': '0.8' }),
   ...['1.51.0', '1.55.0', NEWEST].map((version) =>
     cell('playwright-core', version, {
       files: files.browser,

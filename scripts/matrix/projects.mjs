@@ -106,6 +106,94 @@ describeView(model, {
 });
 `;
 
+/**
+ * The screen of a door, and a gesture on it, for views of any framework.
+ *
+ * @param {string} imports
+ * @param {string} rest Of the options.
+ */
+const doorView = (imports, rest) => `// @vitest-environment happy-dom
+import { createModel } from 'statechart-kit';
+import { describeView } from 'statechart-kit/dom';
+import { createMachine } from 'xstate';
+${imports}
+
+const model = createModel(${DOOR}, ${SPEC});
+const push = { role: 'button', name: 'Push' };
+describeView(model, {
+  screen: {
+    '#door.shut': () => [push, { role: 'status', text: 'shut' }],
+    '#door.open': () => [push, { role: 'status', text: 'open' }],
+  },
+  userActions: { pushed: () => ({ click: push }) },
+  ${rest}
+});
+`;
+
+const vue = {
+  'view.test.mjs': doorView(
+    `import { cleanup, render } from '@testing-library/vue';
+import { useSelector } from '@xstate/vue';
+import { defineComponent, h } from 'vue';
+
+const Door = defineComponent({
+  props: { actor: { type: Object, required: true } },
+  setup({ actor }) {
+    const value = useSelector(actor, (snapshot) => snapshot.value);
+    return () => [h('p', { role: 'status' }, value.value), h('button', { onClick: () => actor.send({ type: 'pushed' }) }, 'Push')];
+  },
+});`,
+    `render: (actor) => render(Door, { props: { actor } }),\n  cleanup,`,
+  ),
+};
+
+const svelte = {
+  'Door.svelte': `<script>
+  let { actor } = $props();
+  let value = $state(actor.getSnapshot().value);
+  $effect(() => {
+    const { unsubscribe } = actor.subscribe((snapshot) => (value = snapshot.value));
+    return unsubscribe;
+  });
+</script>
+
+<p role="status">{value}</p>
+<button onclick={() => actor.send({ type: 'pushed' })}>Push</button>
+`,
+  'vitest.config.mjs': `import { svelte } from '@sveltejs/vite-plugin-svelte';
+import { defineConfig } from 'vitest/config';
+
+export default defineConfig({ plugins: [svelte()], resolve: { conditions: ['browser'] } });
+`,
+  'view.test.mjs': doorView(
+    `import { cleanup, render } from '@testing-library/svelte';\nimport Door from './Door.svelte';`,
+    `render: (actor) => render(Door, { actor }),\n  cleanup,`,
+  ),
+};
+
+const solid = {
+  'vitest.config.mjs': `import { defineConfig } from 'vitest/config';
+
+export default defineConfig({
+  resolve: { conditions: ['development', 'browser'] },
+  test: { server: { deps: { inline: [/solid/] } } },
+});
+`,
+  'view.test.mjs': doorView(
+    `import { cleanup, render } from '@solidjs/testing-library';
+import { createSignal, onCleanup } from 'solid-js';
+import h from 'solid-js/h';
+
+function Door({ actor }) {
+  const [value, setValue] = createSignal(actor.getSnapshot().value);
+  const { unsubscribe } = actor.subscribe((snapshot) => setValue(snapshot.value));
+  onCleanup(unsubscribe);
+  return [h('p', { role: 'status' }, value), h('button', { onClick: () => actor.send({ type: 'pushed' }) }, 'Push')];
+}`,
+    `render: (actor) => render(() => Door({ actor })),\n  cleanup,`,
+  ),
+};
+
 const browser = `import { test } from 'node:test';
 import { createModel, getTours, runPath } from 'statechart-kit';
 import { browserDriver } from 'statechart-kit/playwright';
@@ -207,6 +295,9 @@ export const files = {
   arbitrary: { 'arbitrary.test.mjs': arbitrary },
   schema: { 'schema.test.mjs': schema },
   view: { 'view.test.jsx': view },
+  vue,
+  svelte,
+  solid,
   browser: { 'browser.test.mjs': browser },
   playwrightTest: { 'door.spec.mjs': playwrightTest, 'playwright.config.mjs': playwrightConfig },
   gallery,

@@ -11,6 +11,7 @@ import { filesIn, modulesIn, root, withEnding, withOwnNames, writeTypes } from '
 /** Entries by what one imports after `statechart-kit`. */
 export const entries = {
   '.': 'index.ts',
+  './dom': 'dom/index.ts',
   './react': 'react/index.ts',
   './playwright': 'playwright/index.ts',
   './playwright-test': 'playwright-test/index.ts',
@@ -30,6 +31,7 @@ const MODULES_ONLY = new Set(['./schema', './docs', './cli']);
 const peerDependencies = {
   xstate: '^5.19.4',
   '@playwright/test': '>=1.51',
+  '@testing-library/dom': '>=10',
   '@testing-library/react': '>=14',
   '@xstate/react': '>=4',
   'fast-check': '>=3',

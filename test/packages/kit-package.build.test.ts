@@ -84,6 +84,7 @@ describe('the package', () => {
       '@xstate/test',
       'xstate',
     ]);
+    expect(asked('dom/index.js')).toEqual(['@sinonjs/fake-timers', '@testing-library/dom', '@xstate/test', 'xstate']);
     expect(asked('playwright/index.js')).toEqual([]);
     expect(asked('playwright-test/index.js')).toEqual(['@xstate/test', 'xstate']);
     expect(asked('fast-check/index.js')).toEqual(['fast-check']);
@@ -332,7 +333,7 @@ describe('after the guide', () => {
     strange.write(
       'door.test.cjs',
       `const { createModel, describeChart } = require('statechart-kit');
-      for (const entry of ['react', 'playwright', 'fast-check', 'schema', 'gallery', 'bridge', 'docs', 'cli']) require('statechart-kit/' + entry);
+      for (const entry of ['dom', 'react', 'playwright', 'fast-check', 'schema', 'gallery', 'bridge', 'docs', 'cli']) require('statechart-kit/' + entry);
       const { createMachine } = require('xstate');
       const door = createMachine({ id: 'door', initial: 'shut', states: { shut: { on: { push: 'open' } }, open: {} } });
       describeChart(createModel(door, { input: undefined, events: { push: [{}] }, serializeState: () => null }));`,

@@ -1,12 +1,19 @@
 /**
  * Reads the page once per role, because a check queries the same roles many times and each query walks the whole tree.
  */
-import { screen } from '@testing-library/react';
 import type { ExpectedElement } from '../model/screen.ts';
+
+/** The queries of a Testing Library for the whole document. */
+export type Queries = {
+  queryAllByRole: (
+    role: string,
+    options: { name: (name: string, element: Element | null) => boolean },
+  ) => HTMLElement[];
+};
 
 type Found = { element: HTMLElement; name: string };
 
-export function createAccessibilitySnapshot() {
+export function createAccessibilitySnapshot(screen: Queries) {
   let byRole = new Map<string, Found[]>();
 
   function read(role: string): Found[] {
@@ -14,7 +21,7 @@ export function createAccessibilitySnapshot() {
     if (known) return known;
     const names = new Map<Element, string>();
     // A query by role that takes every name, and keeps it: one walk through the tree computes them all.
-    const elements = screen.queryAllByRole<HTMLElement>(role, {
+    const elements = screen.queryAllByRole(role, {
       name(name, element) {
         if (element) names.set(element, name);
         return true;

@@ -1,6 +1,4 @@
-/** Runs paths against the rendered view: real chart, real React, gestures by role and name, deferred promises, fake time. */
-import type { ReactNode } from 'react';
-import { act, cleanup, fireEvent, render } from '@testing-library/react';
+/** Runs paths against a rendered view: real chart, real DOM, gestures by role and name, deferred promises, fake time. */
 import {
   createActor,
   type AnyActorRef,
@@ -13,7 +11,7 @@ import { time } from '../suites/runner.ts';
 import { assertEqual } from '../model/deep-equal.ts';
 import { causeOf, machineEvents, type ModelEvent } from '../model/events.ts';
 import type { Model } from '../model/create-model.ts';
-import { createAccessibilitySnapshot } from './accessibility-snapshot.ts';
+import { createAccessibilitySnapshot, type Queries } from './accessibility-snapshot.ts';
 import type { Driver } from '../model/run.ts';
 import {
   expectedScreen,
@@ -23,18 +21,24 @@ import {
   type ExpectedElement,
 } from '../model/screen.ts';
 
-/** `root`: the actor that was started for it, when the one under test is its child. */
-export type Mounted = { ui: ReactNode; actor: AnyActorRef; root?: AnyActorRef };
+/** A rendered view. `root`: the actor that was started for it, when the one under test is its child. */
+export type RenderedView = { actor: AnyActorRef; root?: AnyActorRef; remove: () => void };
 
-export type ViewOptions = {
+/** How a framework's views are driven: its Testing Library, or that of the DOM. */
+export type ViewLibrary = {
+  screen: Queries;
+  fireEvent: Record<'click' | 'change' | 'keyDown' | 'blur', (element: HTMLElement, init?: object) => unknown>;
+  /** Enters a text into a field. */
+  fill: (element: HTMLElement, value: string) => void;
+  /** Ends when the view shows the effects of the work. */
+  act: (work: () => Promise<void>) => Promise<void>;
+};
+
+export type ScreenOptions = {
   screen: ScreenModel;
   userActions: UserActions;
   /** Sources that are callback actors. */
   callbacks?: string[];
-  /** A chart with its own view. */
-  view?: (actor: any) => ReactNode;
-  /** A chart without its own view: starts the parent, and returns the parent's view and the actor under test. */
-  mount?: (world: ControlledActors, inspect: (event: InspectionEvent) => void, model: Model) => Mounted;
   /** Further assertions about the page. */
   assert?: (expected: AnyMachineSnapshot) => void;
 };
@@ -51,32 +55,31 @@ function expectSeen(seen: ExpectedElement, [element]: HTMLElement[]) {
   if (seen.value !== undefined) assertEqual(input.value, seen.value, `value: ${JSON.stringify(seen)}`);
 }
 
-/** Blurs a focused field. For a field without the focus, the event alone reports that the user has left it. */
-const blur = (element: HTMLElement) => {
-  if (document.activeElement === element) element.blur();
-  else fireEvent.blur(element);
-};
+/** Starts the chart of a model, with stubs in the place of its actors. */
+export function startActor(
+  { machine, spec }: Model,
+  world: ControlledActors,
+  inspect: (event: InspectionEvent) => void,
+  callbacks?: string[],
+): AnyActorRef {
+  const stubbed = world.withStubs(machine as AnyStateMachine, callbacks);
+  return createActor(stubbed, { input: spec.input as any, inspect }).start();
+}
 
-/** A driver that runs a path on a view, drawn in the test's own document. */
-export function viewDriver(
-  model: Model,
-  options: ViewOptions,
-  inspect: (event: InspectionEvent) => void = () => {},
+/** A driver that runs a path on a view, rendered in the test's own document. */
+export function domDriver(
+  options: ScreenOptions,
+  { screen, fireEvent, fill, act }: ViewLibrary,
+  render: (world: ControlledActors) => RenderedView,
 ): Driver {
   const world = controlledActors();
-  const mount =
-    options.mount ??
-    (() => {
-      const actor = createActor(world.withStubs(model.machine as AnyStateMachine, options.callbacks), {
-        input: model.spec.input as any,
-        inspect,
-      });
-      actor.start();
-      return { ui: options.view!(actor), actor };
-    });
-  const { ui, actor, root = actor }: Mounted = mount(world, inspect, model);
-  render(ui);
-  const reading = createAccessibilitySnapshot();
+  const { actor, root = actor, remove } = render(world);
+  const reading = createAccessibilitySnapshot(screen);
+  /** Blurs a focused field. For a field without the focus, the event alone reports that the user has left it. */
+  const blur = (element: HTMLElement) => {
+    if (document.activeElement === element) element.blur();
+    else fireEvent.blur(element);
+  };
   const at = (seen: ExpectedElement) => {
     const [element] = reading.find(seen);
     if (!element) throw new Error(`Nothing on the page is ${JSON.stringify(seen)}:\n${document.body.textContent}`);
@@ -89,7 +92,7 @@ export function viewDriver(
     if ('send' in action) actor.send(plain);
     else if ('fromChild' in action) world.sendBack(action.fromChild, plain);
     else if ('click' in action) fireEvent.click(at(action.click));
-    else if ('fill' in action) fireEvent.change(at(action.fill), { target: { value: action.value } });
+    else if ('fill' in action) fill(at(action.fill), action.value);
     else if ('select' in action) fireEvent.change(at(action.select), { target: { value: action.value } });
     else if ('blur' in action) blur(at(action.blur));
     else fireEvent.keyDown(at(action.on), { key: action.press });
@@ -122,7 +125,7 @@ export function viewDriver(
     },
     close() {
       root.stop?.();
-      cleanup();
+      remove();
     },
   };
 }
