@@ -25,19 +25,18 @@ async function fetchFile(address: string, signal: AbortSignal): Promise<Response
   throw { status: response.ok ? 404 : response.status } satisfies FetchFailure;
 }
 
-const reading = (read: (response: Response) => Promise<unknown>) =>
-  fetchingMachine.provide({
-    actors: {
-      fetchFile: fromPromise<unknown, File>(({ input, signal }) =>
-        unlessAborted(fetchFile(input.address, signal).then(read), signal),
+export const asJson = fetchingMachine.provide({
+  actors: {
+    fetchFile: fromPromise<unknown, File>(({ input, signal }) =>
+      unlessAborted(
+        fetchFile(input.address, signal).then((response) => response.json()),
+        signal,
       ),
-    },
-  });
+    ),
+  },
+});
 
-export const asText = reading((response) => response.text());
-export const asJson = reading((response) => response.json());
-
-/** Something that lies beside the gallery. Another address is for another component: give it a key. */
+/** A file beside the gallery. For another URL, give the component a key, so that it starts again. */
 export function useFetched<T>(address: string, machine: typeof fetchingMachine): Fetched<T> {
   const actor = useActorRef(machine, { input: { address } });
   const value = useSelector(actor, selectContent) as T | null;

@@ -1,4 +1,4 @@
-import { and, type ActorRefFrom } from 'xstate';
+import { and } from 'xstate';
 import { subscription } from './subscription.setup.ts';
 
 /** A month with a plan change has two payments: it ends when the last of them is refunded. */
@@ -224,5 +224,3 @@ export const subscriptionMachine = subscription.createMachine({
     },
   },
 });
-
-export type SubscriptionRef = ActorRefFrom<typeof subscriptionMachine>;

@@ -38,8 +38,8 @@ final class PlanByPrice {
 			return;
 		}
 		$coupon = $this->couponFor( $subscription, $membership_plan );
-		$price  = null !== $coupon && Coupon::FOREVER === $coupon->duration() ? $coupon->reduce( $membership_plan->price() ) : $membership_plan->price();
-		$this->subscriptions->changePlan( $subscription->id, $membership_plan->id(), $membership_plan->subscriptionName(), $price, null === $coupon ? '' : $coupon->code(), $membership_plan->terms( $subscription_status->price ) );
+		$price  = null !== $coupon && Coupon::FOREVER === $coupon->duration ? $coupon->reduce( $membership_plan->price() ) : $membership_plan->price();
+		$this->subscriptions->changePlan( $subscription->id, $membership_plan->id(), $membership_plan->subscriptionName(), $price, null === $coupon ? '' : $coupon->code, $membership_plan->terms( $subscription_status->price ) );
 	}
 
 	/** Stores the terms that a member was shown before a plan change. */

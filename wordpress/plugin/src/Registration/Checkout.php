@@ -81,7 +81,7 @@ final class Checkout {
 			}
 			$order_total    = OrderTotal::forMember( $membership_plan, $coupon );
 			$return_key     = bin2hex( random_bytes( 16 ) );
-			$subscription   = $own ?? $this->subscriptions->create( $user_id, $membership_plan->id(), $membership_plan->subscriptionName(), $order_total->monthly(), null === $coupon ? '' : $coupon->code(), 0, 0, $membership_plan->terms( $this->stripe_settings->stripePrice( $membership_plan ) ) );
+			$subscription   = $own ?? $this->subscriptions->create( $user_id, $membership_plan->id(), $membership_plan->subscriptionName(), $order_total->monthly, null === $coupon ? '' : $coupon->code, 0, 0, $membership_plan->terms( $this->stripe_settings->stripePrice( $membership_plan ) ) );
 			$transaction_id = $this->transaction( $registration_form->transaction_id, $subscription, $order_total, $idempotency_record, $was_logged_in, $return_key );
 			$pending        = $this->start( $subscription, $membership_plan, $coupon, $transaction_id, $idempotency_record );
 			$this->requirePrice( $order_total, $subscription, $pending );
@@ -232,13 +232,13 @@ final class Checkout {
 	 * @throws GatewayException If the prices differ.
 	 */
 	private function requirePrice( OrderTotal $order_total, Subscription $subscription, PendingSubscription $pending ): void {
-		if ( null === $pending->total || $pending->total === $order_total->dueToday() ) {
+		if ( null === $pending->total || $pending->total === $order_total->due_today ) {
 			return;
 		}
 		$this->cancelStarted( $pending );
 		$this->subscriptions->cancel( $subscription->id );
 		/** This action is documented in src/Billing/Stripe/StripeClient.php */
-		do_action( 'practice_portal_gateway_problem', GatewayException::NOT_CONFIGURED, '/v1/subscriptions', "The first invoice comes to {$pending->total} and not to {$order_total->dueToday()}." );
+		do_action( 'practice_portal_gateway_problem', GatewayException::NOT_CONFIGURED, '/v1/subscriptions', "The first invoice comes to {$pending->total} and not to {$order_total->due_today}." );
 		throw new GatewayException( GatewayException::NOT_CONFIGURED, 'The prices differ.' );
 	}
 

@@ -85,12 +85,12 @@ final class CouponsController extends Controller {
 		return $this->respond(
 			array(
 				'valid'       => true,
-				'percent_off' => $coupon->percentOff(),
-				'amount_off'  => $coupon->amountOff(),
+				'percent_off' => $coupon->percent_off,
+				'amount_off'  => $coupon->amount_off,
 				'total'       => $coupon->reduce( $product->price() ),
 				// For a coupon of some months the page shows the later price, and after how many months it starts.
-				'duration'    => Coupon::FOREVER === $coupon->duration() ? Coupon::FOREVER : Coupon::ONCE,
-				'months'      => $coupon->months(),
+				'duration'    => Coupon::FOREVER === $coupon->duration ? Coupon::FOREVER : Coupon::ONCE,
+				'months'      => $coupon->months,
 			)
 		);
 	}

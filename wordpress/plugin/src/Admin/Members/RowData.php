@@ -98,10 +98,10 @@ final class RowData {
 	/** What a further month costs; a coupon that is for some months may still take something off, in minor units. */
 	private static function nextAmount( Subscription $held ): int {
 		$coupon = ( new Coupons() )->findAny( $held->coupon_code );
-		if ( null === $coupon || Coupon::REPEATING !== $coupon->duration() || null === $held->activated_at ) {
+		if ( null === $coupon || Coupon::REPEATING !== $coupon->duration || null === $held->activated_at ) {
 			return $held->price;
 		}
 		$months_paid = (int) round( ( (int) $held->current_period_end - $held->activated_at ) / MONTH_IN_SECONDS );
-		return $months_paid < $coupon->months() ? $coupon->reduce( $held->price ) : $held->price;
+		return $months_paid < $coupon->months ? $coupon->reduce( $held->price ) : $held->price;
 	}
 }

@@ -15,14 +15,20 @@ final class Coupon {
 	/** For a number of months, starting with the first. */
 	public const REPEATING = 'repeating';
 
-	private string $code;
-	private ?int $percent_off;
-	private ?int $amount_off;
-	private string $duration;
-	private string $gateway_coupon;
+	/** What people type. */
+	public string $code;
+	/** 0 to 100, or null. */
+	public ?int $percent_off;
+	/** Minor units, or null. */
+	public ?int $amount_off;
+	/** One of this class's constants. */
+	public string $duration;
+	/** Stripe's ID. */
+	public string $gateway_coupon;
+	/** For how many months from the first on; 0 for ever. */
+	public int $months;
 	/** @var int[] */
 	private array $product_ids;
-	private int $months;
 
 	/**
 	 * @param string   $code           What people type.
@@ -40,33 +46,7 @@ final class Coupon {
 		$this->duration       = $duration;
 		$this->gateway_coupon = $gateway_coupon;
 		$this->product_ids    = $product_ids;
-		$this->months         = self::ONCE === $duration ? 1 : max( 0, $months );
-	}
-
-	public function code(): string {
-		return $this->code;
-	}
-
-	public function percentOff(): ?int {
-		return $this->percent_off;
-	}
-
-	/** Minor units. */
-	public function amountOff(): ?int {
-		return $this->amount_off;
-	}
-
-	public function duration(): string {
-		return $this->duration;
-	}
-
-	/** For how many months from the first on; 0 for ever. */
-	public function months(): int {
-		return self::FOREVER === $this->duration ? 0 : $this->months;
-	}
-
-	public function gatewayCoupon(): string {
-		return $this->gateway_coupon;
+		$this->months         = array( self::ONCE => 1, self::FOREVER => 0 )[ $duration ] ?? max( 0, $months );
 	}
 
 	public function appliesTo( MembershipPlan $membership_plan ): bool {

@@ -20,9 +20,12 @@ final class OrderTotal {
 
 	public const CURRENCY = 'usd';
 
-	private int $due_today;
-	private int $monthly;
-	private string $mode;
+	/** Minor units that are due with the registration. */
+	public int $due_today;
+	/** Minor units per month after the first. */
+	public int $monthly;
+	/** One of this class's constants. */
+	public string $mode;
 
 	private function __construct( int $due_today, int $monthly, string $mode ) {
 		$this->due_today = $due_today;
@@ -33,27 +36,12 @@ final class OrderTotal {
 	public static function forMember( MembershipPlan $membership_plan, ?Coupon $coupon ): self {
 		$price   = $membership_plan->price();
 		$reduced = null === $coupon ? $price : $coupon->reduce( $price );
-		$monthly = null !== $coupon && Coupon::FOREVER === $coupon->duration() ? $reduced : $price;
+		$monthly = null !== $coupon && Coupon::FOREVER === $coupon->duration ? $reduced : $price;
 		return new self( $reduced, $monthly, $reduced > 0 ? self::SUBSCRIPTION : self::SETUP );
 	}
 
 	/** Secondary users pay nothing (specification, section 6). */
 	public static function forSecondary(): self {
 		return new self( 0, 0, self::NONE );
-	}
-
-	/** Minor units that are due with the registration. */
-	public function dueToday(): int {
-		return $this->due_today;
-	}
-
-	/** Minor units per month after the first. */
-	public function monthly(): int {
-		return $this->monthly;
-	}
-
-	/** One of this class's constants. */
-	public function mode(): string {
-		return $this->mode;
 	}
 }

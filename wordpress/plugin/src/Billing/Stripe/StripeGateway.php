@@ -109,7 +109,7 @@ final class StripeGateway {
 			),
 		);
 		if ( null !== $coupon ) {
-			$parameters['discounts'] = array( array( 'coupon' => $coupon->gatewayCoupon() ) );
+			$parameters['discounts'] = array( array( 'coupon' => $coupon->gateway_coupon ) );
 		}
 		$account      = $this->client->account();
 		$subscription = $this->client->call( 'POST', '/v1/subscriptions', $parameters, $idempotency_key );
@@ -367,7 +367,7 @@ final class StripeGateway {
 	 */
 	public function isCouponUsable( Coupon $coupon ): bool {
 		try {
-			$known = $this->client->call( 'GET', '/v1/coupons/' . rawurlencode( $coupon->gatewayCoupon() ) );
+			$known = $this->client->call( 'GET', '/v1/coupons/' . rawurlencode( $coupon->gateway_coupon ) );
 		} catch ( GatewayException $exception ) {
 			if ( ! in_array( $exception->kind(), array( GatewayException::MISSING, GatewayException::COUPON_REFUSED ), true ) ) {
 				throw $exception;
