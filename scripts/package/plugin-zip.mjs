@@ -57,6 +57,7 @@ const pluginFiles = (source) =>
     'wpml-config.xml',
     'assets/admin.css',
     'assets/import.js',
+    'assets/members-blocks.js',
     'assets/newer-browser.js',
     'assets/onboarding.js',
     'assets/readers.js',

@@ -37,6 +37,7 @@ describe('the zip', () => {
         .filter((file) => /^languages\/.*\.(pot|mo)$/.test(file)),
       'assets/admin.css',
       'assets/import.js',
+      'assets/members-blocks.js',
       'assets/newer-browser.js',
       'assets/onboarding.js',
       'assets/readers.js',

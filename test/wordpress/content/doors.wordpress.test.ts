@@ -228,6 +228,19 @@ test('a search compares closed content with nothing: by no kind of query do its 
   expect(rest.json).toEqual([]);
 });
 
+test('the order of a search says nothing of closed content either', async () => {
+  const excerpt = 'Peel first, then simmer.';
+  const phrase = await addPost(
+    { post_content: 'Simmer first.', post_excerpt: excerpt, post_date: '2020-01-01 00:00:00' },
+    ['members'],
+  );
+  const other = await addPost({ post_content: 'Boil.', post_excerpt: excerpt, post_date: '2021-01-01 00:00:00' }, [
+    'members',
+  ]);
+  const hits = await found('', `array( 's' => 'simmer first' )`);
+  expect(hits.filter((id) => [phrase.id, other.id].includes(id))).toEqual([other.id, phrase.id]);
+});
+
 test('search terms that look like SQL are terms', async () => {
   for (const term of ['wp_posts.post_content', `"x' OR wp_posts.post_content LIKE '%"`, `\\' wp_posts.post_content`]) {
     const open = await addPost({ post_title: `Quoted ${term.replaceAll('"', '')}` });

@@ -16,8 +16,11 @@ defined( 'ABSPATH' ) || exit;
  * only".
  */
 final class ReadersEditor {
-	/** The handle of the editor's script. */
-	public const SCRIPT = 'practice-portal-readers';
+	/** The handle of the blocks' script. */
+	public const SCRIPT = 'practice-portal-blocks';
+
+	/** The handle of the panel's script, which only the editor of posts loads. */
+	private const PANEL_SCRIPT = 'practice-portal-readers';
 
 	private const MEMBERS_BLOCK = 'practice-portal/members-only';
 	private const NONCE         = 'practice_portal_readers_nonce';
@@ -45,7 +48,7 @@ final class ReadersEditor {
 
 	/** Registers the block and the meta, after other plugins' types of posts. */
 	public function registerBlock(): void {
-		wp_register_script( self::SCRIPT, $this->url . '/assets/readers.js', array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-core-data', 'wp-data', 'wp-edit-post', 'wp-editor', 'wp-element', 'wp-i18n', 'wp-plugins' ), Version::VERSION, true );
+		wp_register_script( self::SCRIPT, $this->url . '/assets/members-blocks.js', array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element', 'wp-i18n' ), Version::VERSION, true );
 		wp_set_script_translations( self::SCRIPT, 'practice-portal' );
 		register_block_type(
 			self::MEMBERS_BLOCK,
@@ -95,6 +98,11 @@ final class ReadersEditor {
 			'plans' => $plans,
 		);
 		wp_add_inline_script( self::SCRIPT, 'window.practicePortalReaders = ' . wp_json_encode( $data ) . ';', 'before' );
+		// The editors of widgets and templates have no posts, and refuse the scripts of posts.
+		if ( 'post' === ( get_current_screen()->base ?? '' ) ) {
+			wp_enqueue_script( self::PANEL_SCRIPT, $this->url . '/assets/readers.js', array( self::SCRIPT, 'wp-core-data', 'wp-data', 'wp-edit-post', 'wp-editor', 'wp-plugins' ), Version::VERSION, true );
+			wp_set_script_translations( self::PANEL_SCRIPT, 'practice-portal' );
+		}
 	}
 
 	/** The block editor has the panel instead, where it can save meta. */

@@ -1,0 +1,38 @@
+/** An author closes a post in the editor; a visitor is invited, and a member reads it. */
+import { expect, it } from 'vitest';
+import { accessibilityProblems } from '../support/accessibility.ts';
+import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
+
+const { visit } = receiveVisitors();
+
+it('a post is closed in the editor’s sidebar, and read by members', async () => {
+  const author = await visit();
+  // WordPress' greeting in a new author's editor has a picture of its own server.
+  author.complaints.expect(/https:\/\/s\.w\.org\//);
+  await author.signIn('admin');
+  await author.goTo('/wp-admin/post-new.php?post_title=Recipe&content=The+secret.&excerpt=For+everyone.');
+  const { page } = author;
+  await page.getByRole('button', { name: 'Close', exact: true }).click();
+  await page.getByRole('button', { name: 'Who can read this' }).click();
+  await page.getByRole('radio', { name: 'Members with these plans:' }).check();
+  await page.getByRole('checkbox', { name: 'Grow Membership' }).check();
+  await page.getByRole('button', { name: 'Publish', exact: true }).click();
+  await page.getByLabel('Editor publish').getByRole('button', { name: 'Publish', exact: true }).click();
+  const link = page.getByLabel('Editor publish').getByRole('link', { name: 'View Post' });
+  const path = new URL((await link.getAttribute('href')) ?? '').pathname;
+
+  const visitor = await visit();
+  await visitor.goTo(path);
+  await visitor.page.getByText('This is for members with Grow Membership.').waitFor();
+  expect(await visitor.page.getByText('The secret.').count()).toBe(0);
+  for (const viewport of [WIDE, NARROW]) {
+    await visitor.page.setViewportSize(viewport);
+    expect(await accessibilityProblems(visitor.page, '.practice-portal-members-only')).toEqual([]);
+  }
+  await visitor.page.getByRole('link', { name: 'Sign in' }).click();
+  await visitor.page.getByLabel('Username or Email Address').fill('member');
+  await visitor.page.getByLabel('Password', { exact: true }).fill('member');
+  await visitor.page.getByRole('button', { name: 'Log In' }).click();
+  await visitor.page.getByText('The secret.').waitFor();
+  expect(new URL(visitor.page.url()).pathname).toBe(path);
+});
