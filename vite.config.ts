@@ -19,6 +19,9 @@ export const mapsLibrary = {
 const LIBRARIES =
   /node_modules\/(react|react-dom|scheduler|xstate|@xstate\/react|use-sync-external-store|wouter(?!\/src\/use-hash-location)|regexparam)\//;
 
+/** The portal's entry. The entry of wp-admin's page Reports shares nothing with it. */
+const ENTRY = '/src/main.tsx';
+
 /** The registration's own code, and the two modules by which `main.tsx` asks for it. */
 const REGISTRATION = /\/(machines|src\/pages)\/registration\//;
 const REGISTRATION_ENTRY = /\/src\/pages\/registration\/(index\.tsx|actors\.ts)$/;
@@ -46,8 +49,8 @@ function waysTo(id: string, graph: Graph): string[] {
  */
 const isRegistrations = (ways: string[]) =>
   ways.some((way) => REGISTRATION_ENTRY.test(way)) && ways.every((way) => REGISTRATION.test(way));
-const isEverybodys = (ways: string[], graph: Graph) =>
-  ways.some((way) => graph.getModuleInfo(way)?.isEntry) ||
+const isEverybodys = (ways: string[]) =>
+  ways.some((way) => way.endsWith(ENTRY)) ||
   (ways.some((way) => REGISTRATION_ENTRY.test(way)) && !isRegistrations(ways));
 
 /** What most views have of the portal: each of these alone would be a file of two lines. */
@@ -82,13 +85,13 @@ export default defineConfig(({ command }) => {
         resolveDependencies: (_, files) => files.filter((file) => file.endsWith('.css')),
       },
       rolldownOptions: {
-        input: 'src/main.tsx',
+        input: ['src/main.tsx', 'src/admin/reports/reports-page.ts'],
         output: {
           codeSplitting: {
             groups: [
               { name: 'libraries', test: LIBRARIES, priority: 2 },
               {
-                name: (id, graph) => (isEverybodys(waysTo(id, graph), graph) ? 'main' : null),
+                name: (id, graph) => (isEverybodys(waysTo(id, graph)) ? 'main' : null),
                 debugName: 'main',
                 priority: 1,
               },

@@ -8,11 +8,7 @@ export type ChartEntry = {
   title: string;
   /** The chart's purpose, in a sentence. */
   about: string;
-  /**
-   * The machine, or the import of the file that exports it: `() => import('./src/door.machine.ts')`. If such a file
-   * throws, its chart is shown as failed and the others are not affected.
-   */
-  machine: AnyStateMachine | (() => Promise<Record<string, unknown>>);
+  machine: AnyStateMachine;
   /** The file of the chart. */
   source: string;
   /**

@@ -61,6 +61,7 @@ const pluginFiles = (source) =>
     'assets/newer-browser.js',
     'assets/onboarding.js',
     'assets/readers.js',
+    'assets/reports.js',
     'assets/setup.js',
     ...phpIn(source, 'src'),
     ...phpIn(source, 'templates'),

@@ -103,6 +103,7 @@ const FAULTS: Plant[] = [
   ['card', 'src/ui/card/Card.tsx', `import { createStripeService } from '../../services/stripe/stripe-service.ts';`],
   ['card', 'src/ui/card/Card.tsx', `import { loadStripe } from '@stripe/stripe-js';`],
   ['pages and ui', view, `import { PaymentElement } from '@stripe/react-stripe-js';`],
+  ['admin', 'src/admin/reports/plots.ts', `import { rest } from '../../services/wordpress/rest.ts';`],
   ['combobox', 'src/ui/combobox/Combobox.tsx', `import { rest } from '../../services/rest.ts';`],
   ['combobox', 'src/ui/combobox/Combobox.tsx', `setTimeout(() => {}, 300);`],
   ['pages and ui', view, `import { useCombobox } from 'downshift';`],
@@ -141,6 +142,7 @@ const FAULTS: Plant[] = [
 ];
 
 const INNOCENTS: Plant[] = [
+  ['admin', 'src/admin/reports/plots.ts', `import { Chart } from 'chart.js';`],
   ['machines', chart, `import { setup } from 'xstate';\nimport type { Failure } from '../lib/errors.ts';`],
   ['machines', chart, `export const told = ({ self }: { self: { send: () => void } }) => self.send();`],
   ['machines', chart, `export const states = { history: { type: 'history' }, location: 1 };`],

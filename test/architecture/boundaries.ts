@@ -98,6 +98,14 @@ export const ROWS: readonly Row[] = [
     packages: 'anything',
     folders: ['src/', 'machines/', 'embed/'],
   },
+  {
+    name: 'admin',
+    owns: isIn('src/admin/'),
+    packages: ['chart.js'],
+    folders: ['src/admin/'],
+    globals: [...STORAGE, ...NETWORK, ...TIMERS, ...EVASIONS],
+    properties: ['cookie', 'sendBeacon', ...STORAGE, ...NETWORK, ...TIMERS],
+  },
   { name: 'kit', owns: isIn('kit/'), packages: 'anything', folders: ['kit/'] },
   {
     name: 'inspector',

@@ -54,6 +54,7 @@ const USED: readonly [name: string, where: RegExp, what: readonly string[]][] = 
   ['supercluster', /^src\/ui\/map\//, ['default']],
   ['graphql-request', /^src\/services\/wordpress\//, ['GraphQLClient']],
   ['@microsoft/applicationinsights-web', /^src\/services\/telemetry\//, ['ApplicationInsights']],
+  ['chart.js', /^src\/admin\/reports\//, ['Chart']],
   ['downshift', /^src\/ui\/combobox\//, ['useCombobox']],
   ['@tanstack/react-virtual', /^src\/ui\/list\//, ['useWindowVirtualizer']],
   ['valibot', /^src\/services\/wordpress\//, ['safeParse']],

@@ -33,6 +33,7 @@ const FLOORS = [
   'Mail',
   'Vendors',
   'Activation.php',
+  'Reports',
   'Directory',
   'Membership',
   'Registration',

@@ -10,6 +10,7 @@
  *   npm run bench -- --directory    the directory with 100 to 50,000 members and its map in view
  *   npm run bench -- --server       the directory's routes with 100 and 50,000 members on native PHP with MariaDB
  *   npm run bench -- --desk         the owner's list of members with 100 and 50,000, on the same
+ *   npm run bench -- --reports      the page Reports with 100 and 50,000 members and three years of history, on the same
  *   npm run bench -- --other-pages  what the plugin costs on pages that are not its own
  */
 import { measureEmbeds, measureEmbedSizes } from './embed.mjs';
@@ -24,6 +25,7 @@ import { measurePhone } from './phone.mjs';
 import { measureExploring } from './exploring.mjs';
 import { measureOtherPages } from './other-pages.mjs';
 import { gatherPaths } from './paths.mjs';
+import { measureReports } from './reports.mjs';
 import { measureSettings } from './settings.mjs';
 import { measureStart } from './start-times.mjs';
 import {
@@ -55,6 +57,7 @@ const sections = {
   '--directory': { print: printDirectory, isSlow: true },
   '--server': { print: printServer, isSlow: true },
   '--desk': { print: printDesk, isSlow: true },
+  '--reports': { print: printReports, isSlow: true },
   '--other-pages': { print: printOtherPages, isSlow: true },
   '--embed': { print: printEmbed, isSlow: true },
   '--lighthouse': { print: printLighthouse, isSlow: true },
@@ -252,6 +255,19 @@ async function printDesk() {
   console.log(
     `  CSV of all: ${many.file.kilobytes.toFixed(0)} kB of memory above the start, ${memory.toFixed(2)} times that of ${few.count}: ${verdict(memory, PAGE_TIMES)}; ${many.file.lines.toLocaleString('en')} lines in ${many.file.seconds.toFixed(1)} s`,
   );
+}
+
+async function printReports() {
+  console.log('\nThe owner’s page Reports over HTTP, three years of history: native PHP, MariaDB (median)');
+  const [few, many] = await measureReports([100, 50_000]);
+  if (!few || !many) return;
+  for (const [question, time] of many.questions) {
+    const before = few.questions.get(question) ?? Number.NaN;
+    console.log(
+      `  ${question.padEnd(26)} ${before.toFixed(1)} ms and ${time.toFixed(1)} ms, ${(time / before).toFixed(2)} times, at most ${PAGE_TIMES}: ${verdict(time / before, PAGE_TIMES)}`,
+    );
+  }
+  console.log(`  the history of ${many.count.toLocaleString('en')} was put together in ${many.recorded.toFixed(0)} s`);
 }
 
 async function printServer() {

@@ -41,6 +41,7 @@ describe('the zip', () => {
       'assets/newer-browser.js',
       'assets/onboarding.js',
       'assets/readers.js',
+      'assets/reports.js',
       'assets/setup.js',
       'build/manifest.json',
       'build/third-party-licences.md',

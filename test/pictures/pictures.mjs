@@ -32,6 +32,7 @@ try {
   });
   await takeMembersViews();
   await takeDesk();
+  await takeReports();
   await takeGallery();
   await takeSetup();
 } finally {
@@ -180,6 +181,17 @@ async function takeMembersViews() {
   await page.getByRole('region', { name: 'Map of members' }).getByRole('dialog').waitFor();
   await take(page, 'directory');
   await page.context().close();
+}
+
+/** Reports, of three hundred members in three years. */
+async function takeReports() {
+  await withTypeScript('test/wordpress/reports/history.ts', async ({ growHistory, RECORD_HISTORY }) => {
+    for (const code of [growHistory(300), RECORD_HISTORY]) await behindThePage('php', `( function () { ${code} } )();`);
+  });
+  const { page, goTo } = await visitor(DESK, 'admin');
+  await goTo('/wp-admin/admin.php?page=practice-portal-reports');
+  await page.locator('canvas').first().waitFor();
+  await takeBoth(page, 'reports');
 }
 
 /** The owner's pages, with a payment that is disputed among the problems. */

@@ -34,6 +34,7 @@ require_once __DIR__ . '/src/Registration/Accounts/EmailVerification.php';
 		wp_clear_scheduled_hook( 'practice_portal_directory_rebuild' );
 		wp_clear_scheduled_hook( 'practice_portal_webhooks_due' );
 		wp_clear_scheduled_hook( 'practice_portal_bulk_due' );
+		wp_clear_scheduled_hook( 'practice_portal_reports_history' );
 		wp_clear_scheduled_hook( 'practice_portal_directory_ahead' );
 		wp_clear_scheduled_hook( 'practice_portal_import_batch' );
 		Core\GeneratedStylesheet::remove();

@@ -14,6 +14,9 @@ import type { Browser } from '../../wordpress/kit/browser.ts';
 import { memberForm, register, withoutCredentials, type Form } from '../../wordpress/kit/registration.ts';
 import type { Row, TestSite } from '../../wordpress/kit/site.ts';
 import { grantOutside, OUTSIDE } from '../../wordpress/kit/outside.ts';
+import { letPluginAge } from '../../wordpress/kit/passing-time.ts';
+import { figuresOf, type BookFigures } from '../../wordpress/kit/stripe-figures.ts';
+import { READ_FIGURES } from '../../wordpress/kit/report-figures.ts';
 import { CARDS, confirmCard } from '../../wordpress/kit/stripe.ts';
 
 type Snapshot = AnyMachineSnapshot;
@@ -78,6 +81,8 @@ export type HostDriver = Driver & { keep: () => Kept; takeUp: (kept: Kept) => vo
 const COUPONS: Record<FirstMonth, string> = { payment: '', card: 'FREEMONTH', outside: '' };
 
 const MONTH_SECONDS = 30 * 86_400;
+/** What a twelfth of a year's payment is, in cents. */
+const OUTSIDE_MONTHLY = 19_900;
 const OUTSIDE_SECONDS = OUTSIDE_PERIOD_MS / 1000;
 const now = () => Math.floor(Date.now() / 1000);
 
@@ -90,9 +95,11 @@ const LOOK = `
   $answer  = $rest->get_data();
   $graphql = stub_graphql_answer( '{ practicePortalMembers { nodes { name } } }', array() );
   $error   = $graphql['errors'][0] ?? array();
+  ${READ_FIGURES}
   return array(
     'isThere' => (bool) $user,
     'reminders' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}practice_portal_journal WHERE kind = 'paid_until_ends'" ),
+    'figures' => $figures( 0 ),
     'rows'    => $wpdb->get_results( "SELECT status, product_id FROM {$wpdb->prefix}practice_portal_subscriptions ORDER BY id", ARRAY_A ),
     'rest'    => array( $rest->get_status(), $answer['code'] ?? '', $answer['message'] ?? '' ),
     'graphql' => array( apply_filters( 'graphql_response_status_code', 200 ), $error['extensions']['code'] ?? '', $error['message'] ?? '' ),
@@ -101,6 +108,7 @@ const LOOK = `
 type Look = {
   isThere: boolean;
   reminders: number;
+  figures: BookFigures;
   rows: Row[];
   rest: [number, string, string];
   graphql: [number, string, string];
@@ -157,22 +165,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
   /** Time passes, for the host and for Stripe: everything has happened so much earlier. */
   const letPass = async (seconds: number) => {
     acts.pass(seconds);
-    await portal.php(`
-      global $wpdb;
-      $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_endings SET next_attempt_at = next_attempt_at - ${seconds}" );
-      foreach ( array( 'subscriptions', 'transactions' ) as $name ) {
-        $table = $wpdb->prefix . 'practice_portal_' . $name;
-        foreach ( (array) $wpdb->get_results( "SELECT * FROM $table", ARRAY_A ) as $row ) {
-          $earlier = array();
-          foreach ( $row as $column => $value ) {
-            if ( is_string( $value ) && preg_match( '/^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$/', $value ) ) {
-              $earlier[ $column ] = gmdate( 'Y-m-d H:i:s', strtotime( "$value UTC" ) - ${seconds} );
-            }
-          }
-          $wpdb->update( $table, $earlier, array( 'id' => $row['id'] ) );
-        }
-      }
-      return true;`);
+    await letPluginAge(portal, seconds);
   };
 
   /** The member presses a button of Your Membership. */
@@ -332,6 +325,17 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
     ]);
   }
 
+  /** The owner's reports, against Stripe's books. Of an end that Stripe has not heard of, and of what is paid outside, the books know nothing. */
+  function checkFigures(state: Snapshot, { figures }: Look) {
+    if (state.hasTag('pendingAtStripe')) return;
+    const books = figuresOf(portal.stripe.state, now());
+    const outside = Number(state.matches('outside'));
+    const monthly = state.matches({ outside: 'dated' }) ? OUTSIDE_MONTHLY : 0;
+    const { members, active, mrr } = books;
+    const wanted = { ...books, members: members + outside, active: active + outside, mrr: mrr + monthly };
+    expect(figures, 'the reports').toEqual(wanted);
+  }
+
   return {
     async apply(event) {
       const happens = causeOf(event);
@@ -357,6 +361,7 @@ export function hostDriver(portal: TestSite, first: FirstMonth): HostDriver {
       checkMoney(state);
       expect(selectUnrefundedPayments(state as never)).toBeGreaterThanOrEqual(0);
       checkView(state, look);
+      checkFigures(state, look);
     },
     /** The site is everybody's, and goes on with the next path. */
     close() {

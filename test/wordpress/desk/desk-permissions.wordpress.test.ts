@@ -29,6 +29,7 @@ const OFFICE_ACTS = [
   'undo_import',
   'upload_import',
   'export_members',
+  'export_report',
   'give_money_back',
   'keep_membership',
   'pause_membership',
@@ -37,7 +38,7 @@ const OFFICE_ACTS = [
   'remove_practice_admin',
   'settle_problem',
 ];
-const OFFICE_PAGES = ['Members', 'Add member', 'Import', 'Problems'];
+const OFFICE_PAGES = ['Members', 'Add member', 'Import', 'Reports', 'Problems'];
 
 /** Somebody of each kind; `nobody-here` is what a user of another site of a network is: an account without a role. */
 const PEOPLE = [
@@ -199,6 +200,7 @@ test('every page is opened by those alone who may do something there', async () 
     'Members',
     'Add member',
     'Import',
+    'Reports',
     'Memberships',
     'Coupons',
     'Onboarding',

@@ -196,6 +196,7 @@ final class Activation {
 		wp_clear_scheduled_hook( Hooks::DAILY );
 		wp_clear_scheduled_hook( Hooks::DIRECTORY_REINDEX );
 		wp_clear_scheduled_hook( Hooks::IMPORT_BATCH );
+		wp_clear_scheduled_hook( Hooks::REPORTS_HISTORY );
 		wp_clear_scheduled_hook( Hooks::HOURLY );
 		wp_clear_scheduled_hook( 'practice_portal_webhooks_due' );
 		wp_clear_scheduled_hook( 'practice_portal_bulk_due' );

@@ -22,12 +22,13 @@ final class Plugin {
 	public static function boot( string $file ): void {
 		$services = new Services();
 		$services->bind( PluginFiles::class, static fn(): PluginFiles => new PluginFiles( $file ) );
-		( new LiveSite() )->register( array( Hooks::DAILY, Hooks::HOURLY, Hooks::DIRECTORY_REINDEX, Hooks::IMPORT_BATCH ) );
+		( new LiveSite() )->register( array( Hooks::DAILY, Hooks::HOURLY, Hooks::DIRECTORY_REINDEX, Hooks::REPORTS_HISTORY, Hooks::IMPORT_BATCH ) );
 		Core\Wiring::connect( $services );
 		Integrations\Wiring::connect( $services );
 		Billing\Wiring::connect( $services );
 		Registration\Wiring::connect( $services );
 		Membership\Wiring::connect( $services );
+		Reports\Wiring::connect( $services );
 		Vendors\Wiring::connect( $services );
 		Directory\Wiring::connect( $services );
 		Mail\Wiring::connect( $services );

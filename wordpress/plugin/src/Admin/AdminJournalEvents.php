@@ -26,6 +26,9 @@ final class AdminJournalEvents {
 	public const IMPORT_STARTED = 'import_started';
 	public const IMPORT_UNDONE  = 'import_undone';
 
+	/** The table of a report was downloaded. Detail: its title. */
+	public const REPORT_EXPORTED = 'report_exported';
+
 	/** A membership has another price. Detail: which, from what to what. */
 	public const PRICE_CHANGED = 'price_changed';
 
@@ -137,6 +140,9 @@ final class AdminJournalEvents {
 			case self::SETUP_CHANGED:
 				/* translators: %s: what. */
 				return sprintf( __( 'Set up: %s', 'practice-portal' ), $entry->detail );
+			case self::REPORT_EXPORTED:
+				/* translators: %s: title of a report. */
+				return sprintf( __( 'Report downloaded: %s', 'practice-portal' ), $entry->detail );
 			case self::MEMBERS_EXPORTED:
 				/* translators: %s: a number, or nothing for a whole list. */
 				return sprintf( __( 'Member list downloaded %s', 'practice-portal' ), $entry->detail );

@@ -25,6 +25,9 @@ use PracticePortal\Admin\Memberships\MembershipEditor;
 use PracticePortal\Admin\Memberships\PricePicker;
 use PracticePortal\Admin\Members\NotesBox;
 use PracticePortal\Admin\Onboarding\OnboardingPage;
+use PracticePortal\Admin\Reports\DashboardWidget;
+use PracticePortal\Admin\Reports\ReportExport;
+use PracticePortal\Admin\Reports\ReportsPage;
 use PracticePortal\Admin\Setup\KeysWatch;
 use PracticePortal\Admin\Setup\PausedNotice;
 use PracticePortal\Admin\Setup\ServiceChecks;
@@ -65,10 +68,11 @@ final class Wiring {
 		if ( ! is_admin() ) {
 			return;
 		}
-		foreach ( array( ErasureWarning::class, Menu::class, AdminStyles::class, HealthIssuesPage::class, MembershipEditor::class, PausedNotice::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, AddMemberPage::class, ImportPage::class, BulkPage::class, PrivateFilesPage::class, WebhooksPage::class, ListingEditor::class, MailSettings::class, PauseFields::class, SafetySettings::class, SettingsPage::class ) as $page ) {
+		foreach ( array( ErasureWarning::class, Menu::class, AdminStyles::class, HealthIssuesPage::class, MembershipEditor::class, PausedNotice::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, AddMemberPage::class, ReportsPage::class, ImportPage::class, BulkPage::class, PrivateFilesPage::class, WebhooksPage::class, ListingEditor::class, MailSettings::class, PauseFields::class, SafetySettings::class, SettingsPage::class ) as $page ) {
 			$services->listen( $page );
 		}
-		foreach ( array( SetupActions::class, CouponActions::class, MemberActions::class, PrivateFilesActions::class, WebhookActions::class, NotesBox::class, BulkActions::class, PaidUntilBox::class, ImportActions::class ) as $actions ) {
+		$services->listenOn( DashboardWidget::class, 'wp_dashboard_setup' );
+		foreach ( array( SetupActions::class, CouponActions::class, MemberActions::class, PrivateFilesActions::class, WebhookActions::class, NotesBox::class, BulkActions::class, PaidUntilBox::class, ImportActions::class, ReportExport::class ) as $actions ) {
 			$services->get( $actions )->register( $services->get( AdminPostActions::class ) );
 		}
 	}
@@ -84,6 +88,7 @@ final class Wiring {
 			MembersPage::slug(),
 			AddMemberPage::slug(),
 			ImportPage::slug(),
+			ReportsPage::slug(),
 			'edit.php?post_type=' . Plans::POST_TYPE,
 			CouponsPage::slug(),
 			OnboardingPage::slug(),

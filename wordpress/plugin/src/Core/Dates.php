@@ -37,6 +37,16 @@ final class Dates {
 		return (string) wp_date( self::dayFormat() . ' ' . self::timeFormat(), $seconds );
 	}
 
+	/**
+	 * A month: "Dec 2026".
+	 *
+	 * @param int $seconds Since 1970.
+	 */
+	public static function month( int $seconds ): string {
+		/* translators: a short month and a year, as PHP's date() writes them: https://www.php.net/manual/datetime.format.php. */
+		return (string) wp_date( __( 'M Y', 'practice-portal' ), $seconds );
+	}
+
 	private static function dayFormat(): string {
 		$own = (string) get_option( 'date_format' );
 		return self::isUsable( $own, 'F j, Y' ) ? $own : translate( 'F j, Y' ); // phpcs:ignore WordPress.WP.I18n.LowLevelTranslationFunction -- WordPress' own format, not a text of this plugin.

@@ -19,6 +19,9 @@ final class Hooks {
 	/** WP-Cron: the next batch of an import of members. */
 	public const IMPORT_BATCH = 'practice_portal_import_batch';
 
+	/** WP-Cron: the next batch of the reports' history. */
+	public const REPORTS_HISTORY = 'practice_portal_reports_history';
+
 	/** Fires when a user opens one of the portal's pages and may see it. Parameter: the name of its view. */
 	public const PAGE_OPENED = 'practice_portal_page_opened';
 

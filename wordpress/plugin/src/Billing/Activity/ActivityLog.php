@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Activity;
 
+use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Hooks;
 
@@ -16,6 +17,9 @@ final class ActivityLog {
 	/** Events of Stripe are many, and of interest for a year. */
 	private const EVENT_LIFETIME = YEAR_IN_SECONDS;
 
+	/** Events that one query looks for. */
+	private const KEYS_BATCH = 500;
+
 	public function register(): void {
 		add_action( Hooks::EVENT_HAPPENED, array( $this, 'record' ) );
 		add_action( Hooks::DAILY, array( $this, 'purgeStripeEvents' ) );
@@ -25,23 +29,80 @@ final class ActivityLog {
 	public function record( JournalEvent $journal_event ): void {
 		global $wpdb;
 		$actor_id = get_current_user_id();
-		$row      = array(
+		$row      = self::row( $journal_event, self::actedBy( $actor_id, $journal_event->user_id ), $actor_id );
+		if ( self::insert( $journal_event, $row ) ) {
+			$entry = new JournalEntry( array( 'id' => $wpdb->insert_id ) + $row );
+			/**
+			 * Fires once for each event that the log has stored.
+			 *
+			 * @param JournalEntry $entry The entry.
+			 */
+			do_action( Hooks::EVENT_LOGGED, $entry );
+			do_action_deprecated( 'practice_portal_journal_written', array( $entry ), '0.3.0', Hooks::EVENT_LOGGED );
+		}
+	}
+
+	/** Adds an event that happened before the log existed. Nothing is announced: no e-mail follows. */
+	public function restore( JournalEvent $journal_event ): void {
+		self::insert( $journal_event, self::row( $journal_event, JournalEntry::STRIPE, 0 ) );
+	}
+
+	/**
+	 * When some events happened, of those that are recorded.
+	 *
+	 * @param string   $kind One of `JournalEvent`'s constants.
+	 * @param string[] $keys The events' keys.
+	 * @return array<string,int> Seconds since 1970, by key.
+	 */
+	public function timesOf( string $kind, array $keys ): array {
+		global $wpdb;
+		$times = array();
+		foreach ( array_chunk( array_unique( $keys ), self::KEYS_BATCH ) as $some ) {
+			$by_hash = array();
+			foreach ( $some as $key ) {
+				$by_hash[ self::hash( $kind, $key ) ] = $key;
+			}
+			$places = implode( ', ', array_fill( 0, count( $by_hash ), '%s' ) );
+			foreach ( Database::rows( $wpdb->prepare( "SELECT fact_hash, happened_at FROM %i WHERE fact_hash IN ($places)", Schema::name( Schema::JOURNAL ), ...array_keys( $by_hash ) ) ) as $row ) {
+				$times[ $by_hash[ (string) $row['fact_hash'] ] ] = (int) $row['happened_at'];
+			}
+		}
+		return $times;
+	}
+
+	/**
+	 * @param JournalEvent $journal_event The event.
+	 * @param string       $acted_by      One of `JournalEntry`'s constants.
+	 * @param int          $actor_id      The user who was signed in; 0 for none.
+	 * @return array<string,mixed> The table's columns, without the hash.
+	 */
+	private static function row( JournalEvent $journal_event, string $acted_by, int $actor_id ): array {
+		return array(
 			'kind'            => $journal_event->kind,
 			'user_id'         => $journal_event->user_id,
 			'subscription_id' => $journal_event->subscription_id,
-			'acted_by'        => self::actedBy( $actor_id, $journal_event->user_id ),
+			'acted_by'        => $acted_by,
 			'actor_id'        => $actor_id,
 			'amount'          => $journal_event->amount,
 			'reference'       => substr( $journal_event->reference, 0, 100 ),
 			'detail'          => mb_substr( $journal_event->detail, 0, 200 ),
 			'happened_at'     => $journal_event->happened_at ?? time(),
 		);
-		$inserted = $wpdb->query(
+	}
+
+	/**
+	 * @param JournalEvent        $journal_event The event.
+	 * @param array<string,mixed> $row           As `row` gave it.
+	 * @return bool Whether it is new.
+	 */
+	private static function insert( JournalEvent $journal_event, array $row ): bool {
+		global $wpdb;
+		return 1 === $wpdb->query(
 			$wpdb->prepare(
 				// An amount may be missing, and null has no placeholder.
 				'INSERT IGNORE INTO %i (fact_hash, kind, user_id, subscription_id, acted_by, actor_id, amount, reference, detail, happened_at) VALUES (%s, %s, %d, %d, %s, %d, ' . ( null === $journal_event->amount ? 'NULL' : (int) $journal_event->amount ) . ', %s, %s, %d)',
 				Schema::name( Schema::JOURNAL ),
-				hash( 'sha256', $journal_event->kind . ':' . $journal_event->key ),
+				self::hash( $journal_event->kind, $journal_event->key ),
 				$row['kind'],
 				$row['user_id'],
 				$row['subscription_id'],
@@ -52,16 +113,11 @@ final class ActivityLog {
 				$row['happened_at']
 			)
 		);
-		if ( 1 === $inserted ) {
-			$entry = new JournalEntry( array( 'id' => $wpdb->insert_id ) + $row );
-			/**
-			 * Fires once for each event that the log has stored.
-			 *
-			 * @param JournalEntry $entry The entry.
-			 */
-			do_action( Hooks::EVENT_LOGGED, $entry );
-			do_action_deprecated( 'practice_portal_journal_written', array( $entry ), '0.3.0', Hooks::EVENT_LOGGED );
-		}
+	}
+
+	/** By what the log identifies an event. */
+	public static function hash( string $kind, string $key ): string {
+		return hash( 'sha256', "$kind:$key" );
 	}
 
 	/**

@@ -85,7 +85,7 @@ final class JournalEvent {
 	/** Customer credit was taken back for a refund. Amount: how much. */
 	public const CREDIT_DEBITED = 'credit_taken';
 
-	/** The bank decided for the cardholder. Amount: what it took back. */
+	/** The bank decided for the cardholder. Amount: what it took back. Reference: the dispute. */
 	public const DISPUTE_LOST = 'dispute_lost';
 
 	/** A member invited a practice admin. Reference: the invitation's ID. */
@@ -185,6 +185,18 @@ final class JournalEvent {
 		$fact->key   .= "-$refunded";
 		$fact->amount = $refunded - $transaction->amount_refunded;
 		return $fact;
+	}
+
+	/**
+	 * A payment that the bank took back. Record it before the transaction is updated: what was refunded before does not count twice.
+	 *
+	 * @param Subscription $subscription What was paid for.
+	 * @param Transaction  $transaction  How it was paid, as it was before.
+	 * @param string       $dispute      Stripe's ID of the dispute.
+	 */
+	public static function disputeLost( Subscription $subscription, Transaction $transaction, string $dispute ): self {
+		$amount = max( 0, $transaction->amount - $transaction->amount_refunded );
+		return self::payment( self::DISPUTE_LOST, $subscription, $transaction )->withAmount( $amount )->withReference( $dispute );
 	}
 
 	public function withAmount( ?int $amount ): self {

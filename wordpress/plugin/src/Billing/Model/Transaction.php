@@ -21,6 +21,7 @@ final class Transaction {
 	public int $id;
 	public int $user_id;
 	public int $subscription_id;
+	public int $product_id;
 	/** One of this class's constants. */
 	public string $kind;
 	public string $mode;
@@ -36,6 +37,8 @@ final class Transaction {
 	public string $gateway_invoice;
 	/** When it was paid, or else created, in seconds since 1970. */
 	public int $made_at;
+	/** When it was created, which is when the first attempt was made to charge it, in seconds since 1970. */
+	public int $created_at;
 
 	/**
 	 * @param array<string,mixed> $row A row of the table.
@@ -44,6 +47,7 @@ final class Transaction {
 		$this->id              = (int) $row['id'];
 		$this->user_id         = (int) $row['user_id'];
 		$this->subscription_id = (int) $row['subscription_id'];
+		$this->product_id      = (int) $row['product_id'];
 		$this->kind            = (string) $row['kind'];
 		$this->mode            = (string) $row['mode'];
 		$this->status          = (string) $row['status'];
@@ -53,5 +57,6 @@ final class Transaction {
 		$this->return_key_hash = (string) $row['return_key_hash'];
 		$this->gateway_invoice = (string) $row['gateway_invoice'];
 		$this->made_at         = (int) strtotime( ( $row['completed_at'] ?? $row['created_at'] ) . ' UTC' );
+		$this->created_at      = (int) strtotime( $row['created_at'] . ' UTC' );
 	}
 }

@@ -133,6 +133,21 @@ final class Transactions {
 	}
 
 	/**
+	 * All transactions of a subscription, oldest first.
+	 *
+	 * @return Transaction[]
+	 */
+	public function forSubscription( int $subscription_id ): array {
+		global $wpdb;
+		return array_map(
+			static function ( array $row ): Transaction {
+				return new Transaction( $row );
+			},
+			Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE subscription_id = %d ORDER BY id', Schema::name( Schema::TRANSACTIONS ), $subscription_id ) )
+		);
+	}
+
+	/**
 	 * All transactions of a user, newest first.
 	 *
 	 * @return Transaction[]

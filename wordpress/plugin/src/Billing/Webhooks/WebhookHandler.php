@@ -194,7 +194,7 @@ final class WebhookHandler {
 				}
 				if ( 'lost' === $dispute['status'] ) {
 					$this->issue_reporter->raise( HealthIssue::DISPUTE_LOST, $dispute_id, $subscription->user_id, $subscription->id );
-					self::record( JournalEvent::payment( JournalEvent::DISPUTE_LOST, $subscription, $transaction )->withReference( $dispute_id ) );
+					self::record( JournalEvent::disputeLost( $subscription, $transaction, $dispute_id ) );
 					$this->transactions->setRefunded( $transaction->id, $transaction->amount );
 					$this->refunds->followUp( $subscription, $transaction );
 				}

@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
  */
 final class Schema {
 	/** Increase it with every change of a table, and with every step of `Activation` that sites must run once. */
-	public const VERSION = 9;
+	public const VERSION = 10;
 
 	/** The option with the schema version of the database. A greater one belongs to a newer release that runs beside this one during an update. */
 	public const OPTION = 'practice_portal_schema';
@@ -34,6 +34,8 @@ final class Schema {
 	public const IMPORTS             = 'imports';
 	public const IMPORT_ROWS         = 'import_rows';
 	public const CANCELLATION_REASONS = 'cancellation_reasons';
+	public const MOVEMENTS           = 'movements';
+	public const FIGURES             = 'figures';
 
 	public const BULK_JOBS          = 'bulk_jobs';
 	public const BULK_TARGETS       = 'bulk_targets';
@@ -403,6 +405,25 @@ PRIMARY KEY  (id),
 UNIQUE KEY message (endpoint_id,message_id),
 KEY due (state,next_attempt_at),
 KEY created_at (created_at)",
+			self::MOVEMENTS       => "id bigint(20) unsigned NOT NULL AUTO_INCREMENT,
+subscription_id bigint(20) unsigned NOT NULL,
+number smallint(5) unsigned NOT NULL,
+product_id bigint(20) unsigned NOT NULL,
+kind varchar(12) NOT NULL,
+happened_at bigint(20) unsigned NOT NULL,
+members tinyint(4) NOT NULL DEFAULT 0,
+active tinyint(4) NOT NULL DEFAULT 0,
+mrr int(11) NOT NULL DEFAULT 0,
+coupon_code varchar(64) NOT NULL DEFAULT '',
+PRIMARY KEY  (id),
+UNIQUE KEY movement (subscription_id,number),
+KEY happened_at (happened_at)",
+			self::FIGURES       => "month char(7) NOT NULL,
+product_id bigint(20) unsigned NOT NULL,
+figure varchar(20) NOT NULL,
+reference varchar(64) NOT NULL DEFAULT '',
+value bigint(20) NOT NULL DEFAULT 0,
+PRIMARY KEY  (month,product_id,figure,reference)",
 		);
 	}
 }

@@ -1,0 +1,24 @@
+/** Time that passes for the plugin: whatever it has stored has happened so much earlier. */
+import type { TestSite } from './site.ts';
+
+/** The sandbox's Stripe has to be told as well: `stripe.acts.pass`. */
+export const letPluginAge = ({ php }: Pick<TestSite, 'php'>, seconds: number): Promise<unknown> =>
+  php(`
+    global $wpdb;
+    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_endings SET next_attempt_at = next_attempt_at - ${seconds}" );
+    foreach ( array( 'movements', 'journal' ) as $name ) {
+      $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_$name SET happened_at = happened_at - ${seconds}" );
+    }
+    foreach ( array( 'subscriptions', 'transactions' ) as $name ) {
+      $table = $wpdb->prefix . 'practice_portal_' . $name;
+      foreach ( (array) $wpdb->get_results( "SELECT * FROM $table", ARRAY_A ) as $row ) {
+        $earlier = array();
+        foreach ( $row as $column => $value ) {
+          if ( is_string( $value ) && preg_match( '/^\\d{4}-\\d\\d-\\d\\d \\d\\d:\\d\\d:\\d\\d$/', $value ) ) {
+            $earlier[ $column ] = gmdate( 'Y-m-d H:i:s', strtotime( "$value UTC" ) - ${seconds} );
+          }
+        }
+        $wpdb->update( $table, $earlier, array( 'id' => $row['id'] ) );
+      }
+    }
+    return true;`);

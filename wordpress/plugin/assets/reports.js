@@ -1,0 +1,15 @@
+/* The page Reports while its plots are loading, and when they can't be loaded. */
+(() => {
+  const show = (name) => {
+    for (const part of document.querySelectorAll('[data-plot] [data-part]')) part.hidden = part.dataset.part !== name;
+  };
+  show('loading');
+  document.addEventListener(
+    'error',
+    ({ target }) => {
+      if (target.id === 'practice-portal-reports-js') show('failed');
+    },
+    true,
+  );
+  for (const button of document.querySelectorAll('[data-retry]')) button.addEventListener('click', () => location.reload());
+})();

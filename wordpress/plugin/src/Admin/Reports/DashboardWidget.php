@@ -1,0 +1,69 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Reports;
+
+use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\Health\HealthIssuesPage;
+use PracticePortal\Admin\Members\MembersPage;
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseFailure;
+use PracticePortal\Core\Health\HealthIssues;
+use PracticePortal\Core\Money;
+use PracticePortal\Reports\Figure;
+use PracticePortal\Reports\Reports;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A line on WordPress' Dashboard: active members, monthly recurring revenue and open problems.
+ */
+final class DashboardWidget {
+	private const ID = 'practice_portal_summary';
+
+	private Reports $reports;
+	private HealthIssues $health_issues;
+
+	public function __construct( Reports $reports, HealthIssues $health_issues ) {
+		$this->reports       = $reports;
+		$this->health_issues = $health_issues;
+	}
+
+	public function register(): void {
+		add_action( 'wp_dashboard_setup', array( $this, 'add' ) );
+	}
+
+	public function add(): void {
+		if ( current_user_can( Capability::MANAGE_MEMBERS ) ) {
+			wp_add_dashboard_widget( self::ID, esc_html__( 'Practice Portal', 'practice-portal' ), array( $this, 'output' ) );
+		}
+	}
+
+	public function output(): void {
+		try {
+			echo Database::attempt( fn(): string => $this->line() ); // phpcs:ignore WordPress.Security.EscapeOutput -- markup, escaped where it is made.
+		} catch ( DatabaseFailure $failure ) {
+			printf( '<p>%s</p>', esc_html__( 'The figures couldn\'t be read. Reload in a few minutes.', 'practice-portal' ) );
+		}
+	}
+
+	private function line(): string {
+		$report   = $this->reports->now();
+		$members  = (int) array_sum( $report->atEnd( Figure::ACTIVE ) );
+		$mrr      = (int) array_sum( $report->atEnd( Figure::MRR ) );
+		$problems = $this->health_issues->count();
+		$links    = array(
+			/* translators: %s: a number. */
+			MembersPage::url() => sprintf( _n( '%s active member', '%s active members', $members, 'practice-portal' ), number_format_i18n( $members ) ),
+			/* translators: %s: an amount. */
+			ReportsPage::url() => sprintf( __( '%s MRR', 'practice-portal' ), Money::dollars( $mrr ) ),
+			/* translators: %s: a number of problems. */
+			HealthIssuesPage::url() => 0 === $problems ? __( 'No problems', 'practice-portal' ) : sprintf( _n( '%s problem', '%s problems', $problems, 'practice-portal' ), number_format_i18n( $problems ) ),
+		);
+		$items    = array();
+		foreach ( $links as $url => $text ) {
+			$items[] = sprintf( '<a href="%1$s">%2$s</a>', esc_url( $url ), esc_html( $text ) );
+		}
+		return '<p>' . implode( ' &middot; ', $items ) . '</p>';
+	}
+}

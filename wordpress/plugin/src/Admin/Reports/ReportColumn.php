@@ -1,0 +1,111 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Reports;
+
+use PracticePortal\Core\Money;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A column of a report's table, and how its values are written.
+ */
+final class ReportColumn {
+	public const TEXT  = 'text';
+	public const COUNT = 'count';
+	/** Minor units. */
+	public const MONEY = 'money';
+	/** Shares of 1. */
+	public const SHARE = 'share';
+
+	/** In the plot: nothing, a line or bars. */
+	public const NO_SERIES = '';
+	public const LINE      = 'line';
+	public const BAR       = 'bar';
+
+	public string $label;
+	/** One of the first four constants. */
+	public string $unit;
+	/** One of the last three. */
+	public string $series;
+	/** Whether it is the period before, for comparison. */
+	public bool $is_earlier;
+
+	/**
+	 * @param string $label      Its heading.
+	 * @param string $unit       `TEXT`, `COUNT`, `MONEY` or `SHARE`.
+	 * @param string $series     `NO_SERIES`, `LINE` or `BAR`.
+	 * @param bool   $is_earlier Whether it is the period before.
+	 */
+	public function __construct( string $label, string $unit = self::TEXT, string $series = self::NO_SERIES, bool $is_earlier = false ) {
+		$this->label      = $label;
+		$this->unit       = $unit;
+		$this->series     = $series;
+		$this->is_earlier = $is_earlier;
+	}
+
+	/**
+	 * A value for people.
+	 *
+	 * @param string|int|float|null $value Null where there is none.
+	 */
+	public function format( $value ): string {
+		if ( null === $value ) {
+			return '–';
+		}
+		switch ( $this->unit ) {
+			case self::COUNT:
+				return number_format_i18n( (float) $value );
+			case self::MONEY:
+				return Money::dollars( (int) $value );
+			case self::SHARE:
+				/* translators: %s: a number of percent. */
+				return sprintf( __( '%s%%', 'practice-portal' ), number_format_i18n( 100 * (float) $value, 1 ) );
+		}
+		return (string) $value;
+	}
+
+	/**
+	 * A value for a spreadsheet: dollars and percent are plain numbers.
+	 *
+	 * @param string|int|float|null $value Null where there is none.
+	 */
+	public function plain( $value ): string {
+		if ( null === $value ) {
+			return '';
+		}
+		switch ( $this->unit ) {
+			case self::MONEY:
+				return Money::plain( (int) $value );
+			case self::SHARE:
+				return sprintf( '%.2F', 100 * (float) $value );
+		}
+		return (string) $value;
+	}
+
+	/** Its heading in a spreadsheet, with the unit. */
+	public function plainLabel(): string {
+		switch ( $this->unit ) {
+			case self::MONEY:
+				/* translators: %s: a column's heading. */
+				return sprintf( __( '%s ($)', 'practice-portal' ), $this->label );
+			case self::SHARE:
+				/* translators: %s: a column's heading. */
+				return sprintf( __( '%s (%%)', 'practice-portal' ), $this->label );
+		}
+		return $this->label;
+	}
+
+	/**
+	 * A value for the plot.
+	 *
+	 * @param string|int|float|null $value Null where there is none.
+	 * @return int|float|null
+	 */
+	public function plotted( $value ) {
+		if ( null === $value ) {
+			return null;
+		}
+		return self::MONEY === $this->unit ? (int) $value / 100 : (float) $value;
+	}
+}

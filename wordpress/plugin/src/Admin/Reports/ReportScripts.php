@@ -1,0 +1,60 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Reports;
+
+use PracticePortal\Core\Json;
+use PracticePortal\Core\PluginFiles;
+use PracticePortal\Core\Version;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The scripts of the page Reports. No other page loads the charting library.
+ */
+final class ReportScripts {
+	/** The build's entry, as its manifest names it. */
+	private const ENTRY = 'src/admin/reports/reports-page.ts';
+
+	private PluginFiles $files;
+
+	public function __construct( PluginFiles $files ) {
+		$this->files = $files;
+	}
+
+	/** Prints them at the end of the current page. */
+	public function enqueue(): void {
+		add_action(
+			'admin_footer',
+			function (): void {
+				$file = $this->builtFile();
+				if ( '' === $file ) {
+					return;
+				}
+				// Deferred scripts run in document order: the first says when the second can't be loaded.
+				wp_print_script_tag(
+					array(
+						'id'    => 'practice-portal-reports-status-js',
+						'defer' => true,
+						'src'   => $this->files->url() . '/assets/reports.js?ver=' . Version::VERSION,
+					)
+				);
+				wp_print_script_tag(
+					array(
+						'id'   => 'practice-portal-reports-js',
+						'type' => 'module',
+						'src'  => $this->files->url() . '/build/' . $file,
+					)
+				);
+			},
+			20
+		);
+	}
+
+	/** The name has a hash of the content; '' without a build. */
+	private function builtFile(): string {
+		$path     = $this->files->folder() . '/build/manifest.json';
+		$manifest = is_readable( $path ) ? Json::decode( (string) file_get_contents( $path ) ) : null;
+		return is_array( $manifest ) ? (string) ( $manifest[ self::ENTRY ]['file'] ?? '' ) : '';
+	}
+}

@@ -1,0 +1,213 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Reports;
+
+use PracticePortal\Billing\Model\CancellationReason;
+use PracticePortal\Billing\Storage\Plans;
+use PracticePortal\Core\Dates;
+use PracticePortal\Reports\Figure;
+use PracticePortal\Reports\Report;
+use PracticePortal\Reports\Reports;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Builds the reports of a query, with their definitions (decisions, "Owner's first year").
+ */
+final class ReportTables {
+	private Reports $reports;
+	private Plans $plans;
+
+	public function __construct( Reports $reports, Plans $plans ) {
+		$this->reports = $reports;
+		$this->plans   = $plans;
+	}
+
+	/**
+	 * All reports.
+	 *
+	 * @return ReportTable[]
+	 */
+	public function for( ReportQuery $query ): array {
+		$report  = $this->reports->report( $query->range(), $query->product_id );
+		$earlier = $query->compares ? $this->reports->report( $query->range()->before(), $query->product_id ) : null;
+		return array_values(
+			array_filter(
+				array(
+					$this->active( $report, $earlier ),
+					$this->joinedAndLeft( $report, $earlier ),
+					$this->churn( $report, $earlier ),
+					$this->recurringRevenue( $report, $earlier, $query->product_id ),
+					$this->revenue( $report, $earlier ),
+					$this->failedPayments( $report ),
+					0 === $query->product_id ? $this->byPlan( $report ) : null,
+					self::coupons( $report ),
+					self::reasons( $report ),
+				)
+			)
+		);
+	}
+
+	/** The name of a plan. A deleted one has its number. */
+	public function planName( int $product_id ): string {
+		$plan = $this->plans->findAny( $product_id );
+		/* translators: %d: a number. */
+		return null === $plan ? sprintf( __( 'Deleted plan %d', 'practice-portal' ), $product_id ) : $plan->name();
+	}
+
+	/** A month for people; the current one is not over. */
+	public static function monthName( string $month ): string {
+		$name = Dates::month( (int) strtotime( $month . '-15 12:00 UTC' ) );
+		/* translators: %s: a month. */
+		return Reports::thisMonth() === $month ? sprintf( __( '%s (so far)', 'practice-portal' ), $name ) : $name;
+	}
+
+	private function active( Report $report, ?Report $earlier ): ReportTable {
+		$columns = array( new ReportColumn( __( 'Active members', 'practice-portal' ), ReportColumn::COUNT, ReportColumn::LINE ) );
+		return $this->monthly( 'active-members', __( 'Active members', 'practice-portal' ), __( 'Memberships at the end of each month that are active, canceled but not over, or past due within the grace period. Paused and unpaid memberships are not active. Practice admins whom a member invited do not count.', 'practice-portal' ), $report, $columns, array( $report->atEnd( Figure::ACTIVE ) ), null === $earlier ? null : $earlier->atEnd( Figure::ACTIVE ) );
+	}
+
+	private function joinedAndLeft( Report $report, ?Report $earlier ): ReportTable {
+		$columns = array(
+			new ReportColumn( __( 'Joined', 'practice-portal' ), ReportColumn::COUNT, ReportColumn::BAR ),
+			new ReportColumn( __( 'Left', 'practice-portal' ), ReportColumn::COUNT, ReportColumn::BAR ),
+			new ReportColumn( __( 'Members at the end', 'practice-portal' ), ReportColumn::COUNT ),
+		);
+		return $this->monthly( 'joined-and-left', __( 'Joined and left', 'practice-portal' ), __( 'Memberships that started and memberships that ended. A person who changes plan has neither joined nor left. Members are all memberships that have started and not ended, paused and unpaid ones too.', 'practice-portal' ), $report, $columns, array( $report->monthly( Figure::JOINED ), $report->monthly( Figure::LEFT ), $report->atEnd( Figure::MEMBERS ) ), null === $earlier ? null : $earlier->monthly( Figure::JOINED ), __( 'Joined, period before', 'practice-portal' ) );
+	}
+
+	private function churn( Report $report, ?Report $earlier ): ReportTable {
+		$columns = array( new ReportColumn( __( 'Churn', 'practice-portal' ), ReportColumn::SHARE, ReportColumn::LINE ) );
+		return $this->monthly( 'churn', __( 'Churn', 'practice-portal' ), __( 'Memberships that ended in the month, divided by those that there were at its beginning.', 'practice-portal' ), $report, $columns, array( $report->churn() ), null === $earlier ? null : $earlier->churn() );
+	}
+
+	private function recurringRevenue( Report $report, ?Report $earlier, int $product_id ): ReportTable {
+		$columns = array( new ReportColumn( 0 === $product_id ? __( 'All plans', 'practice-portal' ) : $this->planName( $product_id ), ReportColumn::MONEY, ReportColumn::LINE ) );
+		$values  = array( $report->atEnd( Figure::MRR ) );
+		$plans   = 0 === $product_id ? $this->plansIn( $report ) : array();
+		foreach ( count( $plans ) > 1 ? $plans : array() as $plan => $of_plan ) {
+			$columns[] = new ReportColumn( $this->planName( $plan ), ReportColumn::MONEY, ReportColumn::LINE );
+			$values[]  = $of_plan->atEnd( Figure::MRR );
+		}
+		return $this->monthly( 'mrr', __( 'Monthly recurring revenue', 'practice-portal' ), __( 'MRR: the monthly amount of every active membership at the end of the month, after discounts and without tax. A yearly price counts a twelfth, a complimentary membership nothing. A discount on the first month alone does not lower it.', 'practice-portal' ), $report, $columns, $values, null === $earlier ? null : $earlier->atEnd( Figure::MRR ) );
+	}
+
+	private function revenue( Report $report, ?Report $earlier ): ReportTable {
+		$revenue = $report->monthly( Figure::REVENUE );
+		$refunds = $report->monthly( Figure::REFUNDS );
+		$net     = array();
+		foreach ( $revenue as $month => $amount ) {
+			$net[ $month ] = $amount - $refunds[ $month ];
+		}
+		$columns = array(
+			new ReportColumn( __( 'Revenue', 'practice-portal' ), ReportColumn::MONEY, ReportColumn::BAR ),
+			new ReportColumn( __( 'Refunds', 'practice-portal' ), ReportColumn::MONEY, ReportColumn::BAR ),
+			new ReportColumn( __( 'Revenue after refunds', 'practice-portal' ), ReportColumn::MONEY ),
+		);
+		return $this->monthly( 'revenue', __( 'Revenue and refunds', 'practice-portal' ), __( 'Revenue is what Stripe charged in the month, before refunds and fees. Refunds are what went back in the month, lost disputes included, whenever it was paid.', 'practice-portal' ), $report, $columns, array( $revenue, $refunds, $net ), null === $earlier ? null : $earlier->monthly( Figure::REVENUE ), __( 'Revenue, period before', 'practice-portal' ) );
+	}
+
+	private function failedPayments( Report $report ): ReportTable {
+		$columns = array(
+			new ReportColumn( __( 'Failed', 'practice-portal' ), ReportColumn::COUNT, ReportColumn::BAR ),
+			new ReportColumn( __( 'Recovered', 'practice-portal' ), ReportColumn::COUNT, ReportColumn::BAR ),
+			new ReportColumn( __( 'Amount failed', 'practice-portal' ), ReportColumn::MONEY ),
+			new ReportColumn( __( 'Amount recovered', 'practice-portal' ), ReportColumn::MONEY ),
+		);
+		return $this->monthly( 'failed-payments', __( 'Failed payments', 'practice-portal' ), __( 'Payments of members that failed at the first attempt in the month, and how many of these have been paid since. A card that is declined when somebody joins does not count.', 'practice-portal' ), $report, $columns, array( $report->monthly( Figure::FAILED ), $report->monthly( Figure::RECOVERED ), $report->monthly( Figure::FAILED_AMOUNT ), $report->monthly( Figure::RECOVERED_AMOUNT ) ), null );
+	}
+
+	private function byPlan( Report $report ): ReportTable {
+		$rows = array();
+		foreach ( $this->plansIn( $report ) as $plan => $of_plan ) {
+			$active = $of_plan->atEnd( Figure::ACTIVE );
+			$mrr    = $of_plan->atEnd( Figure::MRR );
+			$rows[] = array( $this->planName( $plan ), end( $active ), $of_plan->total( Figure::JOINED ), $of_plan->total( Figure::LEFT ), $of_plan->averageChurn(), end( $mrr ), $of_plan->total( Figure::REVENUE ), $of_plan->total( Figure::REFUNDS ) );
+		}
+		$columns = array(
+			new ReportColumn( __( 'Plan', 'practice-portal' ) ),
+			new ReportColumn( __( 'Active members', 'practice-portal' ), ReportColumn::COUNT, ReportColumn::BAR ),
+			new ReportColumn( __( 'Joined', 'practice-portal' ), ReportColumn::COUNT ),
+			new ReportColumn( __( 'Left', 'practice-portal' ), ReportColumn::COUNT ),
+			new ReportColumn( __( 'Churn', 'practice-portal' ), ReportColumn::SHARE ),
+			new ReportColumn( __( 'MRR', 'practice-portal' ), ReportColumn::MONEY ),
+			new ReportColumn( __( 'Revenue', 'practice-portal' ), ReportColumn::MONEY ),
+			new ReportColumn( __( 'Refunds', 'practice-portal' ), ReportColumn::MONEY ),
+		);
+		return new ReportTable( 'plans', __( 'Plans', 'practice-portal' ), __( 'Active members and MRR at the end of the last month, churn as the average of the months, the others for all months together.', 'practice-portal' ), $columns, $rows, __( 'No members yet.', 'practice-portal' ) );
+	}
+
+	private static function coupons( Report $report ): ReportTable {
+		$joined  = $report->byReference( Figure::JOINED );
+		$revenue = $report->byReference( Figure::REVENUE );
+		$all     = max( 1, array_sum( $joined ) );
+		$rows    = array();
+		foreach ( array_keys( $joined + $revenue ) as $code ) {
+			if ( '' !== (string) $code ) {
+				$rows[] = array( (string) $code, $joined[ $code ] ?? 0, ( $joined[ $code ] ?? 0 ) / $all, $revenue[ $code ] ?? 0 );
+			}
+		}
+		$columns = array(
+			new ReportColumn( __( 'Coupon', 'practice-portal' ) ),
+			new ReportColumn( __( 'Joined with it', 'practice-portal' ), ReportColumn::COUNT, ReportColumn::BAR ),
+			new ReportColumn( __( 'Share of all who joined', 'practice-portal' ), ReportColumn::SHARE ),
+			new ReportColumn( __( 'Revenue', 'practice-portal' ), ReportColumn::MONEY ),
+		);
+		return new ReportTable( 'coupons', __( 'Coupons', 'practice-portal' ), __( 'Memberships that started with a coupon, and what was charged in these months for memberships that have one.', 'practice-portal' ), $columns, $rows, __( 'Nobody used a coupon in these months.', 'practice-portal' ) );
+	}
+
+	private static function reasons( Report $report ): ReportTable {
+		$reasons = $report->byReference( Figure::REASON );
+		$all     = max( 1, array_sum( $reasons ) );
+		$rows    = array();
+		foreach ( $reasons as $reason => $count ) {
+			$rows[] = array( CancellationReason::label( (string) $reason ), $count, $count / $all );
+		}
+		$columns = array(
+			new ReportColumn( __( 'Reason', 'practice-portal' ) ),
+			new ReportColumn( __( 'Times given', 'practice-portal' ), ReportColumn::COUNT, ReportColumn::BAR ),
+			new ReportColumn( __( 'Share', 'practice-portal' ), ReportColumn::SHARE ),
+		);
+		return new ReportTable( 'reasons', __( 'Reasons for canceling', 'practice-portal' ), __( 'Reasons that members gave when they canceled, also of those who undid it later. A reason is optional.', 'practice-portal' ), $columns, $rows, __( 'No reasons yet.', 'practice-portal' ) );
+	}
+
+	/**
+	 * A report with a row for each month.
+	 *
+	 * @param string                                     $slug          Letters and hyphens.
+	 * @param string                                     $title         Its heading.
+	 * @param string                                     $definition    What the figures mean.
+	 * @param Report                                     $report        The figures.
+	 * @param ReportColumn[]                             $columns       Those after the month.
+	 * @param array<int,array<string,int|float|null>>    $values        By month, for each column.
+	 * @param array<string,int|float|null>|null          $earlier       The first column's values in the period before, as a column of their own.
+	 * @param string                                     $earlier_label Its heading, '' for the usual one.
+	 */
+	private function monthly( string $slug, string $title, string $definition, Report $report, array $columns, array $values, ?array $earlier, string $earlier_label = '' ): ReportTable {
+		if ( null !== $earlier ) {
+			$first       = $columns[0];
+			$columns[]   = new ReportColumn( '' === $earlier_label ? __( 'Period before', 'practice-portal' ) : $earlier_label, $first->unit, ReportColumn::LINE, true );
+			$first_month = (string) $this->reports->firstMonth();
+			$known       = array_map( static fn( string $month, $value ) => $month < $first_month ? null : $value, array_keys( $earlier ), $earlier );
+			$values[]    = array_combine( $report->range->months(), $known );
+		}
+		$rows = array();
+		foreach ( $report->range->months() as $month ) {
+			$rows[] = array_merge( array( self::monthName( $month ) ), array_map( static fn( array $by_month ) => $by_month[ $month ], $values ) );
+		}
+		return new ReportTable( $slug, $title, $definition, array_merge( array( new ReportColumn( __( 'Month', 'practice-portal' ) ) ), $columns ), $rows );
+	}
+
+	/**
+	 * @param Report $report A report of all plans.
+	 * @return array<int,Report> The same of each plan that has figures, by its ID.
+	 */
+	private function plansIn( Report $report ): array {
+		$reports = array();
+		foreach ( $this->reports->plans() as $plan ) {
+			$reports[ $plan ] = $this->reports->report( $report->range, $plan );
+		}
+		return $reports;
+	}
+}

@@ -1,0 +1,69 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Reports;
+
+use PracticePortal\Reports\Figure;
+use PracticePortal\Reports\Report;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The most important figures at the top of the page, each with the period before.
+ */
+final class ReportTiles {
+	/**
+	 * Prints them.
+	 *
+	 * @param Report      $report  The figures.
+	 * @param Report|null $earlier Those of the period before; null for no comparison.
+	 */
+	public static function output( Report $report, ?Report $earlier ): void {
+		echo '<dl class="practice-portal-tiles">';
+		foreach ( self::figures() as list( $column, $value ) ) {
+			$now = $value( $report );
+			printf( '<div><dt>%1$s</dt><dd><strong>%2$s</strong>%3$s</dd></div>', esc_html( $column->label ), esc_html( $column->format( $now ) ), null === $earlier ? '' : '<span>' . esc_html( self::comparison( $column, $now, $value( $earlier ) ) ) . '</span>' );
+		}
+		echo '</dl>';
+	}
+
+	/**
+	 * @return array<int,array{0:ReportColumn,1:callable(Report):(int|float|null)}>
+	 */
+	private static function figures(): array {
+		$at_end = static fn( string $figure ): callable => static fn( Report $report ): int => (int) array_sum( array_slice( $report->atEnd( $figure ), -1 ) );
+		$total  = static fn( string $figure ): callable => static fn( Report $report ): int => $report->total( $figure );
+		return array(
+			array( new ReportColumn( __( 'Active members', 'practice-portal' ), ReportColumn::COUNT ), $at_end( Figure::ACTIVE ) ),
+			array( new ReportColumn( __( 'MRR', 'practice-portal' ), ReportColumn::MONEY ), $at_end( Figure::MRR ) ),
+			array( new ReportColumn( __( 'Joined', 'practice-portal' ), ReportColumn::COUNT ), $total( Figure::JOINED ) ),
+			array( new ReportColumn( __( 'Left', 'practice-portal' ), ReportColumn::COUNT ), $total( Figure::LEFT ) ),
+			array( new ReportColumn( __( 'Average monthly churn', 'practice-portal' ), ReportColumn::SHARE ), static fn( Report $report ): ?float => $report->averageChurn() ),
+			array( new ReportColumn( __( 'Revenue', 'practice-portal' ), ReportColumn::MONEY ), $total( Figure::REVENUE ) ),
+			array( new ReportColumn( __( 'Refunds', 'practice-portal' ), ReportColumn::MONEY ), $total( Figure::REFUNDS ) ),
+			array( new ReportColumn( __( 'Failed payments recovered', 'practice-portal' ), ReportColumn::SHARE ), static fn( Report $report ): ?float => $report->recoveryRate() ),
+		);
+	}
+
+	/**
+	 * @param ReportColumn   $column How to write it.
+	 * @param int|float|null $now    Of the chosen months.
+	 * @param int|float|null $before Of the period before.
+	 */
+	private static function comparison( ReportColumn $column, $now, $before ): string {
+		if ( null === $before || null === $now ) {
+			return __( 'no figure for the period before', 'practice-portal' );
+		}
+		if ( $now === $before ) {
+			return __( 'as in the period before', 'practice-portal' );
+		}
+		if ( ReportColumn::SHARE === $column->unit || 0 === (int) $before ) {
+			/* translators: %s: a figure. */
+			return sprintf( __( 'before: %s', 'practice-portal' ), $column->format( $before ) );
+		}
+		$percent = number_format_i18n( 100 * abs( $now - $before ) / abs( $before ), 0 );
+		/* translators: 1: a percentage, 2: a figure. */
+		$text = $now > $before ? __( '▲ up %1$s%% from %2$s', 'practice-portal' ) : __( '▼ down %1$s%% from %2$s', 'practice-portal' );
+		return sprintf( $text, $percent, $column->format( $before ) );
+	}
+}

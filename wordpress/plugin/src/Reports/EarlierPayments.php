@@ -1,0 +1,57 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Reports;
+
+use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Billing\Storage\Transactions;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Adds payments and refunds to the activity log that are older than the log. A refund of that time counts on the day of its payment:
+ * its own day is not stored.
+ */
+final class EarlierPayments {
+	private Transactions $transactions;
+	private ActivityLog $activity_log;
+
+	public function __construct( Transactions $transactions, ActivityLog $activity_log ) {
+		$this->transactions = $transactions;
+		$this->activity_log = $activity_log;
+	}
+
+	/** Restores what the log lacks about a membership's payments. */
+	public function restore( Subscription $subscription ): void {
+		$paid     = array_values( array_filter( $this->transactions->forSubscription( $subscription->id ), static fn( Transaction $transaction ): bool => Transaction::COMPLETE === $transaction->status && $transaction->amount > 0 ) );
+		$refunded = array_values( array_filter( $paid, static fn( Transaction $transaction ): bool => $transaction->amount_refunded > 0 ) );
+		$charges  = array_map( static fn( Transaction $transaction ): JournalEvent => JournalEvent::payment( JournalEvent::CHARGED, $subscription, $transaction )->at( $transaction->made_at ), $paid );
+		$disputes = $this->activity_log->timesOf( JournalEvent::DISPUTE_LOST, array_column( $refunded, 'gateway_invoice' ) );
+		$refunds  = array();
+		foreach ( $refunded as $transaction ) {
+			if ( ! isset( $disputes[ $transaction->gateway_invoice ] ) ) {
+				$refund        = JournalEvent::payment( JournalEvent::REFUNDED, $subscription, $transaction )->withAmount( $transaction->amount_refunded )->at( $transaction->made_at );
+				$refund->key  .= "-$transaction->amount_refunded";
+				$refunds[]     = $refund;
+			}
+		}
+		$this->addMissing( JournalEvent::CHARGED, $charges );
+		$this->addMissing( JournalEvent::REFUNDED, $refunds );
+	}
+
+	/**
+	 * @param string         $kind   One of `JournalEvent`'s constants.
+	 * @param JournalEvent[] $events Of that kind.
+	 */
+	private function addMissing( string $kind, array $events ): void {
+		$known = $this->activity_log->timesOf( $kind, array_column( $events, 'key' ) );
+		foreach ( $events as $event ) {
+			if ( ! isset( $known[ $event->key ] ) ) {
+				$this->activity_log->restore( $event );
+			}
+		}
+	}
+}

@@ -1,0 +1,67 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Reports;
+
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseFailure;
+use PracticePortal\Core\Database\Schema;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The table of sums by month, and beside them the marks up to which entries are counted. One query writes both, and one reads both, so
+ * that no entry is counted twice or left out.
+ */
+final class FigureTable {
+	/** Marks have no month. */
+	private const NO_MONTH = '';
+
+	/**
+	 * All sums and all marks.
+	 *
+	 * @return array{0:FigureSums,1:array<string,int>} The sums, and the marks by name.
+	 */
+	public function read(): array {
+		global $wpdb;
+		$sums  = new FigureSums();
+		$marks = array();
+		foreach ( Database::rows( $wpdb->prepare( 'SELECT month, product_id, figure, reference, value FROM %i', Schema::name( Schema::FIGURES ) ) ) as $row ) {
+			if ( self::NO_MONTH === $row['month'] ) {
+				$marks[ (string) $row['figure'] ] = (int) $row['value'];
+			} else {
+				$sums->add( (string) $row['month'], (int) $row['product_id'], (string) $row['figure'], (int) $row['value'], (string) $row['reference'] );
+			}
+		}
+		return array( $sums, $marks );
+	}
+
+	/**
+	 * Writes sums and marks together.
+	 *
+	 * @param FigureSums        $sums  Those that have changed, as they are now.
+	 * @param array<string,int> $marks By name.
+	 * @throws DatabaseFailure If they could not be written.
+	 */
+	public function write( FigureSums $sums, array $marks ): void {
+		global $wpdb;
+		$rows = $sums->rows();
+		foreach ( $marks as $name => $value ) {
+			$rows[] = array( self::NO_MONTH, 0, $name, '', $value );
+		}
+		$values = array();
+		foreach ( $rows as list( $month, $product_id, $figure, $reference, $value ) ) {
+			$values[] = $wpdb->prepare( '(%s, %d, %s, %s, %d)', $month, $product_id, $figure, substr( $reference, 0, 64 ), $value );
+		}
+		$written = $wpdb->query( $wpdb->prepare( 'REPLACE INTO %i (month, product_id, figure, reference, value) VALUES ', Schema::name( Schema::FIGURES ) ) . implode( ', ', $values ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared value by value.
+		if ( false === $written ) {
+			throw new DatabaseFailure( 'The figures could not be stored.' );
+		}
+	}
+
+	/** Deletes everything. The entries are counted again from the first. */
+	public function clear(): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i', Schema::name( Schema::FIGURES ) ) );
+	}
+}

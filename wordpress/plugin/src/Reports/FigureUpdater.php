@@ -1,0 +1,124 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Reports;
+
+use PracticePortal\Core\Database\Lock;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Adds new movements and new entries of the activity log to the figures. The hourly task stores the sums; a page adds what has come
+ * since, which is little however many members there are.
+ */
+final class FigureUpdater {
+	private const LOCK = 'figures';
+
+	/** Entries per step. */
+	private const BATCH = 2000;
+
+	/** Up to which entry the figures are counted, and which one was the newest at the last run. */
+	private const MOVEMENTS_COUNTED = 'movements_counted';
+	private const MOVEMENTS_SEEN    = 'movements_seen';
+	private const MONEY_COUNTED     = 'money_counted';
+	private const MONEY_SEEN        = 'money_seen';
+
+	/** A number for the time zone by which months were told apart. */
+	private const TIME_ZONE = 'time_zone';
+
+	private FigureTable $table;
+	private MovementLedger $movements;
+	private MoneyLedger $money;
+	private Lock $lock;
+
+	public function __construct( FigureTable $table, MovementLedger $movements, MoneyLedger $money, Lock $lock ) {
+		$this->table     = $table;
+		$this->movements = $movements;
+		$this->money     = $money;
+		$this->lock      = $lock;
+	}
+
+	/**
+	 * Stores what has come up to the last run. What came since may still lack an earlier entry, which another process has numbered
+	 * and not yet stored.
+	 *
+	 * @param float $seconds Maximum time. It ends after the batch that exceeds it.
+	 * @return bool Whether all of it is stored.
+	 */
+	public function update( float $seconds ): bool {
+		$token = $this->lock->acquire( array( self::LOCK ) );
+		if ( null === $token ) {
+			return false;
+		}
+		try {
+			$until = microtime( true ) + $seconds;
+			do {
+				$is_complete = $this->step();
+			} while ( ! $is_complete && microtime( true ) < $until );
+			return $is_complete;
+		} finally {
+			$this->lock->release( $token );
+		}
+	}
+
+	/**
+	 * The figures with all that has come since they were stored.
+	 *
+	 * @param int $now Seconds since 1970.
+	 * @return array{0:FigureSums,1:bool} The sums, and whether they are complete: after an update, entries of years may have to be counted.
+	 */
+	public function current( int $now ): array {
+		list( $sums, $marks ) = $this->table->read();
+		$movements            = $this->movements->next( $marks[ self::MOVEMENTS_COUNTED ] ?? 0, PHP_INT_MAX, self::BATCH );
+		$entries              = $this->money->next( $marks[ self::MONEY_COUNTED ] ?? 0, PHP_INT_MAX, self::BATCH );
+		foreach ( $movements as $row ) {
+			$sums->addMovement( $row );
+		}
+		$sums->addAll( $this->money->sums( $entries ) );
+		$next_month = (int) ( new \DateTimeImmutable( '@' . $now ) )->setTimezone( wp_timezone() )->modify( 'first day of next month midnight' )->format( 'U' );
+		foreach ( $this->movements->upcoming( $now, $next_month ) as $row ) {
+			$sums->addMovement( $row, -1 );
+		}
+		return array( $sums, count( $movements ) < self::BATCH && count( $entries ) < self::BATCH && self::timeZone() === ( $marks[ self::TIME_ZONE ] ?? self::timeZone() ) );
+	}
+
+	/** @return bool Whether everything up to the last run is stored. */
+	private function step(): bool {
+		list( $stored, $marks ) = $this->table->read();
+		if ( self::timeZone() !== ( $marks[ self::TIME_ZONE ] ?? self::timeZone() ) ) {
+			$this->table->clear();
+			list( $stored, $marks ) = array( new FigureSums(), array_intersect_key( $marks, array_flip( array( self::MOVEMENTS_SEEN, self::MONEY_SEEN ) ) ) );
+		}
+		list( $movements_seen, $money_seen ) = array( $marks[ self::MOVEMENTS_SEEN ] ?? 0, $marks[ self::MONEY_SEEN ] ?? 0 );
+		$movements                           = $this->movements->next( $marks[ self::MOVEMENTS_COUNTED ] ?? 0, $movements_seen, self::BATCH );
+		$entries                             = $this->money->next( $marks[ self::MONEY_COUNTED ] ?? 0, $money_seen, self::BATCH );
+		$added                               = $this->money->sums( $entries );
+		foreach ( $movements as $row ) {
+			$added->addMovement( $row );
+		}
+		$is_complete = count( $movements ) < self::BATCH && count( $entries ) < self::BATCH;
+		$this->table->write(
+			$stored->changedBy( $added ),
+			array(
+				self::MOVEMENTS_COUNTED => self::mark( $movements, $movements_seen ),
+				self::MOVEMENTS_SEEN    => $is_complete ? $this->movements->newestId() : $movements_seen,
+				self::MONEY_COUNTED     => self::mark( $entries, $money_seen ),
+				self::MONEY_SEEN        => $is_complete ? $this->money->newestId() : $money_seen,
+				self::TIME_ZONE         => self::timeZone(),
+			)
+		);
+		return $is_complete;
+	}
+
+	/**
+	 * @param array<int,array<string,string|null>> $rows Of a batch.
+	 * @param int                                  $seen Up to where was looked.
+	 */
+	private static function mark( array $rows, int $seen ): int {
+		return count( $rows ) < self::BATCH ? $seen : (int) end( $rows )['id'];
+	}
+
+	private static function timeZone(): int {
+		return crc32( wp_timezone_string() );
+	}
+}

@@ -1,0 +1,120 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Reports;
+
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\Schema;
+use PracticePortal\Core\Hooks;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Goes through all memberships in the background. The first round reconstructs the history from before the reports existed; later
+ * rounds find what a process that died has not recorded. Then the figures are brought up to date.
+ */
+final class HistoryCheck {
+	/** How far it has come: `after`, the last membership's ID; `is_complete`, whether the first round is over; `since`, when it began. */
+	private const OPTION = 'practice_portal_reports_history';
+
+	/** Memberships per step, and per hour in later rounds. */
+	private const BATCH       = 100;
+	private const LATER_BATCH = 500;
+
+	/** Maximum seconds per run. */
+	private const CRON_SECONDS    = 20.0;
+	private const REQUEST_SECONDS = 0.25;
+
+	private MovementRecorder $recorder;
+	private EarlierPayments $earlier_payments;
+	private FigureUpdater $updater;
+
+	public function __construct( MovementRecorder $recorder, EarlierPayments $earlier_payments, FigureUpdater $updater ) {
+		$this->recorder         = $recorder;
+		$this->earlier_payments = $earlier_payments;
+		$this->updater          = $updater;
+	}
+
+	public function register(): void {
+		add_action( Hooks::HOURLY, array( $this, 'runScheduled' ) );
+		add_action( Hooks::REPORTS_HISTORY, array( $this, 'runScheduled' ) );
+	}
+
+	/** Continues for as long as a WP-Cron run has time, and schedules the next run if there is more to do at once. */
+	public function runScheduled(): void {
+		if ( ! $this->run( self::CRON_SECONDS ) && ! wp_next_scheduled( Hooks::REPORTS_HISTORY ) ) {
+			wp_schedule_single_event( time(), Hooks::REPORTS_HISTORY );
+		}
+	}
+
+	/** Continues for as long as a page has time, in case WP-Cron is off. */
+	public function continueBatch(): void {
+		if ( ! self::isComplete() ) {
+			$this->run( self::REQUEST_SECONDS );
+		}
+	}
+
+	/** Whether the history of all memberships is recorded. */
+	public static function isComplete(): bool {
+		return self::state()['is_complete'];
+	}
+
+	/** How much of the memberships is recorded, in whole percent. */
+	public static function progress(): int {
+		global $wpdb;
+		$newest = (int) Database::column( $wpdb->prepare( 'SELECT MAX( id ) FROM %i', Schema::name( Schema::SUBSCRIPTIONS ) ) )[0];
+		return self::isComplete() || 0 === $newest ? 100 : min( 99, intdiv( 100 * self::state()['after'], $newest ) );
+	}
+
+	/** Since when everything is recorded as it happens, in seconds since 1970; null before the first run. */
+	public static function recordedSince(): ?int {
+		return self::state()['since'];
+	}
+
+	/**
+	 * @param float $seconds Maximum time. It ends after the batch that exceeds it.
+	 * @return bool Whether nothing is left to do at once.
+	 */
+	public function run( float $seconds ): bool {
+		$until = microtime( true ) + $seconds;
+		$state = self::state();
+		$count = 0;
+		do {
+			$subscriptions = self::after( $state['after'] );
+			foreach ( $subscriptions as $subscription ) {
+				$this->recorder->reconcile( $subscription );
+				if ( ! $state['is_complete'] ) {
+					$this->earlier_payments->restore( $subscription );
+				}
+			}
+			$is_last = count( $subscriptions ) < self::BATCH;
+			$state   = array(
+				'after'       => $is_last ? 0 : end( $subscriptions )->id,
+				'is_complete' => $state['is_complete'] || $is_last,
+				'since'       => $state['since'] ?? time(),
+			);
+			$count  += count( $subscriptions );
+			update_option( self::OPTION, $state, false );
+		} while ( ! $is_last && microtime( true ) < $until && ( ! $state['is_complete'] || $count < self::LATER_BATCH ) );
+		$is_counted = $this->updater->update( max( 1.0, $until - microtime( true ) ) );
+		return $state['is_complete'] && $is_counted;
+	}
+
+	/** @return array{after:int,is_complete:bool,since:int|null} */
+	private static function state(): array {
+		$state = get_option( self::OPTION );
+		return is_array( $state ) ? $state : array(
+			'after'       => 0,
+			'is_complete' => false,
+			'since'       => null,
+		);
+	}
+
+	/** @return Subscription[] The next memberships that have started. */
+	private static function after( int $id ): array {
+		global $wpdb;
+		$rows = Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE id > %d AND activated_at IS NOT NULL ORDER BY id LIMIT %d', Schema::name( Schema::SUBSCRIPTIONS ), $id, self::BATCH ) );
+		return array_map( static fn( array $row ): Subscription => ( new Subscription( $row ) )->asOf( time() ), $rows );
+	}
+}

@@ -1,0 +1,52 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Reports;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What one membership counts for in the figures at one moment.
+ */
+final class MembershipPosition {
+	/** The plan's ID. */
+	public int $product_id;
+	/** Whether the membership exists: it has started and has not ended. */
+	public bool $exists;
+	/** Whether it counts as active: not unpaid, paused or past its grace period. */
+	public bool $is_active;
+	/** Monthly recurring revenue in minor units; 0 unless it is active. */
+	public int $mrr;
+
+	/**
+	 * @param int  $product_id The plan's ID.
+	 * @param bool $exists     Whether it has started and has not ended.
+	 * @param bool $is_active  Whether it counts as active.
+	 * @param int  $mrr        Minor units per month, if it is active.
+	 */
+	public function __construct( int $product_id, bool $exists, bool $is_active, int $mrr ) {
+		$this->product_id = $product_id;
+		$this->exists     = $exists;
+		$this->is_active  = $exists && $is_active;
+		$this->mrr        = $this->is_active ? $mrr : 0;
+	}
+
+	/** Before a membership starts, and after it has ended. */
+	public static function none(): self {
+		return new self( 0, false, false, 0 );
+	}
+
+	/** The same membership while it does not count as active. */
+	public function lapsed(): self {
+		return new self( $this->product_id, $this->exists, false, 0 );
+	}
+
+	/**
+	 * By plan.
+	 *
+	 * @return array<int,int[]> Members, active members and monthly recurring revenue, by the plan's ID.
+	 */
+	public function counts(): array {
+		return $this->exists ? array( $this->product_id => array( 1, (int) $this->is_active, $this->mrr ) ) : array();
+	}
+}

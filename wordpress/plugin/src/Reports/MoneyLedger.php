@@ -1,0 +1,113 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Reports;
+
+use PracticePortal\Billing\Activity\ActivityLog;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Model\Transaction;
+use PracticePortal\Billing\Storage\Transactions;
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\Schema;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The activity log's entries about money and about reasons for canceling, as far as they are counted.
+ */
+final class MoneyLedger {
+	private const KINDS = array( JournalEvent::CHARGED, JournalEvent::CHARGE_FAILED, JournalEvent::REFUNDED, JournalEvent::DISPUTE_LOST, JournalEvent::CANCELLATION_REASON );
+
+	private ActivityLog $activity_log;
+	private Transactions $transactions;
+
+	public function __construct( ActivityLog $activity_log, Transactions $transactions ) {
+		$this->activity_log = $activity_log;
+		$this->transactions = $transactions;
+	}
+
+	/**
+	 * The next entries, oldest first, with the plan and the coupon of the payment that each is about.
+	 *
+	 * @param int $after Only those with a higher ID.
+	 * @param int $until Only those up to this ID.
+	 * @param int $limit How many at most.
+	 * @return array<int,array<string,string|null>> Rows.
+	 */
+	public function next( int $after, int $until, int $limit ): array {
+		global $wpdb;
+		$kinds = implode( ', ', array_fill( 0, count( self::KINDS ), '%s' ) );
+		$rows  = Database::rows(
+			$wpdb->prepare(
+				"SELECT j.id, j.fact_hash, j.kind, j.subscription_id, j.amount, j.happened_at, j.reference, j.detail, COALESCE( t.product_id, s.product_id, 0 ) AS product_id, COALESCE( t.coupon_code, s.coupon_code, '' ) AS coupon_code FROM ( SELECT * FROM %i WHERE id > %d AND id <= %d AND kind IN ( $kinds ) ORDER BY id LIMIT %d ) j LEFT JOIN %i t ON t.gateway_invoice = j.reference LEFT JOIN %i s ON s.id = j.subscription_id ORDER BY j.id",
+				Schema::name( Schema::JOURNAL ),
+				$after,
+				$until,
+				...array_merge( self::KINDS, array( $limit, Schema::name( Schema::TRANSACTIONS ), Schema::name( Schema::SUBSCRIPTIONS ) ) )
+			)
+		);
+		return array_map( array( $this, 'withDisputedPlan' ), $rows );
+	}
+
+	/**
+	 * A lost dispute refers to the dispute. Its payment, and so its plan, is found by what identifies the entry.
+	 *
+	 * @param array<string,string|null> $row A row.
+	 * @return array<string,string|null>
+	 */
+	private function withDisputedPlan( array $row ): array {
+		foreach ( JournalEvent::DISPUTE_LOST === $row['kind'] ? $this->transactions->forSubscription( (int) $row['subscription_id'] ) : array() as $transaction ) {
+			if ( ActivityLog::hash( JournalEvent::DISPUTE_LOST, $transaction->gateway_invoice ) === $row['fact_hash'] ) {
+				$row['product_id'] = (string) $transaction->product_id;
+			}
+		}
+		return $row;
+	}
+
+	/**
+	 * What entries change.
+	 *
+	 * @param array<int,array<string,string|null>> $rows As `next` gave them.
+	 */
+	public function sums( array $rows ): FigureSums {
+		$later    = array_filter( $rows, static fn( array $row ): bool => JournalEvent::CHARGED === $row['kind'] && Transaction::FIRST !== $row['detail'] && '' !== $row['reference'] );
+		$failures = array() === $later ? array() : $this->activity_log->timesOf( JournalEvent::CHARGE_FAILED, array_map( 'strval', array_column( $later, 'reference' ) ) );
+		$sums     = new FigureSums();
+		foreach ( $rows as $row ) {
+			$month      = FigureSums::monthOf( (int) $row['happened_at'] );
+			$product_id = (int) $row['product_id'];
+			$amount     = (int) $row['amount'];
+			switch ( $row['kind'] ) {
+				case JournalEvent::CHARGED:
+					$sums->add( $month, $product_id, Figure::REVENUE, $amount, strtoupper( (string) $row['coupon_code'] ) );
+					$failed_at = Transaction::FIRST === $row['detail'] ? null : $failures[ (string) $row['reference'] ] ?? null;
+					if ( null !== $failed_at ) {
+						$sums->add( FigureSums::monthOf( $failed_at ), $product_id, Figure::RECOVERED, 1 );
+						$sums->add( FigureSums::monthOf( $failed_at ), $product_id, Figure::RECOVERED_AMOUNT, $amount );
+					}
+					break;
+				case JournalEvent::CHARGE_FAILED:
+					// A card that is declined when somebody joins is no member's payment.
+					if ( Transaction::FIRST !== $row['detail'] ) {
+						$sums->add( $month, $product_id, Figure::FAILED, 1 );
+						$sums->add( $month, $product_id, Figure::FAILED_AMOUNT, $amount );
+					}
+					break;
+				case JournalEvent::REFUNDED:
+				case JournalEvent::DISPUTE_LOST:
+					$sums->add( $month, $product_id, Figure::REFUNDS, $amount );
+					break;
+				case JournalEvent::CANCELLATION_REASON:
+					$sums->add( $month, $product_id, Figure::REASON, 1, (string) $row['detail'] );
+					break;
+			}
+		}
+		return $sums;
+	}
+
+	/** The ID of the log's newest entry; 0 for none. */
+	public function newestId(): int {
+		global $wpdb;
+		return (int) Database::column( $wpdb->prepare( 'SELECT MAX( id ) FROM %i', Schema::name( Schema::JOURNAL ) ) )[0];
+	}
+}

@@ -1,0 +1,62 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Reports;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A change in what a membership counts for, of one plan. The sum of a membership's movements up to a moment is its position then.
+ */
+final class Movement {
+	/** It started. */
+	public const JOINED = 'joined';
+
+	/** It ended. */
+	public const LEFT = 'left';
+
+	/** It has another plan: one movement leaves the earlier plan, another enters the new one. */
+	public const PLAN = 'plan';
+
+	/** It is active again, or no longer. */
+	public const STATUS = 'status';
+
+	/** Its monthly amount has changed. */
+	public const PRICE = 'price';
+
+	public int $product_id;
+	/** One of this class's constants. */
+	public string $kind;
+	/** Seconds since 1970. May be in the future: a grace period or a discount that will end. */
+	public int $happened_at;
+	/** 1, 0 or -1. */
+	public int $members;
+	/** 1, 0 or -1. */
+	public int $active;
+	/** Minor units per month. */
+	public int $mrr;
+
+	/**
+	 * @param int    $product_id  The plan's ID.
+	 * @param string $kind        One of this class's constants.
+	 * @param int    $happened_at Seconds since 1970.
+	 * @param int    $members     Change in members.
+	 * @param int    $active      Change in active members.
+	 * @param int    $mrr         Change in monthly recurring revenue, in minor units.
+	 */
+	public function __construct( int $product_id, string $kind, int $happened_at, int $members, int $active, int $mrr ) {
+		$this->product_id  = $product_id;
+		$this->kind        = $kind;
+		$this->happened_at = $happened_at;
+		$this->members     = $members;
+		$this->active      = $active;
+		$this->mrr         = $mrr;
+	}
+
+	/**
+	 * @param array<string,mixed> $row A row of the table.
+	 */
+	public static function from( array $row ): self {
+		return new self( (int) $row['product_id'], (string) $row['kind'], (int) $row['happened_at'], (int) $row['members'], (int) $row['active'], (int) $row['mrr'] );
+	}
+}

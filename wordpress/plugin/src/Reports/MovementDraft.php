@@ -1,0 +1,117 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Reports;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A membership's movements, and those that are missing for it to be where it should be. As in bookkeeping, nothing is changed or
+ * deleted: what no longer holds is balanced by an opposite movement at the same time.
+ */
+final class MovementDraft {
+	/** @var Movement[] */
+	private array $movements;
+
+	/** How many of these were stored before. */
+	private int $stored;
+
+	private int $now;
+
+	/**
+	 * @param Movement[] $movements The stored movements.
+	 * @param int        $now       Seconds since 1970.
+	 */
+	public function __construct( array $movements, int $now ) {
+		$this->movements = array_values( $movements );
+		$this->stored    = count( $movements );
+		$this->now       = $now;
+	}
+
+	/**
+	 * Makes the sum of all movements up to a moment equal to a position.
+	 *
+	 * @param int                $moment   Seconds since 1970.
+	 * @param MembershipPosition $position The position from that moment on.
+	 */
+	public function moveTo( int $moment, MembershipPosition $position ): void {
+		$recorded = $this->countsAt( $moment );
+		$wanted   = $position->counts();
+		$changes  = array();
+		foreach ( array_keys( $recorded + $wanted ) as $product_id ) {
+			list( $members, $active, $mrr ) = $recorded[ $product_id ] ?? array( 0, 0, 0 );
+			list( $wanted_members, $wanted_active, $wanted_mrr ) = $wanted[ $product_id ] ?? array( 0, 0, 0 );
+			$change = array( $wanted_members - $members, $wanted_active - $active, $wanted_mrr - $mrr );
+			if ( array( 0, 0, 0 ) !== $change ) {
+				$changes[ $product_id ] = $change;
+			}
+		}
+		$kind = self::kindOf( $changes, $moment > $this->now );
+		foreach ( $changes as $product_id => list( $members, $active, $mrr ) ) {
+			$this->movements[] = new Movement( $product_id, $kind, $moment, $members, $active, $mrr );
+		}
+	}
+
+	/** The last moment, not after another one, at which something moved; 0 for none. Both in seconds since 1970. */
+	public function lastUntil( int $moment ): int {
+		return max( array_merge( array( 0 ), array_filter( array_column( $this->movements, 'happened_at' ), static fn( int $at ): bool => $at <= $moment ) ) );
+	}
+
+	/**
+	 * Moments after another one at which something moves, in seconds since 1970.
+	 *
+	 * @return int[]
+	 */
+	public function momentsAfter( int $moment ): array {
+		return array_values( array_filter( array_column( $this->movements, 'happened_at' ), static fn( int $at ): bool => $at > $moment ) );
+	}
+
+	/** Whether no membership exists at a moment. */
+	public function isEmptyAt( int $moment ): bool {
+		return array() === $this->countsAt( $moment );
+	}
+
+	/** Whether the membership has another plan at a moment. */
+	public function hasOtherPlanAt( int $moment, int $product_id ): bool {
+		$counts = $this->countsAt( $moment );
+		return array() !== $counts && ! isset( $counts[ $product_id ] );
+	}
+
+	/**
+	 * The movements that are not stored yet.
+	 *
+	 * @return Movement[]
+	 */
+	public function added(): array {
+		return array_slice( $this->movements, $this->stored );
+	}
+
+	/**
+	 * @return array<int,int[]> Members, active members and monthly recurring revenue by plan, without zeros.
+	 */
+	private function countsAt( int $moment ): array {
+		$counts = array();
+		foreach ( $this->movements as $movement ) {
+			if ( $movement->happened_at <= $moment ) {
+				list( $members, $active, $mrr ) = $counts[ $movement->product_id ] ?? array( 0, 0, 0 );
+				$counts[ $movement->product_id ] = array( $members + $movement->members, $active + $movement->active, $mrr + $movement->mrr );
+			}
+		}
+		return array_filter( $counts, static fn( array $count ): bool => array( 0, 0, 0 ) !== $count );
+	}
+
+	/**
+	 * @param array<int,int[]> $changes   By plan.
+	 * @param bool             $is_future Whether they are still to happen. Nobody joins then: an end is called off.
+	 */
+	private static function kindOf( array $changes, bool $is_future ): string {
+		$members = array_sum( array_column( $changes, 0 ) );
+		if ( 0 !== $members ) {
+			return $members > 0 && ! $is_future ? Movement::JOINED : Movement::LEFT;
+		}
+		if ( count( $changes ) > 1 ) {
+			return Movement::PLAN;
+		}
+		return 0 === array_sum( array_map( 'abs', array_column( $changes, 1 ) ) ) ? Movement::PRICE : Movement::STATUS;
+	}
+}

@@ -1,0 +1,88 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Reports;
+
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Hooks;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Compares memberships with their recorded movements and adds the difference. A repeat adds nothing, and a process that died loses
+ * nothing: the next comparison finds it.
+ */
+final class MovementRecorder {
+	private Subscriptions $subscriptions;
+	private MovementLedger $ledger;
+	private MembershipTimeline $timeline;
+	private EarlierPositions $earlier_positions;
+
+	public function __construct( Subscriptions $subscriptions, MovementLedger $ledger, MembershipTimeline $timeline, EarlierPositions $earlier_positions ) {
+		$this->subscriptions     = $subscriptions;
+		$this->ledger            = $ledger;
+		$this->timeline          = $timeline;
+		$this->earlier_positions = $earlier_positions;
+	}
+
+	public function register(): void {
+		add_action( Hooks::SUBSCRIPTION_CHANGED, array( $this, 'record' ) );
+	}
+
+	/** @param int $user_id The member whose memberships may have changed. */
+	public function record( int $user_id ): void {
+		foreach ( $this->subscriptions->forUser( $user_id ) as $subscription ) {
+			$this->reconcile( $subscription );
+		}
+	}
+
+	/** Adds the movements that a membership lacks. Practice admins whom a member invited do not count. */
+	public function reconcile( Subscription $subscription ): void {
+		if ( $subscription->isInvited() || null === $subscription->activated_at ) {
+			return;
+		}
+		$now    = time();
+		$stored = $this->ledger->forSubscription( $subscription->id );
+		$draft  = new MovementDraft( $stored, $now );
+		if ( array() === $stored ) {
+			foreach ( $this->earlier_positions->of( $subscription, $now ) as $moment => $position ) {
+				$draft->moveTo( min( $moment, $now ), $position );
+			}
+		}
+		$later    = $this->timeline->from( $subscription, $now );
+		$position = $later[ $now ];
+		unset( $later[ $now ] );
+		$draft->moveTo( max( $draft->lastUntil( $now ), min( $now, self::since( $subscription, $draft, $now ) ) ), $position );
+		foreach ( self::moments( $draft->momentsAfter( $now ), array_keys( $later ) ) as $moment ) {
+			$position = $later[ $moment ] ?? $position;
+			$draft->moveTo( $moment, $position );
+		}
+		$this->ledger->add( $subscription->id, count( $stored ), $draft->added(), strtoupper( $subscription->coupon_code ) );
+	}
+
+	/**
+	 * @param int[] ...$lists Moments.
+	 * @return int[] Each once, in order.
+	 */
+	private static function moments( array ...$lists ): array {
+		$moments = array_unique( array_merge( ...$lists ) );
+		sort( $moments );
+		return $moments;
+	}
+
+	/** Since when a membership is as it is now, in seconds since 1970; where no time is stored, this moment. */
+	private static function since( Subscription $subscription, MovementDraft $draft, int $now ): int {
+		if ( $subscription->isOver() ) {
+			return $subscription->ended_at ?? $now;
+		}
+		if ( $draft->isEmptyAt( $now ) ) {
+			return (int) $subscription->activated_at;
+		}
+		if ( $draft->hasOtherPlanAt( $now, $subscription->product_id ) ) {
+			return $subscription->plan_since ?? $now;
+		}
+		$grace_end = MembershipTimeline::graceEnd( $subscription );
+		return null !== $grace_end && $grace_end <= $now ? $grace_end : $now;
+	}
+}

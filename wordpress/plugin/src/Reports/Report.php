@@ -1,0 +1,128 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Reports;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The figures of some months, of one plan or of all. Amounts are minor units.
+ */
+final class Report {
+	/** The months. */
+	public MonthRange $range;
+
+	/** @var array<string,array<string,int>> Sums of the range by figure and month. */
+	private array $by_month = array();
+
+	/** @var array<string,array<string,int>> Sums of the range by figure and reference. */
+	private array $by_reference = array();
+
+	/** @var array<string,int> Members, active members and monthly recurring revenue before the range. */
+	private array $before = array();
+
+	/**
+	 * @param FigureSums $sums       All sums.
+	 * @param MonthRange $range      The months.
+	 * @param int        $product_id The plan; 0 for all.
+	 */
+	public function __construct( FigureSums $sums, MonthRange $range, int $product_id = 0 ) {
+		$this->range = $range;
+		foreach ( $sums->rows() as list( $month, $plan, $figure, $reference, $value ) ) {
+			if ( 0 !== $product_id && $plan !== $product_id ) {
+				continue;
+			}
+			if ( $month < $range->from ) {
+				$this->before[ $figure ] = ( $this->before[ $figure ] ?? 0 ) + $value;
+			} elseif ( $month <= $range->to ) {
+				$this->by_month[ $figure ][ $month ]         = ( $this->by_month[ $figure ][ $month ] ?? 0 ) + $value;
+				$this->by_reference[ $figure ][ $reference ] = ( $this->by_reference[ $figure ][ $reference ] ?? 0 ) + $value;
+			}
+		}
+	}
+
+	/**
+	 * What was counted in each month.
+	 *
+	 * @param string $figure One of `Figure`'s constants.
+	 * @return array<string,int> By month, in order.
+	 */
+	public function monthly( string $figure ): array {
+		$values = array();
+		foreach ( $this->range->months() as $month ) {
+			$values[ $month ] = $this->by_month[ $figure ][ $month ] ?? 0;
+		}
+		return $values;
+	}
+
+	/**
+	 * How many there were, or how much it was, at the end of each month.
+	 *
+	 * @param string $figure `Figure::MEMBERS`, `ACTIVE` or `MRR`.
+	 * @return array<string,int> By month, in order.
+	 */
+	public function atEnd( string $figure ): array {
+		$value  = $this->atStart( $figure );
+		$values = array();
+		foreach ( $this->monthly( $figure ) as $month => $change ) {
+			$value           += $change;
+			$values[ $month ] = $value;
+		}
+		return $values;
+	}
+
+	/**
+	 * How many there were, or how much it was, before the first month.
+	 *
+	 * @param string $figure `Figure::MEMBERS`, `ACTIVE` or `MRR`.
+	 */
+	public function atStart( string $figure ): int {
+		return $this->before[ $figure ] ?? 0;
+	}
+
+	/** What was counted in all months. */
+	public function total( string $figure ): int {
+		return array_sum( $this->by_month[ $figure ] ?? array() );
+	}
+
+	/**
+	 * What was counted in all months, by reference.
+	 *
+	 * @param string $figure One of `Figure`'s constants.
+	 * @return array<string,int> Without zeros, the largest first.
+	 */
+	public function byReference( string $figure ): array {
+		$values = array_filter( $this->by_reference[ $figure ] ?? array() );
+		arsort( $values );
+		return $values;
+	}
+
+	/**
+	 * Churn: memberships that ended in a month, divided by those that there were at its beginning. Memberships that moved to or from
+	 * another plan have neither joined nor left.
+	 *
+	 * @return array<string,float|null> Shares of 1 by month; null when there were none.
+	 */
+	public function churn(): array {
+		$members = $this->atStart( Figure::MEMBERS );
+		$changes = $this->monthly( Figure::MEMBERS );
+		$shares  = array();
+		foreach ( $this->monthly( Figure::LEFT ) as $month => $left ) {
+			$shares[ $month ] = $members > 0 ? $left / $members : null;
+			$members         += $changes[ $month ];
+		}
+		return $shares;
+	}
+
+	/** The average monthly churn, as a share of 1; null when no month had members at its beginning. */
+	public function averageChurn(): ?float {
+		$known = array_filter( $this->churn(), static fn( ?float $share ): bool => null !== $share );
+		return array() === $known ? null : array_sum( $known ) / count( $known );
+	}
+
+	/** The share of failed payments that have been paid since, as a share of 1; null when none failed. */
+	public function recoveryRate(): ?float {
+		$failed = $this->total( Figure::FAILED );
+		return $failed > 0 ? $this->total( Figure::RECOVERED ) / $failed : null;
+	}
+}
