@@ -1,6 +1,6 @@
 /**
- * Stripe's accounts. Each has books of its own for its test mode and for its live mode, and keys that open one of them: what
- * one key has made, the key of another account or of the other mode does not find.
+ * Stripe's accounts. Each has separate data for test mode and live mode, and keys for each. An object of another
+ * account or mode is not found.
  */
 
 import { createActs } from './acts.mjs';
@@ -23,7 +23,8 @@ export function createAccount({ onEvent, ...named }) {
 }
 
 /**
- * What Stripe answers says of which mode it is.
+ * Copies a response and marks it with its mode.
+ *
  * @template Value
  * @param {{ livemode: boolean }} account
  * @param {Value} value
@@ -49,7 +50,8 @@ const holds = (account, id) =>
   Object.values(account.ledger.books.rows).some((list) => list.some((row) => 'id' in row && row.id === id));
 
 /**
- * Stripe says so when what is not found is there in the other mode.
+ * As Stripe does, the error mentions an object that exists in the other mode.
+ *
  * @param {unknown} error
  * @param {Account} account that was asked
  * @param {Account[]} all

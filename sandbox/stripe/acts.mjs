@@ -1,6 +1,6 @@
 /**
- * What happens at Stripe without the host or a card form asking: months pass, banks answer, cardholders complain, an owner
- * works in Stripe's own dashboard. Tests cause it; events tell of it.
+ * What happens at Stripe without a request: months pass, banks respond, cardholders dispute payments, an owner uses
+ * Stripe's dashboard. Tests trigger it, and events report it.
  */
 
 /**

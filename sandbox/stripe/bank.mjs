@@ -228,9 +228,7 @@ export function createBank(books, invoices, changes) {
       return made;
     },
 
-    /**
-     * A cardholder goes to the bank. @param {string} intent
-     */
+    /** The cardholder authenticates the payment at the bank. @param {string} intent */
     dispute(intent) {
       const of = chargeOf({ charge: null, intent });
       const made = dispute({ charge: of, created: books.now() });

@@ -1,4 +1,4 @@
-/** The sandbox's books: everything that Stripe would hold, its clock, and the events that tell of each change. */
+/** The sandbox's database: all objects at Stripe, its clock, and the events about each change. */
 
 import { COUPONS, PRICES, PRODUCTS } from './catalogue.mjs';
 import { missing } from './errors.mjs';
@@ -84,7 +84,7 @@ export function createBooks({ onEvent }) {
       skew = seconds;
     },
     /**
-     * Time passes: whatever is at Stripe has happened so much earlier. So its clock and the host's stay one.
+     * Moves time: every stored time becomes earlier, so that Stripe's clock and the server's stay the same.
      *
      * @param {number} seconds
      */

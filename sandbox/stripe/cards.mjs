@@ -27,7 +27,8 @@ const NOT_A_TEST_CARD = {
 };
 
 /**
- * What the bank says to a card that is kept: of its number only the end is known.
+ * The bank's response to a stored card, of which only the last four digits are known.
+ *
  * @param {string} last4
  * @returns {{ code: string, decline_code?: string, message: string } | null} null when it pays
  */
@@ -39,10 +40,14 @@ export function answerByEnd(last4) {
   return { code, ...(declineCode && { decline_code: declineCode }), message };
 }
 
-/** Cards whose bank asks at every payment, and not when they are given alone. */
+/** Cards that need authentication for every payment, but not for being stored. */
 const ASKS_ALWAYS = ['3184'];
 
-/** Whether the bank asks the cardholder of a card that is kept. @param {string} last4 */
+/**
+ * Whether payments with a stored card need the cardholder's authentication.
+ *
+ * @param {string} last4
+ */
 export const asksAgain = (last4) => ASKS_ALWAYS.includes(last4);
 
 const ACCEPTED = new Set(['4242424242424242', '5555555555554444', '378282246310005']);

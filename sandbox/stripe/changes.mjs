@@ -1,4 +1,4 @@
-/** Another price in the middle of a period: what it costs, whether the bank pays it, and what waits until it has. */
+/** Changes the price within a period: the proration, its payment, and what waits for the payment. */
 
 import { answerByEnd, asksAgain } from './cards.mjs';
 import { refused, StripeError } from './errors.mjs';

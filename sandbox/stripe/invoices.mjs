@@ -213,7 +213,8 @@ export function createInvoices(books) {
     },
 
     /**
-     * Makes an invoice unpayable, and its intent with it. An incomplete subscription ends with its first.
+     * Voids an invoice and its payment intent. Voiding the first invoice ends an incomplete subscription.
+     *
      * @param {Invoice} of
      * @throws {StripeError} when it is paid already, or void
      */

@@ -65,7 +65,8 @@ export function createRoutes(ledger, account) {
       return () => answer({ parameters, address, id: found.id });
     },
     /**
-     * A call with `:id` for what it is about, as it is listed above; what is not listed, as it is.
+     * A call's route with `:id` in place of the id, if the table lists it; otherwise the call itself.
+     *
      * @param {string} call for example `GET /v1/invoices/in_1`
      */
     nameOf: (call) => routeOf(call)?.name ?? call,

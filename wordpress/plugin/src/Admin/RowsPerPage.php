@@ -38,8 +38,8 @@ final class RowsPerPage {
 	}
 
 	/**
-	 * Offers it in the screen options while a page is being opened, and asks WordPress for its lists, which it has for such
-	 * pages only.
+	 * Adds the option to the screen options while the page loads. Loads WP_List_Table, which WordPress loads only on list
+	 * pages.
 	 *
 	 * @param string $option The option with the user's choice.
 	 */

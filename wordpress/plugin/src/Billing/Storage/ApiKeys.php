@@ -44,7 +44,7 @@ final class ApiKeys {
 	/** The previous webhook secret, and until when it is valid. */
 	private const PREVIOUS_SECRET_OPTION = 'practice_portal_earlier_webhook_secret';
 
-	/** Seconds. Stripe itself signs with a rolled secret for as long. */
+	/** Seconds. Stripe also signs with a rolled secret for this long. */
 	private const PREVIOUS_SECRET_LIFETIME = DAY_IN_SECONDS;
 
 	/** @var array<string,string> Values decrypted in this request, by site, name and salt. */

@@ -17,7 +17,8 @@ use WP_User;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Takes one person's import back, if nothing has happened to the person since. A subscription at Stripe is left as it is there.
+ * Undoes the import of one person, unless something has happened to the person since. A subscription at Stripe stays as
+ * it is.
  */
 final class ImportUndo {
 	/** What the import itself records, and what its e-mails do. */
