@@ -228,7 +228,7 @@ export function createBank(books, invoices, changes) {
       return made;
     },
 
-    /** The cardholder authenticates the payment at the bank. @param {string} intent */
+    /** The cardholder disputes the payment at the bank. @param {string} intent */
     dispute(intent) {
       const of = chargeOf({ charge: null, intent });
       const made = dispute({ charge: of, created: books.now() });
