@@ -48,7 +48,7 @@ async function read(report: string) {
   return { status: page.querySelector('.practice-portal-progress')?.textContent ?? '', rows };
 }
 
-/** A member whom someone pays for outside of Stripe until a date, one free without an end, and one by Stripe. */
+/** A member who is paid for outside of Stripe until a date, and one who is charged by Stripe. */
 async function people() {
   const paid = await grantOutside(portal, {
     login: 'paid',

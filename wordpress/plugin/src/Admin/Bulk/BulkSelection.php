@@ -14,7 +14,7 @@ use PracticePortal\Core\Sanitizer;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The members whom a bulk operation concerns: those that were ticked, or all that match the list's filter.
+ * The members of a bulk operation: those that were ticked, or all that match the list's filter.
  */
 final class BulkSelection {
 	/** Rows at a time. */

@@ -8,7 +8,7 @@ use PracticePortal\Core\Database\Schema;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The tables of bulk operations and the members whom they concern. One process claims a target before it works on it. If that process
+ * The tables of bulk operations and of their members. One process claims a target before it works on it. If that process
  * dies, another tries the target again after a while.
  */
 final class BulkJobs {

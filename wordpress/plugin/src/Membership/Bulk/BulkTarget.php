@@ -6,7 +6,7 @@ namespace PracticePortal\Membership\Bulk;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A member whom a bulk operation concerns, and what became of it.
+ * A member of a bulk operation, and the result.
  */
 final class BulkTarget {
 	public const PENDING = 'pending';
