@@ -12,7 +12,7 @@ import { toMermaid, toStately } from '../drawing/formats.ts';
 import { layOut } from '../drawing/in-node.ts';
 import { drawSvg } from '../drawing/svg.ts';
 import type { Equivalent } from '../mutants/equivalents.ts';
-import { isMachine } from '../difference/versions.ts';
+import { isMachine, loadMachine } from '../config/load-machine.ts';
 import { diff } from './diff.ts';
 import { toPng } from './png.ts';
 
@@ -127,7 +127,7 @@ async function draw(rest: readonly string[], { say }: Terminal) {
           .map((one) => one.id)
           .join(', ')}.`,
       );
-    return chart.machine;
+    return loadMachine(chart);
   });
   const graph = chartGraph(machine);
   const { format, out } = values;

@@ -8,7 +8,11 @@ export type ChartEntry = {
   title: string;
   /** The chart's purpose, in a sentence. */
   about: string;
-  machine: AnyStateMachine;
+  /**
+   * The machine, or the import of the file that exports it: `() => import('./src/door.machine.ts')`. If such a file
+   * throws, its chart is shown as failed and the others are not affected.
+   */
+  machine: AnyStateMachine | (() => Promise<Record<string, unknown>>);
   /** The file of the chart. */
   source: string;
   /**

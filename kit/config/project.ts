@@ -42,7 +42,14 @@ export async function withProject<T>(configFile: string, work: (project: Project
   const file = resolve(configFile);
   const root = dirname(file);
   return withModules(root, async (load) => {
-    const { default: config } = await load(basename(file));
+    const { default: config } = await load(basename(file)).catch((error: unknown) => {
+      const message = error instanceof Error ? error.message : String(error);
+      throw new Error(
+        `${configFile} could not be loaded: ${message}\nIf a machine's file throws, import that file in its entry, ` +
+          'machine: () => import(…), so that only its chart fails.',
+        { cause: error },
+      );
+    });
     if (typeof config !== 'object' || config === null || !('catalogues' in config))
       throw new Error(`${configFile} does not export a configuration: export default defineConfig({ … }).`);
     return work({ config: config as KitConfig, root, load });

@@ -3,8 +3,8 @@ import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { basename, dirname, join, relative, resolve } from 'node:path';
-import type { AnyStateMachine } from 'xstate';
 import { getCharts, type ChartEntry } from '../config/index.ts';
+import { isMachine, loadMachine } from '../config/load-machine.ts';
 import { withModules, withProject, type Project } from '../config/project.ts';
 import { loadModels } from '../docs/described-chart.ts';
 import { chartGraph } from '../drawing/chart-graph.ts';
@@ -112,7 +112,7 @@ async function compareProjects(before: Project, now: Project, ids: readonly stri
   for (const entry of newer) {
     const other = older.find(({ id }) => id === entry.id);
     if (!other) continue;
-    const difference = compare(chartGraph(other.machine), chartGraph(entry.machine));
+    const difference = compare(chartGraph(await loadMachine(other)), chartGraph(await loadMachine(entry)));
     const paths = await comparePaths(
       () => pathNames(before, other),
       () => pathNames(now, entry),
@@ -122,9 +122,6 @@ async function compareProjects(before: Project, now: Project, ids: readonly stri
   }
   return found;
 }
-
-export const isMachine = (value: unknown): value is AnyStateMachine =>
-  typeof value === 'object' && value !== null && 'root' in value && 'implementations' in value;
 
 /** Of two files that export a machine each; of their paths nothing is known. */
 export async function betweenFiles(older: string, newer: string): Promise<Found> {

@@ -2,6 +2,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { ChartEntry } from '../config/index.ts';
+import { loadMachine } from '../config/load-machine.ts';
 import type { Project } from '../config/project.ts';
 import { chartGraph, statesOf, type ChartGraph } from '../drawing/chart-graph.ts';
 import { layOut } from '../drawing/in-node.ts';
@@ -101,15 +102,16 @@ async function describeModels(entry: ChartEntry, project: Project, folder: strin
   }
 }
 
-/** @throws {Error} if the chart's own file is missing, or the chart cannot be laid out */
+/** @throws {Error} if the chart's own file is missing or throws, or the chart cannot be laid out */
 export async function describeChart(entry: ChartEntry, project: Project): Promise<DescribedChart> {
-  const { id, machine, model, source } = entry;
+  const { id, model, source } = entry;
   const folder = dirname(model ?? source);
   const inProject = (file: string) => join(project.root, file);
   const read = (file: string) => readFileSync(inProject(file), 'utf8');
   if (!existsSync(inProject(source))) throw new Error(`${id} is not in ${source}.`);
   const screenFile = `${folder}/${id}.screen.ts`;
   const screen = model !== undefined && existsSync(inProject(screenFile)) ? screenFile : null;
+  const machine = await loadMachine(entry);
   const graph = chartGraph(machine);
   const invariants = `${folder}/${id}.invariants.test.ts`;
   const delays = Object.entries(machine.implementations.delays as Record<string, unknown>);

@@ -52,7 +52,7 @@ export function ChartList({ live }: { live: LiveStore }) {
             <section key={group.title}>
               <h2>{group.title}</h2>
               <ul>
-                {group.charts.map(({ id, title: name }) => {
+                {group.charts.map(({ id, title: name, problem }) => {
                   const running = actors.filter(({ chart }) => chart === id).length;
                   return (
                     <li key={id}>
@@ -62,6 +62,7 @@ export function ChartList({ live }: { live: LiveStore }) {
                         aria-current={current === id ? 'page' : undefined}
                       >
                         {name}
+                        {problem === null ? null : <small className="chart-list-failed">failed</small>}
                         {running > 0 ? <small className="chart-list-running">{running} running</small> : null}
                       </Link>
                     </li>

@@ -22,17 +22,27 @@ export function Gallery({ live }: { live: LiveStore }) {
             <Route path="/:chart/:state?">
               {({ chart: id, state }) => {
                 const chart = chartOf(id);
-                return chart ? (
-                  <ChartPage key={chart.id} chart={chart} stateName={state ?? null} live={live} />
-                ) : (
-                  <UnknownChart id={id} />
-                );
+                if (!chart) return <UnknownChart id={id} />;
+                if (chart.problem !== null) return <FailedChart title={chart.title} problem={chart.problem} />;
+                return <ChartPage key={chart.id} chart={chart} stateName={state ?? null} live={live} />;
               }}
             </Route>
           </Switch>
         </main>
       </div>
     </Router>
+  );
+}
+
+function FailedChart({ title: name, problem }: { title: string; problem: string }) {
+  return (
+    <div className="gallery-empty">
+      <h1>{name}</h1>
+      <p role="alert">This chart could not be shown: {problem}</p>
+      <p>
+        The other charts are not affected. <Link href="/">See all charts</Link>.
+      </p>
+    </div>
   );
 }
 

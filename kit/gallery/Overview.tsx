@@ -4,8 +4,9 @@ import './overview.css';
 
 /** All charts at a glance. */
 export function Overview() {
-  const states = charts.reduce((sum, chart) => sum + chart.states.length, 0);
-  const transitions = charts.reduce((sum, { graph }) => sum + graph.transitions.length, 0);
+  const shown = charts.filter(({ problem }) => problem === null);
+  const states = shown.reduce((sum, chart) => sum + chart.states.length, 0);
+  const transitions = shown.reduce((sum, { graph }) => sum + graph.transitions.length, 0);
   return (
     <div className="overview">
       <h1>{title}</h1>
@@ -17,12 +18,16 @@ export function Overview() {
         <section key={group.title}>
           <h2>{group.title}</h2>
           <ul className="overview-charts">
-            {group.charts.map(({ id, title: name, about }) => (
+            {group.charts.map(({ id, title: name, about, problem }) => (
               <li key={id}>
                 <Link href={`/${id}`} className="overview-card">
-                  <img src={`${import.meta.env.BASE_URL}charts/${id}.svg`} alt="" />
+                  {problem === null ? <img src={`${import.meta.env.BASE_URL}charts/${id}.svg`} alt="" /> : null}
                   <strong>{name}</strong>
-                  <span>{about}</span>
+                  {problem === null ? (
+                    <span>{about}</span>
+                  ) : (
+                    <span className="overview-problem">Failed: {problem}</span>
+                  )}
                 </Link>
               </li>
             ))}

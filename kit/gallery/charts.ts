@@ -1,7 +1,8 @@
-/** All charts as the gallery knows them: read off the charts themselves, once. */
-import type { AnyStateMachine } from 'xstate';
+/** All charts as the gallery knows them: read from the machines, once. */
+import { createMachine, type AnyStateMachine } from 'xstate';
 import configuration from 'virtual:statechart-kit-config';
-import { getCharts, type KitConfig } from '../config/index.ts';
+import { getCharts, type ChartEntry, type KitConfig } from '../config/index.ts';
+import { loadMachine } from '../config/load-machine.ts';
 import { chartGraph, statesOf, type ChartGraph, type GraphState } from '../drawing/chart-graph.ts';
 
 import { stateName } from './state-names.ts';
@@ -17,13 +18,27 @@ export type Chart = {
   states: GraphState[];
   /** The names of its events: events, ends of actors, timers. */
   triggers: string[];
+  /** Why the chart could not be loaded or drawn; null if it could. Without it, the machine has no states. */
+  problem: string | null;
 };
 
-export const charts: readonly Chart[] = getCharts(config).map(({ id, title, about, machine }) => {
+function chartFrom({ id, title, about }: ChartEntry, machine: AnyStateMachine, problem: string | null): Chart {
   const graph = chartGraph(machine);
   const triggers = [...new Set(graph.transitions.map(({ trigger }) => trigger.text))];
-  return { id, title, about, machine, graph, states: statesOf(graph.root), triggers };
-});
+  return { id, title, about, machine, graph, states: statesOf(graph.root), triggers, problem };
+}
+
+/** A chart that cannot be loaded is listed with the reason, and the others are shown. */
+async function readChart(entry: ChartEntry): Promise<Chart> {
+  try {
+    return chartFrom(entry, await loadMachine(entry), null);
+  } catch (error) {
+    const problem = error instanceof Error ? error.message : String(error);
+    return chartFrom(entry, createMachine({ id: entry.id }), problem);
+  }
+}
+
+export const charts: readonly Chart[] = await Promise.all(getCharts(config).map(readChart));
 
 /** The catalogues with their charts. */
 export const groups = config.catalogues.map(({ title, entries }) => ({

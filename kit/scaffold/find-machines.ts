@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
-import { isMachine } from '../difference/versions.ts';
+import { isMachine } from '../config/load-machine.ts';
 
 /** A machine, the name it is exported as, and its file as a path from the root. */
 export type FoundMachine = { machine: AnyStateMachine; exported: string; file: string };

@@ -48,32 +48,20 @@ const titleOf = (id: string) =>
     .replace(/[-_.\s]+/g, ' ')
     .replace(/^./, (first) => first.toUpperCase());
 
-/** The names of the machines in the configuration: two files may export the same name. */
-function namesIn(machines: readonly FoundMachine[]) {
-  const count = (name: string) => machines.filter(({ exported }) => exported === name).length;
-  return machines.map(({ exported }, index) => (count(exported) > 1 ? `${exported}${index + 1}` : exported));
-}
-
 function configText(entries: readonly (FoundMachine & { model: string })[]): string {
-  const names = namesIn(entries);
-  const imports = entries.map(({ exported, file }, index) => {
-    const name = names[index] ?? exported;
-    return `import { ${name === exported ? name : `${exported} as ${name}`} } from './${file}';`;
-  });
-  const lines = entries.map(({ machine, exported, file, model }, index) =>
+  const lines = entries.map(({ machine, file, model }) =>
     [
       '        {',
       `          id: ${quoted(machine.id)},`,
       `          title: ${quoted(titleOf(machine.id))},`,
       `          about: ${quoted(`The machine ${machine.id}.`)},`,
-      `          machine: ${names[index] ?? exported},`,
+      `          machine: () => import(${quoted(`./${file}`)}),`,
       `          source: ${quoted(file)},`,
       `          model: ${quoted(model)},`,
       '        },',
     ].join('\n'),
   );
   return `import { defineConfig } from 'statechart-kit/gallery';
-${imports.join('\n')}
 
 export default defineConfig({
   title: 'Machines',

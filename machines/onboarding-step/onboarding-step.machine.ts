@@ -1,5 +1,5 @@
 import { assign, setup } from 'xstate';
-import { toErrorCategory, toFetchError, type ErrorCategory, type FetchError } from '../lib/errors.ts';
+import { toDisplayError, toErrorCategory, toFetchError, type ErrorCategory } from '../lib/errors.ts';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import { sendToParent } from '../lib/send-to-parent.ts';
 import type {
@@ -35,7 +35,7 @@ export const onboardingStepMachine = setup({
   actions: {
     markCompleted: assign({ completed: true }),
     storeMessage: assign({
-      serverMessage: (_, { error }: { error: FetchError }) => (error.kind === 'httpError' ? error.message : ''),
+      serverMessage: (_, { error }: { error: unknown }) => toDisplayError(error).serverMessage,
     }),
     clearMessage: assign({ serverMessage: '' }),
     report: sendToParent(
@@ -98,7 +98,7 @@ export const onboardingStepMachine = setup({
               params: ({ event }) => ({ error: event.error, category: 'httpError' }),
             },
             target: 'open.failed.httpError',
-            actions: { type: 'storeMessage', params: ({ event }) => ({ error: toFetchError(event.error) }) },
+            actions: { type: 'storeMessage', params: ({ event }) => event },
           },
           {
             guard: {

@@ -1,5 +1,5 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import { toErrorCategory, toFetchError, type ErrorCategory, type FetchError } from '../lib/errors.ts';
+import { toDisplayError, toErrorCategory, toFetchError, type ErrorCategory, type FetchError } from '../lib/errors.ts';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import type { PulseBoardContext, PulseBoardEvent, PulseBoardInput, PulseBoardTag } from './pulse-board.types.ts';
 
@@ -67,10 +67,7 @@ export const pulseBoardMachine = setup({
             target: 'failed.httpError',
             actions: {
               type: 'storeMessage',
-              params: ({ event }) => {
-                const error = toFetchError(event.error);
-                return { message: error.kind === 'httpError' ? error.message : '' };
-              },
+              params: ({ event }) => ({ message: toDisplayError(event.error).serverMessage }),
             },
           },
           {

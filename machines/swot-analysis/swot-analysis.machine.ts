@@ -1,5 +1,5 @@
 import { assign, setup, type ActorRefFrom } from 'xstate';
-import { toErrorCategory, toFetchError, type ErrorCategory, type FetchError } from '../lib/errors.ts';
+import { toDisplayError, toErrorCategory, toFetchError, type ErrorCategory, type FetchError } from '../lib/errors.ts';
 import { promiseSlot } from '../lib/actor-slots.ts';
 import type {
   MissingRequirement,
@@ -38,7 +38,7 @@ export const swotAnalysisMachine = setup({
     /** Logs the response, as the specification requires; supplied from outside. */
     logResponse: (_, _params: { response: string }) => {},
     storeMessage: assign({
-      serverMessage: (_, { error }: { error: FetchError }) => (error.kind === 'httpError' ? error.message : ''),
+      serverMessage: (_, { error }: { error: unknown }) => toDisplayError(error).serverMessage,
     }),
     clearMessage: assign({ serverMessage: '' }),
   },
@@ -76,7 +76,7 @@ export const swotAnalysisMachine = setup({
           {
             guard: { type: 'isHttpError', params: ({ event }) => ({ error: toFetchError(event.error) }) },
             target: 'failed.httpError',
-            actions: { type: 'storeMessage', params: ({ event }) => ({ error: toFetchError(event.error) }) },
+            actions: { type: 'storeMessage', params: ({ event }) => event },
           },
           {
             guard: { type: 'isErrorCategory', params: ({ event }) => ({ error: event.error, category: 'offline' }) },

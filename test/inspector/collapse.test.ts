@@ -1,7 +1,7 @@
 /** Less of a chart at a time: what is folded is hidden and nothing else is, and a large chart opens with what one can read. */
 import { describe, expect, it } from 'vitest';
 import { createMachine } from 'xstate';
-import { getCharts } from '#kit/gallery';
+import { getCharts, loadMachine } from '#kit/gallery';
 import config from '../../statechart-kit.config.ts';
 import { chartGraph, statesOf } from '../../kit/drawing/chart-graph.ts';
 import { collapse, collapsibleStates, collapsedFromDepth, statesAround } from '../../kit/drawing/collapse.ts';
@@ -105,8 +105,9 @@ describe('levels of detail', () => {
 });
 
 describe('how a chart opens', () => {
-  const machineOf = (id: string) => getCharts(config).find((chart) => chart.id === id)!.machine;
-  const opened = (id: string, frame: 'wide' | 'narrow') => chooseInitialView(chartGraph(machineOf(id)), frame, layOut);
+  const machineOf = (id: string) => loadMachine(getCharts(config).find((chart) => chart.id === id)!);
+  const opened = async (id: string, frame: 'wide' | 'narrow') =>
+    chooseInitialView(chartGraph(await machineOf(id)), frame, layOut);
 
   it('is whole, where that can be read', async () => {
     expect(await opened('testimonials', 'wide')).toMatchObject({ detail: 'everything', folded: [] });

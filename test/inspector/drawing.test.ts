@@ -1,7 +1,7 @@
 /** Every chart is drawn whole, and so that one can read it. */
 import { describe, expect, it } from 'vitest';
 import { createMachine, setup, stateIn, not, and } from 'xstate';
-import { getCharts } from '#kit/gallery';
+import { getCharts, loadMachine } from '#kit/gallery';
 import config from '../../statechart-kit.config.ts';
 import { chartGraph, statesOf, triggerOf } from '../../kit/drawing/chart-graph.ts';
 import { layOut } from '../../kit/drawing/in-node.ts';
@@ -28,7 +28,8 @@ const marked = (svg: string, attribute: string) =>
     unescaped(value ?? '').split('\n'),
   );
 
-describe.each(allCharts)('the drawing of $id', async ({ machine }) => {
+describe.each(allCharts)('the drawing of $id', async (entry) => {
+  const machine = await loadMachine(entry);
   const graph = chartGraph(machine);
   const layout = await layOut(graph);
   const svg = drawSvg(layout);

@@ -27,6 +27,9 @@ const entries = [
   entry('stale', { model: 'stale.model.ts' }),
   entry('broken', { model: 'broken.model.ts' }),
   entry('nowhere', { source: 'elsewhere.ts' }),
+  entry('throwing', { machine: () => Promise.reject(new TypeError('x is not a function')) }),
+  entry('renamed', { machine: async () => ({ lamp: lamp('lamp') }) }),
+  entry('imported', { machine: async () => ({ lamp: lamp('lamp'), imported: lamp('imported') }) }),
 ];
 const model = (id: string, events: object) =>
   createModel(lamp(id), { input: undefined, events: events as never, serializeState: () => null });
@@ -47,6 +50,8 @@ const PROBLEMS = [
   'stale: Unmodelled: list events["press"]',
   'broken: Unexpected token',
   'nowhere: nowhere is not in elsewhere.ts.',
+  'throwing: throwing.machine.ts could not be loaded: x is not a function',
+  'renamed: renamed.machine.ts exports no machine with the id "renamed".',
 ];
 
 describe('a gallery with charts that fail', async () => {
@@ -60,19 +65,20 @@ describe('a gallery with charts that fail', async () => {
       null,
       null,
       ...PROBLEMS.map((line) => line.replace(/^\w+: /, '')),
+      null,
     ]);
   });
 
   it('draws every chart that it can read, and can simulate it', () => {
-    for (const id of ['whole', 'unmodelled', 'stale', 'broken']) {
+    for (const id of ['whole', 'unmodelled', 'stale', 'broken', 'imported']) {
       expect(files.get(`charts/${id}.svg`)).toContain(`data-state="${id}.on"`);
       expect(dataOf(id).starts).toHaveLength(1);
     }
-    expect(files.has('charts/nowhere.svg')).toBe(false);
+    for (const id of ['nowhere', 'throwing', 'renamed']) expect(files.has(`charts/${id}.svg`), id).toBe(false);
   });
 
   it('has paths where there is a model', () => {
-    expect(entries.map(({ id }) => dataOf(id).paths.length > 0)).toEqual([true, false, false, false, false]);
+    expect(entries.map(({ id }) => dataOf(id).paths.length > 0)).toEqual(entries.map(({ id }) => id === 'whole'));
   });
 });
 
@@ -87,5 +93,6 @@ describe('the pages of charts that fail', async () => {
     expect(pages.get('pages/unmodelled.md')).not.toMatch(/Generated paths|Model:/);
     expect(pages.get('pages/stale.md')).toContain('The model failed, so there are no paths: Unmodelled: list');
     expect(pages.get('pages/nowhere.md')).toContain('This chart could not be documented: nowhere is not in');
+    expect(pages.get('pages/throwing.md')).toContain('throwing.machine.ts could not be loaded: x is not a function');
   });
 });

@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import { createMachine, fromPromise } from 'xstate';
-import { getCharts } from '#kit/gallery';
+import { getCharts, loadMachine } from '#kit/gallery';
 import config from '../../statechart-kit.config.ts';
 import { sourceLines } from '../../kit/docs/source-lines.ts';
 import { chartGraph } from '../../kit/drawing/chart-graph.ts';
@@ -80,17 +80,15 @@ describe('the line', () => {
   });
 
   // The portal's states are made by a function: they have the line of the chart.
-  it.each(getCharts(config).filter(({ id }) => id !== 'portal'))(
-    'of each state of $id has its name',
-    ({ machine, source }) => {
-      const code = readFileSync(source, 'utf8');
-      const chart = chartGraph(machine);
-      const lines = sourceLines(source, code, chart);
-      expect(Object.keys(lines).length).toBeGreaterThanOrEqual(chart.transitions.length);
-      const written = code.split('\n');
-      for (const { children } of [chart.root]) {
-        for (const { id, key } of children) expect(written[lines[id]! - 1], id).toContain(key);
-      }
-    },
-  );
+  it.each(getCharts(config).filter(({ id }) => id !== 'portal'))('of each state of $id has its name', async (entry) => {
+    const { source } = entry;
+    const code = readFileSync(source, 'utf8');
+    const chart = chartGraph(await loadMachine(entry));
+    const lines = sourceLines(source, code, chart);
+    expect(Object.keys(lines).length).toBeGreaterThanOrEqual(chart.transitions.length);
+    const written = code.split('\n');
+    for (const { children } of [chart.root]) {
+      for (const { id, key } of children) expect(written[lines[id]! - 1], id).toContain(key);
+    }
+  });
 });
