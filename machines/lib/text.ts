@@ -5,15 +5,15 @@
 export type Text = {
   /** The English text, which is also its key. `{name}` is replaced by a value, `<name>words</name>` by an element. */
   readonly english: string;
-  readonly values?: Readonly<Record<string, TextValue>>;
+  readonly values?: Readonly<Record<string, TextValue>> | undefined;
   /** Tells apart texts that are equal in English only: "All" professions, "All" users. */
-  readonly context?: string;
+  readonly context?: string | undefined;
   /** The English plural, if the text has one; its number is the value `count`. */
   readonly plural?: string;
 };
 
-/** A string is shown as it is, a number in the page's language, a text translated, several as a list of the language. */
-export type TextValue = string | number | Text | readonly Text[];
+/** A string is shown as it is, a number in the page's language, a text translated. */
+export type TextValue = string | number | Text;
 
 /** `'price' | 'day'` for the text 'You pay {price} on {day}.' */
 export type PlaceholderOf<English extends string> = English extends `${string}{${infer Name}}${infer Rest}`

@@ -14,16 +14,16 @@ export type Catalogue = {
 
 /** As gettext separates context and text. */
 const CONTEXT_END = '\u0004';
-/** English has the first form for one and the second for all other numbers. */
-const ENGLISH_PLURALS = '101';
-const LAST_PERIOD = 100;
+const PERIOD = 100;
 
-let catalogue: Catalogue = { texts: {}, plurals: '' };
+const ENGLISH: Catalogue = { texts: {}, plurals: '' };
+
+let catalogue = ENGLISH;
 let language = 'en-US';
 let areIsolated = false;
 
 /** @param tag The page's language as in HTML, for numbers, dates and money. */
-export function setLanguage(tag: string, translated: Catalogue = { texts: {}, plurals: '' }): void {
+export function setLanguage(tag: string, translated = ENGLISH): void {
   language = tag;
   catalogue = translated;
 }
@@ -41,11 +41,8 @@ export function addTexts(texts: Catalogue['texts']): void {
 /** The page's language as in HTML. */
 export const getLanguage = () => language;
 
-function formOf(count: number): number {
-  const { plurals } = catalogue;
-  const index = count < plurals.length ? count : LAST_PERIOD + (count % LAST_PERIOD);
-  return Number(plurals[index] ?? ENGLISH_PLURALS[count] ?? 1);
-}
+const formOf = (count: number): number =>
+  Number(catalogue.plurals[count < 2 * PERIOD ? count : PERIOD + (count % PERIOD)] ?? 0);
 
 /** The sentence with its placeholders, in the page's language if it is translated. */
 function templateOf({ english, plural, context, values }: Text): string {
@@ -56,17 +53,15 @@ function templateOf({ english, plural, context, values }: Text): string {
 }
 
 const isText = (value: unknown): value is Text => typeof value === 'object' && value !== null && 'english' in value;
-const isTexts = (value: unknown): value is readonly Text[] => Array.isArray(value) && value.every(isText);
 
-/** What replaces a placeholder. */
 /** A value may be of another direction than its sentence: a name, an address, an amount. */
 const isolated = (value: string) => (areIsolated ? `\u2068${value}\u2069` : value);
 
+/** What replaces a placeholder. */
 function pieceOf<Element>(value: TextValue | Element): string | Element {
   if (isText(value)) return translate(value);
-  if (isTexts(value)) return new Intl.ListFormat(language, { type: 'unit' }).format(value.map(translate));
-  if (typeof value === 'number') return isolated(value.toLocaleString(language));
-  return typeof value === 'string' ? isolated(value) : value;
+  const shown = typeof value === 'number' ? value.toLocaleString(language) : value;
+  return typeof shown === 'string' ? isolated(shown) : shown;
 }
 
 const PLACEHOLDER = /\{(\w+)\}|<(\w+)>(.*?)<\/\2>/;

@@ -18,6 +18,7 @@ import { getTooLongLabel } from '../practices/practices.labels.ts';
 import { validateField, isMembershipMissing, getServerMessages, type FieldErrorCode } from './validation-rules.ts';
 import { getFields, isRequiredAgreement } from './fields.ts';
 import type { FieldName, PageName, FieldError, RegistrationContext } from './registration.types.ts';
+import { listed } from '../lib/sentences.ts';
 import { plural, text, verbatim, type Text } from '../lib/text.ts';
 
 /** Without the star, which is rendered separately. */
@@ -136,8 +137,10 @@ export function getVisibleMessages(field: FieldName, context: RegistrationContex
 /** Announces the corrected fields and the number of errors left; null if no field was corrected. */
 export function describeCorrections(before: readonly FieldError[], now: readonly FieldError[]): Text | null {
   const isLeft = (field: FieldError['field']) => now.some((problem) => problem.field === field);
-  const fields = [...new Set(before.flatMap(({ field }) => (field === 'form' || isLeft(field) ? [] : LABELS[field])))];
-  if (fields.length === 0) return null;
+  const fields = listed([
+    ...new Set(before.flatMap(({ field }) => (field === 'form' || isLeft(field) ? [] : LABELS[field]))),
+  ]);
+  if (fields === null) return null;
   if (now.length === 0) return text('All errors corrected.');
   // translators: {fields} is a list of the labels of fields.
   return plural('{fields} corrected. {count} error left.', '{fields} corrected. {count} errors left.', now.length, {

@@ -1,13 +1,13 @@
 /** The texts of the client: all of them for the template, and those of each view for its page. */
 import fs from 'node:fs';
 import path from 'node:path';
-import { fileURLToPath } from 'node:url';
 import { viewModules } from './module-graph.mjs';
 import { readTypeScript } from './read-typescript.mjs';
 
 /** @typedef {import('./read-typescript.mjs').ClientText} ClientText */
 
-const root = fileURLToPath(new URL('../../..', import.meta.url));
+// View tests read this module in a document of their own, whose `URL` is not Node's.
+const root = path.join(import.meta.dirname, '../../..');
 
 /** What gettext tells texts apart by. @param {ClientText} text */
 const keyOf = ({ text, context }) => `${context ?? ''}\u0004${text}`;
