@@ -1,6 +1,7 @@
 /** The products to choose from, and the default (specification, section 4 "Product selection"). */
 import { PLAN_TERMS } from '../lib/contract/plan-terms.ts';
 import type { MembershipContext, MembershipInput, Product } from './membership.types.ts';
+import { verbatim, type Text } from '../lib/text.ts';
 
 export type BaseSlug = keyof typeof PLAN_TERMS;
 
@@ -13,8 +14,8 @@ const isBaseSlug = (slug: string): slug is BaseSlug => Object.hasOwn(PLAN_TERMS,
 export const isBaseProduct = ({ slug }: Product) => isBaseSlug(slug);
 
 /** Falls back to the known term, so that an empty field of the host never hides a commitment of twelve months. */
-export const getTerm = ({ slug, termPeriod }: Product) =>
-  termPeriod.trim() === '' && isBaseSlug(slug) ? PLAN_TERMS[slug] : termPeriod;
+export const getTerm = ({ slug, termPeriod }: Product): Text =>
+  termPeriod.trim() === '' && isBaseSlug(slug) ? PLAN_TERMS[slug] : verbatim(termPeriod);
 
 /** "Money-back guarantee: 90 days, Grow tier only" (specification, section 9). */
 export const hasGuarantee = ({ slug }: Product) => slug === GROW;

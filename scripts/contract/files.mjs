@@ -108,10 +108,12 @@ const planTerms = (contract) => `/**
  * The plans of the base type (decisions, "Products"), and how long each binds where a host does not say (specification, section 9).
  * ${NOTE}
  */
+import { text, type Text } from '../text.ts';
+
 export const PLAN_TERMS = {
 ${Object.entries(contract.planTerms)
-  .map(([slug, term]) => `  ${quoted(slug)}: ${quoted(term)},\n`)
-  .join('')}} as const;
+  .map(([slug, term]) => `  ${quoted(slug)}: text(${quoted(term)}),\n`)
+  .join('')}} as const satisfies Record<string, Text>;
 `;
 
 /** @param {string} name @param {string} value @param {string} [about] */

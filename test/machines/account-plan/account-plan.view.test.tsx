@@ -7,7 +7,7 @@ import { lazyMachine, getLoadingStatus } from '../../../machines/lib/lazy-machin
 import type { AccountMembership } from '../../../machines/account-plan/account-plan.types.ts';
 import { Plan } from '../../../src/pages/account/plan/Plan.tsx';
 import { formatDay } from '../../../src/ui/text/dates.ts';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { accountPlanModels } from './account-plan.model.ts';
 import { accountPlanUserActions, accountPlanScreen } from './account-plan.screen.ts';
 import { ENDED, ENDING, GROW, NAVIGATOR, PAST_DUE, PAUSED, SHARED } from './memberships.ts';

@@ -5,7 +5,7 @@ import type { AddressRef } from '../../../machines/address/address.selectors.ts'
 import type { MapLoaderRef } from '../../../machines/map-loader/map-loader.selectors.ts';
 import { AddressFields } from '../../../src/ui/address/AddressFields.tsx';
 import { controlledActors } from '#kit';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { startMapLoader, withMaps } from '../maps-context.tsx';
 import { addressIn } from '../practices-actors.ts';
 import { ALMOST_FILLED, FOUND, newAddressModel, placedAddressModel } from './address.model.ts';

@@ -6,7 +6,7 @@ import { availabilityMachine } from '../../../machines/availability/availability
 import type { AvailabilityInput } from '../../../machines/availability/availability.types.ts';
 import type { RegistrationRef } from '../../../machines/registration/registration.machine.ts';
 import { lazySteps, RegistrationPage } from '../../../src/pages/registration/RegistrationPage.tsx';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { withMaps } from '../maps-context.tsx';
 import { VISITOR } from '../registration/fixtures.ts';
 import { LINKS, muteRegistration } from '../registration/mute-form.ts';

@@ -6,7 +6,7 @@ import { emptyBilling } from '../../../machines/billing/billing.rules.ts';
 import type { BillingInput } from '../../../machines/billing/billing.types.ts';
 import { BillingBlock } from '../../../src/pages/registration/steps/details/billing/BillingBlock.tsx';
 import { controlledActors, type ControlledActors } from '#kit';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { withMaps } from '../maps-context.tsx';
 import { addressIn } from '../practices-actors.ts';
 import { ownAddressModel, sameAsPracticeModel } from './billing.model.ts';

@@ -5,7 +5,7 @@ import { createActor, type AnyMachineSnapshot } from 'xstate';
 import { cardFormMachine } from '../../../machines/card-form/card-form.machine.ts';
 import type { CardFormContext } from '../../../machines/card-form/card-form.types.ts';
 import { CardForm } from '../../../src/pages/registration/steps/payment/CardForm.tsx';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { cardFormModels } from './card-form.model.ts';
 import { cardFormUserActions, cardFormScreen } from './card-form.screen.ts';
 import { fakeDesk } from './fake-stripe.ts';

@@ -10,7 +10,7 @@ import { MembershipSummary } from '../../../src/pages/registration/steps/frame/M
 import { PaymentTerms } from '../../../src/pages/registration/steps/payment/PaymentTerms.tsx';
 import { Total } from '../../../src/pages/registration/products/total/Total.tsx';
 import { SelectionSidebar } from '../../../src/pages/registration/products/SelectionSidebar.tsx';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { grow, products } from '../membership/membership.model.ts';
 import { couponModels, freeMonth, quarter, tenPercent } from './coupon.model.ts';
 import { couponUserActions, couponScreen } from './coupon.screen.ts';

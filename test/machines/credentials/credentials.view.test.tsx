@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { credentialsMachine, type CredentialsRef } from '../../../machines/credentials/credentials.machine.ts';
 import { SignInDetails } from '../../../src/pages/account/SignInDetails.tsx';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { credentialsModel, OPEN } from './credentials.model.ts';
 import { credentialsUserActions, credentialsScreen } from './credentials.screen.ts';
 

@@ -16,7 +16,7 @@ import { lazyMemberPopup } from '../../../src/pages/directory/map/MemberMap.tsx'
 import { UnmappedCount } from '../../../src/pages/directory/map/UnmappedCount.tsx';
 import { MemberList } from '../../../src/pages/directory/list/MemberList.tsx';
 import { controlledActors } from '#kit';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { startMapLoader, withMaps } from '../maps-context.tsx';
 import { directoryModel } from './directory.model.ts';
 import { directoryUserActions, directoryScreen } from './directory.screen.ts';

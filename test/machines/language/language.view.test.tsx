@@ -3,7 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { languageMachine, type LanguageRef } from '../../../machines/language/language.machine.ts';
 import { LanguageChoice } from '../../../src/pages/account/LanguageChoice.tsx';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { languageModel } from './language.model.ts';
 import { languageScreen, languageUserActions } from './language.screen.ts';
 

@@ -4,7 +4,7 @@ import { selectStatus, type MapLoaderRef } from '../../../machines/map-loader/ma
 import { Boundary } from '../../../src/ui/Boundary.tsx';
 import { MapStatus } from '../../../src/ui/map/MapStatus.tsx';
 import { MapView } from '../../../src/ui/map/MapView.tsx';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { startMapLoader, withMaps } from '../maps-context.tsx';
 import { mapLoaderModel } from './map-loader.model.ts';
 import { mapLoaderUserActions, mapLoaderScreen } from './map-loader.screen.ts';

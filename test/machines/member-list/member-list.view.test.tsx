@@ -4,7 +4,7 @@ import type { MemberListRef } from '../../../machines/member-list/member-list.ma
 import { memberAt } from '../../../machines/member-list/member-list.selectors.ts';
 import type { MemberListContext } from '../../../machines/member-list/member-list.types.ts';
 import { MemberList } from '../../../src/pages/directory/list/MemberList.tsx';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { memberListModel } from './member-list.model.ts';
 import { memberListUserActions, memberListScreen } from './member-list.screen.ts';
 

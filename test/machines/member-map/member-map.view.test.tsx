@@ -1,6 +1,6 @@
 import type { MemberMapRef } from '../../../machines/member-map/member-map.machine.ts';
 import { lazyClusterPopup, MapFrame } from '../../../src/pages/directory/map/MapFrame.tsx';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { memberMapModels } from './member-map.model.ts';
 import { memberMapUserActions, memberMapScreen } from './member-map.screen.ts';
 

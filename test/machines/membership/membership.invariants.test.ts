@@ -94,8 +94,8 @@ describe('the terms of a product', () => {
     [navigator, '12-month commitment'],
     [addOn, ' '],
   ])('where the host does not say, the terms of the specification: %j', (product, terms) => {
-    expect(getTerm({ ...product, termPeriod: ' ' })).toBe(terms);
-    expect(getTerm({ ...product, termPeriod: 'two years' })).toBe('two years');
+    expect(getTerm({ ...product, termPeriod: ' ' })).toEqual(terms);
+    expect(getTerm({ ...product, termPeriod: 'two years' })).toEqual('two years');
   });
 
   it('the money-back guarantee is for the Grow tier only', () => {

@@ -8,7 +8,7 @@ import type { Product } from '../../../machines/membership/membership.types.ts';
 import { GuaranteeTerms } from '../../../src/pages/registration/steps/guarantee/GuaranteeTerms.tsx';
 import { Guarantee } from '../../../src/pages/registration/products/guarantee/Guarantee.tsx';
 import { ProductSelection } from '../../../src/pages/registration/products/ProductSelection.tsx';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { advantage, grow, membershipModels, navigator, products } from './membership.model.ts';
 import { membershipUserActions, membershipScreen } from './membership.screen.ts';
 

@@ -5,7 +5,7 @@ import { onboardingStepMachine } from '../../../machines/onboarding-step/onboard
 import type { OnboardingStepRef } from '../../../machines/onboarding-step/onboarding-step.selectors.ts';
 import { StepRow } from '../../../src/pages/overview/StepRow.tsx';
 import { controlledActors } from '#kit';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { onboardingStepModels, STEP } from './onboarding-step.model.ts';
 import { onboardingStepUserActions, onboardingStepScreen } from './onboarding-step.screen.ts';
 

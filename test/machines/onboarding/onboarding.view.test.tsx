@@ -6,7 +6,7 @@ import { onboardingMachine } from '../../../machines/onboarding/onboarding.machi
 import type { OnboardingItem } from '../../../machines/onboarding-step/onboarding-step.types.ts';
 import { Onboarding } from '../../../src/pages/overview/Onboarding.tsx';
 import { controlledActors, type ControlledActors } from '#kit';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { itemsWith, onboardingModels } from './onboarding.model.ts';
 import { onboardingUserActions, onboardingScreen } from './onboarding.screen.ts';
 

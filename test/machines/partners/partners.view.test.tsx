@@ -1,6 +1,6 @@
 import { VendorTable } from '../../../src/pages/settings/VendorTable.tsx';
 import type { PartnersRef } from '../../../machines/partners/partners.machine.ts';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { loadedForm } from '../settings-form/loaded-form.ts';
 import { partnersModel } from './partners.model.ts';
 import { partnersUserActions, partnersScreen } from './partners.screen.ts';

@@ -8,7 +8,7 @@ import {
 import type { HistoryPage } from '../../../machines/payment-history/payment-history.types.ts';
 import { Payments } from '../../../src/pages/account/Payments.tsx';
 import { formatDay } from '../../../src/ui/text/dates.ts';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { FAILED, paymentHistoryModel, REFUND } from './payment-history.model.ts';
 import { paymentHistoryUserActions, paymentHistoryScreen } from './payment-history.screen.ts';
 

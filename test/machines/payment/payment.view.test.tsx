@@ -1,6 +1,6 @@
 import type { PaymentRef } from '../../../machines/payment/payment.machine.ts';
 import { CardProblem, PaymentStatus } from '../../../src/pages/registration/steps/payment/PaymentStatus.tsx';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { paymentModels } from './payment.model.ts';
 import { paymentUserActions, paymentScreen } from './payment.screen.ts';
 

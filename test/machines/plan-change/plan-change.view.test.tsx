@@ -6,7 +6,7 @@ import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.ma
 import { ChangeDialog } from '../../../src/pages/account/plan/change/ChangeDialog.tsx';
 import { ProrationSummary } from '../../../src/pages/account/plan/change/ProrationSummary.tsx';
 import { formatDay } from '../../../src/ui/text/dates.ts';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { planChangeModel, PREVIEW } from './plan-change.model.ts';
 import { planChangeUserActions, planChangeScreen } from './plan-change.screen.ts';
 

@@ -4,7 +4,7 @@ import { createActor, fromPromise } from 'xstate';
 import { portalMachine, type PortalRef } from '../../../machines/portal/portal.machine.ts';
 import { MembershipRequired } from '../../../src/pages/membership/MembershipRequired.tsx';
 import { PortalView } from '../../../src/pages/portal/PortalView.tsx';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { portalModels } from './portal.model.ts';
 import { portalUserActions, portalScreen } from './portal.screen.ts';
 

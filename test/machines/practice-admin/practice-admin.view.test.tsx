@@ -1,6 +1,6 @@
 import type { PracticeAdminRef } from '../../../machines/practice-admin/practice-admin.selectors.ts';
 import { PracticeAdminBlock } from '../../../src/pages/registration/steps/details/practice-admin/PracticeAdminBlock.tsx';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { newAdminModel, preloadedAdminModel } from './practice-admin.model.ts';
 import { practiceAdminUserActions, practiceAdminScreen } from './practice-admin.screen.ts';
 

@@ -1,7 +1,7 @@
 import { createActor } from 'xstate';
 import type { PracticeInput } from '../../../machines/practice/practice.types.ts';
 import { PracticeCard } from '../../../src/ui/practices/PracticeCard.tsx';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { withMaps } from '../maps-context.tsx';
 import { practicesIn } from '../practices-actors.ts';
 import { completedPracticeModel, newPracticeModel } from './practice.model.ts';

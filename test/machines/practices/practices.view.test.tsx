@@ -8,7 +8,7 @@ import type { Practice } from '../../../machines/practice/practice.types.ts';
 import { PracticeCard } from '../../../src/ui/practices/PracticeCard.tsx';
 import { PracticesBlock } from '../../../src/ui/practices/PracticesBlock.tsx';
 import { controlledActors } from '#kit';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { withMaps } from '../maps-context.tsx';
 import { COMPLETED } from '../practice/practice.model.ts';
 import { practicesIn } from '../practices-actors.ts';

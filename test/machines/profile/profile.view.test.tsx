@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import { profileMachine } from '../../../machines/profile/profile.machine.ts';
 import type { ProfileInput } from '../../../machines/profile/profile.types.ts';
 import { ProfileForm } from '../../../src/pages/account/ProfileForm.tsx';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { withMaps } from '../maps-context.tsx';
 import { practicesIn } from '../practices-actors.ts';
 import { profileModel } from './profile.model.ts';

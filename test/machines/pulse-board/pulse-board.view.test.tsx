@@ -5,7 +5,7 @@ import { pulseBoardMachine, type PulseBoardRef } from '../../../machines/pulse-b
 import type { ReportConfiguration } from '../../../machines/pulse-board/pulse-board.types.ts';
 import { PulseBoard, type ReportFrame } from '../../../src/pages/overview/PulseBoard.tsx';
 import { controlledActors } from '#kit';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { pulseBoardModels, REPORTED } from './pulse-board.model.ts';
 import { pulseBoardUserActions, pulseBoardTable, REPORT_TELLS } from './pulse-board.screen.ts';
 

@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { HEADINGS, getPageName } from '../../../machines/registration/pages.ts';
 import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
 import { lazySteps, RegistrationPage } from '../../../src/pages/registration/RegistrationPage.tsx';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { withMaps } from '../maps-context.tsx';
 import { LINKS, muteRegistration } from './mute-form.ts';
 import { registrationModels } from './registration.model.ts';

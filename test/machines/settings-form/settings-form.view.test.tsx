@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { createActor } from 'xstate';
 import type { SettingsFormContext } from '../../../machines/settings-form/settings-form.types.ts';
 import { SettingsPage } from '../../../src/pages/settings/SettingsPage.tsx';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { SETTINGS_PROPS, settingsIn } from '../settings-actors.ts';
 import { settingsFormModel } from './settings-form.model.ts';
 import { settingsFormUserActions, settingsFormScreen } from './settings-form.screen.ts';

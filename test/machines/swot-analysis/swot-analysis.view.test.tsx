@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { swotAnalysisMachine, type SwotAnalysisRef } from '../../../machines/swot-analysis/swot-analysis.machine.ts';
 import { Page } from '../../../src/pages/navigator/index.tsx';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { swotAnalysisModels } from './swot-analysis.model.ts';
 import { swotAnalysisUserActions, swotAnalysisScreen } from './swot-analysis.screen.ts';
 

@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { teamMachine, type TeamRef } from '../../../machines/team/team.machine.ts';
 import { formatDay } from '../../../src/ui/text/dates.ts';
 import { Team } from '../../../src/pages/account/Team.tsx';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { EXPIRED, INVITED, JOINED, teamModel } from './team.model.ts';
 import { teamUserActions, teamScreen } from './team.screen.ts';
 

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { createActor } from 'xstate';
 import { testimonialsMachine, type TestimonialsRef } from '../../../machines/testimonials/testimonials.machine.ts';
 import { Testimonials } from '../../../src/pages/spotlight/Testimonials.tsx';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { said, testimonialsModels } from './testimonials.model.ts';
 import { testimonialsUserActions, testimonialsScreen } from './testimonials.screen.ts';
 import '../../../src/pages/spotlight/spotlight.css';

@@ -2,7 +2,7 @@ import { createActor } from 'xstate';
 import { settingsFormMachine } from '../../../machines/settings-form/settings-form.machine.ts';
 import type { ThemeSettingsInput } from '../../../machines/theme-settings/theme-settings.types.ts';
 import { SettingsPage } from '../../../src/pages/settings/SettingsPage.tsx';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { SETTINGS_PROPS, settingsIn } from '../settings-actors.ts';
 import { themeSettingsModels } from './theme-settings.model.ts';
 import { themeSettingsUserActions, themeSettingsScreen } from './theme-settings.screen.ts';

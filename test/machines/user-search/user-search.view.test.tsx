@@ -1,7 +1,7 @@
 import { loadedForm } from '../settings-form/loaded-form.ts';
 import type { UserSearchRef } from '../../../machines/user-search/user-search.machine.ts';
 import { UserTable } from '../../../src/pages/settings/UserTable.tsx';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { DOCUMENT } from './user-rows.ts';
 import { userSearchModel } from './user-search.model.ts';
 import { userSearchUserActions, userSearchScreen } from './user-search.screen.ts';

@@ -4,7 +4,7 @@ import { createActor } from 'xstate';
 import { videoMachine, type VideoRef } from '../../../machines/video/video.machine.ts';
 import type { VideoContext, VideoSource } from '../../../machines/video/video.types.ts';
 import { VideoPlayer } from '../../../src/ui/VideoPlayer.tsx';
-import { describeView } from '#kit/react';
+import { describeView } from '../describe-view.ts';
 import { videoModels } from './video.model.ts';
 import { videoUserActions, videoScreen } from './video.screen.ts';
 

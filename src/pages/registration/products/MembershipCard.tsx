@@ -62,7 +62,7 @@ export function MembershipCard({ product, name, chosen, available, onChoose }: M
         </p>
         <p className="pp-membership-term">
           <Icon name="calendar" />
-          <span dir="auto">{getTerm(product)}</span>
+          <span dir="auto">{t(getTerm(product))}</span>
         </p>
         {hasGuarantee(product) ? (
           <p className="pp-membership-term pp-membership-guarantee">

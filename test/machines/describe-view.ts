@@ -1,0 +1,44 @@
+/** The kit's walks of a view, and each state of them in the language of brackets, where a word without accents is untranslated. */
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect } from 'vitest';
+import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
+import { setLanguage } from '../../machines/lib/translation.ts';
+import { describeView as describeWalks, type ViewOptions } from '#kit/react';
+import type { Model } from '#kit';
+import { pseudoCatalogue, untranslatedIn } from './language-of-brackets.ts';
+
+/** As the kit's `describeView`. Each state is also rendered in the language of brackets, once. */
+export function describeView(models: Model | readonly Model[], options: ViewOptions) {
+  let ui: ReactNode = null;
+  const seen = new Set<string>();
+  const { view, mount } = options;
+
+  function readInBrackets(expected: AnyMachineSnapshot) {
+    const state = JSON.stringify(expected.value);
+    if (seen.has(state)) return;
+    seen.add(state);
+    setLanguage('en-XA', pseudoCatalogue());
+    try {
+      expect(untranslatedIn(renderToStaticMarkup(ui)), `untranslated in ${state}`).toEqual([]);
+    } finally {
+      setLanguage('en-US');
+    }
+  }
+
+  describeWalks(models, {
+    ...options,
+    ...(view && { view: (actor: AnyActorRef) => (ui = view(actor)) }),
+    ...(mount && {
+      mount: (...surroundings: Parameters<typeof mount>) => {
+        const mounted = mount(...surroundings);
+        ui = mounted.ui;
+        return mounted;
+      },
+    }),
+    assert: (expected) => {
+      readInBrackets(expected);
+      options.assert?.(expected);
+    },
+  });
+}

@@ -1,0 +1,104 @@
+/** The pseudo-locale: every text in brackets, with accents and longer by two fifths, as translations are. */
+import { readFileSync } from 'node:fs';
+import type { Catalogue } from '../../machines/lib/translation.ts';
+import { clientFiles, readClientTexts } from '../../scripts/texts/client/client-texts.mjs';
+import { literals, parse, walk } from '../../scripts/texts/client/read-typescript.mjs';
+
+const ACCENTS: Record<string, string> = {
+  a: 'á',
+  e: 'é',
+  i: 'í',
+  o: 'ó',
+  u: 'ú',
+  A: 'Á',
+  E: 'É',
+  I: 'Í',
+  O: 'Ó',
+  U: 'Ú',
+  y: 'ý',
+  n: 'ñ',
+  s: 'š',
+  t: 'ţ',
+  r: 'ř',
+};
+/** As placeholders and tags stay as they are in every language. */
+const FIXED = /(\{\w+\}|<\/?\w+>)/;
+const LONGER = 0.4;
+
+/** "[Šávé~~]". */
+export function pseudo(english: string): string {
+  const words = english
+    .split(FIXED)
+    .map((part, index) =>
+      index % 2 === 1 ? part : part.replaceAll(/[a-zA-Z]/g, (letter) => ACCENTS[letter] ?? letter),
+    )
+    .join('');
+  return `[${words}${'~'.repeat(Math.ceil(english.length * LONGER))}]`;
+}
+
+let catalogue: Catalogue | undefined;
+/** Every text of the client. */
+export function pseudoCatalogue(): Catalogue {
+  catalogue ??= {
+    plurals: `10${'1'.repeat(198)}`,
+    texts: Object.fromEntries(
+      readClientTexts().texts.map(({ text, plural, context }) => [
+        context === undefined ? text : `${context}\u0004${text}`,
+        plural === undefined ? pseudo(text) : [pseudo(text), pseudo(plural)],
+      ]),
+    ),
+  };
+  return catalogue;
+}
+
+/** Words as people read them, unlike names of classes and events. */
+const READ = /^[\p{Lu}“].*\p{Ll}|\p{L} \p{L}/u;
+
+let known: Set<string> | undefined;
+/** Names: those of the states of the USA are not translated, as on a letter. */
+const NAMES = /us-state-names\.ts$/;
+/** What a test gives its page as the server's or another's words, though the source has the same. */
+const GIVEN = new Set([
+  'month to month',
+  'month to month, cancel anytime',
+  '12-month commitment',
+  'Member Directory',
+  'Pulse Board report',
+]);
+
+/** Every literal of the source that looks like words. */
+function sourceWords(): Set<string> {
+  if (known) return known;
+  known = new Set();
+  for (const file of clientFiles().filter((each) => !NAMES.test(each))) {
+    walk(parse(file, readFileSync(file, 'utf8')).program, (node) => {
+      const words = node.type === 'JSXText' ? [String(node['value'])] : (literals(node) ?? []);
+      for (const each of words) if (READ.test(each.trim())) known!.add(each.trim());
+    });
+  }
+  return known;
+}
+
+const ATTRIBUTES = [
+  'aria-label',
+  'aria-description',
+  'aria-roledescription',
+  'aria-valuetext',
+  'title',
+  'alt',
+  'placeholder',
+];
+
+/** The words of a page in the language of brackets that stand in the source as they are: English that no translator gets. */
+export function untranslatedIn(html: string): string[] {
+  const page = document.createElement('div');
+  page.innerHTML = html;
+  const words: string[] = [];
+  const read = (node: Node) => {
+    if (node.nodeType === Node.TEXT_NODE) words.push(node.textContent ?? '');
+    if (node instanceof Element) for (const name of ATTRIBUTES) words.push(node.getAttribute(name) ?? '');
+    node.childNodes.forEach(read);
+  };
+  read(page);
+  return [...new Set(words.map((each) => each.trim()))].filter((each) => sourceWords().has(each) && !GIVEN.has(each));
+}
