@@ -1,5 +1,6 @@
 import fc from 'fast-check';
-import { describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it } from 'vitest';
+import { setLanguage } from '../../machines/lib/translation.ts';
 import { formatMoney, formatMonthly } from '../../src/ui/money/money.ts';
 
 const minor = fc.integer({ min: 0, max: 10 ** 9 });
@@ -18,6 +19,14 @@ describe('money', () => {
     [1, '$0.01'],
     [123_456_789, '$1,234,567.89'],
   ])('%i minor units are %s', (amount, text) => expect(formatMoney(amount)).toBe(text));
+
+  it('follows the language, and reads from left to right in every one', () => {
+    setLanguage('es-ES');
+    expect(formatMoney(125_000)).toMatch(/^1250\sUS\$$/);
+    setLanguage('ar');
+    expect(formatMoney(19_900)).toMatch(/^\u200E199\sUS\$\u200E$/);
+  });
+  afterEach(() => setLanguage('en-US'));
 
   it('is said per month', () => expect(formatMonthly(125_000)).toBe('$1,250 / Month'));
 

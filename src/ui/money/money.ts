@@ -23,7 +23,10 @@ function dollars(digits: 0 | 2): Intl.NumberFormat {
 
 /** "$1,250", and "$179.10" when there are cents: cents show only when they are not zero (decisions, "nothing due today"). */
 export const formatMoney = (minor: number): string =>
-  dollars(minor % MINOR_PER_DOLLAR === 0 ? 0 : 2).format(minor / MINOR_PER_DOLLAR);
+  leftToRight(dollars(minor % MINOR_PER_DOLLAR === 0 ? 0 : 2).format(minor / MINOR_PER_DOLLAR));
+
+/** Arabic's mark lets "199 US$" read "$US 199". The marks of the other direction keep it together, as `Core\Money` has them. */
+const leftToRight = (amount: string) => amount.replace(/^\u200F(.*)$/, '\u200E$1\u200E');
 
 /** "$1,250 / Month" (specification, section 2: the running total). */
 export const formatMonthly = (minor: number): string => t('{price} / Month', { price: formatMoney(minor) });

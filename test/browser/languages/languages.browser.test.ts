@@ -30,11 +30,12 @@ describe.each([
       }
     };
 
+    await goTo('/register/');
+    const html = page.locator('html');
+    expect([await html.getAttribute('lang'), (await html.getAttribute('dir')) ?? '']).toEqual([tag, direction]);
+    await page.getByRole('heading', { level: 1, name: t('Registration') }).waitFor();
+    await look();
     const form = await reachPayment({ page: inLanguage(page, translated), goTo });
-    expect(await page.evaluate(() => [document.documentElement.lang, document.documentElement.dir])).toEqual([
-      tag,
-      direction,
-    ]);
     await look();
     await form.fillCard(CARDS.succeeds);
     await form.joinNow();

@@ -3,7 +3,14 @@ import type { Page } from 'playwright-core';
 import { readTranslations } from '../../../scripts/texts/catalogue.mjs';
 import { runPhp } from './portal.ts';
 
-export type Translated = { language: string; t: (english: string) => string };
+export type Translated = {
+  language: string;
+  t: (english: string) => string;
+  /** English texts that the site got when it was made, and that are the owner's since then. */
+  owned: ReadonlySet<string>;
+  /** Whether the translators have yet to translate a text with these words. */
+  isMissing: (english: string) => boolean;
+};
 
 /** WordPress' own language packs, of which these tests need as little: the direction. */
 const PACKS: Record<string, string> = { es_ES: '', ar: `"text direction\\4ltr" => "rtl"` };
@@ -13,9 +20,11 @@ const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.
 
 /** Reads a translation of the plugin. */
 export function translationOf(language: string): Translated {
-  const entries = Object.values(
-    readTranslations(`wordpress/plugin/languages/practice-portal-${language}.po`).translations[''] ?? {},
-  );
+  const { translations } = readTranslations(`wordpress/plugin/languages/practice-portal-${language}.po`);
+  const entries = Object.values(translations['']!);
+  const missing = Object.values(translations)
+    .flatMap((context) => Object.values(context))
+    .filter(({ msgid, msgstr }) => msgid !== '' && msgstr.includes(''));
   const exact = new Map(entries.map(({ msgid, msgstr }) => [msgid, msgstr[0] || msgid]));
   const patterns = entries
     .filter(({ msgid }) => PLACEHOLDER.test(msgid))
@@ -33,15 +42,20 @@ export function translationOf(language: string): Translated {
     }
     return english;
   };
-  return { language, t };
+  const isSeeded = (references = '') => references.includes('Billing/Storage/Plans.php');
+  const owned = new Set(entries.filter(({ comments }) => isSeeded(comments?.reference)).map(({ msgid }) => msgid));
+  const isMissing = (text: string) => missing.some(({ msgid }) => msgid.includes(text));
+  return { language, t, owned, isMissing };
 }
 
-/** The whole site is in that language from now on. */
-export const speak = (language: string) =>
-  runPhp(`
+/** The whole site is in that language from now on. WordPress knows the languages of a request from its beginning. */
+export async function speak(language: string) {
+  const pack = `<?php return array( "messages" => array( ${PACKS[language] ?? ''} ) );`;
+  await runPhp(`
     wp_mkdir_p( WP_LANG_DIR );
-    file_put_contents( WP_LANG_DIR . '/${language}.l10n.php', '<?php return array( "messages" => array( ${PACKS[language] ?? ''} ) );' );
-    update_option( 'WPLANG', '${language}' );`);
+    file_put_contents( WP_LANG_DIR . '/${language}.l10n.php', '${pack}' );`);
+  await runPhp(`update_option( 'WPLANG', '${language}' );`);
+}
 
 export const forgetLanguage = (language: string) => runPhp(`unlink( WP_LANG_DIR . '/${language}.l10n.php' );`);
 
@@ -59,7 +73,7 @@ function spoken(value: unknown, t: Translated['t'], key = ''): unknown {
 }
 
 /** The page, asked in English: `getByRole('button', { name: 'Next' })` finds "Siguiente". */
-export function inLanguage<T extends object>(asked: T, { t }: Translated): T {
+export function inLanguage<T extends object>(asked: T, { t }: Pick<Translated, 't'>): T {
   return new Proxy(asked, {
     get(target, name) {
       const member: unknown = Reflect.get(target, name, target);
@@ -68,7 +82,7 @@ export function inLanguage<T extends object>(asked: T, { t }: Translated): T {
         const isSpoken = SPOKEN.has(String(name));
         const result: unknown = member.apply(target, isSpoken ? given.map((each) => spoken(each, t)) : given);
         return isSpoken && typeof result === 'object' && result !== null && 'getByRole' in result
-          ? inLanguage(result, { language: '', t })
+          ? inLanguage(result, { t })
           : result;
       };
     },
@@ -76,12 +90,12 @@ export function inLanguage<T extends object>(asked: T, { t }: Translated): T {
 }
 
 /** Texts on the page that have a translation and are shown in English. */
-export async function englishOn(page: Page, selector: string, { t }: Translated): Promise<string[]> {
+export async function englishOn(page: Page, selector: string, { t, owned, isMissing }: Translated): Promise<string[]> {
   const texts = await page.locator(selector).evaluate((element) => {
     const found: string[] = [];
     const walker = element.ownerDocument.createTreeWalker(element, NodeFilter.SHOW_TEXT);
     while (walker.nextNode()) found.push((walker.currentNode.textContent ?? '').trim());
     return found;
   });
-  return texts.filter((text) => text !== '' && t(text) !== text);
+  return texts.filter((text) => text !== '' && t(text) !== text && !owned.has(text) && !isMissing(text));
 }

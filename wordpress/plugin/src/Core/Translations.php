@@ -20,8 +20,12 @@ final class Translations {
 	}
 
 	public function register(): void {
-		// Before the post types, whose labels are translated.
-		add_action( 'init', array( $this, 'load' ), 0 );
+		// Before the post types, whose labels are translated. WordPress loads a plugin that it activates after that.
+		if ( did_action( 'init' ) > 0 ) {
+			$this->load();
+		} else {
+			add_action( 'init', array( $this, 'load' ), 0 );
+		}
 		add_filter( 'load_textdomain_mofile', array( $this, 'nearest' ), 10, 2 );
 	}
 
