@@ -11,7 +11,6 @@ import type { PageView, Prepare } from './pages/page.ts';
 import { startPortal } from './pages/portal/actors.ts';
 import { PortalView } from './pages/portal/PortalView.tsx';
 import { hasDeveloperModeHint, isInspected } from './services/browser/developer-mode-hint.ts';
-import { pageLanguageOf } from './services/wordpress/page-texts.ts';
 import { readPageData, type PageData, type PageDataResult } from './services/wordpress/page-data.ts';
 import type { Maps, StartPage, StartPageAsync, AppContext } from './services/app-context.ts';
 import { setTimeZone } from './ui/text/time-zone.ts';
@@ -63,6 +62,11 @@ const createAppContext = (pageData: PageData, developerMode: boolean, bridge?: B
   ...bridge,
 });
 
+/** On a page in another language than English. */
+const addLaterTexts = async ({ texts }: PageData, signal: AbortSignal) =>
+  texts &&
+  addTexts(await (await import('./services/wordpress/later-texts.ts')).fetchLaterTexts(texts.later_url, signal));
+
 /** The bridge to the gallery: only on local sites, and only on request. If it fails to load, the page still works. */
 async function loadBridge(pageData: PageData | null): Promise<Bridge | undefined> {
   if (!pageData?.inspector || !isInspected(INSPECT_PARAMETER)) return undefined;
@@ -83,13 +87,6 @@ async function openDeveloperMode(pageData: PageData | null, bridge?: Bridge) {
   };
 }
 
-/** Only a translated page has them. */
-async function loadLaterTexts({ texts }: PageData, signal: AbortSignal): Promise<void> {
-  if (!texts) return;
-  const { fetchLaterTexts } = await import('./services/wordpress/later-texts.ts');
-  addTexts(await fetchLaterTexts(texts.laterUrl, signal));
-}
-
 /** @param bridge listens to every chart */
 async function open(
   mount: HTMLElement,
@@ -106,7 +103,7 @@ async function open(
     if (!appContext) throw new Error();
     const [ready] = await Promise.all([
       (view in views ? views[view as SettingName] : membershipRequired)(),
-      loadLaterTexts(appContext.pageData, signal),
+      addLaterTexts(appContext.pageData, signal),
     ]);
     signal.throwIfAborted();
     // A second call joins the first start. After a crash while rendering, the chart still runs and holds what was
@@ -130,7 +127,7 @@ const mount = document.getElementById(MOUNT_ID);
 if (mount) {
   const read = readPageData(document);
   if (read.pageData) {
-    setLanguage(...pageLanguageOf(read.pageData));
+    setLanguage(read.pageData.language, read.pageData.texts);
     setTimeZone(read.pageData.timezone);
     if (document.dir === 'rtl') isolateValues();
   }

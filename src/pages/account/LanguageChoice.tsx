@@ -13,6 +13,7 @@ import type { Language } from '../../../machines/language/language.types.ts';
 import { Button } from '../../ui/Button.tsx';
 import { SelectField } from '../../ui/fields/SelectField.tsx';
 import { Failed, SignedOut } from './section/Failed.tsx';
+import { LazySection } from './section/LazySection.tsx';
 import { useFocusInSection } from './section/use-focus-in-section.ts';
 import { t } from '../../ui/text/t.ts';
 import { useText } from '../../ui/text/use-text.ts';
@@ -29,7 +30,9 @@ export const LanguageChoice = (props: LanguageChoiceProps) => (
     <h2 id={HEADING_ID} tabIndex={-1}>
       {t('Language')}
     </h2>
-    <Content {...props} />
+    <LazySection actor={props.language}>
+      <Content {...props} />
+    </LazySection>
   </section>
 );
 

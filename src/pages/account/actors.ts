@@ -12,7 +12,7 @@ import {
   type PaymentHistoryRef,
 } from '../../../machines/payment-history/payment-history.machine.ts';
 import type { HistoryPage } from '../../../machines/payment-history/payment-history.types.ts';
-import { languageMachine, type LanguageRef } from '../../../machines/language/language.machine.ts';
+import type { LanguageRef } from '../../../machines/language/language.machine.ts';
 import type { Language, LanguageInput } from '../../../machines/language/language.types.ts';
 import { lazyMachine } from '../../../machines/lib/lazy-machine.ts';
 import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
@@ -28,7 +28,6 @@ import { createUnsavedChangesGuard } from '../../services/browser/unsaved-change
 import { forgetParameter, goTo, reloadPage } from '../../services/browser/navigation.ts';
 import { accountSchema, type CardServiceData } from '../../services/wordpress/account/account-data.ts';
 import { createSendCredentialsAction } from '../../services/wordpress/account/credentials.ts';
-import { createSaveLanguage } from '../../services/wordpress/account/language.ts';
 import { createSendTeamAction } from '../../services/wordpress/account/team.ts';
 import { mapsFor, type Maps, type StartPageAsync, type AppContext } from '../../services/app-context.ts';
 import { readViewData } from '../../services/wordpress/view-data.ts';
@@ -235,13 +234,17 @@ function startCredentials(
 }
 
 function startLanguage({ lazyRest, inspect, snapshotOf }: AppContext, input: LanguageInput) {
-  const machine = languageMachine.provide({
-    actors: {
-      saveLanguage: fromPromise<Language, { language: Language }>(async ({ input: choice, signal }) =>
-        createSaveLanguage(await lazyRest())(choice, signal),
-      ),
-    },
-    actions: { reload: reloadPage },
+  const machine = lazyMachine(async () => {
+    const { languageMachine } = await import('../../../machines/language/language.machine.ts');
+    return languageMachine.provide({
+      actors: {
+        saveLanguage: fromPromise<Language, { language: Language }>(async ({ input: choice, signal }) => {
+          const [{ createSaveLanguage }, rest] = await Promise.all([importServices(), lazyRest()]);
+          return createSaveLanguage(rest)(choice, signal);
+        }),
+      },
+      actions: { reload: reloadPage },
+    });
   });
   return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
 }

@@ -1,4 +1,4 @@
-/** The translations of what a view shows later. */
+/** Translations that the host sends after the page. An English page needs none, so it does not load this module. */
 import type { Catalogue } from '../../../machines/lib/translation.ts';
 
 /**

@@ -2,6 +2,7 @@
  * Reads the page data once at start-up and validates them field by field (decisions, "Page data"; host contract 3.0).
  * The result has money in minor units and names in camel case.
  */
+import type { Catalogue } from '../../../machines/lib/translation.ts';
 import type { PageDataError } from '../../../machines/portal/portal.types.ts';
 import * as d from './decoder.ts';
 import { registrationDecoder } from './registration/registration-data.ts';
@@ -23,8 +24,10 @@ const pageDataDecoder = d.map(
     locale: d.optional(d.string, 'en_US'),
     /** The site's: an IANA name, or an offset such as "+05:30". */
     timezone: d.optional(d.string, ''),
-    /** The translations of the first page, and where those of later code are; null for English. */
-    texts: d.optional(d.object({ texts: d.unknown, plurals: d.string, later_url: d.webUrl }), null),
+    /** As HTML names it. It is English on a page that nobody has translated, so that dates and numbers are, too. */
+    language: d.optional(d.string, 'en-US'),
+    /** The translations of the first page, and where those of later code are; none for English. */
+    texts: d.optional(d.unknown as d.Decoder<Catalogue & { later_url: string }>, undefined),
     sign_in_url: d.optional(d.webUrl, null),
     overview_url: d.optional(d.webUrl, null),
     brand: d.objectOrEmpty({

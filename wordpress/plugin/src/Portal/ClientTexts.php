@@ -27,6 +27,12 @@ final class ClientTexts {
 		$this->files = $files;
 	}
 
+	/** The page's language as HTML names it. A page without a translation is English, its dates and numbers too. */
+	public static function language(): string {
+		// WordPress adds a variant to some: "de_DE_formal".
+		return Translations::areLoaded() ? implode( '-', array_slice( explode( '_', determine_locale() ), 0, 2 ) ) : 'en-US';
+	}
+
 	/**
 	 * What a view needs at first.
 	 *

@@ -108,6 +108,7 @@ final class PageData {
 			'ajax_url'      => esc_url_raw( admin_url( 'admin-ajax.php' ) ),
 			'nonce'         => Nonces::rest(),
 			'locale'        => determine_locale(),
+			'language'      => ClientTexts::language(),
 			'texts'         => $this->client_texts->first( $is_refused ? self::MEMBERSHIP_VIEW : $settings['view'] ),
 			'timezone'      => wp_timezone_string(),
 			'version'       => Version::VERSION,
