@@ -45,7 +45,7 @@ describe.each([
 
     const welcome = (await mails()).find(({ to }) => to === ADAS_ACCOUNT.email);
     expect(welcome?.message).toContain(t('Welcome! Your membership is active. This is your receipt:'));
-    expect(welcome?.html).toContain(`<html lang="${tag}" dir="${direction || 'ltr'}">`);
+    expect(welcome?.html).toContain(`<html lang="${tag}"${direction === '' ? '' : ' dir="rtl"'}>`);
 
     await goTo('/account/');
     await page.getByRole('heading', { level: 1, name: t('Your Membership') }).waitFor();
