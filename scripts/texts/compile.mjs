@@ -32,7 +32,7 @@ export function compilePhp(catalogue) {
     ({ msgctxt, msgid, msgstr }) =>
       `${php((msgctxt ? `${msgctxt}${CONTEXT_END}` : '') + msgid)}=>${php(msgstr.join(NUL))}`,
   );
-  return `<?php\nreturn [${headers.join(',')},'messages'=>[${messages.join(',\n')}]];\n`;
+  return `<?php\ndeclare(strict_types=1);\ndefined( 'ABSPATH' ) || exit;\nreturn [${headers.join(',')},'messages'=>[${messages.join(',\n')}]];\n`;
 }
 
 /** @param {Catalogue} catalogue @returns {Uint8Array} The file `.mo`. */

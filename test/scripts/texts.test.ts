@@ -160,6 +160,8 @@ msgstr ""
   it('is PHP as WordPress reads it: headers, contexts and plurals, without what is not translated', () => {
     expect(compilePhp(catalogue)).toBe(
       String.raw`<?php
+declare(strict_types=1);
+defined( 'ABSPATH' ) || exit;
 return ['content-type'=>'text/plain; charset=utf-8','plural-forms'=>'nplurals=2; plural=(n != 1);','messages'=>['%s day'=>'%s día'."\0".'%s días',
 'verb'."\4".'It\'s "open"'=>'L\'\\a']];
 `,

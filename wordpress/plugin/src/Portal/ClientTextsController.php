@@ -27,7 +27,7 @@ final class ClientTextsController extends Controller {
 			ClientTexts::ROUTE . '(?P<view>[a-z-]+)',
 			array(
 				'methods'             => 'GET',
-				'permission_callback' => '__return_true',
+				'permission_callback' => array( $this, 'canRead' ),
 				'callback'            => array( $this, 'read' ),
 				'args'                => array(
 					'language' => array(
@@ -38,6 +38,11 @@ final class ClientTextsController extends Controller {
 				),
 			)
 		);
+	}
+
+	/** Everybody: translations have nothing of anybody. */
+	public function canRead(): bool {
+		return true;
 	}
 
 	public function read( WP_REST_Request $request ): WP_REST_Response {

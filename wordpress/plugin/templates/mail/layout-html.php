@@ -18,7 +18,7 @@ $practice_portal_start     = is_rtl() ? 'right' : 'left';
 $practice_portal_end       = is_rtl() ? 'left' : 'right';
 ?>
 <!doctype html>
-<html lang="<?php echo esc_attr( str_replace( '_', '-', determine_locale() ) ); ?>"<?php echo is_rtl() ? ' dir="rtl"' : ''; ?>>
+<html lang="<?php echo esc_attr( str_replace( '_', '-', determine_locale() ) ); ?>"<?php if ( is_rtl() ) : ?> dir="rtl"<?php endif; ?>>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width">
