@@ -52,7 +52,10 @@ const PEOPLE = [
   'a-administrator',
 ];
 /** The plugin's routes by the file that has their matrix, routes and permissions. */
+/** Translations, which are the same for everybody. */
+const PUBLIC = ['GET /texts/{view}'];
 const IN_ROUTES = [
+  ...PUBLIC,
   'GET /emails/{email}',
   'GET /registrations/return',
   'GET /usernames/{username}',

@@ -38,6 +38,7 @@ const SIGN_IN_ROUTES: typeof ROUTES = [
   ['POST', '/email/cancel', {}],
   ['POST', '/email/verification', {}],
   ['POST', '/password', { password: 'a guess', new_password: 'a new password' }],
+  ['PUT', '/language', { language: 'en_US' }],
 ];
 
 const namesOf = (routes: typeof ROUTES) => routes.map(([method, path]) => `${method} ${path}`);
@@ -132,6 +133,7 @@ test('sign-in details are for everybody with an account, and change by the curre
     'POST /email/cancel': '200',
     'POST /email/verification': '200',
     'POST /password': '422 credentials_invalid',
+    'PUT /language': '200',
   });
 });
 
