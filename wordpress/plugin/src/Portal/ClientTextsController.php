@@ -52,7 +52,7 @@ final class ClientTextsController extends Controller {
 				return $this->client_texts->later( (string) $request['view'] );
 			}
 		);
-		$response = new WP_REST_Response( (object) $texts );
+		$response = new WP_REST_Response( $texts );
 		$response->header( 'Cache-Control', 'public, max-age=' . YEAR_IN_SECONDS . ', immutable' );
 		return $response;
 	}
