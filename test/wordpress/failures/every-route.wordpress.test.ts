@@ -60,6 +60,10 @@ const ROUTES: Record<string, Row> = {
   'GET /account/membership': { who: 'holders' },
   'POST /account/membership/cancel': { who: 'holders', body: KEY },
   'POST /account/membership/keep': { who: 'holders', body: KEY },
+  'POST /account/membership/pause': { who: 'holders', body: { ...KEY, months: 1 } },
+  'POST /account/membership/resume': { who: 'holders', body: KEY },
+  'POST /account/membership/pay': { who: 'holders', body: KEY },
+  'POST /account/membership/pay/settled': { who: 'holders', body: KEY },
   'POST /account/card': { who: 'holders', body: KEY },
   'GET /account/membership/plan': { who: 'holders', body: { plan: 1 } },
   'POST /account/membership/plan': {
