@@ -39,5 +39,5 @@ it('a view that is not wanted any more does not open', async () => {
     controller.abort();
     throw new TypeError();
   });
-  await expect(fetchLaterTexts(URL_OF_TEXTS, controller.signal)).rejects.toThrow();
+  await expect(fetchLaterTexts(URL_OF_TEXTS, controller.signal)).rejects.toThrow('aborted');
 });
