@@ -8,16 +8,19 @@
     const box = document.getElementById('practice-portal-import');
     const form = box?.querySelector('[data-running] form');
     if (!(form instanceof HTMLFormElement)) return false;
-    const response = await fetch(form.action, { method: 'POST', body: new FormData(form), credentials: 'same-origin' });
+    // `form.action` is the field with that name.
+    const url = form.getAttribute('action') ?? '';
+    const response = await fetch(url, { method: 'POST', body: new FormData(form), credentials: 'same-origin' });
     if (!response.ok) throw new Error(`The server answered with ${response.status}.`);
     const page = new DOMParser().parseFromString(await response.text(), 'text/html');
     const next = page.getElementById('practice-portal-import');
-    if (next?.querySelector('[data-running]')) {
-      box?.replaceWith(next);
-      return true;
+    if (next === null) throw new Error('The answer is another page.');
+    if (next.querySelector('[data-running]') === null) {
+      window.location.reload();
+      return false;
     }
-    window.location.reload();
-    return false;
+    box?.replaceWith(next);
+    return true;
   }
 
   async function run() {
