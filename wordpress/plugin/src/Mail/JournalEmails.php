@@ -206,7 +206,7 @@ final class JournalEmails {
 				return array( 'ends' => Dates::day( (int) $entry->detail ) ) + self::nextChargeValues( $this->receipt_builder->for( $subscription ) );
 			case EmailType::PAID_UNTIL_ENDS:
 				return array(
-					'ends'             => self::date( (int) $entry->detail ),
+					'ends'             => Dates::day( (int) $entry->detail ),
 					'is_complimentary' => Subscription::COMPLIMENTARY === $subscription->gateway ? '1' : '',
 				);
 			case EmailType::CANCELLED:
