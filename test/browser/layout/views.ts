@@ -116,6 +116,8 @@ export const VIEWS: Record<string, View> = {
   'Members on the desk': desk('Members', 'members&s=ada'),
   'Coupons on the desk': desk('Coupons', 'coupons'),
   'Onboarding on the desk': desk('Onboarding', 'onboarding'),
+  'E-mails on the desk': desk('E-mails', 'emails'),
+  'An e-mail on the desk': desk('Welcome with receipt', 'emails&email=welcome'),
   'Problems on the desk': desk('Problems', 'problems'),
   'one member on the desk': {
     root: DESK,

@@ -207,6 +207,7 @@ test('every page is opened by those alone who may do something there', async () 
     'Memberships',
     'Coupons',
     'Onboarding',
+    'E-mails',
     'Private Files',
     'Webhooks',
     'Problems',

@@ -6,6 +6,7 @@ namespace PracticePortal\Admin;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Hooks;
+use PracticePortal\Mail\EmailType;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -41,6 +42,9 @@ final class AdminJournalEvents {
 
 	/** The subscriptions of missing users were cancelled. Detail: of how many. */
 	public const MISSING_USERS_CANCELED = 'missing_users_ended';
+
+	/** An e-mail was edited, restored, or switched on or off. Detail: which. */
+	public const EMAIL_EDITED = 'email_edited';
 
 	/** Something was set up. Detail: what. */
 	public const SETUP_CHANGED = 'set_up';
@@ -137,6 +141,9 @@ final class AdminJournalEvents {
 			case self::BULK_STARTED:
 				/* translators: %s: the operation, and for how many members. */
 				return sprintf( __( 'Memberships changed together: %s', 'practice-portal' ), $entry->detail );
+			case self::EMAIL_EDITED:
+				/* translators: %s: which e-mail. */
+				return sprintf( __( 'E-mail changed: %s', 'practice-portal' ), EmailType::label( $entry->detail ) );
 			case self::SETUP_CHANGED:
 				/* translators: %s: what. */
 				return sprintf( __( 'Set up: %s', 'practice-portal' ), $entry->detail );

@@ -14,6 +14,8 @@ use PracticePortal\Admin\Coupons\CouponActions;
 use PracticePortal\Admin\Coupons\CouponsPage;
 use PracticePortal\Admin\Files\PrivateFilesActions;
 use PracticePortal\Admin\Files\PrivateFilesPage;
+use PracticePortal\Admin\Emails\EmailActions;
+use PracticePortal\Admin\Emails\EmailsPage;
 use PracticePortal\Admin\Health\HealthIssuesPage;
 use PracticePortal\Admin\Health\SiteHealth;
 use PracticePortal\Admin\Members\ErasureWarning;
@@ -68,11 +70,11 @@ final class Wiring {
 		if ( ! is_admin() ) {
 			return;
 		}
-		foreach ( array( ErasureWarning::class, Menu::class, AdminStyles::class, HealthIssuesPage::class, MembershipEditor::class, PausedNotice::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, AddMemberPage::class, ReportsPage::class, ImportPage::class, BulkPage::class, PrivateFilesPage::class, WebhooksPage::class, ListingEditor::class, MailSettings::class, PauseFields::class, SafetySettings::class, SettingsPage::class ) as $page ) {
+		foreach ( array( ErasureWarning::class, Menu::class, AdminStyles::class, HealthIssuesPage::class, MembershipEditor::class, PausedNotice::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, AddMemberPage::class, ReportsPage::class, ImportPage::class, BulkPage::class, PrivateFilesPage::class, WebhooksPage::class, ListingEditor::class, MailSettings::class, PauseFields::class, EmailsPage::class, SafetySettings::class, SettingsPage::class ) as $page ) {
 			$services->listen( $page );
 		}
 		$services->listenOn( DashboardWidget::class, 'wp_dashboard_setup' );
-		foreach ( array( SetupActions::class, CouponActions::class, MemberActions::class, PrivateFilesActions::class, WebhookActions::class, NotesBox::class, BulkActions::class, PaidUntilBox::class, ImportActions::class, ReportExport::class ) as $actions ) {
+		foreach ( array( SetupActions::class, CouponActions::class, EmailActions::class, MemberActions::class, PrivateFilesActions::class, WebhookActions::class, NotesBox::class, BulkActions::class, PaidUntilBox::class, ImportActions::class, ReportExport::class ) as $actions ) {
 			$services->get( $actions )->register( $services->get( AdminPostActions::class ) );
 		}
 	}
@@ -92,6 +94,7 @@ final class Wiring {
 			'edit.php?post_type=' . Plans::POST_TYPE,
 			CouponsPage::slug(),
 			OnboardingPage::slug(),
+			EmailsPage::slug(),
 			PrivateFilesPage::slug(),
 			WebhooksPage::slug(),
 			HealthIssuesPage::slug(),

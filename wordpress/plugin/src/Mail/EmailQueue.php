@@ -95,6 +95,9 @@ final class EmailQueue {
 	}
 
 	private function enqueue( string $kind, string $key, int $user_id, int $subject ): void {
+		if ( EmailEdits::isOff( $kind ) ) {
+			return;
+		}
 		$id = $this->outbox->add( $kind, $key, $user_id, $subject );
 		if ( $id > 0 ) {
 			$this->new[] = $id;

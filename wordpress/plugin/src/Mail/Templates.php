@@ -12,6 +12,13 @@ defined( 'ABSPATH' ) || exit;
  * type's template returns its content as text; `layout-text.php` and `layout-html.php` turn it into the two parts.
  */
 final class Templates {
+	/** Values that only choose between sentences of a template; '' for the usual one. */
+	public const FLAGS = array(
+		'is_charged'       => '',
+		'is_complimentary' => '',
+		'is_last'          => '',
+	);
+
 	private string $folder;
 
 	/** @param string $folder The plugin's folder. */
@@ -24,11 +31,39 @@ final class Templates {
 	 *
 	 * @param string              $kind   One of `EmailType`'s constants.
 	 * @param string              $to     The address.
-	 * @param array<string,mixed> $values The template's values, as text.
+	 * @param array<string,mixed>                    $values The template's values, as text.
+	 * @param array{subject:string,text:string}|null $edited The owner's subject and text; null for those that are stored, if any.
 	 */
-	public function message( string $kind, string $to, array $values ): Email {
+	public function message( string $kind, string $to, array $values, ?array $edited = null ): Email {
 		$content = $this->content( $kind, $values );
+		$edited  = $edited ?? EmailEdits::find( $kind );
+		if ( null !== $edited ) {
+			$subject    = trim( (string) preg_replace( '/\s+/', ' ', EmailPlaceholders::fill( $edited['subject'], $values ) ) );
+			$paragraphs = array_map( 'trim', (array) preg_split( '/\n\s*\n/', EmailPlaceholders::fill( str_replace( "\r", '', $edited['text'] ), $values ) ) );
+			$content    = array(
+				'subject'    => '' === $subject ? $content['subject'] : $subject,
+				'paragraphs' => array_values( array_filter( $paragraphs, 'strlen' ) ),
+			) + $content;
+		}
 		return new Email( $to, $content['subject'], $this->layout( 'layout-text', $content ), $this->layout( 'layout-html', $content ), $content['refusal'][1] ?? '' );
+	}
+
+	/**
+	 * The subject and text of a type before any edit, with placeholders.
+	 *
+	 * @return array{subject:string,text:string}
+	 */
+	public function original( string $kind ): array {
+		$values = array();
+		foreach ( EmailPlaceholders::for( $kind ) as $name ) {
+			$values[ $name ] = '{' . $name . '}';
+		}
+		// A template reads values that no text shows.
+		$content = $this->content( $kind, $values + self::FLAGS + array( 'site' => '' ) + array_fill_keys( array( 'registration_url', 'name' ), '' ) );
+		return array(
+			'subject' => $content['subject'],
+			'text'    => implode( "\n\n", $content['paragraphs'] ),
+		);
 	}
 
 	/**

@@ -1,0 +1,129 @@
+/** E-mails that the owner edits, previews, switches off and restores (issue "Keeping members"). */
+import { beforeEach, describe, expect, test } from 'vitest';
+import { documentOf } from '../kit/page.ts';
+import { formWith } from '../kit/desk.ts';
+import { memberForm, register } from '../kit/registration.ts';
+import { useSite } from '../kit/site.ts';
+import { confirmCard } from '../kit/stripe.ts';
+import type { Browser } from '../kit/browser.ts';
+
+const portal = useSite();
+
+const POST = '/wp-admin/admin-post.php';
+
+const LIST = '/wp-admin/admin.php?page=practice-portal-emails';
+const pageOf = (kind: string) => `${LIST}&email=${kind}`;
+
+let admin: Browser;
+
+beforeEach(async () => {
+  admin = portal.browser();
+  await admin.signIn('a-administrator', 'a-administrator');
+});
+
+const shown = async (kind: string) => documentOf(await admin.send(pageOf(kind)));
+const value = (page: Document, id: string) =>
+  (page.getElementById(id) as HTMLInputElement | HTMLTextAreaElement | null)?.value ?? '';
+
+/** Sends the form of an e-mail, and answers the page that follows. */
+async function edit(kind: string, typed: Record<string, string>, does: 'save' | 'preview' | 'send' = 'save') {
+  const form = { ...formWith(await admin.send(pageOf(kind)), /^Save$/), ...typed, do: does };
+  await admin.send(POST, { form });
+  const page = await shown(kind);
+  return { page, notice: page.querySelector('.notice p')?.textContent };
+}
+
+async function join() {
+  const { json } = await register(portal.browser(), memberForm(portal.products.grow));
+  await confirmCard(portal, json.client_secret);
+  await portal.stripe.settled();
+}
+
+const lastMail = () => portal.site.mails().findLast(({ to }) => to === 'renee@obrien.example');
+
+const TEXT = 'Dear {name},\n\nyou sign in as {username}.\nYour inviter: {inviter}';
+const WELCOME = { subject: 'Welcome to {plan}', text: TEXT.replace('\nYour inviter: {inviter}', '') };
+
+describe('an e-mail', () => {
+  test('is sent as the owner has written it, with its amounts and its button', async () => {
+    const { notice } = await edit('welcome', WELCOME);
+    expect(notice).toBe('E-mail saved. It is sent like this from now on.');
+    await join();
+    expect(lastMail()).toMatchObject({ subject: 'Welcome to Grow Membership' });
+    expect(lastMail()?.message).toContain('Dear Renée,\n\nyou sign in as renee.');
+    expect(lastMail()?.message).toContain('Charged today: $199');
+    const logged = (await portal.rows('journal')).filter(({ kind }) => kind === 'email_edited');
+    expect(logged.map(({ detail, acted_by }) => [detail, acted_by])).toEqual([['welcome', 'owner']]);
+  });
+
+  test('is the original until it is edited, and again when it is restored', async () => {
+    const original = value(await shown('welcome'), 'email-text');
+    expect(original).toContain('Hello {name},');
+    await edit('welcome', WELCOME);
+    expect(value(await shown('welcome'), 'email-text')).toBe(WELCOME.text);
+    await admin.send(POST, { form: formWith(await admin.send(pageOf('welcome')), /^Restore the original$/) });
+    expect(value(await shown('welcome'), 'email-text')).toBe(original);
+    await join();
+    expect(lastMail()?.message).toContain('Hello Renée,');
+  });
+
+  test('with an unknown placeholder is refused: which, where, and which there are; what was typed stays', async () => {
+    for (const does of ['save', 'preview', 'send'] as const) {
+      const { page, notice } = await edit('welcome', { subject: 'Hi {nmae}', text: WELCOME.text }, does);
+      expect(notice).toMatch(
+        /^"Subject" contains the unknown placeholder \{nmae\}\. This e-mail can have: \{site\}, \{name\}, /,
+      );
+      expect(value(page, 'email-subject')).toBe('Hi {nmae}');
+    }
+    const { notice } = await edit('welcome', { subject: 'Hi', text: TEXT });
+    expect(notice).toContain('"Text" contains the unknown placeholder {inviter}.');
+    expect((await edit('welcome', { subject: 'Hi', text: 'Hello {name' })).notice).toContain('placeholder {name.');
+    expect(value(await shown('welcome'), 'email-subject')).not.toContain('Hi');
+    expect(portal.site.mails()).toEqual([]);
+  });
+
+  test('is previewed with a member, and sent to oneself, without being stored', async () => {
+    await join();
+    const before = portal.site.mails().length;
+    const { page } = await edit('receipt', { subject: 'Paid', text: 'For {username}', member: 'renee' }, 'preview');
+    const frame = page.querySelector('iframe');
+    expect(frame?.getAttribute('sandbox')).toBe('');
+    expect(frame?.getAttribute('srcdoc')).toContain('For renee');
+    expect(portal.site.mails()).toHaveLength(before);
+    const sent = await edit('receipt', { subject: 'Paid', text: 'For {username}', member: 'renee' }, 'send');
+    expect(sent.notice).toMatch(/^Sent to .*@.*\. Nothing was saved\.$/);
+    expect(
+      portal.site
+        .mails()
+        .slice(before)
+        .map(({ subject }) => subject),
+    ).toEqual(['Paid']);
+    expect(lastMail()?.subject).not.toBe('Paid');
+    expect((await edit('receipt', { subject: 'Paid', text: 'x', member: 'nobody' }, 'preview')).notice).toBe(
+      'No account has this e-mail address or username. Nothing was changed.',
+    );
+  });
+
+  test('that is switched off is not sent, until it is switched on again', async () => {
+    await admin.send(POST, { form: formWith(await admin.send(LIST), /^Switch off: Welcome with receipt$/) });
+    await join();
+    expect(lastMail()).toBeUndefined();
+    await admin.send(POST, { form: formWith(await admin.send(LIST), /^Switch on: Welcome with receipt$/) });
+    expect(await portal.php("return PracticePortal\\Mail\\EmailEdits::isOff( 'welcome' );")).toBe(false);
+  });
+
+  test('of every type has an original whose placeholders it may have, and a label', async () => {
+    const wrong = await portal.php(`
+      $templates = new PracticePortal\\Mail\\Templates( WP_PLUGIN_DIR . '/practice-portal' );
+      $wrong = array();
+      foreach ( PracticePortal\\Mail\\EmailPlaceholders::types() as $kind ) {
+        $original = $templates->original( $kind );
+        $unknown  = PracticePortal\\Mail\\EmailPlaceholders::unknown( $kind, $original['subject'] . $original['text'] );
+        if ( array() !== $unknown || '' === $original['text'] || PracticePortal\\Mail\\EmailType::label( $kind ) === $kind ) {
+          $wrong[ $kind ] = $unknown;
+        }
+      }
+      return $wrong;`);
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,189 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Emails;
+
+use PracticePortal\Admin\ActionResult;
+use PracticePortal\Admin\AdminJournalEvents;
+use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Admin\Capability;
+use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Mail\EmailEdits;
+use PracticePortal\Mail\EmailPlaceholders;
+use PracticePortal\Mail\EmailPreview;
+use PracticePortal\Mail\EmailType;
+use PracticePortal\Mail\Mailer;
+use PracticePortal\Mail\Templates;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Switches e-mails on and off, stores, previews, sends and restores their subject and text. What was typed is shown again unless it
+ * was stored.
+ */
+final class EmailActions {
+	public const EDIT    = 'edit_email';
+	public const SWITCH  = 'switch_email';
+	public const RESTORE = 'restore_email';
+
+	/** The buttons of the form. */
+	public const SAVE    = 'save';
+	public const PREVIEW = 'preview';
+	public const SEND    = 'send';
+
+	private const UNSAVED_INPUT    = 'practice_portal_email_input_';
+	private const UNSAVED_LIFETIME = HOUR_IN_SECONDS;
+
+	private EmailPreview $email_preview;
+	private Templates $templates;
+	private Mailer $mailer;
+
+	public function __construct( EmailPreview $email_preview, Templates $templates, Mailer $mailer ) {
+		$this->email_preview = $email_preview;
+		$this->templates     = $templates;
+		$this->mailer        = $mailer;
+	}
+
+	public function register( AdminPostActions $admin_post_actions ): void {
+		$actions = array(
+			self::EDIT    => array( $this, 'edit' ),
+			self::SWITCH  => array( $this, 'switch' ),
+			self::RESTORE => array( $this, 'restore' ),
+		);
+		foreach ( $actions as $name => $work ) {
+			$admin_post_actions->add(
+				$name,
+				Capability::MANAGE_PORTAL,
+				static function ( array $form ) use ( $work ): ActionResult {
+					$kind = Sanitizer::oneOf( $form['email'] ?? '', EmailPlaceholders::types() );
+					return '' === $kind ? ActionResult::refused( __( 'This e-mail doesn’t exist.', 'practice-portal' ) ) : $work( $kind, $form );
+				}
+			);
+		}
+	}
+
+	/**
+	 * What was typed and not stored, once.
+	 *
+	 * @return array{subject:string,text:string,member:string,is_preview:bool}|null
+	 */
+	public static function unsavedInput( string $kind ): ?array {
+		$key  = self::UNSAVED_INPUT . get_current_user_id();
+		$kept = get_transient( $key );
+		delete_transient( $key );
+		return is_array( $kept ) && $kind === ( $kept['kind'] ?? '' ) ? $kept : null;
+	}
+
+	/** A member by e-mail address or username; '' is the current user. */
+	public static function member( string $typed ): ?WP_User {
+		if ( '' === $typed ) {
+			return wp_get_current_user();
+		}
+		$user = get_user_by( 'email', $typed );
+		$user = false === $user ? get_user_by( 'login', $typed ) : $user;
+		return false === $user ? null : $user;
+	}
+
+	/**
+	 * Stores, previews or sends what was typed.
+	 *
+	 * @param string                  $kind One of `EmailType`'s constants.
+	 * @param array<int|string,mixed> $form `subject`, `text`, `member`, `do`.
+	 */
+	public function edit( string $kind, array $form ): ActionResult {
+		$edited = array(
+			'subject' => Sanitizer::line( $form['subject'] ?? '' ),
+			'text'    => trim( str_replace( array( "\r\n", "\r" ), "\n", sanitize_textarea_field( Sanitizer::secret( $form['text'] ?? '' ) ) ) ),
+		);
+		$member = Sanitizer::line( $form['member'] ?? '' );
+		$do     = Sanitizer::oneOf( $form['do'] ?? '', array( self::SAVE, self::PREVIEW, self::SEND ) );
+		$error  = self::error( $kind, $edited );
+		if ( '' === $error && self::SAVE !== $do && null === self::member( $member ) ) {
+			$error = __( 'No account has this e-mail address or username. Nothing was changed.', 'practice-portal' );
+		}
+		if ( '' !== $error || self::SAVE !== $do ) {
+			$typed = $edited + array(
+				'kind'       => $kind,
+				'member'     => $member,
+				'is_preview' => '' === $error && self::PREVIEW === $do,
+			);
+			set_transient( self::UNSAVED_INPUT . get_current_user_id(), $typed, self::UNSAVED_LIFETIME );
+		}
+		if ( '' !== $error ) {
+			return ActionResult::refused( $error );
+		}
+		switch ( $do ) {
+			case self::PREVIEW:
+				return ActionResult::saved( __( 'The preview is below. Nothing was saved.', 'practice-portal' ) );
+			case self::SEND:
+				return $this->send( $kind, $edited, self::member( $member ) ?? wp_get_current_user() );
+		}
+		EmailEdits::save( $kind, $edited === $this->templates->original( $kind ) ? null : $edited );
+		return self::changed( $kind, __( 'E-mail saved. It is sent like this from now on.', 'practice-portal' ) );
+	}
+
+	/**
+	 * @param string                  $kind One of `EmailType`'s constants.
+	 * @param array<int|string,mixed> $form `off`: '1' or '0'.
+	 */
+	public function switch( string $kind, array $form ): ActionResult {
+		$is_off = '1' === Sanitizer::line( $form['off'] ?? '' );
+		EmailEdits::switch( $kind, $is_off );
+		/* translators: %s: name of an e-mail. */
+		$text = $is_off ? __( '"%s" is off. It is no longer sent.', 'practice-portal' ) : __( '"%s" is on.', 'practice-portal' );
+		return self::changed( $kind, sprintf( $text, EmailType::label( $kind ) ) );
+	}
+
+	public function restore( string $kind ): ActionResult {
+		EmailEdits::save( $kind, null );
+		return self::changed( $kind, __( 'The original subject and text are restored.', 'practice-portal' ) );
+	}
+
+	/** @param array{subject:string,text:string} $edited As typed. */
+	private function send( string $kind, array $edited, WP_User $member ): ActionResult {
+		$to = wp_get_current_user()->user_email;
+		return $this->mailer->send( $this->email_preview->message( $kind, $member, $to, $edited ) )
+			/* translators: %s: an e-mail address. */
+			? ActionResult::saved( sprintf( __( 'Sent to %s. Nothing was saved.', 'practice-portal' ), $to ) )
+			/* translators: %s: an e-mail address. */
+			: ActionResult::refused( sprintf( __( 'The e-mail could not be sent to %s. Check how this site sends e-mails.', 'practice-portal' ), $to ) );
+	}
+
+	/**
+	 * What is wrong with a subject and text: what, where, and what is allowed.
+	 *
+	 * @param string                            $kind   One of `EmailType`'s constants.
+	 * @param array{subject:string,text:string} $edited As typed.
+	 * @return string '' if they can be used.
+	 */
+	private static function error( string $kind, array $edited ): string {
+		$fields = array(
+			'subject' => array( __( 'Subject', 'practice-portal' ), EmailEdits::SUBJECT_LIMIT ),
+			'text'    => array( __( 'Text', 'practice-portal' ), EmailEdits::TEXT_LIMIT ),
+		);
+		foreach ( $fields as $field => list( $label, $limit ) ) {
+			if ( '' === $edited[ $field ] ) {
+				/* translators: %s: name of a field. */
+				return sprintf( __( '"%s" is empty. Enter it, or restore the original.', 'practice-portal' ), $label );
+			}
+			if ( mb_strlen( $edited[ $field ] ) > $limit ) {
+				/* translators: 1: name of a field, 2: a number. */
+				return sprintf( __( '"%1$s" is too long. It can have at most %2$s characters.', 'practice-portal' ), $label, number_format_i18n( $limit ) );
+			}
+			$unknown = EmailPlaceholders::unknown( $kind, $edited[ $field ] );
+			if ( array() !== $unknown ) {
+				$allowed = '{' . implode( '}, {', EmailPlaceholders::for( $kind ) ) . '}';
+				/* translators: 1: name of a field, 2: a placeholder, for example "{nmae}", 3: a list of placeholders. */
+				return sprintf( __( '"%1$s" contains the unknown placeholder %2$s. This e-mail can have: %3$s.', 'practice-portal' ), $label, implode( ', ', $unknown ), $allowed );
+			}
+		}
+		return '';
+	}
+
+	private static function changed( string $kind, string $text ): ActionResult {
+		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::EMAIL_EDITED, 0, wp_generate_uuid4() ) )->withDetail( $kind ) );
+		return ActionResult::done( $text );
+	}
+}

@@ -1,0 +1,115 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Emails;
+
+use PracticePortal\Admin\AdminPage;
+use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Admin\Capability;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Mail\EmailEdits;
+use PracticePortal\Mail\EmailPlaceholders;
+use PracticePortal\Mail\EmailPreview;
+use PracticePortal\Mail\EmailType;
+use PracticePortal\Mail\Templates;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The list of e-mails, and the form that edits one.
+ */
+final class EmailsPage extends AdminPage {
+	/** People can't go on without the link in these. */
+	private const NEEDED = array( EmailType::INVITATION, EmailType::SET_PASSWORD, EmailType::VERIFY_EMAIL, EmailType::CHANGE_EMAIL );
+
+	private Templates $templates;
+	private EmailPreview $email_preview;
+
+	/** The e-mail that is edited; '' for the list. */
+	private string $kind = '';
+
+	public function __construct( Templates $templates, EmailPreview $email_preview ) {
+		$this->templates     = $templates;
+		$this->email_preview = $email_preview;
+	}
+
+	public static function slug(): string {
+		return 'practice-portal-emails';
+	}
+
+	protected function title(): string {
+		return __( 'E-mails', 'practice-portal' );
+	}
+
+	protected function capability(): string {
+		return Capability::MANAGE_PORTAL;
+	}
+
+	protected function open(): void {
+		$this->kind = Sanitizer::oneOf( wp_unslash( $_GET['email'] ?? '' ), EmailPlaceholders::types() ); // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- read only; `Sanitizer` makes it safe.
+	}
+
+	protected function heading(): string {
+		return '' === $this->kind ? $this->title() : EmailType::label( $this->kind );
+	}
+
+	protected function body(): void {
+		if ( '' === $this->kind ) {
+			$this->outputList();
+		} else {
+			printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( self::url() ), esc_html__( 'All e-mails', 'practice-portal' ) );
+			$this->outputForm();
+		}
+	}
+
+	private function outputList(): void {
+		printf( '<p>%1$s</p><table class="widefat striped practice-portal-stacked"><thead><tr><th scope="col">%2$s</th><th scope="col">%3$s</th><th scope="col"><span class="screen-reader-text">%4$s</span></th></tr></thead><tbody>', esc_html__( 'Every e-mail that this plugin sends. Each can be edited or switched off.', 'practice-portal' ), esc_html__( 'E-mail', 'practice-portal' ), esc_html__( 'Status', 'practice-portal' ), esc_html__( 'Actions', 'practice-portal' ) );
+		foreach ( EmailPlaceholders::types() as $kind ) {
+			$is_off = EmailEdits::isOff( $kind );
+			$status = $is_off ? __( 'Off', 'practice-portal' ) : ( null === EmailEdits::find( $kind ) ? __( 'On', 'practice-portal' ) : __( 'On, edited', 'practice-portal' ) );
+			printf( '<tr><td><strong><a href="%1$s">%2$s</a></strong>%3$s</td><td>%4$s</td><td>', esc_url( self::url( array( 'email' => $kind ) ) ), esc_html( EmailType::label( $kind ) ), in_array( $kind, self::NEEDED, true ) ? '<br><span class="description">' . esc_html__( 'People can’t go on without the link in it.', 'practice-portal' ) . '</span>' : '', esc_html( $status ) );
+			/* translators: %s: name of an e-mail. */
+			$label = sprintf( $is_off ? __( 'Switch on: %s', 'practice-portal' ) : __( 'Switch off: %s', 'practice-portal' ), EmailType::label( $kind ) );
+			$form  = array(
+				'email' => $kind,
+				'off'   => $is_off ? '0' : '1',
+			);
+			AdminPostActions::button( EmailActions::SWITCH, $form, $label );
+			echo '</td></tr>';
+		}
+		echo '</tbody></table>';
+	}
+
+	private function outputForm(): void {
+		$typed  = EmailActions::unsavedInput( $this->kind );
+		$edited = $typed ?? EmailEdits::find( $this->kind ) ?? $this->templates->original( $this->kind );
+		printf( '<form method="post" action="%s">', esc_url( AdminPostActions::url() ) );
+		AdminPostActions::fields( EmailActions::EDIT );
+		printf( '<input type="hidden" name="email" value="%s"><table class="form-table" role="presentation">', esc_attr( $this->kind ) );
+		printf( '<tr><th scope="row"><label for="email-subject">%1$s</label></th><td><input type="text" id="email-subject" name="subject" class="large-text" value="%2$s" required maxlength="%3$d"></td></tr>', esc_html__( 'Subject', 'practice-portal' ), esc_attr( $edited['subject'] ), (int) EmailEdits::SUBJECT_LIMIT );
+		printf( '<tr><th scope="row"><label for="email-text">%1$s</label></th><td><textarea id="email-text" name="text" class="large-text" rows="10" required maxlength="%2$d" aria-describedby="email-text-about">%3$s</textarea><p class="description" id="email-text-about">%4$s</p></td></tr>', esc_html__( 'Text', 'practice-portal' ), (int) EmailEdits::TEXT_LIMIT, esc_textarea( $edited['text'] ), esc_html__( 'An empty line begins a paragraph. A line is left out if one of its placeholders has no value. Amounts and the button stay below the text. An edited text is sent in this language to everyone.', 'practice-portal' ) );
+		printf( '<tr><th scope="row">%s</th><td><ul class="practice-portal-placeholders">', esc_html__( 'Placeholders', 'practice-portal' ) );
+		foreach ( EmailPlaceholders::for( $this->kind ) as $name ) {
+			printf( '<li><code>{%1$s}</code> %2$s</li>', esc_html( $name ), esc_html( EmailPlaceholders::label( $name ) ) );
+		}
+		printf( '</ul></td></tr><tr><th scope="row"><label for="email-member">%1$s</label></th><td><input type="text" id="email-member" name="member" class="regular-text" value="%2$s" autocomplete="off" aria-describedby="email-member-about"><p class="description" id="email-member-about">%3$s</p></td></tr></table>', esc_html__( 'Preview as', 'practice-portal' ), esc_attr( $typed['member'] ?? '' ), esc_html__( 'The e-mail address or username of a member. Leave empty for yourself. The member gets nothing.', 'practice-portal' ) );
+		printf(
+			'<p class="submit practice-portal-inline"><button type="submit" class="button button-primary" name="do" value="%1$s">%2$s</button> <button type="submit" class="button" name="do" value="%3$s">%4$s</button> <button type="submit" class="button" name="do" value="%5$s">%6$s</button></p></form>',
+			esc_attr( EmailActions::SAVE ),
+			esc_html__( 'Save', 'practice-portal' ),
+			esc_attr( EmailActions::PREVIEW ),
+			esc_html__( 'Preview', 'practice-portal' ),
+			esc_attr( EmailActions::SEND ),
+			esc_html__( 'Send to me', 'practice-portal' )
+		);
+		if ( null !== EmailEdits::find( $this->kind ) ) {
+			AdminPostActions::button( EmailActions::RESTORE, array( 'email' => $this->kind ), __( 'Restore the original', 'practice-portal' ) );
+		}
+		$member = null !== $typed && $typed['is_preview'] ? EmailActions::member( $typed['member'] ) : null;
+		if ( null !== $typed && null !== $member ) {
+			$email = $this->email_preview->message( $this->kind, $member, $member->user_email, $edited );
+			/* translators: %s: a subject. */
+			printf( '<h2>%1$s</h2><p>%2$s</p><iframe class="practice-portal-email" title="%1$s" sandbox srcdoc="%3$s"></iframe>', esc_html__( 'Preview', 'practice-portal' ), esc_html( sprintf( __( 'Subject: %s', 'practice-portal' ), $email->subject ) ), esc_attr( $email->html ) );
+		}
+	}
+}

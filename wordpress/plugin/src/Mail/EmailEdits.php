@@ -1,0 +1,71 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Mail;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What the owner has changed about e-mails: which are switched off, and the subject and text of others. An edited text replaces the
+ * original in every language; receipts' rows and the button stay.
+ */
+final class EmailEdits {
+	private const PREFIX = 'practice_portal_email_';
+
+	/** The most characters of a text and of a subject. */
+	public const TEXT_LIMIT    = 5000;
+	public const SUBJECT_LIMIT = 200;
+
+	/** Whether the owner has switched off a type of e-mail. */
+	public static function isOff( string $kind ): bool {
+		// Earlier versions have a setting for receipts.
+		return EmailType::RECEIPT === $kind ? '0' === get_option( EmailType::RECEIPTS_OPTION ) : true === ( self::read( $kind )['is_off'] ?? false );
+	}
+
+	/**
+	 * The edited subject and text.
+	 *
+	 * @return array{subject:string,text:string}|null Null for the original.
+	 */
+	public static function find( string $kind ): ?array {
+		$stored = self::read( $kind );
+		return ! is_string( $stored['subject'] ?? null ) || ! is_string( $stored['text'] ?? null ) ? null : array(
+			'subject' => $stored['subject'],
+			'text'    => $stored['text'],
+		);
+	}
+
+	/** Switches a type of e-mail on or off. */
+	public static function switch( string $kind, bool $is_off ): void {
+		if ( EmailType::RECEIPT === $kind ) {
+			update_option( EmailType::RECEIPTS_OPTION, $is_off ? '0' : '1' );
+		} else {
+			self::write( array( 'is_off' => $is_off ) + self::read( $kind ), $kind );
+		}
+	}
+
+	/**
+	 * Stores another subject and text.
+	 *
+	 * @param string                                 $kind   One of `EmailType`'s constants.
+	 * @param array{subject:string,text:string}|null $edited Null restores the original.
+	 */
+	public static function save( string $kind, ?array $edited ): void {
+		self::write( ( $edited ?? array() ) + array_intersect_key( self::read( $kind ), array( 'is_off' => true ) ), $kind );
+	}
+
+	/** @return array<string,mixed> */
+	private static function read( string $kind ): array {
+		$stored = get_option( self::PREFIX . $kind );
+		return is_array( $stored ) ? $stored : array();
+	}
+
+	/** @param array<string,mixed> $values What is to be stored. */
+	private static function write( array $values, string $kind ): void {
+		if ( array() === array_filter( $values ) ) {
+			delete_option( self::PREFIX . $kind );
+		} else {
+			update_option( self::PREFIX . $kind, $values, false );
+		}
+	}
+}

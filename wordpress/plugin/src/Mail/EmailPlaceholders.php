@@ -1,0 +1,146 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Mail;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The placeholders that an edited e-mail can contain, by type: `{name}`, `{plan}` and so on.
+ */
+final class EmailPlaceholders {
+	private const MEMBER = array( 'site', 'name', 'username', 'plan', 'account_url', 'overview_url', 'registration_url' );
+
+	/** Beside those of every e-mail to a member. */
+	private const TO_MEMBERS = array(
+		EmailType::WELCOME          => array( 'charged', 'next_charge', 'card' ),
+		EmailType::JOINED           => array( 'inviter' ),
+		EmailType::RECEIPT          => array( 'amount', 'date', 'next_charge', 'card' ),
+		EmailType::PLAN_CHANGED     => array( 'date', 'next_charge', 'card' ),
+		EmailType::PAYMENT_FAILED   => array( 'amount', 'date', 'until' ),
+		EmailType::PAYMENT_OWED     => array( 'amount', 'until' ),
+		EmailType::CARD_EXPIRES     => array( 'ends', 'next_charge', 'card' ),
+		EmailType::FREE_MONTH_ENDS  => array( 'ends', 'next_charge', 'card' ),
+		EmailType::COMMITMENT_ENDS  => array( 'ends', 'next_charge', 'card' ),
+		EmailType::PAID_UNTIL_ENDS  => array( 'ends' ),
+		EmailType::CANCELLED        => array( 'ends' ),
+		EmailType::MEMBERSHIP_ENDED => array( 'date' ),
+		EmailType::REFUND           => array( 'amount', 'date' ),
+	);
+
+	/** All that they have. */
+	private const OTHERS = array(
+		EmailType::INVITATION            => array( 'site', 'name', 'sender', 'sender_email', 'days', 'invitation_url', 'refusal_url' ),
+		EmailType::REMOVED               => array( 'site', 'name', 'registration_url' ),
+		EmailType::SET_PASSWORD          => array( 'site', 'name', 'username', 'set_password_url', 'lost_url', 'account_url' ),
+		EmailType::VERIFY_EMAIL          => array( 'site', 'name', 'confirm_url' ),
+		EmailType::CHANGE_EMAIL          => array( 'site', 'confirm_url' ),
+		EmailType::PAID_UNTIL_ENDS_OWNER => array( 'site', 'count', 'ends', 'names', 'members_url' ),
+		EmailType::KEY_CHANGED           => array( 'site', 'what', 'who', 'when', 'set_up_url' ),
+		EmailType::HEALTH_ISSUE          => array( 'site', 'title', 'advice', 'detail', 'person', 'reference', 'problems_url' ),
+	);
+
+	/**
+	 * The types of e-mails that can be edited.
+	 *
+	 * @return string[] Constants of `EmailType`.
+	 */
+	public static function types(): array {
+		return array_merge( array_keys( self::TO_MEMBERS ), array_keys( self::OTHERS ) );
+	}
+
+	/**
+	 * The placeholders of one type.
+	 *
+	 * @return string[] Without braces.
+	 */
+	public static function for( string $kind ): array {
+		return self::OTHERS[ $kind ] ?? array_merge( self::MEMBER, self::TO_MEMBERS[ $kind ] ?? array() );
+	}
+
+	/**
+	 * Placeholders in a text that its type does not have. A brace that is never closed counts as one, with what follows it.
+	 *
+	 * @return string[] With braces, as typed, each once.
+	 */
+	public static function unknown( string $kind, string $text ): array {
+		preg_match_all( '/\{([^{}\n]*)\}?/u', $text, $found );
+		$allowed = self::for( $kind );
+		$unknown = array();
+		foreach ( $found[0] as $index => $typed ) {
+			if ( ! in_array( $found[1][ $index ], $allowed, true ) || '}' !== substr( $typed, -1 ) ) {
+				$unknown[] = trim( mb_substr( $typed, 0, 40 ) );
+			}
+		}
+		return array_values( array_unique( $unknown ) );
+	}
+
+	/**
+	 * Replaces placeholders by their values. A line is left out if one of its placeholders has no value.
+	 *
+	 * @param string              $text   With placeholders.
+	 * @param array<string,mixed> $values By placeholder.
+	 */
+	public static function fill( string $text, array $values ): string {
+		$lines = array();
+		foreach ( explode( "\n", $text ) as $line ) {
+			$is_complete = true;
+			$filled      = preg_replace_callback(
+				'/\{(\w+)\}/',
+				static function ( array $found ) use ( $values, &$is_complete ): string {
+					$value       = is_scalar( $values[ $found[1] ] ?? '' ) ? (string) ( $values[ $found[1] ] ?? '' ) : '';
+					$is_complete = $is_complete && '' !== $value;
+					return $value;
+				},
+				$line
+			);
+			if ( $is_complete ) {
+				$lines[] = (string) $filled;
+			}
+		}
+		return implode( "\n", $lines );
+	}
+
+	/** What a placeholder stands for. */
+	public static function label( string $name ): string {
+		$labels = array(
+			'site'             => __( 'Name of this site', 'practice-portal' ),
+			'name'             => __( 'First name', 'practice-portal' ),
+			'username'         => __( 'Username', 'practice-portal' ),
+			'plan'             => __( 'Plan', 'practice-portal' ),
+			'account_url'      => __( 'Address of Your Membership', 'practice-portal' ),
+			'overview_url'     => __( 'Address of the members’ area', 'practice-portal' ),
+			'registration_url' => __( 'Address of the registration', 'practice-portal' ),
+			'charged'          => __( 'Amount charged today', 'practice-portal' ),
+			'amount'           => __( 'Amount', 'practice-portal' ),
+			'date'             => __( 'Date', 'practice-portal' ),
+			'until'            => __( 'Date on which access ends', 'practice-portal' ),
+			'ends'             => __( 'Date on which it ends', 'practice-portal' ),
+			'next_charge'      => __( 'Amount and date of the next charge', 'practice-portal' ),
+			'card'             => __( 'Card', 'practice-portal' ),
+			'inviter'          => __( 'Name of the member who invited', 'practice-portal' ),
+			'sender'           => __( 'Name of the member who invites', 'practice-portal' ),
+			'sender_email'     => __( 'E-mail address of the member who invites', 'practice-portal' ),
+			'days'             => __( 'Days for which the invitation is valid', 'practice-portal' ),
+			'invitation_url'   => __( 'Address that accepts the invitation', 'practice-portal' ),
+			'refusal_url'      => __( 'Address that refuses further invitations', 'practice-portal' ),
+			'confirm_url'      => __( 'Address that confirms the e-mail address', 'practice-portal' ),
+			'set_password_url' => __( 'Address that sets a password', 'practice-portal' ),
+			'lost_url'         => __( 'Address for a lost password', 'practice-portal' ),
+			'count'            => __( 'Number of memberships', 'practice-portal' ),
+			'names'            => __( 'Names of members', 'practice-portal' ),
+			'members_url'      => __( 'Address of the list of members', 'practice-portal' ),
+			'what'             => __( 'Which key', 'practice-portal' ),
+			'who'              => __( 'Name of the person who acted', 'practice-portal' ),
+			'when'             => __( 'Date and time', 'practice-portal' ),
+			'set_up_url'       => __( 'Address of Setup', 'practice-portal' ),
+			'title'            => __( 'Problem', 'practice-portal' ),
+			'advice'           => __( 'What to do', 'practice-portal' ),
+			'detail'           => __( 'Details', 'practice-portal' ),
+			'person'           => __( 'Name and account of the member', 'practice-portal' ),
+			'reference'        => __( 'Reference of the problem', 'practice-portal' ),
+			'problems_url'     => __( 'Address of the list of problems', 'practice-portal' ),
+		);
+		return $labels[ $name ] ?? $name;
+	}
+}

@@ -1,0 +1,89 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Mail;
+
+use PracticePortal\Billing\ReceiptBuilder;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Dates;
+use PracticePortal\Core\EntityDecoder;
+use PracticePortal\Core\Money;
+use PracticePortal\Core\Settings\Pages;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Shows an e-mail as a member would read it. Person and membership are the member's; what an event would bring is made up. Links lead
+ * to the portal's pages, because real ones would replace links that were sent.
+ */
+final class EmailPreview {
+	private Templates $templates;
+	private Subscriptions $subscriptions;
+	private ReceiptBuilder $receipt_builder;
+	private Pages $pages;
+
+	public function __construct( Templates $templates, Subscriptions $subscriptions, ReceiptBuilder $receipt_builder, Pages $pages ) {
+		$this->templates       = $templates;
+		$this->subscriptions   = $subscriptions;
+		$this->receipt_builder = $receipt_builder;
+		$this->pages           = $pages;
+	}
+
+	/**
+	 * @param string                            $kind   One of `EmailType`'s constants.
+	 * @param WP_User                           $member Whose data to show.
+	 * @param string                            $to     The address.
+	 * @param array{subject:string,text:string} $edited The subject and text as typed.
+	 */
+	public function message( string $kind, WP_User $member, string $to, array $edited ): Email {
+		return $this->templates->message( $kind, $to, $this->values( $member ), $edited );
+	}
+
+	/** @return array<string,string> A value for every placeholder of every type. */
+	private function values( WP_User $member ): array {
+		$held   = $this->subscriptions->currentFor( $member->ID );
+		$amount = Money::dollars( null === $held || 0 === $held->price ? 19_900 : $held->price );
+		$ends   = Dates::day( null === $held || null === $held->current_period_end ? time() + MONTH_IN_SECONDS : $held->current_period_end );
+		$admin  = wp_get_current_user();
+		return array(
+			'site'             => JournalEmails::site(),
+			'name'             => EntityDecoder::decode( '' === $member->first_name ? $member->display_name : $member->first_name ),
+			'username'         => $member->user_login,
+			'plan'             => null === $held ? __( 'Grow Membership', 'practice-portal' ) : $this->receipt_builder->planName( $held ),
+			'account_url'      => $this->pages->accountUrl(),
+			'overview_url'     => $this->pages->overviewUrl(),
+			'registration_url' => $this->pages->registrationUrl(),
+			'charged'          => $amount,
+			'amount'           => $amount,
+			'date'             => Dates::day( time() ),
+			'until'            => Dates::day( time() + 2 * WEEK_IN_SECONDS ),
+			'ends'             => $ends,
+			/* translators: 1: an amount, 2: a date. */
+			'next_charge'      => sprintf( __( '%1$s on %2$s', 'practice-portal' ), $amount, $ends ),
+			'card'             => __( 'Visa ending in 4242', 'practice-portal' ),
+			'inviter'          => EntityDecoder::decode( $admin->display_name ),
+			'sender'           => EntityDecoder::decode( $admin->display_name ),
+			'sender_email'     => $admin->user_email,
+			'days'             => '14',
+			'invitation_url'   => $this->pages->registrationUrl(),
+			'refusal_url'      => $this->pages->registrationUrl(),
+			'confirm_url'      => $this->pages->accountUrl(),
+			'set_password_url' => wp_login_url(),
+			'lost_url'         => wp_lostpassword_url(),
+			'count'            => '1',
+			'names'            => EntityDecoder::decode( $member->display_name ),
+			'members_url'      => admin_url(),
+			'what'             => __( 'Stripe secret key', 'practice-portal' ),
+			'who'              => EntityDecoder::decode( $admin->display_name ),
+			'when'             => Dates::moment( time() ),
+			'set_up_url'       => admin_url(),
+			'title'            => __( 'An e-mail could not be sent.', 'practice-portal' ),
+			'advice'           => __( 'Check how this site sends e-mails.', 'practice-portal' ),
+			'detail'           => '',
+			'person'           => EntityDecoder::decode( $member->display_name ),
+			'reference'        => '1',
+			'problems_url'     => admin_url(),
+		) + Templates::FLAGS;
+	}
+}
