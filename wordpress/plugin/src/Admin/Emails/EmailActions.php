@@ -175,7 +175,7 @@ final class EmailActions {
 			$unknown = EmailPlaceholders::unknown( $kind, $edited[ $field ] );
 			if ( array() !== $unknown ) {
 				$allowed = '{' . implode( '}, {', EmailPlaceholders::for( $kind ) ) . '}';
-				/* translators: 1: name of a field, 2: a placeholder, for example "{nmae}", 3: a list of placeholders. */
+				/* translators: 1: name of a field, 2: a placeholder, for example "{firstname}", 3: a list of placeholders. */
 				return sprintf( __( '"%1$s" contains the unknown placeholder %2$s. This e-mail can have: %3$s.', 'practice-portal' ), $label, implode( ', ', $unknown ), $allowed );
 			}
 		}
