@@ -17,6 +17,9 @@ final class FigureUpdater {
 	/** Entries per step. */
 	private const BATCH = 2000;
 
+	/** So many entries a page adds without taking noticeably longer. */
+	private const FEW = 200;
+
 	/** Up to which entry the figures are counted, and which one was the newest at the last run. */
 	private const MOVEMENTS_COUNTED = 'movements_counted';
 	private const MOVEMENTS_SEEN    = 'movements_seen';
@@ -59,6 +62,12 @@ final class FigureUpdater {
 		} finally {
 			$this->lock->release( $token );
 		}
+	}
+
+	/** Whether so much has come since the stored figures that a page takes longer, as after a batch of the history. The next run stores it. */
+	public function isBehind(): bool {
+		list( , $marks ) = $this->table->read();
+		return $this->movements->newestId() - ( $marks[ self::MOVEMENTS_COUNTED ] ?? 0 ) > self::FEW || $this->money->newestId() - ( $marks[ self::MONEY_COUNTED ] ?? 0 ) > self::FEW;
 	}
 
 	/**

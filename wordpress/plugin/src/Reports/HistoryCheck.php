@@ -98,7 +98,7 @@ final class HistoryCheck {
 			update_option( self::OPTION, $state, false );
 		} while ( ! $is_last && microtime( true ) < $until && ( ! $state['is_complete'] || $count < self::LATER_BATCH ) );
 		$is_counted = $this->updater->update( max( 1.0, $until - microtime( true ) ) );
-		return $state['is_complete'] && $is_counted;
+		return $state['is_complete'] && $is_counted && ! $this->updater->isBehind();
 	}
 
 	/** @return array{after:int,is_complete:bool,since:int|null} */

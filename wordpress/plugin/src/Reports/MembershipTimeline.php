@@ -72,6 +72,6 @@ final class MembershipTimeline {
 	/** When the discount of several months ends, in seconds since 1970; null for no such discount. */
 	private function discountEnd( Subscription $subscription ): ?int {
 		$coupon = $this->coupons->findAny( $subscription->coupon_code );
-		return null !== $coupon && Coupon::REPEATING === $coupon->duration() && null !== $subscription->activated_at ? BillingCycle::after( $subscription->activated_at, $coupon->months() ) : null;
+		return null !== $coupon && Coupon::REPEATING === $coupon->duration && null !== $subscription->activated_at ? BillingCycle::after( $subscription->activated_at, $coupon->months ) : null;
 	}
 }
