@@ -391,7 +391,7 @@ describe('the owner', () => {
     const saved = (value: string) =>
       portal.php(`
         require_once ABSPATH . 'wp-admin/includes/admin.php';
-        ( new PracticePortal\\Admin\\MailSettings() )->addField();
+        ( new PracticePortal\\Admin\\Emails\\MailSettings() )->addField();
         update_option( 'practice_portal_renewal_receipts', ${value} );
         ob_start();
         do_settings_fields( 'general', 'default' );

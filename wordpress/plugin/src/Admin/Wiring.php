@@ -16,6 +16,7 @@ use PracticePortal\Admin\Files\PrivateFilesActions;
 use PracticePortal\Admin\Files\PrivateFilesPage;
 use PracticePortal\Admin\Emails\EmailActions;
 use PracticePortal\Admin\Emails\EmailsPage;
+use PracticePortal\Admin\Emails\MailSettings;
 use PracticePortal\Admin\Health\HealthIssuesPage;
 use PracticePortal\Admin\Health\SiteHealth;
 use PracticePortal\Admin\Members\ErasureWarning;

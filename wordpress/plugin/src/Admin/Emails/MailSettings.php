@@ -1,9 +1,8 @@
 <?php
 declare(strict_types=1);
 
-namespace PracticePortal\Admin;
+namespace PracticePortal\Admin\Emails;
 
-use PracticePortal\Admin\Emails\EmailsPage;
 use PracticePortal\Mail\EmailType;
 use PracticePortal\Registration\Accounts\EmailVerification;
 
