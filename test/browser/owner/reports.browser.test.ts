@@ -12,7 +12,7 @@ const REPORTS = '/wp-admin/admin.php?page=practice-portal-reports';
 it('has plots that fit, that axe finds nothing in, and that the arrow keys read as the table does; without them a message', async () => {
   await valueOf(`( function () { ${growHistory(25, 20)} } )()`);
   await valueOf(`( function () { ${RECORD_HISTORY} } )()`);
-  const { page, goTo, signIn } = await visit();
+  const { page, goTo, signIn, complaints } = await visit();
   await signIn('admin');
   const found: string[] = [];
   for (const viewport of [WIDE, NARROW]) {
@@ -39,6 +39,7 @@ it('has plots that fit, that axe finds nothing in, and that the arrow keys read 
     .toEqual([`${month}: Revenue ${amount}`, `Refunds ${refunds}`]);
 
   // The file of the plots can't be loaded.
+  complaints.expect(/reports-page-.*\.js/);
   await page.route('**/build/assets/reports-page-*.js', (route) => route.abort());
   await goTo(REPORTS);
   await page.getByRole('alert').first().getByText("The plot couldn't be loaded.").waitFor();
