@@ -1,7 +1,7 @@
 /** A visitor registers, pays and finds the membership, and the owner finds the desk, in Spanish and in Arabic. */
 import { afterEach, describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
-import { englishOn, forgetLanguage, inLanguage, speak, translationOf } from '../support/in-language.ts';
+import { englishOn, forgetLanguage, inLanguage, speak, translationOf } from './in-language.ts';
 import { reachPayment } from '../support/journey.ts';
 import { mails } from '../support/portal.ts';
 import { ADAS_ACCOUNT, CARDS } from '../support/registration-form.ts';

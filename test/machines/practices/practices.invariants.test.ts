@@ -9,6 +9,7 @@ import { emptyAddress } from '../../../machines/address/address.rules.ts';
 import { practicesMachine } from '../../../machines/practices/practices.machine.ts';
 import { validatePractices, type PracticesErrorCode } from '../../../machines/practices/practices.rules.ts';
 import { getTooLongLabel } from '../../../machines/practices/practices.labels.ts';
+import { text } from '../../../machines/lib/text.ts';
 import { practiceNames } from '../../../machines/practices/practices.names.ts';
 import type { PracticesContext, PracticesReport } from '../../../machines/practices/practices.types.ts';
 import {
@@ -63,7 +64,8 @@ describe('a new practice', () => {
 describe('a field that is too long for the host', () => {
   it('is named by its label, the first of the form', () => {
     const long = { ...emptyPractice(), name: 'n'.repeat(10_000), specialty: 's'.repeat(10_000) };
-    expect(getTooLongLabel([emptyPractice(), long])).toEqual('Practice Name');
+    expect(getTooLongLabel([emptyPractice(), long])).toEqual(text('Practice Name'));
+    expect(getTooLongLabel([{ ...long, name: '' }])).toEqual(text('Specialty'));
   });
 });
 

@@ -15,8 +15,8 @@ import { memberForm, register, withoutCredentials, type Form } from '../../wordp
 import type { Row, TestSite } from '../../wordpress/kit/site.ts';
 import { grantOutside, OUTSIDE } from '../../wordpress/kit/outside.ts';
 import { letPluginAge } from '../../wordpress/kit/passing-time.ts';
-import { figuresOf, type BookFigures } from '../../wordpress/kit/stripe-figures.ts';
-import { READ_FIGURES } from '../../wordpress/kit/report-figures.ts';
+import { figuresOf, type BookFigures } from '../../wordpress/reports/stripe-figures.ts';
+import { READ_FIGURES } from '../../wordpress/reports/report-figures.ts';
 import { CARDS, confirmCard } from '../../wordpress/kit/stripe.ts';
 
 type Snapshot = AnyMachineSnapshot;

@@ -10,8 +10,8 @@ import { letPluginAge } from '../../wordpress/kit/passing-time.ts';
 import { memberForm, register } from '../../wordpress/kit/registration.ts';
 import { useSite } from '../../wordpress/kit/site.ts';
 import { confirmCard } from '../../wordpress/kit/stripe.ts';
-import { figuresOf, recoveredIn, type BookFigures, type Plan } from '../../wordpress/kit/stripe-figures.ts';
-import { READ_FIGURES } from '../../wordpress/kit/report-figures.ts';
+import { figuresOf, recoveredIn, type BookFigures, type Plan } from '../../wordpress/reports/stripe-figures.ts';
+import { READ_FIGURES } from '../../wordpress/reports/report-figures.ts';
 import { generateHistories, HISTORY_EVENTS } from './subscription.histories.ts';
 import { RECORD_HISTORY } from '../../wordpress/reports/history.ts';
 

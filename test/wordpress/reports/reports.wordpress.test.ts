@@ -5,7 +5,7 @@ import { formWith } from '../kit/desk.ts';
 import { DAY_SECONDS, grantOutside, letOutsidePass, OUTSIDE } from '../kit/outside.ts';
 import { documentOf } from '../kit/page.ts';
 import { useSite } from '../kit/site.ts';
-import { READ_FIGURES } from '../kit/report-figures.ts';
+import { READ_FIGURES } from './report-figures.ts';
 import { growHistory, RECORD_HISTORY } from './history.ts';
 
 const portal = useSite();

@@ -7,6 +7,7 @@ use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\Version;
+use WP_Block_Type_Registry;
 use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
@@ -16,9 +17,6 @@ defined( 'ABSPATH' ) || exit;
  * only".
  */
 final class ReadersEditor {
-	/** The handle of the blocks' script. */
-	public const SCRIPT = 'practice-portal-blocks';
-
 	/** The handle of the panel's script, which only the editor of posts loads. */
 	private const PANEL_SCRIPT = 'practice-portal-readers';
 
@@ -40,7 +38,9 @@ final class ReadersEditor {
 	}
 
 	public function register(): void {
-		add_action( 'init', array( $this, 'registerBlock' ), 20 );
+		// Pages of the site show the block without knowing its type; its readers are guarded by name.
+		add_action( 'admin_init', array( $this, 'registerBlock' ), 20 );
+		add_action( 'rest_api_init', array( $this, 'registerBlock' ), 20 );
 		add_action( 'enqueue_block_editor_assets', array( $this, 'addPlans' ) );
 		add_action( 'add_meta_boxes', array( $this, 'addMetaBox' ) );
 		add_action( 'save_post', array( $this, 'save' ) );
@@ -48,8 +48,11 @@ final class ReadersEditor {
 
 	/** Registers the block and the meta, after other plugins' types of posts. */
 	public function registerBlock(): void {
-		wp_register_script( self::SCRIPT, $this->url . '/assets/members-blocks.js', array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element', 'wp-i18n' ), Version::VERSION, true );
-		wp_set_script_translations( self::SCRIPT, 'practice-portal' );
+		if ( WP_Block_Type_Registry::get_instance()->is_registered( self::MEMBERS_BLOCK ) ) {
+			return;
+		}
+		wp_register_script( Wiring::BLOCKS_SCRIPT, $this->url . '/assets/members-blocks.js', array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element', 'wp-i18n' ), Version::VERSION, true );
+		wp_set_script_translations( Wiring::BLOCKS_SCRIPT, 'practice-portal' );
 		register_block_type(
 			self::MEMBERS_BLOCK,
 			array(
@@ -66,7 +69,7 @@ final class ReadersEditor {
 					),
 				),
 				'supports'              => array( 'html' => false ),
-				'editor_script_handles' => array( self::SCRIPT ),
+				'editor_script_handles' => array( Wiring::BLOCKS_SCRIPT ),
 			)
 		);
 		foreach ( Readers::postTypes() as $type ) {
@@ -97,10 +100,10 @@ final class ReadersEditor {
 			'meta'  => Readers::META,
 			'plans' => $plans,
 		);
-		wp_add_inline_script( self::SCRIPT, 'window.practicePortalReaders = ' . wp_json_encode( $data ) . ';', 'before' );
+		wp_add_inline_script( Wiring::BLOCKS_SCRIPT, 'window.practicePortalReaders = ' . wp_json_encode( $data ) . ';', 'before' );
 		// The editors of widgets and templates have no posts, and refuse the scripts of posts.
 		if ( 'post' === ( get_current_screen()->base ?? '' ) ) {
-			wp_enqueue_script( self::PANEL_SCRIPT, $this->url . '/assets/readers.js', array( self::SCRIPT, 'wp-core-data', 'wp-data', 'wp-edit-post', 'wp-editor', 'wp-plugins' ), Version::VERSION, true );
+			wp_enqueue_script( self::PANEL_SCRIPT, $this->url . '/assets/readers.js', array( Wiring::BLOCKS_SCRIPT, 'wp-core-data', 'wp-data', 'wp-edit-post', 'wp-editor', 'wp-plugins' ), Version::VERSION, true );
 			wp_set_script_translations( self::PANEL_SCRIPT, 'practice-portal' );
 		}
 	}

@@ -16,11 +16,14 @@ defined( 'ABSPATH' ) || exit;
 
 /** Registers the hooks of this folder. */
 final class Wiring {
+	/** The handle of the blocks' script. */
+	public const BLOCKS_SCRIPT = 'practice-portal-blocks';
+
 	public static function connect( Services $services ): void {
 		$services->bind( ReadersEditor::class, static fn( Services $services ): ReadersEditor => new ReadersEditor( $services->get( Plans::class ), $services->get( PluginFiles::class )->url() ) );
 		$services->bind( ContentGuard::class, static fn( Services $services ): ContentGuard => new ContentGuard( static fn(): ReadingAccess => $services->get( ReadingAccess::class ), static fn(): Invitation => $services->get( Invitation::class ) ) );
 		$services->listen( ContentGuard::class );
-		$services->listenOn( ReadersEditor::class, 'init', 'enqueue_block_editor_assets', 'add_meta_boxes', 'save_post' );
+		$services->listenOn( ReadersEditor::class, 'admin_init', 'rest_api_init', 'enqueue_block_editor_assets', 'add_meta_boxes', 'save_post' );
 		add_action( 'pre_get_posts', static fn( WP_Query $query ) => self::guardSearch( $query, $services ), PHP_INT_MIN );
 		$services->listenOn( PrivateFiles::class, 'before_delete_post' );
 		$services->listenOn( FolderTest::class, 'site_status_tests' );
@@ -50,7 +53,7 @@ final class Wiring {
 					),
 				),
 				'supports'              => array( 'html' => false ),
-				'editor_script_handles' => array( ReadersEditor::SCRIPT ),
+				'editor_script_handles' => array( self::BLOCKS_SCRIPT ),
 				'render_callback'       => static fn( $attributes ): string => '<p>' . $services->get( FileLink::class )->html( $attributes ) . '</p>',
 			)
 		);
