@@ -166,6 +166,8 @@ describe('the erasure of personal data', () => {
     endings: 'numbers',
     figures: 'numbers',
     idempotency: 'none',
+    import_rows: 'none',
+    imports: 'none',
     invites: 'none',
     journal: 'numbers',
     locks: 'numbers',

@@ -15,6 +15,9 @@ final class Readers {
 	/** Post meta: `MEMBERS`, or plan ids. No row: everyone. */
 	public const META = '_practice_portal_readers';
 
+	/** The handle of the script that the editor's blocks for members share. */
+	public const BLOCKS_SCRIPT = 'practice-portal-blocks';
+
 	/** The value for all members. */
 	public const MEMBERS = 'members';
 

@@ -51,8 +51,8 @@ final class ReadersEditor {
 		if ( WP_Block_Type_Registry::get_instance()->is_registered( self::MEMBERS_BLOCK ) ) {
 			return;
 		}
-		wp_register_script( Wiring::BLOCKS_SCRIPT, $this->url . '/assets/members-blocks.js', array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element', 'wp-i18n' ), Version::VERSION, true );
-		wp_set_script_translations( Wiring::BLOCKS_SCRIPT, 'practice-portal' );
+		wp_register_script( Readers::BLOCKS_SCRIPT, $this->url . '/assets/members-blocks.js', array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element', 'wp-i18n' ), Version::VERSION, true );
+		wp_set_script_translations( Readers::BLOCKS_SCRIPT, 'practice-portal' );
 		register_block_type(
 			self::MEMBERS_BLOCK,
 			array(
@@ -69,7 +69,7 @@ final class ReadersEditor {
 					),
 				),
 				'supports'              => array( 'html' => false ),
-				'editor_script_handles' => array( Wiring::BLOCKS_SCRIPT ),
+				'editor_script_handles' => array( Readers::BLOCKS_SCRIPT ),
 			)
 		);
 		foreach ( Readers::postTypes() as $type ) {
@@ -100,10 +100,10 @@ final class ReadersEditor {
 			'meta'  => Readers::META,
 			'plans' => $plans,
 		);
-		wp_add_inline_script( Wiring::BLOCKS_SCRIPT, 'window.practicePortalReaders = ' . wp_json_encode( $data ) . ';', 'before' );
+		wp_add_inline_script( Readers::BLOCKS_SCRIPT, 'window.practicePortalReaders = ' . wp_json_encode( $data ) . ';', 'before' );
 		// The editors of widgets and templates have no posts, and refuse the scripts of posts.
 		if ( 'post' === ( get_current_screen()->base ?? '' ) ) {
-			wp_enqueue_script( self::PANEL_SCRIPT, $this->url . '/assets/readers.js', array( Wiring::BLOCKS_SCRIPT, 'wp-core-data', 'wp-data', 'wp-edit-post', 'wp-editor', 'wp-plugins' ), Version::VERSION, true );
+			wp_enqueue_script( self::PANEL_SCRIPT, $this->url . '/assets/readers.js', array( Readers::BLOCKS_SCRIPT, 'wp-core-data', 'wp-data', 'wp-edit-post', 'wp-editor', 'wp-plugins' ), Version::VERSION, true );
 			wp_set_script_translations( self::PANEL_SCRIPT, 'practice-portal' );
 		}
 	}

@@ -16,9 +16,6 @@ defined( 'ABSPATH' ) || exit;
 
 /** Registers the hooks of this folder. */
 final class Wiring {
-	/** The handle of the blocks' script. */
-	public const BLOCKS_SCRIPT = 'practice-portal-blocks';
-
 	public static function connect( Services $services ): void {
 		$services->bind( ReadersEditor::class, static fn( Services $services ): ReadersEditor => new ReadersEditor( $services->get( Plans::class ), $services->get( PluginFiles::class )->url() ) );
 		$services->bind( ContentGuard::class, static fn( Services $services ): ContentGuard => new ContentGuard( static fn(): ReadingAccess => $services->get( ReadingAccess::class ), static fn(): Invitation => $services->get( Invitation::class ) ) );
@@ -53,7 +50,7 @@ final class Wiring {
 					),
 				),
 				'supports'              => array( 'html' => false ),
-				'editor_script_handles' => array( self::BLOCKS_SCRIPT ),
+				'editor_script_handles' => array( Readers::BLOCKS_SCRIPT ),
 				'render_callback'       => static fn( $attributes ): string => '<p>' . $services->get( FileLink::class )->html( $attributes ) . '</p>',
 			)
 		);

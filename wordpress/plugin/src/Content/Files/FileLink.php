@@ -3,7 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Content\Files;
 
-use PracticePortal\Content\Wiring;
+use PracticePortal\Content\Readers;
 use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
@@ -34,7 +34,7 @@ final class FileLink {
 			),
 			current_user_can( 'manage_options' ) ? $this->files->all() : array()
 		);
-		wp_add_inline_script( Wiring::BLOCKS_SCRIPT, 'window.practicePortalFiles = ' . wp_json_encode( $choices ) . ';', 'before' );
+		wp_add_inline_script( Readers::BLOCKS_SCRIPT, 'window.practicePortalFiles = ' . wp_json_encode( $choices ) . ';', 'before' );
 	}
 
 	/**
