@@ -123,7 +123,7 @@ test('the shortcode links it, deleting it deletes the file, and Site Health know
   const health = (body: string) =>
     portal.php<{ status: string }>(`
       add_filter( 'pre_http_request', fn() => array( 'response' => array( 'code' => 200 ), 'body' => '${body}', 'headers' => array(), 'cookies' => array() ) );
-      return ( new PracticePortal\\Content\\Files\\FolderTest() )->test();`);
+      return ( new PracticePortal\\Content\\Files\\FolderHealth() )->test();`);
   expect((await health('practice-portal-private-')).status).toBe('critical');
   expect((await health('Forbidden')).status).toBe('good');
   const form = formWith(await owner.send(`${PAGE}&file=${id}`), 'Delete file');

@@ -6,7 +6,7 @@ namespace PracticePortal\Content;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Content\Files\FileDelivery;
 use PracticePortal\Content\Files\FileLink;
-use PracticePortal\Content\Files\FolderTest;
+use PracticePortal\Content\Files\FolderHealth;
 use PracticePortal\Content\Files\PrivateFiles;
 use PracticePortal\Core\PluginFiles;
 use PracticePortal\Core\Services;
@@ -23,7 +23,7 @@ final class Wiring {
 		$services->listenOn( ReadersEditor::class, 'admin_init', 'rest_api_init', 'enqueue_block_editor_assets', 'add_meta_boxes', 'save_post' );
 		add_action( 'pre_get_posts', static fn( WP_Query $query ) => self::guardSearch( $query, $services ), PHP_INT_MIN );
 		$services->listenOn( PrivateFiles::class, 'before_delete_post' );
-		$services->listenOn( FolderTest::class, 'site_status_tests' );
+		$services->listenOn( FolderHealth::class, 'site_status_tests' );
 		$services->listenOn( FileLink::class, 'enqueue_block_editor_assets' );
 		add_action( 'init', static fn() => self::registerFileBlock( $services ), 20 );
 		add_shortcode( 'practice_portal_file', static fn( $attributes ): string => $services->get( FileLink::class )->html( $attributes ) );

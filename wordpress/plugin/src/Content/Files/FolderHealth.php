@@ -8,7 +8,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Site Health: whether the web server serves the private files to everyone.
  */
-final class FolderTest {
+final class FolderHealth {
 	private const TEST = 'practice_portal_private_files';
 
 	public function register(): void {
