@@ -20,6 +20,7 @@ const NEEDED = [
   'test/embed/kit',
   'test/machines',
   'test/wordpress/covers.ts',
+  'wordpress/plugin/languages',
   'package.json',
 ];
 const CONFIGURATIONS = ['tsconfig.json', '.oxfmtrc.json', 'vite.config.ts', 'vitest.config.ts'];

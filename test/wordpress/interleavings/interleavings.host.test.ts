@@ -196,7 +196,7 @@ const PAIRS: [begin: Begin, Name, Name, charges: number][] = [
   ['member', 'changeToAdvantage', 'advantage', 2],
   ['member', 'changeToAdvantage', 'cancel', 2],
   ['member', 'pause', 'cancel', 1],
-  ['member', 'pause', 'changeToAdvantage', 1],
+  ['member', 'pause', 'changeToAdvantage', 2],
   ['member', 'changeToAdvantage', 'cancellation', 2],
   ['member', 'changeToAdvantage', 'deletion', 2],
   ['member', 'changeToAdvantage', 'giveBack', 2],

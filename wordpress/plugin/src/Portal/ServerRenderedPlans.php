@@ -82,7 +82,7 @@ final class ServerRenderedPlans {
 		return '<div class="pp-membership-card"' . ( $is_chosen ? ' data-chosen="true"' : '' ) . ( $is_base ? '' : ' data-disabled="true"' ) . '>'
 			. '<div class="pp-membership-mark"><input class="pp-membership-radio" type="radio" disabled' . ( $is_chosen ? ' checked' : '' ) . ' aria-label="' . esc_attr( $product['name'] ) . '">'
 			. ( $is_chosen ? '<span class="pp-membership-selected" aria-hidden="true">' . esc_html__( 'Selected', 'practice-portal' ) . '</span>' : '' ) . '</div>'
-			. '<h3 class="pp-membership-title"><label class="pp-membership-label">' . esc_html( $product['name'] ) . '</label></h3>'
+			. '<h3 class="pp-membership-title"><label class="pp-membership-label"><bdi>' . esc_html( $product['name'] ) . '</bdi></label></h3>'
 			. '<div class="pp-membership-rest"><p class="pp-membership-price"><span class="pp-membership-amount">' . esc_html( self::money( $product['price'] ) ) . '</span> <span class="pp-membership-period">' . esc_html__( '/ Month', 'practice-portal' ) . '</span></p>'
 			. '<p class="pp-membership-term">' . self::icon( 'calendar' ) . '<span>' . esc_html( $term ) . '</span></p>'
 			. ( self::GROW === $product['slug'] ? '<p class="pp-membership-term pp-membership-guarantee">' . self::icon( 'shield' ) . '<span>' . esc_html__( '90-day money-back guarantee', 'practice-portal' ) . '</span></p>' : '' )
