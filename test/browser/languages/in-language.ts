@@ -32,7 +32,10 @@ export function translationOf(language: string): Translated {
       names: msgid.match(PLACEHOLDER) ?? [],
       shape: new RegExp(`^${msgid.split(PLACEHOLDER).map(escaped).join('(.+)')}$`),
       translation: msgstr[0] || msgid,
-    }));
+      words: msgid.replaceAll(PLACEHOLDER, '').length,
+    }))
+    // "{sentence} {next}" would take what is of another text.
+    .toSorted((a, b) => b.words - a.words);
   const t = (english: string): string => {
     const known = exact.get(english);
     if (known !== undefined) return known;

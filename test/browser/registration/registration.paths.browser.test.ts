@@ -109,7 +109,9 @@ async function alsoHolds(page: Page, expected: AnyMachineSnapshot) {
   if (isForm(expected)) {
     const form = registrationForm(page);
     const headings = page.locator('#app-vue').getByRole('heading', { level: 2 });
-    await expect.poll(() => headings.allTextContents(), PATIENCE).toEqual([HEADINGS[getPageName(contextOf(expected))]]);
+    await expect
+      .poll(() => headings.allTextContents(), PATIENCE)
+      .toEqual([translate(HEADINGS[getPageName(contextOf(expected))])]);
     const isChecking = expected.hasTag('checking') && getPageName(contextOf(expected)) !== 'products';
     await expect.poll(() => form.bottomBar.getByText(CHECKING).count(), PATIENCE).toBe(isChecking ? 1 : 0);
     await expect.poll(() => new URL(page.url()).hash, PATIENCE).toBe(`#/step-${contextOf(expected).page}`);

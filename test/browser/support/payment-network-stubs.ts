@@ -161,7 +161,7 @@ export const paymentNetworkStubs: Record<string, NetworkStub> = {
   },
   confirm: { url: /\/held\/confirm$/, resolve: intent, reject: asCardError },
   retrievePayment: { url: /\/held\/retrieve$/, resolve: intent, reject: lost },
-  settle: {
+  reportSuccess: {
     url: /\/registrations\/7\/confirmation$/,
     resolve: (output) => ({ json: { receipt: receiptOnWire(output as Receipt | null) } }),
     reject: lost,
