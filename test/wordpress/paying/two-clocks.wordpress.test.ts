@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import { Browser } from '../kit/browser.ts';
 import { ask as askOwner, confirm } from '../kit/desk.ts';
-import { joinAsMember } from '../kit/member.ts';
+import { memberForm, register } from '../kit/registration.ts';
 import { usePurchases } from './purchases.ts';
 
 const { portal, here, atStripe, kept, hourly, letHoursPass, deleteUser } = usePurchases();
@@ -15,7 +15,10 @@ const ASKED_ALWAYS = '4000002760003184';
 let member = 0;
 
 async function join(plan: 'grow' | 'navigator' = 'grow') {
-  member = (await joinAsMember(portal, plan)).browser.userId;
+  const browser = portal.browser();
+  const { json } = await register(browser, memberForm(portal.products[plan]));
+  await confirmCard(portal, json.client_secret);
+  member = browser.userId;
 }
 
 const request = async (path: string, json?: Record<string, unknown>, query = {}) => {
