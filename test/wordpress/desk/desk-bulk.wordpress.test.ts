@@ -105,12 +105,20 @@ test('extends each from its own date, once, although the process dies; and chang
   expect(status).toMatch(/Done: 1\. Not possible: 1\./);
   expect(await stored()).toBe(await later(12));
   // Its process died before the result was stored: another one does it again.
-  await portal.php(`
-    global $wpdb;
-    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_bulk_targets SET state = 'running', lease_until = 1, result = ''" );
-    do_action( 'practice_portal_bulk_due' );
-    return true;`);
+  const again = () =>
+    portal.php(`
+      global $wpdb;
+      $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_bulk_targets SET state = 'running', lease_until = 1, result = ''" );
+      do_action( 'practice_portal_bulk_due' );
+      return true;`);
+  await again();
   expect(await stored()).toBe(await later(12));
+  // Meanwhile the owner has entered a later date on the member's page.
+  await portal.php(
+    `global $wpdb; return $wpdb->update( "{$wpdb->prefix}practice_portal_subscriptions", array( 'current_period_end' => '${await later(24)}' ), array( 'user_id' => ${outside} ) );`,
+  );
+  await again();
+  expect(await stored()).toBe(await later(24));
   expect((await portal.rows('bulk_targets')).map((row) => row['state']).toSorted()).toEqual(['done', 'failed']);
   const free = await start(
     (await ask({ whole: '1' }, { operation: 'cover', payment: 'complimentary', until: '' })).start(),

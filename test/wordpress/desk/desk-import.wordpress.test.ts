@@ -288,6 +288,26 @@ describe('after the import', () => {
     ).toEqual(['ada Ada', 'old ']);
   });
 
+  test('an undone import counts in no report', async () => {
+    const sums = () =>
+      portal.php(`
+        global $wpdb;
+        return $wpdb->get_results( "SELECT kind, SUM(members) members, SUM(active) active, SUM(mrr) mrr FROM {$wpdb->prefix}practice_portal_movements GROUP BY kind ORDER BY kind", ARRAY_A );`);
+    const id = await importFile(CSV);
+    expect(await sums()).toEqual([
+      { kind: 'joined', members: '2', active: '2', mrr: '39800' },
+      // In 2030.
+      { kind: 'left', members: '-2', active: '-2', mrr: '-39800' },
+    ]);
+    await press(owner, id, /^Undo the import$/);
+    await workThrough(portal);
+    const nothing = { members: '0', active: '0', mrr: '0' };
+    expect(await sums()).toEqual([
+      { kind: 'joined', ...nothing },
+      { kind: 'left', ...nothing },
+    ]);
+  });
+
   test('an undone import of a Stripe subscription leaves it running at Stripe', async () => {
     const { subscription } = await adoptable(portal, { email: 'ada@x.example' });
     const id = await importFile(`email,stripe subscription\nada@x.example,${subscription.id}\n`);

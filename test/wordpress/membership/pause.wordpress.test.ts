@@ -146,7 +146,48 @@ describe('a pause', () => {
   });
 });
 
+describe('pauses in a row', () => {
+  test('are refused until a charge: nobody gets more free months than the longest pause has', async () => {
+    await buy();
+    await pause(1);
+    await letPass(27 * DAY);
+    portal.stripe.acts.renew(atStripe().id, 'paid');
+    await letPass(5 * DAY);
+    portal.stripe.acts.resumeDue();
+    await portal.stripe.settled();
+    const [again] = await portal.dispatch([{ method: 'GET', path: '/account/membership' }], 'renee');
+    expect(again?.json).toMatchObject({ state: 'active', pause_months: 0 });
+    expect((await pause(1)).said).toBe('422 practice_portal_pause_length');
+    await renew();
+    expect((await pause(1)).said).toBe('200');
+  });
+});
+
 describe('the end of a pause', () => {
+  test.each([
+    // Charged on the 31st, paused on the last day of February: the next charge is later than a month from now.
+    ['2027-01-31T12:00', '2027-02-28T13:00', 1, '2027-03-31T12:00'],
+    ['2027-01-31T12:00', '2027-02-28T13:00', 2, '2027-04-30T12:00'],
+    ['2027-01-15T12:00', '2027-01-20T13:00', 3, '2027-04-20T13:00'],
+  ])(
+    'comes when as many charges were left out as it has months: charged from %s, paused at %s for %i',
+    async (from, at, months, end) => {
+      const second = (time: string) => Date.parse(`${time}Z`) / 1000;
+      const item = {
+        id: 'si_1',
+        quantity: 1,
+        price: { id: 'price_1', recurring: { interval: 'month', interval_count: 1 } },
+      };
+      const stripe = { id: 'sub_1', status: 'active', billing_cycle_anchor: second(from), items: { data: [item] } };
+      const ends = await portal.php<number>(`
+      $cycle  = new PracticePortal\\Billing\\Model\\BillingCycle( ${second(from)} );
+      $stripe = json_decode( '${JSON.stringify(stripe)}', true );
+      $stripe['items']['data'][0]['current_period_end'] = $cycle->endFrom( ${second(at)} );
+      return PracticePortal\\Membership\\Pause::endAfter( new PracticePortal\\Billing\\Stripe\\SubscriptionDetails( $stripe ), ${second(at)}, ${months} );`);
+      expect(new Date(ends * 1000).toISOString().slice(0, 16)).toBe(end);
+    },
+  );
+
   test('is now while what was paid before it still lasts', async () => {
     await buy();
     const end = atStripe().items.data[0]!.current_period_end;

@@ -113,6 +113,18 @@ describe('a plan that is edited', () => {
     expect(held.committed_until).toBeGreaterThan(NOW() + 179 * 86_400);
   });
 
+  test('commits those who change to it for as long as it says, whatever they paused before', async () => {
+    await join('grow');
+    await portal.php(
+      'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET paused_seconds = 90 * 86400" );',
+    );
+    const { membership: held } = await changeTo('navigator');
+    expect(held.committed_until).toBeLessThan(NOW() + YEAR + 2 * 86_400);
+    const [row] = await portal.rows('subscriptions');
+    expect(row).toMatchObject({ paused_seconds: '0' });
+    expect(Date.parse(`${row!['committed_until']!.replace(' ', 'T')}Z`) / 1000).toBe(held.committed_until);
+  });
+
   test('promises what was shown, though it is edited while the bank makes up its mind', async () => {
     await join('grow');
     const { json } = await request('/account/portal', { flow: 'card' });

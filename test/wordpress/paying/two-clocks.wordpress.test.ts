@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { Browser } from '../kit/browser.ts';
 import { ask as askOwner, confirm } from '../kit/desk.ts';
 import { memberForm, register } from '../kit/registration.ts';
+import { confirmCard } from '../kit/stripe.ts';
 import { usePurchases } from './purchases.ts';
 
 const { portal, here, atStripe, kept, hourly, letHoursPass, deleteUser } = usePurchases();

@@ -31,15 +31,20 @@ final class PlanByPrice {
 		$this->stripe_settings = $stripe_settings;
 	}
 
-	/** Records a changed plan. */
-	public function syncPlan( Subscription $subscription, SubscriptionStatus $subscription_status ): void {
+	/**
+	 * Records a changed plan.
+	 *
+	 * @return Subscription With the plan, the terms and the pauses as they are now.
+	 */
+	public function syncPlan( Subscription $subscription, SubscriptionStatus $subscription_status ): Subscription {
 		$membership_plan = $this->planFor( $subscription_status->price, $subscription );
 		if ( null === $membership_plan ) {
-			return;
+			return $subscription;
 		}
 		$coupon = $this->couponFor( $subscription, $membership_plan );
 		$price  = null !== $coupon && Coupon::FOREVER === $coupon->duration ? $coupon->reduce( $membership_plan->price() ) : $membership_plan->price();
 		$this->subscriptions->changePlan( $subscription->id, $membership_plan->id(), $membership_plan->subscriptionName(), $price, null === $coupon ? '' : $coupon->code, $membership_plan->terms( $subscription_status->price ) );
+		return $this->subscriptions->find( $subscription->id ) ?? $subscription;
 	}
 
 	/** Stores the terms that a member was shown before a plan change. */

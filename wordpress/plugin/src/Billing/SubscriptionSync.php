@@ -125,8 +125,9 @@ final class SubscriptionSync {
 		if ( $subscription->isIncomplete() && ! $subscription_status->isOver() ) {
 			$this->gateway->attachPaymentMethod( $subscription->gateway_subscription, $subscription->gateway_intent );
 		}
-		$this->plan_by_price->syncPlan( $subscription, $subscription_status );
-		if ( ! $this->subscriptions->record( $subscription, $state, $subscription_status ) ) {
+		// A new plan has its own commitment, which pauses of the earlier plan do not make longer.
+		$current = $this->plan_by_price->syncPlan( $subscription, $subscription_status );
+		if ( $current->status !== $subscription->status || ! $this->subscriptions->record( $current, $state, $subscription_status ) ) {
 			throw new LockUnavailable( 'The membership has changed since it was read.' );
 		}
 		if ( $subscription->isIncomplete() ) {

@@ -31,6 +31,9 @@ final class Hooks {
 	/** Fires after a subscription's row has changed. Parameter: the member's id. */
 	public const SUBSCRIPTION_CHANGED = 'practice_portal_subscription_changed';
 
+	/** Fires before a subscription's row is deleted, because its import is undone. Parameter: its ID. */
+	public const SUBSCRIPTION_REMOVED = 'practice_portal_subscription_removed';
+
 	/** Do this to record an event in the activity log. Parameter: a JournalEvent. */
 	public const EVENT_HAPPENED = 'practice_portal_happened';
 

@@ -76,7 +76,7 @@ final class MembershipSummary {
 			'committed_until' => self::future( $this->cancellation->committedUntil( $subscription ) ),
 			'overdue'         => null === $details ? null : $this->overdue_payment->summary( $subscription, $details ),
 			'pause'           => null === $details ? null : self::pause( $subscription, $details ),
-			'pause_months'    => null !== $details && Pause::isPossible( $subscription, $details ) ? PauseSettings::maxMonths() : 0,
+			'pause_months'    => null !== $details && Pause::isOffered( $subscription, $details ) ? PauseSettings::maxMonths() : 0,
 			'guarantee'       => $this->guarantee( $subscription ),
 			'paid_by'         => $this->payer( null === $parent ? $subscription->inviter_id : $parent->user_id ),
 			'plans'           => null === $details ? array() : $this->otherPlans( $subscription, $details ),

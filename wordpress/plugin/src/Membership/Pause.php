@@ -34,6 +34,11 @@ final class Pause {
 		return Subscription::ACTIVE === $subscription->status && Subscription::ACTIVE === $details->status->state && null === $details->status->ends_at && $details->is_monthly && ! $subscription->isInvited();
 	}
 
+	/** Whether a member can pause: never twice without a charge in between, or pauses in a row would be longer than the longest one. */
+	public static function isOffered( Subscription $subscription, SubscriptionDetails $details ): bool {
+		return self::isPossible( $subscription, $details ) && ! $details->is_period_left_out;
+	}
+
 	/**
 	 * Pauses a membership. One that is already paused stays so.
 	 *
@@ -41,28 +46,46 @@ final class Pause {
 	 * @param int    $months          How long, from 1 to the limit.
 	 * @param int    $limit           The most months: `PauseSettings::maxMonths()` for members.
 	 * @param string $idempotency_key The request's key. A repeat with the same key has no further effect.
+	 * @param bool   $is_owner        True to pause again although nothing was charged since the last pause: the owner's decision.
 	 * @return Subscription The current subscription.
 	 * @throws RequestRejected If it can't be paused, or not for so long.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
-	public function start( int $subscription_id, int $months, int $limit, string $idempotency_key ): Subscription {
+	public function start( int $subscription_id, int $months, int $limit, string $idempotency_key, bool $is_owner = false ): Subscription {
 		return $this->locked_subscription->withLock(
 			$subscription_id,
-			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $months, $limit, $idempotency_key ): Subscription {
+			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $months, $limit, $idempotency_key, $is_owner ): Subscription {
 				if ( Subscription::PAUSED !== $details->status->state ) {
 					if ( ! self::isPossible( $subscription, $details ) ) {
 						throw new RequestRejected( 'not_pausable', __( 'Only an active membership that is paid monthly and isn’t canceled can be paused.', 'practice-portal' ), 409 );
 					}
-					if ( $months < 1 || $months > $limit ) {
+					if ( $months < 1 || $months > $limit || ( ! $is_owner && ! self::isOffered( $subscription, $details ) ) ) {
 						throw new RequestRejected( 'pause_length', __( 'A membership can’t be paused for this long.', 'practice-portal' ), 422 );
 					}
 					$this->subscriptions_api->cancelPendingChange( $details );
-					$this->subscriptions_api->pauseCollection( $details->id, BillingCycle::after( time(), $months ), $idempotency_key );
+					$this->subscriptions_api->pauseCollection( $details->id, self::endAfter( $details, time(), $months ), $idempotency_key );
 				}
 				return $this->subscription_sync->refresh( $subscription );
 			}
 		);
+	}
+
+	/**
+	 * When a pause of so many months ends. From the last day of February to March 28 is a month, but a membership that is charged on
+	 * the 31st would be charged as if it had not been paused: then the pause lasts until that charge is left out.
+	 *
+	 * @param SubscriptionDetails $details As read under the member's lock.
+	 * @param int                 $now     Seconds since 1970.
+	 * @param int                 $months  How long.
+	 * @return int Seconds since 1970.
+	 */
+	public static function endAfter( SubscriptionDetails $details, int $now, int $months ): int {
+		$left_out = (int) $details->status->current_period_end;
+		for ( $charge = 1; $charge < $months; ++$charge ) {
+			$left_out = $details->endNotBefore( $left_out + 1 ) ?? $left_out;
+		}
+		return max( BillingCycle::after( $now, $months ), $left_out + 1 );
 	}
 
 	/**

@@ -28,6 +28,7 @@ final class MovementRecorder {
 
 	public function register(): void {
 		add_action( Hooks::SUBSCRIPTION_CHANGED, array( $this, 'record' ) );
+		add_action( Hooks::SUBSCRIPTION_REMOVED, array( $this, 'balance' ) );
 	}
 
 	/** @param int $user_id The member whose memberships may have changed. */
@@ -35,6 +36,13 @@ final class MovementRecorder {
 		foreach ( $this->subscriptions->forUser( $user_id ) as $subscription ) {
 			$this->reconcile( $subscription );
 		}
+	}
+
+	/** Adds the opposite of each movement of a membership that is removed as if it had never been. A repeat changes no sum. */
+	public function balance( int $subscription_id ): void {
+		$stored   = $this->ledger->forSubscription( $subscription_id );
+		$opposite = array_map( static fn( Movement $movement ): Movement => new Movement( $movement->product_id, $movement->kind, $movement->happened_at, -$movement->members, -$movement->active, -$movement->mrr ), $stored );
+		$this->ledger->add( $subscription_id, count( $stored ), $opposite, '' );
 	}
 
 	/** Adds the movements that a membership lacks. Practice admins invited by a member do not count. */

@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
 /** Registers the hooks of this folder. */
 final class Wiring {
 	public static function connect( Services $services ): void {
-		$services->listenOn( MovementRecorder::class, Hooks::SUBSCRIPTION_CHANGED );
+		$services->listenOn( MovementRecorder::class, Hooks::SUBSCRIPTION_CHANGED, Hooks::SUBSCRIPTION_REMOVED );
 		$services->listenOn( HistoryCheck::class, Hooks::HOURLY, Hooks::REPORTS_HISTORY );
 	}
 }

@@ -141,7 +141,7 @@ final class BulkOperations {
 	}
 
 	/**
-	 * From the date at the start on, so that a second attempt leads to the same date. A date that is past counts as today.
+	 * From the date at the start on, so that a second attempt leads to the same date. Nobody's date becomes earlier.
 	 *
 	 * @throws RequestRejected If there is no date to extend.
 	 */
@@ -153,7 +153,8 @@ final class BulkOperations {
 		if ( null === $payment->until || 0 === $target->paid_until ) {
 			throw new RequestRejected( 'no_end', __( 'This membership has no end.', 'practice-portal' ), 409 );
 		}
-		$until = BillingCycle::after( $target->paid_until, $months );
+		// Since the start, the owner may have entered a later date on the member's page.
+		$until = max( $payment->until, BillingCycle::after( $target->paid_until, $months ) );
 		return $payment->isComplimentary() ? OutsidePayment::complimentary( $until ) : OutsidePayment::paid( $until, $payment->monthly );
 	}
 

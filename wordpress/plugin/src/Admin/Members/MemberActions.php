@@ -140,7 +140,7 @@ final class MemberActions {
 	 * @param array<int|string,mixed> $form `subscription`, `months`, `key`.
 	 */
 	public function pause( array $form ): ActionResult {
-		$now = $this->pause->start( Sanitizer::id( $form['subscription'] ?? 0 ), Sanitizer::id( $form['months'] ?? 0 ), PauseSettings::MAX_MONTHS, self::key( $form ) );
+		$now = $this->pause->start( Sanitizer::id( $form['subscription'] ?? 0 ), Sanitizer::id( $form['months'] ?? 0 ), PauseSettings::MAX_MONTHS, self::key( $form ), true );
 		/* translators: %s: a date. */
 		return ActionResult::done( sprintf( __( 'The membership is paused until %s.', 'practice-portal' ), Dates::day( (int) $now->resumes_at ) ) );
 	}

@@ -53,6 +53,9 @@ final class SubscriptionDetails {
 	/** Whether a period is one month. */
 	public bool $is_monthly;
 
+	/** Whether the current period is not charged because its renewal fell into a pause. */
+	public bool $is_period_left_out;
+
 	/** In lower case, '' when unknown. */
 	public string $currency;
 
@@ -93,6 +96,7 @@ final class SubscriptionDetails {
 		$this->pending_price         = self::text( $pending['subscription_items'][0]['price']['id'] ?? '' );
 		$this->pending_due           = null !== $pending && is_int( $due ) ? $due : 0;
 		$this->is_discounted         = is_array( $subscription['discounts'] ?? null ) && array() !== $subscription['discounts'];
+		$this->is_period_left_out    = 'void' === ( $subscription['latest_invoice']['status'] ?? '' ) && 'subscription_cycle' === ( $subscription['latest_invoice']['billing_reason'] ?? '' );
 		$recurring                   = is_array( $price['recurring'] ?? null ) ? $price['recurring'] : array();
 		$this->currency              = strtolower( self::text( $subscription['currency'] ?? $price['currency'] ?? '' ) );
 		$this->is_simple             = 1 === count( (array) ( $subscription['items']['data'] ?? array() ) ) && 1 === (int) ( $item['quantity'] ?? 1 );

@@ -9,6 +9,7 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\UserLock;
 use PracticePortal\Core\Database\Schema;
+use PracticePortal\Core\Hooks;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Registration\Accounts\MemberRecords;
 use WP_Session_Tokens;
@@ -79,6 +80,8 @@ final class ImportUndo {
 	/** First the row: deleting the account would otherwise cancel the subscription at Stripe. */
 	private function remove( ImportRow $row ): void {
 		global $wpdb;
+		/** This action is documented in src/Core/Hooks.php */
+		do_action( Hooks::SUBSCRIPTION_REMOVED, $row->subscription_id );
 		$wpdb->delete( Schema::name( Schema::SUBSCRIPTIONS ), array( 'id' => $row->subscription_id ) );
 		$wpdb->delete( Schema::name( Schema::JOURNAL ), array( 'subscription_id' => $row->subscription_id ) );
 		Subscriptions::announceChangeOf( $row->user_id );
