@@ -332,6 +332,19 @@ test('WPGraphQL: no stored content, and no comment', async () => {
   expect(await read('a-reader')).toEqual(['value', 'value', 'value']);
 });
 
+test('descriptions of Yoast SEO have the author’s excerpt, for all who can’t read the content', async () => {
+  await addMember(portal, { login: 'a-reader' });
+  const made = `array( '%%title%%' => 'A title', '%%excerpt%%' => 'The ${SECRET}' )`;
+  const description = (login: string, id: number) =>
+    as<Record<string, string>>(
+      login,
+      `return apply_filters( 'wpseo_replacements', ${made}, (object) array( 'ID' => ${id} ) );`,
+    );
+  expect(await description('', partly.id)).toEqual({ '%%title%%': 'A title', '%%excerpt%%': '' });
+  expect(await description('', closed.id)).toEqual({ '%%title%%': 'A title', '%%excerpt%%': EXCERPT });
+  expect(await description('a-reader', partly.id)).toMatchObject({ '%%excerpt%%': `The ${SECRET}` });
+});
+
 test('XML-RPC gives a post only to those who edit it', async () => {
   await addMember(portal, { login: 'a-reader' });
   const call = `<?xml version="1.0"?><methodCall><methodName>wp.getPost</methodName><params><param><value><int>1</int></value></param><param><value>a-reader</value></param><param><value>a-reader</value></param><param><value><int>${closed.id}</int></value></param></params></methodCall>`;
