@@ -37,7 +37,7 @@ final class MovementRecorder {
 		}
 	}
 
-	/** Adds the movements that a membership lacks. Practice admins whom a member invited do not count. */
+	/** Adds the movements that a membership lacks. Practice admins that a member invited do not count. */
 	public function reconcile( Subscription $subscription ): void {
 		if ( $subscription->isInvited() || null === $subscription->activated_at ) {
 			return;
