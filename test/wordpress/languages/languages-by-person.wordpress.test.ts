@@ -176,11 +176,19 @@ describe('the client’s texts', () => {
     expect(await portal.php('return PracticePortal\\Portal\\ClientTexts::language();')).toBe('en-US');
   });
 
-  test('are kept by browsers', async () => {
-    const answer = await portal
-      .browser()
-      .send('/wp-json/practice-portal/v1/texts/account-page?language=es_ES&revision=x');
-    expect([answer.status, answer.header('Cache-Control')]).toEqual([200, 'public, max-age=31536000, immutable']);
+  test('are kept by browsers, but not under the revision of another server’s texts', async () => {
+    const current = await portal.php<string>(`
+      return PracticePortal\\Core\\Language::in( 'es_ES', static function (): string {
+        $texts = new PracticePortal\\Portal\\ClientTexts( new PracticePortal\\Core\\PluginFiles( WP_PLUGIN_DIR . '/practice-portal/practice-portal.php' ) );
+        return PracticePortal\\Portal\\ClientTexts::revision( $texts->later( 'account-page' ) );
+      } );`);
+    const caching = async (revision: string) => {
+      const path = `/wp-json/practice-portal/v1/texts/account-page?language=es_ES&revision=${revision}`;
+      const answer = await portal.browser().send(path);
+      return [answer.status, answer.header('Cache-Control')];
+    };
+    expect(await caching(current)).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect(await caching('x')).toEqual([200, 'no-store']);
   });
 });
 

@@ -24,7 +24,7 @@ const textOf = (element: { textContent: string | null } | null | undefined) =>
 
 const now = () => Math.floor(Date.now() / 1000);
 
-/** A member added by the owner, paid outside of Stripe: $199 a month. */
+/** A member that the owner adds, paid outside of Stripe: $199 a month. */
 const add = (login: string, until: number | null) =>
   grantOutside(portal, { login, email: `${login}@example.com`, until });
 

@@ -21,8 +21,8 @@ final class Readers {
 	/** The value for all members. */
 	public const MEMBERS = 'members';
 
-	/** How a block "Members only" begins in a post's stored content. */
-	public const BLOCK_DELIMITER = '<!-- wp:practice-portal/members-only';
+	/** What a block "Members only" has in a post's stored content, however its comment was typed: WordPress accepts any white space. */
+	public const BLOCK_DELIMITER = 'wp:practice-portal/members-only';
 
 	private bool $is_restricted;
 

@@ -31,6 +31,7 @@ final class Wiring {
 			$services->listenOn( FileDelivery::class, 'template_redirect' );
 		}
 		$services->listenOn( ApiGuard::class, 'rest_api_init', 'graphql_return_field_from_model' );
+		$services->listenOn( SeoDescriptions::class, 'wpseo_replacements' );
 	}
 
 	/** The block "Private file". What renders it is built where there is one. */

@@ -60,12 +60,20 @@ final class ClientTexts {
 		return self::areNeeded() ? $this->translate( $view, 'later' ) : array();
 	}
 
-	/** It changes with the build and with the translation. */
+	/**
+	 * It changes with the build and with the translation.
+	 *
+	 * @param array<string,string|string[]> $texts What a view needs later.
+	 */
+	public static function revision( array $texts ): string {
+		return substr( md5( (string) wp_json_encode( $texts ) ), 0, 8 );
+	}
+
 	private function laterUrl( string $view ): string {
 		return add_query_arg(
 			array(
 				'language' => determine_locale(),
-				'revision' => substr( md5( (string) wp_json_encode( $this->later( $view ) ) ), 0, 8 ),
+				'revision' => self::revision( $this->later( $view ) ),
 			),
 			rest_url( RestNamespace::NAMESPACE . self::ROUTE . $view )
 		);

@@ -35,6 +35,9 @@ final class ClientTextsController extends Controller {
 						'required' => true,
 						'enum'     => Language::available(),
 					),
+					'revision' => array(
+						'type' => 'string',
+					),
 				),
 			)
 		);
@@ -53,7 +56,9 @@ final class ClientTextsController extends Controller {
 			}
 		);
 		$response = new WP_REST_Response( $texts );
-		$response->header( 'Cache-Control', 'public, max-age=' . YEAR_IN_SECONDS . ', immutable' );
+		// While an update is under way, a server that has the earlier texts must not store them under the URL of the new ones.
+		$is_current = ClientTexts::revision( $texts ) === $request['revision'];
+		$response->header( 'Cache-Control', $is_current ? 'public, max-age=' . YEAR_IN_SECONDS . ', immutable' : 'no-store' );
 		return $response;
 	}
 }

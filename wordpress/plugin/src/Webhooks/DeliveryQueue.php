@@ -164,7 +164,8 @@ final class DeliveryQueue {
 		if ( $this->deliveries->postpone( $delivery, $status, $problem, $is_final ) ) {
 			$this->schedule();
 		} elseif ( EventType::TEST !== $delivery->type ) {
-			$this->issue_reporter->raise( HealthIssue::WEBHOOK_UNDELIVERED, "endpoint-$endpoint->id", 0, 0, $endpoint->url );
+			// Problems are sent by e-mail, and many services' URLs have a secret in their path.
+			$this->issue_reporter->raise( HealthIssue::WEBHOOK_UNDELIVERED, "endpoint-$endpoint->id", 0, 0, (string) wp_parse_url( $endpoint->url, PHP_URL_HOST ) );
 		}
 	}
 

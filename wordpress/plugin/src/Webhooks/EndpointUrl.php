@@ -12,6 +12,9 @@ defined( 'ABSPATH' ) || exit;
 final class EndpointUrl {
 	private const MAX_LENGTH = 500;
 
+	/** IPv4 inside of IPv6, site-local and multicast addresses; those shared by a provider, of protocols, of benchmarks, multicast. */
+	private const NOT_PUBLIC = '/^(::|64:ff9b:|2002:|2001:(0:|:)|fe[c-f]|ff|100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\.|192\.0\.0\.|198\.1[89]\.|2(2[4-9]|3\d)\.)/';
+
 	/** What is wrong with a URL, as a sentence; '' for nothing. It does not ask where the name leads. */
 	public static function problem( string $url ): string {
 		$parts = wp_parse_url( $url );
@@ -22,7 +25,7 @@ final class EndpointUrl {
 			return __( 'Enter the URL without a username, a password and a fragment (#).', 'practice-portal' );
 		}
 		$host = self::host( $url );
-		if ( false !== filter_var( $host, FILTER_VALIDATE_IP ) ? ! self::isPublic( $host ) : 1 !== preg_match( '/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+\.?$/Di', $host ) ) {
+		if ( false !== filter_var( $host, FILTER_VALIDATE_IP ) ? ! self::isPublic( $host ) : 1 !== preg_match( '/^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z][a-z0-9-]+$/Di', $host ) ) {
 			return __( 'Enter the URL of a server on the internet. Webhooks are not sent to local networks.', 'practice-portal' );
 		}
 		return '';
@@ -61,10 +64,10 @@ final class EndpointUrl {
 		return trim( (string) wp_parse_url( $url, PHP_URL_HOST ), '[]' );
 	}
 
-	/** Whether an address is on the public internet: not private, reserved, link-local, shared by a provider, or IPv4 inside of IPv6. */
+	/** Whether an address is on the public internet: PHP's list of private and reserved ones lacks those of `NOT_PUBLIC`. */
 	private static function isPublic( string $address ): bool {
-		$is_mapped = 1 === preg_match( '/^(::|64:ff9b|2002:)/i', $address );
-		$is_shared = 1 === preg_match( '/^100\.(6[4-9]|[7-9]\d|1[01]\d|12[0-7])\./', $address );
-		return ! $is_mapped && ! $is_shared && false !== filter_var( $address, FILTER_VALIDATE_IP, FILTER_FLAG_NO_PRIV_RANGE | FILTER_FLAG_NO_RES_RANGE );
+		// An IPv6 address can be written in several ways.
+		$shortest = (string) inet_ntop( (string) inet_pton( $address ) );
+		return 1 !== preg_match( self::NOT_PUBLIC, $shortest ) && false !== filter_var( $shortest, FILTER_VALIDATE_IP, FILTER_FLAG_NO_PRIV_RANGE | FILTER_FLAG_NO_RES_RANGE );
 	}
 }

@@ -14,6 +14,9 @@ final class Sender {
 	/** Seconds that an endpoint has to answer. */
 	private const TIMEOUT = 10;
 
+	/** Bytes of an answer that are read: only its status counts, and an endless answer must not fill the memory. */
+	private const MAX_RESPONSE = 16384;
+
 	/**
 	 * @param Endpoint $endpoint   The receiver.
 	 * @param string   $message_id The message's id.
@@ -34,17 +37,21 @@ final class Sender {
 			curl_setopt( $handle, CURLOPT_RESOLVE, array( wp_parse_url( $endpoint->url, PHP_URL_HOST ) . ":$port:$address" ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- WordPress' own handle, which has no option for it.
 		};
 		add_action( 'http_api_curl', $bind );
-		$response = wp_safe_remote_post(
-			$endpoint->url,
-			array(
-				'body'        => $body,
-				'headers'     => array( 'Content-Type' => 'application/json' ) + Signature::headers( $message_id, time(), $body, $endpoint->secrets ),
-				'timeout'     => self::TIMEOUT,
-				'redirection' => 0,
-				'user-agent'  => 'Practice-Portal/' . Version::VERSION,
-			)
-		);
-		remove_action( 'http_api_curl', $bind );
+		try {
+			$response = wp_safe_remote_post(
+				$endpoint->url,
+				array(
+					'body'                => $body,
+					'headers'             => array( 'Content-Type' => 'application/json' ) + Signature::headers( $message_id, time(), $body, $endpoint->secrets ),
+					'timeout'             => self::TIMEOUT,
+					'redirection'         => 0,
+					'limit_response_size' => self::MAX_RESPONSE,
+					'user-agent'          => 'Practice-Portal/' . Version::VERSION,
+				)
+			);
+		} finally {
+			remove_action( 'http_api_curl', $bind );
+		}
 		return is_wp_error( $response ) ? self::failure( $response->get_error_message() ) : array(
 			'status'  => (int) wp_remote_retrieve_response_code( $response ),
 			'problem' => '',

@@ -168,7 +168,7 @@ final class OnboardingPage extends AdminPage {
 		self::field( "videos[$number][title]", __( 'Title', 'practice-portal' ), Sanitizer::line( $video['title'] ?? '' ), 'text' );
 		self::handles( Sanitizer::line( $video['title'] ?? '' ), __( 'Video', 'practice-portal' ) );
 		echo '</div>';
-		self::field( "videos[$number][url]", __( 'Address', 'practice-portal' ), Sanitizer::line( $video['url'] ?? '' ), 'url' );
+		self::field( "videos[$number][url]", __( 'Video (URL)', 'practice-portal' ), Sanitizer::line( $video['url'] ?? '' ), 'url' );
 		self::field( "videos[$number][poster]", __( 'Preview image (URL)', 'practice-portal' ), Sanitizer::line( $video['poster'] ?? '' ), 'url' );
 		echo '</fieldset>';
 	}

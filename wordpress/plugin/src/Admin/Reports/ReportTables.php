@@ -65,7 +65,7 @@ final class ReportTables {
 
 	private function active( Report $report, ?Report $earlier ): ReportTable {
 		$columns = array( new ReportColumn( __( 'Active members', 'practice-portal' ), ReportColumn::COUNT, ReportColumn::LINE ) );
-		return $this->monthly( 'active-members', __( 'Active members', 'practice-portal' ), __( 'Memberships at the end of each month that are active, canceled but not over, or past due within the grace period. Paused and unpaid memberships are not active. Practice admins invited by a member do not count.', 'practice-portal' ), $report, $columns, array( $report->atEnd( Figure::ACTIVE ) ), null === $earlier ? null : $earlier->atEnd( Figure::ACTIVE ) );
+		return $this->monthly( 'active-members', __( 'Active members', 'practice-portal' ), __( 'Memberships at the end of each month that are active, canceled but not over, or past due within the grace period. Paused and unpaid memberships are not active. Practice admins that a member invited do not count.', 'practice-portal' ), $report, $columns, array( $report->atEnd( Figure::ACTIVE ) ), null === $earlier ? null : $earlier->atEnd( Figure::ACTIVE ) );
 	}
 
 	private function joinedAndLeft( Report $report, ?Report $earlier ): ReportTable {
