@@ -15,6 +15,10 @@ export type Translated = {
 /** WordPress' own language packs, of which these tests need as little: the direction. */
 const PACKS: Record<string, string> = { es_ES: '', ar: `"text direction\\4ltr" => "rtl"` };
 
+const RIGHT_TO_LEFT: ReadonlySet<string> = new Set(['ar']);
+
+/** Characters that a pattern has beside its placeholders. */
+const SHORTEST = 2;
 const PLACEHOLDER = /\{\w+\}/g;
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 
@@ -32,16 +36,20 @@ export function translationOf(language: string): Translated {
       names: msgid.match(PLACEHOLDER) ?? [],
       shape: new RegExp(`^${msgid.split(PLACEHOLDER).map(escaped).join('(.+)')}$`),
       translation: msgstr[0] || msgid,
-      words: msgid.replaceAll(PLACEHOLDER, '').length,
+      words: msgid.replaceAll(PLACEHOLDER, '').trim().length,
     }))
-    // "{sentence} {next}" would take what is of another text.
+    // "{number} of {total}" and the like would take what is of another text.
+    .filter(({ words }) => words > SHORTEST)
     .toSorted((a, b) => b.words - a.words);
+  // The client isolates the values of a sentence that is read from right to left.
+  const shown = (value: string) => (RIGHT_TO_LEFT.has(language) ? `\u2068${value}\u2069` : value);
   const t = (english: string): string => {
     const known = exact.get(english);
     if (known !== undefined) return known;
     for (const { names, shape, translation } of patterns) {
       const values = shape.exec(english)?.slice(1);
-      if (values) return names.reduce((words, name, index) => words.replaceAll(name, values[index] ?? ''), translation);
+      if (values)
+        return names.reduce((words, name, index) => words.replaceAll(name, shown(values[index] ?? '')), translation);
     }
     return english;
   };

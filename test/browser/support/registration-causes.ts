@@ -100,7 +100,7 @@ export function registrationCauses(page: Page, pays: boolean, answer: (event: Mo
       case 'succeeded':
         if (!pays) return accept(receipt);
         await confirm('succeeded');
-        return resolve('settle', receipt);
+        return resolve('reportSuccess', receipt);
       case 'signedIn':
         return loseSession('begun');
       case 'accountChanged':
