@@ -8,6 +8,7 @@ use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\Members\MemberUrl;
+use PracticePortal\Admin\Members\MembersPage;
 use PracticePortal\Admin\OutsidePaymentFields;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Model\Subscription;
@@ -38,7 +39,7 @@ final class AddMemberPage extends AdminPage {
 	}
 
 	public static function slug(): string {
-		return 'practice-portal-add-member';
+		return MembersPage::ADD_SLUG;
 	}
 
 	protected function title(): string {

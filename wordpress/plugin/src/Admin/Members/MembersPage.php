@@ -5,6 +5,7 @@ namespace PracticePortal\Admin\Members;
 
 use PracticePortal\Admin\AdminPage;
 use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Admin\AdminUrl;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\RowsPerPage;
 use PracticePortal\Billing\Storage\Plans;
@@ -17,6 +18,9 @@ defined( 'ABSPATH' ) || exit;
  * The list of all members, and one member's page.
  */
 final class MembersPage extends AdminPage {
+	/** Slug of the page that adds a member. */
+	public const ADD_SLUG = 'practice-portal-add-member';
+
 	private MembersIndex $index;
 	private Plans $plans;
 	private StripeSettings $stripe_settings;
@@ -71,6 +75,7 @@ final class MembersPage extends AdminPage {
 		if ( null === $this->query ) {
 			return;
 		}
+		printf( '<a class="page-title-action" href="%1$s">%2$s</a> ', esc_url( AdminUrl::for( self::ADD_SLUG ) ), esc_html__( 'Add member', 'practice-portal' ) );
 		AdminPostActions::button( MembersExport::ACTION, array( 'whole' => '1' ) + $this->listArguments(), __( 'Download as CSV', 'practice-portal' ), 'page-title-action' );
 	}
 
