@@ -46,7 +46,7 @@ const formOf = (count: number): number =>
 
 /** The sentence with its placeholders, in the page's language if it is translated. */
 function templateOf({ english, plural, context, values }: Text): string {
-  const found = catalogue.texts[context === undefined ? english : context + CONTEXT_END + english];
+  const found = catalogue.texts[context ? context + CONTEXT_END + english : english];
   if (plural === undefined) return typeof found === 'string' ? found : english;
   const count = Number(values?.['count']);
   return found?.[formOf(count)] ?? (count === 1 ? english : plural);
@@ -60,8 +60,8 @@ const isolated = (value: string) => (areIsolated ? `\u2068${value}\u2069` : valu
 /** What replaces a placeholder. */
 function pieceOf<Element>(value: TextValue | Element): string | Element {
   if (isText(value)) return translate(value);
-  const shown = typeof value === 'number' ? value.toLocaleString(language) : value;
-  return typeof shown === 'string' ? isolated(shown) : shown;
+  if (typeof value === 'number') return isolated(value.toLocaleString(language));
+  return typeof value === 'string' ? isolated(value) : value;
 }
 
 const PLACEHOLDER = /\{(\w+)\}|<(\w+)>(.*?)<\/\2>/;

@@ -21,9 +21,7 @@ export function t<English extends string>(
   ...[values, context]: TextArguments<PlaceholderOf<English>, TextValue>
 ): string;
 export function t(text: Text | string, values?: Readonly<Record<string, TextValue>>, context?: string): string {
-  return translate(
-    typeof text === 'string' ? { english: text, ...(values && { values }), ...(context && { context }) } : text,
-  );
+  return translate(typeof text === 'string' ? { english: text, values, context } : text);
 }
 
 /**
@@ -37,9 +35,5 @@ export function rich<English extends string>(
   >,
   context?: string,
 ): ReactNode {
-  return createElement(
-    Fragment,
-    null,
-    ...piecesOf<ReactNode>({ english, ...(context !== undefined && { context }) }, values),
-  );
+  return createElement(Fragment, null, ...piecesOf<ReactNode>({ english, context }, values));
 }
