@@ -127,7 +127,7 @@ final class JournalEmails {
 			return ! $subscription->isLive() || null !== $subscription->ends_at;
 		}
 		// A former member that was imported had left before.
-		$was_over = null !== $subscription->ended_at && $subscription->ended_at < (int) $subscription->created_at;
+		$was_over = Subscription::IMPORTED === $subscription->origin && null !== $subscription->ended_at && $subscription->ended_at < (int) $subscription->created_at;
 		return EmailType::MEMBERSHIP_ENDED === $kind && ( $was_over || $this->wasRemoved( $subscription ) || null !== $this->subscriptions->currentFor( $subscription->user_id ) );
 	}
 
