@@ -7,7 +7,6 @@ use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\Version;
-use WP_Block_Type_Registry;
 use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
@@ -40,17 +39,15 @@ final class ReadersEditor {
 	public function register(): void {
 		// Pages of the site show the block without knowing its type; its readers are guarded by name.
 		add_action( 'admin_init', array( $this, 'registerBlock' ), 20 );
-		add_action( 'rest_api_init', array( $this, 'registerBlock' ), 20 );
+		add_action( 'admin_init', array( $this, 'registerMeta' ), 20 );
+		add_action( 'rest_api_init', array( $this, 'registerMeta' ), 20 );
 		add_action( 'enqueue_block_editor_assets', array( $this, 'addPlans' ) );
 		add_action( 'add_meta_boxes', array( $this, 'addMetaBox' ) );
 		add_action( 'save_post', array( $this, 'save' ) );
 	}
 
-	/** Registers the block and the meta, after other plugins' types of posts. */
+	/** Registers the block for the editor. Its script costs queries, so requests to REST do without. */
 	public function registerBlock(): void {
-		if ( WP_Block_Type_Registry::get_instance()->is_registered( self::MEMBERS_BLOCK ) ) {
-			return;
-		}
 		wp_register_script( Readers::BLOCKS_SCRIPT, $this->url . '/assets/members-blocks.js', array( 'wp-blocks', 'wp-block-editor', 'wp-components', 'wp-element', 'wp-i18n' ), Version::VERSION, true );
 		wp_set_script_translations( Readers::BLOCKS_SCRIPT, 'practice-portal' );
 		register_block_type(
@@ -72,6 +69,10 @@ final class ReadersEditor {
 				'editor_script_handles' => array( Readers::BLOCKS_SCRIPT ),
 			)
 		);
+	}
+
+	/** Registers the meta, after other plugins' types of posts. */
+	public function registerMeta(): void {
 		foreach ( Readers::postTypes() as $type ) {
 			register_post_meta(
 				$type,
