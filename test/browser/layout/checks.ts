@@ -137,10 +137,9 @@ export const focusIsNeverHidden: LayoutCheck = {
 export const nothingIsCut: LayoutCheck = {
   find: (root) => {
     const problems = new Set<string>();
-    /** What is for screen readers alone, hidden until it is needed, out of sight and not laid out, or for nobody. */
+    /** What is for screen readers alone, hidden until it is needed, or for nobody. */
     const isSeen = (element: Element) => {
-      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true, contentVisibilityAuto: true }))
-        return false;
+      if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
       for (let around: Element | null = element; around; around = around.parentElement) {
         const style = getComputedStyle(around);
         if (style.clipPath !== 'none' || style.clip !== 'auto' || around.ariaHidden === 'true') return false;

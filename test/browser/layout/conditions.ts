@@ -68,6 +68,13 @@ export const CONDITIONS: Condition[] = [
   },
 ];
 
+/** What is out of sight is laid out, too: a browser gives it the size that it had when it was last seen, and it lies on its neighbours. */
+const layOutAll = (page: Page) =>
+  page.evaluate(async () => {
+    const sheet = await new CSSStyleSheet().replace('* { content-visibility: visible !important; }');
+    document.adoptedStyleSheets.push(sheet);
+  });
+
 /**
  * Conditions, one after another, on a page that is open.
  *
@@ -78,6 +85,7 @@ export async function layoutProblems(page: Page, root: string, conditions = COND
   const found = new Map<string, string[]>();
   // Playwright waits after each change of a window, which takes longer than all checks.
   const session = await page.context().newCDPSession(page);
+  await layOutAll(page);
   for (const { name, sizes, checks, set, unset } of conditions) {
     await set?.(page, session);
     for (const size of sizes) {
@@ -97,6 +105,7 @@ export async function layoutProblems(page: Page, root: string, conditions = COND
     await unset?.(page, session);
   }
   await session.detach();
+  await page.evaluate(() => void document.adoptedStyleSheets.pop());
   await page.setViewportSize(WIDE);
   return [...found].map(([line, at]) => `${line}, at ${at.join(' ')}`);
 }
