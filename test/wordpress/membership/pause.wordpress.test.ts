@@ -144,6 +144,18 @@ describe('a pause', () => {
     const since = before!.json['committed_until'] - 10 * DAY;
     expect((resumed['committed_until'] - since) / DAY).toBeCloseTo(10, 1);
   });
+
+  test('that is shorter in the end makes a cancellation that waits for the commitment earlier, too', async () => {
+    await buy('navigator');
+    await send('cancel');
+    const promised = atStripe().cancel_at!;
+    await send('keep');
+    await pause(3);
+    await send('cancel');
+    expect((atStripe().cancel_at! - promised) / MONTH).toBeGreaterThan(2.5);
+    const { said } = await send('resume');
+    expect([said, Math.abs(atStripe().cancel_at! - promised) < DAY]).toEqual(['200', true]);
+  });
 });
 
 describe('pauses in a row', () => {

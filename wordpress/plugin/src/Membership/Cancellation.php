@@ -22,9 +22,6 @@ defined( 'ABSPATH' ) || exit;
  * cancellation. Each action holds the member's lock and is idempotent. `LifecycleEvents` records both.
  */
 final class Cancellation {
-	/** A period starts with the purchase and is paid within a day: the last month ends that much earlier. */
-	private const PAYMENT_WINDOW = DAY_IN_SECONDS;
-
 	private LockedSubscription $locked_subscription;
 	private StripeSubscriptionsApi $subscriptions_api;
 	private SubscriptionSync $subscription_sync;
@@ -44,13 +41,9 @@ final class Cancellation {
 		return $subscription->committedUntil();
 	}
 
-	private function earliestEnd( Subscription $subscription ): int {
-		return max( 0, $this->committedUntil( $subscription ) - self::PAYMENT_WINDOW );
-	}
-
 	/** When a membership ends if canceled now, in seconds since 1970. */
 	public function endIfCancelled( Subscription $subscription, SubscriptionDetails $details ): ?int {
-		return $details->endNotBefore( $this->earliestEnd( $subscription ) ) ?? $details->status->current_period_end;
+		return $details->endNotBefore( $subscription->earliestEnd() ) ?? $details->status->current_period_end;
 	}
 
 	/**
@@ -71,7 +64,7 @@ final class Cancellation {
 			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $idempotency_key, $cancellation_reason, $keeps_commitment ): Subscription {
 				$this->subscriptions_api->cancelPendingChange( $details );
 				if ( null === $details->status->ends_at ) {
-					$end = $details->endNotBefore( $keeps_commitment ? $this->earliestEnd( $subscription ) : 0 );
+					$end = $details->endNotBefore( $keeps_commitment ? $subscription->earliestEnd() : 0 );
 					if ( null === $end ) {
 						// What was paid before the pause counts until the end.
 						$this->pause->shorten( $subscription, $details, "$idempotency_key-resume" );

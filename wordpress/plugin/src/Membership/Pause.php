@@ -104,6 +104,7 @@ final class Pause {
 			$subscription_id,
 			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $idempotency_key, $is_immediate ): Subscription {
 				if ( Subscription::PAUSED === $details->status->state && $is_immediate ) {
+					$this->moveEnd( $subscription, $details, time(), $idempotency_key );
 					$this->subscriptions_api->resumeCollection( $details->id, $idempotency_key );
 				} elseif ( Subscription::PAUSED === $details->status->state ) {
 					if ( null === $details->status->resumes_at ) {
@@ -126,10 +127,32 @@ final class Pause {
 		if ( null === $earliest || $earliest >= $details->status->resumes_at ) {
 			return;
 		}
+		$this->moveEnd( $subscription, $details, max( $earliest, time() ), $idempotency_key );
 		if ( $earliest <= time() ) {
 			$this->subscriptions_api->resumeCollection( $details->id, $idempotency_key );
 		} else {
 			$this->subscriptions_api->pauseCollection( $details->id, $earliest, $idempotency_key );
+		}
+	}
+
+	/**
+	 * A cancellation that waits for the commitment waits no longer than the shorter pause makes it. It goes first: a request that dies
+	 * after it can be repeated, and a pause that has ended can't be resumed again.
+	 *
+	 * @param Subscription        $subscription    The subscription.
+	 * @param SubscriptionDetails $details         As read under the member's lock.
+	 * @param int                 $resumes_at      When the pause ends now, in seconds since 1970.
+	 * @param string              $idempotency_key The request's key.
+	 * @throws GatewayException If Stripe refuses or can't be reached.
+	 */
+	private function moveEnd( Subscription $subscription, SubscriptionDetails $details, int $resumes_at, string $idempotency_key ): void {
+		$earliest = $subscription->earliestEnd();
+		if ( null === $details->status->ends_at || null === $details->status->resumes_at || 0 === $earliest || $details->status->ends_at < $earliest ) {
+			return;
+		}
+		$end = $details->endNotBefore( $earliest - max( 0, $details->status->resumes_at - $resumes_at ) ) ?? (int) $details->status->current_period_end;
+		if ( $end < $details->status->ends_at ) {
+			$this->subscriptions_api->cancelAt( $details->id, $end, "$idempotency_key-end" );
 		}
 	}
 

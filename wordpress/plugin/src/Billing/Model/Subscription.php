@@ -62,6 +62,9 @@ final class Subscription {
 	/** No later event revives these. */
 	public const OVER = array( self::CANCELED, self::INCOMPLETE_EXPIRED, self::REFUNDED );
 
+	/** A period starts with the purchase and is paid within a day: the last month ends that much earlier. */
+	private const PAYMENT_WINDOW = DAY_IN_SECONDS;
+
 	public int $id;
 	public int $user_id;
 	public int $product_id;
@@ -230,6 +233,11 @@ final class Subscription {
 		$months = $this->terms->commitment_months;
 		$pauses = $this->paused_seconds + $this->pauseUntil( $this->resumes_at ?? time() );
 		return 0 === $months || null === $this->plan_since ? 0 : BillingCycle::after( $this->plan_since, $months ) + $pauses;
+	}
+
+	/** Before when it isn't scheduled to end, in seconds since 1970; 0 if nothing commits it. */
+	public function earliestEnd(): int {
+		return max( 0, $this->committedUntil() - self::PAYMENT_WINDOW );
 	}
 
 	/** @param string|null $time UTC, as `Y-m-d H:i:s`. */
