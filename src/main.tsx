@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client';
 import { waitFor } from 'xstate';
 import type { Bridge } from './inspector/bridge.ts';
 import { memoizedImport, type MemoizedImport } from '../machines/lib/memoized-import.ts';
-import { addTexts, isolateValues, setLanguage } from '../machines/lib/translation.ts';
+import { addTexts, setLanguage } from '../machines/lib/translation.ts';
 import { selectStage } from '../machines/portal/portal.selectors.ts';
 import type { SettingName, ViewName } from '../machines/portal/portal.types.ts';
 import type { PageView, Prepare } from './pages/page.ts';
@@ -129,7 +129,6 @@ if (mount) {
   if (read.pageData) {
     setLanguage(read.pageData.language, read.pageData.texts);
     setTimeZone(read.pageData.timezone);
-    if (document.dir === 'rtl') isolateValues();
   }
   void loadBridge(read.pageData).then((bridge) => open(mount, read, bridge));
 }

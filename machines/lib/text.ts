@@ -34,10 +34,10 @@ export type TextArguments<Name extends string, Value> = [Name] extends [never]
  * `npm run texts` reads these calls from the source, so `english` and `context` are literals. A comment before the call
  * that begins with "translators:" goes to the translators.
  */
-export const text = <English extends string>(
+export const text: <English extends string>(
   english: English,
-  ...[values, context]: TextArguments<PlaceholderOf<English>, TextValue>
-): Text => ({ english, ...(values && { values }), ...(context !== undefined && { context }) });
+  ...more: TextArguments<PlaceholderOf<English>, TextValue>
+) => Text = (english: string, values?: Text['values'], context?: string) => ({ english, values, context });
 
 /**
  * A text that depends on a number: `plural('{count} practice', '{count} practices', 2)`. The language decides how many
@@ -45,12 +45,17 @@ export const text = <English extends string>(
  *
  * @param count An integer of at least 0
  */
-export const plural = <One extends string, Other extends string>(
+export const plural: <One extends string, Other extends string>(
   one: One,
   other: Other,
   count: number,
-  ...[values, context]: TextArguments<Exclude<PlaceholderOf<One> | PlaceholderOf<Other>, 'count'>, TextValue>
-): Text => ({ ...text(one as string, { ...values, count } as never, context), plural: other });
+  ...more: TextArguments<Exclude<PlaceholderOf<One> | PlaceholderOf<Other>, 'count'>, TextValue>
+) => Text = (english: string, other: string, count: number, values?: Text['values'], context?: string) => ({
+  english,
+  values: { ...values, count },
+  context,
+  plural: other,
+});
 
 /** Words that are not the portal's own: what a person typed, or a message that the server has translated already. */
 export const verbatim = (words: string): Text => ({ english: '{words}', values: { words } });

@@ -14,13 +14,11 @@ export type Catalogue = {
 
 /** As gettext separates context and text. */
 const CONTEXT_END = '\u0004';
-const PERIOD = 100;
 
 const ENGLISH: Catalogue = { texts: {}, plurals: '' };
 
 let catalogue = ENGLISH;
 let language = 'en-US';
-let areIsolated = false;
 
 /** @param tag The page's language as in HTML, for numbers, dates and money. */
 export function setLanguage(tag: string, translated = ENGLISH): void {
@@ -28,21 +26,15 @@ export function setLanguage(tag: string, translated = ENGLISH): void {
   catalogue = translated;
 }
 
-/** On a page from right to left, a name or an amount inside a sentence keeps its own direction. */
-export function isolateValues(): void {
-  areIsolated = true;
-}
-
 /** Adds what a chunk brings that loads later. */
 export function addTexts(texts: Catalogue['texts']): void {
-  catalogue = { ...catalogue, texts: { ...catalogue.texts, ...texts } };
+  Object.assign(catalogue.texts, texts);
 }
 
 /** The page's language as in HTML. */
 export const getLanguage = () => language;
 
-const formOf = (count: number): number =>
-  Number(catalogue.plurals[count < 2 * PERIOD ? count : PERIOD + (count % PERIOD)] ?? 0);
+const formOf = (count: number): number => Number(catalogue.plurals[count < 200 ? count : 100 + (count % 100)] ?? 0);
 
 /** The sentence with its placeholders, in the page's language if it is translated. */
 function templateOf({ english, plural, context, values }: Text): string {
@@ -52,16 +44,12 @@ function templateOf({ english, plural, context, values }: Text): string {
   return found?.[formOf(count)] ?? (count === 1 ? english : plural);
 }
 
-const isText = (value: unknown): value is Text => typeof value === 'object' && value !== null && 'english' in value;
-
-/** A value may be of another direction than its sentence: a name, an address, an amount. */
-const isolated = (value: string) => (areIsolated ? `\u2068${value}\u2069` : value);
+const isText = (value: unknown): value is Text => (value as Text | null)?.english !== undefined;
 
 /** What replaces a placeholder. */
 function pieceOf<Element>(value: TextValue | Element): string | Element {
   if (isText(value)) return translate(value);
-  if (typeof value === 'number') return isolated(value.toLocaleString(language));
-  return typeof value === 'string' ? isolated(value) : value;
+  return typeof value === 'number' ? value.toLocaleString(language) : value;
 }
 
 const PLACEHOLDER = /\{(\w+)\}|<(\w+)>(.*?)<\/\2>/;
@@ -78,11 +66,11 @@ export function piecesOf<Element>(text: Text, values: Values<Element> = text.val
 type Values<Element> = Readonly<Record<string, TextValue | Element | ((words: string) => Element)>>;
 
 function fill<Element>(template: string, values: Values<Element>): (string | Element)[] {
-  const [first = '', ...rest] = template.split(PLACEHOLDER);
-  const pieces: (string | Element)[] = [first];
+  const parts = template.split(PLACEHOLDER);
+  const pieces: (string | Element)[] = parts.slice(0, 1);
   // Each placeholder is split into its name, or its tag's name and words, and the text up to the next.
-  for (let index = 0; index < rest.length; index += 4) {
-    const [name = '', tag, words = '', next = ''] = rest.slice(index, index + 4);
+  for (let index = 1; index < parts.length; index += 4) {
+    const [name = '', tag, words = '', next = ''] = parts.slice(index);
     const value = values[tag ?? name];
     pieces.push(
       typeof value === 'function'

@@ -4,26 +4,18 @@ import { t } from '../text/t.ts';
 
 const MINOR_PER_DOLLAR = 100;
 
-const made = new Map<string, Intl.NumberFormat>();
-
-/** Created on demand: a formatter is slow to create, and most pages show no amounts. */
-function dollars(digits: 0 | 2): Intl.NumberFormat {
-  const key = `${getLanguage()} ${digits}`;
-  const known =
-    made.get(key) ??
-    new Intl.NumberFormat(getLanguage(), {
-      style: 'currency',
-      currency: 'USD',
-      minimumFractionDigits: digits,
-      maximumFractionDigits: digits,
-    });
-  made.set(key, known);
-  return known;
-}
+/** By language. Created on demand: a formatter is slow to create, and most pages show no amounts. */
+const dollars: Record<string, Intl.NumberFormat> = {};
 
 /** "$1,250", and "$179.10" when there are cents: cents show only when they are not zero (decisions, "nothing due today"). */
-export const formatMoney = (minor: number): string =>
-  leftToRight(dollars(minor % MINOR_PER_DOLLAR === 0 ? 0 : 2).format(minor / MINOR_PER_DOLLAR));
+export function formatMoney(minor: number): string {
+  const format = (dollars[getLanguage()] ??= new Intl.NumberFormat(getLanguage(), {
+    style: 'currency',
+    currency: 'USD',
+    trailingZeroDisplay: 'stripIfInteger',
+  }));
+  return leftToRight(format.format(minor / MINOR_PER_DOLLAR));
+}
 
 /** Arabic's mark lets "199 US$" read "$US 199". The marks of the other direction keep it together, as `Core\Money` has them. */
 const leftToRight = (amount: string) => amount.replace(/^\u200F(.*)$/, '\u200E$1\u200E');

@@ -41,7 +41,7 @@ export function translationOf(language: string): Translated {
     // "{number} of {total}" and the like would take what is of another text.
     .filter(({ words }) => words > SHORTEST)
     .toSorted((a, b) => b.words - a.words);
-  // The client isolates the values of a sentence that is read from right to left.
+  // The server isolates the values of a sentence that is read from right to left.
   const shown = (value: string) => (RIGHT_TO_LEFT.has(language) ? `\u2068${value}\u2069` : value);
   const t = (english: string): string => {
     const known = exact.get(english);

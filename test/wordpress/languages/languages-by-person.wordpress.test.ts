@@ -34,6 +34,7 @@ const SPANISH = translation({
   'Invalid request method.': 'Método no válido.',
   'Sorry, you are not allowed to do that.': 'No tiene permiso.',
   'Your Membership': 'Su membresía',
+  '{count} member': ['{count} miembro', '{count} miembros'],
   '%s day': ['%s día', '%s días'],
 });
 
@@ -146,7 +147,11 @@ describe('the client’s texts', () => {
   const file = '/wordpress/wp-content/texts/build/client-texts.php';
   beforeAll(() => {
     portal.site.php.mkdirTree('/wordpress/wp-content/texts/build');
-    const first = [text('Your Membership'), text('Nobody has translated this.')];
+    const first = [
+      text('Your Membership'),
+      text('{count} member', '{count} members'),
+      text('Nobody has translated this.'),
+    ];
     portal.site.php.writeFile(
       file,
       writePhp(new Map([['account-page', { first, later: [text('%s day', '%s days'), text('Charged today')] }]])),
@@ -163,10 +168,26 @@ describe('the client’s texts', () => {
 
   test('come with the page if they are translated, and the rest by a URL that names their revision', async () => {
     const { first, later } = await read('es_ES');
-    expect(first?.texts).toEqual({ 'Your Membership': 'Su membresía' });
+    expect(first?.texts).toEqual({
+      'Your Membership': 'Su membresía',
+      '{count} member': ['{count} miembro', '{count} miembros'],
+    });
     expect(first?.plurals).toMatch(/^101{198}$/);
     expect(first?.later_url).toMatch(/\/texts\/account-page\?language=es_ES&revision=[0-9a-f]{8}$/);
     expect(later).toEqual({ 'Charged today': 'Cobrado hoy', '%s day': ['%s día', '%s días'] });
+  });
+
+  test('isolate the values of a sentence that is read from right to left', async () => {
+    const { first } = await portal.php<{ first: { texts: object } }>(`
+      return PracticePortal\\Core\\Language::in( 'es_ES', static function (): array {
+        $GLOBALS['wp_locale']->text_direction = 'rtl';
+        $texts = new PracticePortal\\Portal\\ClientTexts( new PracticePortal\\Core\\PluginFiles( WP_CONTENT_DIR . '/texts/main.php' ) );
+        return array( 'first' => $texts->first( 'account-page' ) );
+      } );`);
+    expect(first.texts).toEqual({
+      'Your Membership': 'Su membresía',
+      '{count} member': ['\u2068{count}\u2069 miembro', '\u2068{count}\u2069 miembros'],
+    });
   });
 
   test('are in the code for English, and for a language without a translation', async () => {

@@ -91,13 +91,19 @@ final class ClientTexts {
 			return array();
 		}
 		$texts = $all[ $view ][ $part ]( self::examples() );
-		return array_filter(
+		$translated = array_filter(
 			$texts,
 			static function ( $translation, string $english ): bool {
 				return $translation !== $english;
 			},
 			ARRAY_FILTER_USE_BOTH
 		);
+		return is_rtl() ? map_deep( $translated, array( self::class, 'isolateValues' ) ) : $translated;
+	}
+
+	/** In a sentence from right to left, a name or an amount keeps its own direction between Unicode's marks of isolation. */
+	public static function isolateValues( string $sentence ): string {
+		return (string) preg_replace( '/\{\w+\}/', "\u{2068}$0\u{2069}", $sentence );
 	}
 
 	/** @return int[] The first number of each form of the plural. */
