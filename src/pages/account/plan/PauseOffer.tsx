@@ -1,9 +1,12 @@
 import { useSelector } from '@xstate/react';
 import type { AccountPlanRef } from '../../../../machines/account-plan/account-plan.machine.ts';
 import { selectIsBusy } from '../../../../machines/account-plan/account-plan.selectors.ts';
-import { plural } from '../../../../machines/lib/text.ts';
+import { sentences } from '../../../../machines/lib/sentences.ts';
+import { plural, text } from '../../../../machines/lib/text.ts';
 import { Button } from '../../../ui/Button.tsx';
 import { t } from '../../../ui/text/t.ts';
+
+const OFFER = text('Nothing is charged during a pause. It starts now and ends by itself, and you can end it earlier.');
 
 /** Offers a pause instead of the cancellation. `months`: how long it can be at most. */
 export function PauseOffer({
@@ -19,10 +22,7 @@ export function PauseOffer({
   return (
     <section className="pp-account-pause" aria-labelledby="pp-account-pause">
       <h3 id="pp-account-pause">{t('Take a break instead?')}</h3>
-      <p>
-        {t('Nothing is charged during a pause. It starts now and ends by itself, and you can end it earlier.')}
-        {isCommitted ? ` ${t('Your commitment is longer by the pause.')}` : ''}
-      </p>
+      <p>{t(isCommitted ? (sentences([OFFER, text('Your commitment is longer by the pause.')]) ?? OFFER) : OFFER)}</p>
       <div className="pp-account-actions">
         {Array.from({ length: months }, (_, index) => index + 1).map((count) => (
           <Button

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { isLive, isPastDue, planLockedUntil } from '../../../../machines/account-plan/account-plan.rules.ts';
 import type { AccountMembership, Card } from '../../../../machines/account-plan/account-plan.types.ts';
+import { sentences } from '../../../../machines/lib/sentences.ts';
+import { text } from '../../../../machines/lib/text.ts';
 import { Money } from '../../../ui/money/Money.tsx';
 import { formatMoney } from '../../../ui/money/money.ts';
 import { formatChargeDay } from '../../../ui/text/dates.ts';
@@ -99,18 +101,23 @@ function pauseExplanation({ until, earliest, isOpen }: NonNullable<AccountMember
   if (until === null) return t('Your membership is paused, and nothing is charged. Ask us to resume it.');
   const date = formatChargeDay(until);
   const pause = isOpen
-    ? t('Your membership is paused until {date}. Nothing is charged for it, and the members’ area stays open.', {
+    ? text('Your membership is paused until {date}. Nothing is charged for it, and the members’ area stays open.', {
         date,
       })
-    : t('Your membership is paused until {date}. Nothing is charged for it, and the members’ area is closed.', {
+    : text('Your membership is paused until {date}. Nothing is charged for it, and the members’ area is closed.', {
         date,
       });
   // A time that has come by now opens it at once.
   const isLater =
     earliest !== null && earliest < until && formatChargeDay(earliest) !== formatChargeDay(Date.now() / 1000);
-  return isLater
-    ? `${pause} ${t('If you resume early, it opens on {date}: no charge covers the time until then.', { date: formatChargeDay(earliest) })}`
-    : pause;
+  const resuming = isLater
+    ? [
+        text('If you resume early, it opens on {date}: no charge covers the time until then.', {
+          date: formatChargeDay(earliest),
+        }),
+      ]
+    : [];
+  return t(sentences([pause, ...resuming]) ?? pause);
 }
 
 /** What a member can expect and do if Stripe charges nothing. */
