@@ -48,7 +48,7 @@ describe('one member', () => {
     );
   });
 
-  it('whom the query does not find has no row', async () => {
+  it('without a match in the query there is no row', async () => {
     hostOf(() => ({ json: { ...wireMember, row: null } }));
     await expect(read()).resolves.toEqual({ member: ADA, row: null });
   });

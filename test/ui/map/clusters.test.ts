@@ -93,7 +93,7 @@ describe('pins and clusters', () => {
     );
   });
 
-  it('are those whom a query finds', () => {
+  it('are those that a query finds', () => {
     const places = placesOf([
       [45.5, -122.6],
       [45.5, -122.6],

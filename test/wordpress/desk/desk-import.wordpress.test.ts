@@ -263,7 +263,7 @@ describe('after the import', () => {
     expect((await owner.send(importPage(id))).text).not.toContain('Set your password');
   });
 
-  test('it can be undone, except for those to whom something has happened', async () => {
+  test('it can be undone, except for people with other activity since', async () => {
     await portal.php(`
       $id = wp_insert_user( array( 'user_login' => 'old', 'user_email' => 'cleo@x.example', 'user_pass' => 'x', 'last_name' => 'Carr' ) );
       update_user_meta( $id, 'practice_portal_verified_email', hash( 'sha256', 'cleo@x.example' ) );

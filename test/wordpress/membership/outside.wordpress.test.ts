@@ -85,7 +85,7 @@ describe('a member who is paid for outside of Stripe', () => {
     expect(subjects(EMAIL).filter((subject) => subject.includes('has ended'))).toHaveLength(1);
   });
 
-  test('whom another request changes ends an hour later', async () => {
+  test('ends an hour later if another request is changing it', async () => {
     await grant(20);
     const release = await beAtWorkOnPerson(portal, 'renee');
     await letOutsidePass(portal, 21 * DAY_SECONDS);
