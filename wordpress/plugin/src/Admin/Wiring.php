@@ -7,9 +7,9 @@ use PracticePortal\Admin\Adding\AddMemberPage;
 use PracticePortal\Admin\Adding\ImportActions;
 use PracticePortal\Admin\Adding\ImportCommand;
 use PracticePortal\Admin\Adding\ImportPage;
-use PracticePortal\Admin\Bulk\BulkActions;
+use PracticePortal\Admin\Bulk\BulkJobRunner;
+use PracticePortal\Admin\Bulk\BulkJobStarter;
 use PracticePortal\Admin\Bulk\BulkPage;
-use PracticePortal\Admin\Bulk\BulkRunner;
 use PracticePortal\Admin\Coupons\CouponActions;
 use PracticePortal\Admin\Coupons\CouponsPage;
 use PracticePortal\Admin\Files\PrivateFilesActions;
@@ -58,7 +58,7 @@ final class Wiring {
 		$services->bind( Menu::class, static fn( Services $services ): Menu => new Menu( $services->get( HealthIssues::class ), self::order() ) );
 		$services->listenOn( Capability::class, 'user_has_cap' );
 		$services->listenOn( MembersIndex::class, IndexUpdater::CHANGED );
-		$services->listenOn( BulkRunner::class, 'practice_portal_bulk_due', Hooks::HOURLY, Hooks::DAILY );
+		$services->listenOn( BulkJobRunner::class, 'practice_portal_bulk_due', Hooks::HOURLY, Hooks::DAILY );
 		$services->listenOn( SiteChecks::class, Hooks::HOURLY );
 		$services->listenOn( KeysWatch::class, Hooks::HOURLY, Hooks::OTHER_STRIPE_ACCOUNT );
 		$services->listenOn( PricePicker::class, Hooks::DAILY );
@@ -75,7 +75,7 @@ final class Wiring {
 			$services->listen( $page );
 		}
 		$services->listenOn( DashboardWidget::class, 'wp_dashboard_setup' );
-		foreach ( array( SetupActions::class, CouponActions::class, EmailActions::class, MemberActions::class, PrivateFilesActions::class, WebhookActions::class, NotesBox::class, BulkActions::class, PaidUntilBox::class, ImportActions::class, ReportExport::class ) as $actions ) {
+		foreach ( array( SetupActions::class, CouponActions::class, EmailActions::class, MemberActions::class, PrivateFilesActions::class, WebhookActions::class, NotesBox::class, BulkJobStarter::class, PaidUntilBox::class, ImportActions::class, ReportExport::class ) as $actions ) {
 			$services->get( $actions )->register( $services->get( AdminPostActions::class ) );
 		}
 	}

@@ -61,11 +61,11 @@ final class BulkPage extends AdminPage {
 			printf( '<div class="notice notice-error inline" role="alert"><p>%s</p></div>', esc_html__( 'Choose the members first.', 'practice-portal' ) );
 			return;
 		}
-		$operation = Sanitizer::oneOf( $form['operation'] ?? '', BulkOperations::ALL );
+		$operation = Sanitizer::oneOf( $form['operation'] ?? '', BulkMembershipChanges::ALL );
 		$problem   = '';
 		if ( '' !== $operation || isset( $form['ask'] ) ) {
 			try {
-				$this->outputConfirmation( $operation, BulkOperations::parameters( $operation, $form ), $form, $summary );
+				$this->outputConfirmation( $operation, BulkMembershipChanges::parameters( $operation, $form ), $form, $summary );
 				return;
 			} catch ( RequestRejected $refusal ) {
 				$problem = $refusal->getMessage();
@@ -101,16 +101,16 @@ final class BulkPage extends AdminPage {
 		printf( '<form method="post" action="%s">', esc_url( self::url() ) );
 		self::outputHidden( BulkSelection::fields( $form ) + array( 'ask' => '1' ) );
 		MetaBox::open( __( 'What to do', 'practice-portal' ) );
-		self::outputOperation( BulkOperations::CANCEL, __( 'Cancel the memberships', 'practice-portal' ), $operation );
+		self::outputOperation( BulkMembershipChanges::CANCEL, __( 'Cancel the memberships', 'practice-portal' ), $operation );
 		$when = Sanitizer::line( $form['when'] ?? '' );
 		printf( '<p><label for="bulk-when">%s</label> <select id="bulk-when" name="when">', esc_html__( 'When they end', 'practice-portal' ) );
 		foreach ( self::ends() as $value => $label ) {
 			printf( '<option value="%1$s"%2$s>%3$s</option>', esc_attr( $value ), selected( $value, $when, false ), esc_html( $label ) );
 		}
 		echo '</select></p>';
-		self::outputOperation( BulkOperations::EXTEND, __( 'Extend memberships outside of Stripe', 'practice-portal' ), $operation );
-		printf( '<p><label for="bulk-months">%1$s</label> <input type="number" id="bulk-months" name="months" min="1" max="%2$d" value="%3$s" class="small-text"></p>', esc_html__( 'Months', 'practice-portal' ), (int) BulkOperations::MAX_MONTHS, esc_attr( Sanitizer::line( $form['months'] ?? '12' ) ) );
-		self::outputOperation( BulkOperations::COVER, __( 'Change what payments outside of Stripe cover', 'practice-portal' ), $operation );
+		self::outputOperation( BulkMembershipChanges::EXTEND, __( 'Extend memberships outside of Stripe', 'practice-portal' ), $operation );
+		printf( '<p><label for="bulk-months">%1$s</label> <input type="number" id="bulk-months" name="months" min="1" max="%2$d" value="%3$s" class="small-text"></p>', esc_html__( 'Months', 'practice-portal' ), (int) BulkMembershipChanges::MAX_MONTHS, esc_attr( Sanitizer::line( $form['months'] ?? '12' ) ) );
+		self::outputOperation( BulkMembershipChanges::COVER, __( 'Change what payments outside of Stripe cover', 'practice-portal' ), $operation );
 		$payments = array(
 			Subscription::OUTSIDE       => __( 'Paid outside of Stripe', 'practice-portal' ),
 			Subscription::COMPLIMENTARY => __( 'Complimentary', 'practice-portal' ),
@@ -121,7 +121,7 @@ final class BulkPage extends AdminPage {
 		}
 		echo '</select></p>';
 		OutsidePaymentFields::output( Sanitizer::line( $form['until'] ?? '' ), Sanitizer::line( $form['yearly'] ?? '' ), 'bulk' );
-		self::outputOperation( BulkOperations::RESEND, __( 'Resend open invitations of practice admins', 'practice-portal' ), $operation );
+		self::outputOperation( BulkMembershipChanges::RESEND, __( 'Resend open invitations of practice admins', 'practice-portal' ), $operation );
 		MetaBox::close();
 		printf( '<p class="submit"><button type="submit" class="button button-primary">%s</button></p></form>', esc_html__( 'Continue', 'practice-portal' ) );
 	}
@@ -131,15 +131,15 @@ final class BulkPage extends AdminPage {
 	}
 
 	/**
-	 * @param string                  $operation  One of `BulkOperations`' constants.
+	 * @param string                  $operation  One of `BulkMembershipChanges`' constants.
 	 * @param array<string,string>    $parameters Its parameters.
 	 * @param array<int|string,mixed> $form       The selection.
 	 * @param array<string,int>       $summary    Numbers of members.
 	 */
 	private function outputConfirmation( string $operation, array $parameters, array $form, array $summary ): void {
-		$is_outside = in_array( $operation, array( BulkOperations::EXTEND, BulkOperations::COVER ), true );
+		$is_outside = in_array( $operation, array( BulkMembershipChanges::EXTEND, BulkMembershipChanges::COVER ), true );
 		$concerned  = $is_outside ? $summary['outside'] : $summary['stripe'] + $summary['outside'];
-		if ( BulkOperations::CANCEL === $operation && MemberActions::NOW !== $parameters['when'] ) {
+		if ( BulkMembershipChanges::CANCEL === $operation && MemberActions::NOW !== $parameters['when'] ) {
 			$concerned = $summary['stripe'];
 		}
 		$effects = array( self::effect( $operation, $parameters, $concerned ) );
@@ -148,7 +148,7 @@ final class BulkPage extends AdminPage {
 			/* translators: %s: a number of members. */
 			$effects[] = sprintf( _n( 'Nothing changes for %s other member: the report says why.', 'Nothing changes for %s other members: the report says why for each.', $left, 'practice-portal' ), number_format_i18n( $left ) );
 		}
-		if ( BulkOperations::CANCEL === $operation ) {
+		if ( BulkMembershipChanges::CANCEL === $operation ) {
 			$effects[] = MemberActions::NOW === $parameters['when'] ? __( 'This cannot be undone. No one is refunded. People they invited also lose access.', 'practice-portal' ) : __( 'Each cancellation can be undone on the member\'s page until then. No one is refunded. People they invited lose access with the member.', 'practice-portal' );
 		}
 		MetaBox::open( self::question( $operation, $concerned ), 'confirmation' );
@@ -162,7 +162,7 @@ final class BulkPage extends AdminPage {
 			'key'       => wp_generate_uuid4(),
 		);
 		if ( $concerned > 0 ) {
-			AdminPostActions::button( BulkActions::START, $fields, __( 'Start', 'practice-portal' ), 'button-primary' . ( BulkOperations::CANCEL === $operation ? ' practice-portal-danger' : '' ) );
+			AdminPostActions::button( BulkJobStarter::START, $fields, __( 'Start', 'practice-portal' ), 'button-primary' . ( BulkMembershipChanges::CANCEL === $operation ? ' practice-portal-danger' : '' ) );
 		}
 		MetaBox::close();
 		printf( '<form method="post" action="%s">', esc_url( self::url() ) );
@@ -173,13 +173,13 @@ final class BulkPage extends AdminPage {
 	private static function question( string $operation, int $concerned ): string {
 		$members = number_format_i18n( $concerned );
 		switch ( $operation ) {
-			case BulkOperations::CANCEL:
+			case BulkMembershipChanges::CANCEL:
 				/* translators: %s: a number. */
 				return sprintf( _n( 'Cancel %s membership?', 'Cancel %s memberships?', $concerned, 'practice-portal' ), $members );
-			case BulkOperations::EXTEND:
+			case BulkMembershipChanges::EXTEND:
 				/* translators: %s: a number. */
 				return sprintf( _n( 'Extend %s membership?', 'Extend %s memberships?', $concerned, 'practice-portal' ), $members );
-			case BulkOperations::COVER:
+			case BulkMembershipChanges::COVER:
 				/* translators: %s: a number. */
 				return sprintf( _n( 'Change what covers %s membership?', 'Change what covers %s memberships?', $concerned, 'practice-portal' ), $members );
 		}
@@ -191,13 +191,13 @@ final class BulkPage extends AdminPage {
 	private static function effect( string $operation, array $parameters, int $concerned ): string {
 		$members = number_format_i18n( $concerned );
 		switch ( $operation ) {
-			case BulkOperations::CANCEL:
+			case BulkMembershipChanges::CANCEL:
 				/* translators: 1: a number, 2: when, for example "With the paid month". */
 				return sprintf( _n( '%1$s membership ends. %2$s.', '%1$s memberships end. %2$s.', $concerned, 'practice-portal' ), $members, self::ends()[ $parameters['when'] ] );
-			case BulkOperations::EXTEND:
+			case BulkMembershipChanges::EXTEND:
 				/* translators: 1: a number of memberships, 2: a number of months. */
 				return sprintf( __( 'Memberships that last longer: %1$s. Each by %2$s months from its own date.', 'practice-portal' ), $members, $parameters['months'] );
-			case BulkOperations::COVER:
+			case BulkMembershipChanges::COVER:
 				$until = $parameters['until'] ?? '';
 				return '' === $until
 					/* translators: %s: a number of memberships. */

@@ -36,7 +36,7 @@ final class BulkReport {
 		/* translators: 1: a date and time, 2: a number, 3: a number, 4: a number. */
 		printf( '<p class="practice-portal-progress" role="status">%s</p>', esc_html( sprintf( __( 'Started %1$s. Done: %2$s. Not possible: %3$s. Waiting: %4$s.', 'practice-portal' ), Dates::moment( $job->created_at ), number_format_i18n( $counts[ BulkTarget::DONE ] ), number_format_i18n( $counts[ BulkTarget::FAILED ] ), number_format_i18n( $left ) ) ) );
 		if ( $left > 0 ) {
-			printf( '<p><progress max="%1$d" value="%2$d" aria-label="%3$s"></progress></p><p><a class="button" href="%4$s">%5$s</a></p><p class="description">%6$s</p>', (int) $total, (int) ( $total - $left ), esc_attr__( 'Progress', 'practice-portal' ), esc_url( BulkActions::report( $job->id ) ), esc_html__( 'Reload', 'practice-portal' ), esc_html__( 'You can close this page. The rest continues in the background.', 'practice-portal' ) );
+			printf( '<p><progress max="%1$d" value="%2$d" aria-label="%3$s"></progress></p><p><a class="button" href="%4$s">%5$s</a></p><p class="description">%6$s</p>', (int) $total, (int) ( $total - $left ), esc_attr__( 'Progress', 'practice-portal' ), esc_url( BulkJobStarter::report( $job->id ) ), esc_html__( 'Reload', 'practice-portal' ), esc_html__( 'You can close this page. The rest continues in the background.', 'practice-portal' ) );
 		}
 		$this->outputTargets( $job->id, (int) $total );
 	}
@@ -53,7 +53,7 @@ final class BulkReport {
 		echo '</tbody></table>';
 		$links = paginate_links(
 			array(
-				'base'    => BulkActions::report( $job_id ) . '&paged=%#%',
+				'base'    => BulkJobStarter::report( $job_id ) . '&paged=%#%',
 				'format'  => '',
 				'current' => $page,
 				'total'   => (int) ceil( $total / self::PER_PAGE ),

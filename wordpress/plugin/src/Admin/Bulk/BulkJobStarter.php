@@ -19,14 +19,14 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Starts a bulk operation.
  */
-final class BulkActions {
+final class BulkJobStarter {
 	public const START = 'start_bulk';
 
 	private BulkJobs $jobs;
 	private BulkSelection $selection;
-	private BulkRunner $runner;
+	private BulkJobRunner $runner;
 
-	public function __construct( BulkJobs $jobs, BulkSelection $selection, BulkRunner $runner ) {
+	public function __construct( BulkJobs $jobs, BulkSelection $selection, BulkJobRunner $runner ) {
 		$this->jobs      = $jobs;
 		$this->selection = $selection;
 		$this->runner    = $runner;
@@ -38,9 +38,9 @@ final class BulkActions {
 
 	/** @param array<int|string,mixed> $form The selection, `operation` with its parameters, `key`. */
 	public function start( array $form ): ActionResult {
-		$operation = Sanitizer::oneOf( $form['operation'] ?? '', BulkOperations::ALL );
+		$operation = Sanitizer::oneOf( $form['operation'] ?? '', BulkMembershipChanges::ALL );
 		try {
-			$parameters = BulkOperations::parameters( $operation, $form );
+			$parameters = BulkMembershipChanges::parameters( $operation, $form );
 		} catch ( RequestRejected $refusal ) {
 			return ActionResult::refused( $refusal->getMessage(), MemberUrl::members() );
 		}

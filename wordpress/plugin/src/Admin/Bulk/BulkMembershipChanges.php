@@ -28,7 +28,7 @@ defined( 'ABSPATH' ) || exit;
  * What can be done for many members, one member at a time. Each does what the form on the member's page does, and doing it twice with
  * the same target has one effect.
  */
-final class BulkOperations {
+final class BulkMembershipChanges {
 	public const CANCEL = 'cancel';
 	public const EXTEND = 'extend';
 	public const COVER  = 'cover';

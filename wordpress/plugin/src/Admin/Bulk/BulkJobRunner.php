@@ -14,7 +14,7 @@ defined( 'ABSPATH' ) || exit;
  * Works on bulk operations in batches: the first after the owner has started one, the next by WP-Cron. It survives a dead process, since
  * another one continues with the targets that are left.
  */
-final class BulkRunner {
+final class BulkJobRunner {
 	/** WP-Cron: the next batch. */
 	public const DUE = 'practice_portal_bulk_due';
 
@@ -23,11 +23,11 @@ final class BulkRunner {
 	private const SECONDS = 20;
 
 	private BulkJobs $jobs;
-	private BulkOperations $operations;
+	private BulkMembershipChanges $changes;
 
-	public function __construct( BulkJobs $jobs, BulkOperations $operations ) {
-		$this->jobs       = $jobs;
-		$this->operations = $operations;
+	public function __construct( BulkJobs $jobs, BulkMembershipChanges $changes ) {
+		$this->jobs    = $jobs;
+		$this->changes = $changes;
 	}
 
 	public function register(): void {
@@ -60,7 +60,7 @@ final class BulkRunner {
 			return;
 		}
 		try {
-			$result = $this->operations->perform( $job, $target );
+			$result = $this->changes->perform( $job, $target );
 			$this->jobs->finish( $target, $result->is_done, $result->text );
 		} catch ( Throwable $failure ) {
 			// One member's failure must not stop the others.
