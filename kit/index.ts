@@ -32,7 +32,7 @@ export {
   type Step,
 } from './model/create-model.ts';
 export { STATS_FOLDER, recordStats, type PathStats } from './model/stats.ts';
-export type { ExploredEdge, Exploration, Vertex } from './model/exploration.ts';
+export type { ExploredEdge, Exploration, ExploredState } from './model/exploration.ts';
 export { toGraph, type Edge } from './model/graph.ts';
 export { replayCoverage } from './model/replay-coverage.ts';
 export { runPath, type Driver } from './model/run.ts';

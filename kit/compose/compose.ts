@@ -57,8 +57,8 @@ function stateOf(system: LiveSystem): SystemState {
   };
 }
 
-/** A node of the exploration: a state, the events that lead to it, and the events that can follow. */
-type Vertex = { state: SystemState; way: readonly SystemEvent[]; events: readonly SystemEvent[] };
+/** A state that the exploration has reached, the events that lead to it, and the events that can follow. */
+type VisitedState = { state: SystemState; way: readonly SystemEvent[]; events: readonly SystemEvent[] };
 
 const described = (way: readonly SystemEvent[]) => way.map(labelOf).join(' → ') || 'the beginning';
 
@@ -99,7 +99,7 @@ export function composeSystem<M extends AnyStateMachine>(machine: M, spec: Syste
   const { input, filter = () => true, maxSteps = Infinity, maxStates = 5_000, ...part } = spec;
   const start = startable(childModel(machine, part));
   const coverage = createSystemCoverage();
-  const found = new Map<string, Vertex>();
+  const found = new Map<string, VisitedState>();
   const edges: SystemEdge[] = [];
   const truncated: SystemState[] = [];
 
@@ -146,7 +146,7 @@ export function composeSystem<M extends AnyStateMachine>(machine: M, spec: Syste
     }
   }
 
-  const states = [...found.values()].map((vertex) => vertex.state);
+  const states = [...found.values()].map(({ state }) => state);
   const keyOf = ({ key }: SystemState) => key;
   return {
     states,

@@ -5,18 +5,18 @@
 import type { AnyMachineSnapshot } from 'xstate';
 import type { ModelEvent } from './events.ts';
 
-export type Vertex = {
+export type ExploredState = {
   /** In the order in which they were found; the beginning is 0. */
   index: number;
   /** As it was found first. */
-  state: AnyMachineSnapshot;
+  snapshot: AnyMachineSnapshot;
   edges: ExploredEdge[];
 };
 
 export type ExploredEdge = {
-  from: Vertex;
+  from: ExploredState;
   event: ModelEvent;
-  to: Vertex;
+  to: ExploredState;
   /** What the event has made of the state at the end of `by`. */
   state: AnyMachineSnapshot;
   /** The previous edge on the shortest path; null if the edge starts in the initial state. */
@@ -26,7 +26,7 @@ export type ExploredEdge = {
 };
 
 export type Exploration = {
-  vertices: readonly Vertex[];
+  states: readonly ExploredState[];
   /** The nearest first. */
   edges: readonly ExploredEdge[];
 };
@@ -37,10 +37,10 @@ export type Explored = {
   events: (state: AnyMachineSnapshot) => readonly ModelEvent[];
   step: (state: AnyMachineSnapshot, event: ModelEvent) => AnyMachineSnapshot;
   /** The key that distinguishes two states. */
-  vertexKey: (state: AnyMachineSnapshot) => string;
+  explorationKey: (state: AnyMachineSnapshot) => string;
   /** The key that distinguishes two events. */
   eventKey: (event: ModelEvent) => string;
-  /** The whole state as text, including what `vertexKey` leaves out, because it may affect later states. */
+  /** The whole state as text, including what `explorationKey` leaves out, because it may affect later states. */
   write: { state: (state: AnyMachineSnapshot) => string; event: (event: ModelEvent) => string };
   /** Whether no actor and no timer runs in it: whether one that runs was started again is known by its identity. */
   isAtRest: (state: AnyMachineSnapshot) => boolean;
@@ -50,7 +50,7 @@ export type Explored = {
 };
 
 /**
- * If `vertexKey` leaves out relevant data, a state has several variants. Each variant is explored, so that no edge is
+ * If `explorationKey` leaves out relevant data, a state has several variants. Each variant is explored, so that no edge is
  * missed.
  *
  * @throws what `tooMany` makes, when there are more states than `maxStates`
@@ -59,31 +59,31 @@ export function explore({
   start,
   events,
   step,
-  vertexKey,
+  explorationKey,
   eventKey,
   write,
   isAtRest,
   maxStates,
   tooMany,
 }: Explored): Exploration {
-  const vertices: Vertex[] = [];
+  const states: ExploredState[] = [];
   const edges: ExploredEdge[] = [];
-  const vertexOf = new Map<string, Vertex>();
+  const stateOf = new Map<string, ExploredState>();
   /** The explored states. */
   const walked = new Map<string, AnyMachineSnapshot>();
   /** Equal events are one object: there are as many as edges. */
   const eventOf = new Map<string, ModelEvent>();
   const keyOf = new Map<ModelEvent, string>();
 
-  function vertexAt(state: AnyMachineSnapshot): Vertex {
-    const key = vertexKey(state);
-    const known = vertexOf.get(key);
+  function stateAt(snapshot: AnyMachineSnapshot): ExploredState {
+    const key = explorationKey(snapshot);
+    const known = stateOf.get(key);
     if (known) return known;
-    if (vertices.length === maxStates) throw tooMany();
-    const vertex: Vertex = { index: vertices.length, state, edges: [] };
-    vertexOf.set(key, vertex);
-    vertices.push(vertex);
-    return vertex;
+    if (states.length === maxStates) throw tooMany();
+    const state: ExploredState = { index: states.length, snapshot, edges: [] };
+    stateOf.set(key, state);
+    states.push(state);
+    return state;
   }
 
   function only(found: ModelEvent): ModelEvent {
@@ -95,10 +95,10 @@ export function explore({
     return found;
   }
 
-  function goOn(from: Vertex, state: AnyMachineSnapshot, by: ExploredEdge | null) {
+  function goOn(from: ExploredState, state: AnyMachineSnapshot, by: ExploredEdge | null) {
     for (const event of events(state).map(only)) {
       const next = step(state, event);
-      const to = vertexAt(next);
+      const to = stateAt(next);
       const isKnown = (edge: ExploredEdge) => edge.to === to && keyOf.get(edge.event) === keyOf.get(event);
       if (from.edges.some(isKnown)) continue;
       const edge = { from, event, to, state: next, by, length: (by?.length ?? 0) + 1 };
@@ -108,7 +108,7 @@ export function explore({
   }
 
   const beginning = start();
-  const first = vertexAt(beginning);
+  const first = stateAt(beginning);
   walked.set(`0 ${write.state(beginning)}`, beginning);
   goOn(first, beginning, null);
   // The loop also visits states that it adds.
@@ -120,12 +120,12 @@ export function explore({
     walked.set(text, edge.state);
     goOn(edge.to, edge.state, edge);
   }
-  return { vertices, edges };
+  return { states, edges };
 }
 
 /** The edge by which each state was found, except for the initial one. */
-export function firstInto({ vertices, edges }: Exploration): ExploredEdge[] {
-  const found = new Set([vertices[0]]);
+export function firstInto({ states, edges }: Exploration): ExploredEdge[] {
+  const found = new Set([states[0]]);
   return edges.filter(({ to }) => !found.has(to) && found.add(to));
 }
 

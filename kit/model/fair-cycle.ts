@@ -1,5 +1,5 @@
 /** Finds a cycle that can be repeated forever although everything fair does happen. */
-import type { ExploredEdge, Vertex } from './exploration.ts';
+import type { ExploredEdge, ExploredState } from './exploration.ts';
 
 /** What has to happen by itself. */
 type Own = {
@@ -10,38 +10,38 @@ type Own = {
 };
 
 /** Strongly connected components (Tarjan), without recursion, because models can be large. */
-function components(vertices: readonly Vertex[], inside: (edge: ExploredEdge) => boolean): Vertex[][] {
-  const index = new Map<Vertex, number>();
-  const low = new Map<Vertex, number>();
-  const stack: Vertex[] = [];
-  const onStack = new Set<Vertex>();
-  const found: Vertex[][] = [];
-  for (const root of vertices) {
+function components(states: readonly ExploredState[], inside: (edge: ExploredEdge) => boolean): ExploredState[][] {
+  const index = new Map<ExploredState, number>();
+  const low = new Map<ExploredState, number>();
+  const stack: ExploredState[] = [];
+  const onStack = new Set<ExploredState>();
+  const found: ExploredState[][] = [];
+  for (const root of states) {
     if (index.has(root)) continue;
-    const calls: { vertex: Vertex; next: number }[] = [];
-    const enter = (vertex: Vertex) => {
-      index.set(vertex, index.size);
-      low.set(vertex, index.get(vertex)!);
-      stack.push(vertex);
-      onStack.add(vertex);
-      calls.push({ vertex, next: 0 });
+    const calls: { state: ExploredState; next: number }[] = [];
+    const enter = (state: ExploredState) => {
+      index.set(state, index.size);
+      low.set(state, index.get(state)!);
+      stack.push(state);
+      onStack.add(state);
+      calls.push({ state, next: 0 });
     };
     enter(root);
     for (let call = calls.at(-1); call !== undefined; call = calls.at(-1)) {
-      const { vertex } = call;
-      const edge = vertex.edges[call.next];
+      const { state } = call;
+      const edge = state.edges[call.next];
       if (edge) {
         call.next += 1;
         if (!inside(edge)) continue;
         if (!index.has(edge.to)) enter(edge.to);
-        else if (onStack.has(edge.to)) low.set(vertex, Math.min(low.get(vertex)!, index.get(edge.to)!));
+        else if (onStack.has(edge.to)) low.set(state, Math.min(low.get(state)!, index.get(edge.to)!));
         continue;
       }
       calls.pop();
-      const above = calls.at(-1)?.vertex;
-      if (above) low.set(above, Math.min(low.get(above)!, low.get(vertex)!));
-      if (low.get(vertex) !== index.get(vertex)) continue;
-      const group = stack.splice(stack.indexOf(vertex));
+      const above = calls.at(-1)?.state;
+      if (above) low.set(above, Math.min(low.get(above)!, low.get(state)!));
+      if (low.get(state) !== index.get(state)) continue;
+      const group = stack.splice(stack.indexOf(state));
       for (const one of group) onStack.delete(one);
       found.push(group);
     }
@@ -51,13 +51,13 @@ function components(vertices: readonly Vertex[], inside: (edge: ExploredEdge) =>
 
 /** The shortest way within a group from a state to an edge that is wanted, with that edge. */
 function wayTo(
-  from: Vertex,
+  from: ExploredState,
   inside: (edge: ExploredEdge) => boolean,
   isWanted: (edge: ExploredEdge) => boolean,
 ): ExploredEdge[] {
-  const ways = new Map<Vertex, ExploredEdge[]>([[from, []]]);
-  for (const [vertex, way] of ways)
-    for (const edge of vertex.edges) {
+  const ways = new Map<ExploredState, ExploredEdge[]>([[from, []]]);
+  for (const [state, way] of ways)
+    for (const edge of state.edges) {
       if (!inside(edge)) continue;
       if (isWanted(edge)) return [...way, edge];
       if (!ways.has(edge.to)) ways.set(edge.to, [...way, edge]);
@@ -66,21 +66,21 @@ function wayTo(
 }
 
 /**
- * @param vertices among which the circle is
+ * @param states among which the circle is
  * @param inside whether an edge may be part of it
  * @returns the edges of the circle; null where there is none that is fair
  */
 export function fairCycle(
-  vertices: readonly Vertex[],
+  states: readonly ExploredState[],
   inside: (edge: ExploredEdge) => boolean,
   { nameOf, goesOn }: Own,
 ): ExploredEdge[] | null {
-  for (const group of components(vertices, inside)) {
+  for (const group of components(states, inside)) {
     const members = new Set(group);
     const within = (edge: ExploredEdge) => members.has(edge.from) && members.has(edge.to) && inside(edge);
-    const edges = group.flatMap((vertex) => vertex.edges.filter(within));
+    const edges = group.flatMap((state) => state.edges.filter(within));
     if (edges.length === 0) continue;
-    const namesAt = (vertex: Vertex) => new Set(vertex.edges.map(nameOf).filter((name) => name !== null));
+    const namesAt = (state: ExploredState) => new Set(state.edges.map(nameOf).filter((name) => name !== null));
     const waiting = group.map(namesAt);
     /** What runs in every state of the group. */
     const everywhere = [...waiting[0]!].filter((name) => waiting.every((names) => names.has(name)));

@@ -8,14 +8,14 @@ export type Edge<TSnapshot> = { from: TSnapshot; event: ModelEvent; to: TSnapsho
 export function toGraph<M extends AnyStateMachine>(model: Model<M>) {
   type Snapshot = SnapshotFrom<M>;
   const explored = model.exploration();
-  const beginning = explored.vertices[0]!.state;
-  const states = explored.vertices.map(({ state }) => state as Snapshot);
+  const beginning = explored.states[0]!.snapshot;
+  const states = explored.states.map(({ snapshot }) => snapshot as Snapshot);
   const edges = explored.edges.map(({ by, event, state }): Edge<Snapshot> => ({
     from: (by?.state ?? beginning) as Snapshot,
     event,
     to: state as Snapshot,
   }));
-  const key = (snapshot: Snapshot) => model.vertexKey(snapshot as AnyMachineSnapshot);
+  const key = (snapshot: Snapshot) => model.explorationKey(snapshot as AnyMachineSnapshot);
 
   const timeouts = edges.filter(({ event }) => isAfter(event));
 

@@ -28,8 +28,8 @@ export const pathOf = (steps: Step[]): Path => ({
 });
 
 /** The shortest paths that together have all of these edges. Steps that paths have in common are the same objects. */
-export function pathsOver({ vertices }: Exploration, edges: Iterable<ExploredEdge>): Path[] {
-  const beginning = initialStep(vertices[0]!.state);
+export function pathsOver({ states }: Exploration, edges: Iterable<ExploredEdge>): Path[] {
+  const beginning = initialStep(states[0]!.snapshot);
   const stepOf = new Map<ExploredEdge, Step>();
   const stepAt = (edge: ExploredEdge): Step => {
     const step = stepOf.get(edge) ?? { event: edge.event, state: edge.state };

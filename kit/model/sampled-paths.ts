@@ -54,7 +54,7 @@ export function samplePaths(
   /** The events of that state, and those of them that no path has taken. */
   function look({ state }: Step) {
     const events = model.enabledEvents(state);
-    const key = model.vertexKey(state);
+    const key = model.explorationKey(state);
     const fresh = untaken.get(key) ?? new Set(events.map(nameOf));
     untaken.set(key, fresh);
     return { events, fresh };

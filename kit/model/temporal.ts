@@ -2,7 +2,7 @@
 import type { AnyMachineSnapshot, AnyStateMachine, SnapshotFrom } from 'xstate';
 import type { Model } from './create-model.ts';
 import { actorIdOf, isAfter, isDone, isError, type ModelEvent } from './events.ts';
-import { edgesTo, type ExploredEdge, type Vertex } from './exploration.ts';
+import { edgesTo, type ExploredEdge, type ExploredState } from './exploration.ts';
 import { fairCycle } from './fair-cycle.ts';
 import { eventLabel, initialStep, pathOf, type Path } from './paths.ts';
 
@@ -57,17 +57,17 @@ const ownName = (event: ModelEvent): string | null =>
  */
 export function temporal<M extends AnyStateMachine>(model: Model<M>): TemporalStatements<SnapshotFrom<M>> {
   type S = SnapshotFrom<M>;
-  const { vertices, edges } = model.exploration();
-  const [first] = vertices as readonly [Vertex];
+  const { states, edges } = model.exploration();
+  const [first] = states as readonly [ExploredState];
   const pathOver = (way: readonly ExploredEdge[]): Path =>
-    pathOf([initialStep(first.state), ...way.map(({ event, state }) => ({ event, state }))]);
+    pathOf([initialStep(first.snapshot), ...way.map(({ event, state }) => ({ event, state }))]);
   const isIn = (holds: (state: S) => boolean) => (state: AnyMachineSnapshot) => holds(state as S);
 
   /** Where a search may begin: the beginning, and each edge that leads to where `from` holds. */
   function* beginnings(
     from: ((state: S) => boolean) | undefined,
-  ): Generator<{ at: Vertex; way: ExploredEdge[]; state: AnyMachineSnapshot }> {
-    if (!from || from(first.state as S)) yield { at: first, way: [], state: first.state };
+  ): Generator<{ at: ExploredState; way: ExploredEdge[]; state: AnyMachineSnapshot }> {
+    if (!from || from(first.snapshot as S)) yield { at: first, way: [], state: first.snapshot };
     if (!from) return;
     for (const edge of edges) if (from(edge.state as S)) yield { at: edge.to, way: edgesTo(edge), state: edge.state };
   }
@@ -83,7 +83,7 @@ export function temporal<M extends AnyStateMachine>(model: Model<M>): TemporalSt
     holds: (state: AnyMachineSnapshot) => boolean,
     from?: (state: S) => boolean,
   ) {
-    const reached = new Map<Vertex, ExploredEdge[]>();
+    const reached = new Map<ExploredState, ExploredEdge[]>();
     const expectHolds = (state: AnyMachineSnapshot, way: () => ExploredEdge[]) => {
       if (!holds(state))
         throw new Counterexample(statement, pathOver(way()), [], 'it has ended before what it waits for');
@@ -93,9 +93,9 @@ export function temporal<M extends AnyStateMachine>(model: Model<M>): TemporalSt
       expectHolds(state, () => way);
       if (!reached.has(at)) reached.set(at, way);
     }
-    // The loop also visits vertices that it adds to the Map, nearest first.
-    for (const [vertex, way] of reached)
-      for (const edge of vertex.edges) {
+    // The loop also visits states that it adds to the Map, nearest first.
+    for (const [state, way] of reached)
+      for (const edge of state.edges) {
         if (isGoal(edge.state)) continue;
         expectHolds(edge.state, () => [...way, edge]);
         if (!reached.has(edge.to)) reached.set(edge.to, [...way, edge]);
@@ -116,7 +116,7 @@ export function temporal<M extends AnyStateMachine>(model: Model<M>): TemporalSt
     const inside = (edge: ExploredEdge) => reached.has(edge.from) && reached.has(edge.to) && !isGoal(edge.state);
     const cycle = fairCycle([...reached.keys()], inside, {
       nameOf: ({ event }) => ownName(event),
-      goesOn: ({ by, state }, name) => model.isSameWaiting(by?.state ?? first.state, state, name),
+      goesOn: ({ by, state }, name) => model.isSameWaiting(by?.state ?? first.snapshot, state, name),
     });
     if (cycle)
       throw new Counterexample(
@@ -129,7 +129,7 @@ export function temporal<M extends AnyStateMachine>(model: Model<M>): TemporalSt
 
   return {
     always(statement, holds) {
-      if (!holds(first.state as S)) throw new Counterexample(statement, pathOver([]), [], 'it does not hold');
+      if (!holds(first.snapshot as S)) throw new Counterexample(statement, pathOver([]), [], 'it does not hold');
       const broken = edges.find(({ state }) => !holds(state as S));
       if (broken) throw new Counterexample(statement, pathOver(edgesTo(broken)), [], 'it does not hold');
     },
@@ -140,13 +140,13 @@ export function temporal<M extends AnyStateMachine>(model: Model<M>): TemporalSt
       comes(statement, isIn(goal), isIn(holds), from);
     },
     neverAfter(statement, happened, isBad) {
-      const after = new Map<Vertex, ExploredEdge[]>();
+      const after = new Map<ExploredState, ExploredEdge[]>();
       const arrive = (edge: ExploredEdge, way: () => ExploredEdge[]) => {
         if (isBad(edge.state as S)) throw new Counterexample(statement, pathOver(way()), [], 'it comes all the same');
         if (!after.has(edge.to)) after.set(edge.to, way());
       };
       for (const edge of edges) if (happened(edge.event, edge.state as S)) arrive(edge, () => edgesTo(edge));
-      for (const [vertex, way] of after) for (const edge of vertex.edges) arrive(edge, () => [...way, edge]);
+      for (const [state, way] of after) for (const edge of state.edges) arrive(edge, () => [...way, edge]);
     },
   };
 }

@@ -86,7 +86,7 @@ const lengthOf = ({ steps }: Path) => steps.length - 1;
  * then one in its last quarter; null if there is none.
  */
 function nearest(model: Model, from: Path, { isWanted, onwards, maxSteps }: Search): Path | null {
-  const seen = new Set([model.vertexKey(from.state)]);
+  const seen = new Set([model.explorationKey(from.state)]);
   let ending: Path | null = null;
   let late: Path | null = null;
   let ends = [from];
@@ -98,7 +98,7 @@ function nearest(model: Model, from: Path, { isWanted, onwards, maxSteps }: Sear
         else if (lengthOf(path) <= maxSteps * GOING_ON) return path;
         else late ??= path;
       }
-      const key = model.vertexKey(path.state);
+      const key = model.explorationKey(path.state);
       if (seen.has(key)) continue;
       seen.add(key);
       further.push(path);

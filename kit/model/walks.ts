@@ -4,7 +4,7 @@
  * grows linearly with the edges.
  */
 import type { Model } from './create-model.ts';
-import { edgesTo, lastOf, type ExploredEdge, type Vertex } from './exploration.ts';
+import { edgesTo, lastOf, type ExploredEdge, type ExploredState } from './exploration.ts';
 import { initialStep, pathOf, type Path, type Step } from './paths.ts';
 
 export type Walk = {
@@ -37,9 +37,9 @@ const endsThere = ({ to }: ExploredEdge) => to.edges.length === 0;
  *
  * @param most the most edges of the path
  */
-function nearest(from: Vertex, isWanted: (edge: ExploredEdge) => boolean, most: number): ExploredEdge[] | null {
+function nearest(from: ExploredState, isWanted: (edge: ExploredEdge) => boolean, most: number): ExploredEdge[] | null {
   const seen = new Set([from]);
-  let ends: { at: Vertex; way: Way | null }[] = [{ at: from, way: null }];
+  let ends: { at: ExploredState; way: Way | null }[] = [{ at: from, way: null }];
   let ending: Way | null = null;
   for (let length = 0; length < most && ends.length > 0 && seen.size < MAX_SEARCHED; length += 1) {
     const further: typeof ends = [];
@@ -61,8 +61,8 @@ function nearest(from: Vertex, isWanted: (edge: ExploredEdge) => boolean, most: 
 
 /** The shortest path that ends with this edge. */
 export function pathTo(model: Model, last: ExploredEdge): Path {
-  const [beginning] = model.exploration().vertices;
-  return pathOf([initialStep(beginning!.state), ...edgesTo(last).map(({ event, state }) => ({ event, state }))]);
+  const [beginning] = model.exploration().states;
+  return pathOf([initialStep(beginning!.snapshot), ...edgesTo(last).map(({ event, state }) => ({ event, state }))]);
 }
 
 /**
@@ -71,8 +71,8 @@ export function pathTo(model: Model, last: ExploredEdge): Path {
  * @param maxSteps the most steps of a walk, or the length of the path to its first uncovered edge if that is longer
  */
 export function getWalks(model: Model, maxSteps = MAX_STEPS): Walk[] {
-  const { vertices, edges } = model.exploration();
-  const [beginning] = vertices;
+  const { states, edges } = model.exploration();
+  const [beginning] = states;
   const left = new Set(edges);
   /** Edges that led elsewhere than planned, because of history that `serializeState` leaves out. */
   const elsewhere = new Set<ExploredEdge>();
@@ -80,13 +80,13 @@ export function getWalks(model: Model, maxSteps = MAX_STEPS): Walk[] {
 
   /** The step that takes this edge from a state; null where the edge leads elsewhere. */
   function step(from: Step, edge: ExploredEdge): Step | null {
-    if (from.state === (edge.by?.state ?? beginning!.state)) return { event: edge.event, state: edge.state };
+    if (from.state === (edge.by?.state ?? beginning!.snapshot)) return { event: edge.event, state: edge.state };
     const next = model.nextStep(from.state, edge.event);
-    return next && model.vertexKey(next.state) === model.vertexKey(edge.to.state) ? next : null;
+    return next && model.explorationKey(next.state) === model.explorationKey(edge.to.snapshot) ? next : null;
   }
 
   function walkFrom(first: ExploredEdge): Walk {
-    const steps: Step[] = [initialStep(beginning!.state)];
+    const steps: Step[] = [initialStep(beginning!.snapshot)];
     const taken: ExploredEdge[] = [];
     let way: ExploredEdge[] | null = edgesTo(first);
     const most = Math.max(maxSteps, 2 * way.length);
@@ -114,7 +114,7 @@ export function getWalks(model: Model, maxSteps = MAX_STEPS): Walk[] {
     const { steps } = pathTo(model, edge);
     walks.push(walkOf(model, steps, edgesTo(edge)));
   }
-  return walks.length > 0 ? walks : [walkOf(model, [initialStep(beginning!.state)], [])];
+  return walks.length > 0 ? walks : [walkOf(model, [initialStep(beginning!.snapshot)], [])];
 }
 
 function walkOf(model: Model, steps: Step[], edges: readonly ExploredEdge[]): Walk {

@@ -56,7 +56,7 @@ type Explored = { states: readonly Snapshot[]; edges: readonly Edge<Snapshot>[];
 
 const exploredOf = (model: Model): Explored => {
   const { states, edges } = toGraph(model);
-  const key = (snapshot: Snapshot) => model.vertexKey(snapshot);
+  const key = (snapshot: Snapshot) => model.explorationKey(snapshot);
   if (!model.spec.filter) return { states, edges, key };
   // Where the model allows no event, it does not show what could happen.
   const walked = new Set((edges as Edge<Snapshot>[]).map(({ from }) => key(from)));

@@ -68,7 +68,7 @@ describe('timers of one’s own', () => {
   describeChart(model);
 
   it('outlive the state that started them, and end where they are cancelled', () => {
-    const runs = (state: Parameters<Model['vertexKey']>[0]) => model.vertexKey(state).includes('ring');
+    const runs = (state: Parameters<Model['explorationKey']>[0]) => model.explorationKey(state).includes('ring');
     const stops = toGraph(model).edges.filter(({ event }) => event.type === 'stop');
     expect(stops.some(({ from }) => runs(from))).toBe(true);
     expect(stops.filter(({ to }) => runs(to))).toEqual([]);

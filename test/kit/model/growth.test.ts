@@ -165,7 +165,7 @@ describe('exploring', () => {
     let asked = 0;
     const model = regions(5, 4, () => (asked += 1));
     const paths = model.edgePaths();
-    expect(model.exploration().vertices).toHaveLength(1024);
+    expect(model.exploration().states).toHaveLength(1024);
     expect(model.exploration().edges).toHaveLength(5120);
     expect(new Set(paths.flatMap(({ steps }) => steps.slice(1))).size).toBe(5120);
     expect(asked).toBe(5120);
@@ -218,7 +218,7 @@ describe('exploring', () => {
       events: { empty: [{}], spoil: [{}], look: [{}] } as never,
       serializeState: () => null,
     });
-    expect(model.exploration().vertices.map(({ state: { value } }) => value)).toContain('nan');
+    expect(model.exploration().states.map(({ snapshot: { value } }) => value)).toContain('nan');
   });
 });
 
@@ -234,7 +234,7 @@ describe('a sample of paths', () => {
     const model = regions(4, 4);
     const { paths, states, edges, untaken } = samplePaths(model, { count: 20, maxSteps: 30 });
     const taken = new Set(paths.flatMap((path) => edgesIn(model, path)));
-    const seen = new Set(paths.flatMap(({ steps }) => steps.map((step) => model.vertexKey(step.state))));
+    const seen = new Set(paths.flatMap(({ steps }) => steps.map((step) => model.explorationKey(step.state))));
     expect(edges).toBe(taken.size);
     expect(states).toBe(seen.size);
     expect(untaken).toBe(4 * states - edges);

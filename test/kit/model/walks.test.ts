@@ -48,7 +48,7 @@ const stepsIn = (paths: readonly Path[]) => paths.reduce((sum, { steps }) => sum
 const edgesIn = (model: Model, { steps }: Path) =>
   steps.slice(1).map(({ event, state }, before) => model.edgeKey(state, event, steps[before]!.state));
 
-const keyOf = (model: Model, { from, event, to }: ExploredEdge) => model.edgeKey(to.state, event, from.state);
+const keyOf = (model: Model, { from, event, to }: ExploredEdge) => model.edgeKey(to.snapshot, event, from.snapshot);
 
 describe.each(all)('walks of %s', (_, model: Model) => {
   const paths = model.edgePaths();
