@@ -29,7 +29,7 @@ const FLOORS = [
   'Portal',
   'Content',
   'Onboarding',
-  'Webhooks',
+  'OutgoingWebhooks',
   'Mail',
   'Vendors',
   'Activation.php',

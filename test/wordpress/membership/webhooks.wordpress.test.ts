@@ -220,7 +220,7 @@ describe('an endpoint that does not accept a webhook', () => {
     await happen('registered');
     await makeDue();
     const claims = await portal.php<(number | null)[]>(`
-      $claim = fn() => ( new PracticePortal\\Webhooks\\Deliveries() )->claim( 1 )->id ?? null;
+      $claim = fn() => ( new PracticePortal\\OutgoingWebhooks\\Deliveries() )->claim( 1 )->id ?? null;
       $first = array( $claim(), $claim() );
       global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_webhook_deliveries SET next_attempt_at = " . ( time() - 1 ) );
       return array_merge( $first, array( $claim() ) );`);
@@ -309,7 +309,7 @@ test('no address of a private network is one, nor one that leads there', async (
       'ftp://example.com/',
       '',
     ])};
-    return array_combine( $urls, array_map( array( PracticePortal\\Webhooks\\EndpointUrl::class, 'problem' ), $urls ) );`);
+    return array_combine( $urls, array_map( array( PracticePortal\\OutgoingWebhooks\\EndpointUrl::class, 'problem' ), $urls ) );`);
   expect(Object.keys(problems).filter((url) => problems[url] === '')).toEqual([
     'https://93.184.216.34/hook',
     'https://hooks.example.com/a?b=c',
@@ -317,8 +317,8 @@ test('no address of a private network is one, nor one that leads there', async (
   ]);
   // A name that leads to this machine is found out before anything is sent.
   const answer = await portal.php<{ problem: string }>(`
-    $endpoint = new PracticePortal\\Webhooks\\Endpoint( array( 'id' => 1, 'url' => 'https://localhost.localdomain/', 'types' => '', 'wants_email' => '0', 'is_active' => '1', 'created_at' => 1, 'secret' => '', 'previous_until' => '0', 'previous_secret' => '' ) );
-    return PracticePortal\\Webhooks\\Sender::send( $endpoint, 'msg_1', '{}' );`);
+    $endpoint = new PracticePortal\\OutgoingWebhooks\\Endpoint( array( 'id' => 1, 'url' => 'https://localhost.localdomain/', 'types' => '', 'wants_email' => '0', 'is_active' => '1', 'created_at' => 1, 'secret' => '', 'previous_until' => '0', 'previous_secret' => '' ) );
+    return PracticePortal\\OutgoingWebhooks\\DeliverySender::send( $endpoint, 'msg_1', '{}' );`);
   expect(answer.problem).toContain('not on the internet');
   const refused = await press(PAGE, 'Add endpoint', { url: 'https://127.0.0.1/', 'types[]': 'member.joined' });
   expect(refused.status).toBe(303);

@@ -32,7 +32,7 @@ final class Plugin {
 		Vendors\Wiring::connect( $services );
 		Directory\Wiring::connect( $services );
 		Mail\Wiring::connect( $services );
-		Webhooks\Wiring::connect( $services );
+		OutgoingWebhooks\Wiring::connect( $services );
 		Onboarding\Wiring::connect( $services );
 		Content\Wiring::connect( $services );
 		Portal\Wiring::connect( $services );

@@ -82,10 +82,10 @@ final class PlanChange {
 	 * @throws GatewayException If Stripe can't be reached.
 	 * @throws LockUnavailable If another request is changing this member's purchases.
 	 */
-	public function preview( int $subscription_id, int $product_id ): ProrationPreview {
+	public function preview( int $subscription_id, int $product_id ): PlanChangePreview {
 		return $this->locked_subscription->withLock(
 			$subscription_id,
-			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $product_id ): ProrationPreview {
+			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $product_id ): PlanChangePreview {
 				$membership_plan = $this->requireAvailable( $subscription, $details, $product_id );
 				$changes         = $this->recentChanges( $subscription );
 				self::requireBelowLimit( $changes );
@@ -234,7 +234,7 @@ final class PlanChange {
 	 * @param int                 $moment          Seconds since 1970.
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
-	private function offer( Subscription $subscription, SubscriptionDetails $details, MembershipPlan $membership_plan, array $changes, int $moment ): ProrationPreview {
+	private function offer( Subscription $subscription, SubscriptionDetails $details, MembershipPlan $membership_plan, array $changes, int $moment ): PlanChangePreview {
 		$preview = $this->costs( $subscription, $details, $membership_plan, $moment );
 		$shown   = array(
 			'at'     => $preview->at,
@@ -245,9 +245,9 @@ final class PlanChange {
 	}
 
 	/** @throws GatewayException If Stripe can't be reached. */
-	private function costs( Subscription $subscription, SubscriptionDetails $details, MembershipPlan $membership_plan, int $moment ): ProrationPreview {
+	private function costs( Subscription $subscription, SubscriptionDetails $details, MembershipPlan $membership_plan, int $moment ): PlanChangePreview {
 		$keeps = $this->keepsDiscounts( $subscription, $membership_plan );
-		return new ProrationPreview(
+		return new PlanChangePreview(
 			$membership_plan,
 			$moment,
 			$this->subscriptions_api->previewChange( $details, $this->stripe_settings->stripePrice( $membership_plan ), $keeps, $moment ),

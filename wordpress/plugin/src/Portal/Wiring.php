@@ -56,7 +56,7 @@ final class Wiring {
 		$services->listenOn( ReportingAccessController::class, 'rest_api_init' );
 		$services->listenOn( ThemeSettingsController::class, 'rest_api_init' );
 		$services->listenOn( NavigatorProfileController::class, 'rest_api_init' );
-		$services->listenOn( PersonalLanguage::class, 'rest_api_init' );
+		$services->listenOn( PageLanguage::class, 'rest_api_init' );
 		$services->listenOn( ClientTextsController::class, 'rest_api_init' );
 		// Where no page of the portal is asked for, the shortcode is nothing.
 		add_shortcode( Shortcode::TAG, '__return_empty_string' );
@@ -66,13 +66,13 @@ final class Wiring {
 	/** Registers what answers this request, when it is for one of the portal's pages or follows one of its links. */
 	private static function open( Services $services ): void {
 		if ( array() !== $_GET ) { // phpcs:ignore WordPress.Security.NonceVerification -- only whether there is a query.
-			PersonalLanguage::useForPage();
+			PageLanguage::useForPage();
 			$services->listen( RefusalPage::class );
 			$services->listen( EmailLinks::class );
 		}
 		$post = is_singular() ? get_queried_object() : null;
 		if ( $post instanceof \WP_Post && ( null !== Shortcode::find( $post ) || ! in_array( $post->post_type, array( 'post', 'page', 'attachment' ), true ) ) ) {
-			PersonalLanguage::useForPage();
+			PageLanguage::useForPage();
 			$services->listen( ShortcodePage::class );
 		}
 	}

@@ -11,13 +11,13 @@ use PracticePortal\Admin\Capability;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\SealedValue;
-use PracticePortal\Webhooks\Deliveries;
-use PracticePortal\Webhooks\Delivery;
-use PracticePortal\Webhooks\DeliveryQueue;
-use PracticePortal\Webhooks\Endpoint;
-use PracticePortal\Webhooks\Endpoints;
-use PracticePortal\Webhooks\EndpointUrl;
-use PracticePortal\Webhooks\EventType;
+use PracticePortal\OutgoingWebhooks\Deliveries;
+use PracticePortal\OutgoingWebhooks\Delivery;
+use PracticePortal\OutgoingWebhooks\DeliveryQueue;
+use PracticePortal\OutgoingWebhooks\Endpoint;
+use PracticePortal\OutgoingWebhooks\Endpoints;
+use PracticePortal\OutgoingWebhooks\EndpointUrl;
+use PracticePortal\OutgoingWebhooks\EventType;
 
 defined( 'ABSPATH' ) || exit;
 

@@ -8,11 +8,11 @@ use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Sanitizer;
-use PracticePortal\Webhooks\Deliveries;
-use PracticePortal\Webhooks\Delivery;
-use PracticePortal\Webhooks\Endpoint;
-use PracticePortal\Webhooks\Endpoints;
-use PracticePortal\Webhooks\EventType;
+use PracticePortal\OutgoingWebhooks\Deliveries;
+use PracticePortal\OutgoingWebhooks\Delivery;
+use PracticePortal\OutgoingWebhooks\Endpoint;
+use PracticePortal\OutgoingWebhooks\Endpoints;
+use PracticePortal\OutgoingWebhooks\EventType;
 
 defined( 'ABSPATH' ) || exit;
 

@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace PracticePortal\Webhooks;
+namespace PracticePortal\OutgoingWebhooks;
 
 use PracticePortal\Core\Version;
 
@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Sends one delivery, once.
  */
-final class Sender {
+final class DeliverySender {
 	/** Seconds that an endpoint has to answer. */
 	private const TIMEOUT = 10;
 

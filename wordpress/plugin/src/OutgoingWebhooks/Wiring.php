@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace PracticePortal\Webhooks;
+namespace PracticePortal\OutgoingWebhooks;
 
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Core\Hooks;

@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace PracticePortal\Webhooks;
+namespace PracticePortal\OutgoingWebhooks;
 
 defined( 'ABSPATH' ) || exit;
 

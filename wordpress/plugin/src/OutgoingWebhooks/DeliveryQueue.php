@@ -1,7 +1,7 @@
 <?php
 declare(strict_types=1);
 
-namespace PracticePortal\Webhooks;
+namespace PracticePortal\OutgoingWebhooks;
 
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Storage\LiveSite;
@@ -141,7 +141,7 @@ final class DeliveryQueue {
 			return;
 		}
 		try {
-			$answer = Sender::send( $endpoint, $delivery->message_id, self::bodyFor( $endpoint, $delivery ) );
+			$answer = DeliverySender::send( $endpoint, $delivery->message_id, self::bodyFor( $endpoint, $delivery ) );
 		} catch ( Throwable $failure ) {
 			$answer = array(
 				'status'  => 0,

@@ -10,7 +10,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * What a member sees before confirming a plan change, calculated by Stripe for one point in time.
  */
-final class ProrationPreview {
+final class PlanChangePreview {
 	public MembershipPlan $membership_plan;
 	/** The time it is calculated for, in seconds since 1970. */
 	public int $at;
