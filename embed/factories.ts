@@ -1,7 +1,7 @@
 /** The parts of a service. Each works alone, to exchange messages with any app from this page or from inside a frame. */
 import { SDK_TYPE, SDK_VERSION } from './constants.ts';
 import { HttpPostMessage, type IMessagePoster } from './protocol/client.ts';
-import { WindowPostMessageProxy } from './protocol/proxy.ts';
+import { WindowPostMessageProxy } from './protocol/window-post-message-proxy.ts';
 import { Router } from './protocol/router.ts';
 
 export type IHpmFactory = (

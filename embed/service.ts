@@ -18,7 +18,7 @@ import type { IHpmFactory, IRouterFactory, IWpmpFactory } from './factories.ts';
 import type { HttpPostMessage } from './protocol/client.ts';
 import { isRecord } from './is-record.ts';
 import { createFrameGuard, type FrameGuard } from './protocol/guard.ts';
-import { getSource, WindowPostMessageProxy } from './protocol/proxy.ts';
+import { getSource, WindowPostMessageProxy } from './protocol/window-post-message-proxy.ts';
 import { createSessionId } from './protocol/random.ts';
 import type { IExtendedRequest, Response, Router } from './protocol/router.ts';
 import type { EmbedOptions, IEvent, IServiceConfiguration } from './types.ts';

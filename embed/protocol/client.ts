@@ -2,7 +2,7 @@
 import { NO_TARGET_WINDOW } from '../errors.ts';
 import type { Delivery } from './pending-requests.ts';
 import type { Headers, IHttpPostMessageRequest, IHttpPostMessageResponse } from './envelope.ts';
-import type { WindowPostMessageProxy } from './proxy.ts';
+import type { WindowPostMessageProxy } from './window-post-message-proxy.ts';
 
 /** The one thing that the client needs of a proxy. */
 export type IMessagePoster = Pick<WindowPostMessageProxy, 'postMessage'>;

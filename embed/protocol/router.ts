@@ -1,7 +1,7 @@
 /** The receiving layer over the proxy: routes with `:name` segments and a `*name` rest. */
 import type { Headers, Method } from './envelope.ts';
 import { isRecord } from '../is-record.ts';
-import type { IMessageHandler } from './proxy.ts';
+import type { IMessageHandler } from './window-post-message-proxy.ts';
 
 export interface IExtendedRequest {
   method: Method;

@@ -2,7 +2,7 @@
 import { screen } from '@testing-library/react';
 import { createAccessibilitySnapshot as createSnapshot } from '../dom/accessibility-snapshot.ts';
 
-export { viewDriver, type Mounted, type ViewOptions } from './view-driver.ts';
-export { describeView } from './view-suite.ts';
+export { viewDriver, type Mounted, type ViewOptions } from './react-view-driver.ts';
+export { describeView } from './react-view-suite.ts';
 
 export const createAccessibilitySnapshot = () => createSnapshot(screen);

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { LANGUAGES } from '../texts/catalogue.mjs';
+import { LANGUAGES } from '../texts/translation-files.mjs';
 import { writeCompiled } from '../texts/compile.mjs';
 
 /**

@@ -30,7 +30,7 @@ export const SEEN_BY = [
   [/^wordpress\/plugin\/src\/Admin\//, /^test\/(wordpress\/desk|browser\/owner)\//],
   [/^wordpress\/plugin\/src\/Billing\//, /^test\/wordpress\/(paying|membership)\//],
   [/^wordpress\/plugin\/src\/Registration\//, /^test\/wordpress\/(registration|accounts)\//],
-  [/^wordpress\/plugin\/src\/(Membership|Mail|Webhooks)\//, /^test\/wordpress\/membership\//],
+  [/^wordpress\/plugin\/src\/(Membership|Mail|OutgoingWebhooks)\//, /^test\/wordpress\/membership\//],
   [/^wordpress\/plugin\/src\/(Directory|Vendors|Onboarding|Integrations)\//, /^test\/wordpress\/members\//],
   [/^wordpress\/plugin\/src\/Content\//, /^test\/wordpress\/content\//],
   [/^wordpress\/plugin\/src\/Reports\//, /^test\/(wordpress\/reports|machines\/subscription\/.*wordpress)/],

@@ -12,7 +12,7 @@ import {
   TEMPLATE,
   translationFiles,
   writeTemplate,
-} from './catalogue.mjs';
+} from './translation-files.mjs';
 import { differingPlaceholders } from './placeholders.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));

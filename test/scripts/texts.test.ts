@@ -9,7 +9,7 @@ import {
   TEMPLATE,
   translationFiles,
   writeTemplate,
-} from '../../scripts/texts/catalogue.mjs';
+} from '../../scripts/texts/translation-files.mjs';
 import { compileMo, compilePhp } from '../../scripts/texts/compile.mjs';
 import { differingPlaceholders } from '../../scripts/texts/placeholders.mjs';
 import { readPhpTexts } from '../../scripts/texts/read-php.mjs';

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { createTelemetry, QUEUE_LIMIT } from '../../src/services/telemetry/telemetry.ts';
+import { createTelemetry, QUEUE_LIMIT } from '../../src/services/telemetry/telemetry-queue.ts';
 import type { SendEvent } from '../../src/services/telemetry/application-insights.ts';
 
 const CONNECTION = 'InstrumentationKey=00000000-0000-0000-0000-000000000000';

@@ -6,7 +6,7 @@ import type { HookEvent } from '../../machines/hook/hook.types.ts';
 import { send, type ActorLike } from '../../machines/lib/send.ts';
 import { logError } from '../../protocol/console.ts';
 import { isRecord } from '../../is-record.ts';
-import { getSource } from '../../protocol/proxy.ts';
+import { getSource } from '../../protocol/window-post-message-proxy.ts';
 import type { IExtendedRequest, Response } from '../../protocol/router.ts';
 import type { IService } from './service-interface.ts';
 

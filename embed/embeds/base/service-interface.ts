@@ -1,7 +1,7 @@
 /** The service as components see it. They know no more of it than this; it knows their classes. */
 import type { HttpPostMessage } from '../../protocol/client.ts';
 import type { FrameGuard } from '../../protocol/guard.ts';
-import type { WindowPostMessageProxy } from '../../protocol/proxy.ts';
+import type { WindowPostMessageProxy } from '../../protocol/window-post-message-proxy.ts';
 import type { Router } from '../../protocol/router.ts';
 
 /** `TComponent` is the type of the listed components, `Embed`. The members are documented in the service. */

@@ -38,7 +38,7 @@ import { isMobile, pageSizeSettings, visualLayoutSettings } from './layout.ts';
 import { menuCommand, withoutMenuCommand } from './menu-commands.ts';
 import type { IFilterable, IReportNode } from '../nodes/nodes.ts';
 import { Page, createPage } from '../nodes/page.ts';
-import { planReportChange, modeName } from './report-changes.ts';
+import { planReportChange, modeName } from './report-configuration-changes.ts';
 import { createReportProgress, type ReportSnapshot } from './report-progress.ts';
 import type { IService } from '../base/service-interface.ts';
 

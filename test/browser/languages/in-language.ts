@@ -1,6 +1,6 @@
 /** The portal in another language: a site that has it, and a page on which English names find the elements that have the translated ones. */
 import type { Page } from 'playwright-core';
-import { readTranslations } from '../../../scripts/texts/catalogue.mjs';
+import { readTranslations } from '../../../scripts/texts/translation-files.mjs';
 import { runPhp } from '../support/portal.ts';
 
 export type Translated = {

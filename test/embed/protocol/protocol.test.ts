@@ -3,7 +3,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { factories } from '../../../embed/index.ts';
 import { toCloneable } from '../../../embed/protocol/to-cloneable.ts';
-import { WindowPostMessageProxy } from '../../../embed/protocol/proxy.ts';
+import { WindowPostMessageProxy } from '../../../embed/protocol/window-post-message-proxy.ts';
 import { Router, type IExtendedRequest } from '../../../embed/protocol/router.ts';
 import { assertAllowed, idInUrl, isAutoAuthenticated, withParameter } from '../../../embed/embeds/frame/embed-url.ts';
 

@@ -3,7 +3,7 @@
  * so that nothing but typed data is without.
  */
 import { po } from 'gettext-parser';
-import { readTexts, writeTemplate } from '../../../scripts/texts/catalogue.mjs';
+import { readTexts, writeTemplate } from '../../../scripts/texts/translation-files.mjs';
 import { compilePhp } from '../../../scripts/texts/compile.mjs';
 import type { TestSite } from '../kit/site.ts';
 

@@ -34,7 +34,7 @@ import { createIdempotencyKey } from '../../../services/browser/idempotency-key.
 import type { PageData, RegistrationData } from '../../../services/wordpress/page-data.ts';
 import { openPageHistory } from '../../../services/browser/page-history.ts';
 import type { AppContext } from '../../../services/app-context.ts';
-import { createTelemetry } from '../../../services/telemetry/telemetry.ts';
+import { createTelemetry } from '../../../services/telemetry/telemetry-queue.ts';
 
 import { addressLogic } from '../../practices/actors.ts';
 

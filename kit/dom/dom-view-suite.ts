@@ -3,7 +3,7 @@ import { fireEvent, screen } from '@testing-library/dom';
 import type { AnyActorRef } from 'xstate';
 import type { Model } from '../model/create-model.ts';
 import { describePaths, FAKE_TIMERS } from '../suites/describe-paths.ts';
-import { domDriver, startActor, type ScreenOptions, type ViewLibrary } from './view-driver.ts';
+import { domDriver, startActor, type ScreenOptions, type ViewLibrary } from './dom-view-driver.ts';
 
 export type DomViewOptions = ScreenOptions & {
   /** Renders the view of a running actor into the document: `render` of the framework's Testing Library. */

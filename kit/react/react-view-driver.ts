@@ -2,7 +2,7 @@
 import type { ReactNode } from 'react';
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import type { AnyActorRef, InspectionEvent } from 'xstate';
-import { domDriver, startActor, type ScreenOptions, type ViewLibrary } from '../dom/view-driver.ts';
+import { domDriver, startActor, type ScreenOptions, type ViewLibrary } from '../dom/dom-view-driver.ts';
 import type { Model } from '../model/create-model.ts';
 import type { Driver } from '../model/run.ts';
 import type { ControlledActors } from '../suites/controlled-actors.ts';
