@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react';
 import { statesAround } from '../drawing/collapse.ts';
 import type { InitialView } from '../drawing/initial-view.ts';
-import { Awaited } from './Awaited.tsx';
+import { FetchStatus } from './FetchStatus.tsx';
 import type { Chart } from './charts.ts';
 import { stateNamed } from './state-names.ts';
 import type { ChartData } from './data.ts';
@@ -95,7 +95,7 @@ export function ChartPage({ chart, stateName, live }: Props) {
         </div>
         <div className="panel" role="tabpanel" id="panel" aria-labelledby={`tab-${panel}`} tabIndex={0}>
           {data === null && (panel === 'Paths' || words.failure !== null) ? (
-            <Awaited {...words} busy="The paths are on their way…" error="The data of the chart did not come." />
+            <FetchStatus {...words} busy="The paths are on their way…" error="The data of the chart did not come." />
           ) : null}
           {panel === 'Read' ? <ReadPanel chart={chart} wanted={stateName} data={data} hrefTo={hrefTo} /> : null}
           {panel === 'Live' ? <LivePanel chart={chart} data={data} live={live} light={setLit} /> : null}

@@ -33,7 +33,7 @@ const PATIENCE_MS = 180_000;
  * @returns {Promise<Array<{ count: number, figures: DirectoryFigures }>>}
  */
 export const measureDirectory = (browser, address, counts) =>
-  withTypeScript('test/browser/support/crowd.ts', async ({ crowd, hostOf, withHost }) => {
+  withTypeScript('test/browser/support/large-directory.ts', async ({ crowd, hostOf, withHost }) => {
     /** @type {Array<{ count: number, host: unknown, rounds: DirectoryFigures[] }>} */
     const sizes = counts.map((count) => ({ count, host: hostOf(crowd(count)), rounds: [] }));
     // The first one of all makes the host's answers, and the server's caches.

@@ -6,7 +6,7 @@ import type { AnyActorRef, AnyMachineSnapshot } from 'xstate';
 import { setLanguage } from '../../machines/lib/translation.ts';
 import { describeView as describeWalks, type ViewOptions } from '#kit/react';
 import type { Model } from '#kit';
-import { pseudoCatalogue, untranslatedIn } from './language-of-brackets.ts';
+import { pseudoCatalogue, untranslatedIn } from './pseudo-locale.ts';
 
 /** As the kit's `describeView`. Each state is also rendered in the language of brackets, once. */
 export function describeView(models: Model | readonly Model[], options: ViewOptions) {

@@ -10,8 +10,8 @@ import { findBrowser } from '../../scripts/setup/find-browser.mjs';
 import { ROOT } from '../architecture/files.ts';
 import { guidePages } from '../docs/markdown.ts';
 import { environmentOf, follow } from './guide/followed-page.ts';
-import { makeStayingPrograms, type StayingPrograms } from './guide/staying-programs.ts';
-import { makeStrangeProject } from './guide/strange-project.ts';
+import { makeStayingPrograms, type StayingPrograms } from './guide/resident-programs.ts';
+import { makeStrangeProject } from './guide/installed-project.ts';
 import { stepsOf } from './guide/written-page.ts';
 import { COPIES, FILES, OWN, PUBLISHED } from './others/machines.ts';
 

@@ -34,11 +34,11 @@ export const ON_BOTH: readonly string[] = [
 /** Long files: what they use of WordPress, the files above use as well. That the oldest has each function, `php.wordpress.test.ts` finds. */
 export const ON_NEWEST: readonly string[] = [
   'desk/desk-members',
-  'failures/deaths',
+  'failures/killed-processes',
   'members/directory',
   'members/providers',
   'membership/membership',
-  'paying/nothing-taken',
+  'paying/zero-first-invoice',
   'paying/payments',
   'paying/refund-after-change',
 ].map(wordpress);

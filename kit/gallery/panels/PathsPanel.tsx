@@ -5,7 +5,7 @@ import type { Chart } from '../charts.ts';
 import type { ChartData, CoverageData, GeneratedPath } from '../data.ts';
 import { Json } from './Json.tsx';
 import { History } from './History.tsx';
-import { Awaited } from '../Awaited.tsx';
+import { FetchStatus } from '../FetchStatus.tsx';
 import { asJson, useFetched } from '../use-fetched.ts';
 import './log.css';
 
@@ -111,7 +111,7 @@ function LastRun({ chart, level, light }: { chart: Chart; level: Level; light: L
   useEffect(() => light({ missed }), [light, missed]);
   if (!run)
     return (
-      <Awaited
+      <FetchStatus
         {...waiting}
         busy="Looking for the last run…"
         notFound="There was no run at this level in this checkout yet: a run of its tests makes one."

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import type { ActorReport, EventReport } from '../../bridge/protocol.ts';
 import { CHART_STYLE } from '../../drawing/svg.ts';
-import { save, textFile } from '../picture/saved.ts';
+import { save, textFile } from '../picture/save-picture.ts';
 import { lanesTaking, Sequence, type Lane } from './Sequence.tsx';
 import './sequence-sheet.css';
 

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { statesAround } from '../../drawing/collapse.ts';
 import type { InitialView } from '../../drawing/initial-view.ts';
-import { Awaited } from '../Awaited.tsx';
+import { FetchStatus } from '../FetchStatus.tsx';
 import type { Chart } from '../charts.ts';
 import { Drawing, type Lit } from './Drawing.tsx';
 import { Legend } from './Legend.tsx';
@@ -36,7 +36,7 @@ export function ChartPicture({ chart, cut, lit, onCut, onState }: Props) {
     return (
       <div className="chart-picture">
         <div className="gallery-empty">
-          <Awaited
+          <FetchStatus
             failure={hasFailed ? 'error' : null}
             retry={retry}
             busy="Drawing…"
@@ -56,7 +56,7 @@ export function ChartPicture({ chart, cut, lit, onCut, onState }: Props) {
       <Drawing svg={picture.svg} isBusy={isRendering} lit={lit} onState={onState} onFold={toggle} />
       {hasFailed ? (
         <div className="chart-picture-lost">
-          <Awaited
+          <FetchStatus
             failure="error"
             retry={retry}
             busy=""

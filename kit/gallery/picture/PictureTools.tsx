@@ -5,7 +5,7 @@ import type { Detail } from '../../drawing/rows.ts';
 import type { Chart } from '../charts.ts';
 import type { Picture } from '../data.ts';
 import { DETAILS } from '../location.ts';
-import { fileOf, FORMATS, save, type Format } from './saved.ts';
+import { fileOf, FORMATS, save, type Format } from './save-picture.ts';
 
 type Props = { chart: Chart; picture: Picture; onCut: (cut: InitialView) => void };
 

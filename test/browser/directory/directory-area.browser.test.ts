@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
-import { crowd, withCrowd, type WireMember } from '../support/crowd.ts';
+import { crowd, withCrowd, type WireMember } from '../support/large-directory.ts';
 import { directory, eventually, leaveFewMembers, openDirectory, printedData, whenNamed } from '../support/directory.ts';
 import { focused } from '../support/focus.ts';
 import { receiveVisitors, type Visitor } from '../support/visit.ts';

@@ -1,7 +1,7 @@
 /** The directory with many members, and with a host that does not always answer. */
 import { describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
-import { changePageData, crowd, withCrowd } from '../support/crowd.ts';
+import { changePageData, crowd, withCrowd } from '../support/large-directory.ts';
 import { eventually, leaveFewMembers, openDirectory } from '../support/directory.ts';
 import { focused } from '../support/focus.ts';
 import { receiveVisitors } from '../support/visit.ts';

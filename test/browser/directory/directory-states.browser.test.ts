@@ -1,7 +1,7 @@
 /** States of the directory that the other files do not come to: each as axe sees it, and the way out of it. */
 import { expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
-import { crowd, hostOf, withHost } from '../support/crowd.ts';
+import { crowd, hostOf, withHost } from '../support/large-directory.ts';
 import { eventually, leaveFewMembers, openDirectory } from '../support/directory.ts';
 import { receiveVisitors } from '../support/visit.ts';
 

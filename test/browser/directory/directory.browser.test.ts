@@ -1,7 +1,7 @@
 /** The member directory on the running portal: the demo's members, the map's stand-in. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
-import { changePageData } from '../support/crowd.ts';
+import { changePageData } from '../support/large-directory.ts';
 import { directory, eventually, leaveFewMembers, openDirectory, printedData, whenNamed } from '../support/directory.ts';
 import { focused } from '../support/focus.ts';
 import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';

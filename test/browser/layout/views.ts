@@ -1,7 +1,7 @@
 /** Every view of the portal, and the pages of the desk, as somebody comes to them. */
 import type { Page } from 'playwright-core';
 import { DRAFT } from '../../machines/registration/fixtures.ts';
-import { crowd, withCrowd } from '../support/crowd.ts';
+import { crowd, withCrowd } from '../support/large-directory.ts';
 import { leaveFewMembers, openDirectory, whenNamed } from '../support/directory.ts';
 import { seedStripe, valueOf } from '../support/portal.ts';
 import { openRegistration, USER_ID, type Prepared } from '../support/prepared-registration.ts';

@@ -93,7 +93,7 @@ function isUnheardOf(event: ModelEvent) {
 const answersAt = ({ event }: Step) =>
   isDone(event) || isError(event) ? [stableStringify([event.type, event['output'] ?? event['error']])] : [];
 
-/** A corrected address has a journey of its own (`lost-answers`): it takes an account that the registration has made. */
+/** A corrected address has a journey of its own (`lost-responses`): it takes an account that the registration has made. */
 const models = paymentModels.filter((model) => model !== correctingModel);
 
 const tours = getTours(models, { isWalkable, alsoCover: answersAt });

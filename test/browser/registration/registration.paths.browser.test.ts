@@ -71,7 +71,7 @@ const isWalkable = ({ steps }: Path) =>
       case 'payment.returned':
         if ('credit' in event) return !isAccepted(steps, index);
         return !isAccepted(steps, index) || (event['answered'] && Object.keys(event['errors']).length === 0);
-      // Only of an account that the registration has made: `lost-answers` is its journey.
+      // Only of an account that the registration has made: `lost-responses` is its journey.
       case 'payment.emailChanged':
         return false;
       case 'payment.ended':
@@ -165,7 +165,7 @@ const userOf = ({ loggedIn }: RegistrationInput, { steps }: Path) =>
   loggedIn && !steps.some(({ event }) => event['outcome'] === 'signedIn') ? USER_ID : 0;
 
 const NOT_CAUSED = [
-  // `lost-answers` is the journey of a corrected address.
+  // `lost-responses` is the journey of a corrected address.
   '#registration.form.registering | payment.emailChanged | 0',
   // `coupons` is the journey of a code that Next has checked.
   '#registration.form.registering.filling.awaitingCoupon | always | 0',

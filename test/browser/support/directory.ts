@@ -1,7 +1,7 @@
 /** The member directory as a member uses it, and the map's stand-in behind it. */
 import type { Locator, Page } from 'playwright-core';
 import { expect } from 'vitest';
-import type { DirectoryPageData, WireMember } from './crowd.ts';
+import type { DirectoryPageData, WireMember } from './large-directory.ts';
 import { runPhp } from './portal.ts';
 import type { Visitor } from './visit.ts';
 

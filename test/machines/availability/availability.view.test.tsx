@@ -9,7 +9,7 @@ import { lazySteps, RegistrationPage } from '../../../src/pages/registration/Reg
 import { describeView } from '../describe-view.ts';
 import { withMaps } from '../maps-context.tsx';
 import { VISITOR } from '../registration/fixtures.ts';
-import { LINKS, muteRegistration } from '../registration/mute-form.ts';
+import { LINKS, muteRegistration } from '../registration/silent-form.ts';
 import { availabilityModels, GOOD } from './availability.model.ts';
 import { availabilityUserActions, availabilityScreen } from './availability.screen.ts';
 

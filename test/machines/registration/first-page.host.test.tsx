@@ -7,7 +7,7 @@ import { RegistrationPage } from '../../../src/pages/registration/RegistrationPa
 import { serve, type Host } from '../../../wordpress/host/serve.mjs';
 import { bootFastest } from '../../wordpress/kit/native-engine.mjs';
 import { controlledActors } from '#kit';
-import { LINKS, muteRegistration } from './mute-form.ts';
+import { LINKS, muteRegistration } from './silent-form.ts';
 import { VISITOR } from './fixtures.ts';
 import { withMaps } from '../maps-context.tsx';
 import { Browser } from '../../wordpress/kit/browser.ts';

@@ -10,7 +10,7 @@ import { lazySteps, RegistrationPage } from '../../../src/pages/registration/Reg
 import { withMaps } from '../maps-context.tsx';
 import { ADVANTAGE, DRAFT, INVITED, USER, VISITOR } from './fixtures.ts';
 import { openForm } from './form.ts';
-import { LINKS } from './mute-form.ts';
+import { LINKS } from './silent-form.ts';
 import { ALL_AGREED } from './registration.model.ts';
 
 // They come in a chunk of their own; that they do is the browser tests’ matter.

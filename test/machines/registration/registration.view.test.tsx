@@ -6,7 +6,7 @@ import type { RegistrationInput } from '../../../machines/registration/registrat
 import { lazySteps, RegistrationPage } from '../../../src/pages/registration/RegistrationPage.tsx';
 import { describeView } from '../describe-view.ts';
 import { withMaps } from '../maps-context.tsx';
-import { LINKS, muteRegistration } from './mute-form.ts';
+import { LINKS, muteRegistration } from './silent-form.ts';
 import { registrationModels } from './registration.model.ts';
 import { registrationUserActions, registrationScreen } from './registration.screen.ts';
 

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
 import { pages, type Page } from '../../docs/markdown.ts';
-import { canStay, type StayingPrograms } from './staying-programs.ts';
+import { canStay, type StayingPrograms } from './resident-programs.ts';
 import { isOutputOf, pageBefore, stepsOf, type Change, type Command } from './written-page.ts';
 
 export type Surroundings = {

@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib';
 import { describe, expect, it } from 'vitest';
 import { decodeIds, decodeMapPoints, mapPointsSchema } from '../../../src/services/wordpress/directory/map-points.ts';
 import * as v from 'valibot';
-import { crowd, hostOf } from '../../browser/support/crowd.ts';
+import { crowd, hostOf } from '../../browser/support/large-directory.ts';
 
 const answered = (count: number, step = 1) => {
   const members = crowd(count).map((member) => ({ ...member, id: member.id * step }));

@@ -5,10 +5,10 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { RegistrationInput } from '../../../machines/registration/registration.types.ts';
 import { lazySteps, RegistrationPage } from '../../../src/pages/registration/RegistrationPage.tsx';
 import { withMaps } from '../maps-context.tsx';
-import { listen } from './announced.ts';
+import { listen } from './live-regions.ts';
 import { VISITOR } from './fixtures.ts';
 import { openForm } from './form.ts';
-import { LINKS } from './mute-form.ts';
+import { LINKS } from './silent-form.ts';
 
 await lazySteps();
 

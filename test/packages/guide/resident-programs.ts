@@ -1,10 +1,10 @@
 /** Processes in which a project's Vitest and charts' tools stay for many commands: to read them again takes longer than most commands do. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import type { Asked, Told } from './staying.mjs';
-import type { Tried } from './strange-project.ts';
+import type { Asked, Told } from './resident-process.mjs';
+import type { Tried } from './installed-project.ts';
 
-const PROCESS = fileURLToPath(new URL('staying.mjs', import.meta.url));
+const PROCESS = fileURLToPath(new URL('resident-process.mjs', import.meta.url));
 
 /** Plain words, of which a shell makes nothing else. */
 const PLAIN = /^npx (?:vitest run|statechart-kit)[\w ./=-]*$/;

@@ -1,19 +1,19 @@
 import type { Fetched } from './use-fetched.ts';
-import './awaited.css';
+import './fetch-status.css';
 
 type Props = Pick<Fetched<unknown>, 'failure' | 'retry'> & {
-  /** While it is on its way. */
+  /** Shown while the data loads. */
   busy: string;
-  /** When it does not exist; the same as `error` by default. */
+  /** Shown if the data does not exist; the same as `error` by default. */
   notFound?: string;
-  /** When it was error on the way. */
+  /** Shown if the request failed. */
   error: string;
 };
 
-/** In the place of what lies beside the gallery and is not there (yet). */
-export function Awaited({ failure, retry, busy, error, notFound = error }: Props) {
+/** Stands where data of the gallery is shown, until it is loaded. */
+export function FetchStatus({ failure, retry, busy, error, notFound = error }: Props) {
   return (
-    <div className="awaited">
+    <div className="fetch-status">
       <p role="status">{failure === null ? busy : { notFound, error }[failure]}</p>
       {failure === null ? null : (
         <button type="button" onClick={retry}>
