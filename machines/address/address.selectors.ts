@@ -1,6 +1,6 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { isBlank, isTooLong } from '../lib/formats.ts';
-import { requiredMessage, tooLongMessage } from '../lib/messages.ts';
+import { requiredMessage, tooLongMessage } from '../lib/contract/messages.ts';
 import type { addressMachine } from './address.machine.ts';
 import { hasCoordinates, isAddressFilled, isRequiredLine } from './address.rules.ts';
 import { ADDRESS_LABELS, addressLines } from './address.editing.ts';

@@ -1,7 +1,6 @@
 /** The required fields of the sign-in forms; the host checks the rest. */
-import { PASSWORD_MINIMUM } from '../lib/contract/rules.ts';
 import { isBlank, isEmail, validatePassword } from '../lib/formats.ts';
-import { emailMessage, requiredMessage, tooLongMessage } from '../lib/messages.ts';
+import { emailMessage, PASSWORD_SHORT_MESSAGE, requiredMessage, tooLongMessage } from '../lib/contract/messages.ts';
 import type { CredentialsAction, CredentialsContext, CredentialsField, CredentialsForm } from './credentials.types.ts';
 import { text, type Text } from '../lib/text.ts';
 
@@ -27,9 +26,7 @@ export function getFieldError(field: CredentialsField, values: Values): Text | n
   const fault = validatePassword(values[field]);
   if (fault === 'missing') return requiredMessage(LABELS[field]);
   if (field === 'password' || fault === null) return null;
-  return fault === 'long'
-    ? tooLongMessage(LABELS[field])
-    : text('Password must have at least {minimum} characters.', { minimum: PASSWORD_MINIMUM });
+  return fault === 'long' ? tooLongMessage(LABELS[field]) : PASSWORD_SHORT_MESSAGE;
 }
 
 export const isValid = (form: CredentialsForm, values: Values): boolean =>

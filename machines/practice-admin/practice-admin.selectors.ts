@@ -1,8 +1,8 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import { isBlank, isEmail, isName } from '../lib/formats.ts';
-import { emailMessage, nameMessage, requiredMessage } from '../lib/messages.ts';
+import { emailMessage, nameMessage, requiredMessage } from '../lib/contract/messages.ts';
 import type { practiceAdminMachine } from './practice-admin.machine.ts';
-import { ADMIN_LABELS } from './practice-admin.labels.ts';
+import { PRACTICE_ADMIN_LABELS } from '../lib/contract/labels.ts';
 import type { PracticeAdminField } from './practice-admin.types.ts';
 import type { Text } from '../lib/text.ts';
 
@@ -21,7 +21,7 @@ export const selectFieldError =
   (field: PracticeAdminField) =>
   ({ context: { admin, revealed } }: Snapshot): Text | null => {
     if (!revealed.includes(field)) return null;
-    if (isBlank(admin[field])) return requiredMessage(ADMIN_LABELS[field]);
-    if (field === 'name' && !isName(admin.name)) return nameMessage(ADMIN_LABELS.name);
-    return field === 'email' && !isEmail(admin.email) ? emailMessage(ADMIN_LABELS.email) : null;
+    if (isBlank(admin[field])) return requiredMessage(PRACTICE_ADMIN_LABELS[field]);
+    if (field === 'name' && !isName(admin.name)) return nameMessage(PRACTICE_ADMIN_LABELS.name);
+    return field === 'email' && !isEmail(admin.email) ? emailMessage(PRACTICE_ADMIN_LABELS.email) : null;
   };

@@ -4,7 +4,7 @@ import type { Address } from '../address/address.types.ts';
 import { sendToChildren } from '../lib/send-to-children.ts';
 import { sendToParent } from '../lib/send-to-parent.ts';
 import { canSavePractice, practiceOnLoad, savedNameOnLoad } from './practice.rules.ts';
-import { PRACTICE_FIELDS } from './practice.labels.ts';
+import { PRACTICE_FIELDS } from './practice.rules.ts';
 import type { PracticeContext, PracticeEvent, PracticeField, PracticeInput, PracticeReport } from './practice.types.ts';
 
 /** One practice of a member: its fields, its address, and whether it is being edited or saved (specification, section 4). */

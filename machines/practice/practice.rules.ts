@@ -4,6 +4,16 @@ import { PHONE_PREFIX, WEBSITE_LIMIT } from '../lib/contract/rules.ts';
 import { isBlank, isTooLong } from '../lib/formats.ts';
 import type { Practice, PracticeField } from './practice.types.ts';
 
+/** Every field in the order of the form. */
+export const PRACTICE_FIELDS: readonly PracticeField[] = [
+  'name',
+  'email',
+  'phone',
+  'website',
+  'specialty',
+  'businessStructure',
+];
+
 const REQUIRED_FIELDS: readonly PracticeField[] = ['name', 'specialty', 'businessStructure'];
 
 export const isRequiredField = (field: PracticeField) => REQUIRED_FIELDS.includes(field);

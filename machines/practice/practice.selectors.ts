@@ -1,10 +1,16 @@
 import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { AddressRef } from '../address/address.selectors.ts';
 import { isBlank, isEmail, isPhone, isPhoneBlank, isWebsite } from '../lib/formats.ts';
-import { emailMessage, PHONE_MESSAGE, requiredMessage, tooLongMessage, WEBSITE_MESSAGE } from '../lib/messages.ts';
+import {
+  emailMessage,
+  PHONE_MESSAGE,
+  requiredMessage,
+  tooLongMessage,
+  WEBSITE_MESSAGE,
+} from '../lib/contract/messages.ts';
 import type { practiceMachine } from './practice.machine.ts';
 import { canSavePractice, isFieldTooLong, isRequiredField } from './practice.rules.ts';
-import { PRACTICE_LABELS } from './practice.labels.ts';
+import { PRACTICE_LABELS } from '../lib/contract/labels.ts';
 import type { Practice, PracticeField } from './practice.types.ts';
 import type { Text } from '../lib/text.ts';
 

@@ -1,5 +1,5 @@
-import { PRACTICE_FIELDS, PRACTICE_LABELS } from '../practice/practice.labels.ts';
-import { isFieldTooLong } from '../practice/practice.rules.ts';
+import { PRACTICE_LABELS } from '../lib/contract/labels.ts';
+import { isFieldTooLong, PRACTICE_FIELDS } from '../practice/practice.rules.ts';
 import type { Practice } from '../practice/practice.types.ts';
 import type { Text } from '../lib/text.ts';
 

@@ -4,7 +4,8 @@ import { sendToParent } from '../lib/send-to-parent.ts';
 import { practiceMachine } from '../practice/practice.machine.ts';
 import { emptyPractice, savedNameOnLoad } from '../practice/practice.rules.ts';
 import type { PracticeReport } from '../practice/practice.types.ts';
-import { MAX_PRACTICES, practicesOnLoad } from './practices.rules.ts';
+import { PRACTICES_LIMIT } from '../lib/contract/rules.ts';
+import { practicesOnLoad } from './practices.rules.ts';
 import type {
   PracticeEntry,
   PracticesContext,
@@ -32,7 +33,7 @@ export const practicesMachine = setup({
   },
   actors: { practice: practiceMachine },
   guards: {
-    canAdd: ({ context }) => context.entries.length < MAX_PRACTICES,
+    canAdd: ({ context }) => context.entries.length < PRACTICES_LIMIT,
     /** The first practice cannot be deleted. */
     canDelete: ({ context }, { id }: { id: string }) => context.entries.findIndex((entry) => entry.id === id) > 0,
   },

@@ -1,17 +1,18 @@
 /** Rules for the list of practices (specification, section 5). */
 import { isAddressFilled } from '../address/address.rules.ts';
-import { PRACTICES_LIMIT } from '../lib/contract/rules.ts';
 import { isBlank, isEmail, isPhone, isPhoneBlank, isWebsite } from '../lib/formats.ts';
-import { PRACTICE_FIELDS } from '../practice/practice.labels.ts';
-import { emptyPractice, isFieldTooLong, isPracticeFilled, practiceOnLoad } from '../practice/practice.rules.ts';
+import {
+  emptyPractice,
+  isFieldTooLong,
+  isPracticeFilled,
+  PRACTICE_FIELDS,
+  practiceOnLoad,
+} from '../practice/practice.rules.ts';
 import type { Practice } from '../practice/practice.types.ts';
 
 /** The initial practices of a form: those of page data or of a draft, or else one empty practice. */
 export const practicesOnLoad = (practices: readonly Practice[]): Practice[] =>
   practices.length > 0 ? practices.map(practiceOnLoad) : [emptyPractice()];
-
-/** The host's limit (decisions, "Paying"). */
-export const MAX_PRACTICES = PRACTICES_LIMIT;
 
 /** `long`: too long for the host, `phone`: not ten digits, `website`: no web URL, `address`: a missing line. */
 export type PracticesErrorCode = 'missing' | 'malformed' | 'long' | 'phone' | 'website' | 'address';

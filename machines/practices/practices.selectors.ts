@@ -2,7 +2,7 @@ import type { ActorRefFrom, SnapshotFrom } from 'xstate';
 import type { PracticeRef } from '../practice/practice.selectors.ts';
 import type { practicesMachine } from './practices.machine.ts';
 import { practiceNames } from './practices.names.ts';
-import { MAX_PRACTICES } from './practices.rules.ts';
+import { PRACTICES_LIMIT } from '../lib/contract/rules.ts';
 import type { PracticesFocus } from './practices.types.ts';
 import type { Text } from '../lib/text.ts';
 
@@ -30,6 +30,6 @@ export const selectCanDelete =
     context.entries[0]?.id !== id;
 
 /** Whether the list has reached the limit. */
-export const selectIsFull = ({ context }: Snapshot): boolean => context.entries.length >= MAX_PRACTICES;
+export const selectIsFull = ({ context }: Snapshot): boolean => context.entries.length >= PRACTICES_LIMIT;
 
 export const selectFocus = ({ context }: Snapshot): PracticesFocus | null => context.focus;

@@ -10,9 +10,8 @@ import {
   requiredMessage,
   tooLongMessage,
   WEBSITE_MESSAGE,
-} from '../lib/messages.ts';
-import { PERSON_LABELS } from '../lib/person.ts';
-import { PRACTICE_LABELS } from '../practice/practice.labels.ts';
+} from '../lib/contract/messages.ts';
+import { PERSON_LABELS, PRACTICE_LABELS } from '../lib/contract/labels.ts';
 import { getTooLongLabel } from '../practices/practices.labels.ts';
 import { validatePractices, type PracticesErrorCode } from '../practices/practices.rules.ts';
 import type { ProfileContext, ProfileField } from './profile.types.ts';

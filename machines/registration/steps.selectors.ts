@@ -13,7 +13,7 @@ import type { registrationMachine } from './registration.machine.ts';
 import { selectPageName } from './registration.selectors.ts';
 import type { AgreementName } from '../payment/agreements.ts';
 import type { FieldName, FieldError, StartNotice, TextFieldName } from './registration.types.ts';
-import { MESSAGES, getVisibleMessages, getVisibleErrors } from './validation-messages.ts';
+import { getVisibleMessages, getVisibleErrors, unverifiedMessage } from './validation-messages.ts';
 import { CHECKED_FIELDS, getServerMessages, getAvailabilityStatus, validateField } from './validation-rules.ts';
 import { sentences } from '../lib/sentences.ts';
 import type { Text } from '../lib/text.ts';
@@ -46,7 +46,7 @@ export const selectFieldError =
 export const selectCheckHint =
   (field: AvailabilityField) =>
   ({ context }: Snapshot): Text | null =>
-    getAvailabilityStatus(field, context) === 'unverified' ? MESSAGES.unverified(LABELS[field]) : null;
+    getAvailabilityStatus(field, context) === 'unverified' ? unverifiedMessage(LABELS[field]) : null;
 
 export const selectIsAgreed =
   (agreement: AgreementName) =>

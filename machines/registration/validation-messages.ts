@@ -1,19 +1,23 @@
 /** All messages of the specification's section 5 and of "Further texts". Pure: context in, messages out. */
-import { PASSWORD_MINIMUM } from '../lib/contract/rules.ts';
+import { ACCOUNT_LABELS, PERSON_LABELS, PRACTICE_ADMIN_LABELS, PRACTICE_LABELS } from '../lib/contract/labels.ts';
 import {
   ADDRESS_MESSAGE,
+  agreementMessage,
   emailMessage,
+  emailTakenMessage,
   nameMessage,
+  PASSWORD_SHORT_MESSAGE,
+  PASSWORDS_DIFFER_MESSAGE,
   PHONE_MESSAGE,
+  PRACTICE_ADMIN_MESSAGE,
   PRACTICES_MESSAGE,
   requiredMessage,
   tooLongMessage,
+  USERNAME_MESSAGE,
+  usernameTakenMessage,
   WEBSITE_MESSAGE,
-} from '../lib/messages.ts';
+} from '../lib/contract/messages.ts';
 import { AGREEMENT_LABELS } from '../payment/agreements.ts';
-import { PERSON_LABELS } from '../lib/person.ts';
-import { ADMIN_LABELS } from '../practice-admin/practice-admin.labels.ts';
-import { PRACTICE_LABELS } from '../practice/practice.labels.ts';
 import { getTooLongLabel } from '../practices/practices.labels.ts';
 import { validateField, isMembershipMissing, getServerMessages, type FieldErrorCode } from './validation-rules.ts';
 import { getFields, isRequiredAgreement } from './fields.ts';
@@ -24,10 +28,7 @@ import { plural, text, verbatim, type Text } from '../lib/text.ts';
 /** Without the star, which is rendered separately. */
 export const LABELS: Record<FieldName, Text> = {
   ...PERSON_LABELS,
-  username: text('Username'),
-  email: text('Email'),
-  password: text('Password'),
-  passwordConfirm: text('Confirm Password'),
+  ...ACCOUNT_LABELS,
   practices: text('Practices'),
   billingAddress: text('Billing Address'),
   practiceAdmin: text('Practice Admin'),
@@ -35,20 +36,9 @@ export const LABELS: Record<FieldName, Text> = {
   memberDirectory: text('Show me in the member directory'),
 };
 
-export const MESSAGES = {
-  agreement: (label: Text) => text('You must agree to the following: "{label}"', { label }),
-  emailTaken: (email: string) => text('The email "{email}" is already in use.', { email }),
-  usernameTaken: (username: string) => text('The username "{username}" is already in use.', { username }),
-  usernameUnusable: text('This username cannot be used.'),
-  passwordShort: text('Password must have at least {minimum} characters.', { minimum: PASSWORD_MINIMUM }),
-  passwordsDiffer: text('Passwords do not match.'),
-  address: ADDRESS_MESSAGE,
-  practices: PRACTICES_MESSAGE,
-  practiceAdmin: text('You must provide a name and email for the practice admin.'),
-  noMembership: text('There is no membership to choose at the moment.'),
-  /** No error: the server decides when the form is sent. */
-  unverified: (label: Text) => text('We could not check "{label}". You can continue.', { label }),
-} as const;
+/** No error: the server decides when the form is sent. */
+export const unverifiedMessage = (label: Text): Text =>
+  text('We could not check "{label}". You can continue.', { label });
 
 /** The message of a field's current value, whether or not it is shown yet; null if it is valid. */
 export function getMessage(field: FieldName, context: RegistrationContext): Text | null {
@@ -63,44 +53,43 @@ function toMessage(fault: FieldErrorCode, field: FieldName, { values, practices 
     case 'malformed':
       return toMalformedMessage(field);
     case 'name':
-      return nameMessage(field === 'practiceAdmin' ? ADMIN_LABELS.name : LABELS[field]);
+      return nameMessage(field === 'practiceAdmin' ? PRACTICE_ADMIN_LABELS.name : LABELS[field]);
     case 'website':
       return WEBSITE_MESSAGE;
     case 'phone':
       return PHONE_MESSAGE;
     case 'taken':
-      return field === 'email'
-        ? MESSAGES.emailTaken(values.email.trim())
-        : MESSAGES.usernameTaken(values.username.trim());
+      return field === 'email' ? emailTakenMessage(values.email.trim()) : usernameTakenMessage(values.username.trim());
     case 'short':
-      return MESSAGES.passwordShort;
+      return PASSWORD_SHORT_MESSAGE;
     case 'long':
       return tooLongMessage(field === 'practices' ? getTooLongLabel(practices) : LABELS[field]);
     case 'different':
-      return MESSAGES.passwordsDiffer;
+      return PASSWORDS_DIFFER_MESSAGE;
     case 'address':
-      return MESSAGES.address;
+      return ADDRESS_MESSAGE;
   }
 }
 
 function toMissingMessage(field: FieldName) {
   switch (field) {
     case 'practices':
+      return PRACTICES_MESSAGE;
     case 'practiceAdmin':
-      return MESSAGES[field];
+      return PRACTICE_ADMIN_MESSAGE;
     default:
-      return isRequiredAgreement(field) ? MESSAGES.agreement(LABELS[field]) : requiredMessage(LABELS[field]);
+      return isRequiredAgreement(field) ? agreementMessage(LABELS[field]) : requiredMessage(LABELS[field]);
   }
 }
 
 function toMalformedMessage(field: FieldName) {
   switch (field) {
     case 'username':
-      return MESSAGES.usernameUnusable;
+      return USERNAME_MESSAGE;
     case 'practices':
       return emailMessage(PRACTICE_LABELS.email);
     case 'practiceAdmin':
-      return emailMessage(ADMIN_LABELS.email);
+      return emailMessage(PRACTICE_ADMIN_LABELS.email);
     default:
       return emailMessage(LABELS[field]);
   }
@@ -113,7 +102,9 @@ export const getErrors = (page: PageName, context: RegistrationContext): FieldEr
 ];
 
 const getMembershipError = (page: PageName, context: RegistrationContext): FieldError[] =>
-  isMembershipMissing(page, context) ? [{ field: 'form', message: MESSAGES.noMembership }] : [];
+  isMembershipMissing(page, context)
+    ? [{ field: 'form', message: text('There is no membership to choose at the moment.') }]
+    : [];
 
 function getMessages(field: FieldName, context: RegistrationContext) {
   const message = getMessage(field, context);

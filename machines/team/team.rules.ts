@@ -1,7 +1,7 @@
 /** Rules for invitations (texts, "Registration": a practice admin has a name and an e-mail address). */
 import { isBlank, isEmail, isName } from '../lib/formats.ts';
-import { emailMessage, nameMessage, requiredMessage } from '../lib/messages.ts';
-import { ADMIN_LABELS } from '../practice-admin/practice-admin.labels.ts';
+import { emailMessage, nameMessage, requiredMessage } from '../lib/contract/messages.ts';
+import { PRACTICE_ADMIN_LABELS } from '../lib/contract/labels.ts';
 import type { TeamContext, TeamField } from './team.types.ts';
 import type { Text } from '../lib/text.ts';
 
@@ -9,9 +9,9 @@ export const TEAM_FIELDS = ['name', 'email'] as const satisfies readonly TeamFie
 
 /** The error of a field, else null. */
 export function getFieldError(field: TeamField, values: TeamContext['values']): Text | null {
-  if (isBlank(values[field])) return requiredMessage(ADMIN_LABELS[field]);
-  if (field === 'name' && !isName(values.name)) return nameMessage(ADMIN_LABELS.name);
-  return field === 'email' && !isEmail(values.email) ? emailMessage(ADMIN_LABELS.email) : null;
+  if (isBlank(values[field])) return requiredMessage(PRACTICE_ADMIN_LABELS[field]);
+  if (field === 'name' && !isName(values.name)) return nameMessage(PRACTICE_ADMIN_LABELS.name);
+  return field === 'email' && !isEmail(values.email) ? emailMessage(PRACTICE_ADMIN_LABELS.email) : null;
 }
 
 export const isValid = (values: TeamContext['values']): boolean =>

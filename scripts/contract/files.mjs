@@ -2,30 +2,13 @@
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { constantOf, NOTE, quoted } from './contract.mjs';
+import { choices, labels, messages, phpTexts } from './texts.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const SOURCE = 'machines/lib/contract/contract.json';
-const NOTE = `Generated from ${SOURCE} by \`npm run contract\`. Do not edit.`;
 
-/**
- * @typedef {{ about: string, pattern: string, flags: string, all?: boolean }} Format
- * @typedef {{
- *   limits: Record<string, number>,
- *   minimums: Record<string, number>,
- *   words: Record<string, string>,
- *   formats: Record<string, Format>,
- *   lists: Record<string, { about: string, values: string[] }>,
- *   agreements: Record<string, string>,
- *   planTerms: Record<string, string>,
- *   states: Record<string, string>,
- * }} Contract
- */
-
-/** @param {string} name */
-const constantOf = (name) => name.replaceAll(/[A-Z]/g, (letter) => `_${letter}`).toUpperCase();
-
-/** @param {string} text */
-const quoted = (text) => `'${text.replaceAll(/[\\']/g, '\\$&')}'`;
+/** @typedef {import('./contract.mjs').Contract} Contract */
+/** @typedef {import('./contract.mjs').Format} Format */
 
 /** Both languages delimit a pattern with slashes. @param {string} pattern */
 const delimited = (pattern) => `/${pattern.replaceAll('/', '\\/')}/`;
@@ -122,14 +105,6 @@ const phpConstant = (name, value, about) => `${about ? `\t/** ${about} */\n` : '
 /** @param {string[]} values */
 const phpList = (values) => `array( ${values.map(quoted).join(', ')} )`;
 
-/** @param {Record<string, string>} values */
-const phpMap = (values) => {
-  const entries = Object.entries(values);
-  const width = Math.max(...entries.map(([key]) => quoted(key).length));
-  const lines = entries.map(([key, value]) => `\t\t${quoted(key).padEnd(width)} => ${quoted(value)},\n`);
-  return `array(\n${lines.join('')}\t)`;
-};
-
 /** @param {Contract} contract */
 const phpClass = ({
   limits,
@@ -137,6 +112,7 @@ const phpClass = ({
   words,
   formats,
   lists: all,
+  choices: chosen,
   agreements: required,
   planTerms: terms,
   states,
@@ -167,8 +143,11 @@ ${Object.entries(formats)
 ${Object.entries(all)
   .map(([name, { about, values }]) => phpConstant(constantOf(name), phpList(values), about))
   .join('\n')}
+${Object.entries(chosen)
+  .map(([name, { about, labels: named }]) => phpConstant(constantOf(name), phpList(Object.keys(named)), about))
+  .join('\n')}
 ${phpConstant('REQUIRED_AGREEMENTS', phpList(Object.keys(required).map((name) => constantOf(name).toLowerCase())), 'REST names of the required agreements (specification, section 5).')}
-${phpConstant('PLAN_TERMS', phpMap(terms), 'The plans of the base type, and how long each binds if the site does not say (specification, section 9).')}
+${phpConstant('BASE_PLANS', phpList(Object.keys(terms)), 'The plans of the base type (decisions, "Products").')}
 ${phpConstant('STATES', phpList(Object.keys(states)), 'The state list for address entry (specification, section 3).')}}
 `;
 
@@ -179,14 +158,18 @@ ${phpConstant('STATES', phpList(Object.keys(states)), 'The state list for addres
  */
 export function contractFiles() {
   /** @type {Contract} */
-  const contract = JSON.parse(fs.readFileSync(path.join(root, SOURCE), 'utf8'));
+  const contract = JSON.parse(fs.readFileSync(path.join(root, 'machines/lib/contract/contract.json'), 'utf8'));
   return new Map([
     ['machines/lib/contract/rules.ts', rules(contract)],
     ['machines/lib/contract/lists.ts', lists(contract)],
+    ['machines/lib/contract/choices.ts', choices(contract)],
+    ['machines/lib/contract/labels.ts', labels(contract)],
+    ['machines/lib/contract/messages.ts', messages(contract)],
     ['machines/lib/contract/agreements.ts', agreements(contract)],
     ['machines/lib/contract/plan-terms.ts', planTerms(contract)],
     ['machines/lib/contract/us-state-codes.ts', stateCodes(contract)],
     ['machines/lib/contract/us-state-names.ts', stateNames(contract)],
     ['wordpress/plugin/src/Core/Contract.php', phpClass(contract)],
+    ['wordpress/plugin/src/Core/ContractTexts.php', phpTexts(contract)],
   ]);
 }

@@ -11,8 +11,6 @@ import {
 } from '../../machines/lib/formats.ts';
 import { getFieldError } from '../../machines/credentials/credentials.rules.ts';
 import { isAddressFilled } from '../../machines/address/address.rules.ts';
-import { BUSINESS_STRUCTURES } from '../../machines/lib/contract/lists.ts';
-import { BUSINESS_STRUCTURES as OFFERED } from '../../machines/practice/practice.labels.ts';
 import { getErrors } from '../../machines/registration/validation-messages.ts';
 import { CASES, LINES, PASSWORDS, type Rule } from '../contract-cases.ts';
 import { completeContext, PRACTICE } from './registration/fixtures.ts';
@@ -57,8 +55,4 @@ it('an address has a state of the list and lines that the host can store', () =>
   expect(isAddressFilled({ ...address, state: 'ıl' })).toBe(false);
   expect(isAddressFilled({ ...address, line2: 'a'.repeat(256) })).toBe(false);
   expect(isAddressFilled({ ...address, zip: '\u202E' })).toBe(false);
-});
-
-it('a practice offers the business structures that the host takes', () => {
-  expect(OFFERED.map(({ value }) => value)).toEqual(BUSINESS_STRUCTURES);
 });

@@ -3,15 +3,6 @@
 /** Members who hold one of these appear in the member directory (specification, sections 1 and 9). */
 export const QUALIFYING_SUBSCRIPTIONS = ['Thrive Member', 'Thrive Member (Yearly)', 'Grow Member'] as const;
 
-/** The business structures of a practice (specification, section 3). */
-export const BUSINESS_STRUCTURES = ['llc', 'p-c', 'corp', 'partnership', 'individual'] as const;
-
-/** The roles of a person (specification, section 6). */
-export const ROLES = ['doctor', 'practice_admin'] as const;
-
-/** The professions of a person (specification, section 9). */
-export const PROFESSIONS = ['medical', 'dental'] as const;
-
 /** The reasons for canceling a membership. Where Stripe has a word for one (`cancellation_details.feedback`), it is the same. */
 export const CANCELLATION_REASONS = [
   'too_expensive',

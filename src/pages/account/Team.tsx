@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { useId, useRef, type ReactNode, type SyntheticEvent } from 'react';
-import { ADMIN_LABELS } from '../../../machines/practice-admin/practice-admin.labels.ts';
+import { PRACTICE_ADMIN_LABELS } from '../../../machines/lib/contract/labels.ts';
 import type { TeamRef } from '../../../machines/team/team.machine.ts';
 import {
   selectMemberToConfirm,
@@ -240,7 +240,7 @@ function InviteField({ team, field }: Pick<TeamProps, 'team'> & { field: TeamFie
   return (
     <TextField
       id={fieldId(field)}
-      label={t(ADMIN_LABELS[field])}
+      label={t(PRACTICE_ADMIN_LABELS[field])}
       required
       readOnly={useSelector(team, selectIsBusy)}
       value={useSelector(team, selectValue(field))}

@@ -1,6 +1,7 @@
 import { useSelector } from '@xstate/react';
 import { isRequiredField } from '../../../machines/practice/practice.rules.ts';
-import { BUSINESS_STRUCTURES, PRACTICE_LABELS } from '../../../machines/practice/practice.labels.ts';
+import { BUSINESS_STRUCTURES } from '../../../machines/lib/contract/choices.ts';
+import { PRACTICE_LABELS } from '../../../machines/lib/contract/labels.ts';
 import {
   selectAddressRef,
   selectCanSave,

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
-import { MAX_PRACTICES } from '../../../machines/practices/practices.rules.ts';
+import { PRACTICES_LIMIT_MESSAGE } from '../../../machines/lib/contract/messages.ts';
 import {
   selectFocus,
   selectIds,
@@ -15,7 +15,6 @@ import { useFocusAfter } from '../use-focus-after.ts';
 import { PracticeCard } from './PracticeCard.tsx';
 import { t } from '../text/t.ts';
 import './practices.css';
-import { plural } from '../../../machines/lib/text.ts';
 
 const BLOCK_ID = 'pp-field-practices';
 const ADD_ID = 'pp-add-practice';
@@ -56,11 +55,7 @@ export const PracticesBlock = memo(function PracticesBlock({ actor, error }: Pra
         <Icon name="plus" />
         {t('Add Practice')}
       </Button>
-      <p role="status">
-        {isFull
-          ? t(plural('You can add up to {count} practice.', 'You can add up to {count} practices.', MAX_PRACTICES))
-          : null}
-      </p>
+      <p role="status">{isFull ? t(PRACTICES_LIMIT_MESSAGE) : null}</p>
     </section>
   );
 });

@@ -1,7 +1,7 @@
 /** A button that is pressed while a field is left wrong: what is said of the field does not move the button away from under the mouse. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
-import { ADMIN_LABELS } from '../../../machines/practice-admin/practice-admin.labels.ts';
+import { PRACTICE_ADMIN_LABELS } from '../../../machines/lib/contract/labels.ts';
 import { focused } from '../support/focus.ts';
 import { seedStripe } from '../support/portal.ts';
 import { receiveVisitors } from '../support/visit.ts';
@@ -18,8 +18,8 @@ it.each([
   [
     'Invite a practice admin',
     [
-      [ADMIN_LABELS.name, 'Ina Vited'],
-      [ADMIN_LABELS.email, 'nobody'],
+      [PRACTICE_ADMIN_LABELS.name, 'Ina Vited'],
+      [PRACTICE_ADMIN_LABELS.email, 'nobody'],
     ],
     'Send invitation',
   ],
@@ -53,8 +53,8 @@ it('a field that is left for nothing says what is wrong with it as soon as the m
   await signIn('member');
   await goTo('/account/');
   await page.getByRole('button', { name: 'Invite a practice admin' }).click();
-  await page.getByRole('textbox', { name: translate(ADMIN_LABELS.name) }).fill('Ina Vited');
-  await page.getByRole('textbox', { name: translate(ADMIN_LABELS.email) }).fill('nobody');
+  await page.getByRole('textbox', { name: translate(PRACTICE_ADMIN_LABELS.name) }).fill('Ina Vited');
+  await page.getByRole('textbox', { name: translate(PRACTICE_ADMIN_LABELS.email) }).fill('nobody');
   await page.getByRole('heading', { name: 'Team' }).click();
   await expect.poll(() => wrongFields(page)).toBe(1);
 });

@@ -55,6 +55,9 @@ final class Contract {
 	/** Members who hold one of these appear in the member directory (specification, sections 1 and 9). */
 	public const QUALIFYING_SUBSCRIPTIONS = array( 'Thrive Member', 'Thrive Member (Yearly)', 'Grow Member' );
 
+	/** The reasons for canceling a membership. Where Stripe has a word for one (`cancellation_details.feedback`), it is the same. */
+	public const CANCELLATION_REASONS = array( 'too_expensive', 'unused', 'missing_features', 'switched_service', 'practice_changes', 'other' );
+
 	/** The business structures of a practice (specification, section 3). */
 	public const BUSINESS_STRUCTURES = array( 'llc', 'p-c', 'corp', 'partnership', 'individual' );
 
@@ -64,18 +67,11 @@ final class Contract {
 	/** The professions of a person (specification, section 9). */
 	public const PROFESSIONS = array( 'medical', 'dental' );
 
-	/** The reasons for canceling a membership. Where Stripe has a word for one (`cancellation_details.feedback`), it is the same. */
-	public const CANCELLATION_REASONS = array( 'too_expensive', 'unused', 'missing_features', 'switched_service', 'practice_changes', 'other' );
-
 	/** REST names of the required agreements (specification, section 5). */
 	public const REQUIRED_AGREEMENTS = array( 'hipaa', 'terms_and_conditions', 'social_code_of_ethics', 'privacy_policy', 'non_disclosure' );
 
-	/** The plans of the base type, and how long each binds if the site does not say (specification, section 9). */
-	public const PLAN_TERMS = array(
-		'grow-membership'      => 'month to month, cancel anytime',
-		'advantage-membership' => 'month to month',
-		'navigator-membership' => '12-month commitment',
-	);
+	/** The plans of the base type (decisions, "Products"). */
+	public const BASE_PLANS = array( 'grow-membership', 'advantage-membership', 'navigator-membership' );
 
 	/** The state list for address entry (specification, section 3). */
 	public const STATES = array( 'AL', 'AK', 'AS', 'AZ', 'AR', 'AA', 'AE', 'AP', 'CA', 'CO', 'CT', 'DE', 'DC', 'FL', 'GA', 'GU', 'HI', 'ID', 'IL', 'IN', 'IA', 'KS', 'KY', 'LA', 'ME', 'MD', 'MA', 'MI', 'MN', 'MS', 'MO', 'MT', 'NE', 'NV', 'NH', 'NJ', 'NM', 'NY', 'NC', 'ND', 'MP', 'OH', 'OK', 'OR', 'PA', 'PR', 'RI', 'SC', 'SD', 'TN', 'TX', 'UM', 'VI', 'UT', 'VT', 'VA', 'WA', 'WV', 'WI', 'WY' );

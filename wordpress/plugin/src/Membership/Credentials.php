@@ -5,6 +5,7 @@ namespace PracticePortal\Membership;
 
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Core\Contract;
+use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
@@ -12,7 +13,6 @@ use PracticePortal\Registration\Accounts\Accounts;
 use PracticePortal\Registration\Accounts\EmailChange;
 use PracticePortal\Registration\Accounts\EmailVerification;
 use PracticePortal\Registration\Form\RegistrationValidator;
-use PracticePortal\Registration\Form\ValidationMessages;
 use WP_Application_Passwords;
 use WP_Session_Tokens;
 
@@ -28,13 +28,11 @@ final class Credentials {
 	private Accounts $accounts;
 	private RegistrationValidator $validator;
 	private EmailChange $email_change;
-	private ValidationMessages $messages;
 
 	public function __construct( Accounts $accounts, RegistrationValidator $validator, EmailChange $email_change ) {
 		$this->accounts     = $accounts;
 		$this->validator    = $validator;
 		$this->email_change = $email_change;
-		$this->messages     = new ValidationMessages();
 	}
 
 	/**
@@ -59,19 +57,19 @@ final class Credentials {
 	 */
 	public function requestEmail( int $user_id, string $email, string $password ): void {
 		$this->requirePassword( $user_id, $password );
-		$label = $this->messages->label( 'user_email' );
+		$label = ContractTexts::label( 'user_email' );
 		if ( '' === $email ) {
-			throw self::refused( 'email', $this->messages->required( $label ) );
+			throw self::refused( 'email', ContractTexts::requiredMessage( $label ) );
 		}
 		if ( ! Sanitizer::isEmail( $email ) || ! $this->accounts->isEmailValid( $email ) ) {
-			throw self::refused( 'email', $this->messages->emailInvalid( $label ) );
+			throw self::refused( 'email', ContractTexts::emailMessage( $label ) );
 		}
 		if ( 0 === strcasecmp( $email, $this->accounts->email( $user_id ) ) ) {
 			throw self::refused( 'email', __( 'Your account already has this e-mail address.', 'practice-portal' ) );
 		}
 		$is_taken = $this->accounts->isEmailTaken( $email );
 		if ( $is_taken && 'off' !== get_option( self::EMAIL_CHECK_OPTION, 'on' ) ) {
-			throw self::refused( 'email', $this->messages->emailTaken( $email ) );
+			throw self::refused( 'email', ContractTexts::emailTakenMessage( $email ) );
 		}
 		// If the site does not reveal taken addresses, the account shows the same. The link of a taken one changes nothing.
 		if ( ! $this->email_change->request( $user_id, $email ) ) {
@@ -125,7 +123,7 @@ final class Credentials {
 	/** @throws RequestRejected If it is not the account's password. */
 	private function requirePassword( int $user_id, string $password ): void {
 		if ( '' === $password ) {
-			throw self::refused( 'password', $this->messages->required( __( 'Current password', 'practice-portal' ) ) );
+			throw self::refused( 'password', ContractTexts::requiredMessage( __( 'Current password', 'practice-portal' ) ) );
 		}
 		if ( strlen( addslashes( $password ) ) > Contract::PASSWORD_BYTES_LIMIT || ! $this->accounts->hasPassword( $user_id, $password ) ) {
 			throw self::refused( 'password', __( 'This is not your current password.', 'practice-portal' ) );

@@ -5,11 +5,11 @@ namespace PracticePortal\Membership;
 
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\UserLock;
+use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Registration\Accounts\MemberRecords;
-use PracticePortal\Registration\Form\ValidationMessages;
 use PracticePortal\Registration\Invitations\Invitations;
 use PracticePortal\Registration\Invitations\Invites;
 
@@ -78,15 +78,14 @@ final class Team {
 	public function invite( int $user_id, string $name, string $email ): void {
 		$name     = Sanitizer::line( $name );
 		$email    = Sanitizer::line( $email );
-		$messages = new ValidationMessages();
 		if ( '' === $name || '' === $email ) {
-			throw self::refused( $messages->adminIncomplete() );
+			throw self::refused( ContractTexts::practiceAdminMessage() );
 		}
 		if ( ! Sanitizer::isName( $name ) ) {
-			throw self::refused( $messages->nameInvalid( $messages->label( 'practice_admins.name' ) ) );
+			throw self::refused( ContractTexts::nameMessage( ContractTexts::label( 'practice_admins.name' ) ) );
 		}
 		if ( ! Sanitizer::isEmail( $email ) || false === is_email( $email ) ) {
-			throw self::refused( $messages->emailInvalid( $messages->label( 'practice_admins.email' ) ) );
+			throw self::refused( ContractTexts::emailMessage( ContractTexts::label( 'practice_admins.email' ) ) );
 		}
 		$this->change(
 			$user_id,

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Portal;
 
 use PracticePortal\Core\Contract;
+use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Money;
 
 defined( 'ABSPATH' ) || exit;
@@ -58,7 +59,7 @@ final class ServerRenderedPlans {
 	private static function chosen( array $products, $id ): ?array {
 		$found = null;
 		foreach ( $products as $product ) {
-			if ( ! isset( Contract::PLAN_TERMS[ $product['slug'] ] ) ) {
+			if ( ! in_array( $product['slug'], Contract::BASE_PLANS, true ) ) {
 				continue;
 			}
 			if ( $product['id'] === $id ) {
@@ -73,8 +74,8 @@ final class ServerRenderedPlans {
 
 	/** @param array<string,mixed> $product As in the page data. */
 	private static function card( array $product, bool $is_chosen ): string {
-		$is_base = isset( Contract::PLAN_TERMS[ $product['slug'] ] );
-		$term    = '' === trim( $product['term_period'] ) && $is_base ? self::term( $product['slug'] ) : $product['term_period'];
+		$is_base = in_array( $product['slug'], Contract::BASE_PLANS, true );
+		$term    = '' === trim( $product['term_period'] ) && $is_base ? ContractTexts::planTerm( $product['slug'] ) : $product['term_period'];
 		$items   = '';
 		foreach ( $product['description_list'] as $item ) {
 			$items .= '<li class="pp-membership-item">' . self::icon( 'check' ) . '<span>' . esc_html( $item ) . '</span></li>';
@@ -113,17 +114,6 @@ final class ServerRenderedPlans {
 		);
 		/* translators: {page}: the number of the page, {pageCount}: how many there are. */
 		return strtr( __( 'Step {page} of {pageCount}', 'practice-portal' ), $values );
-	}
-
-	/** How long a plan of the base type binds if the owner does not say (`Contract::PLAN_TERMS`). */
-	private static function term( string $slug ): string {
-		switch ( $slug ) {
-			case self::GROW:
-				return __( 'month to month, cancel anytime', 'practice-portal' );
-			case 'advantage-membership':
-				return __( 'month to month', 'practice-portal' );
-		}
-		return __( '12-month commitment', 'practice-portal' );
 	}
 
 	/** @param string $name As HTML. */

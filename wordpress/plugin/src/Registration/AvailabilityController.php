@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Registration;
 
+use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Requests\RateLimiter;
 use PracticePortal\Core\Rest\Controller;
 use PracticePortal\Core\Sanitizer;
@@ -40,7 +41,7 @@ final class AvailabilityController extends Controller {
 		}
 		$username = self::pathValue( $request['username'] );
 		if ( ! $this->accounts->isUsernameUsable( $username ) ) {
-			return $this->error( 'practice_portal_invalid_username', __( 'This username cannot be used.', 'practice-portal' ), 400 );
+			return $this->error( 'practice_portal_invalid_username', ContractTexts::usernameMessage(), 400 );
 		}
 		return $this->respond( $this->accounts->isUsernameTaken( $username ) );
 	}
@@ -52,8 +53,7 @@ final class AvailabilityController extends Controller {
 		}
 		$email = self::pathValue( $request['email'] );
 		if ( ! $this->accounts->isEmailValid( $email ) ) {
-			/* translators: %s: label of a field. */
-			return $this->error( 'practice_portal_invalid_email', sprintf( __( '"%s" must be a valid email address.', 'practice-portal' ), __( 'Email', 'practice-portal' ) ), 400 );
+			return $this->error( 'practice_portal_invalid_email', ContractTexts::emailMessage( ContractTexts::label( 'user_email' ) ), 400 );
 		}
 		// Both branches do the same work, so that the response time reveals nothing.
 		$is_taken = $this->accounts->isEmailTaken( $email );

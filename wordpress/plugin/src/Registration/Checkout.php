@@ -22,7 +22,6 @@ use PracticePortal\Core\Requests\IdempotencyRecord;
 use PracticePortal\Core\Rest\RestNamespace;
 use PracticePortal\Core\Settings\Pages;
 use PracticePortal\Registration\Form\RegistrationForm;
-use PracticePortal\Registration\Form\ValidationMessages;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -327,7 +326,7 @@ final class Checkout {
 	 * @param array<string,mixed> $data Added to the answer's `data`.
 	 */
 	private static function couponRefused( array $data = array() ): RequestRejected {
-		$errors = array( 'mepr_coupon_code' => array( ( new ValidationMessages() )->couponInvalid() ) );
+		$errors = array( 'mepr_coupon_code' => array( __( 'Invalid Coupon', 'practice-portal' ) ) );
 		return new RequestRejected( 'registration_invalid', __( 'There are errors on this page, please correct them before continuing.', 'practice-portal' ), 422, $data + array( 'errors' => $errors ) );
 	}
 

@@ -15,6 +15,7 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Core\Contract;
+use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Hooks;
@@ -155,15 +156,9 @@ final class AddMemberPage extends AdminPage {
 	 * @return array<string,string> Labels by value.
 	 */
 	private static function labels( array $values ): array {
-		$known = array(
-			'doctor'         => __( 'Doctor', 'practice-portal' ),
-			'practice_admin' => __( 'Practice Admin', 'practice-portal' ),
-			'medical'        => __( 'Medical', 'practice-portal' ),
-			'dental'         => __( 'Dental', 'practice-portal' ),
-		);
 		$labels = array();
 		foreach ( $values as $value ) {
-			$labels[ $value ] = $known[ $value ] ?? $value;
+			$labels[ $value ] = ContractTexts::choice( $value );
 		}
 		return $labels;
 	}

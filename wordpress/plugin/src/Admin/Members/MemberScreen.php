@@ -7,6 +7,7 @@ use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\StripeSettings;
+use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Money;
 use PracticePortal\Core\Sanitizer;
@@ -128,8 +129,8 @@ final class MemberScreen {
 		MetaBox::facts(
 			array(
 				__( 'Phone', 'practice-portal' )      => $this->records->text( $user->ID, MemberRecords::PHONE ),
-				__( 'Role', 'practice-portal' )       => PersonLabels::role( $this->records->text( $user->ID, MemberRecords::ROLE ) ),
-				__( 'Profession', 'practice-portal' ) => PersonLabels::profession( $this->records->text( $user->ID, MemberRecords::PROFESSION ) ),
+				__( 'Role', 'practice-portal' )       => ContractTexts::choice( $this->records->text( $user->ID, MemberRecords::ROLE ) ),
+				__( 'Profession', 'practice-portal' ) => ContractTexts::choice( $this->records->text( $user->ID, MemberRecords::PROFESSION ) ),
 			)
 		);
 		if ( current_user_can( 'edit_user', $user->ID ) ) {

@@ -6,6 +6,7 @@ namespace PracticePortal\Billing\Storage;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Core\AdminMenu;
+use PracticePortal\Core\ContractTexts;
 use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
@@ -224,7 +225,7 @@ final class Plans {
 					__( 'Partner prices on supplies and services', 'practice-portal' ),
 					__( 'A place in the member directory', 'practice-portal' ),
 				),
-				'term_period'       => __( 'month to month, cancel anytime', 'practice-portal' ),
+				'term_period'       => ContractTexts::planTerm( 'grow-membership' ),
 				'header_class'      => 'grow',
 				'subscription_name' => 'Grow Member',
 			),
@@ -238,7 +239,7 @@ final class Plans {
 					__( 'The Pulse Board report on your practice', 'practice-portal' ),
 					__( 'Guided onboarding', 'practice-portal' ),
 				),
-				'term_period'       => __( 'month to month', 'practice-portal' ),
+				'term_period'       => ContractTexts::planTerm( 'advantage-membership' ),
 				'header_class'      => 'advantage',
 				'subscription_name' => 'Advantage Member',
 			),
@@ -252,7 +253,7 @@ final class Plans {
 					__( 'Your own navigator', 'practice-portal' ),
 					__( 'SWOT analysis of your practice', 'practice-portal' ),
 				),
-				'term_period'       => __( '12-month commitment', 'practice-portal' ),
+				'term_period'       => ContractTexts::planTerm( 'navigator-membership' ),
 				'header_class'      => 'navigator',
 				'subscription_name' => 'Navigator Member',
 			),

@@ -5,6 +5,7 @@ namespace PracticePortal\Registration\Accounts;
 
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\RequestRejected;
 use WP_User;
@@ -102,12 +103,10 @@ final class UnpaidAccount {
 	 */
 	private function requireUsable( string $email ): void {
 		if ( ! $this->accounts->isEmailValid( $email ) ) {
-			/* translators: %s: label of a field. */
-			throw self::invalid( sprintf( __( '"%s" must be a valid email address.', 'practice-portal' ), __( 'Email', 'practice-portal' ) ) );
+			throw self::invalid( ContractTexts::emailMessage( ContractTexts::label( 'user_email' ) ) );
 		}
 		if ( $this->accounts->isEmailTaken( $email ) ) {
-			/* translators: %s: an e-mail address. */
-			throw self::invalid( sprintf( __( 'The email "%s" is already in use.', 'practice-portal' ), $email ) );
+			throw self::invalid( ContractTexts::emailTakenMessage( $email ) );
 		}
 	}
 

@@ -6,6 +6,7 @@ namespace PracticePortal\Registration\Form;
 use PracticePortal\Billing\Model\Coupon;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Core\Contract;
+use PracticePortal\Core\ContractTexts;
 use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
@@ -14,12 +15,10 @@ defined( 'ABSPATH' ) || exit;
  * All rules of the specification's section 5, on the server: the browser's checks prove nothing.
  */
 final class RegistrationValidator {
-	private ValidationMessages $validation_messages;
 	private AccountLookup $accounts;
 
-	public function __construct( ValidationMessages $validation_messages, AccountLookup $accounts ) {
-		$this->validation_messages = $validation_messages;
-		$this->accounts            = $accounts;
+	public function __construct( AccountLookup $accounts ) {
+		$this->accounts = $accounts;
 	}
 
 	/**
@@ -33,11 +32,11 @@ final class RegistrationValidator {
 	public function validateMember( RegistrationForm $registration_form, bool $has_account, ?MembershipPlan $membership_plan, ?Coupon $coupon ): ValidationErrors {
 		$validation_errors = new ValidationErrors();
 		if ( null === $membership_plan ) {
-			$this->requireField( 'mepr_product_id', '', $validation_errors );
+			$validation_errors->add( 'mepr_product_id', ContractTexts::requiredMessage( __( 'Membership', 'practice-portal' ) ) );
 		}
 		// A member who was shown a discount must not be charged the full price.
 		if ( '' !== $registration_form->coupon_code && null === $coupon ) {
-			$validation_errors->add( 'mepr_coupon_code', $this->validation_messages->couponInvalid() );
+			$validation_errors->add( 'mepr_coupon_code', __( 'Invalid Coupon', 'practice-portal' ) );
 		}
 		$this->checkPerson( $registration_form, array( 'user_first_name', 'user_last_name', 'mepr_best_phone_number', 'hpa_role', 'mepr_profession' ), $validation_errors );
 		if ( ! $has_account ) {
@@ -45,7 +44,7 @@ final class RegistrationValidator {
 		}
 		$this->checkPractices( $registration_form, $validation_errors );
 		if ( ! $registration_form->billing->isComplete() ) {
-			$validation_errors->add( 'mepr-address-one', $this->validation_messages->addressInvalid() );
+			$validation_errors->add( 'mepr-address-one', ContractTexts::addressMessage() );
 		}
 		$this->checkAdmin( $registration_form, $validation_errors );
 		$this->checkAgreements( $registration_form, Contract::REQUIRED_AGREEMENTS, $validation_errors );
@@ -111,22 +110,22 @@ final class RegistrationValidator {
 		$this->requireField( 'user_login', $registration_form->username, $validation_errors );
 		if ( '' !== $registration_form->username ) {
 			if ( ! Sanitizer::isUsername( $registration_form->username ) || ! $this->accounts->isUsernameUsable( $registration_form->username ) ) {
-				$validation_errors->add( 'user_login', $this->validation_messages->usernameUnusable() );
+				$validation_errors->add( 'user_login', ContractTexts::usernameMessage() );
 			} elseif ( $this->accounts->isUsernameTaken( $registration_form->username ) ) {
-				$validation_errors->add( 'user_login', $this->validation_messages->usernameTaken( $registration_form->username ) );
+				$validation_errors->add( 'user_login', ContractTexts::usernameTakenMessage( $registration_form->username ) );
 			}
 		}
 
 		$this->requireField( 'user_email', $registration_form->email, $validation_errors );
-		$this->checkEmail( 'user_email', $registration_form->email, $this->validation_messages->label( 'user_email' ), $validation_errors );
+		$this->checkEmail( 'user_email', $registration_form->email, ContractTexts::label( 'user_email' ), $validation_errors );
 		if ( '' !== $registration_form->email && ! $validation_errors->has( 'user_email' ) && $this->accounts->isEmailTaken( $registration_form->email ) ) {
-			$validation_errors->add( 'user_email', $this->validation_messages->emailTaken( $registration_form->email ) );
+			$validation_errors->add( 'user_email', ContractTexts::emailTakenMessage( $registration_form->email ) );
 		}
 
 		$this->checkPassword( $registration_form->password, $validation_errors );
 		$this->requireField( 'mepr_user_password_confirm', trim( $registration_form->password_confirm ), $validation_errors );
 		if ( $registration_form->password !== $registration_form->password_confirm ) {
-			$validation_errors->add( 'mepr_user_password_confirm', $this->validation_messages->passwordsDiffer() );
+			$validation_errors->add( 'mepr_user_password_confirm', ContractTexts::passwordsDifferMessage() );
 		}
 	}
 
@@ -142,39 +141,39 @@ final class RegistrationValidator {
 		if ( '' === $fault ) {
 			return;
 		}
-		$label    = $this->validation_messages->label( 'mepr_user_password' );
+		$label    = ContractTexts::label( 'mepr_user_password' );
 		$messages = array(
-			'missing' => $this->validation_messages->required( $label ),
-			'short'   => $this->validation_messages->passwordTooShort(),
-			'long'    => $this->validation_messages->tooLong( $label ),
+			'missing' => ContractTexts::requiredMessage( $label ),
+			'short'   => ContractTexts::passwordShortMessage(),
+			'long'    => ContractTexts::tooLongMessage( $label ),
 		);
 		$validation_errors->add( 'mepr_user_password', $messages[ $fault ] );
 	}
 
 	private function checkPractices( RegistrationForm $registration_form, ValidationErrors $validation_errors ): void {
 		if ( array() === $registration_form->practices ) {
-			$validation_errors->add( 'practices', $this->validation_messages->practicesIncomplete() );
+			$validation_errors->add( 'practices', ContractTexts::practicesMessage() );
 		}
 		if ( count( $registration_form->practices ) > Contract::PRACTICES_LIMIT ) {
-			$validation_errors->add( 'practices', $this->validation_messages->tooManyPractices( Contract::PRACTICES_LIMIT ) );
+			$validation_errors->add( 'practices', ContractTexts::practicesLimitMessage() );
 			return;
 		}
 		foreach ( $registration_form->practices as $index => $practice ) {
 			foreach ( $practice->required() as $field => $value ) {
 				if ( '' === $value ) {
-					$validation_errors->add( 'practices', $this->validation_messages->practicesIncomplete() );
-					$validation_errors->add( "practices.$index.$field", $this->validation_messages->required( $this->validation_messages->label( "practices.$field" ) ) );
+					$validation_errors->add( 'practices', ContractTexts::practicesMessage() );
+					$validation_errors->add( "practices.$index.$field", ContractTexts::requiredMessage( ContractTexts::label( "practices.$field" ) ) );
 				}
 			}
 			if ( '' !== $practice->email() && ( ! Sanitizer::isEmail( $practice->email() ) || ! $this->accounts->isEmail( $practice->email() ) ) ) {
-				$validation_errors->add( "practices.$index.email", $this->validation_messages->emailInvalid( $this->validation_messages->label( 'practices.email' ) ) );
+				$validation_errors->add( "practices.$index.email", ContractTexts::emailMessage( ContractTexts::label( 'practices.email' ) ) );
 			}
 			$this->checkPhone( "practices.$index.phone", $practice->phone(), $validation_errors );
 			if ( ! Sanitizer::isWebsite( $practice->website() ) ) {
-				$validation_errors->add( "practices.$index.website", $this->validation_messages->websiteInvalid() );
+				$validation_errors->add( "practices.$index.website", ContractTexts::websiteMessage() );
 			}
 			if ( ! $practice->address()->isComplete() ) {
-				$validation_errors->add( "practices.$index.address", $this->validation_messages->addressInvalid() );
+				$validation_errors->add( "practices.$index.address", ContractTexts::addressMessage() );
 			}
 		}
 	}
@@ -184,10 +183,10 @@ final class RegistrationValidator {
 			return;
 		}
 		if ( '' === $registration_form->admin_name || '' === $registration_form->admin_email ) {
-			$validation_errors->add( 'practice_admins', $this->validation_messages->adminIncomplete() );
+			$validation_errors->add( 'practice_admins', ContractTexts::practiceAdminMessage() );
 		}
 		$this->checkName( 'practice_admins.0.name', $registration_form->admin_name, 'practice_admins.name', $validation_errors );
-		$this->checkEmail( 'practice_admins.0.email', $registration_form->admin_email, $this->validation_messages->label( 'practice_admins.email' ), $validation_errors );
+		$this->checkEmail( 'practice_admins.0.email', $registration_form->admin_email, ContractTexts::label( 'practice_admins.email' ), $validation_errors );
 	}
 
 	/**
@@ -198,7 +197,7 @@ final class RegistrationValidator {
 	private function checkAgreements( RegistrationForm $registration_form, array $names, ValidationErrors $validation_errors ): void {
 		foreach ( $names as $name ) {
 			if ( ! $registration_form->agreements[ $name ] ) {
-				$validation_errors->add( "agreements.$name", $this->validation_messages->agreementRequired( $this->validation_messages->label( "agreements.$name" ) ) );
+				$validation_errors->add( "agreements.$name", ContractTexts::agreementMessage( ContractTexts::label( "agreements.$name" ) ) );
 			}
 		}
 	}
@@ -207,7 +206,7 @@ final class RegistrationValidator {
 	private function checkLengths( RegistrationForm $registration_form, ValidationErrors $validation_errors ): void {
 		foreach ( $registration_form->billing->toArray() as $part => $value ) {
 			if ( is_string( $value ) && Sanitizer::length( $value ) > Contract::LINE_LIMIT ) {
-				$validation_errors->add( 'mepr-address-one', $this->validation_messages->addressInvalid() );
+				$validation_errors->add( 'mepr-address-one', ContractTexts::addressMessage() );
 			}
 		}
 		foreach ( array_slice( $registration_form->practices, 0, Contract::PRACTICES_LIMIT ) as $index => $practice ) {
@@ -219,7 +218,7 @@ final class RegistrationValidator {
 			}
 			foreach ( $fields['address'] as $value ) {
 				if ( is_string( $value ) && Sanitizer::length( $value ) > Contract::LINE_LIMIT ) {
-					$validation_errors->add( "practices.$index.address", $this->validation_messages->addressInvalid() );
+					$validation_errors->add( "practices.$index.address", ContractTexts::addressMessage() );
 				}
 			}
 		}
@@ -227,32 +226,32 @@ final class RegistrationValidator {
 
 	private function requireField( string $field, string $value, ValidationErrors $validation_errors ): void {
 		if ( '' === $value ) {
-			$validation_errors->add( $field, $this->validation_messages->required( $this->validation_messages->label( $field ) ) );
+			$validation_errors->add( $field, ContractTexts::requiredMessage( ContractTexts::label( $field ) ) );
 		}
 	}
 
 	/** Checks an account's address. */
 	private function checkEmail( string $field, string $email, string $label, ValidationErrors $validation_errors ): void {
 		if ( '' !== $email && ( ! Sanitizer::isEmail( $email ) || ! $this->accounts->isEmailValid( $email ) ) ) {
-			$validation_errors->add( $field, $this->validation_messages->emailInvalid( $label ) );
+			$validation_errors->add( $field, ContractTexts::emailMessage( $label ) );
 		}
 	}
 
 	private function checkName( string $field, string $name, string $label, ValidationErrors $validation_errors ): void {
 		if ( '' !== $name && ! Sanitizer::isName( $name ) ) {
-			$validation_errors->add( $field, $this->validation_messages->nameInvalid( $this->validation_messages->label( $label ) ) );
+			$validation_errors->add( $field, ContractTexts::nameMessage( ContractTexts::label( $label ) ) );
 		}
 	}
 
 	private function checkPhone( string $field, string $phone, ValidationErrors $validation_errors ): void {
 		if ( '' !== $phone && ! Sanitizer::isPhone( $phone ) ) {
-			$validation_errors->add( $field, $this->validation_messages->phoneInvalid() );
+			$validation_errors->add( $field, ContractTexts::phoneMessage() );
 		}
 	}
 
 	private function checkLength( string $field, string $value, int $limit, string $label, ValidationErrors $validation_errors ): void {
 		if ( Sanitizer::length( $value ) > $limit ) {
-			$validation_errors->add( $field, $this->validation_messages->tooLong( $this->validation_messages->label( $label ) ) );
+			$validation_errors->add( $field, ContractTexts::tooLongMessage( ContractTexts::label( $label ) ) );
 		}
 	}
 }

@@ -1,5 +1,5 @@
 import type { RegistrationRef } from '../../../../../../machines/registration/registration.machine.ts';
-import { PROFESSIONS, ROLES } from '../../../../../ui/practices/person-options.ts';
+import { PROFESSIONS, ROLES } from '../../../../../../machines/lib/contract/choices.ts';
 import { FormSelectField, FormTextField } from './fields.tsx';
 import { t } from '../../../../../ui/text/t.ts';
 

@@ -1,6 +1,6 @@
 import { useSelector } from '@xstate/react';
 import { memo } from 'react';
-import { ADMIN_LABELS } from '../../../../../../machines/practice-admin/practice-admin.labels.ts';
+import { PRACTICE_ADMIN_LABELS } from '../../../../../../machines/lib/contract/labels.ts';
 import {
   selectField,
   selectFieldError,
@@ -55,7 +55,7 @@ function AdminField({ actor, field }: { actor: PracticeAdminRef; field: Practice
   return (
     <TextField
       id={`pp-admin-${field}`}
-      label={t(ADMIN_LABELS[field])}
+      label={t(PRACTICE_ADMIN_LABELS[field])}
       required
       value={useSelector(actor, selectField(field))}
       error={useText(actor, selectFieldError(field))}

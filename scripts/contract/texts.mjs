@@ -1,0 +1,127 @@
+/** The texts of the contract: labels and messages that the page and the host say alike. */
+import { constantOf, NOTE, quoted } from './contract.mjs';
+
+/** @typedef {import('./contract.mjs').Contract} Contract */
+
+/** A constant of the contract is a number that translators read. @param {Contract} contract @returns {[string, string][]} */
+const messagesOf = ({ messages: texts, limits, minimums }) => {
+  const numbers = Object.fromEntries([
+    ...Object.entries(limits).map(([name, limit]) => [`${constantOf(name)}_LIMIT`, limit]),
+    ...Object.entries(minimums).map(([name, minimum]) => [`${constantOf(name)}_MINIMUM`, minimum]),
+  ]);
+  return Object.entries(texts).map(([name, text]) => [
+    name,
+    text.replaceAll(/\{([A-Z_]+)\}/g, (_, constant) => String(numbers[constant])),
+  ]);
+};
+
+/** @param {string} text @returns {string | undefined} The name of its value; no message has two. */
+const valueOf = (text) => text.match(/\{(\w+)\}/)?.[1];
+
+/** What a translator reads about a message's value. @type {Record<string, string>} */
+const VALUES = { label: 'label of a field', email: 'e-mail address', username: 'username' };
+
+/** @param {string} line As the formatter breaks it: at the opening parenthesis of `text`. */
+const broken = (line) => (line.length > 120 ? line.replace(/text\((.*)\);$/, 'text(\n  $1,\n);') : line);
+
+/** @param {Contract} contract */
+export const messages = (contract) => `/**
+ * The messages about fields (specification, section 5, and texts). Labels come without the star.
+ * ${NOTE}
+ */
+import { text, type Text } from '../text.ts';
+
+${messagesOf(contract)
+  .map(([name, message]) => {
+    const value = valueOf(message);
+    if (value === undefined) return broken(`export const ${constantOf(name)}_MESSAGE = text(${quoted(message)});`);
+    const line = `export const ${name}Message = (${value}: ${value === 'label' ? 'Text' : 'string'}): Text => text(${quoted(message)}, { ${value} });`;
+    return line.length > 120 ? line.replace(' => ', ' =>\n  ') : line;
+  })
+  .join('\n\n')}
+`;
+
+/** @param {Contract} contract */
+export const labels = ({ fields }) => `/**
+ * The labels of fields (texts, "Registration"), without the star of a required field.
+ * ${NOTE}
+ */
+import { text } from '../text.ts';
+
+${Object.entries(fields)
+  .map(
+    ([group, named]) => `export const ${constantOf(group)}_LABELS = {
+${Object.entries(named)
+  .map(([name, { label }]) => `  ${name}: text(${quoted(label)}),\n`)
+  .join('')}} as const;
+`,
+  )
+  .join('\n')}`;
+
+/** @param {Contract} contract */
+export const choices = (contract) => `/** What a field offers. ${NOTE} */
+import { text } from '../text.ts';
+
+${Object.entries(contract.choices)
+  .map(
+    ([name, { about, labels: named }]) => `/** ${about} */
+export const ${constantOf(name)} = [
+${Object.entries(named)
+  .map(([value, label]) => `  { value: ${quoted(value)}, label: text(${quoted(label)}) },\n`)
+  .join('')}] as const;
+`,
+  )
+  .join('\n')}`;
+
+/** @param {string} text */
+const phpText = (text) => `__( ${quoted(text)}, 'practice-portal' )`;
+
+/** @param {[string, string]} message A method's name and its text. */
+const phpMessage = ([name, message]) => {
+  const value = valueOf(message);
+  const body =
+    value === undefined
+      ? `return ${phpText(message)};`
+      : `/* translators: {${value}}: ${VALUES[value]}. */\n\t\treturn strtr( ${phpText(message)}, array( '{${value}}' => $${value} ) );`;
+  return `\tpublic static function ${name}Message(${value === undefined ? '' : ` string $${value} `}): string {\n\t\t${body}\n\t}\n`;
+};
+
+/** @param {string} about @param {string} name @param {string} parameter @param {[string, string][]} texts */
+const phpLookUp = (about, name, parameter, texts) => `\t/** ${about} */
+\tpublic static function ${name}( string $${parameter} ): string {
+\t\tswitch ( $${parameter} ) {
+${texts.map(([key, text]) => `\t\t\tcase ${quoted(key)}:\n\t\t\t\treturn ${phpText(text)};\n`).join('')}\t\t}
+\t\treturn $${parameter};
+\t}
+`;
+
+/** @param {Contract} contract */
+export const phpTexts = (contract) => `<?php
+declare(strict_types=1);
+
+namespace PracticePortal\\Core;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The labels and messages that the page has, too (specification, section 5, and texts), in the language of the page or e-mail.
+ * ${NOTE}
+ */
+final class ContractTexts {
+${messagesOf(contract).map(phpMessage).join('\n')}
+${phpLookUp('The visible label of a field, without its star, by its REST name.', 'label', 'field', [
+  ...Object.values(contract.fields).flatMap((named) =>
+    Object.values(named).map(({ rest, label }) => /** @type {[string, string]} */ ([rest, label])),
+  ),
+  ...Object.entries(contract.agreements).map(
+    ([name, label]) => /** @type {[string, string]} */ ([`agreements.${constantOf(name).toLowerCase()}`, label]),
+  ),
+])}
+${phpLookUp(
+  'The label of a choice. A value that other code has stored is shown as it is.',
+  'choice',
+  'value',
+  Object.values(contract.choices).flatMap(({ labels: named }) => Object.entries(named)),
+)}
+${phpLookUp('How long a plan of the base type binds if the site does not say (specification, section 9).', 'planTerm', 'slug', Object.entries(contract.planTerms))}}
+`;
