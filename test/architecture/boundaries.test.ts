@@ -12,7 +12,7 @@ describe('the table of import boundaries', () => {
     expect(sources.length).toBeGreaterThan(10);
   });
 
-  it.each(sources)('%s keeps to its row', (file) => {
+  it.each(sources)('%s imports only what its row allows', (file) => {
     expect(breachesOf(file, contentOf(file))).toEqual([]);
   });
 });

@@ -19,7 +19,7 @@ describe('the shipped bundle', () => {
     expect(strangers(modules)).toEqual([]);
   });
 
-  it('has of the gallery nothing but the bridge, which nobody is given without asking', async () => {
+  it('contains nothing of the gallery except the bridge, which loads only on request', async () => {
     const kit = (await shippedModules()).map(fromRoot).filter((id) => id.startsWith('kit/'));
     expect(kit).toContain('kit/bridge/bridge.ts');
     expect(kit.filter((id) => !/^kit\/(bridge\/|simulation\/running\.ts)/.test(id))).toEqual([]);
@@ -56,7 +56,7 @@ const TRACES = [
 const tracesIn = (text: string) => TRACES.filter((trace) => text.includes(trace));
 
 describe('the check itself', () => {
-  it('sees a module of the sandbox, however it came in', async () => {
+  it('sees a module of the sandbox, by whatever import', async () => {
     const [script] = filesUnder('sandbox').filter((file) => file.endsWith('.js'));
     const { modules } = await bundleOf(`window.load = () => import('${ROOT}${script!}');`);
     expect(strangers(modules)).toContain(script);
@@ -67,7 +67,7 @@ describe('the check itself', () => {
     expect(tracesIn(`"https://${REGISTRY}.org/"`)).toEqual([REGISTRY]);
   });
 
-  it('looks for words that the sandbox does use', () => {
+  it('looks for words that occur in the sandbox', () => {
     const sandbox = filesUnder('sandbox').map(contentOf).join('\n');
     expect(tracesIn(sandbox)).toEqual(expect.arrayContaining(['3-D Secure sandbox']));
   });

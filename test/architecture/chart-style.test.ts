@@ -6,7 +6,7 @@ describe('the check of the house style', () => {
   const load = fromPromise(async () => 1);
   const types = {} as { context: { n: number }; events: { type: 'form.sent' } | { type: 'SUBMIT' } };
 
-  it('passes a chart that keeps to it', () => {
+  it('accepts a chart that follows it', () => {
     const machine = setup({
       types,
       actors: { load },
@@ -26,7 +26,7 @@ describe('the check of the house style', () => {
     expect(breachesOfStyle(chart.root as unknown as AnyStateNode)).toEqual([]);
   });
 
-  it('names every breach', () => {
+  it('names every violation', () => {
     const chart = setup({ types, actors: { load } }).createMachine({
       context: { n: 0 },
       initial: 'Writing',

@@ -17,19 +17,19 @@ const CARRIED_OUT_BY_THE_HOST = new Set(['subscription']);
 const charts = filesUnder('machines').filter((file) => file.endsWith('.machine.ts'));
 
 describe('the catalogue', () => {
-  it('holds every chart, under the name of its folder', () => {
+  it('lists every chart under the name of its folder', () => {
     const folders = charts.map((file) => file.replace(/^machines\/(.+)\/\1\.machine\.ts$/, '$1'));
     expect(catalogue.map(({ id }) => id).toSorted()).toEqual(folders.toSorted());
   });
 
-  it.each(catalogue)('$id says what it stands for', ({ title, about }) => {
+  it.each(catalogue)('$id has a description', ({ title, about }) => {
     expect(title).toMatch(/^[A-Z]/);
     expect(about).toMatch(/^[A-Z].+\.$/);
   });
 });
 
 describe.each(catalogue)('$id', ({ id, machine, model }) => {
-  it('keeps to the house style', () => {
+  it('follows the house style', () => {
     expect(breachesOfStyle(machine.root as AnyStateNode)).toEqual([]);
   });
 
@@ -37,7 +37,7 @@ describe.each(catalogue)('$id', ({ id, machine, model }) => {
     expect(contentOf(`machines/${id}/${id}.machine.ts`).split('\n').length).toBeLessThanOrEqual(LONGEST_CHART + 1);
   });
 
-  it('has types, a model, generated runs on the chart and on what carries it out, and invariants', () => {
+  it('has types, a model, invariants, and generated runs on the chart and on each driver', () => {
     const carried = CARRIED_OUT_BY_THE_HOST.has(id) ? ['host.wordpress.test.ts'] : ['screen.ts', 'view.test.tsx'];
     const wanted = [
       `machines/${id}/${id}.types.ts`,
@@ -56,7 +56,7 @@ describe.each([
     others: config.catalogues.at(-1)!.entries as readonly CatalogueEntry[],
   },
 ])('the catalogue of $folder', ({ folder, tests, others }) => {
-  it('holds every chart, under the name of its folder', () => {
+  it('lists every chart under the name of its folder', () => {
     const files = filesUnder(folder).filter((file) => file.endsWith('.machine.ts'));
     const folders = files.map((file) => file.slice(folder.length + 1).replace(/^(.+)\/\1\.machine\.ts$/, '$1'));
     expect(others.map(({ id }) => id).toSorted()).toEqual(folders.toSorted());
@@ -89,7 +89,7 @@ const modelFiles = import.meta.glob<Record<string, unknown>>('../**/*.model.ts')
 const isModel = (value: unknown): value is Model =>
   typeof value === 'object' && value !== null && 'edgePaths' in value && 'machine' in value;
 
-describe('whoever waits for an answer', () => {
+describe('a state that waits for a response', () => {
   const met = new Set<string>();
 
   it.each(getCharts(config))(
@@ -104,7 +104,7 @@ describe('whoever waits for an answer', () => {
     },
   );
 
-  it('breaks the rule nowhere else than where a reason is given', () => {
+  it('breaks the rule only where a reason is given', () => {
     expect([...met].toSorted()).toEqual(Object.keys(ALLOWED));
   });
 });

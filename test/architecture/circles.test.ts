@@ -152,7 +152,7 @@ describe('the check itself', () => {
     expect(folderCircles(rooms)).toEqual(['x/a → x/b → x/a (x/a/one.ts → x/b/one.ts, x/b/two.ts → x/a/two.ts)']);
   });
 
-  it('finds neighbours that take something of each other, and no file beside them', () => {
+  it('finds neighbours that import from each other, and no other file', () => {
     const rooms = planted({
       'x/a/one.ts': `import type { Two } from '../b/two.ts'; import '../common.ts'; import './deep/er.ts';`,
       'x/a/deep/er.ts': '',
@@ -162,17 +162,17 @@ describe('the check itself', () => {
     expect(neighboursIn(rooms, 'x')).toEqual(['a → b']);
   });
 
-  it('reads the types of JavaScript, which stand in comments', () => {
+  it('reads the types of JavaScript, which are in comments', () => {
     const files = { 'x/a.mjs': `/** @type {import('./b.mjs').B} */\nlet b;`, 'x/b.mjs': `import './a.mjs';` };
     expect(circlesIn(planted(files))).toEqual(['x/a.mjs → x/b.mjs → x/a.mjs']);
   });
 
-  it('follows the charts’ tools by their name', () => {
+  it('follows imports of the kit by its package name', () => {
     const rooms = planted({ 'kit/react/index.ts': `import '../../src/a.ts';`, 'src/a.ts': `import '#kit/react';` });
     expect(circlesIn(rooms)).toEqual(['kit/react/index.ts → src/a.ts → kit/react/index.ts']);
   });
 
-  it('finds a part that imports what it is part of', () => {
+  it('finds a part that imports the whole that contains it', () => {
     const rooms = planted({
       'x/Page.tsx': '',
       'x/parts/Part.tsx': `import { words } from '../Page.tsx';`,

@@ -35,7 +35,7 @@ describe('a chart without its descriptions', () => {
     expect(isMeant('/srv/portal/src/services/registration-data.ts')).toBe(false);
   });
 
-  it('has something to take away', () => {
+  it('contains descriptions before the removal', () => {
     const described = filesUnder('machines').filter((file) => /description: ['"]/.test(contentOf(file)));
     expect(described.length).toBeGreaterThan(3);
   });

@@ -48,7 +48,7 @@ const found = (file: string, css: string) => {
   return declarations;
 };
 
-it('no style of the portal and of wp-admin has a side', () => {
+it('no style of the portal or of wp-admin names left or right', () => {
   expect(styles.length).toBeGreaterThan(40);
   expect(styles.flatMap((file) => found(file, contentOf(file)))).toEqual([]);
 });
@@ -64,7 +64,7 @@ it.each([
   'margin: calc(1px + 2px) 0 1px var(--x)',
   'transform: translate(4px, 0)',
   'transform: translateX(-50%)',
-])('%s has a side', (declaration) => {
+])('%s is a style with left or right', (declaration) => {
   expect(found('a.css', `a { ${declaration} }`)).toHaveLength(1);
 });
 

@@ -98,14 +98,14 @@ describe('packages that the project is built on', () => {
     expect(contentOf('test/browser/support/accessibility.ts')).toContain("resolve('axe-core/axe.min.js')");
   });
 
-  it('each is one of the packages that are installed, and each shipped one is here', () => {
+  it('each is installed, and each shipped package is listed', () => {
     const named = new Set([...USED.map(([name]) => name), 'axe-core', 'graphql']);
     const all = Object.fromEntries(versionsOf(wanted));
     expect([...named].filter((name) => !(name in all))).toEqual([]);
     expect(Object.keys(wanted.dependencies ?? {}).filter((name) => !named.has(name))).toEqual([]);
   });
 
-  it('a type, a name in a comment and another package’s name are no use', () => {
+  it('a type, a name in a comment, and another package’s name do not count as a use', () => {
     const taken = (code: string) => unusedOf(['Elements'], takenOf('@stripe/react-stripe-js', [['a.tsx', code]]));
     expect(taken(`import type { Elements } from '@stripe/react-stripe-js';`)).toEqual(['Elements']);
     expect(taken(`// import { Elements } from '@stripe/react-stripe-js';`)).toEqual(['Elements']);

@@ -42,7 +42,7 @@ const FLOORS = [
 ];
 
 describe('the plugin’s PHP', () => {
-  it('is read: no class is left that nothing names, and each is where the autoloader looks', () => {
+  it('every class is used, and is in the file where the autoloader looks', () => {
     const named = new Set([...graph.values()].flat());
     expect(graph.get(`${PLUGIN}/practice-portal.php`)).toEqual([`${SOURCE}/Plugin.php`]);
     expect(sources.length).toBeGreaterThan(200);
@@ -56,11 +56,11 @@ describe('the plugin’s PHP', () => {
     expect(circlesIn(graph)).toEqual([]);
   });
 
-  it('has no circle of namespaces, each taken for itself', () => {
+  it('has no circle of single namespaces', () => {
     expect(roomCircles(graph, namespaceOf)).toEqual([]);
   });
 
-  it('has no circle of folders, with all that is in them', () => {
+  it('has no circle of folders with their subfolders', () => {
     expect(folderCircles(graph)).toEqual([]);
   });
 
@@ -109,7 +109,7 @@ describe('the check itself', () => {
     expect(roomCircles(found.graph, found.namespaceOf)).toEqual([]);
   });
 
-  it('finds namespaces that stand on each other, although no classes do', () => {
+  it('finds namespaces that depend on each other although no two classes do', () => {
     const found = planted({
       'A/One.php': `namespace P\\A;\nclass One { const OF = \\P\\B\\One::OF; }`,
       'A/Two.php': `namespace P\\A;\nclass Two {}`,
@@ -122,7 +122,7 @@ describe('the check itself', () => {
     ]);
   });
 
-  it('finds a namespace that stands on a part of it, which stands on it', () => {
+  it('finds a namespace and its own sub-namespace that depend on each other', () => {
     const found = planted({
       'A/Menu.php': `namespace P\\A;\nclass Menu { const OF = Part\\One::OF; }`,
       'A/Page.php': `namespace P\\A;\nabstract class Page {}`,
@@ -132,7 +132,7 @@ describe('the check itself', () => {
     expect(roomCircles(found.graph, found.namespaceOf)).toHaveLength(1);
   });
 
-  it('takes no method, constant, text or prose for a class', () => {
+  it('does not mistake a method, constant, text or prose for a class', () => {
     const { names } = readPhp(
       `<?php\nnamespace P;\n/** Told by Told. */ // Said\n# Noted\nclass One { const Fixed = 'Quoted "Again'; function Made() {\n$this->Asked( self::Kept, "Twice '", $Own ); } }\n?>\n<b>Shown</b>\n<?php echo <<<END\nWritten\nEND;\n`,
     );
@@ -141,7 +141,7 @@ describe('the check itself', () => {
     ).toEqual([]);
   });
 
-  it('takes a class that a text names in full for one', () => {
+  it('recognizes a class that a text names in full', () => {
     const { names } = readPhp(`<?php\narray_map( 'PracticePortal\\\\Core\\\\Sanitizer::line', $all );`);
     expect(names).toContain('PracticePortal\\Core\\Sanitizer');
   });

@@ -30,7 +30,7 @@ describe('the charts’ tools', () => {
     for (const [entry, file] of Object.entries(entries)) expect(file).toBe(posix.join(entry, 'index.ts'));
   });
 
-  it('are taken by their public entries alone, by the portal, its charts, and all of their tests', () => {
+  it('are imported only by their public entries', () => {
     expect(users.filter((file) => contentOf(file).includes('#kit')).length).toBeGreaterThan(100);
     expect(users.flatMap((file) => behindEntries(file, contentOf(file)))).toEqual([]);
   });
@@ -43,11 +43,11 @@ describe('the charts’ tools', () => {
       `const { CHANNEL } = await import('../../../kit/bridge/protocol.ts');`,
     ],
     ['src/inspector/bridge.ts', `export { openBridge } from '#kit/model';`],
-  ])('and whoever reaches behind them is seen: %s, %s', (file, code) => {
+  ])('an import behind the entries is found: %s, %s', (file, code) => {
     expect(behindEntries(file, code)).toHaveLength(1);
   });
 
-  it('may be taken whole, and by each entry', () => {
+  it('can be imported whole, and by each entry', () => {
     const code = [...published].map((name) => `import '${name}';`).join('\n');
     expect(behindEntries('test/machines/video/video.model.ts', `${code}\nimport './kit/members.ts';`)).toEqual([]);
   });

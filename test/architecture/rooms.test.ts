@@ -15,17 +15,17 @@ function fuller(files: readonly string[], most: number): string[] {
 
 const CODE = ['machines', 'embed', 'src', 'kit', 'scripts', 'sandbox', 'test', 'wordpress/plugin/src'];
 
-it('no room of the project has more files than one takes in at a glance', () => {
+it('no folder has more files than its limit', () => {
   expect(fuller(CODE.flatMap(filesUnder), MOST_FILES)).toEqual([]);
 });
 
-it('no page’s room is full of loose style sheets', () => {
+it('no page’s folder is full of loose style sheets', () => {
   const sheets = filesUnder('src/pages').filter((file) => file.endsWith('.css'));
   expect(sheets.length).toBeGreaterThan(MOST_STYLE_SHEETS);
   expect(fuller(sheets, MOST_STYLE_SHEETS)).toEqual([]);
 });
 
-it('one file more would be seen', () => {
+it('one more file would be found', () => {
   const room = ['a', 'b', 'c'].map((name) => `src/pages/x/${name}.css`);
   expect(fuller([...room, 'src/pages/y/d.css'], 2)).toEqual(['src/pages/x: 3']);
   expect(fuller(room, 3)).toEqual([]);

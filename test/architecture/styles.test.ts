@@ -43,7 +43,7 @@ for (const file of filesUnder('src').filter((name) => name.endsWith('.css'))) {
 }
 
 describe('the style sheets', () => {
-  it('of two rooms define no class both', () => {
+  it('define each class in one folder only', () => {
     const all = [...rooms];
     const clashes = all.flatMap(([room, own], index) =>
       all
@@ -121,7 +121,7 @@ describe('what the host prints', () => {
 });
 
 describe('a modal dialog', () => {
-  it('of the portal’s is the one that a press beside it closes, as Esc does', () => {
+  it('of the portal closes by a click outside it, as by Esc', () => {
     const opening = filesUnder('src').filter((file) => contentOf(file).includes('showModal('));
     expect(opening).toEqual(['src/ui/Dialog.tsx']);
   });

@@ -24,7 +24,7 @@ it('no view has one', () => {
   );
 });
 
-it('no chart puts a text into words: it would not follow the page’s language', () => {
+it('no chart translates a text: it would not follow the page’s language', () => {
   const charts = files.filter((file) => file.startsWith('machines/') && !file.startsWith('machines/lib/'));
   const translating = charts.filter((file) =>
     importsOf(file, contentOf(file)).static.includes('machines/lib/translation.ts'),
@@ -32,7 +32,7 @@ it('no chart puts a text into words: it would not follow the page’s language',
   expect(translating).toEqual([]);
 });
 
-it('finds a sentence of a chart that is in no text', () => {
+it('finds a sentence of a chart outside text()', () => {
   const found = bareSentences(
     'machines/a.ts',
     "const a = [text('One is in.'), 'Two is not.', `Three ${x} is not.`, 'four', plural('Five.', 'Six is in.', 2)];",
@@ -40,7 +40,7 @@ it('finds a sentence of a chart that is in no text', () => {
   expect(found).toEqual(['machines/a.ts:1: "Two is not."', 'machines/a.ts:1: "Three … is not."']);
 });
 
-it('the charts’ selectors, rules and labels have no sentence outside a text', () => {
+it('the charts’ selectors, rules and labels have no sentence outside text()', () => {
   const holders = files.filter(
     (file) => /^machines\/.*\.ts$/.test(file) && !/(\.machine|\.setup|index)\.ts$/.test(file),
   );

@@ -26,7 +26,7 @@ test('every chunk that the plugin names is in the build', () => {
   expect(named.filter((name) => !(name in manifest))).toEqual([]);
 });
 
-test('what of the registration lies in steps/ comes later, and nothing else of it does', async () => {
+test('of the registration, exactly what is in steps/ loads lazily', async () => {
   const placed = (await shippedChunks()).flatMap(({ name, modules }) =>
     modules
       .map((module) => module.replaceAll('\\', '/').replace(ROOT.replaceAll('\\', '/'), ''))

@@ -40,13 +40,13 @@ describe('code in the documentation', async () => {
     expect([...errors.keys()].filter((name) => ![...blocks, ...FAULTS].map(nameOf).includes(name))).toEqual([]);
   });
 
-  it('says in which language it is, unless it is in none', () => {
+  it('names its language, unless it has none', () => {
     const known = ['', 'ts', 'tsx', 'sh', 'php', 'html', 'json', 'diff'];
     const strange = all.filter(({ language }) => !known.includes(language));
     expect(strange.map((block) => `${nameOf(block)} is "${block.language}"`)).toEqual([]);
   });
 
-  it('that is JSON can be read', () => {
+  it('that is JSON can be parsed', () => {
     for (const { code } of inLanguage('json')) expect(() => JSON.parse(code)).not.toThrow();
   });
 });

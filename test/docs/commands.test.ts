@@ -26,7 +26,7 @@ const commandsOf = (page: Page) =>
 describe('a command of the documentation', () => {
   const withCommands = writtenPages.filter((page) => commandsOf(page).length > 0);
 
-  it.each(withCommands)('names what there is: $file', (page) => {
+  it.each(withCommands)('names only existing commands: $file', (page) => {
     const commands = commandsOf(page);
     const charts = chartsMadeBy(commands.map(({ command }) => command));
     const faults = commands.flatMap(({ command, line }) =>
@@ -35,7 +35,7 @@ describe('a command of the documentation', () => {
     expect(faults).toEqual([]);
   });
 
-  it.each(guidePages)('within a sentence of the guide is one of the charts’ tools: $file', (page) => {
+  it.each(guidePages)('within a sentence of the guide is a command of the kit: $file', (page) => {
     const ofTheTools = inSentences(page).filter(({ command }) => command.startsWith('npx statechart-kit'));
     expect(ofTheTools.flatMap(({ command }) => faultsOf(command))).toEqual([]);
   });
@@ -91,11 +91,11 @@ describe('a command of the documentation', () => {
     ['cp wordpress/plugins elsewhere', 'there is no wordpress/plugins'],
     ['sudo rm', 'sudo is no command that the documentation uses'],
     ['PORT=8080 npm strat', 'npm has no "strat" here'],
-  ])('that names what there is not is found: %s', (command, fault) => {
+  ])('that does not exist is found: %s', (command, fault) => {
     expect(faultsOf(command)).toEqual([expect.stringContaining(fault)]);
   });
 
-  it('may speak of a chart that the page has made before', () => {
+  it('may name a chart that the page has created before', () => {
     const charts = chartsMadeBy(['npm run scaffold -- news-flash']);
     expect(faultsOf('npm run docs -- news-flash', charts)).toEqual([]);
     expect(faultsOf('npx vitest run test/machines/news-flash', charts)).toEqual([]);

@@ -30,7 +30,7 @@ describe('the constants of wp-config.php', () => {
     },
   );
 
-  it('that nobody reads is found', () => {
+  it('that no code reads is found', () => {
     expect(unknownIn("define( 'PRACTICE_PORTAL_STRIPE_SECRET', 'x' );")).toEqual(['PRACTICE_PORTAL_STRIPE_SECRET']);
   });
 });

@@ -6,7 +6,7 @@ import { contentOf, ROOT } from '../architecture/files.ts';
 const picture = contentOf('kit/guide/walk.svg');
 
 describe('the moving picture', () => {
-  it('is of the guide as it is: `node scripts/docs/guide-picture.mjs` draws it anew', () => {
+  it('matches the guide: `node scripts/docs/guide-picture.mjs` redraws it', () => {
     expect(picture).toContain(`<!-- of ${markOf(ROOT)} -->`);
   });
 
@@ -15,7 +15,7 @@ describe('the moving picture', () => {
     expect(head).toMatch(/!\[.{40,}\]\(guide\/walk\.svg\)/);
   });
 
-  it('is small, asks for nothing from elsewhere, and stands still for whoever wants that', () => {
+  it('is small, loads nothing from other servers, and stands still for people who prefer reduced motion', () => {
     expect(picture.length).toBeLessThan(300_000);
     expect(picture.replace('xmlns="http://www.w3.org/2000/svg"', '')).not.toMatch(
       /<script|href=|url\((?!#)|@import|data:/,

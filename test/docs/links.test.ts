@@ -49,7 +49,7 @@ describe('the documentation', () => {
     expect(brokenLinks(page)).toEqual([]);
   });
 
-  it.each(writtenPages)('names files that are there: $file', (page) => {
+  it.each(writtenPages)('names only existing files: $file', (page) => {
     expect(missingFiles(page)).toEqual([]);
   });
 });
@@ -69,7 +69,7 @@ function reachedFrom(start: string): Set<string> {
 }
 
 describe('every page', () => {
-  it('is reached from the README, but for that of the npm package', () => {
+  it('is reached from the README, except the page of the npm package', () => {
     const reached = reachedFrom('README.md');
     expect(pages.map(({ file }) => file).filter((file) => !reached.has(file))).toEqual(['scripts/package/README.md']);
   });
@@ -126,7 +126,7 @@ describe('a file that is named', () => {
     },
   );
 
-  it('has to be there', () => {
+  it('must exist', () => {
     expect(missing('`machines/index.ts` and\n`machines/gone.ts`')).toEqual(['docs/page.md:2 names machines/gone.ts']);
   });
 });

@@ -21,7 +21,7 @@ describe('docs/machines', async () => {
     expect(existsSync(path) ? readFileSync(path, 'utf8') : 'no such file').toBe(pages.get(file));
   });
 
-  it('holds nothing else', () => {
+  it('contains nothing else', () => {
     const files = readdirSync(join(ROOT, PAGES_FOLDER)).map((file) => `${PAGES_FOLDER}/${file}`);
     expect(files.filter((file) => !pages.has(file))).toEqual([]);
   });
@@ -33,7 +33,7 @@ describe('`npm run docs -- <chart>`', () => {
     expect(files).toEqual(['README.md', 'video.svg', 'video.md'].map((name) => `${PAGES_FOLDER}/${name}`));
   });
 
-  it('names the charts that there are when there is none of that name', async () => {
+  it('lists the existing charts when no chart has that name', async () => {
     await expect(machinePages(project, ['vidoe'])).rejects.toThrow(/^No chart is called vidoe; there are portal, /);
   });
 });

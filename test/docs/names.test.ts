@@ -43,11 +43,11 @@ const unknownNames = (page: Pick<Page, 'file' | 'text'>) =>
   );
 
 describe('a name of the code', () => {
-  it.each(writtenPages)('in the documentation is in the code: $file', (page) => {
+  it.each(writtenPages)('in the documentation exists in the code: $file', (page) => {
     expect(unknownNames(page)).toEqual([]);
   });
 
-  it('that is gone is found, with its line', () => {
+  it('that no longer exists is found, with its line', () => {
     const text = 'One.\n\n`IndexUpdater` and `ZebraUpdater::run()`';
     expect(unknownNames({ file: 'docs/page.md', text })).toEqual(['docs/page.md:3 ZebraUpdater']);
   });

@@ -61,7 +61,7 @@ async function run(flaw?: string) {
 }
 
 describe('the browser level', () => {
-  it('follows every transition of a right page', async () => {
+  it('follows every transition of a correct page', async () => {
     await run();
   });
 
@@ -72,7 +72,7 @@ describe('the browser level', () => {
     await expect(run(flaw)).rejects.toThrow(complaint);
   });
 
-  it('answers what the page asks now, and not what it has given up', async () => {
+  it('responds to the page’s current request, not to an aborted one', async () => {
     const { page, complaints } = await visit();
     complaints.expect(/favicon/);
     const html = `<!doctype html><title>Asks</title><script>
@@ -94,7 +94,7 @@ describe('the browser level', () => {
     await expect.poll(() => page.title()).toBe('Answered');
   });
 
-  it('names an actor that no wire stands for', async () => {
+  it('names an actor without a wire', async () => {
     const { page } = await visit();
     const driver = await browserDriver(page, { ...options(), networkStubs: {} });
     await expect(async () => driver.apply(doneEvent('send'), postcardModel.initialPath().state)).rejects.toThrow(

@@ -77,7 +77,7 @@ describe('two versions of a chart', () => {
     ]);
   });
 
-  it('are one picture, in which what is gone is where it was', async () => {
+  it('are one picture, in which removed parts keep their places', async () => {
     const { union, marks } = difference;
     const svg = drawSvg(await layOut(union), { marks });
     const classOf = (id: string) => new RegExp(`class="([^"]+)" data-state="${id}"`).exec(svg)?.[1];
@@ -91,7 +91,7 @@ describe('two versions of a chart', () => {
     expect(drawSvg(await layOut(chartGraph(older)))).not.toContain('is-gone');
   });
 
-  it('are compared also where the chart has another name now', () => {
+  it('are compared even if the chart was renamed', () => {
     const renamed = createMachine({ ...older.config, id: 'gate' });
     expect(isSameChart(between(older, renamed))).toBe(true);
   });
@@ -122,7 +122,7 @@ describe('the text for a pull request', () => {
     expect(text).not.toContain('only the old one');
   });
 
-  it('lists no more paths than one reads, and says why they are not compared', () => {
+  it('lists few enough paths to read, and says why they are not compared', () => {
     const many = Array.from({ length: 50 }, (_, index) => `path ${index}`);
     const text = differenceText('main', [{ ...chart, paths: { added: [], gone: many } }], []);
     expect(text).toContain('only the old one had: 50');

@@ -17,13 +17,13 @@ describe('the story of a chart', () => {
     expect(chartDescription(`/** A box. */\nimport 'x';\n${constant}${chart}`, 'Boxes.')).toBe('A box.');
   });
 
-  it('is else what the catalogue says, and never what is said of something else', () => {
+  it('is otherwise the catalogue’s, and never the comment of another declaration', () => {
     expect(chartDescription(`import 'x';\n${constant}${chart}`, 'Boxes.')).toBe('Boxes.');
   });
 });
 
 describe('the titles of a test file', () => {
-  it('come with their groups, in order, however they are called', () => {
+  it('come with their groups, in order, by any form of call', () => {
     const code = `
       describe('the box', () => {
         it('opens', () => {});
@@ -40,7 +40,7 @@ describe('the titles of a test file', () => {
     ]);
   });
 
-  it('of no TypeScript are an error that names the file', () => {
+  it('that are not TypeScript are an error that names the file', () => {
     expect(() => titlesOf('x.test.ts', 'it((')).toThrow('x.test.ts: ');
   });
 });

@@ -59,7 +59,7 @@ describe('a gallery with charts that fail', async () => {
   const files = await galleryFiles(project, (line) => problems.push(line));
   const dataOf = (id: string) => JSON.parse(files.get(`charts/${id}.json`)!) as ChartData;
 
-  it('names each of them, and none that only has no model', () => {
+  it('names each of them, but no chart that only lacks a model', () => {
     expect(problems).toEqual(PROBLEMS);
     expect(entries.map(({ id }) => dataOf(id).problem)).toEqual([
       null,

@@ -22,7 +22,7 @@ function counting() {
 }
 
 describe('a layout', () => {
-  it('is made once for a graph, also for whoever comes later', async () => {
+  it('is computed once for a graph, also for later callers', async () => {
     const { asked, create } = counting();
     const first = await withLayoutCache(create, '1', folder).layout(graph(50));
     const later = await withLayoutCache(create, '1', folder).layout(graph(50));
@@ -34,13 +34,13 @@ describe('a layout', () => {
   it.each([
     ['another graph', graph(51), '1'],
     ['another engine', graph(50), '2'],
-  ])('is made anew for %s', async (_, one, version) => {
+  ])('is recomputed for %s', async (_, one, version) => {
     const { asked, create } = counting();
     await withLayoutCache(create, version, folder).layout(one);
     expect(asked).toHaveLength(1);
   });
 
-  it('is made anew when what was kept cannot be read', async () => {
+  it('is recomputed if the cached file cannot be read', async () => {
     for (const name of readdirSync(folder)) writeFileSync(join(folder, name), '{');
     const { asked, create } = counting();
     const laid = await withLayoutCache(create, '1', folder).layout(graph(50));
@@ -48,7 +48,7 @@ describe('a layout', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('is made where nothing can be kept', async () => {
+  it('is computed even if nothing can be cached', async () => {
     const { asked, create } = counting();
     writeFileSync(join(folder, 'file'), '');
     await withLayoutCache(create, '1', join(folder, 'file')).layout(graph(50));
@@ -56,7 +56,7 @@ describe('a layout', () => {
     expect(asked).toHaveLength(2);
   });
 
-  it('that nobody has asked for the longest goes when there are too many', async () => {
+  it('that was unused for the longest time is evicted when there are too many', async () => {
     const own = mkdtempSync(join(tmpdir(), 'layouts-'));
     const { asked, create } = counting();
     const engine = withLayoutCache(create, '1', own, 10);

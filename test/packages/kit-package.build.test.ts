@@ -61,7 +61,7 @@ describe('the package', () => {
     ).toEqual(['./schema', './docs', './cli'].map((entry) => ['CJSResolvesToESM', entry]));
   });
 
-  it('asks of every entry but its own only what the read-me says', () => {
+  it('needs for each entry only the peers that the README names', () => {
     const AT_ONCE = /(?:from|^import) ["']([^"']+)["']/gm;
     const AT_ANY_TIME = /(?:from |^import |\bimport\()["']([^"']+)["']/gm;
     const peersOf = (entry: string, when: RegExp, seen = new Set<string>()): string[] => {
@@ -101,13 +101,17 @@ describe('the package', () => {
 const FIRST = ['kit/README.md', 'kit/guide/first-chart.md'];
 
 describe.concurrent('a page of the guide', () => {
-  it.each(guidePages.map(({ file }) => file))('is true, word by word: %s', { timeout: PATIENCE_MS }, async (file) => {
-    const surroundings = { project: placeOf(file), modules: strange.modules, environment };
-    await follow(file, FIRST.includes(file) ? surroundings : { ...surroundings, staying });
-  });
+  it.each(guidePages.map(({ file }) => file))(
+    'works exactly as written: %s',
+    { timeout: PATIENCE_MS },
+    async (file) => {
+      const surroundings = { project: placeOf(file), modules: strange.modules, environment };
+      await follow(file, FIRST.includes(file) ? surroundings : { ...surroundings, staying });
+    },
+  );
 });
 
-describe('machines of others, as they are', () => {
+describe('third-party machines, unchanged', () => {
   const place = () => join(strange.folder, 'others');
   const of = (file: string) => readFileSync(join(place(), file), 'utf8');
   const ran = (program: string, args: string[]) => strange.run(program, args, place());
@@ -192,7 +196,7 @@ describe('after the guide', () => {
   const GALLERY = 'kit/guide/gallery.md';
   const kit = (...args: string[]) => [join(strange.installed, 'cli/bin.js'), ...args];
 
-  it('all of its code compiles, as strictly as one can', () => {
+  it('all of its code compiles with the strictest options', () => {
     const compilerOptions = {
       strict: true,
       noEmit: true,
@@ -215,7 +219,7 @@ describe('after the guide', () => {
     strange.run(process.execPath, [join(strange.modules, 'typescript/bin/tsc'), '-p', '.', '--checkers', '1']);
   });
 
-  it('there are a page and a drawing for each chart, and a site', () => {
+  it('each chart has a page and a drawing, and there is a site', () => {
     expect(inPlace(GALLERY, 'docs/charts/login.md')).toContain('| `asking` |');
     expect(inPlace(GALLERY, 'docs/charts/login.svg')).toContain('login.inside');
     expect(inPlace(GALLERY, 'site/index.html')).toContain('<title>Our charts</title>');
@@ -259,7 +263,7 @@ describe('after the guide', () => {
     PATIENCE_MS,
   );
 
-  it('two versions of a chart are one picture, and whoever asks for an unknown one is told', () => {
+  it('two versions of a chart are one picture, and an unknown version is an error', () => {
     const file = join(placeOf(GALLERY), 'src/login/login.machine.ts');
     strange.write(
       'newer.machine.ts',
@@ -275,7 +279,7 @@ describe('after the guide', () => {
     expect(diff('nowhere')).toMatchObject({ status: 1, out: expect.stringContaining('git knows no commit "nowhere"') });
   });
 
-  it('a model that was begun for a chart is one that runs, also by Node’s own runner', () => {
+  it('a scaffolded model runs, also by Node’s own runner', () => {
     strange.write(
       'lamp.machine.js',
       `import { createMachine } from 'xstate';
@@ -295,7 +299,7 @@ describe('after the guide', () => {
     expect(out).toMatch(/# fail 0/);
   });
 
-  it('init finds the machines of a project, and what it writes runs', () => {
+  it('init finds the machines of a project, and the files that it writes run', () => {
     const place = join(strange.folder, 'init');
     const inInit = (file: string) => join('../init', file);
     strange.write(inInit('package.json'), '{ "type": "module" }');
@@ -343,7 +347,7 @@ describe('after the guide', () => {
     expect(out).toMatch(/# fail 0/);
   });
 
-  it('the command line says what there is, and what is wrong', () => {
+  it('the command line lists its commands, and explains errors', () => {
     expect(strange.tried(process.execPath, kit()).status).toBe(0);
     expect(strange.tried(process.execPath, kit('galery'))).toMatchObject({
       status: 1,

@@ -6,11 +6,11 @@ import { contentOf } from '../architecture/files.ts';
 
 const { devDependencies } = JSON.parse(contentOf('package.json')) as { devDependencies: Record<string, string> };
 
-it('the library says that it is the release that it is tested against', () => {
+it('the library reports the release that it is tested against', () => {
   expect(devDependencies['powerbi-client']).toBe(SDK_VERSION);
 });
 
-it('tells which package has a newer release, and which could not be looked up', () => {
+it('names packages with a newer release, and those that could not be looked up', () => {
   const current = compareReleases(devDependencies, (name) => devDependencies[name]!);
   expect(current.isCurrent).toBe(true);
   expect(current.lines).toContain(`powerbi-client ${SDK_VERSION} is the newest release.`);

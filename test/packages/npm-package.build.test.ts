@@ -121,7 +121,7 @@ describe('the package', () => {
     }
   });
 
-  it('is without fault for publint: entries, formats and files', async () => {
+  it('passes publint: entries, formats and files', async () => {
     expect(await publint({ pkgDir: installed, pack: false, strict: true })).toMatchObject({ messages: [] });
   });
 
@@ -129,7 +129,7 @@ describe('the package', () => {
     expect(saidOfPages(...resolution).filter((error) => !isOfWrong(error))).toEqual([]);
   });
 
-  it.each(RESOLUTIONS)('has types that find what is wrong (%s)', (...resolution) => {
+  it.each(RESOLUTIONS)('has types that reject wrong code (%s)', (...resolution) => {
     expect(saidOfPages(...resolution).filter(isOfWrong)).toEqual([expect.stringContaining('"wide"')]);
   });
 
@@ -152,7 +152,7 @@ describe('the package', () => {
     expect([...new Set(strangers)].toSorted()).toEqual(['react', 'react/jsx-runtime']);
   });
 
-  it('tells nothing of the machine that it was made on', () => {
+  it('contains nothing of the machine that built it', () => {
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' }).filter((name) =>
       /\.(js|d\.ts|json)$/.test(name),
     );
@@ -174,7 +174,7 @@ describe('the package', () => {
     }
   });
 
-  it('is required by a Node that cannot require modules, one and the same by every entry', () => {
+  it('can be required by a Node that cannot require modules, as one instance for all entries', () => {
     const script = `
       const embed = require('practice-portal/embed');
       const models = require('practice-portal/embed/models');
@@ -202,7 +202,7 @@ describe('the package', () => {
     expect(exports).toHaveProperty(['./embed/powerbi.min.js']);
   });
 
-  it('is imported in Node, by import and by require, without touching what only a browser has', () => {
+  it('loads in Node, by import and by require, without using browser globals', () => {
     const script = (load: string) =>
       `${load}; if (embed.models.TokenType.Embed !== 1 || models.TokenType.Aad !== 0 || typeof react.PowerBIEmbed !== 'function') throw new Error('not what was expected');`;
     const names = [
@@ -227,7 +227,7 @@ describe('the package', () => {
   it.each([
     `import { TokenType } from 'practice-portal/embed/models'; export const type = TokenType.Embed;`,
     `import { models } from 'practice-portal/embed'; export const type = models.TokenType.Embed;`,
-  ])('costs less than 1 kB where one enumeration is taken: %s', async (code) => {
+  ])('costs less than 1 kB if one enumeration is imported: %s', async (code) => {
     const size = await sizeOf(code);
     expect(size).toBeGreaterThan(50);
     expect(size).toBeLessThan(1000);
@@ -239,7 +239,7 @@ describe('the charts in it', () => {
 
   const [example = ''] = /(?<=```ts\n)[^]*?(?=```)/.exec(contentOf('machines/README.md')) ?? [];
 
-  it('need xstate and nothing else', () => {
+  it('need only xstate', () => {
     const folder_ = join(installed, 'machines');
     const files = readdirSync(folder_, { recursive: true, encoding: 'utf8' }).filter((name) =>
       /\.(js|d\.ts)$/.test(name),
@@ -281,14 +281,14 @@ describe('the charts in it', () => {
     },
   );
 
-  it('are started and walked in Node as the read-me says', async () => {
+  it('run in Node as the README shows', async () => {
     const { code } = await transformWithOxc(example, 'example.ts');
     const out = run(process.execPath, ['--input-type=module', '-e', code], project).trim().split('\n');
     expect(out.at(0)).toContain("check: 'idle'");
     expect(out.at(-1)).toMatch(/check: 'applied'.* true$/);
   });
 
-  it('are one and the same, whichever way they are imported, with words for each state', () => {
+  it('are the same instances by each kind of import, and describe each state', () => {
     const script = `
       const all = await import('practice-portal/machines');
       for (const { id, machine } of all.catalogue) {

@@ -52,7 +52,7 @@ describe('the zip', () => {
     expect(Object.keys(entries)).toEqual([...wanted].toSorted().map((file) => `practice-portal/${file}`));
   });
 
-  it('has them as they are', () => {
+  it('has unchanged copies of them', () => {
     for (const [name, content] of Object.entries(entries)) {
       expect(Buffer.from(content).equals(readFileSync(join(ROOT, SOURCE, withoutFolder(name)))), name).toBe(true);
     }
@@ -70,7 +70,7 @@ describe('the zip', () => {
     ).toEqual([]);
   });
 
-  it('tells nothing of the machine that made it', () => {
+  it('contains nothing of the machine that built it', () => {
     const traces = [ROOT.replace(/\/$/, ''), homedir(), 'sourceMappingURL', 'sandbox/stripe'].filter(
       (trace) => trace.length > 3,
     );
@@ -93,7 +93,7 @@ describe('the zip', () => {
     expect(textOf('practice-portal/src/Core/Version.php')).toMatch(new RegExp(`VERSION\\s+= '${version}';`));
   });
 
-  it('is replaced, not joined, by that of another version', () => {
+  it('is replaced by the zip of another version', () => {
     writeFileSync(join(folder, 'practice-portal-0.0.1.zip'), '');
     writeFileSync(join(folder, 'other.zip'), '');
     const file = writePluginZip(folder);
@@ -106,7 +106,7 @@ describe('the zip', () => {
   });
 });
 
-describe('made elsewhere', () => {
+describe('built on another machine', () => {
   const copy = join(folder, 'copy');
   beforeAll(() => cpSync(join(ROOT, SOURCE), copy, { recursive: true }));
 
@@ -120,7 +120,7 @@ describe('made elsewhere', () => {
     expect(Buffer.from(other).equals(Buffer.from(zip))).toBe(true);
   });
 
-  it('takes nothing that lies about', () => {
+  it('contains no stray files', () => {
     for (const name of [
       '.htaccess',
       'notes.md',
@@ -140,7 +140,7 @@ describe('made elsewhere', () => {
     expect(Buffer.from(pluginZip(copy)).equals(Buffer.from(zip))).toBe(true);
   });
 
-  it('fails without a build, and where a file of it is gone', () => {
+  it('fails without a build, or if a file of it is missing', () => {
     const [gone = ''] = Object.keys(entries).filter((name) => name.endsWith('.css'));
     rmSync(join(copy, withoutFolder(gone)));
     expect(() => pluginZip(copy)).toThrow(withoutFolder(gone));

@@ -62,7 +62,7 @@ describe('the sandbox geocoder, as the portal reads it', () => {
   it('finds no street named Nowhere', async () => {
     await expect(ask({ line1: '1 Nowhere Road' })).rejects.toEqual({ kind: 'notFound' });
   });
-  it('refuses a street named Denied', async () => {
+  it('rejects a street named Denied', async () => {
     await expect(ask({ line1: '1 Denied St' })).rejects.toMatchObject({ kind: 'rejected' });
   });
   it('finds nothing where there is no US address', async () => {

@@ -29,7 +29,7 @@ describe('the stand-in for the reporting service', () => {
     expect(answer.headers.get('Access-Control-Allow-Headers')).toBe('x-access-email, x-access-key');
   });
 
-  it('lets the demo’s member in, with a configuration whose frame it serves itself', async () => {
+  it('gives the demo’s member a configuration whose frame it serves itself', async () => {
     const answer = await ask(GOOD);
     expect([answer.status, answer.headers.get('Access-Control-Allow-Origin')]).toEqual([200, '*']);
     const { embedUrl, ...configuration } = (await answer.json()) as { embedUrl: string };
@@ -62,6 +62,6 @@ it('the stand-in for the webhook takes an e-mail address', async () => {
   expect([bad.status, await bad.json()]).toEqual([400, { message: 'An e-mail address is missing.' }]);
 });
 
-it('what is addressed to somebody else is left to them', async () => {
+it('passes on requests to other services', async () => {
   expect((await fetch(`${base}/v1/customers`)).status).toBe(418);
 });

@@ -34,13 +34,13 @@ afterAll(() => {
 });
 
 describe('an account', () => {
-  it('is told by its key', async () => {
+  it('is identified by its key', async () => {
     sandbox.open({ id: 'acct_other', secretKey: 'sk_test_other', publicKey: 'pk_test_other' });
     expect((await stripe('sk_test_sandbox').accounts.retrieveCurrent()).id).toBe('acct_sandbox');
     expect((await stripe('sk_test_other').accounts.retrieveCurrent()).id).toBe('acct_other');
   });
 
-  it('does not find what another one has made, and has its own events and idempotency keys', async () => {
+  it('does not see another account’s objects, and has its own events and idempotency keys', async () => {
     const other = sandbox.open({ id: 'acct_other', secretKey: 'sk_test_other', publicKey: 'pk_test_other' });
     const key = { idempotencyKey: 'one' };
     const made = await stripe('sk_test_sandbox').customers.create({ email: 'ada@example.org' }, key);
@@ -54,7 +54,7 @@ describe('an account', () => {
     expect([sandbox.state.customers.length, other.state.customers.length]).toEqual([1, 1]);
   });
 
-  it('keeps its modes apart, says of what it answers which it is, and where what is missing is', async () => {
+  it('separates its modes, names the mode in responses, and tells where a missing object is', async () => {
     sandbox.open({ id: 'acct_sandbox', secretKey: 'sk_live_sandbox', publicKey: 'pk_live_sandbox' });
     const made = await stripe('sk_test_sandbox').customers.create({ email: 'ada@example.org' });
     const live = await stripe('sk_live_sandbox').customers.create({ email: 'ada@example.org' });
@@ -72,14 +72,14 @@ describe('an account', () => {
 });
 
 describe('a restricted key', () => {
-  it('may what it was granted, and reads what it may write', async () => {
+  it('can do what it was granted, and read what it can write', async () => {
     sandbox.restrict('rk_test_customers', ['customer_write']);
     const key = stripe('rk_test_customers');
     const made = await key.customers.create({ email: 'ada@example.org' });
     expect((await key.customers.retrieve(made.id)).id).toBe(made.id);
   });
 
-  it('is refused the rest, before Stripe looks for what it is about', async () => {
+  it('is refused everything else, before Stripe looks up the object', async () => {
     sandbox.restrict('rk_test_reads_invoices', ['invoice_read', 'subscription_write']);
     const key = stripe('rk_test_reads_invoices');
     await expect(key.invoices.voidInvoice('in_none')).rejects.toMatchObject({

@@ -125,7 +125,7 @@ describe('the envelope', () => {
     expect((await ask('GET', '/v1/prices/price_sandbox_grow', {}, { Authorization: 'Bearer sk_no' })).status).toBe(401);
   });
 
-  it('refuses what it does not know, naming the parameter', async () => {
+  it('rejects unknown parameters by name', async () => {
     expect((await subscribe({ coupon: 'WELCOME10' })).body.error).toMatchObject({
       code: 'parameter_unknown',
       param: 'coupon',
@@ -137,21 +137,21 @@ describe('the envelope', () => {
     expect((await ask('GET', '/v1/nothing')).status).toBe(404);
   });
 
-  it('knows no customer, price or coupon that was never made', async () => {
+  it('does not know a customer, price or coupon that was never created', async () => {
     for (const wrong of [{ customer: 'cus_no' }, { 'items[0][price]': 'price_no' }, { 'discounts[0][coupon]': 'NO' }]) {
       expect(await subscribe(wrong)).toMatchObject({ status: 400, body: { error: { code: 'resource_missing' } } });
     }
     expect((await ask('GET', '/v1/subscriptions/sub_no')).status).toBe(404);
   });
 
-  it('speaks the one version that the plugin asks for', async () => {
+  it('uses exactly the API version that the plugin requests', async () => {
     const answer = await subscribe({}, { 'Stripe-Version': '2024-12-18.acacia' });
     expect(answer.body.error.message).toContain(API_VERSION);
   });
 });
 
 describe('a subscription', () => {
-  it('waits incomplete for its first payment, with the price of the host, not of the browser', async () => {
+  it('is incomplete until its first payment, with the server’s price, not the browser’s', async () => {
     const { status, body } = await subscribe();
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -167,7 +167,7 @@ describe('a subscription', () => {
     expect(body.latest_invoice.amount_due).toBe(17_910);
   });
 
-  it('with FREEMONTH is active at once and waits for a card with a setup intent, as the real service does', async () => {
+  it('with FREEMONTH is active at once, and waits for a card with a setup intent, like Stripe’s', async () => {
     const { body } = await subscribe({ 'discounts[0][coupon]': 'FREEMONTH' });
     expect(body).toMatchObject({
       status: 'active',
@@ -212,7 +212,7 @@ describe('a subscription', () => {
     });
   });
 
-  it('when deleted takes its intent with it', async () => {
+  it('cancels its intent when deleted', async () => {
     const subscription = await subscribe();
     const deleted = await ask('DELETE', `/v1/subscriptions/${subscription.body.id}`);
     expect(deleted.body.status).toBe('incomplete_expired');
@@ -247,7 +247,7 @@ describe('cards', () => {
     expect(sandbox.state.paymentIntents).toHaveLength(1);
   });
 
-  it('asks for 3-D Secure: passed, failed, cancelled', async () => {
+  it('asks for 3-D Secure: passed, failed, canceled', async () => {
     const card = { number: '4000002500003155' };
     const client_secret = secretOf(await subscribe());
     expect((await browser('confirm', { client_secret, card })).intent.status).toBe('requires_action');
@@ -276,14 +276,14 @@ describe('cards', () => {
     expect(told().filter((type) => type === 'payment_intent.succeeded')).toHaveLength(1);
   });
 
-  it('are not kept in what a test may look at', async () => {
+  it('are not stored where a test can read them', async () => {
     await browser('confirm', { client_secret: secretOf(await subscribe()), card: GOOD_CARD });
     expect(JSON.stringify(sandbox.state)).not.toContain(GOOD_CARD.number);
   });
 });
 
 describe('idempotency keys', () => {
-  it('replay the answer to the same call, and refuse another body', async () => {
+  it('replay the response to the same call, and reject another body', async () => {
     const key = { 'Idempotency-Key': 'key-1-sub' };
     const customer = (await ask('POST', '/v1/customers', { email: 'a@example.org' })).body.id as string;
     const parameters = { customer, 'items[0][price]': 'price_sandbox_grow', payment_behavior: 'default_incomplete' };
@@ -300,7 +300,7 @@ describe('idempotency keys', () => {
     expect(other).toMatchObject({ status: 400, body: { error: { type: 'idempotency_error' } } });
   });
 
-  it('keep a 500, but no refusal of before the work', async () => {
+  it('store a 500, but no rejection before the operation began', async () => {
     const key = { 'Idempotency-Key': 'key-2' };
     sandbox.failNext({ on: 'POST /v1/customers', how: '429' });
     expect((await ask('POST', '/v1/customers', {}, key)).status).toBe(429);
@@ -336,7 +336,7 @@ describe('webhooks', () => {
     });
   });
 
-  it('tell of a refusal', async () => {
+  it('report a declined payment', async () => {
     await browser('confirm', { client_secret: secretOf(await subscribe()), card: { number: '4000000000000002' } });
     expect(told().slice(-2)).toEqual(['payment_intent.payment_failed', 'invoice.payment_failed']);
     const free = await subscribe({ 'discounts[0][coupon]': 'FREEMONTH' });
@@ -344,7 +344,7 @@ describe('webhooks', () => {
     expect(told().at(-1)).toBe('setup_intent.setup_failed');
   });
 
-  it('come again, with the same id, when the host did not take them, and are given up in the end', async () => {
+  it('are retried with the same id if the server does not accept them, and finally given up', async () => {
     host.refuse = 2;
     await subscribe();
     await sandbox.settled();
@@ -357,7 +357,7 @@ describe('webhooks', () => {
     expect(host.delivered).toHaveLength(3);
   });
 
-  it('can be held back and let go', async () => {
+  it('can be held and released', async () => {
     await fetch(`${base}/control/webhooks`, { method: 'POST', body: '{"deliver":false}' });
     await subscribe();
     await sandbox.settled();
@@ -368,8 +368,8 @@ describe('webhooks', () => {
   });
 });
 
-describe('what tests make go wrong', () => {
-  it('an answer that is lost: the work was done, and its webhook comes', async () => {
+describe('failures that tests trigger', () => {
+  it('a lost response: the operation happened, and its webhook arrives', async () => {
     const client_secret = secretOf(await subscribe());
     sandbox.failNext({ on: 'POST /browser/confirm', how: 'dropAfter' });
     await expect(browser('confirm', { client_secret, card: GOOD_CARD })).rejects.toThrow('fetch failed');
@@ -378,7 +378,7 @@ describe('what tests make go wrong', () => {
     expect(host.delivered.map(({ type }) => type)).toContain('payment_intent.succeeded');
   });
 
-  it('a connection that breaks, and one that says nothing', async () => {
+  it('a connection that breaks, and one that hangs', async () => {
     sandbox.failNext({ on: 'GET /v1/prices/:id', how: 'drop' });
     await expect(ask('GET', '/v1/prices/price_sandbox_grow')).rejects.toThrow('fetch failed');
     sandbox.failNext({ on: 'POST /v1/customers', how: 'hang' });
@@ -392,7 +392,7 @@ describe('what tests make go wrong', () => {
     expect(sandbox.state.customers).toEqual([]);
   });
 
-  it('all is forgotten on reset', async () => {
+  it('a reset deletes everything', async () => {
     await subscribe();
     sandbox.failNext({ on: 'POST /v1/customers', how: '500' });
     await fetch(`${base}/control/reset`, { method: 'POST' });
@@ -401,7 +401,7 @@ describe('what tests make go wrong', () => {
   });
 });
 
-it('keeps its books across a restart, as the real service would', async () => {
+it('keeps its data across a restart, like Stripe', async () => {
   const file = join(mkdtempSync(join(tmpdir(), 'stripe-sandbox-')), 'books.json');
   const before = await startSandbox({ file });
   base = before.base;
@@ -413,7 +413,7 @@ it('keeps its books across a restart, as the real service would', async () => {
   after.sandbox.stop();
 });
 
-it('lets a page of another origin call the browser side', async () => {
+it('lets a page of another origin call the browser’s API', async () => {
   const answer = await fetch(`${base}/browser/confirm`, { method: 'OPTIONS' });
   expect(answer.status).toBe(204);
   expect(answer.headers.get('Access-Control-Allow-Origin')).toBe('*');

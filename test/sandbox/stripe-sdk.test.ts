@@ -104,7 +104,7 @@ const A_VERSION = /\b20\d\d-\d\d-\d\d\.[a-z]+/g;
 const textOf = (file: string) => readFileSync(new URL(`../../${file}`, import.meta.url), 'utf8');
 
 describe('the version', () => {
-  it('that the plugin asks for is the one that the SDK is pinned to', () => {
+  it('that the plugin requests is the SDK’s', () => {
     expect(Stripe.API_VERSION).toBe(API_VERSION);
   });
 
@@ -112,7 +112,7 @@ describe('the version', () => {
     expect(textOf(file).match(A_VERSION)).toEqual([API_VERSION]);
   });
 
-  it('is stated once: besides what owners read, the plugin’s Configuration alone says it', () => {
+  it('is stated once in the plugin’s code, apart from the documentation for owners', () => {
     const all = ['wordpress/plugin', 'src', 'machines', 'scripts', 'sandbox', 'test', 'docs'].flatMap((folder) =>
       readdirSync(new URL(`../../${folder}/`, import.meta.url), { recursive: true, encoding: 'utf8' })
         .filter((name) => /\.(?:php|m?[jt]sx?|json|md|txt)$/.test(name) && !name.includes('node_modules'))
@@ -127,7 +127,7 @@ describe('the version', () => {
 });
 
 describe('objects', () => {
-  it('come whole: no field that the SDK’s types require is missing in what Stripe would hold', async () => {
+  it('are complete: no field that the SDK’s types require is missing', async () => {
     const subscription = await paid({ discounts: [{ coupon: 'WELCOME10' }] });
     const free = await begin({ discounts: [{ coupon: 'FREEMONTH' }] });
     const customer = subscription.customer as string;
@@ -167,7 +167,7 @@ describe('objects', () => {
     }
   });
 
-  it('would be missed, however deep', () => {
+  it('is detected when missing, at any depth', () => {
     const item = { id: 'si_1', price: {}, plan: null, current_period_end: 1 };
     const lacking = missingFields('resources/Subscriptions Subscription', { items: { object: 'list', data: [item] } });
     expect(lacking).toEqual(expect.arrayContaining(['.status', '.items.has_more', '.items.data[0].subscription']));
@@ -186,7 +186,7 @@ describe('objects', () => {
     expect(all[0]).toBe('Product 3');
   });
 
-  it('are told of in events that the client takes for genuine', async () => {
+  it('are reported in events that the client verifies', async () => {
     await paid();
     expect(delivered.length).toBeGreaterThan(3);
     const types = delivered.map(({ body, signature }) => stripe.webhooks.constructEvent(body, signature, SECRET).type);
@@ -197,7 +197,7 @@ describe('objects', () => {
 });
 
 describe('parameters', () => {
-  it('that the SDK’s types do not name are refused', async () => {
+  it('that the SDK’s types do not have are rejected', async () => {
     const unknown = { coupon: 'WELCOME10' } as Partial<Stripe.SubscriptionCreateParams>;
     expect(await refusal(begin(unknown))).toMatchObject({
       type: 'StripeInvalidRequestError',
@@ -211,7 +211,7 @@ describe('parameters', () => {
     );
   });
 
-  it('that the types require are missed', async () => {
+  it('that the types require are demanded', async () => {
     const endpoint = stripe.webhookEndpoints.create({ url: 'https://example.org/' } as never);
     expect(await refusal(endpoint)).toMatchObject({ code: 'parameter_missing', param: 'enabled_events' });
   });
@@ -239,11 +239,11 @@ describe('parameters', () => {
       'parameter_invalid_integer',
       async () => stripe.refunds.create({ charge: await charged(), amount: 0 }),
     ],
-  ])('whose value is %s are refused', async (_, code, send) => {
+  ])('with the value %s are rejected', async (_, code, send) => {
     expect(await refusal(send())).toMatchObject({ type: 'StripeInvalidRequestError', statusCode: 400, code });
   });
 
-  it('may unset what can be unset, and be as long as they may', async () => {
+  it('can unset a field, and use the full allowed length', async () => {
     const { id } = await paid({ discounts: [{ coupon: 'WELCOME10' }] });
     expect((await stripe.subscriptions.update(id, { discounts: '', metadata: { a: '' } })).discounts).toEqual([]);
     expect((await stripe.customers.create({ name: '😀'.repeat(256) })).name).toHaveLength(512);
@@ -264,7 +264,7 @@ describe('parameters', () => {
   });
 });
 
-describe('what comes too late is refused', () => {
+describe('requests that come too late are rejected', () => {
   it('voiding an invoice that is paid, or void', async () => {
     const begun = await paid();
     expect(await refusal(stripe.invoices.voidInvoice(invoiceOf(begun).id))).toMatchObject({ statusCode: 400 });
@@ -290,7 +290,7 @@ describe('what comes too late is refused', () => {
     expect((await refusal(stripe.invoices.voidInvoice(invoiceOf(begun).id))).statusCode).toBe(400);
   });
 
-  it('cancelling an intent that has succeeded, or that an invoice made', async () => {
+  it('canceling an intent that has succeeded, or that an invoice created', async () => {
     const begun = await begin();
     expect((await refusal(stripe.paymentIntents.cancel(intentOf(begun)))).message).toContain('Void the Invoice');
     await confirm(invoiceOf(begun).confirmation_secret?.client_secret);
@@ -302,7 +302,7 @@ describe('what comes too late is refused', () => {
     expect((await confirm(setup.client_secret)).error?.code).toBe('setup_intent_unexpected_state');
   });
 
-  it('cancelling a subscription that has ended, whichever way', async () => {
+  it('canceling a subscription that has already ended', async () => {
     const canceled = await paid();
     await stripe.subscriptions.cancel(canceled.id);
     expect(await refusal(stripe.subscriptions.cancel(canceled.id))).toMatchObject({ code: 'resource_missing' });
@@ -319,7 +319,7 @@ describe('what comes too late is refused', () => {
     );
   });
 
-  it('giving back what was given back, or more than is left', async () => {
+  it('refunding a refunded payment, or more than is left', async () => {
     const begun = await paid();
     const payment_intent = intentOf(begun);
     expect((await refusal(stripe.refunds.create({ payment_intent, amount: 20_000 }))).param).toBe('amount');
@@ -344,7 +344,7 @@ describe('a customer', () => {
     expect((await refusal(begin({ discounts: [{ coupon: 'EURO' }] }))).param).toBe('discounts[0][coupon]');
   });
 
-  it('who is deleted has nothing any more, is remembered, and can begin nothing', async () => {
+  it('that was deleted has no objects, is still known, and can start nothing', async () => {
     const { id, customer } = await paid();
     const whose = customer as string;
     expect(await stripe.customers.del(whose)).toEqual(expect.objectContaining({ id: whose, deleted: true }));
@@ -363,7 +363,7 @@ describe('idempotency keys', () => {
   const create = (idempotencyKey: string, email = 'ada@example.org') =>
     stripe.customers.create({ email }, { idempotencyKey });
 
-  it('are good for a day, for one body, and not too long', async () => {
+  it('are valid for a day, for one body, up to a maximum length', async () => {
     const first = await create('key-of-a-day');
     expect((await create('key-of-a-day')).id).toBe(first.id);
     expect((await refusal(create('key-of-a-day', 'eve@example.org'))).type).toBe('StripeIdempotencyError');
@@ -372,7 +372,7 @@ describe('idempotency keys', () => {
     expect((await refusal(create('x'.repeat(256)))).statusCode).toBe(400);
   });
 
-  it('are not used up by a refused parameter, nor by two at once', async () => {
+  it('are not consumed by a rejected parameter, or by two requests at once', async () => {
     await refusal(stripe.customers.create({ individual_name: 'x'.repeat(151) }, { idempotencyKey: 'key-refused' }));
     sandbox.failNext({ on: 'POST /v1/customers', how: '409' });
     expect(await refusal(create('key-refused'))).toMatchObject({ statusCode: 409, code: 'idempotency_key_in_use' });
@@ -381,7 +381,7 @@ describe('idempotency keys', () => {
 });
 
 describe('coupons', () => {
-  it('that are over or used up are refused at their parameter, and are not valid any more', async () => {
+  it('that are expired or used up are rejected by parameter, and are no longer valid', async () => {
     await stripe.coupons.create({ id: 'ONE', percent_off: 50, duration: 'once', max_redemptions: 1 });
     const late = Math.floor(Date.now() / 1000) + 60;
     await stripe.coupons.create({ id: 'LATE', percent_off: 50, duration: 'once', redeem_by: late });
@@ -403,8 +403,8 @@ describe('coupons', () => {
   });
 });
 
-describe('a subscription in its months', () => {
-  it('is renewed with the card that is kept, owes what the bank refused, and pays it', async () => {
+describe('a subscription over time', () => {
+  it('renews with the stored card, is past due if the bank declines, and pays later', async () => {
     const { id } = await paid();
     sandbox.acts.renew(id, 'refused');
     expect((await stripe.subscriptions.retrieve(id)).status).toBe('past_due');
@@ -413,7 +413,7 @@ describe('a subscription in its months', () => {
     expect(renewed).toMatchObject({ status: 'active', latest_invoice: { amount_paid: 19_900, status: 'paid' } });
   });
 
-  it('ends with its period when it was said so', async () => {
+  it('ends with its period if it was canceled at period end', async () => {
     const { id } = await paid();
     const ending = await stripe.subscriptions.update(id, { cancel_at_period_end: true });
     expect(ending.cancel_at).toBe(ending.items.data[0]?.current_period_end);
@@ -422,7 +422,7 @@ describe('a subscription in its months', () => {
     expect(sandbox.state.charges).toHaveLength(1);
   });
 
-  it('costs as much to change as the preview said', async () => {
+  it('costs as much to change as the preview shows', async () => {
     const { id, items } = await paid();
     const item = { id: items.data[0]?.id ?? '', price: 'price_sandbox_advantage' };
     const preview = await stripe.invoices.createPreview({
@@ -435,7 +435,7 @@ describe('a subscription in its months', () => {
     expect(sandbox.state.charges.map(({ amount }) => amount)).toEqual([19_900, 30_000]);
   });
 
-  it('gives back of a change what was paid, and not what the price is', async () => {
+  it('credits for a change what was paid, not the price', async () => {
     const free = await begin({ discounts: [{ coupon: 'FREEMONTH' }] });
     const setup = free.pending_setup_intent;
     await confirm(typeof setup === 'string' ? null : setup?.client_secret);
@@ -454,7 +454,7 @@ describe('a subscription in its months', () => {
     expect(sandbox.state.charges.map(({ amount }) => amount)).toEqual([49_900, 125_000 - 49_900]);
   });
 
-  it('waits for a card when credit covers the first, or it is too little to charge; of whom one is known, it waits for none', async () => {
+  it('waits for a card if credit covers the first invoice or its amount is too small; with a stored card it does not wait', async () => {
     const customer = await stripe.customers.create({ email: 'ada@example.org', balance: -20_000 });
     const covered = await begin({ customer: customer.id });
     expect(covered).toMatchObject({ status: 'active', pending_setup_intent: { status: 'requires_payment_method' } });
@@ -477,7 +477,7 @@ describe('a subscription in its months', () => {
     expect(await begin({ customer: customer.id })).toMatchObject({ status: 'active', pending_setup_intent: null });
   });
 
-  it('is not paid by a card that was set up before it is said so, and leaves the set-up open when it ends', async () => {
+  it('is paid by a prepared card only after its confirmation, and leaves the setup open when it ends', async () => {
     const { id, customer, pending_setup_intent } = await begin({ discounts: [{ coupon: 'FREEMONTH' }] });
     await stripe.subscriptions.cancel(id);
     const setup = pending_setup_intent as Stripe.SetupIntent;
@@ -495,7 +495,7 @@ describe('a subscription in its months', () => {
     expect((await stripe.subscriptions.retrieve(next.id)).status).toBe('active');
   });
 
-  it('can have what it took of a customer’s credit put back', async () => {
+  it('can return the customer credit that it used', async () => {
     const customer = await stripe.customers.create({ email: 'ada@example.org', balance: -20_000 });
     await begin({ customer: customer.id });
     const metadata = { never_used: 'sub_1' };
@@ -505,7 +505,7 @@ describe('a subscription in its months', () => {
   });
 });
 
-it('sends a customer to a page of Stripe’s, and back', async () => {
+it('sends a customer to a page of Stripe and back', async () => {
   const customer = await stripe.customers.create({ email: 'ada@example.org' });
   const { url } = await stripe.billingPortal.sessions.create({
     customer: customer.id,
@@ -516,7 +516,7 @@ it('sends a customer to a page of Stripe’s, and back', async () => {
   expect((await fetch(`${url}x`)).status).toBe(404);
 });
 
-it('tells of disputes, and of how they end', async () => {
+it('reports disputes and their outcome', async () => {
   const begun = await paid();
   const id = sandbox.acts.dispute(intentOf(begun));
   expect((await refusal(stripe.refunds.create({ payment_intent: intentOf(begun) }))).code).toBe('charge_disputed');

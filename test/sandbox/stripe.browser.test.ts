@@ -111,7 +111,7 @@ describe('the card form', () => {
     expect(await accessibilityProblems(page, 'main')).toEqual([]);
   });
 
-  it('tells when it is ready, of every change, and when the card is complete', async () => {
+  it('reports when it is ready, each change, and when the card is complete', async () => {
     await draw();
     await fill('4242424242424242');
     expect(await inPage('return card.said;')).toEqual([
@@ -122,7 +122,7 @@ describe('the card form', () => {
     ]);
   });
 
-  it('types like any field: the caret stays where one edits', async () => {
+  it('works like any field: the caret stays at the edit', async () => {
     await draw();
     const number = page.getByLabel('Card number');
     await number.pressSequentially('4242424242424242');
@@ -132,7 +132,7 @@ describe('the card form', () => {
     await expect.poll(() => number.inputValue()).toBe('5242 4242 4242 4242');
   });
 
-  it('says what is wrong beside its field, and goes there', async () => {
+  it('shows each error beside its field, and focuses it', async () => {
     await draw();
     const cases = [
       ['4242', '12/34', '123', 'Your card number is incomplete.', 'Card number'],
@@ -159,7 +159,7 @@ describe('the card form', () => {
     expect((await confirmAfterSubmit(await subscribe('WELCOME10'))).paymentIntent.status).toBe('succeeded');
   });
 
-  it('takes its looks from the page', async () => {
+  it('takes its appearance from the page', async () => {
     await draw(`{ mode: 'setup', currency: 'usd', appearance: { variables: { colorText: 'rgb(1, 2, 3)' } } }`);
     expect(await page.getByLabel('CVC').evaluate((input) => getComputedStyle(input).color)).toBe('rgb(1, 2, 3)');
   });
@@ -188,7 +188,7 @@ describe('the card form', () => {
 });
 
 describe('what @stripe/react-stripe-js relies on', () => {
-  it('a Stripe object is known by what it can do, and notes the libraries that use it', async () => {
+  it('a Stripe object is recognized by its methods, and registers the libraries that use it', async () => {
     await draw();
     const known = await inPage(
       `return ['elements', 'createToken', 'createPaymentMethod', 'confirmCardPayment', '_registerWrapper', 'registerAppInfo']
@@ -214,7 +214,7 @@ describe('what @stripe/react-stripe-js relies on', () => {
     ).toEqual([true, null, null, true]);
   });
 
-  it('a listener that was taken off hears nothing more; one that hears once does so once', async () => {
+  it('a removed listener is not called; a once listener is called once', async () => {
     await draw();
     await inPage(`
       window.heard = [];
@@ -230,7 +230,7 @@ describe('what @stripe/react-stripe-js relies on', () => {
     expect(await inPage('return heard;')).toEqual(['first', 'once', 'second', 'second']);
   });
 
-  it('an element that was unmounted comes again without what was typed; one that is destroyed never says that it is ready', async () => {
+  it('an element that was unmounted remounts empty; a destroyed one never reports that it is ready', async () => {
     await draw();
     await fill('4242424242424242');
     const again = await inPage(`
@@ -258,7 +258,7 @@ describe('what @stripe/react-stripe-js relies on', () => {
     expect(said).toEqual([['second'], 1]);
   });
 
-  it('an element whose frame does not come says so', async () => {
+  it('an element whose frame does not load reports it', async () => {
     await page.route('**/stripe-card-form.js', (route) => route.abort());
     expect(
       await inPage(`
@@ -270,7 +270,7 @@ describe('what @stripe/react-stripe-js relies on', () => {
     ).toBe('api_connection_error');
   });
 
-  it('another amount has to be checked again; an element that is gone gives no card', async () => {
+  it('another amount needs a new check; a removed element gives no card', async () => {
     await draw();
     await fill('4242424242424242');
     const secret = await subscribe();
@@ -285,7 +285,7 @@ describe('what @stripe/react-stripe-js relies on', () => {
     expect(sandbox.state.subscriptions[0]?.status).toBe('incomplete');
   });
 
-  it('a confirmation that is under way does not need the element any more', async () => {
+  it('a confirmation under way no longer needs the element', async () => {
     await draw();
     await fill('4242424242424242');
     const secret = await subscribe();
@@ -306,7 +306,7 @@ async function confirmAfterSubmit(secret: string, method?: string) {
 }
 
 describe('the confirmation', () => {
-  it('succeeds without leaving the page, and shares its state with the host’s side', async () => {
+  it('succeeds without leaving the page, and the server sees its state', async () => {
     await draw();
     await fill('4242424242424242');
     const secret = await subscribe();
@@ -344,7 +344,7 @@ describe('the confirmation', () => {
     });
   });
 
-  it('of another amount or another mode than the form’s is a mistake of the page', async () => {
+  it('with another amount or mode than the form’s is an integration error', async () => {
     await draw();
     await fill('4242424242424242');
     expect((await confirmAfterSubmit(await subscribe('WELCOME10'))).error.message).toContain('amount');
@@ -354,7 +354,7 @@ describe('the confirmation', () => {
     );
   });
 
-  it('without a connection says so', async () => {
+  it('reports a missing connection', async () => {
     await draw();
     await fill('4242424242424242');
     const secret = await subscribe();
@@ -387,7 +387,7 @@ describe('3-D Secure', () => {
     return { answer, secret };
   }
 
-  it('asks in a dialog on the page that names the amount, can be used by everybody, and gives the focus back', async () => {
+  it('asks in an accessible dialog that names the amount, and returns the focus', async () => {
     const { answer } = await asked();
     expect(await dialog().textContent()).toContain('Payment of $199.00.');
     expect(await accessibilityProblems(page, 'body')).toEqual([]);

@@ -76,7 +76,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(tree, { recursive: true, force: true }));
 
-it('the result of the guide is built, and keeps to the budget of every page', () => {
+it('the guide’s page builds within the budget of a page', () => {
   expect(run('node_modules/vite/bin/vite.js', 'build', '--logLevel', 'warn')).toEqual(passes);
   const budget = 'test/architecture/budget.build.test.ts';
   expect(readFileSync(join(tree, budget), 'utf8')).toContain("'account-card': ");

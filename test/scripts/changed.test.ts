@@ -13,7 +13,7 @@ describe('the gates that a change can touch', () => {
   const filesOf = (touched: readonly Gate[], name: string) =>
     touched.find((gate) => gate.name === name)?.program.filter((word) => word.startsWith('test/'));
 
-  it('are none without a change', () => {
+  it('are none if nothing changed', () => {
     expect(touch()).toEqual({ touched: [], untouched: names(gates) });
   });
 
@@ -60,7 +60,7 @@ describe('the gates that a change can touch', () => {
     expect(filesOf(touched, 'browser')).toEqual([]);
   });
 
-  it('for what all is made with are all, whole', () => {
+  it('for a file that everything depends on are all gates, whole', () => {
     expect(touch('package-lock.json')).toEqual({ touched: gates, untouched: [] });
   });
 
@@ -74,7 +74,7 @@ describe('the gates that a change can touch', () => {
     expect(strays).toEqual([]);
   });
 
-  it('see something: no row of the table speaks of files that are not there', () => {
+  it('no row of the table matches a missing file', () => {
     const all = execFileSync('git', ['ls-files'], { cwd: ROOT, encoding: 'utf8' }).split('\n');
     const empty = SEEN_BY.filter(
       ([seen, by]) => !all.some((file) => seen.test(file)) || !tests.some((file) => by.test(file)),
@@ -82,7 +82,7 @@ describe('the gates that a change can touch', () => {
     expect(empty.map(String)).toEqual([]);
   });
 
-  it('leave no page and no subject of the plugin unseen', () => {
+  it('cover every page and every subject of the plugin', () => {
     const all = execFileSync('git', ['ls-files', 'src/pages', 'wordpress/plugin/src'], { cwd: ROOT, encoding: 'utf8' });
     const unseen = all.split('\n').filter((file) => {
       const { touched } = touchedGates(gates, [file], tests, new Set());

@@ -25,7 +25,7 @@ test('each function’s texts are found, with plural, context and the comment be
   ]);
 });
 
-test('what no translator could get is a complaint with its line; a chart’s text passed on is none', () => {
+test('a text that no translator would get is reported with its line; a chart’s text in a variable is not', () => {
   expect(
     read(
       "const a = 1;\ntext(`Hi ${a}`);\nplural('one', many, 2);\nt('All', {}, kind);\nt(message);\n// translators: Lost.",
@@ -43,7 +43,7 @@ test('the client’s own texts can all be translated', () => {
   expect(complaints).toEqual([]);
 });
 
-test('types are no imports; code that loads later is apart', () => {
+test('type imports do not count; lazy code is separate', () => {
   expect(
     importsOf(
       'src/a/b.ts',
@@ -52,7 +52,7 @@ test('types are no imports; code that loads later is apart', () => {
   ).toEqual({ static: ['src/c.ts'], lazy: ['src/a/e.tsx'] });
 });
 
-test('every view has its texts in PHP, each once', () => {
+test('every view’s texts are in PHP, each once', () => {
   const views = readViewTexts();
   expect([...views.keys()]).toContain('registration-page');
   expect(

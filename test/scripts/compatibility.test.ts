@@ -12,7 +12,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const compatibility = (...args: string[]) =>
   spawnSync(process.execPath, ['scripts/compatibility/compatibility.mjs', ...args], { cwd: ROOT, encoding: 'utf8' });
 
-it('says without a folder which plugins there are adapters to, and where each comes from', () => {
+it('without a folder, lists the plugins that have adapters and their sources', () => {
   const { status, stdout } = compatibility();
   expect(status).toBe(1);
   for (const { title, from } of Object.values(ADAPTERS)) {
@@ -21,14 +21,14 @@ it('says without a folder which plugins there are adapters to, and where each co
   }
 });
 
-it('says of a folder without such plugins what it found, and tests nothing', () => {
+it('for a folder without such plugins, lists its content and tests nothing', () => {
   writeFileSync(join(folder, 'notes.txt'), 'Plugin Name: GeoDirectory');
   const { status, stdout, stderr } = compatibility(folder);
   expect([status, stdout.trim()]).toEqual([1, 'notes.txt: there is no adapter to this; left out']);
   expect(stderr).toContain(`There is no plugin in ${folder}`);
 });
 
-it('says in a sentence that there is no such folder, that it is a file, or that a zip is broken', () => {
+it('explains a missing folder, a file instead of a folder, and a broken zip', () => {
   const zip = join(folder, 'buddypress.zip');
   writeFileSync(zip, 'cut off');
   for (const [named, words] of [

@@ -19,18 +19,18 @@ const extensions = (args: string[], environment: Record<string, string> = {}) =>
   ) as string[];
 
 describe('the PHP of the tests', () => {
-  test('has the declared extensions and those that PHP cannot be without', () => {
+  test('has the declared extensions and PHP’s built-in ones', () => {
     const declared = [...extensions(['-n']), ...Object.values(PHP_PACKAGES).flat()];
     expect(extensions([], phpEnvironment()).toSorted()).toEqual([...new Set(declared)].toSorted());
     expect(missingPhpPackages()).toEqual([]);
   });
 
-  test.each(PACKAGES)('lacks what %s brings when that package is left out, and the run names it', (left) => {
+  test.each(PACKAGES)('lacks the extension of %s without that package, and the run names it', (left) => {
     const others = PACKAGES.filter((name) => name !== left);
     expect(missingPhpPackages(phpEnvironment(others))).toContain(left);
   });
 
-  test('hands its configuration on to a PHP that it starts', () => {
+  test('passes its configuration to a PHP process that it starts', () => {
     const code = 'echo shell_exec( PHP_BINARY . " -r \'echo extension_loaded( \\"exif\\" ) ? 1 : 0;\'" );';
     const inner = execFileSync('php', ['-r', code], { encoding: 'utf8', env: { ...process.env, ...phpEnvironment() } });
     expect(inner).toBe('0');

@@ -14,7 +14,7 @@ it('compresses a file once, for each encoding', async () => {
   expect(String(gunzipSync(await compressOnce('a.css', Buffer.from('a {}'), gzip)))).toBe('a {}');
 });
 
-it('gives what a file holds that was built anew', async () => {
+it('serves the new content of a rebuilt file', async () => {
   await compressOnce('b.css', Buffer.from('b {}'), gzip);
   expect(String(gunzipSync(await compressOnce('b.css', Buffer.from('new {}'), gzip)))).toBe('new {}');
 });

@@ -24,7 +24,7 @@ const report = (
   });
 };
 
-describe('what a gate counts for', () => {
+describe('what a gate contributes to the sum', () => {
   it('a program that is no test run counts as one', () => {
     expect(countGate(0, null)).toEqual({ passed: 1, failed: 0, why: [] });
     expect(countGate(2, null)).toEqual({ passed: 0, failed: 1, why: [] });
@@ -65,7 +65,7 @@ describe('what a gate counts for', () => {
     });
   });
 
-  it('no test is a failure, and so is a run without a report', () => {
+  it('a gate without tests fails, and so does a run without a report', () => {
     expect(countGate(0, report([]), true)).toEqual({ passed: 0, failed: 1, why: ['No test ran.'] });
     expect(countGate(0, null, true)).toMatchObject({ passed: 0, failed: 1 });
   });
@@ -81,12 +81,12 @@ describe('which gates run', () => {
     expect(() => chooseGates(['unti'])).toThrow(/No gate is called unti; there are types, charts, gallery,/);
   });
 
-  it('each waits only for gates that there are', () => {
+  it('each waits only for existing gates', () => {
     const names = gates.map(({ name }) => name);
     expect(gates.flatMap(({ after = [] }) => after).filter((name) => !names.includes(name))).toEqual([]);
   });
 
-  it('each needs only what can be looked for', () => {
+  it('each needs only what the setup can find', () => {
     const names = needs.map(({ name }) => name);
     const asked = gates.flatMap((gate) => [...(gate.needs ?? []), ...(gate.parts ?? []).flatMap((part) => part.needs)]);
     expect(asked.length).toBeGreaterThan(0);
@@ -100,7 +100,7 @@ describe('which gates run', () => {
     expect(files.filter((file) => gatesOf(file).length !== 1)).toEqual([]);
   });
 
-  it('none boots the WordPress that the files of another share', () => {
+  it('no gate starts the WordPress that another gate’s files share', () => {
     const files = filesUnder('test').filter((file) => /\.host\.test\.tsx?$/.test(file));
     expect(files.length).toBeGreaterThan(0);
     expect(files.filter((file) => contentOf(file).includes('useSite()'))).toEqual([]);

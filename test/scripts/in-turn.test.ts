@@ -21,7 +21,7 @@ function runOf(chosen: Gate[], atOnce: number) {
   return { begun, end, all };
 }
 
-it('whoever ends lets as many begin as there is room for, and nobody before what it waits for', async () => {
+it('a finished gate lets the next ones start, up to the limit, and none before the gate that it waits for', async () => {
   const gates = [
     gate('build'),
     gate('types'),
@@ -39,14 +39,14 @@ it('whoever ends lets as many begin as there is room for, and nobody before what
   expect(await all).toEqual(gates.map(({ name }) => `${name} ended`));
 });
 
-it('no more at a time than it was told, the first named first', async () => {
+it('never more at a time than allowed, in the order of the list', async () => {
   const { begun, end } = runOf([gate('a'), gate('b'), gate('c')], 2);
   expect(begun).toEqual(['a', 'b']);
   await end('b');
   expect(begun).toEqual(['a', 'b', 'c']);
 });
 
-it('what it waits for counts only where it is chosen as well; of no gates nothing comes', async () => {
+it('a dependency counts only if it is selected; without gates nothing runs', async () => {
   const { begun } = runOf([gate('browser', ['build'])], 3);
   expect(begun).toEqual(['browser']);
   expect(await runOf([], 3).all).toEqual([]);

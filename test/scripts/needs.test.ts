@@ -9,7 +9,7 @@ const absent = (name: string): Need => ({
 });
 
 describe('what gates need', () => {
-  it('is looked for once and one after another, and its addresses are handed on together', async () => {
+  it('is looked for once, one after another, and all results are passed on together', async () => {
     const calls: string[] = [];
     const present = (name: string): Need => ({
       name,
@@ -29,7 +29,7 @@ describe('what gates need', () => {
     expect(missing.size).toBe(0);
   });
 
-  it('that cannot be had is told with its reason; the others are looked for all the same', async () => {
+  it('that is missing is reported with its reason; the others are still looked for', async () => {
     const { environment, missing } = await findNeeds(['php', 'sql'], {
       log,
       known: [absent('php'), { name: 'sql', find: async () => ({ SQL: 'x' }) }],
@@ -38,13 +38,13 @@ describe('what gates need', () => {
     expect([...missing]).toEqual([['php', { why: 'php is not here.', mayLack: true }]]);
   });
 
-  it('may be lacking only where that is said', async () => {
+  it('may be missing only where the table allows it', async () => {
     const known: Need[] = [{ name: 'php', find: () => Promise.reject(new Error('No.')) }];
     const { missing } = await findNeeds(['php'], { log, known });
     expect(missing.get('php')?.mayLack).toBe(false);
   });
 
-  it('that nobody knows is a fault of the table', async () => {
+  it('that is unknown is an error of the table', async () => {
     await expect(findNeeds(['pph'], { log, known: [absent('php')] })).rejects.toThrow('how to find "pph"');
   });
 });

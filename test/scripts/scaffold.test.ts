@@ -68,7 +68,7 @@ function followGuide() {
   }
 }
 
-describe('a chart that the scaffold made, and the one of the guide', () => {
+describe('a scaffolded chart, and the guide’s chart', () => {
   const folders = ['news-flash', 'undo-notice'].flatMap((chart) => [`machines/${chart}`, `test/machines/${chart}`]);
   let files: string[] = [];
 
@@ -79,7 +79,7 @@ describe('a chart that the scaffold made, and the one of the guide', () => {
     followGuide();
   });
 
-  it('have all that a chart has, and are in the catalogue', () => {
+  it('have every file of a chart, and are in the catalogue', () => {
     expect(files).toHaveLength(9);
     expect(files.filter((file) => !folders.some((folder) => file.startsWith(folder)))).toEqual(['machines/index.ts']);
     expect(inTree('machines/index.ts')).toMatch(/\n  entry\(newsFlashMachine, 'News flash', .*\n/);
@@ -109,7 +109,7 @@ describe('a chart that the scaffold made, and the one of the guide', () => {
     expect(run('node_modules/oxfmt/bin/oxfmt', '--check', file)).toEqual(passes);
   });
 
-  it('pass their generated tests and the house’s', () => {
+  it('pass their generated tests and the architecture tests', () => {
     const wanted = [...folders.filter((folder) => folder.startsWith('test/')), 'test/architecture/charts.test.ts'];
     const tests = run('node_modules/vitest/vitest.mjs', 'run', '--project', 'unit', '--project', 'view', ...wanted);
     expect(tests).toEqual(passes);
@@ -144,7 +144,7 @@ describe('the scaffold', () => {
   it.each([
     [['card', 'form'], 'npm run scaffold -- card-form'],
     [['payment'], 'machines/payment/ is there already'],
-  ])('ends with an error and writes nothing when it is called with %j', (args, words) => {
+  ])('fails and writes nothing if it is called with %j', (args, words) => {
     const catalogue = inTree('machines/index.ts');
     const { ok, output } = run('scripts/scaffold/scaffold.mjs', ...args);
     expect(ok).toBe(false);
@@ -171,7 +171,7 @@ describe('the scaffold', () => {
     expect(lines).toHaveLength(8);
   });
 
-  it('says so when the catalogue is not what it knows', () => {
+  it('reports a catalogue that it cannot read', () => {
     expect(() => withEntry('export const charts = [];', spellingsOf('box'))).toThrow(
       'machines/index.ts has no list "export const catalogue"',
     );

@@ -30,7 +30,7 @@ describe('what cannot run here', () => {
     expect(notRun).toEqual([{ name: 'native', why: 'No PHP.\nNo database.', mayLack: true }]);
   });
 
-  it('is a part of a gate; without any part there is no gate', () => {
+  it('can be a part of a gate; a gate without parts does not run', () => {
     const firefox = new Map([['firefox', lacking('No Firefox.')]]);
     expect(names(leaveOut(all, firefox).able)).toEqual(['unit', 'native', 'engines']);
     expect(leaveOut(all, firefox).notRun.map(({ name }) => name)).toEqual(['engines: Firefox']);
@@ -39,7 +39,7 @@ describe('what cannot run here', () => {
     expect(leaveOut(all, both).notRun.map(({ name }) => name)).toEqual(['engines: Firefox', 'engines: WebKit']);
   });
 
-  it('may be left out only when all that it lacks may be', () => {
+  it('may be skipped only if each missing need may be missing', () => {
     const missing = new Map([
       ['php', lacking('No PHP.')],
       ['sql', lacking('No database.', false)],
@@ -48,7 +48,7 @@ describe('what cannot run here', () => {
   });
 });
 
-describe('the closing words', () => {
+describe('the summary', () => {
   const results: Result[] = [
     { name: 'types', passed: 1, failed: 0, seconds: 9.94 },
     { name: 'unit', passed: 1200, failed: 0, counts: true, seconds: 71.26 },
@@ -57,7 +57,7 @@ describe('the closing words', () => {
   const notRun: NotRun[] = [{ name: 'concurrent', why: 'No PHP was found.\nInstall php-cli.', mayLack: true }];
   const closing = (ci: boolean, left: NotRun[] = notRun) => summarize({ results, notRun: left, seconds: 80, ci });
 
-  it('say how long each gate took, then the sums in a line of their own', () => {
+  it('lists how long each gate took, then the sums in one line', () => {
     expect(summarize({ results, seconds: 80, ci: true }).lines).toEqual([
       '  types                   passed                  9.9 s',
       '  unit                    1200 passed, 0 failed  71.3 s',
@@ -68,7 +68,7 @@ describe('the closing words', () => {
     ]);
   });
 
-  it('say last what did not run and why, without counting it at a desk', () => {
+  it('ends with the gates that did not run and why; locally they are no failure', () => {
     const { lines, passed, failed } = closing(false);
     expect(lines.slice(-6)).toEqual([
       '',
@@ -81,14 +81,14 @@ describe('the closing words', () => {
     expect({ passed, failed }).toEqual({ passed: 1201, failed: 1 });
   });
 
-  it('count it as a failure in CI', () => {
+  it('counts a gate that did not run as a failure in CI', () => {
     const { lines, failed } = closing(true);
     expect(lines).toContain('NOT RUN, which is a failure: concurrent');
     expect(lines.at(-1)).toBe('1201 passed, 2 failed');
     expect(failed).toBe(2);
   });
 
-  it('count it everywhere when no machine may lack it', () => {
+  it('counts it as a failure everywhere if its need is mandatory', () => {
     const { lines, failed } = closing(
       false,
       notRun.map((one) => ({ ...one, mayLack: false })),
@@ -97,7 +97,7 @@ describe('the closing words', () => {
     expect(failed).toBe(2);
   });
 
-  it('say which gates the change does not touch', () => {
+  it('lists the gates that the change does not touch', () => {
     expect(summarize({ results, seconds: 80, ci: false, untouched: ['browser', 'wordpress'] }).lines).toContain(
       'Not touched by the change, so not run: browser, wordpress.',
     );

@@ -13,7 +13,7 @@ function run(args: string[], environment: Record<string, string> = {}) {
 }
 
 describe('npm test', () => {
-  it('says last what did not run for want of something, and is no success', () => {
+  it('ends with the gates that could not run, and fails', () => {
     const { lines, status } = run(['browser'], { CHROMIUM_PATH: '/nowhere/chromium' });
     expect(lines.slice(-5)).toEqual([
       '',
@@ -25,7 +25,7 @@ describe('npm test', () => {
     expect(status).toBe(1);
   });
 
-  it('refuses a gate that is none', () => {
+  it('refuses an unknown gate', () => {
     const { lines, stderr, status } = run(['brwoser']);
     expect(stderr).toContain('No gate is called brwoser');
     expect([lines.at(-1), status]).toEqual(['0 passed, 1 failed', 1]);

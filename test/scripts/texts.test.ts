@@ -69,11 +69,11 @@ describe('reading PHP', () => {
       `__( 'Hello %s', 'practice-portal' );`,
       'a.php:2: "Hello %s" has placeholders, and no translators\' comment says what they are.',
     ],
-  ])('complains about %s', (code, complaint) => {
+  ])('reports %s', (code, complaint) => {
     expect(read(code).complaints).toEqual([complaint]);
   });
 
-  it('complains about one text with two plurals', () => {
+  it('reports one text with two plurals', () => {
     const { texts: found } = read(`
       _n( 'a', 'b', $n, 'practice-portal' );
       _n( 'a', 'c', $n, 'practice-portal' );`);
@@ -118,7 +118,7 @@ msgid "Dropped"
 msgstr "D"
 `;
 
-  it('keeps what is still there, with the translator’s comment, and marks the rest as dropped', () => {
+  it('keeps current texts with the translator’s comment, and marks others as dropped', () => {
     const merged = mergeTranslations(before, [text('Added'), text('Kept'), text('Day', 'Days')]);
     const entries = po.parse(merged).translations['']!;
     expect(Object.keys(entries)).toEqual(['', 'Added', 'Kept', 'Day']);
@@ -157,7 +157,7 @@ msgid "Untranslated"
 msgstr ""
 `);
 
-  it('is PHP as WordPress reads it: headers, contexts and plurals, without what is not translated', () => {
+  it('is PHP in WordPress’ format: headers, contexts and plurals, without untranslated texts', () => {
     expect(compilePhp(catalogue)).toBe(
       String.raw`<?php
 declare(strict_types=1);

@@ -123,7 +123,7 @@ describe.each(Object.entries(SHIPPED))('%s', (_, { files, acceptedInScripts, acc
 
   it('is there', () => expect(scripts).not.toEqual([]));
 
-  it('uses of the browser in its scripts what the oldest have', async () => {
+  it('uses in its scripts only what the oldest supported browsers have', async () => {
     const code = await Promise.all(scripts.map(async (file) => (asWritten ? compiled(file) : contentOf(file))));
     const read = code.map(readScript);
     const own = ownMembers(read);
@@ -131,7 +131,7 @@ describe.each(Object.entries(SHIPPED))('%s', (_, { files, acceptedInScripts, acc
     expect([...young].toSorted()).toEqual(Object.keys(acceptedInScripts).toSorted());
   });
 
-  it('uses in its styles what the oldest have', () => {
+  it('uses in its styles only what the oldest supported browsers have', () => {
     const styles = files.filter((file) => file.endsWith('.css')).map(contentOf);
     const young = new Set(styles.flatMap((code) => [...youngInStyles(code)]));
     expect([...young].toSorted()).toEqual(Object.keys(acceptedInStyles).toSorted());
@@ -146,7 +146,7 @@ it.each(Object.entries(SHIPPED).filter(([, { asWritten }]) => asWritten))(
 );
 
 describe('the script for browsers below the floor', () => {
-  it('is a classic one in a syntax of 2011', () => {
+  it('is a classic script in the syntax of 2011', () => {
     expect([...syntaxIn(readScript(contentOf(CLASSIC)))].filter((one) => SINCE_2015.test(one))).toEqual([]);
   });
 
@@ -158,7 +158,7 @@ describe('the script for browsers below the floor', () => {
   );
 });
 
-describe('the look at scripts and styles', () => {
+describe('the check of scripts and styles', () => {
   it.each([
     ['URL.canParse(text)', 'URL.canParse'],
     ['window.scheduler', 'window.scheduler'],

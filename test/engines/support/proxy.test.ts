@@ -6,7 +6,7 @@ import { startProxy, type Proxy } from './proxy.ts';
 let proxy: Proxy;
 afterEach(() => proxy.stop());
 
-it('knows of a request that it holds whether the browser still waits for it', async () => {
+it('knows whether the browser still waits for a held request', async () => {
   proxy = await startProxy();
   const held = new Promise<DrivenRoute>((resolve) => proxy.route(/./, resolve));
   const request = http.get({ port: proxy.port, host: '127.0.0.1', path: 'http://127.0.0.1/held' });

@@ -23,7 +23,7 @@ describe('two functions that take turns', () => {
     await expect(walked).rejects.toThrow(/Schedule: .*1 reads.*2 reads.*(1|2) writes/s);
   });
 
-  it('come to every end that there is', async () => {
+  it('reach every possible end', async () => {
     const { ends } = await interleave({
       setup: () => ({ balance: 100 }),
       processes: [withdraw, withdraw],
@@ -37,7 +37,7 @@ describe('two functions that take turns', () => {
     [1, 1],
     [2, 2],
     [3, 2],
-  ])('with %i and %i points run every schedule once, where nothing is reduced', async (one, other) => {
+  ])('with %i and %i points run every schedule once without the reduction', async (one, other) => {
     const seen = new Set<string>();
     const step =
       (name: string, count: number): Process<string[]> =>
@@ -58,7 +58,7 @@ describe('two functions that take turns', () => {
     expect(seen.size).toBe(binomial(one + other, one));
   });
 
-  it('take no more switches than they may', async () => {
+  it('stay within the allowed number of switches', async () => {
     const runs = async (maxSwitches: number) =>
       (
         await interleave({
@@ -83,7 +83,7 @@ describe('two functions that take turns', () => {
     expect([...ends].map(Number).sort((a, b) => a - b)).toEqual([70, 80, 90]);
   });
 
-  it('may wait for each other, and for ever is told', async () => {
+  it('may wait for each other, and a deadlock is reported', async () => {
     const lock = () => {
       const queue: (() => void)[] = [];
       let held = false;
@@ -149,7 +149,7 @@ describe('the reduction', () => {
       reduce,
     });
 
-  it('comes to the same ends as every schedule does', async () => {
+  it('reaches the same ends as all schedules together', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(program, { minLength: 2, maxLength: 2 }), async (programs) => {
         const [all, few] = [await walk(programs, false), await walk(programs, true)];
@@ -161,7 +161,7 @@ describe('the reduction', () => {
     );
   });
 
-  it('runs far fewer where the functions have nothing in common', async () => {
+  it('runs far fewer schedules if the functions share nothing', async () => {
     const own = (name: string): Statement[] => Array.from({ length: 3 }, () => ({ kind: 'add', of: name, to: name }));
     const [all, few] = [await walk([own('x'), own('y')], false), await walk([own('x'), own('y')], true)];
     expect(all.runs).toBe(70);
@@ -169,7 +169,7 @@ describe('the reduction', () => {
     expect(few.reduced).toBeGreaterThan(0);
   });
 
-  it('finds out by one in ten that a point does not tell the truth', async () => {
+  it('detects a point with wrong declarations by checking one in ten', async () => {
     const four = (kind: string) => Array.from({ length: 4 }, () => ({ kind, of: 'x', to: 'x' }));
     const lie = (statements: Statement[]) => processOf(statements, () => ({ reads: ['nothing'] }));
     const walked = interleave({
@@ -180,7 +180,7 @@ describe('the reduction', () => {
     await expect(walked).rejects.toThrow('What a point says that it touches is not true');
   });
 
-  it('finds out by one in ten that a run is not the same again', async () => {
+  it('detects a run that is not reproducible by checking one in ten', async () => {
     let count = 0;
     const walked = interleave({
       setup: () => ({ now: (count += 1) }),

@@ -147,7 +147,7 @@ describe('a table with two dishes at once and one that is spawned', () => {
     expect(states.some((state) => state.at('sweet')?.matches('cooking'))).toBe(true);
   });
 
-  it('tells what they say to each other, in order: told, emitted, reported, done', () => {
+  it('records their messages in order: sent, emitted, reported, done', () => {
     const [ordered] = find('ordered', '');
     expect(ordered?.messages).toEqual(
       ['soup', 'roast'].flatMap((name) => [
@@ -157,7 +157,7 @@ describe('a table with two dishes at once and one that is spawned', () => {
     );
   });
 
-  it('walks an answer, a failure and a time-out of each child by itself', () => {
+  it('walks a response, a failure and a time-out of each child separately', () => {
     for (const name of ['soup', 'roast', 'sweet']) {
       const [done] = find('xstate.done.actor.cook', name);
       expect(done?.messages.map(({ from, to, event }) => [from, to, event.type])).toEqual([
@@ -172,12 +172,12 @@ describe('a table with two dishes at once and one that is spawned', () => {
     expect(late.every(({ event }) => event.delayMs === 60_000)).toBe(true);
   });
 
-  it('explores all of it, and says what nothing in it takes', () => {
+  it('explores the whole system, and names the events that no chart handles', () => {
     expect(truncated).toEqual([]);
     expect(uncovered).toEqual([expect.stringContaining('dish.dropped')]);
   });
 
-  it('finds whom a failure leaves stranded', () => {
+  it('finds the charts that a failure leaves stranded', () => {
     const ended = deadEnds((state) => state.at('')?.status === 'done');
     // A dish that burnt is called again for the dessert alone.
     expect(ended.length).toBeGreaterThan(0);
@@ -205,14 +205,14 @@ describe('a child that fails', () => {
   const walked = (isHeard: boolean) =>
     composeSystem(above(isHeard), { input: undefined, serializeState: () => null, children: { deaf } });
 
-  it('is heard by its parent', () => {
+  it('is reported to its parent', () => {
     const { edges } = walked(true);
     expect(edges.map(({ messages, to }) => [messages.map(({ event }) => event.type), to.at('')?.value])).toEqual([
       [['xstate.error.actor.deaf'], 'warned'],
     ]);
   });
 
-  it('takes its parent with it where nobody hears it, and that is said with the way there', () => {
+  it('makes its parent fail if unhandled, and the error has the path', () => {
     expect(() => walked(false)).toThrow('"above" fails with no: deaf: ask ✗ "no"');
   });
 });
@@ -236,7 +236,7 @@ describe('a child that is started from logic written inline', () => {
   const chartsOf = (composition: ReturnType<typeof composeSystem>) =>
     new Set(composition.states.flatMap(({ running, at }) => [...running, ...(at('salad') ? ['the real salad'] : [])]));
 
-  it('goes by its id: real where it is listed, with a stand-in where it is not', () => {
+  it('is identified by its id: real if it is listed, otherwise stubbed', () => {
     const dish = childModel(dishMachine, {
       actors: { cook: { done: ['hot'], error: ['burnt'] } },
       serializeState: () => null,
@@ -249,15 +249,15 @@ describe('a child that is started from logic written inline', () => {
   });
 });
 
-describe('what is refused, and what is bounded', () => {
-  it('an outcome that a chart waits for and its part does not list', () => {
+describe('limits and errors', () => {
+  it('rejects an outcome that a chart waits for and its part does not list', () => {
     const deafDish = childModel(dishMachine, { actors: { cook: { done: ['hot'] } }, serializeState: () => null });
     expect(() => composeSystem(tableMachine, { ...spec, children: { dish: deafDish } })).toThrow(
       'Unmodelled: list actors["cook"].error of soup: cook',
     );
   });
 
-  it('a way that does not lead twice to the same state', () => {
+  it('rejects a path that leads to two different states', () => {
     let tosses = 0;
     const coin = setup({
       types: {} as { events: { type: 'tossed' } },
@@ -275,13 +275,13 @@ describe('what is refused, and what is bounded', () => {
     expect(walk).toThrow('Not the same when it is walked again, as by chance or by a clock: tossed');
   });
 
-  it('more states than it may find', () => {
+  it('rejects more states than the limit', () => {
     expect(() => composeSystem(tableMachine, { ...spec, maxStates: 5 })).toThrow(
       'more than 5 states, the last by ordered',
     );
   });
 
-  it('as many steps as it may go, and an event that it shall not look at', () => {
+  it('respects the limit of steps and the filter of events', () => {
     const short = composeSystem(tableMachine, { ...spec, maxSteps: 1 });
     expect(short.states.map((state) => state.at('')?.value)).toEqual([
       'reading',

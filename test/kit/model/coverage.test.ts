@@ -28,7 +28,7 @@ describe('the gate', () => {
     expect([...getTransitions(postcardMachine).keys()].filter((key) => !taken.has(key))).toEqual([]);
   });
 
-  it('counts what a chart takes before it is spoken to', () => {
+  it('counts transitions that a chart takes before the first event', () => {
     const machine = createMachine({
       id: 'oracle',
       initial: 'deciding',
@@ -39,7 +39,7 @@ describe('the gate', () => {
     expect([...cover!]).toEqual([...getTransitions(machine).keys()]);
   });
 
-  it('counts the state that a run begins in, also where only what lies above it leads out of it', () => {
+  it('counts a run’s first state, even if only its ancestors have transitions', () => {
     const lift = createMachine({
       id: 'lift',
       initial: 'below',
@@ -62,8 +62,8 @@ describe('the gate', () => {
   });
 });
 
-describe('the few paths for a slow driver', () => {
-  it('take every transition that all of them take', () => {
+describe('the reduced paths for a slow driver', () => {
+  it('take every transition that all paths together take', () => {
     const paths = postcardModel.edgePaths();
     const covers = replayCoverage(postcardModel, paths);
     const few = smallestCover(paths, (path) => covers.get(path)!);

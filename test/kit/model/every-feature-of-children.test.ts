@@ -72,14 +72,14 @@ describe('children', () => {
   });
   describeChart(model, { sentBy: { rang: 'bell' } });
 
-  it('of every kind are done, fail, speak and show what they have; those that were spawned end with what stops them', () => {
+  it('of every kind complete, fail, send events and emit snapshots; spawned ones end when they are stopped', () => {
     const names = named(model);
     expect(names.some((name) => name.includes('asked ✓ "Ada"'))).toBe(true);
     expect(names.some((name) => name.includes('clock ⋯'))).toBe(true);
     expect(names.filter((name) => /asked ✓ "Ada" → asked ✓/.test(name))).toEqual([]);
     expect(names.filter((name) => /away → asked/.test(name))).toEqual([]);
   });
-  it('that are listened to without a word of what they show are an error', () => {
+  it('that are observed without listed snapshots are an error', () => {
     const { actors } = model.spec;
     const mute = createModel(house, { ...model.spec, actors: { ...actors, ticks: { error: ['no clock'] } } });
     expect(() => mute.edgePaths()).toThrow('Unmodelled: list actors["ticks"].snapshot');
@@ -138,7 +138,7 @@ describe('children', () => {
     }),
   );
 
-  describe('that logic written inline starts wherever XState lets it', () => {
+  describe('that inline logic starts, wherever XState allows it', () => {
     const asked: string[] = [];
     /** What would ask the world, if nothing stood in for it. */
     const ask = (name: string) =>
@@ -204,7 +204,7 @@ describe('children', () => {
     } as never);
     describeChart(createModel(routed, { ...NOTHING, actors: { guide: { done: ['there'] } } }));
 
-    it('is played, and asks nobody', () => {
+    it('is controlled, and makes no real request', () => {
       expect(named(model)).toEqual(
         expect.arrayContaining(PLACES.map((name) => `open → ${name} ✓ ${JSON.stringify(name)}`)),
       );
@@ -212,7 +212,7 @@ describe('children', () => {
     });
   });
 
-  describe('that one wildcard hears', () => {
+  describe('that one wildcard handles', () => {
     const hearing = createMachine({
       id: 'hearing',
       initial: 'open',
@@ -234,7 +234,7 @@ describe('children', () => {
 
     describeChart(model);
 
-    it('are heard one by one, but for those that have a transition of their own', () => {
+    it('are handled one by one, except those with their own transition', () => {
       const ways = model.exploration().edges.map(({ event, state }) => [event.type, state.value]);
       expect(ways).toEqual([
         ['xstate.done.actor.x', 'some'],
@@ -245,7 +245,7 @@ describe('children', () => {
   });
 });
 
-describe('a chart that speaks to its parent', () => {
+describe('a chart that sends events to its parent', () => {
   const reporter = createMachine({
     id: 'reporter',
     initial: 'idle',

@@ -39,7 +39,7 @@ describe('history', () => {
   describeChart(shallow);
   describeChart(deep);
 
-  it('tells states apart by what they go back to, and is no state to be entered', () => {
+  it('distinguishes states by their history, and is no state of its own', () => {
     const offs = (model: Model) => toGraph(model).states.filter(({ value }) => value === 'off').length;
     expect([offs(shallow), offs(deep)]).toEqual([2, 3]);
     expect(createCoverage(shallow.machine).report().states.uncovered).not.toContain('shallow player.on.before');
@@ -52,7 +52,7 @@ describe('history', () => {
   });
 });
 
-describe('timers of one’s own', () => {
+describe('timers that an action starts', () => {
   const alarm = setup({
     types: { events: {} as { type: 'set' } | { type: 'leave' } | { type: 'stop' } | { type: 'ring'; loud: boolean } },
   }).createMachine({
@@ -67,7 +67,7 @@ describe('timers of one’s own', () => {
   const model = createModel(alarm, { ...NOTHING, events: { set: [{}], leave: [{}], stop: [{}], ring: [] } });
   describeChart(model);
 
-  it('outlive the state that started them, and end where they are cancelled', () => {
+  it('outlive the state that started them, until they are canceled', () => {
     const runs = (state: Parameters<Model['explorationKey']>[0]) => model.explorationKey(state).includes('ring');
     const stops = toGraph(model).edges.filter(({ event }) => event.type === 'stop');
     expect(stops.some(({ from }) => runs(from))).toBe(true);
@@ -76,7 +76,7 @@ describe('timers of one’s own', () => {
     expect(named(model).filter((name) => /stop → ⏱/.test(name) && !/stop → (leave → )?set/.test(name))).toEqual([]);
   });
 
-  it('need nobody to send what is only raised; what is not listed at all is an error', () => {
+  it('need no outside source for raised events; an unlisted event is an error', () => {
     const forgetful = createModel(alarm, { ...NOTHING, events: { set: [{}], leave: [{}], stop: [{}] } as never });
     expect(() => forgetful.edgePaths()).toThrow('Unmodelled: list events["ring"]');
   });
@@ -201,7 +201,7 @@ describe('wildcards', () => {
     expect(from('clean').toSorted()).toEqual(['field.mail clean', 'field.name dirty']);
     expect(from('dirty').toSorted()).toEqual(['field.mail clean', 'field.name clean', 'sent clean']);
   });
-  it('that nothing listed matches are an error', () => {
+  it('that match no listed event are an error', () => {
     expect(() => createModel(form, { ...NOTHING, events: { 'field.mail': [{}] } as never }).edgePaths()).not.toThrow();
     expect(() => createModel(form, { ...NOTHING, events: { sent: [{}] } as never }).edgePaths()).toThrow(
       'list in events what "field.*" may take',
@@ -221,7 +221,7 @@ describe('routes', () => {
   });
 });
 
-describe('the rest of the language', () => {
+describe('the other features of XState', () => {
   const worker = setup({
     types: {
       context: {} as { tries: number; name: string },
@@ -265,7 +265,7 @@ describe('the rest of the language', () => {
     serializeState: ({ tries }) => tries,
   });
   describeChart(model);
-  it('is walked: raise, emit, enqueueActions, inline guards, regions, input', () => {
+  it('are walked: raise, emit, enqueueActions, inline guards, regions, input', () => {
     expect(toGraph(model).states.map(({ context }) => context.tries)).toContain(2);
   });
 });

@@ -22,7 +22,7 @@ describe('the graph of a model', () => {
     expect(graph.deadEnds(({ value }) => value === 'sent')).toEqual([]);
   });
 
-  it('has the ways in which a wait fails, and the delays of timers', () => {
+  it('lists how each wait can fail, and the delays of timers', () => {
     const states = new Set(graph.failures.map(({ from }) => from.value));
     expect(states).toEqual(new Set(['sending', 'failed']));
     expect(graph.delays).toEqual(new Set([WAIT_MS]));

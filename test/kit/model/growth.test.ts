@@ -66,7 +66,7 @@ function modelOf({ states, tellsCount }: typeof chart extends fc.Arbitrary<infer
 }
 
 describe('paths of random charts', () => {
-  it('take the edges that XState’s own graph finds, each by a path as short', () => {
+  it('take the edges that XState’s own graph finds, by equally short paths', () => {
     fc.assert(
       fc.property(chart, (drawn) => {
         const model = modelOf(drawn);
@@ -161,7 +161,7 @@ function counter(most: number, back: 'down' | 'reset'): Model {
 }
 
 describe('exploring', () => {
-  it('computes each edge once, however many ways lead to where it begins', () => {
+  it('computes each edge once, however many paths lead to its start', () => {
     let asked = 0;
     const model = regions(5, 4, () => (asked += 1));
     const paths = model.edgePaths();
@@ -179,7 +179,7 @@ describe('exploring', () => {
     }
   });
 
-  it('goes on from a state once more where what serializeState leaves out is another', () => {
+  it('continues from a state again if the data that serializeState omits differs', () => {
     const machine = setup({ types: {} as { context: { count: number } } }).createMachine({
       id: 'third-time',
       context: { count: 0 },
@@ -196,7 +196,7 @@ describe('exploring', () => {
     expect([third!.from.context.count, third!.from.value, third!.to.value]).toEqual([1, 'open', 'shut']);
   });
 
-  it('tells data apart that JSON does not', () => {
+  it('distinguishes data that JSON does not', () => {
     const machine = setup({ types: {} as { context: { last: unknown } } }).createMachine({
       id: 'data',
       context: { last: 0 },

@@ -49,16 +49,16 @@ describe('a page', () => {
     ['```ts\nexport {};\n```', 'page.md:2 is no file, no command and no output'],
     ['```\nout\n```', 'page.md:2 is the output of no command'],
     ['```diff\n-a\n+b\n```', 'page.md:2 names no file'],
-  ])('in which a block is for nothing is refused, with its line: %j', (text, complaint) => {
+  ])('with an unused block is refused, with its line: %j', (text, complaint) => {
     expect(() => stepsOf(page(text))).toThrow(complaint);
   });
 
-  it('says from which one it goes on', () => {
+  it('names the page that it continues', () => {
     expect(pageBefore(page('This goes on from\n[the first](first-chart.md).'))).toBe('kit/guide/first-chart.md');
     expect(pageBefore(page('See [the first](first-chart.md).'))).toBeNull();
   });
 
-  it.each(guidePages)('runs something and says what comes out: $file', (one) => {
+  it.each(guidePages)('runs commands and shows their output: $file', (one) => {
     expect(stepsOf(one).some((step) => step.kind === 'command' && step.output !== null)).toBe(true);
   });
 });
