@@ -137,7 +137,7 @@ const PLANTS: Record<string, (visitor: Lent) => Promise<unknown>> = {
 /** Taken back, they would take others along. */
 const TAKING_ALONG = ['an answer that is remembered', 'what a session of one’s own emulates'];
 
-describe('of one visitor there is nothing left for the next', () => {
+describe('one visitor’s data are gone for the next', () => {
   let fresh: Record<string, unknown>;
   beforeAll(async () => {
     const own = await ownContext(await openChromium(), OPTIONS, LOOKS);
@@ -153,7 +153,7 @@ describe('of one visitor there is nothing left for the next', () => {
     return visitor;
   };
 
-  it('which would be seen', async () => {
+  it('and a leftover would be detected', async () => {
     const visitor = await doAll(Object.keys(PLANTS));
     const planted = await lookAround(visitor);
     expect(Object.keys(PLANTS).filter((name) => isDeepStrictEqual(planted[name], fresh[name]))).toEqual([]);
@@ -161,7 +161,7 @@ describe('of one visitor there is nothing left for the next', () => {
   });
 
   const together = Object.keys(PLANTS).filter((name) => !TAKING_ALONG.includes(name));
-  it.each([together, ...TAKING_ALONG.map((name) => [name])])('whatever was done: %s …', async (...names) => {
+  it.each([together, ...TAKING_ALONG.map((name) => [name])])('after any actions: %s …', async (...names) => {
     const visitor = await doAll(names);
     await visitor.page.evaluate(() => addEventListener('beforeunload', (event) => event.preventDefault()));
     await visitor.giveBack(false);
@@ -171,7 +171,7 @@ describe('of one visitor there is nothing left for the next', () => {
     await next.giveBack(false);
   });
 
-  it('not even what its tabs look like', async () => {
+  it('not even the emulated appearance of its tabs', async () => {
     await (await lend()).giveBack(false);
     const next = await lendContext(await openChromium(), OPTIONS, { ...LOOKS, viewport: NARROW });
     const tab = await next.context.newPage();
@@ -179,7 +179,7 @@ describe('of one visitor there is nothing left for the next', () => {
     await next.giveBack(false);
   });
 
-  it('nor that the network was gone', async () => {
+  it('nor a network that was offline', async () => {
     const visitor = await lend();
     await visitor.page.goto(PAGE);
     await visitor.context.setOffline(true);
@@ -191,8 +191,8 @@ describe('of one visitor there is nothing left for the next', () => {
   });
 });
 
-describe('a page that still has something to say', () => {
-  it('is heard by nobody, when it is left or before that', async () => {
+describe('a page with a late error', () => {
+  it('is not heard by the next test, when it closes or before that', async () => {
     const heard: Array<string | undefined> = [];
     const listener = createServer((request, answer) => {
       heard.push(request.url);
@@ -217,7 +217,7 @@ describe('a page that still has something to say', () => {
   });
 });
 
-describe('a context is not lent again', () => {
+describe('a context is not reused', () => {
   it.each<[string, boolean, (visitor: Lent) => Promise<unknown>]>([
     ['when something went wrong in it', true, async () => {}],
     ['when its page is gone', false, ({ page }) => page.close()],
@@ -233,7 +233,7 @@ describe('a context is not lent again', () => {
 });
 
 describe('two visitors of one test', () => {
-  it('share nothing, and the one who is alone has a context that nobody had', async () => {
+  it('share nothing, and a visitor with `alone` has a new context', async () => {
     const earlier = await lend();
     await earlier.giveBack(false);
     const [one, other, alone] = [await visit(), await visit(), await visit({ alone: true })];
@@ -243,14 +243,14 @@ describe('two visitors of one test', () => {
     expect(await other.context.cookies()).toEqual([]);
   });
 
-  it('what cannot be taken back is refused, but for whoever is alone', async () => {
+  it('an action that cannot be undone is rejected, except with `alone`', async () => {
     const { page } = await visit();
     expect(() => page.setDefaultTimeout(1)).toThrow('visit({ alone: true })');
     expect(() => page.context().setDefaultTimeout(1)).toThrow('visit({ alone: true })');
     (await visit({ alone: true })).page.setDefaultTimeout(1);
   });
 
-  it('sees a file asked for that is remembered', async () => {
+  it('detects a requested file that stays cached', async () => {
     for (const visitor of [await lend(), await lend()]) await visitor.giveBack(false);
     const { page, goTo } = await visit();
     const asked: string[] = [];

@@ -162,7 +162,7 @@ describe('after a reset', () => {
     expect(await toFailure(creation.whenLoaded())).toMatchObject({ ...expected, code: 'reset' });
   });
 
-  it('so does whoever waits for the content, or waited', async () => {
+  it('so do callers that wait, or waited, for the content', async () => {
     const { component, element } = embedded<Report>(CONFIGURATIONS.report, powerbi);
     const waiting = toFailure(component.whenRendered());
     powerbi.reset(element);

@@ -157,7 +157,7 @@ describe('PowerBIEmbed', () => {
     expect(container.querySelector('iframe')).toBeNull();
   });
 
-  it('another type is embedded anew; what was created becomes a report in its frame', async () => {
+  it('a different type is embedded again; a created report becomes a report in its frame', async () => {
     const given: Embed[] = [];
     const getEmbeddedComponent = (component: Embed) => given.push(component);
     const create = {

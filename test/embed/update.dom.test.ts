@@ -179,7 +179,7 @@ describe('update', () => {
     expect(stateOf(one)).toEqual('state' in fresh && fresh.state);
   });
 
-  it('is ended by embedding anew: what it had not sent yet is not sent any more', async () => {
+  it('ends when the element is embedded again: pending messages are not sent', async () => {
     const one = startEmbed(REPORT);
     await one.drive();
     const updated = one.component.update({ ...REPORT, theme: { themeJson: { name: 'a' } }, pageName: 'P2' });
@@ -370,7 +370,7 @@ function interfere(report: Report, app: ReturnType<typeof startEmbed>['app'], ch
 const isThere = (frame: string, fresh: string) => isSamePlace(frame, fresh);
 
 describe.each(Object.entries(KINDS))('a %s', (_kind, configurations) => {
-  it('is where embedding anew would have brought it, by the same messages or less', async () => {
+  it('reaches the state of a new embed, by the same or fewer messages', async () => {
     const seen = { nothing: 0, less: 0, load: 0, refused: 0 };
     const holds = fc.asyncProperty(pairsOf(configurations), async ([first, second]) => {
       const fresh = await embedFresh(second);

@@ -39,7 +39,7 @@ describe('a drawing', () => {
     );
   });
 
-  it('that is drawn anew keeps what one looks at where it is, at any size', () => {
+  it('that is redrawn keeps the viewed part in place, at any size', () => {
     const at = fc.record({ x: fc.integer({ min: 0, max: 3000 }), y: fc.integer({ min: 0, max: 3000 }) });
     fc.assert(
       fc.property(at, at, fc.constantFrom(0.1, 0.5, 1, 2, 3), (before, now, scale) => {

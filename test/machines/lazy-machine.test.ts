@@ -139,7 +139,7 @@ describe('a late part', () => {
     expect(parent.part().getSnapshot().context.words).toEqual(['a', 'b', 'c', 'helped']);
   });
 
-  it('is there at once for whoever starts after it has come', async () => {
+  it('is available at once for actors that start after it has loaded', async () => {
     const { bring, asked } = importing();
     const logic = lazyMachine(bring);
     parentWith(logic);

@@ -32,7 +32,7 @@ async function expectAccessible(page: Page) {
   }
 }
 
-it('a member changes the plan, cancels, and keeps it after all', async () => {
+it('a member changes the plan, cancels, and undoes the cancellation', async () => {
   await seedStripe();
   const { page, goTo, signIn } = await visit();
   await signIn('member');

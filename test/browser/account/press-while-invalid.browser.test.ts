@@ -47,7 +47,7 @@ it.each([
   expect(await wrongFields(page)).toBeGreaterThan(0);
 });
 
-it('a field that is left for nothing says what is wrong with it as soon as the mouse is up', async () => {
+it('a field shows its error as soon as the mouse is released outside of any control', async () => {
   await seedStripe();
   const { page, goTo, signIn } = await visit();
   await signIn('member');

@@ -7,7 +7,7 @@ import { NARROW, receiveVisitors } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
-it('a member pays what she owes, pauses instead of cancelling, resumes, and cancels with a reason', async () => {
+it('a member pays an overdue amount, pauses instead of canceling, resumes, and cancels with a reason', async () => {
   await runPhp("update_option('practice_portal_pause_months', '3');");
   const visitor = await visit({ viewport: NARROW });
   const { page, goTo } = visitor;

@@ -36,7 +36,7 @@ const pinsInWindow = (page: Page) =>
   });
 
 describe('the list follows the map', () => {
-  it('closer and farther by its buttons; "Show all" leads back to all of them', async () => {
+  it('when zoomed by its buttons; "Show all" restores all of them', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const { press, saysAll, map, list, rows, search } = await openCrowd(visitor);
@@ -75,7 +75,7 @@ describe('the list follows the map', () => {
     await eventually(() => status(page).textContent()).toMatch(/^\d+ members, \d+ on the map$/);
   });
 
-  it('to the pin that is pressed, and the popup stays open; not to the member whose row is pressed', async () => {
+  it('to the pin that is pressed, and the popup stays open; but not for a pressed row', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const { pins, panButton, map, saysAll, rows } = await openCrowd(visitor);
@@ -99,7 +99,7 @@ describe('the list follows the map', () => {
     expect(await status(page).textContent()).toMatch(inArea);
   });
 
-  it('where there is nobody: it says so, with a way out', async () => {
+  it('to an area without members: it says so, with a way out', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const { moveMap, press, saysAll } = await openCrowd(visitor);
@@ -111,7 +111,7 @@ describe('the list follows the map', () => {
     await saysAll();
   });
 
-  it('and comes back with whoever comes back, the map too', async () => {
+  it('and is restored with Back, like the map', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const { press, centre } = await openCrowd(visitor);
@@ -193,7 +193,7 @@ describe('on the portal itself', () => {
   });
 });
 
-describe('a pin of which the map shows a part', () => {
+describe('a pin that is partly visible', () => {
   it('is named, and the arrows lead to it and show all of it', async () => {
     await leaveFewMembers();
     const visitor = await visit();

@@ -9,7 +9,7 @@ import { receiveVisitors } from '../support/visit.ts';
 const { visit } = receiveVisitors();
 
 describe('fifty thousand members', () => {
-  it('are read near the window alone; a reload comes back to the same place', async () => {
+  it('are loaded only near the window; a reload returns to the same position', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const asked: string[] = [];
@@ -37,7 +37,7 @@ describe('fifty thousand members', () => {
     await eventually(() => page.evaluate(() => scrollY)).toBe(before);
   });
 
-  it('so do fewer, who are drawn all at once, and Back does as well', async () => {
+  it('a short list, which is rendered at once, keeps its position, too, also with Back', async () => {
     const visitor = await visit();
     const { page } = visitor;
     await withCrowd(page, crowd(60));
@@ -56,7 +56,7 @@ describe('fifty thousand members', () => {
     await eventually(isInSight).toBe(true);
   });
 
-  it('stand in clusters that open: closer, and a list where they cannot be parted', async () => {
+  it('form clusters that zoom in, or open a list if zooming cannot separate them', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const here = { lat: 45.5152, lng: -122.6784 };
@@ -89,8 +89,8 @@ describe('fifty thousand members', () => {
   });
 });
 
-describe('a host that does not answer', () => {
-  it('is told in the list and on the map, what is there can be used, and Retry goes on', async () => {
+describe('a server that does not respond', () => {
+  it('is reported in the list and on the map; loaded members stay usable, and Retry continues', async () => {
     const visitor = await visit();
     const { page, complaints } = visitor;
     complaints.expect(/503/);
@@ -113,7 +113,7 @@ describe('a host that does not answer', () => {
   });
 });
 
-it('on a phone the map folds away, and stays so', async () => {
+it('on a phone the map collapses, and stays collapsed', async () => {
   await leaveFewMembers();
   const visitor = await visit({ viewport: { width: 360, height: 740 } });
   const { page } = visitor;
@@ -126,8 +126,8 @@ it('on a phone the map folds away, and stays so', async () => {
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
-describe('emoji that the browser may not know', () => {
-  it('stay text, which the list goes on changing', async () => {
+describe('emoji that the browser may not support', () => {
+  it('stay text, which the list can update', async () => {
     const visitor = await visit();
     const { page } = visitor;
     await changePageData(page, ({ data }) => {

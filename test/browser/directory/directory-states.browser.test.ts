@@ -7,7 +7,7 @@ import { receiveVisitors } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
-it('"Near me": not allowed, allowed, and by name again; Back comes to the same search, without the place', async () => {
+it('"Near me": denied, allowed, and by name again; Back restores the search without the location', async () => {
   await leaveFewMembers();
   const visitor = await visit({ alone: true });
   const { page } = visitor;
@@ -47,7 +47,7 @@ it('"Near me": not allowed, allowed, and by name again; Back comes to the same s
   expect(await page.evaluate(() => JSON.stringify({ ...sessionStorage, ...localStorage }))).not.toContain('45.52');
 });
 
-it('a linked member is looked for, and when the host does not answer that can be tried again', async () => {
+it('a linked member is loaded, with Retry if the server does not respond', async () => {
   const visitor = await visit();
   const { page, complaints } = visitor;
   complaints.expect(/503/);

@@ -12,7 +12,7 @@ const { visit } = receiveVisitors();
 const isPinBehindPopup = (problem: string) => /^target-size: .* at #pp-directory-pin-\d+:/.test(problem);
 
 describe('the directory with all of its members', () => {
-  it('lists every member that the host names, and pins those who have a place', async () => {
+  it('lists every member from the server, with a pin for each location', async () => {
     const visitor = await visit();
     const { rows, pins, clusters } = await openDirectory(visitor);
     const { data } = await printedData(visitor.page);
@@ -32,7 +32,7 @@ describe('the directory with all of its members', () => {
     }
   });
 
-  it('search and profession narrow the list and the pins; nobody matching is told', async () => {
+  it('search and profession narrow the list and the pins; an empty result says so', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const { rows, pins, clusters, search, profession } = await openDirectory(visitor);
@@ -66,7 +66,7 @@ describe('the directory with all of its members', () => {
     expect(y).toBeLessThan(100);
   });
 
-  it('without a map for want of a key: says so, and asks nobody', async () => {
+  it('without a key the map says so, and sends no request', async () => {
     const visitor = await visit();
     await changePageData(visitor.page, ({ maps }) => {
       maps.api_key = '';
@@ -78,7 +78,7 @@ describe('the directory with all of its members', () => {
     await eventually(() => rows.count()).toBeGreaterThanOrEqual(60);
   });
 
-  it('a linked member without a place: the list shows the row', async () => {
+  it('a linked member without a location: the list shows the row', async () => {
     const visitor = await visit();
     const { page } = visitor;
     await openDirectory(visitor);
@@ -98,7 +98,7 @@ describe('the directory with all of its members', () => {
 describe('the directory', () => {
   beforeEach(leaveFewMembers);
 
-  it('the map begins at the fixed point, is as high as it should be, and no gesture moves it', async () => {
+  it('the map starts at the fixed point, has its specified height, and no gesture moves it', async () => {
     const visitor = await visit();
     const { map, centre } = await openDirectory(visitor);
     const fixed = { lat: 45.5152, lng: -122.6784 };
@@ -199,7 +199,7 @@ describe('the directory', () => {
 describe('without a map', () => {
   beforeEach(leaveFewMembers);
 
-  it('that does not come: list, search and popup work, and Retry brings it', async () => {
+  it('that does not load: list, search and popup work, and Retry loads it', async () => {
     const visitor = await visit();
     const { page, complaints } = visitor;
     complaints.expect(/net::ERR_FAILED.*sandbox\/maps\.js/);
@@ -226,7 +226,7 @@ describe('without a map', () => {
 describe('a linked member', () => {
   beforeEach(leaveFewMembers);
 
-  it('is open at once; Close takes the link back, and what else the address says stays', async () => {
+  it('is open at once; Close removes the link from the URL, and nothing else', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const { list } = await openDirectory(visitor);
@@ -260,7 +260,7 @@ describe('a linked member', () => {
     await popup(other!.practice_name).waitFor();
   });
 
-  it('whom nobody knows is told', async () => {
+  it('that does not exist gets a message', async () => {
     const visitor = await visit();
     const { page } = visitor;
     visitor.complaints.expect(/404/);
@@ -273,7 +273,7 @@ describe('a linked member', () => {
   });
 });
 
-it('the popup is hidden when its place is more than 4000 pixels away, and comes back', async () => {
+it('the popup is hidden when its location is more than 4000 pixels away, and shown again near it', async () => {
   await leaveFewMembers();
   const visitor = await visit();
   const { page } = visitor;

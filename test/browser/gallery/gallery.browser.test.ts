@@ -92,7 +92,7 @@ describe('every chart', () => {
 });
 
 describe('a tab that is watched', () => {
-  it('lights the chart as it goes, also for a gallery that comes late; a reload begins anew', async () => {
+  it('highlights the chart as it runs, also if the gallery opens late; a reload starts again', async () => {
     const { page, gallery } = await watched();
     await page.getByRole('radio', { name: 'Advantage Membership' }).check();
     await open(gallery, 'membership');
@@ -175,7 +175,7 @@ describe('a tab that is watched', () => {
     await gallery.getByText('The tab that was shown is gone.').waitFor();
   });
 
-  it('shows the past at an earlier event, and who told whom', async () => {
+  it('replays an earlier event, and shows each event’s sender and receiver', async () => {
     const { page, gallery } = await watched();
     await open(gallery, 'membership');
     await panel(gallery, 'Live').click();

@@ -7,7 +7,7 @@ import { receiveVisitors } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
-it('a member asks for an analysis by the keyboard alone; the answer is logged, and nothing of WordPress’s goes there', async () => {
+it('a member requests an analysis by keyboard alone; the response is logged, and no WordPress data is sent', async () => {
   const { page, signIn, goTo, complaints } = await visit();
   complaints.expect(/^console info: SWOT analysis: \{"status":"queued"\}/);
   const asked: Request[] = [];
@@ -33,7 +33,7 @@ it('a member asks for an analysis by the keyboard alone; the answer is logged, a
   for (const name of ['cookie', 'x-wp-nonce']) expect(Object.keys(headers)).not.toContain(name);
 });
 
-it('after a failure one can try again', async () => {
+it('a failed request can be retried', async () => {
   const { page, signIn, goTo, complaints } = await visit();
   complaints.expect(/status of 503/, /^console info: SWOT analysis/);
   await page.route(

@@ -60,7 +60,7 @@ it('a member completes the last step of an item by the keyboard alone, and it st
   await item('Getting started').getByText('100%').waitFor();
 });
 
-it('steps are saved for themselves, at the same time, and the progress is the server’s', async () => {
+it('steps are saved separately, at the same time, and the server computes the progress', async () => {
   const { page, item, mark } = await openOverview();
   await mark('Upload last quarter’s invoices').click();
   await mark('Choose three partners').click();
@@ -89,7 +89,7 @@ it('a call that fails leaves the step open and says so; Retry saves it, once', a
   expect(await storedSteps('member')).toEqual([...SEEDED, 'welcome-call']);
 });
 
-it('an answer that was lost on its way: the step is saved once, however often it is sent', async () => {
+it('after a lost response the step is saved once, despite repeats', async () => {
   const { page, item, complaints, mark } = await openOverview();
   complaints.expect(/Failed to load resource/);
   await page.route(
@@ -108,7 +108,7 @@ it('an answer that was lost on its way: the step is saved once, however often it
   expect(await storedSteps('member')).toEqual([...SEEDED, 'welcome-call']);
 });
 
-it('a session that ended says so, keeps the page, and goes on after signing in elsewhere', async () => {
+it('an ended session says so, keeps the page, and continues after a sign-in in another tab', async () => {
   const { page, item, mark, complaints, context, signIn } = await openOverview();
   complaints.expect(/status of (401|403)/);
   await context.clearCookies();
@@ -135,7 +135,7 @@ it('a step that the site no longer has is refused in the server’s words', asyn
     .waitFor();
 });
 
-it('nothing to do and nothing to see is said plainly, on a phone too', async () => {
+it('an empty checklist and no videos show a message, on a phone, too', async () => {
   await defineOnboarding([]);
   const { page } = await openOverview('partner', { viewport: NARROW });
   await page.getByText('There is nothing for you to do yet.').waitFor();
@@ -147,7 +147,7 @@ it('nothing to do and nothing to see is said plainly, on a phone too', async () 
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
-it('a video is not loaded before somebody asks for it; then it plays, and the focus is on it', async () => {
+it('a video loads only on request; then it plays, and has the focus', async () => {
   const { page } = await openOverview('member', { alone: true });
   const films: string[] = [];
   page.on('request', (request) => {
@@ -166,7 +166,7 @@ it('a video is not loaded before somebody asks for it; then it plays, and the fo
   expect(new Set(films).size).toBe(1);
 });
 
-it('names of any length fit, and no text of the site becomes markup', async () => {
+it('names of any length fit, and no text of the site is rendered as markup', async () => {
   const long = 'Antidisestablishmentarianism'.repeat(4);
   await defineOnboarding([
     { name: `${long} & <b>more</b>`, steps: [{ name: 'long', label: `${long} "quoted" <i>x</i>`, required: true }] },
@@ -177,7 +177,7 @@ it('names of any length fit, and no text of the site becomes markup', async () =
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(NARROW.width);
 });
 
-it('another member’s steps are nobody else’s', async () => {
+it('a member’s steps are private', async () => {
   const { mark, item } = await openOverview('partner');
   await mark('Sign the agreement').click();
   await item('Getting started').getByText('33%').waitFor();

@@ -31,7 +31,7 @@ async function openOverview({ signIn, goTo }: Visitor, user: 'member' | 'partner
   await goTo('/membership-overview/');
 }
 
-it('a member with both credentials sees the report, asked for with both headers and nothing of WordPress’s', async () => {
+it('a member with both credentials sees the report, requested with both headers and no WordPress data', async () => {
   const visitor = await visit();
   const { page } = visitor;
   const requests = requestsOf(page);
@@ -52,7 +52,7 @@ it('a member with both credentials sees the report, asked for with both headers 
   expect(await accessibilityProblems(page)).toEqual([]);
 });
 
-it('whoever has no credentials is told so, and nothing is asked', async () => {
+it('a member without credentials is told so, and no request is sent', async () => {
   const visitor = await visit();
   const { page } = visitor;
   const requests = requestsOf(page);
@@ -64,8 +64,8 @@ it('whoever has no credentials is told so, and nothing is asked', async () => {
   expect(await reportFrame(page).count()).toBe(0);
 });
 
-describe('what the service answers', () => {
-  it('a key that it does not know: its own words in the specified text, and Retry', async () => {
+describe('responses of the service', () => {
+  it('an unknown key: its message in the specified text, and Retry', async () => {
     const visitor = await visit();
     const { page, complaints } = visitor;
     complaints.expect(/status of 403/);
@@ -113,7 +113,7 @@ describe('what the service answers', () => {
 });
 
 describe('the report', () => {
-  it('whose token expires stays, says so, and is asked for anew', async () => {
+  it('whose token expires stays, says so, and is requested again', async () => {
     const visitor = await visit();
     const { page } = visitor;
     await openOverview(visitor);
@@ -132,7 +132,7 @@ describe('the report', () => {
     expect(requests.filter((request) => request.url().includes('/reporting/'))).toHaveLength(1);
   });
 
-  it('whose code does not come is an error with Retry, and the rest of the page works on', async () => {
+  it('whose code does not load is an error with Retry, and the rest of the page still works', async () => {
     const visitor = await visit();
     const { page, complaints } = visitor;
     complaints.expect(/Failed to load resource/, /dynamically imported module/);
@@ -179,7 +179,7 @@ const COUNT_LISTENERS = `
   };
 `;
 
-it('a report that goes leaves nothing behind: no frame, no listener, however often it comes and goes', async () => {
+it('a removed report leaves no frame and no listener, however often it is shown', async () => {
   const visitor = await visit();
   const { page } = visitor;
   await page.addInitScript(COUNT_LISTENERS);

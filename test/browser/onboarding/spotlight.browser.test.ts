@@ -30,11 +30,11 @@ const open = async (page: Page, path: string, name: string) => {
 
 const play = (page: Page) => page.getByRole('button', { name: /^Play video: / });
 
-describe('a vendor that has everything', () => {
+describe('a vendor with all data', () => {
   it.each([
     ['1280', WIDE],
     ['360', NARROW],
-  ])('shows it, %s px wide', async (_, viewport) => {
+  ])('shows all of it, %s px wide', async (_, viewport) => {
     const { page, signIn } = await visit({ viewport });
     await signIn('member');
     await open(page, ROSE_CITY, 'Rose City Supply');
@@ -63,7 +63,7 @@ describe('a vendor that has everything', () => {
     expect(await sidebar.evaluate((element) => getComputedStyle(element).marginBottom)).toBe('80px');
   });
 
-  it('the carousel turns by keyboard, and round; the arrow keeps the focus', async () => {
+  it('the carousel works by keyboard, in a loop; the arrow keeps the focus', async () => {
     const { page, signIn } = await visit();
     await signIn('member');
     await open(page, ROSE_CITY, 'Rose City Supply');
@@ -80,7 +80,7 @@ describe('a vendor that has everything', () => {
     expect(await slide('1 of 3').isVisible()).toBe(false);
   });
 
-  it('nothing of its video is loaded before it is asked for; then it plays', async () => {
+  it('its video loads only on request; then it plays', async () => {
     const { page, signIn } = await visit({ alone: true });
     await signIn('member');
     const films: string[] = [];
@@ -94,8 +94,8 @@ describe('a vendor that has everything', () => {
   });
 });
 
-describe('a vendor that has only what is required', () => {
-  it('shows its name, says that there is no more, and has no empty heading and no link', async () => {
+describe('a vendor with required data only', () => {
+  it('shows its name and that there is no more, without empty headings or links', async () => {
     const { page, signIn } = await visit();
     await signIn('member');
     await open(page, PLAIN, 'Plain Partner');
@@ -108,8 +108,8 @@ describe('a vendor that has only what is required', () => {
   });
 });
 
-describe('what a vendor writes', () => {
-  it('never runs, and an address that would run is no link', async () => {
+describe('a vendor’s content', () => {
+  it('never runs as code, and a script URL is no link', async () => {
     await describePlain({ link_website: 'javascript:alert(1)', link_form: 'https://plain.example.com/start' });
     await runPhp(
       `$post = get_page_by_path('plain-partner', OBJECT, 'portal_listing');` +
@@ -128,7 +128,7 @@ describe('what a vendor writes', () => {
   });
 });
 
-describe('who may see it', () => {
+describe('access to it', () => {
   it('a visitor signs in first and comes back', async () => {
     const { page } = await visit();
     await page.goto(ROSE_CITY);
@@ -176,7 +176,7 @@ describe('a video', () => {
   const state = (value: 'linked' | 'waiting' | 'playing' | 'failed') =>
     videoMachine.resolveState({ value, context: { source: { player: 'file', url: '' } satisfies VideoSource } });
 
-  it('that fails may be tried again', async () => {
+  it('that fails can be retried', async () => {
     await describePlain({ video_spotlight: 'https://films.example.com/tour.webm' });
     const { page, signIn, complaints } = await visit();
     complaints.expect(/net::ERR_|films\.example\.com/);
@@ -196,7 +196,7 @@ describe('a video', () => {
     await screens.look(page, state('playing'));
   });
 
-  it('that no player here takes is a link', async () => {
+  it('that no player supports is a link', async () => {
     await describePlain({ video_spotlight: 'https://films.example.com/library/' });
     const { page, signIn } = await visit();
     await signIn('member');

@@ -20,7 +20,7 @@ const PAGES = {
 const OURS: Record<string, string> = { Memberships: '.wp-list-table' };
 
 describe('the owner’s desk', () => {
-  it('every page has its heading, fits a phone, a tablet and a screen, and axe finds nothing in it', async () => {
+  it('every page has its heading, fits a phone, a tablet and a desktop, and passes axe', async () => {
     const { page, goTo, signIn } = await visit();
     await signIn('admin');
     const found: string[] = [];
@@ -53,7 +53,7 @@ describe('the owner’s desk', () => {
   });
 
   // Theme Settings, which is the portal's own page, has its own.
-  it('every control of ours is come to by Tab, in its order and seen, and the onboarding is sorted by keys and by dragging', async () => {
+  it('Tab reaches each of our controls, in order and visibly, and the onboarding is sorted by keys and by dragging', async () => {
     const { page, goTo, signIn } = await visit();
     await signIn('admin');
     const plan = await valueOf<number>(`get_page_by_path( 'grow-membership', OBJECT, 'practice_portal_plan' )->ID`);

@@ -5,7 +5,7 @@ import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
-it('a post is closed in the editor’s sidebar, and read by members', async () => {
+it('a post is restricted in the editor’s sidebar, and members read it', async () => {
   const author = await visit();
   // WordPress' greeting in a new author's editor has a picture of its own server.
   author.complaints.expect(/https:\/\/s\.w\.org\//);

@@ -9,7 +9,7 @@ const { visit } = receiveVisitors();
 
 const REPORTS = '/wp-admin/admin.php?page=practice-portal-reports';
 
-it('has plots that fit, that axe finds nothing in, and that the arrow keys read as the table does; without them a message', async () => {
+it('has plots that fit, pass axe, and read by arrow keys like the table; without plots it shows a message', async () => {
   await valueOf(`( function () { ${growHistory(25, 20)} } )()`);
   await valueOf(`( function () { ${RECORD_HISTORY} } )()`);
   const { page, goTo, signIn, complaints } = await visit();

@@ -21,7 +21,7 @@ const { visit } = receiveVisitors();
 const API = 'Data Analytics API URL';
 
 describe('an administrator', () => {
-  it('is told at the field what the host refuses, and nothing is saved', async () => {
+  it('sees the server’s rejection at its field, and nothing is saved', async () => {
     const visitor = await visit();
     visitor.complaints.expect(
       /status of 400/,
@@ -111,7 +111,7 @@ describe('an administrator of a small site', () => {
     expect(await storedAccess('doctor')).toEqual({ key: '', email: '' });
   });
 
-  it('finds the saved settings again after a reload', async () => {
+  it('sees the saved settings after a reload', async () => {
     const visitor = await visit();
     const settings = await openSettings(visitor);
     await settings.choose(settings.assignment(PAUL), 'Plain Partner');
@@ -147,7 +147,7 @@ describe('an administrator of a small site', () => {
     expect(chosen).toBe('Listing 130');
   });
 
-  it('keeps an assignment whose listing is not there any more, and saves it again', async () => {
+  it('keeps an assignment whose listing no longer exists, and saves it again', async () => {
     const paul = await idOf('partner');
     await runPhp(`wp_trash_post(get_option('practice_portal_theme_options')['vendor_assignments'][${paul}]);`);
     const visitor = await visit();
@@ -161,7 +161,7 @@ describe('an administrator of a small site', () => {
     expect(await storedOptions()).toEqual(before);
   });
 
-  it('is asked before unsaved changes are left, and not when there are none', async () => {
+  it('is asked before leaving unsaved changes, but not without changes', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const settings = await openSettings(visitor);
@@ -179,7 +179,7 @@ describe('an administrator of a small site', () => {
     expect(asked).toHaveLength(1);
   });
 
-  it('does all of it by keyboard alone', async () => {
+  it('does everything by keyboard alone', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const settings = await openSettings(visitor);
@@ -203,8 +203,8 @@ describe('an administrator of a small site', () => {
   });
 });
 
-describe('somebody else', () => {
-  it('is told that it takes an administrator, and nothing is sent', async () => {
+describe('a user who is no administrator', () => {
+  it('reads that only administrators can use it, and no request is sent', async () => {
     await runPhp(
       `wp_insert_post(['post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'settings', 'post_title' => 'S', 'post_content' => '[practice_portal view="admin-settings"]']);`,
     );
@@ -229,7 +229,7 @@ describe('somebody else', () => {
 describe('two administrators', () => {
   beforeEach(leaveFewUsers);
 
-  it('each keeps what was typed: the second is told, and keeps theirs on top', async () => {
+  it('both keep their input: the second is told, and saves theirs over the first', async () => {
     const [first, second] = [await visit(), await visit()];
     second.complaints.expect(/status of 412/, /could not be saved\. \(conflict\)/);
     const [one, two] = [await openSettings(first), await openSettings(second)];
@@ -250,7 +250,7 @@ describe('two administrators', () => {
     });
   });
 
-  it('the second takes the first one’s key, and loses no other', async () => {
+  it('the second adopts the first one’s key, and loses no other', async () => {
     const [first, second] = [await visit(), await visit()];
     second.complaints.expect(/status of 412/, /could not be saved\. \(conflict\)/);
     const [one, two] = [await openSettings(first), await openSettings(second)];
@@ -271,10 +271,10 @@ describe('two administrators', () => {
   });
 });
 
-describe('the world outside', () => {
+describe('failures outside of the page', () => {
   beforeEach(leaveFewUsers);
 
-  it('a nonce that expired meanwhile is renewed, and nobody sees anything of it', async () => {
+  it('an expired nonce is renewed invisibly', async () => {
     const visitor = await visit();
     visitor.complaints.expect(/status of 403/);
     const settings = await openSettings(visitor);
@@ -289,7 +289,7 @@ describe('the world outside', () => {
     expect((await storedAccess('member')).key).toBe('after a long time');
   });
 
-  it('signed out: everything is kept, and after signing in elsewhere Retry saves it', async () => {
+  it('signed out: all input is kept, and after a sign-in in another tab Retry saves it', async () => {
     const visitor = await visit();
     visitor.complaints.expect(/status of 40[0-9]/, /could not be saved\. \(signedOut\)/);
     const settings = await openSettings(visitor);
@@ -306,7 +306,7 @@ describe('the world outside', () => {
     expect((await storedAccess('member')).key).toBe('kept');
   });
 
-  it('a failure goes to the console without a key; edits while it was under way are sent by Retry', async () => {
+  it('a failure is logged to the console without a key; edits during the save are sent by Retry', async () => {
     const visitor = await visit();
     const { page } = visitor;
     visitor.complaints.expect(/ERR_FAILED/, /could not be saved\. \(networkError\)/);
@@ -333,7 +333,7 @@ describe('the world outside', () => {
     expect(said.filter((text) => /secret|@example/.test(text))).toEqual([]);
   });
 
-  it('a list whose code did not come is told with Retry, and what was typed is still there', async () => {
+  it('a list whose code did not load has Retry, and the input is kept', async () => {
     const visitor = await visit();
     const { page } = visitor;
     visitor.complaints.expect(/ERR_FAILED/, /dynamically imported module/);
@@ -353,7 +353,7 @@ describe('the world outside', () => {
     ['partners', 'The partners could not be loaded.'],
     ['users', 'The user settings could not be loaded.'],
     ['options', 'The settings could not be loaded.'],
-  ] as const)('%s that do not come are told, logged and asked for again', async (what, text) => {
+  ] as const)('%s that do not load are reported, logged and requested again', async (what, text) => {
     const visitor = await visit();
     const { page } = visitor;
     visitor.complaints.expect(/status of 500/, /could not be loaded\. \(httpError 500\)/);

@@ -127,11 +127,11 @@ describe('a settings form on the running portal', () => {
     await runPath(path, await browserDriver(page, formOptions));
   });
 
-  it('every transition that a person can cause was taken', () => {
+  it('every transition that a user can cause was taken', () => {
     expect(missedByTours(settingsFormModel.machine, formTours)).toEqual(NOT_HERE);
   });
 
-  it('axe found nothing in any state, wide and narrow', () => accessibility.expectAll(pathsOf(formTours)));
+  it('every state passes axe, wide and narrow', () => accessibility.expectAll(pathsOf(formTours)));
 });
 
 describe('the partners on the running portal', () => {
@@ -155,11 +155,11 @@ describe('the partners on the running portal', () => {
     expect(missedByTours(partnersModel.machine, listTours)).toEqual([]);
   });
 
-  it('axe found nothing in any state, wide and narrow', () => accessibility.expectAll(pathsOf(listTours)));
+  it('every state passes axe, wide and narrow', () => accessibility.expectAll(pathsOf(listTours)));
 });
 
 describe('the page on the running portal', () => {
-  it('axe finds nothing while somebody chooses, nor in the refusal, wide and narrow', async () => {
+  it('the open choice and the refusal pass axe, wide and narrow', async () => {
     const { page } = await administrator();
     await page.goto(SETTINGS);
     await page.getByRole('combobox', { name: /^Vendor assignment for/ }).click();

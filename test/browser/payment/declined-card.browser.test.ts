@@ -9,8 +9,8 @@ import { receiveVisitors } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
-describe('a card that does not pay', () => {
-  it('declined, without funds, and then one that pays: one account, one charge', async () => {
+describe('a card that fails', () => {
+  it('declined, without funds, and then a good one: one account, one charge', async () => {
     const visitor = await visit();
     const posts = watchRegistrations(visitor.page);
     const form = await reachPayment(visitor);
@@ -41,7 +41,7 @@ describe('a card that does not pay', () => {
     });
   });
 
-  it('a card that was not typed in full: nothing is sent', async () => {
+  it('an incomplete card: nothing is sent', async () => {
     const visitor = await visit();
     const posts = watchRegistrations(visitor.page);
     const form = await reachPayment(visitor);

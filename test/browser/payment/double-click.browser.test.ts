@@ -42,7 +42,7 @@ describe('Join Now', () => {
     expect((await memberOf('ada@example.com'))?.transactions).toHaveLength(1);
   });
 
-  it('Enter in a field is no press on it', async () => {
+  it('Enter in a field does not press it', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const posts = watchRegistrations(page);

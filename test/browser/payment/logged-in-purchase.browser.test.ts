@@ -58,7 +58,7 @@ it('a user buys without credentials, and cannot buy the same again', async () =>
   expect(posts).toHaveLength(1);
 });
 
-it('whoever has the form open in a second tab cannot buy twice either', async () => {
+it('a second tab with the form cannot buy twice either', async () => {
   const visitor = await visit();
   const { signIn, complaints, context } = visitor;
   complaints.expect(/status of 409/);

@@ -79,7 +79,7 @@ describe('the registration', () => {
   it.each([
     ['with the cookie that signs in', true],
     ['though that cookie had come', false],
-  ])('whose answer was lost, %s, is the same registration when Retry sends it again', async (_, isCookieLost) => {
+  ])('whose response was lost, %s, is the same registration when Retry sends it again', async (_, isCookieLost) => {
     const { page, context, complaints, form, posts, notice } = await arrive();
     // Of a visitor who has been signed in by now.
     complaints.expect(/status of 403/);
@@ -95,7 +95,7 @@ describe('the registration', () => {
     await expectOneMember();
   });
 
-  it('whose answer was lost goes on after a reload, for the account that is there by now', async () => {
+  it('whose response was lost continues after a reload, for the created account', async () => {
     const { page, form, posts, notice } = await arrive();
     await loseAnswer(page);
     await form.joinNow();
@@ -111,7 +111,7 @@ describe('the registration', () => {
     expect(await newUsers()).toEqual(['ada.okafor']);
   });
 
-  it('whose answer and cookies were lost goes on after a reload: the password once, the same key, no question about the names', async () => {
+  it('whose response and cookies were lost continues after a reload: the password once, the same key, no check of the names', async () => {
     const { page, context, complaints, form, posts, notice } = await arrive();
     complaints.expect(/status of 422/);
     await loseAnswer(page, () => context.clearCookies());
@@ -142,7 +142,7 @@ describe('the registration', () => {
     await expectOneMember();
   });
 
-  it('that the host could not bring to Stripe is sent again by Retry, for the account that is there by now', async () => {
+  it('that did not reach Stripe is sent again by Retry, for the created account', async () => {
     const { form, complaints, posts } = await arrive();
     complaints.expect(/status of 502/);
     await failStripe({ on: 'POST /v1/subscriptions', how: '500' });
@@ -163,7 +163,7 @@ describe('the registration', () => {
     });
   });
 
-  it('whose subscription Stripe made without the host hearing of it: that one cannot be paid any more', async () => {
+  it('whose subscription Stripe created without a response: that one can no longer be paid', async () => {
     const { form, complaints } = await arrive();
     complaints.expect(/status of 502/);
     await failStripe({ on: 'POST /v1/subscriptions', how: 'dropAfter' });
@@ -178,7 +178,7 @@ describe('the registration', () => {
   });
 });
 
-describe('the bank’s answer', () => {
+describe('the bank’s response', () => {
   it('that was lost is looked up: the payment went through', async () => {
     const { form } = await arrive();
     await failStripe({ on: 'POST /browser/confirm', how: 'dropAfter' });
@@ -187,7 +187,7 @@ describe('the bank’s answer', () => {
     await expectOneMember();
   });
 
-  it('that was never asked for is looked up: nothing was charged, and Join Now begins anew', async () => {
+  it('that was never requested is looked up: nothing was charged, and Join Now starts again', async () => {
     const { form } = await arrive();
     await failStripe({ on: 'POST /browser/confirm', how: 'drop' });
     await form.joinNow();
@@ -198,7 +198,7 @@ describe('the bank’s answer', () => {
     await expectOneMember();
   });
 
-  it('that cannot be looked up either may have been a yes: then one can check the payment, and nothing else', async () => {
+  it('that cannot be looked up may be a success: the member can only check the payment', async () => {
     const { page, form, posts } = await arrive();
     const notice = form.problem(UNCERTAIN);
     await failStripe({ on: 'POST /browser/confirm', how: 'dropAfter' });
@@ -219,7 +219,7 @@ describe('the bank’s answer', () => {
   });
 });
 
-it('an e-mail address that is corrected after the answer was lost is the one that pays, and gets the receipt', async () => {
+it('an e-mail address that is corrected after a lost response pays, and gets the receipt', async () => {
   const { form, page, complaints } = await arrive();
   // The visitor is signed in by now: the nonce of before is renewed once.
   complaints.expect(/status of 403/);

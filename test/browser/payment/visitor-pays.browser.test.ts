@@ -167,7 +167,7 @@ describe('after paying', () => {
   });
 });
 
-describe('who tells WordPress of the payment', () => {
+describe('what notifies WordPress of the payment', () => {
   it('the page does, without waiting for the webhook', async () => {
     const form = await reachPayment(await visit());
     await form.fillCard(CARDS.succeeds);
@@ -180,7 +180,7 @@ describe('who tells WordPress of the payment', () => {
     expect((await memberOf('ada@example.com'))?.transactions).toMatchObject([{ status: 'complete' }]);
   });
 
-  it('the webhook does, when the page’s word is lost', async () => {
+  it('the webhook does, if the page’s request is lost', async () => {
     const visitor = await visit();
     visitor.complaints.expect(/net::ERR_FAILED/);
     await visitor.page.route('**/registrations/*/confirmation', (route) => route.abort());

@@ -27,13 +27,13 @@ describe('an address on the running portal', () => {
     await runPath(path, await browserDriver(page, options));
   });
 
-  it('is registered without the maps script, which never comes', async () => {
+  it('is registered without the maps script, which never loads', async () => {
     const { page, complaints } = await visit();
     complaints.expect(/Failed to load resource: net::ERR_FAILED.*sandbox\/maps\.js/);
     await walkWithoutMap(page, options);
   });
 
-  it('every transition that a person can cause was taken', () => {
+  it('every transition that a user can cause was taken', () => {
     const all = getTransitions(newAddressModel.machine);
     const taken = new Set(walked.flatMap((path) => [...covers.get(path)!]));
     const states = walked.flatMap(({ steps }) => steps.flatMap(({ state }) => state._nodes.map(({ id }) => id)));
@@ -46,5 +46,5 @@ describe('an address on the running portal', () => {
     expect([...all.keys()].filter((key) => !taken.has(key))).toEqual(ONLY_WITH_PAGE_DATA);
   });
 
-  it('axe found nothing in any state, wide and narrow', () => accessibility.expectAll(walked));
+  it('every state passes axe, wide and narrow', () => accessibility.expectAll(walked));
 });

@@ -39,7 +39,7 @@ describe('the browser’s history', () => {
     await form.isOn(PAGES.products);
   });
 
-  it('never leads past what was validated', async () => {
+  it('never leads past the validated pages', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const form = await reachInformation(visitor);

@@ -28,7 +28,7 @@ async function fromProductsToPayment(form: RegistrationForm) {
 }
 
 describe('a coupon', () => {
-  it('WELCOME10 takes ten per cent off, for ever; another plan is another price', async () => {
+  it('WELCOME10 takes ten percent off forever; another plan has another price', async () => {
     const visitor = await visit();
     const posts = watchRegistrations(visitor.page);
     const form = await reachProducts(visitor);
@@ -51,7 +51,7 @@ describe('a coupon', () => {
     expect(posts.map(fieldsOf)).toMatchObject([{ mepr_coupon_code: 'WELCOME10' }]);
   });
 
-  it('FREEMONTH on the last page: nothing is due today, and the card is taken for later', async () => {
+  it('FREEMONTH on the last page: nothing is due today, and the card is stored for later', async () => {
     const visitor = await visit();
     const form = await reachPayment(visitor);
     await form.totalIs('$199 / Month');
@@ -65,7 +65,7 @@ describe('a coupon', () => {
     });
   });
 
-  it('FREEMONTH that is typed beside a typed card and not used counts at the first Join Now', async () => {
+  it('FREEMONTH that is typed beside a card and not applied counts at the first Join Now', async () => {
     const visitor = await visit();
     const form = await reachPayment(visitor);
     await form.fillCard(CARDS.succeeds);
@@ -75,7 +75,7 @@ describe('a coupon', () => {
     expect(await books()).toEqual({ customers: 1, subscriptions: ['active'], charges: [], cardsKept: 1 });
   });
 
-  it('that was typed and not used is checked by Next', async () => {
+  it('that was typed and not applied is checked by Next', async () => {
     const visitor = await visit();
     const form = await reachProducts(visitor);
     await couponBox(visitor.page).fill('WELCOME10');
@@ -84,7 +84,7 @@ describe('a coupon', () => {
     await form.totalIs('$179.10 / Month');
   });
 
-  it('that was typed, not used, and is refused stops Next at its box', async () => {
+  it('that was typed, not applied, and is rejected stops Next at its field', async () => {
     const visitor = await visit();
     const form = await reachProducts(visitor);
     await couponBox(visitor.page).fill('MUCHLESS');
@@ -94,7 +94,7 @@ describe('a coupon', () => {
     await vi.waitFor(async () => expect(await focused(visitor.page)).toBe('textbox "Have a Coupon Code?"'));
   });
 
-  it('that nobody knows stops Join Now at its box; once the box is empty the full price is charged', async () => {
+  it('that is unknown stops Join Now at its field; with an empty field the full price is charged', async () => {
     const visitor = await visit();
     const posts = watchRegistrations(visitor.page);
     const form = await reachPayment(visitor);
@@ -113,7 +113,7 @@ describe('a coupon', () => {
     expect(posts.map(fieldsOf)).toMatchObject([{ mepr_coupon_code: '' }]);
   });
 
-  it('that could not be checked is asked again by Retry', async () => {
+  it('that could not be checked is checked again by Retry', async () => {
     const visitor = await visit();
     const { page, complaints } = visitor;
     complaints.expect(/net::ERR_FAILED/);
@@ -126,7 +126,7 @@ describe('a coupon', () => {
     await form.totalIs('$179.10 / Month');
   });
 
-  it('that has ended meanwhile: the host refuses, the form says why, and nothing is charged', async () => {
+  it('that has since ended: the server rejects it, the form says why, and nothing is charged', async () => {
     const visitor = await visit();
     const { complaints } = visitor;
     complaints.expect(/status of 422/);

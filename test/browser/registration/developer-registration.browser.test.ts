@@ -9,7 +9,7 @@ import { receiveVisitors } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
-it('an administrator comes to the last page without typing, sees the test cards, and is refused by the host', async () => {
+it('an administrator reaches the last page without typing, sees the test cards, and the server rejects the form', async () => {
   const visitor = await visit();
   const { page, signIn, complaints } = visitor;
   complaints.expect(/status of 422/);

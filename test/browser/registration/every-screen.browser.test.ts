@@ -65,7 +65,7 @@ describe('membership', () => {
     guarantee: 'opened' | 'closed' = 'closed',
   ) => membershipMachine.resolveState({ value: { choice, guarantee }, context: { products, chosenId: null } });
 
-  it('one chosen after another; the guarantee', async () => {
+  it('one selected after another; the guarantee', async () => {
     const { page } = await visit();
     const form = await open(page);
     await screens.look(page, chosen('grow'));
@@ -79,7 +79,7 @@ describe('membership', () => {
     await screens.look(page, chosen('navigator', 'opened'));
   });
 
-  it('none that may be chosen', async () => {
+  it('none that can be selected', async () => {
     const { page } = await visit();
     await open(page, { offersMembership: false });
     const others = products.map((product) => ({ ...product, slug: `other-${product.slug}` }));
@@ -102,7 +102,7 @@ describe('coupon', () => {
       context: { code, productId: 11, answer: null, error: null },
     });
 
-  it('typed, checked, and what comes of it', async () => {
+  it('typed, checked, and each result', async () => {
     const { page, complaints } = await visit();
     complaints.expect(/Failed to load resource/);
     const nextCheck = await hold(page, /\/coupons\/validate$/);
@@ -131,7 +131,7 @@ describe('availability', () => {
   ) => availabilityMachine.resolveState({ value, context: { field: 'username', value: username } });
   const UNUSABLE = { code: 'practice_portal_invalid_username', message: '', data: { status: 400 } };
 
-  it('of a name, whatever the host says', async () => {
+  it('of a name, for each response', async () => {
     const { page, complaints } = await visit();
     complaints.expect(/Failed to load resource/);
     const nextCheck = await hold(page, /\/usernames\//);
@@ -200,7 +200,7 @@ describe('practice, practices, billing address, practice admin', () => {
     );
   });
 
-  it('a billing address and an admin, asked for and not', async () => {
+  it('a billing address and an admin, requested and not', async () => {
     const { page } = await visit();
     const form = await open(page, { step: 2 });
     const billed = (value: 'sameAsPractice' | 'ownAddress') =>
@@ -237,7 +237,7 @@ describe('card form', () => {
   /** It says that it is drawn when the test says so. */
   const SLOW_CARD_SERVICE = HELD_CARD_SERVICE.replace('listeners.ready()', 'window.finishDrawing = listeners.ready');
 
-  it('not there yet, on its way, blocked, drawn', async () => {
+  it('absent, loading, blocked, rendered', async () => {
     const { page, complaints } = await visit();
     complaints.expect(/Failed to load resource/);
     const nextScript = await hold(page, '**/sandbox/stripe.js*');

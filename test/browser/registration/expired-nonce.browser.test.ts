@@ -27,8 +27,8 @@ const expireNonces = (page: Page, address: string) =>
     { times: 1 },
   );
 
-describe('a nonce that expired while somebody was typing', () => {
-  it('a visitor sees nothing of it', async () => {
+describe('a nonce that expired while a user was typing', () => {
+  it('a visitor does not notice', async () => {
     const visitor = await visit();
     const { page, complaints } = visitor;
     complaints.expect(/status of 403/);
@@ -55,7 +55,7 @@ describe('a nonce that expired while somebody was typing', () => {
     expect(await newUsers()).toEqual(['ada.okafor']);
   });
 
-  it('nor does a user, whose purchase has a nonce of its own', async () => {
+  it('nor does a user, whose purchase has its own nonce', async () => {
     const visitor = await visit();
     const { page, complaints, signIn } = visitor;
     complaints.expect(/status of 403/);
@@ -74,7 +74,7 @@ describe('a nonce that expired while somebody was typing', () => {
   });
 });
 
-describe('a session that ended while somebody was typing', () => {
+describe('a session that ended while a user was typing', () => {
   it('says so, charges nothing, and keeps everything until the user is back', async () => {
     const visitor = await visit();
     const { page, complaints, signIn } = visitor;

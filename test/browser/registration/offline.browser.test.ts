@@ -10,7 +10,7 @@ import { receiveVisitors } from '../support/visit.ts';
 const { visit } = receiveVisitors();
 
 describe('without a connection', () => {
-  it('name and address are not checked, and nobody is held up: the host looks again when the form is sent', async () => {
+  it('name and address are not checked, without blocking: the server checks when the form is sent', async () => {
     const visitor = await visit();
     const { page, context, complaints } = visitor;
     complaints.expect(/net::ERR_INTERNET_DISCONNECTED/, /status of 422/);
@@ -49,7 +49,7 @@ describe('without a connection', () => {
     await form.totalIs('$179.10 / Month');
   });
 
-  it('the map does not come, the address is saved without it; later Retry brings the map', async () => {
+  it('the map does not load, the address is saved without it; later Retry loads the map', async () => {
     const visitor = await visit();
     const { page, complaints } = visitor;
     complaints.expect(/net::ERR_FAILED/);
@@ -74,7 +74,7 @@ describe('without a connection', () => {
     await form.button('Edit Address').waitFor();
   });
 
-  it('the card form does not come; Retry brings it', async () => {
+  it('the card form does not load; Retry loads it', async () => {
     const visitor = await visit();
     const { page, complaints } = visitor;
     complaints.expect(/net::ERR_FAILED/);

@@ -48,7 +48,7 @@ describe('a reload', () => {
     expect(await page.getByRole('radio', { name: 'Advantage Membership' }).isChecked()).toBe(true);
   });
 
-  it('on page 2 keeps everything but the passwords, and Start over forgets it all', async () => {
+  it('on page 2 keeps everything but the passwords, and Start over deletes it', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const form = await reachInformation(visitor);
@@ -91,7 +91,7 @@ describe('a reload', () => {
   it.each([
     ['on page 2 shows nothing of page 1', PAGES.information],
     ['on page 1 shows no other plan than the chosen one', PAGES.products],
-  ])('%s, before the script is there neither, and nothing moves', async (_, name) => {
+  ])('%s, also before the script has loaded, and nothing moves', async (_, name) => {
     const visitor = await visit({ alone: true });
     const { page, context } = visitor;
     const form = await reachProducts(visitor);
@@ -107,7 +107,7 @@ describe('a reload', () => {
     expect(await page.evaluate(() => window.seen)).toEqual({ startOfAll: 0, shift: 0 });
   });
 
-  it('on page 3 leads back to the passwords, and on from there', async () => {
+  it('on page 3 returns to the passwords, and continues from there', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const form = await reachTerms(visitor, { isAddressChecked: true });
@@ -124,7 +124,7 @@ describe('a reload', () => {
     await form.isOn(PAGES.payment);
   });
 
-  it('on page 4, after a declined card, goes on with the account that is there by now', async () => {
+  it('on page 4, after a declined card, continues with the created account', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const form = await reachPayment(visitor, { isAddressChecked: true });
@@ -143,7 +143,7 @@ describe('a reload', () => {
     expect((await memberOf('ada@example.com'))?.transactions).toMatchObject([{ status: 'complete' }]);
   });
 
-  it('the way back from the bank without a payment: page 4, and what was typed', async () => {
+  it('the return from the bank without a payment: page 4, with all input', async () => {
     const visitor = await visit();
     const { page, goTo } = visitor;
     const form = await reachPayment(visitor, { isAddressChecked: true });
@@ -160,7 +160,7 @@ describe('a reload', () => {
     expect(await books()).toEqual(PAID_AT_THE_SECOND_TRY);
   });
 
-  it('another tab knows nothing of it', async () => {
+  it('another tab does not see it', async () => {
     const visitor = await visit();
     const form = await reachInformation(visitor);
     await form.fillPerson(ADA);

@@ -77,7 +77,7 @@ describe('a secondary user', () => {
     ]);
   });
 
-  it('who has an account already signs in, and pays nothing either', async () => {
+  it('with an account signs in, and pays nothing either', async () => {
     await runPhp(
       `$GLOBALS['wpdb']->query( "UPDATE {$GLOBALS['wpdb']->prefix}practice_portal_invites SET email = 'doctor@example.com'" );`,
     );
@@ -106,14 +106,14 @@ describe('a secondary user', () => {
     expect((await stripeBooks()).requests).toEqual([]);
   });
 
-  it('whoever is signed in with another account is not led into paying', async () => {
+  it('a user who is signed in with another account is not asked to pay', async () => {
     const visitor = await visit();
     await visitor.signIn('doctor');
     await visitor.goTo(INVITATION);
     await registrationForm(visitor.page).heading(NOT_VALID).waitFor();
   });
 
-  it('an invitation cannot be used twice: not by whoever opens it later', async () => {
+  it('an invitation cannot be used twice: not in a later tab', async () => {
     const [first, second] = [await visit(), await visit()];
     const form = await open(first);
     await fill(form, 'ina.vited');
@@ -126,7 +126,7 @@ describe('a secondary user', () => {
     await registrationForm(second.page).isOn('Product Selection');
   });
 
-  it('nor by whoever had opened it before', async () => {
+  it('nor in a tab that was already open', async () => {
     const [first, second] = [await visit(), await visit()];
     second.complaints.expect(/status of 4(03|22)/);
     const [form, late] = [await open(first), await open(second)];

@@ -19,7 +19,7 @@ const practiceOf = (number: number): Practice => ({
 });
 
 describe('twenty practices', () => {
-  it('are all stored, in their order; a repeated name is told apart; Delete leads the focus on', async () => {
+  it('are all stored in order; a repeated name is made distinct; Delete moves the focus on', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const form = await reachInformation(visitor);

@@ -11,8 +11,8 @@ const { visit } = receiveVisitors();
 
 const SIGNED_IN = 'You are signed in now.';
 
-describe('two who register with the same e-mail address', () => {
-  it('on two machines: the second is told so at the field, and no second account is made', async () => {
+describe('two people who register with the same e-mail address', () => {
+  it('on two machines: the second sees it at the field, and no second account is created', async () => {
     const [first, second] = [await visit(), await visit()];
     second.complaints.expect(/status of 422/);
     const late = await reachPayment(second, {
@@ -47,7 +47,7 @@ describe('two who register with the same e-mail address', () => {
     });
   });
 
-  it('in two tabs of one browser: the second hears that somebody signed in, and sends nothing', async () => {
+  it('in two tabs of one browser: the second sees that a user signed in, and sends nothing', async () => {
     const visitor = await visit();
     const { context, complaints } = visitor;
     complaints.expect(/status of 403/);

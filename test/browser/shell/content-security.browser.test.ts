@@ -65,7 +65,7 @@ const accent = (page: Page) =>
   page.locator('#app-vue > .pp').evaluate((one) => getComputedStyle(one).getPropertyValue('--pp-accent').trim());
 
 describe('under a strict content-security policy', () => {
-  it('the registration is drawn in the theme’s colours, and goes on', async () => {
+  it('the registration has the theme’s colors, and works', async () => {
     const { page } = await visit();
     const refused = await openStrictly(page, '/register/');
     await page.getByRole('button', { name: 'Next' }).last().click();

@@ -29,7 +29,7 @@ describe('map', () => {
     });
   const OPTIONS = { id: '', url: '', apiKey: '', version: '', libraries: [], language: '', region: '' };
 
-  it('not asked for, drawn, its key refused, on its way again', async () => {
+  it('not requested, rendered, its key rejected, loading again', async () => {
     const visitor = await visit();
     const { page } = visitor;
     const form = await reachInformation(visitor);
@@ -138,7 +138,7 @@ describe('shell', () => {
     };
   }
 
-  it.each(VIEWS)('%s: on its way, and lost', async (id, view) => {
+  it.each(VIEWS)('%s: loading, and failed', async (id, view) => {
     await publish(view);
     const { page, signIn, complaints } = await visit();
     complaints.expect(/Failed to load resource|net::ERR_FAILED/);
@@ -156,7 +156,7 @@ describe('shell', () => {
     await screens.look(page, state({ [id]: 'loading' }, view));
   });
 
-  it('the registration, brought by Retry', async () => {
+  it('the registration, loaded by Retry', async () => {
     const [id, view] = VIEWS[0]!;
     const { page, complaints } = await visit();
     complaints.expect(/Failed to load resource|net::ERR_FAILED/);
@@ -170,7 +170,7 @@ describe('shell', () => {
     await screens.look(page, state({ [id]: 'showing' }, view));
   });
 
-  it('a page setting that nobody knows, and one that has no view', async () => {
+  it('an unknown page setting, and one without a view', async () => {
     await publish('partner-page');
     const { page, goTo, complaints } = await visit();
     complaints.expect(/The page setting is "partner-page"/);
@@ -189,7 +189,7 @@ describe('shell', () => {
     ['paymentFailed', 'unpaid'],
     ['paused', 'paused'],
     ['emailUnverified', 'active'],
-  ] as const)('whoever is no member: %s', async (id, status) => {
+  ] as const)('a user without a membership: %s', async (id, status) => {
     if (id === 'emailUnverified')
       await runPhp(
         "update_option('practice_portal_requires_verified_email', '1'); update_user_meta(get_user_by('login', 'doctor')->ID, 'practice_portal_verified_email', 'none');",
@@ -218,7 +218,7 @@ describe('shell', () => {
     await page.getByRole('link', { name: 'Sign out', exact: true }).waitFor();
   });
 
-  it('page data that are not as promised', async () => {
+  it('page data that break their schema', async () => {
     const { page, goTo } = await visit();
     await page.route('**/register/', async (route) => {
       const response = await route.fetch();

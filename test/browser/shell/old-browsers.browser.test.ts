@@ -24,7 +24,7 @@ async function openAndWait(page: Page, path: string) {
 }
 
 describe('“This page needs a newer browser.”', () => {
-  it('stands above the form in a browser that does not understand the portal’s script', async () => {
+  it('is above the form in a browser that cannot run the portal’s script', async () => {
     const { page, complaints } = await visit();
     complaints.expect(/^uncaught: /);
     await makeOld(page);
@@ -37,7 +37,7 @@ describe('“This page needs a newer browser.”', () => {
     expect(await accessibilityProblems(page, '#practice-portal-newer-browser')).toEqual([]);
   });
 
-  it('is not said in a current browser when a tool has made a classic script of it', async () => {
+  it('is absent in a current browser if a tool has turned the module into a classic script', async () => {
     const { page, complaints } = await visit();
     complaints.expect(/^uncaught: /);
     await page.route('**/member-directory/', async (route) => {
@@ -54,7 +54,7 @@ describe('“This page needs a newer browser.”', () => {
     expect(await tooOld(page).count()).toBe(0);
   });
 
-  it('goes when the portal begins after all', async () => {
+  it('disappears when the portal starts after all', async () => {
     const { page } = await visit();
     let letGo = () => {};
     const held = new Promise<void>((resolve) => (letGo = resolve));
@@ -76,7 +76,7 @@ describe('“This page needs a newer browser.”', () => {
     await notShown(page).waitFor({ state: 'hidden' });
   });
 
-  it('is not there where the portal has begun', async () => {
+  it('is absent after the portal has started', async () => {
     const { page } = await visit();
     await openAndWait(page, '/register/');
     await page.getByRole('heading', { name: 'Product Selection' }).waitFor();
@@ -114,7 +114,7 @@ describe('a lost file', () => {
     },
   );
 
-  it('in a browser that is too old anyway: it is told that', async () => {
+  it('in a browser that is too old: the page says that instead', async () => {
     const { page, complaints } = await visit({ alone: true });
     complaints.expect(/ERR_FAILED/);
     await makeOld(page);

@@ -47,7 +47,7 @@ describe('the page setting', () => {
     expect(await notice(page).count()).toBe(0);
   });
 
-  it('shows its view also to who asks for the inspector where the browser keeps nothing', async () => {
+  it('shows its view also with the inspector in a browser without storage', async () => {
     const { page, goTo } = await visit();
     await page.addInitScript(() => {
       const blocked = () => {
@@ -62,7 +62,7 @@ describe('the page setting', () => {
     await page.getByRole('heading', { name: 'Personal and Practice Information' }).waitFor();
   });
 
-  it('that nobody knows: the page says which value it got and which it knows, the console has the same', async () => {
+  it('that is unknown: the page and the console name the value and the known ones', async () => {
     await publish('partner-page');
     const { page, goTo, complaints } = await visit();
     complaints.expect(
@@ -89,7 +89,7 @@ describe('the page setting', () => {
 });
 
 describe('developer mode', () => {
-  it('by the address: the cookie is kept, the page reloads without that parameter and keeps every other one', async () => {
+  it('by the URL: the cookie is set, and the page reloads without that parameter and with every other one', async () => {
     const { page, goTo, context } = await visit();
     await goTo('/register/?invite=none&activate_developer_mode=0&x=a%20b');
     await page.waitForURL((url) => url.search === '?invite=none&x=a%20b');
@@ -115,7 +115,7 @@ describe('developer mode', () => {
     expect(await accessibilityProblems(page)).toEqual([]);
   });
 
-  it('a browser that keeps no cookies: the page says so after the reload, and does not reload for ever', async () => {
+  it('a browser without cookies: the page says so after the reload, and does not reload forever', async () => {
     const { page, goTo } = await visit();
     await page.addInitScript(() => {
       Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => {} });
@@ -130,7 +130,7 @@ describe('developer mode', () => {
   });
 });
 
-describe('page data that are not right', () => {
+describe('invalid page data', () => {
   it.each([
     [
       'a field',
@@ -148,11 +148,11 @@ describe('page data that are not right', () => {
   });
 });
 
-describe('a view whose code does not come', () => {
+describe('a view whose code does not load', () => {
   it.each([
     ['1280', WIDE],
     ['360', NARROW],
-  ])('says so, and Retry brings it, %s px wide', async (_, viewport) => {
+  ])('says so, and Retry loads it, %s px wide', async (_, viewport) => {
     const { page, goTo, complaints } = await visit({ viewport });
     complaints.expect(/net::ERR_FAILED/);
     let isBlocked = true;
@@ -168,7 +168,7 @@ describe('a view whose code does not come', () => {
   });
 });
 
-describe('a view whose start takes longer than the shell waits', () => {
+describe('a view that starts slower than the shell’s timeout', () => {
   /** The registrations that are started from now on in the other tabs, as their bridge reports them. */
   const listenForRegistrations = (tab: Page) =>
     tab.evaluateHandle((channel) => {
@@ -203,10 +203,10 @@ describe('a view whose start takes longer than the shell waits', () => {
   });
 });
 
-describe('what comes after the first page', () => {
+describe('the code after the first page', () => {
   const missing = (page: Page) => alert(page).filter({ hasText: 'We could not load this part of the form.' });
 
-  it('and does not come: the form says so once, and one Retry brings all of it; the chosen plan is kept', async () => {
+  it('that does not load: the form says so once, and one Retry loads all of it; the plan stays selected', async () => {
     const { page, goTo, complaints } = await visit();
     complaints.expect(/net::ERR_FAILED/);
     let isBlocked = true;
@@ -227,7 +227,7 @@ describe('what comes after the first page', () => {
     expect(await page.getByRole('status', { name: 'Total' }).textContent()).toContain('$499 / Month');
   });
 
-  it('whose very pages do not come: what is drawn stays and can be used, it says so once, and Retry brings the rest', async () => {
+  it('whose pages do not load: the rendered part stays usable, says so once, and Retry loads the rest', async () => {
     const { page, goTo, complaints } = await visit();
     complaints.expect(/net::ERR_FAILED/);
     let isBlocked = true;

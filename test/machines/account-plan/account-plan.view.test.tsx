@@ -148,7 +148,7 @@ describe('a membership', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('that somebody else pays for says who, and has nothing to press', async () => {
+  it('that another member pays for names the payer, and has no controls', async () => {
     await show(SHARED);
     expect(facts()).toEqual([['Paid by', 'Ada Lovelace']]);
     expect(screen.queryByRole('button')).toBeNull();
@@ -171,7 +171,7 @@ describe('a membership', () => {
     expect(dialog.textContent).not.toContain('money-back');
   });
 
-  it('within ninety days tells of the guarantee, and whom to ask', async () => {
+  it('within ninety days shows the guarantee, and the contact', async () => {
     const plan = await show(GROW);
     plan.send({ type: 'cancellation.requested' });
     const dialog = await screen.findByRole('dialog', { name: 'Cancel your membership?' });

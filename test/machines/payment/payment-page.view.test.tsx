@@ -178,7 +178,7 @@ describe('what helps with the card', () => {
 });
 
 describe('the card', () => {
-  it('keeps its place through a whole attempt: the element is never drawn anew', async () => {
+  it('keeps its place through a whole attempt: the element is never re-rendered', async () => {
     const { world, register, step } = await open();
     const before = place();
     expect(before).not.toBeNull();

@@ -443,7 +443,7 @@ describe('another sum than the one that was shown, by the decisions ("Stripe as 
     expect([run.posts().length, run.confirmations()]).toEqual([1, 3]);
   });
 
-  it('a coupon or a plan that is chosen then is another sum: what was told is taken back, and the host is asked anew', async () => {
+  it('a coupon or a plan that is chosen then changes the sum: the earlier result is dropped, and the server is asked again', async () => {
     const run = await told();
     run.reckon();
     run.reckon(discounted);
@@ -466,7 +466,7 @@ describe('another sum than the one that was shown, by the decisions ("Stripe as 
     expect([run.value(), run.confirmations()]).toEqual([{ entering: 'amountChanged' }, 0]);
   });
 
-  it('a payment that another tab has taken the place of is begun anew, and its sum is told again if it is another', async () => {
+  it('a payment that another tab has replaced is started again, and a changed sum is shown', async () => {
     const run = await told();
     run.reckon();
     await run.join();

@@ -32,7 +32,7 @@ describeView(portalModels, {
   ),
 });
 
-describe('whoever was invited', () => {
+describe('an invited user', () => {
   afterEach(cleanup);
 
   it('is not told to update a card that is another’s', () => {

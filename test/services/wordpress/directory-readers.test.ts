@@ -67,7 +67,7 @@ it('names are asked for all at once; whoever is gone is missing', async () => {
   expect(calls.map(({ url }) => url)).toEqual([`${ROOT}?ids=7%2C9`]);
 });
 
-describe('places', () => {
+describe('map points', () => {
   const book = (): MapPointStore => ({ places: null, found: null });
 
   it('go into the book, and their version to the chart', async () => {

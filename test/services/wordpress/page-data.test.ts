@@ -159,7 +159,7 @@ describe('page data', () => {
   });
 });
 
-describe('page data that are not right', () => {
+describe('invalid page data', () => {
   it.each([
     [documentOf({}), 'practice-portal-data', 'missing'],
     [documentOf({ 'practice-portal-data': '' }), 'practice-portal-data', 'malformed'],

@@ -75,7 +75,7 @@ test('a password reset ends every session and every application password', async
   ).toEqual([[], []]);
 });
 
-describe('another e-mail address, whichever way it is asked for', () => {
+describe('a changed e-mail address, by each way to change it', () => {
   const linkOf = () => {
     const found = /https?:\/\/[^\s"<]*confirm_email=[0-9a-f]+/.exec(mailsTo(portal, NEW)[0]?.message ?? '');
     return (found?.[0] ?? '').replace(portal.address, '');
@@ -130,7 +130,7 @@ describe('another e-mail address, whichever way it is asked for', () => {
     ).toBe(false);
   });
 
-  test('WordPress’ own confirmation of the profile page counts', async () => {
+  test('WordPress’ own confirmation on the profile page counts', async () => {
     const { id } = await newcomer();
     expect(
       await portal.php(`
@@ -142,7 +142,7 @@ describe('another e-mail address, whichever way it is asked for', () => {
     ).toEqual([NEW, true]);
   });
 
-  test('everything else that is saved with it is saved', async () => {
+  test('the other fields of the same form are saved', async () => {
     const { id } = await newcomer();
     await portal.php(`
       wp_set_current_user( ${id} );
@@ -151,7 +151,7 @@ describe('another e-mail address, whichever way it is asked for', () => {
   });
 });
 
-test('signing in by registering is told to plugins as any other', async () => {
+test('plugins are notified of a sign-in by registration as of any other', async () => {
   const LISTENER = '/wordpress/wp-content/mu-plugins/audit.php';
   portal.site.php.writeFile(
     LISTENER,

@@ -24,7 +24,7 @@ const post = (browser: Browser, path: string, json: Record<string, string>) =>
 const errorsOf = ({ status, json }: Awaited<ReturnType<typeof post>>) => [status, json.data?.errors];
 
 describe('another e-mail address', () => {
-  test('is sent a link, and stays pending until it is followed', async () => {
+  test('gets a link, and stays pending until the link is opened', async () => {
     const { browser, id } = await newcomer();
     const { status, json } = await post(browser, '/email', { email: ` ${NEW} `, password: PASSWORD });
     expect([status, json]).toEqual([200, { username: 'renee', email: EMAIL, is_verified: false, pending_email: NEW }]);
@@ -50,7 +50,7 @@ describe('another e-mail address', () => {
     expect(JSON.stringify(await portal.rows('journal'))).not.toContain('obrien.example');
   });
 
-  test('can be cancelled: the link changes nothing then', async () => {
+  test('can be canceled: the link then changes nothing', async () => {
     const { browser } = await newcomer();
     await post(browser, '/email', { email: NEW, password: PASSWORD });
     const link = /https?:\/\/[^\s]*confirm_email=[0-9a-f]+/.exec(mailsTo(portal, NEW)[0]?.message ?? '')?.[0] ?? '';
@@ -75,7 +75,7 @@ describe('another e-mail address', () => {
     expect(mailsTo(portal, NEW)).toEqual([]);
   });
 
-  test('does not tell who has an account where the e-mail check is off', async () => {
+  test('does not reveal who has an account if the e-mail check is off', async () => {
     await portal.php("return update_option( 'practice_portal_email_check', 'off' );");
     const { browser } = await newcomer();
     const taken = await post(browser, '/email', { email: 'partner@example.com', password: PASSWORD });
@@ -90,7 +90,7 @@ describe('another e-mail address', () => {
 describe('another password', () => {
   const NEXT = 'n"ew pass\'wo\\rd 2';
 
-  test('signs everything else out, and this browser not', async () => {
+  test('signs out every session except this one', async () => {
     const { browser, id } = await newcomer();
     const other = portal.browser();
     await other.signIn('renee', PASSWORD);
@@ -106,7 +106,7 @@ describe('another password', () => {
     expect(await portal.php(`return count( WP_Session_Tokens::get_instance( ${id} )->get_all() );`)).toBe(2);
   });
 
-  test('is changed once by one key, also when the answer was lost', async () => {
+  test('is changed once per key, even if the response was lost', async () => {
     const { browser } = await newcomer();
     const json = { idempotency_key: randomUUID(), password: PASSWORD, new_password: NEXT };
     const first = await browser.rest('/account/password', { json });

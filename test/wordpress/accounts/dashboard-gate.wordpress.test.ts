@@ -67,7 +67,7 @@ describe('a page of the dashboard', () => {
     }
   });
 
-  test('is for whoever works there, by capability', async () => {
+  test('is for users who work there, by capability', async () => {
     expect(await open('a-administrator', 'index.php')).toBe('200');
     await portal.php(
       "get_user_by( 'login', 'a-subscriber' )->add_cap( 'practice_portal_manage_members' ); return true;",
@@ -110,14 +110,14 @@ describe('the sign-in pages', () => {
     },
   );
 
-  test('say what came of a link in an e-mail', async () => {
+  test('show the result of a link in an e-mail', async () => {
     const { text } = await portal
       .browser()
       .send(`/wp-login.php?redirect_to=${encodeURIComponent(`${portal.address}/account/?email=confirmed`)}`);
     expect(text).toContain('Your e-mail address is confirmed. Sign in to continue.');
   });
 
-  test('stay as they are where the owner wants that', async () => {
+  test('stay WordPress’ own if the owner chooses so', async () => {
     const FILTER = '/wordpress/wp-content/mu-plugins/plain.php';
     portal.site.php.writeFile(FILTER, "<?php add_filter( 'practice_portal_styles_sign_in', '__return_false' );");
     try {

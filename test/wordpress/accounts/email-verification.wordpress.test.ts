@@ -44,7 +44,7 @@ describe('an e-mail address is verified', () => {
     expect(await isVerified(id)).toBe(false);
   });
 
-  test('by the link of the welcome e-mail, which then leads on without it', async () => {
+  test('by the link of the welcome e-mail, which then redirects without the token', async () => {
     const { browser, id, secret } = await newcomer();
     await confirmCard(portal, secret);
     await portal.stripe.settled();
@@ -106,7 +106,7 @@ describe('an e-mail address is verified', () => {
     expect([await isVerified(id), await isVerified(1)]).toEqual([false, true]);
   });
 
-  test('no longer when the account gets another address', async () => {
+  test('no longer after the account’s address changes', async () => {
     const { id } = await newcomer();
     await portal.php(`
       PracticePortal\\Registration\\Accounts\\EmailVerification::verify( ${id}, '${EMAIL}' );
@@ -115,7 +115,7 @@ describe('an e-mail address is verified', () => {
     expect(await isVerified(id)).toBe(false);
   });
 
-  test('if the account was there before addresses were verified', async () => {
+  test('if the account is older than the verification', async () => {
     expect(
       await portal.php(`
         $before = wp_insert_user( array( 'user_login' => 'before', 'user_pass' => 'x', 'user_email' => 'before@example.com' ) );
@@ -138,7 +138,7 @@ describe('paying and the members’ area', () => {
     expect((await browser.rest('/members')).status).toBe(200);
   });
 
-  test('do when the owner switches that on', async () => {
+  test('wait for it if the owner requires it', async () => {
     await requireIt();
     const browser = portal.browser();
     const first = await register(browser, memberForm(portal.products.grow), 'the-same-key');
@@ -199,7 +199,7 @@ describe('an account that is neither paid for nor verified', () => {
     expect(await exists(id)).toBe(true);
   });
 
-  test('is kept when it was paid for, also when that membership has ended', async () => {
+  test('is kept if it was paid for, even after that membership has ended', async () => {
     const { id, secret } = await newcomer();
     await confirmCard(portal, secret);
     await portal.stripe.settled();
@@ -208,7 +208,7 @@ describe('an account that is neither paid for nor verified', () => {
     expect(await exists(id)).toBe(true);
   });
 
-  test('is kept when no registration has made it', async () => {
+  test('is kept if no registration created it', async () => {
     const id = await portal.php<number>(
       `return wp_insert_user( ${phpValue({ user_login: 'by-owner', user_pass: 'x', user_email: 'by-owner@example.com' })} );`,
     );

@@ -33,8 +33,8 @@ const remove = (browser: Browser, id = 1) =>
 const kindsOf = async (userId: number) =>
   (await portal.rows('journal')).filter(({ user_id }) => user_id === String(userId)).map(({ kind }) => kind);
 
-describe('whoever is removed', () => {
-  test('loses access at once, is told by e-mail once, and stands in both activities', async () => {
+describe('a removed practice admin', () => {
+  test('loses access at once, gets one e-mail, and is in both activity logs', async () => {
     const answer = await remove(parent);
     expect([answer.status, answer.json]).toEqual([200, []]);
     expect((await sam.rest('/members')).json.data).toMatchObject({
@@ -58,7 +58,7 @@ describe('whoever is removed', () => {
     expect(invited.json).toEqual([expect.objectContaining({ email: SAM, state: 'invited' })]);
   });
 
-  test('is nobody else’s practice admin, and only one who has joined', async () => {
+  test('must belong to this member, and must have joined', async () => {
     await portal.php(`
       $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
       ( new PracticePortal\\Registration\\Invitations\\Invites( $subscriptions ) )->create( 'late@example.com', 'Late', $subscriptions->find( 1 ), 'another' );
@@ -71,7 +71,7 @@ describe('whoever is removed', () => {
   });
 });
 
-test('on the desk it is asked about first, and done by a form', async () => {
+test('in wp-admin a question comes first, and a form removes', async () => {
   const owner = await Browser.signedIn(portal.address, 'a-administrator');
   const page = await owner.send(`/wp-admin/admin.php?page=practice-portal-members&member=${parent.userId}`);
   expect(page.text).toContain('Sam Second will lose access to the members’ area.');

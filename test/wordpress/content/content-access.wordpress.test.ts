@@ -63,7 +63,7 @@ const PATHS: Record<string, () => string> = {
   preview: () => `${closed.path}?preview=true`,
 };
 
-test.each(Object.entries(PATHS))('a visitor reads nothing of it by: %s', async (_, path) => {
+test.each(Object.entries(PATHS))('a visitor reads none of it by %s', async (_, path) => {
   const answer = await visitor().send(path());
   expect(answer.status).toBe(200);
   expect(holdsSecret(answer)).toBe(false);
@@ -88,7 +88,7 @@ test('a member reads it by REST, with a nonce', async () => {
   expect(json.content).toMatchObject({ rendered: expect.stringContaining(SECRET), protected: false });
 });
 
-test('REST refuses revisions, autosaves and stored content to members, and to nobody who edits it', async () => {
+test('REST refuses revisions, autosaves and stored content to members, but not to editors', async () => {
   await portal.php(
     `return wp_update_post( wp_slash( array( 'ID' => ${closed.id}, 'post_content' => ${phpValue(`${CONTENT} Changed.`)} ) ) );`,
   );
@@ -105,7 +105,7 @@ test('REST refuses revisions, autosaves and stored content to members, and to no
   }
 });
 
-describe('a visitor finds in place of it', () => {
+describe('in its place a visitor finds', () => {
   test('the author’s excerpt, and how to join and to sign in', async () => {
     const { text } = await visitor().send(closed.path);
     expect(text).toContain(EXCERPT);
@@ -125,7 +125,7 @@ describe('a visitor finds in place of it', () => {
     expect(made.json.content.rendered).toContain('Open preface.');
   });
 
-  test('the same where a theme takes the content itself', async () => {
+  test('the same if a theme reads the content itself', async () => {
     expect(await as('', `return get_the_content( null, false, ${closed.id} );`)).toContain('This is for members.');
   });
 
@@ -135,7 +135,7 @@ describe('a visitor finds in place of it', () => {
     expect(text).toMatch(/href="[^"]*\/register\/">See your options</);
   });
 
-  test('the rest of a page whose block is for members', async () => {
+  test('the rest of a page with a members-only block', async () => {
     const { text } = await visitor().send(partly.path);
     expect(text).toContain('Open preface.');
     expect(text).toContain('This is for members.');
@@ -202,7 +202,7 @@ const found = (login: string, query: string) =>
     `return array_map( 'intval', wp_list_pluck( get_posts( array( 'posts_per_page' => 20, 'orderby' => 'relevance' ) + ${query} ), 'ID' ) );`,
   );
 
-test('a search compares closed content with nothing: by no kind of query do its words come out', async () => {
+test('no kind of search finds words of closed content', async () => {
   await addMember(portal, { login: 'a-reader' });
   const plan = await addPost({ post_content: `${SECRET} for Navigators`, post_title: 'Sold apart' }, [
     portal.products.navigator,
@@ -234,7 +234,7 @@ test('a search compares closed content with nothing: by no kind of query do its 
   expect(rest.json).toEqual([]);
 });
 
-test('the order of a search says nothing of closed content either', async () => {
+test('the order of search results reveals nothing of closed content', async () => {
   const excerpt = 'Peel first, then simmer.';
   const phrase = await addPost(
     { post_content: 'Simmer first.', post_excerpt: excerpt, post_date: '2020-01-01 00:00:00' },
@@ -247,7 +247,7 @@ test('the order of a search says nothing of closed content either', async () => 
   expect(hits.filter((id) => [phrase.id, other.id].includes(id))).toEqual([other.id, phrase.id]);
 });
 
-test('search terms that look like SQL are terms', async () => {
+test('search terms that look like SQL are only terms', async () => {
   for (const term of ['wp_posts.post_content', `"x' OR wp_posts.post_content LIKE '%"`, `\\' wp_posts.post_content`]) {
     const open = await addPost({ post_title: `Quoted ${term.replaceAll('"', '')}` });
     const hits = await found('', `array( 's' => ${phpValue(term)} )`);
@@ -257,7 +257,7 @@ test('search terms that look like SQL are terms', async () => {
   }
 });
 
-test('comments: neither on the page, nor in feeds, nor by REST; and nobody else writes any', async () => {
+test('comments: hidden on the page, in feeds and by REST; only readers can write one', async () => {
   await portal.php(
     `return wp_insert_comment( array( 'comment_post_ID' => ${closed.id}, 'comment_content' => 'More ${SECRET}.', 'comment_approved' => 1, 'comment_author' => 'Ada' ) );`,
   );
@@ -300,7 +300,7 @@ test('files that are attached to it: their words and addresses are closed by RES
   ).toEqual([]);
 });
 
-test('footnotes of what is closed leave neither by their block nor by REST', async () => {
+test('footnotes of closed content appear neither in their block nor in REST', async () => {
   const note = (id: string, text: string) => ({ id, content: text });
   const notes = JSON.stringify([note('note-1', `Of ${SECRET}`), note('note-2', 'Of the preface')]);
   const store = (id: number) =>
@@ -345,7 +345,7 @@ test('descriptions of Yoast SEO have the author’s excerpt, for all who can’t
   expect(await description('a-reader', partly.id)).toMatchObject({ '%%excerpt%%': `The ${SECRET}` });
 });
 
-test('XML-RPC gives a post only to those who edit it', async () => {
+test('XML-RPC returns a post only to its editors', async () => {
   await addMember(portal, { login: 'a-reader' });
   const call = `<?xml version="1.0"?><methodCall><methodName>wp.getPost</methodName><params><param><value><int>1</int></value></param><param><value>a-reader</value></param><param><value>a-reader</value></param><param><value><int>${closed.id}</int></value></param></params></methodCall>`;
   const answer = await fetch(`${portal.address}/xmlrpc.php`, {
@@ -363,7 +363,7 @@ test('the title stays in lists and links, as that of the next post', async () =>
   expect(title).toContain('A closed post');
 });
 
-test('what depends on the reader is in no cache', async () => {
+test('content that depends on the reader is never cached', async () => {
   const open = await addPost({ post_content: 'Open to all.' });
   const cached = async (path: string) => (await visitor().send(path)).header('Cache-Control') ?? '';
   for (const path of [closed.path, partly.path, '/feed/', `/${new Date().getFullYear()}/`]) {
@@ -381,7 +381,7 @@ test('what depends on the reader is in no cache', async () => {
 });
 
 describe('chosen plans', () => {
-  test('open it to their members, to partners and to those who edit it; others learn which plan it takes', async () => {
+  test('open it to their members, to partners and to editors; others learn which plan they need', async () => {
     const apart = await addPost({ post_content: CONTENT }, [portal.products.navigator, portal.products.advantage]);
     await addMember(portal, { login: 'a-grower', subscription: 'Grow Member' });
     await addMember(portal, { login: 'an-adviser', subscription: 'Advantage Member' });
@@ -400,7 +400,7 @@ describe('chosen plans', () => {
     );
   });
 
-  test('that no longer exist, or a value that is none, open it to nobody but all members at most', async () => {
+  test('that no longer exist, or an invalid value, open it to members at most', async () => {
     const gone = await addPost({ post_content: CONTENT }, [987654]);
     const odd = await addPost({ post_content: CONTENT }, ['gold']);
     await addMember(portal, { login: 'a-grower' });

@@ -33,7 +33,7 @@ async function reader() {
   return Browser.signedIn(portal.address, 'a-reader');
 }
 
-test('members download a file; visitors sign in first; others learn what it takes', async () => {
+test('members download a file; visitors sign in first; others learn which plan they need', async () => {
   const { path, owner } = await upload('Fee schedule é.txt');
   expect(await noticeFor(owner)).toBe('Fee-schedule-e.txt uploaded. Copy its shortcode into a page.');
   const answer = await (await reader()).send(path);
@@ -84,7 +84,7 @@ test('only what WordPress allows is uploaded, and on disk it has neither its nam
   expect(names).toEqual(expect.arrayContaining(['.htaccess', 'index.php', 'web.config']));
 });
 
-test('a stored name leads nowhere outside of the folder', async () => {
+test('a stored name cannot lead out of the folder', async () => {
   const { id, path } = await upload('notes.txt');
   for (const name of ['../../../wp-config.php', '.htaccess', '', 'probe.txt']) {
     await portal.php(
@@ -96,7 +96,7 @@ test('a stored name leads nowhere outside of the folder', async () => {
   expect((await portal.browser().send('/?practice_portal_file=1')).status).toBe(404);
 });
 
-test('the web server sends it where it can', async () => {
+test('the web server sends the file if it can', async () => {
   const { path } = await upload('notes.txt');
   const browser = await reader();
   const plugin = '/wordpress/wp-content/mu-plugins/sendfile.php';

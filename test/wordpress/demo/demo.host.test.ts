@@ -68,11 +68,11 @@ describe('what it shows', () => {
       expect(currentUser).toMatchObject({ email: `${name}@example.com`, roles });
     });
 
-    test('leaves nobody with the password of WordPress’s zip', async () => {
+    test('leaves no account with the password of WordPress’s zip', async () => {
       await expect(visitor().signIn('admin', 'password')).rejects.toThrow('could not sign in');
     });
 
-    test('makes sixty members around Portland of both professions, some without a place', async () => {
+    test('creates sixty members around Portland of both professions, some without a location', async () => {
       type Member = {
         subscription: string;
         status: string;
@@ -131,7 +131,7 @@ describe('what it shows', () => {
       expect(await check('ANYTHING')).toEqual({ valid: false });
     });
 
-    test('can be repeated without making anything twice, and leaves alone what somebody has changed', async () => {
+    test('can be repeated without duplicates, and keeps what a user has changed', async () => {
       await host.site.run(
         `require_once ABSPATH . 'wp-admin/includes/user.php'; wp_update_post( array( 'ID' => get_page_by_path( 'terms' )->ID, 'post_title' => 'Our terms' ) ); wp_delete_user( get_user_by( 'login', 'member-07' )->ID );`,
       );
@@ -141,7 +141,7 @@ describe('what it shows', () => {
       expect(await host.site.run(`echo get_page_by_path( 'terms' )->post_title;`)).toBe('Our terms');
     });
 
-    test('that was interrupted makes what is missing', async () => {
+    test('creates what is missing after an interruption', async () => {
       const complete = await php(CENSUS);
       await host.site.run(
         `require_once ABSPATH . 'wp-admin/includes/user.php'; wp_delete_user( get_user_by( 'login', 'member-07' )->ID ); delete_option( 'practice_portal_demo_steps' );`,
@@ -152,7 +152,7 @@ describe('what it shows', () => {
       expect([users, posts, invites]).toEqual([completeUsers, completePosts, completeInvites]);
     });
 
-    test('keeps the invitation good, however old the data are', async () => {
+    test('keeps the invitation valid, however old the data are', async () => {
       await host.site.run(
         `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_invites SET expires_at = 1" );`,
       );
@@ -186,7 +186,7 @@ describe('what it shows', () => {
       expect([...page.querySelectorAll('main section')].map(({ id }) => id)).toEqual(tabs);
     });
 
-    test('a hostile theme is there on demand alone', async () => {
+    test('a hostile theme exists only on request', async () => {
       expect(count(await visitor().send('/register/'), '#hostile-theme')).toBe(0);
       expect(count(await visitor().send('/register/?theme-css=other'), '#hostile-theme')).toBe(0);
       const answer = await visitor().send('/register/?theme-css=hostile');
@@ -196,7 +196,7 @@ describe('what it shows', () => {
 });
 
 // The PHP of `npm start`, and what stands around it: booted once, and once more for what a restart keeps.
-describe('how it answers', () => {
+describe('how the demo responds', () => {
   let dataFolder: string;
   beforeAll(() => {
     dataFolder = fs.mkdtempSync(path.join(os.tmpdir(), 'practice-portal-data-'));
@@ -218,7 +218,7 @@ describe('how it answers', () => {
       );
     });
 
-    test('WordPress reaches this machine, and nothing outside', async () => {
+    test('WordPress reaches this machine, and no other server', async () => {
       const own = http.createServer((_request, response) => response.end('reached'));
       await new Promise<void>((resolve) => own.listen(0, '127.0.0.1', resolve));
       const { port } = own.address() as AddressInfo;
@@ -257,7 +257,7 @@ describe('how it answers', () => {
       expect((await visitor().send('/mail/x')).status).toBe(404);
     });
 
-    test('a file outside its folders is not served, whatever the address says', async () => {
+    test('a file outside its folders is not served, whatever the URL', async () => {
       for (const address of [
         '/wp-includes/../../../../package.json',
         '/wp-includes/%2e%2e/%2e%2e/package.json',
@@ -336,7 +336,7 @@ describe('how it answers', () => {
     });
   });
 
-  test('keeps everything in its data folder over a restart, is the one host of it, and lets it be emptied', async () => {
+  test('keeps everything in its data folder across restarts, locks it, and can empty it', async () => {
     await host.site.run(
       `wp_create_user( 'kept', 'kept', 'kept@example.com' ); wp_mail( 'a@example.com', 'Kept', 'Kept' );`,
     );
@@ -362,7 +362,7 @@ describe('how it answers', () => {
 });
 
 describe('a site that is not local', () => {
-  test('loads no stand-in, whatever its constants say, and offers no inspector', async () => {
+  test('loads no fake service, whatever its constants, and offers no inspector', async () => {
     const site = await bootFastest({
       constants: {
         WP_ENVIRONMENT_TYPE: 'production',

@@ -66,7 +66,7 @@ function isAlive(group: number) {
 
 const addressIn = (output: string) => /(http:\/\/127\.0\.0\.1:\d+)\//.exec(output)?.[1] ?? '';
 
-test('prints the address and what one needs to know, and leaves nothing after Ctrl-C', async () => {
+test('prints the URL and instructions, and leaves nothing running after Ctrl-C', async () => {
   const taken = http.createServer();
   await new Promise<void>((resolve) => taken.listen(0, '127.0.0.1', resolve));
   const { port } = taken.address() as AddressInfo;
@@ -97,6 +97,6 @@ test('prints the address and what one needs to know, and leaves nothing after Ct
   await new Promise((resolve) => taken.close(resolve));
 }, 180_000);
 
-test('says what is wrong with the port', async () => {
+test('explains an invalid or busy port', async () => {
   await expect(start([], Number.NaN, 'Ctrl-C')).rejects.toThrow('PORT is NaN, which is no port.');
 });

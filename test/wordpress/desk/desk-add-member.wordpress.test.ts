@@ -73,7 +73,7 @@ describe('a new person', () => {
 });
 
 describe('a running Stripe subscription', () => {
-  test('is taken over by its ID and charged by nobody', async () => {
+  test('is adopted by its ID, and nothing is charged', async () => {
     const { subscription } = await adoptable(portal, { email: EMAIL });
     const { notice } = await add({ payment: 'stripe', subscription: subscription.id });
     expect(notice).toBe('Member added.');
@@ -91,7 +91,7 @@ describe('a running Stripe subscription', () => {
     expect(portal.site.mails()).toEqual([]);
   });
 
-  test('is found by the e-mail address, and then lives as every other', async () => {
+  test('is found by the e-mail address, and then behaves like any other', async () => {
     const { subscription } = await adoptable(portal, { email: EMAIL });
     await add({ payment: 'stripe' });
     portal.stripe.acts.renew(subscription.id, 'refused');
@@ -125,7 +125,7 @@ describe('a running Stripe subscription', () => {
     expect(page.querySelector('[name="payment"][checked]')?.getAttribute('value')).toBe('stripe');
   });
 
-  test('that a member has already is refused', async () => {
+  test('that already belongs to a member is refused', async () => {
     const { subscription } = await adoptable(portal, { email: EMAIL });
     await add({ payment: 'stripe', subscription: subscription.id });
     const { notice } = await add({ email: 'other@x.example', payment: 'stripe', subscription: subscription.id });
@@ -133,7 +133,7 @@ describe('a running Stripe subscription', () => {
   });
 });
 
-describe('an address that an account has', () => {
+describe('the e-mail address of an existing account', () => {
   test('gives that account the membership and leaves its own data', async () => {
     await portal.php(`
       $id = wp_insert_user( array( 'user_login' => 'old', 'user_email' => '${EMAIL}', 'user_pass' => 'x', 'first_name' => 'Rena', 'display_name' => 'Rena' ) );
@@ -146,7 +146,7 @@ describe('an address that an account has', () => {
     expect(portal.site.mails()).toEqual([]);
   });
 
-  test('that nobody has confirmed gets nothing', async () => {
+  test('that is unverified gets nothing', async () => {
     await portal.php(
       `return wp_insert_user( array( 'user_login' => 'squatter', 'user_email' => '${EMAIL}', 'user_pass' => 'x' ) );`,
     );

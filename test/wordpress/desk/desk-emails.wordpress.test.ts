@@ -56,7 +56,7 @@ describe('an e-mail', () => {
     expect(logged.map(({ detail, acted_by }) => [detail, acted_by])).toEqual([['welcome', 'owner']]);
   });
 
-  test('is the original until it is edited, and again when it is restored', async () => {
+  test('is the original until it is edited, and after it is restored', async () => {
     const original = value(await shown('welcome'), 'email-text');
     expect(original).toContain('Hello {name},');
     await edit('welcome', WELCOME);
@@ -67,7 +67,7 @@ describe('an e-mail', () => {
     expect(lastMail()?.message).toContain('Hello Renée,');
   });
 
-  test('with an unknown placeholder is refused: which, where, and which there are; what was typed stays', async () => {
+  test('with an unknown placeholder is refused, with its place and the known ones; the input stays', async () => {
     for (const does of ['save', 'preview', 'send'] as const) {
       const { page, notice } = await edit('welcome', { subject: 'Hi {nmae}', text: WELCOME.text }, does);
       expect(notice).toMatch(
@@ -82,7 +82,7 @@ describe('an e-mail', () => {
     expect(portal.site.mails()).toEqual([]);
   });
 
-  test('is previewed with a member, and sent to oneself, without being stored', async () => {
+  test('can be previewed with a member’s data and sent as a test, without being stored', async () => {
     await join();
     const before = portal.site.mails().length;
     const { page } = await edit('receipt', { subject: 'Paid', text: 'For {username}', member: 'renee' }, 'preview');
@@ -112,7 +112,7 @@ describe('an e-mail', () => {
     expect(await portal.php("return PracticePortal\\Mail\\EmailEdits::isOff( 'welcome' );")).toBe(false);
   });
 
-  test('of every type has an original whose placeholders it may have, and a label', async () => {
+  test('of every type has a label, and an original with allowed placeholders', async () => {
     const wrong = await portal.php(`
       $templates = new PracticePortal\\Mail\\Templates( WP_PLUGIN_DIR . '/practice-portal' );
       $wrong = array();

@@ -91,7 +91,7 @@ const MEMBERPRESS = `ID,username,email,status,name,first_name,last_name,txn_coun
 `;
 
 describe('an export of MemberPress', () => {
-  test('adopts subscriptions that Stripe finds by the e-mail address, and says of the others why not', async () => {
+  test('adopts subscriptions that Stripe finds by the e-mail address, and explains the others', async () => {
     const { subscription } = await adoptable(portal, { email: 'ada@x.example' });
     const id = await check(MEMBERPRESS, { asks_stripe: '1' });
     expect(await importedRows(portal)).toEqual([
@@ -149,7 +149,7 @@ describe('files', () => {
 });
 
 describe('rows', () => {
-  test('are refused one by one, each with its reason', async () => {
+  test('are rejected one by one, each with its reason', async () => {
     const csv = `email,name,plan,paid until,member since
 ada@x.example,Ada,Grow Membership,2030-12-31,
 ADA@x.example,Ada again,Grow Membership,2030-12-31,
@@ -187,7 +187,7 @@ fay@x.example,Fay,Grow Membership,2030-12-31,2024-01-01,one too many
   });
 });
 
-describe('nobody is imported twice', () => {
+describe('no person is imported twice', () => {
   const CSV =
     'email,plan,paid until\nada@x.example,Grow Membership,2030-12-31\nbea@x.example,Grow Membership,2030-12-31\n';
 
@@ -201,7 +201,7 @@ describe('nobody is imported twice', () => {
     expect(await rows()).toHaveLength(2);
   });
 
-  test('by a second press on the button, and a second process does not work on it meanwhile', async () => {
+  test('by a second press on the button, or by a second process', async () => {
     const id = await check(CSV);
     await press(owner, id, /^Import 2 members$/);
     const again = await confirm(owner, {
@@ -234,7 +234,7 @@ describe('nobody is imported twice', () => {
     expect(await portal.php("return count( get_users( array( 'search' => '*@x.example' ) ) );")).toBe(2);
   });
 
-  test('while Stripe cannot be reached the rows wait', async () => {
+  test('rows wait while Stripe cannot be reached', async () => {
     await adoptable(portal, { email: 'ada@x.example' });
     const id = await upload('email,plan\nada@x.example,Grow Membership\n');
     await confirm(owner, { ...(await mappingOf(owner, id)), check: '1', asks_stripe: '1' });
@@ -254,7 +254,7 @@ describe('after the import', () => {
   const CSV =
     'email,first name,plan,paid until\nada@x.example,Ada,Grow Membership,2030-12-31\nbea@x.example,Bea,Grow Membership,2030-12-31\n';
 
-  test('e-mails go out when the owner says so, once', async () => {
+  test('e-mails go out once, when the owner sends them', async () => {
     const id = await importFile(CSV);
     expect(portal.site.mails()).toEqual([]);
     await press(owner, id, /^Send 2 “Set your password” e-mails$/);
@@ -329,7 +329,7 @@ describe('after the import', () => {
     expect((await portal.rows('import_rows')).map(({ cells }) => cells)).toEqual([null, null]);
   });
 
-  test('a lost task is planned again', async () => {
+  test('a lost task is scheduled again', async () => {
     const id = await upload(CSV);
     await confirm(owner, { ...(await mappingOf(owner, id)), check: '1' });
     const planned = () => portal.php<boolean>("return (bool) wp_next_scheduled( 'practice_portal_import_batch' );");
@@ -342,7 +342,7 @@ describe('after the import', () => {
   });
 });
 
-describe('the file that the desk downloads', () => {
+describe('the file of the members’ export', () => {
   const STATE = `
     global $wpdb;
     $people = array();

@@ -35,8 +35,8 @@ beforeEach(async () => {
   office = await Browser.signedIn(portal.address, 'a-administrator');
 });
 
-describe('what is sealed', () => {
-  test('opens under its own name only', async () => {
+describe('a sealed value', () => {
+  test('can be opened only under its own name', async () => {
     await storeKeys(portal, 'test_sandbox');
     await portal.php(`
       $stored = get_option( 'practice_portal_keys' );
@@ -45,7 +45,7 @@ describe('what is sealed', () => {
     expect([await valueOf(SECRET), await valueOf(WEBHOOK)]).toEqual(['', '']);
   });
 
-  test('by an earlier version opens still, and is sealed again with its name', async () => {
+  test('of an earlier version can still be opened, and is sealed again with its name', async () => {
     await portal.php(`
       $salt  = sodium_crypto_generichash( 'practice-portal' . wp_salt( 'auth' ) . wp_salt( 'secure_auth' ), '', SODIUM_CRYPTO_SECRETBOX_KEYBYTES );
       $nonce = random_bytes( SODIUM_CRYPTO_SECRETBOX_NONCEBYTES );
@@ -56,7 +56,7 @@ describe('what is sealed', () => {
     expect(await portal.php<string>(`return get_option( 'practice_portal_keys' )['${SECRET}'];`)).toMatch(/^v2:/);
   });
 
-  test('and cannot be opened with new salts is a problem, and an e-mail, until it is entered again', async () => {
+  test('that cannot be opened with new salts is a problem, with an e-mail, until it is entered again', async () => {
     await storeKeys(portal, 'test_sandbox');
     await hourly();
     await hourly("add_filter( 'salt', fn( $salt ) => $salt . 'other' );");
@@ -72,7 +72,7 @@ describe('a change of keys', () => {
   const changes = async () =>
     (await portal.rows('journal')).filter(({ kind }) => kind === 'key_changed').map(({ detail }) => detail);
 
-  test('is written down with the last four, and mailed to all administrators', async () => {
+  test('is logged with the last four characters, and mailed to all administrators', async () => {
     await portal.php(
       "return wp_insert_user( array( 'user_login' => 'second', 'user_pass' => 'second', 'user_email' => 'second@example.com', 'role' => 'administrator' ) );",
     );
@@ -90,7 +90,7 @@ describe('a change of keys', () => {
     expect(said).not.toMatch(/sk_test_/);
   });
 
-  test('that was made elsewhere is noticed within the hour', async () => {
+  test('made outside of wp-admin is noticed within the hour', async () => {
     await storeKeys(portal, 'test_sandbox');
     await hourly();
     await portal.php(
@@ -101,7 +101,7 @@ describe('a change of keys', () => {
   });
 });
 
-test('of two webhook secrets the earlier one counts for a day more', async () => {
+test('the earlier of two webhook secrets stays valid for a day', async () => {
   await storeKeys(portal, 'test_sandbox');
   await portal.php(`PracticePortal\\Billing\\Storage\\ApiKeys::save( '${WEBHOOK}', 'whsec_next' ); return true;`);
   const event = (id: string) => ({ id, type: 'product.updated', data: { object: {} } });
@@ -149,7 +149,7 @@ describe('a restricted key', () => {
     ).toEqual(['POST /v1/setup_intents']);
   });
 
-  test('that lacks some is a problem that names them', async () => {
+  test('that lacks permissions is a problem that names them', async () => {
     await enter(ALL.filter((each) => !['invoice_write', 'plan_write'].includes(each)));
     expect((await step('stripe-keys'))?.textContent).toContain('Prices: Write, Invoices: Write.');
   });

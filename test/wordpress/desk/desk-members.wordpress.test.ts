@@ -47,7 +47,7 @@ async function post(fields: Record<string, string>): Promise<{ location: string;
 }
 
 describe('the list', () => {
-  test('says of everybody who they are, what they hold, what comes next and what was paid', async () => {
+  test('shows each person’s name, membership, next charge and payments', async () => {
     await join();
     const page = documentOf(await admin.send(MEMBERS));
     expect(page.querySelector('h1')?.textContent).toBe('Members');
@@ -66,7 +66,7 @@ describe('the list', () => {
     expect(actions).toEqual(['View', 'Cancel membership', 'Refund', 'Resend invitation', 'View in Stripe']);
   });
 
-  test('finds by name, practice and e-mail, with nobody’s name in an address', async () => {
+  test('finds by name, practice and e-mail, with no name in a URL', async () => {
     await addMember(portal, { login: 'ann', name: 'Ann Álvarez', practices: [practice({ name: 'Birch Dental' })] });
     await addMember(portal, { login: 'bob', name: 'Bob Brown', practices: [practice({ name: 'Cedar Clinic' })] });
     for (const [search, found] of [
@@ -112,7 +112,7 @@ describe('the list', () => {
     expect(grown.filter((table) => !table.endsWith('rate_limits'))).toEqual([]);
   });
 
-  test('opens no token that was changed, or was another’s', async () => {
+  test('rejects a token that was changed, or belongs to another user', async () => {
     const opened = await portal.php<string[]>(`
       $tokens = 'PracticePortal\\Admin\\Members\\SearchTokens';
       wp_set_current_user( 1 );
@@ -139,7 +139,7 @@ describe('the list', () => {
     expect(namesOn(answer)).toEqual([]);
   });
 
-  test('takes as many statements for two hundred as for two', async () => {
+  test('uses as many queries for two hundred as for two', async () => {
     const COUNT = `
       global $wpdb;
       $make   = fn() => new PracticePortal\\Admin\\Members\\MembersIndex( new PracticePortal\\Directory\\IndexUpdater( new PracticePortal\\Directory\\EligibilityRule( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) ) ) );
@@ -162,7 +162,7 @@ describe('the list', () => {
     expect(again).toBe(statements);
   });
 
-  test('is true after every change of a person', async () => {
+  test('is correct after every change of a person', async () => {
     const id = await addMember(portal, { login: 'ann' });
     const row = async () => (await portal.rows('roster')).find(({ user_id }) => Number(user_id) === id);
     expect(await row()).toMatchObject({ name: 'ann', state: 'active', practice: 'Alder Dental', plan: 'Grow Member' });
@@ -180,7 +180,7 @@ describe('the list', () => {
 });
 
 describe('the file', () => {
-  test('has everybody that the list finds, and no cell that a spreadsheet would calculate', async () => {
+  test('contains every person of the list, and no cell that a spreadsheet would calculate', async () => {
     await addMember(portal, {
       login: 'ann',
       name: '=HYPERLINK("http://x","y")',
@@ -209,7 +209,7 @@ describe('the file', () => {
     expect(cells).toBe('"\'\t=1","\'\rx","\'  =1","a\n=1","5","a=b",""\r\n');
   });
 
-  test('of some is of those who were chosen', async () => {
+  test('of selected members contains only them', async () => {
     const ann = await addMember(portal, { login: 'ann' });
     await addMember(portal, { login: 'bob' });
     const page = documentOf(await admin.send(MEMBERS));
@@ -224,7 +224,7 @@ describe('the file', () => {
 });
 
 describe('one member’s page', () => {
-  test('has who they are and everything that happened, in order, with who acted', async () => {
+  test('shows the person and everything that happened, in order, with each actor', async () => {
     const id = await join();
     const page = documentOf(await admin.send(memberPage(id)));
     expect(page.querySelector('h1')?.textContent).toBe("Renée O'Brien");
@@ -239,7 +239,7 @@ describe('one member’s page', () => {
     expect((await admin.send(memberPage(987654))).status).toBe(404);
   });
 
-  test('tells in people’s words; Stripe’s events are folded away below', async () => {
+  test('uses plain words; Stripe’s events are collapsed below', async () => {
     const id = await join();
     const history = documentOf(await admin.send(memberPage(id))).getElementById('history');
     const lines = (within: string) =>
@@ -259,13 +259,13 @@ describe('one member’s page', () => {
   });
 });
 
-describe('giving money back', () => {
+describe('refunding', () => {
   const given = () => portal.stripe.state.refunds.map(({ amount }) => amount);
   const asked = async (id: number, amount?: string) =>
     ask(admin, id, { ...(await refundForm(admin, id)), ...(amount !== undefined && { amount }) });
   const refund = (form: Record<string, string>) => confirm(admin, form);
 
-  test('in part and then the rest, each once however often it is sent, and the membership ends with the last', async () => {
+  test('in part and then the rest, each once despite repeats; the last one ends the membership', async () => {
     const id = await join();
     expect((await refundForm(admin, id))['amount']).toBe('199');
     const first = await asked(id, '49.50');
@@ -300,7 +300,7 @@ describe('giving money back', () => {
     ['-5', 'Enter an amount in dollars, for example 199 or 49.50.'],
     ['1e2', 'Enter an amount in dollars, for example 199 or 49.50.'],
     ['', 'Enter an amount in dollars, for example 199 or 49.50.'],
-  ])('refuses %s dollars, before it asks and after', async (amount, said) => {
+  ])('rejects %s dollars, before and after the confirmation', async (amount, said) => {
     const id = await join();
     expect((await asked(id, amount)).error).toBe(said);
     await refund({ ...(await asked(id)).form, amount });
@@ -308,7 +308,7 @@ describe('giving money back', () => {
     expect(given()).toEqual([]);
   });
 
-  test('after a lost answer finds that it was done, and while Stripe is down does nothing', async () => {
+  test('after a lost response finds the refund; while Stripe is down does nothing', async () => {
     const id = await join();
     const { form } = await asked(id, '50');
     portal.stripe.isReachable = false;
@@ -325,7 +325,7 @@ describe('giving money back', () => {
     expect(given()).toEqual([5000, 5000]);
   });
 
-  test('waits for nobody who is at work on the same person', async () => {
+  test('does not wait for another request about the same person', async () => {
     const id = await join();
     const { form } = await asked(id, '50');
     await beAtWorkOnPerson(portal, id);
@@ -341,7 +341,7 @@ describe('cancelling', () => {
   const cancel = async (id: number, when: string) => confirm(admin, (await asked(id, when)).form);
   const held = async () => (await portal.rows('subscriptions'))[0];
 
-  test('with the paid month, and keeping after all', async () => {
+  test('with the paid month, and undoing it', async () => {
     const id = await join();
     await cancel(id, 'paid');
     expect(await notice()).toMatch(/^The membership ends on \w+ \d+, \d{4}\.$/);
@@ -356,7 +356,7 @@ describe('cancelling', () => {
     ]);
   });
 
-  test('at once, once', async () => {
+  test('at once, and only once', async () => {
     const id = await join();
     const { form } = await asked(id, 'now');
     for (let time = 0; time < 2; time++) await admin.send(POST, { form });
@@ -367,7 +367,7 @@ describe('cancelling', () => {
     expect((await portal.rows('journal')).filter(({ kind }) => kind === 'ended_at_once')).toHaveLength(1);
   });
 
-  test('for a reason that the member gave on the phone', async () => {
+  test('for a reason that the member gave by phone', async () => {
     const id = await join();
     const form = { ...(await formOf(memberPage(id), CANCEL)), when: 'now', reason: 'practice_changes' };
     const question = await ask(admin, id, { ...form, comment: 'Retires <in> May' });
@@ -378,7 +378,7 @@ describe('cancelling', () => {
     expect((await admin.send(memberPage(id))).text).toContain('Retires &lt;in&gt; May');
   });
 
-  test('at once waits for nobody who is at work on the same person', async () => {
+  test('at once does not wait for another request about the same person', async () => {
     const id = await join();
     const { form } = await asked(id, 'now');
     await beAtWorkOnPerson(portal, id);
@@ -388,7 +388,7 @@ describe('cancelling', () => {
     expect(portal.stripe.state.subscriptions[0]?.status).toBe('active');
   });
 
-  test('only when it was said when', async () => {
+  test('only with a chosen date', async () => {
     const id = await join();
     expect((await asked(id, 'some day')).error).toBe('Choose when the membership ends.');
     await confirm(admin, { ...(await asked(id, 'paid')).form, when: 'some day' });
@@ -398,7 +398,7 @@ describe('cancelling', () => {
 });
 
 describe('an invitation', () => {
-  test('is sent again once, and its first link opens nothing any more', async () => {
+  test('is resent once, and its first link no longer works', async () => {
     const id = await join();
     const mails = () => portal.site.mails().filter(({ to }) => to.includes('alex@obrien.example'));
     const linkOf = (message = '') => /invite=([0-9a-f]+)/.exec(message)?.[1] ?? '';

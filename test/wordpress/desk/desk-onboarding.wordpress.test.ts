@@ -45,7 +45,7 @@ const stored = () =>
     `return get_option( 'practice_portal_onboarding' );`,
   );
 
-test('edits keep what members have done, and say where a step leads', async () => {
+test('edits keep members’ progress, and show where a step links', async () => {
   await portal.php(
     `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'membership-overview', 'post_title' => 'Overview', 'post_content' => '[practice_portal view="onboarding-page"]' ) );`,
   );
@@ -98,7 +98,7 @@ test('edits keep what members have done, and say where a step leads', async () =
   ]);
 });
 
-test('what is sent twice is saved once, and nobody overwrites whom they have not seen', async () => {
+test('a repeated form is saved once, and an outdated form overwrites nothing', async () => {
   const mine = { ...(await form()), 'items[0][name]': 'Mine' };
   const theirs = { ...(await form()), 'items[0][name]': 'Theirs' };
   await save(theirs);

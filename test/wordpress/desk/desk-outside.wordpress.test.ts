@@ -24,7 +24,7 @@ const save = async (changes: Record<string, string>) => {
 };
 
 describe('the page of a member who is paid for outside of Stripe', () => {
-  test('says until when, and the form is filled', async () => {
+  test('shows the paid period, and fills in the form', async () => {
     const page = await owner.send(memberPage(ids.user));
     const day = new Date(UNTIL * 1000).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
     expect(documentOf(page).querySelector('dl')?.textContent).toContain(`Paid until ${day}`);
@@ -34,14 +34,14 @@ describe('the page of a member who is paid for outside of Stripe', () => {
     });
   });
 
-  test('takes another date, to the end of that day, and the amount of a year', async () => {
+  test('stores a new date, to the end of that day, and a yearly amount', async () => {
     expect(await save({ until: '2030-06-30', yearly: '$1,000' })).toBe('Saved: Paid until June 30, 2030.');
     expect((await outsideRows(portal))[0]).toMatchObject({ current_period_end: '2030-06-30 23:59:59', price: '8333' });
     expect(formWith(await owner.send(memberPage(ids.user)), /^Save$/)['yearly']).toBe('$1,000');
     expect((await portal.rows('journal')).at(-1)).toMatchObject({ kind: 'extended', acted_by: 'owner' });
   });
 
-  test('makes it free without an end, and not paid without one', async () => {
+  test('allows a free membership without an end, but not a paid one', async () => {
     expect(await save({ payment: 'complimentary', until: '' })).toBe('Saved: Complimentary.');
     expect(await save({ payment: 'outside', until: '' })).toBe('Enter the date until which the membership is paid.');
     expect((await outsideRows(portal))[0]).toMatchObject({ gateway: 'complimentary', current_period_end: null });
@@ -56,7 +56,7 @@ describe('the page of a member who is paid for outside of Stripe', () => {
     expect(await save(changes)).toBe(message);
   });
 
-  test('ends it at once, after a question', async () => {
+  test('ends it at once, after a confirmation', async () => {
     const asked = await ask(owner, ids.user, formWith(await owner.send(memberPage(ids.user)), /^Cancel membership$/));
     expect(asked.question).toBe('Cancel the membership now?');
     await confirm(owner, asked.form);

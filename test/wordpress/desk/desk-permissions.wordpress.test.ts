@@ -159,7 +159,7 @@ const REFUSED = ['403', '403', '403', '403', '403'];
 /** Followed as a link, without a nonce, with a guessed one, with that of another act, as the form sends it. */
 const ALLOWED = ['405', '403', '403', '403', 'done'];
 
-test('every act is done for those who may, by its own form alone', async () => {
+test('every action works for users with the capability, only by its own form', async () => {
   const { said, open } = await probe(PEOPLE);
   const acts = Object.keys(said);
   expect(acts).toEqual(expect.arrayContaining(OFFICE_ACTS));
@@ -180,7 +180,7 @@ test('every act is done for those who may, by its own form alone', async () => {
   ]);
 });
 
-test('what was refused has changed nothing, and nothing is open to a visitor of WordPress’s own', async () => {
+test('a refused request changes nothing, and visitors can use none of WordPress’s own routes', async () => {
   const before = await traces();
   const { said } = await probe(PEOPLE.filter((person) => person !== ADMINISTRATOR && person !== OFFICE));
   expect(await traces()).toEqual(before);
@@ -193,7 +193,7 @@ test('what was refused has changed nothing, and nothing is open to a visitor of 
   expect((await member.send(POST, { form })).status).toBe(403);
 });
 
-test('every page is opened by those alone who may do something there', async () => {
+test('every page opens only for users who can act there', async () => {
   const menu = documentOf(await admin.send('/wp-admin/index.php')).querySelectorAll(
     '#toplevel_page_practice-portal .wp-submenu a',
   );

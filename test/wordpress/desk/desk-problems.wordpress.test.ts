@@ -33,7 +33,7 @@ const menuOf = async (browser: Browser, address = PROBLEMS) => {
 };
 
 describe('the menu', () => {
-  test('has the number of problems beside its name, and none while there are none', async () => {
+  test('shows the number of problems beside its name, or no number', async () => {
     const browser = await signedIn(ADMIN);
     const bubbles = async () =>
       [
@@ -44,7 +44,7 @@ describe('the menu', () => {
     expect(await bubbles()).toEqual(['22 problems', '22 problems']);
   });
 
-  test('leads the office to members’ matters alone, and others nowhere', async () => {
+  test('shows the office only members’ pages, and others none', async () => {
     const settings = '/wp-admin/admin.php?page=practice-portal';
     await employ();
     const office = await signedIn('a-subscriber');
@@ -58,7 +58,7 @@ describe('the menu', () => {
 });
 
 describe('a problem', () => {
-  test('is told with what to do and whom it is about, and is over when somebody says so', async () => {
+  test('shows what to do and the person concerned, until it is dismissed', async () => {
     await raise(['second_payment', 'sub_1'], ['dispute', 'dp_1']);
     const browser = await signedIn(ADMIN);
     const page = documentOf(await browser.send(PROBLEMS));
@@ -113,7 +113,7 @@ describe('a problem', () => {
     expect(await openProblems()).toBe(1);
   });
 
-  test('is told on the command line and in Site Health as on the page', async () => {
+  test('is the same on the command line and in Site Health as on the page', async () => {
     const COMMAND = `
       if ( ! class_exists( 'WP_CLI' ) ) { eval( 'class WP_CLI { public static $said = array(); public static function __callStatic( $how, $with ) { self::$said[] = "$how: " . $with[0]; } }' ); }
       WP_CLI::$said = array();
@@ -151,7 +151,7 @@ describe('an event of Stripe that cannot be handled', () => {
       $subscriptions->attachGateway( $subscription->id, 'cus_1', 'sub_broken', 'pi_1', new PracticePortal\\Billing\\Model\\GatewayAccount( 'acct_sandbox', false ) );
       return $subscriptions->activate( $subscription->id );`);
 
-  test('is one problem, however many fail, and it ends with the last that is handled', async () => {
+  test('is one problem, however many fail, and clears when the last is handled', async () => {
     await hold();
     portal.stripe.isReachable = false;
     for (const id of ['evt_1', 'evt_2', 'evt_1']) expect((await deliver(portal, event(id))).status).toBe(502);

@@ -41,7 +41,7 @@ async function join(): Promise<number> {
   return (await joinAsMember(portal)).browser.userId;
 }
 
-test('a refund tries again, and once it was made it is not made again', async () => {
+test('a refund retries, and is made once', async () => {
   const id = await join();
   const { form } = await ask(admin, id, { ...(await refundForm(admin, id)), amount: '50' });
   for (let time = 0; time < 2; time++) {

@@ -82,7 +82,7 @@ describe('a membership', () => {
     expect(await product()).toMatchObject({ price: 49900, stripe: 'price_sandbox_advantage' });
   });
 
-  test('gets another price made, once, and who pays the first goes on paying it', async () => {
+  test('gets a new price once; current members keep the first', async () => {
     await save({ [FIELD('price')]: 'new', [FIELD('amount')]: '1,299.50' });
     const [first] = pricesMade();
     expect(first).toMatchObject({ unit_amount: 129950, currency: 'usd', recurring: { interval: 'month' } });
@@ -105,7 +105,7 @@ describe('a membership', () => {
     ).toEqual(['Starter from $0 to $1,299.50', 'Starter from $1,299.50 to $99']);
   });
 
-  test('keeps what was typed when Stripe could not make the price, and all else is saved', async () => {
+  test('keeps the input if Stripe cannot create the price, and saves everything else', async () => {
     await save({ [FIELD('price')]: 'new', [FIELD('amount')]: 'lots', [FIELD('term_period')]: 'monthly' });
     expect(await said(editor())).toContain('Enter the price in dollars');
     const field = documentOf(await admin.send(editor())).querySelector(`[name="${FIELD('amount')}"]`);
@@ -119,7 +119,7 @@ describe('a membership', () => {
     expect((await admin.send(editor())).text).toContain('We could not load the prices from Stripe.');
   });
 
-  test('says which constant wins, and the list says what each costs', async () => {
+  test('names the constant that overrides it, and the list shows each price', async () => {
     const page = await admin.send(`/wp-admin/post.php?post=${portal.products.grow}&action=edit`);
     expect(page.text).toContain('PRACTICE_PORTAL_STRIPE_PRICE_GROW in wp-config.php sets the Stripe price');
     const described = [...documentOf(page).querySelectorAll('#practice-portal-membership [aria-describedby]')];
@@ -162,7 +162,7 @@ describe('a coupon', () => {
     return [...page.querySelectorAll('tbody tr')].find((row) => row.textContent.includes(code));
   };
 
-  test('is made here and at Stripe at once, once, and can be used', async () => {
+  test('is created here and at Stripe once, and can be used at once', async () => {
     await make(
       { code: 'spring', value: '25', kind: 'percent', duration: 'forever', limit: '2', last_day: '2099-06-30' },
       true,
@@ -182,7 +182,7 @@ describe('a coupon', () => {
     expect((await rowOf('SPRING'))?.textContent).toContain('1 of 2');
   });
 
-  test('of dollars for some months counts for one membership, and the list of members says what comes next', async () => {
+  test('of dollars for some months counts for one membership, and the list of members shows the next charge', async () => {
     await make({
       code: 'HALF-YEAR',
       value: '$49.50',
@@ -221,14 +221,14 @@ describe('a coupon', () => {
     expect(made()).toEqual([]);
   });
 
-  test('is not made here when Stripe cannot make it', async () => {
+  test('is not created here if Stripe cannot create it', async () => {
     portal.stripe.failNext({ on: 'POST /v1/coupons', how: '500' });
     await make({ code: 'SPRING', value: '25', kind: 'percent', duration: 'forever' });
     expect(await said(COUPONS)).toContain('no coupon was created');
     expect(await asks('SPRING')).toEqual({ valid: false });
   });
 
-  test('is ended here and at Stripe, and again when Stripe was not there', async () => {
+  test('is ended here and at Stripe, and retried if Stripe was down', async () => {
     const end = async () => {
       const page = documentOf(await admin.send(COUPONS));
       const button = (await rowOf('WELCOME10'))?.querySelector('button[name="coupon"]');

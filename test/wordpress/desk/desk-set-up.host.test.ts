@@ -120,14 +120,14 @@ test('an owner presses one button after the other, and a visitor becomes a membe
 });
 
 describe('keys', () => {
-  test('of two modes are a problem, and nothing above it says that all is well', async () => {
+  test('of two modes are a problem, and no earlier step claims success', async () => {
     expect(await enterKeys('sk_live_of_another_mode')).toBe('API keys saved. See below whether they work.');
     expect(noticeTypes).toEqual(['info']);
     expect(await states()).toMatchObject({ 'Stripe: keys': 'Problem' });
     await enterKeys();
   });
 
-  test('are stored encrypted, shown never again, and of no use with other salts', async () => {
+  test('are stored encrypted, never shown again, and useless with other salts', async () => {
     await enterKeys();
     const stored = await portal.php<string>(`return serialize( get_option( 'practice_portal_keys' ) );`);
     expect(stored).not.toContain('sk_test_sandbox');
@@ -158,7 +158,7 @@ describe('keys', () => {
     expect((await page()).getElementById('step-stripe-keys')?.textContent).toContain(said);
   });
 
-  test('that are none are not saved', async () => {
+  test('of an invalid form are not saved', async () => {
     expect(await enterKeys('my secret key')).toContain('This is not a valid key. Nothing was saved');
     expect(await enterKeys('pk_test_sandbox')).toContain('Nothing was saved');
     expect(await portal.php(`return get_option( 'practice_portal_keys' );`)).toBe(false);
@@ -167,7 +167,7 @@ describe('keys', () => {
     );
   });
 
-  test('for Google are tried by the browser', async () => {
+  test('for Google are tested by the browser', async () => {
     await press('Google Maps', { 'keys[PRACTICE_PORTAL_MAPS_API_KEY]': 'AIzaSy-0123456789' });
     const answer = await admin.send(SET_UP);
     expect(answer.text).toContain('assets/setup.js');
@@ -179,8 +179,8 @@ describe('keys', () => {
   });
 });
 
-describe('what is in a problem', () => {
-  test('a page of somebody else’s at an address of the portal’s is left alone', async () => {
+describe('steps with a problem', () => {
+  test('another plugin’s page at a URL of the portal is left alone', async () => {
     await portal.php(
       `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'register', 'post_title' => 'Events', 'post_content' => 'x' ) );`,
     );
@@ -202,7 +202,7 @@ describe('what is in a problem', () => {
     expect(content.match(/id="privacy-policy"/g)).toHaveLength(1);
   });
 
-  test('prices that differ are one, on the desk too, until they are the same', async () => {
+  test('a price that differs from Stripe’s is a problem, also on the Problems page, until both are the same', async () => {
     await enterKeys();
     await press('Stripe: prices');
     await portal.php(`
@@ -218,7 +218,7 @@ describe('what is in a problem', () => {
     expect((await portal.rows('problems'))[0]?.['resolved_at']).not.toBeNull();
   });
 
-  test('a webhook that was turned off at Stripe is registered anew, and the old one goes', async () => {
+  test('a webhook that was disabled at Stripe is registered again, and the old one is deleted', async () => {
     await enterKeys();
     await press('Stripe: webhook');
     const [old] = portal.stripe.state.webhookEndpoints;
@@ -230,13 +230,13 @@ describe('what is in a problem', () => {
     ]);
   });
 
-  test('a schedule that is gone plans itself again', async () => {
+  test('a lost schedule is restored', async () => {
     await press('Scheduled tasks');
     await portal.php(`return wp_clear_scheduled_hook( 'practice_portal_endings' );`);
     expect((await states())['Scheduled tasks']).toBe('Done');
   });
 
-  test('while Stripe is away nothing else of it is asked', async () => {
+  test('while Stripe is down no further request is sent', async () => {
     await enterKeys();
     portal.stripe.isReachable = false;
     const before = portal.stripe.state.requests.length;

@@ -123,7 +123,7 @@ describe('at the same moment', () => {
     expect(found(`invited-${round}`)).toEqual({ users: 1, subscriptions: ['active'], transactions: 1 });
   });
 
-  test.each(ROUNDS)('8 tidings of one payment: one active membership, one e-mail to each (round %i)', async (round) => {
+  test.each(ROUNDS)('8 events of one payment: one active membership, one e-mail to each (round %i)', async (round) => {
     const name = `paid-${round}`;
     const browser = site.browser();
     const { json } = await register(
@@ -248,7 +248,7 @@ describe('at the same moment', () => {
       },
     );
 
-    test.each(ROUNDS)('deleted while paying: nothing is live any more (round %i)', async (round) => {
+    test.each(ROUNDS)('deleted while paying: no subscription stays live (round %i)', async (round) => {
       const name = `leaving-${round}`;
       const browser = site.browser();
       const begun = await register(browser, person(name));
@@ -300,7 +300,7 @@ describe('at the same moment', () => {
     expect(told).toEqual(['Grow Member', 'member']);
   });
 
-  test('the limits lose no count', async () => {
+  test('the rate limits lose no count', async () => {
     const hits = () =>
       site.php<number>(
         'global $wpdb; return (int) $wpdb->get_var( "SELECT SUM(hits) FROM {$wpdb->prefix}practice_portal_rate_limits" );',

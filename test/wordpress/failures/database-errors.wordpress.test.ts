@@ -78,8 +78,8 @@ const kindsSeen = () => [
   ),
 ];
 
-describe('a statement that the database refuses', () => {
-  test('is a 500 of every route that reads, whichever statement it is', async () => {
+describe('a query that the database rejects', () => {
+  test('is a 500 of every route that reads, whichever query it is', async () => {
     await addMember(portal, { login: 'reader' });
     await addMember(portal, { login: 'other' });
     await addMember(portal, { login: 'root', role: 'administrator' });
@@ -139,7 +139,7 @@ describe('a statement that the database refuses', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('of the members’ table takes nobody out of the directory', async () => {
+  test('of the members’ table removes no member from the directory', async () => {
     const id = await addMember(portal, { login: 'listed' });
     const rows = await portal.php<[number, number]>(`
       global $wpdb;
@@ -159,7 +159,7 @@ describe('a statement that the database refuses', () => {
     expect(rows[1]).toBe(rows[0]);
   });
 
-  test('of the directory is not remembered as finding nobody', async () => {
+  test('of the directory is not cached as an empty result', async () => {
     await addMember(portal, { login: 'reader' });
     await addMember(portal, { login: 'alder', name: 'Alder Ashby' });
     const wrong = await portal.php<string[]>(`
@@ -205,7 +205,7 @@ describe('a statement that the database refuses', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('of GraphQL is one as well, and a page is no page of nobody', async () => {
+  test('of GraphQL is an error too, never an empty page', async () => {
     activate('wpgraphql');
     await addMember(portal, { login: 'reader' });
     await portal.php(
@@ -225,7 +225,7 @@ describe('a statement that the database refuses', () => {
     }
   });
 
-  test('of the desk and of the account is no page of nobody, and no file with fewer people', async () => {
+  test('of wp-admin and of the account is an error, never an empty page or a shorter file', async () => {
     const id = await addMember(portal, { login: 'reader' });
     await addMember(portal, { login: 'root', role: 'administrator' });
     await portal.php(
@@ -269,34 +269,38 @@ describe('a statement that the database refuses', () => {
     }
   });
 
-  test('of a registration leaves nothing that the same key does not make good', { timeout: 300_000 }, async () => {
-    silenceWebhooks(portal);
-    const before = portal.site.snapshot();
-    const key = randomUUID();
-    const send = () => register(portal.browser(), memberForm(portal.products.grow), key);
-    refuse(null);
-    expect((await send()).status).toBe(200);
-    const kinds = kindsSeen();
-    expect(kinds.length).toBeGreaterThan(10);
-    const wrong: unknown[] = [];
-    for (const kind of kinds) {
-      portal.stripe.reset();
+  test(
+    'of a registration leaves nothing that a repeat with the same key does not repair',
+    { timeout: 300_000 },
+    async () => {
       silenceWebhooks(portal);
-      portal.site.restore(before);
-      refuse(kind);
-      const refused = await send();
-      portal.site.php.unlink(PLUGIN);
-      const again = await askAgain(send);
-      const open = portal.stripe.state.subscriptions.filter(({ status }) => status === 'incomplete').length;
-      const isKnown = refused.status === 500 || refused.json?.code === 'practice_portal_in_progress';
-      if (!isKnown || again.status !== 200 || open !== 1) {
-        wrong.push([kind, refused.status, refused.json?.code, again.status, again.json?.code, open]);
+      const before = portal.site.snapshot();
+      const key = randomUUID();
+      const send = () => register(portal.browser(), memberForm(portal.products.grow), key);
+      refuse(null);
+      expect((await send()).status).toBe(200);
+      const kinds = kindsSeen();
+      expect(kinds.length).toBeGreaterThan(10);
+      const wrong: unknown[] = [];
+      for (const kind of kinds) {
+        portal.stripe.reset();
+        silenceWebhooks(portal);
+        portal.site.restore(before);
+        refuse(kind);
+        const refused = await send();
+        portal.site.php.unlink(PLUGIN);
+        const again = await askAgain(send);
+        const open = portal.stripe.state.subscriptions.filter(({ status }) => status === 'incomplete').length;
+        const isKnown = refused.status === 500 || refused.json?.code === 'practice_portal_in_progress';
+        if (!isKnown || again.status !== 200 || open !== 1) {
+          wrong.push([kind, refused.status, refused.json?.code, again.status, again.json?.code, open]);
+        }
       }
-    }
-    expect(wrong).toEqual([]);
-  });
+      expect(wrong).toEqual([]);
+    },
+  );
 
-  test('of an event has Stripe deliver it again', { timeout: 300_000 }, async () => {
+  test('of an event makes Stripe deliver it again', { timeout: 300_000 }, async () => {
     const { json } = await register(portal.browser(), memberForm(portal.products.grow));
     silenceWebhooks(portal);
     await confirmCard(portal, json.client_secret);
@@ -323,7 +327,7 @@ describe('a statement that the database refuses', () => {
   });
 });
 
-describe('what PHP prints before an answer', () => {
+describe('output of PHP before a response', () => {
   test.each(['muplugins_loaded', 'init', 'rest_api_init', 'rest_pre_dispatch'])(
     'at %s is not part of it',
     async (hook) => {

@@ -243,7 +243,7 @@ beforeEach(async () => {
   prepared = [portal.site.snapshot(), portal.stripe.keep()];
 });
 
-test('every route that WordPress knows has its row here', async () => {
+test('every route that WordPress knows has a row in this table', async () => {
   const routes = await portal.php<string[]>(`
     $found = array();
     foreach ( rest_get_server()->get_routes( 'practice-portal/v1' ) as $path => $handlers ) {
@@ -258,8 +258,8 @@ test('every route that WordPress knows has its row here', async () => {
   expect(routes.filter((name) => name !== 'GET ').toSorted()).toEqual(Object.keys(ROUTES).toSorted());
 });
 
-describe('who may, for every role and nonce', () => {
-  test('as it is written', async () => {
+describe('permissions, for every role and nonce', () => {
+  test('with the route as it is registered', async () => {
     expect(await breaches(everyRequest(undefined, NONCES))).toEqual([]);
   });
 
@@ -295,7 +295,7 @@ describe('who may, for every role and nonce', () => {
     }
   });
 
-  test('in a batch no route is served at all', async () => {
+  test('no route is served in a batch', async () => {
     const requests = Object.entries(ROUTES).flatMap(([name, row]) => {
       const method = name.split(' ')[0];
       const body = { requests: [{ method, path: pathOf(name, row), body: row.body ?? {} }] };
@@ -312,7 +312,7 @@ describe('who may, for every role and nonce', () => {
   });
 });
 
-describe('a registration that another site has a browser send', () => {
+describe('a registration that another site makes a browser send', () => {
   const body = () => ({
     ...nested(memberForm(portal.products.grow, { user_login: 'evil', user_email: 'evil@example.com' })),
     ...KEY,
@@ -356,7 +356,7 @@ describe('a registration that another site has a browser send', () => {
   });
 });
 
-test('what the database refuses is an error in whatever case the route is written', async () => {
+test('a rejected query is an error, in whatever case the route is written', async () => {
   const answer = await portal.php<{ status: number }>(`
     wp_set_current_user( get_user_by( 'login', 'a-administrator' )->ID );
     global $wpdb;

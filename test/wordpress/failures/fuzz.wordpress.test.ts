@@ -84,7 +84,7 @@ describe('the registration', () => {
     expect(portal.stripe.state.requests).toEqual([]);
   });
 
-  test('answers nothing but JSON to bodies that are no form', async () => {
+  test('responds only with JSON to bodies that are not forms', async () => {
     const browser = portal.browser();
     const bodies: [type: string, body: string][] = [
       ['application/json', '{"idempotency_key":"long-enough-key","user_first_name":"A"}'],

@@ -109,7 +109,7 @@ async function atEachWrite(request: () => Promise<unknown>, again: () => Promise
 const statusOf = ({ json }: Answer) => json?.status ?? json?.code;
 
 describe('a process that dies before one of its writes', () => {
-  test('of a registration: the same key goes on, from another browser too', { timeout: 300_000 }, async () => {
+  test('of a registration: the same key continues, also from another browser', { timeout: 300_000 }, async () => {
     const key = randomUUID();
     const send = () => register(portal.browser(), memberForm(portal.products.grow), key);
     await atEachWrite(
@@ -123,7 +123,7 @@ describe('a process that dies before one of its writes', () => {
     );
   });
 
-  test('of an invited user’s registration: the same key goes on', { timeout: 300_000 }, async () => {
+  test('of an invited user’s registration: the same key continues', { timeout: 300_000 }, async () => {
     await portal.php(`
       $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
       $subscription  = $subscriptions->create( 1, ${portal.products.grow}, 'Grow Member', 19900 );

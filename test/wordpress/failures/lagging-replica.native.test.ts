@@ -43,7 +43,7 @@ async function join(name: string): Promise<{ browser: Browser; confirmed: number
   return { browser, confirmed: status };
 }
 
-test('whoever pays gets in at once', async () => {
+test('a member has access at once after paying', async () => {
   const { browser, confirmed } = await join('early');
   expect(confirmed).toBe(200);
   expect(statusOf('early')).toEqual(['active']);
@@ -59,7 +59,7 @@ test('the event of a payment is not forgotten', async () => {
   expect(unanswered).toBeGreaterThan(0);
 });
 
-test('a membership that was cancelled and kept is what Stripe has', async () => {
+test('a membership that was canceled and resumed matches Stripe', async () => {
   const { browser } = await join('changed');
   for (const act of ['cancel', 'keep', 'cancel']) {
     const { status } = await browser.rest(`/account/membership/${act}`, { json: { idempotency_key: randomUUID() } });
@@ -71,7 +71,7 @@ test('a membership that was cancelled and kept is what Stripe has', async () => 
   expect([json.state, ours?.cancel_at_period_end]).toEqual(['ending', true]);
 });
 
-test('who signs in is signed in', async () => {
+test('a user who signs in is signed in', async () => {
   site.replica?.hold();
   site.php(
     `${PRIMARY} return wp_insert_user( array( 'user_login' => 'later', 'user_pass' => 'later', 'user_email' => 'later@example.com', 'role' => 'administrator' ) );`,

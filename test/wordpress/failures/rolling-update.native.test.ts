@@ -65,7 +65,7 @@ test('a purchase that one release begins is finished by the other', async () => 
   }
 });
 
-test('tasks that were lost from the schedule are planned again, each once', async () => {
+test('tasks that were lost from the schedule are scheduled again, each once', async () => {
   site.php(
     `foreach ( array( 'practice_portal_cleanup', 'practice_portal_endings' ) as $hook ) { wp_clear_scheduled_hook( $hook ); } return true;`,
   );

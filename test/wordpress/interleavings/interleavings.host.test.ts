@@ -304,7 +304,7 @@ describe('a process that dies', () => {
   );
 });
 
-it('so many schedules were walked', () => {
+it('as many schedules were run as the figures say', () => {
   expect(walked).toBeGreaterThan(100);
   expect(deathsBetween).toBeGreaterThan(20);
   expect(deaths).toBeGreaterThan(15);

@@ -86,8 +86,8 @@ async function walk([one, other]: readonly [Point[], Point[]], matters: Matters)
   return { ends: [...ends].toSorted(), runs, standsFor };
 }
 
-describe('of schedules that differ only in the order of what has nothing to do with each other one is run', () => {
-  it.each([1, 2, 3, 4, 5, 6, 7, 8])('and comes to all that all come to: programs %i', async (seed) => {
+describe('of schedules that differ only in the order of independent steps, one runs', () => {
+  it.each([1, 2, 3, 4, 5, 6, 7, 8])('and all outcomes are reached: programs %i', async (seed) => {
     const programs = [programOf(seed, 7), programOf(seed + 100, 6)] as const;
     const all = await walk(programs, alwaysMatters);
     const reduced = await walk(programs, depend);
@@ -95,7 +95,7 @@ describe('of schedules that differ only in the order of what has nothing to do w
     expect(reduced.runs).toBeLessThan(all.runs);
   });
 
-  it('which a relation that forgets a table does not', async () => {
+  it('a relation that omits a table misses an outcome', async () => {
     const forgetful: Matters = (one, other) => !/wp_b/.test(one.about) && depend(one, other);
     const missing = [];
     for (const seed of [1, 2, 3, 4, 5, 6, 7, 8]) {

@@ -95,7 +95,7 @@ describe('a member who joined on a Spanish page of an English site', () => {
     expect(mailsTo(portal, owner).at(-1)?.html).toContain('<html lang="en-US">');
   });
 
-  test('changes to another language, and back to the site’s own', async () => {
+  test('changes to a different language, and back to the site’s own', async () => {
     const browser = await join('es-ES');
     const choose = (language: string) => browser.rest('/account/language', { method: 'PUT', json: { language } });
     expect(await choose('fr_FR')).toMatchObject({ status: 400 });
@@ -111,7 +111,7 @@ describe('a member who joined on a Spanish page of an English site', () => {
     });
   });
 
-  test('reads dates in the usual form of that language, which is WordPress’', async () => {
+  test('sees dates in WordPress’ form for that language', async () => {
     const browser = await join('es-ES');
     const day = () =>
       portal.php<string>(`
@@ -126,7 +126,7 @@ describe('a member who joined on a Spanish page of an English site', () => {
   });
 });
 
-test('a browser’s own languages choose nothing', async () => {
+test('a browser’s own languages have no effect', async () => {
   const browser = await join('es-ES,es;q=0.9,en;q=0.8');
   expect(mailsTo(portal, MEMBER)[0]?.message).toContain('Hello Renée,');
   expect(clientData(await page(browser)).locale).toBe('en_US');
@@ -166,7 +166,7 @@ describe('the client’s texts', () => {
         return array( 'first' => $texts->first( 'account-page' ), 'later' => $texts->later( 'account-page' ) );
       } );`);
 
-  test('come with the page if they are translated, and the rest by a URL that names their revision', async () => {
+  test('are in the page if they are translated, and the rest come by a URL with their revision', async () => {
     const { first, later } = await read('es_ES');
     expect(first?.texts).toEqual({
       'Your Membership': 'Su membresía',
@@ -197,7 +197,7 @@ describe('the client’s texts', () => {
     expect(await portal.php('return PracticePortal\\Portal\\ClientTexts::language();')).toBe('en-US');
   });
 
-  test('are kept by browsers, but not under the revision of another server’s texts', async () => {
+  test('are cached by browsers, but not under the revision of another server’s texts', async () => {
     const current = await portal.php<string>(`
       return PracticePortal\\Core\\Language::in( 'es_ES', static function (): string {
         $texts = new PracticePortal\\Portal\\ClientTexts( new PracticePortal\\Core\\PluginFiles( WP_PLUGIN_DIR . '/practice-portal/practice-portal.php' ) );

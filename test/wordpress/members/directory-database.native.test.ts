@@ -30,7 +30,7 @@ describe('on MariaDB', () => {
         $response = rest_do_request( $request );
         return array( 'status' => $response->get_status(), 'names' => array_column( (array) $response->get_data(), 'name' ), 'total' => $response->get_headers()['X-WP-Total'] ?? '' );`);
 
-  test('the directory says what a look at every row says, whatever is asked', () => {
+  test('the directory’s results equal those of a full scan, for every query', () => {
     // The same on every machine.
     const wrong = site.php<string[]>(`
         global $wpdb;
@@ -72,7 +72,7 @@ describe('on MariaDB', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('the owner’s list says what a look at every row says, whoever has changed', () => {
+  test('the owner’s list equals a full scan, after every change', () => {
     // The same on every machine; each round changes some, and asks in another way.
     const wrong = site.php<string[]>(`
         global $wpdb;
@@ -124,7 +124,7 @@ describe('on MariaDB', () => {
     expect(wrong).toEqual([]);
   });
 
-  test('words are found by their beginnings, short and common ones too, as on SQLite', () => {
+  test('words are found by prefix, short and common ones too, as on SQLite', () => {
     site.php(`
         wp_update_user( array( 'ID' => 1001, 'display_name' => "Li O'Brien-The" ) );
         return wp_update_user( array( 'ID' => 1002, 'display_name' => 'Zoë 100%' ) );`);
@@ -204,7 +204,7 @@ describe('on MariaDB', () => {
     },
   );
 
-  test('all places are those of the index, whoever has changed', () => {
+  test('all map points equal those of the index, after every change', () => {
     const answered = () => {
       const { ids, lat, lng, professions } = decodeMapPoints(
         site.php(
@@ -221,7 +221,7 @@ describe('on MariaDB', () => {
     expect(answered()).toEqual(placesOfIndex());
   });
 
-  test('how many a search finds is known of the index as it is now', () => {
+  test('the count of a search matches the current index', () => {
     const totalOf = (search: string) => Number(ask('/members', { search }).total);
     const before = totalOf('portland');
     expect(totalOf('portland')).toBe(before);

@@ -16,7 +16,7 @@ beforeEach(async () => {
 /** The row as it lies in the table, read past everything that would first put it right. */
 const row = async () => (await portal.rows('directory')).find(({ user_id }) => Number(user_id) === id);
 
-describe('a change is in the index before the answer', () => {
+describe('a change is in the index before the response', () => {
   const changes: [what: string, code: (id: number) => string, column: string, value: string | undefined][] = [
     [
       'another name',
@@ -88,7 +88,7 @@ describe('a change is in the index before the answer', () => {
     expect(rows[0]?.[column]).toBe(value);
   });
 
-  test('also where no answer is a REST route’s, and the version of the index is another', async () => {
+  test('also outside of REST routes, with a new version of the index', async () => {
     const version = () => portal.php<string>(`return get_option( 'practice_portal_directory_version' );`);
     const before = await version();
     await portal.php(`return wp_update_user( array( 'ID' => ${id}, 'display_name' => 'Later' ) );`);
@@ -99,7 +99,7 @@ describe('a change is in the index before the answer', () => {
     expect(await version()).toBe(after);
   });
 
-  test('MemberPress: bought, run out by itself, deleted', async () => {
+  test('MemberPress: bought, expired, deleted', async () => {
     activate('memberpress');
     const other = await addMember(portal, { login: 'other', subscription: null });
     const listed = async () => (await portal.rows('directory')).some(({ user_id }) => Number(user_id) === other);
@@ -127,7 +127,7 @@ describe('a change is in the index before the answer', () => {
     expect(await listed()).toBe(false);
   });
 
-  test('a membership of MemberPress that is renamed lists its holders, or not any more', async () => {
+  test('a renamed MemberPress membership adds or removes its members', async () => {
     activate('memberpress');
     await portal.php(`
       stub_memberpress_table();
@@ -148,7 +148,7 @@ describe('the index is rebuilt', () => {
   const held = async () =>
     (await portal.rows('directory')).map(({ user_id }) => Number(user_id)).toSorted((a, b) => a - b);
 
-  test('in steps, while it is read; whoever is no user any more goes', async () => {
+  test('in steps, while it is read; deleted users are removed', async () => {
     await addMany(portal, 1200);
     const before = await held();
     await spoil('user_id > 1500');
@@ -190,7 +190,7 @@ describe('the index is rebuilt', () => {
     expect(await held()).toContain(id);
   });
 
-  test('daily on a sample: a row that differs is fixed, many rebuild the index', async () => {
+  test('daily on a sample: one wrong row is fixed, many start a rebuild', async () => {
     const check = () =>
       portal.php(
         `do_action( 'practice_portal_cleanup' ); return get_option( 'practice_portal_directory_rebuild_reached' );`,

@@ -34,13 +34,13 @@ describe('who is listed', () => {
     expect(await names()).toEqual(ADMINISTRATORS);
   });
 
-  test('whoever still holds it while a payment is late, and no longer when it has ended', async () => {
+  test('a member whose payment is late, but not one whose membership has ended', async () => {
     await addMember(portal, { login: 'late', status: 'past_due' });
     await addMember(portal, { login: 'ended', status: 'ended' });
     expect(await names()).toEqual([...ADMINISTRATORS, 'late']);
   });
 
-  test('nobody without consent, and nobody who shows no practice', async () => {
+  test('no member without consent, and none who shows no practice', async () => {
     await addMember(portal, { login: 'no-consent', consents: false });
     await addMember(portal, { login: 'not-shown', practices: [practice({ directory_show: '0' })] });
     await addMember(portal, { login: 'no-practice', practices: [] });
@@ -59,7 +59,7 @@ describe('who is listed', () => {
     ]);
   });
 
-  test('whoever was a member before the directory was there', async () => {
+  test('a member who joined before the directory existed', async () => {
     await addMember(portal, { login: 'old' });
     await addMember(portal, { login: 'shy', consents: false });
     await portal.php(`
@@ -70,7 +70,7 @@ describe('who is listed', () => {
     expect(await names()).toEqual([...ADMINISTRATORS, 'old']);
   });
 
-  test('nobody whose data were erased', async () => {
+  test('no member whose data were erased', async () => {
     await addMember(portal, { login: 'gone' });
     await portal.php(`
       $erasers = apply_filters( 'wp_privacy_personal_data_erasers', array() );
@@ -79,8 +79,8 @@ describe('who is listed', () => {
   });
 });
 
-describe('what is told of a member', () => {
-  test('is all of the specification’s, and of the practice that is shown', async () => {
+describe('a member’s entry', () => {
+  test('has all fields of the specification, for the practice that is shown', async () => {
     const id = await addMember(portal, {
       login: 'zoe',
       name: "Zoë O'Brien \\ & Co",
@@ -112,7 +112,7 @@ describe('what is told of a member', () => {
     });
   });
 
-  test('has no place when there are no coordinates, and no activity when nobody saw any', async () => {
+  test('has no location without coordinates, and no activity if there was none', async () => {
     const nowhere = { line1: '', line2: '', city: 'Portland', state: '', zip: '', geo_lat: '0', geo_lng: '0' };
     await addMember(portal, { login: 'zoe', practices: [practice({ address: nowhere })] });
     expect((await members()).at(-1)).toMatchObject({
@@ -123,7 +123,7 @@ describe('what is told of a member', () => {
     });
   });
 
-  test('is never an address, a phone, a key, a role or a practice that was not to be shown', async () => {
+  test('never has an address, a phone, a key, a role or a hidden practice', async () => {
     const id = await addMember(portal, {
       login: 'zoe',
       practices: [practice(), practice({ name: 'Hidden', directory_show: '0', email: 'hidden@alder.example' })],
@@ -165,7 +165,7 @@ describe('what is told of a member', () => {
     ['/pictures/zoe.png', ''],
     ['data:image/png;base64,AAAA', ''],
     ['javascript:alert(1)', ''],
-  ])('has, where a filter makes %j the address of the picture, %j', async (address, avatar) => {
+  ])('has, if a filter makes %j the picture’s URL, %j', async (address, avatar) => {
     const [first] = await portal.php<Member[]>(`
       add_filter( 'get_avatar_url', static fn() => '${address}' );
       wp_set_current_user( get_user_by( 'login', 'a-partner' )->ID );
@@ -179,8 +179,8 @@ describe('what is told of a member', () => {
   });
 });
 
-describe('searching and choosing', () => {
-  test('is by name, shown practice, specialty, city or ZIP code, and by profession', async () => {
+describe('search and filters', () => {
+  test('finds by name, shown practice, specialty, city or ZIP code, and by profession', async () => {
     await addMember(portal, { login: 'zoe', name: 'Zoe Percent', practices: [practice({ name: '100% Dental_Care' })] });
     const practices = [practice({ name: 'Rose Clinic' })];
     await addMember(portal, { login: 'yan', name: 'Yan & Co', profession: 'medical', practices });
@@ -216,7 +216,7 @@ describe('searching and choosing', () => {
     );
   });
 
-  test('is by a specialty of a practice that is shown, whole and in any case, together with everything else', async () => {
+  test('filters by a whole specialty of a shown practice, in any case, combined with everything else', async () => {
     const shown = practice({ specialty: 'Sleep Medicine' });
     const hidden = practice({ specialty: 'Endodontics', directory_show: '0' });
     await addMember(portal, { login: 'ann', practices: [practice({ specialty: 'Orthodontics' }), shown, hidden] });
@@ -243,7 +243,7 @@ describe('searching and choosing', () => {
     );
   });
 
-  test('with anything else is refused', async () => {
+  test('rejects anything else', async () => {
     const queries = [
       { within: '45' },
       { within: '45,-123,46' },
@@ -297,7 +297,7 @@ describe('the list', () => {
       }
       return $answers;`);
 
-  test('of three hundred is read from cursor to cursor, each once, and entered anywhere, with as few statements as that of ten', async () => {
+  test('of three hundred is read by cursors, each member once, from any start, with as few queries as a list of ten', async () => {
     await addMany(portal, 298);
     // How many there are is counted part by part: once all, from then on where somebody has changed.
     await walk([{}]);
@@ -326,7 +326,7 @@ describe('the list', () => {
     },
   );
 
-  test('goes on where it was when somebody before the cursor has gone', async () => {
+  test('continues at its place if a member before the cursor was removed', async () => {
     for (const login of ['b', 'c', 'd', 'e']) await addMember(portal, { login, name: `M ${login}` });
     const [first] = await walk([{ first: 4 }]);
     await portal.php(
@@ -355,7 +355,7 @@ describe('the list', () => {
   });
 });
 
-describe('around a place', () => {
+describe('around a location', () => {
   const at = (zip: string, lat: number, lng: number) => [
     practice({
       address: {
@@ -378,7 +378,7 @@ describe('around a place', () => {
     await addMember(portal, { login: 'nowhere', practices: at('97205', 0, 0) });
   };
 
-  test('the nearest come first, with their distance; whoever has no place comes last', async () => {
+  test('the nearest come first, with their distance; members without a location come last', async () => {
     await people();
     const [answer] = await ask({ near: '45.52,-122.68' });
     const found = answer?.json.map(({ name, distance }: Record<string, unknown>) => [name, distance]);
@@ -395,7 +395,7 @@ describe('around a place', () => {
     });
   });
 
-  test('cursors go on by distance', async () => {
+  test('cursors continue by distance', async () => {
     await people();
     const names: string[] = [];
     let after = '';
@@ -412,7 +412,7 @@ describe('around a place', () => {
   /** Those without a place stand in the order in which they came. */
   const order = (name: string) => ['near', 'middle', 'far', 'admin', 'a-administrator', 'nowhere'].indexOf(name);
 
-  test('a ZIP code is looked for and around; one that nobody has finds nobody', async () => {
+  test('a ZIP code finds members in and around it; an unknown one finds none', async () => {
     await people();
     const [zip, elsewhere, near] = await ask({ search: '97205' }, { search: '97999' }, { near: '97301', first: 1 });
     expect(zip?.json.map(({ name }: Member) => name)).toEqual(['near', 'middle', 'nowhere']);
@@ -433,7 +433,7 @@ describe('in a part of the map', () => {
     return [answer?.json.map(({ name }: Member) => name), Number(answer?.headers['X-WP-Total'])];
   };
 
-  test('are those whose place is in it, its edges included, on both sides of the date line', async () => {
+  test('are the members inside it, edges included, also across the date line', async () => {
     await addMember(portal, { login: 'portland', practices: at(45.52, -122.68) });
     await addMember(portal, { login: 'salem', profession: 'medical', practices: at(44.94, -123.03) });
     await addMember(portal, { login: 'suva', practices: at(-18.14, 178.44) });
@@ -471,7 +471,7 @@ describe('in a part of the map', () => {
     expect([row?.json.row, none?.json.row]).toEqual([0, null]);
   });
 
-  test('is refused with the reason when it is no rectangle', async () => {
+  test('is rejected with the reason if it is not a rectangle', async () => {
     const [answer] = await ask({ within: '46,-123,45,-122' });
     expect(answer?.json.data.params.within).toBe(
       '"within" takes south,west,north,east in decimal degrees: latitudes from -90 to 90 with the south first, longitudes from -180 to 180.',
@@ -505,7 +505,7 @@ describe('the page', () => {
 });
 
 describe('one member', () => {
-  test('is told as in the list, for whoever may see it; nobody who is not in it', async () => {
+  test('is the same as in the list, for users who can see it; others are not found', async () => {
     const id = await addMember(portal, { login: 'zoe' });
     const shy = await addMember(portal, { login: 'shy', consents: false });
     const path = (of: number) => ({ method: 'GET', path: `/members/${of}` });
@@ -526,8 +526,8 @@ describe('one member', () => {
   });
 });
 
-describe('places', () => {
-  test('are those of all who have one, and of whom a question finds; a browser that has them gets nothing', async () => {
+describe('map points', () => {
+  test('are those of all members with a location, or of a search; a browser with a current copy gets none', async () => {
     const zoe = await addMember(portal, { login: 'zoe', profession: 'medical' });
     const yan = await addMember(portal, {
       login: 'yan',

@@ -30,7 +30,7 @@ const complete = (...steps: (string | [name: string, json: unknown])[]) =>
 const codes = (answers: DispatchedAnswer[]) => answers.map(({ status, json }) => json.code ?? status);
 
 describe('a step', () => {
-  test('once completed moves its item on; the client understands the answer', async () => {
+  test('that is completed advances its item; the client understands the response', async () => {
     const answers = await complete('one', 'two', 'extra', 'three');
     expect(answers.map(({ json }) => [json.item.name, json.item.progress, json.item.completed])).toEqual([
       ['First', 33, false],
@@ -45,7 +45,7 @@ describe('a step', () => {
     }
   });
 
-  test('of an item without required ones counts only when all are completed', async () => {
+  test('of an item without required steps counts only when all are completed', async () => {
     const answers = await complete('free-a', 'free-b');
     expect(answers.map(({ json }) => [json.item.progress, json.item.completed])).toEqual([
       [0, false],
@@ -79,13 +79,13 @@ describe('a step', () => {
     expect((await complete('three'))[0]?.json.item.progress).toBe(67);
   });
 
-  test('that nobody knows is not found', async () => {
+  test('that does not exist is not found', async () => {
     for (const { status, json } of await complete('four', 'ONE', 'one%20', 'x'.repeat(65), '..')) {
       expect([status, json.code]).toEqual([404, 'practice_portal_unknown_step']);
     }
   });
 
-  test('takes no malformed body, and not too much of it', async () => {
+  test('rejects a malformed or too large body', async () => {
     const answers = await complete(
       ['one', { completed: 'perhaps' }],
       ['one', { data: 'text' }],
@@ -116,7 +116,7 @@ describe('a step', () => {
     ]);
   });
 
-  test('of another one that is completed at the same moment is not lost', async () => {
+  test('completed at the same moment as another is not lost', async () => {
     // Both have read what there was before either has written.
     const rows = await portal.php<unknown[]>(`
       $progress = new PracticePortal\\Onboarding\\Progress( new PracticePortal\\Onboarding\\OnboardingSteps() );
@@ -131,7 +131,7 @@ describe('a step', () => {
   });
 });
 
-test('what is wrong in the definition is left out', async () => {
+test('invalid parts of the definition are omitted', async () => {
   await define(
     [
       'nonsense',

@@ -64,7 +64,7 @@ describe('with a good, a missing and a bad nonce, everything is', () => {
     }
   });
 
-  test('for somebody without a membership what everybody may who is signed in', async () => {
+  test('for a user without a membership as open as for any signed-in user', async () => {
     const browser = portal.browser();
     await browser.signIn('a-subscriber', 'a-subscriber');
     expect(await matrixOf(browser, SETTINGS)).toEqual([['403 rest_forbidden', LOST, BAD].join(' · ')]);
@@ -118,7 +118,7 @@ test.each([
   expect(said(await browser.rest(path, { method }))).toBe('404 rest_no_route');
 });
 
-test('a client behind a proxy that lets no PUT through may say so in a header', async () => {
+test('a client behind a proxy that blocks PUT can override the method by a header', async () => {
   const browser = portal.browser();
   await browser.signIn('a-partner', 'a-partner');
   const headers = { 'X-HTTP-Method-Override': 'PUT' };

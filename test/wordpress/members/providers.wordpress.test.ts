@@ -23,7 +23,7 @@ async function ask(request: Dispatched, as: string) {
 const listed = (): Promise<Record<string, unknown>[]> => ask(get('/members'), 'a-partner');
 
 describe('BuddyPress', () => {
-  test('has the profiles, the pictures and when somebody was last seen', async () => {
+  test('provides profiles, pictures and the time of the last visit', async () => {
     const id = await addMember(portal, { login: 'zoe' });
     await portal.php(`return update_user_meta( 1, 'practice_portal_last_active', '2026-11-01 08:30:00' );`);
     activate('buddypress');
@@ -37,7 +37,7 @@ describe('BuddyPress', () => {
     expect(members.find((member) => member['id'] === 1)).toMatchObject({ lastActivity: '2026-11-01T08:30:00Z' });
   });
 
-  test('is asked once for a page of members, not once for each, also where many were never active', async () => {
+  test('is queried once for a page of members, also if many were never active', async () => {
     await addMany(portal, 150);
     /** How many members, all statements for them, and those of these that are BuddyPress's. */
     const ofOnePage = () =>
@@ -74,7 +74,7 @@ describe('BuddyPress', () => {
   });
 });
 
-test('BuddyBoss, and BuddyPress before 12, name profiles otherwise; parts that are off are the plugin’s own', async () => {
+test('BuddyBoss and BuddyPress before 12 have other profile URLs; the plugin replaces components that are off', async () => {
   await portal.php(
     `return wp_insert_post( array( 'post_type' => 'portal_group', 'post_status' => 'publish', 'post_title' => 'Own group' ) );`,
   );
@@ -107,7 +107,7 @@ describe('GeoDirectory', () => {
     return JSON.parse(/id="practice-portal-data"[^>]*>(.*?)<\/script>/s.exec(text)?.[1] ?? 'null').data.vendor;
   };
 
-  test('has the listings, and what it knows of them fills what the vendor’s box leaves empty', async () => {
+  test('provides the listings, and fills fields that the vendor’s box leaves empty', async () => {
     activate('geodirectory');
     const id = await makePlaces();
     await fill(id, { website: 'https://place.example/', video: 'javascript:alert(1)' });
@@ -144,7 +144,7 @@ describe('GeoDirectory', () => {
       $vendor = ( new PracticePortal\\Integrations\\DirectoryPluginListings( $own ) )->vendor( get_post( ${id} ) );
       return array( 'vendor' => $vendor, 'errors' => $GLOBALS['EZSQL_ERROR'] );`);
 
-  test('is not asked for fields that its places do not have', async () => {
+  test('is not queried for fields that its places lack', async () => {
     activate('geodirectory');
     const id = await makePlaces();
     await fill(id, {});
@@ -174,7 +174,7 @@ describe('GeoDirectory', () => {
     expect((await vendorOf(id)).vendor).toMatchObject({ video_spotlight: address });
   });
 
-  test('keeps its own pages, and its places can be edited as vendors', async () => {
+  test('keeps its own pages, and its places are editable as vendors', async () => {
     activate('geodirectory');
     const id = await makePlaces();
     const page = await portal.browser().send('/?gd_place=a-place');
@@ -186,7 +186,7 @@ describe('GeoDirectory', () => {
     );
   });
 
-  test('that is not there any more leaves the plugin’s own', async () => {
+  test('that is deactivated leaves the plugin’s own listings', async () => {
     activate('geodirectory');
     await makePlaces();
     portal.site.php.writeFile('/wordpress/wp-content/mu-plugins/stub-geodirectory.php', '<?php');
@@ -238,7 +238,7 @@ describe('MemberPress', () => {
 
   const registration = async (browser = portal.browser()) => clientData(await browser.send('/register/')).registration;
 
-  test('sells its own memberships: the form, the nonces and the card form are what it expects', async () => {
+  test('sells its own memberships: the form, the nonces and the card form match its expectations', async () => {
     activate('memberpress');
     const [navigator, grow] = await sell();
     const data = await registration();
@@ -278,7 +278,7 @@ describe('MemberPress', () => {
     expect((await registration(browser))?.alreadyMember).toBe(true);
   });
 
-  test('has its own account page linked from ours, where its members look after profile and team', async () => {
+  test('has its account page linked from ours, where its members manage profile and team', async () => {
     activate('memberpress');
     const [, grow] = await sell();
     const browser = portal.browser();
@@ -327,7 +327,7 @@ describe('MemberPress', () => {
     expect([ended.status, (ended.printed.data as { team: unknown }).team]).toEqual([200, null]);
   });
 
-  test('has members whose invitations are ours: who takes one up is a member as long as they are', async () => {
+  test('has members whose invitations are ours: an invited user is a member as long as they are', async () => {
     activate('memberpress');
     const [, grow] = await sell();
     const [owner, other] = [portal.browser(), portal.browser()];
@@ -388,7 +388,7 @@ describe('MemberPress', () => {
     expect(await standing()).toBe('member');
   });
 
-  test('is not sold in terms that the form would not show: the owner is told which, and why', async () => {
+  test('is not sold on terms that the form cannot show: the owner learns which, and why', async () => {
     activate('memberpress');
     const [navigator, grow] = await sell();
     const browser = portal.browser();
@@ -440,7 +440,7 @@ describe('MemberPress', () => {
     expect(await outcome()).toEqual([true, '']);
   });
 
-  test('answers the form itself, with a redirect or a list of errors, and nothing is sold beside it', async () => {
+  test('handles the form itself, with a redirect or a list of errors, and nothing else is sold', async () => {
     activate('memberpress');
     const [, grow] = await sell();
     const { action } = (await registration())?.formMeta ?? { action: '' };
@@ -550,7 +550,7 @@ describe('WPGraphQL', () => {
     expect((await resolve({ first: -5 })).nodes).toHaveLength(1);
   });
 
-  test('refuses visitors, strange cursors and professions', async () => {
+  test('rejects visitors, invalid cursors and professions', async () => {
     activate('wpgraphql');
     expect(await resolve({}, '')).toEqual({ error: 'Sorry, you are not allowed to do that.' });
     for (const args of [{ after: 'nonsense' }, { after: btoa('[]') }, { near: 'Portland' }, { profession: 'vet' }]) {
@@ -558,7 +558,7 @@ describe('WPGraphQL', () => {
     }
   });
 
-  test('is asked for members at most three times in one document, under whatever aliases', async () => {
+  test('allows at most three member queries per document, under any aliases', async () => {
     activate('wpgraphql');
     const browser = portal.browser();
     await browser.signIn('a-partner', 'a-partner');
@@ -575,7 +575,7 @@ describe('WPGraphQL', () => {
     expect(four.json.errors).toMatchObject([{ extensions: { code: 'practice_portal_too_complex', status: 400 } }]);
   });
 
-  test('is where the page data send the client, when it is active', async () => {
+  test('is the endpoint in the page data, if it is active', async () => {
     await portal.php(
       `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'directory', 'post_title' => 'D', 'post_content' => '[practice_portal view="member-directory"]' ) );`,
     );

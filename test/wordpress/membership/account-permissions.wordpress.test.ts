@@ -86,7 +86,7 @@ const renees = async () => ({
   subscriptions: await portal.rows('subscriptions'),
 });
 
-test('has no route that is not asked below', async () => {
+test('has no route without a test below', async () => {
   const routes = await portal.php<Record<string, string[]>>(`
     $found = array();
     foreach ( rest_get_server()->get_routes( 'practice-portal/v1' ) as $path => $handlers ) {
@@ -102,7 +102,7 @@ test('has no route that is not asked below', async () => {
   expect(Object.keys(routes).toSorted()).toEqual([...NAMES, ...namesOf(SIGN_IN_ROUTES)].toSorted());
 });
 
-test('is nobody else’s: refused to visitors, and to whoever has never held a membership', async () => {
+test('is private: refused to visitors, and to users who never had a membership', async () => {
   await setUp();
   const before = await renees();
   expect(await answersTo('')).toEqual(everywhere('401 rest_forbidden'));
@@ -122,7 +122,7 @@ const OWN = {
   'POST /team/invite': '422 invite_refused',
 };
 
-test('sign-in details are for everybody with an account, and change by the current password alone', async () => {
+test('sign-in details are for every account, and change only with the current password', async () => {
   const refused = Object.fromEntries(
     SIGN_IN_ROUTES.map(([method, path]) => [`${method} ${path}`, '401 rest_forbidden']),
   );
@@ -137,7 +137,7 @@ test('sign-in details are for everybody with an account, and change by the curre
   });
 });
 
-test('is one’s own: a member, one whose membership has ended and a secondary user reach nothing of others', async () => {
+test('is each user’s own: a member, a former member and a secondary user reach no one else’s data', async () => {
   await setUp();
   await addMember(portal, { login: 'a-member' });
   await addMember(portal, { login: 'a-former', status: 'ended' });
@@ -159,7 +159,7 @@ test('is one’s own: a member, one whose membership has ended and a secondary u
   expect(await renees()).toEqual(before);
 });
 
-test('can be done as the membership stands: whoever owes may do all but change the plan', async () => {
+test('depends on the membership’s status: a member who owes can do everything but change the plan', async () => {
   await setUp();
   const payers = {
     ...everywhere('200'),

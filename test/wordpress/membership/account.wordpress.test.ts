@@ -63,14 +63,14 @@ describe('the membership', () => {
     expect(json.guarantee.until).toBeGreaterThan(Date.now() / 1000 + 89 * 86_400);
   });
 
-  test('could not be read while Stripe is away', async () => {
+  test('is unavailable while Stripe is down', async () => {
     await buy();
     portal.stripe.isReachable = false;
     expect(said(await ask('/account/membership'))).toBe('502 practice_portal_gateway_unavailable');
     portal.stripe.isReachable = true;
   });
 
-  test('of a secondary user says who pays, and is neither cancelled nor kept', async () => {
+  test('of a secondary user names the payer, and cannot be canceled or resumed', async () => {
     await buy();
     await portal.php(`
       $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
@@ -101,7 +101,7 @@ describe('the payments', () => {
       status,
     ]);
 
-  test('are each charge, with its receipt, each that failed and each refund', async () => {
+  test('list each charge with its receipt, each failed one and each refund', async () => {
     await buy();
     portal.stripe.acts.pass(MONTH);
     portal.stripe.acts.renew(atStripe()?.id ?? '', 'paid');
@@ -126,7 +126,7 @@ describe('the payments', () => {
     expect(json.next).toBeNull();
   });
 
-  test('come part by part', async () => {
+  test('come page by page', async () => {
     await buy();
     silenceWebhooks(portal);
     for (let month = 0; month < 13; month++) {
@@ -141,8 +141,8 @@ describe('the payments', () => {
   });
 });
 
-describe('another card', () => {
-  test('is given on Stripe’s own page, which leads back, and pays from now on', async () => {
+describe('a new card', () => {
+  test('is entered on Stripe’s page, which leads back, and pays from then on', async () => {
     await buy();
     expect(await giveCard('5555555555554444')).toBe(`${portal.address}/account/?returned=card`);
     const key = randomUUID();
@@ -171,7 +171,7 @@ describe('another card', () => {
     expect(portal.stripe.state.charges).toHaveLength(2);
   });
 
-  test('that the bank refuses is said, and the membership stays past due', async () => {
+  test('that the bank declines is reported, and the membership stays past due', async () => {
     await buy();
     portal.stripe.acts.renew(atStripe()?.id ?? '', 'refused');
     await portal.stripe.settled();
@@ -184,7 +184,7 @@ describe('another card', () => {
     expect((await ask('/account/membership')).json.state).toBe('past_due');
   });
 
-  test('is asked for on a page of Stripe’s for this one customer; the invoices are another', async () => {
+  test('is entered on a Stripe page for this customer only; invoices have their own page', async () => {
     await buy();
     await ask('/account/portal', { flow: 'card' });
     await ask('/account/portal', { flow: 'invoices' });
@@ -210,7 +210,7 @@ describe('the page', () => {
       `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'account', 'post_title' => 'Account', 'post_content' => '[practice_portal view="account-page"]' ) );`,
     );
 
-  test('asks visitors to sign in, and tells those who never held a membership what is missing', async () => {
+  test('asks visitors to sign in, and tells users who never had a membership what they need', async () => {
     await publish();
     expect(await open('')).toContain('/wp-login.php?redirect_to=');
     expect(await open('a-subscriber')).toMatchObject({
@@ -219,7 +219,7 @@ describe('the page', () => {
     });
   });
 
-  test('is open to whoever holds or held a membership, and to members without one', async () => {
+  test('is open to current and former members, and to members by other ways', async () => {
     await publish();
     await addMember(portal, { login: 'a-member' });
     await addMember(portal, { login: 'a-former', status: 'ended' });
@@ -242,7 +242,7 @@ describe('the team', () => {
       `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_invites SET expires_at = 5" );`,
     );
 
-  test('has whom the registration named, and whom one invites: once, however often that is sent', async () => {
+  test('lists the admin of the registration and each invited one, once despite repeats', async () => {
     await buy();
     const before = mails();
     const ada = { name: 'Ada', email: 'ada@obrien.example' };
@@ -267,7 +267,7 @@ describe('the team', () => {
     expect(await team()).toHaveLength(1);
   });
 
-  test('sends again what has expired, and takes back what was not used: the next payment does not invite anew', async () => {
+  test('resends expired invitations, and withdraws unused ones: the next payment does not invite again', async () => {
     await buy();
     await expire();
     const [alex] = await team();
@@ -283,7 +283,7 @@ describe('the team', () => {
     expect(said(await act('send', { id: alex?.id }))).toBe('404 practice_portal_unknown_invite');
   });
 
-  test('is to be changed again while another request is at work on the person, whom a payment invites for as well', async () => {
+  test('asks to try again while another request, such as a payment, works on the member', async () => {
     await buy();
     const [alex] = await team();
     const before = mails();
@@ -296,7 +296,7 @@ describe('the team', () => {
     expect(mails()).toBe(before);
   });
 
-  test('is one’s own: nobody else’s invitation is sent or taken back', async () => {
+  test('is each member’s own: another member’s invitation cannot be resent or withdrawn', async () => {
     await buy();
     await addMember(portal, { login: 'a-member' });
     const [alex] = await team();
@@ -325,7 +325,7 @@ describe('the profile', () => {
     ...changes,
   });
 
-  test('is saved whole, and the directory has it at once', async () => {
+  test('is saved as a whole, and is in the directory at once', async () => {
     await buy();
     const { user, revision } = await wire();
     const [first, ...others] = user.practices;
@@ -343,7 +343,7 @@ describe('the profile', () => {
     expect(json.map((member: unknown) => JSON.stringify(member))).toEqual([expect.stringContaining('Curie')]);
   });
 
-  test('that was changed in another tab meanwhile is not overwritten: what it is now is told', async () => {
+  test('that was changed in another tab is not overwritten: the response has the current one', async () => {
     await buy();
     const { user, revision } = await wire();
     const theirs = await put(bodyOf(user, { user_first_name: 'Marie' }), revision);
@@ -354,7 +354,7 @@ describe('the profile', () => {
     expect((await put(bodyOf(user, { user_first_name: 'Irène' }), theirs.json.revision)).status).toBe(200);
   });
 
-  test('by the registration’s rules: nothing is saved that it would refuse', async () => {
+  test('follows the registration’s rules: nothing is saved that it would reject', async () => {
     await buy();
     const { user, revision } = await wire();
     const [first] = user.practices;
@@ -364,7 +364,7 @@ describe('the profile', () => {
     expect(await wire()).toEqual({ user, revision });
   });
 
-  test('cannot change who somebody is to WordPress, nor what was agreed to', async () => {
+  test('cannot change the WordPress account, or the agreements', async () => {
     await buy();
     const { user, revision } = await wire();
     const before = await portal.php(`return get_user_by( 'login', 'renee' )->roles;`);

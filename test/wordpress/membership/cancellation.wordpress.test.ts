@@ -43,8 +43,8 @@ const updates = () =>
   portal.stripe.state.requests.filter(({ call }) => /^POST \/v1\/subscriptions\/./.test(call)).length;
 const day = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10);
 
-describe('a membership that is cancelled', () => {
-  test('lasts until its paid month is over, and then has ended', async () => {
+describe('a canceled membership', () => {
+  test('lasts until its paid month is over, and then ends', async () => {
     await buy();
     const { said, json } = await send('cancel');
     expect(said).toBe('200');
@@ -57,7 +57,7 @@ describe('a membership that is cancelled', () => {
     expect(portal.stripe.state.charges).toHaveLength(1);
   });
 
-  test('can be kept until then, and is paid for again', async () => {
+  test('can be resumed until then, and is charged again', async () => {
     await buy();
     await send('cancel');
     const { said, json } = await send('keep');
@@ -67,7 +67,7 @@ describe('a membership that is cancelled', () => {
     expect(atStripe()).toMatchObject({ cancel_at_period_end: false, cancel_at: null });
   });
 
-  test('is cancelled once, however often that is sent and in however many tabs', async () => {
+  test('is canceled once, despite repeats and several tabs', async () => {
     await buy();
     await send('cancel', 'the-same-key');
     const again = await send('cancel', 'the-same-key');
@@ -77,7 +77,7 @@ describe('a membership that is cancelled', () => {
     expect(updates()).toBe(1);
   });
 
-  test('tells of it once, also when the answer of Stripe was lost', async () => {
+  test('sends one e-mail, even if Stripe’s response was lost', async () => {
     await buy();
     silenceWebhooks(portal);
     portal.stripe.failNext({ on: 'POST /v1/subscriptions/:id', how: 'dropAfter' });
@@ -89,7 +89,7 @@ describe('a membership that is cancelled', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test('after a payment that failed is told of as well', async () => {
+  test('after a failed payment also gets an e-mail', async () => {
     await buy();
     portal.stripe.acts.renew(atStripe()?.id ?? '', 'refused');
     await portal.stripe.settled();
@@ -99,7 +99,7 @@ describe('a membership that is cancelled', () => {
     expect((await told()).map(([what]) => what)).toEqual(['cancelled', 'kept']);
   });
 
-  test('while another request is at work on the person is to be sent again', async () => {
+  test('asks to try again while another request works on the member', async () => {
     await buy();
     const leave = await beAtWorkOnPerson(portal, 'renee');
     expect((await send('cancel')).said).toBe('409 practice_portal_in_progress');
@@ -107,7 +107,7 @@ describe('a membership that is cancelled', () => {
     expect(updates()).toBe(0);
   });
 
-  test('that has ended is neither cancelled nor kept', async () => {
+  test('that has ended cannot be canceled or resumed', async () => {
     await buy();
     silenceWebhooks(portal);
     portal.stripe.acts.cancel(atStripe()?.id ?? '');
@@ -144,7 +144,7 @@ describe('the reason for canceling', () => {
     expect((await send('cancel', randomUUID(), { comment: 'a'.repeat(501) })).said).toBe('400 rest_invalid_param');
   });
 
-  test('is stored although the answer of Stripe was lost', async () => {
+  test('is stored even if Stripe’s response was lost', async () => {
     await buy();
     portal.stripe.failNext({ on: 'POST /v1/subscriptions/:id', how: 'dropAfter' });
     await send('cancel', 'the-same-key', { reason: 'unused' });
@@ -153,7 +153,7 @@ describe('the reason for canceling', () => {
     expect(await stored()).toEqual([['unused', '']]);
   });
 
-  test('goes when the cancellation is undone', async () => {
+  test('is deleted when the cancellation is undone', async () => {
     await buy();
     await send('cancel', randomUUID(), { reason: 'unused' });
     await send('keep');
@@ -180,14 +180,14 @@ describe('a Navigator membership', () => {
     expect(portal.stripe.state.charges).toHaveLength(2);
   });
 
-  test('can be kept', async () => {
+  test('can be resumed', async () => {
     await buy('navigator');
     await send('cancel');
     expect((await send('keep')).json).toMatchObject({ state: 'active', ends_at: null });
     expect(atStripe()).toMatchObject({ cancel_at: null });
   });
 
-  test('that is held for a year ends with the paid month', async () => {
+  test('held for more than a year ends with the paid month', async () => {
     await buy('navigator');
     await portal.php(
       `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET activated_at = '2020-01-01 00:00:00'" );`,

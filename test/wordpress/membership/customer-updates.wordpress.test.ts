@@ -36,13 +36,13 @@ describe('Stripe’s customer', () => {
     expect(await kinds()).toContain('profile_changed');
   });
 
-  test('is not told of what it knows', async () => {
+  test('is not updated without a difference', async () => {
     const before = portal.stripe.state.requests.length;
     await update(`'display_name' => 'Another'`);
     expect(portal.stripe.state.requests.length).toBe(before);
   });
 
-  test('is told again after Stripe was down, and the problem is over', async () => {
+  test('is updated again after Stripe was down, which clears the problem', async () => {
     portal.stripe.isReachable = false;
     await update(`'user_email' => 'new@obrien.example'`);
     portal.stripe.isReachable = true;
@@ -54,7 +54,7 @@ describe('Stripe’s customer', () => {
   });
 });
 
-test('a plan that costs less is told by e-mail and is in the activity log', async () => {
+test('a change to a cheaper plan gets an e-mail and is in the activity log', async () => {
   const subscription = portal.stripe.state.subscriptions[0]?.id ?? '';
   portal.stripe.acts.changePlan(subscription, 'price_sandbox_advantage');
   await portal.stripe.settled();

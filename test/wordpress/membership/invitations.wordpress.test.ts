@@ -27,7 +27,7 @@ test('a name with a web address is refused', async () => {
   );
 });
 
-test('an address is sent three invitations a day, by whichever members', async () => {
+test('an address gets at most three invitations a day, from all members together', async () => {
   for (const login of ['renee', 'sam', 'kim', 'lou']) await addMember(portal, { login });
   const { json } = await invite('ada@example.com');
   const again = () => act('send', { id: json[0].id });
@@ -39,7 +39,7 @@ test('an address is sent three invitations a day, by whichever members', async (
   expect(said(await invite('bob@example.com', 'Bob', 'lou'))).toBe('200');
 });
 
-test('a member sends at most twenty a day', async () => {
+test('a member sends at most twenty invitations a day', async () => {
   await addMember(portal, { login: 'renee' });
   const answers: string[] = [];
   for (let number = 0; number < 22; number += 1) {
@@ -64,7 +64,7 @@ test('a withdrawn invitation counts among the fifty', async () => {
   expect(said(await invite('one-more@example.com'))).toBe('422 You cannot invite any more practice admins.');
 });
 
-test('the e-mail says who invites, makes links of nobody’s words, and leads to a refusal', async () => {
+test('the e-mail names the inviter, turns no text into links, and has a link to refuse', async () => {
   await addMember(portal, { login: 'renee', name: 'Renée Dubois' });
   // Names that were given before they had rules.
   await portal.php(
@@ -102,7 +102,7 @@ test('the e-mail says who invites, makes links of nobody’s words, and leads to
   expect(JSON.stringify(await portal.rows('refusals'))).not.toContain('ada@');
 });
 
-test('a refusal that was not signed here is none', async () => {
+test('a refusal without this site’s signature has no effect', async () => {
   for (const token of ['x', `${'0'.repeat(64)}.${'0'.repeat(64)}`, '%5B%5D']) {
     const answer = await portal.browser().send(`/?practice_portal_refuse=${token}`, { method: 'POST' });
     expect([answer.status, answer.text.includes('This link is no longer valid.')]).toEqual([404, true]);

@@ -51,14 +51,14 @@ describe('the journal', () => {
     expect(await known()).toEqual(before);
   });
 
-  test('has each fact once, whatever else Stripe tells of it', async () => {
+  test('has each fact once, however many events Stripe sends about it', async () => {
     const before = await facts();
     for (const { id, type, data } of portal.stripe.state.events.toReversed())
       await deliver(portal, { id: `${id}_again`, type, data });
     expect(await facts()).toEqual(before);
   });
 
-  test('tells the cancellation, the change of mind, and the second cancellation apart', async () => {
+  test('distinguishes the cancellation, its undoing, and the second cancellation', async () => {
     for (const on of [true, false, true]) {
       acts().cancelAtPeriodEnd(subscription, on);
       await portal.stripe.settled();
@@ -69,7 +69,7 @@ describe('the journal', () => {
     expect((await facts()).slice(-4)).toEqual([`cancelled ${end}`, 'kept ', `cancelled ${end}`, 'ended Grow Member']);
   });
 
-  test('knows the member and the owner by who was signed in, and the schedule', async () => {
+  test('names the actor: the member, the owner, or the schedule', async () => {
     const by = (act: string) =>
       portal.php(`
         ${act}
@@ -91,7 +91,7 @@ describe('the journal', () => {
     expect((await facts()).slice(-1)).toEqual(['plan_changed Advantage Member']);
   });
 
-  test('has each part that went back of a payment, and what a bank took', async () => {
+  test('has each refund of a payment, and each lost dispute', async () => {
     acts().renew(subscription, 'paid');
     await portal.stripe.settled();
     acts().refund(payment, 5_000);
@@ -108,7 +108,7 @@ describe('the journal', () => {
     ]);
   });
 
-  test('has what went back although the process died before it was written: Stripe tells again', async () => {
+  test('has a refund although the process died before it was stored: Stripe sends the event again', async () => {
     const plugin = '/wordpress/wp-content/mu-plugins/dies.php';
     portal.site.php.writeFile(
       plugin,
@@ -125,7 +125,7 @@ describe('the journal', () => {
     expect(await portal.rows('transactions')).toMatchObject([{ amount_refunded: '5000' }]);
   });
 
-  test('does not call a payment failed that is paid by the time its event comes', async () => {
+  test('does not report a payment as failed that is paid when its event arrives', async () => {
     silenceWebhooks(portal);
     acts().pass(MONTH);
     acts().renew(subscription, 'refused');
@@ -146,7 +146,7 @@ describe('the journal', () => {
     expect((await facts()).filter((fact) => fact.includes('failed'))).toEqual(['charge_failed 19900 renewal']);
   });
 
-  test('has whoever takes up an invitation', async () => {
+  test('has each accepted invitation', async () => {
     await portal.php(`
       $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
       return ( new PracticePortal\\Registration\\Invitations\\Invites( $subscriptions ) )->create( 'sam@example.com', 'Sam', $subscriptions->find( 1 ), 'a-token' );`);
@@ -166,7 +166,7 @@ describe('the journal', () => {
   });
 });
 
-test('what a line says is text for people, in the site’s time zone', async () => {
+test('a line is text for people, in the site’s time zone', async () => {
   const said = await portal.php<string[]>(`
     update_option( 'timezone_string', 'America/Los_Angeles' );
     $entries = array_reverse( ( new PracticePortal\\Billing\\Activity\\ActivityLog() )->forUser( ${userId}, array( 'registered', 'charged', 'invited' ) ) );

@@ -70,7 +70,7 @@ describe('a new member', () => {
     expect(welcome?.html).not.toContain('Smith &amp;amp; Sons');
   });
 
-  test('whom Stripe is not told about is welcomed with what is known here', async () => {
+  test('unknown to Stripe is welcomed with the site’s own data', async () => {
     const { json } = await register(portal.browser(), memberForm(portal.products.grow));
     portal.site.php.writeFile(
       '/wordpress/wp-content/mu-plugins/no-stripe.php',
@@ -82,7 +82,7 @@ describe('a new member', () => {
     expect(lastTo(MEMBER).message).not.toContain('Card:');
   });
 
-  test('who pays nothing today reads so, and what comes', async () => {
+  test('who pays nothing today reads that, and the next charge', async () => {
     const { json } = await register(
       portal.browser(),
       memberForm(portal.products.grow, { mepr_coupon_code: 'FREEMONTH' }),
@@ -91,7 +91,7 @@ describe('a new member', () => {
     expect(lastTo(MEMBER).message).toContain(`Charged today: $0\nNext charge: $199 on ${date(periodEnd())}`);
   });
 
-  test('is told once, and so is the practice admin, whatever comes again and in whichever order', async () => {
+  test('gets one e-mail, like the practice admin, whatever events repeat and in any order', async () => {
     await join();
     const before = portal.site.mails();
     expect(before.map(({ to }) => to).toSorted()).toEqual([ADMIN, MEMBER]);
@@ -102,14 +102,14 @@ describe('a new member', () => {
     expect((await portal.rows('journal')).filter(({ kind }) => kind === 'mailed')).toHaveLength(2);
   });
 
-  test('leaves nothing of a person among the mails that were sent', async () => {
+  test('leaves no personal data among the sent e-mails', async () => {
     await join();
     expect(JSON.stringify(await portal.rows('mails'))).not.toMatch(/obrien|Renée|Alex|invite=/i);
   });
 });
 
 describe('the invitation', () => {
-  test('has a link that works, and sent again another one', async () => {
+  test('has a working link, and a new one when resent', async () => {
     await join();
     const tokenOf = () => /\?invite=([0-9a-f]{48})/.exec(lastTo(ADMIN).message)?.[1] ?? '';
     const first = tokenOf();
@@ -136,7 +136,7 @@ describe('the invitation', () => {
 describe('a member', () => {
   beforeEach(join);
 
-  test('gets a receipt for each renewal, unless that is off', async () => {
+  test('gets a receipt for each renewal, unless receipts are off', async () => {
     acts().pass(MONTH);
     acts().renew(subscription, 'paid');
     expect(await told()).toEqual([expect.stringMatching(/^Your receipt from .*: \$199$/)]);
@@ -148,7 +148,7 @@ describe('a member', () => {
     expect(await told()).toHaveLength(1);
   });
 
-  test('is told of a payment that failed, with the way to mend it, and once for all tries', async () => {
+  test('gets one e-mail about a failed payment, with the way to pay, for all tries', async () => {
     acts().pass(MONTH);
     acts().renew(subscription, 'refused');
     await portal.stripe.settled();
@@ -162,7 +162,7 @@ describe('a member', () => {
     expect(html).toContain(`href="${portal.address}/account/"`);
   });
 
-  test('is told of a cancellation, of each one, and of the end', async () => {
+  test('gets an e-mail for each cancellation, and for the end', async () => {
     for (const on of [true, false, true]) {
       acts().cancelAtPeriodEnd(subscription, on);
       await portal.stripe.settled();
@@ -180,7 +180,7 @@ describe('a member', () => {
     expect(lastTo(MEMBER).message).toContain(`Join again:\n${portal.address}/register/`);
   });
 
-  test('is told what went back, each part', async () => {
+  test('gets an e-mail for each refund', async () => {
     acts().refund(payment, 5_050);
     expect(await told()).toEqual([expect.stringMatching(/refunded you \$50\.50$/)]);
     expect(lastTo(MEMBER).message).toContain('we refunded $50.50 of what you paid for your Grow Membership.');
@@ -191,7 +191,7 @@ describe('a member', () => {
     ]);
   });
 
-  test('is not told what happened long ago', async () => {
+  test('gets no e-mail about old events', async () => {
     await portal.php(`
       $fact = new PracticePortal\\Billing\\Activity\\JournalEvent( 'ended', ${userId}, 'of old' );
       $fact->subscription_id = 1;
@@ -200,7 +200,7 @@ describe('a member', () => {
     expect(await told()).toEqual([]);
   });
 
-  test('who is gone is told nothing, and nobody tries again', async () => {
+  test('whose account was deleted gets nothing, without retries', async () => {
     await portal.php(`
       require_once ABSPATH . 'wp-admin/includes/user.php';
       wp_delete_user( ${userId} );
@@ -210,7 +210,7 @@ describe('a member', () => {
     expect((await rows()).filter((row) => row.startsWith('ended'))).toEqual(['ended given_up']);
   });
 
-  test('reads text as text, whatever is in the names', async () => {
+  test('sees names as text, whatever they contain', async () => {
     await portal.php(`
       global $wpdb;
       $wpdb->query( "UPDATE {$wpdb->posts} SET post_title = 'Grow <b>&amp; more</b>' WHERE ID = ${portal.products.grow}" );
@@ -227,7 +227,7 @@ describe('a member', () => {
     expect(message).toContain('Plan: Grow & more\n');
   });
 
-  test('reads the site’s language and time zone, whoever has acted', async () => {
+  test('reads the site’s language and time zone, whoever acted', async () => {
     portal.site.php.mkdirTree('/wordpress/wp-content/languages');
     portal.site.php.writeFile('/wordpress/wp-content/languages/de_DE.mo', '');
     portal.site.php.writeFile(
@@ -267,7 +267,7 @@ describe('a theme', () => {
 
   afterEach(() => written.splice(0).forEach((file) => portal.site.php.unlink(file)));
 
-  test('replaces what an e-mail says, and what all look like', async () => {
+  test('replaces the text of an e-mail, and the layout of all', async () => {
     await put(
       'welcome',
       `return array( 'subject' => "Hi\n$mail[name]", 'rows' => array( 'You have' => $mail['plan'] ) );`,
@@ -300,7 +300,7 @@ describe('a mail server that fails', () => {
   test.each([
     ['refuses', 'return false;'],
     ['throws', 'throw new Exception();'],
-  ])('(it %s) stops nothing, is a problem, and everything is sent once it works', async (_, php) => {
+  ])('(it %s) blocks nothing, is a problem, and everything is sent when it works', async (_, php) => {
     mailServer(portal, php);
     await join();
     expect((await portal.rows('subscriptions'))[0]).toMatchObject({ status: 'active' });
@@ -322,7 +322,7 @@ describe('a mail server that fails', () => {
     expect((await register(portal.browser(), secondaryForm(token))).status).toBe(201);
   });
 
-  test('for good is given up after about a day: the problem stays, and the member’s history has it', async () => {
+  test('permanently is given up after about a day: the problem stays, and the member’s history has it', async () => {
     mailServer(portal, 'return false;');
     await join();
     const waits: number[] = [];
@@ -339,7 +339,7 @@ describe('a mail server that fails', () => {
     expect(failed.map(({ detail }) => detail).toSorted()).toEqual(['invitation', 'welcome']);
   });
 
-  test('and a process that dies while it sends: nobody gets it twice, and the owner is told', async () => {
+  test('and a process that dies while sending: no e-mail is sent twice, and the owner is notified', async () => {
     mailServer(portal, `if ( '${MEMBER}' === $mail['to'] ) { exit; } return $sent;`);
     await join();
     expect((await rows()).filter((row) => row.startsWith('welcome'))).toEqual(['welcome sending']);
@@ -356,7 +356,7 @@ describe('a mail server that fails', () => {
   });
 });
 
-test('of two processes one sends: whoever claims first', async () => {
+test('of two processes one sends: the one that claims it first', async () => {
   mailServer(portal, 'return false;');
   await join();
   const claims = await portal.php(`
@@ -369,7 +369,7 @@ test('of two processes one sends: whoever claims first', async () => {
 });
 
 describe('the owner', () => {
-  test('is told once what needs somebody, with what to do', async () => {
+  test('gets one e-mail about each problem, with what to do', async () => {
     await join();
     const dispute = acts().dispute(payment);
     await portal.stripe.settled();
@@ -402,7 +402,7 @@ describe('the owner', () => {
   });
 });
 
-test('mails that are done with are forgotten after three months', async () => {
+test('finished e-mails are deleted after three months', async () => {
   await join();
   await portal.php(`
     global $wpdb;

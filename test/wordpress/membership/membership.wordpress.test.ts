@@ -76,7 +76,7 @@ describe('a membership', () => {
     ['given back in full', { status: 'given_back' }, ENDED],
   ];
 
-  test('lets in while it is paid, and says why it does not in every other state', async () => {
+  test('gives access while it is paid, and names the reason in every other state', async () => {
     const browser = await holder({ status: 'active' });
     const seen: Record<string, unknown> = {};
     for (const [name, row] of [...LETS_IN, ...DOES_NOT]) {
@@ -89,7 +89,7 @@ describe('a membership', () => {
     });
   });
 
-  test('for as long as the site’s owner says', async () => {
+  test('gives access for as long as the owner sets', async () => {
     const browser = await holder({ status: 'past_due', past_due_since: -3 * DAY });
     const file = '/wordpress/wp-content/mu-plugins/test-grace.php';
     portal.site.php.writeFile(
@@ -101,7 +101,7 @@ describe('a membership', () => {
     expect(await refusal(browser)).toBe('let in');
   });
 
-  test('none at all does not, and whoever has begun anew is to finish that', async () => {
+  test('a user without one has no access, and a user who restarted is asked to finish', async () => {
     const browser = portal.browser();
     await browser.signIn('a-subscriber', 'a-subscriber');
     expect(await refusal(browser)).toEqual(NOT_ACTIVE());
@@ -113,7 +113,7 @@ describe('a membership', () => {
     expect(await refusal(former)).toEqual(NOT_ACTIVE());
   });
 
-  test('partners and administrators always', async () => {
+  test('partners and administrators always have access', async () => {
     for (const login of ['a-partner', 'a-administrator']) {
       const browser = portal.browser();
       await browser.signIn(login, login);
@@ -122,7 +122,7 @@ describe('a membership', () => {
   });
 });
 
-test('a visitor whose registration stopped before the payment is signed in and sees nobody; once it is paid, everybody', async () => {
+test('a visitor who registered but did not pay is signed in and sees no members; after the payment, all', async () => {
   const browser = portal.browser();
   const answer = await register(browser, memberForm(portal.products.grow));
   expect(answer.json).toMatchObject({ status: 'requires_confirmation', logged_in: true });
@@ -146,7 +146,7 @@ async function invited(): Promise<{ inviter: number; browser: Browser }> {
   return { inviter, browser };
 }
 
-test('a secondary user is one as long as the inviter is one', async () => {
+test('a secondary user is a member as long as the inviter is one', async () => {
   const { inviter, browser } = await invited();
   const of = async (row: Row) => {
     await hold(inviter, row);
@@ -168,7 +168,7 @@ test('a secondary user is one as long as the inviter is one', async () => {
   expect(await of({ status: 'ended' })).toEqual(ENDED());
 });
 
-test('what changes by the clock says when', async () => {
+test('a status that changes with time names its date', async () => {
   const pastDue = await addMember(portal, { login: 'late', subscription: 'Grow Member' });
   await hold(pastDue, { status: 'past_due', past_due_since: -4 * DAY });
   const until = await portal.php<number>(
@@ -177,7 +177,7 @@ test('what changes by the clock says when', async () => {
   expect(Math.round(until / DAY)).toBe(10);
 });
 
-test('whoever is listed by it is listed as long as it lets in', async () => {
+test('a member is listed as long as the membership gives access', async () => {
   const id = await addMember(portal, { login: 'listed', subscription: 'Grow Member' });
   const ROWS: [Row, number | null][] = [
     [{ status: 'active' }, Infinity],
@@ -250,7 +250,7 @@ describe('the pages', () => {
     ['not paid', { status: 'awaiting_payment' }, 'not-active'],
     ['unpaid', { status: 'unpaid' }, 'payment-failed'],
     ['paused', { status: 'paused' }, 'paused'],
-  ])('tell whoever has one that is %s so', async (_, row, reason) => {
+  ])('tell a member if the membership is %s', async (_, row, reason) => {
     const page = await (await holder(row)).send(path('member-directory'));
     expect([clientData(page).page, wireData(page).data.reason]).toEqual([`membership-${reason}`, reason]);
   });
@@ -277,7 +277,7 @@ describe('the pages', () => {
     expect(above(await browser.send('/account/?returned=card'))).toEqual(['Sign out']);
   });
 
-  test('tell whoever was invited that it is not they who can update the card', async () => {
+  test('tell an invited member that only the inviter can update the card', async () => {
     const { inviter, browser } = await invited();
     await hold(inviter, { status: 'past_due', past_due_since: -DAY });
     const page = await browser.send(path('member-directory'));
@@ -300,7 +300,7 @@ describe('the pages', () => {
     });
   });
 
-  test('say nothing of a membership to a visitor, to somebody who registers, and where there is no view', async () => {
+  test('say nothing of a membership to a visitor, during registration, or without a view', async () => {
     expect(above(await portal.browser().send(path('registration-page')))).toEqual([]);
     const browser = portal.browser();
     await browser.signIn('a-subscriber', 'a-subscriber');
@@ -312,14 +312,14 @@ describe('the pages', () => {
     expect(above(await browser.send('/invite/'))).toEqual([]);
   });
 
-  test('the address to sign out signs out', async () => {
+  test('the sign-out URL signs out', async () => {
     const browser = await holder({ status: 'active' });
     const link = documentOf(await browser.send(path('member-directory'))).querySelector('.pp-portal-session a');
     await browser.send(link?.getAttribute('href') ?? '');
     expect((await browser.send(path('member-directory'))).status).toBe(302);
   });
 
-  test('are not counted as a visit of whoever is not let in', async () => {
+  test('do not count as a visit of a user without access', async () => {
     const browser = await holder({ status: 'ended' });
     await browser.send(path('member-directory'));
     expect(await portal.meta(browser.userId)).not.toHaveProperty('practice_portal_last_active');
@@ -327,7 +327,7 @@ describe('the pages', () => {
 });
 
 describe('by GraphQL', () => {
-  test('whoever is no member gets 403 and the same code', async () => {
+  test('a user without a membership gets 403 and the same code', async () => {
     activate('wpgraphql');
     const browser = await holder({ status: 'ended' });
     const query = { query: '{ practicePortalMembers { nodes { name } } }' };
@@ -366,7 +366,7 @@ describe('with MemberPress', () => {
       }
       return true;`);
 
-  test('it decides', async () => {
+  test('MemberPress decides', async () => {
     activate('memberpress');
     const browser = portal.browser();
     await browser.signIn('a-subscriber', 'a-subscriber');

@@ -30,7 +30,7 @@ const subjects = (to: string) => mailsTo(portal, to).map(({ subject }) => subjec
 beforeEach(() => portal.php(`update_option( 'admin_email', '${OWNER}' ); return true;`));
 
 describe('a member who is paid for outside of Stripe', () => {
-  test('is one at once, without a charge and without an e-mail', async () => {
+  test('has access at once, without a charge or an e-mail', async () => {
     await grant(60);
     expect(await membersStatus()).toBe(200);
     expect(await summary()).toMatchObject({
@@ -48,7 +48,7 @@ describe('a member who is paid for outside of Stripe', () => {
     expect(portal.stripe.state.customers).toEqual([]);
   });
 
-  test('is one until that second, whenever the task runs', async () => {
+  test('has access until that second, whenever the task runs', async () => {
     await grant(60);
     const at = (offset: number) =>
       portal.php<string>(`
@@ -72,7 +72,7 @@ describe('a member who is paid for outside of Stripe', () => {
     expect([wrong, shown]).toEqual([null, '2026-12-31']);
   });
 
-  test('ends in the books with its date, once, and is told so once', async () => {
+  test('ends in the records on its date, once, with one e-mail', async () => {
     await grant(20);
     const end = now() + 20 * DAY_SECONDS;
     await letOutsidePass(portal, 21 * DAY_SECONDS);
@@ -95,7 +95,7 @@ describe('a member who is paid for outside of Stripe', () => {
     expect((await outsideRows(portal))[0]?.['status']).toBe('ended');
   });
 
-  test('takes the practice admins along', async () => {
+  test('ends the practice admins’ access, too', async () => {
     await grant(60);
     await portal.php(`
       $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
@@ -125,7 +125,7 @@ describe('the reminder', () => {
     expect(mailsTo(portal, EMAIL)[0]?.message).toContain('Nothing is charged automatically.');
   });
 
-  test('comes again for another date', async () => {
+  test('comes again for a new date', async () => {
     await grant(30);
     await letOutsidePass(portal, 20 * DAY_SECONDS);
     await portal.php(`${OUTSIDE} return $outside->change( ${ids.id}, $paid( time() + ${42 * DAY_SECONDS} ) )->id;`);
@@ -136,7 +136,7 @@ describe('the reminder', () => {
     expect(await kinds()).toEqual(['added', 'paid_until_ends', 'extended', 'paid_until_ends']);
   });
 
-  test('does not come when the owner has just entered a near date', async () => {
+  test('does not come if the owner has just entered a near date', async () => {
     await grant(5);
     await letOutsidePass(portal, 2 * DAY_SECONDS);
     expect(portal.site.mails()).toEqual([]);
@@ -152,7 +152,7 @@ describe('the reminder', () => {
 });
 
 describe('a free membership', () => {
-  test('lasts without an end, and says so', async () => {
+  test('has no end, and the page says so', async () => {
     ids = await grantOutside(portal, { login: 'renee', email: EMAIL, until: null });
     await letOutsidePass(portal, 900 * DAY_SECONDS);
     expect(await membersStatus()).toBe(200);
@@ -161,14 +161,14 @@ describe('a free membership', () => {
   });
 });
 
-describe('nobody pays twice', () => {
+describe('no member pays twice', () => {
   const buy = async () => {
     const browser = portal.browser();
     await browser.signIn('renee', 'a long password');
     return register(browser, withoutCredentials(memberForm(portal.products.grow)));
   };
 
-  test('while it lasts no other can be bought, and the answer says until when', async () => {
+  test('while it lasts no other can be bought, and the response says until when', async () => {
     await grant(60);
     const { status, json } = await buy();
     expect([status, json.code]).toEqual([409, 'practice_portal_already_subscribed']);
@@ -176,7 +176,7 @@ describe('nobody pays twice', () => {
     expect(portal.stripe.state.subscriptions).toEqual([]);
   });
 
-  test('as soon as it is over another can be bought, and no e-mail says that the membership has ended', async () => {
+  test('after it ends another can be bought, and no e-mail says that the membership has ended', async () => {
     await grant(20);
     await portal.php(`
       global $wpdb;
@@ -200,7 +200,7 @@ describe('nobody pays twice', () => {
     expect((await portal.rows('subscriptions')).map(({ status }) => status)).toEqual(['abandoned', 'active']);
   });
 
-  test('who has a membership gets no second one, and a past date is refused', async () => {
+  test('a member gets no second membership, and a past date is rejected', async () => {
     await grant(60);
     const refusal = (code: string) =>
       portal.php<string>(

@@ -37,7 +37,7 @@ async function send(
 
 const read = async () => (await portal.dispatch([{ method: 'GET', path: '/account/membership' }], 'renee'))[0]!.json;
 
-test('it says what is owed and until when the members’ area is open', async () => {
+test('the page shows the amount due, and until when the members’ area is open', async () => {
   await owe();
   const { overdue, past_due_since } = await read();
   expect(overdue).toEqual({ amount: 19_900, access_until: past_due_since + GRACE });
@@ -48,7 +48,7 @@ test('it says what is owed and until when the members’ area is open', async ()
   expect((await read())['overdue']).toEqual({ amount: 19_900, access_until: null });
 });
 
-test('the stored card pays it, once', async () => {
+test('the stored card pays it once', async () => {
   await owe();
   const { said, json } = await send('pay', 'the-same-key');
   expect(said).toBe('200');
@@ -59,7 +59,7 @@ test('the stored card pays it, once', async () => {
   expect((await portal.rows('subscriptions'))[0]).toMatchObject({ status: 'active', past_due_since: null });
 });
 
-test('a declined card says so, and another press asks the bank again', async () => {
+test('a declined card is reported, and another press asks the bank again', async () => {
   await owe('0002');
   const { said, json } = await send('pay', 'the-same-key');
   expect([said, json['message']]).toEqual(['402 practice_portal_payment_failed', 'Your card was declined.']);
@@ -69,7 +69,7 @@ test('a declined card says so, and another press asks the bank again', async () 
   expect((await send('pay', 'the-same-key')).json['membership'].state).toBe('active');
 });
 
-test('the bank that wants the customer’s confirmation gets it, also after a lost answer', async () => {
+test('the customer can confirm for the bank, even after a lost response', async () => {
   await owe('3184');
   const { json } = await send('pay', 'the-same-key');
   expect(json).toEqual({ client_secret: expect.stringMatching(/^pi_.*_secret_/), membership: null });
@@ -84,7 +84,7 @@ test('the bank that wants the customer’s confirmation gets it, also after a lo
   expect(portal.stripe.state.charges).toHaveLength(2);
 });
 
-test('without a card, or without a debt, nothing is charged', async () => {
+test('without a card or an amount due, nothing is charged', async () => {
   await owe();
   atStripe().default_payment_method = null;
   expect((await send('pay')).said).toBe('409 practice_portal_no_card');

@@ -69,7 +69,7 @@ async function renew() {
 }
 
 describe('a pause', () => {
-  test('closes the members’ area, takes nothing, and ends by itself', async () => {
+  test('closes the members’ area, charges nothing, and ends by itself', async () => {
     await buy();
     const { said, json } = await pause(2);
     expect(said).toBe('200');
@@ -95,7 +95,7 @@ describe('a pause', () => {
     ]);
   });
 
-  test('leaves the members’ area open if the owner says so', async () => {
+  test('leaves the members’ area open if the owner allows it', async () => {
     await portal.php("update_option( 'practice_portal_pause_open', '1' ); return true;");
     await buy();
     expect((await pause(1)).json).toMatchObject({ state: 'paused', pause: { is_open: true } });
@@ -114,7 +114,7 @@ describe('a pause', () => {
     expect(atStripe().pause_collection).toBeNull();
   });
 
-  test('is once, however often it is sent', async () => {
+  test('starts once, despite repeats', async () => {
     await buy();
     const until = (await pause(1)).json['pause'].until;
     expect((await pause(3)).json['pause'].until).toBe(until);
@@ -124,7 +124,7 @@ describe('a pause', () => {
   test.each([
     ['is past due', () => portal.stripe.acts.renew(atStripe().id, 'refused')],
     ['is canceled', () => portal.stripe.acts.cancelAtPeriodEnd(atStripe().id, true)],
-  ])('is refused for a membership that %s', async (_, happens) => {
+  ])('is rejected for a membership that %s', async (_, happens) => {
     await buy();
     happens();
     await portal.stripe.settled();
@@ -145,7 +145,7 @@ describe('a pause', () => {
     expect((resumed['committed_until'] - since) / DAY).toBeCloseTo(10, 1);
   });
 
-  test('that is shorter in the end makes a cancellation that waits for the commitment earlier, too', async () => {
+  test('that ends early also moves a cancellation at the commitment’s end forward', async () => {
     await buy('navigator');
     await send('cancel');
     const promised = atStripe().cancel_at!;
@@ -159,7 +159,7 @@ describe('a pause', () => {
 });
 
 describe('pauses in a row', () => {
-  test('are refused until a charge: nobody gets more free months than the longest pause has', async () => {
+  test('are rejected until a charge: no member gets more free months than the longest pause', async () => {
     await buy();
     await pause(1);
     await letPass(27 * DAY);
@@ -200,7 +200,7 @@ describe('the end of a pause', () => {
     },
   );
 
-  test('is now while what was paid before it still lasts', async () => {
+  test('is immediate while the paid period still lasts', async () => {
     await buy();
     const end = atStripe().items.data[0]!.current_period_end;
     await pause(3);
@@ -211,7 +211,7 @@ describe('the end of a pause', () => {
     expect((await send('resume')).said).toBe('200');
   });
 
-  test('is as many months after its start as charges were left out: a day’s pause at the turn of a month is not free', async () => {
+  test('comes as many months after its start as charges were skipped: a day’s pause at the turn of a month is not free', async () => {
     await buy();
     await letPass(29 * DAY);
     await pause(3);
@@ -228,7 +228,7 @@ describe('the end of a pause', () => {
     expect(await isOpen()).toBe(true);
   });
 
-  test('comes with a cancellation, which ends the membership with what was paid', async () => {
+  test('comes with a cancellation, which ends the membership with the paid period', async () => {
     await buy();
     const end = atStripe().items.data[0]!.current_period_end;
     await pause(3);
@@ -237,7 +237,7 @@ describe('the end of a pause', () => {
     expect(await isOpen()).toBe(true);
   });
 
-  test('is found out although its event got lost', async () => {
+  test('is detected even if its event was lost', async () => {
     await buy();
     await pause(1);
     await letPass(32 * DAY);
@@ -247,7 +247,7 @@ describe('the end of a pause', () => {
     expect((await row())['status']).toBe('active');
   });
 
-  test('is the owner’s alone where the owner has paused it without an end', async () => {
+  test('belongs to the owner if the owner has paused without an end', async () => {
     await buy();
     atStripe().pause_collection = { behavior: 'void', resumes_at: null };
     portal.stripe.acts.cancelAtPeriodEnd(atStripe().id, false);
@@ -258,7 +258,7 @@ describe('the end of a pause', () => {
 });
 
 describe('on the desk', () => {
-  test('the owner pauses and resumes, at once', async () => {
+  test('the owner pauses and resumes at once', async () => {
     await buy();
     const admin = portal.browser();
     await admin.signIn('a-administrator', 'a-administrator');

@@ -80,7 +80,7 @@ async function answerBank(clientSecret: string, outcome: 'completed' | 'failed' 
   await portal.stripe.settled();
 }
 
-test('costs what was shown: at once the rest of the month, then the new price; once, and is told', async () => {
+test('costs what was shown: the rest of the month at once, then the new price; one charge, one e-mail', async () => {
   await buy();
   const { advantage } = portal.products;
   const { json } = await preview(advantage);
@@ -109,7 +109,7 @@ test('costs what was shown: at once the rest of the month, then the new price; o
   ]);
 });
 
-test('to a cheaper one gives credit, of which the next month is paid first; a discount goes on if it fits', async () => {
+test('to a cheaper plan gives credit, which pays the next month first; a discount continues if it fits', async () => {
   await buy({ plan: 'advantage', coupon: 'WELCOME10' });
   const { grow } = portal.products;
   const { json } = await preview(grow);
@@ -120,7 +120,7 @@ test('to a cheaper one gives credit, of which the next month is paid first; a di
   expect((await ask('/account/payments')).json.items[0]).toMatchObject({ for: 'Change of plan', amount: -13_500 });
 });
 
-test('ends a discount that does not fit, and says so before', async () => {
+test('ends a discount that does not fit, with a warning before', async () => {
   await buy({ coupon: 'WELCOME10' });
   const { grow, navigator } = portal.products;
   await portal.php(
@@ -142,7 +142,7 @@ test('ends a discount that does not fit, and says so before', async () => {
   expect(said(await preview(grow))).toBe('409 practice_portal_plan_fixed');
 });
 
-test('is not carried out for an amount that has changed since: it is shown anew', async () => {
+test('is not made for an outdated amount: a new preview is shown', async () => {
   await buy();
   const body = await shown(portal.products.advantage);
   // The owner gives a credit at Stripe between the preview and the confirmation.
@@ -153,7 +153,7 @@ test('is not carried out for an amount that has changed since: it is shown anew'
   expect([charges(), priceAtStripe()]).toEqual([[19_900], 'price_sandbox_grow']);
 });
 
-test('is refused by the bank without a trace, and while one owes, has cancelled, or shares', async () => {
+test('leaves no trace if the bank declines, and is rejected while a payment is due, after a cancellation, or for a secondary user', async () => {
   await buy();
   const { advantage } = portal.products;
   await giveCard('4000000000000002');
@@ -180,7 +180,7 @@ test('is refused by the bank without a trace, and while one owes, has cancelled,
   expect((await ask('/account/membership')).json.plans).toEqual([]);
 });
 
-test('waits for the bank when it asks, and happens once it has said yes', async () => {
+test('waits for the bank’s confirmation, and happens after it', async () => {
   await buy();
   const { advantage } = portal.products;
   await giveCard(ASKED_ALWAYS);
@@ -222,7 +222,7 @@ test.each(['failed', 'cancelled'] as const)('does not happen when the bank’s d
   expect((await ask('/account/membership/cancel', { idempotency_key: randomUUID() })).json.state).toBe('ending');
 });
 
-test('that is made at Stripe is followed, and so is what depends on it', async () => {
+test('made in Stripe is applied, with all that depends on it', async () => {
   await buy();
   const { advantage } = portal.products;
   await portal.php(`

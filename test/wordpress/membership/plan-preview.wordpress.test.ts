@@ -77,14 +77,14 @@ const madeBefore = (plan: number, price: string, seconds: number) =>
     $shown         = array( 'at' => time() - ${seconds} ) + $stripe->previewChange( $stripe->find( $subscription->gateway_subscription ), '${price}', true, time() - ${seconds} );
     return array( 'plan' => ${plan}, 'signature' => PracticePortal\\Membership\\PreviewSignature::for( $subscription, 0, ${plan}, $shown ) ) + $shown;`);
 
-test('up and down in turns, for moments that the browser wishes, makes no credit', async () => {
+test('up and down in turns, at times that the browser chooses, creates no credit', async () => {
   const before = paid();
   expect((await insist(await preview(portal.products.advantage), ({ at }) => at + 60)).status).toBe(200);
   expect((await insist(await preview(portal.products.grow), ({ at }) => at - 890)).status).toBe(200);
   expect([paid(), otherPlan()]).toEqual([before, portal.products.advantage]);
 });
 
-test('whatever is confirmed, whenever, the member has paid for the plans they had', async () => {
+test('whatever is confirmed, at any time, the member has paid for the plans they had', async () => {
   const step = fc.record({ waits: fc.integer({ min: 0, max: 30_000 }), wishes: fc.integer({ min: -900, max: 60 }) });
   const site = portal.site.snapshot();
   const stripe = portal.stripe.keep();
@@ -110,7 +110,7 @@ test.each<[string, (shown: Preview) => Partial<Preview>]>([
   ['more credit', ({ credit }) => ({ credit: credit + 1 })],
   ['no signature', () => ({ signature: '' })],
   ['a signature for another plan', () => ({ plan: portal.products.navigator })],
-])('%s than the server signed is refused, with a new preview', async (_, changes) => {
+])('%s than the server signed is rejected, with a new preview', async (_, changes) => {
   const shown = await preview(portal.products.advantage);
   const answer = await change({ ...shown, ...changes(shown) });
   expect(said(answer)).toBe(EXPIRED);
@@ -119,20 +119,20 @@ test.each<[string, (shown: Preview) => Partial<Preview>]>([
   expect((await change(bodyOf(answer.json.data.preview))).status).toBe(200);
 });
 
-test('a preview counts for ten minutes', async () => {
+test('a preview is valid for ten minutes', async () => {
   const { advantage } = portal.products;
   expect(said(await change(await madeBefore(advantage, 'price_sandbox_advantage', 630)))).toBe(EXPIRED);
   expect(said(await change(await madeBefore(advantage, 'price_sandbox_advantage', 570)))).toBe('200');
 });
 
-test('a preview does not count after another change of plan', async () => {
+test('a preview is invalid after another change of plan', async () => {
   const held = await preview(portal.products.advantage);
   await change(held);
   await change(await preview(portal.products.grow));
   expect(said(await change(held))).toBe(EXPIRED);
 });
 
-test('a preview does not count for another person', async () => {
+test('a preview is invalid for another person', async () => {
   const shown = await preview(portal.products.advantage);
   const form = memberForm(portal.products.grow, { user_login: 'sam', user_email: 'sam@example.com' });
   const { json } = await register(portal.browser(), form);

@@ -70,7 +70,7 @@ test('of a card that expires next month, once, whatever number of servers ask', 
   expect((await queued()).filter((mail) => mail.startsWith('card-expires'))).toHaveLength(1);
 });
 
-test('of no card that the bank has replaced meanwhile', async () => {
+test('of no card that the bank has since replaced', async () => {
   await buy();
   expireCard(1);
   await renew('paid');
@@ -80,7 +80,7 @@ test('of no card that the bank has replaced meanwhile', async () => {
   expect(await reminded()).toEqual([]);
 });
 
-test('of a free month that ends, and of no month that was paid', async () => {
+test('of a free month that ends, but not of a paid month', async () => {
   await buy('grow', 'FREEMONTH');
   await runTasks();
   expect(await reminded()).toEqual([]);
@@ -115,7 +115,7 @@ test('of a payment that failed: after a week, and two days before access ends', 
   expect(await reminded()).toHaveLength(2);
 });
 
-test('by the last reminder alone where the scheduled tasks were lost, and by none after access has ended', async () => {
+test('by the last reminder only, if scheduled tasks were lost, and by none after access has ended', async () => {
   await buy();
   await renew('refused');
   await letPass(13 * DAY);

@@ -26,7 +26,7 @@ async function hammer(request: (number: number) => Dispatched, as: string) {
   };
 }
 
-test('look-ups by a person who has not paid: ten a minute, and the next person is not kept waiting', async () => {
+test('look-ups by a person who has not paid: ten a minute, without delaying the next person', async () => {
   const renee = await join('renee');
   await join('sam');
   const path = `/registrations/${renee.json.transaction_id}/confirmation`;
@@ -39,7 +39,7 @@ test('look-ups by a person who has not paid: ten a minute, and the next person i
   expect(honest?.status).toBe(200);
 });
 
-test('the bank’s return address: ten a minute, then the page says that nobody knows yet', async () => {
+test('the bank’s return URL: ten a minute, then the page says that the outcome is not known yet', async () => {
   const { json } = await join('renee');
   const back = new URL(json.return_url);
   const query = Object.fromEntries(back.searchParams);
@@ -47,7 +47,7 @@ test('the bank’s return address: ten a minute, then the page says that nobody 
   expect([calls <= 20, statuses]).toEqual([true, new Set([302])]);
 });
 
-test('one’s own membership and payments: what was answered is kept for some seconds', async () => {
+test('the member’s own membership and payments: a response is cached for some seconds', async () => {
   const { json } = await join('renee');
   await confirmCard(portal, json.client_secret);
   for (const path of ['/account/membership', '/account/payments']) {
@@ -56,7 +56,7 @@ test('one’s own membership and payments: what was answered is kept for some se
   }
 });
 
-test('what was answered does not count after the member has changed something', async () => {
+test('a cached response is dropped after a change by the member', async () => {
   const { json } = await join('renee');
   await confirmCard(portal, json.client_secret);
   const read = { method: 'GET', path: '/account/membership' };

@@ -80,7 +80,7 @@ const happen = (kind: string, fields: Record<string, unknown> = {}) =>
 
 const deliveries = () => portal.rows('webhook_deliveries');
 
-test('a receiver verifies what it gets, and gets what it asked for, once for each event', async () => {
+test('a receiver can verify each webhook, and gets each subscribed event once', async () => {
   const { page, secret } = await addEndpoint(['member.joined', 'payment.succeeded']);
   expect(secret).toMatch(/^whsec_[A-Za-z0-9+/]{43}=$/);
   expect((await owner.send(page)).text).not.toContain(secret);
@@ -112,7 +112,7 @@ test('a receiver verifies what it gets, and gets what it asked for, once for eac
   ]);
 });
 
-test('each type, by what happens, and an e-mail address only where the owner says so', async () => {
+test('each type is sent for its event, with an e-mail address only if the owner allows it', async () => {
   const types = [
     'member.joined',
     'member.updated',
@@ -168,7 +168,7 @@ describe('an endpoint that does not accept a webhook', () => {
     );
   const runDue = () => portal.php(`do_action( 'practice_portal_webhooks_due' ); return true;`);
 
-  test('gets it again under the same id for three days, then the owner is told; accepting one settles it', async () => {
+  test('gets it again under the same id for three days, then the owner is notified; an accepted one clears the problem', async () => {
     receive('down');
     await addEndpoint();
     await happen('registered');
@@ -200,7 +200,7 @@ describe('an endpoint that does not accept a webhook', () => {
     expect([(await deliveries())[0]?.['state'], await open()]).toEqual(['delivered', []]);
   });
 
-  test('with 410 is switched off; with a redirect it is not followed', async () => {
+  test('that responds 410 is disabled; a redirect is not followed', async () => {
     receive(302);
     await addEndpoint();
     await happen('registered');
@@ -214,7 +214,7 @@ describe('an endpoint that does not accept a webhook', () => {
     expect(await deliveries()).toHaveLength(1);
   });
 
-  test('is sent to by one process at a time, and again when that process died', async () => {
+  test('gets each webhook from one process at a time, and again if that process died', async () => {
     await addEndpoint();
     receive('down');
     await happen('registered');
@@ -227,7 +227,7 @@ describe('an endpoint that does not accept a webhook', () => {
     expect(claims).toEqual([1, null, 1]);
   });
 
-  test('of a copied site waits, and is never sent when the owner says that it is a copy', async () => {
+  test('of a copied site waits, and gets nothing if the owner says that it is a copy', async () => {
     await addEndpoint();
     receive('down');
     await happen('registered');
@@ -276,7 +276,7 @@ test('the owner sends a test and reads the answer in the log', async () => {
   expect([await portal.rows('webhook_endpoints'), await deliveries()]).toEqual([[], []]);
 });
 
-test('no address of a private network is one, nor one that leads there', async () => {
+test('a URL of a private network, or one that resolves there, is rejected', async () => {
   const problems = await portal.php<Record<string, string>>(`
     $urls = ${phpValue([
       'https://93.184.216.34/hook',

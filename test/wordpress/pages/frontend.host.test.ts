@@ -113,7 +113,7 @@ describe('page data', () => {
     expect(data.form_meta.coupon_nonce).toBe(browser.couponNonce);
   });
 
-  test('says who is signed in and what is known of them', async () => {
+  test('contains the signed-in user and the stored data about them', async () => {
     const { current_user, data } = wireData(await (await signedIn('member')).send('/register/'));
 
     expect(current_user).toMatchObject({
@@ -153,7 +153,7 @@ describe('page data', () => {
     expect(data.user.practices[0]).toMatchObject({ completed: false, address: { completed: false } });
   });
 
-  test('keeps hostile texts as texts: none ends the element or changes', async () => {
+  test('keeps hostile texts unchanged, and none ends the element', async () => {
     const hostile = [
       `</script><script>alert(1)</script>`,
       `<!-- <script>`,
@@ -183,7 +183,7 @@ describe('page data', () => {
     );
   });
 
-  test('tells of the theme options only what everybody may know', async () => {
+  test('contains only public theme options', async () => {
     expect(wireData(await visitor().send('/register/')).theme_options).toEqual({
       member_overview_page: expect.stringMatching(/^\d+$/),
       datadx_api_url: `${host.sandboxUrl}/reporting`,
@@ -199,12 +199,12 @@ describe('page data', () => {
     });
   });
 
-  test('holds no secret of the server', async () => {
+  test('contains no secret of the server', async () => {
     const { text } = await (await signedIn('admin')).send('/register/');
     for (const secret of ['sk_test_sandbox', 'whsec_sandbox', 'price_sandbox']) expect(text).not.toContain(secret);
   });
 
-  test('comes with a payment gateway’s settings only when there are any', async () => {
+  test('has a payment gateway’s settings only if there are any', async () => {
     expect(count(await visitor().send('/register/'), '#practice-portal-gateway')).toBe(0);
     addCode('gateway', `add_filter( 'practice_portal_gateway_settings', fn() => array( 'currency' => 'usd' ) );`);
     expect(clientData(await visitor().send('/register/')).gateway).toEqual({ currency: 'usd' });
@@ -218,7 +218,7 @@ describe('page data', () => {
     expect(clientData(await visitor().send('/register/')).brand.provider).toBe('Acme');
   });
 
-  test('says when a payment has failed', async () => {
+  test('reports a failed payment', async () => {
     expect(clientData(await visitor().send('/register/?payment=failed&txn=7')).registration?.paymentFailed).toBe(true);
     expect(clientData(await visitor().send('/register/?payment=fine')).registration?.paymentFailed).toBe(false);
   });
@@ -234,7 +234,7 @@ describe('page data', () => {
   });
 });
 
-test('a member hears before filling in the form that there is nothing to register for', async () => {
+test('a member reads before filling in the form that there is nothing to register for', async () => {
   for (const [browser, isMember] of [
     [visitor(), false],
     [await signedIn('doctor'), false],
@@ -244,7 +244,7 @@ test('a member hears before filling in the form that there is nothing to registe
   }
 });
 
-test('whoever finds their own name in use signs in and comes back to the registration, invitation and all', async () => {
+test('a user whose name is taken by their own account signs in and returns to the registration with the invitation', async () => {
   for (const path of ['/register/', '/register/?invite=demo-invite']) {
     const address = new URL(wireData(await visitor().send(path)).sign_in_url);
     expect(address.pathname).toBe('/wp-login.php');
@@ -261,7 +261,7 @@ describe('an invitation', () => {
     });
   });
 
-  test('that is not valid is told to the client, which then shows no form', async () => {
+  test('that is invalid is reported to the client, which then shows no form', async () => {
     for (const query of ['invite=unknown', 'invite[]=demo-invite', 'invite=%3Cscript%3E']) {
       const answer = await visitor().send(`/register/?${query}`);
       expect(clientData(answer).registration).toMatchObject({
@@ -277,7 +277,7 @@ describe('an invitation', () => {
     }
   });
 
-  test('to the address of somebody who is signed in makes them a secondary user, with what is known of them', async () => {
+  test('to a signed-in user’s address makes them a secondary user, with their stored data', async () => {
     const browser = await signedIn('doctor');
     await host.site.run(
       `global $wpdb; $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_invites SET email = 'Doctor@example.com'" );`,
@@ -308,7 +308,7 @@ describe('an invitation', () => {
     expect(documentOf(await visitor().send('/wp-login.php')).querySelector('#login .message')).toBeNull();
   });
 
-  test("to another address is not valid for somebody who is signed in: they would pay for another's invitation", async () => {
+  test("to another address is invalid for a signed-in user: they would pay for another person's invitation", async () => {
     for (const query of ['demo-invite', 'unknown']) {
       const answer = await (await signedIn('doctor')).send(`/register/?invite=${query}`);
       expect(clientData(answer).registration).toMatchObject({
@@ -334,7 +334,7 @@ describe('the page', () => {
     expect(documentOf(await visitor().send('/register/')).getElementById('constant')?.textContent).toBe('1');
   });
 
-  test('has one mount element, however often the shortcode stands in it', async () => {
+  test('has one mount element, however often it contains the shortcode', async () => {
     const path = await addPage(
       'twice',
       '[practice_portal view="registration-page"] and [practice_portal view="member-directory"]',
@@ -345,7 +345,7 @@ describe('the page', () => {
     expect(documentOf(answer).getElementById('app-vue')?.dataset.view).toBe('registration-page');
   });
 
-  test('has it also when something has rendered the content before, as plugins do for excerpts', async () => {
+  test('has it also if a plugin has rendered the content before, as for excerpts', async () => {
     addCode(
       'excerpt',
       `add_action( 'template_redirect', function () { apply_filters( 'the_content', get_post( get_queried_object_id() )->post_content ); }, 20 );`,
@@ -372,7 +372,7 @@ describe('the page', () => {
     expect(count(await visitor().send('/terms/'), 'h1')).toBe(1);
   });
 
-  test('leaves a template that somebody has chosen for it alone', async () => {
+  test('keeps a template that the owner has chosen for it', async () => {
     const path = await addPage(
       'chosen',
       '[practice_portal view="registration-page"]',
@@ -383,14 +383,14 @@ describe('the page', () => {
     expect(count(answer, '#app-vue')).toBe(1);
   });
 
-  test('waits for the password of a page that has one', async () => {
+  test('waits for a page’s password', async () => {
     const path = await addPage('secret', '[practice_portal view="registration-page"]', `, 'post_password' => 'open'`);
     const answer = await visitor().send(path);
     expect(count(answer, '#app-vue')).toBe(0);
     expect(count(answer, '#practice-portal-data')).toBe(0);
   });
 
-  test('is the only place of the shortcode: lists of posts and the REST API show nothing of it', async () => {
+  test('is the only output of the shortcode: lists of posts and the REST API show nothing of it', async () => {
     await host.site.run(
       `wp_insert_post( array( 'post_type' => 'post', 'post_status' => 'publish', 'post_title' => 'A post', 'post_content' => 'Join: [practice_portal view="registration-page"]' ) );`,
     );
@@ -459,7 +459,7 @@ describe('a block theme', () => {
     expect(headingsOfTheTheme(answer)).toBe(0);
   });
 
-  test('that has everything in one group still gives its header and footer', async () => {
+  test('that has everything in one group still shows its header and footer', async () => {
     await useTemplate(
       `<!-- wp:group --><div class="wp-block-group"><!-- wp:template-part {"slug":"header"} /--><!-- wp:post-title {"level":1} /--><!-- wp:post-content /--><!-- wp:template-part {"slug":"footer"} /--></div><!-- /wp:group -->`,
     );
@@ -504,7 +504,7 @@ describe('script and styles', () => {
     expect([...new Set(styled)]).toEqual(['plugins/practice-portal/assets/sign-in.css']);
   });
 
-  test('end the page as a module that optimisers leave alone', async () => {
+  test('are at the end of the page, as a module that optimizers do not change', async () => {
     const answer = await visitor().send('/register/');
     const script = documentOf(answer).getElementById('practice-portal-js');
     expect(script?.getAttribute('type')).toBe('module');
@@ -515,13 +515,13 @@ describe('script and styles', () => {
     expect(answer.text.indexOf('rel="modulepreload"')).toBeLessThan(answer.text.indexOf('</head>'));
   });
 
-  test('come after the styles where the host has drawn the first page', async () => {
+  test('come after the styles if the server has rendered the first page', async () => {
     const answer = await visitor().send('/register/');
     const ours = documentOf(answer).querySelectorAll('[rel=modulepreload][href*="/build/"], #practice-portal-js');
     expect([...ours].map((element) => element.getAttribute('fetchpriority'))).toEqual(Array(6).fill('low'));
   });
 
-  test('have the page to themselves: WordPress’s own does not put images in the place of their text', async () => {
+  test('are not changed by WordPress’ emoji script', async () => {
     expect((await visitor().send('/terms/')).text).toContain('_wpemojiSettings');
     expect((await visitor().send('/register/')).text).not.toContain('_wpemojiSettings');
   });
@@ -531,7 +531,7 @@ describe('script and styles', () => {
   });
 });
 
-describe('who may see what', () => {
+describe('access to the views', () => {
   test('the demo has the address that registrations end with, for members', async () => {
     expect((await visitor().send('/membership-overview/')).status).toBe(302);
     const answer = await (await signedIn('member')).send('/membership-overview/');

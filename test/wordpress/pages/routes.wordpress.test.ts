@@ -73,7 +73,7 @@ describe('every route, with a good, a missing and a bad nonce', () => {
     });
   });
 
-  test('with the nonce of somebody else', async () => {
+  test('with another user’s nonce', async () => {
     const one = portal.browser();
     await one.signIn('a-administrator', 'a-administrator');
     const two = portal.browser();
@@ -106,7 +106,7 @@ test('a browser with a cookie of a session that has ended is a visitor', async (
   expect((await register(browser, memberForm(portal.products.grow))).status).toBe(200);
 });
 
-describe('names and addresses', () => {
+describe('usernames and e-mail addresses', () => {
   const ask = async (path: string) => {
     const browser = portal.browser();
     await browser.renewNonces();
@@ -141,7 +141,7 @@ describe('names and addresses', () => {
     ]);
   });
 
-  test('what is no name or address is told apart from what is free', async () => {
+  test('an invalid name or address is distinguished from a free one', async () => {
     const nonce = await portal.php<string>("return wp_create_nonce( 'wp_rest' );");
     const paths = [
       'usernames/%3Cb%3E',
@@ -170,7 +170,7 @@ describe('names and addresses', () => {
     expect((await ask('/emails/partner%40example.com')).text).toBe('false');
   });
 
-  test('no username tells whether an e-mail address has an account', async () => {
+  test('no username reveals whether an e-mail address has an account', async () => {
     await portal.php("return update_option( 'practice_portal_email_check', 'off' );");
     const answers = [];
     for (const address of ['partner%40example.com', 'nobody%40example.com'])
@@ -180,7 +180,7 @@ describe('names and addresses', () => {
     );
   });
 
-  test('names that nobody may have are refused, and those that are free are not', async () => {
+  test('reserved names are rejected, and free ones are not', async () => {
     const nonce = await portal.php<string>("return wp_create_nonce( 'wp_rest' );");
     const names = [...UNUSABLE_USERNAMES, ...USABLE_USERNAMES];
     const answers = await portal.dispatch(
@@ -212,7 +212,7 @@ describe('names and addresses', () => {
 });
 
 describe('nonces', () => {
-  test('are handed out to visitors and users, and never kept by a cache', async () => {
+  test('are issued to visitors and users, and never cached', async () => {
     const browser = portal.browser();
     const visitor = await browser.send('/wp-admin/admin-ajax.php?action=practice_portal_nonce');
     expect(visitor.json).toEqual({
@@ -244,7 +244,7 @@ describe('coupons', () => {
     return browser.rest('/coupons/validate', { json: { code, product_id: product } });
   };
 
-  test('say what is due with them, in minor units', async () => {
+  test('return the amount due, in minor units', async () => {
     expect((await check('WELCOME10')).json).toEqual({
       valid: true,
       percent_off: 10,

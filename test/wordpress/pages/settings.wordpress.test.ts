@@ -49,7 +49,7 @@ const FULL = {
 };
 
 describe('theme settings', () => {
-  test('are empty at first, and then what was saved, to the letter', async () => {
+  test('are empty at first, and then exactly what was saved', async () => {
     const [empty, saved, again] = await send(readTheme, theme(FULL), readTheme);
     expect(empty?.json).toEqual(EMPTY);
     expect(saved).toMatchObject({ status: 200, warnings: [] });
@@ -63,7 +63,7 @@ describe('theme settings', () => {
     ).toMatch(/^(yes|on)$/); // "on" from WordPress 6.6 on.
   });
 
-  test('that are missing stay, and empty maps stay objects', async () => {
+  test('that a request omits stay, and empty maps stay objects', async () => {
     const [, part, cleared] = await send(
       theme(FULL),
       theme({ member_overview_page: '', vendor_groups: {} }),
@@ -115,7 +115,7 @@ describe('theme settings', () => {
     expect(answers.flatMap(({ warnings }) => warnings)).toEqual([]);
   });
 
-  test('are refused as a whole when one of them is wrong, naming each', async () => {
+  test('are rejected as a whole if one is invalid, with each named', async () => {
     const [refused, after] = await send(
       theme({ ...FULL, datadx_api_url: 'http://x.example', vendor_groups: 7, other: 1 }),
       readTheme,
@@ -124,7 +124,7 @@ describe('theme settings', () => {
     expect(after?.json).toEqual(EMPTY);
   });
 
-  test('the chat’s code may be changed only by whoever may write any markup', async () => {
+  test('the chat’s code can be changed only by users who can write any markup', async () => {
     await send(theme(FULL));
     portal.site.php.writeFile(
       '/wordpress/wp-content/mu-plugins/test-no-markup.php',
@@ -185,7 +185,7 @@ describe('the partners', () => {
     expect([second, third].map((answer) => answer?.json.listings)).toEqual([[], []]);
   });
 
-  test('are not read more than a hundred at a time', async () => {
+  test('are read at most a hundred at a time', async () => {
     const answers = await send(
       ...[{ per_page: 101 }, { per_page: 0 }, { page: 0 }, { page: 'x' }].flatMap((query) => [
         { method: 'GET', path: '/partners', query },
@@ -200,7 +200,7 @@ describe('the partners', () => {
 const userIds = () => portal.php<Record<string, number>>(`return wp_list_pluck( get_users(), 'ID', 'user_login' );`);
 
 describe('access to the reporting service', () => {
-  test('is read by name, page by page, and kept to the letter', async () => {
+  test('is sorted by name, read page by page, and stored exactly', async () => {
     const ids = await userIds();
     const key = `k"e'y \\ <b>&amp; ümlaut`;
     const body = [
@@ -237,7 +237,7 @@ describe('access to the reporting service', () => {
     expect(second?.json.map(({ name }: { name: string }) => name)).toEqual(['admin']);
   });
 
-  test('a list in which something is wrong changes nothing, and says what', async () => {
+  test('a list with an error changes nothing, and names the error', async () => {
     const ids = await userIds();
     const [admin, partner] = [ids['admin'], ids['a-partner']];
     const [refused, after] = await send(
@@ -271,7 +271,7 @@ describe('access to the reporting service', () => {
     expect(after?.json.every((row: { datadx_access_key: string }) => row.datadx_access_key === '')).toBe(true);
   });
 
-  test('a body that is no list, or too long a one, is refused', async () => {
+  test('a body that is not a list, or too long, is rejected', async () => {
     const long = Array.from({ length: 2001 }, (_, index) => ({ id: index }));
     const answers = await send(access({ a: 1 }), access('null'), access('7'), access(long), {
       method: 'PUT',
@@ -288,7 +288,7 @@ describe('access to the reporting service', () => {
     expect(answers.flatMap(({ warnings }) => warnings)).toEqual([]);
   });
 
-  test('of a user whom the administrator may not edit is not changed', async () => {
+  test('of a user that the administrator cannot edit stays the same', async () => {
     const ids = await userIds();
     await portal.site.run(`update_option( 'test_untouchable', ${ids['admin']} );`);
     portal.site.php.writeFile(
@@ -321,7 +321,7 @@ describe('access to the reporting service', () => {
 });
 
 describe('two administrators at once', () => {
-  test('whoever saves what has changed meanwhile is told, and told what it is now', async () => {
+  test('an outdated save is rejected, with the current values', async () => {
     const [read] = await send(readTheme);
     const tag = { 'If-Match': read?.headers['ETag'] ?? '' };
     const [first, second, forced, compressed] = await send(
@@ -347,7 +347,7 @@ describe('two administrators at once', () => {
     }
   });
 
-  test('the same holds for access keys, whoever changed them', async () => {
+  test('an outdated save of access keys is rejected, whoever changed them', async () => {
     const { 'a-partner': id } = await userIds();
     const row = (key: string) => [{ id, datadx_access_key: key, datadx_access_email: '' }];
     const [read] = await send(readAccess());
@@ -362,7 +362,7 @@ describe('two administrators at once', () => {
     expect(third?.status).toBe(412);
   });
 
-  test('whoever saves while another does is asked to wait', async () => {
+  test('a save during another save is asked to wait', async () => {
     await portal.php(`
       ( new PracticePortal\\Core\\Database\\Lock() )->acquire( array( PracticePortal\\Core\\Settings\\ThemeOptions::class ) );
       return true;`);
@@ -372,7 +372,7 @@ describe('two administrators at once', () => {
   });
 });
 
-test('access keys leave the server for their owner and for administrators alone', async () => {
+test('access keys leave the server only for their owner and for administrators', async () => {
   const { 'a-subscriber': id } = await userIds();
   await send(access([{ id, datadx_access_key: 'the-secret-key', datadx_access_email: 'secret@example.com' }]));
   await portal.php(
@@ -400,7 +400,7 @@ test('access keys leave the server for their owner and for administrators alone'
   expect(seen).toEqual({ 'a-subscriber': true, 'a-partner': false, 'a-administrator': false });
 });
 
-test('whatever arrives is refused or kept, and never breaks', async () => {
+test('any input is rejected or stored, and never causes an error', async () => {
   const ids = await userIds();
   const keys = Object.keys(FULL);
   const body = fc.oneof(fc.dictionary(fc.constantFrom(...keys, '0', '__proto__', 'x'), fc.jsonValue()), fc.jsonValue());
@@ -431,7 +431,7 @@ test('whatever arrives is refused or kept, and never breaks', async () => {
   );
 });
 
-test('options that another program has spoilt are read as empty', async () => {
+test('options that another program has corrupted are read as empty', async () => {
   for (const value of ['text', 7, [], { vendor_groups: 'x', datadx_api_url: ['x'], member_overview_page: { a: 1 } }]) {
     await portal.php(`update_option( 'practice_portal_theme_options', ${phpValue(value)} ); return true;`);
     const [read] = await send(readTheme);

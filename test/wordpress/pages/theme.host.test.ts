@@ -44,7 +44,7 @@ function expectReadable(own: Properties) {
 }
 
 describe('the tokens that follow the theme', () => {
-  test('are none when the theme says nothing usable', async () => {
+  test('are absent if the theme declares nothing usable', async () => {
     const nothing: Palette[] = [
       {},
       { base: 'none', contrast: '', primary: 'inherit' },
@@ -57,14 +57,14 @@ describe('the tokens that follow the theme', () => {
     for (const own of await propertiesOf(nothing)) expect(own).toEqual({});
   });
 
-  test('take the accent only when white text reaches 4.5:1 on it', async () => {
+  test('take the accent only if white text has 4.5:1 on it', async () => {
     expect((await propertiesOfOne({ primary: '#7A2FB8' }))['--pp-accent']).toBe('#7a2fb8');
     expect((await propertiesOfOne({ primary: 'rgb(122, 47, 184)' }))['--pp-accent']).toBe('#7a2fb8');
     expect((await propertiesOfOne({ primary: '#936' }))['--pp-accent']).toBe('#993366');
     expect(await propertiesOfOne({ primary: '#ffd500' })).toEqual({});
   });
 
-  test('take paper and ink only together, and only when they can be read', async () => {
+  test('take background and text color only together, and only with enough contrast', async () => {
     expect(await propertiesOfOne({ base: '#fdf8f0' })).toEqual({});
     expect(await propertiesOfOne({ base: '#888888', contrast: '#777777' })).toEqual({});
     expect(await propertiesOfOne({ base: '#fdf8f0', contrast: '#1a1a1a' })).toMatchObject({
@@ -75,7 +75,7 @@ describe('the tokens that follow the theme', () => {
     expect((await propertiesOfOne({ base: '#101418', contrast: '#f2f2f2' }))['--pp-scheme']).toBe('dark');
   });
 
-  test('can be read whatever the theme says', async () => {
+  test('have enough contrast, whatever the theme declares', async () => {
     const channel = fc.integer({ min: 0, max: 255 });
     const colour = fc
       .tuple(channel, channel, channel)
@@ -99,7 +99,7 @@ describe('on the page', () => {
   };
   const styleOf = async () => (await fetch((await onPage())?.getAttribute('href') ?? '')).text();
 
-  test('stand after the portal’s own styles, in the colours of the demo’s theme', async () => {
+  test('come after the portal’s own styles, in the colors of the demo’s theme', async () => {
     expect(await styleOf()).toMatch(/^\.pp\.pp\{(--pp-[\w-]+:(#[0-9a-f]{6}|light|dark);)+--pp-font:[^;]+;\}$/);
   });
 
@@ -111,7 +111,7 @@ describe('on the page', () => {
     expect(await styleOf()).toContain(`--pp-font:${family};`);
   });
 
-  test('are those of the pages, not of the palette’s names', async () => {
+  test('are the colors of the page, not of the palette’s names', async () => {
     // As the variation Midnight of Twenty Twenty-Five has it.
     await withTheme(
       `add_filter( 'wp_theme_json_data_user', function ( $data ) { return $data->update_with( array( 'version' => 2, 'styles' => array( 'color' => array( 'background' => '#4433a6', 'text' => '#79f3b1' ) ) ) ); } );`,
@@ -119,7 +119,7 @@ describe('on the page', () => {
     expect(await styleOf()).toMatch(/--pp-scheme:dark;--pp-paper:#4433a6;/);
   });
 
-  test('are framed where the page has a colour on which nothing can be read well enough', async () => {
+  test('put the portal on its own background if the page’s color has too little contrast', async () => {
     await withTheme(
       `add_filter( 'wp_theme_json_data_user', function ( $data ) { return $data->update_with( array( 'version' => 2, 'styles' => array( 'color' => array( 'background' => '#888888', 'text' => '#777777' ) ) ) ); } );`,
     );
@@ -153,7 +153,7 @@ describe('on the page', () => {
     }
   });
 
-  test('what the owner has chosen in the editor wins over the theme', async () => {
+  test('the owner’s choice in the editor wins over the theme', async () => {
     host.site.php.writeFile(
       '/wordpress/wp-content/mu-plugins/test-palette.php',
       `<?php add_filter( 'wp_theme_json_data_user', function ( $data ) { return $data->update_with( array( 'version' => 2, 'settings' => array( 'color' => array( 'palette' => array( 'custom' => array( array( 'slug' => 'base', 'name' => 'Base', 'color' => '#FFFFFF' ), array( 'slug' => 'contrast', 'name' => 'Contrast', 'color' => '#000000' ), array( 'slug' => 'primary', 'name' => 'Primary', 'color' => '#7A2FB8' ) ) ) ) ) ) ); } );`,
@@ -161,7 +161,7 @@ describe('on the page', () => {
     expect(await styleOf()).toContain('--pp-accent:#7a2fb8;');
   });
 
-  test('are in the page itself where no file can be written', async () => {
+  test('are in the page itself if no file can be written', async () => {
     host.site.php.writeFile(
       '/wordpress/wp-content/mu-plugins/test-uploads.php',
       `<?php add_filter( 'upload_dir', function ( $uploads ) { return array( 'error' => 'No space left on device.' ) + $uploads; } );`,

@@ -112,7 +112,7 @@ describe('the members’ area', () => {
     expect((await visitor().send(avatar)).header('content-type')).toContain('image/svg');
   });
 
-  test('a directory of more than these says where to go on', async () => {
+  test('a directory with more members has a cursor to continue', async () => {
     await addMany({ php }, 120);
     const data = viewData(await partner.send('/member-directory/'));
     expect([data.members.length, data.total]).toEqual([48, 182]);
@@ -123,7 +123,7 @@ describe('the members’ area', () => {
     expect(new Set(ids).size).toBe(182);
   });
 
-  test('one member of whom WordPress does not know when they joined takes nobody else off the directory', async () => {
+  test('a member without a join date removes no other member from the directory', async () => {
     await php(
       `return $GLOBALS['wpdb']->query( "UPDATE {$GLOBALS['wpdb']->users} SET user_registered = '0000-00-00 00:00:00' WHERE user_login = 'admin'" );`,
     );
@@ -135,7 +135,7 @@ describe('the members’ area', () => {
     expect(v.parse(v.array(memberSchema), answer.json)).toEqual(members);
   });
 
-  test('a vendor’s spotlight has everything that the vendor has, and no more', async () => {
+  test('a vendor’s spotlight has exactly the vendor’s data', async () => {
     const full = readViewData(spotlightSchema, clientData(await partner.send('/partners/rose-city-supply/'))).vendor;
     expect(full).toMatchObject({
       name: 'Rose City Supply',
@@ -197,7 +197,7 @@ describe('a vendor’s text', () => {
     );
   const information = async () => viewData(await partner.send('/partners/plain-partner/')).vendor.vendor_information;
 
-  test('keeps its markup and loses what could run', async () => {
+  test('keeps its markup and loses what could run as code', async () => {
     await store(
       `<h3>Hello</h3>\n\nOne <em>line</em>\n\n<script>alert(1)</script><img src="x" onerror="alert(1)"><a href="javascript:alert(1)">bad</a><a href="https://good.example">good</a><iframe src="https://x.example"></iframe><form><input></form><svg onload="alert(1)"></svg>`,
     );
@@ -214,7 +214,7 @@ describe('a vendor’s text', () => {
     expect(await information()).toMatch(/^<p( class="wp-block-paragraph")?>A block<\/p>$/);
   });
 
-  test('is nowhere that visitors look', async () => {
+  test('is not public anywhere else', async () => {
     await store('A text for members alone');
     for (const path of [
       '/partners/plain-partner/',
@@ -234,7 +234,7 @@ describe('a vendor’s text', () => {
     }
   });
 
-  test('can also stand on a page of its own, by the listing’s name', async () => {
+  test('can also be on its own page, by the listing’s name', async () => {
     await host.site.run(
       `wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'featured', 'post_title' => 'Featured', 'post_content' => '[practice_portal view="vendor-spotlight-page" listing="rose-city-supply"]' ) );
        wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'gone', 'post_title' => 'Gone & lost', 'post_content' => '[practice_portal view="vendor-spotlight-page" listing="no-such-vendor"]' ) );`,
@@ -251,7 +251,7 @@ describe('the editor of a listing', () => {
     return browser.send(`/wp-admin/post.php?post=${id}&action=edit`);
   };
 
-  test('stores what an administrator has filled in, and shows it again', async () => {
+  test('stores an administrator’s input, and shows it again', async () => {
     const page = documentOf(await edit(admin));
     const form = Object.fromEntries(
       [...page.querySelectorAll<HTMLInputElement>('#post input[type=hidden], #post input[name="post_title"]')].map(
@@ -302,7 +302,7 @@ describe('the editor of a listing', () => {
     }
   });
 
-  test('is for administrators alone, as are groups', async () => {
+  test('is for administrators only, like groups', async () => {
     for (const browser of [member, partner]) {
       // Members are led to the portal from every page of the dashboard.
       expect(await edit(browser)).toMatchObject({ status: 302, text: '' });
@@ -333,7 +333,7 @@ describe('Theme Settings in the dashboard', () => {
     expect(count(answer, '#adminmenu a[href*="page=practice-portal"]')).toBeGreaterThan(0);
   });
 
-  test('are nobody else’s, and no other page of the dashboard has anything of the portal', async () => {
+  test('are for no other user, and no other page of the dashboard loads the portal', async () => {
     expect((await visitor().send(SETTINGS)).status).toBe(302);
     const refused = await partner.send(SETTINGS);
     expect([refused.status, refused.text.includes('practice-portal-data')]).toEqual([403, false]);
@@ -342,7 +342,7 @@ describe('Theme Settings in the dashboard', () => {
     expect(dashboard).toContain('_wpemojiSettings');
   });
 
-  test('on a page of the site tell whoever may not see them nothing but that', async () => {
+  test('on a page of the site tell other users only that they have no access', async () => {
     await host.site.run(
       `wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'settings', 'post_title' => 'Settings', 'post_content' => '[practice_portal view="admin-settings"]' ) );
        update_option( 'practice_portal_theme_options', array( 'zoho_salesiq_embed' => '<i>chat</i>', 'vendor_groups' => array( 3 => 4 ) ) );`,
@@ -379,7 +379,7 @@ test('the front page links every page of the demo', async () => {
   );
 });
 
-test('what the demo has set follows the second port, and what an administrator has set stays', async () => {
+test('the demo’s own settings follow the second port, and an administrator’s settings stay', async () => {
   const service = async () => clientData(await partner.send('/navigator/')).themeOptions.datadxApiUrl;
   const set = (url: string) =>
     host.site.run(

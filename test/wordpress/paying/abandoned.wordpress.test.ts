@@ -26,7 +26,7 @@ const cleanUp = () => portal.php("do_action( 'practice_portal_cleanup' ); return
 const here = async () => (await portal.rows('subscriptions')).map(({ status }) => status);
 const atStripe = () => portal.stripe.state.subscriptions.map(({ status }) => status);
 
-describe('a purchase that nobody has come back for', () => {
+describe('an abandoned purchase', () => {
   test('ends after a day, and cannot be paid any more', async () => {
     const { json } = await begin();
     await letPass(25);
@@ -44,7 +44,7 @@ describe('a purchase that nobody has come back for', () => {
     expect([await here(), atStripe()]).toEqual([['active'], ['active']]);
   });
 
-  test('whose beginning was never heard of here ends, too', async () => {
+  test('that this site has no record of ends, too', async () => {
     portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: 'dropAfter' });
     await begin();
     expect([await here(), atStripe()]).toEqual([['begun'], ['incomplete']]);
@@ -53,7 +53,7 @@ describe('a purchase that nobody has come back for', () => {
     expect([await here(), atStripe()]).toEqual([['abandoned'], ['incomplete_expired']]);
   });
 
-  test('with nothing due on the first day: Stripe would call it active for ever', async () => {
+  test('with nothing due on the first day ends: Stripe would report it active forever', async () => {
     const free = { mepr_coupon_code: 'FREEMONTH' };
     await begin(free);
     portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: 'dropAfter' });
@@ -75,7 +75,7 @@ describe('a purchase that nobody has come back for', () => {
     expect([await here(), atStripe()]).toEqual([['abandoned'], []]);
   });
 
-  test('can be begun anew by its visitor', async () => {
+  test('can be restarted by its visitor', async () => {
     const browser = portal.browser();
     await begin({}, browser);
     await letPass(25);
@@ -89,8 +89,8 @@ describe('a purchase that nobody has come back for', () => {
   });
 });
 
-describe('what is not ended', () => {
-  test('a purchase that was paid, of which Stripe’s event never came: it becomes active', async () => {
+describe('purchases that do not end', () => {
+  test('a paid purchase whose event was lost: it becomes active', async () => {
     const { json } = await begin();
     silenceWebhooks(portal);
     await confirmCard(portal, json.client_secret);
@@ -100,7 +100,7 @@ describe('what is not ended', () => {
     expect([await here(), atStripe()]).toEqual([['active'], ['active']]);
   });
 
-  test('a membership, however old', async () => {
+  test('an active membership of any age', async () => {
     const { json } = await begin();
     await confirmCard(portal, json.client_secret);
     await letPass(2_500);
@@ -108,7 +108,7 @@ describe('what is not ended', () => {
     expect([await here(), atStripe()]).toEqual([['active'], ['active']]);
   });
 
-  test('what somebody is at work on', async () => {
+  test('a purchase that another request works on', async () => {
     await begin();
     await letPass(25);
     await beAtWorkOnPerson(portal, 'renee');
@@ -116,7 +116,7 @@ describe('what is not ended', () => {
     expect([await here(), atStripe()]).toEqual([['awaiting_payment'], ['incomplete']]);
   });
 
-  test('what Stripe cannot be asked about, until it can', async () => {
+  test('a purchase while Stripe cannot be reached', async () => {
     await begin();
     await letPass(25);
     portal.stripe.failNext({ on: 'POST /v1/invoices/:id/void', how: 'drop' });
@@ -126,7 +126,7 @@ describe('what is not ended', () => {
     expect([await here(), atStripe()]).toEqual([['abandoned'], ['incomplete_expired']]);
   });
 
-  test('what Stripe refuses to end; it does not hold up the next', async () => {
+  test('a purchase that Stripe refuses to cancel; the next one still ends', async () => {
     await begin();
     await begin({ user_login: 'other', user_email: 'other@example.com' });
     await letPass(25);

@@ -17,7 +17,7 @@ describe('the subscription of a user who is deleted', () => {
     ({ secret } = await registerAsMember(portal));
   });
 
-  test('ends at Stripe; what was paid stays paid', async () => {
+  test('is canceled at Stripe, without a refund', async () => {
     await confirmCard(portal, secret);
     await deleteUser();
     expect([await here(), atStripe(), kept()]).toEqual([['ended'], ['canceled'], [19_900]]);
@@ -30,20 +30,20 @@ describe('the subscription of a user who is deleted', () => {
     expect([await here(), atStripe()]).toEqual([['ended'], ['canceled']]);
   });
 
-  test('that was only begun cannot be paid any more', async () => {
+  test('without a payment can no longer be paid', async () => {
     await deleteUser();
     expect([await here(), atStripe()]).toEqual([['abandoned'], ['incomplete_expired']]);
     expect((await confirmCard(portal, secret)).error.code).toBe('payment_intent_unexpected_state');
   });
 
-  test('and that was paid in this very moment is given back', async () => {
+  test('that was paid at the same moment is refunded', async () => {
     silenceWebhooks(portal);
     await confirmCard(portal, secret);
     await deleteUser();
     expect([await here(), atStripe(), kept()]).toEqual([['given_back'], ['canceled'], [0]]);
   });
 
-  test('is tried again until Stripe can be asked, and the owner sees it until then', async () => {
+  test('is retried until Stripe can be reached, and is a problem until then', async () => {
     await confirmCard(portal, secret);
     portal.stripe.failNext({ on: 'DELETE /v1/subscriptions/:id', how: 'drop' });
     await deleteUser();
@@ -60,7 +60,7 @@ describe('the subscription of a user who is deleted', () => {
     expect(mailsToOwner()).toHaveLength(1);
   });
 
-  test('is not taken for over because Stripe refuses to end it: how it stands there decides', async () => {
+  test('does not count as ended if Stripe refuses to cancel it: its state there decides', async () => {
     await confirmCard(portal, secret);
     meanwhile(`add_filter( 'pre_http_request', function ( $answer, $args ) {
       return 'DELETE' !== $args['method'] ? $answer : array(
@@ -80,7 +80,7 @@ describe('the subscription of a user who is deleted', () => {
       await hourly();
     };
 
-    test('goes on, and the owner is told once', async () => {
+    test('continues, and the owner is notified once', async () => {
       await lose();
       await hourly();
       expect([await here(), atStripe(), await problems()]).toEqual([['active'], ['active'], ['users_missing']]);
@@ -88,7 +88,7 @@ describe('the subscription of a user who is deleted', () => {
       expect(mailsToOwner()).toHaveLength(1);
     });
 
-    test('is no problem any more when the user is back', async () => {
+    test('is no longer a problem when the user exists again', async () => {
       await lose();
       await portal.php(
         `global $wpdb; return $wpdb->insert( $wpdb->users, array( 'ID' => ${id}, 'user_login' => 'renee' ) );`,
@@ -97,7 +97,7 @@ describe('the subscription of a user who is deleted', () => {
       expect([await here(), await problems()]).toEqual([['active'], ['users_missing, over']]);
     });
 
-    test('is ended when the owner says that the user was deleted', async () => {
+    test('is canceled when the owner confirms that the user was deleted', async () => {
       await lose();
       const office = await Browser.signedIn(portal.address, 'a-administrator');
       const page = documentOf(await office.send('/wp-admin/admin.php?page=practice-portal-problems'));
@@ -113,7 +113,7 @@ describe('the subscription of a user who is deleted', () => {
     });
   });
 
-  test('waits for somebody who is at work on it', async () => {
+  test('waits for another request about it', async () => {
     await confirmCard(portal, secret);
     const id = await userId();
     await beAtWorkOnPerson(portal, id);
@@ -124,7 +124,7 @@ describe('the subscription of a user who is deleted', () => {
     expect([await here(), atStripe()]).toEqual([['ended'], ['canceled']]);
   });
 
-  test('is not tried again while somebody is at work on it', async () => {
+  test('is not retried while another request works on it', async () => {
     await confirmCard(portal, secret);
     const id = await userId();
     portal.stripe.failNext({ on: 'DELETE /v1/subscriptions/:id', how: 'drop' });
@@ -135,7 +135,7 @@ describe('the subscription of a user who is deleted', () => {
     expect([atStripe(), await problems()]).toEqual([['active'], ['not_ended']]);
   });
 
-  test('takes nothing of anybody else', async () => {
+  test('leaves other users’ data alone', async () => {
     await confirmCard(portal, secret);
     await portal.php(
       `require_once ABSPATH . 'wp-admin/includes/user.php'; return wp_delete_user( get_user_by( 'login', 'a-partner' )->ID );`,

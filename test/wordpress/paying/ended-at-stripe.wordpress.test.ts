@@ -7,8 +7,8 @@ import { usePurchases } from './purchases.ts';
 
 const { portal, form, again, here, atStripe, kept, problems } = usePurchases();
 
-describe('what has expired at Stripe', () => {
-  test('is forgotten here, and the purchase begins anew', async () => {
+describe('a subscription that has expired at Stripe', () => {
+  test('is deleted here, and the purchase starts again', async () => {
     const browser = portal.browser();
     await register(browser, form());
     portal.stripe.acts.pass(24 * 3600);
@@ -19,7 +19,7 @@ describe('what has expired at Stripe', () => {
     expect(await here()).toEqual(['abandoned', 'active']);
   });
 
-  test('and of which nothing was heard can be replaced, under the same key and another', async () => {
+  test('without an event can be replaced, under the same key and a new one', async () => {
     const browser = portal.browser();
     const key = randomUUID();
     await register(browser, form(), key);
@@ -33,7 +33,7 @@ describe('what has expired at Stripe', () => {
     expect(atStripe()).toEqual(['incomplete_expired', 'incomplete']);
   });
 
-  test('and which Stripe refuses to delete: its state decides', async () => {
+  test('that Stripe refuses to delete: its state decides', async () => {
     await register(portal.browser(), form());
     silenceWebhooks(portal);
     portal.stripe.acts.expire();
@@ -48,7 +48,7 @@ describe('what has expired at Stripe', () => {
   });
 });
 
-describe('a first month that was paid, and cancelled in Stripe’s dashboard before anything of it was heard', () => {
+describe('a paid first month, canceled in Stripe’s dashboard before any event arrived', () => {
   const PAID = 'payment_intent.succeeded';
   const CANCELLED = 'customer.subscription.deleted';
   const ORDERS: string[][] = [
@@ -78,7 +78,7 @@ describe('a first month that was paid, and cancelled in Stripe’s dashboard bef
     },
   );
 
-  test('does not hinder the purchase after it, although nothing was heard', async () => {
+  test('does not block the next purchase, even without an event', async () => {
     const browser = portal.browser();
     const { json } = await register(browser, form());
     silenceWebhooks(portal);
@@ -90,7 +90,7 @@ describe('a first month that was paid, and cancelled in Stripe’s dashboard bef
   });
 });
 
-describe('whoever holds what Stripe has ended without a word', () => {
+describe('a member whose subscription Stripe ended without an event', () => {
   test('can buy again', async () => {
     const browser = portal.browser();
     const { json } = await register(browser, form());

@@ -33,7 +33,7 @@ async function begunAtStripe(customer: string, site: string): Promise<string> {
 }
 
 describe('the payment service', () => {
-  test('that cannot be reached: the account is there, signed in, and the same form goes through later', async () => {
+  test('that cannot be reached: the account exists, signed in, and the same form succeeds later', async () => {
     const browser = portal.browser();
     const form = memberForm(portal.products.grow);
     portal.stripe.failNext({ on: 'POST /v1/customers', how: 'drop' });
@@ -71,7 +71,7 @@ describe('the payment service', () => {
     },
   );
 
-  test('whose answer is cut off on its way is asked under the same key: the same subscription comes back', async () => {
+  test('whose response is cut off gets the same key again: it returns the same subscription', async () => {
     const cut = '/wordpress/wp-content/mu-plugins/zz-cut.php';
     portal.site.php.writeFile(
       cut,
@@ -93,7 +93,7 @@ add_filter( 'http_response', static function ( $response, $args, $url ) {
     expect(portal.stripe.state.subscriptions).toMatchObject([{ status: 'active' }]);
   });
 
-  test('that has heard something else under this key is asked again under another, and has one subscription in the end', async () => {
+  test('that has seen a different request under this key gets a new key, and ends with one subscription', async () => {
     const browser = portal.browser();
     const form = memberForm(portal.products.grow);
     portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: 'dropAfter' });
@@ -129,7 +129,7 @@ add_filter( 'http_response', static function ( $response, $args, $url ) {
     expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'abandoned' }, { status: 'active' }]);
   });
 
-  test('whose answer was lost with nothing due today: what it called active at once can have no card any more', async () => {
+  test('whose response was lost with nothing due today: its active subscription no longer accepts a card', async () => {
     const browser = portal.browser();
     const free = memberForm(portal.products.grow, { mepr_coupon_code: 'FREEMONTH' });
     portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: 'dropAfter' });
@@ -140,7 +140,7 @@ add_filter( 'http_response', static function ( $response, $args, $url ) {
     expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'abandoned' }, { status: 'active' }]);
   });
 
-  test('that cannot say what it has begun is asked again later, and nothing is begun meanwhile', async () => {
+  test('that cannot tell what it has started is asked again later, and nothing is started until then', async () => {
     const browser = portal.browser();
     portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: 'dropAfter' });
     await register(browser, memberForm(portal.products.grow));
@@ -152,7 +152,7 @@ add_filter( 'http_response', static function ( $response, $args, $url ) {
     expect(portal.stripe.state.subscriptions.map(({ status }) => status)).toEqual(['incomplete_expired', 'incomplete']);
   });
 
-  test('keeps what this site has not begun, and what has a card', async () => {
+  test('keeps subscriptions of other sites, and those with a card', async () => {
     const browser = portal.browser();
     portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: '500' });
     await register(browser, memberForm(portal.products.grow));
@@ -168,7 +168,7 @@ add_filter( 'http_response', static function ( $response, $args, $url ) {
     ]);
   });
 
-  test('that failed under one key may have begun something all the same: the next key ends it', async () => {
+  test('that failed under one key may still have started a subscription: the next key cancels it', async () => {
     const browser = portal.browser();
     const form = memberForm(portal.products.grow);
     portal.stripe.failNext({ on: 'POST /v1/subscriptions', how: '500' });
@@ -188,7 +188,7 @@ add_filter( 'http_response', static function ( $response, $args, $url ) {
     expect(meta['practice_portal_stripe_customer']).toBe(portal.stripe.state.customers[0]?.id);
   });
 
-  test('takes names as long as the form’s two, but not every address that WordPress takes: it is told less', async () => {
+  test('takes names of the form’s full length, but not every WordPress e-mail address: then none is sent', async () => {
     const browser = portal.browser();
     const form = memberForm(portal.products.grow, {
       user_first_name: 'Ä'.repeat(100),
@@ -203,7 +203,7 @@ add_filter( 'http_response', static function ( $response, $args, $url ) {
     expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'active' }]);
   });
 
-  test('whose price was archived there: nobody is told to try again, and once there is one, the same form goes through', async () => {
+  test('whose price was archived: the form does not ask to try again, and succeeds once there is a price', async () => {
     const browser = portal.browser();
     const form = memberForm(portal.products.grow);
     const [price] = portal.stripe.state.prices;

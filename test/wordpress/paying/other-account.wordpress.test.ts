@@ -30,7 +30,7 @@ test('the account and the mode are stored with each subscription', async () => {
 });
 
 describe.each(['test_other', 'live_sandbox'] as const)('with the keys %s', (mode) => {
-  test('the daily look ends nobody, and a problem says so until the keys are right again', async () => {
+  test('the daily check ends no membership, and shows a problem until the keys are right again', async () => {
     await join();
     await enterKeys(portal, mode);
     await makeOverdue();
@@ -66,7 +66,7 @@ describe.each(['test_other', 'live_sandbox'] as const)('with the keys %s', (mode
     expect(await here()).toEqual(['active']);
   });
 
-  test('nothing that Stripe does not find counts, whoever asks', async () => {
+  test('a "not found" from Stripe changes nothing, whatever the request', async () => {
     const browser = await join();
     const { subscriptions, invoices, paymentIntents, customers, charges } = portal.stripe.state;
     await enterKeys(portal, mode);
@@ -125,7 +125,7 @@ test('a user who is deleted: the subscription is owed until the right keys are b
   expect([atStripe(), await problems()]).toEqual([['canceled'], ['other_account, over', 'not_ended, over']]);
 });
 
-test('a coupon could not be checked, and is not invalid', async () => {
+test('a coupon that could not be checked is not invalid', async () => {
   await join();
   await enterKeys(portal, 'test_other');
   await portal.php(`
@@ -138,7 +138,7 @@ test('a coupon could not be checked, and is not invalid', async () => {
   expect(asked.status).not.toBe(200);
 });
 
-test('each account has its own customer: back in the first one, the first customer is there again', async () => {
+test('each account has its own customer: back in the first account, the first customer is used again', async () => {
   const browser = await join();
   const other = await (async () => {
     await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->cancel( 1 ); return true;');
@@ -165,7 +165,7 @@ describe('a row of an earlier version, without an account', () => {
       delete_option( 'practice_portal_schema' );
       return true;`);
 
-  test('is not ended by what Stripe does not find', async () => {
+  test('is not ended by a "not found" from Stripe', async () => {
     await join();
     await forget();
     await enterKeys(portal, 'test_other');
@@ -183,7 +183,7 @@ describe('a row of an earlier version, without an account', () => {
     expect(await portal.php("return get_option( 'practice_portal_accounts_unknown' );")).toBe(false);
   });
 
-  test('of a customer who was deleted at Stripe is sold to again', async () => {
+  test('of a customer who was deleted at Stripe allows a new purchase', async () => {
     const browser = await join();
     await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->cancel( 1 ); return true;');
     await forget();
@@ -192,7 +192,7 @@ describe('a row of an earlier version, without an account', () => {
   });
 });
 
-test('memberships of the test mode can be ended after the site has gone live: nobody is charged there', async () => {
+test('memberships of test mode can be canceled after the site has gone live: they charge no one', async () => {
   await join();
   await enterKeys(portal, 'live_sandbox');
   await deleteUser();

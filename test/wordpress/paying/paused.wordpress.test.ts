@@ -77,7 +77,7 @@ beforeEach(async () => {
   office = await Browser.signedIn(portal.address, 'a-administrator');
 });
 
-describe('while it is not said which it is', () => {
+describe('until the owner says which it is', () => {
   let member: Browser;
   beforeEach(async () => {
     member = await join();
@@ -85,7 +85,7 @@ describe('while it is not said which it is', () => {
     portal.stripe.state.requests.length = 0;
   });
 
-  test('a user who is deleted ends nothing at Stripe, and hears nothing', async () => {
+  test('deleting a user cancels nothing at Stripe, and sends no e-mail', async () => {
     await deleteUser();
     expect([atStripe(), changes(), mailsToMembers()]).toEqual([['active'], [], []]);
   });
@@ -110,7 +110,7 @@ describe('while it is not said which it is', () => {
     ]);
   });
 
-  test('nobody can buy, cancel or change anything; what is read is there', async () => {
+  test('no user can buy, cancel or change anything; reading works', async () => {
     expect((await member.rest('/account/membership')).status).toBe(200);
     const asked = await member.rest('/account/membership/cancellation', { method: 'POST', json: {} });
     expect(asked.status).toBeGreaterThanOrEqual(400);
@@ -128,7 +128,7 @@ describe('while it is not said which it is', () => {
     expect(mailsToMembers()).toHaveLength(1);
   });
 
-  test.each(PAGES)('%s says so, with both ways on', async (page) => {
+  test.each(PAGES)('%s says so, with both choices', async (page) => {
     const said = await notice(page);
     expect(said?.textContent).toContain('Practice Portal is paused on this site.');
     expect(said?.textContent).toContain('practice.example');
@@ -138,7 +138,7 @@ describe('while it is not said which it is', () => {
     ]);
   });
 
-  test('“This site has moved”: all goes on', async () => {
+  test('“This site has moved”: everything continues', async () => {
     await deleteUser();
     expect(await press('This site has moved')).toContain('The live keys belong to this address from now on.');
     expect([await isPaused(), await notice()]).toEqual([false, null]);
@@ -147,7 +147,7 @@ describe('while it is not said which it is', () => {
     expect(atStripe()).toEqual(['canceled']);
   });
 
-  test('“This is a copy”: the live keys are forgotten, and what the original owes is not done here', async () => {
+  test('“This is a copy”: the live keys are deleted, and the original’s pending tasks do not run here', async () => {
     await deleteUser();
     expect(await press('This is a copy')).toContain('We deleted its live keys');
     expect([await secret(), await isPaused()]).toEqual(['', false]);

@@ -71,12 +71,12 @@ describe('an event of Stripe', () => {
     expect(await statuses()).toEqual(['active', 'complete']);
   });
 
-  test.each(paid)('%s is not believed: Stripe is asked', async (type, object) => {
+  test.each(paid)('%s is verified at Stripe', async (type, object) => {
     await deliver(portal, event(type, { ...object(), status: 'active', paid: true }));
     expect((await statuses())[0]).toBe('awaiting_payment');
   });
 
-  test('has amounts, which are not believed', async () => {
+  test('has amounts, which are verified at Stripe', async () => {
     await pay();
     await deliver(portal, event('invoice.payment_succeeded', invoice(firstInvoice(), { amount_paid: 1, total: 1 })));
     await deliver(portal, event('payment_intent.succeeded', { id: intent(), amount: 1, amount_received: 1 }));
@@ -94,7 +94,7 @@ describe('an event of Stripe', () => {
     expect(await rows()).toBe('active');
   });
 
-  test('of a first payment that failed leaves it open; one that succeeds after all counts', async () => {
+  test('of a failed first payment leaves it incomplete; a later success counts', async () => {
     await confirmCard(portal, started.client_secret, CARDS.declined);
     await deliver(portal, event('invoice.payment_failed', invoice(firstInvoice())));
     expect(await statuses()).toEqual(['awaiting_payment', 'failed']);
@@ -112,12 +112,12 @@ describe('an event of Stripe', () => {
     ['about money that is not ours', () => event('charge.refunded', { id: 'ch_1' })],
     ['about a dispute that is not ours', () => event('charge.dispute.created', { id: 'dp_1' })],
     ['of no interest', () => event('customer.created', { id: 'cus_1' })],
-  ])('%s is taken and changes nothing', async (_, build) => {
+  ])('%s is accepted and changes nothing', async (_, build) => {
     expect((await deliver(portal, build())).status).toBe(200);
     expect(await statuses()).toEqual(['awaiting_payment', 'pending']);
   });
 
-  test('waits while somebody is at work on the person: Stripe delivers it again', async () => {
+  test('waits while another request works on the person: Stripe delivers it again', async () => {
     await pay();
     const own = event('payment_intent.succeeded', { id: intent() });
     const leave = await beAtWorkOnPerson(portal, 'renee');
@@ -138,7 +138,7 @@ describe('an event of Stripe', () => {
     expect((await statuses())[0]).toBe('active');
   });
 
-  test('that Stripe cannot be asked about comes again', async () => {
+  test('that cannot be verified at Stripe is delivered again', async () => {
     await pay();
     const own = event('payment_intent.succeeded', { id: intent() });
     portal.stripe.failNext({ on: 'GET /v1/payment_intents/:id', how: '500' });
@@ -156,7 +156,7 @@ describe('the webhook', () => {
 
   const paid = () => event('payment_intent.succeeded', { id: intent() });
 
-  test('handles an event once: deleted in between, it does not come back', async () => {
+  test('handles an event once: a membership deleted in between does not come back', async () => {
     const first = paid();
     await deliver(portal, first);
     await portal.php(
@@ -173,12 +173,12 @@ describe('the webhook', () => {
     expect(mailsTo(portal, 'alex@obrien.example')).toHaveLength(1);
   });
 
-  test('takes one genuine signature among several, 299 seconds old', async () => {
+  test('accepts one genuine signature among several, 299 seconds old', async () => {
     const sign = (body: string) => `${signature(body, { age: 299 })},v1=${'0'.repeat(64)}`;
     expect((await deliver(portal, paid(), sign)).status).toBe(200);
   });
 
-  test('lets a second delivery wait while the first is being handled, and takes over when that died', async () => {
+  test('makes a second delivery wait while the first is handled, and takes over if the first died', async () => {
     const first = paid();
     await deliver(portal, first);
     await portal.php(
@@ -192,7 +192,7 @@ describe('the webhook', () => {
   });
 });
 
-describe('whoever is not Stripe', () => {
+describe('a sender other than Stripe', () => {
   test.each<[string, (body: string) => string]>([
     ['with another secret', (body) => signature(body, { secret: 'whsec_guessed' })],
     ['for another body', (body) => signature(`${body} `)],
@@ -202,7 +202,7 @@ describe('whoever is not Stripe', () => {
     ['that is empty', () => ''],
     ['that is nonsense', () => 't=,v1=,=,,t=x'],
     ['of the old scheme', (body) => signature(body).replace('v1=', 'v0=')],
-  ])('gets no event in with a signature %s', async (_, sign) => {
+  ])('cannot deliver an event with a signature %s', async (_, sign) => {
     const answer = await deliver(portal, event('payment_intent.succeeded', { id: 'pi_1' }), sign);
     expect(answer.status).toBe(400);
     expect(answer.json.code).toBe('practice_portal_webhook_signature');
@@ -217,13 +217,13 @@ describe('whoever is not Stripe', () => {
   );
 });
 
-describe('the return address', () => {
+describe('the return URL', () => {
   beforeEach(() => begin());
 
   const comeBack = (query = '') => portal.browser().send(started.return_url + query);
   const outcomePage = () => `${portal.address}/register/?payment=succeeded&txn=${started.transaction_id}`;
 
-  test('leads to the outcome after a success, which it asks Stripe about', async () => {
+  test('redirects to the outcome after a success, verified at Stripe', async () => {
     await confirmCard(portal, started.client_secret);
     const answer = await comeBack('&redirect_status=failed');
     expect(answer.status).toBe(302);
@@ -231,14 +231,14 @@ describe('the return address', () => {
     expect(await statuses()).toEqual(['active', 'complete']);
   });
 
-  test('leads back to the form after a failure, whatever the address says', async () => {
+  test('redirects to the form after a failure, whatever the URL says', async () => {
     await confirmCard(portal, started.client_secret, CARDS.declined);
     const answer = await comeBack('&redirect_status=succeeded&payment_intent=pi_other');
     expect(answer.header('Location')).toBe(`${portal.address}/register/?payment=failed&txn=${started.transaction_id}`);
     expect((await statuses())[0]).toBe('awaiting_payment');
   });
 
-  test('leads to the form when Stripe cannot be asked', async () => {
+  test('redirects to the form if Stripe cannot be reached', async () => {
     portal.stripe.failNext({ on: 'GET /v1/payment_intents/:id', how: 'drop' });
     expect((await comeBack()).header('Location')).toBe(`${portal.address}/register/`);
   });
@@ -249,7 +249,7 @@ describe('the return address', () => {
     expect((await comeBack()).header('Location')).toBe(outcomePage());
   });
 
-  test('is closed to everybody without the key', async () => {
+  test('is closed without the key', async () => {
     for (const address of [
       started.return_url.replace(/key=\w+/, 'key=0'),
       started.return_url.replace(/key=\w+/, 'key[]=x'),
@@ -260,7 +260,7 @@ describe('the return address', () => {
     }
   });
 
-  test('never leads to another site', async () => {
+  test('never redirects to another site', async () => {
     portal.site.php.writeFile(
       '/wordpress/wp-content/mu-plugins/zz-evil.php',
       "<?php add_filter( 'practice_portal_registration_url', static function () { return 'https://evil.example/'; } );",
@@ -272,7 +272,7 @@ describe('the return address', () => {
   });
 });
 
-describe('the page that the return address leads to', () => {
+describe('the page after the return URL', () => {
   beforeEach(async () => {
     await portal.php(
       `return wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'register', 'post_title' => 'Register', 'post_content' => '[practice_portal view="registration-page"]' ) );`,
@@ -289,7 +289,7 @@ describe('the page that the return address leads to', () => {
     await browser.send(started.return_url);
   };
 
-  test('has the buyer’s receipt, and nobody else’s', async () => {
+  test('has only the buyer’s receipt', async () => {
     await pay();
     expect(await receipt(browser)).toBeNull();
     await browser.send(started.return_url);
@@ -297,20 +297,20 @@ describe('the page that the return address leads to', () => {
     expect(await receipt(portal.browser())).toBeNull();
   });
 
-  test('says to the buyer that it is paid, again and again', async () => {
+  test('tells the buyer that it is paid, on each visit', async () => {
     await payAndReturn();
     expect(await saysPaid(browser)).toBe(true);
     expect(await saysPaid(browser)).toBe(true);
   });
 
-  test('does not believe its address', async () => {
+  test('does not trust its URL', async () => {
     expect(await saysPaid(browser)).toBe(false);
     await confirmCard(portal, started.client_secret, CARDS.declined);
     await browser.send(started.return_url);
     expect(await saysPaid(browser)).toBe(false);
   });
 
-  test('says nothing of it to anybody else, nor of another transaction, nor unasked', async () => {
+  test('says nothing of it to other users, of another transaction, or without the parameter', async () => {
     await payAndReturn();
     const other = portal.browser();
     await other.signIn('a-administrator', 'a-administrator');
@@ -323,7 +323,7 @@ describe('the page that the return address leads to', () => {
     }
   });
 
-  test('says nothing of a membership that has ended since', async () => {
+  test('says nothing of a membership that has since ended', async () => {
     await payAndReturn();
     await portal.php(
       'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = \'ended\'" );',
@@ -332,12 +332,12 @@ describe('the page that the return address leads to', () => {
   });
 });
 
-describe('the question of the page', () => {
+describe('the page’s status request', () => {
   beforeEach(() => begin());
 
   const ask = (by: Browser) => by.rest(`/registrations/${started.transaction_id}/confirmation`, { method: 'POST' });
 
-  test('makes the membership active before the webhook has come', async () => {
+  test('makes the membership active before the webhook arrives', async () => {
     await confirmCard(portal, started.client_secret);
     const answer = await ask(browser);
     expect(answer.json).toEqual({
@@ -358,27 +358,27 @@ describe('the question of the page', () => {
     expect((await ask(browser)).json.status).toBe('succeeded');
   });
 
-  test('only looks while somebody is at work on the person', async () => {
+  test('only reads while another request works on the person', async () => {
     await pay();
     await beAtWorkOnPerson(portal, 'renee');
     expect((await ask(browser)).json).toMatchObject({ status: 'succeeded', receipt: null });
     expect((await statuses())[0]).toBe('awaiting_payment');
   });
 
-  test('says where things stand', async () => {
+  test('returns the current status', async () => {
     expect((await ask(browser)).json).toMatchObject({ status: 'requires_payment_method', receipt: null });
     await confirmCard(portal, started.client_secret, '4000002500003155');
     expect((await ask(browser)).json.status).toBe('requires_action');
     expect((await statuses())[0]).toBe('awaiting_payment');
   });
 
-  test('is answered by 502 when Stripe cannot be asked', async () => {
+  test('gets 502 if Stripe cannot be reached', async () => {
     portal.stripe.failNext({ on: 'GET /v1/payment_intents/:id', how: '500' });
     const answer = await ask(browser);
     expect([answer.status, answer.json.code]).toEqual([502, 'practice_portal_gateway_unavailable']);
   });
 
-  test('is open to the buyer alone', async () => {
+  test('is open to the buyer only', async () => {
     expect((await ask(portal.browser())).status).toBe(401);
     const other = portal.browser();
     await other.signIn('a-administrator', 'a-administrator');

@@ -58,7 +58,7 @@ async function refund(transaction: number, dollars?: string) {
   return { prefilled: form['amount'], asked, said: await noticeFor(owner) };
 }
 
-describe('a membership that was changed to a dearer plan', () => {
+describe('a membership that was changed to a more expensive plan', () => {
   test.each([
     ['the first payment first', [0, 1]],
     ['the change first', [1, 0]],
@@ -92,7 +92,7 @@ describe('a membership that was changed to a dearer plan', () => {
     expect([await here(), atStripe(), kept()]).toEqual([['given_back'], ['canceled'], [0, 0]]);
   });
 
-  test('in a free month ends when what the change cost is refunded', async () => {
+  test('in a free month ends when the change’s charge is refunded', async () => {
     await join('grow', 'FREEMONTH');
     await changeTo('advantage');
     expect(kept()).toEqual([49_900]);
@@ -101,7 +101,7 @@ describe('a membership that was changed to a dearer plan', () => {
     expect([await here(), atStripe()]).toEqual([['given_back'], ['canceled']]);
   });
 
-  test('goes on when payments of an earlier period are refunded', async () => {
+  test('continues when payments of an earlier period are refunded', async () => {
     await join('grow');
     await changeTo('advantage');
     await renew();
@@ -114,7 +114,7 @@ describe('a membership that was changed to a dearer plan', () => {
     expect([await here(), atStripe()]).toEqual([['given_back'], ['canceled']]);
   });
 
-  test('goes on when a renewal was paid of which nothing was heard', async () => {
+  test('continues if a renewal was paid whose event was lost', async () => {
     await join('grow');
     silenceWebhooks(portal);
     portal.stripe.acts.pass(30 * 86_400);
@@ -126,7 +126,7 @@ describe('a membership that was changed to a dearer plan', () => {
 });
 
 describe('a membership that was changed to a cheaper plan', () => {
-  test('is refunded less what was credited, and ends with that', async () => {
+  test('is refunded minus the credit, and ends with that', async () => {
     await join('advantage');
     await changeTo('grow');
     expect(credit()).toBe(30_000);
@@ -155,7 +155,7 @@ describe('a membership that was changed to a cheaper plan', () => {
     expect(journal.map(({ amount, acted_by }) => [amount, acted_by])).toEqual([['30000', 'owner']]);
   });
 
-  test('is refunded in parts: credit is touched when it has to be', async () => {
+  test('is refunded in parts: credit is used only if needed', async () => {
     await join('advantage');
     await changeTo('grow');
     const [first] = await payments();
@@ -167,7 +167,7 @@ describe('a membership that was changed to a cheaper plan', () => {
     expect([kept(), credit(), await here()]).toEqual([[0], 0, ['given_back']]);
   });
 
-  test('gives no more than is left when a later invoice has used the credit', async () => {
+  test('refunds no more than is left after a later invoice has used the credit', async () => {
     await join('advantage');
     await changeTo('grow');
     await renew();
@@ -178,7 +178,7 @@ describe('a membership that was changed to a cheaper plan', () => {
     expect([kept(), credit()]).toEqual([[0], 0]);
   });
 
-  test('and back again has no credit: what was paid is refundable in full', async () => {
+  test('and back again has no credit: the payment is refundable in full', async () => {
     await join('advantage');
     await changeTo('grow');
     await changeTo('advantage');
@@ -188,7 +188,7 @@ describe('a membership that was changed to a cheaper plan', () => {
     expect([kept(), credit(), await here()]).toEqual([[0], 0, ['given_back']]);
   });
 
-  test('with a coupon: of what was paid', async () => {
+  test('with a coupon is refunded what was paid', async () => {
     await join('advantage', 'WELCOME10');
     await changeTo('grow');
     expect([kept(), credit()]).toEqual([[44_910], 27_000]);
@@ -197,7 +197,7 @@ describe('a membership that was changed to a cheaper plan', () => {
     expect([kept(), credit(), await here()]).toEqual([[27_000], 27_000, ['given_back']]);
   });
 
-  test('is not paid out twice by a refund in Stripe’s dashboard: the credit goes', async () => {
+  test('is not paid out twice by a refund in Stripe’s dashboard: the credit is removed', async () => {
     await join('advantage');
     await changeTo('grow');
     portal.stripe.acts.refund(intentOf(0));
@@ -207,7 +207,7 @@ describe('a membership that was changed to a cheaper plan', () => {
     expect(portal.stripe.state.balanceTransactions.map(({ amount }) => amount)).toEqual([30_000]);
   });
 
-  test('is not paid out twice when the bank takes the payment back', async () => {
+  test('is not paid out twice when the bank reverses the payment', async () => {
     await join('advantage');
     await changeTo('grow');
     portal.stripe.acts.closeDispute(portal.stripe.acts.dispute(intentOf(0)), 'lost');
@@ -215,7 +215,7 @@ describe('a membership that was changed to a cheaper plan', () => {
     expect([credit(), await here()]).toEqual([0, ['given_back']]);
   });
 
-  test('keeps its credit when Stripe refuses the refund', async () => {
+  test('keeps its credit if Stripe rejects the refund', async () => {
     await join('advantage');
     await changeTo('grow');
     const [first] = await payments();
@@ -226,7 +226,7 @@ describe('a membership that was changed to a cheaper plan', () => {
     expect([kept(), credit(), await here()]).toEqual([[49_900], 30_000, ['active']]);
   });
 
-  test('is refunded once when the answer of the refund is lost after the credit was taken', async () => {
+  test('is refunded once if the refund’s response is lost after the credit was removed', async () => {
     await join('advantage');
     await changeTo('grow');
     const [first] = await payments();
@@ -239,7 +239,7 @@ describe('a membership that was changed to a cheaper plan', () => {
     expect(portal.stripe.state.refunds).toHaveLength(1);
   });
 
-  test('takes no more credit than was shown', async () => {
+  test('removes no more credit than was shown', async () => {
     await join('advantage');
     const [first] = await payments();
     const asked = await ask(owner, member, { ...(await refundForm(owner, member, first)), amount: '499' });
@@ -250,8 +250,8 @@ describe('a membership that was changed to a cheaper plan', () => {
   });
 });
 
-describe('a refund or an end now', () => {
-  test('is asked about once, and changes nothing before', async () => {
+describe('a refund, or a cancellation now', () => {
+  test('asks for one confirmation, and changes nothing before', async () => {
     await join('grow');
     const [first] = await payments();
     const asked = await ask(owner, member, await refundForm(owner, member, first));
@@ -267,7 +267,7 @@ describe('a refund or an end now', () => {
     expect([await here(), atStripe()]).toEqual([['ended'], ['canceled']]);
   });
 
-  test('is about the member whose page it is', async () => {
+  test('concerns only the member of this page', async () => {
     await join('grow');
     const [first] = await payments();
     const form = await refundForm(owner, member, first);

@@ -36,7 +36,7 @@ describe('a coupon that Stripe refuses', () => {
     expect((await check()).json).toEqual({ valid: false });
   });
 
-  test('between the check and the purchase: the same, and without it the purchase goes on', async () => {
+  test('between the check and the purchase: the same, and without the coupon the purchase continues', async () => {
     const file = '/wordpress/wp-content/mu-plugins/zz-coupon.php';
     portal.site.php.writeFile(
       file,
@@ -57,7 +57,7 @@ add_filter( 'http_response', static function ( $response, $args, $url ) {
     expect([(await here()).at(-1), atStripe()]).toEqual(['active', ['active']]);
   });
 
-  test('cannot be told while Stripe is away', async () => {
+  test('cannot be detected while Stripe is down', async () => {
     const browser = portal.browser();
     await browser.renewNonces();
     portal.stripe.failNext({ on: 'GET /v1/coupons/:id', how: 'drop', times: 2 });

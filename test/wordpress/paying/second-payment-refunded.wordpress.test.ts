@@ -27,7 +27,7 @@ describe('a second payment that could not be prevented', () => {
     return [first.json.client_secret, second.json.client_secret] as const;
   };
 
-  test('is given back by itself, and the owner is told once', async () => {
+  test('is refunded automatically, and the owner is notified once', async () => {
     const [first, second] = await beginTwice();
     await confirmCard(portal, second);
     await confirmCard(portal, first);
@@ -42,7 +42,7 @@ describe('a second payment that could not be prevented', () => {
     expect(JSON.stringify(await portal.rows('problems'))).not.toContain('renee@');
   });
 
-  test('is given back later when Stripe is away, and the owner sees it until then', async () => {
+  test('is refunded later if Stripe is down, and is a problem until then', async () => {
     const [first, second] = await beginTwice();
     await confirmCard(portal, second);
     portal.stripe.failNext({ on: 'POST /v1/refunds', how: '500' });
@@ -86,7 +86,7 @@ describe('a second payment that could not be prevented', () => {
     },
   );
 
-  test('is none when the other one has ended at Stripe without a word', async () => {
+  test('does not count as second if the other one has ended at Stripe without an event', async () => {
     const [first, second] = await beginTwice();
     await confirmCard(portal, second);
     const { webhookUrl } = portal.stripe;
@@ -98,7 +98,7 @@ describe('a second payment that could not be prevented', () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('for a purchase that is over here goes back as well', async () => {
+  test('for a purchase that has ended here is refunded, too', async () => {
     const { json } = await register(portal.browser(), form());
     await portal.php(
       'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = \'abandoned\', cancelled_at = created_at" );',
@@ -108,7 +108,7 @@ describe('a second payment that could not be prevented', () => {
   });
 });
 
-describe('what is paid after the membership has ended here, and before Stripe has heard of it', () => {
+describe('a payment after the membership has ended here, but before it is canceled at Stripe', () => {
   /** A renewal is refused, the user is deleted while Stripe is away, and the very invoice of before is paid. */
   const endAndPay = async () => {
     const { json } = await register(portal.browser(), form());
@@ -127,14 +127,14 @@ describe('what is paid after the membership has ended here, and before Stripe ha
     return id;
   };
 
-  test('goes back when it is told', async () => {
+  test('is refunded when its event arrives', async () => {
     const id = await endAndPay();
     portal.stripe.acts.retry(id, 'paid');
     expect([await here(), atStripe(), kept()]).toEqual([['given_back'], ['canceled'], [19_900, 0]]);
     expect((await portal.rows('transactions')).map(({ amount_refunded }) => amount_refunded)).toEqual(['0', '19900']);
   });
 
-  test('goes back when Stripe hears of the end first', async () => {
+  test('is refunded if it is canceled at Stripe first', async () => {
     const id = await endAndPay();
     silenceWebhooks(portal);
     portal.stripe.acts.retry(id, 'paid');
@@ -144,7 +144,7 @@ describe('what is paid after the membership has ended here, and before Stripe ha
     expect((await portal.rows('transactions')).map(({ amount_refunded }) => amount_refunded)).toEqual(['0', '19900']);
   });
 
-  test('goes back when the owner has ended it in Stripe’s dashboard meanwhile', async () => {
+  test('is refunded if the owner has since canceled it in Stripe’s dashboard', async () => {
     const id = await endAndPay();
     silenceWebhooks(portal);
     portal.stripe.acts.retry(id, 'paid');

@@ -34,7 +34,7 @@ const lastPayment = () => portal.stripe.state.paymentIntents.at(-1)?.id ?? '';
 const cleanUp = () => portal.php("do_action( 'practice_portal_cleanup' ); return true;");
 
 describe('a membership', () => {
-  test('knows until when it is paid', async () => {
+  test('stores until when it is paid', async () => {
     expect(await row()).toMatchObject({ status: 'active', current_period_end: utc(periodEnd()) });
   });
 
@@ -49,7 +49,7 @@ describe('a membership', () => {
     ]);
   });
 
-  test('is past due since its invoice was written, until it is paid', async () => {
+  test('is past due from its invoice until it is paid', async () => {
     acts().pass(MONTH);
     acts().renew(subscription, 'refused');
     expect(await status()).toBe('past_due');
@@ -69,7 +69,7 @@ describe('a membership', () => {
     ['unpaid', 'unpaid'],
     ['paused', 'paused'],
     ['canceled', 'ended'],
-  ] as const)('that Stripe has given up on as %s is %s', async (as, state) => {
+  ] as const)('that Stripe reports as %s is %s', async (as, state) => {
     acts().pass(MONTH);
     acts().renew(subscription, 'refused');
     acts().giveUp(subscription, as);
@@ -100,7 +100,7 @@ describe('a membership', () => {
     ['is cancelled', () => acts().cancel(subscription), ['customer.subscription.deleted'], 'ended'],
   ];
 
-  test('is known by any event that tells of it, whichever others get lost', async () => {
+  test('is updated by any of its events, whichever others get lost', async () => {
     silenceWebhooks(portal);
     acts().pass(MONTH);
     for (const [what, happens, types, stands] of TOLD) {
@@ -117,14 +117,14 @@ describe('a membership', () => {
     }
   });
 
-  test('that was paused goes on', async () => {
+  test('that was paused continues', async () => {
     acts().giveUp(subscription, 'paused');
     expect(await status()).toBe('paused');
     acts().resume(subscription);
     expect(await status()).toBe('active');
   });
 
-  test('that was cancelled at the end of its month is ending until then, and can be kept', async () => {
+  test('that was canceled at period end is ending until then, and can be resumed', async () => {
     acts().cancelAtPeriodEnd(subscription, true);
     expect(await status()).toBe('ending');
     expect(await row()).toMatchObject({ ends_at: utc(periodEnd()) });
@@ -137,7 +137,7 @@ describe('a membership', () => {
     expect(await status()).toBe('ended');
   });
 
-  test('that has ended is not revived by anything', async () => {
+  test('that has ended stays ended, whatever happens', async () => {
     acts().cancel(subscription);
     expect(await status()).toBe('ended');
     for (const { type, data } of portal.stripe.state.events) {
@@ -147,7 +147,7 @@ describe('a membership', () => {
     expect(await portal.rows('endings')).toEqual([]);
   });
 
-  test('whose customer was deleted at Stripe ends, and can be bought again', async () => {
+  test('whose customer was deleted at Stripe ends, and the member can buy again', async () => {
     acts().deleteCustomer(portal.stripe.state.customers[0]?.id ?? '');
     expect(await status()).toBe('ended');
     const browser = portal.browser();
@@ -159,7 +159,7 @@ describe('a membership', () => {
     expect((await portal.rows('subscriptions')).map((each) => each['status'])).toEqual(['ended', 'active']);
   });
 
-  test('of whose renewal nothing was heard is asked about a day later', async () => {
+  test('whose renewal event was lost is checked a day later', async () => {
     silenceWebhooks(portal);
     acts().pass(MONTH);
     acts().renew(subscription, 'refused');
@@ -181,14 +181,14 @@ describe('a membership', () => {
   });
 });
 
-describe('money that went back', () => {
-  test('in part is written down, and changes nothing else', async () => {
+describe('refunds and disputes', () => {
+  test('in part is logged, and changes nothing else', async () => {
     acts().refund(payment, 5_000);
     expect(await status()).toBe('active');
     expect(await portal.rows('transactions')).toMatchObject([{ amount_refunded: '5000' }]);
   });
 
-  test('in full ends the membership, and Stripe takes nothing more for it', async () => {
+  test('in full ends the membership, and Stripe charges nothing more for it', async () => {
     acts().refund(payment, 5_000);
     acts().refund(payment);
     expect(await status()).toBe('given_back');
@@ -198,7 +198,7 @@ describe('money that went back', () => {
     expect(await problems()).toEqual([]);
   });
 
-  test('for a month that is over leaves the one that was paid since', async () => {
+  test('for a past month leaves the current paid one', async () => {
     acts().pass(MONTH);
     acts().renew(subscription, 'paid');
     await portal.stripe.settled();
@@ -213,7 +213,7 @@ describe('money that went back', () => {
     ]);
   });
 
-  test('by a bank that has decided for the cardholder ends it; the owner knows from the beginning', async () => {
+  test('by a lost dispute ends it; the owner is notified at its start', async () => {
     const dispute = acts().dispute(payment);
     expect(await status()).toBe('active');
     expect(await problems()).toEqual(['dispute']);
@@ -224,7 +224,7 @@ describe('money that went back', () => {
     expect(await problems()).toEqual(['dispute, over', 'dispute_lost']);
   });
 
-  test('not: a dispute of whose beginning nothing was heard is told by what comes later of it', async () => {
+  test('a dispute whose first event was lost is detected by a later one', async () => {
     silenceWebhooks(portal);
     const dispute = acts().dispute(payment);
     await deliver(portal, {
@@ -235,7 +235,7 @@ describe('money that went back', () => {
     expect(await problems()).toEqual(['dispute']);
   });
 
-  test('not: a dispute that was won is over', async () => {
+  test('a won dispute clears its problem', async () => {
     const dispute = acts().dispute(payment);
     await portal.stripe.settled();
     acts().closeDispute(dispute, 'won');
@@ -243,7 +243,7 @@ describe('money that went back', () => {
     expect(await problems()).toEqual(['dispute, over']);
   });
 
-  test('not: a refund that the bank did not carry out is a problem', async () => {
+  test('a refund that the bank rejected is a problem', async () => {
     const event = { id: 'evt_1', type: 'refund.failed', data: { object: { id: 're_1', payment_intent: payment } } };
     await deliver(portal, event);
     await deliver(portal, { ...event, id: 'evt_2' });
@@ -283,7 +283,7 @@ const ORDERS: Record<string, (events: unknown[]) => unknown[]> = {
 };
 
 describe.each(Object.keys(LIVES))('%s', (life) => {
-  test('is the same in whichever order its events come', async () => {
+  test('is the same in any order of its events', async () => {
     const { acts: ofStripe } = portal.stripe;
     silenceWebhooks(portal);
     const known = portal.stripe.state.events.length;

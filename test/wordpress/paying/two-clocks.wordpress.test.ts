@@ -67,7 +67,7 @@ describe.each([
 ])('clocks that %s', (_, skew) => {
   const begin = () => portal.stripe.acts.skewTo(skew);
 
-  test('a plan change that waits for the bank is given up when the owner ends the membership now', async () => {
+  test('a plan change that waits for the bank is canceled when the owner ends the membership now', async () => {
     begin();
     await join();
     const secret = await changeThatWaits();
@@ -78,7 +78,7 @@ describe.each([
     expect([await here(), kept()]).toEqual([['ended'], [19_900]]);
   });
 
-  test('one that is paid in the very second of the end, which Stripe has not heard of, is refunded', async () => {
+  test('one that is paid in the second of the end, before Stripe knows it, is refunded', async () => {
     begin();
     await join();
     const secret = await changeThatWaits();
@@ -91,7 +91,7 @@ describe.each([
     expect([await here(), atStripe(), kept()]).toEqual([['given_back'], ['canceled'], [19_900, 0]]);
   });
 
-  test('one that was paid before the end stays paid, though nothing of it was heard', async () => {
+  test('one that was paid before the end stays paid, even if its event was lost', async () => {
     begin();
     await join();
     const secret = await changeThatWaits();
@@ -104,7 +104,7 @@ describe.each([
     expect([await here(), atStripe(), kept()]).toEqual([['ended'], ['canceled'], [19_900, 30_000]]);
   });
 
-  test('a plan changes for what was shown', async () => {
+  test('a plan change costs what was shown', async () => {
     begin();
     await join();
     portal.stripe.acts.pass(15 * DAY);
@@ -119,7 +119,7 @@ describe.each([
     expect([shown.due, answer.status]).toEqual([30_000, 200]);
   });
 
-  test('a renewal that fails leaves fourteen days, no hour more or less', async () => {
+  test('a failed renewal leaves exactly fourteen days', async () => {
     begin();
     await join();
     portal.stripe.acts.pass(30 * DAY);

@@ -24,7 +24,7 @@ test('without a price Payment says that it is not configured, and nothing is cre
   expect(portal.stripe.state.requests).toEqual([]);
 });
 
-test('with a price that Not found in Stripe says the same; the account is there by then', async () => {
+test('with a price that is not found in Stripe Payment says the same; the account exists by then', async () => {
   const browser = portal.browser();
   const answer = await register(browser, memberForm(portal.products.navigator));
   expect(answer.status).toBe(503);
@@ -32,7 +32,7 @@ test('with a price that Not found in Stripe says the same; the account is there 
   expect(browser.userId).toBeGreaterThan(0);
 });
 
-test('with a price that is another one at Stripe, nothing can be paid', async () => {
+test('with a price that differs at Stripe, nothing can be paid', async () => {
   const answer = await register(portal.browser(), memberForm(portal.products.advantage));
   expect(answer.json.code).toBe('practice_portal_payment_not_configured');
   expect(answer.text).not.toContain('_secret_');

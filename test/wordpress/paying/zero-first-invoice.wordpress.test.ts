@@ -8,7 +8,7 @@ import { usePurchases } from './purchases.ts';
 const { portal, form, again, here, atStripe, kept, problems, hourly, letHoursPass, deleteUser, meanwhile } =
   usePurchases();
 
-describe('a first invoice that nothing is taken for', () => {
+describe('a first invoice without a charge', () => {
   /** Somebody who has an account, and of whose purchase Stripe has heard nothing; the customer is prepared at Stripe. */
   const nearly = async ({ balance = 0 } = {}) => {
     const browser = portal.browser();
@@ -136,14 +136,14 @@ describe('a first invoice that nothing is taken for', () => {
         return $response;
       }, 10, 3 );`);
 
-  test('ends also when the customer is none any more', async () => {
+  test('ends also if the customer no longer exists', async () => {
     await register(await nearly({ balance: 20_000 }), again(portal.products.grow));
     portal.stripe.state.customers.splice(0);
     await deleteUser();
     expect([await bought(), atStripe(), await problems()]).toEqual([['abandoned'], ['canceled'], []]);
   });
 
-  test('the page knows of the credit before, also while a purchase that was begun holds it; the answer knows what it cannot ask', async () => {
+  test('the page shows the credit before, also while a started purchase uses it; the response has what the page cannot request', async () => {
     await portal.php(
       `wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'join', 'post_title' => 'T', 'post_content' => '[practice_portal view="registration-page"]' ) ); return true;`,
     );
@@ -163,7 +163,7 @@ describe('a first invoice that nothing is taken for', () => {
     expect([kept(), paid.receipt.charged_today]).toEqual([[14_900], 14_900]);
   });
 
-  test('begins nothing when the card that it waits for can never be kept: it is asked for again', async () => {
+  test('starts nothing if its card can never be stored: the form asks for it again', async () => {
     const browser = await nearly({ balance: 20_000 });
     const { json } = await register(browser, again(portal.products.grow));
     silenceWebhooks(portal);
@@ -175,7 +175,7 @@ describe('a first invoice that nothing is taken for', () => {
     expect(portal.stripe.state.subscriptions[0]?.default_payment_method).toMatch(/^pm_/);
   });
 
-  test('takes no card any more when it has ended at Stripe, or with its user', async () => {
+  test('accepts no card after it has ended at Stripe, or with its user', async () => {
     const browser = portal.browser();
     await register(browser, form({ mepr_coupon_code: 'FREEMONTH' }));
     portal.stripe.acts.cancel(portal.stripe.state.subscriptions[0]!.id);

@@ -44,7 +44,7 @@ const erase = (email: string) =>
     return $erasers['practice-portal']['callback']( '${email}', 1 );`);
 
 describe('the export of personal data', () => {
-  test('holds everything that a member has said and has', async () => {
+  test('contains all data of a member', async () => {
     // A person that she invited later.
     await portal.php(`
       $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
@@ -94,7 +94,7 @@ describe('the export of personal data', () => {
     }
   });
 
-  test('holds the invitations of somebody without an account', async () => {
+  test('contains the invitations of a person without an account', async () => {
     const { data } = await exportOf('alex@obrien.example');
     expect(data).toMatchObject([{ group_id: 'practice-portal-invitations' }]);
   });
@@ -121,7 +121,7 @@ describe('the erasure of personal data', () => {
     expect(await warning()).toEqual([]);
   });
 
-  test('removes what was said and keeps what bookkeeping needs', async () => {
+  test('removes personal data and keeps what bookkeeping needs', async () => {
     expect(await erase(EMAIL)).toEqual({
       items_removed: true,
       items_retained: true,
@@ -186,7 +186,7 @@ describe('the erasure of personal data', () => {
     webhook_events: 'numbers',
   };
 
-  test('leaves nothing of anybody in any table, option or meta that is not named here', async () => {
+  test('leaves personal data only in the tables, options and meta named here', async () => {
     const admin = portal.browser();
     await admin.signIn('a-administrator', 'a-administrator');
     // Somebody else has named her, and the owner has looked for her.
@@ -220,13 +220,13 @@ describe('the erasure of personal data', () => {
     expect(held['meta']).toContain('sam@example.com');
   });
 
-  test('forgets the customer, too, when no membership is held any more', async () => {
+  test('deletes the customer, too, if the person has no membership any more', async () => {
     await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->cancel( 1 ); return true;');
     await erase(EMAIL);
     expect(await portal.meta(userId)).not.toHaveProperty('practice_portal_stripe_customer');
   });
 
-  test('removes the invitation of somebody without an account', async () => {
+  test('removes the invitation of a person without an account', async () => {
     expect(await erase('alex@obrien.example')).toMatchObject({ items_removed: true, items_retained: false });
     expect(await portal.rows('invites')).toEqual([]);
   });
@@ -239,7 +239,7 @@ describe('the erasure of personal data', () => {
 /** Who changes a table raises it, with the sum of all definitions below. */
 const SCHEMA_VERSION = 10;
 
-test('the site is offered a text for its privacy policy', async () => {
+test('WordPress gets a text for the site’s privacy policy', async () => {
   const text = await portal.php<string>(`
     require_once ABSPATH . 'wp-admin/includes/admin.php';
     wp_set_current_user( 1 );
@@ -252,7 +252,7 @@ test('the site is offered a text for its privacy policy', async () => {
 });
 
 describe('activation', () => {
-  test('can be repeated, and leaves what somebody has changed', async () => {
+  test('can be repeated, and keeps the owner’s changes', async () => {
     const result = await portal.php(`
       wp_update_post( array( 'ID' => ${portal.products.grow}, 'post_title' => 'Sprout' ) );
       wp_trash_post( ${portal.products.navigator} );
@@ -263,7 +263,7 @@ describe('activation', () => {
     expect(await portal.rows('subscriptions')).toHaveLength(1);
   });
 
-  test('is not repeated beside a release that knows more, nor takes away what an earlier one compares', async () => {
+  test('does not run beside a newer release, and keeps what an older one compares', async () => {
     const result = await portal.php(`
       global $wpdb;
       update_option( 'practice_portal_schema', 99 );
@@ -279,7 +279,7 @@ describe('activation', () => {
     expect(result).toEqual(['0.2.0-earlier', SCHEMA_VERSION, [], true]);
   });
 
-  test('plans tasks that were lost from the schedule', async () => {
+  test('schedules tasks that were lost', async () => {
     const planned = await portal.php(`
       foreach ( array( 'practice_portal_cleanup', 'practice_portal_endings' ) as $hook ) { wp_clear_scheduled_hook( $hook ); }
       do_action( 'init' );
@@ -287,7 +287,7 @@ describe('activation', () => {
     expect(planned).toEqual(['daily', 'hourly']);
   });
 
-  test('knows the tables by their number: who changes one raises it', async () => {
+  test('identifies the tables by their version number, which each change raises', async () => {
     const [number, shape] = await portal.php<[number, string]>(`
       global $wpdb;
       $tables = str_replace( array( $wpdb->prefix, $wpdb->get_charset_collate() ), '', implode( '', PracticePortal\\Core\\Database\\Schema::statements() ) );
@@ -295,7 +295,7 @@ describe('activation', () => {
     expect([number, shape]).toEqual([SCHEMA_VERSION, '06f147730226fd80436841b013ca3f5e']);
   });
 
-  test('follows when a table has another shape, in the same version too', async () => {
+  test('updates a changed table, also within the same version', async () => {
     const result = await portal.php(`
       global $wpdb;
       $wpdb->query( "ALTER TABLE {$wpdb->prefix}practice_portal_subscriptions DROP COLUMN ends_at" );
@@ -311,7 +311,7 @@ describe('activation', () => {
     ["'cancelled', activated_at = NULL", 'abandoned'],
     ["'cancelled'", 'ended'],
     ["'active'", 'active'],
-  ])('calls a subscription of before that was %s by its name of today', async (was, state) => {
+  ])('gives an older subscription that was %s its current status name', async (was, state) => {
     await portal.php(`
       global $wpdb;
       $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET status = ${was}" );
@@ -341,14 +341,14 @@ describe('uninstallation', () => {
         'users'   => count( get_users() ),
       );`);
 
-  test('keeps everything, unless it was asked to delete', async () => {
+  test('keeps everything, unless the owner chose to delete', async () => {
     const before = await remains();
     await uninstall();
     expect(await remains()).toEqual(before);
     expect(before).toMatchObject({ tables: 24, posts: 5, users: 5 });
   });
 
-  test('deletes everything but the accounts when asked to', async () => {
+  test('deletes everything but the accounts if the owner chose so', async () => {
     await portal.php(`
       // What an owner leaves at the desk.
       wp_set_current_user( 1 );
@@ -368,7 +368,7 @@ describe('uninstallation', () => {
     expect(await remains()).toEqual({ tables: 0, options: 0, posts: 0, postmeta: 0, meta: 0, users: 5 });
   });
 
-  test('is not run by somebody who calls its address', async () => {
+  test('does not run when its URL is requested', async () => {
     const answer = await portal.browser().send('/wp-content/plugins/practice-portal/uninstall.php');
     expect(answer.text).toBe('');
     expect((await remains())['tables']).toBe(24);

@@ -4,7 +4,7 @@ import { useSite } from '../kit/site.ts';
 
 const portal = useSite();
 
-test('a file of PHP’s is what it is when somebody asks, and nothing once it has gone', async () => {
+test('a PHP file is read as it is at that moment, and not at all after it is deleted', async () => {
   const { php } = portal.site;
   const place = '/wordpress/wp-content/mu-plugins/said.php';
   const said = () => portal.php("return function_exists( 'said' ) ? said() : null;");
@@ -19,7 +19,7 @@ test('a file of PHP’s is what it is when somebody asks, and nothing once it ha
   expect([await said(), await portal.php(`return is_file( WPMU_PLUGIN_DIR . '/said.php' );`)]).toEqual([null, false]);
 });
 
-test('what PHP complains about is heard, once: it fails the test in which it is said', async () => {
+test('a PHP notice is reported once, and fails the test that caused it', async () => {
   await portal.php(`_doing_it_wrong( 'portal', 'This is a test.', '0.1' ); return true;`);
   expect(portal.site.takeComplaints().join('\n')).toMatch(/PHP Notice: .*portal.* was called/);
   expect(portal.site.takeComplaints()).toEqual([]);

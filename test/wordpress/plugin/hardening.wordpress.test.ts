@@ -8,7 +8,7 @@ import { phpValue, useSite } from '../kit/site.ts';
 
 const portal = useSite();
 
-test('what a payment is confirmed with is stored nowhere in clear, and the same request still reads it', async () => {
+test('a client secret is stored nowhere in clear, and the same request still reads it', async () => {
   const form = memberForm(portal.products.grow);
   const { json } = await register(portal.browser(), form);
   const [row] = await portal.rows('idempotency');
@@ -29,7 +29,7 @@ test('a cell that a spreadsheet would calculate is text, full-width signs includ
   expect(line).toBe(`"'=1","'＝1","'＋1","'－1","'＠1","'\t=1","'\r=1","'\n=1","'\u3000＝1","a=1","5"\r\n`);
 });
 
-test('the portal’s pages are shown in no frame of another site, unless the owner says so', async () => {
+test('the portal’s pages cannot be framed by another site, unless the owner allows it', async () => {
   const address = await portal.php<string>(
     `return get_permalink( wp_insert_post( array( 'post_type' => 'page', 'post_status' => 'publish', 'post_title' => 'Register', 'post_content' => '[practice_portal view="registration-page"]' ) ) );`,
   );
@@ -50,7 +50,7 @@ test('the portal’s pages are shown in no frame of another site, unless the own
   portal.site.php.unlink(plugin);
 });
 
-test('members write to the guarantee’s own address, and to the administrator only without one', async () => {
+test('members write to the guarantee’s address, or without one to the administrator', async () => {
   await addMember(portal, { login: 'renee' });
   await portal.php(`
     global $wpdb;
@@ -96,7 +96,7 @@ describe('behind proxies', () => {
     expect(clients).toEqual(['198.51.100.7', '198.51.100.8', ['10.0.0.0/8']]);
   });
 
-  test('Setup notices a proxy that nobody trusts, and one press trusts it', async () => {
+  test('Setup notices an untrusted proxy, and one press trusts it', async () => {
     const steps = (more = '') =>
       portal.php<string[][]>(`
         $_SERVER['REMOTE_ADDR'] = '10.0.0.1'; $_SERVER['HTTP_X_FORWARDED_FOR'] = '198.51.100.7';
@@ -107,7 +107,7 @@ describe('behind proxies', () => {
     expect(await steps("update_option( 'practice_portal_trusted_proxies', '10.0.0.1' );")).toEqual([['done', '']]);
   });
 
-  test('the press on Setup trusts the proxy through which it came, once, and nobody else’s', async () => {
+  test('the press on Setup trusts only the proxy that forwarded it', async () => {
     const owner = await Browser.signedIn(portal.address, 'a-administrator');
     const headers = { 'X-Forwarded-For': '198.51.100.7' };
     const step = async () =>
@@ -135,7 +135,7 @@ describe('behind proxies', () => {
   });
 });
 
-test('a member who reads on and on is slowed down after what a person reads', async () => {
+test('a member who reads more than a person would is slowed down', async () => {
   const limited = await portal.php<(number | null)[]>(`
     remove_all_filters( 'practice_portal_rate_limits' );
     $limiter = new PracticePortal\\Core\\Requests\\RateLimiter();

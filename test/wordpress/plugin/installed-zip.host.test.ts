@@ -68,7 +68,7 @@ test('is installed and activated by WordPress as it is, and serves the registrat
   }
 });
 
-test('every PHP file of it can be read by PHP', async () => {
+test('PHP can parse each of its files', async () => {
   const faults = await php<Record<string, unknown>>(`
     $files = array();
     $folder = WP_PLUGIN_DIR . '/practice-portal/';
@@ -83,7 +83,7 @@ test('every PHP file of it can be read by PHP', async () => {
   expect(faults['faults']).toEqual([]);
 });
 
-test('what WordPress calls a plugin is told from any other zip', async () => {
+test('a plugin’s zip is distinguished from any other zip', async () => {
   const empty = `
     $zip = new ZipArchive();
     $zip->open( '/no-plugin.zip', ZipArchive::CREATE );

@@ -65,7 +65,7 @@ beforeEach(async () => {
   expect(atStripe()).toEqual([['active'], ['active']]);
 });
 
-test('each has a customer of its own', async () => {
+test('each site has its own customer', async () => {
   const meta = await portal.meta(await portal.php(`return get_user_by( 'login', 'renee' )->ID;`));
   expect([[meta['wp_practice_portal_stripe_customer']], [meta['wp_2_practice_portal_stripe_customer']]]).toEqual(
     customers(),
@@ -79,7 +79,7 @@ test('of a user who is deleted from the network both memberships end, each in it
   expect(await portal.php<unknown[]>(ofSecond(ROWS('problems')))).toEqual([]);
 });
 
-test('what cannot be ended on the second site is owed there, and a problem there', async () => {
+test('a failed cancellation on the second site stays pending there, and is a problem there', async () => {
   await portal.php(
     ofSecond(
       "PracticePortal\\Billing\\Storage\\ApiKeys::save( 'PRACTICE_PORTAL_STRIPE_SECRET_KEY', 'sk_test_revoked' ); return true;",

@@ -31,7 +31,7 @@ const WAYS_TO_GO = [
   ['deleted from the network', DELETE],
 ] as const;
 
-test.each(WAYS_TO_GO)('of somebody who is %s it ends', async (_, act) => {
+test.each(WAYS_TO_GO)('ends for a user who is %s', async (_, act) => {
   await join();
   await portal.php(act);
   expect(await states()).toEqual(['ended', 'canceled']);
@@ -48,14 +48,14 @@ test.each(WAYS_TO_GO)(
   },
 );
 
-test('of somebody who is of no site any more, and is deleted from the network, it ends', async () => {
+test('ends for a user without a site who is deleted from the network', async () => {
   await join();
   await portal.php(WITHOUT_PLUGIN + REMOVE);
   await portal.php(DELETE);
   expect(await states()).toEqual(['ended', 'canceled']);
 });
 
-test('of somebody on whose purchases another request is at work it ends within the hour', async () => {
+test('ends within the hour if another request works on the user’s purchases', async () => {
   await join();
   await portal.php(`
     $lock = new PracticePortal\\Core\\Database\\Lock();
@@ -69,7 +69,7 @@ test('of somebody on whose purchases another request is at work it ends within t
   expect(await states()).toEqual(['ended', 'canceled']);
 });
 
-test('a user of the network who is of no site buys, belongs to this one by it, and stays a member', async () => {
+test('a network user without a site buys, joins this site by it, and stays a member', async () => {
   await portal.php(`
     $id = wpmu_create_user( 'nomad', 'nomad', 'nomad@example.com' );
     return is_user_member_of_blog( $id );`);
@@ -82,7 +82,7 @@ test('a user of the network who is of no site buys, belongs to this one by it, a
   expect(await portal.php("return is_user_member_of_blog( get_user_by( 'login', 'nomad' )->ID );")).toBe(true);
 });
 
-test('whoever bought before buyers belonged to the site keeps what they hold', async () => {
+test('a buyer from before buyers joined the site keeps the membership', async () => {
   await join();
   await portal.php(`
     ${WITHOUT_PLUGIN}
@@ -104,7 +104,7 @@ describe('an e-mail address of a domain', () => {
     return [asked.status, status, json.data?.errors?.user_email?.[0]];
   };
 
-  test('that the network has banned is refused: when it is asked about, when it registers, and as another address', async () => {
+  test('that the network has banned is refused: at the check, at registration, and as a new address', async () => {
     await portal.php("return update_site_option( 'banned_email_domains', array( 'banned.example' ) );");
     for (const email of ['renee@banned.example', 'renee@Banned.Example']) {
       expect(await refusals(email)).toEqual([400, 422, INVALID]);
@@ -113,7 +113,7 @@ describe('an e-mail address of a domain', () => {
     expect(await refusals('renee@good.example')).toEqual([200, 200, undefined]);
   });
 
-  test('that is none of those to which the network limits accounts is refused', async () => {
+  test('outside of the network’s allowed domains is refused', async () => {
     await portal.php("return update_site_option( 'limited_email_domains', array( 'clinic.example' ) );");
     expect(await refusals('renee@elsewhere.example')).toEqual([400, 422, INVALID]);
     // Of a practice it is what patients write to: nobody's account.

@@ -51,7 +51,7 @@ const LAST = /^(shutdown|wp_redirect|rest_.*)$/;
 /** Links are followed only where a request has a query. */
 const WITH_QUERY = ['PracticePortal\\Portal\\Access\\EmailLinks template_redirect'];
 
-test('a class whose hooks are registered late misses none: each of its hooks builds it', async () => {
+test('a lazily built class misses no hook: each of its hooks builds it', async () => {
   portal.site.php.unlink(COUNTER);
   const missed = await portal.php<Record<string, string[]>>(`
     $services = new PracticePortal\\Core\\Services();

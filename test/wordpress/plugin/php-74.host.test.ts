@@ -37,7 +37,7 @@ test('a visitor becomes a member', async () => {
   expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'active', name: 'Grow Member' }]);
 });
 
-test('the members’ area and the settings answer, without a word from PHP', async () => {
+test('the members’ area and the settings respond, without a PHP notice', async () => {
   await addMember(portal, { login: 'zoe' });
   await portal.php(
     `return update_option( 'practice_portal_onboarding', array( 'items' => array( array( 'name' => 'Start', 'steps' => array( array( 'name' => 'sign' ) ) ) ) ) );`,

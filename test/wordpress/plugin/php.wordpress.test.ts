@@ -18,7 +18,7 @@ test('every file is PHP', () => {
   expect(Object.entries(tokens).filter(([, parsed]) => typeof parsed === 'string')).toEqual([]);
 });
 
-test('no file has what reviewers refuse', () => {
+test('no file has code that reviewers reject', () => {
   const problems = Object.entries(tokens).flatMap(([name, parsed]) =>
     problemsOf(name, parsed as Token[], /^JsonScriptTag$/),
   );

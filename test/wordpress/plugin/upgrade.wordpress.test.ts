@@ -8,7 +8,7 @@ const portal = useSite();
 
 const CLEAN = { strangers: [], missing: [], options: [], cron: false, pending: false };
 
-test('the tables, options and cron job of an earlier version go with the next request, and everybody is listed again', async () => {
+test('the next request removes an earlier version’s tables, options and cron job, and rebuilds the directory', async () => {
   const id = await addMember(portal, { login: 'ann' });
   const before = await portal.php<AfterUpgrade>(AFTER_UPGRADE);
   await portal.php(`${EARLIER_SCHEMA} return true;`);
@@ -20,7 +20,7 @@ test('the tables, options and cron job of an earlier version go with the next re
   expect(answer?.json.map(({ name }: { name: string }) => name)).toEqual(['ann']);
 });
 
-test('a request that comes while another prepares the database leaves that to it', async () => {
+test('a request during another’s database update does not start its own', async () => {
   await addMember(portal, { login: 'ann' });
   const before = await portal.php<AfterUpgrade>(AFTER_UPGRADE);
   await portal.php(`${EARLIER_SCHEMA}

@@ -24,12 +24,12 @@ const answersOf = <T>(method: string, values: readonly string[]) =>
     `return array_map( array( 'PracticePortal\\\\Core\\\\Sanitizer', '${method}' ), ${phpValue(values)} );`,
   );
 
-test.each(RULES)('%s has the verdicts of the table', async (rule) => {
+test.each(RULES)('%s has the results of the table', async (rule) => {
   const values = CASES[rule].map(([value]) => value);
   expect(await answersOf(rule, values)).toEqual(CASES[rule].map(([, verdict]) => verdict));
 });
 
-test('passwords and lines have the verdicts of the table', async () => {
+test('passwords and lines have the results of the table', async () => {
   const faults = PASSWORDS.map(([, fault]) => fault ?? '');
   expect(
     await answersOf(
@@ -71,7 +71,7 @@ async function knownOnBothSides(values: string[]): Promise<string[]> {
   return known.map((index) => values[index]!).filter((value) => !/\p{Cn}/u.test(value));
 }
 
-test('generated values have the page’s verdicts', async () => {
+test('generated values have the client’s results', async () => {
   const drawn = fc.sample(text, 1500);
   const values = await knownOnBothSides(drawn);
   expect(values.length).toBeGreaterThan(1400);

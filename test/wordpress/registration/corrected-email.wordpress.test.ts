@@ -21,7 +21,7 @@ const change = (browser: Browser, email: string) => browser.rest('/registrations
 const emailOf = (id: number) =>
   portal.php<string>(`clean_user_cache( ${id} ); return get_userdata( ${id} )->user_email;`);
 
-test('the answer to the registration names the account, and the way out of its session', async () => {
+test('the registration’s response names the account, and the URL to sign out', async () => {
   const { account } = await begun();
   expect(account).toMatchObject({ email: FIRST, is_email_changeable: true });
 });
@@ -38,7 +38,7 @@ test('the account, its customer at Stripe and its receipt have the corrected add
   expect(await emailOf(browser.userId)).toBe(SECOND);
 });
 
-test('one that another account has, or that is none, is refused at its field', async () => {
+test('one of another account, or an invalid one, is rejected at its field', async () => {
   await addMember(portal, { login: 'other' });
   const { browser } = await begun();
   for (const email of ['other@private.example', 'nonsense']) {
@@ -48,7 +48,7 @@ test('one that another account has, or that is none, is refused at its field', a
   expect(await emailOf(browser.userId)).toBe(FIRST);
 });
 
-test('only the account of this registration, by its own session, with a nonce', async () => {
+test('works only for this registration’s account, in its own session, with a nonce', async () => {
   const { browser } = await begun();
   expect((await change(portal.browser(), SECOND)).status).toBe(401);
   expect((await browser.rest('/registrations/account', { json: { email: SECOND }, nonce: null })).status).toBe(401);
@@ -58,7 +58,7 @@ test('only the account of this registration, by its own session, with a nonce', 
   expect(await emailOf(browser.userId)).toBe(FIRST);
 });
 
-test('not while another request is at work on the same person', async () => {
+test('waits while another request works on the same person', async () => {
   const { browser } = await begun();
   await beAtWorkOnPerson(portal, browser.userId);
   expect((await change(browser, SECOND)).json.code).toBe('practice_portal_in_progress');

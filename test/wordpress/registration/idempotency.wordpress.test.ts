@@ -32,7 +32,7 @@ const order = ({ status, action, client_secret, return_url, transaction_id, user
 });
 
 describe('the same key and the same body', () => {
-  test('get the same answer and have no second effect', async () => {
+  test('get the same response and have no second effect', async () => {
     const browser = portal.browser();
     const first = await register(browser, form(), KEY);
     const second = await register(browser, form(), KEY);
@@ -43,7 +43,7 @@ describe('the same key and the same body', () => {
     expect(await portal.rows('transactions')).toHaveLength(1);
   });
 
-  test('from a browser that never saw the answer: it is signed in and gets nonces that are good', async () => {
+  test('from a browser that never saw the response: it is signed in and gets valid nonces', async () => {
     const first = await register(portal.browser(), form(), KEY);
     const browser = portal.browser();
     const second = await register(browser, form(), KEY);
@@ -54,7 +54,7 @@ describe('the same key and the same body', () => {
     ).toBe(200);
   });
 
-  test('from a browser that never saw the answer, after the password was changed: it has to sign in', async () => {
+  test('from a browser that never saw the response, after a change of password: it has to sign in', async () => {
     const first = await register(portal.browser(), form(), KEY);
     await portal.php(`wp_set_password( 'another one', ${first.json.user_id} ); return true;`);
     const browser = portal.browser();
@@ -75,7 +75,7 @@ describe('the same key and the same body', () => {
     expect(order(second.json)).toEqual(order(first.json));
   });
 
-  test('are carried out again after a refusal', async () => {
+  test('run again after a rejection', async () => {
     const invalid = form({ user_first_name: '' });
     expect((await register(portal.browser(), invalid, KEY)).status).toBe(422);
     expect((await register(portal.browser(), invalid, KEY)).json.code).toBe('practice_portal_registration_invalid');
@@ -91,7 +91,7 @@ describe('the same key and nothing but another password', () => {
     { mepr_user_password: ['This is not the password that you entered before.'] },
   ];
 
-  test('are told that it is another one, as long as it is; with the right one they go on', async () => {
+  test('are told that the password differs, as long as it does; with the right one they continue', async () => {
     const first = await register(portal.browser(), form(), KEY);
     const browser = portal.browser();
     expect(words(await register(browser, form(OTHER), KEY))).toEqual(SAID);
@@ -99,13 +99,13 @@ describe('the same key and nothing but another password', () => {
     expect(order((await register(browser, form(), KEY)).json)).toEqual(order(first.json));
   });
 
-  test('are told so too when the process died before it could remember the account', async () => {
+  test('are told so, too, if the process died before it stored the account', async () => {
     await register(portal.browser(), form(), KEY);
     await changeRow("state = 'failed', user_id = 0, transaction_id = 0");
     expect(words(await register(portal.browser(), form(OTHER), KEY))).toEqual(SAID);
   });
 
-  test('are another body as long as there is no account: another key is all that is needed', async () => {
+  test('are a different body as long as there is no account: a new key is enough', async () => {
     const invalid = { user_first_name: '' };
     await register(portal.browser(), form(invalid), KEY);
     const answer = await register(portal.browser(), form({ ...invalid, ...OTHER }), KEY);
@@ -129,13 +129,13 @@ describe('the same key and another body', () => {
     expect(portal.stripe.state.subscriptions).toHaveLength(1);
   });
 
-  test('are refused after a refusal, too', async () => {
+  test('are rejected after a rejection, too', async () => {
     await register(portal.browser(), form({ user_first_name: '' }), KEY);
     expect((await register(portal.browser(), form(), KEY)).json.code).toBe('practice_portal_key_reused');
   });
 });
 
-test('the key of somebody else is refused', async () => {
+test('another user’s key is rejected', async () => {
   const one = portal.browser();
   await one.signIn('a-subscriber', 'a-subscriber');
   const two = portal.browser();
@@ -154,7 +154,7 @@ describe('a run', () => {
     expect(answer.header('Retry-After')).toBe('2');
   });
 
-  test('whose process died goes on with the account and the subscription that it had created', async () => {
+  test('whose process died continues with its account and subscription', async () => {
     const first = await register(portal.browser(), form(), KEY);
     await changeRow("state = 'running', answer = NULL, started_at = started_at - 121");
     const second = await register(portal.browser(), form(), KEY);
@@ -166,7 +166,7 @@ describe('a run', () => {
     expect(await portal.rows('transactions')).toMatchObject([{ logged_in_purchase: '0' }]);
   });
 
-  test('whose process died before Stripe was asked goes on with the account', async () => {
+  test('whose process died before the request to Stripe continues with its account', async () => {
     portal.stripe.failNext({ on: 'POST /v1/customers', how: 'drop' });
     await register(portal.browser(), form(), KEY);
     await changeRow("state = 'running', transaction_id = 0, started_at = started_at - 121");
@@ -184,7 +184,7 @@ describe('two keys of one visitor', () => {
     expect(await countUsers()).toBe(4);
   });
 
-  test('while an event about the person is being worked on: whoever is signed in waits as well', async () => {
+  test('while an event about the person is handled, the signed-in user waits, too', async () => {
     const browser = portal.browser();
     await browser.signIn('a-partner', 'a-partner');
     await beAtWorkOnPerson(portal, 'a-partner');
@@ -193,7 +193,7 @@ describe('two keys of one visitor', () => {
     expect([portal.stripe.state.customers, await portal.rows('subscriptions')]).toEqual([[], []]);
   });
 
-  test('a lock whose process died ends by itself', async () => {
+  test('a lock expires after its process died', async () => {
     await beAtWorkOn(portal, 'login:renee');
     expect((await register(portal.browser(), form(), KEY)).status).toBe(409);
     await portal.php(
@@ -214,7 +214,7 @@ describe('two keys of one visitor', () => {
   });
 });
 
-test('nothing of the answer is stored in clear, nor a password or a nonce with it', async () => {
+test('no part of the response, and no password or nonce, is stored in clear', async () => {
   const answer = await register(
     portal.browser(),
     form({ mepr_user_password: 'Sesame-open-0', mepr_user_password_confirm: 'Sesame-open-0' }),
@@ -232,7 +232,7 @@ test('nothing of the answer is stored in clear, nor a password or a nonce with i
   }
 });
 
-test('what has expired is thrown away daily', async () => {
+test('expired records are deleted daily', async () => {
   await register(portal.browser(), form(), KEY);
   await changeRow('expires_at = 1');
   await portal.php("do_action( 'practice_portal_cleanup' ); return true;");

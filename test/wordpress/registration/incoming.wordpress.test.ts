@@ -20,7 +20,7 @@ const nothingWasDone = async () =>
     portal.stripe.state.requests.length,
   ]).toEqual([[], [], 0]);
 
-describe('a form that another site has the browser send', () => {
+describe('a form that another site makes the browser send', () => {
   test.each<[string, Record<string, string>]>([
     ['Sec-Fetch-Site: cross-site', { 'Sec-Fetch-Site': 'cross-site' }],
     ['another Origin', { Origin: 'https://evil.example' }],
@@ -32,7 +32,7 @@ describe('a form that another site has the browser send', () => {
     await nothingWasDone();
   });
 
-  test('is not one that this site sends, nor one of a program', async () => {
+  test('differs from a form of this site or of a program', async () => {
     const own = { 'Sec-Fetch-Site': 'same-origin', Origin: portal.address };
     expect(await send({}, own)).toMatchObject({ status: 200 });
     expect(
@@ -46,10 +46,10 @@ describe('a form that another site has the browser send', () => {
   });
 });
 
-describe('a form that PHP has cut', () => {
+describe('a form that PHP has truncated', () => {
   const long: Form = Object.fromEntries(Array.from({ length: 1100 }, (_, index) => [`more[${index}]`, 'x']));
 
-  test('is refused and not half taken; no warning stands before the answer', async () => {
+  test('is rejected, not partly accepted; no warning precedes the response', async () => {
     const answer = await send(long);
     expect(answer.text.slice(0, 1)).toBe('{');
     expect([answer.status, answer.json.code, answer.errors]).toEqual([
@@ -60,7 +60,7 @@ describe('a form that PHP has cut', () => {
     await nothingWasDone();
   });
 
-  test('is refused also when the key is among what was cut', async () => {
+  test('is rejected also if the key was truncated', async () => {
     const form = { ...long, ...without(memberForm(portal.products.grow), 'idempotency_key') };
     const answer = await portal.browser().rest('/registrations', { form, nonce: null });
     expect([answer.status, answer.json.code]).toEqual([422, 'practice_portal_registration_invalid']);
@@ -85,7 +85,7 @@ describe('a phone number', () => {
     },
   );
 
-  test('of a practice may be left out; the prefix alone is nothing', async () => {
+  test('of a practice is optional; the prefix alone counts as empty', async () => {
     expect((await send({ mepr_best_phone_number: '+1' })).errors).toEqual({
       mepr_best_phone_number: ['"Phone" is required'],
     });
@@ -108,12 +108,12 @@ describe('practices', () => {
         ['line1', 'line2', 'city', 'state', 'zip'].map((part) => [`practices[1][address][${part}]`, '']),
       ),
     ],
-  ])('without a %s are refused as the person’s own address is', async (_, changes) => {
+  ])('without a %s are rejected like the person’s own address', async (_, changes) => {
     const { status, errors } = await send(changes);
     expect([status, errors]).toEqual([422, { 'practices.1.address': [ADDRESS] }]);
   });
 
-  test('are at most fifty, and the fiftieth fits into what PHP takes', async () => {
+  test('are at most fifty, and the fiftieth fits into PHP’s limits', async () => {
     const form = memberForm(portal.products.grow);
     const second = Object.entries(form).filter(([name]) => name.startsWith('practices[1]'));
     const more = (count: number) =>

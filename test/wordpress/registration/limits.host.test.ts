@@ -14,7 +14,7 @@ const visitorNonce = () => portal.php<string>("return wp_create_nonce( 'wp_rest'
 
 const statusesOf = (answers: { status: number }[]) => answers.map(({ status }) => status);
 
-describe('of each kind the first 20 uses pass, and one of 41 does not', () => {
+describe('the first 20 requests of each kind pass, the 41st does not', () => {
   test.each([
     [
       'names and addresses',
@@ -38,7 +38,7 @@ describe('of each kind the first 20 uses pass, and one of 41 does not', () => {
   });
 });
 
-test('the answer says in its header how long to wait', async () => {
+test('the response’s header says how long to wait', async () => {
   portal.site.php.writeFile(
     '/wordpress/wp-content/mu-plugins/zz-none.php',
     "<?php add_filter( 'practice_portal_rate_limits', static function () { return array( 'per_minute' => 0 ); } );",
@@ -161,7 +161,7 @@ test.each(LIMITED)('%s: one greedy client is refused, and the honest one beside 
   expect(passes).toEqual([false, true]);
 });
 
-test('what a limit leaves is in the headers, before and after it is reached', async () => {
+test('the remaining requests are in the headers, before and after the limit', async () => {
   const browser = portal.browser();
   await browser.renewNonces();
   const first = await browser.rest('/usernames/free');
@@ -173,13 +173,13 @@ test('what a limit leaves is in the headers, before and after it is reached', as
   expect(refused.header('RateLimit')).toBe(`"availability";r=0;t=${refused.header('Retry-After')}`);
 });
 
-test('a household of IPv6 is one client, another address another', async () => {
+test('an IPv6 subnet is one client, another address is another client', async () => {
   const uses =
     "$hit( '2001:db8:1:2::1' ); $set( 20 ); return array( $hit( '2001:db8:1:2:ffff::9' ), $hit( '2001:db8:1:3::1' ) );";
   expect(await passed(uses)).toEqual([false, true]);
 });
 
-test('headers of proxies change nothing, unless the site says so', async () => {
+test('proxy headers change nothing, unless the site trusts them', async () => {
   const client = (filter: string) =>
     portal.php<string>(`
       $_SERVER['REMOTE_ADDR'] = '192.0.2.1'; $_SERVER['HTTP_X_FORWARDED_FOR'] = '198.51.100.7';
@@ -191,7 +191,7 @@ test('headers of proxies change nothing, unless the site says so', async () => {
   expect(await client("$_SERVER['REMOTE_ADDR'] = 'x';")).toBe('unknown');
 });
 
-test('no address is kept', async () => {
+test('no IP address is stored', async () => {
   await passed("return array( $hit( '192.0.2.99' ) );");
   const rows = await portal.rows('rate_limits');
   expect(rows).toHaveLength(3);

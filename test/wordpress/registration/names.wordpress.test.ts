@@ -12,14 +12,14 @@ const verdicts = (rule: string, texts: string[]) =>
     `return array_map( array( 'PracticePortal\\\\Core\\\\Sanitizer', '${rule}' ), ${phpValue(texts)} );`,
   );
 
-test('has the page’s verdicts', async () => {
+test('has the client’s results', async () => {
   expect(await verdicts('isName', NAMES)).toEqual(NAMES.map(() => true));
   expect(await verdicts('isName', NO_NAMES)).toEqual(NO_NAMES.map(() => false));
   expect(await verdicts('isWebsite', WEBSITES)).toEqual(WEBSITES.map(() => true));
   expect(await verdicts('isWebsite', NO_WEBSITES)).toEqual(NO_WEBSITES.map(() => false));
 });
 
-test('refuses them in every field that an e-mail may show', async () => {
+test('rejects them in every field that an e-mail can show', async () => {
   const evil = 'Free money: evil.com';
   const changes: Form = {
     user_first_name: evil,

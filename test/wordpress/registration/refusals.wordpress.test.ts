@@ -174,11 +174,11 @@ describe('a body that breaks a rule', () => {
     expect(answers[index]?.json.data.errors).toEqual(errors);
   });
 
-  test('makes PHP complain about nothing', () => {
+  test('causes no PHP notice', () => {
     expect(answers.flatMap(({ warnings }) => warnings)).toEqual([]);
   });
 
-  test('creates nothing, asks Stripe nothing and sends no mail', () => {
+  test('creates nothing, calls no Stripe API and sends no e-mail', () => {
     expect(after).toEqual(NOTHING);
     expect(portal.stripe.state.requests).toEqual([]);
     expect(portal.site.mails()).toEqual([]);
@@ -229,7 +229,7 @@ test.each([{}, { idempotency_key: '' }, { idempotency_key: 'short' }, { idempote
   },
 );
 
-describe('what is not refused', () => {
+describe('accepted input', () => {
   test.each<[string, Form]>([
     ['a practice admin who is not included', { include_practice_admin: '0', 'practice_admins[0][email]': 'nobody' }],
     ['somebody who does not want to be in the directory', { 'agreements[member_directory]': '0' }],
@@ -238,14 +238,14 @@ describe('what is not refused', () => {
     expect((await register(portal.browser(), memberForm(portal.products.grow, changes))).status).toBe(200);
   });
 
-  test('missing credentials of somebody who is signed in', async () => {
+  test('missing credentials of a signed-in user', async () => {
     const browser = portal.browser();
     await browser.signIn('a-subscriber', 'a-subscriber');
     expect((await register(browser, withoutCredentials(memberForm(portal.products.grow)))).status).toBe(200);
   });
 });
 
-test('another plugin refuses a registration before its account is made', async () => {
+test('another plugin rejects a registration before its account is created', async () => {
   const FILTER = '/wordpress/wp-content/mu-plugins/disposable.php';
   portal.site.php.writeFile(
     FILTER,

@@ -9,7 +9,7 @@ import { CARDS, confirmCard } from '../kit/stripe.ts';
 const portal = useSite();
 
 describe('a visitor who registers and pays', () => {
-  test('becomes a member whose every field can be found', async () => {
+  test('becomes a member with every field stored', async () => {
     const browser = portal.browser();
     const answer = await register(browser, memberForm(portal.products.grow));
 
@@ -120,7 +120,7 @@ describe('a visitor who registers and pays', () => {
     expect(later.userId).toBeGreaterThan(0);
   });
 
-  test('is signed in by the answer, whose nonces are good at once', async () => {
+  test('is signed in by the response, whose nonces are valid at once', async () => {
     const browser = portal.browser();
     await browser.renewNonces();
     const before = browser.nonce;
@@ -138,7 +138,7 @@ describe('a visitor who registers and pays', () => {
     expect(again.status).toBe(200);
   });
 
-  test('gives the practice admin an invitation, once the membership is paid for', async () => {
+  test('sends the practice admin an invitation after the membership is paid', async () => {
     const answer = await register(portal.browser(), memberForm(portal.products.grow));
     expect(portal.site.mails()).toEqual([]);
 
@@ -154,7 +154,7 @@ describe('a visitor who registers and pays', () => {
     expect(await portal.php(`global $wpdb; return hash( 'sha256', '${token}' );`)).toBe(invite?.['token_hash']);
   });
 
-  test('is sent to Stripe with the address of the site and the transaction, and nothing of the practice', async () => {
+  test('is sent to Stripe with the site’s URL and the transaction, and nothing of the practice', async () => {
     await register(portal.browser(), memberForm(portal.products.navigator));
     const [customer, subscription] = portal.stripe.state.requests;
     expect(customer?.parameters).toEqual({
@@ -190,7 +190,7 @@ describe('the price', () => {
     expect(portal.stripe.state.invoices).toMatchObject([{ amount_due: 49900 }]);
   });
 
-  test('is ten percent less for ever with WELCOME10', async () => {
+  test('is ten percent less forever with WELCOME10', async () => {
     const answer = await register(
       portal.browser(),
       memberForm(portal.products.grow, { mepr_coupon_code: 'welcome10' }),
@@ -201,7 +201,7 @@ describe('the price', () => {
     expect(portal.stripe.state.invoices).toMatchObject([{ amount_due: 17910 }]);
   });
 
-  test('is nothing today with FREEMONTH, and still a card is asked for before the membership is active', async () => {
+  test('is nothing today with FREEMONTH, but the membership needs a card to become active', async () => {
     const answer = await register(
       portal.browser(),
       memberForm(portal.products.grow, { mepr_coupon_code: 'FREEMONTH' }),
@@ -234,7 +234,7 @@ describe('the role', () => {
 });
 
 describe('a declined card', () => {
-  test('leaves the account and an incomplete subscription, which another card completes', async () => {
+  test('leaves the account and an incomplete subscription, which a new card completes', async () => {
     const browser = portal.browser();
     const answer = await register(browser, memberForm(portal.products.grow));
     const refused = await confirmCard(portal, answer.json.client_secret, CARDS.declined);
@@ -247,7 +247,7 @@ describe('a declined card', () => {
     expect(await portal.rows('transactions')).toMatchObject([{ status: 'complete' }]);
   });
 
-  test('followed by another plan cancels what was begun and keeps the transaction', async () => {
+  test('followed by another plan cancels the started subscription and keeps the transaction', async () => {
     const browser = portal.browser();
     const first = await register(browser, memberForm(portal.products.grow));
     await confirmCard(portal, first.json.client_secret, CARDS.declined);
@@ -289,7 +289,7 @@ describe('a user who is signed in', () => {
     ).toEqual([false, false]);
   });
 
-  test('who has a membership is told so, and nothing is begun', async () => {
+  test('with a membership is told so, and nothing is started', async () => {
     const browser = portal.browser();
     const first = await register(browser, memberForm(portal.products.grow));
     await confirmCard(portal, first.json.client_secret);
@@ -304,7 +304,7 @@ describe('a user who is signed in', () => {
     expect(portal.stripe.state.subscriptions).toHaveLength(1);
   });
 
-  test('cannot take over the transaction of somebody else', async () => {
+  test('cannot take over another user’s transaction', async () => {
     const victim = await register(portal.browser(), memberForm(portal.products.grow));
     const browser = portal.browser();
     await browser.signIn('a-subscriber', 'a-subscriber');

@@ -20,7 +20,7 @@ beforeEach(async () => {
 
 const form = (changes: Form = {}) => secondaryForm(TOKEN, changes);
 
-describe('whoever is invited', () => {
+describe('an invited user', () => {
   test('becomes a member under the address of the invitation, without a card', async () => {
     const browser = portal.browser();
     const answer = await register(browser, form({ price: '1' }));
@@ -64,7 +64,7 @@ describe('whoever is invited', () => {
     expect(portal.stripe.state.requests).toEqual([]);
   });
 
-  test('gets the same answer to the same form again, also when the first was lost', async () => {
+  test('gets the same response to the same form, even if the first was lost', async () => {
     const first = await register(portal.browser(), form(), 'key-of-the-form');
     const second = await register(portal.browser(), form(), 'key-of-the-form');
     expect(second.status).toBe(201);
@@ -72,7 +72,7 @@ describe('whoever is invited', () => {
     expect(await portal.rows('subscriptions')).toHaveLength(2);
   });
 
-  test('who has an account under that address keeps it', async () => {
+  test('with an account under that address keeps it', async () => {
     await portal.php(
       "return wp_insert_user( array( 'user_login' => 'known', 'user_pass' => 'known', 'user_email' => 'Invited@example.com' ) );",
     );
@@ -83,7 +83,7 @@ describe('whoever is invited', () => {
     expect(answer.json.user_id).toBe(browser.userId);
   });
 
-  test('loses the membership when the one who pays does', async () => {
+  test('loses the membership when the payer does', async () => {
     await register(portal.browser(), form());
     await portal.php('( new PracticePortal\\Billing\\Storage\\Subscriptions() )->cancel( 1 ); return true;');
     expect(await portal.rows('subscriptions')).toMatchObject([{ status: 'ended' }, { status: 'ended' }]);
@@ -136,14 +136,14 @@ describe('an invitation is refused', () => {
     await refused();
   });
 
-  test('when somebody else is signed in', async () => {
+  test('when another user is signed in', async () => {
     const browser = portal.browser();
     await browser.signIn('a-subscriber', 'a-subscriber');
     await refused({}, browser);
   });
 });
 
-test('to say that one is a secondary user makes nobody one', async () => {
+test('a client that claims to be a secondary user does not become one', async () => {
   const answer = await register(
     portal.browser(),
     memberForm(portal.products.grow, { hpa_is_secondary_user: '1', mepr_payment_methods_hidden: '1' }),
@@ -154,7 +154,7 @@ test('to say that one is a secondary user makes nobody one', async () => {
   expect(short.json.data.errors).toHaveProperty('practices');
 });
 
-test('an address is invited once into a membership', async () => {
+test('an address is invited to a membership once', async () => {
   const again = await portal.php(`
     $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
     return ( new PracticePortal\\Registration\\Invitations\\Invites( $subscriptions ) )->create( 'Invited@example.com', 'Sam', $subscriptions->find( 1 ) );`);
