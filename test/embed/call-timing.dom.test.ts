@@ -38,7 +38,7 @@ function startEmbed(more: object = {}) {
 }
 
 describe('before the frame has loaded', () => {
-  it('what is asked waits, follows the load in its order, and is answered', async () => {
+  it('requests wait, follow the load in order, and get a response', async () => {
     const { report, app } = startEmbed();
     const pages = report.getPages();
     const saved = report.save();
@@ -55,7 +55,7 @@ describe('before the frame has loaded', () => {
     expect(app.last().url).toBe('/report/refresh');
   });
 
-  it('it is sent as it was said, though the page has changed it meanwhile', () => {
+  it('a request is sent as it was at the call, even if the page has since changed the object', () => {
     const { report, app } = startEmbed();
     const settings = { hideErrors: true };
     report.updateSettings(settings).catch(() => {});
@@ -64,7 +64,7 @@ describe('before the frame has loaded', () => {
     expect(app.last().body).toEqual({ hideErrors: true });
   });
 
-  it('it is given up in time, or when its page says so, and is not sent then', async () => {
+  it('a request times out or is aborted, and is then not sent', async () => {
     vi.useFakeTimers();
     const { report, app } = startEmbed({ requestOptions: { timeout: 500 } });
     const late = toFailure(report.save());
@@ -79,7 +79,7 @@ describe('before the frame has loaded', () => {
     expect(app.asked.map(({ url }) => url)).toEqual(['/report/load']);
   });
 
-  it('it is given up by a reset', async () => {
+  it('a request is rejected by a reset', async () => {
     const { report, app, element } = startEmbed();
     const waiting = report.getPages();
     powerbi.reset(element);
@@ -93,7 +93,7 @@ describe('before the frame has loaded', () => {
     expect(app.asked).toEqual([]);
   });
 
-  it('an app that speaks already is asked at once, as with the configuration that is sent ahead', () => {
+  it('an app that has already sent a message gets requests at once, as with a preloaded configuration', () => {
     const { app, report } = startEmbed();
     app.say({ method: 'POST', url: '/ready/U1', headers: { id: 'r' }, body: {} });
     expect(app.asked.map(({ url }) => url)).toEqual(['/frontload/config']);
@@ -101,21 +101,21 @@ describe('before the frame has loaded', () => {
     expect(app.last().url).toBe('/report/filters');
   });
 
-  it('in an element that is in no document nobody can be asked', async () => {
+  it('in an element outside of a document requests reject', async () => {
     const config = { ...CONFIGURATIONS.report, accessToken: 'secret' };
     const report = powerbi.embed(document.createElement('div'), config) as Report;
     const expected = { name: 'RequestError', code: 'noFrame', method: 'GET', url: '/report/pages' };
     await expect(report.getPages()).rejects.toMatchObject(expected);
   });
 
-  it('a page that marks the frame as loaded is believed', () => {
+  it('a page can mark the frame as loaded', () => {
     const { app, report } = startEmbed();
     report.save().catch(() => {});
     report.iframeLoaded = true;
     expect(app.asked.map(({ url }) => url)).toEqual(['/report/save']);
   });
 
-  it('a page that plays its own app is asked at once', () => {
+  it('a page that plays its own app gets requests at once', () => {
     const posted: unknown[] = [];
     const stand = { postMessage: (message: unknown) => posted.push(message) } as unknown as Window;
     powerbi.wpmp.eventSourceOverrideWindow = stand;
@@ -136,7 +136,7 @@ describe('after a reset', () => {
     ['getTheme', 'GET', '/report/theme'],
     ['render', 'POST', '/report/render'],
     ['resetPersistentFilters', 'DELETE', '/report/userState'],
-  ] as const)('%s rejects with what was asked', async (call, method, url) => {
+  ] as const)('%s rejects with the name of the request', async (call, method, url) => {
     const { component, element } = embedded<Report>(CONFIGURATIONS.report, powerbi);
     powerbi.reset(element);
     const error = await toFailure(component[call]());
@@ -170,7 +170,7 @@ describe('after a reset', () => {
       expect(failure).toMatchObject({ code: 'reset', method: 'POST', url: '/report/load' });
   });
 
-  it('so do a token and what a page of the report is asked', async () => {
+  it('so do a token and the requests of a report page', async () => {
     const { component, element } = embedded<Report>(CONFIGURATIONS.report, powerbi);
     powerbi.reset(element);
     const token = { code: 'noFrame', method: 'POST', url: '/report/token' };

@@ -40,7 +40,7 @@ describe('events', () => {
     expect(app.answers).toEqual([{ statusCode: 200, headers: { id: 'e1' }, body: null, targetOrigin: HOST }]);
   });
 
-  it('the new page of a page change can be asked', () => {
+  it('the new page of a page change accepts requests', () => {
     const { component, app } = embedded<Report>(CONFIGURATIONS.report, powerbi);
     const heard = spied(component, 'pageChanged');
     app.report('U1', 'pageChanged', { newPage: { name: 'P2', displayName: 'Two', visibility: 1 } });
@@ -55,7 +55,7 @@ describe('events', () => {
     ]);
   });
 
-  it('a page change without a page is answered with a warning', async () => {
+  it('a page change without a page logs a warning', async () => {
     const debug = vi.spyOn(console, 'debug').mockImplementation(() => {});
     const { component, app } = embedded(CONFIGURATIONS.report, powerbi);
     const heard = spied(component, 'pageChanged');
@@ -72,7 +72,7 @@ describe('events', () => {
     debug.mockRestore();
   });
 
-  it('on refuses what is not on the list, returns what stops it, and off minds its own', () => {
+  it('on rejects unknown events and returns an unsubscribe function, and off removes only its own handlers', () => {
     const { component, app } = embedded(CONFIGURATIONS.tile, powerbi);
     const heard: string[] = [];
     const keep = () => heard.push('keep');
@@ -127,7 +127,7 @@ describe('hooks', () => {
     expect(accessTokenProvider).toHaveBeenCalledWith({ why: 'expired', report: component });
   });
 
-  it('is answered 404 without a provider, 400 when it fails, 200 and nothing for a hook that nobody knows', async () => {
+  it('gets 404 without a provider, 400 if it fails, and an empty 200 for an unknown hook', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const failure = new Error('no');
     const applicationContextProvider = () => {
@@ -176,7 +176,7 @@ describe('hooks', () => {
     ).toThrow(message);
   });
 
-  it('another frame is not given this one’s token', async () => {
+  it('another frame does not get this one’s token', async () => {
     const eventHooks = { accessTokenProvider: () => 'secret of U1' };
     const first = embedded({ ...CONFIGURATIONS.report, ...aad, eventHooks }, powerbi).app;
     const second = embedded({ ...CONFIGURATIONS.report, uniqueId: 'U2' }, powerbi).app;
@@ -194,8 +194,8 @@ const answerTo = ({ headers }: Asked, body: unknown = {}) => ({
   body,
 });
 
-describe('who is listened to', () => {
-  it('the component’s own frame at an allowed host; wherever it goes there, it is answered there', async () => {
+describe('accepted messages', () => {
+  it('come from the component’s own frame at an allowed host, and are answered at its current origin', async () => {
     const { component, app } = embedded(CONFIGURATIONS.report, powerbi);
     const heard = spied(component);
     expect(app.last().targetOrigin).toBe(HOST);
@@ -210,7 +210,7 @@ describe('who is listened to', () => {
     await saving;
   });
 
-  it('no other window, and no other component’s frame', () => {
+  it('come from no other window, and from no other component’s frame', () => {
     const mine = embedded(CONFIGURATIONS.report, powerbi);
     const other = embedded({ ...CONFIGURATIONS.report, uniqueId: 'U2' }, powerbi);
     const heard = [spied(mine.component), spied(other.component)];
@@ -222,7 +222,7 @@ describe('who is listened to', () => {
     expect(heard.map(({ length }) => length)).toEqual([1, 0]);
   });
 
-  it('an answer counts from the window that was asked alone', async () => {
+  it('responses count only from the window that got the request', async () => {
     const { component, app } = embedded(CONFIGURATIONS.report, powerbi);
     const other = embedded({ ...CONFIGURATIONS.report, uniqueId: 'U2' }, powerbi).app;
     const waiting = component.getCorrelationId();
@@ -232,7 +232,7 @@ describe('who is listened to', () => {
     expect(await waiting).toBe('true');
   });
 
-  it('a page that plays its own app is listened to where it says so', async () => {
+  it('come from a page that plays its own app, if it opts in', async () => {
     const { component, app } = embedded(CONFIGURATIONS.report, powerbi);
     const heard = spied(component);
     powerbi.wpmp.eventSourceOverrideWindow = app.source;
@@ -245,7 +245,7 @@ describe('who is listened to', () => {
   });
 });
 
-describe('whatever comes in', () => {
+describe('any incoming message', () => {
   const anything = fc.oneof(
     fc.anything({ withNullPrototype: true, withDate: true, withMap: true, withTypedArray: true }),
     fc.record(
@@ -275,7 +275,7 @@ describe('whatever comes in', () => {
   const voices = fc.constantFrom('own', 'other', 'stranger', 'none');
   const origins = fc.constantFrom(HOST, 'https://evil.example', 'null', '', 'not an origin');
 
-  it('nothing throws, nothing crosses over, nothing is left', async () => {
+  it('causes no error, reaches no other component, and leaves nothing', async () => {
     const failures: unknown[] = [];
     const fail = (event: Event) => failures.push(event);
     window.addEventListener('error', fail);

@@ -21,7 +21,7 @@ describe('importing without a browser', () => {
     expect(touched).toEqual([]);
   });
 
-  it('a service can be made, and asked, on a server', async () => {
+  it('a service can be created and called on a server', async () => {
     const { factories, service } = await import('../../embed/index.ts');
     const { hpmFactory, wpmpFactory, routerFactory } = factories;
     const powerbi = new service.Service(hpmFactory, wpmpFactory, routerFactory);
@@ -33,7 +33,7 @@ describe('importing without a browser', () => {
     expect(powerbi.getSdkSessionId()).toMatch(/^[0-9a-f]{20}$/);
   });
 
-  it('the global service goes to window.powerbi, or where the page says when that is taken', async () => {
+  it('the global service is window.powerbi, or the page’s choice if that is taken', async () => {
     const page = new EventTarget() as EventTarget & Record<string, unknown>;
     vi.stubGlobal('window', page);
     const { installGlobalService } = await import('../../embed/global.ts');

@@ -6,7 +6,7 @@ import { CONFIGURATIONS, elementOn, embedded, hear, HOST, playApp, serviceOf, se
 afterEach(() => document.body.replaceChildren());
 
 describe('embed', () => {
-  it('makes a frame that fills its element, with a title, and returns the component at once', () => {
+  it('creates a frame that fills its element, with a title, and returns the component at once', () => {
     const element = elementOn();
     element.innerHTML = '<p>Loading…</p>';
     const powerbi = serviceOf();
@@ -25,7 +25,7 @@ describe('embed', () => {
     expect([powerbi.get(element), powerbi.find('U1'), powerbi.getNumberOfComponents()]).toEqual([report, report, 1]);
   });
 
-  it('takes attributes of the frame from the configuration, never its source or its handlers', () => {
+  it('takes the frame’s attributes from the configuration, except its source and handlers', () => {
     const frameAttributes = {
       title: 'Pulse Board report',
       loading: 'lazy',
@@ -77,7 +77,7 @@ describe('embed', () => {
     expect(embedded(CONFIGURATIONS[type]).app.last().url).toBe(url);
   });
 
-  it('in phases prepares a report, and nothing else', () => {
+  it('in phases only prepares a report', () => {
     const powerbi = serviceOf();
     const urls = (['report', 'dashboard', 'visual'] as const).map((type) => {
       const component = powerbi.load(elementOn(), { ...CONFIGURATIONS[type], accessToken: 'secret' });
@@ -88,7 +88,7 @@ describe('embed', () => {
     expect(urls).toEqual(['/report/prepare', '/dashboard/load', '/report/load']);
   });
 
-  it('follows a phased load until the report is drawn', async () => {
+  it('follows a phased load until the report is rendered', async () => {
     const report = serviceOf().load(elementOn(), { ...CONFIGURATIONS.report, accessToken: 'secret' });
     const app = playApp(report.iframe);
     app.load();
@@ -115,7 +115,7 @@ describe('embed', () => {
     expect(component.snapshot.phase).toBe('rendered');
   });
 
-  it('a load that fails is told by an error event, and whenLoaded rejects', async () => {
+  it('a failed load emits an error event, and whenLoaded rejects', async () => {
     const { component, app } = embedded(CONFIGURATIONS.report);
     const heard: unknown[] = [];
     component.on('error', ({ detail }) => heard.push(detail));
@@ -128,7 +128,7 @@ describe('embed', () => {
 });
 
 describe('validation', () => {
-  it('comes before a frame is made, and throws the array that is an error as well', () => {
+  it('runs before a frame is created, and throws an array that is also an Error', () => {
     const element = elementOn();
     element.innerHTML = '<p>Loading…</p>';
     const thrown = (() => {
@@ -151,7 +151,7 @@ describe('validation', () => {
     ['https://powerbi.com/x', 'powerbi.com', /provider/],
     ['https://app.powerbi.com.evil.example/x', 'app.powerbi.com.evil.example', /provider/],
     ['reportEmbed?reportId=1', 'reportEmbed?reportId=1&uid=U1', /absolute/],
-  ])('refuses %s, to the letter of the contract, naming host and reason', (embedUrl, host, reason) => {
+  ])('rejects %s with the contract’s text, host and reason', (embedUrl, host, reason) => {
     expect(() =>
       serviceOf().embed(elementOn(), { ...CONFIGURATIONS.report, uniqueId: 'U1', accessToken: 's', embedUrl }),
     ).toThrow(
@@ -164,7 +164,7 @@ describe('validation', () => {
     );
   });
 
-  it('further origins are opted in: https anywhere, http on this machine alone', () => {
+  it('further origins must be added: https anywhere, http only on this machine', () => {
     const embedUrl = 'http://127.0.0.1:9401/report-frame.html';
     const powerbi = serviceOf({ allowedOrigins: ['http://127.0.0.1:9401'] });
     const { app } = embedded({ ...CONFIGURATIONS.report, embedUrl }, powerbi);
@@ -178,7 +178,7 @@ describe('loads within 100 ms', () => {
     vi.useRealTimers();
   });
 
-  it('the last goes when they are over, with the configuration of then, and all get its answer', async () => {
+  it('the last is sent after 100 ms, with the current configuration, and all get its response', async () => {
     vi.useFakeTimers();
     const debug = vi.spyOn(console, 'debug').mockImplementation(() => {});
     const { component, app } = embedded(CONFIGURATIONS.report);
@@ -218,7 +218,7 @@ describe('loads within 100 ms', () => {
 });
 
 describe('bootstrap', () => {
-  it('makes the frame without a token; embed then sends what both said, in the same frame', () => {
+  it('creates the frame without a token; embed then sends both configurations in the same frame', () => {
     const debug = vi.spyOn(console, 'debug').mockImplementation(() => {});
     const powerbi = serviceOf();
     const element = elementOn();
@@ -240,8 +240,8 @@ describe('bootstrap', () => {
   });
 });
 
-describe('the configuration, sent ahead', () => {
-  it('goes when the app says that it is ready, for the first three components', () => {
+describe('the preloaded configuration', () => {
+  it('is sent when the app reports that it is ready, for the first three components', () => {
     const powerbi = serviceOf();
     const apps = ['U1', 'U2', 'U3', 'U4'].map(
       (uniqueId) => embedded({ ...CONFIGURATIONS.report, uniqueId }, powerbi).app,
@@ -283,7 +283,7 @@ describe('create and quick create', () => {
     expect(app.last()).toMatchObject({ url: '/quickcreate', body: { ...config, type: 'quickCreate' } });
   });
 
-  it('what was created becomes a report in the same frame, and is loaded', () => {
+  it('a created report becomes a report in the same frame, and is loaded', () => {
     const powerbi = serviceOf();
     const element = elementOn();
     const create = powerbi.createReport(element, {
@@ -302,7 +302,7 @@ describe('create and quick create', () => {
 });
 
 describe('reset', () => {
-  it('takes the component away and settles whatever waited', async () => {
+  it('removes the component and settles pending promises', async () => {
     const { component, app, element, powerbi } = embedded(CONFIGURATIONS.report);
     const waiting = component.save();
     powerbi.reset(element);
@@ -315,7 +315,7 @@ describe('reset', () => {
     expect(component.snapshot.phase).toBe('reset');
   });
 
-  it('and embed, in the same tick, as often as one likes', () => {
+  it('and embed, in the same tick, any number of times', () => {
     const powerbi = serviceOf();
     const element = elementOn();
     for (let times = 0; times < 5; times++) {

@@ -283,14 +283,14 @@ const ROWS: Row[] = [
 describe.each(ROWS)('%s', (_name, call, verb, url, body, gives = 'body') => {
   const target = () => document.querySelector('iframe')!.contentWindow;
 
-  it('asks at once, with exactly these arguments', async () => {
+  it('sends the request at once, with exactly these arguments', async () => {
     const asked = call();
     const wanted = verb === 'get' ? [url, { uid: 'U1' }, target()] : [url, body, { uid: 'U1' }, target()];
     expect(client[verb].mock.calls).toEqual([wanted]);
     expect(await asked).toEqual(gives === 'body' ? ANSWER.body : ANSWER);
   });
 
-  it('rejects with what it was refused with, and that is an error', async () => {
+  it('rejects with the app’s error, as an Error', async () => {
     client[verb].mockRejectedValue(REFUSAL);
     const refusal = await call().then(
       () => 'accepted',
@@ -304,13 +304,13 @@ describe.each(ROWS)('%s', (_name, call, verb, url, body, gives = 'body') => {
   });
 });
 
-describe('texts of refusals stay texts, since callers compare them', () => {
+describe('error texts stay strings, since callers compare them', () => {
   it.each(['PowerBIEntityNotFound', 'TokenExpired'])('%s', async (text) => {
     client.get.mockRejectedValue({ ...REFUSAL, body: text });
     await expect(report().getZoom()).rejects.toBe(text);
   });
 
-  it('and nothing at all becomes an error that says what was asked', async () => {
+  it('an empty error becomes an Error that names the request', async () => {
     client.get.mockRejectedValue({ statusCode: 500, headers: {}, body: null });
     await expect(report().getZoom()).rejects.toThrow('GET /report/zoom was refused (500)');
   });
@@ -329,7 +329,7 @@ describe('pages and visuals', () => {
     { name: 'P2', displayName: 'Two', isActive: true },
   ];
 
-  it('are given as objects that can be asked', async () => {
+  it('are objects with methods', async () => {
     answering(described);
     const one = report();
     const pages = await one.getPages();
@@ -345,13 +345,13 @@ describe('pages and visuals', () => {
     await expect(one.getActivePage()).rejects.toBeInstanceOf(Error);
   });
 
-  it('a new page has what the app says of it, but for three', async () => {
+  it('a new page has the app’s properties, except three', async () => {
     answering(described[0]);
     expect(await report().addPage('One')).toMatchObject({ name: 'P1', displayName: 'One', background: undefined });
     expect(client.post.mock.calls[0]!.slice(0, 2)).toEqual(['/report/addPage', { displayName: 'One' }]);
   });
 
-  it('slicers are the visuals of that type', async () => {
+  it('slicers are the visuals of type slicer', async () => {
     answering([
       { name: 'V1', title: 'A', type: 'slicer', layout: {} },
       { name: 'V2', title: 'B', type: 'card', layout: {} },
@@ -397,7 +397,7 @@ describe('settings', () => {
   const command = (extend: object, more: object = {}) => ({ name: 'c', title: 'C', extend, ...more });
   const sent = () => (client.patch.mock.lastCall as unknown[])[1];
 
-  it('menu commands are added to those that are remembered', async () => {
+  it('menu commands are added to the stored ones', async () => {
     const one = report({ settings: { extensions: { commands: [command({})], groups: [{ name: 'g', title: 'G' }] } } });
     await one.addContextMenuCommand('c', 'C', undefined, undefined, 'V1', 'card', '');
     expect(sent()).toStrictEqual({
@@ -422,7 +422,7 @@ describe('settings', () => {
     });
   });
 
-  it('a menu entry is removed, its command stays; one that is not there is told', async () => {
+  it('a menu entry is removed, its command stays; a missing one is reported', async () => {
     const one = report({
       settings: { extensions: [{ command: command({ visualOptionsMenu: { title: 'T' } }, { icon: 'i' }) }] },
     });
@@ -436,7 +436,7 @@ describe('settings', () => {
     [[{}]],
     [[{ command: command({}) }, {}, null]],
     [{ commands: [null, { name: 'c', title: 'C' }] }],
-  ])('extensions without a command, %j, are passed over', async (extensions) => {
+  ])('extensions without a command, %j, are ignored', async (extensions) => {
     const own = Array.isArray(extensions) ? extensions.filter((each) => each && 'command' in each).length : 2;
     const one = report();
     // Not by the configuration: a validator refuses some of them.
@@ -447,12 +447,12 @@ describe('settings', () => {
     expect((sent() as { extensions: { commands: unknown[] } }).extensions.commands).toHaveLength(own + 1);
   });
 
-  it('extensions without a command in the configuration are passed over as well', () => {
+  it('extensions without a command in the configuration are ignored, too', () => {
     expect(report({ settings: { extensions: [{ command: command({}) }, {}] } }).commands).toEqual([command({})]);
     expect(report({ settings: { extensions: [null] } }).commands).toEqual([]);
   });
 
-  it('a refusal leaves what is remembered as it was', async () => {
+  it('a rejection leaves the stored settings unchanged', async () => {
     const one = report();
     client.patch.mockRejectedValueOnce(REFUSAL);
     await expect(one.addContextMenuCommand('a', 'A', 'A', 0, '', '')).rejects.toBeInstanceOf(Error);
@@ -460,12 +460,12 @@ describe('settings', () => {
     expect((sent() as { extensions: { commands: unknown[] } }).extensions.commands).toHaveLength(1);
   });
 
-  it('zoom goes as a setting, unchecked, and gives nothing', async () => {
+  it('zoom is sent as a setting, unchecked, and returns nothing', async () => {
     expect(await report().setZoom(9)).toBeUndefined();
     expect(sent()).toEqual({ zoomLevel: 9 });
   });
 
-  it('from desktop to mobile and back one cannot switch', async () => {
+  it('switching between desktop and mobile is rejected', async () => {
     const text =
       'Switching between mobile and desktop layouts is not supported. Please reset the embed container and re-embed with required layout.';
     await expect(report().switchLayout(2)).rejects.toBe(text);
@@ -515,7 +515,7 @@ describe('a paginated report', () => {
 });
 
 describe('a visual', () => {
-  it('is laid out alone, over whatever layout was given', async () => {
+  it('has its own layout, whatever layout is configured', async () => {
     const one = make<Visual>({
       ...CONFIGURATIONS.visual,
       width: 30,
@@ -539,7 +539,7 @@ describe('a visual', () => {
     });
   });
 
-  it('refuses by texts what is not for it', async () => {
+  it('rejects unsupported methods with texts', async () => {
     const one = visual();
     const thrown = (call: () => unknown) => {
       try {
@@ -559,7 +559,7 @@ describe('a visual', () => {
 });
 
 describe('a token', () => {
-  it('is the component’s, the element’s and the service’s once the frame has taken it', async () => {
+  it('becomes the component’s, the element’s and the service’s when the frame has accepted it', async () => {
     const one = report();
     await one.setAccessToken('fresh');
     expect([one.config.accessToken, one.element.getAttribute('powerbi-access-token'), powerbi.accessToken]).toEqual(
@@ -567,7 +567,7 @@ describe('a token', () => {
     );
   });
 
-  it('that is refused changes nothing; an empty one is not sent', async () => {
+  it('that is rejected changes nothing; an empty one is not sent', async () => {
     const one = report();
     client.post.mockRejectedValue(REFUSAL);
     await expect(one.setAccessToken('fresh')).rejects.toMatchObject({ message: 'no' });

@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest';
 import { tokenMachine } from '../../embed/machines/token/token.machine.ts';
 
-it('is what is published that they run on: the charts are not XState’s', () => {
+it('the tests run on the published modules, without XState', () => {
   expect(tokenMachine.config.id).toBe('token');
   expect(tokenMachine).not.toHaveProperty('root');
 });

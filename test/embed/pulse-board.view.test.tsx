@@ -6,7 +6,7 @@ import { Report } from '../../src/pages/overview/Report.tsx';
 
 afterEach(cleanup);
 
-it('a report at a host that is not allowed is a failure of the report', () => {
+it('a report at a disallowed host fails', () => {
   const onFailed = vi.fn();
   const configuration = { type: 'report', id: 'R1', accessToken: 'secret', embedUrl: 'https://evil.example/x' };
   const { container } = render(

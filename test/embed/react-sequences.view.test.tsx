@@ -121,7 +121,7 @@ const GIVEN_UP: [(typeof step extends fc.Arbitrary<infer Value> ? Value : never)
   },
 ];
 
-it('is where a fresh one would be, has one frame, and goes without a trace', async () => {
+it('equals a newly mounted one, has one frame, and unmounts without a trace', async () => {
   const seen = { shown: 0, none: 0 };
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 4 }), configurations, async (steps, last) => {

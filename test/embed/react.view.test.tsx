@@ -44,7 +44,7 @@ const drawn = async () => {
 };
 
 describe('PowerBIEmbed', () => {
-  it('embeds one component in one frame, and gives it to who asks', async () => {
+  it('embeds one component in one frame, and passes it to the callback', async () => {
     const given: Embed[] = [];
     const { container } = shown({ cssClassName: 'report', getEmbeddedComponent: (component) => given.push(component) });
     expect(container.querySelectorAll('.report > iframe')).toHaveLength(1);
@@ -52,7 +52,7 @@ describe('PowerBIEmbed', () => {
     expect((await drawn()).asked.map(({ url }) => url)).toEqual(['/report/load']);
   });
 
-  it('an update that is refused goes to the console, if nobody listens to failures', async () => {
+  it('a rejected update is logged to the console without an error handler', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const { show } = shown();
     await drawn();
@@ -66,7 +66,7 @@ describe('PowerBIEmbed', () => {
     expect([onError.mock.calls.length, error.mock.calls.length]).toEqual([1, 0]);
   });
 
-  it('hears events with the handlers of now, and says which names there are none of', async () => {
+  it('uses the current event handlers, and reports unknown event names', async () => {
     const error = vi.spyOn(console, 'error').mockImplementation(() => {});
     const heard: string[] = [];
     const handlers = (name: string): Map<string, EventHandler> =>
@@ -84,7 +84,7 @@ describe('PowerBIEmbed', () => {
     error.mockRestore();
   });
 
-  it('a configuration that says the same sends nothing', async () => {
+  it('an equal configuration sends nothing', async () => {
     const { show } = shown();
     const app = await drawn();
     show({ embedConfig: { ...config } });
@@ -99,7 +99,7 @@ describe('PowerBIEmbed', () => {
     ['settings', { settings: { hideErrors: true } }, ['/report/settings']],
     ['a theme', { theme: { themeJson: {} } }, ['/report/theme']],
     ['another report', { id: 'R2' }, ['/report/load']],
-  ] as const)('%s is sent with the least that it takes, in the same frame', async (_name, change, urls) => {
+  ] as const)('%s is sent with the smallest message, in the same frame', async (_name, change, urls) => {
     const { show, container } = shown();
     const app = await drawn();
     const frame = container.querySelector('iframe');
@@ -139,7 +139,7 @@ describe('PowerBIEmbed', () => {
     expect((await drawn()).asked.map(({ url }) => url)).toEqual(['/report/prepare']);
   });
 
-  it('goes without a trace', () => {
+  it('unmounts without a trace', () => {
     const { unmount, container } = shown();
     const component = theOne();
     unmount();
@@ -150,7 +150,7 @@ describe('PowerBIEmbed', () => {
     ]);
   });
 
-  it('says what cannot be embedded to who asks for it', () => {
+  it('reports an invalid configuration to the error handler', () => {
     const onError = vi.fn();
     const { container } = shown({ embedConfig: { ...config, embedUrl: 'https://evil.example/x' }, onError });
     expect(onError).toHaveBeenCalledWith(expect.objectContaining({ host: 'evil.example' }));
@@ -180,7 +180,7 @@ describe('PowerBIEmbed', () => {
     expect([given.at(-1), powerbi.getNumberOfComponents()]).toEqual([theOne(), 1]);
   });
 
-  it('a first failure is not the last: another configuration is tried', () => {
+  it('after a failure a new configuration is tried', () => {
     const onError = vi.fn();
     const { show, container } = shown({ embedConfig: { ...config, embedUrl: 'https://evil.example/x' }, onError });
     const tries = onError.mock.calls.length;
@@ -190,7 +190,7 @@ describe('PowerBIEmbed', () => {
     expect([container.querySelectorAll('iframe').length, theOne().config.type]).toEqual([1, 'report']);
   });
 
-  it('a renewal and hooks that are written in place load nothing again, and are asked as they are now', async () => {
+  it('inline renewal and hooks do not reload, and their latest version is called', async () => {
     const asked: string[] = [];
     const written = (name: string) => ({
       ...config,
@@ -208,7 +208,7 @@ describe('PowerBIEmbed', () => {
     expect([asked, app.answers.at(-1)]).toMatchObject([['hook second'], { statusCode: 200, body: 'second' }]);
   });
 
-  it('says who embeds, and a ref answers with what is embedded', async () => {
+  it('identifies the wrapper, and a ref returns the component', async () => {
     const ref = createRef<InstanceType<typeof PowerBIEmbed>>();
     render(<PowerBIEmbed embedConfig={{ ...config, type: EmbedType.Report }} service={powerbi} ref={ref} />);
     expect(ref.current!.embed).toBe(theOne());
@@ -216,7 +216,7 @@ describe('PowerBIEmbed', () => {
     expect(headers).toMatchObject({ 'x-sdk-type': 'powerbi-client-react', 'x-sdk-wrapper-version': '2.0.2' });
   });
 
-  it('handlers that are the same are not added again, one that is null clears all of its name', async () => {
+  it('equal handlers are not added again, and null removes all handlers of a name', async () => {
     const heard: string[] = [];
     const { show } = shown({
       eventHandlers: new Map<string, EventHandler>([['rendered', () => heard.push('theirs')]]),
@@ -234,7 +234,7 @@ describe('PowerBIEmbed', () => {
     expect(heard).toHaveLength(3);
   });
 
-  it('is bootstrapped without a token, then embedded in phases where that is wanted; without both nothing changes', async () => {
+  it('is bootstrapped without a token, then embedded, in phases on request; without both nothing changes', async () => {
     const debug = vi.spyOn(console, 'debug').mockImplementation(() => {});
     const onError = vi.fn();
     const waiting = { ...CONFIGURATIONS.report, uniqueId: 'U1' };

@@ -20,7 +20,7 @@ const BODIES = [
 const findRefusal = (body: object) => toFailure({ statusCode: 403, headers: {}, body }, request);
 
 describe('a refusal', () => {
-  it('is an error that says which request', () => {
+  it('is an Error that names the request', () => {
     expect(findRefusal({})).toBeInstanceOf(Error);
     expect(findRefusal({})).toMatchObject({ ...request, message: 'GET /report/pages was refused', statusCode: 403 });
   });

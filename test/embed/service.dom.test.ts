@@ -17,7 +17,7 @@ afterEach(() => {
 const config = { ...CONFIGURATIONS.report, accessToken: 'secret', uniqueId: 'U1' };
 
 describe('a service', () => {
-  it('embeds every element below that says where from, with what stands on it', () => {
+  it('embeds every element with an embed URL, by its attributes', () => {
     document.body.innerHTML = `<div powerbi-embed-url="${HOST}/reportEmbed?reportId=R9&groupId=G9" powerbi-type="report"
       powerbi-access-token="t" powerbi-name="U9" powerbi-settings-filter-pane-enabled="false"></div>`;
     const [component, ...others] = powerbi.init();
@@ -43,7 +43,7 @@ describe('a service', () => {
     expect(() => powerbi.preload({ embedUrl: 'https://evil.example' })).toThrow('Invalid embed URL detected.');
   });
 
-  it('knows further types, and hears them by their own routes', () => {
+  it('supports registered types, with events by their own routes', () => {
     class Paginated extends Report {}
     powerbi.register('Paginated', (...parts) => new Paginated(...parts), ['/paginated/:uniqueId/events/:eventName']);
     const element = elementOn();
@@ -64,7 +64,7 @@ describe('a service', () => {
     );
   });
 
-  it('tells the app what wraps it', () => {
+  it('tells the app its wrapper', () => {
     powerbi.setSdkInfo('my-wrapper', '1.0');
     const { app } = embedded(CONFIGURATIONS.report, powerbi);
     expect(app.last().headers).toMatchObject({ 'x-sdk-type': 'my-wrapper', 'x-sdk-wrapper-version': '1.0' });
@@ -103,12 +103,12 @@ describe('a service', () => {
       { ...CONFIGURATIONS.tile, accessToken: 's', id: '' },
       /^Tile id is required, .* as part of embed configuration\.$/,
     ],
-  ])('refuses %s, by the text of the contract and without the token', (_name, given, text) => {
+  ])('rejects %s, with the contract’s text and without the token', (_name, given, text) => {
     expect(() => powerbi.embed(elementOn(), { ...given })).toThrow(text);
     expect(() => powerbi.embed(elementOn(), { ...given })).not.toThrow('secret');
   });
 
-  it('refuses another type where something is embedded, and what is not', () => {
+  it('rejects a different type in a used element, and an element without a component', () => {
     const { element, component } = embedded(CONFIGURATIONS.report, powerbi);
     expect(() => powerbi.embed(element, { type: 'dashboard' })).toThrow(
       'but the existing element contains an embed of type: report which does not match the new type: dashboard',
@@ -120,17 +120,17 @@ describe('a service', () => {
     );
   });
 
-  it('the caller’s configuration is left as it is, but for its type', () => {
+  it('the caller’s configuration stays unchanged, except its type', () => {
     const given = Object.freeze({ ...config, settings: Object.freeze({}) });
     expect(() => powerbi.embed(elementOn(), { ...given })).not.toThrow();
     expect(given).toEqual({ ...config, settings: {} });
   });
 });
 
-describe('a component looks after itself', () => {
+describe('a component’s own upkeep', () => {
   const tokenWith = (exp: number) => `x.${btoa(JSON.stringify({ exp }))}.y`;
 
-  it('a token says when it ends, or nobody knows', () => {
+  it('a token’s expiry is read, or unknown', () => {
     const ends = [tokenWith(7), 'opaque', 'a.%%%.c'].map((token) => readClaims(token).expiresAt);
     expect(ends).toEqual([7_000, null, null]);
     const minute = 60_000;
@@ -164,7 +164,7 @@ describe('a component looks after itself', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('its requests may have a deadline and a signal', async () => {
+  it('its requests can have a deadline and a signal', async () => {
     vi.useFakeTimers();
     const { component } = embedded({ ...CONFIGURATIONS.report, requestOptions: { timeout: 500 } }, powerbi);
     component.element.addEventListener('error', (event) => event.preventDefault());

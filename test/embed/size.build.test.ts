@@ -43,7 +43,7 @@ describe('the embedding library after gzip', () => {
     expect(Object.keys(sizes.ways)).toHaveLength(5);
   });
 
-  it('weighs what is written down where a part is taken', () => {
+  it('has the documented size if a part is imported', () => {
     isAsWritten('models alone', 1, sizes.models);
     isAsWritten('`TokenType` alone', 1, sizes.tokenType);
     expect(sizes.tokenType).toBeLessThan(1_000);

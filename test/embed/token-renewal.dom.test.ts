@@ -72,7 +72,7 @@ describe('the renewal of tokens', () => {
     ['tokens of three seconds', { ahead: 0, lifetime: 3_000, claims: 'exp' }, 121],
     ['tokens that the frame refuses', { ahead: 0, lifetime: 3_000, claims: 'exp', isRefused: true }, 121],
     ['tokens that say nothing', { ahead: 0, lifetime: HOUR, claims: 'none' }, 0],
-  ])('%s: in two hours few, in a minute one', async (_name, server, most) => {
+  ])('%s: few in two hours, one in a minute', async (_name, server, most) => {
     const asked = await watched(server, 2 * HOUR);
     expect(mostInAMinute(asked)).toBeLessThanOrEqual(1);
     expect(asked.length).toBeLessThanOrEqual(most);
@@ -82,13 +82,13 @@ describe('the renewal of tokens', () => {
     expect(warned.mock.calls).toHaveLength(isSound ? 0 : 1);
   });
 
-  it('a report with a clock that is wrong keeps a token that lasts', async () => {
+  it('a report with a wrong clock keeps a long-lived token', async () => {
     const asked = await watched({ ahead: HOUR, lifetime: HOUR, claims: 'exp and iat' }, 5 * HOUR);
     const gaps = asked.slice(1).map((time, index) => time - asked[index]!);
     expect(Math.max(...gaps)).toBeLessThan(HOUR);
   });
 
-  it('never asks twice in a minute, whatever the clocks, the tokens and the frame do', async () => {
+  it('requests at most one token a minute, whatever clocks, tokens and frame do', async () => {
     const server = fc.record({
       ahead: fc.integer({ min: -3 * HOUR, max: 3 * HOUR }),
       lifetime: fc.integer({ min: 0, max: 2 * HOUR }),

@@ -58,7 +58,7 @@ describe('update', () => {
     return { one, outcome: await outcome };
   };
 
-  it('refuses another type in plain words, and sends nothing', async () => {
+  it('rejects a different type with a clear message, and sends nothing', async () => {
     const { outcome, asked, one } = await after(REPORT, { ...REPORT, type: 'dashboard' });
     expect(asked).toEqual([]);
     expect(String(outcome?.failure)).toBe(
@@ -77,18 +77,18 @@ describe('update', () => {
     ['filters of the load that are left out', { filters: { allPages: { operation: 2, filters: on(['a']) } } }, {}],
     ['a setting that is left out', { settings: { hideErrors: true } }, { settings: {} }],
     ['a page that is left out', { pageName: 'P1' }, {}],
-  ])('loads again for %s: nobody sees what was filtered away', async (_name, first, second) => {
+  ])('reloads for %s: filtered data is never visible', async (_name, first, second) => {
     const { asked } = await after({ ...REPORT, ...first }, { ...REPORT, ...second });
     expect(asked.map(({ url }) => url)).toEqual(['/report/load']);
     expect(asSent((asked[0]!.body as Given)['filters'])).toEqual(asSent((second as Given)['filters']));
   });
 
-  it('a list of filters for another is sent alone', async () => {
+  it('a changed list of filters is sent alone', async () => {
     const { asked } = await after({ ...REPORT, filters: on(['a']) }, { ...REPORT, filters: on(['b']) });
     expect(asked).toMatchObject([{ method: 'PUT', url: '/report/filters', body: on(['b']) }]);
   });
 
-  it('what was refused is not remembered: the same call again sends it again', async () => {
+  it('a rejected change is not stored: the same call sends it again', async () => {
     const one = startEmbed(REPORT);
     await one.drive();
     const fresh = { ...REPORT, accessToken: 'T2', theme: { themeJson: { name: 'a' } }, pageName: 'P2' };
@@ -127,7 +127,7 @@ describe('update', () => {
     ['a bookmark', { bookmark: { name: 'B' } }],
     ['another dataset', { datasetBinding: { datasetId: 'S2' } }],
     ['permissions', { permissions: 7 }],
-  ])('%s, refused, leaves the component as it was; made again, it comes', async (_name, change) => {
+  ])('%s, rejected, leaves the component unchanged; repeated, it is applied', async (_name, change) => {
     const before = { ...REPORT, ...basket('a'), filters: on(['a']) };
     const { one, outcome } = await refused(before, { ...before, ...change });
     expect(outcome).toEqual({ failure: expect.objectContaining({ message: 'refused' }) });
@@ -148,7 +148,7 @@ describe('update', () => {
     ['other settings', basket('a'), { settings: { ...basket('b').settings, background: 1 } }, ['/report/settings']],
     ['filters', { filters: on(['b']) }, { filters: on(['a']) }, ['/report/filters']],
     ['a page', { pageName: 'P2' }, { pageName: 'P1' }, ['/report/pages/active']],
-  ])('%s, while others are under way: nothing of these stays behind', async (_name, second, third, urls) => {
+  ])('%s, during other updates: nothing of these stays', async (_name, second, third, urls) => {
     const first = { ...REPORT, settings: { hideErrors: true }, filters: on(['a']), pageName: 'P1' };
     const one = startEmbed(first);
     await one.drive();
@@ -165,7 +165,7 @@ describe('update', () => {
     ['a page', { pageName: 'P2' }],
     ['settings', { settings: { hideErrors: false } }],
     ['filters', { filters: on(['b']) }],
-  ])('%s, never answered, may have been taken: the way back is sent', async (_name, change) => {
+  ])('%s, without a response, may have been applied: its reversal is sent', async (_name, change) => {
     const first = { ...REPORT, ...limited, pageName: 'P1', settings: { hideErrors: true }, filters: on(['a']) };
     const one = startEmbed(first);
     await one.drive();
@@ -189,7 +189,7 @@ describe('update', () => {
     expect(one.component.config).not.toHaveProperty('pageName');
   });
 
-  it('what is asked while another page comes into the frame waits for it, whatever the one before still says', async () => {
+  it('requests during a page load wait for the new page, whatever the old page still sends', async () => {
     const one = startEmbed(REPORT);
     await one.drive();
     const { app, component } = one;
@@ -246,7 +246,7 @@ describe('update', () => {
     ['the user, who filters', (_report, app) => app.use('filter', 'F'), ['/report/load']],
     ['the user, who uses a slicer', (_report, app) => app.use('slicer', 'S'), ['/report/load']],
     ['the user, who applies a bookmark', (_report, app) => app.use('bookmark', 'B'), ['/report/load']],
-  ])('brings back what was changed by %s', async (_name, change, urls) => {
+  ])('restores what was changed by %s', async (_name, change, urls) => {
     const one = startEmbed(IN_PARTS);
     await one.drive();
     void change(one.component as Report, one.app);
@@ -261,7 +261,7 @@ describe('update', () => {
     expect(one.app.asked).toHaveLength(after);
   });
 
-  it('brings the first page back without a load, when the report has said which that is', async () => {
+  it('restores the first page without a load, if the report has reported it', async () => {
     const one = startEmbed(REPORT);
     await one.drive();
     one.app.use('page', 'P2');
@@ -274,7 +274,7 @@ describe('update', () => {
     expect(one.app.asked).toHaveLength(sent);
   });
 
-  it('a change that the app refused changes nothing, one that it never answered may have', async () => {
+  it('a rejected change changes nothing, one without a response may have', async () => {
     const one = startEmbed({ ...IN_PARTS, ...limited });
     await one.drive();
     const report = one.component as Report;
@@ -294,7 +294,7 @@ describe('update', () => {
     expect(one.app.asked.at(-1)).toMatchObject({ url: '/report/pages/active', body: { name: 'P1' } });
   });
 
-  it('ends the one before: what that had not sent yet is not sent any more, and both settle', async () => {
+  it('ends the previous update: its pending messages are not sent, and both settle', async () => {
     const one = startEmbed(REPORT);
     await one.drive();
     const before = one.app.asked.length;
@@ -309,7 +309,7 @@ describe('update', () => {
     expect(asSent(one.app.content)).not.toHaveProperty('pageName');
   });
 
-  it('a renewal that is under way is not asked for again by an update that says the same', async () => {
+  it('an equal update does not repeat a renewal under way', async () => {
     const expiresAt = Date.now() + 3_600_000;
     const bring: ((token: service.RenewedToken) => void)[] = [];
     const renewing = () => ({
@@ -328,7 +328,7 @@ describe('update', () => {
     one.end();
   });
 
-  it('a renewal that is written in place loads nothing, and its latest provider is asked', async () => {
+  it('an inline renewal does not reload, and its latest provider is called', async () => {
     const expiresAt = Date.now() + 3_600_000;
     const asked: string[] = [];
     const renewal = (name: string) => ({
@@ -415,7 +415,7 @@ describe.each(Object.entries(KINDS))('a %s', (_kind, configurations) => {
     expect(getsThere(), JSON.stringify(seen)).toBe(true);
   });
 
-  it('is so after any updates at any moment, whatever of them was refused', async () => {
+  it('does so after any updates at any time, whichever were rejected', async () => {
     const happening = fc.record({
       refusing: fc.constantFrom(0, 0, 0, 1, 2),
       silence: fc.constantFrom(null, null, null, null, 'lost' as const, 'carried out' as const),

@@ -75,7 +75,7 @@ function listener(open: () => BroadcastChannel) {
 }
 
 describe('the gallery', () => {
-  it('that is open sees actors, events and states as they happen', () => {
+  it('shows actors, events and states as they happen', () => {
     const open = channels();
     const live = createLiveStore(open());
     const actor = tab(open);
@@ -100,7 +100,7 @@ describe('the gallery', () => {
     expect(stateAt(live.read(), actors[0]!, null)?.taken).toEqual(state?.taken);
   });
 
-  it('that comes late is told all of it, once, also when another is open already', () => {
+  it('opened late gets the whole history once, also beside an open one', () => {
     const open = channels();
     const early = createLiveStore(open());
     const actor = tab(open);
@@ -122,7 +122,7 @@ describe('the gallery', () => {
     expect(stateAt(live.read(), house_!, null)?.context).toEqual({ email: '', pressed: 2 });
   });
 
-  it('knows the state after an event that made the actor tell others', () => {
+  it('has the state after an event that made the actor send others', () => {
     const open = channels();
     const live = createLiveStore(open());
     tab(open);
@@ -133,7 +133,7 @@ describe('the gallery', () => {
     expect(stateAt(live.read(), lamp!, lit!.number - 1)?.active).toContain('lamp.dark');
   });
 
-  it('sends what a state accepts, to that actor in that tab and to no other', () => {
+  it('sends accepted events only to that actor in that tab', () => {
     const open = channels();
     const live = createLiveStore(open());
     const [one, other] = [tab(open), tab(open, '/register/?inspect#/step-2')];
@@ -145,7 +145,7 @@ describe('the gallery', () => {
     expect(one.getSnapshot().value).toBe('ringing');
   });
 
-  it('never hears what was typed, neither in events nor in contexts nor in snapshots', () => {
+  it('never receives typed text, in events, contexts or snapshots', () => {
     const open = channels();
     const { reports, command } = listener(open);
     const actor = tab(open);
@@ -161,7 +161,7 @@ describe('the gallery', () => {
     expect(actor.getSnapshot().context.email).toBe('ada@example.com');
   });
 
-  it('has a root put back: its tab is loaded again and still has the snapshot; the gallery knows one, masked', () => {
+  it('restores a root: its tab reloads with the full snapshot; the gallery has only a masked one', () => {
     const open = channels();
     const live = createLiveStore(open());
     let loads = 0;
@@ -205,7 +205,7 @@ describe('the gallery', () => {
     expect(live.read()).toEqual({ tabs: [], actors: [], log: [], saved: [] });
   });
 
-  it('and the tab pass over what is none of theirs', () => {
+  it('and the tab ignore other messages', () => {
     const open = channels();
     const live = createLiveStore(open());
     const actor = tab(open);

@@ -35,8 +35,8 @@ const shown = (ids: string[]) => {
   };
 };
 
-describe('a folded state', () => {
-  it('hides what is within it, and what leads out of it begins at its edge', () => {
+describe('a collapsed state', () => {
+  it('hides its content, and outgoing transitions start at its edge', () => {
     expect(shown(['house.kitchen'])).toEqual({
       states: ['house', 'house.kitchen', 'house.cellar', 'house.cellar.dark', 'house.cellar.bright'],
       lines: [
@@ -49,7 +49,7 @@ describe('a folded state', () => {
     });
   });
 
-  it('is itself what is led to, where others lead into it', () => {
+  it('is the target of transitions into its content', () => {
     expect(shown(['house.cellar']).lines).toContain('house.kitchen.cooking burnt house.cellar');
     expect(shown(['house.cellar', 'house.kitchen']).lines).toEqual([
       'house burgled house.cellar',
@@ -59,7 +59,7 @@ describe('a folded state', () => {
     ]);
   });
 
-  it('says how many states it hides; what is not there, holds nothing or is the chart is not folded', () => {
+  it('shows the number of hidden states; a missing, empty or root state does not collapse', () => {
     const { root } = collapse(house, ['house.kitchen', 'house', 'house.cellar.dark', 'house.attic']);
     expect(root.children.map(({ folded: hidden, children }) => [hidden, children.length])).toEqual([
       [2, 0],
@@ -68,14 +68,14 @@ describe('a folded state', () => {
     expect(collapse(house, [])).toEqual(house);
   });
 
-  it('is found from what is within it', () => {
+  it('is found from its content', () => {
     expect(statesAround(house, 'house.kitchen.eating')).toEqual(['house', 'house.kitchen']);
     expect(collapsibleStates(house).map(({ id }) => id)).toEqual(['house.kitchen', 'house.cellar']);
     expect(collapsedFromDepth(1, house)).toEqual(['house.kitchen', 'house.cellar']);
     expect(collapsedFromDepth(2, house)).toEqual([]);
   });
 
-  it('is drawn with something to press, which says what it does; a picture for pages has none', async () => {
+  it('has a labeled button; a picture for pages has none', async () => {
     const layout = await layOut(collapse(house, ['house.kitchen']), { detail: 'triggers', hasFoldMarks: true });
     const svg = drawSvg(layout, { hasFoldMarks: true });
     expect(svg.match(/aria-label="(Unf|F)old \w+"/g)).toEqual([
@@ -96,7 +96,7 @@ describe('levels of detail', () => {
     expect(new Set(await texts('everything'))).toEqual(new Set(['name', 'trigger', 'action']));
   });
 
-  it('say a cause once on each line, for all transitions that have it', async () => {
+  it('show a cause once per line, for all its transitions', async () => {
     const [box] = (await layOut(collapse(house, ['house.kitchen']), { detail: 'triggers' })).arcs.filter(
       ({ source }) => source === 'house.kitchen',
     );
@@ -109,11 +109,11 @@ describe('how a chart opens', () => {
   const opened = async (id: string, frame: 'wide' | 'narrow') =>
     chooseInitialView(chartGraph(await machineOf(id)), frame, layOut);
 
-  it('is whole, where that can be read', async () => {
+  it('is expanded, if that is readable', async () => {
     expect(await opened('testimonials', 'wide')).toMatchObject({ detail: 'everything', folded: [] });
   });
 
-  it('is folded, where only that can be read, in a frame as wide as there is', async () => {
+  it('is collapsed, if only that is readable in the frame', async () => {
     const { detail, folded: ids, layout } = await opened('registration', 'wide');
     expect([detail, ids.length > 0]).toEqual(['triggers', true]);
     expect(layout.width * READABLE_SCALE).toBeLessThanOrEqual(FRAMES.wide.width);
@@ -121,7 +121,7 @@ describe('how a chart opens', () => {
     expect(narrow.layout.width * READABLE_SCALE).toBeLessThanOrEqual(FRAMES.narrow.width);
   });
 
-  it('is the least of it, where nothing fits', async () => {
+  it('is at the lowest level of detail, if nothing fits', async () => {
     const { detail, folded: ids, layout } = await opened('payment', 'narrow');
     expect([detail, ids]).toEqual(['names', ['payment.entering']]);
     expect(layout.width * READABLE_SCALE).toBeGreaterThan(FRAMES.narrow.width);

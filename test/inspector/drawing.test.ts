@@ -44,7 +44,7 @@ describe.each(allCharts)('the drawing of $id', async (entry) => {
     expect(new Set(marked(svg, 'data-arc'))).toEqual(new Set(leading));
   });
 
-  it('lays no label over another, or over a state that holds no others', () => {
+  it('places no label over another, or over a leaf state', () => {
     const labels = layout.arcs.map(({ label }) => label);
     const leaves = layout.boxes.filter(({ state }) => state.children.length === 0);
     for (const [index, label] of labels.entries()) {
@@ -53,7 +53,7 @@ describe.each(allCharts)('the drawing of $id', async (entry) => {
     }
   });
 
-  it('gives every text the room that it needs', () => {
+  it('gives every text enough room', () => {
     const widthOf = (parts: Array<{ text: string; kind: string }>) =>
       parts.reduce((sum, { text, kind }) => sum + 5 + textWidth(text, 11, kind === 'trigger' ? 'bold' : 'regular'), -5);
     for (const area of [...layout.arcs.map(({ label }) => label), ...layout.boxes]) {
@@ -63,7 +63,7 @@ describe.each(allCharts)('the drawing of $id', async (entry) => {
     }
   });
 
-  it('makes every text as wide as its room, in whatever font it is read', () => {
+  it('stretches every text to its room, in any font', () => {
     const texts = [...svg.matchAll(/<text ([^>]*)>([^<]*)</g)].map(([, attributes = '', text = '']) => ({
       width: Number(/textLength="([\d.]+)" lengthAdjust="spacingAndGlyphs"/.exec(attributes)?.[1]),
       wanted: textWidth(
@@ -76,7 +76,7 @@ describe.each(allCharts)('the drawing of $id', async (entry) => {
     for (const { width, wanted } of texts) expect(width).toBeCloseTo(wanted, 0);
   });
 
-  it('is not drawn as a strip that no screen shows large enough to read', () => {
+  it('is not a strip too narrow to read on any screen', () => {
     expect(layout.width / layout.height).toBeLessThan(STRIP);
   });
 
@@ -125,7 +125,7 @@ describe('a chart as data', () => {
   });
   const { root, transitions } = chartGraph(everything);
 
-  it('tells kinds of states, the first ones and what they mean', () => {
+  it('has the kinds of states, the initial ones and their descriptions', () => {
     expect(statesOf(root).map(({ id, kind, isInitial, description }) => [id, kind, isInitial, description])).toEqual([
       ['everything', 'parallel', false, ''],
       ['everything.one', 'compound', false, ''],
@@ -136,7 +136,7 @@ describe('a chart as data', () => {
     ]);
   });
 
-  it('words causes and guards; an event that is only forbidden is nothing to draw', () => {
+  it('labels causes and guards; a forbidden event is not drawn', () => {
     expect(transitions.map(({ trigger: { text, kind }, guard }) => [text, kind, guard]).toSorted()).toEqual(
       [
         ['after 250 ms', 'after', ''],
@@ -165,7 +165,7 @@ describe('a chart as data', () => {
 });
 
 describe('a drawing', () => {
-  it('says nothing that the chart’s names could turn into markup', async () => {
+  it('escapes the chart’s names', async () => {
     const hostile = createMachine({
       id: 'h',
       initial: 'a',

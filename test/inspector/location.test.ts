@@ -36,7 +36,7 @@ const places = fc.record({
 });
 
 describe('an address', () => {
-  it('says a place so that it is the same again', () => {
+  it('encodes a location and restores the same one', () => {
     fc.assert(
       fc.property(places, (place) => {
         const { query, isCutShort } = formatLocation(house, place);
@@ -50,7 +50,7 @@ describe('an address', () => {
     );
   });
 
-  it('that says nothing is the chart as it opens', () => {
+  it('without a location opens the chart’s initial view', () => {
     expect(parseLocation(house, '')).toEqual({
       place: { tab: null, cut: null, simulated: NOTHING_SIMULATED },
       problems: [],
@@ -58,7 +58,7 @@ describe('an address', () => {
     expect(formatLocation(house, parseLocation(house, '').place)).toEqual({ query: '', isCutShort: false });
   });
 
-  it('is never too long: what was simulated is left out, and that is said', () => {
+  it('is never too long: a long simulation is omitted, with a message', () => {
     const events = Array.from({ length: 400 }, (_, index) => ({ type: 'typed', text: `character ${index}` }));
     const place = { tab: 'Simulate' as const, cut: null, simulated: { start: 0, events, at: 400 } };
     expect(formatLocation(house, place)).toEqual({ query: 'tab=simulate', isCutShort: true });
@@ -78,7 +78,7 @@ describe('an address', () => {
     ['events={', 'The events in the address cannot be read'],
     ['start=0', 'The start “0” in the address is no number from 1 on.'],
     ['events=[]&at=1', 'The address looks after event “1”, and there are 0.'],
-  ])('%s says what is wrong, and the rest is taken', (query, words) => {
+  ])('%s is reported, and the rest is used', (query, words) => {
     const { place, problems } = parseLocation(house, `${query}&tab=paths`);
     expect(problems).toEqual([expect.stringContaining(words)]);
     if (!query.startsWith('tab')) expect(place.tab).toBe('Paths');

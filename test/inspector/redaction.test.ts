@@ -24,7 +24,7 @@ const leavesOf = (value: unknown): unknown[] =>
   typeof value === 'object' && value !== null ? Object.values(value).flatMap(leavesOf) : [value];
 
 describe('what the gallery is shown', () => {
-  it('is how a chart decides: kinds, pages, flags; not what people typed, and no key or nonce', () => {
+  it('is what a chart decides by: kinds, pages, flags; never typed text, a key or a nonce', () => {
     expect(masked(ada)).toEqual({
       person: { firstName: '•••', lastName: '•••', phone: '•••', role: 'doctor' },
       account: { username: '•••', email: '•••', password: '•••' },
@@ -38,7 +38,7 @@ describe('what the gallery is shown', () => {
     });
   });
 
-  it('a field that nobody thought of is masked', () => {
+  it('an unlisted field is masked', () => {
     fc.assert(
       fc.property(
         fc.string({ minLength: 1 }).filter((name) => name !== '__proto__'),
@@ -51,7 +51,7 @@ describe('what the gallery is shown', () => {
     );
   });
 
-  it('an error is only its name: a message may hold what was typed', () => {
+  it('an error is only its name: a message may contain typed text', () => {
     expect(masked({ error: new TypeError('ada@example.com is taken') })).toEqual({ error: { error: 'TypeError' } });
   });
 

@@ -58,7 +58,7 @@ function load(houses = 1) {
 const hallOf = (actor: ReturnType<typeof load>['first']) => actor.getSnapshot().children['hall'] as AnyActorRef;
 
 describe('a root actor', () => {
-  it('goes on where it was saved, with the actors that it holds; what ran begins again', () => {
+  it('continues where it was saved, with its actors; running work starts again', () => {
     const { snapshots, first } = load();
     first.send({ type: 'name.typed', name: 'Ada' });
     hallOf(first).send({ type: 'lamp.lit' });
@@ -75,7 +75,7 @@ describe('a root actor', () => {
     expect(again.snapshots.all.map(({ key, chart }) => [key, chart])).toEqual([['a', 'house']]);
   });
 
-  it('among several of its chart is the one that was saved', () => {
+  it('among several of its chart is the saved one', () => {
     const { snapshots, actors } = load(3);
     actors[1]!.send({ type: 'bell.pressed' });
     snapshots.keep('a', actors[1]!, 'house', 1);
@@ -83,7 +83,7 @@ describe('a root actor', () => {
     expect(load(3).actors.map((actor) => actor.getSnapshot().value)).toEqual(['quiet', 'ringing', 'quiet']);
   });
 
-  it('is put back once, and can be again', () => {
+  it('is restored once, and can be restored again', () => {
     const { snapshots, first } = load();
     first.send({ type: 'bell.pressed' });
     snapshots.keep('a', first, 'house', 0);
@@ -95,20 +95,20 @@ describe('a root actor', () => {
     expect(load().first.getSnapshot().value).toBe('quiet');
   });
 
-  it('begins as ever when nothing is to be put back, or what was left cannot be read', () => {
+  it('starts normally without a saved snapshot, or if it cannot be read', () => {
     expect(load().snapshots.leave('unknown')).toBe(false);
     sessionStorage.setItem('statechart-kit-snapshots', '{');
     expect(load().first.getSnapshot().value).toBe('quiet');
   });
 });
 
-describe('what cannot be put back says why', () => {
+describe('a snapshot that cannot be restored says why', () => {
   it('an actor within another', () => {
     const { snapshots, first } = load();
     expect(snapshots.keep('a', hallOf(first), 'lamp', -1)).toBe('nested');
   });
 
-  it('a root whose parts come later', async () => {
+  it('a root with lazy parts', async () => {
     const holder = setup({ actors: { part: lazyMachine(async () => lamp) } }).createMachine({
       id: 'holder',
       invoke: { id: 'part', src: 'part' },

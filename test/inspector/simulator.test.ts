@@ -17,7 +17,7 @@ describe.each<[string, Model]>([
   ['address', newAddressModel],
   ['map-loader', mapLoaderModel],
 ])('simulating %s', (_, model) => {
-  it('comes to the states that the generated paths expect, step by step', () => {
+  it('reaches the states that the generated paths expect, step by step', () => {
     for (const path of model.edgePaths()) {
       const moments = simulate(model.machine, { input: model.spec.input }, eventsOf(path));
       expect(moments.map(({ value, context }) => stableStringify([value, context]))).toEqual(
@@ -38,7 +38,7 @@ describe('a simulation', () => {
   const beginning = { input: { ...newAddressModel.spec.input, address: filled } };
   const found = { type: 'xstate.done.actor.geocode', output: FOUND, actorId: 'geocode' };
 
-  it('tells which transitions an event took and what would be taken next', () => {
+  it('shows the transitions that an event took and the possible next ones', () => {
     const [begun, checking] = simulate(addressMachine, beginning, [{ type: 'check.pressed' }]);
     expect(begun?.accepts).toContain('check.pressed');
     expect(checking?.taken).toEqual(['#address.editing | check.pressed | 0']);
@@ -49,7 +49,7 @@ describe('a simulation', () => {
     expect(checking?.accepts.some((type) => type.startsWith('xstate.after.checkTimeout.'))).toBe(true);
   });
 
-  it('goes on from a saved state', () => {
+  it('continues from a saved state', () => {
     const saved = simulate(addressMachine, beginning, [{ type: 'check.pressed' }]).at(-1)!;
     const [begun, after] = simulate(addressMachine, { value: saved.value, context: saved.context }, [found]);
     expect(begun?.value).toBe('checking');
@@ -75,7 +75,7 @@ describe('a simulation', () => {
     });
   });
 
-  it('of something that the chart cannot bear throws what the chart throws', () => {
+  it('of an event that makes the chart throw throws the same error', () => {
     const fragile = createMachine({
       context: { length: 0 },
       on: { told: { actions: assign({ length: ({ event }) => (event as unknown as { text: string }).text.length }) } },

@@ -9,7 +9,7 @@ const sizes = fc.record({ width: fc.integer({ min: 100, max: 6000 }), height: fc
 const LARGE = { width: 3000, height: 2400 };
 
 describe('a drawing', () => {
-  it('that is fitted is in the frame, whatever its shape, and clear of the buttons', () => {
+  it('that is fitted is inside the frame, in any shape, and clear of the buttons', () => {
     fc.assert(
       fc.property(sizes, (drawing) => {
         const { x, y, scale } = fitAll(drawing, FRAME);
@@ -21,12 +21,12 @@ describe('a drawing', () => {
     );
   });
 
-  it('opens whole where one can read it so', () => {
+  it('opens whole if it is readable', () => {
     const drawing = { width: 600, height: 500 };
     expect(fitReadable(drawing, FRAME, { x: 10, y: 10 })).toEqual(fitAll(drawing, FRAME));
   });
 
-  it('that is larger opens readable, with its beginning in the frame and no empty space beside it', () => {
+  it('that is larger opens readable, with its start in the frame and no empty space beside it', () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 3000 }), fc.integer({ min: 0, max: 2400 }), (startX, startY) => {
         const { x, y, scale } = fitReadable(LARGE, FRAME, { x: startX, y: startY });
@@ -52,7 +52,7 @@ describe('a drawing', () => {
     );
   });
 
-  it('is zoomed about the point that one points at', () => {
+  it('is zoomed around the pointer', () => {
     const view = { x: 10, y: 20, scale: 1 };
     const closer = zoomAt(view, 2, { x: 110, y: 120 });
     expect(closer).toEqual({ scale: 2, x: -90, y: -80 });
@@ -61,11 +61,11 @@ describe('a drawing', () => {
   });
 });
 
-describe('states that one is to see', () => {
+describe('states to reveal', () => {
   const area = (x: number, y: number) => ({ x, y, width: 100, height: 40 });
   const view = fitReadable(LARGE, FRAME, { x: 0, y: 0 });
 
-  it('come into the frame when none of them is there', () => {
+  it('scroll into the frame if none is visible', () => {
     const moved = scrollIntoView(view, LARGE, FRAME, [area(2000, 2000), area(2800, 10)]);
     expect(moved).not.toEqual(view);
     expect(scrollIntoView(moved, LARGE, FRAME, [area(2000, 2000)])).toBe(moved);
@@ -79,7 +79,7 @@ describe('states that one is to see', () => {
     expect(scrollIntoView(large, LARGE, FRAME, [area(300, 300)])).not.toBe(large);
   });
 
-  it('move nothing when one of them is there, or when there are none', () => {
+  it('scroll nothing if one is visible, or there are none', () => {
     expect(scrollIntoView(view, LARGE, FRAME, [area(2000, 2000), area(100, 100)])).toBe(view);
     expect(scrollIntoView(view, LARGE, FRAME, [])).toBe(view);
   });

@@ -15,8 +15,8 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-describe('a question to the outside', () => {
-  it('is a GET without cookies, and nothing of it is kept', async () => {
+describe('a request to another server', () => {
+  it('is a GET without cookies, and is not cached', async () => {
     const host = hostOf(() => ({ text: 'queued' }));
     await expect(ask()).resolves.toEqual({ status: 200, text: 'queued' });
     expect(host.calls[0]).toMatchObject({ url: ADDRESS, credentials: 'omit', cache: 'no-store', redirect: 'follow' });
@@ -42,7 +42,7 @@ describe('a question to the outside', () => {
     await expect(ask()).rejects.toEqual({ kind: 'networkError' });
   });
 
-  it('that nobody waits for any more ends, before it was sent and after', async () => {
+  it('that is no longer needed is aborted, before and after it was sent', async () => {
     const controller = new AbortController();
     const host = hostOf(() => new Promise(() => {}));
     const asked = ask(controller.signal);
@@ -62,7 +62,7 @@ describe('a question to the outside', () => {
     await expect(ask()).rejects.toEqual({ kind: 'httpError', status: answer.status, code: '', message });
   });
 
-  it('fails with words, whatever an answer of another status than 2xx holds', async () => {
+  it('fails with a message, whatever a response with an error status contains', async () => {
     const status = fc.integer({ min: 300, max: 599 }).filter((one) => one !== 304);
     await fc.assert(
       fc.asyncProperty(status, fc.oneof(fc.jsonValue(), fc.record({ message: fc.jsonValue() })), async (code, json) => {

@@ -79,7 +79,7 @@ afterEach(() => {
 const isService = ({ url }: Call) => url.startsWith(SERVICE);
 
 describe('the Pulse Board', () => {
-  it('is asked for as soon as the page is there, and the view gets the configuration', async () => {
+  it('is requested as soon as the page loads, and the view gets the configuration', async () => {
     const host = hostOf(() => ({ json: CONFIGURATION }));
     const { pulseBoard, report } = open();
     expect(report.current()).toBeNull();
@@ -93,7 +93,7 @@ describe('the Pulse Board', () => {
     ['good', { json: CONFIGURATION }, 'opening'],
     ['refused', { status: 403, json: { message: 'No.' } }, 'failed'],
     ['malformed', { json: { ...CONFIGURATION, embedUrl: TOKEN } }, 'failed'],
-  ])('keeps key, e-mail and token from the inspector and the log when the answer is %s', async (_, answer, view) => {
+  ])('hides key, e-mail and token from the inspector and the log if the response is %s', async (_, answer, view) => {
     const host = hostOf(() => answer);
     const { pulseBoard, seen } = open();
     await vi.waitFor(() => expect(selectView(pulseBoard.getSnapshot())).toBe(view));
@@ -105,7 +105,7 @@ describe('the Pulse Board', () => {
     pulseBoard.stop();
   });
 
-  it('forgets a configuration when it is asked for anew', async () => {
+  it('drops a configuration when a new one is requested', async () => {
     const host = hostOf((_, index) => (index === 0 ? { json: CONFIGURATION } : new Promise(() => {})));
     const { pulseBoard, report } = open();
     await vi.waitFor(() => expect(report.current()).not.toBeNull());

@@ -31,7 +31,7 @@ afterEach(() => {
 });
 
 describe('the Pulse Board', () => {
-  it('is asked for at its address with both headers, without nonce and cookies, and follows no redirect', async () => {
+  it('is requested at its URL with both headers, without nonce and cookies, and follows no redirect', async () => {
     const host = hostOf(() => ({ json: GOOD }));
     await request();
     const [call] = host.calls;
@@ -47,7 +47,7 @@ describe('the Pulse Board', () => {
     });
   });
 
-  it('is asked for with another pair of names when the page data have one', async () => {
+  it('is requested with the page data’s header names', async () => {
     const host = hostOf(() => ({ json: GOOD }));
     await request({ headers: { accessKey: 'x-key', accessEmail: 'x-mail' } });
     expect(Object.fromEntries(host.calls[0]!.headers)).toMatchObject({
@@ -56,7 +56,7 @@ describe('the Pulse Board', () => {
     });
   });
 
-  it('comes as a configuration of a report; null says nothing, and what a report does not know is left out', async () => {
+  it('comes as a configuration of a report; null and unknown fields are ignored', async () => {
     hostOf(() => ({ json: { ...GOOD, pageName: null, settings: { hideErrors: true }, eventHooks: { x: 1 } } }));
     await expect(request()).resolves.toEqual({ ...GOOD, settings: { hideErrors: true } });
   });
@@ -68,7 +68,7 @@ describe('the Pulse Board', () => {
     ['plain http', 'http://app.powerbi.com/reportEmbed', 'embedUrl'],
     ['a script', 'javascript:alert(1)', 'embedUrl'],
     ['no address', 'reportEmbed', 'embedUrl'],
-  ])('may be embedded from %s or not', async (_, embedUrl, where) => {
+  ])('from %s is allowed or not', async (_, embedUrl, where) => {
     hostOf(() => ({ json: { ...GOOD, embedUrl } }));
     const outcome = await request().catch((failure: unknown) => failure);
     expect(outcome).toEqual(where ? { kind: 'invalidResponse', where } : { ...GOOD, embedUrl });
@@ -91,17 +91,17 @@ describe('the Pulse Board', () => {
     await expect(request()).rejects.toEqual({ kind: 'invalidResponse', where: 'body' });
   });
 
-  it('is refused in the service’s own words', async () => {
+  it('is rejected with the service’s own message', async () => {
     hostOf(() => ({ status: 403, json: { message: 'Unknown key.' } }));
     await expect(request()).rejects.toEqual({ kind: 'httpError', status: 403, code: '', message: 'Unknown key.' });
   });
 
-  it('is refused with any status but 200, though the body be a good one', async () => {
+  it('is rejected with any status but 200, even with a valid body', async () => {
     hostOf(() => ({ status: 202, json: GOOD }));
     await expect(request()).rejects.toMatchObject({ kind: 'httpError', status: 202 });
   });
 
-  it('is never a configuration by accident, and no failure tells a value', async () => {
+  it('is never a configuration by accident, and no error contains a value', async () => {
     const wrong = fc.dictionary(fc.constantFrom(...Object.keys(GOOD)), fc.jsonValue());
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.jsonValue(), wrong), async (json) => {

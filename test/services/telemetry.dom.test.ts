@@ -62,7 +62,7 @@ describe('telemetry', () => {
     expect(load).toHaveBeenCalledExactlyOnceWith(CONNECTION);
   });
 
-  it('sends the events of before in their order, then those that follow', async () => {
+  it('sends the queued events in order, then later ones', async () => {
     const insights = library();
     const telemetry = createTelemetry(CONNECTION, insights.load);
     telemetry.track('Validation Failure');
@@ -74,7 +74,7 @@ describe('telemetry', () => {
     expect(insights.sent).toEqual(['Validation Failure', 'Validation Successful', 'Form Page Change']);
   });
 
-  it('keeps at most 50 events waiting', async () => {
+  it('queues at most 50 events', async () => {
     const insights = library();
     const telemetry = createTelemetry(CONNECTION, insights.load);
     for (let count = 0; count < 2 * QUEUE_LIMIT; count += 1) telemetry.track('Form Page Change');

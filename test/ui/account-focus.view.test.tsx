@@ -64,7 +64,7 @@ describe('the team', () => {
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Cancel invitation' }));
   };
 
-  it('takes the focus from nobody when it comes', () => {
+  it('does not take the focus when it appears', () => {
     show();
     expect(focused()).toBe('nothing');
   });
@@ -119,7 +119,7 @@ describe('the plan', () => {
     render(<Plan plan={plan} change={change} joinUrl="/register/" signInUrl={SIGN_IN} provider="the provider" />);
   };
 
-  it('takes the focus from nobody when it was read', async () => {
+  it('does not take the focus when it was loaded', async () => {
     show([GROW]);
     await screen.findByRole('heading', { level: 3, name: 'Grow Membership' });
     expect(focused()).toBe('nothing');

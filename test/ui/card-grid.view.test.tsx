@@ -27,7 +27,7 @@ const focusedRow = () => document.activeElement?.closest('[data-row]')?.getAttri
 afterEach(cleanup);
 
 describe('the focus in a list', () => {
-  it('stays at its row when what is in it is read anew, and when it has come', () => {
+  it('stays at its row when its data reload, and after they have loaded', () => {
     const { rerender } = render(list(three));
     screen.getByRole('button', { name: 'Row 2' }).focus();
     rerender(list([{ id: 1 }, undefined, { id: 3 }]));
@@ -36,14 +36,14 @@ describe('the focus in a list', () => {
     expect(focusedRow()).toBe('1');
   });
 
-  it('is at the list when it has no such row any more', () => {
+  it('moves to the list when its row is gone', () => {
     const { rerender } = render(list(three));
     screen.getByRole('button', { name: 'Row 3' }).focus();
     rerender(list([{ id: 1 }]));
     expect(document.activeElement).toBe(screen.getByRole('list', { name: 'Rows' }));
   });
 
-  it('is not called back by whom it has left, and not by rows that never had it', async () => {
+  it('is not taken back by a row that lost it, or never had it', async () => {
     const { rerender } = render(list(three));
     const button = screen.getByRole('button', { name: 'Row 2' });
     button.focus();

@@ -51,7 +51,7 @@ const options = () => screen.queryAllByRole('option').map(({ textContent }) => t
 const active = () => document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent ?? null;
 
 describe('a combobox at rest', () => {
-  it('says what is chosen, is closed, and has made no list', () => {
+  it('shows the choice, is closed, and has rendered no list', () => {
     const { made } = show({ start: '13' });
     expect([box().value, box().getAttribute('aria-expanded'), options(), made.mock.calls.length]).toEqual([
       'Plain Partner',
@@ -80,7 +80,7 @@ describe('a combobox by keyboard', () => {
     return shown;
   }
 
-  it('typing replaces what stood there, filters by every word, and Enter takes the first', async () => {
+  it('typing replaces the text, filters by every word, and Enter selects the first', async () => {
     const { user, chosen } = await atBox({ start: '13' });
     await user.keyboard('ro');
     expect([box().value, options(), active()]).toEqual([
@@ -110,7 +110,7 @@ describe('a combobox by keyboard', () => {
     expect(chosen.mock.calls).toEqual([['']]);
   });
 
-  it('Esc chooses nothing: what was chosen stands there again; once more changes nothing', async () => {
+  it('Esc selects nothing and restores the choice; a second Esc changes nothing', async () => {
     const { user, chosen } = await atBox({ start: '12' });
     await user.keyboard('plain{Escape}');
     expect([box().value, options()]).toEqual(['Rose City Supply', []]);
@@ -118,7 +118,7 @@ describe('a combobox by keyboard', () => {
     expect([box().value, chosen.mock.calls]).toEqual(['Rose City Supply', []]);
   });
 
-  it('leaving chooses nothing, also with an option under the cursor', async () => {
+  it('leaving selects nothing, even with an active option', async () => {
     const { user, chosen } = await atBox({ start: '12' });
     await user.keyboard('plain');
     await user.tab();

@@ -25,7 +25,7 @@ test('a site may have an offset instead of a zone', () => {
   expect(formatLongDay(CHARGE * 1000)).toBe('December 1, 2026');
 });
 
-test('a day on which money moves names the site’s zone, if the browser has another', () => {
+test('a date of a charge names the site’s zone, if the browser has another', () => {
   setTimeZone(Intl.DateTimeFormat().resolvedOptions().timeZone);
   expect(formatChargeDay(CHARGE)).toBe(formatDay(CHARGE));
   setTimeZone('America/Los_Angeles');

@@ -6,7 +6,7 @@ import { DeferredContent } from '../../src/ui/DeferredContent.tsx';
 
 afterEach(cleanup);
 
-it('what is below the window is drawn after what is in it, and all that is below it at once', async () => {
+it('content below the window renders after the visible one, all at once', async () => {
   const frames: string[] = [];
   const Seen = ({ name }: { name: string }) => {
     useLayoutEffect(() => void frames.push(`${name}: ${document.body.textContent}`), [name]);
@@ -32,7 +32,7 @@ it('what is below the window is drawn after what is in it, and all that is below
   expect(frames).toEqual(['fields: fields', `practices: ${all}`, `address: ${all}`, `bar: ${all}`]);
 });
 
-it('once there it stays, whatever is drawn anew above it', async () => {
+it('rendered content stays, whatever re-renders above it', async () => {
   const page = (above: string) => (
     <>
       {above}

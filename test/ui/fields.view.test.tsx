@@ -102,7 +102,7 @@ describe('the phone field', () => {
   }
   const field = () => screen.getByRole<HTMLInputElement>('textbox', { name: 'Phone' });
 
-  it('masks what is typed', async () => {
+  it('formats the typed number', async () => {
     render(<Phone start="+1" />);
     await userEvent.type(field(), '5035551234');
     expect(field().value).toBe('+1 503-555-1234');
@@ -133,7 +133,7 @@ describe('the phone field', () => {
     expect(document.activeElement).not.toBe(field());
   });
 
-  it('takes nothing but digits', async () => {
+  it('accepts only digits', async () => {
     render(<Phone start="+1 503" />);
     await userEvent.type(field(), 'x');
     expect(field().value).toBe('+1 503');

@@ -72,7 +72,7 @@ const promised = ({ shown }: ModelReport) => {
 };
 
 describe('a saved view', () => {
-  it('is plain JSON, and brings back what a person had set, whatever was done since', async () => {
+  it('is plain JSON, and restores the user’s settings, whatever was done since', async () => {
     await fc.assert(
       fc.asyncProperty(work, work, async (before, since) => {
         const one = report();
@@ -87,7 +87,7 @@ describe('a saved view', () => {
     );
   });
 
-  it('tells drill-through apart, and says which step the app refused', async () => {
+  it('distinguishes drill-through, and names the step that the app rejected', async () => {
     const one = report();
     one.shown.page = 'Hidden';
     const view = await captureView(one);
@@ -108,7 +108,7 @@ describe('a saved view', () => {
 });
 
 describe('printing', () => {
-  it('prints what the navigation shows, or what is named, and shows the page from before', async () => {
+  it('prints the pages of the navigation, or the named ones, and returns to the previous page', async () => {
     const one = report();
     await printPages(one);
     expect([one.printed, one.shown.page]).toEqual([['P1', 'P2'], 'P1']);
@@ -116,7 +116,7 @@ describe('printing', () => {
     expect([one.printed.slice(2), one.shown.page, one.listeners()]).toEqual([['Hidden', 'P1'], 'P1', 0]);
   });
 
-  it('does not wait for a page that was drawn before the app answered, and waits for one that was not', async () => {
+  it('waits only for a page that was not rendered before the app responded', async () => {
     const one = report();
     one.setPage = async (name) => {
       one.raise('rendered');
@@ -134,7 +134,7 @@ describe('printing', () => {
     expect(one.printed).toEqual(['P2', 'Hidden']);
   });
 
-  it('refuses a page that is not there, ends on a signal, and returns after a failure', async () => {
+  it('rejects a missing page, ends on a signal, and returns after a failure', async () => {
     const one = report();
     await expect(printPages(one, ['P9'])).rejects.toThrow('The report has no page P9');
     await printPages(one, ['P1'], { signal: AbortSignal.abort() });
@@ -175,7 +175,7 @@ describe('the height of the page', () => {
     expect([one.element.style.height, one.listeners(), observers]).toEqual(['900px', 0, 0]);
   });
 
-  it('stays as it is where the app does not say the size', async () => {
+  it('stays unchanged if the app does not report the size', async () => {
     const one = report();
     one.size = undefined;
     expect(await getPageSize(one)).toBeNull();
@@ -191,7 +191,7 @@ describe('the height of the page', () => {
 describe('the phone layout', () => {
   const layoutOf = (one: ModelReport) => (one.config['settings'] as { layoutType?: number }).layoutType;
 
-  it('comes below the width, goes above it, and loses neither page nor filters', async () => {
+  it('switches on below the width and off above it, and keeps page and filters', async () => {
     await fc.assert(
       fc.asyncProperty(
         work,
@@ -217,7 +217,7 @@ describe('the phone layout', () => {
     );
   });
 
-  it('embeds with the URL that was given, tells a failure, and tries again with the next width', async () => {
+  it('embeds with the given URL, reports a failure, and retries at the next width', async () => {
     const one = report();
     const embedUrl = 'https://app.powerbi.com/reportEmbed?id=1';
     one.config = { embedUrl: `${embedUrl}&isMobile=true&language=de`, settings: { layoutType: 2 } };
@@ -236,7 +236,7 @@ describe('the phone layout', () => {
   });
 });
 
-describe('a token that came too late', () => {
+describe('a token that expired before its renewal', () => {
   it('is replaced, and the report is where the user was', async () => {
     await fc.assert(
       fc.asyncProperty(work, async (steps) => {
@@ -256,7 +256,7 @@ describe('a token that came too late', () => {
     );
   });
 
-  it('is asked for once a minute at most, and other errors are none of its business', async () => {
+  it('is requested at most once a minute, and other errors are ignored', async () => {
     const one = report();
     const failures: unknown[] = [];
     const provide = vi.fn(() => Promise.reject(new Error('offline')));

@@ -37,7 +37,7 @@ const resize = (width: number) =>
   page.locator('.board').evaluate((element, wide) => (element.style.width = `${wide}px`), width);
 const height = () => page.locator('.board').evaluate(({ clientHeight }) => clientHeight);
 
-it('keeps height, layout, view and place, prints, and says what was selected', async () => {
+it('keeps height, layout, view and place, prints, and reports the selection', async () => {
   await expect.poll(status).toBe('rendered, Sales, nothing, null');
   await expect.poll(height).toBe(360);
 

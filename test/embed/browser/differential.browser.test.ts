@@ -158,7 +158,7 @@ function differences(theirs: Notes, own: Notes): string[] {
 }
 
 describe('the same case with the package and with this library', () => {
-  it('is played by both in the same way', async () => {
+  it('runs the same in both', async () => {
     expect(cases.length).toBeGreaterThan(100);
     expect(new Set(cases.map(({ name }) => name)).size).toBe(cases.length);
     const names = cases.map(({ name }) => name);

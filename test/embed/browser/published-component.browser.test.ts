@@ -4,7 +4,7 @@ import { ROOT } from '../../architecture/files.ts';
 import { openChromium } from '../../browser/support/visit.ts';
 import { bundled, openTestPage } from '../kit/test-page.ts';
 
-it('embeds, hears, renews a token and goes without a trace', async () => {
+it('embeds, receives events, renews a token and unmounts without a trace', async () => {
   const alias = { 'powerbi-client': `${ROOT}embed/index.ts` };
   // StrictMode mounts twice in React's development build alone.
   const script = await bundled('test/embed/kit/published-component.tsx', 'board', { alias, mode: 'development' });

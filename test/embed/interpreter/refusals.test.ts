@@ -64,16 +64,19 @@ const REFUSED: ReadonlyArray<readonly [what: string, chart: ReturnType<typeof ch
 ];
 
 describe('of the charts', () => {
-  it.each(catalogue.map(({ id, machine }) => [id, machine] as const))('%s is known altogether', (_, machine) => {
-    expect(unsupportedFeatures(machine)).toEqual([]);
-  });
+  it.each(catalogue.map(({ id, machine }) => [id, machine] as const))(
+    'the interpreter supports all of %s',
+    (_, machine) => {
+      expect(unsupportedFeatures(machine)).toEqual([]);
+    },
+  );
 
-  it.each(REFUSED)('one that %s is refused', (what, chart) => {
+  it.each(REFUSED)('a chart that %s is rejected', (what, chart) => {
     const known = 'The interpreter of the published library does not know that.';
     expect(unsupportedFeatures(chart)).toContain(`The chart "planted" ${what}. ${known}`);
   });
 
-  it('one with a bit of everything that is known is not', () => {
+  it('a chart with every supported feature is accepted', () => {
     const everything = chartWith(
       {
         description: 'words',
@@ -94,11 +97,11 @@ describe('of the charts', () => {
 });
 
 describe('of the modules', () => {
-  it('the interpreter has every name that they take of XState, and no other', () => {
+  it('the interpreter exports exactly the names that they import from XState', () => {
     expect(Object.keys(interpreter).toSorted()).toEqual(Object.keys(statecharts).toSorted());
   });
 
-  it('every promise is of an async function: the interpreter does not catch what another one throws', () => {
+  it('every promise comes from an async function: the interpreter does not catch synchronous errors', () => {
     const creators = filesUnder('embed')
       .filter((file) => /\.tsx?$/.test(file) && !file.startsWith('embed/interpreter/'))
       .flatMap((file) => [...contentOf(file).matchAll(/\bfromPromise(?:<[^>]*>)?\(([^)]*\))/g)])

@@ -122,11 +122,11 @@ describe.each(MODELS.map((models) => [models[0]!.machine.id, models] as const))(
   });
 });
 
-it('is held against XState with every chart there is', () => {
+it('every chart is compared with XState', () => {
   expect(MODELS.map(([model]) => model!.machine.id).toSorted()).toEqual(catalogue.map(({ id }) => id).toSorted());
 });
 
-it('charts at random', async () => {
+it('random charts', async () => {
   let ended = 0;
   await fc.assert(
     fc.asyncProperty(charts, whatever, fc.integer({ min: 0, max: 3 }), async (config, happenings, input) => {
@@ -148,7 +148,7 @@ describe.each(['xstate', 'interpreter'] as const)('%s', (name) => {
   const loud = () =>
     madeUp(name, { id: 'loud', initial: 'one', states: { one: { on: { a: { actions: 'sayMore' } } } } });
 
-  it('lets a listener and an observer fail alone', () => {
+  it('isolates errors of a listener and an observer', () => {
     vi.useFakeTimers();
     try {
       const actor = createActor(loud(), { input: 0 });
@@ -180,7 +180,7 @@ describe.each(['xstate', 'interpreter'] as const)('%s', (name) => {
     }
   });
 
-  it('tells nobody who has gone', () => {
+  it('does not notify unsubscribed observers', () => {
     const actor = createActor(loud(), { input: 0 }).start();
     const seen: unknown[] = [];
     const subscription = actor.subscribe({ next: () => seen.push(1) });
@@ -190,7 +190,7 @@ describe.each(['xstate', 'interpreter'] as const)('%s', (name) => {
     expect(seen).toEqual([1]);
   });
 
-  it('keeps what is said before it starts', () => {
+  it('queues events before the start', () => {
     const actor = createActor(loud(), { input: 0 });
     const heard: unknown[] = [];
     actor.on('made.up', (said: unknown) => heard.push(said));

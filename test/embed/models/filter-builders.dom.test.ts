@@ -83,7 +83,7 @@ describe.each(Object.entries(CHAINS))('%s', (name, chains) => {
   });
 });
 
-it('conditions are shared by what is built twice', () => {
+it('filters that are built twice share their conditions', () => {
   const builder = new builders.AdvancedFilterBuilder().withColumnTarget('Sales', 'City').and();
   const first = builder.addCondition('Is', 1).build();
   builder.addCondition('Is', 2);

@@ -8,7 +8,7 @@ const LOAD = { accessToken: 'secret', id: 'R1' };
 const SCHEMA = 'http://powerbi.com/product/schema#basic';
 const VALID = { $schema: SCHEMA, filterType: 1, target: { table: 't', column: 'c' }, operator: 'In', values: ['a'] };
 
-describe('the path of what is wrong', () => {
+describe('the path of an error', () => {
   allowedBy('validation-paths');
 
   it.each([
@@ -50,7 +50,7 @@ describe('the path of what is wrong', () => {
       { settings: { extensions: { commands: [{ name: 'c', title: 5, extend: {} }] } } },
       'settings.extensions.commands[0].title',
     ],
-  ])('where one of several would do, is that of the one that was meant: %j', (more, path) => {
+  ])('with alternatives is that of the intended one: %j', (more, path) => {
     expect(models.validateReportLoad({ ...LOAD, ...more })).toEqual([expect.objectContaining({ path })]);
   });
 
@@ -61,13 +61,13 @@ describe('the path of what is wrong', () => {
     ]);
   });
 
-  it('is that of the last look, not of one before', () => {
+  it('is that of the last validation', () => {
     models.validateReportLoad({ ...LOAD, settings: { panes: { filters: { visible: 'no' } } } });
     models.validateReportLoad({ ...LOAD, filters: [VALID, { ...VALID, values: [{}] }] });
     expect(models.validateReportLoad({ ...LOAD, id: 5 })).toEqual([expect.objectContaining({ path: 'id' })]);
   });
 
-  it('is on the error that is thrown, and in its words where the field alone does not say it', () => {
+  it('is a property of the thrown error, and in its message if the field alone is ambiguous', () => {
     const thrown = validationError(
       models.validateReportLoad({ ...LOAD, settings: { panes: { filters: { visible: 1 } } } }),
     );

@@ -25,7 +25,7 @@ const tableOf = (name: string) =>
   ];
 
 describe('validators', () => {
-  it('read maps without a prototype, where the published ones throw', () => {
+  it('read maps without a prototype, for which the published ones throw', () => {
     allowedBy('no-prototype');
     const layout = Object.assign(Object.create(null) as object, { a: { visualsLayout: {} } });
     const input = { customLayout: { pagesLayout: layout } };
@@ -41,7 +41,7 @@ describe('validators, beside those of the published package', () => {
     expect(names.filter((name) => tableOf(name) === undefined)).toEqual([]);
   });
 
-  it.each(names)('%s says the same of whatever is thrown at it', (name) => {
+  it.each(names)('%s returns the same for random input', (name) => {
     for (const input of JUNK) {
       expect(
         outcomeOf(() => ours[name]!(input)),
@@ -50,7 +50,7 @@ describe('validators, beside those of the published package', () => {
     }
   });
 
-  it.each(names)('%s says the same of good and bad input', (name) => {
+  it.each(names)('%s returns the same for valid and invalid input', (name) => {
     const said = new Set<string>();
     fc.assert(
       fc.property(inputsFor(tableOf(name)!), (input) => {
@@ -65,7 +65,7 @@ describe('validators, beside those of the published package', () => {
     expect(said.size).toBeGreaterThan(1);
   });
 
-  it.each(names)('%s looks at no fewer fields', (name) => {
+  it.each(names)('%s checks at least the same fields', (name) => {
     fc.assert(
       fc.property(crowdedInputsFor(tableOf(name)!), (input) => {
         expect(outcomeOf(() => theirs[name]!(input))).toEqual(outcomeOf(() => ours[name]!(input)));

@@ -128,7 +128,7 @@ describe('filters and selectors', () => {
     expect(new BasicFilterWithKeys(keys, 'In', values, [['p', 'or']])).toBeInstanceOf(BasicFilter);
   });
 
-  it('carry their own schema, also where the published selectors carry another', () => {
+  it('have their own schema, even if the published selectors have a different one', () => {
     allowedBy('selector-schema');
     const visualType = new models.VisualTypeSelector('barChart');
     const slicer = new models.SlicerTargetSelector(column);

@@ -68,7 +68,7 @@ describe('routes', () => {
     expect(hit).toBeNull();
   });
 
-  it('the more is written out, the better it fits; the newest of the same path counts', () => {
+  it('more literal segments win; of equal paths the newest wins', () => {
     expect(matched(['/a/*rest', '/a/:one/:two', '/a/:one/c', '/:zero/b/c'], '/a/x/c')?.[0]).toBe('/a/:one/c');
     const answers: string[] = [];
     const router = new Router(null);
@@ -88,7 +88,7 @@ describe('routes', () => {
     expect([test('U1'), test('U2')]).toEqual([false, true]);
   });
 
-  it('a handler may answer late, with a status of its own', async () => {
+  it('a handler can respond late, with its own status', async () => {
     const router = new Router(null);
     router.get('/a', (request: IExtendedRequest, response) =>
       Promise.resolve().then(() => response.send(201, request.queryParams)),
@@ -101,8 +101,8 @@ describe('routes', () => {
   });
 });
 
-describe('requests and their answers', () => {
-  it('meet by id, whatever the order; a failure is the whole answer', async () => {
+describe('requests and their responses', () => {
+  it('match by id, in any order; an error is the whole response', async () => {
     const { posted, frame, hear } = pageAndFrame();
     const client = factories.hpmFactory(factories.wpmpFactory(), frame);
     const [one, two, three] = [client.get('/a'), client.post('/b', undefined), client.delete('/c')];
@@ -125,7 +125,7 @@ describe('requests and their answers', () => {
     expect(() => client.get('/a')).toThrow(/^target window is not provided\. {2}You must/);
   });
 
-  it('run out of time at their own deadline, each with its method and url', async () => {
+  it('time out at their own deadline, with method and url in the error', async () => {
     const { frame, hear, posted } = pageAndFrame();
     const client = factories.hpmFactory(factories.wpmpFactory(), frame);
     const slow = client.get('/slow', {}, frame, { timeout: 2_000 });
@@ -144,7 +144,7 @@ describe('requests and their answers', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('are given up by a signal, by the end of the frame, and when it is found gone', async () => {
+  it('are rejected by a signal, by the end of the frame, and when the frame was removed', async () => {
     const { frame } = pageAndFrame();
     const proxy = factories.wpmpFactory();
     const client = factories.hpmFactory(proxy, frame);
@@ -165,7 +165,7 @@ describe('requests and their answers', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('a thousand at once all come back', async () => {
+  it('a thousand at once all get a response', async () => {
     const { frame, hear, posted } = pageAndFrame();
     const client = factories.hpmFactory(factories.wpmpFactory(), frame);
     const asked = Array.from({ length: 1_000 }, (_, index) => client.post<number>('/n', index));
@@ -176,7 +176,7 @@ describe('requests and their answers', () => {
 });
 
 describe('a proxy', () => {
-  it('asks its handlers in order, the first that is meant alone, and answers with what it gives', async () => {
+  it('asks its handlers in order, calls the first match, and responds with its result', async () => {
     const { posted, hear } = pageAndFrame();
     const proxy = factories.wpmpFactory();
     const handlers = [
@@ -211,13 +211,13 @@ describe('a proxy', () => {
     expect(posted).toHaveLength(1);
   });
 
-  it('outside a browser listens to nothing and breaks nothing', () => {
+  it('outside a browser does not listen and does not fail', () => {
     expect(() => new WindowPostMessageProxy().stop()).not.toThrow();
   });
 });
 
 describe('a plain copy', () => {
-  it('says the same as what was given', () => {
+  it('equals the original', () => {
     fc.assert(
       fc.property(fc.object({ withDate: true, withMap: true, withSet: true, withTypedArray: true }), (value) => {
         expect(toCloneable(value)).toEqual(value);
@@ -226,7 +226,7 @@ describe('a plain copy', () => {
     );
   });
 
-  it('leaves functions out, takes what has a JSON as that, and looks through proxies', () => {
+  it('omits functions, uses toJSON, and reads through proxies', () => {
     const filter = { schemaUrl: 'x', toJSON: () => ({ $schema: 'x', target: new Proxy({ table: 't' }, {}) }) };
     const copy = toCloneable(new Proxy({ filters: [filter], onClick: () => {}, missing: undefined }, {}));
     expect(structuredClone(copy)).toStrictEqual({
@@ -235,7 +235,7 @@ describe('a plain copy', () => {
     });
   });
 
-  it('what refers to itself does so in the copy', () => {
+  it('a circular reference is circular in the copy', () => {
     const loop: Record<string, unknown> = { list: [] };
     (loop['list'] as unknown[]).push(loop);
     const copy = toCloneable(loop) as { list: unknown[] };
@@ -247,24 +247,24 @@ describe('a plain copy', () => {
     [{ settings: { extensions: [() => {}] } }, 'body.settings.extensions[0]'],
     [{ a: { b: Symbol('s') } }, 'body.a.b'],
     [{ a: [Promise.resolve()] }, 'body.a[0]'],
-  ])('what can be neither sent nor left out is named by its path', (value, path) => {
+  ])('a value that can be neither sent nor omitted is named by its path', (value, path) => {
     expect(() => toCloneable(value)).toThrow(expect.objectContaining({ name: 'DataCloneError', path }));
   });
 });
 
 describe('embed URLs', () => {
-  it('parameters go behind the others and before a fragment, escaped where that is needed', () => {
+  it('parameters are appended before the fragment, escaped if needed', () => {
     expect(withParameter('fakeUrl?reportId=1', 'uid', 'fakeUid')).toBe('fakeUrl?reportId=1&uid=fakeUid');
     expect(withParameter('https://a/b#c', 'uid', 'a b&c=d')).toBe('https://a/b?uid=a%20b%26c%3Dd#c');
   });
 
-  it('ids are taken from where their name first stands', () => {
+  it('ids are read at the first occurrence of their name', () => {
     expect(idInUrl('reportId', 'https://a/b?reportId=R%201&groupId=G')).toBe('R%201');
     expect(idInUrl('reportId', 'https://a/b?groupId=G')).toBeUndefined();
     expect(isAutoAuthenticated('https://a/b?AutoAuth%3DTrue')).toBe(true);
   });
 
-  it('the same URL is answered the same, as often as one asks', () => {
+  it('the same URL always has the same result', () => {
     const hosts = [
       'app.powerbi.com',
       'x.fabric.microsoft.com',

@@ -27,7 +27,7 @@ describeView(accountPlanModels, { screen: accountPlanScreen, userActions: accoun
 describe('another plan', () => {
   afterEach(cleanup);
 
-  it('that is asked for while its code is on its way is offered when it has come, after Retry where it was lost', async () => {
+  it('that is requested while its code loads is offered after loading, or after Retry if loading failed', async () => {
     let isReached = false;
     const change = createActor(
       lazyMachine(async () => {
@@ -93,7 +93,7 @@ describe('a membership', () => {
     expect(screen.getByText(words)).toBeTruthy();
   });
 
-  it('that is owed for says what another card is charged, and that it is what is needed', async () => {
+  it('with an amount due names the amount that a new card is charged, and that it is needed', async () => {
     const words = 'When you change your card, we charge the amount you owe to it immediately.';
     await show({ ...PAST_DUE, card: null });
     expect(screen.getByText(words)).toBeTruthy();
@@ -129,7 +129,7 @@ describe('a membership', () => {
     expect(screen.queryByRole('button', { name: 'Resume membership' })).toBeNull();
   });
 
-  it('that is being cancelled asks why, in at most so many characters', async () => {
+  it('that is being canceled asks for the reason, with a length limit', async () => {
     const plan = await show({ ...GROW, pauseMonths: 0 });
     plan.send({ type: 'cancellation.requested' });
     const comment = await screen.findByRole('textbox', { name: 'Anything you want to tell us? (optional)' });
@@ -140,7 +140,7 @@ describe('a membership', () => {
     expect(screen.queryByText('Take a break instead?')).toBeNull();
   });
 
-  it('that has ended leads on to another', async () => {
+  it('that has ended links to a new purchase', async () => {
     await show(ENDED);
     expect(screen.getByRole('link', { name: 'Join again' }).getAttribute('href')).toBe(
       'https://practice.example/register/',
@@ -154,7 +154,7 @@ describe('a membership', () => {
     expect(screen.queryByRole('button')).toBeNull();
   });
 
-  it('for twelve months says until when, before it is cancelled and when one asks', async () => {
+  it('for twelve months names its end, before and during the cancellation', async () => {
     const plan = await show(NAVIGATOR);
     const end = formatDay(NAVIGATOR.cancelsOn!);
     expect(facts()).toContainEqual(['Commitment', `Until ${end}`]);

@@ -54,7 +54,7 @@ async function drawn(options: Opening = {}) {
 
 // First, since code that has come is not asked for again.
 describe('the code that draws it', () => {
-  it('comes while the script is on its way; where it is lost the form is blocked, and Retry asks for it again', async () => {
+  it('loads beside the script; if it fails the form is blocked, and Retry loads it again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {});
     let asked = 0;
     vi.doMock(CARD_ELEMENT, () => {
@@ -73,7 +73,7 @@ describe('the code that draws it', () => {
 });
 
 describe('the element', () => {
-  it('is made for a deferred payment of this amount, and asks for what the form does not know', async () => {
+  it('is created for a deferred payment of this amount, and asks for what the form does not know', async () => {
     const { stripe, groups } = await drawn();
     expect(stripe.elements.mock.calls[0]?.[0]).toMatchObject({
       mode: 'subscription',
@@ -111,7 +111,7 @@ describe('the element', () => {
     });
   });
 
-  it('hears of another amount, and of nothing else, so that what was typed stays', async () => {
+  it('gets only a new amount, so that the input stays', async () => {
     const { send, groups, say, handed } = await drawn();
     act(() => say('ready'));
     const element = groups[0]?.element;
@@ -122,7 +122,7 @@ describe('the element', () => {
     expect(handed).toHaveLength(1);
   });
 
-  it('has heard of another amount before it is checked, where both come in one turn: a coupon that was waited for', async () => {
+  it('gets a new amount before its check, if both come in one turn: an awaited coupon', async () => {
     const { groups, say, handed, cardForm } = await drawn();
     act(() => say('ready'));
     const service = createStripeService(OPTIONS);
@@ -137,7 +137,7 @@ describe('the element', () => {
     expect(told?.[0]).toBeLessThan(checked?.[0] ?? 0);
   });
 
-  it('hears of another mode, and back, and keeps what was typed', async () => {
+  it('gets a new mode, and back, and keeps the input', async () => {
     const { send, groups, say, drawn: shown, handed, cardForm } = await drawn();
     act(() => say('ready'));
     const element = groups[0]?.element;
@@ -151,7 +151,7 @@ describe('the element', () => {
     expect(cardForm.getSnapshot().value).toEqual({ mounted: 'ready' });
   });
 
-  it('after Retry is a new one; what the old one still says is of no interest', async () => {
+  it('after Retry is a new one; events of the old one are ignored', async () => {
     const { send, load, groups, say, cardForm } = await drawn();
     act(() => say('ready'));
     const old = groups[0]?.element;
@@ -166,7 +166,7 @@ describe('the element', () => {
     expect(cardForm.getSnapshot().value).toEqual({ mounted: 'ready' });
   });
 
-  it('is one, and the one that was handed over, where React draws everything twice', async () => {
+  it('is one element, the registered one, in React’s StrictMode', async () => {
     const { drawn: shown, handed, stripe, say, cardForm, unmount } = await drawn({ strict: true });
     expect(handed.map(({ elements }) => elements as unknown)).toEqual(shown());
     expect(stripe._registerWrapper).toHaveBeenCalledWith({ name: 'react-stripe-js', version: '7.0.1' });

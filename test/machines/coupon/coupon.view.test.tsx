@@ -72,7 +72,7 @@ describe('the coupon box', () => {
     expect((await screen.findByText('Coupon applied')).textContent).toBe('Coupon applied');
   });
 
-  it('the click that leaves the box is not lost', async () => {
+  it('the click that leaves the field is not lost', async () => {
     const { asked, coupon } = start();
     render(<Coupon coupon={coupon} />);
     await userEvent.type(textbox(), 'WELCOME10');

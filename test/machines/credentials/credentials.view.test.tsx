@@ -34,7 +34,7 @@ it('each form has its own fields, which say to password managers what they are',
   expect(screen.queryByLabelText('New Email')).toBeNull();
 });
 
-it('what is typed and left is what the chart hears, and what is missing is said', () => {
+it('the chart gets input and blur, and missing fields are reported', () => {
   const credentials = start();
   credentials.send({ type: 'password.opened' });
   render(view(credentials));

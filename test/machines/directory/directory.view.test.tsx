@@ -112,7 +112,7 @@ describe('a row', () => {
     expect(row.getByText('Last active: not yet')).toBeTruthy();
   });
 
-  it('of somebody who joined nobody knows when has no such date', () => {
+  it('of a member without a join date has no such date', () => {
     render(page(started({ members: [{ ...ADA, joined: '' }] })));
     const row = within(rowOf('Ada Okafor'));
     expect(row.queryByText(/Joined/)).toBeNull();
@@ -248,7 +248,7 @@ describe('in the area that the map shows', () => {
   });
 });
 
-describe('of those who were found, the map says how many it cannot show', () => {
+describe('the map shows how many found members have no location', () => {
   const shown = (search: string, total: number, onMap: number) => {
     const first = { members: [], total, onMap, version: '1', next: null };
     const input = { first, perPage: 48, query: { ...EMPTY_QUERY, search }, row: 0 };
@@ -273,7 +273,7 @@ describe('of those who were found, the map says how many it cannot show', () => 
   });
 });
 
-it('what was found is marked where it begins a word, without accents and without case', () => {
+it('a match is highlighted at a word’s start, ignoring accents and case', () => {
   const mark = createHighlighter('ben legr 972');
   render(<p>{mark('Benoît Legrand · Abend 97204')}</p>);
   expect([...document.querySelectorAll('mark')].map((one) => one.textContent)).toEqual(['Ben', 'Legr', '972']);
@@ -294,7 +294,7 @@ describe('without a map', () => {
 describe('the list of many', () => {
   const positions = () => rows().map((row) => Number(row.getAttribute('aria-posinset')));
 
-  it('draws the rows near the window, each with its place among all; those that have not come have their room', async () => {
+  it('renders the rows near the window, each with its position; missing rows keep their space', async () => {
     const actor = started({ members: crowd(48), total: 50_000 });
     render(page(actor));
     await vi.waitFor(() => expect(rows()[0]?.getAttribute('aria-setsize')).toBe('50000'));

@@ -130,7 +130,7 @@ describe('what is bought', () => {
     expect([onChangePlan.mock.calls.length, onChangeBillingAddress.mock.calls.length]).toEqual([1, 1]);
   });
 
-  it('neither link leads anywhere while a payment for exactly this is under way', async () => {
+  it('both links are disabled while a payment for exactly this is under way', async () => {
     const { register, onChangePlan, onChangeBillingAddress } = await open();
     await register();
     for (const name of ['Change plan', 'Change billing address']) {
@@ -156,7 +156,7 @@ describe('what is bought', () => {
   });
 });
 
-describe('what helps with the card', () => {
+describe('help with the card', () => {
   it('test mode says that no card is charged, and only test mode', async () => {
     await open();
     expect(screen.getByText('Test mode: no card is charged.')).toBeDefined();
@@ -203,14 +203,14 @@ describe('the card', () => {
   });
 });
 
-describe('another sum than the one that was shown', () => {
+describe('a sum that differs from the shown one', () => {
   it.each([
     [14_900, 'you pay $149 today and not $199. Nothing was charged. Press Join Now again if you agree.'],
     [
       0,
       'you pay $0 today and not $199. Nothing was charged. Please enter your card again, and press Join Now if you agree.',
     ],
-  ])('is told in words, as one who decides hears them: %i', async (amount, words) => {
+  ])('is announced in words before the decision: %i', async (amount, words) => {
     const { world, register, step } = await open();
     await register();
     const due = { amount, total: 19_900, credit: 19_900 - amount };
@@ -229,7 +229,7 @@ describe('Retry', () => {
     expect(onJoin).toHaveBeenCalledOnce();
   });
 
-  it('asks about the payment where nobody knows what became of it, and is the one button then', async () => {
+  it('checks a payment with an unknown outcome, and is then the only button', async () => {
     const { world, register, step, onJoin } = await open();
     await register();
     await step(() => world.resolve('register', toConfirm));
@@ -242,8 +242,8 @@ describe('Retry', () => {
   });
 });
 
-describe('what is wrong with the card', () => {
-  it('stands at the card and is brought into view; what is wrong with anything else stands below', async () => {
+describe('errors of the card', () => {
+  it('are at the card and scrolled into view; other errors are below', async () => {
     const scrolled = vi.spyOn(Element.prototype, 'scrollIntoView');
     const { world, register, step } = await open();
     await register();
@@ -263,10 +263,10 @@ describe('what is wrong with the card', () => {
   });
 });
 
-describe('what is charged, when, until when, and how one ends it', () => {
+describe('the terms: amount, date, commitment, and how to cancel', () => {
   const terms = () => document.querySelector('.pp-payment-terms')?.textContent;
 
-  it('is said before Join Now', async () => {
+  it('are shown before Join Now', async () => {
     await open();
     expect(terms()).toBe(
       'You pay $199 today and $199 each month until you cancel. You can cancel at any time in Your Membership.',
@@ -356,7 +356,7 @@ describe('what is charged, when, until when, and how one ends it', () => {
       'for at least 18 months, and after that until you cancel. You can cancel in Your Membership, not before the 18 months are over.',
     ],
     [0, 'until you cancel. You can cancel at any time in Your Membership.'],
-  ])('of a membership that commits to %i months names them, whichever it is', async (commitmentMonths, words) => {
+  ])('of any membership with a commitment of %i months name it', async (commitmentMonths, words) => {
     for (const product of [grow, navigator]) {
       await open({ chosen: product.id, offered: [{ ...product, commitmentMonths }] });
       expect(terms()).toMatch(new RegExp(`^You pay \\S+ today and \\S+ each month ${words}$`));

@@ -100,7 +100,7 @@ describe('what Payment does, by the specification', () => {
     expect(selectRetry(run.payment.getSnapshot())).toEqual('submit');
   });
 
-  it('an answer that never comes is not waited for longer than 30 seconds', async () => {
+  it('a missing response times out after 30 seconds', async () => {
     const run = await started();
     await run.join();
     await vi.advanceTimersByTimeAsync(REGISTER_TIMEOUT_MS);
@@ -120,7 +120,7 @@ describe('what Payment does, by the specification', () => {
     expect(run.value()).toBe('uncertain');
   });
 
-  it('a form that changed meanwhile is not charged for what it no longer says', async () => {
+  it('a form that has since changed is not charged for its old content', async () => {
     const run = await started();
     await run.join();
     await run.reject('register', { kind: 'timeout' });
@@ -331,7 +331,7 @@ describe('what Payment does, by the specification', () => {
     expect(run.posts()).toEqual([]);
   });
 
-  it('what was said of a card form that was still to come is forgotten when there is none to come', async () => {
+  it('a message about a pending card form is dropped if none is needed', async () => {
     const run = await started({ configured: false });
     run.world.sendBack('cardForm', { type: 'card.reported', status: 'loading' });
     await run.join();
@@ -431,7 +431,7 @@ describe('another sum than the one that was shown, by the decisions ("Stripe as 
     expect([run.changed()?.due, run.confirmations()]).toEqual([14_900, 0]);
   });
 
-  it('3-D Secure that is cancelled, and a card that is declined, come after it as ever: the sum is agreed to', async () => {
+  it('after it, canceled 3-D Secure and a declined card behave as usual: the sum is agreed', async () => {
     const run = await told();
     run.reckon();
     await run.join();
@@ -457,7 +457,7 @@ describe('another sum than the one that was shown, by the decisions ("Stripe as 
     expect(run.changed()).toEqual({ shown: 17_910, due: 12_910, isCardCleared: false });
   });
 
-  it('an answer that was lost says it when it comes', async () => {
+  it('a lost response that arrives later shows it', async () => {
     const run = await started();
     await run.join();
     await run.reject('register', { kind: 'networkError' });
@@ -494,7 +494,7 @@ describe('another sum than the one that was shown, by the decisions ("Stripe as 
     expect(run.told().at(-1)).toMatchObject({ credit });
   });
 
-  it('a price that is another one than this page knows of is not agreed to in passing: what follows monthly is another too', async () => {
+  it('a price that this page does not know needs its own agreement: the monthly price differs, too', async () => {
     const run = await started();
     await run.join();
     await run.resolve('register', { ...creditToConfirm, due: { amount: 24_900, total: 24_900, credit: 0 } });

@@ -20,7 +20,7 @@ const view = (change: PlanChangeRef) => (
 
 describeView([planChangeModel], { screen: planChangeScreen, userActions: planChangeUserActions, view });
 
-describe('what another plan costs', () => {
+describe('the cost of a plan change', () => {
   afterEach(cleanup);
 
   const next = `Your next charge is $499 on ${formatDay(PREVIEW.nextCharge.at)}.`;
@@ -38,7 +38,7 @@ describe('what another plan costs', () => {
     expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual([words]);
   });
 
-  it('comes with what it binds to, and what it ends', () => {
+  it('is shown with the commitment, and the discount that ends', () => {
     const until = PREVIEW.at + 365 * 86_400;
     render(<ProrationSummary preview={{ ...PREVIEW, committedUntil: until, endsDiscount: true }} losesGuarantee />);
     expect(screen.getAllByRole('paragraph').map(({ textContent }) => textContent)).toEqual([

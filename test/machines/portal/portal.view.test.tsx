@@ -35,7 +35,7 @@ describeView(portalModels, {
 describe('an invited user', () => {
   afterEach(cleanup);
 
-  it('is not told to update a card that is another’s', () => {
+  it('is not told to update another person’s card', () => {
     render(<MembershipRequired heading="Member Directory" reason="payment-failed" url="/account/" paidByInviter />);
     expect(screen.getByRole('status').textContent).toBe(
       'The last payment for your membership failed. The person who invited you can update the card.Your Membership',
@@ -43,7 +43,7 @@ describe('an invited user', () => {
     expect(screen.getByRole('link', { name: 'Your Membership' }).getAttribute('href')).toBe('/account/');
   });
 
-  it('is told what every other is of all else', () => {
+  it('sees every other notice like any member', () => {
     render(<MembershipRequired heading="Member Directory" reason="paused" url="/account/" paidByInviter />);
     expect(screen.getByRole('status').textContent).toContain('Your membership is paused.');
   });
@@ -55,7 +55,7 @@ describe('a view whose drawing throws', () => {
     vi.restoreAllMocks();
   });
 
-  it('leaves no empty page: the visitor may retry, and sees it when it is mended', async () => {
+  it('leaves no empty page: the visitor can retry, and sees the view once it works', async () => {
     vi.spyOn(console, 'error').mockReturnValue(undefined); // React reports what the boundary caught.
     let isBroken = true;
     const portal = createActor(portalMachine.provide({ actors: { loadView: fromPromise(async () => {}) } }), {

@@ -61,7 +61,7 @@ describe('the Pulse Board', () => {
     expect(screen.getByRole('alert').textContent).toContain("please speak with a member of Thrive's team to resolve:");
   });
 
-  it('embeds the report anew after Retry: no frame outlives its failure', async () => {
+  it('embeds the report again after Retry: no frame outlives its failure', async () => {
     const { actor, answered } = start();
     render(board(actor));
     await answered();

@@ -131,7 +131,7 @@ describe('username and e-mail', () => {
     await settle();
     expect(form.page()).toBe(page);
   });
-  it('nobody asks about a signed-in user’s own', () => {
+  it('a signed-in user’s own name and address are not checked', () => {
     const form = openForm(USER);
     form.next();
     form.next();
@@ -159,7 +159,7 @@ describe('the browser’s history', () => {
     form.goTo(3);
     expect(form.page()).toBe(2);
   });
-  it('an address further than one may go is put right', () => {
+  it('a URL beyond the reached page is corrected', () => {
     const form = openForm(USER);
     form.goTo(4);
     expect([form.page(), form.shown]).toEqual([1, [1, 1]]);
@@ -167,7 +167,7 @@ describe('the browser’s history', () => {
 });
 
 describe('drafts', () => {
-  it('what the parts tell at the start is no change: nothing is kept of a form that nobody touched', () => {
+  it('initial messages of the parts are no change: nothing is stored of an untouched form', () => {
     for (const input of [VISITOR, USER, INVITED, { ...VISITOR, draft: DRAFT }]) {
       const form = openForm(input);
       expect([form.drafts, form.context().revision]).toEqual([[], 0]);

@@ -77,7 +77,7 @@ it('a plan can be changed where there is a page for it', () => {
   expect([can(VISITOR), can({ ...USER, skipProducts: true }), can(INVITED)]).toEqual([true, false, false]);
 });
 
-it('whoever buys a membership whose holders the directory does not list is not asked to be in it', () => {
+it('a membership that the directory does not list has no directory agreement', () => {
   const isListed = (input: typeof VISITOR) => selectIsListed(openForm(input).actor.getSnapshot());
   expect([GROW, NAVIGATOR].map(({ id }) => isListed({ ...VISITOR, productId: id }))).toEqual([true, false]);
 });

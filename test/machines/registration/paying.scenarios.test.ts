@@ -107,7 +107,7 @@ describe('payment', () => {
     await settle();
     expect(form.registrations().map(({ request }) => request.couponCode)).toEqual(['WELCOME10']);
   });
-  it('a coupon that turns out to be invalid is not paid without: the visitor decides', async () => {
+  it('an invalid coupon stops the payment: the visitor decides', async () => {
     const form = await userOnPayment({ couponCode: 'NOPE' });
     form.join();
     form.world.resolve('checkCoupon', { valid: false });
@@ -121,7 +121,7 @@ describe('payment', () => {
     form.join();
     expect(form.state()).toEqual({ registering: { submitting: 'sending' } });
   });
-  it('a coupon that was typed and not used is checked by Join Now, and is in the order', async () => {
+  it('a coupon that was typed and not applied is checked by Join Now, and is in the order', async () => {
     const form = await userOnPayment();
     form.actor.getSnapshot().children.coupon?.send({ type: 'coupon.changed', code: 'WELCOME10' });
     form.join();
@@ -240,7 +240,7 @@ describe('payment', () => {
     const [first, ...repeats] = form.registrations();
     expect(repeats).toEqual([first]);
   });
-  it('while nobody knows what became of the payment there is nothing to press but "Check my payment"', async () => {
+  it('while the payment’s outcome is unknown the only button is "Check my payment"', async () => {
     const form = await userWhoJoins();
     form.world.resolve('register', CONFIRM);
     await settle();
@@ -339,7 +339,7 @@ describe('payment', () => {
     ['ended', 'signedOut', 'You have been signed out.'],
     ['begun', 'signedIn', 'You are signed in now.'],
     ['changed', 'accountChanged', 'Another account is signed in.'],
-  ] as const)('a session that has %s is called what it is, and drops nothing', async (session, state, title) => {
+  ] as const)('a session that has %s is named as such, and drops nothing', async (session, state, title) => {
     const form = await userWhoJoins();
     form.world.reject('register', { kind: 'signedOut', session });
     await settle();
@@ -414,7 +414,7 @@ it('a secondary user has one page and pays nothing', async () => {
   expect(form.world.log.map(({ id }) => id)).not.toContain('checkCard');
 });
 
-it('an invitation that is good for nothing is said at once: there is no form to pay by mistake', () => {
+it('an invalid invitation is reported at once: there is no form to pay by mistake', () => {
   const form = openForm({ ...VISITOR, inviteInvalid: true, draft: DRAFT });
   expect(form.state()).toBe('inviteInvalid');
   expect(form.said).toContain('title: This invitation is no longer valid.');

@@ -55,7 +55,7 @@ describe('after a reload while the POST was under way', () => {
     expect(form.messages()).toEqual(['"Password" is required']);
   });
 
-  it('nobody asks whether the names are free, and the very key goes again with the whole body', async () => {
+  it('the names are not checked, and the same key is sent again with the whole body', async () => {
     const form = reloaded();
     form.actor.send({ type: 'field.left', field: 'email' });
     form.type('password', PASSWORD);
@@ -68,7 +68,7 @@ describe('after a reload while the POST was under way', () => {
     expect(form.drafts.at(-1)).toMatchObject({ accountPending: true, submission: { key: 'kept-key' } });
   });
 
-  it('that the names are in use is no answer to who has them', () => {
+  it('names in use do not reveal whose they are', () => {
     const form = reloaded();
     form.actor.send({ type: 'availability.reported', field: 'email', value: DRAFT.values.email, status: 'taken' });
     form.type('password', PASSWORD);
@@ -89,7 +89,7 @@ describe('after a reload while the POST was under way', () => {
     expect(getFields('details', form.context())).toContain('passwordConfirm');
   });
 
-  it('another password than before is said at its field, and the very key goes again with the right one', async () => {
+  it('a changed password is reported at its field, and the same key is sent again with the right one', async () => {
     const form = reloaded();
     form.type('password', 'not the one of before');
     await joinFrom(form);
@@ -110,7 +110,7 @@ describe('after a reload while the POST was under way', () => {
     expect(form.registrations().at(-1)?.request.credentials?.password).toBe(PASSWORD);
   });
 
-  it('whoever is signed in has the account: nothing is pending', () => {
+  it('a signed-in user has the account: nothing is pending', () => {
     const form = openForm({ ...VISITOR, loggedIn: true, draft: pending });
     expect(form.context().accountPending).toBe(false);
     expect(selectNeedsCredentials(form.actor.getSnapshot())).toBe(false);
@@ -134,7 +134,7 @@ describe('while the answer is missing', () => {
     expect(form.registrations().map(({ submission }) => submission.key)).toEqual(['kept-key', 'kept-key']);
   });
 
-  it('a password that is typed again keeps the key, anything else is another body', () => {
+  it('retyping the password keeps the key, any other change is a new body', () => {
     const form = reloaded();
     form.type('password', PASSWORD);
     expect(form.context().submission.key).toBe('kept-key');

@@ -55,7 +55,7 @@ describe('the list of errors', () => {
     expect(heard.take()).toEqual([{ how: 'polite', text: `First Name corrected. ${length - 1} errors left.` }]);
   });
 
-  it('says of an error that comes to it only that one', async () => {
+  it('announces only a new error', async () => {
     const { heard } = await openDetails();
     type('First Name', 'Ada');
     await next();

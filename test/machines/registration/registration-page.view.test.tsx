@@ -190,7 +190,7 @@ describe('a secondary user', () => {
 });
 
 describe('parts whose code does not come', () => {
-  it('are told once, with one Retry that asks for all of them', async () => {
+  it('are reported once, with one Retry that loads all of them', async () => {
     const form = openForm({ ...VISITOR, skipProducts: true });
     const bring = vi.fn<() => Promise<never>>(() => Promise.reject(new Error('lost')));
     const machine = registrationMachine.provide({

@@ -146,8 +146,8 @@ it('the walk is whole, and each of the three has done what this test is about', 
   );
 });
 
-describe('never two charges', () => {
-  it('whoever has paid is asked for no money any more, and joins whatever else happens', () => {
+describe('at most one charge', () => {
+  it('a member who has paid is not asked to pay again, and joins whatever else happens', () => {
     const later = after(PAID);
     expect(waysTo(later.filter(isSending))).toEqual([]);
     expect(waysTo(later.filter((state) => isFilling(state)))).toEqual([]);
@@ -156,7 +156,7 @@ describe('never two charges', () => {
     );
   });
 
-  it('whose payment may have gone through is asked for none before it was looked up', () => {
+  it('a member whose payment may have succeeded is not asked to pay before the look-up', () => {
     const later = after(UNKNOWN, ({ event }) => event.type !== 'xstate.done.actor.retrievePayment');
     expect(waysTo(later.filter(isSending))).toEqual([]);
     expect(waysTo(later.filter((state) => !isSubmitting(state)))).toEqual([]);
@@ -172,8 +172,8 @@ describe('never two charges', () => {
   });
 });
 
-describe('nobody pays another sum than the one that is shown', () => {
-  it('page, payment and card form reckon with one sum', () => {
+describe('a member pays exactly the shown sum', () => {
+  it('page, payment and card form use one sum', () => {
     const sums = (state: SystemState) => [
       getDueToday(form(state).context),
       payment(state).context.charge.amount,
@@ -247,7 +247,7 @@ it('nothing typed is ever lost', () => {
   expect(emptied).toEqual([]);
 });
 
-it('payment knows of the card form what is so, and both know the price that the form shows', () => {
+it('payment knows the card form’s state, and both know the shown price', () => {
   for (const state of states.filter((one) => cardForm(one))) {
     const isReady = cardForm(state).matches({ mounted: 'ready' });
     expect(payment(state).context.card === 'ready', pathTo(state)).toBe(isReady);
@@ -255,7 +255,7 @@ it('payment knows of the card form what is so, and both know the price that the 
   }
 });
 
-it('from everywhere one can still become a member', () => {
+it('from every state the visitor can still become a member', () => {
   const isIn = (state: SystemState) =>
     form(state).matches({ form: 'joined' }) || form(state).matches({ form: 'alreadyMember' });
   expect(waysTo(deadEnds(isIn))).toEqual([]);

@@ -16,7 +16,7 @@ const withCoupon = (outcome: CouponOutcome): RegistrationContext => ({
 });
 
 describe('the order', () => {
-  it('says everything that the visitor said', () => {
+  it('contains all of the visitor’s input', () => {
     const context = completeContext();
     expect(toRequest(context)).toEqual({
       person: { firstName: 'Ada', lastName: 'Moss', phone: '+1 503-555-1234', role: 'doctor', profession: 'dental' },

@@ -14,7 +14,7 @@ describeView(teamModel, { screen: teamScreen, userActions: teamUserActions, view
 
 afterEach(cleanup);
 
-it('whoever was invited has joined, has still time, or has none any more', () => {
+it('an invited admin has joined, can still join, or is too late', () => {
   render(view(createActor(teamMachine, { input: { members: [JOINED, INVITED, EXPIRED] } }).start()));
   const rows = within(screen.getByRole('list', { name: 'Team' })).getAllByRole('listitem');
   const day = formatDay(INVITED.until);
@@ -25,7 +25,7 @@ it('whoever was invited has joined, has still time, or has none any more', () =>
   ]);
 });
 
-it('what is missing is said when one tries to send', async () => {
+it('missing fields are reported on sending', async () => {
   const team = createActor(teamMachine, { input: { members: [] } }).start();
   team.send({ type: 'invite.opened' });
   team.send({ type: 'invite.submitted' });

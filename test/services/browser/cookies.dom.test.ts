@@ -37,7 +37,7 @@ describe('a flag in a cookie', () => {
     expect(hasFlagCookie(NAME)).toBe(isThere);
   });
 
-  it('is found by its own name and value alone, whatever else is kept', () => {
+  it('is found by its name and value, among any other cookies', () => {
     fc.assert(
       fc.property(fc.array(fc.stringMatching(/^[\w=%.-]*$/)), fc.boolean(), (others, isThere) => {
         const foreign = others.filter((cookie) => cookie !== `${NAME}=1`);
@@ -66,7 +66,7 @@ describe('a flag in a cookie', () => {
     expect(written[0]).toContain('max-age=0');
   });
 
-  it('is not there where the browser forbids cookies, and nothing throws', () => {
+  it('is absent if the browser forbids cookies, and nothing throws', () => {
     withCookies(new DOMException('The document is sandboxed', 'SecurityError'));
     expect(hasFlagCookie(NAME)).toBe(false);
     expect(() => keepFlagCookie(NAME, DAY_S)).not.toThrow();

@@ -43,7 +43,7 @@ describe('to the map', () => {
   });
 });
 
-it('what opens has the focus once it is drawn, and does not fight a scroll', () => {
+it('an opened popup gets the focus once it is rendered, without disturbing a scroll', () => {
   const shown = vi.spyOn(at('popup'), 'scrollIntoView').mockImplementation(() => {});
   focusOpened('popup', true);
   expect(document.activeElement).toBe(document.body);

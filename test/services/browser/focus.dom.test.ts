@@ -39,7 +39,7 @@ describe('after a move', () => {
     expect(scrolled).toHaveBeenCalledWith({ top: 500 - SCROLL_OFFSET, behavior: 'smooth' });
     expect(SCROLL_OFFSET).toBe(76);
   });
-  it('nothing moves on the screen of somebody who asked for that', () => {
+  it('nothing moves for a user who prefers reduced motion', () => {
     isMotionReduced = true;
     showForm('form', 'heading');
     draw();
@@ -102,7 +102,7 @@ describe('a link of the error list', () => {
   });
 });
 
-it('the title of the site stays behind the page’s own words', () => {
+it('the site’s title stays after the page’s own title', () => {
   document.title = 'Register';
   const setTitle = createTitle();
   setTitle('Step 2 of 4: Payment');

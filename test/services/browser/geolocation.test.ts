@@ -22,7 +22,7 @@ afterEach(() => {
 });
 
 describe('the place of the visitor', () => {
-  it('is told to about a hundred metres', async () => {
+  it('is rounded to about a hundred meters', async () => {
     browserWith((done) =>
       done({ coords: { latitude: 45.523_456_7, longitude: -122.676_543_2 } } as GeolocationPosition),
     );
@@ -33,7 +33,7 @@ describe('the place of the visitor', () => {
     ['they do not want it', 1, 'denied'],
     ['the device does not know', 2, 'unavailable'],
     ['it takes too long', 3, 'unavailable'],
-  ])('is not told when %s', async (_, code, kind) => {
+  ])('is not available when %s', async (_, code, kind) => {
     browserWith(refusing(code));
     await expect(locate()).rejects.toMatchObject({ kind });
   });

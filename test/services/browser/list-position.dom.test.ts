@@ -32,38 +32,38 @@ afterEach(() => {
   localStorage.clear();
 });
 
-describe('where somebody was', () => {
-  it.each(['reload', 'back_forward'])('is known to whoever comes by %s', (type) => {
+describe('the position in the list', () => {
+  it.each(['reload', 'back_forward'])('is restored by %s', (type) => {
     cameBy(type);
     leaveFrom(HERE);
     expect(readListPosition()).toEqual(HERE);
   });
 
-  it('is known as well when the page was put aside, which may be the end of it', () => {
+  it('is stored when the page is hidden, which may be its end', () => {
     cameBy('reload');
     leaveFrom(HERE, () => document.dispatchEvent(new Event('visibilitychange')));
     expect(readListPosition()).toEqual(HERE);
   });
 
-  it('is not written down while they are still there', () => {
+  it('is not stored while the user is still on the page', () => {
     leaveFrom(HERE, () => {});
     expect(sessionStorage.getItem(KEY)).toBeNull();
   });
 
-  it('is nothing to whoever comes by a link', () => {
+  it('is not restored after a link', () => {
     cameBy('navigate');
     leaveFrom(HERE);
     expect(readListPosition()).toBeNull();
   });
 
-  it('on earth is never kept', () => {
+  it('on the globe is never stored', () => {
     cameBy('reload');
     leaveFrom({ ...HERE, query: { ...HERE.query, near: { lat: 45.523, lng: -122.676 } } });
     expect(sessionStorage.getItem(KEY)).not.toContain('45.');
     expect(readListPosition()).toEqual(HERE);
   });
 
-  it('is known as well to whoever was there before there were specialties and areas', () => {
+  it('is restored also from an entry without specialties and areas', () => {
     cameBy('reload');
     sessionStorage.setItem(KEY, '{"search":"rose","profession":"dental","row":30}');
     expect(readListPosition()?.query).toEqual({ ...HERE.query, specialty: '', within: null });
@@ -79,7 +79,7 @@ describe('where somebody was', () => {
   );
 });
 
-it('a folded map stays folded on this device, and open again when it was opened', () => {
+it('a collapsed map stays collapsed on this device, until it is expanded', () => {
   expect(readIsMapCollapsed()).toBe(false);
   saveIsMapCollapsed(true);
   expect(readIsMapCollapsed()).toBe(true);
@@ -87,7 +87,7 @@ it('a folded map stays folded on this device, and open again when it was opened'
   expect(readIsMapCollapsed()).toBe(false);
 });
 
-it('a browser that refuses storage keeps nothing, and nothing breaks', () => {
+it('a browser without storage stores nothing, without errors', () => {
   cameBy('reload');
   const refuse = () => {
     throw new DOMException('', 'SecurityError');

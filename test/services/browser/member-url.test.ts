@@ -85,7 +85,7 @@ afterEach(() => {
 });
 
 describe('the open member', () => {
-  it('is in the query, beside whatever stands there', () => {
+  it('is in the query, beside other parameters', () => {
     const page = open('/?page_id=5&x=a%20b#top');
     page.show(7);
     expect(page.address()).toBe('/?page_id=5&x=a+b&member=7#top');
@@ -135,7 +135,7 @@ describe('the open member', () => {
     expect(page.wanted).toEqual([]);
   });
 
-  it('is not listened to any more after the end', () => {
+  it('is not observed any more after the end', () => {
     const page = open('/member-directory/');
     page.show(7);
     page.close();
@@ -161,7 +161,7 @@ describe('an address', () => {
     expect(readMemberFromUrl()).toBe(id);
   });
 
-  it('whatever is opened and closed, the address says it, and the history grows by one at most', () => {
+  it('after any opening and closing the URL matches, and the history grows by one at most', () => {
     const steps = fc.array(fc.oneof(fc.constant(null), fc.integer({ min: 1, max: 3 })), { maxLength: 8 });
     fc.assert(
       fc.property(steps, fc.constantFrom('/d/', '/d/?member=2', '/d/?member=x&y=1'), (shown, path) => {

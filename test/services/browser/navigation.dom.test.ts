@@ -63,7 +63,7 @@ describe('a note for the reloaded page', () => {
     expect(takeReloadMessage()).toBeNull();
   });
 
-  it('leaves alone what others keep in the history entry', () => {
+  it('keeps other scripts’ data in the history entry', () => {
     open('/register/', { theirs: 7 });
     reloadWithout(NAME, 'on');
     takeReloadMessage();

@@ -86,7 +86,7 @@ describe('the browser’s Back', () => {
   });
 });
 
-describe('a form that moved before anybody wrote the history', () => {
+describe('a form that moved before the history was written', () => {
   const early = () => {
     const browser = fakeBrowser();
     browser.type('#/step-2');
@@ -102,7 +102,7 @@ describe('a form that moved before anybody wrote the history', () => {
     browser.back();
     expect(browser.isElsewhere()).toBe(true);
   });
-  it('goes back as soon as somebody can when Back was pressed meanwhile', () => {
+  it('goes back as soon as possible if Back was pressed before', () => {
     const browser = early();
     browser.back();
     const form = open(browser, { shown: 2 });
@@ -117,7 +117,7 @@ describe('a form that moved before anybody wrote the history', () => {
     browser.forward();
     expect(open(browser, { shown: 2 }).wanted).toEqual([]);
   });
-  it('and back by itself is where it began', () => {
+  it('and back again is where it started', () => {
     const browser = early();
     const form = open(browser, { shown: 1 });
     expect([form.shown(), form.wanted]).toEqual([1, []]);
@@ -158,7 +158,7 @@ it('a reload finds its entries again', () => {
   expect(after.shown()).toBe(1);
 });
 
-it('forward further than the form goes is put right', () => {
+it('forward beyond the form is corrected', () => {
   const browser = fakeBrowser();
   const form = open(browser, { furthest: 2 });
   for (const page of [2, 3, 1]) form.show(page);
@@ -168,14 +168,14 @@ it('forward further than the form goes is put right', () => {
   expect(browser.trail()).toEqual(hashes(1, 2));
 });
 
-it('what others keep in the entry stays there', () => {
+it('other scripts’ data in the entry stay', () => {
   fakeBrowser();
   history.replaceState({ note: 'theirs' }, '', location.href);
   openPageHistory(JUST_BEGUN);
   expect(history.state).toMatchObject({ note: 'theirs' });
 });
 
-it('every entry has what others put into the first: WordPress reloads the page on Back to one without its mark', () => {
+it('every entry has other scripts’ data of the first: WordPress reloads the page on Back to one without its mark', () => {
   const browser = fakeBrowser();
   history.replaceState({ wpInteractivityId: 'a' }, '', location.href);
   const form = open(browser);
@@ -185,7 +185,7 @@ it('every entry has what others put into the first: WordPress reloads the page o
   expect(history.state).toMatchObject({ wpInteractivityId: 'a' });
 });
 
-it('the browser does not scroll back to old places while the form is there', () => {
+it('the browser does not restore scroll positions while the form is shown', () => {
   fakeBrowser();
   const { close } = openPageHistory(JUST_BEGUN);
   expect(history.scrollRestoration).toBe('manual');
@@ -193,7 +193,7 @@ it('the browser does not scroll back to old places while the form is there', () 
   expect(history.scrollRestoration).toBe('auto');
 });
 
-it('after it was closed it says nothing', () => {
+it('a closed history reports nothing', () => {
   const browser = fakeBrowser();
   const form = open(browser);
   form.show(2);
@@ -202,7 +202,7 @@ it('after it was closed it says nothing', () => {
   expect(form.wanted).toEqual([]);
 });
 
-it('an address that names no page changes nothing', () => {
+it('a URL without a page changes nothing', () => {
   const browser = fakeBrowser();
   const form = open(browser);
   form.show(2);
@@ -211,7 +211,7 @@ it('an address that names no page changes nothing', () => {
   expect(browser.trail().at(-1)).toBe('#/step-2');
 });
 
-it('whatever the visitor does, the address names the shown page, and Back leads to earlier ones', () => {
+it('after any action the URL names the shown page, and Back leads to earlier ones', () => {
   const action = fc.oneof(
     fc.record({ kind: fc.constant('show' as const), page: fc.integer({ min: 1, max: 4 }) }),
     fc.record({ kind: fc.constantFrom('back' as const, 'forward' as const) }),

@@ -7,7 +7,7 @@ afterEach(() => guard.remove());
 /** Whether the browser would ask. */
 const asks = () => !dispatchEvent(new Event('beforeunload', { cancelable: true }));
 
-it('the browser asks while something is unsaved, and never else', () => {
+it('the browser asks only while changes are unsaved', () => {
   expect(asks()).toBe(false);
   guard.set(true);
   guard.set(true);
@@ -16,7 +16,7 @@ it('the browser asks while something is unsaved, and never else', () => {
   expect(asks()).toBe(false);
 });
 
-it('nobody is asked by a page that is gone', () => {
+it('a removed page does not ask', () => {
   guard.set(true);
   guard.remove();
   expect(asks()).toBe(false);

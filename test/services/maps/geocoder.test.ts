@@ -157,7 +157,7 @@ describe('what else can go wrong', () => {
   ])('%s', async (_, ask, failure) => {
     await expect(ask()).rejects.toEqual(failure);
   });
-  it('the map script did not come', async () => {
+  it('the map script did not load', async () => {
     const geocode = createGeocoder(() => Promise.reject(new Error('no map')));
     await expect(geocode(ADDRESS)).rejects.toEqual({ kind: 'unavailable' });
   });
@@ -171,7 +171,7 @@ describe('what else can go wrong', () => {
   });
 });
 
-describe('whatever the service answers', () => {
+describe('any response of the service', () => {
   const KINDS = ['notFound', 'rejected', 'unavailable', 'invalidResponse'] satisfies GeocodeError['kind'][];
   const junk = fc.anything({ withNullPrototype: true, withDate: true, withMap: true, withBigInt: true });
   const junkOr = <T>(good: T) => fc.oneof({ weight: 3, arbitrary: fc.constant(good) }, { weight: 1, arbitrary: junk });
@@ -231,7 +231,7 @@ describe('whatever the service answers', () => {
       fc.asyncProperty(fc.oneof(junk, fc.record({ code: junk, message: junk })), (error) => holds(rejecting(error))),
     );
   });
-  it('even when looking at the answer throws', async () => {
+  it('even if reading the response throws', async () => {
     const trap = new Proxy(
       {},
       {

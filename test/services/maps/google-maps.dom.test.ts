@@ -46,7 +46,7 @@ describe('the address of the script', () => {
     });
     expect(script!.id).toBe(OPTIONS.id);
   });
-  it('is page data’s when a stand-in serves the maps, and needs no key then', () => {
+  it('is the page data’s URL for a fake service, without a key', () => {
     const here = page();
     void createGoogleMaps(here).load(
       mapsOptions({ apiKey: '', scriptUrl: 'http://127.0.0.1:9400/sandbox/maps.js' }),
@@ -79,7 +79,7 @@ describe('one attempt', () => {
     expect(scripts(here)).toEqual([]);
     expect(Object.keys(here)).toEqual(['document']);
   });
-  it('that is given up leaves nothing behind', async () => {
+  it('that is aborted leaves nothing behind', async () => {
     const here = page();
     const giveUp = new AbortController();
     const load = createGoogleMaps(here).load(OPTIONS, giveUp.signal);
@@ -93,7 +93,7 @@ describe('one attempt', () => {
     arrive(here, { version: '3.60' });
     await expect(load).rejects.toThrow('The maps script is not complete.');
   });
-  it('replaces what is left of an earlier one: there is one script at a time', () => {
+  it('replaces an earlier one: there is one script at a time', () => {
     const here = page();
     const maps = createGoogleMaps(here);
     void maps.load(OPTIONS, never);
@@ -102,13 +102,13 @@ describe('one attempt', () => {
   });
 });
 
-describe('a script that is there already', () => {
+describe('a script that is already in the page', () => {
   it('is adopted, whoever loaded it', async () => {
     const here = page({ maps: MAPS });
     await createGoogleMaps(here).load(OPTIONS, never);
     expect(scripts(here)).toEqual([]);
   });
-  it('is adopted with the libraries that it has not loaded yet', async () => {
+  it('is adopted, and its missing libraries are loaded', async () => {
     const here = page({ maps: { version: '3.60' } });
     here.google!.maps!.importLibrary = async () => Object.assign(here.google!.maps!, MAPS);
     await createGoogleMaps(here).load(OPTIONS, never);
@@ -117,7 +117,7 @@ describe('a script that is there already', () => {
 });
 
 describe('a key that is refused', () => {
-  it('is told to who watches, and to who listened before', () => {
+  it('is reported to new and earlier listeners', () => {
     const before = vi.fn();
     const here = page();
     here.gm_authFailure = before;
@@ -129,7 +129,7 @@ describe('a key that is refused', () => {
     here.gm_authFailure();
     expect([failed.mock.calls.length, before.mock.calls.length]).toEqual([1, 2]);
   });
-  it('makes the next attempt load afresh: the refused script would draw a grey box', async () => {
+  it('makes the next attempt load again: the rejected script would show a gray box', async () => {
     const here = page();
     const maps = createGoogleMaps(here);
     maps.watchAuthentication(() => {});

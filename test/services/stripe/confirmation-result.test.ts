@@ -25,7 +25,7 @@ const unsuccessful = (code: string, status: string): StripeResult => ({
   error: { type: 'invalid_request_error', code, payment_intent: { status } },
 });
 
-describe('what the bank said', () => {
+describe('the bank’s result', () => {
   it.each<[StripeResult, Confirmation['status']]>([
     [{ paymentIntent: { status: 'succeeded' } }, 'succeeded'],
     [{ setupIntent: { status: 'succeeded' } }, 'succeeded'],
@@ -54,7 +54,7 @@ describe('what the bank said', () => {
   });
 });
 
-describe('why it did not work', () => {
+describe('the reason of a failure', () => {
   it.each<[StripeResult, CardError]>([
     [
       card('card_declined', 'Your card has insufficient funds.', 'insufficient_funds'),
@@ -92,7 +92,7 @@ describe('why it did not work', () => {
     },
   );
 
-  it('misuse of the card service is thrown before anything leaves the page; anything else may have left it', () => {
+  it('an integration error is thrown before anything leaves the page; anything else may have left it', () => {
     const misuse = Object.assign(new Error('elements.submit() must be called'), { name: 'IntegrationError' });
     expect(thrownFailure(misuse)).toEqual({ kind: 'unavailable' });
     expect(thrownFailure(new TypeError('Failed to fetch'))).toEqual({ kind: 'uncertain' });
@@ -101,7 +101,7 @@ describe('why it did not work', () => {
   });
 });
 
-it('money is taken for moved only by an intent that says so', () => {
+it('a payment counts as made only if its intent says so', () => {
   const text = fc.oneof(
     fc.string(),
     fc.constantFrom('card_error', 'api_error', 'payment_intent_unexpected_state', 'succeeded'),

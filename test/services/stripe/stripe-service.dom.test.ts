@@ -87,14 +87,14 @@ describe('the script', () => {
     expect(loadStripe).not.toHaveBeenCalled();
   });
 
-  it('that the page has already is used as it is', async () => {
+  it('that is already in the page is used', async () => {
     const { service, constructor } = open();
     await service.load(signal());
     expect(scripts()).toEqual([]);
     expect(constructor).toHaveBeenCalledOnce();
   });
 
-  it('is loaded once, however often it is asked for', async () => {
+  it('is loaded once, for any number of requests', async () => {
     const { service, constructor } = open();
     await service.load(signal());
     await service.load(signal());
@@ -135,7 +135,7 @@ describe('the script', () => {
     expect(loadStripe.mock.calls).toEqual([['pk_test_sandbox', { locale: expected }]]);
   });
 
-  it('that is blocked fails, leaves nothing behind, and can be tried again', async () => {
+  it('that is blocked fails, leaves nothing behind, and can be retried', async () => {
     const constructor = fakeStripe().constructorOf('endive');
     const page: Page = { document };
     const service = createStripeService(options, page);
@@ -149,7 +149,7 @@ describe('the script', () => {
     await expect(again).resolves.toBeUndefined();
   });
 
-  it('that takes too long is taken away', async () => {
+  it('that takes too long is removed', async () => {
     const controller = new AbortController();
     const loading = createStripeService(options, { document }).load(controller.signal);
     controller.abort();
@@ -157,7 +157,7 @@ describe('the script', () => {
     expect(scripts()).toEqual([]);
   });
 
-  it('of Stripe’s own that hangs is told that it failed, so that the loader starts afresh', async () => {
+  it('of Stripe’s own that hangs is marked as failed, so that the loader starts again', async () => {
     loadStripe.mockReturnValue(new Promise(() => {}));
     const hanging = document.createElement('script');
     hanging.setAttribute('src', 'https://js.stripe.com/endive/stripe.js');
@@ -186,8 +186,8 @@ describe('the script', () => {
   });
 });
 
-describe('the desk, where React comes by Stripe', () => {
-  it('has nothing to draw with before the script is there', async () => {
+describe('the handle that gives React Stripe’s objects', () => {
+  it('has no elements before the script has loaded', async () => {
     const { service, asStripe } = open();
     expect(() => service.desk.stripe()).toThrow(expect.objectContaining({ kind: 'unavailable' }));
     await service.load(signal());
@@ -199,11 +199,11 @@ describe('the desk, where React comes by Stripe', () => {
     ['endive', { allowedPaymentMethodTypes: ['card'] }],
     [undefined, { allowedPaymentMethodTypes: ['card'] }],
     [3, { paymentMethodTypes: ['card'] }],
-  ])('names the ways of paying as release %s does', (version, expected) => {
+  ])('names the payment methods as release %s does', (version, expected) => {
     expect(open(fakeStripe(), version).service.desk.paymentMethods()).toEqual(expected);
   });
 
-  it('an element that went after another was drawn leaves the new one in charge', async () => {
+  it('an element that unmounts after a new one mounted leaves the new one registered', async () => {
     const { service, newElements, asStripe, group, takeBack, groups } = await drawn();
     service.desk.attach({ stripe: asStripe, elements: newElements() });
     takeBack();
@@ -213,26 +213,26 @@ describe('the desk, where React comes by Stripe', () => {
   });
 });
 
-describe('the check before anything is sent', () => {
+describe('the check before the request', () => {
   it('passes a complete card', async () => {
     const { service } = await drawn();
     await expect(service.check()).resolves.toBeUndefined();
   });
 
-  it('says what is incomplete, in the element’s words', async () => {
+  it('reports what is incomplete, with the element’s message', async () => {
     const { service, group } = await drawn();
     group.submit.mockResolvedValue({ error: { type: 'validation_error', message: 'Your card number is incomplete.' } });
     await expect(service.check()).rejects.toEqual({ kind: 'incomplete', message: 'Your card number is incomplete.' });
   });
 
-  it('without an element, or with one that breaks, says that it cannot', async () => {
+  it('without an element, or with a failing one, reports that it cannot check', async () => {
     await expect(open().service.check()).rejects.toEqual({ kind: 'unavailable' });
     const { service, group } = await drawn();
     group.submit.mockRejectedValue(new Error('broken'));
     await expect(service.check()).rejects.toEqual({ kind: 'unavailable' });
   });
 
-  it('is not possible with an element that is gone', async () => {
+  it('is not possible with a removed element', async () => {
     const { service, takeBack } = await drawn();
     takeBack();
     await expect(service.check()).rejects.toEqual({ kind: 'unavailable' });
@@ -240,7 +240,7 @@ describe('the check before anything is sent', () => {
 });
 
 describe('the confirmation', () => {
-  it('stays on the page unless the bank has no other way, and asks nobody twice for what the form knows', async () => {
+  it('stays on the page unless the bank requires a redirect, and passes on what the form knows', async () => {
     const { service, stripe, group } = await drawn();
     await expect(service.confirm(confirmation)).resolves.toEqual({ status: 'succeeded' });
     expect(stripe.confirmPayment.mock.calls).toEqual([
@@ -281,14 +281,14 @@ describe('the confirmation', () => {
     expect(stripe.confirmPayment).not.toHaveBeenCalled();
   });
 
-  it('that is refused is refused in the bank’s words', async () => {
+  it('that is declined has the bank’s message', async () => {
     const { service, stripe } = await drawn();
     const error = { type: 'card_error', code: 'card_declined', message: 'Your card has insufficient funds.' };
     stripe.confirmPayment.mockResolvedValue({ error });
     await expect(service.confirm(confirmation)).rejects.toEqual({ kind: 'declined', message: error.message });
   });
 
-  it('that breaks is uncertain; without an element nobody was asked', async () => {
+  it('that fails is uncertain; without an element no request was sent', async () => {
     const { service, stripe, takeBack } = await drawn();
     stripe.confirmPayment.mockRejectedValue(new TypeError('Failed to fetch'));
     await expect(service.confirm(confirmation)).rejects.toEqual({ kind: 'uncertain' });
@@ -297,8 +297,8 @@ describe('the confirmation', () => {
   });
 });
 
-describe('a component that goes while a payment is under way', () => {
-  it('takes nothing from the confirmation, nor from the look-up after it', async () => {
+describe('a component that unmounts during a payment', () => {
+  it('does not affect the confirmation, or the look-up after it', async () => {
     const { service, stripe, takeBack } = await drawn();
     let answer: (said: object) => void = () => {};
     stripe.confirmPayment.mockReturnValue(
@@ -315,7 +315,7 @@ describe('a component that goes while a payment is under way', () => {
 });
 
 describe('the look-up', () => {
-  it('asks where a payment, or a setup, stands', async () => {
+  it('requests the status of a payment or a setup', async () => {
     const { service, stripe } = await drawn();
     await expect(service.lookUp(confirmation)).resolves.toEqual({ status: 'succeeded' });
     await expect(service.lookUp({ ...confirmation, action: 'confirmSetup' })).resolves.toEqual({ status: 'canceled' });
@@ -332,7 +332,7 @@ describe('the look-up', () => {
     await expect(service.lookUp(confirmation)).rejects.toEqual({ kind: 'networkError' });
   });
 
-  it('before the card service is there knows nothing', async () => {
+  it('is unknown before Stripe has loaded', async () => {
     await expect(open().service.lookUp(confirmation)).rejects.toEqual({ kind: 'networkError' });
   });
 });

@@ -30,7 +30,7 @@ describe('availability', () => {
     ['username', 'ada', `${BASE}/usernames/ada`],
     ['username', 'ada b?#%', `${BASE}/usernames/ada%20b%3F%23%25`],
     ['email', 'ada+new@example.org', `${BASE}/emails/ada%2Bnew%40example.org`],
-  ] as const)('of a %s is asked at its route, with the nonce: %s', async (field, value, url) => {
+  ] as const)('of a %s is requested at its route, with the nonce: %s', async (field, value, url) => {
     const host = hostOf(() => ({ json: false }));
     await expect(check(field, value)).resolves.toBe('free');
     expect(host.calls[0]?.url).toBe(url);
@@ -42,7 +42,7 @@ describe('availability', () => {
     await expect(check('email', 'ada@example.org')).resolves.toBe('taken');
   });
 
-  it('only 200 with a bare true or false is an answer; anything else is none, though it be truthy', async () => {
+  it('only 200 with a bare true or false is a response; anything else is a failure, even if truthy', async () => {
     const answer = fc.record({
       status: fc.integer({ min: 200, max: 599 }).filter((status) => ![204, 205, 304].includes(status)),
       json: fc.oneof(fc.boolean(), fc.jsonValue()),
@@ -85,7 +85,7 @@ describe('availability', () => {
     expect(host.calls).toEqual([]);
   });
 
-  it('too many checks say when to come back', async () => {
+  it('too many checks return the time to wait', async () => {
     hostOf(() => ({ status: 429, json: { code: 'x', message: '', data: { retry_after: 60 } } }));
     await expect(check('username', 'ada')).rejects.toMatchObject({ status: 429, retryAfter: 60 });
   });

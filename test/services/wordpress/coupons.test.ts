@@ -58,7 +58,7 @@ describe('a coupon', () => {
     await expect(check()).rejects.toEqual({ kind: 'invalidResponse', where });
   });
 
-  it('is never valid by accident, whatever the host answers', async () => {
+  it('is never valid by accident, for any response', async () => {
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.jsonValue(), fc.record({ valid: fc.jsonValue() })), async (json) => {
         hostOf(() => ({ json }));
@@ -68,7 +68,7 @@ describe('a coupon', () => {
     );
   });
 
-  it('is asked for with one failure per trouble: too many guesses', async () => {
+  it('has its own failure for too many guesses', async () => {
     hostOf(() => ({ status: 429, json: { code: 'practice_portal_too_many_requests', message: '' } }));
     await expect(check()).rejects.toMatchObject({ kind: 'httpError', status: 429 });
   });

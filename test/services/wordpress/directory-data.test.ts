@@ -50,7 +50,7 @@ describe("the directory's page data", () => {
     });
   });
 
-  it('hold everybody when there is nowhere to go on', () => {
+  it('contain all members without a next cursor', () => {
     expect(read({ members: [], next: '' })).toMatchObject({ first: { next: null } });
   });
 });

@@ -53,7 +53,7 @@ describe('one member', () => {
     await expect(read()).resolves.toEqual({ member: ADA, row: null });
   });
 
-  it('who is not listed is nobody, and any other refusal a failure', async () => {
+  it('is missing if it is not listed; any other rejection is a failure', async () => {
     hostOf(() => ({ status: 404, json: { code: 'practice_portal_not_listed', message: '' } }));
     await expect(read()).resolves.toBeNull();
     hostOf(() => ({ status: 404, json: { code: 'rest_no_route', message: '' } }));
@@ -61,7 +61,7 @@ describe('one member', () => {
   });
 });
 
-it('names are asked for all at once; whoever is gone is missing', async () => {
+it('names are requested together; removed members are missing', async () => {
   const { calls } = hostOf(() => ({ json: [wireMember] }));
   await expect(createReadNames(rest)([7, 9], signal)).resolves.toEqual([ADA]);
   expect(calls.map(({ url }) => url)).toEqual([`${ROOT}?ids=7%2C9`]);
@@ -70,7 +70,7 @@ it('names are asked for all at once; whoever is gone is missing', async () => {
 describe('map points', () => {
   const book = (): MapPointStore => ({ places: null, found: null });
 
-  it('go into the book, and their version to the chart', async () => {
+  it('are stored, and their version is sent to the chart', async () => {
     const { calls } = hostOf(() => ({
       json: {
         version: '4',
@@ -97,7 +97,7 @@ describe('map points', () => {
     expect(into.found).toEqual(new Set([7, 9]));
   });
 
-  it('that are not as promised are a failure, and leave the book as it was', async () => {
+  it('that break the schema are a failure, and leave the stored ones unchanged', async () => {
     hostOf(() => ({ json: { version: '4', ids: '*' } }));
     const into = book();
     await expect(createFindMapPoints(rest, into)(EMPTY_QUERY, signal)).rejects.toEqual({

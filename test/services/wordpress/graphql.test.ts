@@ -237,7 +237,7 @@ describe('three distinct results', () => {
   });
 });
 
-describe('an answer that makes no sense', () => {
+describe('an invalid response', () => {
   it.each<[string, Special, string]>([
     ['a page', { text: '<html>', type: 'text/html' }, 'body'],
     ['nothing', { text: '' }, 'body'],
@@ -269,7 +269,7 @@ describe('an answer that makes no sense', () => {
     await expect(client()()).rejects.toEqual({ kind: 'invalidResponse', where });
   });
 
-  it('whatever comes is either members or a failure', async () => {
+  it('any response is either members or a failure', async () => {
     await fc.assert(
       fc.asyncProperty(fc.jsonValue(), async (body) => {
         specials = [{ body }];
@@ -281,7 +281,7 @@ describe('an answer that makes no sense', () => {
   });
 });
 
-it('a query that nobody waits for any more is aborted', async () => {
+it('a query that is no longer needed is aborted', async () => {
   const controller = new AbortController();
   const reading = client()('', controller.signal);
   controller.abort(new Error('left'));

@@ -33,7 +33,7 @@ it.each([
   await expect(load()).resolves.toEqual({});
 });
 
-it('a view that is not wanted any more does not open', async () => {
+it('a view that is no longer requested does not open', async () => {
   const controller = new AbortController();
   respond(() => {
     controller.abort();

@@ -13,8 +13,8 @@ const answered = (count: number, step = 1) => {
   return { json: v.parse(mapPointsSchema, json), members: members.filter(({ geolocation }) => geolocation !== null) };
 };
 
-describe('fifty thousand places', () => {
-  it('are below 400 kB on their way, and each is where it was', () => {
+describe('fifty thousand map points', () => {
+  it('are below 400 kB in transfer, and each keeps its position', () => {
     const { json, members } = answered(50_000, 3);
     expect(gzipSync(JSON.stringify(json)).length).toBeLessThan(400_000);
     const places = decodeMapPoints(json);
@@ -29,7 +29,7 @@ describe('fifty thousand places', () => {
   });
 });
 
-describe('what is not as promised', () => {
+describe('invalid input', () => {
   const { json } = answered(30);
   const rest = (text: string) => btoa(atob(text).slice(1));
   it.each([
@@ -48,7 +48,7 @@ describe('what is not as promised', () => {
     expect(thrown).toEqual({ kind: 'invalidResponse', where });
   });
 
-  it('nobody is no failure', () => {
+  it('an empty list is no failure', () => {
     expect([...decodeIds('')]).toEqual([]);
   });
 });

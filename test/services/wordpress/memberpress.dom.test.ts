@@ -50,8 +50,8 @@ const toConfirm = {
 
 const adopted = [{ rest: 'fresh', checkout: 'checkout', coupon: 'coupon' }, 9];
 
-describe('what is to be paid', () => {
-  it('is asked for at admin-ajax, with the whole form but for the field that would process it at once', async () => {
+describe('the payment', () => {
+  it('is requested at admin-ajax, with the whole form except the field that would process it at once', async () => {
     const { register, requests } = memberpressThat(toConfirm);
     await register();
     expect(requests[0]).toMatchObject({ method: 'POST', to: `${AJAX}?action=mepr_stripe_confirm_payment` });
@@ -63,7 +63,7 @@ describe('what is to be paid', () => {
     expect(form?.get('user_email')).toBe(request.email);
   });
 
-  it('is confirmed with the bank, by a visitor who is signed in by now', async () => {
+  it('is confirmed with the bank, by a visitor who is now signed in', async () => {
     const { register, adopt } = memberpressThat(toConfirm);
     await expect(register()).resolves.toEqual({
       status: 'requiresConfirmation',
@@ -116,7 +116,7 @@ describe('a refusal', () => {
   });
 });
 
-describe('whatever else comes', () => {
+describe('any other response', () => {
   it.each<[string, unknown, number, object]>([
     ['a page', undefined, 200, { kind: 'invalidResponse' }],
     ['nothing that is known', { success: true }, 200, { kind: 'invalidResponse' }],

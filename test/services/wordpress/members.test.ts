@@ -64,7 +64,7 @@ describe('further members by REST', () => {
       { kind: 'invalidResponse', where: '0.joined' },
     ],
     ['no version', { json: [wireMember] }, { kind: 'invalidResponse', where: 'X-Practice-Portal-Version' }],
-  ])('%s is told as what it is', async (_, answer, failure) => {
+  ])('%s is reported by its kind', async (_, answer, failure) => {
     hostOf(() => answer);
     await expect(read()).rejects.toMatchObject(failure);
   });

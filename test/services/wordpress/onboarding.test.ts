@@ -53,7 +53,7 @@ describe('completing a step', () => {
     await expect(save()).resolves.toMatchObject([{ steps: [{ label: 'sign-agreement' }] }]);
   });
 
-  it('is never taken as saved by accident', async () => {
+  it('never counts as saved by accident', async () => {
     const wrong = fc.record({ items: fc.oneof(fc.jsonValue(), fc.array(fc.record({ steps: fc.jsonValue() }))) });
     await fc.assert(
       fc.asyncProperty(fc.oneof(fc.jsonValue(), wrong), async (json) => {
@@ -63,7 +63,7 @@ describe('completing a step', () => {
     );
   });
 
-  it('that the host does not know is refused in its own words', async () => {
+  it('that the server does not know is rejected with the server’s message', async () => {
     hostOf(() => ({ status: 404, json: { code: 'practice_portal_unknown_step', message: 'Step not found.' } }));
     await expect(save('gone')).rejects.toMatchObject({ kind: 'httpError', status: 404, message: 'Step not found.' });
   });

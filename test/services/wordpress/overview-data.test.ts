@@ -60,7 +60,7 @@ describe('the page data of the Membership Overview', () => {
     });
   });
 
-  it('may lack everything: nothing to do, nothing to see, no access, the names of the headers as they are known', () => {
+  it('can be empty: no steps, no videos, no access, default header names', () => {
     expect(read({})).toEqual({
       items: [],
       videos: [],
@@ -71,7 +71,7 @@ describe('the page data of the Membership Overview', () => {
     });
   });
 
-  it('may lack names: then they get plain ones', () => {
+  it('can lack names: defaults apply', () => {
     const nameless = {
       items: [{ ...ITEM, name: '' }],
       videos: [{ title: null, url: 'https://practice.example/a.webm', poster: null }],

@@ -98,7 +98,7 @@ describe('page data', () => {
     });
   });
 
-  it('bring the practices and the admin of somebody who is known already', () => {
+  it('have the practices and the admin of a known user', () => {
     const practice = {
       name: 'Rose City Dental',
       specialty: 'Orthodontics',
@@ -123,7 +123,7 @@ describe('page data', () => {
     expect(pageData?.registration?.user.admin).toEqual({ included: true, name: 'Ada', email: 'ada@example.org' });
   });
 
-  it('survive a choice that this version does not know: it is made again', () => {
+  it('survive a choice that this version does not know: it is reset', () => {
     const { pageData } = read(withPlace(['data', 'user', 'mepr_profession'], 'veterinary'));
     expect(pageData?.registration?.user.person.profession).toBe('');
   });
@@ -138,7 +138,7 @@ describe('page data', () => {
     expect(pageData?.registration?.formMeta.transactionId).toBe(expected);
   });
 
-  it('of another page say nothing of a registration, and do not need to', () => {
+  it('of another page have no registration, and need none', () => {
     const { pageData } = read({ ...printedRegistration(), page: 'member-directory', data: [] });
     expect(pageData?.registration).toBeNull();
   });
@@ -191,7 +191,7 @@ describe('invalid page data', () => {
     expect(read(data).problem).toBeNull();
   });
 
-  it('never throw: any one place may be anything, and a problem names that place or one above or below it', () => {
+  it('never throw: any field can have any value, and the problem names that field, its parent or its child', () => {
     const places = placesOf(printedRegistration());
     fc.assert(
       fc.property(fc.constantFrom(...places), fc.jsonValue(), (path, value) => {
@@ -212,7 +212,7 @@ describe('invalid page data', () => {
     );
   });
 
-  it('never say the value, which may be somebody’s', () => {
+  it('never contain the value, which may be personal data', () => {
     const { problem } = read(withPlace(['current_user', 'email'], { secret: 'ada@example.org' }));
     expect(JSON.stringify(problem)).not.toContain('ada@');
   });

@@ -94,7 +94,7 @@ describe('an accepted registration', () => {
     [{ amount: -1, total: 19_900, credit: 0 }, false],
     [{ amount: 149.5, total: 19_900, credit: 0 }, false],
     [{ amount: 14_900, total: 19_900 }, false],
-  ])('says what is taken today, %j; what cannot be read is taken for what was shown', async (due, isRead) => {
+  ])('returns today’s charge, %j; an unreadable one counts as the shown one', async (due, isRead) => {
     const answer = await hostThat(() => ({ json: { ...toConfirm, due } })).register();
     expect('due' in answer ? answer.due : undefined).toEqual(isRead ? due : undefined);
   });
@@ -117,7 +117,7 @@ describe('an accepted registration', () => {
     );
   });
 
-  it('is posted to the address that page data names, as a form with the nonces of that moment', async () => {
+  it('is posted to the page data’s URL, as a form with the current nonces', async () => {
     const { register, requests } = hostThat(() => ({ json: toConfirm }));
     await register();
     expect(requests).toHaveLength(1);
@@ -126,13 +126,13 @@ describe('an accepted registration', () => {
     expect(requests[0]?.form?.(nonces).get('mepr_checkout_nonce')).toBe('of the moment');
   });
 
-  it('hands out the nonces of the session that it has begun: the old ones are dead', async () => {
+  it('returns the nonces of its new session: the old ones are invalid', async () => {
     const { register, adopt } = hostThat(() => ({ json: { ...toConfirm, ...session } }));
     await register();
     expect(adopt.mock.calls).toEqual([[{ rest: 'fresh', checkout: 'checkout', coupon: 'coupon' }, 9]]);
   });
 
-  it('without a session leaves the nonces alone', async () => {
+  it('without a session keeps the nonces', async () => {
     const { register, adopt } = hostThat(() => ({ json: { ...toConfirm, logged_in: false, nonce: 'visitor' } }));
     await register();
     expect(adopt).not.toHaveBeenCalled();
@@ -234,21 +234,21 @@ describe('a refusal', () => {
     });
   });
 
-  it('without a reason has at least its words; PHP prints no errors as a list', async () => {
+  it('without a reason has a default message; PHP prints no errors as a list', async () => {
     await expect(hostThat(() => refused(422, 'registration_invalid', { errors: [] })).register()).rejects.toEqual({
       kind: 'invalid',
       errors: { form: ['Words.'] },
     });
   });
 
-  it('that came after the account was made hands over the session, and says so', async () => {
+  it('after the account was created returns the session, and says so', async () => {
     const { register, adopt } = hostThat(() => refused(502, 'gateway_unavailable', { ...session, transaction_id: 7 }));
     await expect(register()).rejects.toEqual({ kind: 'gatewayUnavailable', account: { transactionId: 7 } });
     expect(adopt.mock.calls).toEqual([[{ rest: 'fresh', checkout: 'checkout', coupon: 'coupon' }, 9]]);
   });
 });
 
-describe('a host that speaks HTML', () => {
+describe('a server that responds with HTML', () => {
   it('sends the browser to another page: complete', async () => {
     const url = 'https://practice.example/thank-you/?membership=grow';
     await expect(hostThat(() => ({ redirected: true, url, text: '<h1>Thank you</h1>' })).register()).resolves.toEqual({
@@ -284,11 +284,11 @@ describe('a host that speaks HTML', () => {
       { redirected: true, url: 'https://practice.example/x/?action=checkout&txn=2', text: '<p></p>' },
     ],
     ['nothing', { text: '' }],
-  ])('%s is no answer: nobody knows what became of it', async (_, said) => {
+  ])('%s is no response: the outcome is unknown', async (_, said) => {
     await expect(hostThat(() => said).register()).rejects.toEqual({ kind: 'invalidResponse', where: 'body' });
   });
 
-  it('runs nothing that is in the page', async () => {
+  it('runs no script of the page', async () => {
     const text =
       '<script>window.ran = true</script><img src=x onerror="window.ran = true"><ul class="mepr_error"><li>no</li></ul>';
     await expect(hostThat(() => ({ text })).register()).rejects.toMatchObject({ kind: 'invalid' });
@@ -296,7 +296,7 @@ describe('a host that speaks HTML', () => {
   });
 });
 
-describe('whatever comes', () => {
+describe('any response', () => {
   const KINDS = new Set<RegistrationError['kind'] | FetchError['kind']>([
     'invalid',
     'inProgress',
@@ -323,7 +323,7 @@ describe('whatever comes', () => {
     }),
   );
 
-  it('an answer is one that the wire promises, or a refusal that the chart knows; nothing else is thrown', async () => {
+  it('is a result of the schema, or a rejection that the chart knows; nothing else is thrown', async () => {
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 200, max: 599 }), body, async (status, json) => {
         const outcome = await hostThat(() => ({ status, json }))
@@ -347,7 +347,7 @@ describe('whatever comes', () => {
   });
 });
 
-describe('an answer that is lost', () => {
+describe('a lost response', () => {
   const lost: [string, () => Said | never][] = [
     ['on its way', () => fail({ kind: 'networkError' })],
     ['in too long a wait', () => fail({ kind: 'timeout' })],
@@ -365,7 +365,7 @@ describe('an answer that is lost', () => {
     expect(adopt.mock.calls).toEqual([[{}, null]]);
   });
 
-  it.each(lost)('%s changes nothing for whoever was signed in before', async (_, say) => {
+  it.each(lost)('%s changes nothing for a user who was signed in before', async (_, say) => {
     const { register, adopt } = hostThat(say);
     await expect(register({ ...request, credentials: null })).rejects.toBeDefined();
     expect(adopt).not.toHaveBeenCalled();
@@ -383,7 +383,7 @@ describe('an answer that is lost', () => {
   });
 });
 
-describe('the word that a payment went through', () => {
+describe('the report of a successful payment', () => {
   it('goes to the transaction, and nowhere without one', async () => {
     const { registrations, rest } = hostThat(() => ({}));
     const { signal } = new AbortController();
@@ -405,7 +405,7 @@ describe('the word that a payment went through', () => {
     return registrations.reportSuccess({ transactionId: 7 }, new AbortController().signal);
   };
 
-  it('brings the receipt', async () => {
+  it('returns the receipt', async () => {
     expect(await answered({ status: 'succeeded', receipt: RECEIPT })).toEqual({
       plan: 'Grow Membership',
       charged: 19_900,

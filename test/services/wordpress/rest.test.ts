@@ -108,7 +108,7 @@ describe('a call to the host', () => {
 });
 
 describe('an expired nonce', () => {
-  it('is renewed once, the call is repeated, and nobody sees anything of it', async () => {
+  it('is renewed once, and the call is repeated invisibly', async () => {
     const host = expiring('new');
     const rest = createRest(visitor);
     await expect(rest.call(v.boolean(), get)).resolves.toBe(true);
@@ -127,7 +127,7 @@ describe('an expired nonce', () => {
     expect(host.calls.filter(({ url }) => url === RENEWAL_URL)).toHaveLength(1);
   });
 
-  it('is not renewed again for a late refusal of the one before', async () => {
+  it('is not renewed again for a late rejection of the previous one', async () => {
     let refuseLate: (answer: object) => void = () => {};
     const host = hostOf((call, index) => {
       if (call.url === RENEWAL_URL) return renewed();
@@ -142,7 +142,7 @@ describe('an expired nonce', () => {
     expect(host.calls.filter(({ url }) => url === RENEWAL_URL)).toHaveLength(1);
   });
 
-  it('makes a multipart body anew, since that may hold a nonce as well', async () => {
+  it('rebuilds a multipart body, which may also contain a nonce', async () => {
     const host = expiring('new', { checkout_nonce: 'checkout-new', user_id: 7 });
     const rest = createRest({ ...visitor, nonces: { ...visitor.nonces, checkout: 'checkout-old' }, userId: 7 });
     await rest.call(v.boolean(), {
@@ -187,12 +187,12 @@ describe('an expired nonce', () => {
     await expect(createRest(visitor).call(v.boolean(), get)).rejects.toEqual({ kind: 'signedOut' });
   });
 
-  it('that was lost is a network that was lost, and nothing was sent but the question', async () => {
+  it('that was lost is a network error, and only the renewal was sent', async () => {
     hostOf((call) => (call.url === RENEWAL_URL ? 'network' : EXPIRED));
     await expect(createRest(visitor).call(v.boolean(), get)).rejects.toEqual({ kind: 'networkError', unsent: true });
   });
 
-  it('that broke the host is the host’s failure', async () => {
+  it('that failed at the server is the server’s error', async () => {
     hostOf((call) => (call.url === RENEWAL_URL ? { status: 503, text: '<html></html>' } : EXPIRED));
     await expect(createRest(visitor).call(v.boolean(), get)).rejects.toMatchObject({ kind: 'httpError', status: 503 });
   });
@@ -204,7 +204,7 @@ describe('an expired nonce', () => {
   });
 });
 
-describe('an account that the registration has made', () => {
+describe('an account that the registration has created', () => {
   it('has the nonces that it handed out', async () => {
     const host = hostOf(() => ({ json: true }));
     const rest = createRest(visitor);
@@ -228,7 +228,7 @@ describe('an account that the registration has made', () => {
   it.each([
     [7, true],
     [0, false],
-  ])('whose id the host did not tell is found out by the next renewal: %s', async (user_id, isKnown) => {
+  ])('without an id in the response gets it from the next renewal: %s', async (user_id, isKnown) => {
     expiring('new', { user_id });
     const rest = createRest(visitor);
     rest.adopt({ rest: 'member' }, null);
@@ -238,7 +238,7 @@ describe('an account that the registration has made', () => {
   });
 });
 
-describe('what goes wrong has a name', () => {
+describe('each error has a kind', () => {
   it('offline: nothing is sent', async () => {
     vi.stubGlobal('navigator', { onLine: false });
     const host = hostOf(() => ({ json: true }));
@@ -251,7 +251,7 @@ describe('what goes wrong has a name', () => {
     await expect(createRest(visitor).call(v.boolean(), get)).rejects.toEqual({ kind: 'networkError' });
   });
 
-  it('network: the answer broke off', async () => {
+  it('network: the response broke off', async () => {
     hostOf(() => 'broken');
     await expect(createRest(visitor).call(v.boolean(), get)).rejects.toEqual({ kind: 'networkError' });
   });
@@ -314,7 +314,7 @@ describe('what goes wrong has a name', () => {
     });
   });
 
-  it('always one of these, whatever the host answers', async () => {
+  it('always one of these, for any response', async () => {
     const answer = fc.record({
       status: fc.integer({ min: 200, max: 599 }).filter((status) => ![204, 205, 304].includes(status)),
       text: fc.oneof(fc.string(), fc.json()),

@@ -42,14 +42,14 @@ it('pages go by their titles, and by their numbers where two have one title or o
   });
 });
 
-it('a link that would run something is refused, by the name of its field', () => {
+it('a script link is rejected, with the name of its field', () => {
   expect(problemOf({ user_access_url: 'javascript:alert(1)' })).toEqual({
     field: 'data.user_access_url',
     kind: 'malformed',
   });
 });
 
-it('anything else is data, or a problem with the field’s name', () => {
+it('any other value is data, or an error with the field’s name', () => {
   fc.assert(
     fc.property(fc.oneof(fc.jsonValue(), fc.record({ user_access_url: fc.jsonValue() })), (printed) => {
       const outcome = problemOf(printed) ?? read(printed);

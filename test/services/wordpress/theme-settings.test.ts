@@ -67,7 +67,7 @@ describe('the theme options on the wire', () => {
     });
   });
 
-  it('keeps what belongs to partners and listings that are not there any more', async () => {
+  it('keeps the settings of removed partners and listings', async () => {
     const host = hostOf(() => ({ json: wire, headers }));
     await save({ 'vendor_assignments.99': '98' });
     expect(bodyOf(host.calls[0])).toMatchObject({ vendor_assignments: { '99': 98 } });
@@ -113,14 +113,14 @@ describe('the theme options on the wire', () => {
   });
 });
 
-describe('what the host may say against them', () => {
+describe('the server’s rejections', () => {
   it('fields that it refuses, with its messages', async () => {
     const params = { datadx_api_url: 'Only https.', vendor_assignments: 'No such listing.' };
     hostOf(() => ({ status: 400, json: { code: 'rest_invalid_param', message: '', data: { status: 400, params } } }));
     await expect(save(values)).rejects.toEqual({ kind: 'invalid', errors: params });
   });
 
-  it('no right to publish unfiltered HTML: said plainly, at the field', async () => {
+  it('no right to publish unfiltered HTML: a clear message at the field', async () => {
     hostOf(() => ({ status: 403, json: { code: 'practice_portal_unfiltered_html', message: 'x', data: {} } }));
     await expect(save(values)).rejects.toMatchObject({
       kind: 'invalid',

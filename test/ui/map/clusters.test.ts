@@ -30,7 +30,7 @@ const idsOf = (pin: VisibleMarker) => (pin.kind === 'pin' ? [pin.id] : pin.membe
 const degrees = (pixels: number, zoom: number) => (pixels / (256 * 2 ** zoom)) * 360;
 
 describe('pins and clusters', () => {
-  it('have everybody once, with their number and mix, at every zoom', () => {
+  it('contain every member once, with count and mix, at every zoom', () => {
     const place = fc.tuple(
       fc.double({ min: 42, max: 46, noNaN: true }),
       fc.double({ min: -124, max: -117, noNaN: true }),
@@ -58,7 +58,7 @@ describe('pins and clusters', () => {
     );
   });
 
-  it.each([12, 16])('at zoom %i, two that would cover each other are one; two that would not are two', (zoom) => {
+  it.each([12, 16])('at zoom %i, two that would overlap are one cluster; two that would not are two pins', (zoom) => {
     const shownAt = (pixels: number) =>
       createClusters(
         placesOf([
@@ -73,7 +73,7 @@ describe('pins and clusters', () => {
     expect(shownAt(55).map(({ kind }) => kind)).toEqual(['pin', 'pin']);
   });
 
-  it('never cover each other: whoever is pressed can be seen', () => {
+  it('never overlap: every pin can be pressed', () => {
     const place = fc.tuple(
       fc.double({ min: 45.4, max: 45.6, noNaN: true }),
       fc.double({ min: -122.9, max: -122.5, noNaN: true }),
@@ -105,7 +105,7 @@ describe('pins and clusters', () => {
     expect(createClusters(places, new Set(), 12, WORLD).within(WORLD)).toEqual([]);
   });
 
-  it('are as many as the map has room for, however many members there are', () => {
+  it('fit the map, however many members there are', () => {
     const inOneStreet = Array.from({ length: 20_000 }, (_, index): Place => [45.5 + (index % 200) * 1e-6, -122.6]);
     const [all, ...others] = createClusters(placesOf(inOneStreet), null, 12, WORLD).within(WORLD);
     expect(others).toEqual([]);
@@ -134,12 +134,12 @@ describe('a press on a cluster', () => {
     const [pin] = createClusters(places, null, zoom, WORLD).within(WORLD);
     return pin?.kind === 'cluster' ? pin.members().partedAt : undefined;
   };
-  it('goes as much closer as parts it', () => {
+  it('zooms in until it splits', () => {
     expect(partedAt(30, 12)).toBe(13);
     expect(partedAt(20, 12)).toBe(14);
     expect(partedAt(60, MAX_ZOOM)).toBe(MAX_ZOOM);
   });
-  it('opens the list where nothing does', () => {
+  it('opens the list if no zoom splits it', () => {
     expect(partedAt(0, 12)).toBeNull();
     expect(partedAt(40, MAX_ZOOM)).toBeNull();
     expect(partedAt(30, MAX_ZOOM, MAX_ZOOM)).toBeNull();
@@ -168,7 +168,7 @@ describe('the map goes to what was found', () => {
     );
   });
 
-  it('and nowhere when nobody was found', () => {
+  it('and does not move without results', () => {
     const places = placesOf([
       [45.5, -122.6],
       [42.5, -118],
