@@ -417,6 +417,25 @@ describe('an invitation', () => {
   });
 });
 
+test('a note that the database refuses is not "added": the page says so and keeps the text', async () => {
+  const id = await addMember(portal, { login: 'noted' });
+  const form = formWith(await admin.send(memberPage(id)), 'Add note');
+  const refusal = '/wordpress/wp-content/mu-plugins/zz-refuse-notes.php';
+  portal.site.php.writeFile(
+    refusal,
+    `<?php add_filter( 'query', static fn( $query ) => preg_match( '/^INSERT.*practice_portal_notes/s', $query ) ? 'refused' : $query ); $GLOBALS['wpdb']->suppress_errors();`,
+  );
+  await confirm(admin, { ...form, note: 'Call on "Monday" </textarea>' });
+  portal.site.php.unlink(refusal);
+  const page = documentOf(await admin.send(memberPage(id)));
+  expect(page.querySelector('.notice-success')).toBeNull();
+  expect(page.querySelector('.notice-error')?.textContent).toContain('The database could not save the note.');
+  expect(page.querySelector('textarea[name="note"]')?.textContent).toBe('Call on "Monday" </textarea>');
+  expect((await portal.rows('journal')).filter((row) => row['kind'] === 'note_added')).toEqual([]);
+  await confirm(admin, { ...form, note: 'Call on Monday' });
+  expect((await portal.rows('notes')).map((row) => row['note'])).toEqual(['Call on Monday']);
+});
+
 test('notes on a member: added and deleted by the office, shown as text, logged without it, and gone with the account', async () => {
   const id = await addMember(portal, { login: 'noted' });
   await portal.php(`get_user_by( 'login', 'a-partner' )->add_cap( 'practice_portal_manage_members' ); return true;`);

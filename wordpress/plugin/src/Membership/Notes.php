@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership;
 
+use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
@@ -18,10 +19,14 @@ final class Notes {
 		add_action( 'deleted_user', array( $this, 'erase' ) );
 	}
 
-	/** Adds a note by the current user. Returns its id. */
+	/**
+	 * Adds a note by the current user. Returns its id.
+	 *
+	 * @throws DatabaseFailure If it could not be stored.
+	 */
 	public function add( int $user_id, string $text ): int {
 		global $wpdb;
-		$wpdb->insert(
+		$inserted = $wpdb->insert(
 			Schema::name( Schema::NOTES ),
 			array(
 				'user_id'    => $user_id,
@@ -30,6 +35,9 @@ final class Notes {
 				'created_at' => time(),
 			)
 		);
+		if ( 1 !== $inserted ) {
+			throw new DatabaseFailure( 'The note could not be stored.' );
+		}
 		return (int) $wpdb->insert_id;
 	}
 

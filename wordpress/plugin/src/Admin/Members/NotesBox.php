@@ -8,6 +8,7 @@ use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Membership\Notes;
@@ -23,6 +24,10 @@ final class NotesBox {
 
 	/** Where the box is on the page. */
 	private const ID = 'notes';
+
+	/** A text that could not be stored, for the same user and member; one page shows it. */
+	private const UNSAVED          = 'practice_portal_note_typed_';
+	private const UNSAVED_LIFETIME = 15 * MINUTE_IN_SECONDS;
 
 	private Notes $notes;
 
@@ -40,12 +45,13 @@ final class NotesBox {
 		printf( '<form method="post" action="%s">', esc_url( AdminPostActions::url() ) );
 		AdminPostActions::fields( self::ADD );
 		printf(
-			'<input type="hidden" name="user" value="%1$d"><p><label for="practice-portal-note">%2$s</label><textarea id="practice-portal-note" name="note" rows="3" class="widefat" maxlength="%3$d" required aria-describedby="practice-portal-note-about"></textarea><span class="description" id="practice-portal-note-about">%4$s</span></p><p><button type="submit" class="button">%5$s</button></p></form>',
+			'<input type="hidden" name="user" value="%1$d"><p><label for="practice-portal-note">%2$s</label><textarea id="practice-portal-note" name="note" rows="3" class="widefat" maxlength="%3$d" required aria-describedby="practice-portal-note-about">%6$s</textarea><span class="description" id="practice-portal-note-about">%4$s</span></p><p><button type="submit" class="button">%5$s</button></p></form>',
 			(int) $user_id,
 			esc_html__( 'New note', 'practice-portal' ),
 			(int) Notes::MAX_LENGTH,
 			esc_html__( 'For people who look after members. Members see it only in an export of their personal data.', 'practice-portal' ),
-			esc_html__( 'Add note', 'practice-portal' )
+			esc_html__( 'Add note', 'practice-portal' ),
+			esc_textarea( self::unsaved( $user_id ) )
 		);
 		foreach ( $this->notes->forUser( $user_id ) as $note ) {
 			$author = get_userdata( $note['author_id'] );
@@ -73,7 +79,12 @@ final class NotesBox {
 		if ( '' === $text ) {
 			return ActionResult::refused( __( 'Write the note first.', 'practice-portal' ), self::url( $user_id ) );
 		}
-		$id = $this->notes->add( $user_id, $text );
+		try {
+			$id = $this->notes->add( $user_id, $text );
+		} catch ( DatabaseFailure $failure ) {
+			set_transient( self::unsavedKey( $user_id ), $text, self::UNSAVED_LIFETIME );
+			return ActionResult::refused( __( 'The database could not save the note. Your text is below. Try again.', 'practice-portal' ), self::url( $user_id ) );
+		}
 		AdminJournalEvents::record( new JournalEvent( AdminJournalEvents::NOTE_ADDED, $user_id, (string) $id ) );
 		return ActionResult::done( __( 'Note added.', 'practice-portal' ), self::url( $user_id ) );
 	}
@@ -87,6 +98,18 @@ final class NotesBox {
 		}
 		AdminJournalEvents::record( new JournalEvent( AdminJournalEvents::NOTE_DELETED, $user_id, (string) $id ) );
 		return ActionResult::done( __( 'Note deleted.', 'practice-portal' ), self::url( $user_id ) );
+	}
+
+	/** A text that the current user typed about a member and that could not be stored; '' for none. Read once. */
+	private static function unsaved( int $user_id ): string {
+		$key  = self::unsavedKey( $user_id );
+		$text = get_transient( $key );
+		delete_transient( $key );
+		return is_string( $text ) ? $text : '';
+	}
+
+	private static function unsavedKey( int $user_id ): string {
+		return self::UNSAVED . get_current_user_id() . "_$user_id";
 	}
 
 	private static function url( int $user_id ): string {
