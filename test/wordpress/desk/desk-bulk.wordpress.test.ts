@@ -1,7 +1,7 @@
 /** Many memberships at a time: what is asked before, done in batches, and reported person by person after. */
-import { beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Browser } from '../kit/browser.ts';
-import { formWith } from '../kit/desk.ts';
+import { formWith, noticeFor } from '../kit/desk.ts';
 import { addMany, addMember } from '../kit/members.ts';
 import { joinAsMember } from '../kit/member.ts';
 import { DAY_SECONDS, grantOutside } from '../kit/outside.ts';
@@ -149,6 +149,70 @@ test('all who match the list’s filter, in the background, by one process at a 
   expect([typeof claims[0], claims[1]]).toEqual(['number', null]);
   await portal.php(`do_action( 'practice_portal_bulk_due' ); do_action( 'practice_portal_bulk_due' ); return true;`);
   expect(done((await read(report)).status)).toBe(250);
+});
+
+describe('an operation of which not all targets could be stored', () => {
+  const PLUGIN = '/wordpress/wp-content/mu-plugins/zz-targets.php';
+  afterEach(() => {
+    if (portal.site.php.fileExists(PLUGIN)) portal.site.php.unlink(PLUGIN);
+  });
+
+  /** What happens to a query about the operation's targets, by PHP with `$query`. */
+  const atTargets = (code: string) =>
+    portal.site.php.writeFile(
+      PLUGIN,
+      `<?php add_filter( 'query', static function ( $query ) {
+  static $inserts = 0, $is_dead = false;
+  ${code}
+  return $query;
+} );`,
+    );
+  const dies = `
+    if ( preg_match( '/^INSERT.*bulk_targets/s', $query ) && 2 === ++$inserts ) { $is_dead = true; exit; }
+    if ( $is_dead ) { return 'SELECT 1 LIMIT 0'; }`;
+  const refuses = `if ( preg_match( '/^INSERT.*bulk_targets/s', $query ) && 2 === ++$inserts ) { $GLOBALS['wpdb']->suppress_errors(); return 'refused'; }`;
+
+  const targets = async () => (await portal.rows('bulk_targets')).map((row) => row['state']);
+  const hour = () => portal.php(`do_action( 'practice_portal_endings' ); return true;`);
+
+  test('does nothing to anybody after its process has died, and is whole when it is started again', async () => {
+    await addMany(portal, 250);
+    const asked = await ask({ whole: '1', group: 'members' }, { operation: 'resend' });
+    const form = asked.start();
+    atTargets(dies);
+    await admin.send('/wp-admin/admin-post.php', { form });
+    portal.site.php.unlink(PLUGIN);
+    await hour();
+    expect((await targets()).filter((state) => state !== 'draft')).toEqual([]);
+    // Its lock runs out.
+    await portal.php(
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_locks SET expires_at = 1" );`,
+    );
+    const { status, report } = await start(form);
+    expect(status).toContain('Waiting: 151.');
+    expect((await start(form)).report).toBe(report);
+    expect([(await targets()).length, await portal.rows('bulk_jobs')]).toEqual([251, [expect.anything()]]);
+    expect((await portal.rows('journal')).filter((row) => row['kind'] === 'bulk_started')).toHaveLength(1);
+  });
+
+  test('says that nothing was changed, and leaves nothing; what a process left is deleted', async () => {
+    await addMany(portal, 250);
+    const asked = await ask({ whole: '1', group: 'members' }, { operation: 'resend' });
+    atTargets(refuses);
+    await admin.send('/wp-admin/admin-post.php', { form: asked.start() });
+    expect(await noticeFor(admin)).toContain('Nothing was changed.');
+    expect([await targets(), await portal.rows('bulk_jobs')]).toEqual([[], []]);
+    atTargets(dies);
+    await admin.send('/wp-admin/admin-post.php', { form: asked.start() });
+    portal.site.php.unlink(PLUGIN);
+    expect(await targets()).toHaveLength(200);
+    await portal.php(`
+      global $wpdb;
+      $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_bulk_jobs SET created_at = created_at - 7200" );
+      do_action( 'practice_portal_cleanup' );
+      return true;`);
+    expect([await targets(), await portal.rows('bulk_jobs')]).toEqual([[], []]);
+  });
 });
 
 test('only those who look after members', async () => {

@@ -276,6 +276,70 @@ test('the owner sends a test and reads the answer in the log', async () => {
   expect([await portal.rows('webhook_endpoints'), await deliveries()]).toEqual([[], []]);
 });
 
+test('an endpoint that is deleted leaves no issue, also if its last attempt fails meanwhile', async () => {
+  receive(410);
+  const { page } = await addEndpoint();
+  await happen('registered');
+  const open = async () => (await portal.rows('problems')).filter((row) => row['resolved_at'] === null);
+  expect(await open()).toHaveLength(1);
+  await press(page, 'Delete endpoint');
+  expect(await open()).toEqual([]);
+  await addEndpoint();
+  // It is deleted while the request is on its way.
+  portal.site.php.writeFile(
+    RECEIVER,
+    `<?php add_filter( 'pre_http_request', static function ( $answer, $args, $url ) {
+  if ( 0 !== strpos( $url, 'https://93.184.216.34' ) ) { return $answer; }
+  $services  = new PracticePortal\\Core\\Services();
+  $endpoints = $services->get( PracticePortal\\OutgoingWebhooks\\Endpoints::class );
+  $services->get( PracticePortal\\OutgoingWebhooks\\DeliveryQueue::class )->deleteEndpoint( $endpoints->all()[0] );
+  return array( 'response' => array( 'code' => 410, 'message' => '' ), 'body' => '', 'headers' => array(), 'cookies' => array() );
+}, 10, 3 );`,
+  );
+  await happen('registered');
+  expect([await portal.rows('webhook_endpoints'), await open()]).toEqual([[], []]);
+});
+
+describe('the connection', () => {
+  /** The transport that is about to send, and what went wrong. Nothing leaves this machine. */
+  const send = (preparation: string) =>
+    portal.php<{ transport: string; status: number; problem: string; health: string }>(`
+      ${preparation}
+      // Only requests to the site itself are let out of a test.
+      add_filter( 'pre_option_siteurl', static fn() => 'https://93.184.215.14' );
+      $endpoint = new PracticePortal\\OutgoingWebhooks\\Endpoint( array( 'id' => 1, 'url' => 'https://93.184.215.14/hook', 'types' => '', 'wants_email' => 0, 'is_active' => 1, 'secret' => PracticePortal\\Core\\SealedValue::seal( PracticePortal\\OutgoingWebhooks\\Endpoint::SECRET, 'whsec_AAAA' ), 'previous_secret' => '', 'previous_until' => 0, 'created_at' => 1 ) );
+      $transport = '';
+      foreach ( array( 'curl', 'fsockopen' ) as $name ) {
+        add_action( "requests-$name.before_request", static function () use ( $name, &$transport ) {
+          $transport = $name;
+          throw new WpOrg\\Requests\\Exception( 'The test stops here.', 'test' );
+        } );
+      }
+      $answer = PracticePortal\\OutgoingWebhooks\\DeliverySender::send( $endpoint, 'msg_1', '{}' );
+      $health = ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\OutgoingWebhooks\\SendingHealth::class )->test()['status'];
+      return array( 'transport' => $transport, 'health' => $health ) + $answer;`);
+  /** As on a server whose PHP lacks the extension. */
+  const WITHOUT_CURL = `eval( 'namespace WpOrg\\Requests\\Transport; function function_exists( $name ) { return 0 !== strpos( $name, "curl_" ) && \\function_exists( $name ); }' );`;
+
+  test('is bound to the checked address, also if WordPress would choose a transport that cannot be bound', async () => {
+    const answer = await send(
+      `WpOrg\\Requests\\Requests::$transport = array( serialize( array( 'ssl' => true ) ) => WpOrg\\Requests\\Transport\\Fsockopen::class );`,
+    );
+    // PHP in WebAssembly may lack the extension.
+    const hasCurl = await portal.php(`return function_exists( 'curl_init' );`);
+    expect([answer.transport, answer.health]).toEqual(hasCurl ? ['curl', 'good'] : ['', 'critical']);
+  });
+
+  test('is not made without it; the log and Site Health say why', async () => {
+    expect(await send(WITHOUT_CURL)).toEqual({
+      transport: '',
+      status: 0,
+      problem: expect.stringContaining('cURL'),
+      health: 'critical',
+    });
+  });
+});
+
 test('a URL of a private network, or one that resolves there, is rejected', async () => {
   const problems = await portal.php<Record<string, string>>(`
     $urls = ${phpValue([

@@ -85,6 +85,12 @@ final class DeliveryQueue {
 		$this->schedule();
 	}
 
+	/** Deletes an endpoint, what it has not received, and its open issue. */
+	public function deleteEndpoint( Endpoint $endpoint ): void {
+		$this->endpoints->delete( $endpoint );
+		$this->issue_reporter->resolve( HealthIssue::WEBHOOK_UNDELIVERED, "endpoint-$endpoint->id" );
+	}
+
 	/** This site is a copy: its endpoints hear from the original. */
 	public function stop(): void {
 		$this->endpoints->deactivateAll();
@@ -163,7 +169,7 @@ final class DeliveryQueue {
 		}
 		if ( $this->deliveries->postpone( $delivery, $status, $problem, $is_final ) ) {
 			$this->schedule();
-		} elseif ( EventType::TEST !== $delivery->type ) {
+		} elseif ( EventType::TEST !== $delivery->type && null !== $this->endpoints->find( $endpoint->id ) ) {
 			// Problems are sent by e-mail, and many services' URLs have a secret in their path.
 			$this->issue_reporter->raise( HealthIssue::WEBHOOK_UNDELIVERED, "endpoint-$endpoint->id", 0, 0, (string) wp_parse_url( $endpoint->url, PHP_URL_HOST ) );
 		}

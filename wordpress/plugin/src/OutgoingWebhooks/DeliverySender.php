@@ -31,12 +31,8 @@ final class DeliverySender {
 		if ( array() === $endpoint->secrets ) {
 			return self::failure( __( 'The secret can\'t be decrypted, because the site\'s salts have changed. Create a new secret.', 'practice-portal' ) );
 		}
-		$bind = static function ( $handle ) use ( $endpoint, $address ): void {
-			// The name may lead elsewhere a moment later.
-			$port = (int) ( wp_parse_url( $endpoint->url, PHP_URL_PORT ) ?? 443 );
-			curl_setopt( $handle, CURLOPT_RESOLVE, array( wp_parse_url( $endpoint->url, PHP_URL_HOST ) . ":$port:$address" ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- WordPress' own handle, which has no option for it.
-		};
-		add_action( 'http_api_curl', $bind );
+		$binding = new AddressBinding( $endpoint->url, $address );
+		$binding->begin();
 		try {
 			$response = wp_safe_remote_post(
 				$endpoint->url,
@@ -50,7 +46,7 @@ final class DeliverySender {
 				)
 			);
 		} finally {
-			remove_action( 'http_api_curl', $bind );
+			$binding->end();
 		}
 		return is_wp_error( $response ) ? self::failure( $response->get_error_message() ) : array(
 			'status'  => (int) wp_remote_retrieve_response_code( $response ),

@@ -13,5 +13,6 @@ defined( 'ABSPATH' ) || exit;
 final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->listenOn( DeliveryQueue::class, Hooks::EVENT_LOGGED, 'practice_portal_webhooks_due', Hooks::HOURLY, Hooks::DAILY, LiveSite::DECLARED_COPY );
+		$services->listenOn( SendingHealth::class, 'site_status_tests' );
 	}
 }

@@ -151,7 +151,7 @@ final class WebhookActions {
 	}
 
 	public function delete( Endpoint $endpoint ): ActionResult {
-		$this->endpoints->delete( $endpoint );
+		$this->queue->deleteEndpoint( $endpoint );
 		self::record( AdminJournalEvents::WEBHOOK_DELETED, $endpoint->url );
 		return ActionResult::done( __( 'Endpoint deleted.', 'practice-portal' ), AdminUrl::for( self::SLUG ) );
 	}

@@ -8,6 +8,7 @@ use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Sanitizer;
+use PracticePortal\OutgoingWebhooks\AddressBinding;
 use PracticePortal\OutgoingWebhooks\Deliveries;
 use PracticePortal\OutgoingWebhooks\Delivery;
 use PracticePortal\OutgoingWebhooks\Endpoint;
@@ -41,6 +42,10 @@ final class WebhooksPage extends AdminPage {
 	}
 
 	protected function body(): void {
+		$problem = AddressBinding::problem();
+		if ( '' !== $problem ) {
+			printf( '<div class="notice notice-error inline"><p>%s</p></div>', esc_html( $problem ) );
+		}
 		$endpoint = $this->endpoints->find( Sanitizer::id( wp_unslash( $_GET['endpoint'] ?? '' ) ) ); // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- which endpoint is shown; `Sanitizer` makes it safe.
 		if ( null !== $endpoint ) {
 			$this->outputEndpoint( $endpoint );

@@ -3,13 +3,16 @@ declare(strict_types=1);
 
 namespace PracticePortal\Membership\Bulk;
 
+use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
 /**
- * The tables of bulk operations and of their members. One process claims a target before it works on it. If that process
- * dies, another tries the target again after a while.
+ * The tables of bulk operations and of their members. An operation exists once one query has started all its targets: what a process that
+ * died left before that is never worked on. One process claims a target before it works on it. If that process dies, another tries the
+ * target again after a while.
  */
 final class BulkJobs {
 	/** Seconds after which a process must have died. */
@@ -18,6 +21,9 @@ final class BulkJobs {
 	/** How long they are stored. */
 	private const LIFETIME = 90 * DAY_IN_SECONDS;
 
+	/** Seconds after which an operation that was not started never will be. */
+	private const START_LIFETIME = HOUR_IN_SECONDS;
+
 	/**
 	 * Stores an operation without targets, unless its form was sent before.
 	 *
@@ -25,10 +31,14 @@ final class BulkJobs {
 	 * @param string              $operation  What to do.
 	 * @param array<string,mixed> $parameters What the owner entered.
 	 * @return int Its id; 0 if it is stored already.
+	 * @throws DatabaseFailure If it could not be stored.
 	 */
 	public function create( string $form_key, string $operation, array $parameters ): int {
 		global $wpdb;
 		$inserted = $wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (form_key, operation, parameters, author_id, created_at) VALUES (%s, %s, %s, %d, %d)', Schema::name( Schema::BULK_JOBS ), $form_key, $operation, (string) wp_json_encode( $parameters ), get_current_user_id(), time() ) );
+		if ( false === $inserted ) {
+			throw new DatabaseFailure( 'The bulk operation could not be stored.' );
+		}
 		return 1 === $inserted ? (int) $wpdb->insert_id : 0;
 	}
 
@@ -46,10 +56,11 @@ final class BulkJobs {
 	}
 
 	/**
-	 * Adds targets with their memberships as they are now.
+	 * Adds targets with their memberships as they are now. Nothing happens to them before `start`.
 	 *
 	 * @param int   $job_id   The operation.
 	 * @param int[] $held_ids Subscriptions, by the list of members.
+	 * @throws DatabaseFailure If they could not be read or stored.
 	 */
 	public function addTargets( int $job_id, array $held_ids ): void {
 		global $wpdb;
@@ -57,15 +68,50 @@ final class BulkJobs {
 			return;
 		}
 		$list = implode( ', ', array_map( 'intval', $held_ids ) );
-		$rows = (array) $wpdb->get_results( $wpdb->prepare( "SELECT id, user_id, current_period_end FROM %i WHERE id IN ( $list ) ORDER BY id", Schema::name( Schema::SUBSCRIPTIONS ) ), ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+		$rows = Database::rows( $wpdb->prepare( "SELECT id, user_id, current_period_end FROM %i WHERE id IN ( $list ) ORDER BY id", Schema::name( Schema::SUBSCRIPTIONS ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
 		foreach ( array_chunk( $rows, 200 ) as $part ) {
 			$values = array();
 			foreach ( $part as $row ) {
 				$until    = null === $row['current_period_end'] ? 0 : (int) strtotime( $row['current_period_end'] . ' UTC' );
-				$values[] = $wpdb->prepare( '(%d, %d, %d, %d, %s)', $job_id, (int) $row['user_id'], (int) $row['id'], $until, BulkTarget::PENDING );
+				$values[] = $wpdb->prepare( '(%d, %d, %d, %d, %s)', $job_id, (int) $row['user_id'], (int) $row['id'], $until, BulkTarget::DRAFT );
 			}
-			$wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (job_id, user_id, subscription_id, paid_until, state) VALUES ', Schema::name( Schema::BULK_TARGETS ) ) . implode( ', ', $values ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- each is prepared.
+			$inserted = $wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (job_id, user_id, subscription_id, paid_until, state) VALUES ', Schema::name( Schema::BULK_TARGETS ) ) . implode( ', ', $values ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- each is prepared.
+			if ( false === $inserted ) {
+				throw new DatabaseFailure( 'The members of a bulk operation could not be stored.' );
+			}
 		}
+	}
+
+	/**
+	 * Starts an operation, with all its targets at once.
+	 *
+	 * @return int The number of targets.
+	 * @throws DatabaseFailure If none was started.
+	 */
+	public function start( int $job_id ): int {
+		global $wpdb;
+		$started = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s WHERE job_id = %d AND state = %s', Schema::name( Schema::BULK_TARGETS ), BulkTarget::PENDING, $job_id, BulkTarget::DRAFT ) );
+		if ( false === $started ) {
+			throw new DatabaseFailure( 'The bulk operation could not be started.' );
+		}
+		return (int) $started;
+	}
+
+	/**
+	 * Whether an operation was started.
+	 *
+	 * @throws DatabaseFailure If the database query fails.
+	 */
+	public function isStarted( int $job_id ): bool {
+		global $wpdb;
+		return null !== Database::row( $wpdb->prepare( 'SELECT id FROM %i WHERE job_id = %d AND state <> %s LIMIT 1', Schema::name( Schema::BULK_TARGETS ), $job_id, BulkTarget::DRAFT ) );
+	}
+
+	/** Deletes an operation that was not started. */
+	public function discard( int $job_id ): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE job_id = %d AND state = %s', Schema::name( Schema::BULK_TARGETS ), $job_id, BulkTarget::DRAFT ) );
+		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE id = %d', Schema::name( Schema::BULK_JOBS ), $job_id ) );
 	}
 
 	/**
@@ -120,6 +166,9 @@ final class BulkJobs {
 
 	public function purge(): void {
 		global $wpdb;
+		foreach ( (array) $wpdb->get_col( $wpdb->prepare( 'SELECT id FROM %i WHERE created_at < %d AND id NOT IN ( SELECT job_id FROM %i WHERE state <> %s )', Schema::name( Schema::BULK_JOBS ), time() - self::START_LIFETIME, Schema::name( Schema::BULK_TARGETS ), BulkTarget::DRAFT ) ) as $id ) {
+			$this->discard( (int) $id );
+		}
 		$until = time() - self::LIFETIME;
 		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE job_id IN ( SELECT id FROM %i WHERE created_at < %d )', Schema::name( Schema::BULK_TARGETS ), Schema::name( Schema::BULK_JOBS ), $until ) );
 		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE created_at < %d', Schema::name( Schema::BULK_JOBS ), $until ) );

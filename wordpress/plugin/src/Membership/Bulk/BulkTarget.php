@@ -9,6 +9,8 @@ defined( 'ABSPATH' ) || exit;
  * A member of a bulk operation, and the result.
  */
 final class BulkTarget {
+	/** Its operation is not started yet: nothing happens to it. */
+	public const DRAFT   = 'draft';
 	public const PENDING = 'pending';
 	public const RUNNING = 'running';
 	public const DONE    = 'done';

@@ -1,0 +1,66 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\OutgoingWebhooks;
+
+use WpOrg\Requests\Exception;
+use WpOrg\Requests\Transport\Curl;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Binds one request to the address that was checked: the name may lead elsewhere a moment later. Only cURL can do that and still verify
+ * the certificate by the name. WordPress' other transport resolves the name again, so without cURL nothing is sent.
+ */
+final class AddressBinding {
+	private string $url;
+	private string $address;
+
+	/**
+	 * @param string $url     As `EndpointUrl` allows it.
+	 * @param string $address Where its name leads.
+	 */
+	public function __construct( string $url, string $address ) {
+		$this->url     = $url;
+		$this->address = $address;
+	}
+
+	/** Why this server can bind no request, as a sentence; '' if it can. */
+	public static function problem(): string {
+		return defined( 'CURLOPT_RESOLVE' ) && Curl::test( array( 'ssl' => true ) ) ? '' : __( 'Webhooks need PHP\'s extension cURL: without it, this site cannot make sure that they are not sent to a local network. Ask your host to switch it on.', 'practice-portal' );
+	}
+
+	public function begin(): void {
+		add_action( 'requests-requests.before_request', array( $this, 'chooseTransport' ), 10, 5 );
+		add_action( 'http_api_curl', array( $this, 'bind' ) );
+	}
+
+	public function end(): void {
+		remove_action( 'requests-requests.before_request', array( $this, 'chooseTransport' ) );
+		remove_action( 'http_api_curl', array( $this, 'bind' ) );
+	}
+
+	/**
+	 * Has the request sent by cURL, whatever else WordPress or another plugin would choose.
+	 *
+	 * @param string              $url     Of the request.
+	 * @param array<mixed>        $headers Unused.
+	 * @param mixed               $data    Unused.
+	 * @param string              $type    Unused.
+	 * @param array<string,mixed> $options Of the request.
+	 * @throws Exception If there is no cURL.
+	 */
+	public function chooseTransport( $url, $headers, $data, $type, &$options ): void {
+		$problem = self::problem();
+		if ( '' !== $problem ) {
+			throw new Exception( esc_html( $problem ), 'practice_portal_unbound' );
+		}
+		$options['transport'] = Curl::class;
+	}
+
+	/** @param resource|\CurlHandle $handle Of the request. */
+	public function bind( $handle ): void {
+		$port = (int) ( wp_parse_url( $this->url, PHP_URL_PORT ) ?? 443 );
+		curl_setopt( $handle, CURLOPT_RESOLVE, array( wp_parse_url( $this->url, PHP_URL_HOST ) . ":$port:$this->address" ) ); // phpcs:ignore WordPress.WP.AlternativeFunctions -- WordPress' own handle, which has no option for it.
+	}
+}

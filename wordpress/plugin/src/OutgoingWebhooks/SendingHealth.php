@@ -1,0 +1,58 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\OutgoingWebhooks;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Site Health: whether this server can send webhooks, on sites that have endpoints.
+ */
+final class SendingHealth {
+	private const TEST = 'practice_portal_webhooks';
+
+	private Endpoints $endpoints;
+
+	public function __construct( Endpoints $endpoints ) {
+		$this->endpoints = $endpoints;
+	}
+
+	public function register(): void {
+		add_filter( 'site_status_tests', array( $this, 'addTest' ) );
+	}
+
+	/**
+	 * @param array<string,array<string,mixed>> $tests Site Health's.
+	 * @return array<string,array<string,mixed>>
+	 */
+	public function addTest( $tests ) {
+		if ( array() === $this->endpoints->all() ) {
+			return $tests;
+		}
+		$tests['direct'][ self::TEST ] = array(
+			'label' => __( 'Practice Portal: webhooks', 'practice-portal' ),
+			'test'  => array( $this, 'test' ),
+		);
+		return $tests;
+	}
+
+	/**
+	 * As Site Health wants it.
+	 *
+	 * @return array<string,mixed>
+	 */
+	public function test(): array {
+		$problem = AddressBinding::problem();
+		return array(
+			'test'        => self::TEST,
+			'label'       => '' === $problem ? __( 'This site can send webhooks', 'practice-portal' ) : __( 'This site cannot send webhooks', 'practice-portal' ),
+			'status'      => '' === $problem ? 'good' : 'critical',
+			'badge'       => array(
+				'label' => __( 'Practice Portal', 'practice-portal' ),
+				'color' => '' === $problem ? 'blue' : 'red',
+			),
+			'description' => '<p>' . esc_html( '' === $problem ? __( 'Each one is bound to the address that was checked.', 'practice-portal' ) : $problem ) . '</p>',
+			'actions'     => '',
+		);
+	}
+}
