@@ -27,7 +27,7 @@ final class AddressBinding {
 
 	/** Why this server can bind no request, as a sentence; '' if it can. */
 	public static function problem(): string {
-		return defined( 'CURLOPT_RESOLVE' ) && Curl::test( array( 'ssl' => true ) ) ? '' : __( 'Webhooks need PHP\'s extension cURL: without it, this site cannot make sure that they are not sent to a local network. Ask your host to switch it on.', 'practice-portal' );
+		return Curl::test( array( 'ssl' => true ) ) ? '' : __( 'Webhooks need PHP\'s extension cURL: without it, this site cannot make sure that they are not sent to a local network. Ask your host to switch it on.', 'practice-portal' );
 	}
 
 	public function begin(): void {
