@@ -1,4 +1,4 @@
-/** The catalogue of components: every kind is registered here, and nowhere else. */
+/** The catalogue of components: every kind is registered only here. */
 import { Dashboard } from './embeds/components/dashboard.ts';
 import type { Embed } from './embeds/base/embed.ts';
 import { Qna } from './embeds/components/qna.ts';
@@ -8,7 +8,7 @@ import { Tile } from './embeds/components/tile.ts';
 import { Visual } from './embeds/components/visual.ts';
 import type * as models from './models/index.ts';
 
-/** What is embedded by `config.type`: the component, and its configuration. */
+/** By `config.type`: the component, and its configuration. */
 export interface Embeddable {
   report: { component: Report; configuration: models.IReportEmbedConfiguration };
   visual: { component: Visual; configuration: models.IVisualEmbedConfiguration };
@@ -34,10 +34,10 @@ export const COMPONENTS: Readonly<Record<string, ComponentClass>> = {
   visual: Visual,
 } satisfies Record<keyof Embeddable, ComponentClass>;
 
-/** Names in lower case that a page cannot give to a type of its own. */
+/** Lower-case names that a page cannot use for its own types. */
 export const RESERVED_TYPES: readonly string[] = [...Object.keys(COMPONENTS), 'create', 'quickcreate'];
 
-/** Where apps report events, and of what kind they are then. */
+/** The routes on which apps report events, with the kind of event. */
 export const EVENT_ROUTES: readonly (readonly [path: string, type: string])[] = [
   ['/reports/:uniqueId/events/:eventName', 'report'],
   ['/reports/:uniqueId/pages/:pageName/events/:eventName', 'report'],

@@ -79,7 +79,7 @@ export const nothingEmbedded = (element: HTMLElement) =>
 export const noResponse = (message: unknown) =>
   `Handler for message: ${printed(message)} did not return a response message. The default response message will be returned instead.`;
 
-/** What has come from outside may refer to itself. */
+/** A value from outside may have circular references. */
 function printed(message: unknown): string {
   try {
     return JSON.stringify(message, null, 2);
@@ -124,7 +124,7 @@ export type RequestErrorCode = 'reset' | 'timeout' | 'aborted' | 'refused' | 'no
 /** The failed request of an error. */
 export type FailedRequest = { method: string; url: string };
 
-/** A request that will not be answered any more. */
+/** A request that will get no response. */
 export class RequestError extends Error {
   declare readonly code: RequestErrorCode;
   declare readonly method: string;
@@ -173,7 +173,7 @@ export function toFailure(thrown: unknown, request: FailedRequest, whole = false
   return told ?? new RequestError('refused', request, `was refused (${String(statusCode)})`);
 }
 
-/** `path`, hidden from who compares or serialises: where it is wrong, as in `settings.panes.filters.visible`. */
+/** `path`, which comparing and serializing skip: the place of the error, as in `settings.panes.filters.visible`. */
 type LocatedError = IError & { readonly path?: string };
 
 /**

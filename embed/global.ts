@@ -9,7 +9,7 @@ type Place = {
   powerBISDKGlobalServiceInstanceName?: string;
 };
 
-/** Makes a service and puts it where the page looks for it. @returns it, or undefined outside a browser */
+/** Creates a service and makes it global. @returns it, or undefined outside a browser */
 export function installGlobalService(): Service | undefined {
   if (typeof window === 'undefined') return undefined;
   const service = new Service(hpmFactory, wpmpFactory, routerFactory);

@@ -1,4 +1,4 @@
-/** What the stand-in draws under the pins: a schematic of Portland and, everywhere, a grid of streets. */
+/** The background under the pins: a schematic of Portland and a grid of streets. */
 import { LatLng } from './maps-geometry.js';
 
 /** A schematic of Portland, entered by hand: kind, width in px at zoom 12, a line of places. */

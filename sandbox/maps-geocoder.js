@@ -5,7 +5,7 @@ const ANSWER_MS = 150;
 const PORTLAND = { lat: 45.5152, lng: -122.6784, spread: { lat: 0.12, lng: 0.2 } };
 const ELSEWHERE = { lat: 39, lng: -97, spread: { lat: 14, lng: 40 } };
 
-/** The same address stands in the same place every time. */
+/** The same address is always at the same place. */
 function placeOf(address, { lat, lng, spread }) {
   let hash = 0;
   for (const character of address) hash = (hash * 31 + character.codePointAt(0)) % 2 ** 31;

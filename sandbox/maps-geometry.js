@@ -1,4 +1,4 @@
-/** Places, and where they stand on a flat world. */
+/** Coordinates, and their projection to a flat world. */
 
 /** Web Mercator: the whole world is one tile of 256 px at zoom 0. */
 const TILE_PX = 256;

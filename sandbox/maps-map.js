@@ -1,4 +1,4 @@
-/** The map, and what is drawn on it. */
+/** The map and its overlays. */
 import { drawBackdrop } from './maps-backdrop.js';
 import { asLatLng, LatLng, LatLngBounds, latAt, lngAt, worldX, worldY } from './maps-geometry.js';
 
@@ -48,7 +48,7 @@ export class Map {
   #size = { width: 0, height: 0 };
   #center = new LatLng(0, 0);
   #zoom = 8;
-  /** Where pane pixels are counted from: panes move with the map, and what is in them keeps its pixels. */
+  /** The origin of pane pixels: panes move with the map, so their content keeps its pixels. */
   #origin = this.#center;
   #pan = 0;
   #isShown = false;
@@ -93,7 +93,7 @@ export class Map {
     for (const name of names) event.trigger(this, name);
   }
 
-  /** After whatever changes the projection: overlays draw anew. */
+  /** Redraws the overlays after any change of the projection. */
   #settle() {
     this.#origin = this.#center;
     this.#draw();
@@ -132,14 +132,14 @@ export class Map {
       pane.style.transform = `translate(${x - width / 2}px, ${y - height / 2}px)`;
   }
 
-  /** Not of the API: where a place stands in the panes. */
+  /** Not part of the API: a place's position in the panes. */
   toPanePixel(place) {
     const { x, y } = this.toPixel(place);
     const origin = this.toPixel(this.#origin);
     return { x: x - origin.x + this.#size.width / 2, y: y - origin.y + this.#size.height / 2 };
   }
 
-  /** Not of the API: where a place stands in the map's element. */
+  /** Not part of the API: a place's position in the map's element. */
   toPixel(place) {
     const scale = 2 ** this.#zoom;
     const { width, height } = this.#size;

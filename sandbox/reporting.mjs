@@ -5,14 +5,14 @@
  */
 import { readFileSync } from 'node:fs';
 
-/** What the service lets in; the demo's user `member` has it. Nothing of it is a secret. */
+/** Credentials that the service accepts; the demo's user `member` has them. They are no secret. */
 export const ACCESS = { key: 'demo-access-key', email: 'member@example.com' };
 
 const PULSE_BOARD = '/reporting/v1/reports/embeds/pulse-board';
 const FRAME = '/report-frame.html';
 const SWOT_WEBHOOK = '/webhook/swot';
 
-/** Where an administrator looks up who may see reports, and with what. */
+/** The page on which an administrator looks up users and credentials of reports. */
 export const ACCESS_INFORMATION = '/reporting/access';
 
 const frame = new URL('./report-frame.html', import.meta.url);
@@ -35,7 +35,7 @@ const json = (status, value) => ({
 function pulseBoard({ method, headers }) {
   if (method === 'OPTIONS') return { status: 204, headers: { 'Access-Control-Max-Age': '600' } };
   if (method !== 'GET') return json(405, { message: 'The Pulse Board can only be read.' });
-  // A real service would take no notice of them; here it shows when a page sends what is nobody else's business.
+  // A real service would ignore them. Here they show if a page sends data that it should not.
   if (headers.cookie !== undefined || headers['x-wp-nonce'] !== undefined)
     return json(400, { message: 'Neither cookies nor nonces belong here.' });
   if (headers['x-access-email'] !== ACCESS.email || headers['x-access-key'] !== ACCESS.key)
@@ -90,7 +90,7 @@ const FOR_PAGES = {
 };
 
 /**
- * Answers what is addressed to one of them.
+ * Responds to requests for one of them.
  *
  * @param {Request} request
  * @param {import('node:http').ServerResponse} response

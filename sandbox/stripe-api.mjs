@@ -46,7 +46,7 @@ export function createStripeSandbox({
 }) {
   /** Events of the request under way: they leave after its answer. @type {{ id: string, type: string }[]} */
   let outbox = [];
-  /** Of which account an event tells. @type {WeakMap<object, import('./stripe/accounts.mjs').Account>} */
+  /** The account of an event. @type {WeakMap<object, import('./stripe/accounts.mjs').Account>} */
   const tellers = new WeakMap();
   /** @param {import('./stripe/accounts.mjs').Named} named */
   function open(named) {
@@ -64,7 +64,7 @@ export function createStripeSandbox({
   const { ledger, routes } = first;
   /** Restricted keys, and what each may do. @type {Map<string, { account: import('./stripe/accounts.mjs').Account, granted: string[] }>} */
   const restricted = new Map();
-  /** What came first under each idempotency key, and when, in seconds since 1970. @type {Map<string, { fingerprint: string, reply: Reply, at: number }>} */
+  /** The first request of each idempotency key, with its time in seconds since 1970. @type {Map<string, { fingerprint: string, reply: Reply, at: number }>} */
   const replies = new Map();
   /** @type {Fault[]} */
   let faults = [];
@@ -106,7 +106,7 @@ export function createStripeSandbox({
   };
 
   /**
-   * Acts whose events leave when they are done.
+   * Actions whose events are sent when they have finished.
    * @param {import('./stripe-api.d.mts').StripeActs} all
    */
   function told(all) {
@@ -132,7 +132,7 @@ export function createStripeSandbox({
   };
 
   /**
-   * Stripe keeps under an idempotency key of an account whatever came of the work, success or not.
+   * Stripe stores any result under an account's idempotency key, success or not.
    * @param {import('./stripe/accounts.mjs').Account} account
    * @param {string | null} key
    * @param {string} fingerprint
@@ -286,7 +286,7 @@ export function createStripeSandbox({
 
     const entry = {
       call: `${request.method} ${url.pathname}`,
-      // What the card form sends holds a card number: even a test card's is not kept.
+      // The card form sends a card number. Even a test card's number is not stored.
       parameters: isBrowser ? {} : Object.fromEntries(new URLSearchParams(text)),
       idempotencyKey: idempotencyKeyOf(request),
       /** @type {number | null} */

@@ -1,6 +1,6 @@
 /*
- * Sandbox: what the stand-in for Stripe.js (`stripe.js`) draws in the place of Stripe's frame, and what its fields accept.
- * It comes after the script, as Stripe's frame does.
+ * Sandbox: the card form that `stripe.js` renders instead of Stripe's frame, and its fields' rules. It loads after the
+ * script, like Stripe's frame.
  */
 
 const digitsOf = (text) => text.replace(/\D/g, '');

@@ -1,4 +1,4 @@
-/* Sandbox: the bank's question, which the stand-in for Stripe.js (`stripe.js`) asks in a dialog on the page. */
+/* Sandbox: the bank's 3-D Secure dialog, which `stripe.js` shows on the page. */
 import { build } from './stripe-card-form.js';
 
 /** The bank's question. Native dialog: focus stays inside and returns; Escape is Cancel. */

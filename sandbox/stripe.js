@@ -14,7 +14,7 @@
     name = 'IntegrationError';
   }
 
-  /** Beside this script, whatever its address: Stripe's frames come after its script as well. */
+  /** Loaded from this script's folder. Stripe's frames also load after its script. */
   const bring = (name) => import(new URL(name, script.src).href);
 
   /* ---------------------------------------------------------------------------- the element */
@@ -26,7 +26,7 @@
   function createPaymentElement(group) {
     const listeners = new Map();
     let state = 'created';
-    /** What is drawn: there once it has come, and as long as the element is mounted. */
+    /** The rendered form: present after loading, while the element is mounted. */
     let form = null;
     let mounts = 0;
 
@@ -49,7 +49,7 @@
       try {
         const [{ drawCardForm }] = await Promise.all([
           bring('./stripe-card-form.js'),
-          // Not asked for while the bank waits.
+          // Not requested while the bank waits.
           bring('./stripe-three-d-secure.js'),
         ]);
         if (mine !== mounts) return;
@@ -94,7 +94,7 @@
         setTimeout(() => tell('loaderstart'), 0);
         void draw(place);
       },
-      /** What was typed goes with it. */
+      /** The input is removed with it. */
       unmount() {
         alive();
         state = 'created';
@@ -148,7 +148,7 @@
 
     /** The elements were made for one mode and one amount: another intent is a mistake of the page. */
     function mismatch(kind, options, intent) {
-      // Of a subscription nobody knows before whether anything is due: it confirms either, the one that the server names.
+      // A subscription may have an amount due or not. So it confirms either kind of intent, whichever the server names.
       const isSuitable = options.mode === 'subscription' || (options.mode === 'setup') === (kind === 'setup_intent');
       if (intent.object !== kind || !isSuitable) {
         return refuse(`The provided mode (${options.mode}) does not match the intent (${intent.object}).`);
@@ -199,7 +199,7 @@
         }
         if (!priced(next)) throw new IntegrationError('elements(): `amount` must be a positive integer in this mode.');
         group.options = next;
-        // Stricter than Stripe may be: what was checked was checked for that price.
+        // Stricter than Stripe: a check is valid only for its price.
         group.submitted = false;
       };
       adopt({ ...options });

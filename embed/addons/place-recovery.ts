@@ -1,4 +1,4 @@
-/** After a token that came too late: the report is loaded again with a new one, where the user was. */
+/** Recovers a report after its token expired: reloads it with a new token, where the user was. */
 import { createActor, fromPromise } from '../machines/lib/statecharts.ts';
 import { CommonErrorCodes } from '../models/constants.ts';
 import { send } from '../machines/lib/send.ts';

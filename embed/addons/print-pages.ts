@@ -16,9 +16,9 @@ export interface PrintedReport {
 const VISIBLE = 0;
 
 /**
- * Prints these pages, or all that the navigation shows, each in a print dialog of its own; then the page from before is shown.
+ * Prints these pages, or all pages of the navigation, each in its own print dialog. Then shows the previous page.
  *
- * Rejects with what the app refuses, and with an Error if the report has no such page.
+ * Rejects with the app's error, and with an Error if the report has no such page.
  *
  * @param signal ends it before the next page
  */

@@ -1,4 +1,4 @@
-/** Codes by which the app names its failures, and this library the few of its own. */
+/** Error codes of the app, and this library's own few. */
 export const CommonErrorCodes = {
   TokenExpired: 'TokenExpired',
   NotFound: 'PowerBIEntityNotFound',

@@ -134,7 +134,7 @@ export class TopNFilterBuilder extends FilterBuilder {
   }
 }
 
-/** A span of time that ends, lies around, or begins now. */
+/** A span of time that ends now, contains now, or starts now. */
 class RelativeFilterBuilder extends FilterBuilder {
   declare protected operator: RelativeDateOperators;
   declare protected timeUnitsCount: number;

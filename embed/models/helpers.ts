@@ -1,6 +1,6 @@
 /**
- * What is it? Questions about targets, filters and extensions. Those about targets throw a `TypeError` for `null` and
- * `undefined`; those about filters and extensions of a configuration give back what is falsy.
+ * Type guards for targets, filters and extensions. For `null` and `undefined`, those of targets throw a `TypeError`,
+ * and those of filters and extensions return the falsy value.
  */
 import { FilterType } from './enums.ts';
 import type {

@@ -1,6 +1,6 @@
 /**
- * The `models` namespace: what the wire's configurations, filters and requests are made of, and whether they are valid.
- * Everything is exported by name from modules without side effects, so that a bundler takes what is used and no more.
+ * The `models` namespace: types and validators of configurations, filters and requests. Everything is exported by name
+ * from modules without side effects, so that a bundler includes only what is used.
  */
 export * from './constants.ts';
 export * from './enums.ts';

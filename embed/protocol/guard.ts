@@ -1,13 +1,16 @@
-/** Who is listened to, and where a message may go. A token travels in messages: so both are decided for each. */
+/**
+ * Decides which messages are accepted, and to which origin messages are sent. Messages contain tokens, so each one is
+ * checked.
+ */
 import { isRecord } from '../is-record.ts';
 
 export interface MessageGuard {
-  /** Whether a request that came is looked at. */
+  /** Whether an incoming request is handled. */
   accepts(event: MessageEvent): boolean;
   /** Whether this is an answer to what `asked` was asked. */
   mayAnswer(event: MessageEvent, asked: Window): boolean;
   targetOriginOf(target: Window): string;
-  /** Keeps what is to be sent until the frame of this window has loaded; false when it can go now. */
+  /** Queues a message until the frame of this window has loaded; false if it can be sent now. */
   hold(target: Window, send: () => void): boolean;
 }
 
@@ -22,9 +25,9 @@ type Frame = {
 type Known = {
   /** The frame's window, once the frame has loaded: reading it earlier is slow. */
   source: Window | null;
-  /** What is sent when it has loaded; null once it has. */
+  /** Messages to send after loading; null after that. */
   held: (() => void)[] | null;
-  /** Whether another page is on its way, and the one that leaves may still speak. */
+  /** Whether a new page is loading, while the old one may still send messages. */
   isMoving?: boolean;
 };
 
@@ -68,7 +71,7 @@ export function createFrameGuard(isAllowed: (origin: string) => boolean, overrid
   }
 
   return {
-    /** A frame that has yet to load, or one that has. */
+    /** A frame that is loading or loaded. */
     register: (iframe: HTMLIFrameElement, hasLoaded = false) =>
       void iframes.set(iframe, { source: null, held: hasLoaded ? null : [] }),
 
@@ -109,7 +112,7 @@ export function createFrameGuard(isAllowed: (origin: string) => boolean, overrid
 
     hold(target: Window, send: () => void): boolean {
       const frame = override() ? undefined : frameOf(target);
-      // What has spoken can listen, also before all of its page is there.
+      // A frame that has sent a message can receive one, even before its page has loaded.
       const known = frame && iframes.get(frame.iframe);
       const held = frame?.origin === null || known?.isMoving ? known?.held : null;
       held?.push(send);

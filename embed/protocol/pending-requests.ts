@@ -1,4 +1,4 @@
-/** Requests and their answers: who waits for which id, of which window, and until when. */
+/** Pending requests: by id, with window and deadline. */
 import type { ActorRefFrom } from 'xstate';
 import { createActor } from '../machines/lib/statecharts.ts';
 import { RequestError, type FailedRequest, type RequestErrorCode } from '../errors.ts';
@@ -25,7 +25,7 @@ type Waiting = {
   reject: (failure: unknown) => void;
   /** By the clock of `performance.now`; Infinity without a deadline. */
   deadline: number;
-  /** Where it can be aborted: listens no longer. */
+  /** Removes the abort listener, if there is one. */
   release?: () => void;
 };
 
@@ -82,7 +82,7 @@ export function createPendingRequests() {
     const conversation: WindowRequests = { target, waiting: new Set(), actor, nearest: Infinity, isOpen: false };
     const { waiting } = conversation;
     actor.on('requests.overdue', () => {
-      // A timer may be early by a fraction; what is due within the millisecond is due.
+      // A timer may fire a fraction early, so a deadline within the next millisecond counts as passed.
       const due = performance.now() + 1;
       for (const each of waiting) if (each.deadline <= due) giveUp(each, 'timeout', 'was not answered in time.');
       if (!rest(conversation)) moveDeadline(conversation);
@@ -139,7 +139,7 @@ export function createPendingRequests() {
 const timeUntil = (deadline: number) => (deadline === Infinity ? null : Math.max(0, deadline - performance.now()));
 
 /**
- * Looked at when a timer fires, not with every answer: where one request follows the other, the chart has nothing to do.
+ * Checked when a timer fires, not after every response: a sequence of requests costs the chart nothing.
  *
  * @returns whether nothing waits
  */

@@ -29,8 +29,8 @@ const NOT_CLONEABLE =
   /^(Window|global|Promise|Weak\w+|Generator|AsyncGenerator|HTML\w*|SVG\w*|\w*Event|Text|Document)$/;
 
 /**
- * A copy that can be cloned: own members only, what has a `toJSON` as its JSON, without functions. What is shared or refers
- * back to itself is so in the copy as well.
+ * A copy that can be cloned: own members only, `toJSON` applied, without functions. Shared and circular references stay
+ * so.
  *
  * @throws UncloneableError naming the path of a member that cannot be sent at all
  */

@@ -80,7 +80,7 @@ export class WindowPostMessageProxy {
     return this.pendingRequests.begin(target, id, message, options) as Promise<T>;
   }
 
-  /** Gives up the requests to this window, because its frame is gone. */
+  /** Rejects the requests to this window, because its frame was removed. */
   abandon(target: Window) {
     this.pendingRequests.end(target);
   }

@@ -42,11 +42,11 @@ export interface EmbedProps {
   /** For reports: prepared now, drawn by `report.render()`. */
   phasedEmbedding?: boolean;
   service?: Service;
-  /** Further origins that may be embedded, where no service is given: https, or http on this machine. */
+  /** Further allowed origins, if no service is given: https, or http on this machine. */
   allowedOrigins?: readonly string[];
   /**
-   * Called when nothing could be embedded, or an update was refused; another configuration is tried then. Without it the
-   * former is thrown to the next error boundary, and the latter is written to the console.
+   * Called if embedding failed or an update was rejected; a new configuration is tried. Without it, the next error
+   * boundary gets the first, and the console the second.
    */
   onError?: (error: unknown) => void;
 }
@@ -75,15 +75,15 @@ function serviceFor(allowedOrigins: readonly string[] = []): Service {
 }
 
 /**
- * Embeds on mount, updates with the smallest message, and resets on unmount, as often as React mounts it.
- * A `ref` answers with it, and its `embed` with the component that is embedded.
+ * Embeds on mount, updates with the smallest message, and resets on unmount, as often as React mounts it. A `ref` has
+ * `embed`, the embedded component.
  */
 export class PowerBIEmbed extends Component<EmbedProps> {
   private readonly container = createRef<HTMLDivElement>();
   private component: Embed | undefined;
   private stops = new Map<string, (() => void) | null>();
 
-  /** What is embedded, if anything is. */
+  /** The embedded component, if there is one. */
   get embed(): Embed | undefined {
     return this.component;
   }
@@ -147,7 +147,7 @@ export class PowerBIEmbed extends Component<EmbedProps> {
       });
       return;
     }
-    // What was created becomes a report in its frame; nothing else becomes anything else.
+    // A created report becomes a report in the same frame. No other type can change.
     const isThere = isSameOrigin(component.config.embedUrl ?? '', embedConfig.embedUrl ?? '');
     const isHandedOver = type === 'create' && embedConfig.type === 'report' && isThere;
     if (!isHandedOver) this.end();
@@ -179,7 +179,7 @@ export class PowerBIEmbed extends Component<EmbedProps> {
     this.stops.clear();
   }
 
-  /** Functions that are written in place are new at each drawing: it is always the latest that is called. */
+  /** Inline functions are new at each render, so the latest is called. */
   private configuration(): AnyConfiguration {
     const config: AnyConfiguration = { ...(this.props.embedConfig as AnyConfiguration) };
     const latest = () => this.props.embedConfig as AnyConfiguration;
@@ -198,7 +198,7 @@ export class PowerBIEmbed extends Component<EmbedProps> {
     return config;
   }
 
-  /** Listens to the names that there are now; what is called is the handler of then. One that is null clears them all. */
+  /** Subscribes to the current names, and calls the latest handler. A null handler removes all of its name. */
   private listen() {
     const { component } = this;
     const { eventHandlers } = this.props;

@@ -9,7 +9,7 @@ import type { Page } from '../embeds/nodes/page.ts';
 import type { EmbedProps } from './PowerBIEmbed.tsx';
 
 export interface ReportState {
-  /** What is embedded; null before, and after it was reset. */
+  /** The embedded component; null before embedding and after a reset. */
   report: Report | null;
   /** The states of the chart `embed`. */
   status: EmbedPhase;
@@ -23,7 +23,7 @@ export interface ReportState {
 
 const NOTHING: ReportState = { report: null, status: 'created', isReady: false, error: null, page: null };
 
-/** What the hook knows, apart from React: one for each place in which it is called. */
+/** The hook's state outside of React, one per call. */
 function createReportStore() {
   const listeners = new Set<() => void>();
   let state = NOTHING;
@@ -34,7 +34,7 @@ function createReportStore() {
     for (const listener of listeners) listener();
   }
 
-  /** Copies the state of the component; the store has none of its own. */
+  /** Copies the component's state; the store itself has none. */
   function read(report: Report) {
     const { phase: status, failure: error } = report.snapshot;
     write({ report, status, isReady: status === 'loaded' || status === 'rendered', error });

@@ -1,7 +1,6 @@
 /**
- * Publishes what the charts of this tab do to the gallery in another tab of the same site, and receives its requests.
- * No server, no network, no window of its own. A lazy chunk: members never receive it
- * (decisions, "The inspector's bridge").
+ * Sends the activity of this tab's charts to the gallery in another tab of the same site, and receives its requests,
+ * without a server. A lazy chunk: members never receive it (decisions, "The inspector's bridge").
  */
 import type { AnyActorRef, AnyStateMachine, InspectionEvent, Snapshot } from 'xstate';
 import { acceptedEvents, activeStates, isMachineSnapshot, transitionsTaken } from '../simulation/running.ts';

@@ -20,7 +20,7 @@ export type EventReport = {
   tab: string;
   /** Counts within the tab. */
   number: number;
-  /** Milliseconds since the page began. */
+  /** Milliseconds since the page started. */
   at: number;
   from: string | null;
   to: string;
@@ -82,7 +82,7 @@ export type Command =
 export const isMessage = <T extends Report | Command>(data: unknown, types: readonly T['type'][]): data is T =>
   typeof data === 'object' && data !== null && 'type' in data && types.includes(data.type as T['type']);
 
-/** Says it to every other page of this origin that listens; pages of others never hear a channel. */
+/** Sends to every other page of this origin; pages of other origins cannot receive a channel. */
 export const post = (channel: BroadcastChannel, message: Report | Command) =>
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- A channel has no target.
   channel.postMessage(message);

@@ -6,9 +6,9 @@
 
 /** What of a project's contexts may be shown. */
 export type RedactionAllowlist = {
-  /** Fields whose texts are words of the charts themselves, beside `type`, `src`, `id` and the like, which are XState's. */
+  /** Fields whose texts come from the charts themselves, in addition to XState's `type`, `src` and `id`. */
   words: readonly string[];
-  /** Fields whose numbers say where a person is, or identify an account or a payment. */
+  /** Fields whose numbers are a person's location, or identify an account or a payment. */
   hiddenNumbers: RegExp;
 };
 

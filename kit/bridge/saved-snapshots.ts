@@ -1,6 +1,6 @@
 /**
- * Whole snapshots of this tab's charts. They stay in the tab, the gallery sees them masked. XState puts a root actor back,
- * with all that it holds, when it is created; so the page is loaded again, and finds in the tab's storage what to begin with.
+ * Complete snapshots of this tab's charts, which stay in the tab: the gallery gets them masked. XState restores a root
+ * actor with its children only at creation. So the page reloads, and takes the snapshot from the tab's storage.
  */
 import type { AnyActorRef, AnyStateMachine, Snapshot } from 'xstate';
 import type { RestoreObstacle } from './protocol.ts';
@@ -57,7 +57,7 @@ const rootName = (chart: string, root: number) => `${chart} ${root}`;
 export function openSavedSnapshots(storage: Storage): SavedSnapshots {
   const { kept, restoring } = read(storage);
   const wanted = kept.find(({ key }) => key === restoring);
-  /** How many root actors of a chart the page has asked for. */
+  /** How many root actors of a chart the page has created. */
   const asked = new Map<string, number>();
 
   const obstacleOf = (actor: AnyActorRef, chart: string, root: number): RestoreObstacle | null => {

@@ -67,13 +67,13 @@ function createTime(scheduled: () => Scheduled[]) {
       const [next] = inOrder();
       if (!next) throw new Error('No timer runs.');
       now = next.at;
-      // One that fires may cancel the next.
+      // A timer that fires may cancel the next one.
       for (const timer of inOrder().filter(({ at }) => at === now)) if (timers.delete(timer)) timer.fire();
     },
   };
 }
 
-/** A chart that runs, and where. */
+/** A running chart and its place. */
 export type LivePart = { place: string; part: ChildModel; actor: AnyActorRef; snapshot: AnyMachineSnapshot };
 export type LiveSystem = ReturnType<typeof startSystem>;
 

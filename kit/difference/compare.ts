@@ -143,7 +143,7 @@ function united(before: GraphState, after: GraphState): GraphState {
   };
 }
 
-/** A transition of the older version beside those of the newer one, whose keys it must not have. */
+/** A removed transition, with a key that no transition of the newer version has. */
 const asGone = (transition: GraphTransition): GraphTransition => ({ ...transition, key: `gone ${transition.key}` });
 
 export function compare(older: ChartGraph, after: ChartGraph): Difference {

@@ -41,7 +41,7 @@ async function withOlder<T>(folder: string, reference: string, work: (older: str
     mkdirSync(tree);
     execFileSync('tar', ['-xf', packed, '-C', tree]);
     const within = git(folder, 'rev-parse', '--show-prefix');
-    // What is installed lies beside the project, or above it.
+    // Dependencies are beside the project, or above it.
     for (const place of new Set(['', within])) {
       const installed = join(top, place, 'node_modules');
       const link = join(tree, place, 'node_modules');
@@ -56,7 +56,7 @@ async function withOlder<T>(folder: string, reference: string, work: (older: str
 const placeOf = (value: unknown): string =>
   typeof value === 'string' ? value : JSON.stringify(value).replaceAll('"', '').slice(1, -1);
 
-/** What happens, and where one is after it: the same events that lead elsewhere are another path. */
+/** Events and resulting states: equal events with different states are different paths. */
 const nameOf = ({ steps }: Path) =>
   steps
     .map(({ event, state }, index) => `${index === 0 ? '' : `${eventLabel(event)} → `}${placeOf(state.value)}`)

@@ -1,4 +1,4 @@
-/** Where in its file a state or a transition is written: read off the file's syntax tree. */
+/** Finds a state's or transition's line in its file, by the syntax tree. */
 import type { ChartGraph, GraphState, GraphTransition } from '../drawing/chart-graph.ts';
 import { isNode, nameOf, nodesOf, parse, visitNodes, type Node } from '../syntax/syntax-tree.ts';
 

@@ -20,7 +20,7 @@ export function createAccessibilitySnapshot(screen: Queries) {
     const known = byRole.get(role);
     if (known) return known;
     const names = new Map<Element, string>();
-    // A query by role that takes every name, and keeps it: one walk through the tree computes them all.
+    // A query by role that caches all names: one walk through the tree computes them.
     const elements = screen.queryAllByRole(role, {
       name(name, element) {
         if (element) names.set(element, name);
@@ -34,13 +34,13 @@ export function createAccessibilitySnapshot(screen: Queries) {
   }
 
   return {
-    /** What is on the page in that role, with that name (whole) and text (in it). */
+    /** The elements of this role, with this name (exact) and text (contained). */
     find: ({ role, name, text }: ExpectedElement): HTMLElement[] =>
       read(role)
         .filter((found) => name === undefined || found.name === name)
         .map(({ element }) => element)
         .filter((element) => text === undefined || (element.textContent ?? '').includes(text)),
-    /** Something happened: what was read is old. */
+    /** Drops the cached elements after a change. */
     forget() {
       byRole = new Map();
     },

@@ -15,7 +15,7 @@ export type DomViewOptions = ScreenOptions & {
 const LIBRARY: ViewLibrary = {
   screen,
   fireEvent,
-  // Fields report what is typed by `input`, and by `change` when it is complete. Which of them a view hears is up to it.
+  // Fields fire `input` while typing, and `change` at the end. A view handles one of them.
   fill(element, value) {
     fireEvent.input(element, { target: { value } });
     fireEvent.change(element);

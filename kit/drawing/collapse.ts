@@ -18,7 +18,7 @@ export function statesAround({ root }: ChartGraph, id: string): string[] {
   return find(root, []) ?? [];
 }
 
-/** All that holds others and lies so many states deep, or deeper; the outermost state is at 0. */
+/** All states with children at this depth or deeper; the root is at 0. */
 export function collapsedFromDepth(depth: number, { root }: ChartGraph): string[] {
   const walk = (state: GraphState, at: number): string[] =>
     state.children.length === 0
@@ -40,7 +40,7 @@ export function collapsibleDepth({ root }: ChartGraph): number {
  */
 export function collapse(graph: ChartGraph, ids: readonly string[]): ChartGraph {
   const wanted = new Set(ids);
-  /** What is seen in the place of each state that is hidden. */
+  /** The visible state that replaces each hidden one. */
   const seenAs = new Map<string, string>();
   const fold = (state: GraphState): GraphState => {
     if (state === graph.root || !wanted.has(state.id) || state.children.length === 0)
@@ -56,7 +56,7 @@ export function collapse(graph: ChartGraph, ids: readonly string[]): ChartGraph 
     const isWithin = source !== transition.source;
     const leads = targets.filter((id) => id !== source);
     if (isWithin && leads.length === 0) return [];
-    // What a folded state does by itself leads nowhere that is seen.
+    // A collapsed state's own eventless transitions have no visible target.
     const isFoldedSource = wanted.has(source) && source !== graph.root.id;
     return [{ ...transition, source, targets: isFoldedSource ? leads : targets }];
   };

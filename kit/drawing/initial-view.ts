@@ -48,7 +48,7 @@ export type LayOut = (graph: ChartGraph, wishes: LayoutHints) => Promise<Layout>
 
 export type InitialLayout = InitialView & { layout: Layout };
 
-/** The most of it that fits; where nothing does, the smallest, which then opens where the chart begins. */
+/** The most detailed level that fits; if none does, the smallest, opened at the chart's initial state. */
 export async function chooseInitialView(graph: ChartGraph, frame: FrameName, layOut: LayOut): Promise<InitialLayout> {
   const width = FRAMES[frame].width / READABLE_SCALE;
   const height = (FRAMES[frame].height / READABLE_SCALE) * LOOKED_DOWN;

@@ -32,7 +32,7 @@ export type Arc = {
   label: Area & { rows: TextRow[] };
 };
 
-/** Where a state begins. */
+/** The initial state's marker. */
 export type Start = { at: Point; points: Point[] };
 
 export type Layout = {
@@ -66,7 +66,7 @@ export type LayoutEngine = Pick<ELK, 'layout'>;
 /** What screens leave for a drawing is about as wide as this is to high. */
 const FRAME = { width: 4, height: 3 };
 
-/** From so many times its height on a drawing may gain from another direction; to find that out takes as long again. */
+/** From this aspect ratio on, a drawing may gain from the other direction, which costs a second layout. */
 const WIDE = 2;
 
 const shownAt = ({ width, height }: Layout) => Math.min(FRAME.width / width, FRAME.height / height);
@@ -143,7 +143,7 @@ const pointsOf = ({ sections = [] }: ElkExtendedEdge): Point[] =>
 const areaOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Area>): Area => ({ x, y, width, height });
 
 /**
- * Lays a chart out from left to right or, where that makes it wide, from top to bottom, whichever is shown larger.
+ * Lays a chart out from left to right or, if that is wide, from top to bottom, whichever is displayed larger.
  *
  * @throws {Error} when ELK gives up on it
  */

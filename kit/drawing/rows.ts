@@ -1,4 +1,4 @@
-/** What is written in a state and on a line's label, row by row, and how much room that takes. */
+/** The text rows of states and labels, and their size. */
 import type { GraphState, GraphTransition } from './chart-graph.ts';
 import { textWidth } from './text-width.ts';
 

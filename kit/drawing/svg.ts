@@ -16,7 +16,7 @@ import { FONT_FAMILY, textWidth } from './text-width.ts';
 
 const CORNER = 6;
 
-/** What has become of a state or a transition. */
+/** How a state or a transition has changed. */
 type Mark = 'added' | 'gone' | 'changed';
 
 type Marks = ReadonlyMap<string, Mark>;
@@ -68,7 +68,7 @@ function drawRow({ parts }: TextRow, x: number, y: number): string {
     .join('');
 }
 
-/** What is known of transitions and states beside their places. */
+/** Further data of transitions and states, besides their positions. */
 type Known = { kinds: ReadonlyMap<string, TriggerKind>; marks: Marks };
 
 /** Rows from top to bottom; those of one transition are a group, so that it can be found and lit. */
@@ -133,7 +133,7 @@ const drawLabel = ({ label: { x, y, width, height, rows } }: Arc, known: Known) 
     : `<g class="label"><rect x="${round(x)}" y="${round(y)}" width="${round(width)}" height="${round(height)}" rx="4"/>` +
       `${rowsAt(rows, x + 7, y + 14, known)}</g>`;
 
-/** `currentColor` and the wish for dark follow the page or, for a picture by itself, the reader's system. */
+/** `currentColor` and the dark scheme follow the page or, in a separate picture, the reader's system. */
 export const CHART_STYLE = `
 .chart{--ink:#14213a;--soft:#45526b;--line:#8290a6;--paper:#fff;--deep:#f6f8fb;--label:#eef2f7;--event:#1f4f8f;--done:#1b7a3d;--error:#b42318;--after:#8a5300;--always:#6b3fa0;--lit:#0b6bcb;--glow:#eaf3fc}
 @media (prefers-color-scheme:dark){.chart{--ink:#eef2f8;--soft:#b6c2d4;--line:#7d8ba3;--paper:#141b28;--deep:#1a2332;--label:#243044;--event:#9cc4f5;--done:#7fd19a;--error:#ff9d92;--after:#f0bd6a;--always:#c9a8f5;--lit:#62aef7;--glow:#1b3452}}

@@ -46,7 +46,7 @@ export const groups = config.catalogues.map(({ title, entries }) => ({
   charts: charts.filter(({ id }) => entries.some((entry) => entry.id === id)),
 }));
 
-/** What the project calls its gallery; and where a page that is watched is found, if it says so. */
+/** The gallery's title, and the URL of a watched page, if configured. */
 export const { title, watched } = config;
 
 export const chartOf = (id: string | null | undefined) => charts.find((chart) => chart.id === id);

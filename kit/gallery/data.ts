@@ -20,7 +20,7 @@ export type StartOfChart = {
 export type GeneratedPath = {
   /** The steps in words. */
   description: string;
-  /** Which of the starts it begins with. */
+  /** The selected start. */
   start: number;
   events: ProposedEvent[];
 };
@@ -36,7 +36,7 @@ export type ChartData = {
   /** Why the chart or its model could not be read; null if they could. */
   problem: string | null;
   files: { source: string; model: string | null; screen: string | null };
-  /** Where in the source each state and each transition is, by ids and keys. */
+  /** Source lines of states and transitions, by ids and keys. */
   lines: Record<string, number>;
   /** An address that opens a file in an editor, with `{file}` and `{line}` in it; null: none is configured. */
   editor: string | null;

@@ -18,7 +18,7 @@ export const DETAILS: Record<Detail, string> = {
   everything: 'Everything',
 };
 
-/** What was simulated: which of the tests' starts it began with, what was sent, and after how many events one looks. */
+/** A simulation: the start, the sent events, and the number of events after which it is shown. */
 export type Simulated = { start: number; events: readonly ProposedEvent[]; at: number };
 
 export const NOTHING_SIMULATED: Simulated = { start: 0, events: [], at: 0 };

@@ -16,7 +16,7 @@ export function useGalleryLocation(chart: Chart) {
       ? `/${chart.id}`
       : `/${chart.id}/${encodeURIComponent(stateName(chart, state))}`;
 
-  /** Back leads to where one read, not through everything that was folded and sent. */
+  /** Back returns to the previous chart, not through each collapse and event. */
   const go = (change: Partial<GalleryLocation>, state: string | null, isNewPage = false) => {
     const { query, isCutShort: left } = formatLocation(chart, { ...place, ...change });
     setCutShort(left);

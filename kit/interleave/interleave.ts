@@ -15,7 +15,7 @@ import {
 export type InterleavingOptions<W> = {
   /** Makes what the functions work on, for each run a new one. */
   setup: () => W | Promise<W>;
-  /** Two functions or more. Each says by `point` where another may take its turn. */
+  /** Two functions or more. Each calls `point` where another may take its turn. */
   processes: readonly Process<W>[];
   /**
    * Called at the end of each run.
@@ -31,7 +31,7 @@ export type InterleavingOptions<W> = {
   maxSwitches?: number;
   /** How many runs there may be; 10,000 by default. */
   maxRuns?: number;
-  /** Whether of orders that differ only in turns with nothing in common one is run; true by default where `maxSwitches` sets no bound. */
+  /** Whether equivalent orders, which differ only in independent turns, run once; true by default without `maxSwitches`. */
   reduce?: boolean;
 };
 
@@ -46,7 +46,7 @@ export type Interleavings = {
   ends: readonly unknown[];
 };
 
-/** Of so many runs one is made again. */
+/** One of this many runs is repeated. */
 const ONE_IN = 10;
 
 /** A point of the search: the turns that were tried there, and those that are redundant. */
@@ -71,7 +71,7 @@ const switchesOf = (choices: readonly Choice[]) =>
  */
 export async function interleave<W>(options: InterleavingOptions<W>): Promise<Interleavings> {
   const { setup, processes, check, maxSwitches = Infinity, maxRuns = 10_000 } = options;
-  // The one that is run in the place of others may need more switches than they do.
+  // The schedule that represents others may need more switches than they do.
   const reduce = maxSwitches === Infinity && (options.reduce ?? true);
   const serialize = options.serialize ?? ((world: W): unknown => world);
   const ends = new Map<string, unknown>();

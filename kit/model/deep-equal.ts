@@ -1,6 +1,6 @@
 /** Whether two values are equal for a test: undefined properties count as absent, and an actor as its id. */
 
-/** What was expected and what was there; test runners print both side by side. */
+/** Expected and actual value; test runners print both side by side. */
 export class Mismatch extends Error {
   readonly actual: unknown;
   readonly expected: unknown;

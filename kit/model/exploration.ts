@@ -17,7 +17,7 @@ export type ExploredEdge = {
   from: ExploredState;
   event: ModelEvent;
   to: ExploredState;
-  /** What the event has made of the state at the end of `by`. */
+  /** The snapshot after the event in the state at the end of `by`. */
   state: AnyMachineSnapshot;
   /** The previous edge on the shortest path; null if the edge starts in the initial state. */
   by: ExploredEdge | null;
@@ -31,7 +31,7 @@ export type Exploration = {
   edges: readonly ExploredEdge[];
 };
 
-/** What is explored, as the model knows it. */
+/** The model's functions for the exploration. */
 export type Explored = {
   start: () => AnyMachineSnapshot;
   events: (state: AnyMachineSnapshot) => readonly ModelEvent[];
@@ -42,7 +42,7 @@ export type Explored = {
   eventKey: (event: ModelEvent) => string;
   /** The whole state as text, including what `explorationKey` leaves out, because it may affect later states. */
   write: { state: (state: AnyMachineSnapshot) => string; event: (event: ModelEvent) => string };
-  /** Whether no actor and no timer runs in it: whether one that runs was started again is known by its identity. */
+  /** Whether no actor and no timer runs in it. Only the identity of a running one shows whether it was restarted. */
   isAtRest: (state: AnyMachineSnapshot) => boolean;
   maxStates: number;
   /** The error if there are more. */

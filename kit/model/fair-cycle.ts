@@ -1,7 +1,7 @@
 /** Finds a cycle that can be repeated forever although everything fair does happen. */
 import type { ExploredEdge, ExploredState } from './exploration.ts';
 
-/** What has to happen by itself. */
+/** What must happen without an outside event. */
 type Own = {
   /** The timer or actor whose end an edge is; null for events that nothing forces. */
   nameOf: (edge: ExploredEdge) => string | null;

@@ -37,7 +37,7 @@ function createRandom(seed: number) {
 const nameOf = (event: ModelEvent) => (isAfter(event) ? event.type : stableStringify(event));
 
 /**
- * Paths by chance. Where a state has events that no path has taken there, one of these is next.
+ * Random paths. In a state with events that no path has taken there, one of these is next.
  *
  * @throws "Unmodelled: …" as the model does
  */

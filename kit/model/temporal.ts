@@ -10,7 +10,7 @@ import { eventLabel, initialStep, pathOf, type Path } from './paths.ts';
 export class Counterexample extends Error {
   /** From the initial state to the violation, or to a state from which the goal need not follow. */
   readonly path: Path;
-  /** What happens again and again from there, where the statement waits for something; empty where nothing has to happen. */
+  /** The cycle that repeats from there, if the statement waits for something; empty if nothing must happen. */
   readonly cycle: readonly ModelEvent[];
 
   constructor(statement: string, path: Path, cycle: readonly ModelEvent[], why: string) {

@@ -25,7 +25,7 @@ export type Mutant = {
   line: number;
   /** The original source line, trimmed. It identifies the mutant even if lines above change. */
   was: string;
-  /** What is replaced, shortened, and by what. */
+  /** The replaced code, shortened, and its replacement. */
   change: string;
   /** Which it is, from 1, of those in the file whose kind, line and change read the same. */
   nth: number;

@@ -14,7 +14,7 @@ export function startGroup(program: string, args: readonly string[], copy: strin
     try {
       if (started.pid !== undefined) process.kill(-started.pid, 'SIGKILL');
     } catch {
-      // It has ended by itself.
+      // The process has already ended.
     }
   };
   process.once('exit', end);

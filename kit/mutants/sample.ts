@@ -9,7 +9,7 @@ function chance(seed: number): () => number {
   };
 }
 
-/** So many of them, by chance, in the order that they had. */
+/** A random sample of this size, in the original order. */
 export function drawSample<T>(all: readonly T[], size: number, seed: number): T[] {
   const next = chance(seed);
   const drawn = all.map((one, place) => ({ one, place, lot: next() })).toSorted((a, b) => a.lot - b.lot);

@@ -1,4 +1,4 @@
-/** Payloads from a schema: one that is written as JSON Schema, or of a library that can say its own as such. */
+/** Payloads from a schema: JSON Schema, or a library's schema that converts to it. */
 import { generateSync, type JsonSchema } from 'json-schema-faker';
 import { sample, type SampleOptions } from '../model/sampled.ts';
 

@@ -13,7 +13,7 @@ type Enqueue = ((action: unknown) => void) & {
   assign: (assignment: unknown) => void;
   spawnChild: Spawn;
 };
-/** What `enqueueActions` is made of. */
+/** The properties of an `enqueueActions` action. */
 type Collecting = (given: { enqueue: Enqueue }, params?: unknown) => unknown;
 
 /** An action of XState's own creators: a function with its arguments as properties. */

@@ -37,10 +37,10 @@ function written(model: Model, level: string, { path, ...failed }: Failure): str
 
 type Surroundings = {
   model: Model;
-  /** What is driven, in a word. */
+  /** The driver's level, in a word. */
   level: string;
   open: (path: Path) => Driver | Promise<Driver>;
-  /** Makes that another driver begins as the first one did. */
+  /** Lets a second driver start like the first one. */
   restart: () => void;
   /** Whether the path is longer than it need be. */
   shrinks: boolean;

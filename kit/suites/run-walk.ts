@@ -40,9 +40,9 @@ export function itWalks(walks: readonly Walk[], open: Open, fakeTimers: boolean)
 
 type Surroundings = {
   open: (path: Path) => Driver | Promise<Driver>;
-  /** Hears the edge of each step that went well. */
+  /** Called with the edge of each successful step. */
   onStepPassed?: (edge: ExploredEdge) => void;
-  /** Makes that a second driver begins as the first one did. */
+  /** Lets a second driver start like the first one. */
   restart?: () => void;
 };
 

@@ -1,4 +1,4 @@
-/** What a card does to an intent, and what happens to money that was taken: given back, or disputed. */
+/** What a card does to an intent, and what happens to a charge later: refunds and disputes. */
 
 import { answerByEnd, asksAgain, bankAnswer } from './cards.mjs';
 import { missing, refused, StripeError, unexpectedState } from './errors.mjs';
@@ -106,7 +106,7 @@ export function createBank(books, invoices, changes) {
 
   return {
     /**
-     * The bank is asked for an invoice at once.
+     * Charges an invoice at once.
      * @param {import('stripe').Stripe.Invoice} of
      * @param {string | null} card else the subscription's
      * @param {boolean} isOffSession whether the customer is away, so that the bank can't ask them

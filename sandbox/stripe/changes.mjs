@@ -17,7 +17,7 @@ import { idOf, newId } from './objects/shared.mjs';
 const PENDING_SECONDS = 23 * 3600;
 
 /**
- * What the bank says to the card that is kept.
+ * The bank's result for the stored card.
  * @typedef {'accepted' | 'authentication' | { code: string, decline_code?: string, message: string }} Answer
  */
 
@@ -154,13 +154,13 @@ export function createChanges(books, invoices, discounts) {
       if (isPending) of.status = 'active';
     },
 
-    /** What has waited for an invoice that is paid by now, or never will be. @param {Invoice} of */
+    /** Changes that waited for an invoice which is now paid, or never will be. @param {Invoice} of */
     settlePending(of) {
       const subscription = invoices.subscriptionOf(of);
       const pending = subscription?.pending_update;
       if (!subscription || !pending || subscription.latest_invoice !== of.id || of.status === 'open') return;
       const [item] = pending.subscription_items ?? [];
-      // What has ended is changed no more, whatever is paid of it.
+      // An ended subscription no longer changes, whatever is paid.
       const hasEnded = ['canceled', 'incomplete_expired'].includes(subscription.status);
       if (of.status === 'paid' && item && !hasEnded) {
         apply(subscription, item.price, /** @type {string[] | null} */ (pending.discounts));

@@ -52,7 +52,7 @@ export function createDiscounts(books) {
       }),
 
     /**
-     * What is left of an amount.
+     * The remaining amount.
      * @param {number} amount in minor units
      * @param {Coupon[]} coupons
      */

@@ -27,7 +27,7 @@ export const missing = (kind, id, param = 'id') =>
   });
 
 /**
- * What cannot be done as things stand.
+ * An action that the current state does not allow.
  * @param {string} message
  * @param {{ code?: string, param?: string, [more: string]: unknown }} [details]
  */

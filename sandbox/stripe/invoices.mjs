@@ -150,7 +150,7 @@ export function createInvoices(books) {
     newId: () => newId('in'),
 
     /**
-     * What is taken of an amount: less what is to the customer's credit, and not too little to charge.
+     * The amount to charge: minus the customer's credit, and at least the minimum.
      * @param {Subscription} subscription
      * @param {number} total in minor units
      */
@@ -163,7 +163,7 @@ export function createInvoices(books) {
     },
 
     /**
-     * The bank wants to hear from the cardholder before it pays.
+     * The bank requires the cardholder's confirmation.
      * @param {Invoice} of
      * @param {string | null} [card] else the subscription's
      */
@@ -182,7 +182,7 @@ export function createInvoices(books) {
     },
 
     /**
-     * The bank is asked for an invoice by the card that is kept, as for every renewal.
+     * Charges an invoice to the stored card, as for every renewal.
      * @param {Invoice} of
      * @param {'paid' | 'refused'} answer
      */

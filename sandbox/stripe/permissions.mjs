@@ -36,7 +36,7 @@ const masked = (key) => `${key.slice(0, 8)}${'*'.repeat(Math.max(0, key.length -
  */
 function permissionsFor({ method, path, expand }) {
   const resource = RESOURCES.find(([beginning]) => path.startsWith(beginning))?.[1];
-  // A preview changes nothing, and is asked for by POST all the same.
+  // A preview changes nothing, but is requested by POST.
   const reads = method === 'GET' || path === '/v1/invoices/create_preview';
   const expanded = expand.flatMap((each) => EXPANDED[each.split('.').at(-1) ?? ''] ?? []);
   return [...(resource ? [`${resource}_${reads ? 'read' : 'write'}`] : []), ...expanded.map((each) => `${each}_read`)];

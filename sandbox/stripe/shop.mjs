@@ -1,4 +1,4 @@
-/** What an owner sets up at Stripe: products, prices, coupons, endpoints; and the pages that Stripe keeps for customers. */
+/** An owner's setup at Stripe: products, prices, coupons, endpoints; and Stripe's pages for customers. */
 
 import { refused } from './errors.mjs';
 import { portalSession, webhookEndpoint } from './objects/account.mjs';
@@ -9,7 +9,7 @@ import { groupOf, listOf, numberOf, textOf } from './parameters.mjs';
 
 /** @typedef {import('./books.mjs').Books} Books */
 
-/** Cards that the billing portal's page offers: one that is good, one that the bank refuses, one that it always asks about. */
+/** Cards of the billing portal's page: a good one, one that the bank declines, and one that always needs a confirmation. */
 const OFFERED_CARDS = ['5555555555554444', '4000000000000002', '4000002760003184'];
 
 /** @param {string} what @param {string} content */

@@ -1,4 +1,4 @@
-/** Subscriptions: begun, changed, renewed, ended. */
+/** Subscriptions: created, changed, renewed, canceled. */
 
 import { missing, refused } from './errors.mjs';
 import { itemOf } from './changes.mjs';
@@ -49,7 +49,7 @@ export function createSubscriptions(books, invoices, discounts, changes) {
     for (const each of books.rows.invoices.filter(
       (row) => row.status === 'open' && invoices.subscriptionOf(row) === of,
     )) {
-      // Only what was never paid for goes; what is owed stays owed, and nobody collects it any more.
+      // Only unpaid items are deleted. An amount due stays due, but is no longer collected.
       if (status === 'incomplete_expired') invoices.void(each);
       else each.auto_advance = false;
     }
@@ -211,7 +211,7 @@ export function createSubscriptions(books, invoices, discounts, changes) {
      */
     preview: (of, how) => changes.preview(of, { ...how, next: periodAfter(of) }),
 
-    /** A subscription that Stripe has paused is begun again. @param {string} id */
+    /** Resumes a subscription that Stripe has paused. @param {string} id */
     resume(id) {
       const of = find(id);
       if (of.status !== 'paused')
@@ -223,7 +223,7 @@ export function createSubscriptions(books, invoices, discounts, changes) {
     },
 
     /**
-     * The period is over: it ends as announced, or is renewed with the card that is kept.
+     * The period is over: the subscription ends as scheduled, or renews with the stored card.
      * @param {string} id
      * @param {'paid' | 'refused'} answer the bank's
      */
@@ -259,7 +259,7 @@ export function createSubscriptions(books, invoices, discounts, changes) {
       return of;
     },
 
-    /** Pauses whose end has come: from now on it is collected again. */
+    /** Ends pauses that are over: invoices are collected again. */
     resumeDue() {
       for (const of of books.rows.subscriptions) {
         const { resumes_at: end = null } = of.pause_collection ?? {};

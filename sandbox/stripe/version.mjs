@@ -1,6 +1,6 @@
 /**
- * The version of Stripe's API that the plugin asks for. It is stated once, in the plugin's `Configuration`; the stand-in
- * speaks that one and no other, and the SDK whose types it is held to must be pinned to the same.
+ * The version of Stripe's API that the plugin requests. Only the plugin's `Configuration` states it. The sandbox
+ * accepts only this version, and the SDK for its types must be pinned to it.
  */
 
 import { readFileSync } from 'node:fs';

@@ -79,7 +79,7 @@ export function createDelivery({ destinations, retryDelaysMs, log, now }) {
     });
   };
 
-  /** Resolves when nothing is under way; what is held does not count. @returns {Promise<void>} */
+  /** Resolves when no delivery is under way; held ones do not count. @returns {Promise<void>} */
   const settled = async () => {
     await running;
     if (running) await settled();

@@ -1,7 +1,6 @@
 <?php
 /**
- * Switches on what every page of the portal expects of its site: the plugin, and addresses made of words. Run once after each boot; does nothing
- * the second time.
+ * Activates what the portal's pages need: the plugin, and pretty permalinks. Runs after each boot; a second run does nothing.
  */
 
 declare(strict_types=1);

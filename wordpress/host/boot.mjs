@@ -282,7 +282,7 @@ async function run(php, code) {
     const { text } = await php.run({ code: `<?php require '${root}/wp-load.php'; ${code}` });
     return text;
   } catch (error) {
-    // PHP's own message alone: what comes with it is a whole page of WordPress's.
+    // Only PHP's own message: the rest is a whole page of WordPress.
     const { response } = /** @type {{ response?: { errors: string } }} */ (error);
     throw new Error(`PHP failed: ${response?.errors || error}`, { cause: error });
   }

@@ -2,15 +2,15 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Where a demo's data lives between two starts. */
+/** The folder of a demo's data between two starts. */
 export const defaultDataFolder = fileURLToPath(new URL('./data', import.meta.url));
 
-/** Path on the sandbox's port that tells whose data this host works with. */
+/** Path on the sandbox's port that returns the data folder of this server. */
 export const ownerPath = '/host';
 
 /**
- * Makes sure that the folder is there and that no other host works with it: two PHPs on one SQLite file, neither of which can see the
- * other's locks, would destroy it.
+ * Creates the folder, and checks that no other server uses it: two PHP processes in WebAssembly don't see each other's
+ * locks and would destroy the SQLite file.
  *
  * @param {string} folder
  * @throws {Error} When another host runs on it.
@@ -23,7 +23,7 @@ export async function takeDataFolder(folder) {
 }
 
 /**
- * Says where the host of this folder is reached.
+ * Stores the URL of this folder's server.
  *
  * @param {string} folder
  * @param {{ address: string, sandboxUrl: string }} host
@@ -33,7 +33,7 @@ export function signDataFolder(folder, host) {
 }
 
 /**
- * Deletes everything that the demo has kept.
+ * Deletes all stored data of the demo.
  *
  * @param {string} folder
  * @throws {Error} When a host runs on it.

@@ -1,4 +1,4 @@
-/** The demo's member pays: six weeks of a subscription at Stripe's stand-in, so that their own page has what a member's page has. */
+/** The demo's member pays: six weeks of a subscription at the Stripe sandbox, so that the account page has real data. */
 
 const DAY = 86_400;
 
@@ -30,7 +30,7 @@ export async function subscribeMember({ site, stripe, sandboxUrl }) {
     return answer;
   };
 
-  // Nobody is told: the site learns it below, as what has happened long ago.
+  // No webhook is sent: the site gets these events below, as past ones.
   const { webhookUrl } = stripe;
   stripe.webhookUrl = undefined;
   const { id: customer } = await call('/v1/customers', {

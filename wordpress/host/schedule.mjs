@@ -2,7 +2,7 @@
 
 const EVERY_MS = 60_000;
 
-/** On a new site the hourly work is planned for an hour later: here nobody waits so long to see that it runs. */
+/** On a new site the hourly task starts an hour later, which is too long for a demo. */
 const PLAN_AT_ONCE = `
   $hook = PracticePortal\\Core\\Hooks::HOURLY;
   if ( false === get_option( PracticePortal\\Admin\\Setup\\SiteChecks::LAST_RUN_OPTION ) && wp_next_scheduled( $hook ) > time() ) {
@@ -11,7 +11,7 @@ const PLAN_AT_ONCE = `
   }`;
 
 /**
- * Asks for whatever is due, now and every minute. What fails is told, and asked for again a minute later.
+ * Runs due tasks now and every minute. A failure is reported, and retried a minute later.
  *
  * @param {import('./boot.mjs').HostedSite} site
  * @param {(line: string) => void} log

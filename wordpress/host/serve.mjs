@@ -22,7 +22,7 @@ import { chooseThirdParties, sandboxWebhookSecret, standInsBeside } from './thir
  */
 
 /**
- * Serves the demo site and the stand-ins for third parties, on this machine alone.
+ * Serves the demo site and the fake third parties, on this machine only.
  *
  * @param {object} [options]
  * @param {number} [options.port] The wished port; the next free one is taken when it is not free, 0 takes any.
@@ -54,7 +54,7 @@ export async function serve({
   const siteServer = http.createServer((incoming, outgoing) => {
     answer(incoming, outgoing, ready).catch((error) => fail(outgoing, error));
   });
-  // While PHP works, nothing else does: a connection must not be closed as idle just when the next request is on its way.
+  // While PHP runs, Node does not: an idle connection must not close just as its next request arrives.
   siteServer.keepAliveTimeout = KEEP_ALIVE_MS;
   const address = `http://127.0.0.1:${await listen(siteServer, port)}`;
 

@@ -19,7 +19,7 @@ const types = {
 const year = 'public, max-age=31536000, immutable';
 const hour = 'public, max-age=3600';
 
-/** Where each address is on disk. Core's own files, whose folder the site knows, are not in PHP's memory at all; the others are here because Node is quicker than PHP. */
+/** The file on disk for each URL. Core's own files are not in PHP's memory; the others are served by Node because it is faster than PHP. */
 const places = [
   { address: /^\/wp-(?:includes|admin|content\/themes)\//, folder: null, from: '/', cache: hour },
   {

@@ -17,7 +17,7 @@ export const sandboxWebhookSecret = 'whsec_sandbox';
 const SANDBOX_MAPS_KEY = 'maps-sandbox';
 
 /**
- * Real third parties where the environment has a key for them, else the stand-ins.
+ * Real third parties if the environment has keys for them, else the fake ones.
  *
  * @param {{ siteUrl: string, sandboxUrl: string, environment: Record<string, string | undefined> }} where
  * @returns {{ constants: Record<string, string>, realStripe: boolean, realMaps: boolean }}
@@ -41,7 +41,7 @@ export function chooseThirdParties({ siteUrl, sandboxUrl, environment }) {
 }
 
 /**
- * What answers on the second port: the stand-ins that have a place of their own there, and Stripe's API for the rest.
+ * The handlers of the second port: fake services with their own paths, and Stripe's API for the rest.
  *
  * @typedef {(incoming: import('node:http').IncomingMessage, outgoing: import('node:http').ServerResponse) => Promise<void>} Handler
  * @param {Handler} stripe

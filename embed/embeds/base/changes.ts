@@ -7,10 +7,10 @@ export type Change = () => Promise<unknown>;
 /** In this order: a filter may be about the page that comes before it. */
 const SEND_ORDER = ['settings', 'theme', 'pageName', 'filters', 'viewMode'];
 
-/** Marks of the library, and what is compared by itself. */
+/** Internal marks, and members that are compared separately. */
 const EXCLUDED = ['accessToken', 'bootstrapped'];
 
-/** The uncertain values of a member: the app was sent another one and did not respond. */
+/** The possible values of a member, after the app did not respond to a change. */
 export class UncertainValue {
   declare readonly values: readonly unknown[];
 

@@ -1,6 +1,6 @@
 /**
- * What the app shows apart from what its configuration said: methods that the page called, and what the user did. `update()`
- * compares with it, so that it ends where embedding its configuration would end.
+ * The difference between the app's content and its configuration, by the page's method calls and the user's actions.
+ * `update()` compares with it, so that its result equals a new embed.
  */
 import { deepEqual } from '../../deep-equal.ts';
 import { isRecord, type MessageRecord } from '../../is-record.ts';
@@ -57,7 +57,7 @@ function effectOf(verb: string, url: string, body: unknown): Effect | undefined 
   return null;
 }
 
-/** What of a filter decides what is shown: the app adds members of its own. */
+/** The part of a filter that decides what is visible: the app adds its own members. */
 const essence = ({ target, filterType, operator, values, conditions }: MessageRecord) => {
   const { table, column, measure } = isRecord(target) ? target : {};
   return { table, column, measure, filterType, operator, values, conditions };
@@ -104,7 +104,7 @@ export function createContentTracker(component: TrackedContent) {
     known()[effect.member] = isTaken ? after : before;
   }
 
-  /** The user is on this page. What is not answered yet may still lead away from it. */
+  /** The user is on this page. A pending request may still lead away from it. */
   function setPage(page: string | undefined) {
     const requests = [...pending].filter(({ effect }) => effect?.member === 'pageName');
     for (const request of requests) request.before = page;

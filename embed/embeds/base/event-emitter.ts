@@ -1,4 +1,4 @@
-/** What a page hears of a component. */
+/** The events of a component, for its page. */
 import type { IEventHandler } from '../../types.ts';
 import type { EmbedEvents } from './event-map.ts';
 import { addListener, EMBED_EVENTS, removeListener, type EventEntry } from './events.ts';

@@ -49,7 +49,7 @@ export function addListener(
   element.addEventListener(name, toEventListener(entry));
 }
 
-/** Without a handler: every one of that name. What was never added changes nothing. */
+/** Without a handler, removes all of that name. Removing an unknown handler changes nothing. */
 export function removeListener(registry: EventRegistry, name: string, handle?: IEventHandler<unknown>) {
   const gone = (entry: EventEntry) => entry.name === name && (handle === undefined || entry.handle === handle);
   for (const entry of registry.eventHandlers.filter(gone))

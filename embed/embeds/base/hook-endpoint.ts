@@ -16,7 +16,7 @@ export type Hook = (argument: unknown) => unknown;
 type HookCall = ActorLike<HookEvent>;
 
 /**
- * Asks a hook and answers with what it gives: 404 without one, 400 when it fails. What it gives is never logged, nor kept.
+ * Calls a hook and responds with its result: 404 without a hook, 400 if it fails. The result is never logged or stored.
  *
  * @param pending holds the call while it is open, so that a reset can drop it
  */

@@ -42,7 +42,7 @@ export abstract class Loader extends EventEmitter {
   /** Drops a token if a load has sent another one since. */
   protected loads = 0;
 
-  /** Whether the frame has loaded. Writable: what is written counts from the next call on. */
+  /** Whether the frame has loaded. Writable: a written value applies from the next call on. */
   get iframeLoaded(): boolean {
     return this.lifecycle.hasLoadedFrame();
   }
@@ -120,7 +120,7 @@ export abstract class Loader extends EventEmitter {
     );
   }
 
-  /** The headers of what begins something: load, create, quick create. */
+  /** The headers of the opening requests: load, create, quick create. */
   protected openingHeaders(): Headers {
     const headers: Headers = { uid: this.config.uniqueId, sdkSessionId: this.service.getSdkSessionId() };
     return headers;
@@ -158,7 +158,7 @@ export abstract class Loader extends EventEmitter {
   }
 
   private post(isPhased: boolean): Promise<unknown> {
-    // While it was kept back the frame has been sent elsewhere: when it has loaded, that is a load.
+    // The frame has a new URL since the request was delayed. When the frame has loaded, it loads the configuration.
     if (!this.iframeLoaded) return Promise.resolve(debug(FRAME_NOT_READY_DEBUG));
     const path = isPhased && this.config.type === 'report' ? this.phasedLoadPath : this.loadPath;
     const { bootstrapped } = this.config;
@@ -174,7 +174,7 @@ export abstract class Loader extends EventEmitter {
   }
 
   protected fail(failure: unknown) {
-    // What was given up was so by the page itself.
+    // The page itself has aborted these requests.
     if (failure instanceof RequestError && failure.code === 'reset') return;
     this.lifecycle.send({ type: 'load.refused', reason: toReason(failure) });
     raise(this.element, 'error', isRecord(failure) ? failure : { message: toReason(failure) });

@@ -78,7 +78,7 @@ export type Menus = { commands: ICommandExtension[]; groups: IMenuGroupExtension
 export type ConfigurationSources = {
   element: HTMLElement;
   serviceToken: string | undefined;
-  /** What a bootstrap left, to be merged under what is given. */
+  /** A bootstrap's configuration, over which the given one is merged. */
   bootstrapped: AnyConfiguration | null;
   isBootstrap: boolean;
   /** The configuration's type in lower case. */

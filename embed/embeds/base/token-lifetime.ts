@@ -35,8 +35,8 @@ export function readClaims(token: string): TokenClaims {
 }
 
 /**
- * When a token ends by the clock of the page, which may be wrong. The server's time tells by how much. Without it, a token
- * that was issued since the one before is no older than the time between the two, so its issue time tells the least.
+ * When a token expires by the page's clock, which may be wrong. The server's time shows the difference. Without it, a
+ * new token is at most as old as the time since the previous one, so its issue time is a lower bound.
  */
 export function receiveToken(
   { token, expiresAt: told, serverTime }: RenewedToken,
@@ -56,7 +56,9 @@ export function receiveToken(
   return { ...received, aheadMs, expiresAt: Math.max(Math.min(end, now + end - issuedAt), end + aheadMs) };
 }
 
-/** Milliseconds until a token is renewed: `leadTime` before its end, or at half of what is left of a short one. */
+/**
+ * Milliseconds until a token is renewed: `leadTime` before it expires, or after half of a short token's remaining time.
+ */
 export function renewalDelay(expiresAt: number | null, now: number, leadTime = LEAD_TIME_MS): number | null {
   if (expiresAt === null) return null;
   const lifetime = expiresAt - now;

@@ -1,4 +1,4 @@
-/** Renewal of a component's token, where the page asks for it. */
+/** Renews a component's token, if the page wants that. */
 import type { ActorRefFrom } from 'xstate';
 import { createActor, fromPromise } from '../../machines/lib/statecharts.ts';
 import { send } from '../../machines/lib/send.ts';
@@ -40,7 +40,7 @@ export function createTokenRefresher(owner: Owner) {
     return now();
   }
 
-  /** At most one token a minute; less often where each looks expired, as on a computer whose clock is wrong. */
+  /** At most one token a minute. Less often if each looks expired, as on a computer with a wrong clock. */
   function limit({ expiresAt, receivedAt }: ReceivedToken) {
     const left = (expiresAt ?? Infinity) - receivedAt;
     expired = left > 0 ? 0 : Math.min(expired + 1, MAX_DOUBLINGS + 1);
@@ -80,7 +80,7 @@ export function createTokenRefresher(owner: Owner) {
     phase: (): TokenPhase => selectTokenPhase(actor?.getSnapshot()),
 
     /**
-     * Renews as it is asked for now: by this provider, at these times, or not at all.
+     * Applies the current renewal options: this provider, these times, or no renewal.
      *
      * @param cause which token the times are about
      */
@@ -98,7 +98,7 @@ export function createTokenRefresher(owner: Owner) {
       }
     },
 
-    /** The page gave the frame a token by itself. */
+    /** The page has set a token. */
     given: (token: string) => send(actor, { type: 'token.given', ...receive({ token }) }),
 
     stop,

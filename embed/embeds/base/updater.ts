@@ -1,6 +1,6 @@
 /**
- * `update()`: changes the app from its configuration to another one with as few requests as possible. Afterwards the
- * component equals a new embed of that configuration or, after a refusal, stays as it was.
+ * `update()`: changes the app to a new configuration with as few requests as possible. Afterwards the component equals
+ * a new embed of that configuration or, after a rejection, is unchanged.
  */
 import { frameGone, RequestError, typeKept } from '../../errors.ts';
 import type { RequestOptions } from '../../protocol/pending-requests.ts';

@@ -19,7 +19,7 @@ import type { Page } from '../nodes/page.ts';
 import { Report } from '../report/report.ts';
 import { VisualDescriptor } from '../nodes/visual-descriptor.ts';
 
-/** A layout as it is given, with what it leaves out. Members that the package does not know are left out. */
+/** A layout completed with the defaults. Members that the package does not know are omitted. */
 const withDefaults = (given: unknown, layout: ReturnType<typeof oneVisual>) => {
   const { displayOption, pageSize, pagesLayout } = (given ?? {}) as Partial<typeof layout>;
   return {

@@ -1,4 +1,4 @@
-/** Embed URLs: what is read from them, what is added, and which may be embedded. */
+/** Embed URLs: reading them, adding parameters, and which are allowed. */
 import { EmbedUrlError } from '../../errors.ts';
 
 /** The provider's host families, each by the whole host name. */
@@ -31,7 +31,7 @@ export function withParameter(url: string, name: string, value: string): string 
   return [`${address}${separator}${name}=${escaped}`, ...fragment].join('#');
 }
 
-/** What of a URL names the content; a frame that is there shows another one without going elsewhere. */
+/** The part of a URL that names the content. An existing frame can show different content without a navigation. */
 const CONTENT = ['reportId', 'dashboardId', 'tileId', 'datasetId', 'groupId', 'appId'];
 
 /** Whether a frame at one URL can show the content of the other: the same app with the same parameters. */

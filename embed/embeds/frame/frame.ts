@@ -70,7 +70,7 @@ export function insertHiddenFrame(parent: HTMLElement, src: string): HTMLIFrameE
   return iframe;
 }
 
-/** What browsers have called it. */
+/** The browsers' names for it. */
 type Vendors = Record<string, unknown>;
 
 const callFirst = (target: Vendors, names: readonly string[]) => {

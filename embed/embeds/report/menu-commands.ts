@@ -30,7 +30,7 @@ const selectorOf = (visualName: string | undefined, visualType: string | undefin
   return visualName ? { $schema: VisualSelector.schemaUrl, visualName } : null;
 };
 
-/** The commands without one entry of a menu, the command itself stays; null when there is no such entry. */
+/** The commands without one menu entry; the command itself stays. Null if there is no such entry. */
 export function withoutMenuCommand(
   commands: readonly ICommandExtension[],
   kind: MenuKind,

@@ -2,7 +2,7 @@ import { assign, emit } from '../lib/statecharts.ts';
 import { setup } from '../lib/setup.ts';
 import type { EmbedContext, EmbedEmitted, EmbedEvent, EmbedInput } from './embed.types.ts';
 
-/** The life of one embedded component, from its frame to what is shown in it. */
+/** The lifecycle of one embedded component, from its frame to its rendered content. */
 export const embedMachine = setup({
   types: {} as { context: EmbedContext; events: EmbedEvent; input: EmbedInput; emitted: EmbedEmitted },
   actions: {

@@ -6,7 +6,7 @@ export function send<TEvent>(actor: ActorLike<TEvent> | undefined, event: TEvent
   if (actor?.getSnapshot().status === 'active') actor.send(event);
 }
 
-/** Tells a chart how a request ended: `render.answered` or `render.refused`. */
+/** Reports a request's outcome to a chart: `render.answered` or `render.refused`. */
 export function sendOutcome<T, TName extends string>(
   actor: ActorLike<{ type: `${TName}.answered` | `${TName}.refused` }> | undefined,
   request: TName,

@@ -1,6 +1,6 @@
 /**
- * The part of XState that this library runs on: nothing else imports its values. In the published library this module is
- * `embed/interpreter/`, which has the same names (scripts/package/npm-package.mjs).
+ * The part of XState that this library uses: no other module imports XState's values. In the published library
+ * `embed/interpreter/`, with the same names, replaces this module (scripts/package/npm-package.mjs).
  */
 import { fromPromise as fromXStatePromise, type PromiseActorLogic } from 'xstate';
 

@@ -5,7 +5,7 @@ import type { LoadThrottlingEmitted, LoadThrottlingEvent } from './load-throttli
 /** Specification, section 9: "Minimum 100 ms between load requests". */
 export const LOAD_INTERVAL_MS = 100;
 
-/** At most one load in the interval. What is asked for in between goes once when it is over, with the configuration of then. */
+/** At most one load per interval. Requests in between become one load at its end, with the configuration of that time. */
 export const loadThrottlingMachine = setup({
   types: {} as { events: LoadThrottlingEvent; emitted: LoadThrottlingEmitted },
   actions: { emitDue: emit({ type: 'load.due' }), emitDeferred: emit({ type: 'load.deferred' }) },

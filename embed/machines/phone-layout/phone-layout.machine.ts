@@ -8,7 +8,10 @@ import type {
   PhoneLayoutInput,
 } from './phone-layout.types.ts';
 
-/** The layout of a report by the width of its place. The app cannot switch it, so the report is embedded again where it was. */
+/**
+ * The layout of a report, by the width of its element. The app cannot switch it, so the report is embedded again and
+ * its view restored.
+ */
 export const phoneLayoutMachine = setup({
   types: {} as {
     context: PhoneLayoutContext;

@@ -6,7 +6,7 @@ import type { PlaceRecoveryEmitted, PlaceRecoveryEvent } from './place-recovery.
 /** The page's token server is asked once a minute at most. */
 export const RETRY_MS = 60_000;
 
-/** A report whose token came too late: it is loaded again with a new one, where the user was. */
+/** Recovers a report whose token expired: reloads it with a new token, where the user was. */
 export const placeRecoveryMachine = setup({
   types: {} as { events: PlaceRecoveryEvent; emitted: PlaceRecoveryEmitted },
   actors: {

@@ -6,8 +6,8 @@ import type { RequestsContext, RequestsEmitted, RequestsEvent } from './requests
 export const FRAME_CHECK_MS = 5_000;
 
 /**
- * Requests to one frame that await their answers. The table of requests is the proxy's; the chart knows whether anything
- * waits, until when, and that nothing waits for ever on a frame that is gone.
+ * Pending requests to one frame. The proxy has the table of requests. The chart knows whether any is pending and until
+ * when, and ends them if the frame is removed.
  */
 export const requestsMachine = setup({
   types: {} as { context: RequestsContext; events: RequestsEvent; emitted: RequestsEmitted },

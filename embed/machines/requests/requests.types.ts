@@ -4,15 +4,15 @@ export type RequestsContext = { deadlineMs: number | null };
 export type RequestsEvent =
   /** The first of several requests was sent. */
   | { type: 'requests.began'; deadlineMs: number | null }
-  /** The nearest deadline is another one now. */
+  /** The nearest deadline has changed. */
   | { type: 'deadline.moved'; deadlineMs: number | null }
   /** Nothing waits any more, as was found when it was looked. */
   | { type: 'requests.settled' }
-  /** The frame is gone: nothing will be answered any more. */
+  /** The frame was removed: no response can arrive. */
   | { type: 'conversation.ended' };
 
 /**
- * `requests.overdue`: the nearest deadline has passed. `requests.abandoned`: whatever waits must be given up.
- * `frame.doubted`: no answer came for long, so the frame may be gone.
+ * `requests.overdue`: the nearest deadline has passed. `requests.abandoned`: all pending requests must be rejected.
+ * `frame.doubted`: no response arrived for long, so the frame may have been removed.
  */
 export type RequestsEmitted = { type: 'requests.overdue' } | { type: 'requests.abandoned' } | { type: 'frame.doubted' };

@@ -12,7 +12,7 @@ export type TokenContext = TokenInput & {
 };
 
 export type TokenEvent =
-  /** The page gave a token by itself. */
+  /** The page has set a token. */
   | { type: 'token.given'; renewInMs: number | null }
   /** The tab was asleep, and its timers with it. */
   | { type: 'tab.woke'; renewInMs: number | null }

@@ -1,4 +1,4 @@
-/** A page that is reached by drill-through has filters of its own, which no bookmark holds. */
+/** A page that is reached by drill-through has its own filters, which no bookmark contains. */
 export type ViewRestorationInput = { isDrillThrough: boolean };
 
 export type ViewRestorationEvent = { type: 'restoration.canceled' };

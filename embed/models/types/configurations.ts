@@ -83,7 +83,7 @@ export interface IReportEmbedConfiguration extends ICommonEmbedConfiguration {
   eventHooks?: EventHooks;
 }
 
-/** `pageName` is needed too, which the type cannot say without refusing what is written today. */
+/** `pageName` is required, too, but a type that says so would reject existing code. */
 export interface IVisualEmbedConfiguration extends IReportEmbedConfiguration {
   visualName: string;
   height?: number;

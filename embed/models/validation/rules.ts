@@ -1,5 +1,5 @@
 /**
- * The language in which the tables of this folder say what is valid, and what carries it out.
+ * The language of this folder's validation tables, and its interpreter.
  *
  * A table is an object: field by field in the order of checking, a field that must be there with a `*`, as in
  * `{ 'accessToken*': 'string', settings: SETTINGS, permissions: ['oneOf', 0, 1, 2, 4, 7] }`. What is missing (`null`
@@ -28,9 +28,12 @@ export type Rule = Plain | 'forbidden' | Composed | Table | Check;
 /** The error message for a value that is present, or `undefined`. `name` is the name of its field. */
 export type Check = (value: unknown, name: string | undefined) => string | undefined;
 
-/** Where the failure is, as in `settings.panes.filters.visible`: added to from the inside out while it is handed up. */
+/** The place of the failure, as in `settings.panes.filters.visible`, built from the inside out. */
 let path = '';
-/** How well that fits which fails there: the more, the likelier it is what was meant. Something is there, unless it is said to be missing. */
+/**
+ * How well a failing alternative fits: the higher, the more likely the caller meant it. A field counts as present
+ * unless it is reported missing.
+ */
 const THERE = 1000;
 let fit = THERE;
 
@@ -87,7 +90,7 @@ const isExactly =
   (value, name) =>
     value === text ? undefined : isInvalid(name);
 
-/** Says nothing of what is wrong inside. */
+/** Reports no error from inside. */
 const isEach =
   (check: Check): Check =>
   (value, name) => {
@@ -134,7 +137,7 @@ const isAny =
     return fitting ? undefined : isInvalid(name);
   };
 
-/** The alternative that the field's number names; any of them where it names none. */
+/** The alternative that the field's number selects; any of them if it selects none. */
 function isChoice(field: string, alternatives: Readonly<Record<number, Table>>): Check {
   const byNumber = new Map(Object.entries(alternatives).map(([key, table]) => [Number(key), checkOf(table)]));
   const any = isAny([...byNumber.values()]);

@@ -1,4 +1,4 @@
-/** What a report looks like and lets do: selectors, menus, commands, layout, panes, settings, slicers. */
+/** A report's appearance and allowed actions: selectors, menus, commands, layout, panes, settings, slicers. */
 import { FILTER, TARGET } from './filters.ts';
 import type { Rule, Table } from './rules.ts';
 

@@ -14,7 +14,7 @@ type Props = {
   hrefTo: HrefTo;
 };
 
-/** What the chart says of itself: all of it, or the state that was chosen. */
+/** The description of the chart, or of the selected state. */
 export function ReadPanel({ chart, wanted, data, hrefTo }: Props) {
   const state = wanted === null ? undefined : stateNamed(chart, wanted);
   if (wanted !== null && !state) {

@@ -9,7 +9,7 @@ const WHY_NOT: Record<RestoreObstacle, string> = {
   secret: 'It is simulated only: it holds a secret, which is kept nowhere, and without it would be another state.',
 };
 
-/** What was saved of the chart in a tab; what can be put back is, in that tab. */
+/** The chart's saved snapshots in a tab, which can be restored there. */
 export function SavedSnapshots({ saved, onRestore }: Props) {
   if (saved.length === 0) return null;
   return (

@@ -6,7 +6,7 @@ type Props = {
   of: string;
 };
 
-/** Where it is written; opened in the editor, where one is configured. */
+/** The source line; opens the editor, if one is configured. */
 export function SourceLine({ data, of }: Props) {
   const line = data?.lines[of];
   if (!data || line === undefined) return null;

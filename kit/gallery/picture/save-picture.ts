@@ -52,7 +52,7 @@ export async function fileOf(format: Format, { id, graph, machine }: Chart, svg:
   }
 }
 
-/** As any download: the browser asks where to, or knows. */
+/** A normal download: the browser asks for the folder, or has one. */
 export function save({ name, content }: SavedFile) {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(content);

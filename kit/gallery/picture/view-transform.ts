@@ -1,4 +1,4 @@
-/** What one sees of a drawing: where its corner is in the frame, and how large it is. */
+/** The view of a drawing: its corner's position in the frame, and its scale. */
 import { READABLE_SCALE } from '../../drawing/initial-view.ts';
 import type { Area, Point } from '../../drawing/layout.ts';
 
@@ -45,7 +45,7 @@ export function fitReadable(drawing: Size, frame: Size, start: Point): ViewTrans
   return all.scale >= READABLE_SCALE ? all : centred(drawing, frame, READABLE_SCALE, start);
 }
 
-/** What was at one point of the last drawing, and is at another of this one, stays where one sees it. */
+/** Keeps a point in place that has different coordinates in the last and the current drawing. */
 export const keepPoint = (view: ViewTransform, before: Point, now: Point): ViewTransform => ({
   ...view,
   x: view.x + (before.x - now.x) * view.scale,
@@ -65,7 +65,7 @@ const isShown = ({ x, y, scale }: ViewTransform, frame: Size, area: Area) =>
   (area.x + area.width) * scale + x <= frame.width &&
   (area.y + area.height) * scale + y <= frame.height;
 
-/** Moved no further than to show one of the areas; the first, where none of them is shown. */
+/** Moves just far enough to show one of the areas; the first, if none is visible. */
 export function scrollIntoView(view: ViewTransform, drawing: Size, frame: Size, areas: readonly Area[]): ViewTransform {
   const [first] = areas;
   if (!first || areas.some((area) => isShown(view, frame, area))) return view;

@@ -269,7 +269,7 @@ export function invoice({ id, subscription: of, customer: whose, lines, due, cre
 }
 
 /**
- * What is to pay an invoice: the invoice itself no longer names its intent.
+ * The payment of an invoice, which itself no longer names its intent.
  * @param {{ invoice: Invoice, intent: string, created: number }} given
  * @returns {InvoicePayment}
  */

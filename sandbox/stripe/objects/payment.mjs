@@ -207,7 +207,7 @@ export const refund = ({ charge: of, amount, reason, metadata, created }) => ({
 });
 
 /**
- * What somebody puts to a customer's credit (negative), or takes of it.
+ * A change of a customer's credit: negative adds to it.
  * @param {{ customer: string, currency: string, amount: number, ending_balance: number, description: string | null, metadata: Record<string, string>, created: number }} given
  * @returns {import('stripe').Stripe.CustomerBalanceTransaction}
  */

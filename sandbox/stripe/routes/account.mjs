@@ -1,4 +1,4 @@
-/** The call by which a key learns whose it is. */
+/** The call that returns the key's account. */
 
 import { accountItself } from '../objects/account-itself.mjs';
 

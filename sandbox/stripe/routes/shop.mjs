@@ -1,4 +1,4 @@
-/** Calls by which an owner sets up what is sold, and sends customers to Stripe's own pages. */
+/** Calls that create products and send customers to Stripe's own pages. */
 
 import { idOf } from '../objects/shared.mjs';
 import { booleanOf, groupOf, listOf, textOf } from '../parameters.mjs';

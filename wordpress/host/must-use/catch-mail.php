@@ -1,7 +1,7 @@
 <?php
 /**
- * Writes every mail to a file instead of sending it: a machine without a mail server would lose it, one with a mail server would post demo data.
- * It stands where the mail leaves: what goes into the file has passed WordPress and PHPMailer.
+ * Writes every e-mail to a file instead of sending it. Without a mail server it would be lost, and with one demo data would be
+ * sent. It replaces only the last step, after WordPress and PHPMailer.
  */
 
 declare(strict_types=1);

@@ -1,6 +1,6 @@
 <?php
 /**
- * What makes a WordPress the demo site: its data (seed.php), stand-ins for third parties (reporting.php), generous limits, and the looks of its two plain pages.
+ * Turns a WordPress into the demo site: its data (seed.php), fake third parties (reporting.php), generous limits, and the styles of its two plain pages.
  */
 
 declare(strict_types=1);

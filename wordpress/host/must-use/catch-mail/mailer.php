@@ -1,6 +1,6 @@
 <?php
 /**
- * Where mails end up on this machine.
+ * Writes e-mails to files on this machine.
  */
 
 declare(strict_types=1);

@@ -1,6 +1,6 @@
 <?php
 /**
- * Accounts of those who can sign in.
+ * Accounts of users who can sign in.
  */
 
 declare(strict_types=1);

@@ -32,7 +32,7 @@ add_action(
 		if ( '' === second_origin() || ! class_exists( ThemeOptions::class ) ) {
 			return;
 		}
-		// The address that the demo itself has stored follows the port; one that an administrator has entered stays.
+		// A URL that the demo has stored follows the port; one that an administrator has entered stays.
 		add_filter(
 			'option_' . ThemeOptions::OPTION,
 			static function ( $options ) {

@@ -1,6 +1,6 @@
 <?php
 /**
- * The onboarding, which the member has begun, and the member's access to the reporting service.
+ * The onboarding, which the member has started, and the member's access to the reporting service.
  */
 
 declare(strict_types=1);
@@ -14,7 +14,7 @@ use PracticePortal\Portal\Settings\ReportingAccess;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * A step with where it leads, and how it is done where there is nothing to lead to.
+ * A step with its link, or with instructions if there is no link.
  *
  * @return array{name:string,label:string,required:bool,link:string,help:string}
  */

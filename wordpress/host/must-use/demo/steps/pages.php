@@ -15,5 +15,5 @@ add_post( 'page', 'terms', 'Terms', html_block( 'terms' ) );
 update_option( 'show_on_front', 'page' );
 update_option( 'page_on_front', add_post( 'page', 'welcome', 'Welcome', html_block( 'front-page' ) ) );
 
-// Without a menu of its own the theme lists all pages, and does so in a list within a list, which is no valid HTML.
+// Without a menu, the theme lists all pages as a list within a list, which is invalid HTML.
 add_post( 'wp_navigation', 'navigation', 'Navigation', content( 'navigation' ) );

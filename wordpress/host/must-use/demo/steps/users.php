@@ -9,7 +9,7 @@ namespace PracticePortal\Demo;
 
 defined( 'ABSPATH' ) || exit;
 
-// WordPress's installation has made the administrator, with a password of its own.
+// WordPress's installation has created the administrator, with its own password.
 wp_set_password( 'admin', add_user( 'admin', 'administrator', 'Ada', 'Ministrator' ) );
 add_user( 'member', 'subscriber', 'Meg', 'Member' );
 add_user( 'partner', 'partner', 'Paul', 'Partner' );
