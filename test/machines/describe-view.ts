@@ -7,9 +7,18 @@ import { setLanguage } from '../../machines/lib/translation.ts';
 import { describeView as describeWalks, type ViewOptions } from '#kit/react';
 import type { Model } from '#kit';
 import { pseudoCatalogue, untranslatedIn } from './pseudo-locale.ts';
+import { collectScreens, type CollectOptions } from './screens/collect-screens.ts';
+
+/** Where the screens go if they are collected (`pictures/texts/collect.mjs`); the tests themselves do not run then. */
+const SCREENS = process.env['PRACTICE_PORTAL_SCREENS'];
+const COVER = (process.env['PRACTICE_PORTAL_SCREENS_COVER'] ?? 'states') as CollectOptions['cover'];
 
 /** As the kit's `describeView`. Each state is also rendered in the language of brackets, once. */
 export function describeView(models: Model | readonly Model[], options: ViewOptions) {
+  if (SCREENS) {
+    collectScreens([models].flat(), options, { folder: SCREENS, cover: COVER });
+    return;
+  }
   let ui: ReactNode = null;
   const seen = new Set<string>();
   const { view, mount } = options;

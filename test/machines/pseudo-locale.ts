@@ -25,15 +25,20 @@ const ACCENTS: Record<string, string> = {
 const FIXED = /(\{\w+\}|<\/?\w+>)/;
 const LONGER = 0.4;
 
+/** Each word longer by itself, as the words of other languages are. */
+const longer = (word: string) => `${word}${'~'.repeat(Math.ceil(word.length * LONGER))}`;
+
 /** "[Šávé~~]". */
 export function pseudo(english: string): string {
   const words = english
     .split(FIXED)
     .map((part, index) =>
-      index % 2 === 1 ? part : part.replaceAll(/[a-zA-Z]/g, (letter) => ACCENTS[letter] ?? letter),
+      index % 2 === 1
+        ? part
+        : part.replaceAll(/\p{L}+/gu, longer).replaceAll(/[a-zA-Z]/g, (letter) => ACCENTS[letter] ?? letter),
     )
     .join('');
-  return `[${words}${'~'.repeat(Math.ceil(english.length * LONGER))}]`;
+  return `[${words}]`;
 }
 
 let catalogue: Catalogue | undefined;

@@ -39,6 +39,21 @@ export const noColumnsOfLetters: LayoutCheck = {
   },
 };
 
+/** WCAG 2.2, 1.4.10: nothing is wider than the window, so that nobody scrolls in two directions. */
+export const nothingIsWider: LayoutCheck = {
+  find: (root) => {
+    const { scrollWidth, clientWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const beyond = [...document.querySelectorAll(`:is(${root}) *`)].filter((element) => {
+      const { left, right, width } = element.getBoundingClientRect();
+      return width > 1 && (left < -1 || right > clientWidth + 1);
+    });
+    // The innermost is the one that needs the room.
+    const cause = beyond.at(-1);
+    return [`${cause ? `${cause.localName}.${cause.className}` : 'the page'} is wider than the window`];
+  },
+};
+
 /** What stays while the page scrolls leaves two thirds of the window to the page. */
 export const atMostAThirdCovered: LayoutCheck = {
   find: (root) => {

@@ -11,6 +11,8 @@ describeView(partnersModel, {
   screen: partnersScreen,
   userActions: partnersUserActions,
   view: (partners: PartnersRef) => (
-    <VendorTable form={form} partners={partners} signInUrl="http://portal.test/wp-login.php" />
+    <div className="pp-settings">
+      <VendorTable form={form} partners={partners} signInUrl="http://portal.test/wp-login.php" />
+    </div>
   ),
 });

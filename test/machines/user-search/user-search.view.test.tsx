@@ -11,5 +11,9 @@ const form = await loadedForm(DOCUMENT);
 describeView(userSearchModel, {
   screen: userSearchScreen,
   userActions: userSearchUserActions,
-  view: (actor: UserSearchRef) => <UserTable form={form} search={actor} userAccessUrl="" signInUrl="" />,
+  view: (actor: UserSearchRef) => (
+    <div className="pp-settings">
+      <UserTable form={form} search={actor} userAccessUrl="" signInUrl="" />
+    </div>
+  ),
 });

@@ -1,0 +1,55 @@
+/**
+ * Every state of every chart's view on a phone: in the language of brackets, whose words are longer by two fifths, and in Arabic. Nothing is
+ * wider than the window, cut off, or on top of something else. axe finds nothing in Arabic.
+ */
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { LANGUAGES } from '../../machines/screens/catalogues.ts';
+import { collectScreens, type CollectedScreen } from '../../pictures/texts/collect.mjs';
+import { openScreenPage } from '../../pictures/texts/screen-page.mjs';
+import { noColumnsOfLetters, nothingIsCut, nothingIsWider } from '../layout/checks.ts';
+import { accessibilityProblems } from '../support/accessibility.ts';
+import { NARROW, openChromium } from '../support/visit.ts';
+
+const ROOT = '#app-vue';
+const CHECKS = [nothingIsWider, nothingIsCut, noColumnsOfLetters].map(
+  ({ find }) => `(${find.toString()})(${JSON.stringify(ROOT)})`,
+);
+
+let screens: CollectedScreen[];
+let screenPage: Awaited<ReturnType<typeof openScreenPage>>;
+
+beforeAll(async () => {
+  [screens, screenPage] = await Promise.all([
+    collectScreens({ cover: 'states' }),
+    openChromium().then((browser) => openScreenPage(browser, NARROW)),
+  ]);
+}, 240_000);
+afterAll(() => screenPage.page.context().close());
+
+/** The problems of all screens in a language, each with the first state that has it. */
+async function problemsIn(language: 'brackets' | 'arabic', find: () => Promise<string[]>): Promise<string[]> {
+  const found = new Map<string, string>();
+  for (const { chart, state, html } of screens) {
+    await screenPage.show(html[language], LANGUAGES[language]);
+    for (const problem of await find()) if (!found.has(problem)) found.set(problem, `${chart}, ${state}`);
+  }
+  return [...found].map(([problem, where]) => `${problem}, in ${where}`);
+}
+
+const findInLayout = () => screenPage.page.evaluate<string[]>(`[${CHECKS.join()}].flat()`);
+
+describe('every screen', () => {
+  it('is one of many', () => {
+    expect(screens.length).toBeGreaterThan(250);
+    expect(new Set(screens.map(({ chart }) => chart)).size).toBeGreaterThan(30);
+  });
+
+  it('has room for words that are longer by two fifths', async () => {
+    expect(await problemsIn('brackets', findInLayout)).toEqual([]);
+  });
+
+  it('is right to left in Arabic, with nothing that axe finds', async () => {
+    const find = async () => [...(await findInLayout()), ...(await accessibilityProblems(screenPage.page, ROOT))];
+    expect(await problemsIn('arabic', find)).toEqual([]);
+  }, 120_000);
+});

@@ -1,0 +1,55 @@
+/** The screens of all charts: the view tests' generated paths, whose views are rendered in several languages instead of being tested. */
+import { execFile } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+
+/** @typedef {import('../../machines/screens/collected-screen.ts').CollectedScreen} CollectedScreen */
+
+const root = fileURLToPath(new URL('../../..', import.meta.url));
+
+/** All tests of `collect-screens.ts` and no other. */
+const TESTS = '^screens of ';
+
+/**
+ * @param {object} options
+ * @param {'states' | 'texts'} options.cover Each state once, or also each text once, which takes longer.
+ * @param {string} [options.only] A chart; all of them by default.
+ * @returns {Promise<CollectedScreen[]>}
+ * @throws {Error} With what the run printed, if a path did not come to its end.
+ */
+export async function collectScreens({ cover, only = '' }) {
+  const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'screens-'));
+  const vitest = path.join(root, 'node_modules/vitest/vitest.mjs');
+  const files = `test/machines/${only}`;
+  try {
+    await promisify(execFile)(
+      process.execPath,
+      [vitest, 'run', '--project', 'view', files, '--testNamePattern', TESTS],
+      {
+        cwd: root,
+        maxBuffer: Infinity,
+        env: { ...withoutVitest(), PRACTICE_PORTAL_SCREENS: folder, PRACTICE_PORTAL_SCREENS_COVER: cover },
+      },
+    );
+    return fs
+      .readdirSync(folder)
+      .toSorted()
+      .flatMap((name) => fs.readFileSync(path.join(folder, name), 'utf8').trim().split('\n'))
+      .filter((line) => line !== '')
+      .map((line) => JSON.parse(line));
+  } catch (error) {
+    const { stdout = '', stderr = '' } = /** @type {{ stdout?: string, stderr?: string }} */ (error);
+    throw new Error(`The screens could not be collected:\n${stdout}\n${stderr}`, { cause: error });
+  } finally {
+    fs.rmSync(folder, { recursive: true });
+  }
+}
+
+/** A run of tests inside of another must not take itself for that one's worker. */
+const withoutVitest = () =>
+  Object.fromEntries(
+    Object.entries(process.env).filter(([name]) => !/^(VITEST|NODE_V8|TEST$|DEV$|PROD$|MODE$|NODE_ENV$)/.test(name)),
+  );
