@@ -1,7 +1,9 @@
 /**
  * `npm run texts`: reads all translatable texts, writes the template and brings every translation in line with it.
  * It is also the answer to a merge conflict in these files. `npm test` fails while the template differs from the source.
+ * With `-- --pictures`, translators also get a picture of each text.
  */
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -40,3 +42,9 @@ for (const file of translationFiles()) {
 
 for (const complaint of complaints) console.error(complaint);
 if (complaints.length > 0) process.exitCode = 1;
+
+if (process.argv.includes('--pictures')) {
+  // The view tests render what is pictured, so it is theirs.
+  const { status } = spawnSync(process.execPath, [at('test/pictures/texts/take.mjs')], { stdio: 'inherit' });
+  if (status !== 0) process.exitCode = 1;
+}

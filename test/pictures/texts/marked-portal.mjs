@@ -1,0 +1,133 @@
+/** The pages of a running portal whose texts are marked: the plugin's own, which no chart renders, and the e-mails. */
+import { po } from 'gettext-parser';
+import { compilePhp } from '../../../scripts/texts/compile.mjs';
+import { writeTemplate } from '../../../scripts/texts/catalogue.mjs';
+import { marked } from '../../machines/screens/text-marks.mjs';
+import { startPortal } from '../../browser/support/start-portal.mjs';
+
+/** @typedef {import('../../../scripts/texts/read-php.mjs').Text} Text */
+/** @typedef {import('playwright-core').Page} Page */
+/** @typedef {{ view: string, state: string, open: (page: Page) => Promise<unknown> }} MarkedPage */
+
+/** As WordPress names languages; no other language has it. */
+const LOCALE = 'xx_XX';
+/** Until a page has asked for everything that it shows. */
+const QUIET_MS = 20_000;
+
+/** A language pack of English, with marks around each text. @param {readonly Text[]} texts */
+function markedPack(texts) {
+  const catalogue = po.parse(writeTemplate(texts));
+  for (const [number, { context, text, plural }] of texts.entries()) {
+    const entry = catalogue.translations[context ?? '']?.[text];
+    if (entry) entry.msgstr = [text, plural].flatMap((words) => (words === undefined ? [] : [marked(words, number)]));
+  }
+  catalogue.headers['Plural-Forms'] = 'nplurals=2; plural=(n != 1);';
+  return compilePhp(catalogue);
+}
+
+/** PHP that returns the HTML of every e-mail with values for its placeholders, as JSON. */
+const EMAILS = `
+  $folder    = WP_PLUGIN_DIR . '/practice-portal';
+  $templates = new PracticePortal\\Mail\\Templates( $folder );
+  $mails     = array();
+  foreach ( PracticePortal\\Mail\\EmailPlaceholders::types() as $kind ) {
+    preg_match_all( "/mail\\['(\\w+)'/", (string) file_get_contents( "$folder/templates/mail/$kind.php" ), $names );
+    $values  = array_fill_keys( array_merge( array( 'site', 'days' ), $names[1] ), '7' );
+    $mails[] = array( 'kind' => $kind, 'html' => $templates->message( $kind, 'ada@example.com', $values )->html );
+  }
+  echo wp_json_encode( $mails );`;
+
+/** What a signed-in member has. */
+const MEMBERS_VIEWS = [
+  ['/membership-overview/', 'Membership Overview'],
+  ['/member-directory/', 'Member Directory'],
+  ['/account/', 'Your Membership'],
+  ['/partners/rose-city-supply/', 'Vendor spotlight'],
+  ['/partners/plain-partner/', 'Vendor spotlight, only what is required'],
+  ['/navigator/', 'Navigator Profile'],
+];
+
+/**
+ * Starts a portal of its own.
+ *
+ * @param {readonly Text[]} texts The number of a text is its place.
+ * @returns {Promise<{ address: string, pages: MarkedPage[], stop: () => Promise<void> }>} The first pages are a member's, the others the owner's.
+ */
+export async function startMarkedPortal(texts) {
+  const portal = await startPortal();
+  const php = async (/** @type {string} */ code) => {
+    const response = await fetch(portal.controlUrl, {
+      method: 'POST',
+      body: JSON.stringify({ service: 'php', argument: code }),
+    });
+    const { answer, error } = /** @type {{ answer: string, error?: string }} */ (await response.json());
+    if (error !== undefined) throw new Error(error);
+    return answer;
+  };
+  const pack = Buffer.from(markedPack(texts)).toString('base64');
+  await php(`
+    wp_mkdir_p( WP_LANG_DIR . '/plugins' );
+    file_put_contents( WP_LANG_DIR . '/${LOCALE}.l10n.php', '<?php return array( "messages" => array() );' );
+    file_put_contents( WP_LANG_DIR . '/plugins/practice-portal-${LOCALE}.l10n.php', base64_decode( '${pack}' ) );`);
+  await php(`update_option( 'WPLANG', '${LOCALE}' );`);
+
+  const signIn = (/** @type {Page} */ page, /** @type {string} */ user) =>
+    page.context().request.post('/wp-login.php', { form: { log: user, pwd: user }, maxRedirects: 0 });
+  const open = async (/** @type {Page} */ page, /** @type {string} */ url) => {
+    await page.goto(url);
+    await page.waitForLoadState('networkidle', { timeout: QUIET_MS });
+  };
+  const member = MEMBERS_VIEWS.map(([url = '', view = '']) => ({
+    view,
+    state: 'as it opens',
+    open: async (/** @type {Page} */ page) => {
+      await signIn(page, 'member');
+      await open(page, url);
+    },
+  }));
+
+  /** @type {string[]} */
+  const slugs = JSON.parse(
+    await php(`
+      wp_set_current_user( 1 );
+      require_once ABSPATH . 'wp-admin/includes/admin.php';
+      do_action( 'admin_menu' );
+      echo wp_json_encode( array_values( array_filter( array_merge( array_column( $GLOBALS['submenu']['practice-portal'] ?? array(), 2 ), array_column( $GLOBALS['submenu'][''] ?? array(), 2 ) ), static fn( $slug ) => 0 === strpos( $slug, 'practice-portal' ) ) ) );`),
+  );
+  const ids = JSON.parse(
+    await php(`
+      $roster = PracticePortal\\Core\\Database\\Schema::name( 'roster' );
+      echo wp_json_encode( array(
+        'member' => (int) $GLOBALS['wpdb']->get_var( "SELECT MIN( user_id ) FROM $roster" ),
+        'plan'   => (int) get_posts( array( 'post_type' => 'practice_portal_plan', 'fields' => 'ids' ) )[0],
+      ) );`),
+  );
+  /** @type {{ kind: string, html: string }[]} */
+  const emails = JSON.parse(await php(`switch_to_locale( '${LOCALE}' ); ${EMAILS}`));
+  const admin = '/wp-admin/admin.php?page=';
+  const owner = [
+    ...slugs.map((slug) => ({ view: `wp-admin: ${slug}`, url: admin + slug })),
+    { view: 'wp-admin: one member', url: `${admin}practice-portal-members&member=${ids.member}` },
+    ...emails.map(({ kind }) => ({
+      view: `wp-admin: e-mail ${kind}`,
+      url: `${admin}practice-portal-emails&email=${kind}`,
+    })),
+    { view: 'wp-admin: editor of a membership', url: `/wp-admin/post.php?post=${ids.plan}&action=edit` },
+    { view: 'wp-admin: new coupon', url: `${admin}practice-portal-coupons&new=1` },
+    { view: 'wp-admin: dashboard', url: '/wp-admin/index.php' },
+    { view: 'wp-admin: plugins', url: '/wp-admin/plugins.php' },
+  ].map(({ view, url }) => ({
+    view,
+    state: 'as it opens',
+    open: async (/** @type {Page} */ page) => {
+      await signIn(page, 'admin');
+      await open(page, url);
+    },
+  }));
+  const mails = emails.map(({ kind, html }) => ({
+    view: `e-mail ${kind}`,
+    state: 'with all its lines',
+    open: (/** @type {Page} */ page) => page.setContent(html),
+  }));
+  return { address: portal.address, pages: [...member, ...owner, ...mails], stop: portal.stop };
+}
