@@ -33,7 +33,7 @@ const phpIn = (source, folder) =>
 const languagesIn = (source) =>
   fs
     .readdirSync(path.join(source, 'languages'))
-    .filter((name) => /^[\w-]+(\.pot|\.mo|\.l10n\.php)$/.test(name))
+    .filter((name) => /^[\w-]+(\.pot|\.mo|\.l10n\.php|\.json)$/.test(name))
     .map((name) => `languages/${name}`);
 
 /** @param {string} source @returns {string[]} What the browser may ask for, by the manifest of the last build. */

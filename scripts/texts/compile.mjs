@@ -1,4 +1,8 @@
-/** Compiles the translations for WordPress: `.l10n.php`, which it reads first and keeps in PHP's cache of compiled files, and `.mo` for tools. */
+/**
+ * Compiles the translations for WordPress: `.l10n.php`, which it reads first and keeps in PHP's cache of compiled files, `.mo` for tools, and
+ * JSON for each script that asks `wp.i18n`.
+ */
+import crypto from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { mo, po } from 'gettext-parser';
@@ -43,17 +47,50 @@ export function compileMo(catalogue) {
   return mo.compile({ ...catalogue, translations });
 }
 
+/** A script's path from the plugin's folder, by a reference to it. */
+const SCRIPT = /wordpress\/plugin\/(assets\/[\w-]+\.js)/g;
+
 /**
- * Writes both files of every translation beside it, and removes those whose translation is gone.
+ * @param {Catalogue} catalogue
+ * @returns {Map<string, string>} For each script, by its path from the plugin's folder, what `wp.i18n` reads: its texts as Jed has them.
+ */
+export function compileForScripts(catalogue) {
+  const { language = '', 'plural-forms': pluralForms = '' } = Object.fromEntries(
+    Object.entries(catalogue.headers).map(([name, value]) => [name.toLowerCase(), value]),
+  );
+  /** @type {Map<string, Record<string, unknown>>} */
+  const byScript = new Map();
+  for (const { msgctxt, msgid, msgstr, comments } of translated(catalogue)) {
+    for (const [, script = ''] of comments?.reference?.matchAll(SCRIPT) ?? []) {
+      const texts = byScript.get(script) ?? { '': { domain: 'messages', lang: language, 'plural-forms': pluralForms } };
+      texts[(msgctxt ? `${msgctxt}${CONTEXT_END}` : '') + msgid] = msgstr;
+      byScript.set(script, texts);
+    }
+  }
+  return new Map(
+    [...byScript].map(([script, texts]) => [
+      script,
+      `${JSON.stringify({ source: script, domain: 'messages', locale_data: { messages: texts } })}\n`,
+    ]),
+  );
+}
+
+/** As WordPress names the translations of a script. @param {string} script */
+const hashOf = (script) => crypto.createHash('md5').update(script).digest('hex');
+
+/**
+ * Writes the compiled files of every translation beside it, and removes those whose translation is gone.
  *
  * @param {string} folder With the translations.
  */
 export function writeCompiled(folder) {
-  for (const name of fs.readdirSync(folder)) if (/\.(mo|l10n\.php)$/.test(name)) fs.rmSync(path.join(folder, name));
+  for (const name of fs.readdirSync(folder))
+    if (/\.(mo|l10n\.php|json)$/.test(name)) fs.rmSync(path.join(folder, name));
   for (const name of fs.readdirSync(folder).filter((each) => each.endsWith('.po'))) {
     const file = path.join(folder, name.slice(0, -'.po'.length));
     const catalogue = po.parse(fs.readFileSync(path.join(folder, name), 'utf8'));
     fs.writeFileSync(`${file}.l10n.php`, compilePhp(catalogue));
     fs.writeFileSync(`${file}.mo`, compileMo(catalogue));
+    for (const [script, json] of compileForScripts(catalogue)) fs.writeFileSync(`${file}-${hashOf(script)}.json`, json);
   }
 }

@@ -6,6 +6,7 @@ import { po } from 'gettext-parser';
 import { readClientTexts } from './client/client-texts.mjs';
 import { isPhpFormat } from './placeholders.mjs';
 import { DOMAIN, readPhpTexts, readPluginHeader } from './read-php.mjs';
+import { readScriptTexts } from './read-scripts.mjs';
 
 /** @typedef {import('./read-php.mjs').Text} Text */
 /** @typedef {import('gettext-parser').GetTextTranslations} Catalogue */
@@ -29,6 +30,14 @@ const phpFiles = () =>
     .readdirSync(path.join(root, PLUGIN), { recursive: true, encoding: 'utf8' })
     .map((name) => `${PLUGIN}/${name.replaceAll(path.sep, '/')}`)
     .filter((name) => name.endsWith('.php') && !/\/(build|languages)\//.test(name))
+    .toSorted();
+
+/** @returns {string[]} The plugin's own scripts, in the order of their paths. */
+const scriptFiles = () =>
+  fs
+    .readdirSync(path.join(root, PLUGIN, 'assets'))
+    .filter((name) => name.endsWith('.js'))
+    .map((name) => `${PLUGIN}/assets/${name}`)
     .toSorted();
 
 /** @param {{ context?: string | undefined, text: string }} text @returns {string} What gettext tells texts apart by. */
@@ -66,9 +75,13 @@ export function combineTexts(texts) {
   return { texts: order.map(({ text }) => text), complaints };
 }
 
-/** @returns {{ texts: Text[], complaints: string[] }} All texts of the plugin and of the portal's pages. */
+/** @returns {{ texts: Text[], complaints: string[] }} All texts of the plugin, of its scripts in WordPress' editors, and of the portal's pages. */
 export function readTexts() {
-  const read = [...phpFiles().map((file) => readPhpTexts(contentOf(file), file)), readClientTexts()];
+  const read = [
+    ...phpFiles().map((file) => readPhpTexts(contentOf(file), file)),
+    ...scriptFiles().map((file) => readScriptTexts(contentOf(file), file)),
+    readClientTexts(),
+  ];
   const { texts, complaints } = combineTexts([
     ...readPluginHeader(contentOf(MAIN), MAIN),
     ...read.flatMap((each) => each.texts),

@@ -9,7 +9,7 @@ import type { Model } from '#kit';
 import { pseudoCatalogue, untranslatedIn } from './pseudo-locale.ts';
 import { collectScreens, type CollectOptions } from './screens/collect-screens.ts';
 
-/** Where the screens go if they are collected (`pictures/texts/collect.mjs`); the tests themselves do not run then. */
+/** Where the screens go if they are collected (`screens/collect.mjs`); the tests themselves do not run then. */
 const SCREENS = process.env['PRACTICE_PORTAL_SCREENS'];
 const COVER = (process.env['PRACTICE_PORTAL_SCREENS_COVER'] ?? 'states') as CollectOptions['cover'];
 

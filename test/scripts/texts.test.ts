@@ -10,9 +10,10 @@ import {
   translationFiles,
   writeTemplate,
 } from '../../scripts/texts/translation-files.mjs';
-import { compileMo, compilePhp } from '../../scripts/texts/compile.mjs';
+import { compileForScripts, compileMo, compilePhp } from '../../scripts/texts/compile.mjs';
 import { differingPlaceholders } from '../../scripts/texts/placeholders.mjs';
 import { readPhpTexts } from '../../scripts/texts/read-php.mjs';
+import { readScriptTexts } from '../../scripts/texts/read-scripts.mjs';
 import { contentOf } from '../architecture/files.ts';
 
 const { texts, complaints } = readTexts();
@@ -78,6 +79,58 @@ describe('reading PHP', () => {
       _n( 'a', 'b', $n, 'practice-portal' );
       _n( 'a', 'c', $n, 'practice-portal' );`);
     expect(combineTexts(found).complaints).toEqual(['"a" has two plurals, "b" and "c". Give one of them a context.']);
+  });
+});
+
+describe('reading a script of WordPress’ editors', () => {
+  it('finds texts with plural, context and the comment for translators', () => {
+    const { texts: found } = readScriptTexts(
+      `const { __ } = wp.i18n;
+      /* translators: %s: a number. */
+      f(_n('%s file', '%s files', n, 'practice-portal'), n);
+      __('Members', 'practice-portal') + _x('Open', 'verb', 'practice-portal');`,
+      'a.js',
+    );
+    expect(found).toEqual([
+      { text: '%s file', plural: '%s files', comments: ['translators: %s: a number.'], references: ['a.js'] },
+      { text: 'Members', comments: [], references: ['a.js'] },
+      { text: 'Open', context: 'verb', comments: [], references: ['a.js'] },
+    ]);
+  });
+
+  it.each([
+    [`__(text, 'practice-portal')`, 'a.js:1: the text of __() must be one literal string.'],
+    [`__('One', 'others')`, 'a.js:1: the text domain is "others", not "practice-portal".'],
+    [`__('One')`, 'a.js:1: the domain of __() must be one literal string.'],
+    [
+      `__('Hello %s', 'practice-portal')`,
+      'a.js:1: "Hello %s" has placeholders, and no translators\' comment says what they are.',
+    ],
+  ])('complains about %s', (code, complaint) => {
+    expect(readScriptTexts(code, 'a.js').complaints).toEqual([complaint]);
+  });
+
+  it('compiles the translations of each script, and no others', () => {
+    const asset = (name: string) => ({ reference: `wordpress/plugin/assets/${name}.js\nwordpress/plugin/src/A.php` });
+    const entry = (msgid: string, msgstr: string, comments: { reference: string }) => ({
+      [msgid]: { msgid, msgstr: [msgstr], comments },
+    });
+    const compiled = compileForScripts({
+      charset: 'utf-8',
+      headers: { Language: 'es_ES', 'Plural-Forms': 'nplurals=2; plural=(n != 1);' },
+      translations: {
+        '': {
+          ...entry('Members', 'Miembros', asset('readers')),
+          ...entry('File', '', asset('readers')),
+          ...entry('Save', 'Guardar', { reference: 'wordpress/plugin/src/A.php' }),
+        },
+      },
+    });
+    expect([...compiled.keys()]).toEqual(['assets/readers.js']);
+    expect(JSON.parse(compiled.get('assets/readers.js')!).locale_data.messages).toEqual({
+      '': { domain: 'messages', lang: 'es_ES', 'plural-forms': 'nplurals=2; plural=(n != 1);' },
+      Members: ['Miembros'],
+    });
   });
 });
 

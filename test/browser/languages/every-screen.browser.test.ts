@@ -1,11 +1,11 @@
 /**
- * Every state of every chart's view on a phone: in the language of brackets, whose words are longer by two fifths, and in Arabic. Nothing is
+ * Every state of every chart's view on a phone: in the pseudo-locale, whose words are longer by two fifths, and in Arabic. Nothing is
  * wider than the window, cut off, or on top of something else. axe finds nothing in Arabic.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { LANGUAGES } from '../../machines/screens/catalogues.ts';
-import { collectScreens, type CollectedScreen } from '../../pictures/texts/collect.mjs';
-import { openScreenPage } from '../../pictures/texts/screen-page.mjs';
+import { collectScreens, type CollectedScreen } from '../../machines/screens/collect.mjs';
+import { openScreenPage } from '../../machines/screens/screen-page.mjs';
 import { noColumnsOfLetters, nothingIsCut, nothingIsWider } from '../layout/checks.ts';
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { NARROW, openChromium } from '../support/visit.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 afterAll(() => screenPage.page.context().close());
 
 /** The problems of all screens in a language, each with the first state that has it. */
-async function problemsIn(language: 'brackets' | 'arabic', find: () => Promise<string[]>): Promise<string[]> {
+async function problemsIn(language: 'pseudo' | 'arabic', find: () => Promise<string[]>): Promise<string[]> {
   const found = new Map<string, string>();
   for (const { chart, state, html } of screens) {
     await screenPage.show(html[language], LANGUAGES[language]);
@@ -45,7 +45,7 @@ describe('every screen', () => {
   });
 
   it('has room for words that are longer by two fifths', async () => {
-    expect(await problemsIn('brackets', findInLayout)).toEqual([]);
+    expect(await problemsIn('pseudo', findInLayout)).toEqual([]);
   });
 
   it('is right to left in Arabic, with nothing that axe finds', async () => {

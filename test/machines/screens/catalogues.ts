@@ -54,7 +54,7 @@ function translatedCatalogue(locale: string, isRightToLeft: boolean): Catalogue 
 /** The languages of collected screens. `marked` is English of which each text is marked. */
 export const LANGUAGES = {
   marked: { tag: 'en-US', isRightToLeft: false, catalogue: markedCatalogue },
-  brackets: { tag: 'en-XA', isRightToLeft: false, catalogue: pseudoCatalogue },
+  pseudo: { tag: 'en-XA', isRightToLeft: false, catalogue: pseudoCatalogue },
   spanish: { tag: 'es-ES', isRightToLeft: false, catalogue: () => translatedCatalogue('es_ES', false) },
   arabic: { tag: 'ar', isRightToLeft: true, catalogue: () => translatedCatalogue('ar', true) },
 } satisfies Record<string, { tag: string; isRightToLeft: boolean; catalogue: () => Catalogue }>;

@@ -69,7 +69,7 @@ function createCollection(cover: CollectOptions['cover']) {
       const html = renderIn('marked', ui);
       const texts = numbersIn(html).filter((number) => isShorter(byText.get(number), length));
       if (!isNew && texts.length === 0) return;
-      const others = (['brackets', 'spanish', 'arabic'] as const).map((each) => [each, renderIn(each, ui)] as const);
+      const others = (['pseudo', 'spanish', 'arabic'] as const).map((each) => [each, renderIn(each, ui)] as const);
       const screen: CollectedScreen = {
         chart,
         state,

@@ -1,7 +1,7 @@
 /** The pages of a running portal whose texts are marked: the plugin's own, which no chart renders, and the e-mails. */
 import { po } from 'gettext-parser';
 import { compilePhp } from '../../../scripts/texts/compile.mjs';
-import { writeTemplate } from '../../../scripts/texts/catalogue.mjs';
+import { writeTemplate } from '../../../scripts/texts/translation-files.mjs';
 import { marked } from '../../machines/screens/text-marks.mjs';
 import { startPortal } from '../../browser/support/start-portal.mjs';
 
@@ -47,6 +47,24 @@ const MEMBERS_VIEWS = [
   ['/navigator/', 'Navigator Profile'],
 ];
 
+/** What the owner's menu leads to. @param {string} address @returns {Promise<{ view: string, url: string }[]>} */
+async function deskPages(address) {
+  const body = new URLSearchParams({ log: 'admin', pwd: 'admin' });
+  const signedIn = await fetch(`${address}/wp-login.php`, { method: 'POST', body, redirect: 'manual' });
+  const Cookie = signedIn.headers
+    .getSetCookie()
+    .map((each) => each.split(';')[0])
+    .join('; ');
+  const html = await (await fetch(`${address}/wp-admin/index.php`, { headers: { Cookie } })).text();
+  const links = html.matchAll(
+    /href=['"]((?:admin|edit|post-new)\.php\?(?:page|post_type)=(practice[-_]portal[\w-]*))['"]/g,
+  );
+  const pages = new Map(
+    [...links].map(([, url = '', name = '']) => [name, { view: `wp-admin: ${name}`, url: `/wp-admin/${url}` }]),
+  );
+  return [...pages.values()];
+}
+
 /**
  * Starts a portal of its own.
  *
@@ -86,14 +104,7 @@ export async function startMarkedPortal(texts) {
     },
   }));
 
-  /** @type {string[]} */
-  const slugs = JSON.parse(
-    await php(`
-      wp_set_current_user( 1 );
-      require_once ABSPATH . 'wp-admin/includes/admin.php';
-      do_action( 'admin_menu' );
-      echo wp_json_encode( array_values( array_filter( array_merge( array_column( $GLOBALS['submenu']['practice-portal'] ?? array(), 2 ), array_column( $GLOBALS['submenu'][''] ?? array(), 2 ) ), static fn( $slug ) => 0 === strpos( $slug, 'practice-portal' ) ) ) );`),
-  );
+  const desk = await deskPages(portal.address);
   const ids = JSON.parse(
     await php(`
       $roster = PracticePortal\\Core\\Database\\Schema::name( 'roster' );
@@ -106,7 +117,7 @@ export async function startMarkedPortal(texts) {
   const emails = JSON.parse(await php(`switch_to_locale( '${LOCALE}' ); ${EMAILS}`));
   const admin = '/wp-admin/admin.php?page=';
   const owner = [
-    ...slugs.map((slug) => ({ view: `wp-admin: ${slug}`, url: admin + slug })),
+    ...desk,
     { view: 'wp-admin: one member', url: `${admin}practice-portal-members&member=${ids.member}` },
     ...emails.map(({ kind }) => ({
       view: `wp-admin: e-mail ${kind}`,

@@ -5,10 +5,10 @@ import { readClientTexts } from '../../../scripts/texts/client/client-texts.mjs'
 import { numbersIn } from '../../machines/screens/text-marks.mjs';
 import { indexPage } from './index-page.mjs';
 import { readMarkedTexts, takePicture } from './marked-texts.mjs';
-import { openScreenPage } from './screen-page.mjs';
+import { openScreenPage } from '../../machines/screens/screen-page.mjs';
 
 /** @typedef {import('playwright-core').Browser} Browser */
-/** @typedef {import('./collect.mjs').CollectedScreen} CollectedScreen */
+/** @typedef {import('../../machines/screens/collect.mjs').CollectedScreen} CollectedScreen */
 /** @typedef {import('./index-page.mjs').ListedText} ListedText */
 /** @typedef {import('./index-page.mjs').Shown} Shown */
 /** @typedef {import('../../../scripts/texts/read-php.mjs').Text} Text */

@@ -1,11 +1,11 @@
 /** `npm run texts -- --pictures`: for translators, every text with a picture of where it is read, into `dist/texts/`. */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readTexts } from '../../../scripts/texts/catalogue.mjs';
+import { readTexts } from '../../../scripts/texts/translation-files.mjs';
 import { findBrowser } from '../../../scripts/setup/find-browser.mjs';
 import { setUp } from '../../../scripts/setup/setup.mjs';
 import { launchChromium } from '../../browser/support/start-portal.mjs';
-import { collectScreens } from './collect.mjs';
+import { collectScreens } from '../../machines/screens/collect.mjs';
 import { startMarkedPortal } from './marked-portal.mjs';
 import { createPictureBook } from './pictures-of-texts.mjs';
 

@@ -27,6 +27,7 @@ final class Translations {
 			add_action( 'init', array( $this, 'load' ), 0 );
 		}
 		add_filter( 'load_textdomain_mofile', array( $this, 'nearest' ), 10, 2 );
+		add_filter( 'load_script_translation_file', array( $this, 'nearestForScript' ), 10, 3 );
 	}
 
 	public function load(): void {
@@ -47,6 +48,24 @@ final class Translations {
 		$base = $this->files->folder() . '/languages/' . self::DOMAIN . "-{$found[1]}";
 		$near = array_merge( (array) glob( "$base.l10n.php" ), (array) glob( "{$base}_*.l10n.php" ) );
 		return array() === $near ? $file : substr_replace( (string) $near[0], '.mo', -strlen( '.l10n.php' ) );
+	}
+
+	/**
+	 * The same for a script in WordPress' editors, whose file WordPress names by language and script.
+	 *
+	 * @param string|false $file   The file that WordPress is going to read; false for none.
+	 * @param string       $handle Of the script.
+	 * @param string       $domain Of its texts.
+	 * @return string|false
+	 */
+	public function nearestForScript( $file, $handle, $domain ) {
+		if ( self::DOMAIN !== $domain || ! is_string( $file ) || is_readable( $file ) || 1 !== preg_match( '/-([a-z]{2,3})(_\w+)?-([0-9a-f]{32})\.json$/', $file, $found ) ) {
+			return $file;
+		}
+		list( , $language, $country, $hash ) = $found;
+		$base = $this->files->folder() . '/languages/' . self::DOMAIN . "-$language";
+		$near = array_filter( array_merge( array( "$base$country-$hash.json", "$base-$hash.json" ), (array) glob( "{$base}_*-$hash.json" ) ), 'is_readable' );
+		return array() === $near ? $file : (string) reset( $near );
 	}
 
 	/** Whether the texts of the current language are translated; those of English are its own. */

@@ -6,7 +6,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 
-/** @typedef {import('../../machines/screens/collected-screen.ts').CollectedScreen} CollectedScreen */
+/** @typedef {import('./collected-screen.ts').CollectedScreen} CollectedScreen */
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 

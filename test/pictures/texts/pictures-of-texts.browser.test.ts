@@ -1,0 +1,60 @@
+/** `npm run texts -- --pictures` on one chart: each of its texts has a picture in which the frame is around it. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterAll, expect, it } from 'vitest';
+import { openChromium } from '../../browser/support/visit.ts';
+import { readTexts } from '../../../scripts/texts/translation-files.mjs';
+import { collectScreens } from '../../machines/screens/collect.mjs';
+import { createPictureBook } from './pictures-of-texts.mjs';
+
+const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'pictures-'));
+afterAll(() => fs.rmSync(folder, { recursive: true }));
+
+it('shows every text of the coupon, in the state in which it is read first', async () => {
+  const browser = await openChromium();
+  const { texts } = readTexts();
+  const book = createPictureBook({ browser, texts, folder });
+  await book.takeScreens(await collectScreens({ cover: 'texts', only: 'coupon/' }));
+  const listed = book.write();
+  const coupons = listed.filter(({ references }) =>
+    references.includes('src/pages/registration/products/coupon/Coupon.tsx'),
+  );
+  expect(coupons.length).toBeGreaterThan(3);
+  expect(coupons.filter(({ shown }) => !shown).map(({ text }) => text)).toEqual([]);
+  const applied = coupons.find(({ text }) => text === 'Coupon applied')!.shown!;
+  expect(applied).toMatchObject({ view: 'coupon', state: expect.stringContaining('applied'), isSeen: true });
+  expect(applied.path).toContain('checkCoupon ✓');
+
+  const context = await browser.newContext();
+  const page = await context.newPage();
+  await page.goto(`file://${path.join(folder, 'index.html')}`);
+  await page.getByRole('searchbox', { name: 'Search' }).fill('Coupon applied');
+  const entry = page.getByRole('article').filter({ hasText: 'Coupon applied', visible: true });
+  expect(await entry.count()).toBe(1);
+  // The frame has a colour of its own, and all of it is on the picture.
+  const png = fs.readFileSync(path.join(folder, applied.picture)).toString('base64');
+  const frame = await page.evaluate(async (data) => {
+    const picture = await createImageBitmap(await (await fetch(`data:image/png;base64,${data}`)).blob());
+    const drawing = new OffscreenCanvas(picture.width, picture.height).getContext('2d')!;
+    drawing.drawImage(picture, 0, 0);
+    const places: { x: number; y: number }[] = [];
+    const { data: pixels } = drawing.getImageData(0, 0, picture.width, picture.height);
+    for (let at = 0; at < pixels.length; at += 4) {
+      const [red, green, blue] = pixels.slice(at, at + 3);
+      if (red === 0xd6 && green === 0 && blue === 0x6c)
+        places.push({ x: (at / 4) % picture.width, y: Math.floor(at / 4 / picture.width) });
+    }
+    const [xs, ys] = [places.map(({ x }) => x), places.map(({ y }) => y)];
+    return {
+      width: Math.max(...xs) - Math.min(...xs),
+      height: Math.max(...ys) - Math.min(...ys),
+      isInside:
+        Math.min(...xs, ...ys) > 0 && Math.max(...xs) < picture.width - 1 && Math.max(...ys) < picture.height - 1,
+    };
+  }, png);
+  expect(frame.isInside).toBe(true);
+  expect(frame.width).toBeGreaterThan(60);
+  expect(frame.height).toBeLessThan(60);
+  await context.close();
+}, 180_000);
