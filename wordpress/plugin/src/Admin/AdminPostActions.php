@@ -96,7 +96,8 @@ final class AdminPostActions {
 		printf( '<form method="post" action="%s" class="practice-portal-action">', esc_url( self::url() ) );
 		self::fields( $name );
 		foreach ( $hidden as $field => $value ) {
-			printf( '<input type="hidden" name="%1$s" value="%2$s">', esc_attr( $field ), esc_attr( $value ) );
+			// Unlike `esc_attr()`, this keeps entities that a person has typed.
+			printf( '<input type="hidden" name="%1$s" value="%2$s">', esc_attr( $field ), esc_textarea( $value ) );
 		}
 		printf( '<button type="submit" class="button %1$s">%2$s</button></form>', esc_attr( $style ), esc_html( $label ) );
 	}

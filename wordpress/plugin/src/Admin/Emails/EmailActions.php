@@ -93,13 +93,10 @@ final class EmailActions {
 	 * @param array<int|string,mixed> $form `subject`, `text`, `member`, `do`.
 	 */
 	public function edit( string $kind, array $form ): ActionResult {
-		$edited = array(
-			'subject' => Sanitizer::line( $form['subject'] ?? '' ),
-			'text'    => trim( str_replace( array( "\r\n", "\r" ), "\n", sanitize_textarea_field( Sanitizer::secret( $form['text'] ?? '' ) ) ) ),
-		);
+		$edited = TypedEmail::read( $form );
 		$member = Sanitizer::line( $form['member'] ?? '' );
 		$do     = Sanitizer::oneOf( $form['do'] ?? '', array( self::SAVE, self::PREVIEW, self::SEND ) );
-		$error  = self::error( $kind, $edited );
+		$error  = TypedEmail::error( $kind, $edited );
 		if ( '' === $error && self::SAVE !== $do && null === self::member( $member ) ) {
 			$error = __( 'No account has this e-mail address or username. Nothing was changed.', 'practice-portal' );
 		}
@@ -149,37 +146,6 @@ final class EmailActions {
 			? ActionResult::saved( sprintf( __( 'Sent to %s. Nothing was saved.', 'practice-portal' ), $to ) )
 			/* translators: %s: an e-mail address. */
 			: ActionResult::refused( sprintf( __( 'The e-mail could not be sent to %s. Check how this site sends e-mails.', 'practice-portal' ), $to ) );
-	}
-
-	/**
-	 * What is wrong with a subject and text: what, where, and what is allowed.
-	 *
-	 * @param string                            $kind   One of `EmailType`'s constants.
-	 * @param array{subject:string,text:string} $edited As typed.
-	 * @return string '' if they can be used.
-	 */
-	private static function error( string $kind, array $edited ): string {
-		$fields = array(
-			'subject' => array( __( 'Subject', 'practice-portal' ), EmailEdits::SUBJECT_LIMIT ),
-			'text'    => array( __( 'Text', 'practice-portal' ), EmailEdits::TEXT_LIMIT ),
-		);
-		foreach ( $fields as $field => list( $label, $limit ) ) {
-			if ( '' === $edited[ $field ] ) {
-				/* translators: %s: name of a field. */
-				return sprintf( __( '"%s" is empty. Enter it, or restore the original.', 'practice-portal' ), $label );
-			}
-			if ( mb_strlen( $edited[ $field ] ) > $limit ) {
-				/* translators: 1: name of a field, 2: a number. */
-				return sprintf( __( '"%1$s" is too long. It can have at most %2$s characters.', 'practice-portal' ), $label, number_format_i18n( $limit ) );
-			}
-			$unknown = EmailPlaceholders::unknown( $kind, $edited[ $field ] );
-			if ( array() !== $unknown ) {
-				$allowed = '{' . implode( '}, {', EmailPlaceholders::for( $kind ) ) . '}';
-				/* translators: 1: name of a field, 2: a placeholder, for example "{firstname}", 3: a list of placeholders. */
-				return sprintf( __( '"%1$s" contains the unknown placeholder %2$s. This e-mail can have: %3$s.', 'practice-portal' ), $label, implode( ', ', $unknown ), $allowed );
-			}
-		}
-		return '';
 	}
 
 	private static function changed( string $kind, string $text ): ActionResult {

@@ -86,13 +86,8 @@ final class EmailsPage extends AdminPage {
 		printf( '<form method="post" action="%s">', esc_url( AdminPostActions::url() ) );
 		AdminPostActions::fields( EmailActions::EDIT );
 		printf( '<input type="hidden" name="email" value="%s"><table class="form-table" role="presentation">', esc_attr( $this->kind ) );
-		printf( '<tr><th scope="row"><label for="email-subject">%1$s</label></th><td><input type="text" id="email-subject" name="subject" class="large-text" value="%2$s" required maxlength="%3$d"></td></tr>', esc_html__( 'Subject', 'practice-portal' ), esc_attr( $edited['subject'] ), (int) EmailEdits::SUBJECT_LIMIT );
-		printf( '<tr><th scope="row"><label for="email-text">%1$s</label></th><td><textarea id="email-text" name="text" class="large-text" rows="10" required maxlength="%2$d" aria-describedby="email-text-about">%3$s</textarea><p class="description" id="email-text-about">%4$s</p></td></tr>', esc_html__( 'Text', 'practice-portal' ), (int) EmailEdits::TEXT_LIMIT, esc_textarea( $edited['text'] ), esc_html__( 'An empty line begins a paragraph. A line is left out if one of its placeholders has no value. Amounts and the button stay below the text. An edited text is sent in this language to everyone.', 'practice-portal' ) );
-		printf( '<tr><th scope="row">%s</th><td><ul class="practice-portal-placeholders">', esc_html__( 'Placeholders', 'practice-portal' ) );
-		foreach ( EmailPlaceholders::for( $this->kind ) as $name ) {
-			printf( '<li><code>{%1$s}</code> %2$s</li>', esc_html( $name ), esc_html( EmailPlaceholders::label( $name ) ) );
-		}
-		printf( '</ul></td></tr><tr><th scope="row"><label for="email-member">%1$s</label></th><td><input type="text" id="email-member" name="member" class="regular-text" value="%2$s" autocomplete="off" aria-describedby="email-member-about"><p class="description" id="email-member-about">%3$s</p></td></tr></table>', esc_html__( 'Preview as', 'practice-portal' ), esc_attr( $typed['member'] ?? '' ), esc_html__( 'The e-mail address or username of a member. Leave empty for yourself. The member gets nothing.', 'practice-portal' ) );
+		TypedEmail::outputFields( $this->kind, $edited, __( 'An empty line begins a paragraph. A line is left out if one of its placeholders has no value. Amounts and the button stay below the text. An edited text is sent in this language to everyone.', 'practice-portal' ) );
+		printf( '<tr><th scope="row"><label for="email-member">%1$s</label></th><td><input type="text" id="email-member" name="member" class="regular-text" value="%2$s" autocomplete="off" aria-describedby="email-member-about"><p class="description" id="email-member-about">%3$s</p></td></tr></table>', esc_html__( 'Preview as', 'practice-portal' ), esc_attr( $typed['member'] ?? '' ), esc_html__( 'The e-mail address or username of a member. Leave empty for yourself. The member gets nothing.', 'practice-portal' ) );
 		printf(
 			'<p class="submit practice-portal-inline"><button type="submit" class="button button-primary" name="do" value="%1$s">%2$s</button> <button type="submit" class="button" name="do" value="%3$s">%4$s</button> <button type="submit" class="button" name="do" value="%5$s">%6$s</button></p></form>',
 			esc_attr( EmailActions::SAVE ),
@@ -107,9 +102,7 @@ final class EmailsPage extends AdminPage {
 		}
 		$member = null !== $typed && $typed['is_preview'] ? EmailActions::member( $typed['member'] ) : null;
 		if ( null !== $typed && null !== $member ) {
-			$email = $this->email_preview->message( $this->kind, $member, $member->user_email, $edited );
-			/* translators: %s: a subject. */
-			printf( '<h2>%1$s</h2><p>%2$s</p><iframe class="practice-portal-email" title="%1$s" sandbox srcdoc="%3$s"></iframe>', esc_html__( 'Preview', 'practice-portal' ), esc_html( sprintf( __( 'Subject: %s', 'practice-portal' ), $email->subject ) ), esc_attr( $email->html ) );
+			TypedEmail::outputPreview( $this->email_preview->message( $this->kind, $member, $member->user_email, $edited ) );
 		}
 	}
 }

@@ -1,0 +1,88 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Emails;
+
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Mail\Email;
+use PracticePortal\Mail\EmailEdits;
+use PracticePortal\Mail\EmailPlaceholders;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * A subject and text that the owner types, with placeholders: the fields, what is wrong with them, and the preview.
+ */
+final class TypedEmail {
+	/**
+	 * Reads the fields. The text is plain: what looks like HTML is shown as typed.
+	 *
+	 * @param array<int|string,mixed> $form `subject`, `text`.
+	 * @return array{subject:string,text:string}
+	 */
+	public static function read( array $form ): array {
+		$text = wp_check_invalid_utf8( str_replace( array( "\r\n", "\r" ), "\n", Sanitizer::secret( $form['text'] ?? '' ) ) );
+		return array(
+			'subject' => Sanitizer::line( $form['subject'] ?? '' ),
+			'text'    => trim( (string) preg_replace( '/[^\P{Cc}\n\t]/u', '', $text ) ),
+		);
+	}
+
+	/**
+	 * What is wrong with a subject and text: what, where, and what is allowed.
+	 *
+	 * @param string                            $kind  One of `EmailType`'s constants.
+	 * @param array{subject:string,text:string} $typed As `read()` returns it.
+	 * @return string '' if they can be used.
+	 */
+	public static function error( string $kind, array $typed ): string {
+		$fields = array(
+			'subject' => array( __( 'Subject', 'practice-portal' ), EmailEdits::SUBJECT_LIMIT ),
+			'text'    => array( __( 'Text', 'practice-portal' ), EmailEdits::TEXT_LIMIT ),
+		);
+		foreach ( $fields as $field => list( $label, $limit ) ) {
+			if ( '' === $typed[ $field ] ) {
+				return in_array( $kind, EmailPlaceholders::types(), true )
+					/* translators: %s: name of a field. */
+					? sprintf( __( '"%s" is empty. Enter it, or restore the original.', 'practice-portal' ), $label )
+					/* translators: %s: name of a field. */
+					: sprintf( __( '"%s" is empty. Enter it.', 'practice-portal' ), $label );
+			}
+			if ( mb_strlen( $typed[ $field ] ) > $limit ) {
+				/* translators: 1: name of a field, 2: a number. */
+				return sprintf( __( '"%1$s" is too long. It can have at most %2$s characters.', 'practice-portal' ), $label, number_format_i18n( $limit ) );
+			}
+			$unknown = EmailPlaceholders::unknown( $kind, $typed[ $field ] );
+			if ( array() !== $unknown ) {
+				$allowed = '{' . implode( '}, {', EmailPlaceholders::for( $kind ) ) . '}';
+				/* translators: 1: name of a field, 2: a placeholder, for example "{firstname}", 3: a list of placeholders. */
+				return sprintf( __( '"%1$s" contains the unknown placeholder %2$s. This e-mail can have: %3$s.', 'practice-portal' ), $label, implode( ', ', $unknown ), $allowed );
+			}
+		}
+		return '';
+	}
+
+	/**
+	 * Rows of a form's table.
+	 *
+	 * @param string                            $kind  One of `EmailType`'s constants.
+	 * @param array{subject:string,text:string} $typed The values.
+	 * @param string                            $about What to know about the text.
+	 */
+	public static function outputFields( string $kind, array $typed, string $about ): void {
+		printf( '<tr><th scope="row"><label for="email-subject">%1$s</label></th><td><input type="text" id="email-subject" name="subject" class="large-text" value="%2$s" required maxlength="%3$d"></td></tr>', esc_html__( 'Subject', 'practice-portal' ), esc_textarea( $typed['subject'] ), (int) EmailEdits::SUBJECT_LIMIT );
+		printf( '<tr><th scope="row"><label for="email-text">%1$s</label></th><td><textarea id="email-text" name="text" class="large-text" rows="10" required maxlength="%2$d" aria-describedby="email-text-about">%3$s</textarea><p class="description" id="email-text-about">%4$s</p></td></tr>', esc_html__( 'Text', 'practice-portal' ), (int) EmailEdits::TEXT_LIMIT, esc_textarea( $typed['text'] ), esc_html( $about ) );
+		printf( '<tr><th scope="row">%s</th><td><ul class="practice-portal-placeholders">', esc_html__( 'Placeholders', 'practice-portal' ) );
+		foreach ( EmailPlaceholders::for( $kind ) as $name ) {
+			printf( '<li><code>{%1$s}</code> %2$s</li>', esc_html( $name ), esc_html( EmailPlaceholders::label( $name ) ) );
+		}
+		echo '</ul></td></tr>';
+	}
+
+	/** @param string $caption As who; '' for nothing to say. */
+	public static function outputPreview( Email $email, string $caption = '' ): void {
+		// Unlike `esc_attr()`, this keeps entities: what is escaped in the e-mail stays escaped in the frame.
+		/* translators: %s: a subject. */
+		printf( '<h2>%1$s</h2><p>%4$s%2$s</p><iframe class="practice-portal-email" title="%1$s" sandbox srcdoc="%3$s"></iframe>', esc_html__( 'Preview', 'practice-portal' ), esc_html( sprintf( __( 'Subject: %s', 'practice-portal' ), $email->subject ) ), htmlspecialchars( $email->html, ENT_QUOTES ), '' === $caption ? '' : esc_html( $caption ) . '<br>' ); // phpcs:ignore WordPress.Security.EscapeOutput -- both are escaped.
+	}
+}
