@@ -1,6 +1,7 @@
 import type { AccountPlanRef } from '../../../machines/account-plan/account-plan.machine.ts';
 import type { CredentialsRef } from '../../../machines/credentials/credentials.machine.ts';
 import type { LanguageRef } from '../../../machines/language/language.machine.ts';
+import type { MessageChoiceRef } from '../../../machines/message-choice/message-choice.machine.ts';
 import type { PaymentHistoryRef } from '../../../machines/payment-history/payment-history.machine.ts';
 import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
 import type { ProfileRef } from '../../../machines/profile/profile.machine.ts';
@@ -23,6 +24,8 @@ export type AccountPageProps = {
   credentials: CredentialsRef;
   /** Null on a site with one language. */
   language: LanguageRef | null;
+  /** Null for a user without a membership. */
+  messages: MessageChoiceRef | null;
   sellerUrl: string;
   joinUrl: string;
   overviewUrl: string;
@@ -42,6 +45,7 @@ export const AccountPage = ({
   profile,
   credentials,
   language,
+  messages,
   sellerUrl,
   joinUrl,
   overviewUrl,
@@ -78,6 +82,14 @@ export const AccountPage = ({
         component={({ LanguageChoice }) => LanguageChoice}
         errorShownBy="sibling"
         props={{ language, signInUrl }}
+      />
+    ) : null}
+    {messages ? (
+      <LazyView
+        module={lazySections}
+        component={({ MessageChoice }) => MessageChoice}
+        errorShownBy="sibling"
+        props={{ messages, signInUrl }}
       />
     ) : null}
     {team ? (

@@ -14,6 +14,8 @@ import {
 import type { HistoryPage } from '../../../machines/payment-history/payment-history.types.ts';
 import type { LanguageRef } from '../../../machines/language/language.machine.ts';
 import type { Language, LanguageInput } from '../../../machines/language/language.types.ts';
+import type { MessageChoiceRef } from '../../../machines/message-choice/message-choice.machine.ts';
+import type { MessageChoiceInput } from '../../../machines/message-choice/message-choice.types.ts';
 import { lazyMachine } from '../../../machines/lib/lazy-machine.ts';
 import type { PlanChangeRef } from '../../../machines/plan-change/plan-change.machine.ts';
 import type { ChangeOutcome, PlanPreview } from '../../../machines/plan-change/plan-change.types.ts';
@@ -49,6 +51,8 @@ type AccountProps = {
   credentials: CredentialsRef;
   /** Null on a site with one language. */
   language: LanguageRef | null;
+  /** Null for a user without a membership. */
+  messages: MessageChoiceRef | null;
   maps: { serviceName: string; readonly loader: Maps['loader'] };
   sellerUrl: string;
   joinUrl: string;
@@ -76,6 +80,7 @@ export const start: StartPageAsync<AccountProps> = async (appContext) => {
     profile: data.profile ? await startProfile(appContext, data.profile, data.isPaying) : null,
     credentials: startCredentials(appContext, data.credentials, data.emailOutcome || null),
     language: data.language && startLanguage(appContext, data.language),
+    messages: data.messages && startMessages(appContext, data.messages),
     maps: mapsFor(appContext),
     sellerUrl: data.sellerUrl,
     joinUrl: data.joinUrl,
@@ -244,6 +249,21 @@ function startLanguage({ lazyRest, inspect, snapshotOf }: AppContext, input: Lan
         }),
       },
       actions: { reload: reloadPage },
+    });
+  });
+  return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();
+}
+
+function startMessages({ lazyRest, inspect, snapshotOf }: AppContext, input: MessageChoiceInput) {
+  const machine = lazyMachine(async () => {
+    const { messageChoiceMachine } = await import('../../../machines/message-choice/message-choice.machine.ts');
+    return messageChoiceMachine.provide({
+      actors: {
+        saveChoice: fromPromise<boolean, { isWanted: boolean }>(async ({ input: choice, signal }) => {
+          const [{ createSaveMessageChoice }, rest] = await Promise.all([importServices(), lazyRest()]);
+          return createSaveMessageChoice(rest)(choice, signal);
+        }),
+      },
     });
   });
   return createActor(machine, { input, ...(inspect && { inspect }), ...snapshotOf?.(machine) }).start();

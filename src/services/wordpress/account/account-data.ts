@@ -2,6 +2,7 @@
 import * as v from 'valibot';
 import { credentialsSchema } from './credentials.ts';
 import { languageSchema } from './language.ts';
+import { messageChoiceSchema } from './message-choice.ts';
 import { teamSchema } from './team.ts';
 import { flag, text, webUrl, apiObject } from '../api-schema.ts';
 
@@ -28,6 +29,8 @@ export const accountSchema = apiObject({
   credentials: credentialsSchema,
   /** Null on a site with one language. */
   language: v.nullish(languageSchema, null),
+  /** Null for a user without a membership. */
+  messages: v.nullish(messageChoiceSchema, null),
   email_outcome: v.picklist(['', 'confirmed', 'changed', 'expired']),
   join_url: webUrl,
   overview_url: webUrl,

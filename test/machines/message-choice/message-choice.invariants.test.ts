@@ -1,0 +1,72 @@
+/** What issue 29 says of messages: members can decline them, and what the switch shows is what is stored. */
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { createActor } from 'xstate';
+import { controlledActors, toGraph } from '#kit';
+import { messageChoiceMachine } from '../../../machines/message-choice/message-choice.machine.ts';
+import {
+  selectErrorMessage,
+  selectIsBusy,
+  selectIsOn,
+  selectSavedMessage,
+} from '../../../machines/message-choice/message-choice.selectors.ts';
+import { messageChoiceModel } from './message-choice.model.ts';
+
+const { states, edges, deadEnds } = toGraph(messageChoiceModel);
+
+describe('in every reachable state', () => {
+  it('the switch shows what is stored, or what is being saved', () => {
+    for (const state of states) {
+      const { isWanted } = state.context;
+      expect(selectIsOn(state)).toBe(selectIsBusy(state) ? !isWanted : isWanted);
+    }
+  });
+  it('"Saved" is said after the answer only, and never beside an error', () => {
+    const saved = edges.filter(({ from, to }) => selectSavedMessage(to) !== null && selectSavedMessage(from) === null);
+    expect(saved.length).toBeGreaterThan(0);
+    for (const { from, to } of saved) {
+      expect(selectIsBusy(from)).toBe(true);
+      expect(selectErrorMessage(to)).toBeNull();
+    }
+  });
+  it('a failure says so, and there is a way out unless the session is over', () => {
+    const failed = states.filter((state) => state.matches('failed'));
+    expect(failed.length).toBeGreaterThan(1);
+    for (const state of failed) expect(selectErrorMessage(state)).not.toBeNull();
+    expect(deadEnds((state) => state.matches('signedOut'))).toEqual([]);
+  });
+  it('the host has thirty seconds', () => {
+    expect(new Set(edges.flatMap(({ event }) => event.delayMs ?? []))).toEqual(new Set([30_000]));
+  });
+});
+
+describe('scenarios', () => {
+  beforeEach(() => {
+    vi.useFakeTimers();
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  function start() {
+    const world = controlledActors();
+    const machine = messageChoiceMachine.provide({ actors: { saveChoice: world.promise } });
+    return { world, actor: createActor(machine, { input: { isWanted: true } }).start() };
+  }
+
+  it('pressed twice, the choice is sent once', async () => {
+    const { actor, world } = start();
+    actor.send({ type: 'switch.toggled' });
+    actor.send({ type: 'switch.toggled' });
+    expect(world.log).toHaveLength(1);
+    world.resolve('saveChoice', false);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(selectIsOn(actor.getSnapshot())).toBe(false);
+  });
+  it('what the host has stored counts, not what was asked for', async () => {
+    const { actor, world } = start();
+    actor.send({ type: 'switch.toggled' });
+    world.resolve('saveChoice', true);
+    await vi.advanceTimersByTimeAsync(0);
+    expect(selectIsOn(actor.getSnapshot())).toBe(true);
+  });
+});
