@@ -16,6 +16,7 @@ const POST = '/wp-admin/admin-post.php';
 const OFFICE_ACTS = [
   'add_note',
   'start_bulk',
+  'send_message',
   'delete_note',
   'add_member',
   'cancel_membership',

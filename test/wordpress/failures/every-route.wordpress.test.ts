@@ -52,6 +52,7 @@ const ROUTES: Record<string, Row> = {
   'POST /theme-settings': { who: 'administrators', body: { zoho_salesiq_embed: 'x' } },
   'GET /texts/(?P<view>[a-z-]+)': { who: 'anybody', path: '/texts/account-page', body: { language: 'en_US' } },
   'PUT /account/language': { who: 'users', body: { language: 'en_US' } },
+  'PUT /account/messages': { who: 'holders', body: { is_wanted: false } },
   'GET /account/credentials': { who: 'users' },
   'POST /account/email': { who: 'users', body: { ...KEY, email: 'new@example.com', password: 'guessed' } },
   'POST /account/email/cancel': { who: 'users', body: KEY },

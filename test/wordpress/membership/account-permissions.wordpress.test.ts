@@ -15,6 +15,7 @@ const ROUTES: [method: 'GET' | 'POST' | 'PUT', path: string, body?: Record<strin
   ['GET', '/team'],
   ['GET', '/profile'],
   ['PUT', '/profile', {}],
+  ['PUT', '/messages', { is_wanted: true }],
   ['POST', '/portal', { flow: 'invoices' }],
   ['POST', '/membership/plan', { plan: 0, at: 0, due: 0, credit: 0 }],
   ['POST', '/membership/plan/settled', {}],
@@ -119,6 +120,7 @@ const OWN = {
   'GET /team': '200',
   'GET /profile': '200',
   'PUT /profile': '422 profile_invalid',
+  'PUT /messages': '200',
   'POST /team/invite': '422 invite_refused',
 };
 

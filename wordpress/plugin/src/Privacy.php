@@ -19,6 +19,7 @@ use PracticePortal\Membership\Notes;
 use PracticePortal\Onboarding\Progress;
 use PracticePortal\Portal\Settings\ReportingAccess;
 use PracticePortal\Registration\Accounts\MemberRecords;
+use PracticePortal\Registration\Accounts\MessageChoice;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -196,6 +197,9 @@ final class Privacy {
 			__( 'Reporting: access key', 'practice-portal' )    => $this->records->text( $user_id, ReportingAccess::KEY ),
 			__( 'Reporting: access e-mail', 'practice-portal' ) => $this->records->text( $user_id, ReportingAccess::EMAIL ),
 		);
+		if ( MessageChoice::isDeclined( $user_id ) ) {
+			$values[ __( 'Messages declined on', 'practice-portal' ) ] = gmdate( 'Y-m-d H:i:s', MessageChoice::declinedAt( $user_id ) );
+		}
 		foreach ( Progress::rows( $user_id ) as $row ) {
 			/* translators: %s: name of an onboarding step. */
 			$label            = sprintf( __( 'Onboarding step completed: %s', 'practice-portal' ), $row['step'] ?? '' );

@@ -10,6 +10,7 @@ use PracticePortal\Portal\Settings\ReportingAccess;
 use PracticePortal\Registration\Accounts\EmailChange;
 use PracticePortal\Registration\Accounts\EmailVerification;
 use PracticePortal\Registration\Accounts\MemberRecords;
+use PracticePortal\Registration\Accounts\MessageChoice;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -21,7 +22,7 @@ final class UserMeta {
 	public static function keys(): array {
 		return array_merge(
 			MemberRecords::keys(),
-			array( Progress::META, ReportingAccess::KEY, ReportingAccess::EMAIL, BuiltinCommunity::LAST_ACTIVE, EmailVerification::VERIFIED, EmailVerification::UNVERIFIED_SINCE, EmailChange::PENDING ),
+			array( Progress::META, ReportingAccess::KEY, ReportingAccess::EMAIL, BuiltinCommunity::LAST_ACTIVE, EmailVerification::VERIFIED, EmailVerification::UNVERIFIED_SINCE, EmailChange::PENDING, MessageChoice::META ),
 			RowsPerPage::KEYS
 		);
 	}

@@ -67,6 +67,9 @@ final class AdminJournalEvents {
 	/** Many memberships were changed at a time. Detail: the operation, and for how many members. */
 	public const BULK_STARTED = 'bulk_started';
 
+	/** A message to members was started. Detail: its subject, and for how many members. */
+	public const MESSAGE_STARTED = 'message_started';
+
 	public function register(): void {
 		add_filter( 'practice_portal_activity_label', array( $this, 'label' ), 10, 2 );
 	}
@@ -141,6 +144,9 @@ final class AdminJournalEvents {
 			case self::BULK_STARTED:
 				/* translators: %s: the operation, and for how many members. */
 				return sprintf( __( 'Memberships changed together: %s', 'practice-portal' ), $entry->detail );
+			case self::MESSAGE_STARTED:
+				/* translators: %s: the subject, and for how many members. */
+				return sprintf( __( 'Message to members: %s', 'practice-portal' ), $entry->detail );
 			case self::EMAIL_EDITED:
 				/* translators: %s: which e-mail. */
 				return sprintf( __( 'E-mail changed: %s', 'practice-portal' ), EmailType::label( $entry->detail ) );

@@ -9,6 +9,7 @@ use PracticePortal\Admin\Adding\ImportCommand;
 use PracticePortal\Admin\Adding\ImportPage;
 use PracticePortal\Admin\Bulk\BulkJobRunner;
 use PracticePortal\Admin\Bulk\BulkJobStarter;
+use PracticePortal\Admin\Bulk\BulkMembershipChanges;
 use PracticePortal\Admin\Bulk\BulkPage;
 use PracticePortal\Admin\Coupons\CouponActions;
 use PracticePortal\Admin\Coupons\CouponsPage;
@@ -27,6 +28,9 @@ use PracticePortal\Admin\Members\PaidUntilBox;
 use PracticePortal\Admin\Memberships\MembershipEditor;
 use PracticePortal\Admin\Memberships\PricePicker;
 use PracticePortal\Admin\Members\NotesBox;
+use PracticePortal\Admin\Messages\MessageOperation;
+use PracticePortal\Admin\Messages\MessagePage;
+use PracticePortal\Admin\Messages\MessageStarter;
 use PracticePortal\Admin\Onboarding\OnboardingPage;
 use PracticePortal\Admin\Reports\DashboardWidget;
 use PracticePortal\Admin\Reports\ReportExport;
@@ -39,6 +43,7 @@ use PracticePortal\Admin\Setup\SetupPage;
 use PracticePortal\Admin\Setup\SiteChecks;
 use PracticePortal\Admin\Webhooks\WebhookActions;
 use PracticePortal\Admin\Webhooks\WebhooksPage;
+use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Core\AdminMenu;
 use PracticePortal\Core\Health\HealthIssues;
@@ -46,6 +51,7 @@ use PracticePortal\Core\Hooks;
 use PracticePortal\Core\PluginFiles;
 use PracticePortal\Core\Services;
 use PracticePortal\Directory\IndexUpdater;
+use PracticePortal\Membership\Bulk\BulkJobs;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -56,9 +62,10 @@ final class Wiring {
 		$services->bind( OnboardingPage::class, static fn( Services $services ): OnboardingPage => new OnboardingPage( $services->get( PluginFiles::class )->main(), $services->get( AdminPostActions::class ) ) );
 		$services->bind( SetupPage::class, static fn( Services $services ): SetupPage => new SetupPage( $services->get( SiteChecks::class ), $services->get( ServiceChecks::class ), $services->get( PluginFiles::class )->main() ) );
 		$services->bind( Menu::class, static fn( Services $services ): Menu => new Menu( $services->get( HealthIssues::class ), self::order() ) );
+		$services->bind( BulkJobRunner::class, static fn( Services $services ): BulkJobRunner => new BulkJobRunner( $services->get( BulkJobs::class ), $services->get( BulkMembershipChanges::class ), $services->get( MessageOperation::class ) ) );
 		$services->listenOn( Capability::class, 'user_has_cap' );
 		$services->listenOn( MembersIndex::class, IndexUpdater::CHANGED );
-		$services->listenOn( BulkJobRunner::class, 'practice_portal_bulk_due', Hooks::HOURLY, Hooks::DAILY );
+		$services->listenOn( BulkJobRunner::class, 'practice_portal_bulk_due', Hooks::HOURLY, Hooks::DAILY, LiveSite::DECLARED_COPY );
 		$services->listenOn( SiteChecks::class, Hooks::HOURLY );
 		$services->listenOn( KeysWatch::class, Hooks::HOURLY, Hooks::OTHER_STRIPE_ACCOUNT );
 		$services->listenOn( PricePicker::class, Hooks::DAILY );
@@ -71,11 +78,11 @@ final class Wiring {
 		if ( ! is_admin() ) {
 			return;
 		}
-		foreach ( array( ErasureWarning::class, Menu::class, AdminStyles::class, HealthIssuesPage::class, MembershipEditor::class, PausedNotice::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, AddMemberPage::class, ReportsPage::class, ImportPage::class, BulkPage::class, PrivateFilesPage::class, WebhooksPage::class, ListingEditor::class, MailSettings::class, PauseFields::class, EmailsPage::class, SafetySettings::class, SettingsPage::class ) as $page ) {
+		foreach ( array( ErasureWarning::class, Menu::class, AdminStyles::class, HealthIssuesPage::class, MembershipEditor::class, PausedNotice::class, SetupPage::class, OnboardingPage::class, CouponsPage::class, MembersPage::class, AddMemberPage::class, ReportsPage::class, ImportPage::class, BulkPage::class, MessagePage::class, PrivateFilesPage::class, WebhooksPage::class, ListingEditor::class, MailSettings::class, PauseFields::class, EmailsPage::class, SafetySettings::class, SettingsPage::class ) as $page ) {
 			$services->listen( $page );
 		}
 		$services->listenOn( DashboardWidget::class, 'wp_dashboard_setup' );
-		foreach ( array( SetupActions::class, CouponActions::class, EmailActions::class, MemberActions::class, PrivateFilesActions::class, WebhookActions::class, NotesBox::class, BulkJobStarter::class, PaidUntilBox::class, ImportActions::class, ReportExport::class ) as $actions ) {
+		foreach ( array( SetupActions::class, CouponActions::class, EmailActions::class, MemberActions::class, PrivateFilesActions::class, WebhookActions::class, NotesBox::class, BulkJobStarter::class, MessageStarter::class, PaidUntilBox::class, ImportActions::class, ReportExport::class ) as $actions ) {
 			$services->get( $actions )->register( $services->get( AdminPostActions::class ) );
 		}
 	}

@@ -136,12 +136,16 @@ final class ActivityFormatter {
 				return __( 'Changed the password', 'practice-portal' );
 			case JournalEvent::LANGUAGE_CHANGED:
 				return __( 'Changed the language', 'practice-portal' );
+			case JournalEvent::MESSAGES_DECLINED:
+				return __( 'Declined further messages', 'practice-portal' );
+			case JournalEvent::MESSAGES_ACCEPTED:
+				return __( 'Gets messages again', 'practice-portal' );
 			case JournalEvent::KEY_CHANGED:
 				/* translators: %s: which key, with its last four characters. */
 				return sprintf( __( 'Key changed: %s', 'practice-portal' ), $entry->detail );
 			case JournalEvent::EMAIL_SENT:
 				/* translators: %s: which e-mail. */
-				return sprintf( __( 'E-mail sent: %s', 'practice-portal' ), EmailType::label( $entry->detail ) );
+				return sprintf( __( 'E-mail sent: %s', 'practice-portal' ), self::emailLabel( $entry->detail ) );
 			case JournalEvent::EMAIL_FAILED:
 				/* translators: %s: which e-mail. */
 				return sprintf( __( 'E-mail could not be sent: %s', 'practice-portal' ), EmailType::label( $entry->detail ) );
@@ -150,6 +154,13 @@ final class ActivityFormatter {
 				return sprintf( __( 'Stripe event: %s', 'practice-portal' ), $entry->detail );
 		}
 		return $entry->kind;
+	}
+
+	/** @param string $detail The type, and after a space the subject of what the owner has written. */
+	private static function emailLabel( string $detail ): string {
+		list( $kind, $subject ) = explode( ' ', "$detail ", 2 );
+		/* translators: %s: the subject of a message. */
+		return '' === trim( $subject ) ? EmailType::label( $kind ) : sprintf( __( 'Message “%s”', 'practice-portal' ), trim( $subject ) );
 	}
 
 	private static function paid( string $transaction_kind, string $amount ): string {

@@ -15,6 +15,8 @@ final class Email {
 	public string $html;
 	/** The URL for refusing further e-mails of its kind; '' for e-mails about the reader's own actions. */
 	public string $refusal_url;
+	/** What the activity log calls it; '' for its type's label. Without personal data. */
+	public string $logged_as = '';
 
 	public function __construct( string $to, string $subject, string $text, string $html, string $refusal_url = '' ) {
 		$this->to          = $to;

@@ -47,7 +47,7 @@ final class EmailPreview {
 		$ends   = Dates::day( null === $held || null === $held->current_period_end ? time() + MONTH_IN_SECONDS : $held->current_period_end );
 		$admin  = wp_get_current_user();
 		return array(
-			'site'             => JournalEmails::site(),
+			'site'             => MemberValues::site(),
 			'name'             => EntityDecoder::decode( '' === $member->first_name ? $member->display_name : $member->first_name ),
 			'username'         => $member->user_login,
 			'plan'             => null === $held ? __( 'Grow Membership', 'practice-portal' ) : $this->receipt_builder->planName( $held ),

@@ -29,15 +29,17 @@ final class EmailQueue {
 	private Outbox $outbox;
 	private JournalEmails $journal_emails;
 	private IssueEmails $issue_emails;
+	private MessageEmails $message_emails;
 	private Mailer $mailer;
 	private IssueReporter $issue_reporter;
 	/** @var int[] E-mails queued by this request. */
 	private array $new = array();
 
-	public function __construct( Outbox $outbox, JournalEmails $journal_emails, IssueEmails $issue_emails, Mailer $mailer, IssueReporter $issue_reporter ) {
+	public function __construct( Outbox $outbox, JournalEmails $journal_emails, IssueEmails $issue_emails, MessageEmails $message_emails, Mailer $mailer, IssueReporter $issue_reporter ) {
 		$this->outbox         = $outbox;
 		$this->journal_emails = $journal_emails;
 		$this->issue_emails   = $issue_emails;
+		$this->message_emails = $message_emails;
 		$this->mailer         = $mailer;
 		$this->issue_reporter = $issue_reporter;
 	}
@@ -75,6 +77,26 @@ final class EmailQueue {
 		if ( ! in_array( $health_issue->kind, array( HealthIssue::EMAIL_FAILED, HealthIssue::EMAIL_UNCERTAIN ), true ) ) {
 			$this->enqueue( EmailType::HEALTH_ISSUE, "$health_issue->id-$health_issue->created_at", 0, $health_issue->id );
 		}
+	}
+
+	/**
+	 * Sends an e-mail now, at the pace of the caller, unless it was sent before or waits for another try.
+	 *
+	 * @param string $kind    One of `EmailType`'s constants.
+	 * @param string $key     Kind and key identify the e-mail.
+	 * @param int    $user_id The recipient.
+	 * @param int    $subject The ID of what it is about.
+	 * @return string Where it stands: one of `Outbox`'s constants.
+	 */
+	public function deliver( string $kind, string $key, int $user_id, int $subject ): string {
+		$id = $this->outbox->add( $kind, $key, $user_id, $subject );
+		$this->send( $id > 0 ? $id : $this->outbox->find( $kind, $key )['id'] ?? 0 );
+		return $this->standing( $kind, $key );
+	}
+
+	/** Where an e-mail stands: one of `Outbox`'s constants; '' if it was never queued. */
+	public function standing( string $kind, string $key ): string {
+		return $this->outbox->find( $kind, $key )['state'] ?? '';
 	}
 
 	/** Sends the e-mails of this request. */
@@ -119,13 +141,13 @@ final class EmailQueue {
 			$message = Language::in(
 				Language::of( $mail->user_id ),
 				function () use ( $mail ): ?Email {
-					return in_array( $mail->kind, EmailType::TO_OWNERS, true ) ? $this->issue_emails->write( $mail ) : $this->journal_emails->write( $mail );
+					return $this->write( $mail );
 				}
 			);
 			if ( null === $message ) {
 				$this->outbox->drop( $mail );
 			} elseif ( $this->mailer->send( $message ) ) {
-				$this->markSent( $mail );
+				$this->markSent( $mail, $message );
 			} else {
 				$this->markFailed( $mail );
 			}
@@ -134,9 +156,16 @@ final class EmailQueue {
 		}
 	}
 
-	private function markSent( QueuedEmail $mail ): void {
+	private function write( QueuedEmail $mail ): ?Email {
+		if ( EmailType::MESSAGE === $mail->kind ) {
+			return $this->message_emails->write( $mail );
+		}
+		return in_array( $mail->kind, EmailType::TO_OWNERS, true ) ? $this->issue_emails->write( $mail ) : $this->journal_emails->write( $mail );
+	}
+
+	private function markSent( QueuedEmail $mail, Email $email ): void {
 		$this->outbox->finish( $mail );
-		$this->record( JournalEvent::EMAIL_SENT, $mail );
+		$this->record( JournalEvent::EMAIL_SENT, $mail, $email->logged_as );
 		if ( $mail->attempts > 1 && 0 === $this->outbox->countFailing() ) {
 			$this->issue_reporter->resolve( HealthIssue::EMAIL_FAILED, 'mail' );
 		}
@@ -150,10 +179,11 @@ final class EmailQueue {
 		}
 	}
 
-	private function record( string $kind, QueuedEmail $mail ): void {
+	/** @param string $title What the log calls it, beside its type. */
+	private function record( string $kind, QueuedEmail $mail, string $title = '' ): void {
 		if ( $mail->user_id > 0 ) {
 			/** This action is documented in src/Core/Hooks.php */
-			do_action( Hooks::EVENT_HAPPENED, ( new JournalEvent( $kind, $mail->user_id, (string) $mail->id ) )->withDetail( $mail->kind ) );
+			do_action( Hooks::EVENT_HAPPENED, ( new JournalEvent( $kind, $mail->user_id, (string) $mail->id ) )->withDetail( rtrim( "$mail->kind $title" ) ) );
 		}
 	}
 }

@@ -46,6 +46,9 @@ final class EmailType {
 	/** To a removed practice admin. */
 	public const REMOVED = 'removed';
 
+	/** What the owner writes to members. They can decline it. */
+	public const MESSAGE = 'message';
+
 	/** A link that verifies the account's address. */
 	public const VERIFY_EMAIL = 'verify-email';
 
@@ -170,6 +173,8 @@ final class EmailType {
 				return __( 'Invitation', 'practice-portal' );
 			case self::REMOVED:
 				return __( 'Removed from a team', 'practice-portal' );
+			case self::MESSAGE:
+				return __( 'Message', 'practice-portal' );
 			case self::VERIFY_EMAIL:
 				return __( 'Link to confirm the e-mail address', 'practice-portal' );
 			case self::CHANGE_EMAIL:

@@ -61,7 +61,7 @@ final class IssueEmails {
 			EmailType::PAID_UNTIL_ENDS_OWNER,
 			$owner,
 			array(
-				'site'        => JournalEmails::site(),
+				'site'        => MemberValues::site(),
 				'count'       => (string) count( $ending ),
 				'ends'        => Dates::day( $end ),
 				'names'       => implode( "\n", array_filter( $names ) ),
@@ -91,7 +91,7 @@ final class IssueEmails {
 			EmailType::KEY_CHANGED,
 			$administrator->user_email,
 			array(
-				'site'       => JournalEmails::site(),
+				'site'       => MemberValues::site(),
 				'what'       => $entry->detail,
 				'who'        => false === $actor ? '' : EntityDecoder::decode( $actor->display_name ),
 				'when'       => Dates::moment( $entry->happened_at ),
@@ -111,7 +111,7 @@ final class IssueEmails {
 			EmailType::HEALTH_ISSUE,
 			$owner,
 			array(
-				'site'         => JournalEmails::site(),
+				'site'         => MemberValues::site(),
 				'title'        => IssueReporter::title( $health_issue ),
 				'advice'       => IssueReporter::advice( $health_issue ),
 				'detail'       => $health_issue->detail,

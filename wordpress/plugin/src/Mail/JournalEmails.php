@@ -12,7 +12,6 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\ReceiptBuilder;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Core\Dates;
-use PracticePortal\Core\EntityDecoder;
 use PracticePortal\Core\Money;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\Settings\Pages;
@@ -35,8 +34,9 @@ final class JournalEmails {
 	private Pages $pages;
 	private Templates $templates;
 	private EmailChange $email_change;
+	private MemberValues $member_values;
 
-	public function __construct( ActivityLog $activity_log, Subscriptions $subscriptions, ReceiptBuilder $receipt_builder, Invites $invites, Pages $pages, Templates $templates, EmailChange $email_change ) {
+	public function __construct( ActivityLog $activity_log, Subscriptions $subscriptions, ReceiptBuilder $receipt_builder, Invites $invites, Pages $pages, Templates $templates, EmailChange $email_change, MemberValues $member_values ) {
 		$this->activity_log    = $activity_log;
 		$this->subscriptions   = $subscriptions;
 		$this->receipt_builder = $receipt_builder;
@@ -44,6 +44,7 @@ final class JournalEmails {
 		$this->pages           = $pages;
 		$this->templates       = $templates;
 		$this->email_change    = $email_change;
+		$this->member_values   = $member_values;
 	}
 
 	/** @return Email|null Null if there is no recipient any more, or nothing to report. */
@@ -67,7 +68,7 @@ final class JournalEmails {
 		if ( null === $subscription || '' === $user->user_email || $this->isOutdated( $mail->kind, $entry, $subscription ) ) {
 			return null;
 		}
-		return $this->templates->message( $mail->kind, $user->user_email, $this->values( $mail->kind, $entry, $subscription ) + $this->common( $user, $subscription ) );
+		return $this->templates->message( $mail->kind, $user->user_email, $this->values( $mail->kind, $entry, $subscription ) + $this->member_values->for( $user, $subscription ) );
 	}
 
 	/** The link's key is made when the e-mail is sent, and is stored as a hash only. Following the link confirms the address. */
@@ -77,8 +78,8 @@ final class JournalEmails {
 			EmailType::SET_PASSWORD,
 			$user->user_email,
 			array(
-				'site'             => self::site(),
-				'name'             => self::name( $user ),
+				'site'             => MemberValues::site(),
+				'name'             => MemberValues::name( $user ),
 				'username'         => $user->user_login,
 				'set_password_url' => add_query_arg(
 					array(
@@ -106,9 +107,9 @@ final class JournalEmails {
 			$kind,
 			$to,
 			array(
-				'site'             => self::site(),
+				'site'             => MemberValues::site(),
 				// Nothing that a user typed goes to an address that may be a stranger's.
-				'name'             => $is_change ? '' : self::name( $user ),
+				'name'             => $is_change ? '' : MemberValues::name( $user ),
 				'confirm_url'      => $link,
 				'registration_url' => $this->pages->registrationUrl(),
 			)
@@ -142,23 +143,6 @@ final class JournalEmails {
 	}
 
 	/**
-	 * The values of every e-mail to a member.
-	 *
-	 * @return array<string,string>
-	 */
-	private function common( WP_User $user, Subscription $subscription ): array {
-		return array(
-			'site'             => self::site(),
-			'name'             => self::name( $user ),
-			'username'         => $user->user_login,
-			'plan'             => $this->receipt_builder->planName( $subscription ),
-			'account_url'      => $this->pages->accountUrl(),
-			'overview_url'     => $this->pages->overviewUrl(),
-			'registration_url' => $this->pages->registrationUrl(),
-		);
-	}
-
-	/**
 	 * The values of one type of e-mail.
 	 *
 	 * @return array<string,string>
@@ -177,7 +161,7 @@ final class JournalEmails {
 				$parent  = $this->subscriptions->find( $subscription->parent_id );
 				$inviter = get_userdata( null === $parent ? $subscription->inviter_id : $parent->user_id );
 				return array(
-					'inviter'      => false === $inviter ? '' : self::safeName( $inviter->display_name ),
+					'inviter'      => false === $inviter ? '' : MemberValues::safeName( $inviter->display_name ),
 					'overview_url' => $this->verifyingUrl( $entry, $this->pages->overviewUrl() ),
 				);
 			case EmailType::PLAN_CHANGED:
@@ -237,9 +221,9 @@ final class JournalEmails {
 			EmailType::INVITATION,
 			$invite->email,
 			array(
-				'site'           => self::site(),
+				'site'           => MemberValues::site(),
 				'name'           => Sanitizer::isName( $invite->name ) ? $invite->name : $invite->email,
-				'sender'         => self::safeName( $member->display_name ),
+				'sender'         => MemberValues::safeName( $member->display_name ),
 				'sender_email'   => $member->user_email,
 				'days'           => (string) intdiv( Invites::LIFETIME, DAY_IN_SECONDS ),
 				'invitation_url' => add_query_arg( 'invite', rawurlencode( $token ), $this->pages->registrationUrl() ),
@@ -265,20 +249,5 @@ final class JournalEmails {
 				: sprintf( __( '%1$s on %2$s', 'practice-portal' ), Money::dollars( $receipt->next_amount ), Dates::day( $receipt->next_at ) ),
 			'card'        => $receipt->card,
 		);
-	}
-
-	public static function site(): string {
-		return EntityDecoder::decode( (string) get_option( 'blogname' ) );
-	}
-
-	private static function name( WP_User $user ): string {
-		return self::safeName( '' === $user->first_name ? $user->display_name : $user->first_name );
-	}
-
-	/** A name that is safe in an e-mail. Names from before the rules could be an advertisement or a trap. */
-	private static function safeName( string $name ): string {
-		$name = EntityDecoder::decode( $name );
-		/* translators: In place of a name that is not shown: "Hello a member". */
-		return Sanitizer::isName( $name ) ? $name : __( 'a member', 'practice-portal' );
 	}
 }

@@ -12,11 +12,11 @@ defined( 'ABSPATH' ) || exit;
  * one process sends it. If a process dies while sending, it is unknown whether the e-mail was sent: it is not sent again.
  */
 final class Outbox {
-	private const PENDING   = 'owed';
-	private const SENDING   = 'sending';
-	private const SENT      = 'sent';
-	private const FAILED    = 'given_up';
-	private const UNCERTAIN = 'uncertain';
+	public const PENDING   = 'owed';
+	public const SENDING   = 'sending';
+	public const SENT      = 'sent';
+	public const FAILED    = 'given_up';
+	public const UNCERTAIN = 'uncertain';
 
 	/** Seconds after which a sending process must have died. */
 	private const STALE_AFTER = 15 * MINUTE_IN_SECONDS;
@@ -39,8 +39,22 @@ final class Outbox {
 	 */
 	public function add( string $kind, string $key, int $user_id, int $subject ): int {
 		global $wpdb;
-		$inserted = $wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (fact_hash, kind, user_id, subject, state, created_at) VALUES (%s, %s, %d, %d, %s, %d)', Schema::name( Schema::EMAILS ), hash( 'sha256', "$kind:$key" ), $kind, $user_id, $subject, self::PENDING, time() ) );
+		$inserted = $wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (fact_hash, kind, user_id, subject, state, created_at) VALUES (%s, %s, %d, %d, %s, %d)', Schema::name( Schema::EMAILS ), self::hash( $kind, $key ), $kind, $user_id, $subject, self::PENDING, time() ) );
 		return 1 === $inserted ? (int) $wpdb->insert_id : 0;
+	}
+
+	/**
+	 * An e-mail that was queued before.
+	 *
+	 * @return array{id:int,state:string}|null Null if it was not.
+	 */
+	public function find( string $kind, string $key ): ?array {
+		global $wpdb;
+		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT id, state FROM %i WHERE fact_hash = %s', Schema::name( Schema::EMAILS ), self::hash( $kind, $key ) ), ARRAY_A );
+		return is_array( $row ) ? array(
+			'id'    => (int) $row['id'],
+			'state' => (string) $row['state'],
+		) : null;
 	}
 
 	/**
@@ -120,6 +134,10 @@ final class Outbox {
 	public function purge(): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'DELETE FROM %i WHERE state NOT IN ( %s, %s ) AND created_at < %d', Schema::name( Schema::EMAILS ), self::PENDING, self::SENDING, time() - self::LIFETIME ) );
+	}
+
+	private static function hash( string $kind, string $key ): string {
+		return hash( 'sha256', "$kind:$key" );
 	}
 
 	private function finishAs( int $id, string $state, int $next_attempt_at ): void {

@@ -70,7 +70,7 @@ final class Templates {
 	 * The content of an e-mail.
 	 *
 	 * @param array<string,mixed> $values The template's values.
-	 * @return array<string,mixed> `subject`, `paragraphs`, `rows`, `link`, `after`, `refusal`, `site`: see docs/guides/emails.md.
+	 * @return array<string,mixed> `subject`, `paragraphs`, `rows`, `link`, `after`, `refusal`, `trusts_links`, `site`: see docs/guides/emails.md.
 	 */
 	private function content( string $kind, array $values ): array {
 		foreach ( $this->files( $kind ) as $file ) {
@@ -107,6 +107,16 @@ final class Templates {
 			}
 		}
 		return implode( "\n\n", $content['paragraphs'] );
+	}
+
+	/**
+	 * A paragraph as HTML.
+	 *
+	 * @param string              $text    The text.
+	 * @param array<string,mixed> $content The e-mail's: whether it has been written by the owner, whose links are all followed.
+	 */
+	public static function paragraph( string $text, array $content ): string {
+		return wp_kses_post( nl2br( true === ( $content['trusts_links'] ?? false ) ? make_clickable( esc_html( $text ) ) : self::withOwnLinks( $text ) ) );
 	}
 
 	/**
@@ -169,6 +179,7 @@ final class Templates {
 			'link'       => self::link( $content['link'] ?? null ),
 			'after'      => array_values( self::texts( $content['after'] ?? array() ) ),
 			'refusal'    => self::link( $content['refusal'] ?? null ),
+			'trusts_links' => true === ( $content['trusts_links'] ?? false ),
 		);
 	}
 

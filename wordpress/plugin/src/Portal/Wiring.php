@@ -10,6 +10,7 @@ use PracticePortal\Core\Settings\ThemeOptions;
 use PracticePortal\Portal\Access\AccessPolicy;
 use PracticePortal\Portal\Access\DashboardGate;
 use PracticePortal\Portal\Access\EmailLinks;
+use PracticePortal\Portal\Access\MessagesPage;
 use PracticePortal\Portal\Access\RefusalPage;
 use PracticePortal\Portal\Data\AccountData;
 use PracticePortal\Portal\Data\DirectoryData;
@@ -68,6 +69,7 @@ final class Wiring {
 		if ( array() !== $_GET ) { // phpcs:ignore WordPress.Security.NonceVerification -- only whether there is a query.
 			PageLanguage::useForPage();
 			$services->listen( RefusalPage::class );
+			$services->listen( MessagesPage::class );
 			$services->listen( EmailLinks::class );
 		}
 		$post = is_singular() ? get_queried_object() : null;

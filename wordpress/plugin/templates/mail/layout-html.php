@@ -30,7 +30,7 @@ $practice_portal_end       = is_rtl() ? 'left' : 'right';
 <tr><td style="padding:0 8px 16px;font:600 16px/24px -apple-system,BlinkMacSystemFont,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;color:#52606d"><?php echo esc_html( $mail['site'] ); ?></td></tr>
 <tr><td style="padding:32px 28px 16px;background:#ffffff;border:1px solid #dfe4ea;border-radius:8px">
 <?php foreach ( $mail['paragraphs'] as $practice_portal_paragraph ) : ?>
-<p style="<?php echo esc_attr( $practice_portal_text ); ?>"><?php echo wp_kses_post( nl2br( \PracticePortal\Mail\Templates::withOwnLinks( $practice_portal_paragraph ) ) ); ?></p>
+<p style="<?php echo esc_attr( $practice_portal_text ); ?>"><?php echo \PracticePortal\Mail\Templates::paragraph( $practice_portal_paragraph, $mail ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped there. ?></p>
 <?php endforeach; ?>
 <?php if ( array() !== $mail['rows'] ) : ?>
 <table width="100%" cellpadding="0" cellspacing="0" style="margin:8px 0 24px;border-top:1px solid #dfe4ea">

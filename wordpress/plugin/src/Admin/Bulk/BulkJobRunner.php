@@ -5,6 +5,7 @@ namespace PracticePortal\Admin\Bulk;
 
 use PracticePortal\Billing\Storage\LiveSite;
 use PracticePortal\Core\Hooks;
+use PracticePortal\Membership\Bulk\BulkJob;
 use PracticePortal\Membership\Bulk\BulkJobs;
 use Throwable;
 
@@ -12,7 +13,7 @@ defined( 'ABSPATH' ) || exit;
 
 /**
  * Works on bulk operations in batches: the first after the owner has started one, the next by WP-Cron. It survives a dead process, since
- * another one continues with the targets that are left.
+ * another one continues with the members that are left. Messages wait for all other operations.
  */
 final class BulkJobRunner {
 	/** WP-Cron: the next batch. */
@@ -22,18 +23,25 @@ final class BulkJobRunner {
 	private const BATCH   = 100;
 	private const SECONDS = 20;
 
+	/** A batch ends after so many members who have to wait: whatever they wait for is down. Seconds until the next batch then. */
+	private const MAX_WAITING = 3;
+	private const PAUSE       = 10 * MINUTE_IN_SECONDS;
+
 	private BulkJobs $jobs;
 	private BulkMembershipChanges $changes;
+	private BulkOperation $messages;
 
-	public function __construct( BulkJobs $jobs, BulkMembershipChanges $changes ) {
-		$this->jobs    = $jobs;
-		$this->changes = $changes;
+	public function __construct( BulkJobs $jobs, BulkMembershipChanges $changes, BulkOperation $messages ) {
+		$this->jobs     = $jobs;
+		$this->changes  = $changes;
+		$this->messages = $messages;
 	}
 
 	public function register(): void {
 		add_action( self::DUE, array( $this, 'run' ) );
 		add_action( Hooks::HOURLY, array( $this, 'run' ) );
 		add_action( Hooks::DAILY, array( $this->jobs, 'purge' ) );
+		add_action( LiveSite::DECLARED_COPY, array( $this->jobs, 'dropAll' ) );
 	}
 
 	/** Works on a batch, and plans the next one. A copied site works on none. */
@@ -41,30 +49,34 @@ final class BulkJobRunner {
 		if ( LiveSite::isPaused() ) {
 			return;
 		}
-		$until = time() + self::SECONDS;
-		foreach ( $this->jobs->due( self::BATCH ) as $id ) {
-			if ( time() >= $until ) {
+		$until   = time() + self::SECONDS;
+		$waiting = 0;
+		foreach ( $this->jobs->due( self::BATCH, BulkJob::MESSAGE ) as $id ) {
+			if ( time() >= $until || $waiting >= self::MAX_WAITING ) {
 				break;
 			}
-			$this->work( $id );
+			$waiting += $this->work( $id ) ? 0 : 1;
 		}
 		if ( array() !== $this->jobs->due( 1 ) && ! wp_next_scheduled( self::DUE ) ) {
-			wp_schedule_single_event( time() + 1, self::DUE );
+			wp_schedule_single_event( time() + ( $waiting >= self::MAX_WAITING ? self::PAUSE : 1 ), self::DUE );
 		}
 	}
 
-	private function work( int $id ): void {
+	/** @return bool False if the member has to wait. */
+	private function work( int $id ): bool {
 		$target = $this->jobs->claim( $id );
 		$job    = null === $target ? null : $this->jobs->find( $target->job_id );
 		if ( null === $target || null === $job ) {
-			return;
+			return true;
 		}
 		try {
-			$result = $this->changes->perform( $job, $target );
-			$this->jobs->finish( $target, $result->is_done, $result->text );
+			$operation = BulkJob::MESSAGE === $job->operation ? $this->messages : $this->changes;
+			$outcome   = $operation->perform( $job, $target );
 		} catch ( Throwable $failure ) {
 			// One member's failure must not stop the others.
-			$this->jobs->finish( $target, false, $failure->getMessage() );
+			$outcome = BulkOutcome::failed( $failure->getMessage() );
 		}
+		$this->jobs->finish( $target, $outcome->state, $outcome->text, $outcome->wait );
+		return ! $outcome->isWaiting();
 	}
 }

@@ -6,7 +6,6 @@ namespace PracticePortal\Admin\Bulk;
 use PracticePortal\Admin\ActionResult;
 use PracticePortal\Admin\AdminJournalEvents;
 use PracticePortal\Admin\AdminPostActions;
-use PracticePortal\Admin\AdminUrl;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Admin\Members\MemberUrl;
 use PracticePortal\Billing\Activity\JournalEvent;
@@ -15,6 +14,7 @@ use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\RequestRejected;
 use PracticePortal\Core\Sanitizer;
+use PracticePortal\Membership\Bulk\BulkJob;
 use PracticePortal\Membership\Bulk\BulkJobs;
 
 defined( 'ABSPATH' ) || exit;
@@ -43,6 +43,23 @@ final class BulkJobStarter {
 
 	/** @param array<int|string,mixed> $form The selection, `operation` with its parameters, `key`. */
 	public function start( array $form ): ActionResult {
+		$operation = Sanitizer::oneOf( $form['operation'] ?? '', BulkMembershipChanges::ALL );
+		try {
+			$parameters = BulkMembershipChanges::parameters( $operation, $form );
+		} catch ( RequestRejected $refusal ) {
+			return ActionResult::refused( $refusal->getMessage(), MemberUrl::members() );
+		}
+		return $this->startOperation( $form, $operation, $parameters );
+	}
+
+	/**
+	 * Starts an operation, once for each form. The same form again leads to the same report.
+	 *
+	 * @param array<int|string,mixed> $form       The selection, `key`.
+	 * @param string                  $operation  What to do.
+	 * @param array<string,string>    $parameters What the owner entered.
+	 */
+	public function startOperation( array $form, string $operation, array $parameters ): ActionResult {
 		$key = Sanitizer::line( $form['key'] ?? '' );
 		if ( 1 !== preg_match( '/^[0-9a-f-]{36}$/D', $key ) ) {
 			return ActionResult::refused( __( 'Choose the members first.', 'practice-portal' ), MemberUrl::members() );
@@ -52,9 +69,7 @@ final class BulkJobStarter {
 			return ActionResult::refused( __( 'Another request is starting this. Try again in a moment.', 'practice-portal' ), MemberUrl::members() );
 		}
 		try {
-			$result = $this->startOnce( $key, $form );
-		} catch ( RequestRejected $refusal ) {
-			return ActionResult::refused( $refusal->getMessage(), MemberUrl::members() );
+			$result = $this->startOnce( $key, $operation, $parameters, MemberSelection::fromForm( $form ) );
 		} catch ( DatabaseFailure | LockUnavailable $failure ) {
 			return ActionResult::refused( __( 'The database could not store all members. Nothing was changed. Try again.', 'practice-portal' ), MemberUrl::members() );
 		} finally {
@@ -67,19 +82,18 @@ final class BulkJobStarter {
 	/**
 	 * Under the form's lock. An operation that a process has left before it was started is made again.
 	 *
-	 * @param string                  $key  Identifies the form.
-	 * @param array<int|string,mixed> $form Its fields.
+	 * @param string               $key        Identifies the form.
+	 * @param string               $operation  What to do.
+	 * @param array<string,string> $parameters What the owner entered.
+	 * @param MemberSelection      $selection  Which members it is for.
 	 * @throws DatabaseFailure If the database refuses a query.
 	 * @throws LockUnavailable If another request has the lock by now.
-	 * @throws RequestRejected If a value is missing or invalid.
 	 */
-	private function startOnce( string $key, array $form ): ActionResult {
-		$operation  = Sanitizer::oneOf( $form['operation'] ?? '', BulkMembershipChanges::ALL );
-		$parameters = BulkMembershipChanges::parameters( $operation, $form );
-		$earlier    = $this->jobs->findByForm( $key );
+	private function startOnce( string $key, string $operation, array $parameters, MemberSelection $selection ): ActionResult {
+		$earlier = $this->jobs->findByForm( $key );
 		if ( null !== $earlier && $this->jobs->isStarted( $earlier->id ) ) {
-			self::record( $earlier->id, $earlier->operation, array_sum( $this->jobs->counts( $earlier->id ) ) );
-			return ActionResult::done( __( 'This was already started.', 'practice-portal' ), self::report( $earlier->id ) );
+			self::record( $earlier, array_sum( $this->jobs->counts( $earlier->id ) ) );
+			return ActionResult::done( __( 'This was already started.', 'practice-portal' ), BulkReport::url( $earlier ) );
 		}
 		if ( null !== $earlier ) {
 			$this->jobs->discard( $earlier->id );
@@ -87,7 +101,7 @@ final class BulkJobStarter {
 		$id      = $this->jobs->create( $key, $operation, $parameters );
 		$members = 0;
 		try {
-			foreach ( $this->selection->batches( $form ) as $rows ) {
+			foreach ( $this->selection->batches( $selection ) as $rows ) {
 				if ( ! $this->lock->renew() ) {
 					throw new LockUnavailable( 'Another request is starting this bulk operation.' );
 				}
@@ -99,20 +113,19 @@ final class BulkJobStarter {
 				$this->jobs->discard( $id );
 			}
 		}
-		if ( 0 === $members ) {
+		$job = $this->jobs->find( $id );
+		if ( null === $job ) {
 			return ActionResult::refused( __( 'Choose the members first.', 'practice-portal' ), MemberUrl::members() );
 		}
-		self::record( $id, $operation, $members );
-		return ActionResult::done( __( 'Started. The report shows what became of each member.', 'practice-portal' ), self::report( $id ) );
+		self::record( $job, $members );
+		return ActionResult::done( __( 'Started. The report shows what became of each member.', 'practice-portal' ), BulkReport::url( $job ) );
 	}
 
 	/** Once for each operation: the log stores an event of one kind and reference once. */
-	private static function record( int $job_id, string $operation, int $members ): void {
-		AdminJournalEvents::record( ( new JournalEvent( AdminJournalEvents::BULK_STARTED, 0, (string) $job_id ) )->withDetail( "$operation: $members" ) );
-	}
-
-	/** The URL of an operation's report. */
-	public static function report( int $job_id ): string {
-		return AdminUrl::for( MemberUrl::BULK_SLUG, array( 'job' => $job_id ) );
+	private static function record( BulkJob $job, int $members ): void {
+		$event = $job->isMessage()
+			? ( new JournalEvent( AdminJournalEvents::MESSAGE_STARTED, 0, (string) $job->id ) )->withDetail( $job->parameters['subject'] . ": $members" )
+			: ( new JournalEvent( AdminJournalEvents::BULK_STARTED, 0, (string) $job->id ) )->withDetail( "$job->operation: $members" );
+		AdminJournalEvents::record( $event );
 	}
 }

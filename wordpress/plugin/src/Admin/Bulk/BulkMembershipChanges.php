@@ -28,7 +28,7 @@ defined( 'ABSPATH' ) || exit;
  * What can be done for many members, one member at a time. Each does what the form on the member's page does, and doing it twice with
  * the same target has one effect.
  */
-final class BulkMembershipChanges {
+final class BulkMembershipChanges implements BulkOperation {
 	public const CANCEL = 'cancel';
 	public const EXTEND = 'extend';
 	public const COVER  = 'cover';
@@ -87,8 +87,11 @@ final class BulkMembershipChanges {
 		throw new RequestRejected( 'bulk_operation', __( 'Choose what to do.', 'practice-portal' ), 422 );
 	}
 
-	/** Does it for one member. */
-	public function perform( BulkJob $job, BulkTarget $target ): ActionResult {
+	public function perform( BulkJob $job, BulkTarget $target ): BulkOutcome {
+		return BulkOutcome::of( $this->attempt( $job, $target ) );
+	}
+
+	private function attempt( BulkJob $job, BulkTarget $target ): ActionResult {
 		try {
 			$held = $this->subscriptions->find( $target->subscription_id );
 			if ( null === $held || ! $held->isLive() ) {

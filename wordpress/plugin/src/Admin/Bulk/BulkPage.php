@@ -50,12 +50,14 @@ final class BulkPage extends AdminPage {
 	protected function body(): void {
 		$job_id = Sanitizer::id( wp_unslash( $_GET['job'] ?? '' ) ); // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- which report is shown; `Sanitizer` makes it safe.
 		if ( $job_id > 0 ) {
+			printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::members() ), esc_html__( 'All members', 'practice-portal' ) );
 			$this->report->output( $job_id );
 			return;
 		}
 		// The list's filter is in the URL, and what was ticked in the form.
 		$form    = Sanitizer::collection( wp_unslash( $_GET ) ) + Sanitizer::collection( wp_unslash( $_POST ) ); // phpcs:ignore WordPress.Security.NonceVerification -- asking changes nothing.
-		$summary = $this->selection->summary( $form );
+		$chosen  = MemberSelection::fromForm( $form );
+		$summary = $this->selection->summary( $chosen );
 		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::members() ), esc_html__( 'All members', 'practice-portal' ) );
 		if ( 0 === $summary['all'] ) {
 			printf( '<div class="notice notice-error inline" role="alert"><p>%s</p></div>', esc_html__( 'Choose the members first.', 'practice-portal' ) );
@@ -99,7 +101,7 @@ final class BulkPage extends AdminPage {
 	/** @param array<int|string,mixed> $form What was entered so far. */
 	private static function outputChoice( string $operation, array $form ): void {
 		printf( '<form method="post" action="%s">', esc_url( self::url() ) );
-		self::outputHidden( BulkSelection::fields( $form ) + array( 'ask' => '1' ) );
+		self::outputHidden( MemberSelection::fromForm( $form )->fields() + array( 'ask' => '1' ) );
 		MetaBox::open( __( 'What to do', 'practice-portal' ) );
 		self::outputOperation( BulkMembershipChanges::CANCEL, __( 'Cancel the memberships', 'practice-portal' ), $operation );
 		$when = Sanitizer::line( $form['when'] ?? '' );
@@ -157,7 +159,7 @@ final class BulkPage extends AdminPage {
 			printf( '<li>%s</li>', esc_html( $effect ) );
 		}
 		echo '</ul>';
-		$fields = BulkSelection::fields( $form ) + $parameters + array(
+		$fields = MemberSelection::fromForm( $form )->fields() + $parameters + array(
 			'operation' => $operation,
 			'key'       => wp_generate_uuid4(),
 		);
@@ -166,7 +168,7 @@ final class BulkPage extends AdminPage {
 		}
 		MetaBox::close();
 		printf( '<form method="post" action="%s">', esc_url( self::url() ) );
-		self::outputHidden( BulkSelection::fields( $form ) );
+		self::outputHidden( MemberSelection::fromForm( $form )->fields() );
 		printf( '<p><button type="submit" class="button-link">%s</button></p></form>', esc_html__( 'Back without changing anything', 'practice-portal' ) );
 	}
 

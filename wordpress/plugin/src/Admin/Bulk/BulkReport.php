@@ -3,9 +3,11 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Bulk;
 
+use PracticePortal\Admin\AdminUrl;
 use PracticePortal\Admin\Members\MemberUrl;
 use PracticePortal\Core\Dates;
 use PracticePortal\Core\Sanitizer;
+use PracticePortal\Membership\Bulk\BulkJob;
 use PracticePortal\Membership\Bulk\BulkJobs;
 use PracticePortal\Membership\Bulk\BulkTarget;
 
@@ -23,37 +25,54 @@ final class BulkReport {
 		$this->jobs = $jobs;
 	}
 
+	public static function url( BulkJob $job ): string {
+		return AdminUrl::for( $job->isMessage() ? MemberUrl::WRITE_SLUG : MemberUrl::BULK_SLUG, array( 'job' => $job->id ) );
+	}
+
 	public function output( int $job_id ): void {
 		$job = $this->jobs->find( $job_id );
 		if ( null === $job ) {
 			printf( '<div class="notice notice-error inline" role="alert"><p>%s</p></div>', esc_html__( 'This report does not exist any more. Reports are stored for 90 days.', 'practice-portal' ) );
 			return;
 		}
-		$counts = $this->jobs->counts( $job->id );
-		$left   = $counts[ BulkTarget::PENDING ] + $counts[ BulkTarget::RUNNING ];
-		$total  = array_sum( $counts );
-		printf( '<p><a href="%1$s">%2$s</a></p>', esc_url( MemberUrl::members() ), esc_html__( 'All members', 'practice-portal' ) );
-		/* translators: 1: a date and time, 2: a number, 3: a number, 4: a number. */
-		printf( '<p class="practice-portal-progress" role="status">%s</p>', esc_html( sprintf( __( 'Started %1$s. Done: %2$s. Not possible: %3$s. Waiting: %4$s.', 'practice-portal' ), Dates::moment( $job->created_at ), number_format_i18n( $counts[ BulkTarget::DONE ] ), number_format_i18n( $counts[ BulkTarget::FAILED ] ), number_format_i18n( $left ) ) ) );
-		if ( $left > 0 ) {
-			printf( '<p><progress max="%1$d" value="%2$d" aria-label="%3$s"></progress></p><p><a class="button" href="%4$s">%5$s</a></p><p class="description">%6$s</p>', (int) $total, (int) ( $total - $left ), esc_attr__( 'Progress', 'practice-portal' ), esc_url( BulkJobStarter::report( $job->id ) ), esc_html__( 'Reload', 'practice-portal' ), esc_html__( 'You can close this page. The rest continues in the background.', 'practice-portal' ) );
+		$counts     = $this->jobs->counts( $job->id );
+		$left       = $counts[ BulkTarget::PENDING ] + $counts[ BulkTarget::RUNNING ];
+		$total      = (int) array_sum( $counts );
+		$is_message = $job->isMessage();
+		$url        = self::url( $job );
+		if ( $is_message ) {
+			printf( '<h2>%s</h2>', esc_html( (string) ( $job->parameters['subject'] ?? '' ) ) );
 		}
-		$this->outputTargets( $job->id, (int) $total );
+		printf( '<p class="practice-portal-progress" role="status">%s</p>', esc_html( self::progress( $job, array_map( 'number_format_i18n', $counts + array( 'left' => $left ) ), $is_message ) ) );
+		if ( $left > 0 ) {
+			printf( '<p><progress max="%1$d" value="%2$d" aria-label="%3$s"></progress></p><p><a class="button" href="%4$s">%5$s</a></p><p class="description">%6$s</p>', (int) $total, (int) ( $total - $left ), esc_attr__( 'Progress', 'practice-portal' ), esc_url( $url ), esc_html__( 'Reload', 'practice-portal' ), esc_html__( 'You can close this page. The rest continues in the background.', 'practice-portal' ) );
+		}
+		$this->outputTargets( $job->id, $total, $url, $is_message );
 	}
 
-	private function outputTargets( int $job_id, int $total ): void {
+	/** @param array<string,string> $counts Numbers of members by state, and those that are `left`. */
+	private static function progress( BulkJob $job, array $counts, bool $is_message ): string {
+		$started = Dates::moment( $job->created_at );
+		return $is_message
+			/* translators: 1: a date and time, 2: a number, 3: a number, 4: a number, 5: a number. */
+			? sprintf( __( 'Started %1$s. Sent: %2$s. Declined: %3$s. Not sent: %4$s. Waiting: %5$s.', 'practice-portal' ), $started, $counts[ BulkTarget::DONE ], $counts[ BulkTarget::DECLINED ], $counts[ BulkTarget::FAILED ], $counts['left'] )
+			/* translators: 1: a date and time, 2: a number, 3: a number, 4: a number. */
+			: sprintf( __( 'Started %1$s. Done: %2$s. Not possible: %3$s. Waiting: %4$s.', 'practice-portal' ), $started, $counts[ BulkTarget::DONE ], $counts[ BulkTarget::FAILED ], $counts['left'] );
+	}
+
+	private function outputTargets( int $job_id, int $total, string $url, bool $is_message ): void {
 		$page    = max( 1, Sanitizer::id( wp_unslash( $_GET['paged'] ?? '' ) ) ); // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- which page is shown.
 		$targets = $this->jobs->targets( $job_id, self::PER_PAGE, ( $page - 1 ) * self::PER_PAGE );
 		cache_users( array_column( $targets, 'user_id' ) );
 		printf( '<table class="widefat striped practice-portal-stacked"><thead><tr><th scope="col">%1$s</th><th scope="col">%2$s</th><th scope="col">%3$s</th></tr></thead><tbody>', esc_html__( 'Name', 'practice-portal' ), esc_html__( 'Status', 'practice-portal' ), esc_html__( 'Result', 'practice-portal' ) );
 		foreach ( $targets as $target ) {
 			$user = get_userdata( $target->user_id );
-			printf( '<tr><td><a href="%1$s">%2$s</a></td><td>%3$s</td><td>%4$s</td></tr>', esc_url( MemberUrl::member( $target->user_id ) ), esc_html( false === $user ? __( 'Deleted user', 'practice-portal' ) : $user->display_name ), esc_html( self::status( $target ) ), esc_html( $target->result ) );
+			printf( '<tr><td><a href="%1$s">%2$s</a></td><td>%3$s</td><td>%4$s</td></tr>', esc_url( MemberUrl::member( $target->user_id ) ), esc_html( false === $user ? __( 'Deleted user', 'practice-portal' ) : $user->display_name ), esc_html( self::status( $target, $is_message ) ), esc_html( $target->result ) );
 		}
 		echo '</tbody></table>';
 		$links = paginate_links(
 			array(
-				'base'    => BulkJobStarter::report( $job_id ) . '&paged=%#%',
+				'base'    => $url . '&paged=%#%',
 				'format'  => '',
 				'current' => $page,
 				'total'   => (int) ceil( $total / self::PER_PAGE ),
@@ -64,12 +83,14 @@ final class BulkReport {
 		}
 	}
 
-	private static function status( BulkTarget $target ): string {
+	private static function status( BulkTarget $target, bool $is_message ): string {
 		switch ( $target->state ) {
 			case BulkTarget::DONE:
-				return __( 'Done', 'practice-portal' );
+				return $is_message ? __( 'Sent', 'practice-portal' ) : __( 'Done', 'practice-portal' );
+			case BulkTarget::DECLINED:
+				return __( 'Declined', 'practice-portal' );
 			case BulkTarget::FAILED:
-				return __( 'Not possible', 'practice-portal' );
+				return $is_message ? __( 'Not sent', 'practice-portal' ) : __( 'Not possible', 'practice-portal' );
 		}
 		return __( 'Waiting', 'practice-portal' );
 	}

@@ -16,6 +16,9 @@ final class MemberUrl {
 	/** The page for changing many memberships. */
 	public const BULK_SLUG = 'practice-portal-bulk';
 
+	/** The page for writing to many members. */
+	public const WRITE_SLUG = 'practice-portal-write';
+
 	/** Ids of the parts that a list's rows lead to. */
 	public const CANCEL   = 'cancel';
 	public const PAUSE    = 'pause';

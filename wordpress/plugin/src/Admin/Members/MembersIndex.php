@@ -100,6 +100,31 @@ final class MembersIndex {
 	}
 
 	/**
+	 * The first rows that meet a condition, by name.
+	 *
+	 * @param string $condition Prepared.
+	 * @return array<int,array<string,string>>
+	 */
+	public function sample( string $condition, int $limit ): array {
+		$this->updater->flush();
+		return $this->forUsers( $this->ids( $condition, 'sort_key ASC', $limit, 0 ) );
+	}
+
+	/**
+	 * How many people meet a condition, as `members`: by `state`, by whether they have an e-mail address and a user meta.
+	 *
+	 * @param string $condition Prepared.
+	 * @param string $meta_key  The user meta.
+	 * @return array<int,array<string,string|null>>
+	 */
+	public function tally( string $condition, string $meta_key ): array {
+		global $wpdb;
+		$this->updater->flush();
+		$marked = $wpdb->prepare( "SELECT state, CASE WHEN email = '' THEN 0 ELSE 1 END AS has_address, CASE WHEN user_id IN ( SELECT user_id FROM %i WHERE meta_key = %s ) THEN 1 ELSE 0 END AS has_meta FROM %i WHERE ", $wpdb->usermeta, $meta_key, $this->table->name() );
+		return Database::rows( "SELECT state, has_address, has_meta, COUNT(*) AS members FROM ( $marked$condition ) marked GROUP BY state, has_address, has_meta" );
+	}
+
+	/**
 	 * People's rows, in the order of their IDs here.
 	 *
 	 * @param int[] $user_ids The users' IDs.

@@ -115,18 +115,22 @@ final class MembersTable extends \WP_List_Table {
 		printf( '<button type="submit" class="button" formaction="%1$s">%2$s</button> ', esc_url( $this->bulkUrl( false ) ), esc_html__( 'Change selected members', 'practice-portal' ) );
 		/* translators: %s: a number of members. */
 		printf( '<button type="submit" class="button" formaction="%1$s">%2$s</button>', esc_url( $this->bulkUrl( true ) ), esc_html( sprintf( __( 'Change all %s', 'practice-portal' ), number_format_i18n( (int) $this->get_pagination_arg( 'total_items' ) ) ) ) );
+		echo '</div><div class="alignleft actions">';
+		printf( '<button type="submit" class="button" formaction="%1$s">%2$s</button> ', esc_url( $this->bulkUrl( false, MemberUrl::WRITE_SLUG ) ), esc_html__( 'Write to selected members', 'practice-portal' ) );
+		/* translators: %s: a number of members. */
+		printf( '<button type="submit" class="button" formaction="%1$s">%2$s</button>', esc_url( $this->bulkUrl( true, MemberUrl::WRITE_SLUG ) ), esc_html( sprintf( __( 'Write to all %s', 'practice-portal' ), number_format_i18n( (int) $this->get_pagination_arg( 'total_items' ) ) ) ) );
 		echo '</div>';
 	}
 
-	/** Where many memberships are changed: those that are ticked, or all of this list. */
-	private function bulkUrl( bool $is_whole ): string {
+	/** Where something is done for many members: those that are ticked, or all of this list. */
+	private function bulkUrl( bool $is_whole, string $slug = MemberUrl::BULK_SLUG ): string {
 		$filter = array(
 			'whole' => '1',
 			'found' => SearchTokens::encrypt( $this->query->search ),
 			'group' => $this->query->group,
 			'plan'  => 0 === $this->query->product_id ? '' : (string) $this->query->product_id,
 		);
-		return AdminUrl::for( MemberUrl::BULK_SLUG, $is_whole ? array_filter( $filter, 'strlen' ) : array() );
+		return AdminUrl::for( $slug, $is_whole ? array_filter( $filter, 'strlen' ) : array() );
 	}
 
 	/** @param array<string,string> $item The row. */

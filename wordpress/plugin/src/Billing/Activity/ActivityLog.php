@@ -29,6 +29,9 @@ final class ActivityLog {
 	public function record( JournalEvent $journal_event ): void {
 		global $wpdb;
 		$actor_id = get_current_user_id();
+		if ( 0 === $actor_id && in_array( $journal_event->kind, JournalEvent::BY_MEMBER, true ) ) {
+			$actor_id = $journal_event->user_id;
+		}
 		$row      = self::row( $journal_event, self::actedBy( $actor_id, $journal_event->user_id ), $actor_id );
 		if ( self::insert( $journal_event, $row ) ) {
 			$entry = new JournalEntry( array( 'id' => $wpdb->insert_id ) + $row );

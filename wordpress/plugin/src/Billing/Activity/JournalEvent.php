@@ -118,10 +118,14 @@ final class JournalEvent {
 	/** The member has chosen another language. */
 	public const LANGUAGE_CHANGED = 'language_changed';
 
+	/** The member wants no messages that are not about the own membership, or wants them again. */
+	public const MESSAGES_DECLINED = 'messages_declined';
+	public const MESSAGES_ACCEPTED = 'messages_accepted';
+
 	/** A key of Stripe or Google has changed. Detail: which, with its last four characters. */
 	public const KEY_CHANGED = 'key_changed';
 
-	/** An e-mail has left. Detail: which. */
+	/** An e-mail has left. Detail: which, and for a message of the owner's the subject as written. */
 	public const EMAIL_SENT = 'mailed';
 
 	/** An e-mail did not leave. Detail: which. */
@@ -129,6 +133,9 @@ final class JournalEvent {
 
 	/** An event of Stripe was handled. Detail: its type. */
 	public const EVENT = 'event';
+
+	/** What only the member does, also by a link in an e-mail and without a session. */
+	public const BY_MEMBER = array( self::EMAIL_VERIFIED, self::MESSAGES_DECLINED, self::MESSAGES_ACCEPTED );
 
 	/** Events about money, which bookkeeping must keep. */
 	public const MONEY = array( self::CHARGED, self::CHARGE_FAILED, self::REFUNDED, self::CREDIT_DEBITED, self::DISPUTE_LOST );

@@ -9,6 +9,9 @@ defined( 'ABSPATH' ) || exit;
  * One operation for many members, as the owner has started it.
  */
 final class BulkJob {
+	/** The operation that sends a message. */
+	public const MESSAGE = 'write';
+
 	public int $id;
 	public string $operation;
 	/** @var array<string,mixed> What the owner entered. */
@@ -26,5 +29,9 @@ final class BulkJob {
 		$this->parameters = is_array( $parameters ) ? $parameters : array();
 		$this->author_id  = (int) $row['author_id'];
 		$this->created_at = (int) $row['created_at'];
+	}
+
+	public function isMessage(): bool {
+		return self::MESSAGE === $this->operation;
 	}
 }

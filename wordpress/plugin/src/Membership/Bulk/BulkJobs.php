@@ -115,13 +115,40 @@ final class BulkJobs {
 	}
 
 	/**
+	 * The latest operations of a kind, newest first.
+	 *
+	 * @return BulkJob[]
+	 */
+	public function latest( string $operation, int $limit ): array {
+		global $wpdb;
+		$rows = (array) $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE operation = %s ORDER BY id DESC LIMIT %d', Schema::name( Schema::BULK_JOBS ), $operation, $limit ), ARRAY_A );
+		return array_map( static fn( array $row ): BulkJob => new BulkJob( $row ), $rows );
+	}
+
+	/**
 	 * Targets to work on, those of the oldest operation first.
 	 *
+	 * @param int    $limit How many at most.
+	 * @param string $last  An operation that waits for all others, since it takes long; '' for none.
 	 * @return int[]
 	 */
-	public function due( int $limit ): array {
+	public function due( int $limit, string $last = '' ): array {
+		$later = array_map( static fn( BulkJob $job ): int => $job->id, '' === $last ? array() : $this->latest( $last, PHP_INT_MAX ) );
+		if ( array() === $later ) {
+			return $this->dueOf( '', $limit );
+		}
+		$list  = implode( ', ', $later );
+		$first = $this->dueOf( "AND job_id NOT IN ( $list )", $limit );
+		return count( $first ) < $limit ? array_merge( $first, $this->dueOf( "AND job_id IN ( $list )", $limit - count( $first ) ) ) : $first;
+	}
+
+	/**
+	 * @param string $more A further condition, without anything from outside.
+	 * @return int[]
+	 */
+	private function dueOf( string $more, int $limit ): array {
 		global $wpdb;
-		return array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( 'SELECT id FROM %i WHERE state = %s OR ( state = %s AND lease_until < %d ) ORDER BY id LIMIT %d', Schema::name( Schema::BULK_TARGETS ), BulkTarget::PENDING, BulkTarget::RUNNING, time(), $limit ) ) );
+		return array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( "SELECT id FROM %i WHERE ( state = %s OR ( state = %s AND lease_until < %d ) ) $more ORDER BY id LIMIT %d", Schema::name( Schema::BULK_TARGETS ), BulkTarget::PENDING, BulkTarget::RUNNING, time(), $limit ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
 	}
 
 	/** Claims a target for this process; null if another has it. */
@@ -133,10 +160,23 @@ final class BulkJobs {
 		return is_array( $row ) ? new BulkTarget( $row ) : null;
 	}
 
-	/** Stores what became of a target. */
-	public function finish( BulkTarget $target, bool $is_done, string $result ): void {
+	public function findTarget( int $id ): ?BulkTarget {
 		global $wpdb;
-		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, result = %s WHERE id = %d AND state = %s', Schema::name( Schema::BULK_TARGETS ), $is_done ? BulkTarget::DONE : BulkTarget::FAILED, mb_substr( $result, 0, 300 ), $target->id, BulkTarget::RUNNING ) );
+		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE id = %d', Schema::name( Schema::BULK_TARGETS ), $id ), ARRAY_A );
+		return is_array( $row ) ? new BulkTarget( $row ) : null;
+	}
+
+	/**
+	 * Stores what became of a target.
+	 *
+	 * @param BulkTarget $target Claimed by this process.
+	 * @param string     $state  One of `BulkTarget`'s constants.
+	 * @param string     $result A sentence.
+	 * @param int        $wait   Seconds until a target that is still running is due.
+	 */
+	public function finish( BulkTarget $target, string $state, string $result, int $wait = 0 ): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, result = %s, lease_until = %d WHERE id = %d AND state = %s', Schema::name( Schema::BULK_TARGETS ), $state, mb_substr( $result, 0, 300 ), time() + $wait, $target->id, BulkTarget::RUNNING ) );
 	}
 
 	/**
@@ -146,7 +186,7 @@ final class BulkJobs {
 	 */
 	public function counts( int $job_id ): array {
 		global $wpdb;
-		$counts = array_fill_keys( array( BulkTarget::PENDING, BulkTarget::RUNNING, BulkTarget::DONE, BulkTarget::FAILED ), 0 );
+		$counts = array_fill_keys( array( BulkTarget::PENDING, BulkTarget::RUNNING, BulkTarget::DONE, BulkTarget::DECLINED, BulkTarget::FAILED ), 0 );
 		foreach ( (array) $wpdb->get_results( $wpdb->prepare( 'SELECT state, COUNT(*) AS members FROM %i WHERE job_id = %d GROUP BY state', Schema::name( Schema::BULK_TARGETS ), $job_id ), ARRAY_A ) as $row ) {
 			$counts[ $row['state'] ] = (int) $row['members'];
 		}
@@ -162,6 +202,12 @@ final class BulkJobs {
 		global $wpdb;
 		$rows = (array) $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE job_id = %d ORDER BY state = %s DESC, id LIMIT %d OFFSET %d', Schema::name( Schema::BULK_TARGETS ), $job_id, BulkTarget::FAILED, $limit, $offset ), ARRAY_A );
 		return array_map( static fn( array $row ): BulkTarget => new BulkTarget( $row ), $rows );
+	}
+
+	/** Works on nothing that was started elsewhere: the original site does it. */
+	public function dropAll(): void {
+		global $wpdb;
+		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, result = %s WHERE state IN ( %s, %s )', Schema::name( Schema::BULK_TARGETS ), BulkTarget::FAILED, __( 'This site is a copy. The original site does it.', 'practice-portal' ), BulkTarget::PENDING, BulkTarget::RUNNING ) );
 	}
 
 	public function purge(): void {

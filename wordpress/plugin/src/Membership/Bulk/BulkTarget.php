@@ -14,6 +14,8 @@ final class BulkTarget {
 	public const PENDING = 'pending';
 	public const RUNNING = 'running';
 	public const DONE    = 'done';
+	/** The member does not want it. */
+	public const DECLINED = 'declined';
 	/** Not possible for this member, or it failed. */
 	public const FAILED = 'failed';
 

@@ -13,6 +13,7 @@ use PracticePortal\Membership\Profile;
 use PracticePortal\Membership\Team;
 use PracticePortal\Portal\Access\EmailLinks;
 use PracticePortal\Portal\Access\ViewNames;
+use PracticePortal\Registration\Accounts\MessageChoice;
 use PracticePortal\Registration\CheckoutProvider;
 
 defined( 'ABSPATH' ) || exit;
@@ -72,6 +73,8 @@ final class AccountData implements ViewData {
 			'profile'       => null === $subscription && ! $is_elsewhere ? null : $this->profile->for( get_current_user_id() ),
 			'credentials'   => $this->credentials->for( get_current_user_id() ),
 			'language'      => self::language(),
+			// Messages are for members of this site, also for former ones.
+			'messages'      => null === $subscription ? null : array( 'is_wanted' => ! MessageChoice::isDeclined( get_current_user_id() ) ),
 			'email_outcome' => self::emailOutcome(),
 			'is_paying'     => $is_elsewhere || ( null !== $subscription && ! $subscription->isInvited() ),
 			'returned_card' => CardChange::hasReturned(),

@@ -1,0 +1,320 @@
+/** A message to many members: written, previewed, confirmed, sent once to each, declined by those who want none, and reported. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { Browser } from '../kit/browser.ts';
+import { formWith } from '../kit/desk.ts';
+import { letHourPass, mailServer, mailsTo, mendMailServer } from '../kit/mail.ts';
+import { addMany, addMember } from '../kit/members.ts';
+import { documentOf } from '../kit/page.ts';
+import { useSite } from '../kit/site.ts';
+
+const portal = useSite();
+
+const WRITE = '/wp-admin/admin.php?page=practice-portal-write';
+const MEMBERS = '/wp-admin/admin.php?page=practice-portal-members';
+const DEATH = '/wordpress/wp-content/mu-plugins/death.php';
+
+const MESSAGE = {
+  subject: 'Holiday hours, {name}',
+  text: 'Hello {name},\n\n<b>We close</b> at 5.\nSee https://elsewhere.example/hours?a=1&b=2.\n\nPlan: {plan}',
+};
+
+let admin: Browser;
+beforeEach(async () => {
+  admin = await Browser.signedIn(portal.address, 'a-administrator');
+});
+afterEach(() => {
+  mendMailServer(portal);
+  if (portal.site.php.fileExists(DEATH)) portal.site.php.unlink(DEATH);
+});
+
+/** The form of a selection, with nothing typed or ticked. */
+async function opened(selection: Record<string, string>) {
+  const {
+    with_paused: _paused,
+    with_former: _former,
+    ...form
+  } = formWith(await admin.send(WRITE, { form: selection }), 'Continue');
+  return form;
+}
+
+/** Presses a button of the form, which is shown again with what was typed. */
+async function press(does: string, selection: Record<string, string>, typed: Record<string, string> = MESSAGE) {
+  const answer = await admin.send(WRITE, { form: { ...(await opened(selection)), ...typed, do: does } });
+  const shown = documentOf(answer);
+  const value = (id: string) => (shown.getElementById(id) as HTMLInputElement | null)?.value;
+  return {
+    subject: value('email-subject'),
+    text: value('email-text'),
+    notice: shown.querySelector('.notice')?.textContent.trim() ?? '',
+    preview: shown.querySelector('iframe')?.getAttribute('srcdoc') ?? '',
+    question: shown.querySelector('#confirmation h2')?.textContent ?? '',
+    effects: [...shown.querySelectorAll('#confirmation li')].map((each) => each.textContent),
+    counts: Object.fromEntries(
+      [...shown.querySelectorAll('dl > div')].map((each) => [
+        each.querySelector('dt')?.textContent,
+        each.querySelector('dd')?.textContent,
+      ]),
+    ),
+    send: () => formWith(answer, /^Send to /),
+  };
+}
+
+/** Sends it to all who were confirmed; the address of the report. */
+async function start(form: Record<string, string>): Promise<string> {
+  const answer = await admin.send('/wp-admin/admin-post.php', { form });
+  return (answer.header('location') ?? '').replace(portal.address, '');
+}
+
+async function read(report: string) {
+  const page = documentOf(await admin.send(report));
+  const rows = [...page.querySelectorAll('tbody tr')].map((row) =>
+    [...row.querySelectorAll('td')].map((cell) => cell.textContent),
+  );
+  return { status: page.querySelector('.practice-portal-progress')?.textContent ?? '', rows };
+}
+
+/** The messages that have been sent. */
+const messages = () =>
+  portal.site
+    .mails()
+    .map(({ to, subject }) => ({ to, subject }))
+    .filter(({ subject }) => subject.startsWith('Holiday'));
+
+const decline = (id: number, is = true) =>
+  portal.php(`PracticePortal\\Registration\\Accounts\\MessageChoice::store( ${id}, ${is} ); return true;`);
+
+/** The next batch, as WP-Cron runs it; times for which something waits have passed. */
+const nextBatch = () =>
+  portal.php(`
+    global $wpdb;
+    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_bulk_targets SET lease_until = 1" );
+    $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_mails SET next_attempt_at = 1" );
+    do_action( 'practice_portal_bulk_due' );
+    return true;`);
+
+const ALL = { whole: '1', group: '' };
+
+describe('a message', () => {
+  test('with an unknown placeholder is refused, and what was typed stays', async () => {
+    await addMember(portal, { login: 'ann' });
+    for (const does of ['preview', 'test', 'ask']) {
+      const typed = { subject: 'Hi', text: 'Dear {nmae},\nsee you' };
+      const { notice, subject, text, question } = await press(does, ALL, typed);
+      expect(notice).toContain('"Text" contains the unknown placeholder {nmae}. This e-mail can have: {site}, {name},');
+      expect([subject, text, question]).toEqual([typed.subject, typed.text, '']);
+    }
+    expect((await press('ask', ALL, { subject: '', text: 'x' })).notice).toBe('"Subject" is empty. Enter it.');
+    expect((await admin.send(WRITE, { form: { 'members[0]': '0' } })).text).toContain('Choose the members first');
+    expect(await portal.rows('bulk_jobs')).toEqual([]);
+  });
+
+  test('is previewed as a chosen member reads it, and sent to oneself alone', async () => {
+    const ann = await addMember(portal, { login: 'ann', name: 'Ann' });
+    // WordPress stores a name as HTML.
+    await portal.php(`return update_user_meta( ${ann}, 'first_name', '&lt;i&gt;Ann&lt;/i&gt; &amp; Co' );`);
+    await addMember(portal, { login: 'bob', name: 'Bob' });
+    const selection = { 'members[0]': String(ann) };
+    const { preview } = await press('preview', selection);
+    expect(preview).toContain('Hello &lt;i&gt;Ann&lt;/i&gt; &amp; Co,');
+    expect(preview).toContain('&lt;b&gt;We close&lt;/b&gt; at 5.<br');
+    expect(preview).toMatch(/<a href="https:\/\/elsewhere\.example\/hours\?a=1&(amp|#038);b=2"[^>]*>/);
+    expect(preview).toContain('Plan: Grow Member');
+    const other = await press('preview', selection, { ...MESSAGE, member: 'bob' });
+    expect([other.notice, other.preview]).toEqual([expect.stringContaining('None of these members has this'), '']);
+    expect((await press('preview', ALL, { ...MESSAGE, member: 'bob@private.example' })).preview).toContain(
+      'Hello Bob,',
+    );
+    expect((await press('test', selection)).notice).toMatch(/^Sent to .*, and to nobody else\.$/);
+    expect(messages()).toEqual([
+      { to: expect.not.stringContaining('private'), subject: 'Holiday hours, <i>Ann</i> & Co' },
+    ]);
+    const form = { ...(await opened(selection)), ...MESSAGE, do: 'test' };
+    expect((await admin.send(WRITE, { form: { ...form, _wpnonce: 'guessed' } })).status).toBe(403);
+  });
+
+  test('says before who gets it and who does not, and reports person by person', async () => {
+    await addMember(portal, { login: 'ann', name: 'Ann' });
+    const without = await addMember(portal, { login: 'without', name: 'Without' });
+    await portal.php(
+      `global $wpdb; $wpdb->update( $wpdb->users, array( 'user_email' => '' ), array( 'ID' => ${without} ) ); clean_user_cache( ${without} ); do_action( 'profile_update', ${without}, get_userdata( ${without} ), array() ); return true;`,
+    );
+    await decline(await addMember(portal, { login: 'no', name: 'No' }));
+    await addMember(portal, { login: 'left', name: 'Left', status: 'ended' });
+    const paused = await addMember(portal, { login: 'paused', name: 'Paused' });
+    await portal.php(`
+      $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
+      $subscriptions->record( $subscriptions->currentFor( ${paused} ), 'paused', new PracticePortal\\Billing\\Model\\SubscriptionStatus( 'paused' ) );
+      return true;`);
+    const { counts } = await press('edit', ALL);
+    expect(counts).toEqual({
+      'Get the message': '1',
+      'Declined messages': '1',
+      'Have no e-mail address': '1',
+      Paused: '1',
+      'Without a current membership': '1',
+    });
+    const asked = await press('ask', ALL, { ...MESSAGE, with_paused: '1' });
+    expect([asked.question, ...asked.effects]).toEqual([
+      'Send this message to 2 people?',
+      'They are sent in the background. Nobody gets the message twice. It cannot be called back.',
+      '1 member declined messages and gets none.',
+      '1 member has no e-mail address.',
+      '1 person without a current membership is left out.',
+    ]);
+    const report = await start(asked.send());
+    const { status, rows } = await read(report);
+    expect(status).toMatch(/Sent: 2\. Declined: 1\. Not sent: 2\. Waiting: 0\.$/);
+    expect(rows.toSorted()).toEqual([
+      ['Ann', 'Sent', ''],
+      ['Left', 'Not sent', 'Has no current membership.'],
+      ['No', 'Declined', 'Declined messages.'],
+      ['Paused', 'Sent', ''],
+      ['Without', 'Not sent', 'The account has no valid e-mail address.'],
+    ]);
+    const journal = await portal.rows('journal');
+    const sent = journal.filter(({ kind, detail }) => kind === 'mailed' && String(detail).startsWith('message'));
+    expect(sent.map(({ detail }) => detail)).toEqual([
+      'message Holiday hours, {name}',
+      'message Holiday hours, {name}',
+    ]);
+    expect(journal.find(({ kind }) => kind === 'message_started')?.['detail']).toBe('Holiday hours, {name}: 5');
+    expect((await admin.send(`${MEMBERS}&member=${paused}`)).text).toContain('Message “Holiday hours, {name}”');
+  });
+});
+
+describe('whatever happens while it is sent, each member gets it once', () => {
+  const everyone = () => messages().map(({ to }) => to);
+  const numbered = Array.from({ length: 250 }, (_, index) => `many-${1000 + index}@private.example`);
+
+  test('the process dies before all are listed, and between an e-mail and its entry; the form is sent again', async () => {
+    await addMany(portal, 250);
+    const asked = await press('ask', { whole: '1', group: 'members' });
+    expect(asked.question).toBe('Send this message to 250 people?');
+    const form = asked.send();
+    // The members are stored 200 at a time.
+    portal.site.php.writeFile(
+      DEATH,
+      `<?php add_filter( 'query', static function ( $query ) {
+        static $inserts = 0, $is_dead = false;
+        if ( preg_match( '/^INSERT.*bulk_targets/s', $query ) && 2 === ++$inserts ) { $is_dead = true; exit; }
+        return $is_dead ? 'SELECT 1 LIMIT 0' : $query; } );`,
+    );
+    await start(form);
+    portal.site.php.unlink(DEATH);
+    await nextBatch();
+    expect(everyone()).toEqual([]);
+    // Its lock runs out.
+    await portal.php(
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_locks SET expires_at = 1" );`,
+    );
+    const report = await start(form);
+    expect(await portal.rows('bulk_jobs')).toHaveLength(1);
+    expect((await read(report)).status).toMatch(/Sent: 100\. Declined: 0\. Not sent: 0\. Waiting: 150\./);
+    // It was sent, and the process died before the report knew; another declines meanwhile.
+    await portal.php(
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_bulk_targets SET state = 'running'" );`,
+    );
+    await decline(1000);
+    await decline(1249);
+    for (let batch = 0; batch < 3; batch += 1) await nextBatch();
+    const { status } = await read(report);
+    expect(status).toMatch(/Sent: 249\. Declined: 1\. Not sent: 0\. Waiting: 0\./);
+    expect(everyone().toSorted()).toEqual(numbered.slice(0, 249).toSorted());
+    expect(await start(form)).toBe(report);
+    await letHourPass(portal);
+    expect(everyone()).toHaveLength(249);
+  });
+
+  test('the mail server is down for a while; and a process dies while an e-mail is sent', async () => {
+    await addMany(portal, 20);
+    mailServer(portal, 'return false;');
+    const report = await start((await press('ask', { whole: '1', group: 'members' })).send());
+    // A few tries are enough to see it.
+    expect((await portal.rows('mails')).filter(({ kind }) => kind === 'message')).toHaveLength(3);
+    expect((await read(report)).status).toMatch(/Sent: 0\. Declined: 0\. Not sent: 0\. Waiting: 20\./);
+    mendMailServer(portal);
+    // Nobody knows whether this one has left.
+    await portal.php(
+      `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_mails SET state = 'sending' WHERE user_id = 1000" );`,
+    );
+    await letHourPass(portal);
+    await nextBatch();
+    await nextBatch();
+    const { status, rows } = await read(report);
+    expect(status).toMatch(/Sent: 19\. Declined: 0\. Not sent: 1\. Waiting: 0\./);
+    expect(rows[0]?.slice(1)).toEqual([
+      'Not sent',
+      expect.stringContaining('It may have arrived, so it is not sent again.'),
+    ]);
+    expect(new Set(everyone()).size).toBe(everyone().length);
+  });
+
+  test('a copied site sends none', async () => {
+    await addMany(portal, 150);
+    await start((await press('ask', { whole: '1', group: 'members' })).send());
+    await portal.php(`do_action( 'practice_portal_declared_copy' ); return true;`);
+    await nextBatch();
+    expect(everyone()).toHaveLength(100);
+  });
+});
+
+describe('a member', () => {
+  test('declines by the link without signing in, and gets messages again', async () => {
+    const ann = await addMember(portal, { login: 'ann', name: 'Ann' });
+    await start((await press('ask', ALL)).send());
+    const mail = mailsTo(portal, 'ann@private.example').find(({ subject }) => subject.startsWith('Holiday'));
+    const link = /<(.*)>/.exec(String(mail?.headers['List-Unsubscribe']))?.[1] ?? '';
+    expect(mail?.headers).toMatchObject({ 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' });
+    expect(mail?.message).toContain(
+      `Decline further messages (you still get e-mails about your own membership):\n${link}`,
+    );
+    const reader = portal.browser();
+    const isDeclined = () =>
+      portal.php<boolean>(`return PracticePortal\\Registration\\Accounts\\MessageChoice::isDeclined( ${ann} );`);
+    // A link scanner opens it.
+    const page = await reader.send(link);
+    expect([page.status, await isDeclined()]).toEqual([200, false]);
+    expect(page.text).toContain('Decline further messages');
+    const done = await reader.send(link, { form: { 'List-Unsubscribe': 'One-Click' } });
+    expect(done.text).toContain('sign in and change it in Your Membership at any time');
+    expect(await isDeclined()).toBe(true);
+    expect(done.text).toContain('Get messages again');
+    await reader.send(link, { form: { undo: '1' } });
+    expect(await isDeclined()).toBe(false);
+    const entries = (await portal.rows('journal')).filter(({ kind }) => String(kind).startsWith('messages_'));
+    expect(entries.map(({ kind, acted_by }) => [kind, acted_by])).toEqual([
+      ['messages_declined', 'member'],
+      ['messages_accepted', 'member'],
+    ]);
+    for (const forged of [link.replace(`=${ann}.`, '=1.'), `${link}0`, link.replace(/\..*$/, '')]) {
+      const answer = await reader.send(forged.replace(portal.address, ''), { method: 'POST' });
+      expect(answer.text).not.toContain('You will not get any more');
+    }
+  });
+
+  test('declines in Your Membership; the choice is exported and erased, and other e-mails still come', async () => {
+    const ann = await addMember(portal, { login: 'ann', name: 'Ann' });
+    const put = (is_wanted: unknown) =>
+      portal.dispatch([{ method: 'PUT', path: '/account/messages', json: { is_wanted } }], 'ann');
+    expect(await put('perhaps')).toMatchObject([{ status: 400 }]);
+    expect(await put(false)).toMatchObject([{ status: 200, json: { is_wanted: false } }]);
+    const asked = await press('ask', ALL);
+    expect(asked.question).toBe('Send this message to 0 people?');
+    await portal.php(
+      `do_action( 'practice_portal_happened', new PracticePortal\\Billing\\Activity\\JournalEvent( 'password_link', ${ann}, 'x' ) ); return true;`,
+    );
+    expect(mailsTo(portal, 'ann@private.example').at(-1)?.subject).toContain('set your password');
+    const tool = (kind: string) =>
+      portal.php<unknown>(
+        `return apply_filters( 'wp_privacy_personal_data_${kind}s', array() )['practice-portal']['callback']( 'ann@private.example', 1 );`,
+      );
+    expect(JSON.stringify(await tool('exporter'))).toContain('Messages declined on');
+    await tool('eraser');
+    expect(JSON.stringify(await tool('exporter'))).not.toContain('Messages declined on');
+  });
+});
+
+test('only those who look after members', async () => {
+  const member = await Browser.signedIn(portal.address, 'a-subscriber');
+  expect((await member.send(WRITE)).status).toBe(403);
+});

@@ -1,0 +1,52 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Bulk;
+
+use PracticePortal\Admin\ActionResult;
+use PracticePortal\Membership\Bulk\BulkTarget;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * What became of one member of a bulk operation.
+ */
+final class BulkOutcome {
+	/** One of `BulkTarget`'s constants. */
+	public string $state;
+	/** A sentence for the report. */
+	public string $text;
+	/** Seconds until the next try, for a target that is not finished. */
+	public int $wait;
+
+	private function __construct( string $state, string $text, int $wait = 0 ) {
+		$this->state = $state;
+		$this->text  = $text;
+		$this->wait  = $wait;
+	}
+
+	public static function of( ActionResult $result ): self {
+		return new self( $result->is_done ? BulkTarget::DONE : BulkTarget::FAILED, $result->text );
+	}
+
+	public static function done( string $text ): self {
+		return new self( BulkTarget::DONE, $text );
+	}
+
+	public static function declined( string $text ): self {
+		return new self( BulkTarget::DECLINED, $text );
+	}
+
+	public static function failed( string $text ): self {
+		return new self( BulkTarget::FAILED, $text );
+	}
+
+	/** Not finished: tried again after some seconds. */
+	public static function waiting( string $text, int $seconds ): self {
+		return new self( BulkTarget::RUNNING, $text, $seconds );
+	}
+
+	public function isWaiting(): bool {
+		return BulkTarget::RUNNING === $this->state;
+	}
+}

@@ -1,0 +1,77 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Bulk;
+
+use PracticePortal\Admin\Members\MembersQuery;
+use PracticePortal\Admin\Members\SearchTokens;
+use PracticePortal\Core\Sanitizer;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Which members an operation is for: those that were ticked, or all that match the list's filter.
+ */
+final class MemberSelection {
+	/** The filter; null for members that were ticked. */
+	public ?MembersQuery $query;
+
+	/** @var int[] IDs of the users that were ticked. */
+	public array $user_ids;
+
+	/** @param int[] $user_ids Without a filter. */
+	private function __construct( ?MembersQuery $query, array $user_ids ) {
+		$this->query    = $query;
+		$this->user_ids = $user_ids;
+	}
+
+	/** @param array<int|string,mixed> $form The form that names it; the search text is encrypted for the current user. */
+	public static function fromForm( array $form ): self {
+		return Sanitizer::flag( $form['whole'] ?? '' ) ? self::filtered( $form, SearchTokens::decrypt( Sanitizer::line( $form['found'] ?? '' ) ) ) : self::ticked( $form['members'] ?? array() );
+	}
+
+	/**
+	 * The fields with which a form repeats it.
+	 *
+	 * @return array<string,string>
+	 */
+	public function fields(): array {
+		if ( null !== $this->query ) {
+			return array(
+				'whole' => '1',
+				'found' => SearchTokens::encrypt( $this->query->search ),
+			) + self::arguments( $this->query );
+		}
+		$fields = array();
+		foreach ( $this->user_ids as $number => $user_id ) {
+			$fields[ "members[$number]" ] = (string) $user_id;
+		}
+		return $fields;
+	}
+
+	/** The condition that its rows of the list of members meet, prepared. */
+	public function condition(): string {
+		if ( null !== $this->query ) {
+			return $this->query->condition();
+		}
+		return array() === $this->user_ids ? '0 = 1' : 'user_id IN ( ' . implode( ', ', $this->user_ids ) . ' )';
+	}
+
+	/** @param array<int|string,mixed> $arguments `group`, `plan`. */
+	private static function filtered( array $arguments, string $search ): self {
+		return new self( new MembersQuery( array_intersect_key( $arguments, array_flip( array( 'group', 'plan' ) ) ), $search ), array() );
+	}
+
+	/** @param mixed $members IDs. */
+	private static function ticked( $members ): self {
+		return new self( null, array_values( array_filter( array_map( array( Sanitizer::class, 'id' ), Sanitizer::collection( $members ) ) ) ) );
+	}
+
+	/** @return array<string,string> */
+	private static function arguments( MembersQuery $query ): array {
+		return array(
+			'group' => $query->group,
+			'plan'  => 0 === $query->product_id ? '' : (string) $query->product_id,
+		);
+	}
+}

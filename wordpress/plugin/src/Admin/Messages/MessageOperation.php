@@ -1,0 +1,93 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Messages;
+
+use PracticePortal\Admin\Bulk\BulkOperation;
+use PracticePortal\Admin\Bulk\BulkOutcome;
+use PracticePortal\Admin\Emails\TypedEmail;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Mail\EmailQueue;
+use PracticePortal\Mail\EmailType;
+use PracticePortal\Mail\Outbox;
+use PracticePortal\Membership\Bulk\BulkJob;
+use PracticePortal\Membership\Bulk\BulkTarget;
+use PracticePortal\Registration\Accounts\MessageChoice;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Sends a message to one member after another, through the queue of all e-mails. The queue knows what was sent, so a member gets a
+ * message once, however often it is tried.
+ */
+final class MessageOperation implements BulkOperation {
+	/** Seconds until a member is tried again: after the queue's first retry, and while another process may be sending. */
+	private const RETRY = 30 * MINUTE_IN_SECONDS;
+	private const BUSY  = 5 * MINUTE_IN_SECONDS;
+
+	private EmailQueue $email_queue;
+	private Subscriptions $subscriptions;
+
+	public function __construct( EmailQueue $email_queue, Subscriptions $subscriptions ) {
+		$this->email_queue   = $email_queue;
+		$this->subscriptions = $subscriptions;
+	}
+
+	/**
+	 * What the owner has entered.
+	 *
+	 * @param array<int|string,mixed> $form The form's fields.
+	 * @return array{subject:string,text:string,with_paused:string,with_former:string}
+	 */
+	public static function parameters( array $form ): array {
+		return TypedEmail::read( $form ) + array(
+			'with_paused' => Sanitizer::flag( $form['with_paused'] ?? '' ) ? '1' : '',
+			'with_former' => Sanitizer::flag( $form['with_former'] ?? '' ) ? '1' : '',
+		);
+	}
+
+	public function perform( BulkJob $job, BulkTarget $target ): BulkOutcome {
+		$key   = "$job->id-$target->user_id";
+		$state = $this->email_queue->standing( EmailType::MESSAGE, $key );
+		// What was sent before a process died stays sent, whatever has changed since.
+		$obstacle = in_array( $state, array( Outbox::SENT, Outbox::SENDING, Outbox::UNCERTAIN ), true ) ? null : $this->obstacle( $job, $target );
+		if ( null !== $obstacle ) {
+			return $obstacle;
+		}
+		switch ( $this->email_queue->deliver( EmailType::MESSAGE, $key, $target->user_id, $target->id ) ) {
+			case Outbox::SENT:
+				return BulkOutcome::done( '' );
+			case Outbox::PENDING:
+				return BulkOutcome::waiting( __( 'The mail server did not accept it. It is tried again.', 'practice-portal' ), self::RETRY );
+			case Outbox::SENDING:
+				return BulkOutcome::waiting( '', self::BUSY );
+			case Outbox::UNCERTAIN:
+				return BulkOutcome::failed( __( 'The server stopped while it was being sent. It may have arrived, so it is not sent again.', 'practice-portal' ) );
+		}
+		return BulkOutcome::failed( __( 'The mail server did not accept it for a day.', 'practice-portal' ) );
+	}
+
+	/** Why a member gets no message; null if they get it. */
+	private function obstacle( BulkJob $job, BulkTarget $target ): ?BulkOutcome {
+		$user = get_userdata( $target->user_id );
+		if ( false === $user ) {
+			return BulkOutcome::failed( __( 'The account was deleted.', 'practice-portal' ) );
+		}
+		if ( MessageChoice::isDeclined( $user->ID ) ) {
+			return BulkOutcome::declined( __( 'Declined messages.', 'practice-portal' ) );
+		}
+		if ( false === is_email( $user->user_email ) ) {
+			return BulkOutcome::failed( __( 'The account has no valid e-mail address.', 'practice-portal' ) );
+		}
+		$held = $this->subscriptions->currentFor( $user->ID );
+		if ( null === $held && '1' !== ( $job->parameters['with_former'] ?? '' ) ) {
+			return BulkOutcome::failed( __( 'Has no current membership.', 'practice-portal' ) );
+		}
+		if ( null !== $held && Subscription::PAUSED === $held->status && '1' !== ( $job->parameters['with_paused'] ?? '' ) ) {
+			return BulkOutcome::failed( __( 'The membership is paused.', 'practice-portal' ) );
+		}
+		return null;
+	}
+}

@@ -1,0 +1,80 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Messages;
+
+use PracticePortal\Admin\Bulk\MemberSelection;
+use PracticePortal\Admin\Emails\EmailActions;
+use PracticePortal\Admin\Members\MembersIndex;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Registration\Accounts\MessageChoice;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Who of a selection gets a message. The members are counted by the database, never loaded.
+ */
+final class MessageRecipients {
+	/** How many members the preview suggests. */
+	private const SUGGESTED = 50;
+
+	private MembersIndex $index;
+
+	public function __construct( MembersIndex $index ) {
+		$this->index = $index;
+	}
+
+	/**
+	 * How many members there are: of those who get it, and of others by the reason.
+	 *
+	 * @return array{all:int,ready:int,declined:int,no_address:int,paused:int,former:int}
+	 */
+	public function summary( MemberSelection $selection ): array {
+		$summary = array_fill_keys( array( 'all', 'ready', 'declined', 'no_address', 'paused', 'former' ), 0 );
+		foreach ( $this->index->tally( $selection->condition(), MessageChoice::META ) as $row ) {
+			$summary['all']                  += (int) $row['members'];
+			$summary[ self::groupOf( $row ) ] += (int) $row['members'];
+		}
+		return $summary;
+	}
+
+	/**
+	 * A member of the selection, for the preview.
+	 *
+	 * @param string $typed An e-mail address or username; '' for the first of the list.
+	 * @return WP_User|null Null if no member of the selection is called so.
+	 */
+	public function example( MemberSelection $selection, string $typed ): ?WP_User {
+		if ( '' === $typed ) {
+			$first = $this->index->sample( $selection->condition(), 1 );
+			$user  = array() === $first ? false : get_userdata( (int) $first[0]['user_id'] );
+			return false === $user ? null : $user;
+		}
+		$user = EmailActions::member( $typed );
+		return null === $user || array() === $this->index->sample( $selection->condition() . " AND user_id = $user->ID", 1 ) ? null : $user;
+	}
+
+	/**
+	 * Some members for the preview.
+	 *
+	 * @return array<string,string> Names by e-mail address.
+	 */
+	public function suggestions( MemberSelection $selection ): array {
+		return array_column( $this->index->sample( $selection->condition(), self::SUGGESTED ), 'name', 'email' );
+	}
+
+	/** @param array<string,string|null> $row Of `MembersIndex::tally()`. */
+	private static function groupOf( array $row ): string {
+		if ( 1 === (int) $row['has_meta'] ) {
+			return 'declined';
+		}
+		if ( 1 !== (int) $row['has_address'] ) {
+			return 'no_address';
+		}
+		if ( ! in_array( $row['state'], Subscription::LIVE, true ) ) {
+			return 'former';
+		}
+		return Subscription::PAUSED === $row['state'] ? 'paused' : 'ready';
+	}
+}

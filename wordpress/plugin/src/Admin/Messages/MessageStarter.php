@@ -1,0 +1,42 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Messages;
+
+use PracticePortal\Admin\ActionResult;
+use PracticePortal\Admin\AdminPostActions;
+use PracticePortal\Admin\Bulk\BulkJobStarter;
+use PracticePortal\Admin\Capability;
+use PracticePortal\Admin\Emails\TypedEmail;
+use PracticePortal\Admin\Members\MemberUrl;
+use PracticePortal\Mail\EmailType;
+use PracticePortal\Membership\Bulk\BulkJob;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Starts to send a message that was confirmed.
+ */
+final class MessageStarter {
+	public const SEND = 'send_message';
+
+	private BulkJobStarter $starter;
+
+	public function __construct( BulkJobStarter $starter ) {
+		$this->starter = $starter;
+	}
+
+	public function register( AdminPostActions $actions ): void {
+		$actions->add( self::SEND, Capability::MANAGE_MEMBERS, array( $this, 'start' ) );
+	}
+
+	/** @param array<int|string,mixed> $form The selection, `subject`, `text`, `with_paused`, `with_former`, `key`. */
+	public function start( array $form ): ActionResult {
+		$parameters = MessageOperation::parameters( $form );
+		$error      = TypedEmail::error( EmailType::MESSAGE, $parameters );
+		if ( '' !== $error ) {
+			return ActionResult::refused( $error, MemberUrl::members() );
+		}
+		return $this->starter->startOperation( $form, BulkJob::MESSAGE, $parameters );
+	}
+}

@@ -1,0 +1,58 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Mail;
+
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\ReceiptBuilder;
+use PracticePortal\Core\EntityDecoder;
+use PracticePortal\Core\Sanitizer;
+use PracticePortal\Core\Settings\Pages;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The values that every e-mail to a member has.
+ */
+final class MemberValues {
+	private ReceiptBuilder $receipt_builder;
+	private Pages $pages;
+
+	public function __construct( ReceiptBuilder $receipt_builder, Pages $pages ) {
+		$this->receipt_builder = $receipt_builder;
+		$this->pages           = $pages;
+	}
+
+	/**
+	 * @param WP_User           $user         The member.
+	 * @param Subscription|null $subscription The membership; null for none.
+	 * @return array<string,string> By placeholder.
+	 */
+	public function for( WP_User $user, ?Subscription $subscription ): array {
+		return array(
+			'site'             => self::site(),
+			'name'             => self::name( $user ),
+			'username'         => $user->user_login,
+			'plan'             => null === $subscription ? '' : $this->receipt_builder->planName( $subscription ),
+			'account_url'      => $this->pages->accountUrl(),
+			'overview_url'     => $this->pages->overviewUrl(),
+			'registration_url' => $this->pages->registrationUrl(),
+		);
+	}
+
+	public static function site(): string {
+		return EntityDecoder::decode( (string) get_option( 'blogname' ) );
+	}
+
+	public static function name( WP_User $user ): string {
+		return self::safeName( '' === $user->first_name ? $user->display_name : $user->first_name );
+	}
+
+	/** A name that is safe in an e-mail. Names from before the rules could be an advertisement or a trap. */
+	public static function safeName( string $name ): string {
+		$name = EntityDecoder::decode( $name );
+		/* translators: In place of a name that is not shown: "Hello a member". */
+		return Sanitizer::isName( $name ) ? $name : __( 'a member', 'practice-portal' );
+	}
+}

@@ -1,0 +1,67 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Mail;
+
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\Subscriptions;
+use PracticePortal\Core\Language;
+use PracticePortal\Membership\Bulk\BulkJobs;
+use PracticePortal\Registration\Accounts\MessageChoice;
+use WP_User;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Builds the e-mails that the owner writes to members. Members can decline them, also while they wait in the queue.
+ */
+final class MessageEmails {
+	private BulkJobs $jobs;
+	private Subscriptions $subscriptions;
+	private MemberValues $member_values;
+	private Templates $templates;
+
+	public function __construct( BulkJobs $jobs, Subscriptions $subscriptions, MemberValues $member_values, Templates $templates ) {
+		$this->jobs          = $jobs;
+		$this->subscriptions = $subscriptions;
+		$this->member_values = $member_values;
+		$this->templates     = $templates;
+	}
+
+	/** @return Email|null Null if there is no recipient any more, or they have declined. */
+	public function write( QueuedEmail $mail ): ?Email {
+		$target = $this->jobs->findTarget( $mail->subject );
+		$job    = null === $target ? null : $this->jobs->find( $target->job_id );
+		$user   = get_userdata( $mail->user_id );
+		if ( null === $target || null === $job || false === $user || '' === $user->user_email || MessageChoice::isDeclined( $user->ID ) ) {
+			return null;
+		}
+		$edited = array(
+			'subject' => (string) ( $job->parameters['subject'] ?? '' ),
+			'text'    => (string) ( $job->parameters['text'] ?? '' ),
+		);
+		$email  = $this->message( $user, $this->subscriptions->find( $target->subscription_id ), $user->user_email, $edited );
+		// With its placeholders: the activity log has no names.
+		$email->logged_as = $edited['subject'];
+		return $email;
+	}
+
+	/**
+	 * A message as a member reads it. Only the portal's own words are in the member's language.
+	 *
+	 * @param WP_User                           $member Whose data it has.
+	 * @param Subscription|null                 $held   Their membership.
+	 * @param string                            $to     The address.
+	 * @param array{subject:string,text:string} $edited The subject and text, with placeholders.
+	 * @param int                               $reader Whose link to decline it has; 0 for the member's.
+	 */
+	public function message( WP_User $member, ?Subscription $held, string $to, array $edited, int $reader = 0 ): Email {
+		return Language::in(
+			Language::of( $member->ID ),
+			function () use ( $member, $held, $to, $edited, $reader ): Email {
+				$values = $this->member_values->for( $member, $held ) + array( 'decline_url' => MessageChoice::url( $reader > 0 ? $reader : $member->ID ) );
+				return $this->templates->message( EmailType::MESSAGE, $to, $values, $edited );
+			}
+		);
+	}
+}

@@ -1,0 +1,57 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Portal\Access;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * The page of a signed link in an e-mail: one text and one button. Only the button does something, because mail programs and virus
+ * scanners open links by themselves. The link's signature is the permission: the reader has no session.
+ */
+abstract class LinkPage {
+	/** The query argument with the link's token. */
+	abstract protected static function parameter(): string;
+
+	/** The heading. */
+	abstract protected static function title(): string;
+
+	/**
+	 * Answers a request with `show()`.
+	 *
+	 * @param string $token   The link's token, not checked yet.
+	 * @param bool   $is_sent Whether the button was pressed.
+	 * @return never
+	 */
+	abstract protected function answer( string $token, bool $is_sent ): void;
+
+	public function register(): void {
+		add_action( 'template_redirect', array( $this, 'open' ), 0 );
+	}
+
+	public function open(): void {
+		$token = $_GET[ static::parameter() ] ?? ''; // phpcs:ignore WordPress.Security.NonceVerification, WordPress.Security.ValidatedSanitizedInput -- compared with its signature.
+		if ( ! is_string( $token ) || '' === $token ) {
+			return;
+		}
+		nocache_headers();
+		header( 'Referrer-Policy: no-referrer' );
+		$this->answer( $token, 'POST' === ( $_SERVER['REQUEST_METHOD'] ?? '' ) );
+	}
+
+	/**
+	 * @param string               $text   The text.
+	 * @param int                  $status HTTP status.
+	 * @param string               $button A form that is sent to the same URL; '' for none.
+	 * @param array<string,string> $fields The form's hidden fields.
+	 * @return never
+	 */
+	protected static function show( string $text, int $status, string $button = '', array $fields = array() ): void {
+		$hidden = '';
+		foreach ( $fields as $name => $value ) {
+			$hidden .= sprintf( '<input type="hidden" name="%1$s" value="%2$s">', esc_attr( $name ), esc_attr( $value ) );
+		}
+		$form = '' === $button ? '' : '<form method="post">' . $hidden . '<p><button class="button" type="submit">' . esc_html( $button ) . '</button></p></form>';
+		wp_die( '<h1>' . esc_html( static::title() ) . '</h1><p>' . make_clickable( esc_html( $text ) ) . '</p>' . $form, esc_html( static::title() ), array( 'response' => (int) $status ) ); // phpcs:ignore WordPress.Security.EscapeOutput -- escaped above.
+	}
+}
