@@ -129,7 +129,7 @@ export function createChanges(books, invoices, discounts) {
     changePrice(of, next, { proration, behavior, at, discountIds }) {
       if (proration !== 'always_invoice') return apply(of, next, discountIds);
       const id = invoices.newId();
-      const coupons = discountIds === null ? discounts.lasting(of) : [];
+      const coupons = discountIds === null ? discounts.lasting(of, books.now()) : [];
       const { lines, total, period } = prorated(of, next, { invoice: id, at: at ?? books.now(), coupons });
       const answer = invoices.dueOf(of, total) === 0 ? 'accepted' : answerOf(of);
       if (answer !== 'accepted' && behavior === 'error_if_incomplete') {
@@ -191,10 +191,13 @@ export function createChanges(books, invoices, discounts) {
         price === undefined
           ? itemOf(of).price
           : books.find(books.rows.prices, 'price', price, 'subscription_details[items][0][price]');
-      const coupons = keepsDiscounts ? discounts.lasting(of) : [];
+      /** @param {number} moment */
+      const couponsAt = (moment) => (keepsDiscounts ? discounts.lasting(of, moment) : []);
       const isChange = price !== undefined && proration !== 'none';
-      const change = isChange ? prorated(of, next, { invoice: id, at: at ?? books.now(), coupons }) : null;
-      const renewal = discounts.reduced(next.unit_amount ?? 0, coupons);
+      const change = isChange
+        ? prorated(of, next, { invoice: id, at: at ?? books.now(), coupons: couponsAt(books.now()) })
+        : null;
+      const renewal = discounts.reduced(next.unit_amount ?? 0, couponsAt(following.start));
       const lines = change?.lines ?? [invoices.line(id, of, renewal, following)];
       const total = change?.total ?? renewal;
       const due = invoices.dueOf(of, total);

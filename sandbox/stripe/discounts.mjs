@@ -7,6 +7,9 @@ import { discount } from './objects/catalogue.mjs';
 /** @typedef {import('stripe').Stripe.Coupon} Coupon */
 /** @typedef {import('stripe').Stripe.Subscription} Subscription */
 
+/** A month is thirty days in the sandbox, of a coupon as of a subscription. */
+const MONTH_SECONDS = 30 * 86_400;
+
 /** @param {Books} books */
 export function createDiscounts(books) {
   /** Whether a coupon can still be taken, as Stripe computes `valid`. @param {Coupon} coupon */
@@ -46,7 +49,10 @@ export function createDiscounts(books) {
     redeem: (coupons, { id: subscription, customer }) =>
       coupons.map((coupon) => {
         coupon.times_redeemed += 1;
-        const made = discount({ coupon: coupon.id, customer, subscription, start: books.now() });
+        const start = books.now();
+        const months = coupon.duration === 'repeating' ? (coupon.duration_in_months ?? 0) : null;
+        const end = months === null ? null : start + months * MONTH_SECONDS;
+        const made = discount({ coupon: coupon.id, customer, subscription, start, end });
         books.rows.discounts.push(made);
         return made.id;
       }),
@@ -64,14 +70,33 @@ export function createDiscounts(books) {
       ),
 
     /**
-     * The coupons that a subscription's next invoice is still reduced by: one for `once` was for the first.
+     * The discounts of a subscription that an update names, and so keeps.
      * @param {Subscription} subscription
+     * @param {string[]} ids
+     * @throws {StripeError} for one that the subscription does not have
      */
-    lasting: (subscription) =>
+    keep: (subscription, ids) =>
+      ids.map((id) => {
+        if (!subscription.discounts.some((each) => (typeof each === 'string' ? each : each.id) === id)) {
+          throw refused(`No such discount on this subscription: ${id}`, { param: 'discounts' });
+        }
+        return id;
+      }),
+
+    /**
+     * The coupons that a subscription's invoice of a moment is still reduced by: one for `once` was for the first, and one for some months
+     * ends after them, whether they were charged or voided by a pause (docs.stripe.com/api/discounts/object, `end`).
+     * @param {Subscription} subscription
+     * @param {number} moment in seconds since 1970
+     */
+    lasting: (subscription, moment) =>
       subscription.discounts.flatMap((each) => {
         const id = typeof each === 'string' ? each : each.id;
-        const coupon = books.rows.discounts.find((row) => row.id === id)?.source.coupon;
-        return books.rows.coupons.filter((row) => row.id === coupon && row.duration !== 'once');
+        const row = books.rows.discounts.find((made) => made.id === id);
+        if (!row || (row.end !== null && row.end <= moment)) return [];
+        return books.rows.coupons.filter(
+          ({ id: coupon, duration }) => coupon === row.source.coupon && duration !== 'once',
+        );
       }),
   };
 }

@@ -25,7 +25,12 @@ const RESOURCES = /** @type {const} */ ([
 ]);
 
 /** What an `expand` shows beside the object itself, by the last part of its path. @type {Record<string, string>} */
-const EXPANDED = { default_payment_method: 'payment_method', customer: 'customer', product: 'product' };
+const EXPANDED = {
+  default_payment_method: 'payment_method',
+  customer: 'customer',
+  product: 'product',
+  coupon: 'coupon',
+};
 
 /** @param {string} key */
 const masked = (key) => `${key.slice(0, 8)}${'*'.repeat(Math.max(0, key.length - 12))}${key.slice(-4)}`;

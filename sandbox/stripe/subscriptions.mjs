@@ -156,7 +156,7 @@ export function createSubscriptions(books, invoices, discounts, changes) {
 
     /**
      * @param {string} id
-     * @param {{ metadata: Record<string, string>, description?: string | null, cancelAtPeriodEnd?: boolean, cancelAt?: number | null, paused?: { behavior: 'void' | 'keep_as_draft' | 'mark_uncollectible', resumes_at: number | null } | null, price?: string | undefined, coupons?: string[] | null, proration: string, behavior?: string, at?: number | null, card?: string, comment?: string }} change
+     * @param {{ metadata: Record<string, string>, description?: string | null, cancelAtPeriodEnd?: boolean, cancelAt?: number | null, paused?: { behavior: 'void' | 'keep_as_draft' | 'mark_uncollectible', resumes_at: number | null } | null, price?: string | undefined, coupons?: string[] | null, keptDiscounts?: string[], proration: string, behavior?: string, at?: number | null, card?: string, comment?: string }} change
      * @throws {StripeError} when it has ended
      */
     update(id, change) {
@@ -169,7 +169,8 @@ export function createSubscriptions(books, invoices, discounts, changes) {
       }
       const taken = coupons ? discounts.check(coupons, of.currency) : null;
       const next = price === undefined ? null : books.find(books.rows.prices, 'price', price, 'items[0][price]');
-      const redeemed = taken && discounts.redeem(taken, { id, customer: idOf(of.customer) });
+      const kept = discounts.keep(of, change.keptDiscounts ?? []);
+      const redeemed = taken && [...kept, ...discounts.redeem(taken, { id, customer: idOf(of.customer) })];
       if (next) changes.changePrice(of, next, { proration, behavior, at, discountIds: redeemed });
       else if (redeemed) of.discounts = redeemed;
       of.metadata = { ...of.metadata, ...metadata };
@@ -240,7 +241,7 @@ export function createSubscriptions(books, invoices, discounts, changes) {
       const period = { start: full.start, end: Math.min(full.end, of.cancel_at ?? full.end) };
       Object.assign(itemOf(of), { current_period_start: period.start, current_period_end: period.end });
       const invoiceId = invoices.newId();
-      const total = discounts.reduced(itemOf(of).price.unit_amount ?? 0, discounts.lasting(of));
+      const total = discounts.reduced(itemOf(of).price.unit_amount ?? 0, discounts.lasting(of, period.start));
       const lines = [invoices.line(invoiceId, of, total, period)];
       const written = invoices.write({
         id: invoiceId,

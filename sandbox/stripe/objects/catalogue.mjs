@@ -99,16 +99,16 @@ export const coupon = (given) => ({
 });
 
 /**
- * @param {{ coupon: string, customer: string, subscription: string, start: number }} given
+ * @param {{ coupon: string, customer: string, subscription: string, start: number, end: number | null }} given
  * @returns {Discount}
  */
-export const discount = ({ coupon: id, customer, subscription, start }) => ({
+export const discount = ({ coupon: id, customer, subscription, start, end }) => ({
   id: newId('di'),
   object: 'discount',
   checkout_session: null,
   customer,
   customer_account: null,
-  end: null,
+  end,
   invoice: null,
   invoice_item: null,
   promotion_code: null,

@@ -23,6 +23,7 @@ const OF_SUBSCRIPTION = [
   'default_payment_method',
   'customer',
   'customer.invoice_settings.default_payment_method',
+  'discounts.source.coupon',
 ];
 const OF_INVOICE = ['payments', 'confirmation_secret'];
 
@@ -72,6 +73,13 @@ export function billingRoutes({ bank, books, changes, invoices, subscriptions, n
     for (const path of paths) {
       if (path === 'latest_invoice' || path.startsWith('latest_invoice.')) {
         shown.latest_invoice = expandedInvoice(invoices.find(idOf(of.latest_invoice)), ofInvoice);
+      } else if (path === 'discounts.source.coupon') {
+        shown.discounts = books.rows.discounts
+          .filter(({ id }) => of.discounts.some((each) => idOf(each) === id))
+          .map((row) => ({
+            ...row,
+            source: { ...row.source, coupon: books.rows.coupons.find(({ id }) => id === row.source.coupon) ?? null },
+          }));
       } else if (path === 'pending_setup_intent') {
         shown.pending_setup_intent = books.rows.setupIntents.find(({ id }) => id === of.pending_setup_intent) ?? null;
       } else if (path === 'default_payment_method') {
@@ -181,6 +189,7 @@ export function billingRoutes({ bank, books, changes, invoices, subscriptions, n
         const pause = behavior && { behavior, resumes_at: numberOf(parameters, 'pause_collection[resumes_at]') };
         const paused = pause ?? (parameters.get('pause_collection') === '' ? null : undefined);
         const coupons = listOf(parameters, 'discounts[][coupon]');
+        const keptDiscounts = listOf(parameters, 'discounts[][discount]');
         const card = textOf(parameters, 'default_payment_method');
         const comment = textOf(parameters, 'cancellation_details[comment]');
         const [price] = listOf(parameters, 'items[][price]');
@@ -193,7 +202,9 @@ export function billingRoutes({ bank, books, changes, invoices, subscriptions, n
           price,
           behavior: parameters.get('payment_behavior') ?? 'allow_incomplete',
           at: numberOf(parameters, 'proration_date'),
-          coupons: parameters.get('discounts') === '' ? [] : coupons.length > 0 ? coupons : null,
+          coupons:
+            parameters.get('discounts') === '' || keptDiscounts.length > 0 || coupons.length > 0 ? coupons : null,
+          keptDiscounts,
           ...(parameters.has('description') && { description: textOf(parameters, 'description') }),
           ...(atEnd !== undefined && { cancelAtPeriodEnd: atEnd }),
           ...(parameters.has('cancel_at') && { cancelAt: day }),

@@ -68,6 +68,52 @@ async function renew() {
   await portal.stripe.settled();
 }
 
+describe('a discount for some months', () => {
+  /** Renée has joined with half the price for three months. */
+  async function buyWithCoupon() {
+    await portal.php(`
+      ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Billing\\Stripe\\StripeCatalogue::class )->createCoupon( array( 'id' => 'QUARTER', 'name' => 'Quarter', 'percent_off' => 50, 'duration' => 'repeating', 'duration_in_months' => 3 ), 'quarter' );
+      return update_option( 'practice_portal_coupons', array( array( 'code' => 'QUARTER', 'percent_off' => 50, 'duration' => 'repeating', 'months' => 3, 'stripe_coupon' => 'QUARTER' ) ) );`);
+    const { json } = await register(portal.browser(), {
+      ...memberForm(portal.products.grow),
+      mepr_coupon_code: 'QUARTER',
+    });
+    await confirmCard(portal, json.client_secret);
+  }
+  const charged = () => portal.stripe.state.charges.map(({ amount }) => amount);
+
+  test('ends after its months without a pause', async () => {
+    await buyWithCoupon();
+    for (let month = 0; month < 4; month += 1) await renew();
+    expect(charged()).toEqual([9950, 9950, 9950, 19_900, 19_900]);
+  });
+
+  test.each([1, 3])('reduces as many charges after a pause of %s months', async (months) => {
+    await buyWithCoupon();
+    await letPass(10 * DAY);
+    expect((await pause(months)).said).toBe('200');
+    await letPass(20 * DAY);
+    portal.stripe.acts.renew(atStripe().id, 'paid');
+    await portal.stripe.settled();
+    for (let month = 1; month < months + 4; month += 1) await renew();
+    expect(charged()).toEqual([9950, 9950, 9950, 19_900, 19_900]);
+    expect(await row()).toMatchObject({ coupon_code: 'QUARTER', price: '19900' });
+  });
+
+  test('reduces no charge more after a pause that ends early, in one request with the pause', async () => {
+    await buyWithCoupon();
+    await renew();
+    expect((await pause(3)).said).toBe('200');
+    await letPass(5 * DAY);
+    expect((await send('resume')).said).toBe('200');
+    expect(atStripe().pause_collection).toBeNull();
+    for (let month = 0; month < 3; month += 1) await renew();
+    expect(charged()).toEqual([9950, 9950, 9950, 19_900, 19_900]);
+    const changes = portal.stripe.state.coupons.map(({ id }) => id).filter((id) => id.startsWith('QUARTER'));
+    expect(changes).toHaveLength(3);
+  });
+});
+
 describe('a pause', () => {
   test('closes the members’ area, charges nothing, and ends by itself', async () => {
     await buy();

@@ -6,6 +6,7 @@ namespace PracticePortal\Membership;
 use PracticePortal\Billing\Model\BillingCycle;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Billing\Stripe\GatewayException;
+use PracticePortal\Billing\Stripe\StripeDiscounts;
 use PracticePortal\Billing\Stripe\StripeSubscriptionsApi;
 use PracticePortal\Billing\Stripe\SubscriptionDetails;
 use PracticePortal\Billing\SubscriptionSync;
@@ -22,11 +23,13 @@ final class Pause {
 	private LockedSubscription $locked_subscription;
 	private StripeSubscriptionsApi $subscriptions_api;
 	private SubscriptionSync $subscription_sync;
+	private StripeDiscounts $discounts;
 
-	public function __construct( LockedSubscription $locked_subscription, StripeSubscriptionsApi $subscriptions_api, SubscriptionSync $subscription_sync ) {
+	public function __construct( LockedSubscription $locked_subscription, StripeSubscriptionsApi $subscriptions_api, SubscriptionSync $subscription_sync, StripeDiscounts $discounts ) {
 		$this->locked_subscription = $locked_subscription;
 		$this->subscriptions_api   = $subscriptions_api;
 		$this->subscription_sync   = $subscription_sync;
+		$this->discounts           = $discounts;
 	}
 
 	/** Whether a membership can be paused: it is active, isn't canceled, and is paid monthly. */
@@ -64,7 +67,8 @@ final class Pause {
 						throw new RequestRejected( 'pause_length', __( 'A membership can’t be paused for this long.', 'practice-portal' ), 422 );
 					}
 					$this->subscriptions_api->cancelPendingChange( $details );
-					$this->subscriptions_api->pauseCollection( $details->id, self::endAfter( $details, time(), $months ), $idempotency_key );
+					$resumes_at = self::endAfter( $details, time(), $months );
+					$this->subscriptions_api->pauseCollection( $details->id, $resumes_at, $idempotency_key, $this->discounts->acrossPause( $details, time(), $resumes_at ) );
 				}
 				return $this->subscription_sync->refresh( $subscription );
 			}
@@ -105,7 +109,7 @@ final class Pause {
 			function ( Subscription $subscription, SubscriptionDetails $details ) use ( $idempotency_key, $is_immediate ): Subscription {
 				if ( Subscription::PAUSED === $details->status->state && $is_immediate ) {
 					$this->moveEnd( $subscription, $details, time(), $idempotency_key );
-					$this->subscriptions_api->resumeCollection( $details->id, $idempotency_key );
+					$this->subscriptions_api->resumeCollection( $details->id, $idempotency_key, $this->discounts->acrossPause( $details, time(), null ) );
 				} elseif ( Subscription::PAUSED === $details->status->state ) {
 					if ( null === $details->status->resumes_at ) {
 						throw new RequestRejected( 'paused_by_owner', __( 'This membership was paused for you. Ask us to resume it.', 'practice-portal' ), 409 );
@@ -129,9 +133,9 @@ final class Pause {
 		}
 		$this->moveEnd( $subscription, $details, max( $earliest, time() ), $idempotency_key );
 		if ( $earliest <= time() ) {
-			$this->subscriptions_api->resumeCollection( $details->id, $idempotency_key );
+			$this->subscriptions_api->resumeCollection( $details->id, $idempotency_key, $this->discounts->acrossPause( $details, time(), null ) );
 		} else {
-			$this->subscriptions_api->pauseCollection( $details->id, $earliest, $idempotency_key );
+			$this->subscriptions_api->pauseCollection( $details->id, $earliest, $idempotency_key, $this->discounts->acrossPause( $details, time(), $earliest ) );
 		}
 	}
 

@@ -69,9 +69,9 @@ final class MembershipTimeline {
 		return new MembershipPosition( $subscription->product_id, true, $is_active, $this->monthlyAmount( $subscription, $moment ) );
 	}
 
-	/** When the discount of several months ends, in seconds since 1970; null for no such discount. */
+	/** When the discount of several months ends, in seconds since 1970; null for no such discount. Pauses make it later. */
 	private function discountEnd( Subscription $subscription ): ?int {
 		$coupon = $this->coupons->findAny( $subscription->coupon_code );
-		return null !== $coupon && Coupon::REPEATING === $coupon->duration && null !== $subscription->activated_at ? BillingCycle::after( $subscription->activated_at, $coupon->months ) : null;
+		return null !== $coupon && Coupon::REPEATING === $coupon->duration && null !== $subscription->activated_at ? BillingCycle::after( $subscription->activated_at, $coupon->months ) + $subscription->pauses() : null;
 	}
 }

@@ -231,8 +231,12 @@ final class Subscription {
 	/** Before when the membership can't end, in seconds since 1970; 0 if nothing commits it. Pauses make it later. */
 	public function committedUntil(): int {
 		$months = $this->terms->commitment_months;
-		$pauses = $this->paused_seconds + $this->pauseUntil( $this->resumes_at ?? time() );
-		return 0 === $months || null === $this->plan_since ? 0 : BillingCycle::after( $this->plan_since, $months ) + $pauses;
+		return 0 === $months || null === $this->plan_since ? 0 : BillingCycle::after( $this->plan_since, $months ) + $this->pauses();
+	}
+
+	/** How long all pauses since the plan started are, the current one until its end, in seconds. */
+	public function pauses(): int {
+		return $this->paused_seconds + $this->pauseUntil( $this->resumes_at ?? time() );
 	}
 
 	/** Before when it isn't scheduled to end, in seconds since 1970; 0 if nothing commits it. */

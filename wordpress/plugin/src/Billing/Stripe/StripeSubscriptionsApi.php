@@ -27,7 +27,7 @@ final class StripeSubscriptionsApi {
 	 */
 	public function find( string $id ): ?SubscriptionDetails {
 		try {
-			return new SubscriptionDetails( $this->client->call( 'GET', self::address( $id ) . '?expand[]=latest_invoice&expand[]=default_payment_method&expand[]=customer.invoice_settings.default_payment_method' ) );
+			return new SubscriptionDetails( $this->client->call( 'GET', self::address( $id ) . '?expand[]=latest_invoice&expand[]=default_payment_method&expand[]=customer.invoice_settings.default_payment_method&expand[]=discounts.source.coupon' ) );
 		} catch ( GatewayException $exception ) {
 			if ( GatewayException::MISSING !== $exception->kind() ) {
 				throw $exception;
@@ -105,14 +105,15 @@ final class StripeSubscriptionsApi {
 	 * @param string $id              The subscription.
 	 * @param int    $resumes_at      Seconds since 1970.
 	 * @param string $idempotency_key The same key has one effect.
+	 * @param array<int,array<string,string>> $discounts As `StripeDiscounts::acrossPause` returns them.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
-	public function pauseCollection( string $id, int $resumes_at, string $idempotency_key ): void {
+	public function pauseCollection( string $id, int $resumes_at, string $idempotency_key, array $discounts = array() ): void {
 		$pause = array(
 			'behavior'   => 'void',
 			'resumes_at' => $resumes_at,
 		);
-		$this->client->call( 'POST', self::address( $id ), array( 'pause_collection' => $pause ), $idempotency_key );
+		$this->client->call( 'POST', self::address( $id ), array( 'pause_collection' => $pause ) + self::withDiscounts( $discounts ), $idempotency_key );
 	}
 
 	/**
@@ -120,10 +121,11 @@ final class StripeSubscriptionsApi {
 	 *
 	 * @param string $id              The subscription.
 	 * @param string $idempotency_key The same key has one effect.
+	 * @param array<int,array<string,string>> $discounts As `StripeDiscounts::acrossPause` returns them.
 	 * @throws GatewayException If Stripe refuses or can't be reached.
 	 */
-	public function resumeCollection( string $id, string $idempotency_key ): void {
-		$this->client->call( 'POST', self::address( $id ), array( 'pause_collection' => '' ), $idempotency_key );
+	public function resumeCollection( string $id, string $idempotency_key, array $discounts = array() ): void {
+		$this->client->call( 'POST', self::address( $id ), array( 'pause_collection' => '' ) + self::withDiscounts( $discounts ), $idempotency_key );
 	}
 
 	/**
@@ -287,6 +289,14 @@ final class StripeSubscriptionsApi {
 				'price' => $price,
 			),
 		);
+	}
+
+	/**
+	 * @param array<int,array<string,string>> $discounts All that the subscription has from now on; empty to leave them.
+	 * @return array<string,array<int,array<string,string>>> As Stripe takes them.
+	 */
+	private static function withDiscounts( array $discounts ): array {
+		return array() === $discounts ? array() : array( 'discounts' => $discounts );
 	}
 
 	/** @return array<string,string> As Stripe takes them. Without this parameter discounts continue. */

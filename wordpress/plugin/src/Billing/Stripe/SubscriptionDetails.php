@@ -50,6 +50,9 @@ final class SubscriptionDetails {
 	/** Whether it has a discount. */
 	public bool $is_discounted;
 
+	/** @var array<int,array<string,mixed>> Its discounts, Stripe objects with their coupons. */
+	public array $discounts;
+
 	/** Whether a period is one month. */
 	public bool $is_monthly;
 
@@ -96,6 +99,7 @@ final class SubscriptionDetails {
 		$this->pending_price         = self::text( $pending['subscription_items'][0]['price']['id'] ?? '' );
 		$this->pending_due           = null !== $pending && is_int( $due ) ? $due : 0;
 		$this->is_discounted         = is_array( $subscription['discounts'] ?? null ) && array() !== $subscription['discounts'];
+		$this->discounts             = array_values( array_filter( (array) ( $subscription['discounts'] ?? array() ), 'is_array' ) );
 		$this->is_period_left_out    = 'void' === ( $subscription['latest_invoice']['status'] ?? '' ) && 'subscription_cycle' === ( $subscription['latest_invoice']['billing_reason'] ?? '' );
 		$recurring                   = is_array( $price['recurring'] ?? null ) ? $price['recurring'] : array();
 		$this->currency              = strtolower( self::text( $subscription['currency'] ?? $price['currency'] ?? '' ) );
