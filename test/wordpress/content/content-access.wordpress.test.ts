@@ -2,7 +2,7 @@
  * Content for members (decisions, "Owner's first year"): each way by which a post's content leaves WordPress, for a visitor, a member and
  * an editor. Every door is seen open as well: what is looked for is there for those who may read it.
  */
-import { beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { Browser, type Answer } from '../kit/browser.ts';
 import { addMember } from '../kit/members.ts';
 import { phpValue, useSite } from '../kit/site.ts';
@@ -343,6 +343,60 @@ test('descriptions of Yoast SEO have the author’s excerpt, for all who can’t
   expect(await description('', partly.id)).toEqual({ '%%title%%': 'A title', '%%excerpt%%': '' });
   expect(await description('', closed.id)).toEqual({ '%%title%%': 'A title', '%%excerpt%%': EXCERPT });
   expect(await description('a-reader', partly.id)).toMatchObject({ '%%excerpt%%': `The ${SECRET}` });
+});
+
+describe('plugins that read stored content themselves', () => {
+  const PLUGIN = '/wordpress/wp-content/mu-plugins/zz-seo.php';
+  afterEach(() => portal.site.php.unlink(PLUGIN));
+
+  /** What such plugins do in a page's head: by the page's post, by a query, and by the post's ID through the filters of known ones. */
+  const describePages = () =>
+    portal.site.php.writeFile(
+      PLUGIN,
+      `<?php
+add_action( 'wp_head', static function () {
+  global $post, $wp_query;
+  $made = static fn( $text ) => esc_attr( mb_substr( trim( preg_replace( '/<[^>]*>/', ' ', $text ) ), 0, 155 ) );
+  $read = array( $post->post_content ?? '', get_queried_object()->post_content ?? '', get_post()->post_content ?? '', implode( ' ', array_column( $wp_query->posts, 'post_content' ) ) );
+  $other = new WP_Query( array( 'post_type' => 'post' ) );
+  $read[] = implode( ' ', array_column( $other->posts, 'post_content' ) );
+  foreach ( $read as $text ) { printf( '<meta name="description" content="%s">', $made( $text ) ); }
+  $stored = $made( (string) get_post_field( 'post_content', get_queried_object_id() ) );
+  foreach ( array( 'wpseo_opengraph_desc', 'rank_math/frontend/description', 'rank_math/opengraph/facebook/og_description', 'seopress_titles_desc', 'aioseo_description' ) as $filter ) {
+    printf( '<meta name="%s" content="%s">', $filter, esc_attr( apply_filters( $filter, $stored ) ) );
+  }
+  echo apply_filters( 'seopress_social_og_desc', '<meta property="og:description" content="' . $stored . '">' );
+  foreach ( array( 'wpseo_schema_graph', 'rank_math/json_ld' ) as $filter ) {
+    printf( '<script type="application/ld+json">%s</script>', wp_json_encode( apply_filters( $filter, array( array( '@type' => 'Article', 'articleBody' => $stored ) ) ) ) );
+  }
+  printf( '<meta name="own" content="%s">', esc_attr( apply_filters( 'wpseo_metadesc', 'A sentence of the author about it.' ) ) );
+} );`,
+    );
+
+  test('find nothing of it for a visitor, and all for a member', async () => {
+    describePages();
+    const reader = await member();
+    for (const { path } of [closed, partly]) {
+      const [outside, inside] = [await visitor().send(path), await reader.send(path)];
+      const described = (answer: Answer) =>
+        answer.text.slice(0, answer.text.indexOf('</head>')).split(SECRET).length - 1;
+      expect([holdsSecret(outside), described(inside) > 12]).toEqual([false, true]);
+      expect(outside.text).toContain('A sentence of the author about it.');
+    }
+    expect((await visitor().send(closed.path)).text).toContain(`rank_math/frontend/description" content="${EXCERPT}"`);
+    expect(holdsSecret(await visitor().send('/'))).toBe(false);
+    expect((await visitor().send(partly.path)).text).toContain('Open preface.');
+  });
+
+  test('that save what they have read lose nothing', async () => {
+    const stored = () => portal.php<string>(`return get_post( ${closed.id} )->post_content;`);
+    portal.site.php.writeFile(
+      PLUGIN,
+      `<?php add_action( 'wp_loaded', static function () { foreach ( ( new WP_Query( array( 'post_type' => 'post' ) ) )->posts as $post ) { wp_update_post( wp_slash( $post->to_array() ) ); } } );`,
+    );
+    await visitor().send(closed.path);
+    expect(await stored()).toBe(CONTENT);
+  });
 });
 
 test('XML-RPC returns a post only to its editors', async () => {

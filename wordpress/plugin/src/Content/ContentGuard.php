@@ -11,7 +11,7 @@ defined( 'ABSPATH' ) || exit;
 /**
  * Closes the ways by which a post's content leaves WordPress on pages and in feeds. WordPress' own question "Does this post need a
  * password?" gets the answer yes, so core, themes and other plugins withhold content, comments, enclosures and galleries. Filters of
- * content and excerpt close what doesn't ask.
+ * content and excerpt close what doesn't ask. What reads a page's posts as they are stored finds only what the user can read.
  *
  * Titles, dates, authors and featured images stay public, and so does the page itself, in lists and in the sitemap.
  */
@@ -32,6 +32,9 @@ final class ContentGuard {
 	/** @var callable():Invitation */
 	private $invitation;
 
+	/** @var callable():PagePosts */
+	private $page_posts;
+
 	/** Whether a block is rendered that prints excerpts only. */
 	private bool $prints_excerpts = false;
 
@@ -41,10 +44,12 @@ final class ContentGuard {
 	/**
 	 * @param callable():ReadingAccess $access     Decides.
 	 * @param callable():Invitation    $invitation Writes what is shown instead.
+	 * @param callable():PagePosts     $page_posts Takes it out of a page's posts.
 	 */
-	public function __construct( callable $access, callable $invitation ) {
+	public function __construct( callable $access, callable $invitation, callable $page_posts ) {
 		$this->access     = $access;
 		$this->invitation = $invitation;
+		$this->page_posts = $page_posts;
 	}
 
 	public function register(): void {
@@ -64,19 +69,41 @@ final class ContentGuard {
 		add_filter( 'render_block_' . self::LATEST_POSTS, array( $this, 'endBlock' ) );
 	}
 
-	/** Before any output: keeps the page out of caches, and leads from the page of a closed attachment to its post. */
+	/**
+	 * Before any output: keeps the page out of caches, takes out of the page's posts what the user can't read, and leads from the page of a
+	 * closed attachment to its post.
+	 */
 	public function prepare(): void {
 		global $wp_query;
 		foreach ( (array) $wp_query->posts as $post ) {
 			if ( $post instanceof WP_Post && Readers::areNamedBy( $post ) ) {
 				NoStore::apply();
+				( $this->page_posts )()->replaceInMainQuery();
+				break;
 			}
 		}
+		// From now on the page is rendered. Earlier, a task could save a post that it has queried.
+		add_filter( 'the_posts', array( $this, 'replaceInQuery' ), PHP_INT_MAX );
 		$post = is_attachment() ? get_queried_object() : null;
 		if ( $post instanceof WP_Post && ! $this->canRead( $post ) ) {
 			wp_safe_redirect( (string) get_permalink( Readers::subject( $post ) ) );
 			exit;
 		}
+	}
+
+	/**
+	 * The posts of a query while a page is rendered.
+	 *
+	 * @param WP_Post[]|mixed $posts As the query has found them.
+	 * @return WP_Post[]|mixed
+	 */
+	public function replaceInQuery( $posts ) {
+		foreach ( is_array( $posts ) ? $posts : array() as $number => $post ) {
+			if ( $post instanceof WP_Post && Readers::areNamedBy( $post ) ) {
+				$posts[ $number ] = ( $this->page_posts )()->visible( $post );
+			}
+		}
+		return $posts;
 	}
 
 	/**

@@ -33,6 +33,36 @@ final class MembersOnlyBlock {
 	}
 
 	/**
+	 * A post's stored markup without what is inside of such blocks. Their delimiters stay, where the invitation is put.
+	 *
+	 * @param string                 $content What the post has stored.
+	 * @param callable(Readers):bool $is_closed Whether the current user is none of the readers.
+	 */
+	public static function openMarkup( string $content, callable $is_closed ): string {
+		return serialize_blocks( self::emptied( parse_blocks( $content ), $is_closed ) );
+	}
+
+	/**
+	 * @param array<int,array<string,mixed>> $blocks    As parse_blocks() has them.
+	 * @param callable(Readers):bool         $is_closed Whether the current user is none of the readers.
+	 * @return array<int,array<string,mixed>> The same, closed ones without content.
+	 */
+	private static function emptied( array $blocks, callable $is_closed ): array {
+		foreach ( $blocks as $number => $block ) {
+			if ( self::NAME === $block['blockName'] && $is_closed( self::readers( $block['attrs'] ) ) ) {
+				$blocks[ $number ] = array(
+					'innerBlocks'  => array(),
+					'innerHTML'    => '',
+					'innerContent' => array(),
+				) + $block;
+			} else {
+				$blocks[ $number ]['innerBlocks'] = self::emptied( $block['innerBlocks'], $is_closed );
+			}
+		}
+		return $blocks;
+	}
+
+	/**
 	 * @param array<int,array<string,mixed>> $blocks    As parse_blocks() has them.
 	 * @param callable(Readers):bool         $is_closed Whether the current user is none of the readers.
 	 */

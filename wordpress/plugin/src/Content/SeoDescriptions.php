@@ -8,12 +8,43 @@ use WP_Post;
 defined( 'ABSPATH' ) || exit;
 
 /**
- * Closes the descriptions of Yoast SEO. It asks whether a post needs a password, but makes an excerpt from stored content, which has the
- * words of a block "Members only".
+ * Closes the descriptions and the structured data of plugins for search engines. They read a post by its ID, and describe a page with words
+ * of its stored content.
  */
 final class SeoDescriptions {
+	/** Variables of Yoast SEO, also for posts that the page is not about. */
+	private const REPLACEMENTS = 'wpseo_replacements';
+
+	/** Texts, tags, or lists of them: Yoast SEO, Rank Math, SEOPress, All in One SEO, The SEO Framework, Jetpack. */
+	private const TEXTS = array(
+		'wpseo_metadesc',
+		'wpseo_opengraph_desc',
+		'wpseo_twitter_description',
+		'wpseo_schema_graph',
+		'rank_math/frontend/description',
+		'rank_math/opengraph/facebook/og_description',
+		'rank_math/opengraph/twitter/twitter_description',
+		'rank_math/json_ld',
+		'seopress_titles_desc',
+		'seopress_social_og_desc',
+		'seopress_social_twitter_card_desc',
+		'aioseo_description',
+		'aioseo_facebook_tags',
+		'aioseo_twitter_tags',
+		'aioseo_schema_output',
+		'the_seo_framework_generated_description',
+		'the_seo_framework_schema_graph_data',
+		'jetpack_open_graph_tags',
+	);
+
+	/** All filters. */
+	public const FILTERS = array( self::REPLACEMENTS, ...self::TEXTS );
+
 	/** Its variables that are made from a post's content. */
 	private const VARIABLES = array( '%%excerpt%%', '%%post_content%%' );
+
+	/** So many words in a row of closed content are taken from it. An author's own description can share a phrase with it. */
+	private const WORDS = 8;
 
 	private ReadingAccess $access;
 
@@ -22,7 +53,10 @@ final class SeoDescriptions {
 	}
 
 	public function register(): void {
-		add_filter( 'wpseo_replacements', array( $this, 'replaceVariables' ), PHP_INT_MAX, 2 );
+		add_filter( self::REPLACEMENTS, array( $this, 'replaceVariables' ), PHP_INT_MAX, 2 );
+		foreach ( self::TEXTS as $filter ) {
+			add_filter( $filter, array( $this, 'replaceTexts' ), PHP_INT_MAX );
+		}
 	}
 
 	/**
@@ -34,14 +68,70 @@ final class SeoDescriptions {
 	 */
 	public function replaceVariables( $values, $source = null ) {
 		$post = is_object( $source ) && isset( $source->ID ) ? get_post( (int) $source->ID ) : null;
-		if ( ! is_array( $values ) || ! $post instanceof WP_Post || ! $this->isPartlyClosed( $post ) ) {
+		if ( ! is_array( $values ) || ! $post instanceof WP_Post || '' === $this->closedContent( $post ) ) {
 			return $values;
 		}
 		return array_fill_keys( array_intersect( self::VARIABLES, array_keys( $values ) ), Invitation::excerptText( $post ) ) + $values;
 	}
 
-	private function isPartlyClosed( WP_Post $post ): bool {
+	/**
+	 * The author's excerpt in place of each text that has words of content that the current user can't read, on the page of one post.
+	 *
+	 * @param mixed $value A text, a tag, or a list of them.
+	 * @return mixed
+	 */
+	public function replaceTexts( $value ) {
+		$post   = is_singular() ? get_post( get_queried_object_id() ) : null;
+		$closed = $post instanceof WP_Post ? self::wordsOf( $this->closedContent( $post ) ) : array();
+		return null === $post || array() === $closed ? $value : self::replaceIn( $value, $closed, Invitation::excerptText( $post ) );
+	}
+
+	/**
+	 * @param mixed    $value   A text, a tag, or a list of them.
+	 * @param string[] $closed  The words that the user can't read.
+	 * @param string   $excerpt The author's.
+	 * @return mixed
+	 */
+	private static function replaceIn( $value, array $closed, string $excerpt ) {
+		if ( is_array( $value ) ) {
+			return array_map( static fn( $part ) => self::replaceIn( $part, $closed, $excerpt ), $value );
+		}
+		if ( ! is_string( $value ) || ! self::isTaken( $value, $closed ) ) {
+			return $value;
+		}
+		return false === strpos( $value, '<' ) ? $excerpt : '';
+	}
+
+	/**
+	 * Whether a text has some words in a row of closed content.
+	 *
+	 * @param string   $text   Of a tag, its attribute `content`.
+	 * @param string[] $closed The words that the user can't read.
+	 */
+	private static function isTaken( string $text, array $closed ): bool {
+		$words = self::wordsOf( (string) preg_replace( '/<[^>]*\bcontent="([^"]*)"[^>]*>/', '$1', $text ) );
+		$count = min( self::WORDS, count( $closed ) );
+		$all   = ' ' . implode( ' ', $closed ) . ' ';
+		for ( $start = 0; $start + $count <= count( $words ); ++$start ) {
+			if ( false !== strpos( $all, ' ' . implode( ' ', array_slice( $words, $start, $count ) ) . ' ' ) ) {
+				return true;
+			}
+		}
+		return false;
+	}
+
+	/** @return string[] A text's words, without markup. */
+	private static function wordsOf( string $text ): array {
+		$plain = html_entity_decode( (string) preg_replace( '/<[^>]*>/', ' ', $text ), ENT_QUOTES, 'UTF-8' );
+		return (array) preg_split( '/[^\p{L}\p{N}]+/u', $plain, -1, PREG_SPLIT_NO_EMPTY );
+	}
+
+	/** What the current user can't read of a post; '' for nothing. */
+	private function closedContent( WP_Post $post ): string {
+		if ( ! $this->access->canReadPost( $post ) ) {
+			return $post->post_content;
+		}
 		$is_closed = fn( Readers $readers ): bool => ! $this->access->isReader( $readers, $post->ID );
-		return ! $this->access->canReadPost( $post ) || ( Readers::areNamedBy( $post ) && '' !== MembersOnlyBlock::closedMarkup( $post->post_content, $is_closed ) );
+		return Readers::areNamedBy( $post ) ? MembersOnlyBlock::closedMarkup( $post->post_content, $is_closed ) : '';
 	}
 }

@@ -18,7 +18,7 @@ defined( 'ABSPATH' ) || exit;
 final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->bind( ReadersEditor::class, static fn( Services $services ): ReadersEditor => new ReadersEditor( $services->get( Plans::class ), $services->get( PluginFiles::class )->url() ) );
-		$services->bind( ContentGuard::class, static fn( Services $services ): ContentGuard => new ContentGuard( static fn(): ReadingAccess => $services->get( ReadingAccess::class ), static fn(): Invitation => $services->get( Invitation::class ) ) );
+		$services->bind( ContentGuard::class, static fn( Services $services ): ContentGuard => new ContentGuard( static fn(): ReadingAccess => $services->get( ReadingAccess::class ), static fn(): Invitation => $services->get( Invitation::class ), static fn(): PagePosts => $services->get( PagePosts::class ) ) );
 		$services->listen( ContentGuard::class );
 		$services->listenOn( ReadersEditor::class, 'admin_init', 'rest_api_init', 'enqueue_block_editor_assets', 'add_meta_boxes', 'save_post' );
 		add_action( 'pre_get_posts', static fn( WP_Query $query ) => self::guardSearch( $query, $services ), PHP_INT_MIN );
@@ -31,7 +31,7 @@ final class Wiring {
 			$services->listenOn( FileDelivery::class, 'template_redirect' );
 		}
 		$services->listenOn( ApiGuard::class, 'rest_api_init', 'graphql_return_field_from_model' );
-		$services->listenOn( SeoDescriptions::class, 'wpseo_replacements' );
+		$services->listenOn( SeoDescriptions::class, ...SeoDescriptions::FILTERS );
 	}
 
 	/** The block "Private file". What renders it is built where there is one. */
