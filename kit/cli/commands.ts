@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { getCharts } from '../config/index.ts';
 import type { AnyStateMachine } from 'xstate';
 import { CONFIG_FILE, withModules, withProject } from '../config/project.ts';
+import { importVite } from '../config/vite.ts';
 import { modelText, screenText, whatIsMissing } from '../scaffold/model-text.ts';
 import { renderPages } from '../docs/index.ts';
 import { chartGraph } from '../drawing/chart-graph.ts';
@@ -40,7 +41,7 @@ async function gallery(rest: readonly string[], { say }: Terminal) {
   const [configFile = values.config] = positionals;
   // Imported lazily: the commands that write pages or list charts do not need Vite.
   const [{ build, createServer }, { gallerySite }] = await Promise.all([
-    import('vite'),
+    importVite(),
     import('../site/gallery-site.ts'),
   ]);
   if (values.build) {
@@ -163,13 +164,23 @@ async function scaffold(rest: readonly string[], { say }: Terminal) {
   for (const line of whatIsMissing(machine)) say(`- ${line}`);
 }
 
+/** How each test runner is started. */
+const RUN = {
+  vitest: 'npx vitest run',
+  jest: 'npx jest',
+  mocha: "npx mocha '**/*.chart.test.*'",
+  bun: 'bun test',
+  node: 'node --test',
+} as const;
+
 async function init(rest: readonly string[], { say }: Terminal) {
   parseArgs({ args: [...rest] });
   const root = process.cwd();
   const { initProject } = await import('../scaffold/init.ts');
-  const { written, tested, remaining } = await withModules(root, (load) => initProject(root, load));
+  const { written, tested, remaining, runner } = await withModules(root, (load) => initProject(root, load));
   for (const file of written) say(`written  ${file}`);
   say(`${tested.length} ${tested.length === 1 ? 'machine has a test' : 'machines have tests'}, ready to run.`);
+  say(runner ? `Run them: ${RUN[runner]}` : 'To run them, install a test runner: npm install --save-dev vitest');
   if (remaining.length > 0) say('Left to do:');
   for (const line of remaining) say(`- ${line}`);
 }

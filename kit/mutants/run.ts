@@ -1,6 +1,6 @@
 /** Mutation testing of charts, their rules and their selectors. Each mutant runs in a copy of the project. */
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { ChartEntry } from '../config/index.ts';
 import { copyProject, removeCopy } from './project-copies.ts';
 import { isListed, type Equivalent, type ChartMutant } from './equivalents.ts';
@@ -26,19 +26,34 @@ export type MutantRun = {
 
 /** An endless mutant counts as noticed. */
 const PATIENCE = { times: 4, moreMs: 60_000 };
-const BEHAVIOUR = /(?<!\.(?:types|test|model|screen|d))\.(ts|tsx|js|mjs)$/;
+const BEHAVIOUR = /(?<!\.(?:types|test|spec|stories|model|screen|config|d))\.(ts|tsx|js|mjs|cjs)$/;
+const BESIDE = /(?:from|import|require\()\s*['"]\.\/([^'"/]+)['"]/g;
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const;
 
-/** The files beside a chart that define its behaviour. */
-function filesOf(root: string, { source }: ChartEntry): string[] {
-  const folder = dirname(source);
-  return readdirSync(join(root, folder))
-    .filter((name) => BEHAVIOUR.test(name))
-    .map((name) => `${folder}/${name}`);
+/** Those files of the folder that the first one imports, and that those import. */
+function importedFrom(folder: string, first: string, names: readonly string[], found = new Set([first])): Set<string> {
+  for (const [, request = ''] of readFileSync(join(folder, first), 'utf8').matchAll(BESIDE)) {
+    const stem = request.replace(/\.[cm]?[jt]sx?$/, '');
+    const name = names.find((one) => one === request || one.replace(/\.[cm]?[jt]sx?$/, '') === stem);
+    if (name !== undefined && !found.has(name)) importedFrom(folder, name, names, found.add(name));
+  }
+  return found;
 }
 
-const faultsOf = (root: string, chart: ChartEntry): ChartMutant[] =>
-  filesOf(root, chart).flatMap((file) =>
+/**
+ * The files beside a chart that define its behaviour: all, if the folder is the chart's own; in a folder of many charts,
+ * those that the chart imports.
+ */
+function filesOf(root: string, { source }: ChartEntry, charts: readonly ChartEntry[]): string[] {
+  const folder = dirname(source);
+  const names = readdirSync(join(root, folder)).filter((name) => BEHAVIOUR.test(name));
+  const isShared = charts.some((other) => other.source !== source && dirname(other.source) === folder);
+  const own = isShared ? importedFrom(join(root, folder), basename(source), names) : new Set(names);
+  return names.filter((name) => own.has(name)).map((name) => join(folder, name));
+}
+
+const faultsOf = (root: string, chart: ChartEntry, charts: readonly ChartEntry[]): ChartMutant[] =>
+  filesOf(root, chart, charts).flatMap((file) =>
     mutantsOf(file, readFileSync(join(root, file), 'utf8')).map((mutant) => ({ ...mutant, chart: chart.id, file })),
   );
 
@@ -77,7 +92,7 @@ export async function runMutants(run: MutantRun): Promise<MutantResult[]> {
   // A chart without a model has no tests that could notice a mutant.
   const charts = run.charts.filter(({ model }) => model !== undefined);
   const faults = charts.flatMap((chart) => {
-    const all = faultsOf(root, chart);
+    const all = faultsOf(root, chart, run.charts);
     return sample === undefined ? all : drawSample(all, sample, seed);
   });
   const verdicts: MutantResult[] = [];

@@ -1,11 +1,21 @@
-/** The machines that a project exports. */
+/** The machines of a project: those that its files export, and those that its functions make. */
 import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { AnyStateMachine } from 'xstate';
 import { isMachine } from '../config/load-machine.ts';
 
-/** A machine, the name it is exported as, and its file as a path from the root. */
-export type FoundMachine = { machine: AnyStateMachine; exported: string; file: string };
+/** How a module gets the machine from its file. */
+export type Origin = {
+  /** What the file exports it as: a name, or `default`. */
+  exported: string;
+  /** Set if the export is a function that makes the machine: how many arguments it takes. */
+  made?: number;
+  /** Set if the machine has no id: the one that the kit gives it. */
+  id?: string;
+};
+
+/** A machine, its name in the model's file, and its file as a path from the root. */
+export type FoundMachine = { machine: AnyStateMachine; name: string; origin: Origin; file: string };
 
 export type MachineSearch = {
   machines: FoundMachine[];
@@ -13,12 +23,14 @@ export type MachineSearch = {
   skipped: string[];
 };
 
-const SKIPPED_FOLDERS = /^(node_modules|dist|build|coverage|\..*)$/;
-const SOURCE = /(?<!\.(?:d|test|spec|stories|model|config))\.(ts|tsx|js|jsx|mjs)$/;
+const SKIPPED_FOLDERS = /^(node_modules|dist|build|coverage|__tests__|__mocks__|\..*)$/;
+const SOURCE = /(?<!\.(?:d|test|spec|stories|model|config))\.([cm]?ts|tsx|[cm]?js|jsx)$/;
+const MAKES_MACHINES = /\bcreateMachine\b/;
 /** What XState calls a machine that has no id. */
 const NO_ID = '(machine)';
 
-function sourcesUnder(root: string, folder = ''): string[] {
+/** @returns paths from the root of all source files, without tests and packages */
+export function sourcesUnder(root: string, folder = ''): string[] {
   return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
     const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
     if (entry.isDirectory()) return SKIPPED_FOLDERS.test(entry.name) ? [] : sourcesUnder(root, path);
@@ -26,8 +38,56 @@ function sourcesUnder(root: string, folder = ''): string[] {
   });
 }
 
+const camelCase = (text: string) =>
+  text
+    .replace(/[^\w$]+(\w)?/g, (_, next: string | undefined) => next?.toUpperCase() ?? '')
+    .replace(/^(?:[A-Z]+(?=[A-Z][a-z])|[A-Z]+(?![a-z])|[A-Z])/, (capitals) => capitals.toLowerCase());
+const stemOf = (file: string) => camelCase(basename(file).replace(/(\.machine)?\.\w+$/, '')) || 'chart';
+
+/** `createDoorMachine` → `doorMachine`; a default export is called after its file. */
+function nameOf({ exported, made }: Origin, file: string): string {
+  const stem = stemOf(file).replace(/^\d+/, '');
+  if (exported === 'default') return /machine$/i.test(stem) ? stem : `${stem}Machine`;
+  return made === undefined ? exported : camelCase(exported.replace(/^(?:create|make|build|get)(?=[A-Z])/, ''));
+}
+
+/** The machine that a function makes, for functions whose own code calls createMachine. Their dependencies are empty objects. */
+function madeBy(value: unknown, exported: string): { machine: AnyStateMachine; made: number } | null {
+  if (typeof value !== 'function' || /^use[A-Z]/.test(exported)) return null;
+  if (!MAKES_MACHINES.test(Function.prototype.toString.call(value))) return null;
+  try {
+    const machine: unknown = (value as (...given: unknown[]) => unknown)(
+      ...Array.from({ length: value.length }, () => ({})),
+    );
+    return isMachine(machine) ? { machine, made: value.length } : null;
+  } catch {
+    return null;
+  }
+}
+
+/** The exports with a machine; a name counts before `default` when both are the same machine. */
+function machinesOf(exports: Record<string, unknown>, file: string) {
+  const seen = new Set<unknown>();
+  const named = Object.entries(exports).filter(([exported]) => exported !== 'isCommonJs');
+  const inOrder = [...named.filter(([one]) => one !== 'default'), ...named.filter(([one]) => one === 'default')];
+  return inOrder.flatMap(([exported, value]) => {
+    if (seen.has(value)) return [];
+    seen.add(value);
+    const found = isMachine(value) ? { machine: value } : madeBy(value, exported);
+    if (!found) return [];
+    const origin: Origin = { exported, ...('made' in found && { made: found.made }) };
+    const name = nameOf(origin, file);
+    if (found.machine.id === NO_ID) {
+      const id = camelCase(name.replace(/Machine$/, ''));
+      origin.id = id === '' || id === 'machine' ? stemOf(file) : id;
+    }
+    return [{ machine: found.machine, name, origin }];
+  });
+}
+
 /**
- * Imports every file that calls `createMachine`, and collects the machines that it exports by name.
+ * Imports every file that calls `createMachine`, and collects the machines that it exports. A function that makes a
+ * machine is called with empty objects.
  *
  * @param load imports a file by its path from the root
  */
@@ -35,28 +95,34 @@ export async function findMachines(
   root: string,
   load: (file: string) => Promise<Record<string, unknown>>,
 ): Promise<MachineSearch> {
-  const machines: FoundMachine[] = [];
+  const all: FoundMachine[] = [];
   const skipped: string[] = [];
-  const ids = new Set<string>();
   for (const file of sourcesUnder(root)) {
     if (!/\bcreateMachine\s*[(<]/.test(readFileSync(join(root, file), 'utf8'))) continue;
     try {
-      const found = Object.entries(await load(file)).filter((entry): entry is [string, AnyStateMachine] =>
-        isMachine(entry[1]),
-      );
-      if (found.length === 0) skipped.push(`${file} exports no machine.`);
-      for (const [exported, machine] of found) {
-        if (machine.id === NO_ID) skipped.push(`${file}: ${exported} has no id. Give it one.`);
-        else if (exported === 'default') skipped.push(`${file}: export "${machine.id}" by name, not as default.`);
-        else if (ids.has(machine.id)) skipped.push(`${file}: another machine also has the id "${machine.id}".`);
-        else {
-          ids.add(machine.id);
-          machines.push({ machine, exported, file });
-        }
-      }
+      const found = machinesOf(await load(file), file);
+      if (found.length === 0)
+        skipped.push(`${file} exports no machine. If a function makes it, export one that it has made.`);
+      all.push(...found.map((one) => ({ ...one, file })));
     } catch (error) {
       skipped.push(`${file} could not be imported: ${error instanceof Error ? error.message : String(error)}`);
     }
   }
+  const ids = new Set<string>();
+  const machines: FoundMachine[] = [];
+  for (const found of all) {
+    const id = idOf(found);
+    // The copy with an id that an earlier run has written is that machine again.
+    const isCopy = found.origin.id === undefined && basename(found.file).startsWith(`${id}.machine.`);
+    if (isCopy && all.some((other) => other.origin.id === id)) continue;
+    if (ids.has(id)) skipped.push(`${found.file}: another machine also has the id "${id}".`);
+    else {
+      ids.add(id);
+      machines.push(found);
+    }
+  }
   return { machines, skipped };
 }
+
+/** The machine's id in the project, which is also the chart's. */
+export const idOf = ({ machine, origin }: Pick<FoundMachine, 'machine' | 'origin'>): string => origin.id ?? machine.id;

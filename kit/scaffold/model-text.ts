@@ -1,6 +1,10 @@
 /** A model and a screen table for a chart that has none: what can be read off the machine, and what a person has to say. */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
+import type { ModelSpec } from '../model/enabled-events.ts';
 import { schemas } from '../schema/machine-schemas.ts';
+import { defaultImportText, exportText, importText, quoted } from './module-text.ts';
+import { payloadReads, type Guessed, type PayloadReads } from './payload-reads.ts';
+import type { Syntax } from './project-shape.ts';
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [
   node,
@@ -59,7 +63,6 @@ function outcomesOf(machine: AnyStateMachine): Outcome[] {
   return outcomes.filter(isFirst);
 }
 
-const quoted = (text: string) => `'${text.replace(/'/g, "\\'")}'`;
 const key = (text: string) => (/^[a-z_$][\w$]*$/i.test(text) ? text : quoted(text));
 const isOwn = (type: string) => !type.startsWith('xstate.') && !type.includes('*');
 
@@ -88,12 +91,14 @@ function sourcesOf(exported: string): Sources {
   };
 }
 
-function actorsText(machine: AnyStateMachine, { sampled }: Sources): string {
+function actorsText(machine: AnyStateMachine, { sampled }: Sources, guess: Guess, reads: PayloadReads): string {
   const outcomes = outcomesOf(machine);
   const names = [...new Set(outcomes.map(({ name }) => name))];
   const values = (name: string, kind: Kind) => {
-    const outcome = schemaOf(machine, name, kind);
-    return outcome ? sampled('actorSchema', [quoted(name), quoted(outcome)]) : '[undefined]';
+    const schema = schemaOf(machine, name, kind);
+    if (schema) return sampled('actorSchema', [quoted(name), quoted(schema)]);
+    if (kind === 'done' && name in reads.outcomes) return `[${codeOf(reads.outcomes[name])}]`;
+    return `[${kind === 'error' ? guess.failure : guess.outcome}]`;
   };
   const lines = names.map((name) => {
     const kinds = KINDS.filter((kind) => outcomes.some((one) => one.name === name && one.kind === kind));
@@ -102,53 +107,130 @@ function actorsText(machine: AnyStateMachine, { sampled }: Sources): string {
   return lines.length === 0 ? '' : `  actors: {\n${lines.join('\n')}\n  },\n`;
 }
 
+/** What of a model the machine does not say. It is a first guess, as code. */
+export type Guess = {
+  /** What the machine starts with. */
+  input: string;
+  /** What each actor brings. */
+  outcome: string;
+  /** With what each actor fails. */
+  failure: string;
+  /** What distinguishes states. */
+  serializeState: string;
+  /** Whether payloads have the fields that the chart reads. */
+  hasFields: boolean;
+};
+
+export const FIRST_GUESS: Guess = {
+  input: 'undefined',
+  outcome: 'undefined',
+  failure: 'undefined',
+  serializeState: '(context) => context',
+  hasFields: false,
+};
+
+/** The first one with the fields that the chart reads. */
+export const LIKELIEST_GUESS: Guess = { ...FIRST_GUESS, hasFields: true };
+
+const NO_READS: PayloadReads = { events: {}, outcomes: {} };
+
+/** A guessed value as code. */
+function codeOf(value: Guessed): string {
+  if (typeof value === 'string') return quoted(value);
+  if (Array.isArray(value)) return `[${value.map(codeOf).join(', ')}]`;
+  if (typeof value !== 'object') return String(value);
+  const fields = Object.entries(value).map(([name, inner]) => `${key(name)}: ${codeOf(inner)}`);
+  return fields.length === 0 ? '{}' : `{ ${fields.join(', ')} }`;
+}
+
 /** What a file that imports the machine needs to know. */
 export type Named = {
   machine: AnyStateMachine;
-  /** What the machine is exported as. */
+  /** The machine's name in the file. */
   exported: string;
   /** Its module, as the new file imports it. */
   from: string;
-  /** What distinguishes states. Default: the whole context. */
-  serializeState?: string;
+  /** Default: the module exports the machine by its name. */
+  isDefault?: boolean;
+  /** Default: TypeScript. */
+  syntax?: Syntax;
+  guess?: Guess;
 };
 
-export const modelName = (exported: string) => `${exported.replace(/Machine$/, '')}Model`;
+const TYPESCRIPT: Syntax = { isTypeScript: true, isCommonJs: false };
 
-export function modelText({ machine, exported, from, serializeState = '(context) => context' }: Named): string {
+export const modelName = (exported: string) => `${exported.replace(/(?<=.)Machine$/, '')}Model`;
+
+export function modelText(named: Named): string {
+  const { machine, exported, from, isDefault = false, syntax = TYPESCRIPT, guess = FIRST_GUESS } = named;
   const sources = sourcesOf(exported);
+  const reads = guess.hasFields ? readsOf(machine, guess) : NO_READS;
   const payloads = (type: string) =>
-    schemas.event(machine, type) ? sources.sampled('eventSchema', [quoted(type)]) : '[{}]';
-  const input = schemas.input(machine) ? `${sources.sampled('inputSchema', [])}[0]!` : 'undefined';
+    schemas.event(machine, type)
+      ? sources.sampled('eventSchema', [quoted(type)])
+      : `[${codeOf(reads.events[type] ?? {})}]`;
+  const input = schemas.input(machine)
+    ? `${sources.sampled('inputSchema', [])}[0]${syntax.isTypeScript ? '!' : ''}`
+    : guess.input;
   const events = typesOf(machine)
     .filter(isOwn)
     .map((type) => `    ${key(type)}: ${payloads(type)},`);
-  const actors = actorsText(machine, sources);
-  const helpers = [...sources.imports].toSorted().join(', ');
-  return `import { createModel } from 'statechart-kit';
-${helpers === '' ? '' : `import { ${helpers} } from 'statechart-kit/schema';\n`}import { ${exported} } from '${from}';
-
-export const ${modelName(exported)} = createModel(${exported}, {
-  input: ${input},
-  events: {
-${events.join('\n')}
-  },
-${actors}  serializeState: ${serializeState},
-});
-`;
+  const actors = actorsText(machine, sources, guess, reads);
+  const helpers = [...sources.imports].toSorted();
+  const own = isDefault ? defaultImportText(exported, from, syntax) : importText([exported], from, syntax);
+  const model = `createModel(${exported}, {
+  input: ${input}${input === '{}' && syntax.isTypeScript ? ' as never' : ''},
+  events: {${events.length === 0 ? '' : `\n${events.join('\n')}\n  `}},
+${actors}  serializeState: ${guess.serializeState},
+})`;
+  return `${importText(['createModel'], 'statechart-kit', syntax)}${
+    helpers.length === 0 ? '' : importText(helpers, 'statechart-kit/schema', syntax)
+  }${own}
+${exportText([{ name: modelName(exported), value: model }], syntax)}`;
 }
 
-/** The model that `modelText` writes, for a machine without schemas: `{}` for each event, nothing for each outcome. */
-export function firstSpec(machine: AnyStateMachine, serializeState: (context: unknown) => unknown) {
+/** What a guess may be, as code and as the value. The plainest come first. */
+const VALUES = {
+  input: { undefined, '{}': {} },
+  outcome: { undefined, '[]': [], '{}': {} },
+  failure: { undefined, "new Error('Failed')": new Error('Failed') },
+  // The whole context, or nothing if that never ends.
+  serializeState: { '(context) => context': (context: unknown) => context, '() => null': () => null },
+} satisfies Record<keyof Omit<Guess, 'hasFields'>, Record<string, unknown>>;
+
+const PARTS = Object.keys(VALUES) as Array<keyof typeof VALUES>;
+
+/** All guesses, the likeliest first. */
+export const GUESSES: readonly Guess[] = PARTS.reduce<Guess[]>(
+  (all, part) => all.flatMap((guess) => Object.keys(VALUES[part]).map((code) => ({ ...guess, [part]: code }))),
+  [LIKELIEST_GUESS, FIRST_GUESS],
+);
+
+/** A chart with more states in its first model most likely counts something. */
+const MAX_STATES = 3_000;
+
+function specWith(machine: AnyStateMachine, guess: Guess, reads: PayloadReads): ModelSpec<AnyStateMachine> {
+  const { input, outcome, failure, serializeState } = Object.fromEntries(
+    PARTS.map((part) => [part, (VALUES[part] as Record<string, unknown>)[guess[part]]]),
+  );
   const actors: Record<string, Record<string, unknown[]>> = {};
-  for (const { name, kind } of outcomesOf(machine)) actors[name] = { ...actors[name], [kind]: [undefined] };
+  for (const { name, kind } of outcomesOf(machine)) {
+    const brought = kind === 'done' && name in reads.outcomes ? reads.outcomes[name] : outcome;
+    actors[name] = { ...actors[name], [kind]: [kind === 'error' ? failure : brought] };
+  }
   const events = Object.fromEntries(
     typesOf(machine)
       .filter(isOwn)
-      .map((type) => [type, [{}]]),
+      .map((type) => [type, [reads.events[type] ?? {}]]),
   );
-  return { input: undefined, events, actors, serializeState } as never;
+  return { input, events, actors, serializeState, maxStates: MAX_STATES } as never;
 }
+
+const readsOf = (machine: AnyStateMachine, guess: Guess) => payloadReads(machine, specWith(machine, guess, NO_READS));
+
+/** The model that `modelText` writes, for a machine without schemas. */
+export const firstSpec = (machine: AnyStateMachine, guess: Guess): ModelSpec<AnyStateMachine> =>
+  specWith(machine, guess, guess.hasFields ? readsOf(machine, guess) : NO_READS);
 
 export function screenText({ machine, exported }: Named): string {
   const leaves = nodesOf(machine.root as AnyStateNode).filter(

@@ -3,6 +3,8 @@ import type { ServerResponse } from 'node:http';
 import { dirname, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { InlineConfig, Plugin } from 'vite';
+import { commonJs } from '../config/common-js.ts';
+import { ownResolve } from '../config/own-resolve.ts';
 import { withProject } from '../config/project.ts';
 import { galleryFiles } from '../docs/gallery-files.ts';
 
@@ -53,18 +55,22 @@ function galleryOf(configFile: string, base: string, title: string): Plugin {
   };
 }
 
+/** The oldest browsers that the gallery supports. Older releases of Vite would build for older ones, which it does not run in. */
+const TARGET = ['chrome111', 'edge111', 'firefox121', 'safari16.4'];
+
 /** For `build` and `createServer` of Vite. */
 export async function gallerySite({ configFile, outDir }: GallerySite): Promise<InlineConfig> {
   const file = resolve(configFile);
   const { base, title } = await withProject(file, async ({ config }) => config);
   const root = fileURLToPath(new URL('../gallery', import.meta.url));
   return {
+    ...(await ownResolve(dirname(file), () => {})),
     root,
     configFile: false,
     base,
-    plugins: [galleryOf(file, base, title)],
+    plugins: [commonJs(), galleryOf(file, base, title)],
     oxc: { jsx: { runtime: 'automatic' } },
     server: { fs: { allow: [dirname(file), resolve(root, '..')] } },
-    build: { outDir: resolve(outDir), emptyOutDir: true },
+    build: { outDir: resolve(outDir), emptyOutDir: true, target: TARGET },
   };
 }

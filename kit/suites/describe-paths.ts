@@ -32,6 +32,11 @@ export type PathsOptions = {
    * state and every transition of the chart; the last test's name counts the edges of the model that they leave out.
    */
   sample?: PathSampleOptions;
+  /**
+   * What the paths are known to miss, in the words of the failure: for a transition that the chart itself can never take,
+   * until the chart is mended. A gap that is closed fails too, so that the list stays true.
+   */
+  knownGaps?: readonly string[];
 };
 
 /** For drivers that run in this process. */
@@ -48,7 +53,7 @@ export function describePaths(
   level: string,
   modelOrModels: Models,
   open: Open,
-  { fakeTimers = false, continueFromPrevious = false, sample }: PathsOptions = {},
+  { fakeTimers = false, continueFromPrevious = false, sample, knownGaps = [] }: PathsOptions = {},
 ) {
   const models = [modelOrModels].flat();
   const { machine } = models[0]!;
@@ -95,9 +100,10 @@ export function describePaths(
         transitions: `${transitions.hit}/${transitions.total}`,
         taken: coverage.taken(),
       });
-      const unheard = models.flatMap((model) => unhandledEvents(model));
+      const gaps = [...uncovered(report), ...new Set(models.flatMap((model) => unhandledEvents(model)))];
+      const closed = knownGaps.filter((gap) => !gaps.includes(gap)).map((gap) => `known gap, but closed: ${gap}`);
       assertEqual(
-        [...uncovered(report), ...new Set(unheard)],
+        [...gaps.filter((gap) => !knownGaps.includes(gap)), ...closed],
         [],
         'Nothing of the chart, and of its model, was missed.',
       );
@@ -116,10 +122,11 @@ function leftOut(samples: readonly PathSample[]): string {
 /** Every edge of the model on the production chart: real interpreter, fake time, deferred promises. */
 export const describeChart = (
   models: Models,
-  { sample, continueFromPrevious, ...options }: MachineDriverOptions & Omit<PathsOptions, 'fakeTimers'> = {},
+  { sample, continueFromPrevious, knownGaps, ...options }: MachineDriverOptions & Omit<PathsOptions, 'fakeTimers'> = {},
 ) =>
   describePaths('chart', models, (model, inspect) => machineDriver(model, { ...options, inspect }), {
     ...FAKE_TIMERS,
     ...(continueFromPrevious !== undefined && { continueFromPrevious }),
     ...(sample && { sample }),
+    ...(knownGaps && { knownGaps }),
   });

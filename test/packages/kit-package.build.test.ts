@@ -92,7 +92,7 @@ describe('the package', () => {
     expect(asked('interleave/index.js')).toEqual([]);
     expect(asked('gallery/index.js')).toEqual(['xstate']);
     expect(asked('bridge/index.js')).toEqual(['xstate']);
-    expect(asked('docs/index.js')).toEqual(['oxc-parser', 'vite']);
+    expect(asked('docs/index.js')).toEqual(['oxc-parser']);
     expect(asked('docs/index.js', AT_ANY_TIME)).toEqual(['elkjs/lib/elk.bundled.js', 'oxc-parser', 'vite']);
   });
 });
@@ -308,7 +308,8 @@ describe('after the guide', () => {
       `import { assign, createMachine } from 'xstate';
       export const doorMachine = createMachine({ id: 'door', initial: 'shut', states: { shut: { on: { push: 'open' } }, open: { after: { 500: 'shut' } } } });
       export const counterMachine = createMachine({ id: 'counter', context: { n: 0 }, on: { up: { actions: assign({ n: ({ context }) => context.n + 1 }) } } });
-      export const formMachine = createMachine({ id: 'form', context: { n: 0 }, on: { typed: { actions: assign({ n: ({ event }) => event.value.length }) } } });
+      export const formMachine = createMachine({ id: 'form', context: { n: 0 }, on: { typed: { actions: assign({ n: ({ event }) => event.value.each.length }) } } });
+      export const lockMachine = createMachine({ id: 'lock', initial: 'shut', states: { shut: { on: { dialled: { guard: ({ event }) => event.code === 42, target: 'open' } } }, open: {} } });
       export const unnamed = createMachine({});`,
     );
     strange.write(
@@ -317,19 +318,23 @@ describe('after the guide', () => {
     );
     symlinkSync(strange.modules, join(place, 'node_modules'));
     const out = strange.run(process.execPath, kit('init'), place);
-    expect(out).toContain('2 machines have tests, ready to run.');
+    expect(out).toContain('3 machines have tests, ready to run.\nRun them: npx vitest run\n');
     expect(out).toContain('src/broken.ts could not be imported: not today');
-    expect(out).toContain('src/machines.ts: unnamed has no id. Give it one.');
     expect(out).toContain(
-      'call describeChart(formModel) in a test. "form" throws in the state {} on the event "typed"',
+      'call describeChart(formModel) in form.chart.test.ts. "form" throws in the state {} on the event "typed"',
     );
-    const tests = strange.run(process.execPath, [join(strange.modules, 'vitest/vitest.mjs'), 'run'], place);
-    expect(tests).toMatch(/Test Files {2}2 passed/);
+    // It has run the tests: that of the lock is gone again, with the reason.
+    expect(out).toMatch(
+      /call describeChart\(lockModel\) in lock\.chart\.test\.ts\. .*state #lock\.open was never entered/,
+    );
+    expect(readdirSync(join(place, 'src')).filter((name) => name.endsWith('.test.ts'))).toEqual(
+      ['counter', 'door', 'unnamed'].map((id) => `${id}.chart.test.ts`),
+    );
     // What is there is kept.
     expect(strange.run(process.execPath, kit('init'), place)).not.toContain('written');
     expect(strange.tried(process.execPath, kit('docs'), place)).toMatchObject({
       status: 1,
-      out: expect.stringMatching(/7 files are written\.\nFailed: form: "form" throws/),
+      out: expect.stringMatching(/11 files are written\.\nFailed: form: "form" throws/),
     });
   });
 
