@@ -132,6 +132,7 @@ export const gates = [
     name: 'concurrent',
     after: afterTheLongest,
     needs: ['native host'],
+    parts: [{ name: 'Redis', needs: ['redis'] }],
     testFiles: /^test\/.*\.native\.test\.ts$/,
     touchedBy: /^(wordpress\/plugin\/src\/(Core|Billing)|test\/wordpress\/kit)\//,
   }),

@@ -17,6 +17,8 @@ export const PHP_PACKAGES = {
   'php-xml': ['dom', 'SimpleXML', 'xml', 'xmlreader'],
   'php-curl': ['curl'],
   'php-zip': ['zip'],
+  // Debian's Redis reads PHP's data by igbinary, which comes with it and must be loaded before.
+  'php-redis': ['igbinary', 'redis'],
 };
 
 /** As in the php.ini for servers that PHP comes with, where it differs from PHP without a php.ini. */

@@ -2,6 +2,7 @@ import { findBrowser } from './find-browser.mjs';
 import { findNativeHost } from './find-native-host.mjs';
 import { findNewestWordPress } from './find-newest-wordpress.mjs';
 import { needFirefox, needWebKit } from './find-engines.mjs';
+import { findRedis } from './find-redis.mjs';
 
 /**
  * Something that a gate needs and a machine may lack: a program, not a package of the lock files.
@@ -22,6 +23,14 @@ export const needs = [
     mayLack: true,
     async find(options) {
       await findNativeHost(options);
+      return {};
+    },
+  },
+  {
+    name: 'redis',
+    mayLack: true,
+    async find(options) {
+      await findRedis(options);
       return {};
     },
   },

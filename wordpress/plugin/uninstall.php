@@ -14,6 +14,7 @@ defined( 'WP_UNINSTALL_PLUGIN' ) || exit;
 defined( 'ABSPATH' ) || exit;
 
 require_once __DIR__ . '/src/Core/Database/Schema.php';
+require_once __DIR__ . '/src/Core/Hooks.php';
 require_once __DIR__ . '/src/UserMeta.php';
 require_once __DIR__ . '/src/Core/GeneratedStylesheet.php';
 require_once __DIR__ . '/src/Registration/Accounts/MemberRecords.php';
@@ -30,15 +31,10 @@ require_once __DIR__ . '/src/Registration/Accounts/EmailVerification.php';
 	global $wpdb;
 
 	$delete = static function () use ( $wpdb ): void {
-		wp_clear_scheduled_hook( 'practice_portal_cleanup' );
-		wp_clear_scheduled_hook( 'practice_portal_directory_rebuild' );
-		wp_clear_scheduled_hook( 'practice_portal_webhooks_due' );
-		wp_clear_scheduled_hook( 'practice_portal_bulk_due' );
-		wp_clear_scheduled_hook( 'practice_portal_reports_history' );
+		array_map( 'wp_clear_scheduled_hook', Core\Hooks::SCHEDULED );
+		// Of an earlier version.
 		wp_clear_scheduled_hook( 'practice_portal_directory_ahead' );
-		wp_clear_scheduled_hook( 'practice_portal_import_batch' );
 		Core\GeneratedStylesheet::remove();
-		wp_clear_scheduled_hook( 'practice_portal_endings' );
 		if ( ! get_option( 'practice_portal_delete_data' ) ) {
 			return;
 		}

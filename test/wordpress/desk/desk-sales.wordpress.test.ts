@@ -228,6 +228,20 @@ describe('a coupon', () => {
     expect(await asks('SPRING')).toEqual({ valid: false });
   });
 
+  test('is not lost when another owner makes the first one at the same moment', async () => {
+    const codes = await portal.php<string[]>(`
+      global $wpdb;
+      $coupon  = fn( $code ) => array( 'code' => $code, 'percent_off' => 10, 'duration' => 'forever', 'stripe_coupon' => $code );
+      $coupons = new PracticePortal\\Billing\\Storage\\Coupons();
+      delete_option( $coupons::OPTION );
+      // This request has seen that there is none, before the other one writes.
+      $coupons->entries();
+      $wpdb->insert( $wpdb->options, array( 'option_name' => $coupons::OPTION, 'option_value' => serialize( array( $coupon( 'THEIRS' ) ) ), 'autoload' => 'no' ) );
+      $coupons->add( new PracticePortal\\Core\\Database\\Lock(), $coupon( 'OURS' ) );
+      return array_column( $coupons->entries(), 'code' );`);
+    expect(codes).toEqual(['THEIRS', 'OURS']);
+  });
+
   test('is ended here and at Stripe, and retried if Stripe was down', async () => {
     const end = async () => {
       const page = documentOf(await admin.send(COUPONS));

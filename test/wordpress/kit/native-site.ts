@@ -11,6 +11,7 @@ import { createStripeSandbox, type StripeSandbox } from '../../../sandbox/stripe
 import { startBalancer } from './balancer.ts';
 import { Browser } from './browser.ts';
 import { REPLICA_DROP_IN, startDatabases, type Databases } from './mariadb.ts';
+import { startRedis, type Redis } from './redis.ts';
 import {
   addPlugin,
   freePort,
@@ -26,14 +27,21 @@ import {
 
 const WEBHOOK_SECRET = 'whsec_sandbox';
 const WORKERS = 8;
+const SCHEMA_FILE = 'practice-portal/src/Core/Database/Schema.php';
+/** An action by which a web server that never looks at its files again hears that one has changed. */
+const IS_UPDATED = 'is_updated';
 
 export type NativeSite = {
   stripe: StripeSandbox;
   /** What a site with a replica has instead of one database. */
   replica: Databases['replica'];
+  /** Of a site that may keep WordPress' object cache there; at first it does not. */
+  redis: Redis | null;
   browser: () => Browser;
   /** Runs PHP in the loaded WordPress and reads what it returns as JSON. */
   php: <T = unknown>(code: string) => T;
+  /** Makes the last web server's plugin a later release, whose database has one more column. */
+  updateLastServer: () => Promise<void>;
   close: () => Promise<void>;
 };
 
@@ -41,17 +49,14 @@ export type NativeSite = {
  * Installs and starts everything in a temporary folder.
  *
  * @param options.servers How many web servers, each with files of its own, answer by turns.
- * @param options.isUpdating Whether the last of them already runs a later release, whose database has one more column.
+ * @param options.hasRedis Whether Redis is there, for WordPress' object cache.
  * @param options.hasReplica Whether WordPress reads from a replica of the database, by a drop-in.
  */
-export async function startNativeSite({
-  servers = 1,
-  hasReplica = false,
-  isUpdating = false,
-} = {}): Promise<NativeSite> {
+export async function startNativeSite({ servers = 1, hasReplica = false, hasRedis = false } = {}): Promise<NativeSite> {
   const folder = fs.mkdtempSync(path.join(os.tmpdir(), 'portal-native-'));
   const root = path.join(folder, 'wordpress');
   const databases = await startDatabases(folder, hasReplica);
+  const redis = hasRedis ? await startRedis(`${folder}-redis`) : null;
 
   const stripe = createStripeSandbox({ webhookSecret: WEBHOOK_SECRET });
   const stripeServer = http.createServer((request, response) => void stripe.handler(request, response));
@@ -67,8 +72,8 @@ export async function startNativeSite({
   const settings = keptCompiled(path.join(folder, 'compiled'));
   if (databases.replica)
     writePhp(root, 'wp-content/db.php', REPLICA_DROP_IN.replace('SOCKET', databases.replica.socket));
+  redis?.addTo(root);
   const folders = ports.map((_, index) => copyOf(root, index));
-  if (isUpdating) raiseSchema(folders.at(-1) ?? root);
   const heads = await Promise.all(
     ports.map((port, index) => serveByPhp(folders[index] ?? root, port, { workers: WORKERS / servers })),
   );
@@ -77,6 +82,7 @@ export async function startNativeSite({
   return {
     stripe,
     replica: databases.replica,
+    redis,
     browser: () => new Browser(address),
     php: <T>(code: string) => {
       const text = runPhp([
@@ -86,12 +92,17 @@ export async function startNativeSite({
       ]);
       return JSON.parse(text.slice(text.indexOf('\x02') + 1)) as T;
     },
+    async updateLastServer() {
+      raiseSchema(folders.at(-1) ?? root);
+      await fetch(`http://127.0.0.1:${ports.at(-1)}/?do=${IS_UPDATED}`);
+    },
     close: async () => {
       stripe.stop();
       stripeServer.closeAllConnections();
       stripeServer.close();
       balancer?.close();
       await Promise.all(heads.map((head) => head.end()));
+      await redis?.end();
       await databases.end();
     },
   };
@@ -108,12 +119,13 @@ function copyOf(root: string, index: number): string {
 
 /** Makes the plugin of this WordPress a later release: the next number of the schema, and a column that today's release does not know. */
 function raiseSchema(root: string): void {
-  const file = path.join(root, 'wp-content/plugins/practice-portal/src/Core/Database/Schema.php');
+  const file = path.join(root, 'wp-content/plugins', SCHEMA_FILE);
   const today = fs.readFileSync(file, 'utf8');
+  const number = Number(/const VERSION = (\d+)/.exec(today)?.[1]) + 1;
   const later = today
-    .replace(/(const VERSION = )(\d+)/, (_, name: string, number: string) => `${name}${Number(number) + 1}`)
-    .replace(/(self::SUBSCRIPTIONS\s*=> ")/, "$1later varchar(20) NOT NULL DEFAULT '',\n");
-  if (!later.includes('later varchar')) throw new Error('Schema.php has another shape than this expects.');
+    .replace(/(const VERSION = )\d+/, `$1${number}`)
+    .replace(/(self::SUBSCRIPTIONS\s*=> ")/, `$1later_${number} varchar(20) NOT NULL DEFAULT '',\n`);
+  if (!later.includes('later_')) throw new Error('Schema.php has another shape than this expects.');
   fs.writeFileSync(file, later);
 }
 
@@ -144,6 +156,7 @@ function writeSite(root: string, socket: string, address: string, stripe: string
     root,
     'wp-content/mu-plugins/test.php',
     `add_filter( 'pre_wp_mail', static function ( $sent, $mail ) { add_option( 'mail_' . wp_generate_uuid4(), $mail['to'] ); return true; }, 10, 2 );
+add_action( '${IS_UPDATED}', static function () { opcache_invalidate( WP_PLUGIN_DIR . '/${SCHEMA_FILE}', true ); } );
 add_action( 'init', static function () {
   if ( ! isset( $_GET['do'] ) ) { return; }
   require_once ABSPATH . 'wp-admin/includes/user.php';

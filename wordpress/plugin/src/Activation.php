@@ -11,7 +11,7 @@ use PracticePortal\Billing\Storage\SubscriptionAccounts;
 use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\StripeSettings;
 use PracticePortal\Core\Database\Lock;
-use PracticePortal\Core\Database\PrimaryReads;
+use PracticePortal\Core\Database\OptionCache;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Services;
@@ -76,8 +76,8 @@ final class Activation {
 	private function update(): void {
 		$this->withLock(
 			function (): void {
-				// Another request may have done it while this one waited.
-				wp_load_alloptions( true );
+				// Another request may have done it meanwhile, and an object cache may have forgotten that it is done.
+				OptionCache::forget( Schema::OPTION );
 				if ( self::isDue() ) {
 					$this->prepare();
 				}
@@ -142,9 +142,8 @@ final class Activation {
 		if ( wp_next_scheduled( Hooks::DAILY ) && wp_next_scheduled( Hooks::HOURLY ) ) {
 			return;
 		}
-		// A replica may not have them yet.
-		PrimaryReads::begin();
-		wp_load_alloptions( true );
+		// A replica may not have them yet, and an object cache may have lost them.
+		OptionCache::forget( OptionCache::SCHEDULE );
 		foreach ( array(
 			Hooks::DAILY  => 'daily',
 			Hooks::HOURLY => 'hourly',
@@ -193,12 +192,6 @@ final class Activation {
 
 	/** The data stays; only the schedule goes. Data goes with uninstall.php, when asked to. */
 	public static function deactivate(): void {
-		wp_clear_scheduled_hook( Hooks::DAILY );
-		wp_clear_scheduled_hook( Hooks::DIRECTORY_REINDEX );
-		wp_clear_scheduled_hook( Hooks::IMPORT_BATCH );
-		wp_clear_scheduled_hook( Hooks::REPORTS_HISTORY );
-		wp_clear_scheduled_hook( Hooks::HOURLY );
-		wp_clear_scheduled_hook( 'practice_portal_webhooks_due' );
-		wp_clear_scheduled_hook( 'practice_portal_bulk_due' );
+		array_map( 'wp_clear_scheduled_hook', Hooks::SCHEDULED );
 	}
 }

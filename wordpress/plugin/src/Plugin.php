@@ -22,7 +22,7 @@ final class Plugin {
 	public static function boot( string $file ): void {
 		$services = new Services();
 		$services->bind( PluginFiles::class, static fn(): PluginFiles => new PluginFiles( $file ) );
-		( new LiveSite() )->register( array( Hooks::DAILY, Hooks::HOURLY, Hooks::DIRECTORY_REINDEX, Hooks::REPORTS_HISTORY, Hooks::IMPORT_BATCH ) );
+		( new LiveSite() )->register( Hooks::SCHEDULED );
 		Core\Wiring::connect( $services );
 		Integrations\Wiring::connect( $services );
 		Billing\Wiring::connect( $services );

@@ -37,6 +37,7 @@ use PracticePortal\Admin\Reports\ReportExport;
 use PracticePortal\Admin\Reports\ReportsPage;
 use PracticePortal\Admin\Setup\KeysWatch;
 use PracticePortal\Admin\Setup\PausedNotice;
+use PracticePortal\Admin\Setup\ServerChecks;
 use PracticePortal\Admin\Setup\ServiceChecks;
 use PracticePortal\Admin\Setup\SetupActions;
 use PracticePortal\Admin\Setup\SetupPage;
@@ -60,13 +61,14 @@ final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->bind( AdminStyles::class, static fn( Services $services ): AdminStyles => new AdminStyles( $services->get( PluginFiles::class )->url() ) );
 		$services->bind( OnboardingPage::class, static fn( Services $services ): OnboardingPage => new OnboardingPage( $services->get( PluginFiles::class )->main(), $services->get( AdminPostActions::class ) ) );
-		$services->bind( SetupPage::class, static fn( Services $services ): SetupPage => new SetupPage( $services->get( SiteChecks::class ), $services->get( ServiceChecks::class ), $services->get( PluginFiles::class )->main() ) );
+		$services->bind( SetupPage::class, static fn( Services $services ): SetupPage => new SetupPage( $services->get( SiteChecks::class ), $services->get( ServerChecks::class ), $services->get( ServiceChecks::class ), $services->get( PluginFiles::class )->main() ) );
 		$services->bind( Menu::class, static fn( Services $services ): Menu => new Menu( $services->get( HealthIssues::class ), self::order() ) );
 		$services->bind( BulkJobRunner::class, static fn( Services $services ): BulkJobRunner => new BulkJobRunner( $services->get( BulkJobs::class ), $services->get( BulkMembershipChanges::class ), $services->get( MessageOperation::class ) ) );
 		$services->listenOn( Capability::class, 'user_has_cap' );
 		$services->listenOn( MembersIndex::class, IndexUpdater::CHANGED );
-		$services->listenOn( BulkJobRunner::class, 'practice_portal_bulk_due', Hooks::HOURLY, Hooks::DAILY, LiveSite::DECLARED_COPY );
+		$services->listenOn( BulkJobRunner::class, Hooks::BULK_BATCH, Hooks::HOURLY, Hooks::DAILY, LiveSite::DECLARED_COPY );
 		$services->listenOn( SiteChecks::class, Hooks::HOURLY );
+		$services->listenOn( ServerChecks::class, Hooks::HOURLY );
 		$services->listenOn( KeysWatch::class, Hooks::HOURLY, Hooks::OTHER_STRIPE_ACCOUNT );
 		$services->listenOn( PricePicker::class, Hooks::DAILY );
 		$services->listenOn( AdminJournalEvents::class, 'practice_portal_activity_label' );

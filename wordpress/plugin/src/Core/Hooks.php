@@ -22,6 +22,23 @@ final class Hooks {
 	/** WP-Cron: the next batch of the reports' history. */
 	public const REPORTS_HISTORY = 'practice_portal_reports_history';
 
+	/** WP-Cron: the next batch of a bulk operation. */
+	public const BULK_BATCH = 'practice_portal_bulk_due';
+
+	/** WP-Cron: sends the webhooks that are due. */
+	public const WEBHOOKS_DUE = 'practice_portal_webhooks_due';
+
+	/** Every hook that the plugin plans with WP-Cron. */
+	public const SCHEDULED = array(
+		self::DAILY,
+		self::HOURLY,
+		self::DIRECTORY_REINDEX,
+		self::IMPORT_BATCH,
+		self::REPORTS_HISTORY,
+		self::BULK_BATCH,
+		self::WEBHOOKS_DUE,
+	);
+
 	/** Fires when a user opens one of the portal's pages and may see it. Parameter: the name of its view. */
 	public const PAGE_OPENED = 'practice_portal_page_opened';
 

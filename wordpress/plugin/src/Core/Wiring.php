@@ -3,7 +3,9 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core;
 
+use PracticePortal\Core\Database\CachedRecords;
 use PracticePortal\Core\Database\ExpiredRows;
+use PracticePortal\Core\Database\OptionCache;
 use PracticePortal\Core\Database\PrimaryReads;
 use PracticePortal\Core\Rest\ExceptionHandler;
 use PracticePortal\Core\Rest\LimitHeaders;
@@ -18,7 +20,11 @@ final class Wiring {
 		$services->listen( Translations::class );
 		if ( PrimaryReads::areNeeded() ) {
 			ReadAfterWrite::register();
+			if ( wp_using_ext_object_cache() ) {
+				$services->listen( CachedRecords::class );
+			}
 		}
+		$services->listenOn( OptionCache::class, Hooks::HOURLY );
 		$services->listenOn( ExpiredRows::class, Hooks::DAILY );
 		$services->listenOn( Nonces::class, 'wp_ajax_' . Hooks::AJAX_NONCE, 'wp_ajax_nopriv_' . Hooks::AJAX_NONCE );
 		$services->listenOn( ExceptionHandler::class, 'rest_api_init' );

@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Directory;
 
+use PracticePortal\Core\Database\OptionCache;
 use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
@@ -35,6 +36,7 @@ final class Reindexer {
 
 	public function register(): void {
 		add_action( Hooks::DIRECTORY_REINDEX, array( $this, 'runScheduled' ) );
+		add_action( Hooks::HOURLY, array( self::class, 'schedule' ) );
 		add_action( Hooks::DAILY, array( $this, 'checkSample' ) );
 		add_action( IndexUpdater::OUTDATED, array( self::class, 'begin' ) );
 		if ( defined( 'WP_CLI' ) && WP_CLI ) {
@@ -45,7 +47,12 @@ final class Reindexer {
 	/** Starts a rebuild of the whole index. */
 	public static function begin(): void {
 		update_option( self::LAST_USER_OPTION, '0' );
-		if ( ! wp_next_scheduled( Hooks::DIRECTORY_REINDEX ) ) {
+		self::schedule();
+	}
+
+	/** Plans the next batch of a pending rebuild, also if something has removed it from WP-Cron. */
+	public static function schedule(): void {
+		if ( self::isPending() && ! wp_next_scheduled( Hooks::DIRECTORY_REINDEX ) ) {
 			wp_schedule_single_event( time(), Hooks::DIRECTORY_REINDEX );
 		}
 	}
@@ -63,7 +70,7 @@ final class Reindexer {
 	/** Rebuilds as much as a WP-Cron run has time for, and schedules the next run. */
 	public function runScheduled(): void {
 		if ( ! $this->run( self::CRON_SECONDS ) ) {
-			wp_schedule_single_event( time(), Hooks::DIRECTORY_REINDEX );
+			self::schedule();
 		}
 	}
 
@@ -86,6 +93,10 @@ final class Reindexer {
 	 */
 	public function run( float $seconds ): bool {
 		$until = microtime( true ) + $seconds;
+		if ( self::isPending() ) {
+			// An object cache may still have what the database has no more.
+			OptionCache::forget( self::LAST_USER_OPTION );
+		}
 		while ( self::isPending() ) {
 			$this->step();
 			if ( microtime( true ) > $until ) {

@@ -17,7 +17,7 @@ final class Wiring {
 		$services->listen( Groups::class );
 		$services->listenOn( BuiltinCommunity::class, Hooks::PAGE_OPENED );
 		$services->listenOn( IndexUpdater::class, Hooks::SUBSCRIPTION_CHANGED, 'post_updated', ...IndexUpdater::USER_HOOKS, ...IndexUpdater::META_HOOKS, ...IndexUpdater::TRANSACTION_HOOKS );
-		$services->listenOn( Reindexer::class, Hooks::DIRECTORY_REINDEX, Hooks::DAILY, IndexUpdater::OUTDATED );
+		$services->listenOn( Reindexer::class, Hooks::DIRECTORY_REINDEX, Hooks::HOURLY, Hooks::DAILY, IndexUpdater::OUTDATED );
 		if ( defined( 'WP_CLI' ) ) {
 			$services->listen( Reindexer::class );
 		}

@@ -6,6 +6,7 @@ namespace PracticePortal\Mail;
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Activity\JournalEvent;
 use PracticePortal\Billing\Storage\LiveSite;
+use PracticePortal\Core\Database\PrimaryReads;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
@@ -127,6 +128,8 @@ final class EmailQueue {
 	}
 
 	private function send( int $id ): void {
+		// A page's request may have queued it, and a replica may not have its recipient yet.
+		PrimaryReads::begin();
 		$mail = $this->outbox->claim( $id );
 		if ( null === $mail ) {
 			return;

@@ -5,6 +5,7 @@ namespace PracticePortal\OutgoingWebhooks;
 
 use PracticePortal\Billing\Activity\JournalEntry;
 use PracticePortal\Billing\Storage\LiveSite;
+use PracticePortal\Core\Database\PrimaryReads;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\IssueReporter;
 use PracticePortal\Core\Hooks;
@@ -17,9 +18,6 @@ defined( 'ABSPATH' ) || exit;
  * else by WP-Cron when it is due.
  */
 final class DeliveryQueue {
-	/** WP-Cron: sends what is due. */
-	public const DUE = 'practice_portal_webhooks_due';
-
 	/** Maximum per run, so that slow endpoints do not block other tasks. */
 	private const BATCH = 30;
 
@@ -45,7 +43,7 @@ final class DeliveryQueue {
 	public function register(): void {
 		add_action( Hooks::EVENT_LOGGED, array( $this, 'enqueueForEntry' ) );
 		add_action( 'shutdown', array( $this, 'sendNew' ), self::SHUTDOWN_PRIORITY );
-		add_action( self::DUE, array( $this, 'sendDue' ) );
+		add_action( Hooks::WEBHOOKS_DUE, array( $this, 'sendDue' ) );
 		add_action( Hooks::HOURLY, array( $this, 'sendDue' ), self::SHUTDOWN_PRIORITY );
 		add_action( Hooks::DAILY, array( $this->deliveries, 'purge' ) );
 		add_action( LiveSite::DECLARED_COPY, array( $this, 'stop' ) );
@@ -133,6 +131,8 @@ final class DeliveryQueue {
 	}
 
 	private function send( int $id ): void {
+		// A page's request may have queued it, and a replica may not have its endpoint yet.
+		PrimaryReads::begin();
 		$delivery = $this->deliveries->claim( $id );
 		if ( null === $delivery ) {
 			return;
@@ -178,11 +178,11 @@ final class DeliveryQueue {
 	/** One run is planned for the next that is due. */
 	private function schedule(): void {
 		$next    = $this->deliveries->nextDue();
-		$planned = wp_next_scheduled( self::DUE );
+		$planned = wp_next_scheduled( Hooks::WEBHOOKS_DUE );
 		if ( null === $next || ( false !== $planned && $planned <= $next ) ) {
 			return;
 		}
-		wp_clear_scheduled_hook( self::DUE );
-		wp_schedule_single_event( max( $next, time() + 1 ), self::DUE );
+		wp_clear_scheduled_hook( Hooks::WEBHOOKS_DUE );
+		wp_schedule_single_event( max( $next, time() + 1 ), Hooks::WEBHOOKS_DUE );
 	}
 }

@@ -12,7 +12,7 @@ defined( 'ABSPATH' ) || exit;
 /** Registers the hooks of this folder. */
 final class Wiring {
 	public static function connect( Services $services ): void {
-		$services->listenOn( DeliveryQueue::class, Hooks::EVENT_LOGGED, 'practice_portal_webhooks_due', Hooks::HOURLY, Hooks::DAILY, LiveSite::DECLARED_COPY );
+		$services->listenOn( DeliveryQueue::class, Hooks::EVENT_LOGGED, Hooks::WEBHOOKS_DUE, Hooks::HOURLY, Hooks::DAILY, LiveSite::DECLARED_COPY );
 		$services->listenOn( SendingHealth::class, 'site_status_tests' );
 	}
 }

@@ -16,9 +16,6 @@ defined( 'ABSPATH' ) || exit;
  * another one continues with the members that are left. Messages wait for all other operations.
  */
 final class BulkJobRunner {
-	/** WP-Cron: the next batch. */
-	public const DUE = 'practice_portal_bulk_due';
-
 	/** Members per batch, and seconds after which a batch ends. */
 	private const BATCH   = 100;
 	private const SECONDS = 20;
@@ -38,7 +35,7 @@ final class BulkJobRunner {
 	}
 
 	public function register(): void {
-		add_action( self::DUE, array( $this, 'run' ) );
+		add_action( Hooks::BULK_BATCH, array( $this, 'run' ) );
 		add_action( Hooks::HOURLY, array( $this, 'run' ) );
 		add_action( Hooks::DAILY, array( $this->jobs, 'purge' ) );
 		add_action( LiveSite::DECLARED_COPY, array( $this->jobs, 'dropAll' ) );
@@ -57,8 +54,8 @@ final class BulkJobRunner {
 			}
 			$waiting += $this->work( $id ) ? 0 : 1;
 		}
-		if ( array() !== $this->jobs->due( 1 ) && ! wp_next_scheduled( self::DUE ) ) {
-			wp_schedule_single_event( time() + ( $waiting >= self::MAX_WAITING ? self::PAUSE : 1 ), self::DUE );
+		if ( array() !== $this->jobs->due( 1 ) && ! wp_next_scheduled( Hooks::BULK_BATCH ) ) {
+			wp_schedule_single_event( time() + ( $waiting >= self::MAX_WAITING ? self::PAUSE : 1 ), Hooks::BULK_BATCH );
 		}
 	}
 

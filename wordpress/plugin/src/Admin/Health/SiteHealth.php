@@ -3,6 +3,8 @@ declare(strict_types=1);
 
 namespace PracticePortal\Admin\Health;
 
+use PracticePortal\Admin\Setup\ServerChecks;
+use PracticePortal\Admin\Setup\SetupStep;
 use PracticePortal\Core\Health\HealthIssue;
 use PracticePortal\Core\Health\HealthIssues;
 use PracticePortal\Core\Health\IssueReporter;
@@ -18,10 +20,14 @@ final class SiteHealth {
 
 	private const TEST = 'practice_portal_problems';
 
-	private HealthIssues $health_issues;
+	private const SERVERS = 'practice_portal_servers';
 
-	public function __construct( HealthIssues $health_issues ) {
+	private HealthIssues $health_issues;
+	private ServerChecks $server_checks;
+
+	public function __construct( HealthIssues $health_issues, ServerChecks $server_checks ) {
 		$this->health_issues = $health_issues;
+		$this->server_checks = $server_checks;
 	}
 
 	public function register(): void {
@@ -62,7 +68,31 @@ final class SiteHealth {
 			'label' => __( 'Practice Portal: problems', 'practice-portal' ),
 			'test'  => array( $this, 'test' ),
 		);
+		if ( array() !== $this->server_checks->all() ) {
+			$tests['direct'][ self::SERVERS ] = array(
+				'label' => __( 'Practice Portal: servers', 'practice-portal' ),
+				'test'  => array( $this, 'testServers' ),
+			);
+		}
 		return $tests;
+	}
+
+	/**
+	 * As Site Health wants it: whether object cache and replicas are such that several servers work as one.
+	 *
+	 * @return array<string,mixed>
+	 */
+	public function testServers(): array {
+		$steps    = $this->server_checks->all();
+		$problems = array_filter( $steps, static fn( SetupStep $step ): bool => SetupStep::PROBLEM === $step->state );
+		return array(
+			'test'        => self::SERVERS,
+			'label'       => array() === $problems ? __( 'Practice Portal: your servers work as one', 'practice-portal' ) : __( 'Practice Portal: your servers don\'t work as one', 'practice-portal' ),
+			'status'      => array() === $problems ? 'good' : 'critical',
+			'badge'       => self::badge(),
+			'description' => implode( '', array_map( static fn( SetupStep $step ): string => '<p>' . esc_html( $step->text ) . '</p>', array() === $problems ? $steps : $problems ) ),
+			'actions'     => '',
+		);
 	}
 
 	/**
@@ -83,12 +113,17 @@ final class SiteHealth {
 			'test'        => self::TEST,
 			'label'       => $has_any ? __( 'Practice Portal: issues need your attention', 'practice-portal' ) : __( 'Practice Portal: no issues found', 'practice-portal' ),
 			'status'      => $has_any ? 'recommended' : 'good',
-			'badge'       => array(
-				'label' => __( 'Practice Portal', 'practice-portal' ),
-				'color' => 'blue',
-			),
+			'badge'       => self::badge(),
 			'description' => $has_any ? '<ul>' . implode( '', $items ) . '</ul>' : '<p>' . esc_html__( 'No payments, subscriptions, or webhook events need attention.', 'practice-portal' ) . '</p>',
 			'actions'     => $has_any ? sprintf( '<p><a href="%1$s">%2$s</a></p>', esc_url( HealthIssuesPage::url() ), esc_html__( 'View problems', 'practice-portal' ) ) : '',
+		);
+	}
+
+	/** @return array{label:string,color:string} */
+	private static function badge(): array {
+		return array(
+			'label' => __( 'Practice Portal', 'practice-portal' ),
+			'color' => 'blue',
 		);
 	}
 

@@ -17,16 +17,19 @@ defined( 'ABSPATH' ) || exit;
  */
 final class SetupPage extends AdminPage {
 	private SiteChecks $site;
+	private ServerChecks $servers;
 	private ServiceChecks $services;
 	private string $file;
 
 	/**
 	 * @param SiteChecks    $site     What the site itself needs.
+	 * @param ServerChecks  $servers  What several servers share.
 	 * @param ServiceChecks $services Checks of external services.
 	 * @param string        $file     The plugin's main file.
 	 */
-	public function __construct( SiteChecks $site, ServiceChecks $services, string $file ) {
+	public function __construct( SiteChecks $site, ServerChecks $servers, ServiceChecks $services, string $file ) {
 		$this->site     = $site;
+		$this->servers  = $servers;
 		$this->services = $services;
 		$this->file     = $file;
 	}
@@ -65,7 +68,7 @@ final class SetupPage extends AdminPage {
 	}
 
 	protected function body(): void {
-		$steps = array_merge( $this->site->all(), $this->services->all() );
+		$steps = array_merge( $this->site->all(), $this->servers->all(), $this->services->all() );
 		$open  = array_filter(
 			$steps,
 			static function ( SetupStep $setup_step ): bool {

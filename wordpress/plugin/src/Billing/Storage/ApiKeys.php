@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Billing\Storage;
 
+use PracticePortal\Core\Database\OptionCache;
 use PracticePortal\Core\SealedValue;
 use PracticePortal\Core\SiteUrl;
 
@@ -92,6 +93,8 @@ final class ApiKeys {
 
 	/** Stores an entered key. */
 	public static function save( string $name, string $value ): void {
+		// Another request may have stored another key meanwhile.
+		OptionCache::forget( self::OPTION );
 		$stored = self::stored();
 		$before = self::saved( $name );
 		if ( self::STRIPE_WEBHOOK === $name && '' !== $before && $before !== $value ) {

@@ -7,6 +7,7 @@ use PracticePortal\Billing\Model\Coupon;
 use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\OptionCache;
 
 defined( 'ABSPATH' ) || exit;
 
@@ -129,7 +130,7 @@ final class Coupons {
 		}
 		try {
 			// Another process may have written since this one started.
-			wp_cache_delete( self::OPTION, 'options' );
+			OptionCache::forget( self::OPTION );
 			update_option( self::OPTION, $change( $this->entries() ), false );
 		} finally {
 			$lock->release( $token );

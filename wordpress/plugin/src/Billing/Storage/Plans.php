@@ -7,6 +7,7 @@ use PracticePortal\Billing\Model\MembershipPlan;
 use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Core\AdminMenu;
 use PracticePortal\Core\ContractTexts;
+use PracticePortal\Core\Database\PrimaryReads;
 use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
@@ -77,6 +78,8 @@ final class Plans {
 				'post_status'    => 'publish',
 				'posts_per_page' => 50,
 				'orderby'        => self::ORDER,
+				// An object cache would store a replica's earlier list for good.
+				'cache_results'  => ! PrimaryReads::areNeeded(),
 			)
 		);
 		return array_map( array( $this, 'fromPost' ), $posts );

@@ -42,6 +42,8 @@ final class PostTypeList {
 				'orderby'                => 'title ID',
 				'order'                  => 'ASC',
 				'ignore_sticky_posts'    => true,
+				// An object cache would store a replica's earlier list for good.
+				'cache_results'          => ! PrimaryReads::areNeeded(),
 				'update_post_meta_cache' => false,
 				'update_post_term_cache' => false,
 			)

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Core\Rest;
 
 use PracticePortal\Core\Database\PrimaryReads;
+use PracticePortal\Core\Hooks;
 use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
@@ -18,8 +19,12 @@ final class ReadAfterWrite {
 
 	/** Decides for this request. Call it before WordPress reads who is signed in, and only if replicas are in use. */
 	public static function register(): void {
-		if ( isset( $_COOKIE[ self::COOKIE ] ) || wp_doing_cron() || self::isWrite() ) {
+		if ( isset( $_COOKIE[ self::COOKIE ] ) || wp_doing_cron() || ( defined( 'WP_CLI' ) && WP_CLI ) || self::isWrite() ) {
 			PrimaryReads::begin();
+		}
+		// Also if something else than WP-Cron runs a task.
+		foreach ( Hooks::SCHEDULED as $hook ) {
+			add_action( $hook, array( PrimaryReads::class, 'begin' ), PHP_INT_MIN, 0 );
 		}
 		// The session of a user who has just signed in is not on the replica yet.
 		add_action( 'set_logged_in_cookie', array( self::class, 'remember' ), 10, 0 );

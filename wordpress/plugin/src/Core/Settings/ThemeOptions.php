@@ -3,6 +3,7 @@ declare(strict_types=1);
 
 namespace PracticePortal\Core\Settings;
 
+use PracticePortal\Core\Database\OptionCache;
 use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
@@ -61,6 +62,7 @@ final class ThemeOptions {
 	 * @param array<string,mixed> $changes Validated by the caller.
 	 */
 	public function save( array $changes ): void {
+		OptionCache::forget( self::OPTION );
 		update_option( self::OPTION, array_merge( $this->all(), $changes ), true );
 	}
 

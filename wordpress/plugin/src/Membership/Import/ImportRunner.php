@@ -23,9 +23,6 @@ defined( 'ABSPATH' ) || exit;
  * address identifies a person.
  */
 final class ImportRunner {
-	/** WP-Cron: the next batch. */
-	public const HOOK = Hooks::IMPORT_BATCH;
-
 	private const LOCK = 'import';
 
 	/** Rows per query. */
@@ -57,7 +54,7 @@ final class ImportRunner {
 	}
 
 	public function register(): void {
-		add_action( self::HOOK, array( $this, 'continueInBackground' ) );
+		add_action( Hooks::IMPORT_BATCH, array( $this, 'continueInBackground' ) );
 		add_action( Hooks::HOURLY, array( $this, 'reschedule' ) );
 		add_action( Hooks::DAILY, array( $this->imports, 'purge' ) );
 	}
@@ -70,8 +67,8 @@ final class ImportRunner {
 	}
 
 	public static function schedule( int $in = 0 ): void {
-		if ( ! wp_next_scheduled( self::HOOK ) ) {
-			wp_schedule_single_event( time() + $in, self::HOOK );
+		if ( ! wp_next_scheduled( Hooks::IMPORT_BATCH ) ) {
+			wp_schedule_single_event( time() + $in, Hooks::IMPORT_BATCH );
 		}
 	}
 

@@ -1,0 +1,78 @@
+<?php
+declare(strict_types=1);
+
+namespace PracticePortal\Admin\Setup;
+
+use PracticePortal\Core\Database\PrimaryReads;
+use PracticePortal\Core\Hooks;
+
+defined( 'ABSPATH' ) || exit;
+
+/**
+ * Checks of what several servers share: the object cache and the database's replicas. A site without either has no such step.
+ */
+final class ServerChecks {
+	/** What the hourly task has stored last, in the database and in the object cache. */
+	private const MARK_OPTION = 'practice_portal_cache_mark';
+	private const GROUP       = 'practice_portal_servers';
+
+	/** For this many seconds after a change a browser reads from the primary database. */
+	private const MAX_LAG = MINUTE_IN_SECONDS;
+
+	public function register(): void {
+		add_action( Hooks::HOURLY, array( self::class, 'mark' ), 2, 0 );
+	}
+
+	/** Stores the same mark in the database and in the object cache. */
+	public static function mark(): void {
+		if ( wp_using_ext_object_cache() ) {
+			$mark = wp_generate_uuid4();
+			update_option( self::MARK_OPTION, $mark, false );
+			wp_cache_set( self::MARK_OPTION, $mark, self::GROUP );
+		}
+	}
+
+	/** @return SetupStep[] */
+	public function all(): array {
+		return array_values( array_filter( array( $this->replicas(), $this->objectCache() ) ) );
+	}
+
+	private function objectCache(): ?SetupStep {
+		if ( ! wp_using_ext_object_cache() ) {
+			return null;
+		}
+		$title  = __( 'Object cache', 'practice-portal' );
+		$stored = self::stored( self::MARK_OPTION );
+		$cached = wp_cache_get( self::MARK_OPTION, self::GROUP, true );
+		if ( false === $cached ) {
+			// It may have been emptied since. A cache that only this server has will not have the next mark.
+			wp_cache_set( self::MARK_OPTION, $stored, self::GROUP );
+			$cached = $stored;
+		}
+		return $stored === $cached
+			? new SetupStep( 'object-cache', $title, SetupStep::DONE, __( 'The object cache has what the hourly task has stored there.', 'practice-portal' ) )
+			: new SetupStep( 'object-cache', $title, SetupStep::PROBLEM, __( 'This server\'s object cache doesn\'t have what the hourly task has stored there, so settings can differ between servers. Use one cache for all of them, for example Redis.', 'practice-portal' ) );
+	}
+
+	private function replicas(): ?SetupStep {
+		global $wpdb;
+		$title = __( 'Database replicas', 'practice-portal' );
+		if ( ! PrimaryReads::areNeeded() ) {
+			return is_callable( array( $wpdb, 'add_database' ) )
+				? new SetupStep( 'replicas', $title, SetupStep::PROBLEM, __( 'Your database drop-in (db.php) can read from replicas, but can\'t be told to read from the primary database. Members who have paid could be refused. Use LudicrousDB or HyperDB.', 'practice-portal' ) )
+				: null;
+		}
+		$before = self::stored( SiteChecks::LAST_RUN_OPTION );
+		PrimaryReads::begin();
+		$now = self::stored( SiteChecks::LAST_RUN_OPTION );
+		return $before !== $now && time() - (int) $now > self::MAX_LAG
+			? new SetupStep( 'replicas', $title, SetupStep::PROBLEM, __( 'A database replica is more than a minute behind, so members can see an old state of their membership. Ask your host to fix it.', 'practice-portal' ) )
+			: new SetupStep( 'replicas', $title, SetupStep::DONE, __( 'What decides about money and access is read from the primary database.', 'practice-portal' ) );
+	}
+
+	/** An option as the database has it, '' for none. */
+	private static function stored( string $name ): string {
+		global $wpdb;
+		return (string) $wpdb->get_var( $wpdb->prepare( 'SELECT option_value FROM %i WHERE option_name = %s', $wpdb->options, $name ) );
+	}
+}
