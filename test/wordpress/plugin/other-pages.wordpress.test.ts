@@ -56,7 +56,7 @@ test('a lazily built class misses no hook: each of its hooks builds it', async (
   const missed = await portal.php<Record<string, string[]>>(`
     $services = new PracticePortal\\Core\\Services();
     $services->bind( PracticePortal\\Core\\PluginFiles::class, static fn() => new PracticePortal\\Core\\PluginFiles( WP_PLUGIN_DIR . '/practice-portal/practice-portal.php' ) );
-    foreach ( array( 'Core', 'Integrations', 'Billing', 'Registration', 'Membership', 'Vendors', 'Directory', 'Mail', 'Webhooks', 'Onboarding', 'Content', 'Portal', 'Admin' ) as $subject ) {
+    foreach ( array( 'Core', 'Integrations', 'Billing', 'Registration', 'Membership', 'Vendors', 'Directory', 'Mail', 'OutgoingWebhooks', 'Onboarding', 'Content', 'Portal', 'Admin' ) as $subject ) {
       call_user_func( array( "PracticePortal\\\\$subject\\\\Wiring", 'connect' ), $services );
     }
     $hooks = array();
