@@ -4,7 +4,7 @@
  * MariaDB and Redis: gate `concurrent`.
  */
 import { randomUUID } from 'node:crypto';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { missingRedisPackages } from '../../../scripts/setup/find-redis.mjs';
 import type { Browser } from '../kit/browser.ts';
 import { startNativeSite, type NativeSite } from '../kit/native-site.ts';

@@ -45,7 +45,7 @@ test('the list of hooks has every one that the plugin plans', () => {
 });
 
 test('all are planned again, and the reports’ history is complete', async () => {
-  const found = await portal.php<Record<string, boolean>>(`
+  const found = await portal.php<Record<string, number | boolean>>(`
     global $wpdb;
     $table = fn( $name ) => PracticePortal\\Core\\Database\\Schema::name( $name );
     ${Object.values(UNFINISHED).join('\n')}
