@@ -33,7 +33,7 @@ const QUESTIONS = /** @type {const} */ ([
 const LIVES = `
   global $wpdb;
   $table = fn( $name ) => $wpdb->prefix . 'practice_portal_' . $name;
-  $plans = array_map( fn( $product ) => $product->id(), ( new PracticePortal\\Billing\\Storage\\Plans() )->all() );
+  $plans = array_map( fn( $product ) => $product->id, ( new PracticePortal\\Billing\\Storage\\Plans() )->all() );
   $wpdb->query( "UPDATE {$table( 'subscriptions' )} SET product_id = ELT( 1 + user_id % 3, $plans[0], $plans[1], $plans[2] ), activated_at = FROM_UNIXTIME( 1600000000 + 3000 * ( user_id * 7919 % 50000 ) ), gateway = 'stripe', gateway_subscription = CONCAT( 'sub_', id ), current_period_end = '2027-01-01', status = ELT( FLOOR( GREATEST( 84, user_id * 104729 % 100 ) / 4 ) - 20, 'active', 'ending', 'past_due', 'ended', 'abandoned' )" );
   $wpdb->query( "INSERT INTO {$table( 'transactions' )} ( user_id, subscription_id, product_id, status, amount, created_at, completed_at ) SELECT user_id, id, product_id, 'complete', 19900, created_at, created_at FROM {$table( 'subscriptions' )}" );
   for ( $month = 0; $month < 4; ++$month ) {

@@ -116,7 +116,7 @@ describe('what it shows', () => {
       await browser.renewNonces();
       const product_id = Number(
         await host.site.run(
-          `echo ( new PracticePortal\\Billing\\Storage\\Plans() )->findBySlug( 'grow-membership' )->id();`,
+          `echo ( new PracticePortal\\Billing\\Storage\\Plans() )->findBySlug( 'grow-membership' )->id;`,
         ),
       );
       const check = async (code: string) =>

@@ -228,7 +228,7 @@ test('every page opens only for users who can act there', async () => {
 test('a membership is edited by administrators, with the box’s own nonce', async () => {
   const { grow } = portal.products;
   const term = () =>
-    portal.php(`return ( new PracticePortal\\Billing\\Storage\\Plans() )->find( ${grow} )->termPeriod();`);
+    portal.php(`return ( new PracticePortal\\Billing\\Storage\\Plans() )->find( ${grow} )->term_period;`);
   const save = (people: string[], box: string) =>
     admin.send(
       `${POST}?action=every_save&plan=${grow}&box=${box}&people=${encodeURIComponent(JSON.stringify(people))}`,

@@ -56,7 +56,7 @@ describe('a membership', () => {
   const product = () =>
     portal.php<Record<string, unknown>>(`
       $product = ( new PracticePortal\\Billing\\Storage\\Plans() )->find( ${id} );
-      return array( 'price' => $product->price(), 'stripe' => $product->gatewayPrice(), 'months' => $product->commitmentMonths() ) + $product->toPageData();`);
+      return array( 'price' => $product->price, 'stripe' => $product->gateway_price, 'months' => $product->commitment_months ) + $product->toPageData();`);
   const pricesMade = () => portal.stripe.state.prices.filter(({ id: price }) => !price.startsWith('price_sandbox'));
 
   test('is described in the editor', async () => {

@@ -30,7 +30,7 @@ let product = 0;
 beforeAll(async () => {
   site = await startNativeSite({ hasRedis: HAS_REDIS });
   product = site.php<number>(
-    "return ( new PracticePortal\\Billing\\Storage\\Plans() )->findBySlug( 'grow-membership' )->id();",
+    "return ( new PracticePortal\\Billing\\Storage\\Plans() )->findBySlug( 'grow-membership' )->id;",
   );
 });
 afterAll(() => site?.close());
@@ -210,7 +210,7 @@ describe.each(Object.entries(CACHES))('at the same moment, with %s', (cache, rou
             },
           });
         const plans = site.php<number[]>(
-          'return array_map( fn( $p ) => $p->id(), ( new PracticePortal\\Billing\\Storage\\Plans() )->all() );',
+          'return array_map( fn( $p ) => $p->id, ( new PracticePortal\\Billing\\Storage\\Plans() )->all() );',
         );
         const [, ...answers] = await Promise.all([
           confirm(begun.json.client_secret),
@@ -301,7 +301,7 @@ test('MemberPress’s tables may have another collation than WordPress’s', () 
     $post = wp_insert_post( array( 'post_type' => 'memberpressproduct', 'post_status' => 'publish', 'post_title' => 'Grow Member' ) );
     $wpdb->insert( $table, array( 'user_id' => 999, 'product_id' => $post, 'status' => 'complete' ) );
     $theirs = new PracticePortal\\Integrations\\MemberPressMemberships( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) );
-    $told   = array( $theirs->heldByUsers( array( 'Grow Member' ), array( 999 ) )[999]['name'] ?? null, $theirs->statusFor( 999 )->state() );
+    $told   = array( $theirs->heldByUsers( array( 'Grow Member' ), array( 999 ) )[999]['name'] ?? null, $theirs->statusFor( 999 )->state );
     $wpdb->query( "DROP TABLE $table" );
     return $told;`);
   expect(told).toEqual(['Grow Member', 'member']);

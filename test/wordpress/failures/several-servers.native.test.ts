@@ -24,7 +24,7 @@ beforeAll(async () => {
   site = await startNativeSite({ servers: SERVERS, hasReplica: true, hasRedis });
   site.replica?.catchUp();
   [product, site.stripe.webhookUrl] = site.php<[number, string]>(
-    "return array( ( new PracticePortal\\Billing\\Storage\\Plans() )->findBySlug( 'grow-membership' )->id(), rest_url( 'practice-portal/v1/stripe/webhook' ) );",
+    "return array( ( new PracticePortal\\Billing\\Storage\\Plans() )->findBySlug( 'grow-membership' )->id, rest_url( 'practice-portal/v1/stripe/webhook' ) );",
   );
 });
 afterEach(() => site.replica?.catchUp());
@@ -141,7 +141,7 @@ describe.runIf(hasRedis)('an object cache in Redis', () => {
     );
     const read = () =>
       site.php<[string, number, number]>(
-        `return array( get_user_meta( ${person}, 'first_name', true ), ( new PracticePortal\\Billing\\Storage\\Plans() )->find( ${product} )->price(), count( ( new PracticePortal\\Billing\\Storage\\Plans() )->all() ) );`,
+        `return array( get_user_meta( ${person}, 'first_name', true ), ( new PracticePortal\\Billing\\Storage\\Plans() )->find( ${product} )->price, count( ( new PracticePortal\\Billing\\Storage\\Plans() )->all() ) );`,
       );
     site.replica?.catchUp();
     const before = read();

@@ -73,7 +73,7 @@ const OF_THE_DEAD = `
 
 export async function purchasesOn(two: TwoRuntimes) {
   const products = await two.php<Record<string, number>>(
-    'return array_reduce( ( new PracticePortal\\Billing\\Storage\\Plans() )->all(), static fn( $all, $p ) => $all + array( strtok( $p->slug(), "-" ) => $p->id() ), array() );',
+    'return array_reduce( ( new PracticePortal\\Billing\\Storage\\Plans() )->all(), static fn( $all, $p ) => $all + array( strtok( $p->slug, "-" ) => $p->id ), array() );',
   );
   const nameOf = (id: unknown) => Object.entries(products).find(([, known]) => String(known) === String(id))?.[0];
   /** How many of Stripe's events were told before the operations began. */

@@ -217,7 +217,7 @@ async function boot(options: TestSiteOptions): Promise<Booted> {
   await site.run(SEED);
   const ids = JSON.parse(
     await site.run(
-      'echo wp_json_encode( array_map( fn( $p ) => array( $p->slug(), $p->id() ), ( new PracticePortal\\Billing\\Storage\\Plans() )->all() ) );',
+      'echo wp_json_encode( array_map( fn( $p ) => array( $p->slug, $p->id ), ( new PracticePortal\\Billing\\Storage\\Plans() )->all() ) );',
     ),
   ) as [slug: string, id: number][];
   const idOf = (slug: string) => ids.find(([known]) => known === slug)?.[1] ?? 0;

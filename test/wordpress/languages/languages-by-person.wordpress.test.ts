@@ -218,7 +218,7 @@ describe('the owner’s own texts', () => {
     const data = await portal.php<Record<string, unknown>>(`
       add_filter( 'practice_portal_translate_text', fn( $text, $name, $language ) => "$name ($language)", 10, 3 );
       $plan = ( new PracticePortal\\Billing\\Storage\\Plans() )->find( ${portal.products.grow} );
-      return $plan->toPageData() + array( 'stored' => $plan->name(), 'promised' => $plan->terms( '' )->plan );`);
+      return $plan->toPageData() + array( 'stored' => $plan->name, 'promised' => $plan->terms( '' )->plan );`);
     expect(data).toMatchObject({
       name: 'grow-membership: name (en_US)',
       description: 'grow-membership: description (en_US)',

@@ -359,7 +359,7 @@ describe('MemberPress', () => {
     expect((await register(sam, secondaryForm(token))).status).toBe(201);
     const standing = () =>
       portal.php<string>(
-        `return ( new PracticePortal\\Integrations\\MemberPressMemberships( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) ) )->statusFor( ${sam.userId} )->state();`,
+        `return ( new PracticePortal\\Integrations\\MemberPressMemberships( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) ) )->statusFor( ${sam.userId} )->state;`,
       );
     expect(await standing()).toBe('member');
     expect((await portal.rows('subscriptions')).at(-1)).toMatchObject({

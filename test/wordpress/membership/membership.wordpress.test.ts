@@ -172,7 +172,7 @@ test('a status that changes with time names its date', async () => {
   const pastDue = await addMember(portal, { login: 'late', subscription: 'Grow Member' });
   await hold(pastDue, { status: 'past_due', past_due_since: -4 * DAY });
   const until = await portal.php<number>(
-    `return ( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) )->statusFor( ${pastDue} )->until() - time();`,
+    `return ( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) )->statusFor( ${pastDue} )->until - time();`,
   );
   expect(Math.round(until / DAY)).toBe(10);
 });

@@ -55,7 +55,7 @@ describe('a member who is paid for outside of Stripe', () => {
       global $wpdb;
       $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET current_period_end = '" . gmdate( 'Y-m-d H:i:s', time() + ${offset} ) . "'" );
       $status = ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Membership\\BuiltinMemberships::class )->statusFor( ${ids.user} );
-      return $status->state();`);
+      return $status->state;`);
     expect([await at(3), await at(0), await at(-1)]).toEqual(['member', 'ended', 'ended']);
     // Nothing has stored the end yet.
     expect((await outsideRows(portal))[0]?.['status']).toBe('active');

@@ -37,10 +37,10 @@ const edit = (plan: Plan, fields: Partial<{ term: string; months: number }>) =>
   portal.php(`
     $products = new PracticePortal\\Billing\\Storage\\Plans();
     $product  = $products->findAny( ${portal.products[plan]} );
-    $products->saveDetails( $product->id(), array(
+    $products->saveDetails( $product->id, array(
       'term_period'       => ${JSON.stringify(fields.term ?? 'edited')},
-      'description_list'  => $product->descriptionList(),
-      'subscription_name' => $product->subscriptionName(),
+      'description_list'  => $product->description_list,
+      'subscription_name' => $product->subscription_name,
       'commitment_months' => ${fields.months ?? 0},
     ) );
     return true;`);

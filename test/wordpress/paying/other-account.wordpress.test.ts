@@ -104,7 +104,7 @@ describe.each(['test_other', 'live_sandbox'] as const)('with the keys %s', (mode
         'statement'           => fn() => ( new PracticePortal\\Billing\\Stripe\\PaymentHistory( $client ) )->page( $customer, '' ),
       );
       return array_map( function ( $ask ) {
-        try { return array( 'took it for an answer', $ask() ); } catch ( PracticePortal\\Billing\\Stripe\\GatewayException $problem ) { return $problem->reason(); }
+        try { return array( 'took it for an answer', $ask() ); } catch ( PracticePortal\\Billing\\Stripe\\GatewayException $problem ) { return $problem->reason; }
       }, $asked );`);
     expect(new Set(Object.entries(reasons).filter(([, reason]) => reason !== 'other_account'))).toEqual(new Set());
     expect(Object.keys(reasons)).toHaveLength(20);

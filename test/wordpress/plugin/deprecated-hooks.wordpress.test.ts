@@ -21,7 +21,7 @@ test('filters and actions of version 0.2.0 still work, and WordPress names their
     $user = wp_create_user( 'earlier', 'a-password', 'earlier@example.org' );
     do_action( 'practice_portal_happened', new PracticePortal\\Billing\\Activity\\JournalEvent( 'tested', $user, 'once' ) );
     $services->get( PracticePortal\\Core\\Health\\IssueReporter::class )->raise( 'mail_failed', 'all', 0, 0 );
-    $status = $services->get( PracticePortal\\Membership\\MemberAccess::class )->statusFor( $user )->state();
+    $status = $services->get( PracticePortal\\Membership\\MemberAccess::class )->statusFor( $user )->state;
     $seconds = ( new ReflectionMethod( PracticePortal\\Billing\\Stripe\\CallBudget::class, 'seconds' ) );
     $seconds->setAccessible( true );
     return array( array( $status, $fired, $seconds->invoke( null ) ), $successors );`);

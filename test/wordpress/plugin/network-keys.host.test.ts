@@ -21,7 +21,7 @@ const BUY = `
   $gateway       = new PracticePortal\\Billing\\Stripe\\StripeGateway( $client, $configuration );
   $product       = current( ( new PracticePortal\\Billing\\Storage\\Plans() )->all() );
   $user          = get_user_by( 'login', 'renee' );
-  $held          = ( new PracticePortal\\Billing\\Storage\\Subscriptions() )->create( $user->ID, $product->id(), 'Grow Member', 19900 );
+  $held          = ( new PracticePortal\\Billing\\Storage\\Subscriptions() )->create( $user->ID, $product->id, 'Grow Member', 19900 );
   $customer      = ( new PracticePortal\\Registration\\Customers( $gateway, new PracticePortal\\Registration\\Accounts\\MemberRecords() ) )->idFor( $user->ID, 'cus-' . get_current_blog_id() );
   $begun         = $gateway->startSubscription( $customer, $product, null, 1, 'sub-' . get_current_blog_id() );
   ( new PracticePortal\\Billing\\Storage\\Subscriptions() )->attachGateway( $held->id, $customer, $begun->subscription_id, $begun->intent_id, $begun->account );

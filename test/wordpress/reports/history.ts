@@ -8,7 +8,7 @@ export const growHistory = (members: number, months = 36): string => `
   global $wpdb;
   set_time_limit( 0 );
   $table  = fn( $name ) => $wpdb->prefix . 'practice_portal_' . $name;
-  $plans  = array_map( fn( $plan ) => array( $plan->id(), $plan->price(), $plan->subscriptionName() ), ( new PracticePortal\\Billing\\Storage\\Plans() )->all() );
+  $plans  = array_map( fn( $plan ) => array( $plan->id, $plan->price, $plan->subscription_name ), ( new PracticePortal\\Billing\\Storage\\Plans() )->all() );
   $chance = fn( $id, $salt ) => hexdec( substr( md5( "$id $salt" ), 0, 7 ) ) / 0xfffffff;
   $now    = time();
   $day    = 86400;

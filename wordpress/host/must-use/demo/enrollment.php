@@ -89,7 +89,7 @@ function enroll( int $user_id, array $body ): void {
 		return;
 	}
 	( new MemberRecords() )->storeMember( $user_id, new RegistrationForm( $body ) );
-	$subscriptions->activate( $subscriptions->create( $user_id, $product->id(), $product->subscriptionName(), $product->price(), '', 0, 0, $product->terms( '' ) )->id );
+	$subscriptions->activate( $subscriptions->create( $user_id, $product->id, $product->subscription_name, $product->price, '', 0, 0, $product->terms( '' ) )->id );
 }
 
 /**

@@ -156,7 +156,7 @@ final class CancellationQueue {
 			$sum        = $was_paid ? $this->charges_api->refundInvoice( $subscription_status->invoice ) : 0;
 			$credit     = $was_paid ? $this->gateway->refundCustomerBalance( $id ) : 0;
 		} catch ( GatewayException $exception ) {
-			if ( GatewayException::UNAVAILABLE === $exception->kind() ) {
+			if ( GatewayException::UNAVAILABLE === $exception->kind ) {
 				$this->is_away[ get_current_blog_id() ] = true;
 			}
 			$this->pending->postpone( $id );

@@ -42,14 +42,14 @@ final class PlanByPrice {
 			return $subscription;
 		}
 		$coupon = $this->couponFor( $subscription, $membership_plan );
-		$price  = null !== $coupon && Coupon::FOREVER === $coupon->duration ? $coupon->reduce( $membership_plan->price() ) : $membership_plan->price();
-		$this->subscriptions->changePlan( $subscription->id, $membership_plan->id(), $membership_plan->subscriptionName(), $price, null === $coupon ? '' : $coupon->code, $membership_plan->terms( $subscription_status->price ) );
+		$price  = null !== $coupon && Coupon::FOREVER === $coupon->duration ? $coupon->reduce( $membership_plan->price ) : $membership_plan->price;
+		$this->subscriptions->changePlan( $subscription->id, $membership_plan->id, $membership_plan->subscription_name, $price, null === $coupon ? '' : $coupon->code, $membership_plan->terms( $subscription_status->price ) );
 		return $this->subscriptions->find( $subscription->id ) ?? $subscription;
 	}
 
 	/** Stores the terms that a member was shown before a plan change. */
 	public function saveTerms( Subscription $subscription, MembershipPlan $membership_plan ): void {
-		$this->subscriptions->promise( $subscription->id, $membership_plan->id(), $membership_plan->terms( $this->stripe_settings->stripePrice( $membership_plan ) ) );
+		$this->subscriptions->promise( $subscription->id, $membership_plan->id, $membership_plan->terms( $this->stripe_settings->stripePrice( $membership_plan ) ) );
 	}
 
 	/** The coupon that continues after a plan change; null if there is none or it does not apply. */
@@ -67,7 +67,7 @@ final class PlanByPrice {
 		$found = null;
 		foreach ( $this->plans->all() as $membership_plan ) {
 			if ( $this->stripe_settings->stripePrice( $membership_plan ) === $price ) {
-				if ( $membership_plan->id() === $held->product_id ) {
+				if ( $membership_plan->id === $held->product_id ) {
 					return null;
 				}
 				$found = $found ?? $membership_plan;

@@ -48,7 +48,7 @@ final class SubscriptionReconciler {
 			} catch ( LockUnavailable $busy ) {
 				continue;
 			} catch ( GatewayException $exception ) {
-				if ( GatewayException::UNAVAILABLE === $exception->kind() ) {
+				if ( GatewayException::UNAVAILABLE === $exception->kind ) {
 					return;
 				}
 			}

@@ -242,7 +242,7 @@ final class ContentGuard {
 	}
 
 	private function canRead( WP_Post $post ): bool {
-		return ! Readers::forPost( $post )->isRestricted() || ( $this->access )()->canReadPost( $post );
+		return ! Readers::forPost( $post )->is_restricted || ( $this->access )()->canReadPost( $post );
 	}
 
 	/** Whether there is something in a post that the current user can't read. */

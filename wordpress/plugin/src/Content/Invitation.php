@@ -72,10 +72,10 @@ final class Invitation {
 	/** @return string[] Names of the plans that open it; none for all plans. */
 	private function planNames( Readers $readers ): array {
 		$names = array();
-		foreach ( $readers->planIds() as $plan_id ) {
+		foreach ( $readers->plan_ids as $plan_id ) {
 			$plan = $this->plans->find( $plan_id );
 			if ( null !== $plan ) {
-				$names[] = $plan->name();
+				$names[] = $plan->name;
 			}
 		}
 		return $names;

@@ -24,15 +24,13 @@ final class Readers {
 	/** What a block "Members only" has in a post's stored content, however its comment was typed: WordPress accepts any white space. */
 	public const BLOCK_DELIMITER = 'wp:practice-portal/members-only';
 
-	private bool $is_restricted;
+	/** False if everyone can read. */
+	public bool $is_restricted;
 
-	/** @var int[] Plans whose members can read; empty for all members. */
-	private array $plan_ids;
+	/** @var int[] Plans whose members can read; empty for all members, or for everyone. */
+	public array $plan_ids;
 
-	/**
-	 * @param bool  $is_restricted False for everyone.
-	 * @param int[] $plan_ids      Plans whose members can read; empty for all members.
-	 */
+	/** @param int[] $plan_ids */
 	private function __construct( bool $is_restricted, array $plan_ids ) {
 		$this->is_restricted = $is_restricted;
 		$this->plan_ids      = $plan_ids;
@@ -62,7 +60,7 @@ final class Readers {
 
 	/** Whether a post is restricted, or has a block that is. */
 	public static function areNamedBy( WP_Post $post ): bool {
-		return self::forPost( $post )->isRestricted() || false !== strpos( $post->post_content, self::BLOCK_DELIMITER );
+		return self::forPost( $post )->is_restricted || false !== strpos( $post->post_content, self::BLOCK_DELIMITER );
 	}
 
 	/** The post whose setting counts. */
@@ -94,15 +92,6 @@ final class Readers {
 			return array();
 		}
 		return array() === $this->plan_ids ? array( self::MEMBERS ) : array_map( 'strval', $this->plan_ids );
-	}
-
-	public function isRestricted(): bool {
-		return $this->is_restricted;
-	}
-
-	/** @return int[] Plans whose members can read; empty for all members, or for everyone. */
-	public function planIds(): array {
-		return $this->plan_ids;
 	}
 
 	/**

@@ -92,8 +92,8 @@ final class ReadersEditor {
 	public function addPlans(): void {
 		$plans = array_map(
 			static fn( MembershipPlan $plan ): array => array(
-				'id'   => $plan->id(),
-				'name' => $plan->name(),
+				'id'   => $plan->id,
+				'name' => $plan->name,
 			),
 			$this->plans->all()
 		);
@@ -129,7 +129,7 @@ final class ReadersEditor {
 	 * @param MembershipPlan[] $plans   Plans to choose from.
 	 */
 	public static function outputFields( Readers $readers, array $plans ): void {
-		$chosen  = ! $readers->isRestricted() ? 'everyone' : ( array() === $readers->planIds() ? Readers::MEMBERS : 'plans' );
+		$chosen  = ! $readers->is_restricted ? 'everyone' : ( array() === $readers->plan_ids ? Readers::MEMBERS : 'plans' );
 		$choices = array(
 			'everyone'       => __( 'Everyone', 'practice-portal' ),
 			Readers::MEMBERS => __( 'Members', 'practice-portal' ),
@@ -141,7 +141,7 @@ final class ReadersEditor {
 		}
 		echo '<ul class="practice-portal-plans">';
 		foreach ( $plans as $plan ) {
-			printf( '<li><label><input type="checkbox" name="%1$s[plans][]" value="%2$d"%3$s> %4$s</label></li>', esc_attr( self::FIELD ), (int) $plan->id(), checked( in_array( $plan->id(), $readers->planIds(), true ), true, false ), esc_html( $plan->name() ) );
+			printf( '<li><label><input type="checkbox" name="%1$s[plans][]" value="%2$d"%3$s> %4$s</label></li>', esc_attr( self::FIELD ), (int) $plan->id, checked( in_array( $plan->id, $readers->plan_ids, true ), true, false ), esc_html( $plan->name ) );
 		}
 		echo '</ul></fieldset>';
 	}

@@ -40,7 +40,7 @@ final class ReadingAccess {
 	 * @param int     $post_id The post that it is about: its editors can read it; 0 for none.
 	 */
 	public function isReader( Readers $readers, int $post_id ): bool {
-		if ( ! $readers->isRestricted() ) {
+		if ( ! $readers->is_restricted ) {
 			return true;
 		}
 		if ( ! is_admin() ) {
@@ -60,8 +60,8 @@ final class ReadingAccess {
 		}
 		$values = array( Readers::MEMBERS );
 		foreach ( $this->plans->all() as $plan ) {
-			if ( $this->isAmong( Readers::members( array( $plan->id() ) ), $user_id ) ) {
-				$values[] = (string) $plan->id();
+			if ( $this->isAmong( Readers::members( array( $plan->id ) ), $user_id ) ) {
+				$values[] = (string) $plan->id;
 			}
 		}
 		return $values;
@@ -84,14 +84,14 @@ final class ReadingAccess {
 		if ( ! $this->members->statusFor( $user_id )->isMember() ) {
 			return false;
 		}
-		if ( array() === $readers->planIds() || MemberAccess::hasAccessByRole( $user_id ) ) {
+		if ( array() === $readers->plan_ids || MemberAccess::hasAccessByRole( $user_id ) ) {
 			return true;
 		}
 		$names = array();
-		foreach ( $readers->planIds() as $plan_id ) {
+		foreach ( $readers->plan_ids as $plan_id ) {
 			$plan = $this->plans->findAny( $plan_id );
-			if ( null !== $plan && '' !== $plan->subscriptionName() ) {
-				$names[] = $plan->subscriptionName();
+			if ( null !== $plan && '' !== $plan->subscription_name ) {
+				$names[] = $plan->subscription_name;
 			}
 		}
 		return array() !== $names && array() !== $this->memberships->heldByUsers( $names, array( $user_id ) );

@@ -12,11 +12,13 @@ final class RequestRejected extends \RuntimeException {
 	/** Seconds until a registration in progress may be requested again. */
 	private const RETRY_AFTER = 2;
 
-	private string $error_code;
-	private int $status;
-	/** @var array<string,mixed> */
-	private array $data;
-	private ?int $retry_after;
+	public string $error_code;
+	/** HTTP status. */
+	public int $status;
+	/** @var array<string,mixed> Added to the response's `data`. */
+	public array $data;
+	/** Seconds until a retry, or null. */
+	public ?int $retry_after;
 
 	/**
 	 * @param string              $error_code  Without the prefix `practice_portal_`.
@@ -27,7 +29,7 @@ final class RequestRejected extends \RuntimeException {
 	 */
 	public function __construct( string $error_code, string $message, int $status, array $data = array(), ?int $retry_after = null ) {
 		parent::__construct( $message );
-		$this->error_code  = $error_code;
+		$this->error_code  = 'practice_portal_' . $error_code;
 		$this->status      = $status;
 		$this->data        = $data;
 		$this->retry_after = $retry_after;
@@ -36,25 +38,5 @@ final class RequestRejected extends \RuntimeException {
 	/** Another request is processing the same registration. */
 	public static function inProgress(): self {
 		return new self( 'in_progress', __( 'This registration is already being processed.', 'practice-portal' ), 409, array(), self::RETRY_AFTER );
-	}
-
-	public function errorCode(): string {
-		return 'practice_portal_' . $this->error_code;
-	}
-
-	public function status(): int {
-		return $this->status;
-	}
-
-	/**
-	 * @return array<string,mixed>
-	 */
-	public function data(): array {
-		return $this->data;
-	}
-
-	/** Seconds, or null. */
-	public function retryAfter(): ?int {
-		return $this->retry_after;
 	}
 }

@@ -22,16 +22,15 @@ final class IndexTable {
 	/** One of `Schema`'s constants. */
 	private string $table;
 
-	/** @var string[] All columns, in the order of writing. */
+	/** @var string[] All columns, including `user_id`, `sort_key` and `searched`, in the order of writing. */
 	private array $columns;
 
 	/** @var string[] The numeric columns. */
 	private array $numeric_columns;
 
 	/**
-	 * @param string   $table           One of `Schema`'s constants.
-	 * @param string[] $columns         All columns, including `user_id`, `sort_key` and `searched`.
-	 * @param string[] $numeric_columns The numeric columns.
+	 * @param string[] $columns
+	 * @param string[] $numeric_columns
 	 */
 	public function __construct( string $table, array $columns, array $numeric_columns ) {
 		$this->table           = $table;

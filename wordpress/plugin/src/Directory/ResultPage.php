@@ -27,13 +27,7 @@ final class ResultPage {
 	/** @var array{lat:float,lng:float}|null The location that distances are measured from. */
 	public ?array $origin;
 
-	/**
-	 * @param array<int,array<string,mixed>>  $members DirectoryMember objects.
-	 * @param int                             $total   The number of members that the query finds.
-	 * @param int                             $on_map  How many of them have a location.
-	 * @param string                          $next    The next page's cursor; '' at the end.
-	 * @param array{lat:float,lng:float}|null $origin  The location that distances are measured from.
-	 */
+	/** @param array<int,array<string,mixed>> $members */
 	public function __construct( array $members, int $total, int $on_map, string $next, ?array $origin ) {
 		$this->members = $members;
 		$this->total   = $total;

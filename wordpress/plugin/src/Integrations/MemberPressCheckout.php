@@ -43,7 +43,7 @@ final class MemberPressCheckout implements CheckoutProvider {
 		if ( ! MemberPressMemberships::isActive() ) {
 			return $this->fallback->coupon( $code, $membership_plan );
 		}
-		if ( '' === $code || ! class_exists( 'MeprCoupon' ) || ! \MeprCoupon::is_valid_coupon_code( $code, $membership_plan->id() ) ) {
+		if ( '' === $code || ! class_exists( 'MeprCoupon' ) || ! \MeprCoupon::is_valid_coupon_code( $code, $membership_plan->id ) ) {
 			return null;
 		}
 		$coupon = \MeprCoupon::get_one_from_code( $code );
@@ -121,7 +121,7 @@ final class MemberPressCheckout implements CheckoutProvider {
 	/** An amount of a MeprCoupon: the membership's own, else the general one. */
 	private static function amount( object $coupon, string $name, MembershipPlan $membership_plan ): float {
 		$ask = array( $coupon, "get_$name" );
-		return (float) ( is_callable( $ask ) && class_exists( 'MeprProduct' ) ? $ask( new \MeprProduct( $membership_plan->id() ) ) : $coupon->$name );
+		return (float) ( is_callable( $ask ) && class_exists( 'MeprProduct' ) ? $ask( new \MeprProduct( $membership_plan->id ) ) : $coupon->$name );
 	}
 
 	/** MemberPress' first Stripe payment method, or null. */

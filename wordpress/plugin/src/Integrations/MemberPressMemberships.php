@@ -47,7 +47,7 @@ final class MemberPressMemberships implements MembershipProvider {
 	}
 
 	public function hasMembership( int $user_id ): bool {
-		return $this->fallback->hasMembership( $user_id ) || ( self::isActive() && MembershipStatus::MEMBER === $this->memberPressStatus( $user_id )->state() );
+		return $this->fallback->hasMembership( $user_id ) || ( self::isActive() && MembershipStatus::MEMBER === $this->memberPressStatus( $user_id )->state );
 	}
 
 	public function statusFor( int $user_id ): MembershipStatus {

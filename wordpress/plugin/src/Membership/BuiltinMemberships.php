@@ -41,7 +41,7 @@ final class BuiltinMemberships implements MembershipProvider {
 		$held     = array();
 		foreach ( $all as $subscription ) {
 			$status = self::policy()->status( array( $subscription ), $parents, time(), $inviters );
-			$until  = $status->until() ?? self::NO_END;
+			$until  = $status->until ?? self::NO_END;
 			// The one that lasts longest keeps its member listed longest.
 			if ( $status->isMember() && $until >= ( $held[ $subscription->user_id ]['until'] ?? 0 ) ) {
 				$held[ $subscription->user_id ] = array(

@@ -116,9 +116,9 @@ final class CustomerUpdates {
 				$this->gateway->updateCustomer( $customer, $user->user_email, trim( $user->first_name . ' ' . $user->last_name ), "customer-$user_id-$token" );
 			}
 		} catch ( GatewayException $exception ) {
-			if ( ! in_array( $exception->kind(), array( GatewayException::MISSING, GatewayException::CUSTOMER_MISSING ), true ) ) {
+			if ( ! in_array( $exception->kind, array( GatewayException::MISSING, GatewayException::CUSTOMER_MISSING ), true ) ) {
 				$this->issue_reporter->raise( HealthIssue::CUSTOMER_OUTDATED, $customer, $user_id, 0, $exception->getMessage() );
-				return GatewayException::UNAVAILABLE !== $exception->kind();
+				return GatewayException::UNAVAILABLE !== $exception->kind;
 			}
 		}
 		// A change in between has another token and stays queued.

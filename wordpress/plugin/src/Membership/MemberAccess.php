@@ -63,7 +63,7 @@ final class MemberAccess {
 		switch ( $status->reason() ) {
 			case MembershipStatus::PAYMENT_FAILED:
 				// Invited members have no card here; their own page says who pays.
-				return esc_url_raw( ( $status->isPaidByInviter() ? null : $this->memberships->cardUrl() ) ?? $this->pages->accountUrl() );
+				return esc_url_raw( ( $status->is_paid_by_inviter ? null : $this->memberships->cardUrl() ) ?? $this->pages->accountUrl() );
 			case MembershipStatus::UNVERIFIED:
 				return esc_url_raw( $this->pages->accountUrl() );
 			case MembershipStatus::PAUSED:
@@ -103,7 +103,7 @@ final class MemberAccess {
 			case MembershipStatus::ENDED:
 				return __( 'Your membership has ended.', 'practice-portal' );
 			case MembershipStatus::PAYMENT_FAILED:
-				return $status->isPaidByInviter() ? __( 'The last payment for your membership failed. The person who invited you can update the card.', 'practice-portal' ) : __( 'Your last payment failed.', 'practice-portal' );
+				return $status->is_paid_by_inviter ? __( 'The last payment for your membership failed. The person who invited you can update the card.', 'practice-portal' ) : __( 'Your last payment failed.', 'practice-portal' );
 			case MembershipStatus::UNVERIFIED:
 				return __( 'Your e-mail address is not confirmed yet.', 'practice-portal' );
 			case MembershipStatus::PAUSED:

@@ -146,9 +146,9 @@ final class MembershipSummary {
 		return array_map(
 			static function ( MembershipPlan $membership_plan ): array {
 				return array(
-					'id'    => $membership_plan->id(),
+					'id'    => $membership_plan->id,
 					'name'  => $membership_plan->label(),
-					'price' => $membership_plan->price(),
+					'price' => $membership_plan->price,
 					'term'  => $membership_plan->periodLabel(),
 				);
 			},

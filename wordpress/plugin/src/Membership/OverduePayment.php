@@ -41,7 +41,7 @@ final class OverduePayment {
 		$status = $this->memberships->statusFor( $subscription->user_id );
 		return array(
 			'amount'       => array_sum( $this->invoices_api->open( $details->id ) ),
-			'access_until' => $status->isMember() ? $status->until() : null,
+			'access_until' => $status->isMember() ? $status->until : null,
 		);
 	}
 

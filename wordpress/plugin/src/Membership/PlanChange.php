@@ -67,7 +67,7 @@ final class PlanChange {
 			array_filter(
 				$this->plans->all(),
 				function ( MembershipPlan $membership_plan ) use ( $subscription, $details ): bool {
-					return $membership_plan->id() !== $subscription->product_id && $this->stripe_settings->canCharge( $membership_plan ) && $this->stripe_settings->stripePrice( $membership_plan ) !== $details->price;
+					return $membership_plan->id !== $subscription->product_id && $this->stripe_settings->canCharge( $membership_plan ) && $this->stripe_settings->stripePrice( $membership_plan ) !== $details->price;
 				}
 			)
 		);
@@ -169,7 +169,7 @@ final class PlanChange {
 	/** @throws RequestRejected If this change is not possible. */
 	private function requireAvailable( Subscription $subscription, SubscriptionDetails $details, int $product_id ): MembershipPlan {
 		foreach ( $this->availablePlans( $subscription, $details ) as $membership_plan ) {
-			if ( $membership_plan->id() === $product_id ) {
+			if ( $membership_plan->id === $product_id ) {
 				return $membership_plan;
 			}
 		}
@@ -189,7 +189,7 @@ final class PlanChange {
 		self::requireBelowLimit( $changes );
 		$now         = time();
 		$last_change = isset( $changes[0] ) ? $changes[0]->happened_at : 0;
-		$is_signed   = hash_equals( PreviewSignature::for( $subscription, self::lastChangeId( $changes ), $membership_plan->id(), $shown ), $shown['signature'] );
+		$is_signed   = hash_equals( PreviewSignature::for( $subscription, self::lastChangeId( $changes ), $membership_plan->id, $shown ), $shown['signature'] );
 		$is_current  = $shown['at'] >= $last_change && $shown['at'] <= $now && $shown['at'] >= $now - self::PREVIEW_LIFETIME;
 		if ( ! $is_signed || ! $is_current ) {
 			$offer = $this->offer( $subscription, $details, $membership_plan, $changes, $now );
@@ -241,7 +241,7 @@ final class PlanChange {
 			'due'    => $preview->due,
 			'credit' => $preview->credit,
 		);
-		return $preview->signed( PreviewSignature::for( $subscription, self::lastChangeId( $changes ), $membership_plan->id(), $shown ) );
+		return $preview->signed( PreviewSignature::for( $subscription, self::lastChangeId( $changes ), $membership_plan->id, $shown ) );
 	}
 
 	/** @throws GatewayException If Stripe can't be reached. */
@@ -253,7 +253,7 @@ final class PlanChange {
 			$this->subscriptions_api->previewChange( $details, $this->stripe_settings->stripePrice( $membership_plan ), $keeps, $moment ),
 			(int) $details->status->current_period_end,
 			$details->is_discounted && ! $keeps,
-			0 === $membership_plan->commitmentMonths() ? null : BillingCycle::after( $moment, $membership_plan->commitmentMonths() )
+			0 === $membership_plan->commitment_months ? null : BillingCycle::after( $moment, $membership_plan->commitment_months )
 		);
 	}
 

@@ -59,7 +59,7 @@ final class PlanChangePreview {
 	 */
 	public function toWire(): array {
 		return array(
-			'plan'            => $this->membership_plan->id(),
+			'plan'            => $this->membership_plan->id,
 			'at'              => $this->at,
 			'due'             => $this->due,
 			'credit'          => $this->credit,

@@ -60,7 +60,7 @@ final class BuiltinCheckout implements CheckoutProvider {
 		try {
 			return $this->gateway->customerBalance( $customer, $incomplete );
 		} catch ( GatewayException $exception ) {
-			return GatewayException::CUSTOMER_MISSING === $exception->kind() ? 0 : null;
+			return GatewayException::CUSTOMER_MISSING === $exception->kind ? 0 : null;
 		}
 	}
 

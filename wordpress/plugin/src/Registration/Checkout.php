@@ -80,7 +80,7 @@ final class Checkout {
 			}
 			$order_total    = OrderTotal::forMember( $membership_plan, $coupon );
 			$return_key     = bin2hex( random_bytes( 16 ) );
-			$subscription   = $own ?? $this->subscriptions->create( $user_id, $membership_plan->id(), $membership_plan->subscriptionName(), $order_total->monthly, null === $coupon ? '' : $coupon->code, 0, 0, $membership_plan->terms( $this->stripe_settings->stripePrice( $membership_plan ) ) );
+			$subscription   = $own ?? $this->subscriptions->create( $user_id, $membership_plan->id, $membership_plan->subscription_name, $order_total->monthly, null === $coupon ? '' : $coupon->code, 0, 0, $membership_plan->terms( $this->stripe_settings->stripePrice( $membership_plan ) ) );
 			$transaction_id = $this->transaction( $registration_form->transaction_id, $subscription, $order_total, $idempotency_record, $was_logged_in, $return_key );
 			$pending        = $this->start( $subscription, $membership_plan, $coupon, $transaction_id, $idempotency_record );
 			$this->requirePrice( $order_total, $subscription, $pending );
@@ -206,7 +206,7 @@ final class Checkout {
 		try {
 			$pending = $this->gateway->startSubscription( $customer, $membership_plan, $coupon, $transaction_id, $idempotency_record->gatewayKey( 'sub' ) );
 		} catch ( GatewayException $exception ) {
-			if ( GatewayException::CUSTOMER_MISSING !== $exception->kind() ) {
+			if ( GatewayException::CUSTOMER_MISSING !== $exception->kind ) {
 				throw $exception;
 			}
 			$this->customers->remove( $subscription->user_id );
@@ -296,18 +296,18 @@ final class Checkout {
 	}
 
 	private function refusal( GatewayException $exception, IdempotencyRecord $idempotency_record ): RequestRejected {
-		if ( GatewayException::UNAVAILABLE !== $exception->kind() ) {
+		if ( GatewayException::UNAVAILABLE !== $exception->kind ) {
 			$this->idempotency->countAttempt( $idempotency_record );
 		}
 		$data = array( 'transaction_id' => $idempotency_record->transaction_id > 0 ? $idempotency_record->transaction_id : null );
-		if ( GatewayException::DECLINED === $exception->kind() ) {
-			return new RequestRejected( 'payment_failed', $exception->getMessage(), 402, $data + array( 'decline_code' => $exception->reason() ) );
+		if ( GatewayException::DECLINED === $exception->kind ) {
+			return new RequestRejected( 'payment_failed', $exception->getMessage(), 402, $data + array( 'decline_code' => $exception->reason ) );
 		}
-		if ( GatewayException::COUPON_REFUSED === $exception->kind() ) {
+		if ( GatewayException::COUPON_REFUSED === $exception->kind ) {
 			return self::couponRefused( $data );
 		}
 		// What Stripe rejects, such as an archived price, it rejects again: the owner must fix it.
-		if ( in_array( $exception->kind(), array( GatewayException::NOT_CONFIGURED, GatewayException::REFUSED ), true ) ) {
+		if ( in_array( $exception->kind, array( GatewayException::NOT_CONFIGURED, GatewayException::REFUSED ), true ) ) {
 			return self::notConfigured( $data );
 		}
 		return new RequestRejected( 'gateway_unavailable', __( 'We could not connect to Stripe. Nothing was charged. Try again.', 'practice-portal' ), 502, $data );

@@ -87,7 +87,7 @@ final class CouponsController extends Controller {
 				'valid'       => true,
 				'percent_off' => $coupon->percent_off,
 				'amount_off'  => $coupon->amount_off,
-				'total'       => $coupon->reduce( $product->price() ),
+				'total'       => $coupon->reduce( $product->price ),
 				// For a coupon of some months the page shows the later price, and after how many months it starts.
 				'duration'    => Coupon::FOREVER === $coupon->duration ? Coupon::FOREVER : Coupon::ONCE,
 				'months'      => $coupon->months,
@@ -120,7 +120,7 @@ final class CouponsController extends Controller {
 	/** A membership that is for sale, or null. */
 	private function product( int $id ): ?MembershipPlan {
 		foreach ( $this->checkout->products() as $product ) {
-			if ( $product->id() === $id ) {
+			if ( $product->id === $id ) {
 				return $product;
 			}
 		}

@@ -126,7 +126,7 @@ final class IncompleteSubscriptions {
 			} catch ( LockUnavailable $busy ) {
 				continue;
 			} catch ( GatewayException $exception ) {
-				if ( GatewayException::UNAVAILABLE === $exception->kind() ) {
+				if ( GatewayException::UNAVAILABLE === $exception->kind ) {
 					return;
 				}
 			}

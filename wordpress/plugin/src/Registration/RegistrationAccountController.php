@@ -62,7 +62,7 @@ final class RegistrationAccountController extends Controller {
 		try {
 			return $this->respond( $this->account->changeEmail( get_current_user_id(), Sanitizer::line( $request['email'] ) ) );
 		} catch ( RequestRejected $refusal ) {
-			return $this->error( $refusal->errorCode(), $refusal->getMessage(), $refusal->status(), $refusal->data(), $refusal->retryAfter() );
+			return $this->error( $refusal->error_code, $refusal->getMessage(), $refusal->status, $refusal->data, $refusal->retry_after );
 		}
 	}
 }

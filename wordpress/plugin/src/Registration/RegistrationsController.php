@@ -200,8 +200,8 @@ final class RegistrationsController extends Controller {
 	}
 
 	private function refuse( RequestRejected $request_rejected ): WP_REST_Response {
-		$data     = $request_rejected->data() + ( $this->sign_in->hasSignedIn() ? $this->sessionToResponse() : array() );
-		$response = $this->error( $request_rejected->errorCode(), $request_rejected->getMessage(), $request_rejected->status(), $data, $request_rejected->retryAfter() );
+		$data     = $request_rejected->data + ( $this->sign_in->hasSignedIn() ? $this->sessionToResponse() : array() );
+		$response = $this->error( $request_rejected->error_code, $request_rejected->getMessage(), $request_rejected->status, $data, $request_rejected->retry_after );
 		$this->adoptNonce( $response );
 		return $response;
 	}

@@ -90,7 +90,7 @@ final class EarlierPositions {
 			}
 		}
 		$plan = $this->plans->findAny( $product_id );
-		return $amount ?? ( null === $plan ? 0 : $plan->price() );
+		return $amount ?? ( null === $plan ? 0 : $plan->price );
 	}
 
 	/**

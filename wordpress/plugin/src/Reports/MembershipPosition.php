@@ -18,12 +18,6 @@ final class MembershipPosition {
 	/** Monthly recurring revenue in minor units; 0 unless it is active. */
 	public int $mrr;
 
-	/**
-	 * @param int  $product_id The plan's ID.
-	 * @param bool $exists     Whether it has started and has not ended.
-	 * @param bool $is_active  Whether it counts as active.
-	 * @param int  $mrr        Minor units per month, if it is active.
-	 */
 	public function __construct( int $product_id, bool $exists, bool $is_active, int $mrr ) {
 		$this->product_id = $product_id;
 		$this->exists     = $exists;

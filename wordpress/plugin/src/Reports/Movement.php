@@ -24,6 +24,7 @@ final class Movement {
 	/** Its monthly amount has changed. */
 	public const PRICE = 'price';
 
+	/** The plan's ID. */
 	public int $product_id;
 	/** One of this class's constants. */
 	public string $kind;
@@ -36,14 +37,6 @@ final class Movement {
 	/** Minor units per month. */
 	public int $mrr;
 
-	/**
-	 * @param int    $product_id  The plan's ID.
-	 * @param string $kind        One of this class's constants.
-	 * @param int    $happened_at Seconds since 1970.
-	 * @param int    $members     Change in members.
-	 * @param int    $active      Change in active members.
-	 * @param int    $mrr         Change in monthly recurring revenue, in minor units.
-	 */
 	public function __construct( int $product_id, string $kind, int $happened_at, int $members, int $active, int $mrr ) {
 		$this->product_id  = $product_id;
 		$this->kind        = $kind;

@@ -61,7 +61,7 @@ final class AddMemberForm {
 		if ( null === $person->plan ) {
 			throw new RequestRejected( 'plan_missing', __( 'Choose a plan.', 'practice-portal' ), 422 );
 		}
-		$person->payment = OutsidePaymentFields::read( $this->typed, $person->plan->price() );
+		$person->payment = OutsidePaymentFields::read( $this->typed, $person->plan->price );
 		return $person;
 	}
 
@@ -100,7 +100,7 @@ final class AddMemberForm {
 	public static function planNames( array $plans ): array {
 		$names = array();
 		foreach ( $plans as $plan ) {
-			$names[ (string) $plan->id() ] = $plan->name();
+			$names[ (string) $plan->id ] = $plan->name;
 		}
 		return $names;
 	}

@@ -176,7 +176,7 @@ final class ImportCommand {
 			/* translators: %s: a slug. */
 			throw new RequestRejected( 'import_plan', sprintf( __( 'There is no plan “%s”.', 'practice-portal' ), $slug ), 422 );
 		}
-		return $plan->id();
+		return $plan->id;
 	}
 
 	/**

@@ -138,7 +138,7 @@ final class ImportMapping {
 	/** What becomes of a person, in words. */
 	private static function outcome( NewMember $person ): string {
 		$account = false === get_user_by( 'email', $person->email() ) ? __( 'New account', 'practice-portal' ) : __( 'Existing account', 'practice-portal' );
-		$plan    = null === $person->plan ? __( 'the plan of the Stripe price', 'practice-portal' ) : $person->plan->name();
+		$plan    = null === $person->plan ? __( 'the plan of the Stripe price', 'practice-portal' ) : $person->plan->name;
 		$until   = null === $person->payment || null === $person->payment->until ? '' : Dates::day( $person->payment->until );
 		if ( $person->ended_at > 0 ) {
 			/* translators: 1: "New account" or "Existing account", 2: name of a plan, 3: a date. */

@@ -129,7 +129,7 @@ final class BulkMembershipChanges implements BulkOperation {
 				return $this->change( $held, self::extended( $held, $target, (int) ( $job->parameters['months'] ?? 0 ) ) );
 			case self::COVER:
 				$plan = $this->plans->findAny( $held->product_id );
-				return $this->change( $held, OutsidePaymentFields::read( $job->parameters, null === $plan ? 0 : $plan->price() ) );
+				return $this->change( $held, OutsidePaymentFields::read( $job->parameters, null === $plan ? 0 : $plan->price ) );
 		}
 		return $this->resend( $held );
 	}

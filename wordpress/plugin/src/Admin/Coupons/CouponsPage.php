@@ -108,7 +108,7 @@ final class CouponsPage extends AdminPage {
 	private function outputMemberships( array $chosen ): void {
 		printf( '<fieldset class="form-field"><legend>%s</legend>', esc_html__( 'Memberships', 'practice-portal' ) );
 		foreach ( $this->plans->all() as $product ) {
-			printf( '<label class="practice-portal-choice"><input type="checkbox" name="memberships[]" value="%1$d"%2$s> %3$s</label>', (int) $product->id(), checked( in_array( $product->id(), $chosen, true ), true, false ), esc_html( $product->name() ) );
+			printf( '<label class="practice-portal-choice"><input type="checkbox" name="memberships[]" value="%1$d"%2$s> %3$s</label>', (int) $product->id, checked( in_array( $product->id, $chosen, true ), true, false ), esc_html( $product->name ) );
 		}
 		printf( '<p>%s</p></fieldset>', esc_html__( 'Select none to allow all memberships.', 'practice-portal' ) );
 	}

@@ -44,7 +44,7 @@ final class CouponsTable extends \WP_List_Table {
 		$this->catalogue       = $catalogue;
 		$this->stripe_settings = $stripe_settings;
 		foreach ( $plans->all() as $product ) {
-			$this->names[ $product->id() ] = $product->name();
+			$this->names[ $product->id ] = $product->name;
 		}
 	}
 

@@ -119,13 +119,13 @@ final class PrivateFilesPage extends AdminPage {
 
 	private function readersLabel( PrivateFile $file ): string {
 		$readers = Readers::from( (array) get_post_meta( $file->id, Readers::META ) );
-		if ( ! $readers->isRestricted() ) {
+		if ( ! $readers->is_restricted ) {
 			return __( 'Everyone', 'practice-portal' );
 		}
 		$names = array();
-		foreach ( $readers->planIds() as $plan_id ) {
+		foreach ( $readers->plan_ids as $plan_id ) {
 			$plan    = $this->plans->findAny( $plan_id );
-			$names[] = null === $plan ? __( 'a deleted plan', 'practice-portal' ) : $plan->name();
+			$names[] = null === $plan ? __( 'a deleted plan', 'practice-portal' ) : $plan->name;
 		}
 		return array() === $names ? __( 'Members', 'practice-portal' ) : wp_sprintf( '%l', $names );
 	}

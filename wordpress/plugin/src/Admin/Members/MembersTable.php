@@ -107,7 +107,7 @@ final class MembersTable extends \WP_List_Table {
 		printf( '<label for="practice-portal-plan" class="screen-reader-text">%s</label>', esc_html__( 'Filter by plan', 'practice-portal' ) );
 		printf( '<select name="plan" id="practice-portal-plan"><option value="">%s</option>', esc_html__( 'All plans', 'practice-portal' ) );
 		foreach ( $this->plans->all() as $product ) {
-			printf( '<option value="%1$d"%2$s>%3$s</option>', (int) $product->id(), selected( $product->id(), $this->query->product_id, false ), esc_html( $product->name() ) );
+			printf( '<option value="%1$d"%2$s>%3$s</option>', (int) $product->id, selected( $product->id, $this->query->product_id, false ), esc_html( $product->name ) );
 		}
 		echo '</select>';
 		submit_button( __( 'Filter', 'practice-portal' ), '', 'filter_members', false );

@@ -64,7 +64,7 @@ final class PaidUntilBox {
 		$url  = null === $held ? MemberUrl::members() : MemberUrl::member( $held->user_id );
 		try {
 			$plan    = null === $held ? null : $this->plans->findAny( $held->product_id );
-			$payment = OutsidePaymentFields::read( $form, null === $plan ? 0 : $plan->price() );
+			$payment = OutsidePaymentFields::read( $form, null === $plan ? 0 : $plan->price );
 			$changed = $this->outside_memberships->change( null === $held ? 0 : $held->id, $payment );
 			$now     = OutsidePayment::for( $changed ) ?? $payment;
 			/* translators: %s: for example "Paid until December 31, 2026". */

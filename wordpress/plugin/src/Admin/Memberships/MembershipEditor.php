@@ -113,12 +113,12 @@ final class MembershipEditor {
 		$membership_plan = $this->plans->fromPost( $post );
 		if ( 'practice_portal_price' === $column ) {
 			/* translators: %s: an amount. */
-			echo esc_html( sprintf( __( '%s / Month', 'practice-portal' ), Money::dollars( $membership_plan->price() ) ) );
+			echo esc_html( sprintf( __( '%s / Month', 'practice-portal' ), Money::dollars( $membership_plan->price ) ) );
 			if ( '' === $this->stripe_settings->stripePrice( $membership_plan ) ) {
 				echo '<br>' . esc_html__( 'Not in Stripe yet', 'practice-portal' );
 			}
 		} elseif ( 'practice_portal_term' === $column ) {
-			echo esc_html( $membership_plan->termPeriod() );
+			echo esc_html( $membership_plan->term_period );
 		}
 	}
 
@@ -133,11 +133,11 @@ final class MembershipEditor {
 		printf( '<input type="hidden" name="%1$s[key]" value="%2$s">', esc_attr( self::FIELD ), esc_attr( wp_generate_uuid4() ) );
 		printf( '<div class="practice-portal-admin"><p>%s</p><table class="form-table" role="presentation">', esc_html__( 'What you change here applies to people who join or change to this membership from now on. Members keep the price, period, commitment and guarantee they were promised, even if you unpublish or delete the membership.', 'practice-portal' ) );
 		$this->outputPrice( $membership_plan );
-		self::row( 'term_period', __( 'Period', 'practice-portal' ), self::text( 'term_period', $membership_plan->termPeriod() ), __( 'The period as the membership\'s card shows it, for example "month to month, cancel anytime". Members are charged each month.', 'practice-portal' ) );
-		self::row( 'commitment_months', __( 'Commitment', 'practice-portal' ), self::text( 'commitment_months', (string) $membership_plan->commitmentMonths(), 'number' ) . ' ' . esc_html__( 'months', 'practice-portal' ), __( 'Minimum term in months. 0 = cancel any time.', 'practice-portal' ) );
-		self::row( 'description_list', __( 'Benefits', 'practice-portal' ), sprintf( '<textarea class="large-text" rows="6" id="%1$s" name="%2$s" aria-describedby="%1$s-about">%3$s</textarea>', esc_attr( self::id( 'description_list' ) ), esc_attr( self::name( 'description_list' ) ), esc_textarea( implode( "\n", $membership_plan->descriptionList() ) ) ), __( 'One per line. The membership\'s card lists them.', 'practice-portal' ) );
+		self::row( 'term_period', __( 'Period', 'practice-portal' ), self::text( 'term_period', $membership_plan->term_period ), __( 'The period as the membership\'s card shows it, for example "month to month, cancel anytime". Members are charged each month.', 'practice-portal' ) );
+		self::row( 'commitment_months', __( 'Commitment', 'practice-portal' ), self::text( 'commitment_months', (string) $membership_plan->commitment_months, 'number' ) . ' ' . esc_html__( 'months', 'practice-portal' ), __( 'Minimum term in months. 0 = cancel any time.', 'practice-portal' ) );
+		self::row( 'description_list', __( 'Benefits', 'practice-portal' ), sprintf( '<textarea class="large-text" rows="6" id="%1$s" name="%2$s" aria-describedby="%1$s-about">%3$s</textarea>', esc_attr( self::id( 'description_list' ) ), esc_attr( self::name( 'description_list' ) ), esc_textarea( implode( "\n", $membership_plan->description_list ) ) ), __( 'One per line. The membership\'s card lists them.', 'practice-portal' ) );
 		/* translators: %s: names, with commas. */
-		self::row( 'subscription_name', __( 'Directory listing', 'practice-portal' ), self::text( 'subscription_name', $membership_plan->subscriptionName(), 'text', self::names() ), sprintf( __( 'Member label. The member directory lists only members with the label %s. A change applies to people who join from now on.', 'practice-portal' ), implode( ', ', Contract::QUALIFYING_SUBSCRIPTIONS ) ) );
+		self::row( 'subscription_name', __( 'Directory listing', 'practice-portal' ), self::text( 'subscription_name', $membership_plan->subscription_name, 'text', self::names() ), sprintf( __( 'Member label. The member directory lists only members with the label %s. A change applies to people who join from now on.', 'practice-portal' ), implode( ', ', Contract::QUALIFYING_SUBSCRIPTIONS ) ) );
 		echo '</table></div>';
 	}
 
@@ -192,14 +192,14 @@ final class MembershipEditor {
 		if ( null === $amount ) {
 			throw new RequestRejected( 'price', __( 'Enter the price in dollars, for example 199 or 49.50. Everything else is saved.', 'practice-portal' ), 422 );
 		}
-		$this->prices->create( $membership_plan, $amount, 'price-' . $membership_plan->id() . '-' . sanitize_key( Sanitizer::line( $sent['key'] ?? '' ) ) . "-$amount" );
+		$this->prices->create( $membership_plan, $amount, 'price-' . $membership_plan->id . '-' . sanitize_key( Sanitizer::line( $sent['key'] ?? '' ) ) . "-$amount" );
 	}
 
 	private function outputPrice( MembershipPlan $membership_plan ): void {
 		$constant = $this->stripe_settings->priceConstant( $membership_plan );
 		$label    = __( 'Price', 'practice-portal' );
 		/* translators: %s: an amount. */
-		$now = sprintf( __( '%s / Month', 'practice-portal' ), Money::dollars( $membership_plan->price() ) );
+		$now = sprintf( __( '%s / Month', 'practice-portal' ), Money::dollars( $membership_plan->price ) );
 		if ( '' !== $constant ) {
 			/* translators: %s: name of a constant. */
 			self::row( '', $label, esc_html( $now ), sprintf( __( '%s in wp-config.php sets the Stripe price and overrides this field.', 'practice-portal' ), $constant ) );
@@ -216,7 +216,7 @@ final class MembershipEditor {
 			return;
 		}
 		$current = $this->stripe_settings->stripePrice( $membership_plan );
-		$unsaved = (string) get_post_meta( $membership_plan->id(), self::UNSAVED_AMOUNT, true );
+		$unsaved = (string) get_post_meta( $membership_plan->id, self::UNSAVED_AMOUNT, true );
 		$options = '' === $current ? sprintf( '<option value="">%s</option>', esc_html__( 'Choose a price', 'practice-portal' ) ) : '';
 		foreach ( $prices as $price ) {
 			/* translators: 1: an amount, 2: a name. */

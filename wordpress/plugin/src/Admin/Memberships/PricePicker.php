@@ -83,10 +83,10 @@ final class PricePicker {
 			throw new RequestRejected( 'price', __( 'A price is at least $0.50 and at most $999,999.', 'practice-portal' ), 422 );
 		}
 		$current = $this->stripe_settings->stripePrice( $membership_plan );
-		if ( '' !== $current && $amount === $membership_plan->price() ) {
+		if ( '' !== $current && $amount === $membership_plan->price ) {
 			return;
 		}
-		$price = $this->catalogue->createPrice( $membership_plan->name(), $amount, $idempotency_key );
+		$price = $this->catalogue->createPrice( $membership_plan->name, $amount, $idempotency_key );
 		$this->save( $membership_plan, $price->amount, $price->id );
 	}
 
@@ -102,26 +102,26 @@ final class PricePicker {
 			return null;
 		}
 		$price = $this->catalogue->price( $id );
-		$same  = null !== $price && $price->is_usable && $price->amount === $membership_plan->price();
+		$same  = null !== $price && $price->is_usable && $price->amount === $membership_plan->price;
 		if ( $same ) {
-			$this->issue_reporter->resolve( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id() );
+			$this->issue_reporter->resolve( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id );
 			return true;
 		}
 		$stripe_price = null === $price ? __( 'Not found in Stripe', 'practice-portal' ) : Money::dollars( $price->amount );
 		/* translators: 1: name of a membership, 2: its price here, 3: its price at Stripe. */
-		$this->issue_reporter->raise( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id(), 0, 0, sprintf( __( '%1$s: %2$s here, %3$s in Stripe', 'practice-portal' ), $membership_plan->name(), Money::dollars( $membership_plan->price() ), $stripe_price ) );
+		$this->issue_reporter->raise( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id, 0, 0, sprintf( __( '%1$s: %2$s here, %3$s in Stripe', 'practice-portal' ), $membership_plan->name, Money::dollars( $membership_plan->price ), $stripe_price ) );
 		return false;
 	}
 
 	private function save( MembershipPlan $membership_plan, int $amount, string $price_id ): void {
 		$before = $this->stripe_settings->stripePrice( $membership_plan );
-		if ( $before === $price_id && $membership_plan->price() === $amount ) {
+		if ( $before === $price_id && $membership_plan->price === $amount ) {
 			return;
 		}
-		$this->plans->setPrice( $membership_plan->id(), $amount, $price_id );
-		$this->issue_reporter->resolve( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id() );
-		$event = new JournalEvent( AdminJournalEvents::PRICE_CHANGED, 0, $membership_plan->id() . "-$before-$price_id" );
+		$this->plans->setPrice( $membership_plan->id, $amount, $price_id );
+		$this->issue_reporter->resolve( HealthIssue::PRICES_DIFFER, (string) $membership_plan->id );
+		$event = new JournalEvent( AdminJournalEvents::PRICE_CHANGED, 0, $membership_plan->id . "-$before-$price_id" );
 		/* translators: 1: name of a membership, 2: an amount, 3: an amount. */
-		AdminJournalEvents::record( $event->withReference( $price_id )->withDetail( sprintf( __( '%1$s from %2$s to %3$s', 'practice-portal' ), $membership_plan->name(), Money::dollars( $membership_plan->price() ), Money::dollars( $amount ) ) ) );
+		AdminJournalEvents::record( $event->withReference( $price_id )->withDetail( sprintf( __( '%1$s from %2$s to %3$s', 'practice-portal' ), $membership_plan->name, Money::dollars( $membership_plan->price ), Money::dollars( $amount ) ) ) );
 	}
 }

@@ -23,6 +23,7 @@ final class ReportColumn {
 	public const LINE      = 'line';
 	public const BAR       = 'bar';
 
+	/** Its heading. */
 	public string $label;
 	/** One of the first four constants. */
 	public string $unit;
@@ -31,12 +32,6 @@ final class ReportColumn {
 	/** Whether it is the period before, for comparison. */
 	public bool $is_earlier;
 
-	/**
-	 * @param string $label      Its heading.
-	 * @param string $unit       `TEXT`, `COUNT`, `MONEY` or `SHARE`.
-	 * @param string $series     `NO_SERIES`, `LINE` or `BAR`.
-	 * @param bool   $is_earlier Whether it is the period before.
-	 */
 	public function __construct( string $label, string $unit = self::TEXT, string $series = self::NO_SERIES, bool $is_earlier = false ) {
 		$this->label      = $label;
 		$this->unit       = $unit;

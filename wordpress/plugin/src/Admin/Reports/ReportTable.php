@@ -13,6 +13,7 @@ defined( 'ABSPATH' ) || exit;
 final class ReportTable {
 	/** The part of forms and files that names it. */
 	public string $slug;
+	/** Its heading. */
 	public string $title;
 	/** What the figures mean. */
 	public string $definition;
@@ -24,16 +25,12 @@ final class ReportTable {
 	/** @var ReportColumn[] The first names the row. */
 	private array $columns;
 
-	/** @var array<int,array<int,string|int|float|null>> */
+	/** @var array<int,array<int,string|int|float|null>> A value for each column. */
 	private array $rows;
 
 	/**
-	 * @param string                                      $slug       Letters and hyphens.
-	 * @param string                                      $title      Its heading.
-	 * @param string                                      $definition What the figures mean.
-	 * @param ReportColumn[]                              $columns    The first names the row.
-	 * @param array<int,array<int,string|int|float|null>> $rows       A value for each column.
-	 * @param string                                      $when_empty Shown instead of a table without rows; '' for a table with a row for each month.
+	 * @param ReportColumn[]                              $columns
+	 * @param array<int,array<int,string|int|float|null>> $rows
 	 */
 	public function __construct( string $slug, string $title, string $definition, array $columns, array $rows, string $when_empty = '' ) {
 		$this->slug        = $slug;

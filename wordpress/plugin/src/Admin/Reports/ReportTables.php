@@ -53,7 +53,7 @@ final class ReportTables {
 	public function planName( int $product_id ): string {
 		$plan = $this->plans->findAny( $product_id );
 		/* translators: %d: a number. */
-		return null === $plan ? sprintf( __( 'Deleted plan %d', 'practice-portal' ), $product_id ) : $plan->name();
+		return null === $plan ? sprintf( __( 'Deleted plan %d', 'practice-portal' ), $product_id ) : $plan->name;
 	}
 
 	/** A month for people; the current one is not over. */

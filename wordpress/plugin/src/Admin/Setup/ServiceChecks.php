@@ -102,7 +102,7 @@ final class ServiceChecks {
 		} catch ( GatewayException $exception ) {
 			return $step(
 				SetupStep::PROBLEM,
-				GatewayException::NOT_CONFIGURED === $exception->kind()
+				GatewayException::NOT_CONFIGURED === $exception->kind
 					? __( 'Stripe does not accept the secret key. Enter it again.', 'practice-portal' )
 					: __( 'We could not connect to Stripe. Reload the page in a few minutes.', 'practice-portal' )
 			);
@@ -197,9 +197,9 @@ final class ServiceChecks {
 			foreach ( $this->plans->all() as $product ) {
 				$same = $this->prices->matchesStripe( $product );
 				if ( null === $same ) {
-					$missing[] = $product->name();
+					$missing[] = $product->name;
 				} elseif ( ! $same ) {
-					$other[] = $product->name();
+					$other[] = $product->name;
 				}
 			}
 		} catch ( GatewayException $exception ) {

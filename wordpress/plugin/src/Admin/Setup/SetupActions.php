@@ -192,7 +192,7 @@ final class SetupActions {
 		$key = sanitize_key( Sanitizer::line( $form['key'] ?? '' ) );
 		foreach ( $this->plans->all() as $product ) {
 			if ( '' === $this->stripe_settings->stripePrice( $product ) ) {
-				$this->prices->create( $product, $product->price(), "set-up-$key-" . $product->id() );
+				$this->prices->create( $product, $product->price, "set-up-$key-" . $product->id );
 			}
 		}
 		return self::done( __( 'All memberships have a price in Stripe.', 'practice-portal' ) );

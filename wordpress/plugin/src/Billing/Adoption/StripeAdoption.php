@@ -95,12 +95,12 @@ final class StripeAdoption {
 		$details = $adoptable->details;
 		$plan    = $adoptable->plan;
 		$is_own  = $this->stripe_settings->stripePrice( $plan ) === $details->price;
-		$terms   = $is_own ? $plan->terms( $details->price ) : new PlanTerms( $plan->name(), '', 0, 0, $details->price );
+		$terms   = $is_own ? $plan->terms( $details->price ) : new PlanTerms( $plan->name, '', 0, 0, $details->price );
 		return $this->subscriptions->createAdopted(
 			array(
 				'user_id'              => $user_id,
-				'product_id'           => $plan->id(),
-				'name'                 => $plan->subscriptionName(),
+				'product_id'           => $plan->id,
+				'name'                 => $plan->subscription_name,
 				'price'                => $adoptable->monthly(),
 				'origin'               => $origin,
 				'terms'                => Json::encode( $terms->toArray() ),
@@ -133,9 +133,9 @@ final class StripeAdoption {
 	private function planFor( SubscriptionDetails $details, ?MembershipPlan $mapped ): MembershipPlan {
 		foreach ( $this->plans->all() as $plan ) {
 			if ( $this->stripe_settings->stripePrice( $plan ) === $details->price && '' !== $details->price ) {
-				if ( null !== $mapped && $mapped->id() !== $plan->id() && $this->stripe_settings->stripePrice( $mapped ) !== $details->price ) {
+				if ( null !== $mapped && $mapped->id !== $plan->id && $this->stripe_settings->stripePrice( $mapped ) !== $details->price ) {
 					/* translators: 1: name of a plan, 2: name of a plan. */
-					throw self::rejected( sprintf( __( 'Stripe charges for %1$s, not for %2$s.', 'practice-portal' ), $plan->name(), $mapped->name() ) );
+					throw self::rejected( sprintf( __( 'Stripe charges for %1$s, not for %2$s.', 'practice-portal' ), $plan->name, $mapped->name ) );
 				}
 				return $plan;
 			}

@@ -27,18 +27,10 @@ final class Coupon {
 	public string $gateway_coupon;
 	/** For how many months from the first on; 0 for ever. */
 	public int $months;
-	/** @var int[] */
+	/** @var int[] The memberships it is good for; empty for all. */
 	private array $product_ids;
 
-	/**
-	 * @param string   $code           What people type.
-	 * @param int|null $percent_off    0 to 100, or null.
-	 * @param int|null $amount_off     Minor units, or null.
-	 * @param string   $duration       One of this class's constants.
-	 * @param string   $gateway_coupon Stripe's id.
-	 * @param int[]    $product_ids    The memberships it is good for; empty for all.
-	 * @param int      $months         For how many months, where it is for some.
-	 */
+	/** @param int[] $product_ids */
 	public function __construct( string $code, ?int $percent_off, ?int $amount_off, string $duration, string $gateway_coupon, array $product_ids = array(), int $months = 0 ) {
 		$this->code           = $code;
 		$this->percent_off    = null === $percent_off ? null : max( 0, min( 100, $percent_off ) );
@@ -50,7 +42,7 @@ final class Coupon {
 	}
 
 	public function appliesTo( MembershipPlan $membership_plan ): bool {
-		return array() === $this->product_ids || in_array( $membership_plan->id(), $this->product_ids, true );
+		return array() === $this->product_ids || in_array( $membership_plan->id, $this->product_ids, true );
 	}
 
 	/**

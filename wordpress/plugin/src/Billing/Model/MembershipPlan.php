@@ -16,32 +16,30 @@ final class MembershipPlan {
 	private const GUARANTEED_SLUG = 'grow-membership';
 	private const GUARANTEE_DAYS  = 90;
 
-	private int $id;
-	private string $slug;
-	private string $name;
-	private int $price;
+	/** Id of the membership's post. */
+	public int $id;
+	/** grow-membership, advantage-membership, navigator-membership or another. */
+	public string $slug;
+	/** Title of its card, as the owner wrote it. */
+	public string $name;
+	/** Minor units per month. */
+	public int $price;
+	/** @var string[] Benefits, one per line. */
+	public array $description_list;
+	/** For example 'month to month, cancel anytime'. */
+	public string $term_period;
+	/** Name of the subscription that its holders have. */
+	public string $subscription_name;
+	/** For how many months from its start it cannot be ended, 0 for none (decisions, "Account"). */
+	public int $commitment_months;
+	/** The Stripe price chosen in the editor, '' for none. `StripeSettings` decides which price counts. */
+	public string $gateway_price;
+	/** One sentence. */
 	private string $description;
-	/** @var string[] */
-	private array $description_list;
-	private string $term_period;
+	/** Class of the card's header. */
 	private string $header_class;
-	private string $subscription_name;
-	private int $commitment_months;
-	private string $gateway_price;
 
-	/**
-	 * @param int      $id                Id of the membership's post.
-	 * @param string   $slug              grow-membership, advantage-membership, navigator-membership or another.
-	 * @param string   $name              Title of its card.
-	 * @param int      $price             Minor units per month.
-	 * @param string   $description       One sentence.
-	 * @param string[] $description_list  Benefits, one per line.
-	 * @param string   $term_period       For example 'month to month, cancel anytime'.
-	 * @param string   $header_class      Class of the card's header.
-	 * @param string   $subscription_name Name of the subscription that its holders have.
-	 * @param int      $commitment_months For how many months its holders commit themselves, 0 for none.
-	 * @param string   $gateway_price     Stripe's price that was chosen for it, '' for none.
-	 */
+	/** @param string[] $description_list */
 	public function __construct( int $id, string $slug, string $name, int $price, string $description, array $description_list, string $term_period, string $header_class, string $subscription_name, int $commitment_months = 0, string $gateway_price = '' ) {
 		$this->id                = $id;
 		$this->slug              = $slug;
@@ -54,23 +52,6 @@ final class MembershipPlan {
 		$this->subscription_name = $subscription_name;
 		$this->commitment_months = max( 0, $commitment_months );
 		$this->gateway_price     = $gateway_price;
-	}
-
-	public function id(): int {
-		return $this->id;
-	}
-
-	public function slug(): string {
-		return $this->slug;
-	}
-
-	/** Minor units per month. */
-	public function price(): int {
-		return $this->price;
-	}
-
-	public function name(): string {
-		return $this->name;
 	}
 
 	/** The name in the language of the page or e-mail. */
@@ -98,34 +79,6 @@ final class MembershipPlan {
 			$texts[ $this->benefitName( $index ) ] = $benefit;
 		}
 		return $texts;
-	}
-
-	public function subscriptionName(): string {
-		return $this->subscription_name;
-	}
-
-	/** The Stripe price chosen in the editor, '' for none. `StripeSettings` decides which price counts. */
-	public function gatewayPrice(): string {
-		return $this->gateway_price;
-	}
-
-	/**
-	 * Benefits, one per line.
-	 *
-	 * @return string[]
-	 */
-	public function descriptionList(): array {
-		return $this->description_list;
-	}
-
-	/** For example 'month to month, cancel anytime'. */
-	public function termPeriod(): string {
-		return $this->term_period;
-	}
-
-	/** For how many months from its start it cannot be ended, 0 for none (decisions, "Account"). */
-	public function commitmentMonths(): int {
-		return $this->commitment_months;
 	}
 
 	/**

@@ -58,7 +58,7 @@ final class MembershipPolicy {
 		}
 		$last = end( $subscriptions );
 		// A user who has started again should complete that purchase, not start another.
-		return MembershipStatus::ENDED === $status->state() && false !== $last && $last->isIncomplete() ? new MembershipStatus( MembershipStatus::NOT_ACTIVE ) : $status;
+		return MembershipStatus::ENDED === $status->state && false !== $last && $last->isIncomplete() ? new MembershipStatus( MembershipStatus::NOT_ACTIVE ) : $status;
 	}
 
 	/** The status that one subscription gives, whatever it depends on. */

@@ -24,27 +24,16 @@ final class MembershipStatus {
 	/** From best to worst. The best subscription decides. */
 	private const ORDER = array( self::MEMBER, self::PAST_DUE, self::PAYMENT_FAILED, self::UNVERIFIED, self::PAUSED, self::ENDED, self::NOT_ACTIVE );
 
-	private string $state;
-	private ?int $until;
-	private bool $is_paid_by_inviter = false;
+	/** One of this class's constants. */
+	public string $state;
+	/** When it changes by itself, in seconds since 1970; null when it stays so until something happens. */
+	public ?int $until;
+	/** Whether another user pays and has to act. */
+	public bool $is_paid_by_inviter = false;
 
-	/**
-	 * @param string   $state One of this class's constants.
-	 * @param int|null $until When the status changes by itself, in seconds since 1970; null for never.
-	 */
 	public function __construct( string $state, ?int $until = null ) {
 		$this->state = $state;
 		$this->until = $until;
-	}
-
-	/** One of this class's constants. */
-	public function state(): string {
-		return $this->state;
-	}
-
-	/** Seconds since 1970; null when it stays so until something happens. */
-	public function until(): ?int {
-		return $this->until;
 	}
 
 	/** The same status for a member whose inviter pays. */
@@ -52,11 +41,6 @@ final class MembershipStatus {
 		$copy                     = clone $this;
 		$copy->is_paid_by_inviter = true;
 		return $copy;
-	}
-
-	/** Whether another user pays and has to act. */
-	public function isPaidByInviter(): bool {
-		return $this->is_paid_by_inviter;
 	}
 
 	public function isMember(): bool {

@@ -42,19 +42,6 @@ final class SubscriptionStatus {
 	/** When the subscription's card expires, in seconds since 1970; null when unknown. */
 	public ?int $card_expires_at;
 
-	/**
-	 * @param string   $state              One of the constants of `Subscription`.
-	 * @param int|null $current_period_end Seconds since 1970.
-	 * @param int|null $past_due_since     Seconds since 1970.
-	 * @param int|null $ends_at            Seconds since 1970.
-	 * @param string   $invoice            The latest invoice.
-	 * @param int|null $invoice_paid_at    Seconds since 1970; null while it is not paid.
-	 * @param string   $price              Stripe's price.
-	 * @param int      $invoice_taken      Minor units.
-	 * @param string   $pending_invoice    The invoice of a plan change that waits for the bank.
-	 * @param int|null $resumes_at         Seconds since 1970.
-	 * @param int|null $card_expires_at    Seconds since 1970.
-	 */
 	public function __construct( string $state, ?int $current_period_end = null, ?int $past_due_since = null, ?int $ends_at = null, string $invoice = '', ?int $invoice_paid_at = null, string $price = '', int $invoice_taken = 0, string $pending_invoice = '', ?int $resumes_at = null, ?int $card_expires_at = null ) {
 		$this->state              = $state;
 		$this->current_period_end = $current_period_end;

@@ -82,11 +82,11 @@ final class OutsideSubscriptions {
 	/** @return array<string,int|string|null> Of an active membership. */
 	private static function columns( int $user_id, MembershipPlan $membership_plan, OutsidePayment $payment, int $since, string $origin ): array {
 		// Nothing is charged, so nothing commits the member and there is nothing to refund.
-		$terms = new PlanTerms( $membership_plan->name() );
+		$terms = new PlanTerms( $membership_plan->name );
 		return array(
 			'user_id'            => $user_id,
-			'product_id'         => $membership_plan->id(),
-			'name'               => $membership_plan->subscriptionName(),
+			'product_id'         => $membership_plan->id,
+			'name'               => $membership_plan->subscription_name,
 			'status'             => Subscription::ACTIVE,
 			'price'              => $payment->monthly,
 			'gateway'            => $payment->gateway,

@@ -107,7 +107,7 @@ final class Plans {
 	/** The membership with a slug, or null. */
 	public function findBySlug( string $slug ): ?MembershipPlan {
 		foreach ( $this->all() as $product ) {
-			if ( $product->slug() === $slug ) {
+			if ( $product->slug === $slug ) {
 				return $product;
 			}
 		}

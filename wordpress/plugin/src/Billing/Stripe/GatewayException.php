@@ -33,8 +33,10 @@ final class GatewayException extends \RuntimeException {
 	/** Stripe does not have the object. */
 	public const MISSING = 'missing';
 
-	private string $kind;
-	private string $reason;
+	/** One of this class's constants. */
+	public string $kind;
+	/** Stripe's or the bank's code, '' for none. */
+	public string $reason;
 
 	/**
 	 * @param string $kind    One of this class's constants.
@@ -47,16 +49,8 @@ final class GatewayException extends \RuntimeException {
 		$this->reason = $reason;
 	}
 
-	public function kind(): string {
-		return $this->kind;
-	}
-
 	/** Whether it is certain that nothing was done. */
 	public function isRefusal(): bool {
 		return in_array( $this->kind, array( self::REFUSED, self::DECLINED, self::NOT_CONFIGURED, self::CUSTOMER_MISSING, self::MISSING ), true );
-	}
-
-	public function reason(): string {
-		return $this->reason;
 	}
 }

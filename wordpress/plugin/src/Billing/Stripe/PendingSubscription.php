@@ -14,7 +14,9 @@ final class PendingSubscription {
 	public const CONFIRM_PAYMENT = 'confirmPayment';
 	public const CONFIRM_SETUP   = 'confirmSetup';
 
+	/** Stripe's subscription. */
 	public string $subscription_id;
+	/** Its first invoice, '' when unknown. */
 	public string $invoice_id;
 
 	/** The first invoice's total, in minor units; null if the response lacks it. */
@@ -38,17 +40,6 @@ final class PendingSubscription {
 	/** Where it was made. */
 	public GatewayAccount $account;
 
-	/**
-	 * @param string         $subscription_id Stripe's subscription.
-	 * @param string         $invoice_id      Its first invoice, '' when unknown.
-	 * @param int|null       $total           Its total, in minor units.
-	 * @param int|null       $due             The amount due, in minor units.
-	 * @param int|null       $credit          The customer's credit, in minor units.
-	 * @param string         $action          One of this class's constants.
-	 * @param string         $intent_id       The payment or card setup that waits for the card.
-	 * @param string         $client_secret   Lets a browser confirm it.
-	 * @param GatewayAccount $account         Where it was made.
-	 */
 	public function __construct( string $subscription_id, string $invoice_id, ?int $total, ?int $due, ?int $credit, string $action, string $intent_id, string $client_secret, GatewayAccount $account ) {
 		$this->subscription_id = $subscription_id;
 		$this->invoice_id      = $invoice_id;

@@ -80,7 +80,7 @@ final class StripeCatalogue {
 			return new StripePrice( $this->client->call( 'GET', '/v1/prices/' . rawurlencode( $id ) ) );
 		} catch ( GatewayException $exception ) {
 			// A rejected key is a different problem than an unknown price.
-			if ( GatewayException::MISSING === $exception->kind() || 'resource_missing' === $exception->reason() ) {
+			if ( GatewayException::MISSING === $exception->kind || 'resource_missing' === $exception->reason ) {
 				return null;
 			}
 			throw $exception;
@@ -134,7 +134,7 @@ final class StripeCatalogue {
 		try {
 			$this->client->call( 'DELETE', '/v1/coupons/' . rawurlencode( $id ) );
 		} catch ( GatewayException $exception ) {
-			if ( 'resource_missing' !== $exception->reason() ) {
+			if ( 'resource_missing' !== $exception->reason ) {
 				throw $exception;
 			}
 		}

@@ -181,7 +181,7 @@ final class StripeChargesApi {
 				)
 			);
 		} catch ( GatewayException $exception ) {
-			if ( ! in_array( $exception->reason(), array( 'charge_already_refunded', 'charge_disputed' ), true ) ) {
+			if ( ! in_array( $exception->reason, array( 'charge_already_refunded', 'charge_disputed' ), true ) ) {
 				throw $exception;
 			}
 		}
@@ -195,7 +195,7 @@ final class StripeChargesApi {
 		try {
 			return $this->client->call( 'GET', $path );
 		} catch ( GatewayException $exception ) {
-			if ( GatewayException::MISSING === $exception->kind() ) {
+			if ( GatewayException::MISSING === $exception->kind ) {
 				return null;
 			}
 			throw $exception;

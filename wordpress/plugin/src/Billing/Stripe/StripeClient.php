@@ -70,7 +70,7 @@ final class StripeClient {
 				$this->requireResponsible( $path, $parameters );
 			}
 		} catch ( GatewayException $exception ) {
-			if ( GatewayException::FAILED === $exception->kind() && '' !== $idempotency_key ) {
+			if ( GatewayException::FAILED === $exception->kind && '' !== $idempotency_key ) {
 				StoredFailures::add( $idempotency_key );
 			}
 			$this->fail( $path, $exception );
@@ -155,7 +155,7 @@ final class StripeClient {
 		 * @param string $path    The call, for example /v1/subscriptions.
 		 * @param string $message The error of Stripe or of the connection.
 		 */
-		do_action( 'practice_portal_gateway_problem', $exception->kind(), $path, $exception->getMessage() );
+		do_action( 'practice_portal_gateway_problem', $exception->kind, $path, $exception->getMessage() );
 		throw $exception;
 	}
 }

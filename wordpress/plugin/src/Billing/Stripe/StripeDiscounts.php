@@ -100,7 +100,7 @@ final class StripeDiscounts {
 		try {
 			$this->catalogue->createCoupon( $copy, "coupon-$id" );
 		} catch ( GatewayException $exception ) {
-			if ( self::EXISTS !== $exception->reason() ) {
+			if ( self::EXISTS !== $exception->reason ) {
 				throw $exception;
 			}
 		}

@@ -55,7 +55,7 @@ final class StripeGateway {
 		try {
 			$customer = $this->client->call( 'POST', '/v1/customers', array( 'email' => $email ) + $known, $idempotency_key );
 		} catch ( GatewayException $exception ) {
-			if ( 'email_invalid' !== $exception->reason() ) {
+			if ( 'email_invalid' !== $exception->reason ) {
 				throw $exception;
 			}
 			// Stripe's check of e-mail addresses is stricter than WordPress'. Stripe sends no e-mails here; this site does.
@@ -77,7 +77,7 @@ final class StripeGateway {
 		try {
 			$this->client->call( 'POST', $path, array( 'email' => $email ) + $known, $idempotency_key );
 		} catch ( GatewayException $exception ) {
-			if ( 'email_invalid' !== $exception->reason() ) {
+			if ( 'email_invalid' !== $exception->reason ) {
 				throw $exception;
 			}
 			$this->client->call( 'POST', $path, array( 'email' => '' ) + $known, $idempotency_key . '-no-mail' );
@@ -188,7 +188,7 @@ final class StripeGateway {
 			$this->creditBalance( $this->text( $subscription, 'customer' ), $subscription_id, $taken );
 			return $taken;
 		} catch ( GatewayException $exception ) {
-			if ( ! in_array( $exception->kind(), array( GatewayException::MISSING, GatewayException::CUSTOMER_MISSING ), true ) ) {
+			if ( ! in_array( $exception->kind, array( GatewayException::MISSING, GatewayException::CUSTOMER_MISSING ), true ) ) {
 				throw $exception;
 			}
 			// a customer that the owner has deleted has no credit either.
@@ -259,7 +259,7 @@ final class StripeGateway {
 		try {
 			$list = $this->client->call( 'GET', '/v1/subscriptions?limit=100&customer=' . rawurlencode( $customer ) );
 		} catch ( GatewayException $exception ) {
-			if ( GatewayException::CUSTOMER_MISSING !== $exception->kind() ) {
+			if ( GatewayException::CUSTOMER_MISSING !== $exception->kind ) {
 				throw $exception;
 			}
 			return array();
@@ -284,7 +284,7 @@ final class StripeGateway {
 		try {
 			$status = $this->text( $this->client->call( 'GET', $path ), 'status' );
 		} catch ( GatewayException $exception ) {
-			if ( GatewayException::MISSING === $exception->kind() ) {
+			if ( GatewayException::MISSING === $exception->kind ) {
 				return self::CANCELED;
 			}
 			throw $exception;
@@ -304,7 +304,7 @@ final class StripeGateway {
 		try {
 			return StripeStatusMapper::status( $this->client->call( 'GET', self::address( $subscription_id ) . '?expand[]=latest_invoice&expand[]=default_payment_method' ) );
 		} catch ( GatewayException $exception ) {
-			if ( GatewayException::MISSING !== $exception->kind() ) {
+			if ( GatewayException::MISSING !== $exception->kind ) {
 				throw $exception;
 			}
 			return new SubscriptionStatus( Subscription::CANCELED );
@@ -369,7 +369,7 @@ final class StripeGateway {
 		try {
 			$known = $this->client->call( 'GET', '/v1/coupons/' . rawurlencode( $coupon->gateway_coupon ) );
 		} catch ( GatewayException $exception ) {
-			if ( ! in_array( $exception->kind(), array( GatewayException::MISSING, GatewayException::COUPON_REFUSED ), true ) ) {
+			if ( ! in_array( $exception->kind, array( GatewayException::MISSING, GatewayException::COUPON_REFUSED ), true ) ) {
 				throw $exception;
 			}
 			return false;
@@ -392,7 +392,7 @@ final class StripeGateway {
 
 	/** Whether Stripe refused the request, rather than failed. */
 	private static function isRefusal( GatewayException $exception ): bool {
-		return in_array( $exception->kind(), array( GatewayException::REFUSED, GatewayException::MISSING ), true );
+		return in_array( $exception->kind, array( GatewayException::REFUSED, GatewayException::MISSING ), true );
 	}
 
 	/**

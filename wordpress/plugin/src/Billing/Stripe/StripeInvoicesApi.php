@@ -45,10 +45,10 @@ final class StripeInvoicesApi {
 			$this->client->call( 'POST', '/v1/invoices/' . rawurlencode( $invoice ) . '/pay', $parameters, $idempotency_key );
 			return true;
 		} catch ( GatewayException $exception ) {
-			if ( 'invoice_already_paid' === $exception->reason() ) {
+			if ( 'invoice_already_paid' === $exception->reason ) {
 				return true;
 			}
-			if ( ! in_array( $exception->reason(), StripeSubscriptionsApi::AUTHENTICATION_REQUIRED, true ) ) {
+			if ( ! in_array( $exception->reason, StripeSubscriptionsApi::AUTHENTICATION_REQUIRED, true ) ) {
 				throw $exception;
 			}
 			return false;

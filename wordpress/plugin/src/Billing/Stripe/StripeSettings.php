@@ -56,21 +56,21 @@ final class StripeSettings {
 
 	/** The constant that sets a membership's price, '' when none does. */
 	public function priceConstant( MembershipPlan $membership_plan ): string {
-		$name = self::PRICE_CONSTANTS[ $membership_plan->slug() ] ?? '';
+		$name = self::PRICE_CONSTANTS[ $membership_plan->slug ] ?? '';
 		return '' === $name || '' === $this->constant( $name ) ? '' : $name;
 	}
 
 	/** A membership's Stripe price ID, '' for none. A constant overrides the editor's. */
 	public function stripePrice( MembershipPlan $membership_plan ): string {
 		$name  = $this->priceConstant( $membership_plan );
-		$price = '' === $name ? $membership_plan->gatewayPrice() : $this->constant( $name );
+		$price = '' === $name ? $membership_plan->gateway_price : $this->constant( $name );
 		/**
 		 * Filters a membership's Stripe price ID. Use it to sell other memberships than the three.
 		 *
 		 * @param string $price Price id, '' for none.
 		 * @param string $slug  The membership's slug.
 		 */
-		return (string) apply_filters( 'practice_portal_stripe_price', $price, $membership_plan->slug() );
+		return (string) apply_filters( 'practice_portal_stripe_price', $price, $membership_plan->slug );
 	}
 
 	/** Whether a membership can be sold: both keys and its price are set. */

@@ -29,7 +29,7 @@ final class StripeSubscriptionsApi {
 		try {
 			return new SubscriptionDetails( $this->client->call( 'GET', self::address( $id ) . '?expand[]=latest_invoice&expand[]=default_payment_method&expand[]=customer.invoice_settings.default_payment_method&expand[]=discounts.source.coupon' ) );
 		} catch ( GatewayException $exception ) {
-			if ( GatewayException::MISSING !== $exception->kind() ) {
+			if ( GatewayException::MISSING !== $exception->kind ) {
 				throw $exception;
 			}
 			return null;
@@ -62,7 +62,7 @@ final class StripeSubscriptionsApi {
 		try {
 			$invoice = $this->client->call( 'POST', '/v1/invoices/create_preview', array( 'subscription' => $id ) );
 		} catch ( GatewayException $exception ) {
-			if ( ! in_array( $exception->kind(), array( GatewayException::REFUSED, GatewayException::MISSING ), true ) ) {
+			if ( ! in_array( $exception->kind, array( GatewayException::REFUSED, GatewayException::MISSING ), true ) ) {
 				throw $exception;
 			}
 			return null;
@@ -243,7 +243,7 @@ final class StripeSubscriptionsApi {
 		try {
 			$this->client->call( 'POST', self::address( $details->id ), $change + array( 'payment_behavior' => 'error_if_incomplete' ), $idempotency_key );
 		} catch ( GatewayException $exception ) {
-			if ( ! in_array( $exception->reason(), self::AUTHENTICATION_REQUIRED, true ) ) {
+			if ( ! in_array( $exception->reason, self::AUTHENTICATION_REQUIRED, true ) ) {
 				throw $exception;
 			}
 			// The bank wants the customer's confirmation. The change waits for it, for at most a day.
@@ -275,7 +275,7 @@ final class StripeSubscriptionsApi {
 		try {
 			$this->client->call( 'POST', '/v1/invoices/' . rawurlencode( $details->pending_invoice ) . '/void' );
 		} catch ( GatewayException $exception ) {
-			if ( GatewayException::REFUSED !== $exception->kind() ) {
+			if ( GatewayException::REFUSED !== $exception->kind ) {
 				throw $exception;
 			}
 		}

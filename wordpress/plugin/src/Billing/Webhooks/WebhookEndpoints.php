@@ -91,7 +91,7 @@ final class WebhookEndpoints {
 		try {
 			$this->client->call( 'DELETE', '/v1/webhook_endpoints/' . rawurlencode( $id ) );
 		} catch ( GatewayException $exception ) {
-			if ( 'resource_missing' !== $exception->reason() ) {
+			if ( 'resource_missing' !== $exception->reason ) {
 				throw $exception;
 			}
 		}

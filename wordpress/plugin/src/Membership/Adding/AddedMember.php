@@ -16,9 +16,7 @@ final class AddedMember {
 	/** @var string[] Keys of the user meta that an existing account lacked. */
 	public array $filled;
 
-	/**
-	 * @param string[] $filled Keys of user meta.
-	 */
+	/** @param string[] $filled */
 	public function __construct( int $user_id, int $subscription_id, bool $is_new_account, array $filled ) {
 		$this->user_id         = $user_id;
 		$this->subscription_id = $subscription_id;

@@ -55,8 +55,8 @@ final class ImportOptions {
 		$options->columns = Columns::preselect( $header );
 		foreach ( $values as $value ) {
 			foreach ( $plans as $plan ) {
-				if ( in_array( mb_strtolower( trim( $value ) ), array_map( 'mb_strtolower', array( $plan->name(), $plan->subscriptionName(), $plan->slug() ) ), true ) ) {
-					$options->plans[ self::key( $value ) ] = $plan->id();
+				if ( in_array( mb_strtolower( trim( $value ) ), array_map( 'mb_strtolower', array( $plan->name, $plan->subscription_name, $plan->slug ) ), true ) ) {
+					$options->plans[ self::key( $value ) ] = $plan->id;
 				}
 			}
 		}

@@ -138,7 +138,7 @@ final class ImportRunner {
 			} catch ( LockUnavailable $busy ) {
 				return false;
 			} catch ( GatewayException $exception ) {
-				if ( GatewayException::UNAVAILABLE === $exception->kind() || GatewayException::NOT_CONFIGURED === $exception->kind() ) {
+				if ( GatewayException::UNAVAILABLE === $exception->kind || GatewayException::NOT_CONFIGURED === $exception->kind ) {
 					$this->imports->update( $import->id, array( 'note' => mb_substr( $exception->getMessage(), 0, 500 ) ) );
 					return false;
 				}
@@ -177,7 +177,7 @@ final class ImportRunner {
 		try {
 			$added = $this->member_adder->add( $person );
 		} catch ( RequestRejected $refusal ) {
-			if ( ! $is_last && 'practice_portal_inviter_missing' === $refusal->errorCode() ) {
+			if ( ! $is_last && 'practice_portal_inviter_missing' === $refusal->error_code ) {
 				$this->imports->updateRow( $row, array( 'state' => ImportRow::LATER ) );
 				return;
 			}

@@ -95,7 +95,7 @@ final class RowReader {
 			throw self::rejected( __( 'The row has neither a Stripe subscription nor a date until which it is paid.', 'practice-portal' ) );
 		}
 		$yearly = preg_replace( '/[^0-9.]/', '', $value( Columns::YEARLY ) );
-		$price  = null === $person->plan ? 0 : $person->plan->price();
+		$price  = null === $person->plan ? 0 : $person->plan->price;
 		return OutsidePayment::paid( $end, '' === $yearly ? $price : (int) round( (float) $yearly * 100 / 12 ) );
 	}
 

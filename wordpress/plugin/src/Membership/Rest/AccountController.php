@@ -119,7 +119,7 @@ abstract class AccountController extends Controller {
 		try {
 			$result = $work( $run );
 		} catch ( GatewayException $exception ) {
-			if ( GatewayException::UNAVAILABLE !== $exception->kind() ) {
+			if ( GatewayException::UNAVAILABLE !== $exception->kind ) {
 				$this->idempotency->countAttempt( $run );
 			}
 			$this->idempotency->fail( $run );
@@ -154,11 +154,11 @@ abstract class AccountController extends Controller {
 		try {
 			return $this->respond( $work() );
 		} catch ( RequestRejected $refusal ) {
-			return $this->error( $refusal->errorCode(), $refusal->getMessage(), $refusal->status(), $refusal->data(), $refusal->retryAfter() );
+			return $this->error( $refusal->error_code, $refusal->getMessage(), $refusal->status, $refusal->data, $refusal->retry_after );
 		} catch ( LockUnavailable $busy ) {
 			return $this->inProgress();
 		} catch ( GatewayException $exception ) {
-			if ( GatewayException::DECLINED === $exception->kind() ) {
+			if ( GatewayException::DECLINED === $exception->kind ) {
 				return $this->error( 'practice_portal_payment_failed', $exception->getMessage(), 402 );
 			}
 			return $this->error( 'practice_portal_gateway_unavailable', __( 'We could not connect to Stripe. Try again.', 'practice-portal' ), 502 );

@@ -68,7 +68,7 @@ final class PaymentHistoryController extends AccountController {
 						}
 					);
 				} catch ( GatewayException $exception ) {
-					if ( in_array( $exception->kind(), array( GatewayException::CUSTOMER_MISSING, GatewayException::MISSING ), true ) ) {
+					if ( in_array( $exception->kind, array( GatewayException::CUSTOMER_MISSING, GatewayException::MISSING ), true ) ) {
 						return $none;
 					}
 					throw $exception;

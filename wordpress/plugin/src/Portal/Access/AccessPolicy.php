@@ -81,7 +81,7 @@ final class AccessPolicy {
 		return array(
 			'reason'          => (string) $status->reason(),
 			'url'             => $this->members->callToAction( $status ),
-			'paid_by_inviter' => $status->isPaidByInviter(),
+			'paid_by_inviter' => $status->is_paid_by_inviter,
 		);
 	}
 
@@ -92,10 +92,10 @@ final class AccessPolicy {
 	 */
 	public function pastDue(): ?array {
 		$status = $this->members->statusFor( get_current_user_id() );
-		return MembershipStatus::PAST_DUE !== $status->state() ? null : array(
+		return MembershipStatus::PAST_DUE !== $status->state ? null : array(
 			'says'            => MemberAccess::explanation( $status ),
 			'url'             => $this->members->callToAction( $status ),
-			'paid_by_inviter' => $status->isPaidByInviter(),
+			'paid_by_inviter' => $status->is_paid_by_inviter,
 		);
 	}
 }

@@ -91,7 +91,7 @@ final class RegistrationData implements ViewData {
 			'is_secondary_user' => null !== $registration_prefill['invite_token'],
 			'invite_token'      => $registration_prefill['invite_token'],
 			'invite_invalid'    => $this->registration_prefill->hasInvalidInvite(),
-			'product_id'        => null === $preset ? null : $preset->id(),
+			'product_id'        => null === $preset ? null : $preset->id,
 			'payment_failed'    => 'failed' === $payment,
 			'payment_succeeded' => $is_paid,
 			'receipt'           => $is_paid ? $this->receipt_builder->responseFor( $transaction ) : null,
@@ -117,7 +117,7 @@ final class RegistrationData implements ViewData {
 	 */
 	private static function bySlug( array $products, string $slug ): ?MembershipPlan {
 		foreach ( $products as $membership_plan ) {
-			if ( '' !== $slug && $membership_plan->slug() === $slug ) {
+			if ( '' !== $slug && $membership_plan->slug === $slug ) {
 				return $membership_plan;
 			}
 		}
@@ -137,9 +137,9 @@ final class RegistrationData implements ViewData {
 			'navigator' => 0,
 		);
 		foreach ( $products as $membership_plan ) {
-			$name = str_replace( '-membership', '', $membership_plan->slug() );
+			$name = str_replace( '-membership', '', $membership_plan->slug );
 			if ( isset( $ids[ $name ] ) ) {
-				$ids[ $name ] = $membership_plan->id();
+				$ids[ $name ] = $membership_plan->id;
 			}
 		}
 		return $ids;

@@ -102,7 +102,7 @@ final class UnverifiedAccounts {
 			&& ! is_super_admin( $user->ID )
 			&& self::isOfThisSiteAlone( $user->ID )
 			&& ! $this->hasPurchase( $user->ID )
-			&& MembershipStatus::NOT_ACTIVE === $this->memberships->statusFor( $user->ID )->state()
+			&& MembershipStatus::NOT_ACTIVE === $this->memberships->statusFor( $user->ID )->state
 			&& ! self::hasContent( $user->ID );
 		/**
 		 * Filters whether an account that is neither paid nor verified is deleted after seven days.

@@ -15,11 +15,11 @@ final class Practice {
 	private string $name;
 	private string $specialty;
 	private string $business_structure;
-	private string $phone;
-	private string $website;
-	private string $email;
+	public string $phone;
+	public string $website;
+	public string $email;
 	private bool $directory_show;
-	private PostalAddress $postal_address;
+	public PostalAddress $address;
 
 	/**
 	 * @param array<int|string,mixed> $fields One entry of the request's `practices`.
@@ -32,23 +32,7 @@ final class Practice {
 		$this->website            = Sanitizer::line( $fields['website'] ?? '' );
 		$this->email              = Sanitizer::line( $fields['email'] ?? '' );
 		$this->directory_show     = Sanitizer::flag( $fields['directory_show'] ?? false );
-		$this->postal_address     = new PostalAddress( Sanitizer::collection( $fields['address'] ?? array() ) );
-	}
-
-	public function email(): string {
-		return $this->email;
-	}
-
-	public function phone(): string {
-		return $this->phone;
-	}
-
-	public function website(): string {
-		return $this->website;
-	}
-
-	public function address(): PostalAddress {
-		return $this->postal_address;
+		$this->address            = new PostalAddress( Sanitizer::collection( $fields['address'] ?? array() ) );
 	}
 
 	/**
@@ -78,7 +62,7 @@ final class Practice {
 			'website'            => $this->website,
 			'email'              => $this->email,
 			'directory_show'     => $this->directory_show,
-			'address'            => $this->postal_address->toArray(),
+			'address'            => $this->address->toArray(),
 		);
 	}
 }

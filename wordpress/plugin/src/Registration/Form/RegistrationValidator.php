@@ -165,14 +165,14 @@ final class RegistrationValidator {
 					$validation_errors->add( "practices.$index.$field", ContractTexts::requiredMessage( ContractTexts::label( "practices.$field" ) ) );
 				}
 			}
-			if ( '' !== $practice->email() && ( ! Sanitizer::isEmail( $practice->email() ) || ! $this->accounts->isEmail( $practice->email() ) ) ) {
+			if ( '' !== $practice->email && ( ! Sanitizer::isEmail( $practice->email ) || ! $this->accounts->isEmail( $practice->email ) ) ) {
 				$validation_errors->add( "practices.$index.email", ContractTexts::emailMessage( ContractTexts::label( 'practices.email' ) ) );
 			}
-			$this->checkPhone( "practices.$index.phone", $practice->phone(), $validation_errors );
-			if ( ! Sanitizer::isWebsite( $practice->website() ) ) {
+			$this->checkPhone( "practices.$index.phone", $practice->phone, $validation_errors );
+			if ( ! Sanitizer::isWebsite( $practice->website ) ) {
 				$validation_errors->add( "practices.$index.website", ContractTexts::websiteMessage() );
 			}
-			if ( ! $practice->address()->isComplete() ) {
+			if ( ! $practice->address->isComplete() ) {
 				$validation_errors->add( "practices.$index.address", ContractTexts::addressMessage() );
 			}
 		}
