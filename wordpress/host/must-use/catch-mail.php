@@ -23,9 +23,4 @@ add_filter(
 );
 
 /** PHPMailer refuses a sender at an address of numbers, which this machine's is. */
-add_filter(
-	'wp_mail_from',
-	static function ( string $address ): string {
-		return (string) preg_replace( '/@(?:[0-9.]+|localhost)$/', '@demo.example', $address );
-	}
-);
+add_filter( 'wp_mail_from', static fn( string $address ): string => (string) preg_replace( '/@(?:[0-9.]+|localhost)$/', '@demo.example', $address ) );

@@ -25,9 +25,7 @@ add_filter(
 	'practice_portal_rate_limits',
 	static function ( array $limits ): array {
 		return array_map(
-			static function ( int $limit ): int {
-				return 100 * $limit;
-			},
+			static fn( int $limit ): int => 100 * $limit,
 			$limits
 		);
 	}

@@ -263,9 +263,7 @@ final class Privacy {
 	private function journalItems( int $user_id ): array {
 		$entries = array_filter(
 			array_reverse( $this->activity_log->forUser( $user_id, array(), PHP_INT_MAX ) ),
-			static function ( JournalEntry $entry ): bool {
-				return JournalEvent::EVENT !== $entry->kind;
-			}
+			static fn( JournalEntry $entry ): bool => JournalEvent::EVENT !== $entry->kind
 		);
 		return array_map(
 			function ( JournalEntry $entry ): array {
@@ -341,12 +339,7 @@ final class Privacy {
 	private function invitationItems( string $condition, $value ): array {
 		global $wpdb;
 		$rows = (array) $wpdb->get_results( $wpdb->prepare( "SELECT id, email, name, created_at FROM %i WHERE $condition ORDER BY id", Schema::name( Schema::INVITES ), $value ), ARRAY_A ); // phpcs:ignore WordPress.DB.PreparedSQL -- a condition of this file's.
-		return array_map(
-			function ( array $row ): array {
-				return $this->item( 'invitations', __( 'Invitations', 'practice-portal' ), 'invitation-' . $row['id'], $row );
-			},
-			$rows
-		);
+		return array_map( fn( array $row ): array => $this->item( 'invitations', __( 'Invitations', 'practice-portal' ), 'invitation-' . $row['id'], $row ), $rows );
 	}
 
 	/**

@@ -18,14 +18,7 @@ function community_member(): string {
 	return is_user_logged_in() && false !== $user ? $user->display_name : '';
 }
 
-add_filter(
-	'practice_portal_profile_url',
-	static function ( string $url, \WP_User $user ): string {
-		return add_query_arg( 'member', $user->ID, home_url( '/community/' ) );
-	},
-	10,
-	2
-);
+add_filter( 'practice_portal_profile_url', static fn( string $url, \WP_User $user ): string => add_query_arg( 'member', $user->ID, home_url( '/community/' ) ), 10, 2 );
 
 add_shortcode(
 	'practice_portal_demo_community',
@@ -39,12 +32,7 @@ add_shortcode(
 				'order'       => 'ASC',
 			)
 		) : array();
-		$items  = array_map(
-			static function ( \WP_Post $group ): string {
-				return '<li>' . esc_html( $group->post_title ) . '</li>';
-			},
-			$groups
-		);
+		$items  = array_map( static fn( \WP_Post $group ): string => '<li>' . esc_html( $group->post_title ) . '</li>', $groups );
 		return ( '' === $name ? '' : '<h2>' . esc_html( $name ) . '</h2><p>' . esc_html( 'This is where a community plugin shows what a member tells of themselves.' ) . '</p>' )
 			. '<h2>Groups</h2><ul>' . implode( '', $items ) . '</ul><p>A stand-in for a community plugin, BuddyPress or BuddyBoss for example: the portal leads to its pages when there is one.</p>';
 	}

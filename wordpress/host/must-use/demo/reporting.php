@@ -42,17 +42,7 @@ add_action(
 				return $options;
 			}
 		);
-		add_filter(
-			'practice_portal_swot_webhook_url',
-			static function ( string $url ): string {
-				return '' === $url ? second_origin() . '/webhook/swot' : $url;
-			}
-		);
-		add_filter(
-			'practice_portal_report_origins',
-			static function ( array $origins ): array {
-				return array_merge( $origins, array( second_origin() ) );
-			}
-		);
+		add_filter( 'practice_portal_swot_webhook_url', static fn( string $url ): string => '' === $url ? second_origin() . '/webhook/swot' : $url );
+		add_filter( 'practice_portal_report_origins', static fn( array $origins ): array => array_merge( $origins, array( second_origin() ) ) );
 	}
 );

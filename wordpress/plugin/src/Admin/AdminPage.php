@@ -48,9 +48,7 @@ abstract class AdminPage {
 				function (): void {
 					wp_enqueue_style( AdminStyles::HANDLE );
 					$this->html = ExceptionHandler::orErrorPage(
-						function (): string {
-							return $this->prepare();
-						}
+						fn(): string => $this->prepare()
 					);
 				}
 			);

@@ -47,12 +47,7 @@ final class AdminPostActions {
 	 * @return array<string,string>
 	 */
 	public function all(): array {
-		return array_map(
-			static function ( array $action ): string {
-				return $action['capability'];
-			},
-			$this->actions
-		);
+		return array_map( static fn( array $action ): string => $action['capability'], $this->actions );
 	}
 
 	/**

@@ -47,12 +47,7 @@ final class Menu {
 		global $menu, $submenu;
 		$entries = $submenu[ AdminMenu::SLUG ] ?? array();
 		$order   = array_flip( $this->order );
-		usort(
-			$entries,
-			static function ( array $one, array $other ) use ( $order ): int {
-				return ( $order[ $one[2] ] ?? count( $order ) ) <=> ( $order[ $other[2] ] ?? count( $order ) );
-			}
-		);
+		usort( $entries, static fn( array $one, array $other ): int => ( $order[ $one[2] ] ?? count( $order ) ) <=> ( $order[ $other[2] ] ?? count( $order ) ) );
 		// phpcs:ignore WordPress.WP.GlobalVariablesOverride -- WordPress has no other way to change the order of what others add.
 		$submenu[ AdminMenu::SLUG ] = $entries;
 		foreach ( (array) $menu as $index => $entry ) {

@@ -21,9 +21,7 @@ final class PauseFields {
 			PauseSettings::MONTHS_OPTION,
 			array(
 				'type'              => 'string',
-				'sanitize_callback' => static function ( $value ): string {
-					return (string) max( 0, min( PauseSettings::MAX_MONTHS, is_scalar( $value ) ? (int) $value : 0 ) );
-				},
+				'sanitize_callback' => static fn( $value ): string => (string) max( 0, min( PauseSettings::MAX_MONTHS, is_scalar( $value ) ? (int) $value : 0 ) ),
 			)
 		);
 		register_setting(
@@ -31,9 +29,7 @@ final class PauseFields {
 			PauseSettings::OPEN_OPTION,
 			array(
 				'type'              => 'string',
-				'sanitize_callback' => static function ( $value ): string {
-					return in_array( $value, array( '1', 1, true ), true ) ? '1' : '0';
-				},
+				'sanitize_callback' => static fn( $value ): string => in_array( $value, array( '1', 1, true ), true ) ? '1' : '0',
 			)
 		);
 		add_settings_field( PauseSettings::MONTHS_OPTION, __( 'Pausing a membership', 'practice-portal' ), array( $this, 'output' ), 'general', 'default', array( 'label_for' => PauseSettings::MONTHS_OPTION ) );

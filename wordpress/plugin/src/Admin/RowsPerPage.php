@@ -27,14 +27,7 @@ final class RowsPerPage {
 	 * @param string $option The option with the user's choice.
 	 */
 	public static function allowSaving( string $option ): void {
-		add_filter(
-			'set_screen_option_' . $option,
-			static function ( $kept, $name, $value ) {
-				return max( 1, min( self::MAX_ROWS, (int) $value ) );
-			},
-			10,
-			3
-		);
+		add_filter( 'set_screen_option_' . $option, static fn( $kept, $name, $value ) => max( 1, min( self::MAX_ROWS, (int) $value ) ), 10, 3 );
 	}
 
 	/**

@@ -46,11 +46,7 @@ final class SettingsPage {
 	public function open(): void {
 		$this->assets->register( ViewNames::SETTINGS, Assets::DASHBOARD );
 		add_action( 'admin_footer', array( $this, 'printData' ), 1 );
-		ExceptionHandler::orErrorPage(
-			function (): array {
-				return $this->page_data->for( Shortcode::settings( ViewNames::SETTINGS ), self::url() );
-			}
-		);
+		ExceptionHandler::orErrorPage( fn(): array => $this->page_data->for( Shortcode::settings( ViewNames::SETTINGS ), self::url() ) );
 	}
 
 	/** The portal replaces the outline, with an h1 of its own. */

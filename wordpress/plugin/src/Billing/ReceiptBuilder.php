@@ -46,13 +46,7 @@ final class ReceiptBuilder {
 		if ( null === $subscription || false === $user || ! $subscription->isLive() ) {
 			return null;
 		}
-		return $this->budget->recent(
-			$user->ID,
-			"receipt $transaction_id",
-			function () use ( $subscription, $user ): array {
-				return $this->for( $subscription )->toResponse( $user->user_email );
-			}
-		);
+		return $this->budget->recent( $user->ID, "receipt $transaction_id", fn(): array => $this->for( $subscription )->toResponse( $user->user_email ) );
 	}
 
 	/** The receipt of a membership. Details that Stripe can't provide are left out. */

@@ -55,9 +55,7 @@ final class SearchGuard {
 		$pattern = "/'(?:[^'\\\\]|\\\\.|'')*'|" . implode( '|', array_map( static fn( string $column ): string => preg_quote( $column, '/' ) . '\b', array_keys( $columns ) ) ) . '/s';
 		return (string) preg_replace_callback(
 			$pattern,
-			static function ( array $found ) use ( $columns ): string {
-				return isset( $columns[ $found[0] ] ) ? '( ' . $columns[ $found[0] ] . ' )' : $found[0];
-			},
+			static fn( array $found ): string => isset( $columns[ $found[0] ] ) ? '( ' . $columns[ $found[0] ] . ' )' : $found[0],
 			$sql
 		);
 	}

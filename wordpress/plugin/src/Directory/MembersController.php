@@ -125,9 +125,7 @@ final class MembersController extends Controller {
 			array(
 				'methods'             => 'GET',
 				'permission_callback' => array( $this->members, 'permission' ),
-				'callback'            => function ( WP_REST_Request $request ) use ( $method ) {
-					return $this->limit( $this->limiter, RateLimiter::MEMBERS, get_current_user_id() ) ?? $this->$method( $request );
-				},
+				'callback'            => fn( WP_REST_Request $request ) => $this->limit( $this->limiter, RateLimiter::MEMBERS, get_current_user_id() ) ?? $this->$method( $request ),
 				'args'                => $arguments,
 			)
 		);
@@ -164,9 +162,7 @@ final class MembersController extends Controller {
 			'within'     => array(
 				'type'              => 'string',
 				'default'           => '',
-				'validate_callback' => static function ( $within ) {
-					return '' === $within || ( is_string( $within ) && null !== Bounds::from( $within ) ) ? true : new WP_Error( 'rest_invalid_param', Bounds::explanation() );
-				},
+				'validate_callback' => static fn( $within ) => '' === $within || ( is_string( $within ) && null !== Bounds::from( $within ) ) ? true : new WP_Error( 'rest_invalid_param', Bounds::explanation() ),
 			),
 		);
 	}

@@ -145,9 +145,7 @@ final class MemberPressCheckout implements CheckoutProvider {
 		return array_values(
 			array_filter(
 				MemberPressPlanGuard::posts(),
-				static function ( WP_Post $membership ): bool {
-					return '' === MemberPressPlanGuard::problem( $membership );
-				}
+				static fn( WP_Post $membership ): bool => '' === MemberPressPlanGuard::problem( $membership )
 			)
 		);
 	}

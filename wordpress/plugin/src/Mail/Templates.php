@@ -74,11 +74,7 @@ final class Templates {
 	 */
 	private function content( string $kind, array $values ): array {
 		foreach ( $this->files( $kind ) as $file ) {
-			$content = self::attempt(
-				static function () use ( $file, $values ) {
-					return self::run( $file, $values );
-				}
-			);
+			$content = self::attempt( static fn() => self::run( $file, $values ) );
 			if ( is_array( $content ) && is_string( $content['subject'] ?? null ) && '' !== $content['subject'] ) {
 				return self::complete( $content ) + array( 'site' => $values['site'] );
 			}
@@ -126,9 +122,7 @@ final class Templates {
 		$own = preg_quote( esc_html( home_url( '/' ) ), '~' );
 		return (string) preg_replace_callback(
 			'~' . $own . '(?:[\w\-./?=%#]|&amp;)*(?<![.?])~',
-			static function ( array $found ): string {
-				return '<a href="' . esc_url( htmlspecialchars_decode( $found[0] ) ) . '">' . $found[0] . '</a>';
-			},
+			static fn( array $found ): string => '<a href="' . esc_url( htmlspecialchars_decode( $found[0] ) ) . '">' . $found[0] . '</a>',
 			esc_html( $text )
 		);
 	}

@@ -35,12 +35,7 @@ final class LifecycleEvents {
 	public function record( int $user_id ): void {
 		$known = $this->activity_log->forUser( $user_id, self::KINDS );
 		foreach ( $this->subscriptions->forUser( $user_id ) as $subscription ) {
-			$of_it = array_filter(
-				$known,
-				static function ( JournalEntry $entry ) use ( $subscription ): bool {
-					return $entry->subscription_id === $subscription->id;
-				}
-			);
+			$of_it = array_filter( $known, static fn( JournalEntry $entry ): bool => $entry->subscription_id === $subscription->id );
 			foreach ( self::missingEvents( $subscription, array_values( $of_it ) ) as $event ) {
 				/** This action is documented in src/Core/Hooks.php */
 				do_action( Hooks::EVENT_HAPPENED, $event );

@@ -136,9 +136,7 @@ final class PlanChange {
 	public function pendingSecret( int $subscription_id ): string {
 		return $this->locked_subscription->withLock(
 			$subscription_id,
-			function ( Subscription $subscription, SubscriptionDetails $details ): string {
-				return '' === $details->pending_invoice ? '' : $this->subscriptions_api->pendingSecret( $details->id );
-			}
+			fn( Subscription $subscription, SubscriptionDetails $details ): string => '' === $details->pending_invoice ? '' : $this->subscriptions_api->pendingSecret( $details->id )
 		);
 	}
 

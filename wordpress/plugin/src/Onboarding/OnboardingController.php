@@ -79,12 +79,7 @@ final class OnboardingController extends Controller {
 		}
 		$this->progress->complete( $user_id, $step, (array) $request['data'] );
 		$items = $this->progress->items( $user_id );
-		$item  = array_filter(
-			$items,
-			static function ( array $item ) use ( $step ): bool {
-				return in_array( $step, array_column( $item['steps'], 'name' ), true );
-			}
-		);
+		$item  = array_filter( $items, static fn( array $item ): bool => in_array( $step, array_column( $item['steps'], 'name' ), true ) );
 		return $this->respond(
 			array(
 				'item'  => current( $item ),

@@ -25,12 +25,7 @@ final class Progress {
 	 */
 	public function items( int $user_id ): array {
 		$done = array_column( self::rows( $user_id ), 'completed_at', 'step' );
-		return array_map(
-			static function ( array $item ) use ( $done ): array {
-				return self::item( $item, $done );
-			},
-			$this->onboarding_steps->items()
-		);
+		return array_map( static fn( array $item ): array => self::item( $item, $done ), $this->onboarding_steps->items() );
 	}
 
 	/** Whether the step exists. */

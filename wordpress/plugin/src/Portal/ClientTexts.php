@@ -91,13 +91,7 @@ final class ClientTexts {
 			return array();
 		}
 		$texts = $all[ $view ][ $part ]( self::examples() );
-		$translated = array_filter(
-			$texts,
-			static function ( $translation, string $english ): bool {
-				return $translation !== $english;
-			},
-			ARRAY_FILTER_USE_BOTH
-		);
+		$translated = array_filter( $texts, static fn( $translation, string $english ): bool => $translation !== $english, ARRAY_FILTER_USE_BOTH );
 		return is_rtl() ? map_deep( $translated, array( self::class, 'isolateValues' ) ) : $translated;
 	}
 

@@ -49,12 +49,7 @@ final class ClientTextsController extends Controller {
 	}
 
 	public function read( WP_REST_Request $request ): WP_REST_Response {
-		$texts    = Language::in(
-			(string) $request['language'],
-			function () use ( $request ): array {
-				return $this->client_texts->later( (string) $request['view'] );
-			}
-		);
+		$texts    = Language::in( (string) $request['language'], fn(): array => $this->client_texts->later( (string) $request['view'] ) );
 		$response = new WP_REST_Response( $texts );
 		// While an update is under way, a server that has the earlier texts must not store them under the URL of the new ones.
 		$is_current = ClientTexts::revision( $texts ) === $request['revision'];

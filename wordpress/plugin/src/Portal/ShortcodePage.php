@@ -55,11 +55,7 @@ final class ShortcodePage {
 
 		NoStore::apply();
 		self::forbidFraming();
-		$access_policy = ExceptionHandler::orErrorPage(
-			function (): string {
-				return $this->access_policy->decide( $this->settings['view'] );
-			}
-		);
+		$access_policy = ExceptionHandler::orErrorPage( fn(): string => $this->access_policy->decide( $this->settings['view'] ) );
 		if ( AccessPolicy::SIGN_IN === $access_policy ) {
 			wp_safe_redirect( wp_login_url( self::url() ) );
 			exit;
@@ -81,11 +77,7 @@ final class ShortcodePage {
 		$this->assets->register( $this->settings['view'], Assets::FRONT_END );
 		add_filter( 'the_content', array( $this, 'startContent' ), 1 );
 		add_action( 'wp_footer', array( $this, 'printData' ), 1 );
-		ExceptionHandler::orErrorPage(
-			function (): array {
-				return $this->page_data->for( $this->settings, self::url() );
-			}
-		);
+		ExceptionHandler::orErrorPage( fn(): array => $this->page_data->for( $this->settings, self::url() ) );
 	}
 
 	/**

@@ -256,13 +256,7 @@ final class ThemeColours {
 	 * @return int[]
 	 */
 	private static function mix( array $from, array $to, float $share ): array {
-		return array_map(
-			static function ( int $start, int $end ) use ( $share ): int {
-				return (int) min( 255, max( 0, round( $start + ( $end - $start ) * $share ) ) );
-			},
-			$from,
-			$to
-		);
+		return array_map( static fn( int $start, int $end ): int => (int) min( 255, max( 0, round( $start + ( $end - $start ) * $share ) ) ), $from, $to );
 	}
 
 	/**

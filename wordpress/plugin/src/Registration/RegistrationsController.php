@@ -171,11 +171,7 @@ final class RegistrationsController extends Controller {
 		}
 		try {
 			// A response that was not stored is not done: the same key continues with it.
-			$stored_response = Database::attempt(
-				function () use ( $registration_form, $idempotency_record ): StoredResponse {
-					return $this->service->register( $registration_form, $idempotency_record, get_current_user_id() );
-				}
-			);
+			$stored_response = Database::attempt( fn(): StoredResponse => $this->service->register( $registration_form, $idempotency_record, get_current_user_id() ) );
 		} catch ( Throwable $failure ) {
 			$this->idempotency->fail( $idempotency_record );
 			throw $failure;

@@ -79,9 +79,7 @@ final class CouponsPage extends AdminPage {
 			return;
 		}
 		$typed = CouponActions::savedInput();
-		$value = static function ( string $field ) use ( $typed ): string {
-			return esc_attr( Sanitizer::line( $typed[ $field ] ?? '' ) );
-		};
+		$value = static fn( string $field ): string => esc_attr( Sanitizer::line( $typed[ $field ] ?? '' ) );
 		printf( '<form method="post" action="%s" class="form-wrap">', esc_url( AdminPostActions::url() ) );
 		AdminPostActions::fields( CouponActions::CREATE );
 		printf( '<input type="hidden" name="key" value="%s">', esc_attr( wp_generate_uuid4() ) );

@@ -34,9 +34,7 @@ final class MailSettings {
 			$option,
 			array(
 				'type'              => 'string',
-				'sanitize_callback' => static function ( $value ): string {
-					return in_array( $value, array( '1', 1, true ), true ) ? '1' : '0';
-				},
+				'sanitize_callback' => static fn( $value ): string => in_array( $value, array( '1', 1, true ), true ) ? '1' : '0',
 			)
 		);
 		add_settings_field(

@@ -104,9 +104,7 @@ final class SiteHealth {
 		$health_issues = $this->health_issues->all( false, self::MAX_ISSUES );
 		$has_any       = array() !== $health_issues;
 		$items         = array_map(
-			static function ( HealthIssue $health_issue ): string {
-				return '<li>' . esc_html( IssueReporter::title( $health_issue ) . ' ' . IssueReporter::advice( $health_issue ) ) . '</li>';
-			},
+			static fn( HealthIssue $health_issue ): string => '<li>' . esc_html( IssueReporter::title( $health_issue ) . ' ' . IssueReporter::advice( $health_issue ) ) . '</li>',
 			$health_issues
 		);
 		return array(

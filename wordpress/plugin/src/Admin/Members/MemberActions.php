@@ -86,9 +86,7 @@ final class MemberActions {
 			$admin_post_actions->add(
 				$name,
 				Capability::MANAGE_MEMBERS,
-				function ( array $form ) use ( $work ): ActionResult {
-					return self::attempt( $work, $form )->redirectingTo( $this->memberUrl( $form ) );
-				}
+				fn( array $form ): ActionResult => self::attempt( $work, $form )->redirectingTo( $this->memberUrl( $form ) )
 			);
 		}
 	}
@@ -198,9 +196,7 @@ final class MemberActions {
 		$held = $this->subscriptions->find( Sanitizer::id( $form['subscription'] ?? 0 ) );
 		$name = null === $held ? null : $this->lock->withLock(
 			$held->user_id,
-			function () use ( $held, $form ): ?string {
-				return $this->team_removal->remove( $held, Sanitizer::id( $form['invitation'] ?? 0 ) );
-			}
+			fn(): ?string => $this->team_removal->remove( $held, Sanitizer::id( $form['invitation'] ?? 0 ) )
 		);
 		return null === $name
 			? ActionResult::refused( __( 'This person was already removed. Nothing was changed.', 'practice-portal' ) )

@@ -244,12 +244,7 @@ final class MembershipEditor {
 
 	/** The names by which the directory lists, for the browser to offer. */
 	private static function names(): string {
-		$options = array_map(
-			static function ( string $name ): string {
-				return '<option value="' . esc_attr( $name ) . '">';
-			},
-			Contract::QUALIFYING_SUBSCRIPTIONS
-		);
+		$options = array_map( static fn( string $name ): string => '<option value="' . esc_attr( $name ) . '">', Contract::QUALIFYING_SUBSCRIPTIONS );
 		return sprintf( '<datalist id="%1$s-names">%2$s</datalist>', esc_attr( self::id( 'subscription_name' ) ), implode( '', $options ) );
 	}
 

@@ -122,9 +122,7 @@ final class PageInstaller {
 		return array_values(
 			array_filter(
 				self::ANCHORS,
-				static function ( string $anchor ) use ( $terms ): bool {
-					return 1 !== preg_match( '/\sid=["\']' . preg_quote( $anchor, '/' ) . '["\']/', $terms->post_content );
-				}
+				static fn( string $anchor ): bool => 1 !== preg_match( '/\sid=["\']' . preg_quote( $anchor, '/' ) . '["\']/', $terms->post_content )
 			)
 		);
 	}

@@ -152,9 +152,7 @@ final class ServiceChecks {
 
 	private function webhook(): SetupStep {
 		$title = __( 'Stripe: webhook', 'practice-portal' );
-		$step  = static function ( string $state, string $text ) use ( $title ): SetupStep {
-			return new SetupStep( 'webhook', $title, $state, $text );
-		};
+		$step  = static fn( string $state, string $text ): SetupStep => new SetupStep( 'webhook', $title, $state, $text );
 		try {
 			$endpoint = $this->webhooks->find( self::webhookUrl() );
 		} catch ( GatewayException $exception ) {

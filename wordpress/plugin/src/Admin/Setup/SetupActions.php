@@ -57,13 +57,7 @@ final class SetupActions {
 			SetupActionNames::COPY      => 'markAsCopy',
 			SetupActionNames::PROXY     => 'trustProxy',
 		) as $name => $method ) {
-			$admin_post_actions->add(
-				$name,
-				Capability::MANAGE_PORTAL,
-				function ( array $form ) use ( $method ): ActionResult {
-					return $this->withLock( $method, $form );
-				}
-			);
+			$admin_post_actions->add( $name, Capability::MANAGE_PORTAL, fn( array $form ): ActionResult => $this->withLock( $method, $form ) );
 		}
 	}
 

@@ -44,12 +44,7 @@ final class SiteChecks {
 			/* translators: 1: title of a page, 2: its address. */
 			return ( new SetupStep( 'pages', $title, SetupStep::PROBLEM, sprintf( __( 'The page "%1$s" uses /%2$s/, which the portal needs. Change its URL, or add the portal\'s shortcode to it.', 'practice-portal' ), $page->post_title, $page->post_name ) ) )->withLink( (string) get_edit_post_link( $page->ID, 'raw' ), __( 'Edit the page', 'practice-portal' ) );
 		}
-		$titles = array_map(
-			static function ( string $view ): string {
-				return PageInstaller::requiredPages()[ $view ]['title'];
-			},
-			$missing
-		);
+		$titles = array_map( static fn( string $view ): string => PageInstaller::requiredPages()[ $view ]['title'], $missing );
 		/* translators: %s: titles of pages. */
 		return ( new SetupStep( 'pages', $title, SetupStep::TO_DO, sprintf( __( 'Missing: %s.', 'practice-portal' ), implode( wp_get_list_item_separator(), $titles ) ) ) )->withAction( SetupActionNames::PAGES, __( 'Create the pages', 'practice-portal' ) );
 	}

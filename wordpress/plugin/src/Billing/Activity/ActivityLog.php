@@ -145,12 +145,7 @@ final class ActivityLog {
 			),
 			ARRAY_A
 		);
-		return array_map(
-			static function ( array $row ): JournalEntry {
-				return new JournalEntry( $row );
-			},
-			(array) $rows
-		);
+		return array_map( static fn( array $row ): JournalEntry => new JournalEntry( $row ), (array) $rows );
 	}
 
 	public function find( int $id ): ?JournalEntry {

@@ -103,9 +103,7 @@ final class MembershipPlan {
 			'price'             => 0 === $this->price % 100 ? intdiv( $this->price, 100 ) : $this->price / 100,
 			'description'       => OwnerTexts::translate( $this->description, "$this->slug: description" ),
 			'description_list'  => array_map(
-				function ( string $benefit, int $index ): string {
-					return OwnerTexts::translate( $benefit, $this->benefitName( $index ) );
-				},
+				fn( string $benefit, int $index ): string => OwnerTexts::translate( $benefit, $this->benefitName( $index ) ),
 				$this->description_list,
 				array_keys( $this->description_list )
 			),

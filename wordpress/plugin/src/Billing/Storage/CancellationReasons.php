@@ -55,9 +55,7 @@ final class CancellationReasons {
 	public function forUser( int $user_id ): array {
 		global $wpdb;
 		return array_map(
-			static function ( array $row ): CancellationReason {
-				return new CancellationReason( (string) $row['reason'], (string) $row['comment'] );
-			},
+			static fn( array $row ): CancellationReason => new CancellationReason( (string) $row['reason'], (string) $row['comment'] ),
 			Database::rows( $wpdb->prepare( 'SELECT reason, comment FROM %i WHERE user_id = %d ORDER BY created_at, subscription_id', Schema::name( Schema::CANCELLATION_REASONS ), $user_id ) )
 		);
 	}

@@ -140,9 +140,7 @@ final class Transactions {
 	public function forSubscription( int $subscription_id ): array {
 		global $wpdb;
 		return array_map(
-			static function ( array $row ): Transaction {
-				return new Transaction( $row );
-			},
+			static fn( array $row ): Transaction => new Transaction( $row ),
 			Database::rows( $wpdb->prepare( 'SELECT * FROM %i WHERE subscription_id = %d ORDER BY id', Schema::name( Schema::TRANSACTIONS ), $subscription_id ) )
 		);
 	}
@@ -155,9 +153,7 @@ final class Transactions {
 	public function forUser( int $user_id ): array {
 		global $wpdb;
 		return array_map(
-			static function ( array $row ): Transaction {
-				return new Transaction( $row );
-			},
+			static fn( array $row ): Transaction => new Transaction( $row ),
 			(array) $wpdb->get_results( $wpdb->prepare( 'SELECT * FROM %i WHERE user_id = %d ORDER BY id DESC', Schema::name( Schema::TRANSACTIONS ), $user_id ), ARRAY_A )
 		);
 	}

@@ -50,12 +50,7 @@ final class PaymentHistory {
 			$item   = self::itemFor( $invoice, $charge );
 			array_push( $items, ...( null === $item ? array() : array( $item ) ), ...$this->refundsFor( $charge, $item ) );
 		}
-		usort(
-			$items,
-			static function ( array $one, array $another ): int {
-				return $another['at'] <=> $one['at'];
-			}
-		);
+		usort( $items, static fn( array $one, array $another ): int => $another['at'] <=> $one['at'] );
 		return array(
 			'items' => $items,
 			'next'  => true === ( $list['has_more'] ?? false ) ? (string) ( $last['id'] ?? '' ) : null,

@@ -56,17 +56,13 @@ final class StripeCatalogue {
 	 */
 	public function prices(): array {
 		$prices = array_map(
-			static function ( array $price ): StripePrice {
-				return new StripePrice( $price );
-			},
+			static fn( array $price ): StripePrice => new StripePrice( $price ),
 			$this->all( '/v1/prices?active=true&expand[]=data.product&limit=' . self::PAGE_SIZE )
 		);
 		return array_values(
 			array_filter(
 				$prices,
-				static function ( StripePrice $price ): bool {
-					return $price->is_usable;
-				}
+				static fn( StripePrice $price ): bool => $price->is_usable
 			)
 		);
 	}

@@ -65,13 +65,7 @@ final class StripeClock {
 
 	/** A path with its query in Stripe's time. */
 	public function pathToStripe( string $path ): string {
-		return (string) preg_replace_callback(
-			'/(?<=created\[gte\]=)\d+/',
-			function ( array $found ): string {
-				return (string) ( (int) $found[0] + $this->offset );
-			},
-			$path
-		);
+		return (string) preg_replace_callback( '/(?<=created\[gte\]=)\d+/', fn( array $found ): string => (string) ( (int) $found[0] + $this->offset ), $path );
 	}
 
 	/**

@@ -226,9 +226,7 @@ final class StripeGateway {
 	 * @throws GatewayException If Stripe can't be reached.
 	 */
 	public function customerBalance( string $customer, array $incomplete ): int {
-		$read   = function ( string $path ): array {
-			return $this->client->call( 'GET', $path, array(), '', self::PAGE_TIMEOUT );
-		};
+		$read   = fn( string $path ): array => $this->client->call( 'GET', $path, array(), '', self::PAGE_TIMEOUT );
 		$credit = -(int) ( $read( '/v1/customers/' . rawurlencode( $customer ) )['balance'] ?? 0 );
 		foreach ( $incomplete as $id ) {
 			$credit += self::creditUsed( $read( self::address( $id ) . '?expand[]=latest_invoice' ), array( 'open', 'paid' ) );

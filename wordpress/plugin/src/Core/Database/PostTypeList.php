@@ -50,9 +50,7 @@ final class PostTypeList {
 		);
 		return new PagedResult(
 			array_map(
-				static function ( WP_Post $post ) use ( $describe ) {
-					return $describe( $post->ID, EntityDecoder::decode( $post->post_title ) );
-				},
+				static fn( WP_Post $post ) => $describe( $post->ID, EntityDecoder::decode( $post->post_title ) ),
 				$query->posts
 			),
 			(int) $query->found_posts

@@ -72,12 +72,7 @@ final class HealthIssues {
 		global $wpdb;
 		$condition = $is_resolved ? 'IS NOT NULL' : 'IS NULL';
 		$rows      = $wpdb->get_results( $wpdb->prepare( "SELECT * FROM %i WHERE resolved_at $condition ORDER BY id DESC LIMIT %d OFFSET %d", Schema::name( Schema::HEALTH_ISSUES ), $limit, $offset ), ARRAY_A );
-		return array_map(
-			static function ( array $row ): HealthIssue {
-				return new HealthIssue( $row );
-			},
-			(array) $rows
-		);
+		return array_map( static fn( array $row ): HealthIssue => new HealthIssue( $row ), (array) $rows );
 	}
 
 	/** The number of open or resolved issues. */

@@ -214,12 +214,7 @@ final class RateLimiter {
 		foreach ( array_filter( $windows, array( self::class, 'isOwn' ) ) as $window ) {
 			$states[] = self::state( $window, max( 0, $window['limit'] - (int) ( $hits[ $window['bucket'] ] ?? 0 ) ), $now );
 		}
-		usort(
-			$states,
-			static function ( array $one, array $other ): int {
-				return $one['remaining'] <=> $other['remaining'];
-			}
-		);
+		usort( $states, static fn( array $one, array $other ): int => $one['remaining'] <=> $other['remaining'] );
 		return $states[0] ?? null;
 	}
 

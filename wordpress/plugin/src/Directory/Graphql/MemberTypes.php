@@ -131,9 +131,7 @@ final class MemberTypes {
 					'near'       => array( 'type' => 'String' ),
 					'skip'       => array( 'type' => 'Int' ),
 				),
-				'resolve'     => function ( $root, array $args ): array {
-					return $this->resolve( $args );
-				},
+				'resolve'     => fn( $root, array $args ): array => $this->resolve( $args ),
 			)
 		);
 	}
@@ -150,11 +148,7 @@ final class MemberTypes {
 		try {
 			$refusal = $this->members->refusal( get_current_user_id() ) ?? $this->limit();
 			if ( null === $refusal ) {
-				return Database::attempt(
-					function () use ( $args ): array {
-						return $this->page( $args );
-					}
-				);
+				return Database::attempt( fn(): array => $this->page( $args ) );
 			}
 		} catch ( DatabaseFailure $failure ) {
 			$refusal = ExceptionHandler::report( $failure );
@@ -235,12 +229,7 @@ final class MemberTypes {
 	/** An error of REST, with its status and code: WPGraphQL itself always returns 200. */
 	private static function refused( WP_Error $error ): \Exception {
 		$data = (array) $error->get_error_data();
-		add_filter(
-			'graphql_response_status_code',
-			static function () use ( $data ): int {
-				return (int) $data['status'];
-			}
-		);
+		add_filter( 'graphql_response_status_code', static fn(): int => (int) $data['status'] );
 		// Before version 15 WPGraphQL's library could not carry a code.
 		$has_place = interface_exists( '\GraphQL\Error\ProvidesExtensions' ) && class_exists( '\GraphQL\Error\UserError' );
 		return $has_place ? new ForbiddenError( $error->get_error_message(), array( 'code' => $error->get_error_code() ) + $data ) : self::problem( $error->get_error_message() );

@@ -144,9 +144,7 @@ final class MembershipController extends MembershipActionController {
 		return $this->performAction(
 			$request,
 			'card',
-			function ( IdempotencyRecord $idempotency_record ): array {
-				return array( 'card_changed' => $this->card_change->apply( $this->currentMembershipId(), $idempotency_record->gatewayKey( 'card' ) ) );
-			}
+			fn( IdempotencyRecord $idempotency_record ): array => array( 'card_changed' => $this->card_change->apply( $this->currentMembershipId(), $idempotency_record->gatewayKey( 'card' ) ) )
 		);
 	}
 

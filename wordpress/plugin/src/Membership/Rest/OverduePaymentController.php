@@ -39,9 +39,7 @@ final class OverduePaymentController extends MembershipActionController {
 				$result = $this->once(
 					$request,
 					'pay',
-					function ( IdempotencyRecord $idempotency_record ): array {
-						return array( 'is_paid' => $this->overdue_payment->pay( $this->currentMembershipId(), $idempotency_record->gatewayKey( 'pay' ) ) );
-					}
+					fn( IdempotencyRecord $idempotency_record ): array => array( 'is_paid' => $this->overdue_payment->pay( $this->currentMembershipId(), $idempotency_record->gatewayKey( 'pay' ) ) )
 				);
 				$this->budget->invalidate( get_current_user_id() );
 				$secret = $result['is_paid'] ? '' : $this->overdue_payment->pendingSecret( $this->currentMembershipId() );

@@ -77,12 +77,7 @@ final class RegistrationData implements ViewData {
 				'coupon_nonce'         => Nonces::coupon(),
 				'stripe_form_data'     => $checkout->cardForm() + array( 'credit' => $is_free ? 0 : $checkout->creditFor( get_current_user_id() ) ),
 			),
-			'products'          => array_map(
-				static function ( MembershipPlan $membership_plan ): array {
-					return $membership_plan->toPageData();
-				},
-				$products
-			),
+			'products'          => array_map( static fn( MembershipPlan $membership_plan ): array => $membership_plan->toPageData(), $products ),
 			'account_url'       => esc_url_raw( $this->memberships->cardUrl() ?? $this->pages->accountUrl() ),
 			'terms_url'         => esc_url_raw( $this->pages->termsUrl() ),
 			'user'              => $registration_prefill['user'],

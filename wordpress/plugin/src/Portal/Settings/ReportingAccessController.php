@@ -65,12 +65,7 @@ final class ReportingAccessController extends Controller {
 		if ( ! $rules->isValid() ) {
 			return $this->error( 'practice_portal_invalid_settings', __( 'The user settings are not valid.', 'practice-portal' ), 400, array( 'errors' => (object) $rules->errors ) );
 		}
-		$answer = $this->conditional_requests->withLock(
-			ReportingAccess::class,
-			function () use ( $request, $rules ): WP_REST_Response {
-				return $this->save( $request, $rules );
-			}
-		);
+		$answer = $this->conditional_requests->withLock( ReportingAccess::class, fn(): WP_REST_Response => $this->save( $request, $rules ) );
 		return $answer ?? $this->inProgress();
 	}
 

@@ -58,12 +58,7 @@ final class ThemeSettingsController extends Controller {
 			$message = sprintf( __( 'Invalid parameter(s): %s', 'practice-portal' ), implode( ', ', array_keys( $rules->errors ) ) );
 			return $this->error( 'rest_invalid_param', $message, 400, array( 'params' => (object) $rules->errors ) );
 		}
-		$answer = $this->conditional_requests->withLock(
-			ThemeOptions::class,
-			function () use ( $request, $rules ): WP_REST_Response {
-				return $this->save( $request, $rules->options );
-			}
-		);
+		$answer = $this->conditional_requests->withLock( ThemeOptions::class, fn(): WP_REST_Response => $this->save( $request, $rules->options ) );
 		return $answer ?? $this->inProgress();
 	}
 

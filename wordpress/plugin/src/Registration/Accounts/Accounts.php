@@ -88,11 +88,7 @@ final class Accounts implements AccountLookup {
 				'user_pass'            => $registration_form->password,
 			)
 		);
-		$user_id = Database::attempt(
-			static function () use ( $fields ) {
-				return wp_insert_user( $fields );
-			}
-		);
+		$user_id = Database::attempt( static fn() => wp_insert_user( $fields ) );
 		if ( is_wp_error( $user_id ) ) {
 			throw new RequestRejected(
 				'registration_invalid',

@@ -142,11 +142,7 @@ final class EmailChange {
 		$this->corrected[ $user_id ] = $email;
 		add_filter( 'send_email_change_email', '__return_false', 20 );
 		try {
-			return Database::attempt(
-				static function () use ( $fields ) {
-					return wp_update_user( $fields );
-				}
-			);
+			return Database::attempt( static fn() => wp_update_user( $fields ) );
 		} finally {
 			remove_filter( 'send_email_change_email', '__return_false', 20 );
 			unset( $this->corrected[ $user_id ] );

@@ -87,12 +87,7 @@ final class MemberRecords {
 	/** Stores a paying member's registration. */
 	public function storeMember( int $user_id, RegistrationForm $registration_form ): void {
 		$billing   = $registration_form->billing->toArray();
-		$practices = array_map(
-			static function ( Practice $practice ): array {
-				return $practice->toArray();
-			},
-			$registration_form->practices
-		);
+		$practices = array_map( static fn( Practice $practice ): array => $practice->toArray(), $registration_form->practices );
 		$this->storePerson(
 			$user_id,
 			$registration_form,
@@ -119,12 +114,7 @@ final class MemberRecords {
 	 * @param bool             $has_practices False for a secondary user.
 	 */
 	public function storeProfile( int $user_id, RegistrationForm $form, bool $has_practices ): void {
-		$practices = array_map(
-			static function ( Practice $practice ): array {
-				return $practice->toArray();
-			},
-			$form->practices
-		);
+		$practices = array_map( static fn( Practice $practice ): array => $practice->toArray(), $form->practices );
 		$values    = array(
 			'first_name' => $form->first_name,
 			'last_name'  => $form->last_name,
@@ -172,12 +162,7 @@ final class MemberRecords {
 
 	/** Removes a person from the practice admins. */
 	public function removePracticeAdmin( int $user_id, string $email ): void {
-		$kept = array_filter(
-			$this->practiceAdmins( $user_id ),
-			static function ( array $admin ) use ( $email ): bool {
-				return 0 !== strcasecmp( $admin['email'], $email );
-			}
-		);
+		$kept = array_filter( $this->practiceAdmins( $user_id ), static fn( array $admin ): bool => 0 !== strcasecmp( $admin['email'], $email ) );
 		update_user_meta( $user_id, self::PRACTICE_ADMINS, wp_slash( array_values( $kept ) ) );
 	}
 

@@ -91,9 +91,7 @@ final class UnpaidAccount {
 		}
 		$paid = array_filter(
 			$this->subscriptions->forUser( $user->ID ),
-			static function ( Subscription $subscription ): bool {
-				return null !== $subscription->activated_at || $subscription->isLive();
-			}
+			static fn( Subscription $subscription ): bool => null !== $subscription->activated_at || $subscription->isLive()
 		);
 		return array() === $paid;
 	}

@@ -66,9 +66,7 @@ final class RegistrationForm {
 		$this->coupon_code = Sanitizer::line( $body['mepr_coupon_code'] ?? '' );
 
 		$this->practices = array_map(
-			static function ( $practice ): Practice {
-				return new Practice( Sanitizer::collection( $practice ) );
-			},
+			static fn( $practice ): Practice => new Practice( Sanitizer::collection( $practice ) ),
 			array_values( Sanitizer::collection( $body['practices'] ?? array() ) )
 		);
 		$this->billing   = new PostalAddress(
