@@ -1,7 +1,5 @@
 <?php
-/**
- * Activates what the portal's pages need: the plugin, and pretty permalinks. Runs after each boot; a second run does nothing.
- */
+/** Activates what the portal's pages need: the plugin, and pretty permalinks. Runs after each boot; a second run does nothing. */
 
 declare(strict_types=1);
 

@@ -10,9 +10,7 @@ use PracticePortal\Core\Services;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The plugin's subjects. Each wires itself.
- */
+/** The plugin's subjects. Each wires itself. */
 final class Plugin {
 	/**
 	 * Starts the plugin. Called once, by the plugin's main file.

@@ -23,9 +23,7 @@ use PracticePortal\Registration\Accounts\MessageChoice;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * WordPress's tools "Export Personal Data" and "Erase Personal Data", and a paragraph for the site's privacy policy.
- */
+/** WordPress's tools "Export Personal Data" and "Erase Personal Data", and a paragraph for the site's privacy policy. */
 final class Privacy {
 	private Subscriptions $subscriptions;
 	private MemberRecords $records;
@@ -150,9 +148,7 @@ final class Privacy {
 		);
 	}
 
-	/**
-	 * @return array<int,array<string,mixed>>
-	 */
+	/** @return array<int,array<string,mixed>> */
 	private function profileItems( int $user_id ): array {
 		$labels = array(
 			MemberRecords::PHONE           => __( 'Phone', 'practice-portal' ),
@@ -210,9 +206,7 @@ final class Privacy {
 		return array() === $item['data'] ? array() : array( $item );
 	}
 
-	/**
-	 * @return array<int,array<string,mixed>>
-	 */
+	/** @return array<int,array<string,mixed>> */
 	private function subscriptionItems( int $user_id ): array {
 		return array_map(
 			function ( Subscription $subscription ): array {
@@ -232,9 +226,7 @@ final class Privacy {
 		);
 	}
 
-	/**
-	 * @return array<int,array<string,mixed>>
-	 */
+	/** @return array<int,array<string,mixed>> */
 	private function transactionItems( int $user_id ): array {
 		global $wpdb;
 		$rows = (array) $wpdb->get_results( $wpdb->prepare( 'SELECT id, created_at, status, amount, currency FROM %i WHERE user_id = %d ORDER BY id', Schema::name( Schema::TRANSACTIONS ), $user_id ), ARRAY_A );

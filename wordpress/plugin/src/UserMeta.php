@@ -14,9 +14,7 @@ use PracticePortal\Registration\Accounts\MessageChoice;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * All user meta keys of the plugin: what the eraser and the uninstallation delete.
- */
+/** All user meta keys of the plugin: what the eraser and the uninstallation delete. */
 final class UserMeta {
 	/** @return string[] */
 	public static function keys(): array {

@@ -1,7 +1,5 @@
 <?php
-/**
- * Writes e-mails to files on this machine.
- */
+/** Writes e-mails to files on this machine. */
 
 declare(strict_types=1);
 

@@ -1,7 +1,5 @@
 <?php
-/**
- * Accounts of users who can sign in.
- */
+/** Accounts of users who can sign in. */
 
 declare(strict_types=1);
 

@@ -1,7 +1,5 @@
 <?php
-/**
- * Stands in for a community plugin: a page with the groups and the profile that a directory entry links to.
- */
+/** Stands in for a community plugin: a page with the groups and the profile that a directory entry links to. */
 
 declare(strict_types=1);
 

@@ -1,7 +1,5 @@
 <?php
-/**
- * How the demo makes members: all is stored as a registration would store it.
- */
+/** How the demo makes members: all is stored as a registration would store it. */
 
 declare(strict_types=1);
 

@@ -1,7 +1,5 @@
 <?php
-/**
- * The invitation that the front page links.
- */
+/** The invitation that the front page links. */
 
 declare(strict_types=1);
 

@@ -1,7 +1,5 @@
 <?php
-/**
- * Pictures that need no license and no internet: generated here and stored with the site's uploads.
- */
+/** Pictures that need no license and no internet: generated here and stored with the site's uploads. */
 
 declare(strict_types=1);
 

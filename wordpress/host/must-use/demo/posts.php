@@ -1,7 +1,5 @@
 <?php
-/**
- * Posts of all kinds: pages, and the parts of the theme that are posts too.
- */
+/** Posts of all kinds: pages, and the parts of the theme that are posts too. */
 
 declare(strict_types=1);
 

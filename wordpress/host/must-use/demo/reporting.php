@@ -1,7 +1,5 @@
 <?php
-/**
- * Third parties of the members' area: their stand-ins listen on the demo's second port, which can change between runs.
- */
+/** Third parties of the members' area: their stand-ins listen on the demo's second port, which can change between runs. */
 
 declare(strict_types=1);
 

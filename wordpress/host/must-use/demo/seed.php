@@ -1,7 +1,5 @@
 <?php
-/**
- * Fills an empty site with the demo's data.
- */
+/** Fills an empty site with the demo's data. */
 
 declare(strict_types=1);
 

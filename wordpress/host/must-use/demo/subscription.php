@@ -1,7 +1,5 @@
 <?php
-/**
- * The demo's member has a subscription at Stripe's stand-in. `demo-subscription.mjs` creates it there, this file stores it here.
- */
+/** The demo's member has a subscription at Stripe's stand-in. `demo-subscription.mjs` creates it there, this file stores it here. */
 
 declare(strict_types=1);
 
@@ -28,9 +26,7 @@ function unpaid_membership(): ?Subscription {
 	return null === $held || '' !== $held->gateway_subscription ? null : $held;
 }
 
-/**
- * @return array<string,mixed>|null Null when there is nothing to begin.
- */
+/** @return array<string,mixed>|null Null when there is nothing to begin. */
 function member_without_subscription(): ?array {
 	$held    = unpaid_membership();
 	$user    = null === $held ? false : get_userdata( $held->user_id );

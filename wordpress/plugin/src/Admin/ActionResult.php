@@ -5,9 +5,7 @@ namespace PracticePortal\Admin;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The result of an action: whether it succeeded, the message, and the next page.
- */
+/** The result of an action: whether it succeeded, the message, and the next page. */
 final class ActionResult {
 	public bool $is_done;
 	/** One of the types of Notices. */

@@ -10,9 +10,7 @@ use PracticePortal\Mail\EmailType;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Kinds of events that only wp-admin records, with their labels. The log adds who acted.
- */
+/** Kinds of events that only wp-admin records, with their labels. The log adds who acted. */
 final class AdminJournalEvents {
 	/** A problem was marked as done. Detail: what had happened. */
 	public const ISSUE_DISMISSED = 'problem_settled';

@@ -7,17 +7,13 @@ use PracticePortal\Core\Version;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Registers the admin styles. Only the plugin's pages enqueue them.
- */
+/** Registers the admin styles. Only the plugin's pages enqueue them. */
 final class AdminStyles {
 	public const HANDLE = 'practice-portal-admin';
 
 	private string $folder;
 
-	/**
-	 * @param string $folder Address of the plugin's folder.
-	 */
+	/** @param string $folder Address of the plugin's folder. */
 	public function __construct( string $folder ) {
 		$this->folder = $folder;
 	}

@@ -5,9 +5,7 @@ namespace PracticePortal\Admin;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Addresses of the plugin's own pages in the dashboard.
- */
+/** Addresses of the plugin's own pages in the dashboard. */
 final class AdminUrl {
 	/**
 	 * A page's address.

@@ -16,9 +16,7 @@ final class Csv {
 	/** The byte order mark, by which Excel recognizes UTF-8. */
 	public const BYTE_ORDER_MARK = "\xEF\xBB\xBF";
 
-	/**
-	 * @param array<int,string|int> $cells One line's.
-	 */
+	/** @param array<int,string|int> $cells One line's. */
 	public static function line( array $cells ): string {
 		return implode( ',', array_map( array( self::class, 'cell' ), $cells ) ) . "\r\n";
 	}

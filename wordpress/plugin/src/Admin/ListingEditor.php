@@ -66,9 +66,7 @@ final class ListingEditor {
 		Vendors::write( $listing_id, Sanitizer::collection( wp_unslash( $_POST[ self::FIELD ] ?? array() ) ) );
 	}
 
-	/**
-	 * @param array<int,array{message:string,name:string}> $quotes The testimonials there are.
-	 */
+	/** @param array<int,array{message:string,name:string}> $quotes The testimonials there are. */
 	private function outputQuotes( array $quotes ): void {
 		printf( '<h3>%s</h3><p class="description">%s</p>', esc_html__( 'Testimonials', 'practice-portal' ), esc_html__( 'Clear a message to remove the testimonial. Save to add more rows.', 'practice-portal' ) );
 		$empty = array_fill(

@@ -8,9 +8,7 @@ use PracticePortal\Core\Health\HealthIssues;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Sorts the menu entries in the order in which an owner needs them, and adds a count of open issues to the menu's name.
- */
+/** Sorts the menu entries in the order in which an owner needs them, and adds a count of open issues to the menu's name. */
 final class Menu {
 	private HealthIssues $health_issues;
 

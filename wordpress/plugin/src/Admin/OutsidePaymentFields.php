@@ -12,9 +12,7 @@ use PracticePortal\Core\SiteDay;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The fields for a payment outside of Stripe: how, until when, and how much a year.
- */
+/** The fields for a payment outside of Stripe: how, until when, and how much a year. */
 final class OutsidePaymentFields {
 	/**
 	 * Prints the date and the amount, as rows of WordPress' form table.

@@ -7,9 +7,7 @@ use PracticePortal\Core\Settings\PauseSettings;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Fields about pausing a membership, on WordPress's page Settings > General.
- */
+/** Fields about pausing a membership, on WordPress's page Settings > General. */
 final class PauseFields {
 	public function register(): void {
 		add_action( 'admin_init', array( $this, 'addFields' ) );

@@ -5,9 +5,7 @@ namespace PracticePortal\Admin;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Each user chooses it in the screen options of a page with a list.
- */
+/** Each user chooses it in the screen options of a page with a list. */
 final class RowsPerPage {
 	public const DEFAULT = 20;
 

@@ -8,9 +8,7 @@ use PracticePortal\Core\Settings\Contact;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Two fields on WordPress's page Settings > General, beside the administrator's address.
- */
+/** Two fields on WordPress's page Settings > General, beside the administrator's address. */
 final class SafetySettings {
 	public function register(): void {
 		add_action( 'admin_init', array( $this, 'addFields' ) );

@@ -5,9 +5,7 @@ namespace PracticePortal\Billing;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * "Visa ending in 4242".
- */
+/** "Visa ending in 4242". */
 final class CardLabel {
 	/** Where a capital letter is not enough; by Stripe's names. */
 	private const BRANDS = array(

@@ -9,9 +9,7 @@ use PracticePortal\Core\Database\Database;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Transactions with an end, whose product is a post: its title is the name of the subscription.
- */
+/** Transactions with an end, whose product is a post: its title is the name of the subscription. */
 final class MemberPressTransactions {
 	/** No end, as MemberPress writes it today and wrote it before. */
 	private const NO_END = "( t.expires_at IS NULL OR t.expires_at = '0000-00-00 00:00:00' )";

@@ -8,9 +8,7 @@ use PracticePortal\Billing\Model\Subscription;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The memberships that are held now, of the plugin's own or of a membership plugin's.
- */
+/** The memberships that are held now, of the plugin's own or of a membership plugin's. */
 interface MembershipProvider {
 	/** `until` of a membership that has no end. */
 	public const NO_END = 9999999999;

@@ -15,9 +15,7 @@ use PracticePortal\Core\EntityDecoder;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Builds a receipt. The charged amount is stored here; the card and the next charge come from Stripe.
- */
+/** Builds a receipt. The charged amount is stored here; the card and the next charge come from Stripe. */
 final class ReceiptBuilder {
 	private Plans $plans;
 	private Subscriptions $subscriptions;

@@ -10,9 +10,7 @@ use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Daily: checks memberships whose period is over without an event about their renewal, failure or end.
- */
+/** Daily: checks memberships whose period is over without an event about their renewal, failure or end. */
 final class SubscriptionReconciler {
 	/** By then Stripe has renewed a membership and sent its event. */
 	private const RENEWAL_WINDOW = DAY_IN_SECONDS;

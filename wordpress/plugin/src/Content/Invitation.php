@@ -10,9 +10,7 @@ use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * What is shown in place of what the current user can't read: the excerpt that the author wrote, why it is closed, and a way to join.
- */
+/** What is shown in place of what the current user can't read: the excerpt that the author wrote, why it is closed, and a way to join. */
 final class Invitation {
 	private MemberAccess $members;
 	private Plans $plans;

@@ -5,9 +5,7 @@ namespace PracticePortal\Core;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A local site may use stand-ins for third parties, and the inspector. A real site may not.
- */
+/** A local site may use stand-ins for third parties, and the inspector. A real site may not. */
 final class Environment {
 	/** Whether this is a local site. */
 	public static function isLocal(): bool {

@@ -5,16 +5,12 @@ namespace PracticePortal\Core;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * JSON that never throws and never fails on invalid UTF-8.
- */
+/** JSON that never throws and never fails on invalid UTF-8. */
 final class Json {
 	/** Deeper than anything that the plugin reads. Deeper input is an attack. */
 	private const DEPTH = 64;
 
-	/**
-	 * @param mixed $value Anything that JSON can represent.
-	 */
+	/** @param mixed $value Anything that JSON can represent. */
 	public static function encode( $value ): string {
 		return (string) wp_json_encode( $value, JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE );
 	}

@@ -5,9 +5,7 @@ namespace PracticePortal\Core;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The languages of the site and of its people, by WordPress' names: "es_ES", "en_US".
- */
+/** The languages of the site and of its people, by WordPress' names: "es_ES", "en_US". */
 final class Language {
 	/** WordPress' user meta, which the profile in wp-admin has as well; '' for the site's language. */
 	private const META = 'locale';

@@ -5,9 +5,7 @@ namespace PracticePortal\Core;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * One page of a list, and the total.
- */
+/** One page of a list, and the total. */
 final class PagedResult {
 	/** @var array<int,mixed> */
 	public array $items;

@@ -5,15 +5,11 @@ namespace PracticePortal\Core;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Where the plugin's files are.
- */
+/** Where the plugin's files are. */
 final class PluginFiles {
 	private string $main;
 
-	/**
-	 * @param string $main Path of the plugin's main file.
-	 */
+	/** @param string $main Path of the plugin's main file. */
 	public function __construct( string $main ) {
 		$this->main = $main;
 	}

@@ -7,9 +7,7 @@ use DateTimeImmutable;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Days in the site's time zone.
- */
+/** Days in the site's time zone. */
 final class SiteDay {
 	/**
 	 * The last second of a day.

@@ -7,9 +7,7 @@ use NOOP_Translations;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The plugin's translations in `languages/`. WordPress' own language packs take precedence.
- */
+/** The plugin's translations in `languages/`. WordPress' own language packs take precedence. */
 final class Translations {
 	public const DOMAIN = 'practice-portal';
 

@@ -5,9 +5,7 @@ namespace PracticePortal\Core;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The release, and the option with the release that first prepared the database.
- */
+/** The release, and the option with the release that first prepared the database. */
 final class Version {
 	public const VERSION = '0.2.0';
 

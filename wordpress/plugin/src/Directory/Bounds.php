@@ -5,9 +5,7 @@ namespace PracticePortal\Directory;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * `within=south,west,north,east` in decimal degrees. An east that is smaller than the west crosses the date line.
- */
+/** `within=south,west,north,east` in decimal degrees. An east that is smaller than the west crosses the date line. */
 final class Bounds {
 	private const DECIMAL_FORMAT = '/^-?[0-9]{1,3}(\.[0-9]{1,15})?$/D';
 

@@ -5,9 +5,7 @@ namespace PracticePortal\Directory;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Differences to the previous number, seven bits per byte, as base64: one or two bytes for each of 50,000 IDs.
- */
+/** Differences to the previous number, seven bits per byte, as base64: one or two bytes for each of 50,000 IDs. */
 final class DeltaVarint {
 	/** @param int[] $numbers In ascending order. */
 	public static function encode( array $numbers ): string {

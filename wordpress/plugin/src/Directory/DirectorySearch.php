@@ -7,9 +7,7 @@ use PracticePortal\Core\Database\Database;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Reads only the index, with the same number of queries for ten members as for 50,000.
- */
+/** Reads only the index, with the same number of queries for ten members as for 50,000. */
 final class DirectorySearch {
 	/** Kilometres between two degrees of latitude. */
 	private const KILOMETRES = 111.195;
@@ -33,9 +31,7 @@ final class DirectorySearch {
 		$this->serializer = $serializer;
 	}
 
-	/**
-	 * One page of a query's members; null if the cursor is invalid.
-	 */
+	/** One page of a query's members; null if the cursor is invalid. */
 	public function page( SearchQuery $query ): ?ResultPage {
 		$this->prepare();
 		$origin = $this->origin( $query->near );
@@ -62,9 +58,7 @@ final class DirectorySearch {
 		return $this->serializer->describe( array_values( MembersTable::rows( $ids ) ) );
 	}
 
-	/**
-	 * A member's position in a query's list, from 0; null if the query does not find the member.
-	 */
+	/** A member's position in a query's list, from 0; null if the query does not find the member. */
 	public function row( int $id, SearchQuery $query ): ?int {
 		global $wpdb;
 		$condition = $query->condition();

@@ -123,9 +123,7 @@ final class EligibilityRule {
 		) + $columns + self::coordinates( $address );
 	}
 
-	/**
-	 * Sorts by name, then by user. One text, so that a cursor is one comparison. Blanks sort before any other character of a name.
-	 */
+	/** Sorts by name, then by user. One text, so that a cursor is one comparison. Blanks sort before any other character of a name. */
 	public static function sortKey( string $name, int $id ): string {
 		return sprintf( '%s  %010d', mb_substr( Tokenizer::normalize( $name ), 0, 80 ), $id );
 	}

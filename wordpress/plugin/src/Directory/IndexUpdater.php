@@ -98,9 +98,7 @@ final class IndexUpdater {
 	 */
 	public function markPlanChange( $post_id, $after, $before ): void {
 		if ( 'memberpressproduct' === $after->post_type && $after->post_title !== $before->post_title ) {
-			/**
-			 * Fires when more users may have changed than are known: the directory must be rebuilt.
-			 */
+			/** Fires when more users may have changed than are known: the directory must be rebuilt. */
 			do_action( self::OUTDATED );
 		}
 	}

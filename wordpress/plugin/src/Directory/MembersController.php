@@ -82,9 +82,7 @@ final class MembersController extends Controller {
 		return $response;
 	}
 
-	/**
-	 * All map points, which the browser caches until something changes; or the IDs that a query finds.
-	 */
+	/** All map points, which the browser caches until something changes; or the IDs that a query finds. */
 	public function readPlaces( WP_REST_Request $request ): WP_REST_Response {
 		$query = self::query( $request );
 		if ( $query->isFiltered() ) {

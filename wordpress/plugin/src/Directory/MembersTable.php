@@ -7,9 +7,7 @@ use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A row per listed member, with everything that the directory shows and searches.
- */
+/** A row per listed member, with everything that the directory shows and searches. */
 final class MembersTable {
 	/** Coordinates are integers of this fraction of a degree: about a metre. */
 	public const DEGREE = 100000;

@@ -5,9 +5,7 @@ namespace PracticePortal\Directory;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * One page of members, with the totals of the query.
- */
+/** One page of members, with the totals of the query. */
 final class ResultPage {
 	/** @var array<int,array<string,mixed>> DirectoryMember objects. */
 	public array $members;

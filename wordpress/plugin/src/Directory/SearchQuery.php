@@ -7,9 +7,7 @@ use PracticePortal\Core\Contract;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Which members to return, in which order, and which page.
- */
+/** Which members to return, in which order, and which page. */
 final class SearchQuery {
 	/** Members per response: the maximum, and the default. */
 	public const MAX_FIRST = 100;

@@ -5,9 +5,7 @@ namespace PracticePortal\Directory;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A search finds a member if each of its words is the beginning of one of the member's words, ignoring accents and case.
- */
+/** A search finds a member if each of its words is the beginning of one of the member's words, ignoring accents and case. */
 final class Tokenizer {
 	/** Maximum length of a stored word, in characters. */
 	private const MAX_WORD_LENGTH = 40;
@@ -33,9 +31,7 @@ final class Tokenizer {
 		return array_slice( array_values( array_unique( $tokens ) ), 0, self::MAX_WORDS );
 	}
 
-	/**
-	 * The text that an index stores: each word after a blank, then the signs. "O'Brien" becomes "o", "brien" and "obrien".
-	 */
+	/** The text that an index stores: each word after a blank, then the signs. "O'Brien" becomes "o", "brien" and "obrien". */
 	public static function searchable( string $text ): string {
 		$normalized = self::normalize( $text );
 		$words      = self::words( $normalized . ' ' . self::withoutApostrophes( $normalized ) );

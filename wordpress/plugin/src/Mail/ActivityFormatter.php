@@ -13,9 +13,7 @@ use PracticePortal\Core\Money;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Formats an entry of the activity log: what happened, when, and who acted.
- */
+/** Formats an entry of the activity log: what happened, when, and who acted. */
 final class ActivityFormatter {
 	/** What happened. Other code can format its own kinds of events. */
 	public static function what( JournalEntry $entry ): string {

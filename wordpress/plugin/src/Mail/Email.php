@@ -5,9 +5,7 @@ namespace PracticePortal\Mail;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * An e-mail ready to be sent, as text and HTML.
- */
+/** An e-mail ready to be sent, as text and HTML. */
 final class Email {
 	public string $to;
 	public string $subject;

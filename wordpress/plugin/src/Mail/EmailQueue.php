@@ -141,12 +141,7 @@ final class EmailQueue {
 		}
 		try {
 			// In the recipient's language, not the current user's. An invitation is in its sender's.
-			$message = Language::in(
-				Language::of( $mail->user_id ),
-				function () use ( $mail ): ?Email {
-					return $this->write( $mail );
-				}
-			);
+			$message = Language::in( Language::of( $mail->user_id ), fn(): ?Email => $this->write( $mail ) );
 			if ( null === $message ) {
 				$this->outbox->drop( $mail );
 			} elseif ( $this->mailer->send( $message ) ) {

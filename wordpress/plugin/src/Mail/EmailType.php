@@ -9,9 +9,7 @@ use PracticePortal\Billing\Model\Transaction;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The types of e-mails, which are also their templates' names, and the events that trigger them.
- */
+/** The types of e-mails, which are also their templates' names, and the events that trigger them. */
 final class EmailType {
 	/** To a new member, with the first month's receipt. */
 	public const WELCOME = 'welcome';

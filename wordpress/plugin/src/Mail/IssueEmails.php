@@ -12,9 +12,7 @@ use PracticePortal\Core\Health\IssueReporter;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Builds the e-mails to the owner and to administrators: about issues, changed keys and memberships that end soon.
- */
+/** Builds the e-mails to the owner and to administrators: about issues, changed keys and memberships that end soon. */
 final class IssueEmails {
 	/** How many members an e-mail names, and up to how many it counts. */
 	private const MAX_NAMED   = 20;

@@ -23,9 +23,7 @@ use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Builds the e-mails about log entries when they are sent, so that their content is never stored.
- */
+/** Builds the e-mails about log entries when they are sent, so that their content is never stored. */
 final class JournalEmails {
 	private ActivityLog $activity_log;
 	private Subscriptions $subscriptions;
@@ -238,9 +236,7 @@ final class JournalEmails {
 		return false === $user ? $url : EmailVerification::link( $user, $url );
 	}
 
-	/**
-	 * @return array<string,string> '' for missing values.
-	 */
+	/** @return array<string,string> '' for missing values. */
 	private static function nextChargeValues( Receipt $receipt ): array {
 		return array(
 			'next_charge' => null === $receipt->next_amount || null === $receipt->next_at

@@ -12,9 +12,7 @@ use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The values that every e-mail to a member has.
- */
+/** The values that every e-mail to a member has. */
 final class MemberValues {
 	private ReceiptBuilder $receipt_builder;
 	private Pages $pages;

@@ -12,9 +12,7 @@ use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Builds the e-mails that the owner writes to members. Members can decline them, also while they wait in the queue.
- */
+/** Builds the e-mails that the owner writes to members. Members can decline them, also while they wait in the queue. */
 final class MessageEmails {
 	private BulkJobs $jobs;
 	private Subscriptions $subscriptions;

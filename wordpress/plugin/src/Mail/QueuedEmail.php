@@ -5,9 +5,7 @@ namespace PracticePortal\Mail;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A row of the e-mails table.
- */
+/** A row of the e-mails table. */
 final class QueuedEmail {
 	public int $id;
 	/** One of `EmailType`'s constants. */
@@ -18,9 +16,7 @@ final class QueuedEmail {
 	public int $subject;
 	public int $attempts;
 
-	/**
-	 * @param array<string,mixed> $row A row of the table.
-	 */
+	/** @param array<string,mixed> $row A row of the table. */
 	public function __construct( array $row ) {
 		$this->id       = (int) $row['id'];
 		$this->kind     = (string) $row['kind'];

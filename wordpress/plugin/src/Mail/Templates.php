@@ -82,9 +82,7 @@ final class Templates {
 		return self::complete( array( 'subject' => (string) $values['site'] ) ) + array( 'site' => $values['site'] );
 	}
 
-	/**
-	 * @param array<string,mixed> $content The content of the e-mail.
-	 */
+	/** @param array<string,mixed> $content The content of the e-mail. */
 	private function layout( string $name, array $content ): string {
 		foreach ( $this->files( $name ) as $file ) {
 			$printed = self::attempt(
@@ -115,9 +113,7 @@ final class Templates {
 		return wp_kses_post( nl2br( true === ( $content['trusts_links'] ?? false ) ? make_clickable( esc_html( $text ) ) : self::withOwnLinks( $text ) ) );
 	}
 
-	/**
-	 * A text as HTML. Only this site's own URLs become links; users' text never does.
-	 */
+	/** A text as HTML. Only this site's own URLs become links; users' text never does. */
 	public static function withOwnLinks( string $text ): string {
 		$own = preg_quote( esc_html( home_url( '/' ) ), '~' );
 		return (string) preg_replace_callback(

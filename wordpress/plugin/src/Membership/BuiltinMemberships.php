@@ -15,9 +15,7 @@ use PracticePortal\Core\Settings\PauseSettings;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The plugin's own subscriptions.
- */
+/** The plugin's own subscriptions. */
 final class BuiltinMemberships implements MembershipProvider {
 	private Subscriptions $subscriptions;
 

@@ -18,9 +18,7 @@ use WP_Session_Tokens;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * An account's e-mail address and password. Changing one needs the current password: an open browser is not enough.
- */
+/** An account's e-mail address and password. Changing one needs the current password: an open browser is not enough. */
 final class Credentials {
 	/** Option of `AvailabilityController`: if 'off', the site does not reveal whether an address is taken. */
 	private const EMAIL_CHECK_OPTION = 'practice_portal_email_check';

@@ -10,9 +10,7 @@ use PracticePortal\Billing\Storage\Subscriptions;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The membership that a user's account page is about: the current one, else the last that was ever paid.
- */
+/** The membership that a user's account page is about: the current one, else the last that was ever paid. */
 final class CurrentMembership {
 	private Subscriptions $subscriptions;
 	private MembershipProvider $memberships;

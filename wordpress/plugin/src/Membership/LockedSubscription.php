@@ -15,9 +15,7 @@ use PracticePortal\Core\RequestRejected;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Changes a purchased membership under the member's lock, based on its current state at Stripe.
- */
+/** Changes a purchased membership under the member's lock, based on its current state at Stripe. */
 final class LockedSubscription {
 	private Subscriptions $subscriptions;
 	private StripeSubscriptionsApi $subscriptions_api;

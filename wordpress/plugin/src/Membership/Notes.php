@@ -8,9 +8,7 @@ use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Notes about members, for those who look after them. Members don't see them, except in an export of their personal data.
- */
+/** Notes about members, for those who look after them. Members don't see them, except in an export of their personal data. */
 final class Notes {
 	/** Characters of a note. */
 	public const MAX_LENGTH = 2000;

@@ -14,9 +14,7 @@ use PracticePortal\Core\RequestRejected;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * What a member owes after a renewal failed, until when the members' area stays open, and the payment with the stored card.
- */
+/** What a member owes after a renewal failed, until when the members' area stays open, and the payment with the stored card. */
 final class OverduePayment {
 	private LockedSubscription $locked_subscription;
 	private StripeInvoicesApi $invoices_api;

@@ -5,9 +5,7 @@ namespace PracticePortal\Onboarding;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A user's completed steps. Each is a row of its own that is only added, so two concurrent completions cannot undo each other.
- */
+/** A user's completed steps. Each is a row of its own that is only added, so two concurrent completions cannot undo each other. */
 final class Progress {
 	/** User meta, a row per step: `{ step, completed_at, data }`; the time is UTC, as `Y-m-d H:i:s`. */
 	public const META = 'practice_portal_onboarding_step';

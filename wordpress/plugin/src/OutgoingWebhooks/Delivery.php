@@ -5,9 +5,7 @@ namespace PracticePortal\OutgoingWebhooks;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A message to one endpoint.
- */
+/** A message to one endpoint. */
 final class Delivery {
 	public const PENDING   = 'pending';
 	public const SENDING   = 'sending';

@@ -7,9 +7,7 @@ use PracticePortal\Core\Version;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Sends one delivery, once.
- */
+/** Sends one delivery, once. */
 final class DeliverySender {
 	/** Seconds that an endpoint has to answer. */
 	private const TIMEOUT = 10;

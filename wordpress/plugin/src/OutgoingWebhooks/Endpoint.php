@@ -7,9 +7,7 @@ use PracticePortal\Core\SealedValue;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * An address of the owner's that receives webhooks.
- */
+/** An address of the owner's that receives webhooks. */
 final class Endpoint {
 	/** The name with which its secrets are encrypted. */
 	public const SECRET = 'webhook endpoint';

@@ -9,9 +9,7 @@ use PracticePortal\Core\SealedValue;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The table of endpoints. Secrets are stored encrypted, and returned once: by what makes them.
- */
+/** The table of endpoints. Secrets are stored encrypted, and returned once: by what makes them. */
 final class Endpoints {
 	/** How long the previous secret still signs, in seconds. */
 	public const ROTATION = DAY_IN_SECONDS;

@@ -8,9 +8,7 @@ use PracticePortal\Billing\Activity\JournalEvent;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The types of webhooks, and which events of the activity log they report.
- */
+/** The types of webhooks, and which events of the activity log they report. */
 final class EventType {
 	public const MEMBER_JOINED       = 'member.joined';
 	public const MEMBER_UPDATED      = 'member.updated';

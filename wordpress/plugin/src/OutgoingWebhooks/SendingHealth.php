@@ -5,9 +5,7 @@ namespace PracticePortal\OutgoingWebhooks;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Site Health: whether this server can send webhooks, on sites that have endpoints.
- */
+/** Site Health: whether this server can send webhooks, on sites that have endpoints. */
 final class SendingHealth {
 	private const TEST = 'practice_portal_webhooks';
 

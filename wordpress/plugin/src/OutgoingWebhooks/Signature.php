@@ -5,9 +5,7 @@ namespace PracticePortal\OutgoingWebhooks;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Signatures of the Standard Webhooks specification, version 1: HMAC-SHA256 of id, time and body.
- */
+/** Signatures of the Standard Webhooks specification, version 1: HMAC-SHA256 of id, time and body. */
 final class Signature {
 	/** What a secret begins with; the rest is base64. */
 	public const PREFIX = 'whsec_';

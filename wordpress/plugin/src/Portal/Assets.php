@@ -7,9 +7,7 @@ use PracticePortal\Portal\Access\ViewNames;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Prints Vite's build by its manifest: styles and preloads in the head, the module at the page's end.
- */
+/** Prints Vite's build by its manifest: styles and preloads in the head, the module at the page's end. */
 final class Assets {
 	/** WordPress' hooks for styles, head and footer, on the front end and in wp-admin. */
 	public const FRONT_END = array( 'wp_enqueue_scripts', 'wp_head', 'wp_footer' );

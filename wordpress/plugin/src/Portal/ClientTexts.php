@@ -11,9 +11,7 @@ use WP_Translation_Controller;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The texts of the client in the language of the page. English is in the client's code, so an English page gets none.
- */
+/** The texts of the client in the language of the page. English is in the client's code, so an English page gets none. */
 final class ClientTexts {
 	/** The route of what a view needs later, before the view. */
 	public const ROUTE = '/texts/';

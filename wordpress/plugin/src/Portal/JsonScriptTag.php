@@ -5,9 +5,7 @@ namespace PracticePortal\Portal;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A script element of type application/json: nothing in it runs, so a strict content-security policy allows it.
- */
+/** A script element of type application/json: nothing in it runs, so a strict content-security policy allows it. */
 final class JsonScriptTag {
 	/** Escapes angle brackets, ampersands and quotes, so that no member's text can end the element or open a comment. */
 	private const FLAGS = JSON_HEX_TAG | JSON_HEX_AMP | JSON_HEX_APOS | JSON_HEX_QUOT | JSON_UNESCAPED_SLASHES | JSON_INVALID_UTF8_SUBSTITUTE;

@@ -9,9 +9,7 @@ use WP_REST_Request;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Pages of the portal, and the REST responses that they get, are in the user's own language. WordPress does so in wp-admin only.
- */
+/** Pages of the portal, and the REST responses that they get, are in the user's own language. WordPress does so in wp-admin only. */
 final class PageLanguage {
 	/** Before the request's e-mails, which are each in their recipient's language. */
 	private const SHUTDOWN_PRIORITY = 0;

@@ -17,9 +17,7 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Sells the plugin's own memberships and coupons with Stripe, through its own route.
- */
+/** Sells the plugin's own memberships and coupons with Stripe, through its own route. */
 final class BuiltinCheckout implements CheckoutProvider {
 	private Plans $plans;
 	private Coupons $coupons;

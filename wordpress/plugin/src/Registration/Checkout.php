@@ -101,9 +101,7 @@ final class Checkout {
 		return null !== $transaction && $transaction->subscription_id === $current->id ? $this->complete( $transaction->id ) : null;
 	}
 
-	/**
-	 * The subscription that would make another purchase a duplicate, or null. The stored state may be outdated.
-	 */
+	/** The subscription that would make another purchase a duplicate, or null. The stored state may be outdated. */
 	public function currentFor( int $user_id ): ?Subscription {
 		$current = $this->subscriptions->currentFor( $user_id );
 		try {
@@ -194,9 +192,7 @@ final class Checkout {
 		return $transaction_id;
 	}
 
-	/**
-	 * @throws GatewayException If Stripe fails.
-	 */
+	/** @throws GatewayException If Stripe fails. */
 	private function start( Subscription $subscription, MembershipPlan $membership_plan, ?Coupon $coupon, int $transaction_id, IdempotencyRecord $idempotency_record ): PendingSubscription {
 		if ( $idempotency_record->attempt > 1 ) {
 			// The key differs from the last try's, so it does not return what that may have created.
@@ -313,9 +309,7 @@ final class Checkout {
 		return new RequestRejected( 'gateway_unavailable', __( 'We could not connect to Stripe. Nothing was charged. Try again.', 'practice-portal' ), 502, $data );
 	}
 
-	/**
-	 * @param array<string,mixed> $data Added to the answer's `data`.
-	 */
+	/** @param array<string,mixed> $data Added to the answer's `data`. */
 	private static function notConfigured( array $data = array() ): RequestRejected {
 		return new RequestRejected( 'payment_not_configured', __( 'Payment is not configured.', 'practice-portal' ), 503, $data );
 	}

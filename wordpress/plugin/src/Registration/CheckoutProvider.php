@@ -8,9 +8,7 @@ use PracticePortal\Billing\Model\MembershipPlan;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The seller, for the registration page: this plugin, or a membership plugin (host contract 2).
- */
+/** The seller, for the registration page: this plugin, or a membership plugin (host contract 2). */
 interface CheckoutProvider {
 	/**
 	 * The memberships for sale, in the order of the cards.

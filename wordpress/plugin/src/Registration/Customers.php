@@ -9,9 +9,7 @@ use PracticePortal\Registration\Accounts\MemberRecords;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * One Stripe customer per member, created when first needed.
- */
+/** One Stripe customer per member, created when first needed. */
 final class Customers {
 	private StripeGateway $gateway;
 	private MemberRecords $records;

@@ -14,9 +14,7 @@ use PracticePortal\Registration\Invitations\Invites;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Gives an invited user their membership: total 0, no card (specification, section 6).
- */
+/** Gives an invited user their membership: total 0, no card (specification, section 6). */
 final class InvitedMembership {
 	private Subscriptions $subscriptions;
 	private Transactions $transactions;

@@ -120,9 +120,7 @@ final class RegistrationService {
 		return $this->invited_membership->grant( $user_id, $invite, $membership, $was_logged_in );
 	}
 
-	/**
-	 * @throws RequestRejected If the site requires a verified address, and this one is not.
-	 */
+	/** @throws RequestRejected If the site requires a verified address, and this one is not. */
 	private static function requireVerified( int $user_id ): void {
 		if ( ! EmailVerification::isRequired() || EmailVerification::isVerified( $user_id ) ) {
 			return;
@@ -168,9 +166,7 @@ final class RegistrationService {
 		return $user_id;
 	}
 
-	/**
-	 * @throws RequestRejected If another request is changing this member's purchases.
-	 */
+	/** @throws RequestRejected If another request is changing this member's purchases. */
 	private function lockUser( string $token, int $user_id ): void {
 		if ( $user_id > 0 && ! $this->lock->extend( $token, array( Lock::nameForUser( $user_id ) ) ) ) {
 			throw RequestRejected::inProgress();

@@ -25,9 +25,7 @@ use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * `POST /registrations` (host contract 3.9): takes multipart fields, returns a status and new nonces.
- */
+/** `POST /registrations` (host contract 3.9): takes multipart fields, returns a status and new nonces. */
 final class RegistrationsController extends Controller {
 	private const ROUTE = '/registrations';
 

@@ -5,9 +5,7 @@ namespace PracticePortal\Reports;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * What is counted for each month and plan. Amounts are minor units.
- */
+/** What is counted for each month and plan. Amounts are minor units. */
 final class Figure {
 	/** Change in members: memberships that have started and not ended. */
 	public const MEMBERS = 'members';

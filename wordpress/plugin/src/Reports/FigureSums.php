@@ -5,9 +5,7 @@ namespace PracticePortal\Reports;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Sums by month, plan, figure and reference.
- */
+/** Sums by month, plan, figure and reference. */
 final class FigureSums {
 	private const SEPARATOR = "\n";
 

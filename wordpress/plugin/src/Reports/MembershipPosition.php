@@ -5,9 +5,7 @@ namespace PracticePortal\Reports;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * What one membership counts for in the figures at one moment.
- */
+/** What one membership counts for in the figures at one moment. */
 final class MembershipPosition {
 	/** The plan's ID. */
 	public int $product_id;

@@ -11,9 +11,7 @@ use PracticePortal\Billing\Storage\Coupons;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * What a membership counts for now, and later if nothing else happens to it (decisions, "Owner's first year").
- */
+/** What a membership counts for now, and later if nothing else happens to it (decisions, "Owner's first year"). */
 final class MembershipTimeline {
 	private Coupons $coupons;
 

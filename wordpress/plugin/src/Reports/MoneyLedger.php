@@ -12,9 +12,7 @@ use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The activity log's entries about money and about reasons for canceling, as far as they are counted.
- */
+/** The activity log's entries about money and about reasons for canceling, as far as they are counted. */
 final class MoneyLedger {
 	private const KINDS = array( JournalEvent::CHARGED, JournalEvent::CHARGE_FAILED, JournalEvent::REFUNDED, JournalEvent::DISPUTE_LOST, JournalEvent::CANCELLATION_REASON );
 

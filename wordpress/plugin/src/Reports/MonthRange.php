@@ -5,9 +5,7 @@ namespace PracticePortal\Reports;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Consecutive months, as `Y-m`.
- */
+/** Consecutive months, as `Y-m`. */
 final class MonthRange {
 	/** The most months that a report shows. */
 	public const MAXIMUM = 120;

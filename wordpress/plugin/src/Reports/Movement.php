@@ -5,9 +5,7 @@ namespace PracticePortal\Reports;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A change in what a membership counts for, of one plan. The sum of a membership's movements up to a moment is its position then.
- */
+/** A change in what a membership counts for, of one plan. The sum of a membership's movements up to a moment is its position then. */
 final class Movement {
 	/** It started. */
 	public const JOINED = 'joined';
@@ -46,9 +44,7 @@ final class Movement {
 		$this->mrr         = $mrr;
 	}
 
-	/**
-	 * @param array<string,mixed> $row A row of the table.
-	 */
+	/** @param array<string,mixed> $row A row of the table. */
 	public static function from( array $row ): self {
 		return new self( (int) $row['product_id'], (string) $row['kind'], (int) $row['happened_at'], (int) $row['members'], (int) $row['active'], (int) $row['mrr'] );
 	}

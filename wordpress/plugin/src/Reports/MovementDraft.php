@@ -86,9 +86,7 @@ final class MovementDraft {
 		return array_slice( $this->movements, $this->stored );
 	}
 
-	/**
-	 * @return array<int,int[]> Members, active members and monthly recurring revenue by plan, without zeros.
-	 */
+	/** @return array<int,int[]> Members, active members and monthly recurring revenue by plan, without zeros. */
 	private function countsAt( int $moment ): array {
 		$counts = array();
 		foreach ( $this->movements as $movement ) {

@@ -8,9 +8,7 @@ use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The movements table. It is only ever added to, and contains no personal data.
- */
+/** The movements table. It is only ever added to, and contains no personal data. */
 final class MovementLedger {
 	/**
 	 * A membership's movements, in the order in which they were stored.

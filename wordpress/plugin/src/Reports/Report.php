@@ -5,9 +5,7 @@ namespace PracticePortal\Reports;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The figures of some months, of one plan or of all. Amounts are minor units.
- */
+/** The figures of some months, of one plan or of all. Amounts are minor units. */
 final class Report {
 	/** The months. */
 	public MonthRange $range;

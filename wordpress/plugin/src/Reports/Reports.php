@@ -5,9 +5,7 @@ namespace PracticePortal\Reports;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Reads the figures.
- */
+/** Reads the figures. */
 final class Reports {
 	private FigureUpdater $updater;
 

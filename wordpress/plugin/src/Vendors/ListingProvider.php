@@ -8,9 +8,7 @@ use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Listings are posts, of the plugin's own type or a directory plugin's (host contract 3.1, "Sources").
- */
+/** Listings are posts, of the plugin's own type or a directory plugin's (host contract 3.1, "Sources"). */
 interface ListingProvider {
 	/** The listings' post type. */
 	public function postType(): string;

@@ -104,9 +104,7 @@ final class Vendors {
 		return esc_url_raw( Sanitizer::line( $value ), array( 'http', 'https' ) );
 	}
 
-	/**
-	 * @param mixed $value Anything.
-	 */
+	/** @param mixed $value Anything. */
 	private static function line( $value ): string {
 		return mb_substr( Sanitizer::line( $value ), 0, self::LINE_LIMIT );
 	}

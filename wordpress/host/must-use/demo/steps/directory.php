@@ -1,7 +1,5 @@
 <?php
-/**
- * What the directory needs beside the members: when they were last seen, and some who do not want to be in it.
- */
+/** What the directory needs beside the members: when they were last seen, and some who do not want to be in it. */
 
 declare(strict_types=1);
 

@@ -1,7 +1,5 @@
 <?php
-/**
- * The member who can sign in, and sixty members around Portland for the directory.
- */
+/** The member who can sign in, and sixty members around Portland for the directory. */
 
 declare(strict_types=1);
 

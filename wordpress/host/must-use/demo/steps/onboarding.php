@@ -1,7 +1,5 @@
 <?php
-/**
- * The onboarding, which the member has started, and the member's access to the reporting service.
- */
+/** The onboarding, which the member has started, and the member's access to the reporting service. */
 
 declare(strict_types=1);
 

@@ -1,7 +1,5 @@
 <?php
-/**
- * The Membership Overview, which the end of a registration links.
- */
+/** The Membership Overview, which the end of a registration links. */
 
 declare(strict_types=1);
 

@@ -1,7 +1,5 @@
 <?php
-/**
- * The public pages.
- */
+/** The public pages. */
 
 declare(strict_types=1);
 

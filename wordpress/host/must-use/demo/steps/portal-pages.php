@@ -1,7 +1,5 @@
 <?php
-/**
- * The pages of the members' area, the links to them, and Theme Settings that know one of them.
- */
+/** The pages of the members' area, the links to them, and Theme Settings that know one of them. */
 
 declare(strict_types=1);
 

@@ -1,7 +1,5 @@
 <?php
-/**
- * The site's own settings, and WordPress's sample contents away.
- */
+/** The site's own settings, and WordPress's sample contents away. */
 
 declare(strict_types=1);
 

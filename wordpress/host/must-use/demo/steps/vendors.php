@@ -1,7 +1,5 @@
 <?php
-/**
- * Two vendors, one with all data and one with required data only, further ones to choose from, and community groups.
- */
+/** Two vendors, one with all data and one with required data only, further ones to choose from, and community groups. */
 
 declare(strict_types=1);
 

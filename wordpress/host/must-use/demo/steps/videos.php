@@ -1,7 +1,5 @@
 <?php
-/**
- * The demo's two videos: a few seconds of a title, without sound.
- */
+/** The demo's two videos: a few seconds of a title, without sound. */
 
 declare(strict_types=1);
 

@@ -13,9 +13,7 @@ use PracticePortal\Registration\Form\RegistrationForm;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Reads the form for one new member, and keeps what was typed if it is refused.
- */
+/** Reads the form for one new member, and keeps what was typed if it is refused. */
 final class AddMemberForm {
 	public const STRIPE = 'stripe';
 
@@ -48,9 +46,7 @@ final class AddMemberForm {
 		set_transient( self::KEY . get_current_user_id(), $this->typed, self::LIFETIME );
 	}
 
-	/**
-	 * @throws RequestRejected If a value is missing or invalid.
-	 */
+	/** @throws RequestRejected If a value is missing or invalid. */
 	public function person( Plans $plans ): NewMember {
 		$person       = new NewMember( new RegistrationForm( $this->registration() ) );
 		$person->plan = $plans->findAny( Sanitizer::id( $this->typed['plan'] ) );

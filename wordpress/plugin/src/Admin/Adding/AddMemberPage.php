@@ -24,9 +24,7 @@ use PracticePortal\Membership\Adding\MemberAdder;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Adds one person by hand: with a running Stripe subscription, paid outside of Stripe, or complimentary.
- */
+/** Adds one person by hand: with a running Stripe subscription, paid outside of Stripe, or complimentary. */
 final class AddMemberPage extends AdminPage {
 	public const ACTION = 'add_member';
 
@@ -51,9 +49,7 @@ final class AddMemberPage extends AdminPage {
 		return Capability::MANAGE_MEMBERS;
 	}
 
-	/**
-	 * @param array<int|string,mixed> $form As `AddMemberForm` reads it.
-	 */
+	/** @param array<int|string,mixed> $form As `AddMemberForm` reads it. */
 	public function add( array $form ): ActionResult {
 		$typed = new AddMemberForm( $form );
 		try {

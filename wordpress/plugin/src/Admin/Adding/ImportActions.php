@@ -21,9 +21,7 @@ use PracticePortal\Membership\Import\Imports;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * What the page of an import does: upload, map, check, import, send the e-mails, undo, discard.
- */
+/** What the page of an import does: upload, map, check, import, send the e-mails, undo, discard. */
 final class ImportActions {
 	public const UPLOAD  = 'upload_import';
 	public const MAP     = 'map_import';

@@ -17,9 +17,7 @@ use PracticePortal\Membership\Import\Imports;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Imports members from a CSV file, as the page Members > Import does.
- */
+/** Imports members from a CSV file, as the page Members > Import does. */
 final class ImportCommand {
 	/** Seconds of a batch. */
 	private const SECONDS = 30;

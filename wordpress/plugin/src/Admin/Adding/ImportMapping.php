@@ -19,9 +19,7 @@ use PracticePortal\Membership\Import\RowReader;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The form that maps columns to fields and values to plans, and what would become of the first rows.
- */
+/** The form that maps columns to fields and values to plans, and what would become of the first rows. */
 final class ImportMapping {
 	private const PREVIEWED = 20;
 

@@ -19,9 +19,7 @@ use PracticePortal\Membership\Bulk\BulkJobs;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Starts a bulk operation: whole, or not at all. The same form starts it once.
- */
+/** Starts a bulk operation: whole, or not at all. The same form starts it once. */
 final class BulkJobStarter {
 	public const START = 'start_bulk';
 

@@ -8,9 +8,7 @@ use PracticePortal\Membership\Bulk\BulkTarget;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * What became of one member of a bulk operation.
- */
+/** What became of one member of a bulk operation. */
 final class BulkOutcome {
 	/** One of `BulkTarget`'s constants. */
 	public string $state;

@@ -17,9 +17,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Asks what to do for the selected members, says what will happen, and shows the report. Asking changes nothing.
- */
+/** Asks what to do for the selected members, says what will happen, and shows the report. Asking changes nothing. */
 final class BulkPage extends AdminPage {
 	private BulkSelection $selection;
 	private BulkReport $report;

@@ -13,9 +13,7 @@ use PracticePortal\Membership\Bulk\BulkTarget;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * What became of each member of a bulk operation.
- */
+/** What became of each member of a bulk operation. */
 final class BulkReport {
 	private const PER_PAGE = 100;
 

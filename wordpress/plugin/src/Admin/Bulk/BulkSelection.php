@@ -10,9 +10,7 @@ use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Reads the members of a selection.
- */
+/** Reads the members of a selection. */
 final class BulkSelection {
 	/** Rows at a time. */
 	private const BATCH = 1000;

@@ -9,9 +9,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Which members an operation is for: those that were ticked, or all that match the list's filter.
- */
+/** Which members an operation is for: those that were ticked, or all that match the list's filter. */
 final class MemberSelection {
 	/** The filter; null for members that were ticked. */
 	public ?MembersQuery $query;

@@ -17,9 +17,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Makes and ends them, here and at Stripe at once.
- */
+/** Makes and ends them, here and at Stripe at once. */
 final class CouponActions {
 	public const CREATE     = 'make_coupon';
 	public const DEACTIVATE = 'end_coupon';

@@ -9,9 +9,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Reads and validates the form, and converts it for Stripe and for this site.
- */
+/** Reads and validates the form, and converts it for Stripe and for this site. */
 final class CouponForm {
 	private const MAX_MONTHS = 60;
 
@@ -29,9 +27,7 @@ final class CouponForm {
 	/** The last day, as `Y-m-d`; '' for none. */
 	public string $last_day;
 
-	/**
-	 * @param array<int|string,mixed> $form As it was sent.
-	 */
+	/** @param array<int|string,mixed> $form As it was sent. */
 	public function __construct( array $form ) {
 		$typed             = Sanitizer::line( $form['value'] ?? '' );
 		$this->code        = strtoupper( Sanitizer::line( $form['code'] ?? '' ) );

@@ -16,9 +16,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A form for a new coupon, and the list, side by side, as WordPress has its categories.
- */
+/** A form for a new coupon, and the list, side by side, as WordPress has its categories. */
 final class CouponsPage extends AdminPage {
 	private Coupons $coupons;
 	private Plans $plans;

@@ -15,9 +15,7 @@ use PracticePortal\Mail\Templates;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The list of e-mails, and the form that edits one.
- */
+/** The list of e-mails, and the form that edits one. */
 final class EmailsPage extends AdminPage {
 	/** People can't go on without the link in these. */
 	private const NEEDED = array( EmailType::INVITATION, EmailType::SET_PASSWORD, EmailType::VERIFY_EMAIL, EmailType::CHANGE_EMAIL );

@@ -8,9 +8,7 @@ use PracticePortal\Registration\Accounts\EmailVerification;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Checkboxes on WordPress's page Settings > General, beside the address from which the site writes.
- */
+/** Checkboxes on WordPress's page Settings > General, beside the address from which the site writes. */
 final class MailSettings {
 	public function register(): void {
 		add_action( 'admin_init', array( $this, 'addField' ) );

@@ -10,9 +10,7 @@ use PracticePortal\Mail\EmailPlaceholders;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A subject and text that the owner types, with placeholders: the fields, what is wrong with them, and the preview.
- */
+/** A subject and text that the owner types, with placeholders: the fields, what is wrong with them, and the preview. */
 final class TypedEmail {
 	/**
 	 * Reads the fields. The text is plain: what looks like HTML is shown as typed.

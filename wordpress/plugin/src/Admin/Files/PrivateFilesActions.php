@@ -17,9 +17,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * What can be done with private files: add, change, delete.
- */
+/** What can be done with private files: add, change, delete. */
 final class PrivateFilesActions {
 	public const SAVE   = 'save_private_file';
 	public const DELETE = 'delete_private_file';

@@ -17,9 +17,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The list of private files, with a form to upload one; or the form of one file.
- */
+/** The list of private files, with a form to upload one; or the form of one file. */
 final class PrivateFilesPage extends AdminPage {
 	private const PER_PAGE = 20;
 

@@ -18,9 +18,7 @@ use PracticePortal\Membership\UserDeletion;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The problems that last, with what to do, and those that are over.
- */
+/** The problems that last, with what to do, and those that are over. */
 final class HealthIssuesPage extends AdminPage {
 	/** The action that dismisses issues. */
 	public const DISMISS = 'settle_problem';

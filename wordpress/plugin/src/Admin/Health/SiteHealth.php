@@ -11,9 +11,7 @@ use PracticePortal\Core\Health\IssueReporter;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * `wp practice-portal doctor`, and a line in WordPress's Site Health: the same list as the page.
- */
+/** `wp practice-portal doctor`, and a line in WordPress's Site Health: the same list as the page. */
 final class SiteHealth {
 	/** Maximum number of issues in the list. */
 	private const MAX_ISSUES = 100;

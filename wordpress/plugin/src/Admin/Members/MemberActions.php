@@ -108,9 +108,7 @@ final class MemberActions {
 		return wp_generate_uuid4();
 	}
 
-	/**
-	 * @param array<int|string,mixed> $form `subscription`, `when`, `key`, and optionally `reason` and `comment`.
-	 */
+	/** @param array<int|string,mixed> $form `subscription`, `when`, `key`, and optionally `reason` and `comment`. */
 	public function cancel( array $form ): ActionResult {
 		$id   = Sanitizer::id( $form['subscription'] ?? 0 );
 		$when = Sanitizer::oneOf( $form['when'] ?? '', array( self::COMMITTED, self::PAID, self::NOW ) );
@@ -126,34 +124,26 @@ final class MemberActions {
 			: ActionResult::done( sprintf( __( 'The membership ends on %s.', 'practice-portal' ), Dates::day( (int) $now->ends_at ) ) );
 	}
 
-	/**
-	 * @param array<int|string,mixed> $form `subscription`, `key`.
-	 */
+	/** @param array<int|string,mixed> $form `subscription`, `key`. */
 	public function undoCancellation( array $form ): ActionResult {
 		$this->cancellation->undo( Sanitizer::id( $form['subscription'] ?? 0 ), self::key( $form ) );
 		return ActionResult::done( __( 'Cancellation undone. The membership continues.', 'practice-portal' ) );
 	}
 
-	/**
-	 * @param array<int|string,mixed> $form `subscription`, `months`, `key`.
-	 */
+	/** @param array<int|string,mixed> $form `subscription`, `months`, `key`. */
 	public function pause( array $form ): ActionResult {
 		$now = $this->pause->start( Sanitizer::id( $form['subscription'] ?? 0 ), Sanitizer::id( $form['months'] ?? 0 ), PauseSettings::MAX_MONTHS, self::key( $form ), true );
 		/* translators: %s: a date. */
 		return ActionResult::done( sprintf( __( 'The membership is paused until %s.', 'practice-portal' ), Dates::day( (int) $now->resumes_at ) ) );
 	}
 
-	/**
-	 * @param array<int|string,mixed> $form `subscription`, `key`.
-	 */
+	/** @param array<int|string,mixed> $form `subscription`, `key`. */
 	public function resume( array $form ): ActionResult {
 		$this->pause->resume( Sanitizer::id( $form['subscription'] ?? 0 ), self::key( $form ), true );
 		return ActionResult::done( __( 'The membership has resumed.', 'practice-portal' ) );
 	}
 
-	/**
-	 * @param array<int|string,mixed> $form `transaction`, `amount` in dollars as people write them, `seen` and `credit` in minor units, `key`.
-	 */
+	/** @param array<int|string,mixed> $form `transaction`, `amount` in dollars as people write them, `seen` and `credit` in minor units, `key`. */
 	public function refund( array $form ): ActionResult {
 		$amount = AmountParser::minorUnits( Sanitizer::line( $form['amount'] ?? '' ) );
 		if ( null === $amount ) {
@@ -169,9 +159,7 @@ final class MemberActions {
 		return ActionResult::done( $text );
 	}
 
-	/**
-	 * @param array<int|string,mixed> $form `subscription`, `invitation`, `seen`: until when it was good.
-	 */
+	/** @param array<int|string,mixed> $form `subscription`, `invitation`, `seen`: until when it was good. */
 	public function resendInvitation( array $form ): ActionResult {
 		$invite_id = Sanitizer::id( $form['invitation'] ?? 0 );
 		$seen      = Sanitizer::line( $form['seen'] ?? '' );
@@ -189,9 +177,7 @@ final class MemberActions {
 		return ActionResult::refused( __( 'This invitation was already accepted or resent. Nothing was changed.', 'practice-portal' ) );
 	}
 
-	/**
-	 * @param array<int|string,mixed> $form `subscription`, `invitation`.
-	 */
+	/** @param array<int|string,mixed> $form `subscription`, `invitation`. */
 	public function removePracticeAdmin( array $form ): ActionResult {
 		$held = $this->subscriptions->find( Sanitizer::id( $form['subscription'] ?? 0 ) );
 		$name = null === $held ? null : $this->lock->withLock(

@@ -15,9 +15,7 @@ use PracticePortal\Mail\ActivityFormatter;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A member's payments, each with a refund form, and the activity log, newest first.
- */
+/** A member's payments, each with a refund form, and the activity log, newest first. */
 final class MemberHistory {
 	/** Log entries per page. */
 	private const LINES = 50;

@@ -17,9 +17,7 @@ use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * One member: the person, the membership, payments, team, activity, and the actions.
- */
+/** One member: the person, the membership, payments, team, activity, and the actions. */
 final class MemberScreen {
 	private MembersIndex $index;
 	private Subscriptions $subscriptions;

@@ -7,9 +7,7 @@ use PracticePortal\Admin\AdminUrl;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Addresses of the list of members and of one member's page, for whatever leads there.
- */
+/** Addresses of the list of members and of one member's page, for whatever leads there. */
 final class MemberUrl {
 	public const SLUG = 'practice-portal-members';
 

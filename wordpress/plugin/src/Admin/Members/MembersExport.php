@@ -13,9 +13,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Sends a line per member, in batches, so that 50,000 members need no more memory than a page.
- */
+/** Sends a line per member, in batches, so that 50,000 members need no more memory than a page. */
 final class MembersExport {
 	/** The action that exports a list. */
 	public const ACTION = 'export_members';

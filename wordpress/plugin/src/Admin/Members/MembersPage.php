@@ -14,9 +14,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The list of all members, and one member's page.
- */
+/** The list of all members, and one member's page. */
 final class MembersPage extends AdminPage {
 	/** Slug of the page that adds a member. */
 	public const ADD_SLUG = 'practice-portal-add-member';

@@ -9,9 +9,7 @@ use PracticePortal\Directory\Tokenizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Which people the list shows, and in which order.
- */
+/** Which people the list shows, and in which order. */
 final class MembersQuery {
 	public const BY_NAME  = 'name';
 	public const BY_SINCE = 'since';

@@ -5,9 +5,7 @@ namespace PracticePortal\Admin\Members;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * WordPress' meta box.
- */
+/** WordPress' meta box. */
 final class MetaBox {
 	/**
 	 * @param string $heading The heading.
@@ -21,9 +19,7 @@ final class MetaBox {
 		echo '</div></section>';
 	}
 
-	/**
-	 * @param array<string,string> $facts Values by label. Empty ones are left out.
-	 */
+	/** @param array<string,string> $facts Values by label. Empty ones are left out. */
 	public static function facts( array $facts ): void {
 		echo '<dl>';
 		foreach ( array_filter( $facts, 'strlen' ) as $label => $value ) {

@@ -15,9 +15,7 @@ use PracticePortal\Membership\Notes;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Notes on a member's page.
- */
+/** Notes on a member's page. */
 final class NotesBox {
 	public const ADD    = 'add_note';
 	public const DELETE = 'delete_note';

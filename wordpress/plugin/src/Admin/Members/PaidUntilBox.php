@@ -19,9 +19,7 @@ use PracticePortal\Membership\Outside\OutsideMemberships;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * On a member's page: until when a membership outside of Stripe is paid, with a form that changes it.
- */
+/** On a member's page: until when a membership outside of Stripe is paid, with a form that changes it. */
 final class PaidUntilBox {
 	public const ACTION = 'change_paid_until';
 
@@ -56,9 +54,7 @@ final class PaidUntilBox {
 		MetaBox::close();
 	}
 
-	/**
-	 * @param array<int|string,mixed> $form `subscription`, and what `OutsidePaymentFields` reads.
-	 */
+	/** @param array<int|string,mixed> $form `subscription`, and what `OutsidePaymentFields` reads. */
 	public function change( array $form ): ActionResult {
 		$held = $this->subscriptions->find( Sanitizer::id( $form['subscription'] ?? 0 ) );
 		$url  = null === $held ? MemberUrl::members() : MemberUrl::member( $held->user_id );

@@ -10,9 +10,7 @@ use PracticePortal\Core\Settings\PauseSettings;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The box on a member's page that pauses the membership, or ends a pause.
- */
+/** The box on a member's page that pauses the membership, or ends a pause. */
 final class PauseBox {
 	public static function output( Subscription $held ): void {
 		$is_paused   = Subscription::PAUSED === $held->status;

@@ -14,9 +14,7 @@ use PracticePortal\Core\Money;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Batched lookups for one page of a list: one indexed query per kind of data, whatever the number of rows.
- */
+/** Batched lookups for one page of a list: one indexed query per kind of data, whatever the number of rows. */
 final class RowData {
 	/** @var array<int,Subscription> By ID. */
 	private array $subscriptions = array();
@@ -27,9 +25,7 @@ final class RowData {
 	/** @var array<int,true> Members with a pending invitation, by user. */
 	private array $inviting = array();
 
-	/**
-	 * @param array<int,array<string,string>> $rows Of the roster.
-	 */
+	/** @param array<int,array<string,string>> $rows Of the roster. */
 	public function __construct( array $rows ) {
 		if ( array() === $rows ) {
 			return;

@@ -9,9 +9,7 @@ use PracticePortal\Core\Dates;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The states of `Subscription` in words, and the groups in which an owner looks for people.
- */
+/** The states of `Subscription` in words, and the groups in which an owner looks for people. */
 final class StatusLabels {
 	public const MEMBERS         = 'members';
 	public const PAYMENT_PROBLEM = 'troubled';

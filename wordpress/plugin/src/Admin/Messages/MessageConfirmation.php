@@ -9,9 +9,7 @@ use PracticePortal\Admin\Members\MetaBox;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Says who gets a message and who does not, and asks whether to send it.
- */
+/** Says who gets a message and who does not, and asks whether to send it. */
 final class MessageConfirmation {
 	/** What the button leads to that changes nothing: the form, with what was typed. */
 	public const BACK = 'edit';

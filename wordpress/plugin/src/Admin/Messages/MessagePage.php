@@ -23,9 +23,7 @@ use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Writes to members: the message, its preview, what will happen, and the report. Nothing is sent to members before it is confirmed.
- */
+/** Writes to members: the message, its preview, what will happen, and the report. Nothing is sent to members before it is confirmed. */
 final class MessagePage extends AdminPage {
 	/** The buttons of the form. */
 	private const PREVIEW = 'preview';

@@ -12,9 +12,7 @@ use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Who of a selection gets a message. The members are counted by the database, never loaded.
- */
+/** Who of a selection gets a message. The members are counted by the database, never loaded. */
 final class MessageRecipients {
 	/** How many members the preview suggests. */
 	private const SUGGESTED = 50;

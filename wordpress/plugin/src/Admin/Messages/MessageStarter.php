@@ -14,9 +14,7 @@ use PracticePortal\Membership\Bulk\BulkJob;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Starts to send a message that was confirmed.
- */
+/** Starts to send a message that was confirmed. */
 final class MessageStarter {
 	public const SEND = 'send_message';
 

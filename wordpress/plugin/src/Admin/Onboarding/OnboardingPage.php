@@ -15,9 +15,7 @@ use PracticePortal\Onboarding\OnboardingSteps;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Items with their steps, and videos: sorted by dragging or by buttons, saved as a whole.
- */
+/** Items with their steps, and videos: sorted by dragging or by buttons, saved as a whole. */
 final class OnboardingPage extends AdminPage {
 	public const SAVE = 'save_onboarding';
 

@@ -15,9 +15,7 @@ use PracticePortal\Reports\Reports;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A line on WordPress' Dashboard: active members, monthly recurring revenue and open problems.
- */
+/** A line on WordPress' Dashboard: active members, monthly recurring revenue and open problems. */
 final class DashboardWidget {
 	private const ID = 'practice_portal_summary';
 

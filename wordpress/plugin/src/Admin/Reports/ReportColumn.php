@@ -7,9 +7,7 @@ use PracticePortal\Core\Money;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A column of a report's table, and how its values are written.
- */
+/** A column of a report's table, and how its values are written. */
 final class ReportColumn {
 	public const TEXT  = 'text';
 	public const COUNT = 'count';

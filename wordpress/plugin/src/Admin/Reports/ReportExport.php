@@ -13,9 +13,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Sends the table of one report as a file.
- */
+/** Sends the table of one report as a file. */
 final class ReportExport {
 	/** The action that exports a report. */
 	public const ACTION = 'export_report';

@@ -9,9 +9,7 @@ use PracticePortal\Reports\Reports;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * What the page is asked for: months, a plan, and whether to compare with the period before.
- */
+/** What the page is asked for: months, a plan, and whether to compare with the period before. */
 final class ReportQuery {
 	/** Months, unless others are asked for. */
 	private const USUAL = 12;

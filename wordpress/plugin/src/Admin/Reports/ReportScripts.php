@@ -9,9 +9,7 @@ use PracticePortal\Core\Version;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The scripts of the page Reports. No other page loads the charting library.
- */
+/** The scripts of the page Reports. No other page loads the charting library. */
 final class ReportScripts {
 	/** The build's entry, as its manifest names it. */
 	private const ENTRY = 'src/admin/reports/reports-page.ts';

@@ -7,9 +7,7 @@ use PracticePortal\Admin\AdminPostActions;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Prints one report: its definition, its plot, and its table with the button for the file.
- */
+/** Prints one report: its definition, its plot, and its table with the button for the file. */
 final class ReportSection {
 	/** Prints it. */
 	public static function output( ReportTable $table, ReportQuery $query ): void {

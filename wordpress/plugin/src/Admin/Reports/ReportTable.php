@@ -7,9 +7,7 @@ use PracticePortal\Admin\Csv;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * One report: a title, what its figures mean, and a table. Columns that are series are plotted above the table.
- */
+/** One report: a title, what its figures mean, and a table. Columns that are series are plotted above the table. */
 final class ReportTable {
 	/** The part of forms and files that names it. */
 	public string $slug;

@@ -8,9 +8,7 @@ use PracticePortal\Reports\Report;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The most important figures at the top of the page, each with the period before.
- */
+/** The most important figures at the top of the page, each with the period before. */
 final class ReportTiles {
 	/**
 	 * Prints them.
@@ -27,9 +25,7 @@ final class ReportTiles {
 		echo '</dl>';
 	}
 
-	/**
-	 * @return array<int,array{0:ReportColumn,1:callable(Report):(int|float|null)}>
-	 */
+	/** @return array<int,array{0:ReportColumn,1:callable(Report):(int|float|null)}> */
 	private static function figures(): array {
 		$at_end = static fn( string $figure ): callable => static fn( Report $report ): int => (int) array_sum( array_slice( $report->atEnd( $figure ), -1 ) );
 		$total  = static fn( string $figure ): callable => static fn( Report $report ): int => $report->total( $figure );

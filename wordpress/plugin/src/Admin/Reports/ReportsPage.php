@@ -13,9 +13,7 @@ use PracticePortal\Reports\Reports;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * How the community is doing: a form for months and plan, the most important figures, and the reports.
- */
+/** How the community is doing: a form for months and plan, the most important figures, and the reports. */
 final class ReportsPage extends AdminPage {
 	/** Links for so many months. */
 	private const QUICK_RANGES = array( 3, 12, 36 );

@@ -9,9 +9,7 @@ use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Finds the pages with the portal's shortcodes and creates missing ones, including the terms page with its five anchors.
- */
+/** Finds the pages with the portal's shortcodes and creates missing ones, including the terms page with its five anchors. */
 final class PageInstaller {
 	/** The five texts' anchors (decisions, "terms page"). */
 	public const ANCHORS = array( 'hipaa', 'terms-and-conditions', 'social-code-of-ethics', 'privacy-policy', 'non-disclosure' );

@@ -11,9 +11,7 @@ use PracticePortal\Core\SiteUrl;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Shown on every admin page while the live keys belong to another site URL, with both ways out.
- */
+/** Shown on every admin page while the live keys belong to another site URL, with both ways out. */
 final class PausedNotice {
 	public function register(): void {
 		add_action( 'admin_notices', array( $this, 'output' ) );

@@ -8,9 +8,7 @@ use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Checks of what several servers share: the object cache and the database's replicas. A site without either has no such step.
- */
+/** Checks of what several servers share: the object cache and the database's replicas. A site without either has no such step. */
 final class ServerChecks {
 	/** What the hourly task has stored last, in the database and in the object cache. */
 	private const MARK_OPTION = 'practice_portal_cache_mark';

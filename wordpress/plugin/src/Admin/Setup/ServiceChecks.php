@@ -20,9 +20,7 @@ use PracticePortal\Core\Rest\RestNamespace;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Checks Stripe's keys, webhook and prices, and Google's key. Each is tested with the service: a wrong key is worse than none.
- */
+/** Checks Stripe's keys, webhook and prices, and Google's key. Each is tested with the service: a wrong key is worse than none. */
 final class ServiceChecks {
 	/** Id of the step that the browser checks, since only there Google's key is used. */
 	public const MAPS = 'maps';

@@ -23,9 +23,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * One button for each step that can be done here. A finished step is not repeated.
- */
+/** One button for each step that can be done here. A finished step is not repeated. */
 final class SetupActions {
 	private StripeSettings $stripe_settings;
 	private Plans $plans;
@@ -112,9 +110,7 @@ final class SetupActions {
 			: ActionResult::refused( __( 'The tables couldn\'t be converted. Contact your host.', 'practice-portal' ) );
 	}
 
-	/**
-	 * @param array<int|string,mixed> $form `keys`: values by name. An empty value leaves the stored key.
-	 */
+	/** @param array<int|string,mixed> $form `keys`: values by name. An empty value leaves the stored key. */
 	public function saveKeys( array $form ): ActionResult {
 		$entered = array_filter( array_map( array( Sanitizer::class, 'line' ), Sanitizer::collection( $form['keys'] ?? array() ) ), 'strlen' );
 		if ( array() === $entered ) {

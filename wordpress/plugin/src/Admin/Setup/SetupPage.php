@@ -12,9 +12,7 @@ use PracticePortal\Core\Version;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A list of steps, each with Done, To do or Problem and at most one button (texts, "Owner's desk").
- */
+/** A list of steps, each with Done, To do or Problem and at most one button (texts, "Owner's desk"). */
 final class SetupPage extends AdminPage {
 	private SiteChecks $site;
 	private ServerChecks $servers;
@@ -69,12 +67,7 @@ final class SetupPage extends AdminPage {
 
 	protected function body(): void {
 		$steps = array_merge( $this->site->all(), $this->servers->all(), $this->services->all() );
-		$open  = array_filter(
-			$steps,
-			static function ( SetupStep $setup_step ): bool {
-				return SetupStep::DONE !== $setup_step->state;
-			}
-		);
+		$open  = array_filter( $steps, static fn( SetupStep $setup_step ): bool => SetupStep::DONE !== $setup_step->state );
 		/* translators: 1: a number, 2: a number. */
 		printf( '<p>%s</p><ol class="practice-portal-steps">', sprintf( esc_html__( '%1$s of %2$s steps complete.', 'practice-portal' ), '<span data-done>' . esc_html( number_format_i18n( count( $steps ) - count( $open ) ) ) . '</span>', esc_html( number_format_i18n( count( $steps ) ) ) ) );
 		array_map( array( $this, 'outputStep' ), $steps );

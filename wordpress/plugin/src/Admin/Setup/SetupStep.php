@@ -5,9 +5,7 @@ namespace PracticePortal\Admin\Setup;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The state of one step, what is missing, and how to fix it: a button or a link.
- */
+/** The state of one step, what is missing, and how to fix it: a button or a link. */
 final class SetupStep {
 	public const DONE    = 'done';
 	public const TO_DO   = 'to-do';

@@ -9,9 +9,7 @@ use PracticePortal\Core\Requests\ClientIp;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Checks of pages, terms, permalinks, scheduled tasks, database and proxies.
- */
+/** Checks of pages, terms, permalinks, scheduled tasks, database and proxies. */
 final class SiteChecks {
 	/** When the hourly task last ran, in seconds since 1970. */
 	public const LAST_RUN_OPTION = 'practice_portal_schedule_ran';

@@ -21,9 +21,7 @@ use PracticePortal\OutgoingWebhooks\EventType;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * What can be done with endpoints of webhooks.
- */
+/** What can be done with endpoints of webhooks. */
 final class WebhookActions {
 	public const SAVE     = 'save_webhook_endpoint';
 	public const ACTIVATE = 'activate_webhook_endpoint';

@@ -5,9 +5,7 @@ namespace PracticePortal\Billing\Activity;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * One entry of the activity log.
- */
+/** One entry of the activity log. */
 final class JournalEntry {
 	/** The member. */
 	public const MEMBER = 'member';
@@ -41,9 +39,7 @@ final class JournalEntry {
 	/** Seconds since 1970. */
 	public int $happened_at;
 
-	/**
-	 * @param array<string,mixed> $row A row of the table.
-	 */
+	/** @param array<string,mixed> $row A row of the table. */
 	public function __construct( array $row ) {
 		$this->id              = (int) $row['id'];
 		$this->kind            = (string) $row['kind'];

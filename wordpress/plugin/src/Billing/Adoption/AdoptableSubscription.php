@@ -9,9 +9,7 @@ use PracticePortal\Billing\Stripe\SubscriptionDetails;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A subscription that runs at Stripe, that nobody here has, and whose plan is known.
- */
+/** A subscription that runs at Stripe, that nobody here has, and whose plan is known. */
 final class AdoptableSubscription {
 	public SubscriptionDetails $details;
 	public MembershipPlan $plan;

@@ -20,9 +20,7 @@ use PracticePortal\Core\RequestRejected;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Takes over subscriptions that already run at Stripe. Everything is verified there, and nothing is changed or charged there.
- */
+/** Takes over subscriptions that already run at Stripe. Everything is verified there, and nothing is changed or charged there. */
 final class StripeAdoption {
 	/** Statuses at Stripe with which a subscription can be taken over. */
 	private const STATES = array( Subscription::ACTIVE, Subscription::CANCEL_AT_PERIOD_END, Subscription::PAST_DUE );

@@ -8,9 +8,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Why a membership is canceled: one of six reasons, the canceling person's own words, or both.
- */
+/** Why a membership is canceled: one of six reasons, the canceling person's own words, or both. */
 final class CancellationReason {
 	/** One of `Contract::CANCELLATION_REASONS`; '' for none. */
 	public string $code;

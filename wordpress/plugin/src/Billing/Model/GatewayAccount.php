@@ -5,9 +5,7 @@ namespace PracticePortal\Billing\Model;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A Stripe account in test or live mode. Objects of one are not found with another's keys.
- */
+/** A Stripe account in test or live mode. Objects of one are not found with another's keys. */
 final class GatewayAccount {
 	/** Stripe's id, '' when it is not known. */
 	public string $id;

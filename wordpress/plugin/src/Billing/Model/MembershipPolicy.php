@@ -5,9 +5,7 @@ namespace PracticePortal\Billing\Model;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The one rule for the plugin's own subscriptions (decisions, "Who is a member"), for one person.
- */
+/** The one rule for the plugin's own subscriptions (decisions, "Who is a member"), for one person. */
 final class MembershipPolicy {
 	/** How long a renewal may stay unpaid, in seconds. */
 	public const GRACE = 14 * 86400;

@@ -5,9 +5,7 @@ namespace PracticePortal\Billing\Model;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The price of a registration in integer minor units. It follows from the membership and the coupon alone, never from the request.
- */
+/** The price of a registration in integer minor units. It follows from the membership and the coupon alone, never from the request. */
 final class OrderTotal {
 	/** Something is due today: Stripe takes it and then again each month. */
 	public const SUBSCRIPTION = 'subscription';

@@ -29,9 +29,7 @@ final class PlanTerms {
 		$this->gateway_price     = $gateway_price;
 	}
 
-	/**
-	 * @param mixed $stored As `toArray` made it; anything else promises nothing.
-	 */
+	/** @param mixed $stored As `toArray` made it; anything else promises nothing. */
 	public static function from( $stored ): self {
 		$fields = is_array( $stored ) ? $stored : array();
 		return new self( (string) ( $fields['plan'] ?? '' ), (string) ( $fields['period'] ?? '' ), (int) ( $fields['commitment_months'] ?? 0 ), (int) ( $fields['guarantee_days'] ?? 0 ), (string) ( $fields['gateway_price'] ?? '' ) );

@@ -5,9 +5,7 @@ namespace PracticePortal\Billing\Model;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The amounts shown after a registration and in the welcome e-mail (texts, "Registration, completed").
- */
+/** The amounts shown after a registration and in the welcome e-mail (texts, "Registration, completed"). */
 final class Receipt {
 	/** The membership's name. */
 	public string $plan;

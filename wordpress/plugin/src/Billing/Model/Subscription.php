@@ -5,9 +5,7 @@ namespace PracticePortal\Billing\Model;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A row of the subscriptions table. Secondary users have a row of their own, whose parent is the paying subscription.
- */
+/** A row of the subscriptions table. Secondary users have a row of their own, whose parent is the paying subscription. */
 final class Subscription {
 	/** Created here; Stripe has not answered yet. */
 	public const CREATED = 'begun';
@@ -120,9 +118,7 @@ final class Subscription {
 	/** The Stripe account it was created in; unknown for rows of earlier versions. */
 	public GatewayAccount $account;
 
-	/**
-	 * @param array<string,mixed> $row A row of the table.
-	 */
+	/** @param array<string,mixed> $row A row of the table. */
 	public function __construct( array $row ) {
 		$this->id                   = (int) $row['id'];
 		$this->user_id              = (int) $row['user_id'];

@@ -5,9 +5,7 @@ namespace PracticePortal\Billing\Model;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A subscription's status as Stripe returned it in this request. An event's copy may already be outdated (decisions, "Paying").
- */
+/** A subscription's status as Stripe returned it in this request. An event's copy may already be outdated (decisions, "Paying"). */
 final class SubscriptionStatus {
 	/** One of the constants of `Subscription`, never `BEGUN` or `GIVEN_BACK`. */
 	public string $state;

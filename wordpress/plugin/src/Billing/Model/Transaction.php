@@ -5,9 +5,7 @@ namespace PracticePortal\Billing\Model;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A row of the transactions table: a subscription's first payment, or one per later invoice.
- */
+/** A row of the transactions table: a subscription's first payment, or one per later invoice. */
 final class Transaction {
 	public const PENDING  = 'pending';
 	public const COMPLETE = 'complete';
@@ -40,9 +38,7 @@ final class Transaction {
 	/** When it was created, which is when the first attempt was made to charge it, in seconds since 1970. */
 	public int $created_at;
 
-	/**
-	 * @param array<string,mixed> $row A row of the table.
-	 */
+	/** @param array<string,mixed> $row A row of the table. */
 	public function __construct( array $row ) {
 		$this->id              = (int) $row['id'];
 		$this->user_id         = (int) $row['user_id'];

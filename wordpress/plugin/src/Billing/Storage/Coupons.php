@@ -137,9 +137,7 @@ final class Coupons {
 		}
 	}
 
-	/**
-	 * @param array<string,mixed> $entry One of the option's.
-	 */
+	/** @param array<string,mixed> $entry One of the option's. */
 	private static function fromEntry( array $entry ): ?Coupon {
 		$duration = (string) ( $entry['duration'] ?? '' );
 		$percent  = isset( $entry['percent_off'] ) ? (int) $entry['percent_off'] : null;

@@ -14,9 +14,7 @@ use PracticePortal\Core\Json;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Rows of the subscriptions table that Stripe does not charge: paid outside of it until a date, or complimentary.
- */
+/** Rows of the subscriptions table that Stripe does not charge: paid outside of it until a date, or complimentary. */
 final class OutsideSubscriptions {
 	/**
 	 * Creates an active membership. Called under the member's lock.

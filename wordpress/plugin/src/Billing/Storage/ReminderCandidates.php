@@ -10,9 +10,7 @@ use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Memberships whose members are to be reminded of something, and have not been yet.
- */
+/** Memberships whose members are to be reminded of something, and have not been yet. */
 final class ReminderCandidates {
 	/** Seconds. A first month is at most so long. */
 	private const FIRST_MONTH = 32 * DAY_IN_SECONDS;

@@ -10,9 +10,7 @@ use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The Stripe account of each subscription. Rows of earlier versions have none: they get it when Stripe returns the subscription.
- */
+/** The Stripe account of each subscription. Rows of earlier versions have none: they get it when Stripe returns the subscription. */
 final class SubscriptionAccounts {
 	/** Set while there are rows without an account, so that other sites write nothing. */
 	private const UNKNOWN_OPTION = 'practice_portal_accounts_unknown';
@@ -99,9 +97,7 @@ final class SubscriptionAccounts {
 		}
 	}
 
-	/**
-	 * @param array<string,mixed> $row A row of the table.
-	 */
+	/** @param array<string,mixed> $row A row of the table. */
 	private static function fromRow( array $row ): GatewayAccount {
 		return new GatewayAccount( (string) $row['gateway_account'], 1 === (int) $row['gateway_livemode'] );
 	}

@@ -15,9 +15,7 @@ use PracticePortal\Core\Json;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The subscriptions table. No late event revives a subscription that is over.
- */
+/** The subscriptions table. No late event revives a subscription that is over. */
 final class Subscriptions {
 	public const GATEWAY = Subscription::STRIPE;
 

@@ -11,9 +11,7 @@ use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The transactions table. No amount comes from a request or an event.
- */
+/** The transactions table. No amount comes from a request or an event. */
 final class Transactions {
 	/**
 	 * The first, unpaid transaction of a subscription.
@@ -168,9 +166,7 @@ final class Transactions {
 		return hash( 'sha256', $return_key );
 	}
 
-	/**
-	 * @return array<string,mixed>
-	 */
+	/** @return array<string,mixed> */
 	private function columns( Subscription $subscription, OrderTotal $order_total, string $payment_method, bool $was_logged_in, string $return_key ): array {
 		return array(
 			'user_id'            => $subscription->user_id,

@@ -5,9 +5,7 @@ namespace PracticePortal\Billing\Stripe;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A charge as Stripe returned it in this request: the charged and the refunded amounts.
- */
+/** A charge as Stripe returned it in this request: the charged and the refunded amounts. */
 final class Charge {
 	/** The payment that it belongs to, '' for none. */
 	public string $payment_intent;
@@ -16,9 +14,7 @@ final class Charge {
 	/** Minor units. */
 	public int $amount_refunded;
 
-	/**
-	 * @param array<string,mixed> $charge A Stripe object.
-	 */
+	/** @param array<string,mixed> $charge A Stripe object. */
 	public function __construct( array $charge ) {
 		$this->payment_intent  = is_string( $charge['payment_intent'] ?? null ) ? $charge['payment_intent'] : '';
 		$this->amount          = is_int( $charge['amount'] ?? null ) ? $charge['amount'] : 0;

@@ -5,9 +5,7 @@ namespace PracticePortal\Billing\Stripe;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * How a request to Stripe fails.
- */
+/** How a request to Stripe fails. */
 final class GatewayException extends \RuntimeException {
 	/** Stripe can't be reached, or returned a server error. Nothing was charged, and the same request can be retried. */
 	public const UNAVAILABLE = 'unavailable';

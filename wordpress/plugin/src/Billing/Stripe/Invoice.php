@@ -5,9 +5,7 @@ namespace PracticePortal\Billing\Stripe;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * An invoice as Stripe returned it in this request.
- */
+/** An invoice as Stripe returned it in this request. */
 final class Invoice {
 	/** For the first period. */
 	public const FIRST = 'subscription_create';
@@ -31,9 +29,7 @@ final class Invoice {
 	/** Why it was created: one of this class's constants, or another reason. */
 	public string $reason;
 
-	/**
-	 * @param array<string,mixed> $invoice A Stripe object; where older versions of the API have the subscription, too.
-	 */
+	/** @param array<string,mixed> $invoice A Stripe object; where older versions of the API have the subscription, too. */
 	public function __construct( array $invoice ) {
 		$subscription       = $invoice['parent']['subscription_details']['subscription'] ?? $invoice['subscription'] ?? '';
 		$status             = $invoice['status'] ?? '';

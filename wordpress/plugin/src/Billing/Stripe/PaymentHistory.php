@@ -5,9 +5,7 @@ namespace PracticePortal\Billing\Stripe;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A customer's charges, credits and refunds, newest first, read from Stripe's invoices and their payments. Nothing is stored here.
- */
+/** A customer's charges, credits and refunds, newest first, read from Stripe's invoices and their payments. Nothing is stored here. */
 final class PaymentHistory {
 	public const CHARGE = 'charge';
 	public const CREDIT = 'credit';

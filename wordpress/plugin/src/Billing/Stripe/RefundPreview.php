@@ -8,9 +8,7 @@ use PracticePortal\Billing\Model\Transaction;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * What the owner sees before confirming a refund. All amounts are minor units.
- */
+/** What the owner sees before confirming a refund. All amounts are minor units. */
 final class RefundPreview {
 	public Subscription $subscription;
 	public Transaction $transaction;

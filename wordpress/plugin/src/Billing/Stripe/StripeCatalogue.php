@@ -5,9 +5,7 @@ namespace PracticePortal\Billing\Stripe;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Products, prices and coupons in Stripe, as wp-admin reads and creates them.
- */
+/** Products, prices and coupons in Stripe, as wp-admin reads and creates them. */
 final class StripeCatalogue {
 	/** Objects per page, and the maximum number of pages. */
 	private const PAGE_SIZE = 100;

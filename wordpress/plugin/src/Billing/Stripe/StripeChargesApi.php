@@ -7,9 +7,7 @@ use PracticePortal\Billing\Model\OrderTotal;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Invoices, charges, refunds and disputes of Stripe's API.
- */
+/** Invoices, charges, refunds and disputes of Stripe's API. */
 final class StripeChargesApi {
 	private StripeClient $client;
 

@@ -11,9 +11,7 @@ use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * One request to Stripe's API, and how its failures are classified.
- */
+/** One request to Stripe's API, and how its failures are classified. */
 final class StripeClient {
 	/** The reason of an exception: the site is paused. */
 	public const PAUSED = 'paused';
@@ -144,9 +142,7 @@ final class StripeClient {
 		return false !== strpos( $param, 'coupon' ) || false !== strpos( $param, 'promotion_code' );
 	}
 
-	/**
-	 * @throws GatewayException Always.
-	 */
+	/** @throws GatewayException Always. */
 	private function fail( string $path, GatewayException $exception ): void {
 		/**
 		 * Fires when a request to Stripe failed, for logs and alerts.

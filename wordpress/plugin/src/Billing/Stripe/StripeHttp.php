@@ -7,9 +7,7 @@ use PracticePortal\Core\Json;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Sends one request with WordPress' HTTP client and returns the response without interpreting it.
- */
+/** Sends one request with WordPress' HTTP client and returns the response without interpreting it. */
 final class StripeHttp {
 	/** Seconds. */
 	public const TIMEOUT = 20;

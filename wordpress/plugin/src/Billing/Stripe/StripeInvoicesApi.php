@@ -5,9 +5,7 @@ namespace PracticePortal\Billing\Stripe;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Requests about invoices that are still to be paid. Every payment has an idempotency key.
- */
+/** Requests about invoices that are still to be paid. Every payment has an idempotency key. */
 final class StripeInvoicesApi {
 	private StripeClient $client;
 

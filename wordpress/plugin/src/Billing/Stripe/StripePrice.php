@@ -5,9 +5,7 @@ namespace PracticePortal\Billing\Stripe;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A price as Stripe returned it in this request. A price's amount never changes in Stripe.
- */
+/** A price as Stripe returned it in this request. A price's amount never changes in Stripe. */
 final class StripePrice {
 	public string $id;
 	/** Minor units. */
@@ -17,9 +15,7 @@ final class StripePrice {
 	/** Whether a membership can use it: in dollars, monthly, and active. */
 	public bool $is_usable;
 
-	/**
-	 * @param array<string,mixed> $price A Stripe object, with its product if it was asked for.
-	 */
+	/** @param array<string,mixed> $price A Stripe object, with its product if it was asked for. */
 	public function __construct( array $price ) {
 		$this->id        = (string) ( $price['id'] ?? '' );
 		$this->amount    = is_int( $price['unit_amount'] ?? null ) ? $price['unit_amount'] : 0;

@@ -8,9 +8,7 @@ use PracticePortal\Billing\Model\SubscriptionStatus;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Maps Stripe's subscription object to a status.
- */
+/** Maps Stripe's subscription object to a status. */
 final class StripeStatusMapper {
 	/**
 	 * Reads Stripe's object, with its latest invoice.
@@ -36,9 +34,7 @@ final class StripeStatusMapper {
 		);
 	}
 
-	/**
-	 * @param array<string,mixed> $subscription A Stripe object.
-	 */
+	/** @param array<string,mixed> $subscription A Stripe object. */
 	private static function state( array $subscription ): string {
 		switch ( $subscription['status'] ?? '' ) {
 			case 'incomplete':
@@ -93,17 +89,13 @@ final class StripeStatusMapper {
 		return self::seconds( $subscription['items']['data'][0]['current_period_end'] ?? $subscription['current_period_end'] ?? null );
 	}
 
-	/**
-	 * @param array<string,mixed> $subscription A Stripe object.
-	 */
+	/** @param array<string,mixed> $subscription A Stripe object. */
 	private static function price( array $subscription ): string {
 		$id = $subscription['items']['data'][0]['price']['id'] ?? null;
 		return is_string( $id ) ? $id : '';
 	}
 
-	/**
-	 * @param array<string,mixed> $invoice A Stripe object.
-	 */
+	/** @param array<string,mixed> $invoice A Stripe object. */
 	private static function paidAt( array $invoice ): ?int {
 		return 'paid' === ( $invoice['status'] ?? '' ) ? self::seconds( $invoice['status_transitions']['paid_at'] ?? $invoice['created'] ?? null ) : null;
 	}

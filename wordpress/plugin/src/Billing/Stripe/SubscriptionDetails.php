@@ -73,9 +73,7 @@ final class SubscriptionDetails {
 
 	private BillingCycle $cycle;
 
-	/**
-	 * @param array<string,mixed> $subscription A Stripe object, with its latest invoice, its customer and the card.
-	 */
+	/** @param array<string,mixed> $subscription A Stripe object, with its latest invoice, its customer and the card. */
 	public function __construct( array $subscription ) {
 		$item                        = is_array( $subscription['items']['data'][0] ?? null ) ? $subscription['items']['data'][0] : array();
 		$price                       = is_array( $item['price'] ?? null ) ? $item['price'] : array();

@@ -19,9 +19,7 @@ use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * `POST /stripe/webhook` (host contract 3.9). The signature is the permission; each event is handled once.
- */
+/** `POST /stripe/webhook` (host contract 3.9). The signature is the permission; each event is handled once. */
 final class WebhookController extends Controller {
 	/** The subject of the issue that events raise. */
 	private const SUBJECT = 'stripe';
@@ -50,9 +48,7 @@ final class WebhookController extends Controller {
 		);
 	}
 
-	/**
-	 * @return true|WP_Error
-	 */
+	/** @return true|WP_Error */
 	public function isSigned( WP_REST_Request $request ) {
 		$header = (string) $request->get_header( 'Stripe-Signature' );
 		foreach ( $this->stripe_settings->stripeWebhookSecrets() as $secret ) {

@@ -9,9 +9,7 @@ use PracticePortal\Billing\Stripe\StripeSettings;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Webhook endpoints of Stripe's API.
- */
+/** Webhook endpoints of Stripe's API. */
 final class WebhookEndpoints {
 	/** All events that the plugin processes (`WebhookHandler`). The endpoint must send them. */
 	public const EVENTS = array(

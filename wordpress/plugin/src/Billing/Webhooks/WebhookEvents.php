@@ -7,9 +7,7 @@ use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Each event is processed once, however often it is delivered.
- */
+/** Each event is processed once, however often it is delivered. */
 final class WebhookEvents {
 	/** After this many seconds another delivery may take over: the first process must have died. */
 	private const STALE_AFTER = 60;

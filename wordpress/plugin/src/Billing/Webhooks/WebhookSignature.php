@@ -5,9 +5,7 @@ namespace PracticePortal\Billing\Webhooks;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * `Stripe-Signature: t=<seconds>,v1=<hex hmac-sha256(secret, t + '.' + body)>`, possibly with several `v1` while the secret is being changed.
- */
+/** `Stripe-Signature: t=<seconds>,v1=<hex hmac-sha256(secret, t + '.' + body)>`, possibly with several `v1` while the secret is being changed. */
 final class WebhookSignature {
 	/** How far the signature's time may be from now, in seconds; older ones could have been recorded and sent again. */
 	private const TOLERANCE = 300;

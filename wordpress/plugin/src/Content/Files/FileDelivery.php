@@ -10,9 +10,7 @@ use PracticePortal\Core\Rest\NoStore;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Sends a private file to its readers: by the web server, where it has `X-Sendfile` or `X-Accel-Redirect`, else by PHP.
- */
+/** Sends a private file to its readers: by the web server, where it has `X-Sendfile` or `X-Accel-Redirect`, else by PHP. */
 final class FileDelivery {
 	/** Bytes that PHP reads at a time. */
 	private const CHUNK = 1048576;

@@ -5,9 +5,7 @@ namespace PracticePortal\Content\Files;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A file for members. On disk it has a random name without an extension, so that no web server runs or recognizes it.
- */
+/** A file for members. On disk it has a random name without an extension, so that no web server runs or recognizes it. */
 final class PrivateFile {
 	/** The URL's parameter with a file's id. */
 	public const PARAMETER = 'practice_portal_file';

@@ -8,9 +8,7 @@ use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Private files: a post of a hidden type for each, with the file in `PrivateFolder`. Who can read a file is stored as with posts.
- */
+/** Private files: a post of a hidden type for each, with the file in `PrivateFolder`. Who can read a file is stored as with posts. */
 final class PrivateFiles {
 	public const POST_TYPE = 'practice_portal_file';
 

@@ -5,9 +5,7 @@ namespace PracticePortal\Core\Database;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * $wpdb returns an empty array when a query fails. These methods throw instead.
- */
+/** $wpdb returns an empty array when a query fails. These methods throw instead. */
 final class Database {
 	/** Table name prefixes of the plugins that the adapters read (Integrations). */
 	private const OTHER_PLUGINS = array( 'mepr_', 'bp_', 'geodir_' );

@@ -5,8 +5,6 @@ namespace PracticePortal\Core\Database;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A failed query: the result is unknown. The message is for the log and contains no values.
- */
+/** A failed query: the result is unknown. The message is for the log and contains no values. */
 final class DatabaseFailure extends \RuntimeException {
 }

@@ -7,9 +7,7 @@ use PracticePortal\Core\Hooks;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Daily: deletes expired rate-limit counters, locks and keys, and webhook events that Stripe will not send again.
- */
+/** Daily: deletes expired rate-limit counters, locks and keys, and webhook events that Stripe will not send again. */
 final class ExpiredRows {
 	/** Stripe repeats an event for three days at most. */
 	private const EVENT_LIFETIME = 30 * DAY_IN_SECONDS;

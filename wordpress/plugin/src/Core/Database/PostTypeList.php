@@ -10,9 +10,7 @@ use WP_Query;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * What listings and groups share: posts that only administrators edit, listed by title.
- */
+/** What listings and groups share: posts that only administrators edit, listed by title. */
 final class PostTypeList {
 	/**
 	 * For `register_post_type`: who may do anything with posts of a type.

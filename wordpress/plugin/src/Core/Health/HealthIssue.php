@@ -5,9 +5,7 @@ namespace PracticePortal\Core\Health;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A row of the issues table.
- */
+/** A row of the issues table. */
 final class HealthIssue {
 	/** A second payment was charged and refunded. */
 	public const SECOND_PAYMENT = 'second_payment';
@@ -67,9 +65,7 @@ final class HealthIssue {
 	/** When it was resolved, in seconds since 1970; null while it is open. */
 	public ?int $resolved_at;
 
-	/**
-	 * @param array<string,mixed> $row A row of the table.
-	 */
+	/** @param array<string,mixed> $row A row of the table. */
 	public function __construct( array $row ) {
 		$this->id              = (int) $row['id'];
 		$this->kind            = (string) $row['kind'];

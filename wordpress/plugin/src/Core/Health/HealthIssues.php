@@ -7,9 +7,7 @@ use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The issues table. Kind and subject identify an issue: raised again, it is the same.
- */
+/** The issues table. Kind and subject identify an issue: raised again, it is the same. */
 final class HealthIssues {
 	/**
 	 * Stores an issue.

@@ -13,9 +13,7 @@ final class ClientIp {
 	/** Addresses and networks, one per line. The constant of the same purpose overrides it. */
 	public const PROXIES_OPTION = 'practice_portal_trusted_proxies';
 
-	/**
-	 * The client's network: an IPv4 address, or the first 64 bits of an IPv6 one, since one household has all of those.
-	 */
+	/** The client's network: an IPv4 address, or the first 64 bits of an IPv6 one, since one household has all of those. */
 	public static function client(): string {
 		$address = self::behindProxies( self::sender(), self::header( 'HTTP_X_FORWARDED_FOR' ), self::proxies() );
 		/**

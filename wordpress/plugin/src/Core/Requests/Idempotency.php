@@ -17,9 +17,7 @@ final class Idempotency {
 	/** After this time another request may take over, because the first process must have died. */
 	private const STALE_AFTER = 120;
 
-	/**
-	 * Fields that may change without changing the order: nonces are renewed, and the transaction's ID comes from the first response.
-	 */
+	/** Fields that may change without changing the order: nonces are renewed, and the transaction's ID comes from the first response. */
 	private const IGNORED_FIELDS = array( 'idempotency_key', 'mepr_checkout_nonce', '_wpnonce', '_wp_http_referer', 'mepr_transaction_id' );
 
 	/** What a visitor enters again after a reload. The tab keeps everything else (decisions, "reload and Back"). */
@@ -136,9 +134,7 @@ final class Idempotency {
 		}
 	}
 
-	/**
-	 * @return array<string,mixed>
-	 */
+	/** @return array<string,mixed> */
 	private function row( string $key_hash ): array {
 		global $wpdb;
 		$row = $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE key_hash = %s', Schema::name( Schema::IDEMPOTENCY ), $key_hash ), ARRAY_A );

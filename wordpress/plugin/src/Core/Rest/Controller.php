@@ -11,9 +11,7 @@ use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Responses in WordPress' format that are never cached, and checks that several routes share.
- */
+/** Responses in WordPress' format that are never cached, and checks that several routes share. */
 abstract class Controller {
 	protected const NAMESPACE = RestNamespace::NAMESPACE;
 

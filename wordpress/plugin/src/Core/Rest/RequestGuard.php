@@ -5,9 +5,7 @@ namespace PracticePortal\Core\Rest;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * What PHP and the browser report about the current request, before its data is read.
- */
+/** What PHP and the browser report about the current request, before its data is read. */
 final class RequestGuard {
 	/**
 	 * Whether another site makes the browser send this. New browsers report it in one header, older ones in another. Programs report
@@ -19,9 +17,7 @@ final class RequestGuard {
 		return 'cross-site' === $site || ( '' !== $origin && ! self::isOwn( $origin ) );
 	}
 
-	/**
-	 * Whether PHP truncated the form: beyond `max_input_vars` it drops fields and only warns.
-	 */
+	/** Whether PHP truncated the form: beyond `max_input_vars` it drops fields and only warns. */
 	public static function isTruncated(): bool {
 		$limit = (int) ini_get( 'max_input_vars' );
 		// phpcs:ignore WordPress.Security.NonceVerification -- only counted.

@@ -5,9 +5,7 @@ namespace PracticePortal\Core\Rest;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * What every route begins with.
- */
+/** What every route begins with. */
 final class RestNamespace {
 	public const NAMESPACE = 'practice-portal/v1';
 }

@@ -5,9 +5,7 @@ namespace PracticePortal\Core\Settings;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * URLs of the pages that the server links to.
- */
+/** URLs of the pages that the server links to. */
 final class Pages {
 	private ThemeOptions $options;
 

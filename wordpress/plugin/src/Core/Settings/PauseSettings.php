@@ -5,9 +5,7 @@ namespace PracticePortal\Core\Settings;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Whether members can pause their membership instead of canceling it, for how long, and what is open to them meanwhile.
- */
+/** Whether members can pause their membership instead of canceling it, for how long, and what is open to them meanwhile. */
 final class PauseSettings {
 	/** The most months that a member can choose; '0' for no pause. */
 	public const MONTHS_OPTION = 'practice_portal_pause_months';

@@ -9,9 +9,7 @@ use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Groups are posts. A member's last activity is the last time they opened one of the portal's pages.
- */
+/** Groups are posts. A member's last activity is the last time they opened one of the portal's pages. */
 final class BuiltinCommunity implements CommunityProvider {
 	/** User meta: UTC, as `Y-m-d H:i:s`. */
 	public const LAST_ACTIVE = 'practice_portal_last_active';

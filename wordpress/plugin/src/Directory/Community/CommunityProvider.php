@@ -8,9 +8,7 @@ use WP_User;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Groups, and a community plugin's data about a member; the plugin's own without one (host contract 4).
- */
+/** Groups, and a community plugin's data about a member; the plugin's own without one (host contract 4). */
 interface CommunityProvider {
 	/**
 	 * Groups by name, hidden ones too, each as `{ id, name }`.

@@ -8,9 +8,7 @@ use GraphQL\Error\UserError;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Loaded only if WPGraphQL has loaded its parents.
- */
+/** Loaded only if WPGraphQL has loaded its parents. */
 final class ForbiddenError extends UserError implements ProvidesExtensions {
 	/** @var array<string,mixed> */
 	private array $extensions;

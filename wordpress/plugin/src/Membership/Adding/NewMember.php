@@ -10,9 +10,7 @@ use PracticePortal\Registration\Form\RegistrationForm;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A person that the owner adds, by hand or from a file.
- */
+/** A person that the owner adds, by hand or from a file. */
 final class NewMember {
 	/** Name, practices and addresses, as far as they are known, and the e-mail address that identifies the person. */
 	public RegistrationForm $form;

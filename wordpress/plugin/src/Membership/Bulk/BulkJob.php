@@ -5,9 +5,7 @@ namespace PracticePortal\Membership\Bulk;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * One operation for many members, as the owner has started it.
- */
+/** One operation for many members, as the owner has started it. */
 final class BulkJob {
 	/** The operation that sends a message. */
 	public const MESSAGE = 'write';

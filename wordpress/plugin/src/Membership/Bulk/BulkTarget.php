@@ -5,9 +5,7 @@ namespace PracticePortal\Membership\Bulk;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A member of a bulk operation, and the result.
- */
+/** A member of a bulk operation, and the result. */
 final class BulkTarget {
 	/** Its operation is not started yet: nothing happens to it. */
 	public const DRAFT   = 'draft';

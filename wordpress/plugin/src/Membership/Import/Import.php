@@ -7,9 +7,7 @@ use PracticePortal\Core\Json;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * An import: a file that was uploaded, how its rows are read, and what has become of it.
- */
+/** An import: a file that was uploaded, how its rows are read, and what has become of it. */
 final class Import {
 	/** The columns are being mapped. */
 	public const UPLOADED = 'uploaded';

@@ -7,9 +7,7 @@ use PracticePortal\Core\SiteDay;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Dates as other programs write them.
- */
+/** Dates as other programs write them. */
 final class ImportDates {
 	/** What stands for "no end". */
 	private const NEVER = array( 'never', 'lifetime', '0000-00-00', '0000-00-00 00:00:00', 'n/a' );

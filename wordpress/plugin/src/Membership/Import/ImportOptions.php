@@ -8,9 +8,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * How the rows of a file are read: which column fills which field, which plan each value means, and what becomes of rows without a date.
- */
+/** How the rows of a file are read: which column fills which field, which plan each value means, and what becomes of rows without a date. */
 final class ImportOptions {
 	/** What becomes of a row without a date and without a Stripe subscription. */
 	public const REFUSE        = 'refuse';

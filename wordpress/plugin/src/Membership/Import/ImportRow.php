@@ -7,9 +7,7 @@ use PracticePortal\Core\Json;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A row of an uploaded file, and what has become of its person.
- */
+/** A row of an uploaded file, and what has become of its person. */
 final class ImportRow {
 	public const PENDING  = 'pending';
 	/** The dry run found nothing against it. */

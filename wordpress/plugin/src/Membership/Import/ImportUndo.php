@@ -35,9 +35,7 @@ final class ImportUndo {
 		$this->lock          = $lock;
 	}
 
-	/**
-	 * @throws RequestRejected If something has happened. The message says what.
-	 */
+	/** @throws RequestRejected If something has happened. The message says what. */
 	public function undo( ImportRow $row ): void {
 		$this->lock->withLock(
 			$row->user_id,

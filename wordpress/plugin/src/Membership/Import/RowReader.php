@@ -14,9 +14,7 @@ use PracticePortal\Registration\Form\RegistrationForm;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Turns one row of a file into the person to add.
- */
+/** Turns one row of a file into the person to add. */
 final class RowReader {
 	/** Statuses of people who are no members, in lower case. */
 	private const FORMER = array( 'ended', 'expired', 'refunded', 'inactive', 'former' );

@@ -14,9 +14,7 @@ use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * `PUT /account/language`: the language of the current user's pages and e-mails. Saving is idempotent, so it needs no key.
- */
+/** `PUT /account/language`: the language of the current user's pages and e-mails. Saving is idempotent, so it needs no key. */
 final class LanguageController extends AccountController {
 	private RateLimiter $limiter;
 

@@ -13,9 +13,7 @@ use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Routes that change the current user's membership at Stripe and return it as it is then.
- */
+/** Routes that change the current user's membership at Stripe and return it as it is then. */
 abstract class MembershipActionController extends AccountController {
 	protected MembershipSummary $summary;
 	protected CallBudget $budget;

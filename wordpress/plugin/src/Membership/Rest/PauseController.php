@@ -15,9 +15,7 @@ use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * `POST /account/membership/pause` and `/resume`: each returns the current membership.
- */
+/** `POST /account/membership/pause` and `/resume`: each returns the current membership. */
 final class PauseController extends MembershipActionController {
 	private Pause $pause;
 

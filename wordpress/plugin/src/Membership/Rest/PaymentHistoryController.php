@@ -14,9 +14,7 @@ use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * `GET /account/payments?after`: each charge, credit and refund, from Stripe.
- */
+/** `GET /account/payments?after`: each charge, credit and refund, from Stripe. */
 final class PaymentHistoryController extends AccountController {
 	private PaymentHistory $history;
 	private MemberRecords $records;

@@ -12,9 +12,7 @@ use WP_REST_Response;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * `GET /account/team`, and `POST /account/team/invite`, `/send`, `/withdraw` and `/remove`. Each returns the current team.
- */
+/** `GET /account/team`, and `POST /account/team/invite`, `/send`, `/withdraw` and `/remove`. Each returns the current team. */
 final class TeamController extends AccountController {
 	private Team $team;
 	private RateLimiter $limiter;

@@ -9,9 +9,7 @@ use PracticePortal\Registration\Accounts\EmailVerification;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Removes the proof from a URL before the page is shown, so that no history, third-party log or screenshot contains it.
- */
+/** Removes the proof from a URL before the page is shown, so that no history, third-party log or screenshot contains it. */
 final class EmailLinks {
 	/** Query argument with a link's result, for Your Membership and the sign-in page. */
 	public const OUTCOME = 'email';

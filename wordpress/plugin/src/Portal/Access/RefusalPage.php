@@ -8,9 +8,7 @@ use PracticePortal\Registration\Invitations\InvitationRefusals;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The page on which an address refuses further invitations.
- */
+/** The page on which an address refuses further invitations. */
 final class RefusalPage extends LinkPage {
 	private RateLimiter $limiter;
 

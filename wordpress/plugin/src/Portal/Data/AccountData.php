@@ -18,9 +18,7 @@ use PracticePortal\Registration\CheckoutProvider;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Which sections the page has for the current user. The page itself requests Stripe's data later, so that the page is not delayed.
- */
+/** Which sections the page has for the current user. The page itself requests Stripe's data later, so that the page is not delayed. */
 final class AccountData implements ViewData {
 	private CurrentMembership $current_membership;
 	private MembershipProvider $memberships;

@@ -9,9 +9,7 @@ use PracticePortal\Portal\Access\ViewNames;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The first members, the total, the REST URL for the others, and the map's settings.
- */
+/** The first members, the total, the REST URL for the others, and the map's settings. */
 final class DirectoryData implements ViewData {
 	/** Portland (decisions, "directory map centre"). */
 	private const MAP = array(

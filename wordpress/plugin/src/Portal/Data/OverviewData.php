@@ -16,9 +16,7 @@ use PracticePortal\Portal\Settings\ReportingAccess;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The current user's own onboarding and access to the reporting service.
- */
+/** The current user's own onboarding and access to the reporting service. */
 final class OverviewData implements ViewData {
 	/** The reporting service's headers (decisions, "Pulse Board headers"). */
 	private const HEADERS = array(

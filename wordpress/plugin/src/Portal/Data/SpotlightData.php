@@ -11,9 +11,7 @@ use WP_Post;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The vendor of the page's listing.
- */
+/** The vendor of the page's listing. */
 final class SpotlightData implements ViewData {
 	private ListingProvider $listings;
 

@@ -10,9 +10,7 @@ use WP_User_Query;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Each user's access key and access e-mail address, as user meta. A key is a secret: only its user and administrators get it.
- */
+/** Each user's access key and access e-mail address, as user meta. A key is a secret: only its user and administrators get it. */
 final class ReportingAccess {
 	public const KEY   = 'datadx_access_key';
 	public const EMAIL = 'datadx_access_email';
@@ -111,9 +109,7 @@ final class ReportingAccess {
 		return md5( (string) get_option( self::REVISION_OPTION, '' ) );
 	}
 
-	/**
-	 * @return array<string,mixed>
-	 */
+	/** @return array<string,mixed> */
 	private function record( WP_User $user ): array {
 		return array(
 			'id'        => $user->ID,

@@ -21,9 +21,7 @@ final class ReportingAccessValidator {
 
 	private bool $is_list;
 
-	/**
-	 * @param mixed $body The request's body.
-	 */
+	/** @param mixed $body The request's body. */
 	public function __construct( $body ) {
 		$this->is_list = is_array( $body ) && array_keys( $body ) === array_keys( array_values( $body ) );
 		if ( ! $this->is_list ) {
@@ -96,9 +94,7 @@ final class ReportingAccessValidator {
 		$this->rows[ $id ][ ReportingAccess::EMAIL ] = $email;
 	}
 
-	/**
-	 * @param array<int|string,mixed> $row Of the request.
-	 */
+	/** @param array<int|string,mixed> $row Of the request. */
 	private static function id( array $row ): int {
 		return is_bool( $row['id'] ?? false ) ? 0 : Sanitizer::id( $row['id'] );
 	}

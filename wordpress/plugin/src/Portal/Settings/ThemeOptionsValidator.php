@@ -25,9 +25,7 @@ final class ThemeOptionsValidator {
 	/** @var array<string,string> Errors, by key. */
 	public array $errors = array();
 
-	/**
-	 * @param array<int|string,mixed> $body The request's body.
-	 */
+	/** @param array<int|string,mixed> $body The request's body. */
 	public function __construct( array $body ) {
 		foreach ( $body as $key => $value ) {
 			if ( in_array( $key, ThemeOptions::TEXTS, true ) ) {
@@ -67,9 +65,7 @@ final class ThemeOptionsValidator {
 		$this->options[ $key ] = $text;
 	}
 
-	/**
-	 * @param mixed $value Of the request.
-	 */
+	/** @param mixed $value Of the request. */
 	private function readPage( $value ): void {
 		$text = is_string( $value ) || is_int( $value ) ? trim( (string) $value ) : 'none';
 		if ( '' === $text || '0' === $text ) {

@@ -10,9 +10,7 @@ use PracticePortal\Registration\Form\RegistrationForm;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Finds or creates a registration's account, and signs the visitor in (decisions, "account before payment").
- */
+/** Finds or creates a registration's account, and signs the visitor in (decisions, "account before payment"). */
 final class AccountProvisioning {
 	private Accounts $accounts;
 	private SignIn $sign_in;
@@ -56,9 +54,7 @@ final class AccountProvisioning {
 		return $user_id;
 	}
 
-	/**
-	 * Whether an earlier try with the same key created the account, also if its process died before storing it.
-	 */
+	/** Whether an earlier try with the same key created the account, also if its process died before storing it. */
 	public function hasBegun( RegistrationForm $registration_form, IdempotencyRecord $idempotency_record ): bool {
 		return $idempotency_record->user_id > 0 || $this->accounts->createdSince( $registration_form, $idempotency_record->created_at ) > 0;
 	}

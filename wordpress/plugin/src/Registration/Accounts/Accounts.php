@@ -14,9 +14,7 @@ use PracticePortal\Registration\Form\RegistrationForm;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Checks usernames and addresses, and creates accounts.
- */
+/** Checks usernames and addresses, and creates accounts. */
 final class Accounts implements AccountLookup {
 	/** Width of WordPress's column. */
 	private const DISPLAY_NAME_LIMIT = 250;
@@ -125,9 +123,7 @@ final class Accounts implements AccountLookup {
 		EmailVerification::markUnverified( $user_id );
 	}
 
-	/**
-	 * Adds a network's account to this site: buyers belong to the site, and removing them cancels their purchases (`DeletedUsers`).
-	 */
+	/** Adds a network's account to this site: buyers belong to the site, and removing them cancels their purchases (`DeletedUsers`). */
 	public function joinSite( int $user_id ): void {
 		if ( is_multisite() && ! is_user_member_of_blog( $user_id ) ) {
 			add_user_to_blog( get_current_blog_id(), $user_id, self::role() );

@@ -226,9 +226,7 @@ final class EmailChange {
 		return '' !== $hash && is_array( $change ) && hash_equals( (string) ( $change['hash'] ?? '' ), $hash ) && ( $change['newemail'] ?? '' ) === $email;
 	}
 
-	/**
-	 * @return array{email:string,token_hash:string,expires_at:int}|null
-	 */
+	/** @return array{email:string,token_hash:string,expires_at:int}|null */
 	private function change( int $user_id ): ?array {
 		$change = get_user_meta( $user_id, self::PENDING, true );
 		return is_array( $change ) && is_string( $change['email'] ?? null ) && (int) ( $change['expires_at'] ?? 0 ) >= time() ? $change : null;

@@ -229,9 +229,7 @@ final class MemberRecords {
 		}
 	}
 
-	/**
-	 * @return array<int,array<string,mixed>>
-	 */
+	/** @return array<int,array<string,mixed>> */
 	private function list( int $user_id, string $key ): array {
 		$value = get_user_meta( $user_id, $key, true );
 		return is_array( $value ) ? array_values( array_filter( $value, 'is_array' ) ) : array();

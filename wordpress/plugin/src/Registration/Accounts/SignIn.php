@@ -7,9 +7,7 @@ use PracticePortal\Core\Rest\Nonces;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * Signs a new member in and returns new nonces.
- */
+/** Signs a new member in and returns new nonces. */
 final class SignIn {
 	private bool $has_signed_in = false;
 

@@ -74,9 +74,7 @@ final class UnpaidAccount {
 		}
 	}
 
-	/**
-	 * @return array{username:string,email:string,is_email_changeable:bool}
-	 */
+	/** @return array{username:string,email:string,is_email_changeable:bool} */
 	private function responseFor( WP_User $user ): array {
 		return array(
 			'username'            => (string) $user->user_login,
@@ -96,9 +94,7 @@ final class UnpaidAccount {
 		return array() === $paid;
 	}
 
-	/**
-	 * @throws RequestRejected If the address is invalid or taken.
-	 */
+	/** @throws RequestRejected If the address is invalid or taken. */
 	private function requireUsable( string $email ): void {
 		if ( ! $this->accounts->isEmailValid( $email ) ) {
 			throw self::invalid( ContractTexts::emailMessage( ContractTexts::label( 'user_email' ) ) );
@@ -108,9 +104,7 @@ final class UnpaidAccount {
 		}
 	}
 
-	/**
-	 * @throws RequestRejected If WordPress or another plugin rejects the address.
-	 */
+	/** @throws RequestRejected If WordPress or another plugin rejects the address. */
 	private function store( int $user_id, string $email ): void {
 		$stored = $this->email_change->correct( $user_id, $email );
 		if ( is_wp_error( $stored ) ) {

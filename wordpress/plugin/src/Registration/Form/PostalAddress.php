@@ -8,9 +8,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * An address as in the specification's section 3. 0/0 means "no coordinates" (decisions, "Coordinates").
- */
+/** An address as in the specification's section 3. 0/0 means "no coordinates" (decisions, "Coordinates"). */
 final class PostalAddress {
 	private string $line1;
 	private string $line2;

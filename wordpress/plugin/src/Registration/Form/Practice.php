@@ -8,9 +8,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A practice as the specification's section 3 has it.
- */
+/** A practice as the specification's section 3 has it. */
 final class Practice {
 	private string $name;
 	private string $specialty;
@@ -21,9 +19,7 @@ final class Practice {
 	private bool $directory_show;
 	public PostalAddress $address;
 
-	/**
-	 * @param array<int|string,mixed> $fields One entry of the request's `practices`.
-	 */
+	/** @param array<int|string,mixed> $fields One entry of the request's `practices`. */
 	public function __construct( array $fields ) {
 		$this->name               = Sanitizer::line( $fields['name'] ?? '' );
 		$this->specialty          = Sanitizer::line( $fields['specialty'] ?? '' );

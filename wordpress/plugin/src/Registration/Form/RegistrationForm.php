@@ -47,9 +47,7 @@ final class RegistrationForm {
 	/** Hidden from people; only bots fill it in. */
 	public string $honeypot;
 
-	/**
-	 * @param array<int|string,mixed> $body The request's fields, without WordPress's slashes.
-	 */
+	/** @param array<int|string,mixed> $body The request's fields, without WordPress's slashes. */
 	public function __construct( array $body ) {
 		$this->first_name = Sanitizer::line( $body['user_first_name'] ?? '' );
 		$this->last_name  = Sanitizer::line( $body['user_last_name'] ?? '' );

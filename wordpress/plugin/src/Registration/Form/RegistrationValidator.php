@@ -11,9 +11,7 @@ use PracticePortal\Core\Sanitizer;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * All rules of the specification's section 5, on the server: the browser's checks prove nothing.
- */
+/** All rules of the specification's section 5, on the server: the browser's checks prove nothing. */
 final class RegistrationValidator {
 	private AccountLookup $accounts;
 

@@ -5,9 +5,7 @@ namespace PracticePortal\Registration\Form;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A registration's errors: messages by REST field name, in the order of the form.
- */
+/** A registration's errors: messages by REST field name, in the order of the form. */
 final class ValidationErrors {
 	/** @var array<string,string[]> */
 	private array $messages = array();
@@ -27,9 +25,7 @@ final class ValidationErrors {
 		return array() === $this->messages;
 	}
 
-	/**
-	 * @return array<string,string[]>
-	 */
+	/** @return array<string,string[]> */
 	public function toArray(): array {
 		return $this->messages;
 	}

@@ -7,9 +7,7 @@ use PracticePortal\Billing\Model\Subscription;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * A row of the invitations table. Only the recipient has its token.
- */
+/** A row of the invitations table. Only the recipient has its token. */
 final class Invite {
 	public int $id;
 	public string $email;
@@ -24,9 +22,7 @@ final class Invite {
 	/** When it expires, in seconds since 1970. */
 	public int $expires_at;
 
-	/**
-	 * @param array<string,mixed> $row A row of the table.
-	 */
+	/** @param array<string,mixed> $row A row of the table. */
 	public function __construct( array $row ) {
 		$this->id              = (int) $row['id'];
 		$this->email           = (string) $row['email'];

@@ -12,9 +12,7 @@ use PracticePortal\Core\Database\Schema;
 
 defined( 'ABSPATH' ) || exit;
 
-/**
- * The invitations table. An invitation can be used once, for 30 days, and while the membership it leads into continues.
- */
+/** The invitations table. An invitation can be used once, for 30 days, and while the membership it leads into continues. */
 final class Invites {
 	public const LIFETIME = 30 * DAY_IN_SECONDS;
 
