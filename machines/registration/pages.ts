@@ -3,6 +3,7 @@
  * navigation").
  */
 import { getFields } from './fields.ts';
+import { LATER_HEADINGS } from './later-headings.ts';
 import { CHECKED_FIELDS, hasErrorsOn, isCheckPending } from './validation-rules.ts';
 import type { PageName, RegistrationContext } from './registration.types.ts';
 import { text, type Text } from '../lib/text.ts';
@@ -15,10 +16,7 @@ export const DETAILS_PAGE = 2;
 
 export const HEADINGS: Record<PageName, Text> = {
   products: text('Product Selection'),
-  details: text('Personal and Practice Information'),
-  terms: text('Terms and Conditions'),
-  payment: text('Payment'),
-  admin: text('Admin Information'),
+  ...LATER_HEADINGS,
 };
 
 export const getPages = ({ secondary }: { secondary: boolean }) => (secondary ? SECONDARY_PAGES : PAGES);

@@ -1,9 +1,12 @@
 /** The client's texts, as `npm run texts` and the build read them from the source. */
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { readClientTexts, readViewTexts } from '../../scripts/texts/client/client-texts.mjs';
 import { importsOf } from '../../scripts/texts/client/module-graph.mjs';
 import { readTypeScript } from '../../scripts/texts/client/read-typescript.mjs';
 import { writePhp } from '../../scripts/texts/client/write-php.mjs';
+import { readTranslations, translationFiles } from '../../scripts/texts/translation-files.mjs';
+import { pseudo } from '../machines/pseudo-locale.ts';
 
 const read = (code: string) => readTypeScript('src/example.tsx', code);
 const asRead = { comments: [], references: ['src/example.tsx'] };
@@ -79,4 +82,23 @@ test('every view’s texts are in PHP, each once', () => {
 	),
 );
 `);
+});
+
+/** In bytes after gzip, of what the registration's page itself holds. */
+const FIRST_PAGE = 1000;
+
+test.each([...translationFiles(), 'the pseudo-locale'])('the first page has at most 1 kB of %s', (file) => {
+  const translations = file.endsWith('.po') ? readTranslations(file).translations : null;
+  const isArabic = file.endsWith('-ar.po');
+  const texts = readViewTexts()
+    .get('registration-page')!
+    .first.map(({ text, plural, context }) => {
+      const found = translations?.[context ?? '']?.[text]?.msgstr;
+      const forms = found ?? [text, ...(plural === undefined ? [] : [plural])].map(pseudo);
+      // The server isolates the values of a language that is read from right to left.
+      const shown = isArabic ? forms.map((form) => form.replaceAll(/\{\w+\}/g, '\u2068$&\u2069')) : forms;
+      return [context === undefined ? text : `${context}\u0004${text}`, plural === undefined ? shown[0] : shown];
+    });
+  expect(texts.length).toBeGreaterThan(20);
+  expect(gzipSync(JSON.stringify(Object.fromEntries(texts))).length).toBeLessThanOrEqual(FIRST_PAGE);
 });

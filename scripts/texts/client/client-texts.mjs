@@ -9,6 +9,21 @@ import { readTypeScript } from './read-typescript.mjs';
 // View tests read this module in a document of their own, whose `URL` is not Node's.
 const root = path.join(import.meta.dirname, '../../..');
 
+/**
+ * Modules of a view's first code whose texts nobody reads at first: only once somebody has done something, or something has failed. Their texts
+ * come with those of later code, so that the page itself is small. `every-screen.browser.test.ts` compares this with the first screen of the registration.
+ */
+const READ_LATER = [
+  /^machines\/lib\/(errors|sentences|contract\/agreements)\.ts$/,
+  /^machines\/registration\/(registration\.machine|transitions|later-headings)\.ts$/,
+  /^src\/pages\/portal\/problems\.tsx$/,
+  /^src\/pages\/registration\/products\/(coupon\/(CouponOutcome\.tsx|coupon-messages\.ts)|total\/discount-text\.ts)$/,
+  /^src\/ui\/(lazy\/|fields\/field-parts\.tsx)/,
+];
+
+/** @param {string} file */
+const isReadLater = (file) => READ_LATER.some((pattern) => pattern.test(file));
+
 /** What gettext tells texts apart by. @param {ClientText} text */
 const keyOf = ({ text, context }) => `${context ?? ''}\u0004${text}`;
 
@@ -63,7 +78,7 @@ export function readClientTexts() {
 }
 
 /**
- * What each view may show: at once, and after it has loaded more code.
+ * What each view may show: at once, and after somebody has done something or more code has loaded.
  *
  * @returns {Map<string, { first: ClientText[], later: ClientText[] }>} By page setting.
  */
@@ -77,9 +92,15 @@ export function readViewTexts() {
   };
   return new Map(
     [...viewModules(root)].map(([view, modules]) => {
-      const first = once(readAll(modules.first, read).texts);
+      const first = once(
+        readAll(
+          modules.first.filter((file) => !isReadLater(file)),
+          read,
+        ).texts,
+      );
       const firstKeys = new Set(first.map(keyOf));
-      const later = once(readAll(modules.later, read).texts).filter((text) => !firstKeys.has(keyOf(text)));
+      const rest = [...modules.first.filter(isReadLater), ...modules.later];
+      const later = once(readAll(rest, read).texts).filter((text) => !firstKeys.has(keyOf(text)));
       return [view, { first, later }];
     }),
   );

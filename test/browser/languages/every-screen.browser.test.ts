@@ -3,9 +3,11 @@
  * wider than the window, cut off, or on top of something else. axe finds nothing in Arabic.
  */
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { LANGUAGES } from '../../machines/screens/catalogues.ts';
+import { clientTexts, LANGUAGES } from '../../machines/screens/catalogues.ts';
 import { collectScreens, type CollectedScreen } from '../../machines/screens/collect.mjs';
 import { openScreenPage } from '../../machines/screens/screen-page.mjs';
+import { numbersIn } from '../../machines/screens/text-marks.mjs';
+import { readViewTexts } from '../../../scripts/texts/client/client-texts.mjs';
 import { noColumnsOfLetters, nothingIsCut, nothingIsWider } from '../layout/checks.ts';
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { NARROW, openChromium } from '../support/visit.ts';
@@ -42,6 +44,18 @@ describe('every screen', () => {
   it('is one of many', () => {
     expect(screens.length).toBeGreaterThan(250);
     expect(new Set(screens.map(({ chart }) => chart)).size).toBeGreaterThan(30);
+  });
+
+  it('of those, the first one of the registration needs no text that comes after its page', () => {
+    const { first } = readViewTexts().get('registration-page')!;
+    const keyOf = ({ context, text }: { context?: string; text: string }) => `${context ?? ''} ${text}`;
+    const sent = new Set(first.map(keyOf));
+    const opening = screens.filter(
+      ({ chart, length }) => ['registration', 'membership', 'coupon'].includes(chart) && length === 0,
+    );
+    const shown = opening.flatMap(({ html }) => numbersIn(html.marked).map((number) => keyOf(clientTexts[number]!)));
+    expect(shown.length).toBeGreaterThan(10);
+    expect(shown.filter((key) => !sent.has(key))).toEqual([]);
   });
 
   it('has room for words that are longer by two fifths', async () => {

@@ -18,6 +18,11 @@ final class JsonScriptTag {
 	 */
 	public static function output( string $id, array $data ): void {
 		// phpcs:ignore WordPress.Security.EscapeOutput -- the flags escape all HTML characters.
-		printf( '<script type="application/json" id="%s" data-no-optimize="1">%s</script>' . "\n", esc_attr( $id ), wp_json_encode( $data, self::FLAGS ) );
+		printf( '<script type="application/json" id="%s" data-no-optimize="1">%s</script>' . "\n", esc_attr( $id ), wp_json_encode( $data, self::flags() ) );
+	}
+
+	/** Letters of other alphabets are a third as long if they aren't escaped, which only a page in UTF-8 allows. */
+	private static function flags(): int {
+		return 'UTF-8' === get_option( 'blog_charset' ) ? self::FLAGS | JSON_UNESCAPED_UNICODE : self::FLAGS;
 	}
 }

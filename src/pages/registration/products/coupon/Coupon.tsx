@@ -3,21 +3,19 @@ import { useRef } from 'react';
 import type { CouponRef } from '../../../../../machines/coupon/coupon.machine.ts';
 import {
   selectCode,
-  selectIsApplied,
   selectIsChecking,
   selectIsInvalid,
   selectIsCoolingDown,
   selectIsStopped,
   selectIsTextboxOpen,
-  selectIsCheckFailed,
 } from '../../../../../machines/coupon/coupon.selectors.ts';
 import { COUPON_ID } from '../../../../../machines/registration/dom-ids.ts';
 import { Button } from '../../../../ui/Button.tsx';
 import { describe, FieldError } from '../../../../ui/fields/field-parts.tsx';
-import { Icon } from '../../../../ui/Icon.tsx';
 import { reportFieldLeft } from '../../../../ui/blur-left-field.ts';
-import { Spinner } from '../../../../ui/progress/Spinner.tsx';
 import { t } from '../../../../ui/text/t.ts';
+import { COOLING_DOWN, INVALID_COUPON } from './coupon-messages.ts';
+import { CouponOutcome } from './CouponOutcome.tsx';
 import './coupon.css';
 
 /** The coupon box (specification, section 2; decisions, "coupon"). */
@@ -27,11 +25,11 @@ export function Coupon({ coupon }: { coupon: CouponRef }) {
   const isChecking = useSelector(coupon, selectIsChecking);
   const isCooling = useSelector(coupon, selectIsCoolingDown);
   const isStopped = useSelector(coupon, selectIsStopped);
-  const error = useSelector(coupon, selectIsInvalid) ? t('Invalid Coupon') : null;
+  const error = useSelector(coupon, selectIsInvalid) ? t(INVALID_COUPON) : null;
   const label = t('Have a Coupon Code?');
   const id = COUPON_ID;
   const useButton = useRef<HTMLButtonElement>(null);
-  const hint = isCooling ? t('Opens again in a few seconds.') : null;
+  const hint = isCooling ? t(COOLING_DOWN) : null;
   return (
     <div className="pp-coupon">
       <label className="pp-field-label" htmlFor={id}>
@@ -77,41 +75,9 @@ export function Coupon({ coupon }: { coupon: CouponRef }) {
         ) : null}
         <div role="status">
           <FieldError id={id} error={error} />
-          <Outcome coupon={coupon} />
+          <CouponOutcome coupon={coupon} />
         </div>
       </div>
     </div>
   );
-}
-
-/** The result of the check; the textbox itself shows that a code is invalid. */
-function Outcome({ coupon }: { coupon: CouponRef }) {
-  const isChecking = useSelector(coupon, selectIsChecking);
-  const isApplied = useSelector(coupon, selectIsApplied);
-  const isUnchecked = useSelector(coupon, selectIsCheckFailed);
-  if (isChecking)
-    return (
-      <p className="pp-coupon-hint">
-        <Spinner /> {t('Checking…')}
-      </p>
-    );
-  if (isApplied)
-    return (
-      <p className="pp-coupon-applied">
-        <Icon name="check" />
-        {t('Coupon applied')}
-      </p>
-    );
-  if (isUnchecked)
-    return (
-      <div className="pp-coupon-unchecked">
-        <p>
-          <Icon name="warning" /> {t('The coupon could not be checked.')}
-        </p>
-        <Button variant="link" onClick={() => coupon.send({ type: 'coupon.retried' })}>
-          {t('Retry')}
-        </Button>
-      </div>
-    );
-  return null;
 }

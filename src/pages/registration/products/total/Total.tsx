@@ -8,8 +8,8 @@ import type { MembershipRef } from '../../../../../machines/membership/membershi
 import { selectChosenProduct } from '../../../../../machines/membership/membership.selectors.ts';
 import { formatMoney } from '../../../../ui/money/money.ts';
 import { rich, t } from '../../../../ui/text/t.ts';
+import { discountText, laterPriceText } from './discount-text.ts';
 import './total.css';
-import { plural, text, type Text } from '../../../../../machines/lib/text.ts';
 
 type TotalProps = { membership: MembershipRef; coupon: CouponRef };
 
@@ -31,9 +31,7 @@ export function Total({ membership, coupon }: TotalProps) {
           <span className="pp-total-due">
             {rich('{price} / Month', { price: <span className="pp-total-amount">{formatMoney(due)}</span> })}
           </span>
-          {monthly === due ? null : (
-            <span className="pp-total-then">{t('then {price} / Month', { price: formatMoney(monthly) })}</span>
-          )}
+          {monthly === due ? null : <span className="pp-total-then">{t(laterPriceText(formatMoney(monthly)))}</span>}
         </div>
       </div>
       {discount > 0 ? (
@@ -46,12 +44,4 @@ export function Total({ membership, coupon }: TotalProps) {
       ) : null}
     </div>
   );
-}
-
-/** @param months How many months the discount is for; 0 if it is for all. */
-function discountText(amount: string, months: number): Text {
-  if (months === 0) return text('−{amount}', { amount });
-  return months === 1
-    ? text('−{amount}, first month', { amount })
-    : plural('−{amount}, first {count} month', '−{amount}, first {count} months', months, { amount });
 }

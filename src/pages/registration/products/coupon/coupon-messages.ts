@@ -1,0 +1,5 @@
+/** What the coupon box says once a code was checked. */
+import { text } from '../../../../../machines/lib/text.ts';
+
+export const INVALID_COUPON = text('Invalid Coupon');
+export const COOLING_DOWN = text('Opens again in a few seconds.');
