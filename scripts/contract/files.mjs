@@ -67,10 +67,15 @@ ${Object.keys(states)
 
 /** @param {Contract} contract */
 const stateNames = ({ states }) => `/** The names of the states. ${NOTE} */
-export const US_STATE_NAMES = {
+import { texts } from '../texts.ts';
+
+export const US_STATE_NAMES = texts(
+  {
 ${Object.entries(states)
-  .map(([code, name]) => `  ${code}: ${quoted(name)},\n`)
-  .join('')}} as const;
+  .map(([code, name]) => `    ${code}: ${quoted(name)},\n`)
+  .join('')}  },
+  'US state',
+);
 `;
 
 /** @param {Contract} contract */

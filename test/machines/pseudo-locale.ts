@@ -60,8 +60,6 @@ export function pseudoCatalogue(): Catalogue {
 const READ = /^[\p{Lu}“].*\p{Ll}|\p{L} \p{L}/u;
 
 let known: Set<string> | undefined;
-/** Names: those of the states of the USA are not translated, as on a letter. */
-const NAMES = /us-state-names\.ts$/;
 /** What a test gives its page as the server's or another's words, though the source has the same. */
 const GIVEN = new Set([
   'month to month',
@@ -75,7 +73,7 @@ const GIVEN = new Set([
 function sourceWords(): Set<string> {
   if (known) return known;
   known = new Set();
-  for (const file of clientFiles().filter((each) => !NAMES.test(each))) {
+  for (const file of clientFiles()) {
     walk(parse(file, readFileSync(file, 'utf8')).program, (node) => {
       const words = node.type === 'JSXText' ? [String(node['value'])] : (literals(node) ?? []);
       for (const each of words) if (READ.test(each.trim())) known!.add(each.trim());

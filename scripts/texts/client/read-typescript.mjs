@@ -22,7 +22,7 @@ const FUNCTIONS = new Map([
 ]);
 
 /** The modules that define them pass on what others wrote. */
-const DEFINITIONS = /^(machines\/lib\/text|src\/ui\/text\/t)\.ts$/;
+const DEFINITIONS = /^(machines\/lib\/texts?|src\/ui\/text\/t)\.ts$/;
 
 /** A comment for translators is at most this many characters before the call: within the same statement or element. */
 const NEAR = 240;
@@ -64,6 +64,18 @@ export function literals(node) {
   return null;
 }
 
+/** What `texts()` has: an object of literals, and their context. @param {Node[]} args @returns {{ text: string, context: string }[] | null} */
+function readMany([object, contextNode]) {
+  const context = literals(contextNode)?.[0];
+  const values = /** @type {Node[]} */ (object?.['properties'] ?? []).map(
+    (property) => literals(/** @type {Node | undefined} */ (property['value']))?.[0],
+  );
+  const read = values.filter((value) => value !== undefined);
+  return context === undefined || read.length === 0 || read.length < values.length
+    ? null
+    : read.map((text) => ({ text, context }));
+}
+
 /**
  * @param {string} file From the project's root.
  * @param {string} code
@@ -86,6 +98,16 @@ export function readTypeScript(file, code) {
   const complaints = [];
   walk(program, (node) => {
     const callee = /** @type {Node | undefined} */ (node['callee']);
+    if (node.type === 'CallExpression' && callee?.['name'] === 'texts' && !DEFINITIONS.test(file)) {
+      const many = readMany(/** @type {Node[]} */ (node['arguments']));
+      if (many) texts.push(...many.map((each) => ({ ...each, comments: [], references: [file] })));
+      else
+        complaints.push({
+          line: code.slice(0, node.start).split('\n').length,
+          problem: 'The arguments of texts() are no literals.',
+        });
+      return;
+    }
     const places =
       node.type === 'CallExpression' && callee?.type === 'Identifier' && FUNCTIONS.get(String(callee['name']));
     if (!places || DEFINITIONS.test(file)) return;

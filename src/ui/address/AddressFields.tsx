@@ -1,5 +1,5 @@
 import { useSelector } from '@xstate/react';
-import { memo } from 'react';
+import { memo, useMemo } from 'react';
 import { isRequiredLine } from '../../../machines/address/address.rules.ts';
 import { ADDRESS_LABELS } from '../../../machines/address/address.editing.ts';
 import {
@@ -15,6 +15,7 @@ import {
   type AddressRef,
 } from '../../../machines/address/address.selectors.ts';
 import type { AddressLine } from '../../../machines/address/address.types.ts';
+import { getLanguage } from '../../../machines/lib/translation.ts';
 import { US_STATES } from '../../../machines/lib/us-states.ts';
 import { Button } from '../Button.tsx';
 import { useMaps } from '../map/use-maps.ts';
@@ -43,7 +44,11 @@ const TOKENS: Record<AddressLine, string> = {
   zip: 'postal-code',
 };
 
-const STATE_OPTIONS = US_STATES.map(({ code, name }) => ({ value: code, label: name }));
+/** In the order of the page's language. */
+const stateOptions = () =>
+  US_STATES.map(({ code, name }) => ({ value: code, label: t(name) })).toSorted((one, other) =>
+    one.label.localeCompare(other.label, getLanguage()),
+  );
 
 /** An address: the form to enter and check it, or, once saved, a summary with Edit Address. */
 export const AddressFields = memo(function AddressFields({ actor, idPrefix, section }: AddressProps) {
@@ -84,12 +89,13 @@ function Line({ actor, idPrefix, section, line }: AddressProps & { line: Exclude
 }
 
 function StateLine({ actor, idPrefix, section }: AddressProps) {
+  const options = useMemo(stateOptions, []);
   return (
     <SelectField
       id={`${idPrefix}-state`}
       label={t(ADDRESS_LABELS.state)}
       required
-      options={STATE_OPTIONS}
+      options={options}
       placeholder={t('Choose a state')}
       value={useSelector(actor, selectLine('state'))}
       error={useText(actor, selectLineError('state'))}

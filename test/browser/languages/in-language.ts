@@ -29,7 +29,9 @@ export function translationOf(language: string): Translated {
   const missing = Object.values(translations)
     .flatMap((context) => Object.values(context))
     .filter(({ msgid, msgstr }) => msgid !== '' && msgstr.includes(''));
-  const exact = new Map(entries.map(({ msgid, msgstr }) => [msgid, msgstr[0] || msgid]));
+  // States of the USA have a context; no other text has the same words.
+  const named = [...Object.values(translations['US state'] ?? {}), ...entries];
+  const exact = new Map(named.map(({ msgid, msgstr }) => [msgid, msgstr[0] || msgid]));
   const patterns = entries
     .filter(({ msgid }) => PLACEHOLDER.test(msgid))
     .map(({ msgid, msgstr }) => ({
