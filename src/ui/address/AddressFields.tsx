@@ -89,7 +89,7 @@ function Line({ actor, idPrefix, section, line }: AddressProps & { line: Exclude
 }
 
 function StateLine({ actor, idPrefix, section }: AddressProps) {
-  const options = useMemo(stateOptions, []);
+  const options = useMemo(() => stateOptions(), []);
   return (
     <SelectField
       id={`${idPrefix}-state`}
