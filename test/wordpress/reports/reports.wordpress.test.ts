@@ -142,6 +142,51 @@ describe('a figure', () => {
   });
 });
 
+describe('a membership that follows another of the same person', () => {
+  /** Joined, left and members by month, from the stored sums and what has come since. */
+  const movement = async () => {
+    await portal.php(RECORD_HISTORY);
+    return portal.php<Record<string, number>>(`
+      global $wpdb;
+      $sums = array( 'joined' => 0, 'left' => 0, 'members' => 0 );
+      foreach ( $wpdb->get_results( "SELECT figure, SUM( value ) AS sum FROM {$wpdb->prefix}practice_portal_figures WHERE figure IN ( 'joined', 'left', 'members' ) GROUP BY figure" ) as $row ) { $sums[ $row->figure ] = (int) $row->sum; }
+      return $sums;`);
+  };
+
+  /** A member whose cheque was good until some days ago, and who has joined with a card by now. */
+  async function replace(days: number) {
+    const { user } = await add('cheque', now() + 10 * DAY_SECONDS);
+    await letOutsidePass(portal, (10 + days) * DAY_SECONDS);
+    await portal.php(`
+      global $wpdb;
+      $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_movements SET happened_at = happened_at - ${(10 + days) * DAY_SECONDS}" );
+      $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET cancelled_at = current_period_end WHERE cancelled_at IS NOT NULL" );
+      return true;`);
+    expect(await movement()).toEqual({ joined: 1, left: 1, members: 0 });
+    return portal.php<number>(`
+      $subscriptions = new PracticePortal\\Billing\\Storage\\Subscriptions();
+      $subscription  = $subscriptions->create( ${user}, ${portal.products.advantage}, 'Advantage Member', 29900 );
+      $subscriptions->activate( $subscription->id );
+      return $subscription->id;`);
+  }
+
+  test('in time for a late renewal: the person has neither left nor joined', async () => {
+    const id = await replace(13);
+    expect(await movement()).toEqual({ joined: 1, left: 0, members: 1 });
+    expect(await movement()).toEqual({ joined: 1, left: 0, members: 1 });
+    // Taken back as if it had never been, as the undo of an import does.
+    await portal.php(`
+      do_action( 'practice_portal_subscription_removed', ${id} );
+      global $wpdb; return $wpdb->delete( "{$wpdb->prefix}practice_portal_subscriptions", array( 'id' => ${id} ) );`);
+    expect(await movement()).toEqual({ joined: 1, left: 1, members: 0 });
+  });
+
+  test('later: the person has left and joined again', async () => {
+    await replace(15);
+    expect(await movement()).toEqual({ joined: 2, left: 1, members: 1 });
+  });
+});
+
 test('the Dashboard has a line with members, MRR and problems, for those who look after members', async () => {
   await add('cheque', now() + 30 * DAY_SECONDS);
   const line = documentOf(await owner.send('/wp-admin/index.php')).getElementById('practice_portal_summary');

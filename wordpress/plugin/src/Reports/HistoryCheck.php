@@ -82,8 +82,9 @@ final class HistoryCheck {
 		$count = 0;
 		do {
 			$subscriptions = self::after( $state['after'] );
+			$by_user       = self::ofTheSamePeople( $subscriptions );
 			foreach ( $subscriptions as $subscription ) {
-				$this->recorder->reconcile( $subscription );
+				$this->recorder->reconcile( $subscription, $by_user[ $subscription->user_id ] ?? array( $subscription ) );
 				if ( ! $state['is_complete'] ) {
 					$this->earlier_payments->restore( $subscription );
 				}
@@ -109,6 +110,25 @@ final class HistoryCheck {
 			'is_complete' => false,
 			'since'       => null,
 		);
+	}
+
+	/**
+	 * All memberships of the people who have some.
+	 *
+	 * @param Subscription[] $subscriptions Some.
+	 * @return array<int,Subscription[]> By the user's ID.
+	 */
+	private static function ofTheSamePeople( array $subscriptions ): array {
+		global $wpdb;
+		$user_ids = array_filter( array_unique( array_map( static fn( Subscription $subscription ): int => $subscription->user_id, $subscriptions ) ) );
+		$by_user  = array();
+		if ( array() !== $user_ids ) {
+			$list = implode( ', ', $user_ids );
+			foreach ( Database::rows( $wpdb->prepare( "SELECT * FROM %i WHERE user_id IN ( $list ) AND activated_at IS NOT NULL ORDER BY id", Schema::name( Schema::SUBSCRIPTIONS ) ) ) as $row ) { // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+				$by_user[ (int) $row['user_id'] ][] = ( new Subscription( $row ) )->asOf( time() );
+			}
+		}
+		return $by_user;
 	}
 
 	/** @return Subscription[] The next memberships that have started. */

@@ -52,6 +52,28 @@ final class MovementDraft {
 		}
 	}
 
+	/**
+	 * Counts the first start or the last end of the membership as one, or as a change of plan. The sums of members stay.
+	 *
+	 * @param string $kind       `Movement::JOINED` or `Movement::LEFT`.
+	 * @param bool   $is_counted False for a change of plan.
+	 */
+	public function countAs( string $kind, bool $is_counted ): void {
+		$members = Movement::JOINED === $kind ? 1 : -1;
+		$found   = array_filter( $this->movements, fn( Movement $movement ): bool => $kind === $movement->kind && $members === $movement->members && $movement->happened_at <= $this->now );
+		$counted = Movement::JOINED === $kind ? reset( $found ) : end( $found );
+		if ( false === $counted ) {
+			return;
+		}
+		$same     = array_filter( $this->movements, static fn( Movement $movement ): bool => $kind === $movement->kind && $counted->happened_at === $movement->happened_at && $counted->product_id === $movement->product_id );
+		$recorded = array_sum( array_column( $same, 'members' ) );
+		$missing  = ( $is_counted ? $members : 0 ) - $recorded;
+		if ( 0 !== $missing ) {
+			$this->movements[] = new Movement( $counted->product_id, $kind, $counted->happened_at, $missing, 0, 0 );
+			$this->movements[] = new Movement( $counted->product_id, Movement::PLAN, $counted->happened_at, -$missing, 0, 0 );
+		}
+	}
+
 	/** The last moment, not after another one, at which something moved; 0 for none. Both in seconds since 1970. */
 	public function lastUntil( int $moment ): int {
 		return max( array_merge( array( 0 ), array_filter( array_column( $this->movements, 'happened_at' ), static fn( int $at ): bool => $at <= $moment ) ) );

@@ -33,8 +33,9 @@ final class MovementRecorder {
 
 	/** @param int $user_id The member whose memberships may have changed. */
 	public function record( int $user_id ): void {
-		foreach ( $this->subscriptions->forUser( $user_id ) as $subscription ) {
-			$this->reconcile( $subscription );
+		$subscriptions = $this->subscriptions->forUser( $user_id );
+		foreach ( $subscriptions as $subscription ) {
+			$this->reconcile( $subscription, $subscriptions );
 		}
 	}
 
@@ -45,9 +46,14 @@ final class MovementRecorder {
 		$this->ledger->add( $subscription_id, count( $stored ), $opposite, '' );
 	}
 
-	/** Adds the movements that a membership lacks. Practice admins invited by a member do not count. */
-	public function reconcile( Subscription $subscription ): void {
-		if ( $subscription->isInvited() || null === $subscription->activated_at ) {
+	/**
+	 * Adds the movements that a membership lacks. Practice admins invited by a member do not count.
+	 *
+	 * @param Subscription   $subscription  The membership.
+	 * @param Subscription[] $subscriptions All of the same person.
+	 */
+	public function reconcile( Subscription $subscription, array $subscriptions ): void {
+		if ( ! self::counts( $subscription ) ) {
 			return;
 		}
 		$now    = time();
@@ -66,7 +72,16 @@ final class MovementRecorder {
 			$position = $later[ $moment ] ?? $position;
 			$draft->moveTo( $moment, $position );
 		}
+		$memberships = array_filter( $subscriptions, array( self::class, 'counts' ) );
+		$draft->countAs( Movement::JOINED, Succession::isJoining( $subscription, $memberships ) );
+		if ( $subscription->isOver() ) {
+			$draft->countAs( Movement::LEFT, Succession::isLeaving( $subscription, $memberships ) );
+		}
 		$this->ledger->add( $subscription->id, count( $stored ), $draft->added(), strtoupper( $subscription->coupon_code ) );
+	}
+
+	private static function counts( Subscription $subscription ): bool {
+		return ! $subscription->isInvited() && null !== $subscription->activated_at;
 	}
 
 	/**

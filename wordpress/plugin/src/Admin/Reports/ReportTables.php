@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\Admin\Reports;
 
 use PracticePortal\Billing\Model\CancellationReason;
+use PracticePortal\Billing\Model\MembershipPolicy;
 use PracticePortal\Billing\Storage\Plans;
 use PracticePortal\Core\Dates;
 use PracticePortal\Reports\Figure;
@@ -72,7 +73,14 @@ final class ReportTables {
 			new ReportColumn( __( 'Left', 'practice-portal' ), ReportColumn::COUNT, ReportColumn::BAR ),
 			new ReportColumn( __( 'Members at the end', 'practice-portal' ), ReportColumn::COUNT ),
 		);
-		return $this->monthly( 'joined-and-left', __( 'Joined and left', 'practice-portal' ), __( 'Memberships that started and memberships that ended. A person who changes plan has neither joined nor left. Members are all memberships that have started and not ended, paused and unpaid ones too.', 'practice-portal' ), $report, $columns, array( $report->monthly( Figure::JOINED ), $report->monthly( Figure::LEFT ), $report->atEnd( Figure::MEMBERS ) ), null === $earlier ? null : $earlier->monthly( Figure::JOINED ), __( 'Joined, period before', 'practice-portal' ) );
+		return $this->monthly( 'joined-and-left', __( 'Joined and left', 'practice-portal' ), self::aboutJoining(), $report, $columns, array( $report->monthly( Figure::JOINED ), $report->monthly( Figure::LEFT ), $report->atEnd( Figure::MEMBERS ) ), null === $earlier ? null : $earlier->monthly( Figure::JOINED ), __( 'Joined, period before', 'practice-portal' ) );
+	}
+
+	/** What counts as joined and as left. */
+	private static function aboutJoining(): string {
+		$days = intdiv( MembershipPolicy::grace(), DAY_IN_SECONDS );
+		/* translators: %s: a number. */
+		return sprintf( _n( 'Memberships that started and memberships that ended. People who change plan, or whose next membership starts within %s day, have neither joined nor left. Members are all memberships that have started and not ended, paused and unpaid ones too.', 'Memberships that started and memberships that ended. People who change plan, or whose next membership starts within %s days, have neither joined nor left. Members are all memberships that have started and not ended, paused and unpaid ones too.', $days, 'practice-portal' ), number_format_i18n( $days ) );
 	}
 
 	private function churn( Report $report, ?Report $earlier ): ReportTable {
