@@ -46,10 +46,21 @@ type Order = { pair: Pair; walk: ReturnType<TwoRuntimes['walk']> };
 let two: TwoRuntimes;
 let purchases: Awaited<ReturnType<typeof purchasesOn>>;
 type Kept = { at: ReturnType<TwoRuntimes['snapshot']>; of: ReturnType<(typeof purchases)['keep']> };
-type Begin = 'nobody' | 'promised' | 'begun' | 'member' | 'inviting' | 'asked' | 'renewing';
+type Begin =
+  | 'nobody'
+  | 'promised'
+  | 'begun'
+  | 'member'
+  | 'inviting'
+  | 'asked'
+  | 'renewing'
+  | 'outside'
+  | 'lapsed'
+  | 'replacing';
 /**
  * Nobody has an account; a purchase for which the person's credit has paid waits for its card; one waits for its payment; a member in mid-month; one
- * whose practice admin is invited; one whose plan change waits for the bank; one whose second month was refused, then paid.
+ * whose practice admin is invited; one whose plan change waits for the bank; one whose second month was refused, then paid; one who is
+ * paid outside of Stripe, one of whose date has just passed, and that one with a purchase that waits for its payment.
  */
 let begins: Record<Begin, Kept>;
 let walked = 0;
@@ -78,7 +89,14 @@ beforeAll(async () => {
   const inviting = keep();
   goBack(member);
   await purchases.renew();
-  begins = { nobody, promised, begun, member, inviting, asked, renewing: keep() };
+  const renewing = keep();
+  goBack(nobody);
+  await purchases.grant();
+  const outside = keep();
+  await purchases.lapse();
+  const lapsed = keep();
+  await purchases.buy();
+  begins = { nobody, promised, begun, member, inviting, asked, renewing, outside, lapsed, replacing: keep() };
 }, 240_000);
 
 afterAll(async () => {
@@ -210,6 +228,10 @@ const PAIRS: [begin: Begin, Name, Name, charges: number][] = [
   ['renewing', 'refused', 'renewed', 2],
   ['renewing', 'deletion', 'renewed', 2],
   ['renewing', 'cancellation', 'renewed', 2],
+  ['outside', 'expiry', 'extension', 0],
+  ['outside', 'expiry', 'advantage', 0],
+  ['lapsed', 'expiry', 'advantage', 0],
+  ['replacing', 'expiry', 'payment', 1],
 ];
 
 describe('two at the same moment', () => {

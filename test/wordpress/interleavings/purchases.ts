@@ -28,6 +28,8 @@ export type Outcome = {
   withoutCard: string[];
   /** How much of the person's credit is gone, in minor units. */
   creditUsed: number;
+  /** Memberships outside of Stripe that the owner has extended, and that have ended nevertheless. */
+  lostExtensions: number;
 };
 
 type Settled = { answers: { status?: number | undefined; code?: string | undefined }[]; outcome: Outcome };
@@ -82,6 +84,9 @@ export async function purchasesOn(two: TwoRuntimes) {
   let beganAt = 0;
   /** What the person had as credit before anything was bought with it, in minor units. */
   let credit = 0;
+
+  /** Until when the membership outside of Stripe was paid at the beginning. */
+  let paidUntil = '';
 
   two.keepsAlso(() => {
     const moment = [told, beganAt] as const;
@@ -211,6 +216,21 @@ export async function purchasesOn(two: TwoRuntimes) {
       () => ({ months: 2, idempotency_key: keyOf(11) }),
       "add_filter( 'pre_option_practice_portal_pause_months', static fn() => '3' );",
     ),
+    /** The date has passed, unless it is another one by now, and the hourly task runs. */
+    expiry: {
+      name: 'expiry',
+      code: () => `
+        global $wpdb;
+        $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET current_period_end = '" . gmdate( 'Y-m-d H:i:s', time() - 60 ) . "' WHERE gateway = 'outside' AND current_period_end = '${paidUntil}'" );
+        do_action( 'practice_portal_endings' );
+        return true;`,
+    },
+    extension: ownersAct('extension', 'change_paid_until', {
+      subscription: FIRST,
+      payment: 'outside',
+      until: '2099-12-31',
+      yearly: '',
+    }),
     endNow: ownersAct('end now', 'cancel_membership', { subscription: FIRST, when: 'now', key: keyOf(8) }),
     giveBack: ownersAct('give back', 'give_money_back', {
       transaction: FIRST,
@@ -236,8 +256,8 @@ export async function purchasesOn(two: TwoRuntimes) {
   async function settle(again: Operation[]): Promise<Settled> {
     const answers: unknown[] = [];
     for (const operation of again) answers.push(await two.php(`${OF_THE_DEAD} ${two.codeOf(operation)}`));
-    const { accounts, rows, transactions } = await two.php<
-      { accounts: number } & Record<'rows' | 'transactions', Record<string, string>[]>
+    const { accounts, rows, transactions, lostExtensions } = await two.php<
+      { accounts: number; lostExtensions: number } & Record<'rows' | 'transactions', Record<string, string>[]>
     >(`
       ${OF_THE_DEAD}
       ${ROUTES}
@@ -250,6 +270,7 @@ export async function purchasesOn(two: TwoRuntimes) {
       return array(
         'accounts'     => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->users} WHERE user_login = 'renee' OR user_email LIKE 'renee@%'" ),
         'rows'         => $wpdb->get_results( "SELECT product_id, parent_id, status, gateway_subscription FROM {$wpdb->prefix}practice_portal_subscriptions ORDER BY product_id", ARRAY_A ),
+        'lostExtensions' => (int) $wpdb->get_var( "SELECT COUNT(*) FROM {$wpdb->prefix}practice_portal_journal j JOIN {$wpdb->prefix}practice_portal_subscriptions s ON s.id = j.subscription_id WHERE j.kind = 'extended' AND s.status = 'ended'" ),
         'transactions' => $wpdb->get_results( "SELECT product_id, kind, status FROM {$wpdb->prefix}practice_portal_transactions WHERE mode <> 'none' ORDER BY product_id, id", ARRAY_A ),
       );`);
     const { subscriptions, charges, customers } = two.stripe.state;
@@ -276,6 +297,7 @@ export async function purchasesOn(two: TwoRuntimes) {
         .filter(({ id, default_payment_method: card }) => card === null && activeRows.includes(id))
         .map(({ items }) => idOf(items.data[0]?.price ?? null)),
       creditUsed: credit + (customers[0]?.balance ?? 0),
+      lostExtensions,
     };
     // What else an answer says has its own clock.
     return {
@@ -304,6 +326,30 @@ export async function purchasesOn(two: TwoRuntimes) {
       await two.php(
         'global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET created_at = \'" . gmdate( \'Y-m-d H:i:s\', time() - 25 * HOUR_IN_SECONDS ) . "\'" );',
       );
+      told = two.stripe.state.events.length;
+    },
+
+    /** Somebody whose membership is paid outside of Stripe, for some more days. */
+    async grant() {
+      paidUntil = await two.php<string>(`
+        $user     = wp_insert_user( array( 'user_login' => 'renee', 'user_email' => 'renee@obrien.example', 'user_pass' => 'a long password' ) );
+        $outside  = ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Membership\\Outside\\OutsideMemberships::class );
+        $until    = time() + 10 * DAY_IN_SECONDS;
+        $outside->grant( $user, ( new PracticePortal\\Billing\\Storage\\Plans() )->findAny( ${products['grow']} ), PracticePortal\\Billing\\Model\\OutsidePayment::paid( $until, 19900 ), time(), 'added' );
+        return gmdate( 'Y-m-d H:i:s', $until );`);
+    },
+
+    /** That date has passed, and the hourly task has not run since. */
+    async lapse() {
+      await two.php(
+        `global $wpdb; return $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_subscriptions SET current_period_end = '" . gmdate( 'Y-m-d H:i:s', time() - 60 ) . "'" );`,
+      );
+    },
+
+    /** And the person has begun to buy with a card. */
+    async buy() {
+      const { status } = await two.php<Answer>(two.codeOf(operations.advantage));
+      if (status !== 200) throw new Error(`Nothing could be begun: ${status}`);
       told = two.stripe.state.events.length;
     },
 

@@ -5,7 +5,11 @@ const isHeld = (row: string) => /active|past_due|ending/.test(row);
 const isShare = (row: string) => row.includes(' share ');
 
 /** @returns what breaks the rules that hold in every order, in words */
-export const breachesOf = ({ accounts, rows, live, kept, withoutCard, creditUsed }: Outcome, charges: number) => [
+export const breachesOf = (
+  { accounts, rows, live, kept, withoutCard, creditUsed, lostExtensions }: Outcome,
+  charges: number,
+) => [
+  ...(lostExtensions > 0 ? ['what the owner has extended has ended'] : []),
   ...withoutCard.map((price) => `nobody's card pays for ${price}`),
   ...(accounts > 1 ? [`${accounts} accounts`] : []),
   ...(live.filter((each) => !each.endsWith('incomplete')).length > 1 ? [`several live: ${live.join(', ')}`] : []),
