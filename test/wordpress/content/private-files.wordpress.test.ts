@@ -115,6 +115,46 @@ test('the web server sends the file if it can', async () => {
   }
 });
 
+test('only administrators delete, change or read its post by XML-RPC and REST', async () => {
+  const { id } = await upload('notes.txt', { title: 'Notes of May' });
+  const editor = await portal.php<number>(
+    `return wp_insert_user( array( 'user_login' => 'an-editor', 'user_pass' => 'an-editor', 'user_email' => 'editor@example.com', 'role' => 'editor' ) );`,
+  );
+  // WordPress lets authors delete what is theirs.
+  await portal.php(
+    `global $wpdb; return $wpdb->update( $wpdb->posts, array( 'post_author' => ${editor} ), array( 'ID' => ${id} ) );`,
+  );
+  const value = (content: string) => `<param><value>${content}</value></param>`;
+  const call = async (method: string, ...parameters: string[]) => {
+    const body = `<?xml version="1.0"?><methodCall><methodName>${method}</methodName><params>${parameters.map(value).join('')}</params></methodCall>`;
+    const answer = await fetch(`${portal.address}/xmlrpc.php`, {
+      method: 'POST',
+      body,
+      headers: { 'Content-Type': 'text/xml' },
+    });
+    const text = await answer.text();
+    return [/<name>faultCode<\/name>/.test(text), text.includes('Notes of May')];
+  };
+  const refused = [true, false];
+  const signIn = (login: string) => [`<string>${login}</string>`, `<string>${login}</string>`];
+  const post = `<int>${id}</int>`;
+  const title = '<struct><member><name>post_title</name><value>Changed</value></member></struct>';
+  expect(await call('wp.deletePost', '<int>1</int>', ...signIn('an-editor'), post)).toEqual(refused);
+  expect(await call('wp.editPost', '<int>1</int>', ...signIn('an-editor'), post, title)).toEqual(refused);
+  expect(await call('wp.getPost', '<int>1</int>', ...signIn('an-editor'), post)).toEqual(refused);
+  expect(await call('metaWeblog.deletePost', '<string>key</string>', post, ...signIn('an-editor'))).toEqual(refused);
+  const browser = await Browser.signedIn(portal.address, 'an-editor');
+  const headers = { 'X-WP-Nonce': browser.nonce ?? '' };
+  for (const route of ['posts', 'media', 'practice_portal_file']) {
+    const answer = await browser.send(`/wp-json/wp/v2/${route}/${id}?force=true`, { method: 'DELETE', headers });
+    expect([route, answer.status]).toEqual([route, 404]);
+  }
+  const stored = () => portal.php<string | null>(`return get_post( ${id} )->post_title ?? null;`);
+  expect(await stored()).toBe('Notes of May');
+  // The way is open for those who may.
+  expect(await call('wp.deletePost', '<int>1</int>', ...signIn('a-administrator'), post)).toEqual([false, false]);
+});
+
 test('the shortcode links it, deleting it deletes the file, and Site Health knows whether the folder is open', async () => {
   const { id, owner, path } = await upload('notes.txt', { title: 'Notes of May' });
   expect(await portal.php(`return do_shortcode( '[practice_portal_file id="${id}"]' );`)).toBe(

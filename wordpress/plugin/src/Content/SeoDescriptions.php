@@ -15,31 +15,6 @@ final class SeoDescriptions {
 	/** Variables of Yoast SEO, also for posts that the page is not about. */
 	private const REPLACEMENTS = 'wpseo_replacements';
 
-	/** Texts, tags, or lists of them: Yoast SEO, Rank Math, SEOPress, All in One SEO, The SEO Framework, Jetpack. */
-	private const TEXTS = array(
-		'wpseo_metadesc',
-		'wpseo_opengraph_desc',
-		'wpseo_twitter_description',
-		'wpseo_schema_graph',
-		'rank_math/frontend/description',
-		'rank_math/opengraph/facebook/og_description',
-		'rank_math/opengraph/twitter/twitter_description',
-		'rank_math/json_ld',
-		'seopress_titles_desc',
-		'seopress_social_og_desc',
-		'seopress_social_twitter_card_desc',
-		'aioseo_description',
-		'aioseo_facebook_tags',
-		'aioseo_twitter_tags',
-		'aioseo_schema_output',
-		'the_seo_framework_generated_description',
-		'the_seo_framework_schema_graph_data',
-		'jetpack_open_graph_tags',
-	);
-
-	/** All filters. */
-	public const FILTERS = array( self::REPLACEMENTS, ...self::TEXTS );
-
 	/** Its variables that are made from a post's content. */
 	private const VARIABLES = array( '%%excerpt%%', '%%post_content%%' );
 
@@ -48,13 +23,21 @@ final class SeoDescriptions {
 
 	private ReadingAccess $access;
 
-	public function __construct( ReadingAccess $access ) {
-		$this->access = $access;
+	/** @var string[] */
+	private array $filters;
+
+	/**
+	 * @param ReadingAccess $access  Decides.
+	 * @param string[]      $filters Of texts, tags, or lists of them.
+	 */
+	public function __construct( ReadingAccess $access, array $filters ) {
+		$this->access  = $access;
+		$this->filters = $filters;
 	}
 
 	public function register(): void {
 		add_filter( self::REPLACEMENTS, array( $this, 'replaceVariables' ), PHP_INT_MAX, 2 );
-		foreach ( self::TEXTS as $filter ) {
+		foreach ( $this->filters as $filter ) {
 			add_filter( $filter, array( $this, 'replaceTexts' ), PHP_INT_MAX );
 		}
 	}

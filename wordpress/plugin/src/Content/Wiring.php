@@ -16,12 +16,38 @@ defined( 'ABSPATH' ) || exit;
 
 /** Registers the hooks of this folder. */
 final class Wiring {
+	/**
+	 * Filters of a page's descriptions and structured data: Yoast SEO, Rank Math, SEOPress, All in One SEO, The SEO Framework, Jetpack. They
+	 * are here because no page without them loads `SeoDescriptions`.
+	 */
+	private const DESCRIPTIONS = array(
+		'wpseo_metadesc',
+		'wpseo_opengraph_desc',
+		'wpseo_twitter_description',
+		'wpseo_schema_graph',
+		'rank_math/frontend/description',
+		'rank_math/opengraph/facebook/og_description',
+		'rank_math/opengraph/twitter/twitter_description',
+		'rank_math/json_ld',
+		'seopress_titles_desc',
+		'seopress_social_og_desc',
+		'seopress_social_twitter_card_desc',
+		'aioseo_description',
+		'aioseo_facebook_tags',
+		'aioseo_twitter_tags',
+		'aioseo_schema_output',
+		'the_seo_framework_generated_description',
+		'the_seo_framework_schema_graph_data',
+		'jetpack_open_graph_tags',
+	);
+
 	public static function connect( Services $services ): void {
 		$services->bind( ReadersEditor::class, static fn( Services $services ): ReadersEditor => new ReadersEditor( $services->get( Plans::class ), $services->get( PluginFiles::class )->url() ) );
 		$services->bind( ContentGuard::class, static fn( Services $services ): ContentGuard => new ContentGuard( static fn(): ReadingAccess => $services->get( ReadingAccess::class ), static fn(): Invitation => $services->get( Invitation::class ), static fn(): PagePosts => $services->get( PagePosts::class ) ) );
 		$services->listen( ContentGuard::class );
 		$services->listenOn( ReadersEditor::class, 'admin_init', 'rest_api_init', 'enqueue_block_editor_assets', 'add_meta_boxes', 'save_post' );
 		add_action( 'pre_get_posts', static fn( WP_Query $query ) => self::guardSearch( $query, $services ), PHP_INT_MIN );
+		add_action( 'init', array( PrivateFiles::class, 'registerPostType' ) );
 		$services->listenOn( PrivateFiles::class, 'before_delete_post' );
 		$services->listenOn( FolderHealth::class, 'site_status_tests' );
 		$services->listenOn( FileLink::class, 'enqueue_block_editor_assets' );
@@ -31,7 +57,8 @@ final class Wiring {
 			$services->listenOn( FileDelivery::class, 'template_redirect' );
 		}
 		$services->listenOn( ApiGuard::class, 'rest_api_init', 'graphql_return_field_from_model' );
-		$services->listenOn( SeoDescriptions::class, ...SeoDescriptions::FILTERS );
+		$services->bind( SeoDescriptions::class, static fn( Services $services ): SeoDescriptions => new SeoDescriptions( $services->get( ReadingAccess::class ), self::DESCRIPTIONS ) );
+		$services->listenOn( SeoDescriptions::class, 'wpseo_replacements', ...self::DESCRIPTIONS );
 	}
 
 	/** The block "Private file". What renders it is built where there is one. */

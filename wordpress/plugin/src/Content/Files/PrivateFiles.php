@@ -15,19 +15,14 @@ final class PrivateFiles {
 	private const META = '_practice_portal_file';
 
 	/** Only requests about files need their type of posts. */
-	public function __construct() {
-		if ( did_action( 'init' ) > 0 ) {
-			$this->registerPostType();
-		} else {
-			add_action( 'init', array( $this, 'registerPostType' ) );
-		}
-	}
-
 	public function register(): void {
 		add_action( 'before_delete_post', array( $this, 'deleteStored' ) );
 	}
 
-	public function registerPostType(): void {
+	/**
+	 * In every request: where WordPress doesn't know the type of a post, all who edit others' posts can delete it, by XML-RPC for example.
+	 */
+	public static function registerPostType(): void {
 		register_post_type(
 			self::POST_TYPE,
 			array(
