@@ -215,6 +215,23 @@ describe('an operation of which not all targets could be stored', () => {
   });
 });
 
+test('a second extension that is started before the first is done extends again', async () => {
+  const { outside, until } = await people();
+  const result = await portal.php<[string, string]>(`
+    $jobs = new PracticePortal\\Membership\\Bulk\\BulkJobs();
+    foreach ( array( wp_generate_uuid4(), wp_generate_uuid4() ) as $key ) {
+      $id = $jobs->create( $key, 'extend', array( 'months' => '1' ) );
+      global $wpdb;
+      $jobs->addTargets( $id, array( (int) $wpdb->get_var( "SELECT id FROM {$wpdb->prefix}practice_portal_subscriptions WHERE user_id = ${outside}" ) ) );
+      $jobs->start( $id );
+    }
+    do_action( 'practice_portal_bulk_due' );
+    do_action( 'practice_portal_bulk_due' );
+    $after = PracticePortal\\Billing\\Model\\BillingCycle::after( PracticePortal\\Billing\\Model\\BillingCycle::after( strtotime( '${until} UTC' ), 1 ), 1 );
+    return array( gmdate( 'Y-m-d H:i:s', $after ), $wpdb->get_var( "SELECT current_period_end FROM {$wpdb->prefix}practice_portal_subscriptions WHERE user_id = ${outside}" ) );`);
+  expect(result[1]).toBe(result[0]);
+});
+
 test('only those who look after members', async () => {
   const member = await Browser.signedIn(portal.address, 'a-subscriber');
   expect((await member.send(BULK)).status).toBe(403);

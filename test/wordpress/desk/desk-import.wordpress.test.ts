@@ -234,6 +234,30 @@ describe('no person is imported twice', () => {
     expect(await portal.php("return count( get_users( array( 'search' => '*@x.example' ) ) );")).toBe(2);
   });
 
+  test.each([
+    ['a member', '2030-12-31', ''],
+    ['a former member', '2020-12-31', 'includes_former'],
+  ])('by a process that has died after it added %s; the row can be undone', async (_, until, former) => {
+    const csv = `email,plan,paid until\nada@x.example,Grow Membership,${until}\n`;
+    const id = await check(csv, former === '' ? {} : { [former]: '1' });
+    await portal.php(`
+      global $wpdb;
+      $wpdb->query( "UPDATE {$wpdb->prefix}practice_portal_imports SET state = 'importing'" );
+      add_filter( 'query', static function ( $query ) {
+        if ( preg_match( "/^UPDATE.*import_rows.*'imported'/s", $query ) ) { throw new Error( 'died' ); }
+        return $query;
+      } );
+      try { ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Membership\\Import\\ImportRunner::class )->continueBatch( 1 ); } catch ( Error $died ) {}
+      return true;`);
+    expect([await importedRows(portal), (await rows()).length]).toEqual([['2 ready'], 1]);
+    await workThrough(portal);
+    expect([await importedRows(portal), (await rows()).length]).toEqual([['2 imported'], 1]);
+    await press(owner, id, /^Undo/);
+    await workThrough(portal);
+    expect([await importedRows(portal), await rows()]).toEqual([['2 undone'], []]);
+    expect(await portal.php("return email_exists( 'ada@x.example' );")).toBe(false);
+  });
+
   test('rows wait while Stripe cannot be reached', async () => {
     await adoptable(portal, { email: 'ada@x.example' });
     const id = await upload('email,plan\nada@x.example,Grow Membership\n');

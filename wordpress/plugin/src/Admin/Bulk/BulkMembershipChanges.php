@@ -144,7 +144,7 @@ final class BulkMembershipChanges implements BulkOperation {
 	}
 
 	/**
-	 * From the date at the start on, so that a second attempt leads to the same date. Nobody's date becomes earlier.
+	 * From the date before the first attempt on, so that a second one leads to the same date. Nobody's date becomes earlier.
 	 *
 	 * @throws RequestRejected If there is no date to extend.
 	 */

@@ -72,8 +72,7 @@ final class BulkJobs {
 		foreach ( array_chunk( $rows, 200 ) as $part ) {
 			$values = array();
 			foreach ( $part as $row ) {
-				$until    = null === $row['current_period_end'] ? 0 : (int) strtotime( $row['current_period_end'] . ' UTC' );
-				$values[] = $wpdb->prepare( '(%d, %d, %d, %d, %s)', $job_id, (int) $row['user_id'], (int) $row['id'], $until, BulkTarget::DRAFT );
+				$values[] = $wpdb->prepare( '(%d, %d, %d, %d, %s)', $job_id, (int) $row['user_id'], (int) $row['id'], self::seconds( $row['current_period_end'] ), BulkTarget::DRAFT );
 			}
 			$inserted = $wpdb->query( $wpdb->prepare( 'INSERT IGNORE INTO %i (job_id, user_id, subscription_id, paid_until, state) VALUES ', Schema::name( Schema::BULK_TARGETS ) ) . implode( ', ', $values ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- each is prepared.
 			if ( false === $inserted ) {
@@ -148,16 +147,35 @@ final class BulkJobs {
 	 */
 	private function dueOf( string $more, int $limit ): array {
 		global $wpdb;
-		return array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( "SELECT id FROM %i WHERE ( state = %s OR ( state = %s AND lease_until < %d ) ) $more ORDER BY id LIMIT %d", Schema::name( Schema::BULK_TARGETS ), BulkTarget::PENDING, BulkTarget::RUNNING, time(), $limit ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
+		// A member's target in a later operation waits: two extensions by a month are two months.
+		$table = Schema::name( Schema::BULK_TARGETS );
+		$waits = $wpdb->prepare( 'AND NOT EXISTS ( SELECT 1 FROM %i e JOIN %i j ON j.id = e.job_id WHERE e.user_id = %i.user_id AND e.job_id < %i.job_id AND j.operation <> %s AND e.state IN ( %s, %s ) )', $table, Schema::name( Schema::BULK_JOBS ), $table, $table, BulkJob::MESSAGE, BulkTarget::PENDING, BulkTarget::RUNNING );
+		return array_map( 'intval', (array) $wpdb->get_col( $wpdb->prepare( "SELECT id FROM %i WHERE ( state = %s OR ( state = %s AND lease_until < %d ) ) $more $waits ORDER BY id LIMIT %d", Schema::name( Schema::BULK_TARGETS ), BulkTarget::PENDING, BulkTarget::RUNNING, time(), $limit ) ) ); // phpcs:ignore WordPress.DB.PreparedSQL -- a list of numbers.
 	}
 
 	/** Claims a target for this process; null if another has it. */
 	public function claim( int $id ): ?BulkTarget {
 		global $wpdb;
-		$table   = Schema::name( Schema::BULK_TARGETS );
+		$table = Schema::name( Schema::BULK_TARGETS );
+		$this->rememberDate( $id );
 		$claimed = $wpdb->query( $wpdb->prepare( 'UPDATE %i SET state = %s, lease_until = %d WHERE id = %d AND ( state = %s OR ( state = %s AND lease_until < %d ) )', $table, BulkTarget::RUNNING, time() + self::LEASE, $id, BulkTarget::PENDING, BulkTarget::RUNNING, time() ) );
 		$row     = 1 === $claimed ? $wpdb->get_row( $wpdb->prepare( 'SELECT * FROM %i WHERE id = %d', $table, $id ), ARRAY_A ) : null;
 		return is_array( $row ) ? new BulkTarget( $row ) : null;
+	}
+
+	/** Until when the membership is paid before its first attempt: an earlier operation may have extended it since the start. */
+	private function rememberDate( int $id ): void {
+		global $wpdb;
+		$table = Schema::name( Schema::BULK_TARGETS );
+		$row   = $wpdb->get_row( $wpdb->prepare( 'SELECT s.current_period_end FROM %i t JOIN %i s ON s.id = t.subscription_id WHERE t.id = %d AND t.state = %s', $table, Schema::name( Schema::SUBSCRIPTIONS ), $id, BulkTarget::PENDING ), ARRAY_A );
+		if ( is_array( $row ) ) {
+			$wpdb->query( $wpdb->prepare( 'UPDATE %i SET paid_until = %d WHERE id = %d AND state = %s', $table, self::seconds( $row['current_period_end'] ), $id, BulkTarget::PENDING ) );
+		}
+	}
+
+	/** @param string|null $date UTC. */
+	private static function seconds( ?string $date ): int {
+		return null === $date ? 0 : (int) strtotime( $date . ' UTC' );
 	}
 
 	public function findTarget( int $id ): ?BulkTarget {

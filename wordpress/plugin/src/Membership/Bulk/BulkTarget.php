@@ -22,7 +22,7 @@ final class BulkTarget {
 	public int $user_id;
 	/** The membership at the start. */
 	public int $subscription_id;
-	/** When the membership was paid until at the start, in seconds since 1970; 0 for no date. */
+	/** Until when the membership was paid before the first attempt, in seconds since 1970; 0 for no date. */
 	public int $paid_until;
 	/** One of this class's constants. */
 	public string $state;

@@ -4,6 +4,8 @@ declare(strict_types=1);
 namespace PracticePortal\Membership\Import;
 
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Billing\Model\Subscription;
+use PracticePortal\Billing\Storage\Subscriptions;
 use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Lock;
@@ -11,6 +13,7 @@ use PracticePortal\Core\Database\LockUnavailable;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Json;
 use PracticePortal\Core\RequestRejected;
+use PracticePortal\Membership\Adding\AddedMember;
 use PracticePortal\Membership\Adding\MemberAccounts;
 use PracticePortal\Membership\Adding\MemberAdder;
 use PracticePortal\Membership\Adding\NewMember;
@@ -41,14 +44,16 @@ final class ImportRunner {
 	private RowReader $row_reader;
 	private MemberAdder $member_adder;
 	private MemberAccounts $member_accounts;
+	private Subscriptions $subscriptions;
 	private ImportUndo $undo;
 	private Lock $lock;
 
-	public function __construct( Imports $imports, RowReader $row_reader, MemberAdder $member_adder, MemberAccounts $member_accounts, ImportUndo $undo, Lock $lock ) {
+	public function __construct( Imports $imports, RowReader $row_reader, MemberAdder $member_adder, MemberAccounts $member_accounts, Subscriptions $subscriptions, ImportUndo $undo, Lock $lock ) {
 		$this->imports         = $imports;
 		$this->row_reader      = $row_reader;
 		$this->member_adder    = $member_adder;
 		$this->member_accounts = $member_accounts;
+		$this->subscriptions   = $subscriptions;
 		$this->undo            = $undo;
 		$this->lock            = $lock;
 	}
@@ -168,14 +173,15 @@ final class ImportRunner {
 	}
 
 	private function import( Import $import, ImportRow $row, bool $is_last = false ): void {
-		$person = $this->person( $import, $row );
-		if ( '' === $row->username ) {
+		$person   = $this->person( $import, $row );
+		$is_retry = '' !== $row->username;
+		if ( ! $is_retry ) {
 			$row->username = $this->member_accounts->username( $person->form->username, $person->email() );
 			$this->imports->updateRow( $row, array( 'username' => $row->username ) );
 		}
 		$person->claimed_username = $row->username;
 		try {
-			$added = $this->member_adder->add( $person );
+			$added = ( $is_retry ? $this->addedBefore( $person ) : null ) ?? $this->member_adder->add( $person );
 		} catch ( RequestRejected $refusal ) {
 			if ( ! $is_last && 'practice_portal_inviter_missing' === $refusal->error_code ) {
 				$this->imports->updateRow( $row, array( 'state' => ImportRow::LATER ) );
@@ -196,6 +202,17 @@ final class ImportRunner {
 				'imported_at'     => time(),
 			)
 		);
+	}
+
+	/** The person whom an earlier try has added, if its process died before it stored that; null for none. */
+	private function addedBefore( NewMember $person ): ?AddedMember {
+		$user = get_user_by( 'email', $person->email() );
+		foreach ( false === $user ? array() : $this->subscriptions->forUser( $user->ID ) as $subscription ) {
+			if ( Subscription::IMPORTED === $subscription->origin && ! $this->imports->hasImported( $subscription->id ) ) {
+				return new AddedMember( $user->ID, $subscription->id, $user->user_login === $person->claimed_username, array() );
+			}
+		}
+		return null;
 	}
 
 	private function takeBack( ImportRow $row ): void {

@@ -153,6 +153,12 @@ final class Imports {
 		return (int) $wpdb->get_var( $wpdb->prepare( 'SELECT MIN( line ) FROM %i WHERE import_id = %d AND email_hash = %s AND line < %d AND state <> %s', Schema::name( Schema::IMPORT_ROWS ), $row->import_id, $email_hash, $row->line, ImportRow::REFUSED ) );
 	}
 
+	/** Whether a membership is stored as the result of a row. */
+	public function hasImported( int $subscription_id ): bool {
+		global $wpdb;
+		return null !== Database::row( $wpdb->prepare( 'SELECT line FROM %i WHERE subscription_id = %d LIMIT 1', Schema::name( Schema::IMPORT_ROWS ), $subscription_id ) );
+	}
+
 	/**
 	 * How many rows are in each state.
 	 *
