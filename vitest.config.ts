@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vitest/config';
 import { onPublishedModules } from './test/embed/kit/on-published-modules.ts';
-import { JOURNEYS_ON_BOTH, ON_BOTH, ON_NEWEST, RACES_ON_BOTH } from './test/wordpress/covers.ts';
+import { JOURNEYS_ON_BOTH, ON_BOTH, ON_NEWEST, RACES } from './test/wordpress/covers.ts';
 import { mapsLibrary } from './vite.config.ts';
 
 /** Tests of what listens to its window as long as the page lives, or of code that has not come yet: each file in surroundings of its own. */
@@ -104,7 +104,7 @@ export default defineConfig({
         test: {
           name: 'newest',
           environment: 'node',
-          include: [...ON_BOTH, ...ON_NEWEST, ...RACES_ON_BOTH],
+          include: [...ON_BOTH, ...ON_NEWEST, ...RACES],
           fileParallelism: false,
           isolate: false,
           globalSetup: ['test/wordpress/newest.setup.ts'],
@@ -135,6 +135,7 @@ export default defineConfig({
           name: 'native',
           environment: 'node',
           include: ['test/**/*.native.test.ts'],
+          exclude: process.env['WORDPRESS_NEWEST'] ? [...RACES] : [],
           // Each takes all processors for itself.
           fileParallelism: false,
         },

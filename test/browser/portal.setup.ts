@@ -8,6 +8,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** One for each worker: a portal answers one request after another, and tests roll its data back. */
     portals: PortalAddresses[];
+    /** Whether the portals run on the newest WordPress; else on the oldest that is supported. */
+    isNewestWordPress: boolean;
     /** The program; each worker starts one for itself. */
     chromium: string;
   }
@@ -28,6 +30,7 @@ export async function providePortals(project: TestProject, wordPress?: string) {
     'portals',
     portals.map(({ stop: _, ...addresses }) => addresses),
   );
+  project.provide('isNewestWordPress', wordPress !== undefined);
   project.provide('chromium', chromium);
   return async () => {
     await Promise.all(portals.map(({ stop }) => stop()));

@@ -43,10 +43,10 @@ export const ON_NEWEST: readonly string[] = [
   'paying/refund-after-change',
 ].map(wordpress);
 
-/** Races on MariaDB, with several processes. */
-export const RACES_ON_BOTH: readonly string[] = ['test/wordpress/failures/concurrency.native.test.ts'];
+/** Races on MariaDB, with several processes: what they meet of WordPress, the two versions have in common. */
+export const RACES: readonly string[] = ['test/wordpress/failures/concurrency.native.test.ts'];
 
-/** A journey for each kind of page, and every page of wp-admin. */
+/** A journey for each kind of page, and every page of wp-admin. Of those at two widths each version has one (test/browser/support/widths.ts). */
 export const JOURNEYS_ON_BOTH: readonly string[] = [
   'account/account',
   'onboarding/spotlight',

@@ -6,6 +6,7 @@ import { reachPayment, reachProducts } from '../support/journey.ts';
 import { freshBooks, startFreshSite } from '../support/portal.ts';
 import { CARDS } from '../support/registration-form.ts';
 import { NARROW, WIDE, logIn, receiveVisitors } from '../support/visit.ts';
+import { widths } from '../support/widths.ts';
 
 const { visit } = receiveVisitors();
 
@@ -47,10 +48,7 @@ async function writeTerms(page: Page) {
   await page.getByText(/^11 of 12 steps /).waitFor();
 }
 
-it.each([
-  ['1280 px', WIDE],
-  ['360 px', NARROW],
-])(
+it.each(widths)(
   'at %s an owner installs the zip, follows Setup to a paid member, makes a coupon, changes a price, cancels, and gives money back',
   async (_, viewport) => {
     const { address: site } = await startFreshSite();

@@ -15,7 +15,8 @@ import {
 } from '../support/registration-form.ts';
 import { watchRegistrations } from '../support/registration-posts.ts';
 import { books, paidOnce } from '../support/stripe-books.ts';
-import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
+import { receiveVisitors } from '../support/visit.ts';
+import { widths } from '../support/widths.ts';
 
 const { visit } = receiveVisitors();
 
@@ -29,10 +30,7 @@ const EASTSIDE: Practice = {
   address: { line1: '2200 Burnside St', line2: 'Suite 5', city: 'Portland', state: 'Oregon', zip: '97214' },
 };
 
-describe.each([
-  ['1280 px', WIDE],
-  ['360 px', NARROW],
-])('a visitor at %s', (_, viewport) => {
+describe.each(widths)('a visitor at %s', (_, viewport) => {
   it('registers as a doctor with two practices and an admin, pays by card, and is a member', async () => {
     const { page, goTo } = await visit({ viewport });
     const posts = watchRegistrations(page);

@@ -18,6 +18,8 @@ const host = await serve({
   environment: {},
   boot: process.argv.includes('--as-started') ? bootWordPress : bootFastest,
 });
+// What the theme stores for later pages is stored already, as on a site that somebody has visited.
+await host.site.request({ url: '/' });
 const fresh = host.site.snapshot();
 /** The demo's member pays there; most journeys begin with empty books. */
 const seededBooks = host.stripe.keep();

@@ -226,6 +226,8 @@ async function boot(options: TestSiteOptions): Promise<Booted> {
     await site.run(LEARN_ACCOUNT);
     stripe.reset();
   }
+  // What the theme stores for later pages is stored before the first test, or each test's first page would work it out again.
+  await site.request({ url: '/' });
   clearMails(site);
   ready(site);
   return {
