@@ -1,9 +1,8 @@
 /** The newest WordPress that can be had, for the tests that run on it beside the oldest that is supported. */
-import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { runCommand } from './run-command.mjs';
+import { canReadDebian, openDebianArchive } from './debian-archive.mjs';
 
 /** Debian's newest distribution has WordPress as a package, and what the package leaves out as others. */
 const PACKAGES = [
@@ -16,8 +15,6 @@ const PACKAGES = [
   'libphp-phpmailer',
   'php-getid3',
 ];
-const KEYRING = '/usr/share/keyrings/debian-archive-keyring.gpg';
-const SOURCE = `deb [signed-by=${KEYRING}] http://deb.debian.org/debian sid main\n`;
 const cache = fileURLToPath(new URL('../../node_modules/.cache/practice-portal/wordpress/', import.meta.url));
 const DAY_MS = 86_400_000;
 
@@ -41,7 +38,7 @@ export async function findNewestWordPress({ log = console.log } = {}) {
   }
   const kept = keptFolder();
   if (kept !== null && Date.now() - fs.statSync(kept).mtimeMs < DAY_MS) return kept;
-  if (fs.existsSync(KEYRING) && runs('apt-get') && runs('dpkg-deb')) {
+  if (canReadDebian()) {
     log('Fetching the newest WordPress from Debian …');
     try {
       return await fetchFromDebian();
@@ -76,26 +73,10 @@ async function fetchFromDebian() {
   fs.mkdirSync(cache, { recursive: true });
   const work = fs.mkdtempSync(path.join(cache, 'fetch-'));
   try {
-    fs.mkdirSync(path.join(work, 'lists/partial'), { recursive: true });
-    fs.mkdirSync(path.join(work, 'archives/partial'), { recursive: true });
-    fs.writeFileSync(path.join(work, 'sources.list'), SOURCE);
-    // Lists and archives of its own: the system's own sources stay as they are.
-    const options = [
-      ['Dir::Etc::sourcelist', path.join(work, 'sources.list')],
-      ['Dir::Etc::sourceparts', '-'],
-      ['Dir::State::lists', path.join(work, 'lists')],
-      ['Dir::Cache', work],
-      ['APT::Sandbox::User', 'root'],
-    ].flatMap(([name, value]) => ['-o', `${name}=${value}`]);
-    await runCommand('apt-get', [...options, 'update'], { quiet: true, cwd: work });
-    const offered = /^Version: ([\d.]+)/m.exec(printed('apt-cache', [...options, 'show', 'wordpress']))?.[1];
+    const archive = await openDebianArchive('sid', work);
+    const offered = archive.versionOf('wordpress');
     if (offered !== undefined && wordPressVersion(path.join(cache, offered)) === offered) return asked(offered);
-    await runCommand('apt-get', [...options, 'download', ...PACKAGES], { quiet: true, cwd: work });
-    const unpacked = path.join(work, 'unpacked');
-    for (const name of fs.readdirSync(work).filter((file) => file.endsWith('.deb'))) {
-      await runCommand('dpkg-deb', ['-x', path.join(work, name), unpacked], { quiet: true });
-    }
-    return keep(unpacked);
+    return keep(await archive.unpack(PACKAGES));
   } finally {
     fs.rmSync(work, { recursive: true, force: true });
   }
@@ -131,9 +112,3 @@ function asked(version) {
   fs.utimesSync(folder, new Date(), new Date());
   return folder;
 }
-
-/** @param {string} program @param {string[]} args @returns {string} */
-const printed = (program, args) => spawnSync(program, args, { encoding: 'utf8' }).stdout ?? '';
-
-/** @param {string} program */
-const runs = (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).status === 0;

@@ -1,6 +1,7 @@
 /**
  * Every picture of the README and the guides, into `docs/images/`: `npm run pictures`. A visitor joins, looks at the account, and the owner
  * looks at what became of it, on a portal with fresh data. The directory side by side in three engines comes with `-- --engines`.
+ * `-- --themes` and `-- --dashboards` write only sheets to look at, into `test-results/pictures/`.
  */
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +11,9 @@ import { pluginZip } from '../../scripts/package/plugin-zip.mjs';
 import { setUp } from '../../scripts/setup/setup.mjs';
 import { compareEngines } from '../engines/side-by-side.mjs';
 import { launchChromium, startPortal } from '../browser/support/start-portal.mjs';
+import { takeDashboards } from './dashboards.mjs';
+import { askPortal } from './portal.mjs';
+import { takeThemes } from './themes.mjs';
 
 /** @typedef {import('playwright-core').Page} Page */
 /** @typedef {(page: Page, name: string, options?: import('playwright-core').PageScreenshotOptions) => Promise<unknown>} Take */
@@ -21,6 +25,13 @@ const PHONE = { width: 360, height: 740 };
 const GAP = 24;
 
 await setUp();
+const sheets = [
+  ...(process.argv.includes('--themes') ? await takeThemes() : []),
+  ...(process.argv.includes('--dashboards') ? await takeDashboards() : []),
+];
+for (const file of sheets) console.log(file);
+if (sheets.length > 0) process.exit();
+
 const portal = await startPortal();
 const browser = await launchChromium(await findBrowser());
 try {
@@ -56,12 +67,7 @@ async function take(page, name, options = {}) {
 }
 
 /** @param {string} service @param {unknown} [argument] */
-async function behindThePage(service, argument) {
-  const response = await fetch(portal.controlUrl, { method: 'POST', body: JSON.stringify({ service, argument }) });
-  const { answer, error } = /** @type {{ answer: any, error?: string }} */ (await response.json());
-  if (error) throw new Error(error);
-  return answer;
-}
+const behindThePage = (service, argument) => askPortal(portal, service, argument);
 
 /** The first page with a coupon; three pages on a phone, the last after a bank that refused. */
 async function takeRegistration(

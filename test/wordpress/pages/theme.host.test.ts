@@ -39,7 +39,9 @@ function expectReadable(own: Properties) {
     for (const name of ['danger', 'warn', 'good'])
       expect(ratio(`--pp-${name}`, `--pp-${name}-pale`), name).toBeGreaterThanOrEqual(4.5);
   }
-  expect(ratio('--pp-on-accent', '--pp-accent')).toBeGreaterThanOrEqual(4.5);
+  for (const name of ['accent', 'accent-strong'])
+    expect(ratio('--pp-on-accent', `--pp-${name}`), name).toBeGreaterThanOrEqual(4.5);
+  expect(ratio('--pp-accent', '--pp-paper')).toBeGreaterThanOrEqual(3);
   expect(ratio('--pp-line-strong', '--pp-paper')).toBeGreaterThanOrEqual(3);
 }
 
@@ -116,7 +118,11 @@ describe('on the page', () => {
     await withTheme(
       `add_filter( 'wp_theme_json_data_user', function ( $data ) { return $data->update_with( array( 'version' => 2, 'styles' => array( 'color' => array( 'background' => '#4433a6', 'text' => '#79f3b1' ) ) ) ); } );`,
     );
-    expect(await styleOf()).toMatch(/--pp-scheme:dark;--pp-paper:#4433a6;/);
+    const style = await styleOf();
+    expect(style).toMatch(/--pp-scheme:dark;--pp-paper:#4433a6;/);
+    // The portal's own blue could not be seen on it.
+    expect(style).not.toContain('--pp-accent:#0b6bcb;');
+    expect(style).toContain('--pp-on-accent:#4433a6;');
   });
 
   test('put the portal on its own background if the page’s color has too little contrast', async () => {

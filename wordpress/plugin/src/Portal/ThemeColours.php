@@ -169,12 +169,16 @@ final class ThemeColours {
 	 * @return array<string,string>
 	 */
 	private static function accent( array $accent, array $paper, array $ink ): array {
+		$text = self::readable( $accent, array( $paper, self::second( $paper, $ink ) ), $ink, self::TEXT_CONTRAST );
+		// On a coloured page, a button or a progress ring needs an edge that people can see.
+		$accent  = self::contrast( $accent, $paper ) >= self::EDGE_CONTRAST ? $accent : $text;
+		$is_dark = self::contrast( $accent, self::WHITE ) >= self::TEXT_CONTRAST;
 		return array(
 			'--pp-accent'        => self::css( $accent ),
-			'--pp-accent-strong' => self::css( self::mix( $accent, self::BLACK, 0.2 ) ),
+			'--pp-accent-strong' => self::css( self::mix( $accent, $is_dark ? self::BLACK : $ink, 0.2 ) ),
 			'--pp-accent-pale'   => self::css( self::mix( $paper, $accent, 0.09 ) ),
-			'--pp-accent-ink'    => self::css( self::readable( $accent, array( $paper, self::second( $paper, $ink ) ), $ink, self::TEXT_CONTRAST ) ),
-		);
+			'--pp-accent-ink'    => self::css( $text ),
+		) + ( $is_dark ? array() : array( '--pp-on-accent' => self::css( $paper ) ) );
 	}
 
 	/**
