@@ -56,7 +56,7 @@ export function collapse(graph: ChartGraph, ids: readonly string[]): ChartGraph 
     const isWithin = source !== transition.source;
     const leads = targets.filter((id) => id !== source);
     if (isWithin && leads.length === 0) return [];
-    // A collapsed state's own eventless transitions have no visible target.
+    // A collapsed state's immediate transitions have no visible target.
     const isFoldedSource = wanted.has(source) && source !== graph.root.id;
     return [{ ...transition, source, targets: isFoldedSource ? leads : targets }];
   };

@@ -52,6 +52,27 @@ describe('the owner’s desk', () => {
     expect(found).toEqual([]);
   });
 
+  it('controls stand in line: buttons beside a heading, a short field beside its select; wp-admin has no second Sign out', async () => {
+    const { page, goTo, signIn } = await visit();
+    await signIn('admin');
+    const boxesOf = async (selector: string) =>
+      page.locator(selector).evaluateAll((all) =>
+        all.map((element) => {
+          const { top, height } = element.getBoundingClientRect();
+          return [Math.round(top), Math.round(height)];
+        }),
+      );
+    await goTo(PAGES.Members);
+    const [link, button] = await boxesOf('.wrap .page-title-action');
+    expect(button).toEqual(link);
+    await goTo(PAGES.Coupons);
+    const [select, months] = await boxesOf('#coupon-duration, [name="months"]');
+    expect(months?.[0]).toBe(select?.[0]);
+    await goTo(DESK);
+    await page.getByRole('heading', { level: 1, name: 'Theme Settings' }).waitFor();
+    expect(await page.locator('#wpbody').getByRole('link', { name: 'Sign out' }).count()).toBe(0);
+  });
+
   // Theme Settings, which is the portal's own page, has its own.
   it('Tab reaches each of our controls, in order and visibly, and the onboarding is sorted by keys and by dragging', async () => {
     const { page, goTo, signIn } = await visit();

@@ -85,7 +85,7 @@ final class AdminPostActions {
 	 * @param string               $name   The act.
 	 * @param array<string,string> $hidden Its fields.
 	 * @param string               $label  The button's label.
-	 * @param string               $style  Further classes of the button.
+	 * @param string               $style  Further classes of the button. `page-title-action` has its own height, beside a page's heading.
 	 */
 	public static function button( string $name, array $hidden, string $label, string $style = '' ): void {
 		printf( '<form method="post" action="%s" class="practice-portal-action">', esc_url( self::url() ) );
@@ -94,7 +94,7 @@ final class AdminPostActions {
 			// Unlike `esc_attr()`, this keeps entities that a person has typed.
 			printf( '<input type="hidden" name="%1$s" value="%2$s">', esc_attr( $field ), esc_textarea( $value ) );
 		}
-		printf( '<button type="submit" class="button %1$s">%2$s</button></form>', esc_attr( $style ), esc_html( $label ) );
+		printf( '<button type="submit" class="%1$s">%2$s</button></form>', esc_attr( 'page-title-action' === $style ? $style : "button $style" ), esc_html( $label ) );
 	}
 
 	/** Checks who asks and how, does it, and leads back. */

@@ -25,10 +25,10 @@ final class AccountBar {
 
 	/**
 	 * @param string $view Value of the page setting.
-	 * @return string HTML; '' for visitors, and where there is no view.
+	 * @return string HTML; '' for visitors, in wp-admin, whose toolbar has the same, and where there is no view.
 	 */
 	public function html( string $view ): string {
-		if ( ! is_user_logged_in() || ! in_array( $view, self::VIEWS, true ) ) {
+		if ( is_admin() || ! is_user_logged_in() || ! in_array( $view, self::VIEWS, true ) ) {
 			return '';
 		}
 		// With a new card the account page pays what is due at once, and shows the result.
