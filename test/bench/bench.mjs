@@ -11,6 +11,7 @@
  *   npm run bench -- --server       the directory's routes with 100 and 50,000 members on native PHP with MariaDB
  *   npm run bench -- --desk         the owner's list of members with 100 and 50,000, on the same
  *   npm run bench -- --reports      the page Reports with 100 and 50,000 members and three years of history, on the same
+ *   npm run bench -- --import       an import of 50,000 members to its end, on the same
  *   npm run bench -- --other-pages  what the plugin costs on pages that are not its own
  */
 import { measureEmbeds, measureEmbedSizes } from './embed.mjs';
@@ -18,6 +19,7 @@ import { measureDesk } from './desk.mjs';
 import { measureDirectory } from './directory.mjs';
 import { measureGallery } from './gallery.mjs';
 import { measureKeystrokes } from './keystrokes.mjs';
+import { measureImport } from './import.mjs';
 import { measureServer } from './server.mjs';
 import { measureScripts } from './scripts-loaded.mjs';
 import { measureLighthouse } from './lighthouse.mjs';
@@ -58,6 +60,7 @@ const sections = {
   '--server': { print: printServer, isSlow: true },
   '--desk': { print: printDesk, isSlow: true },
   '--reports': { print: printReports, isSlow: true },
+  '--import': { print: printImport, isSlow: true },
   '--other-pages': { print: printOtherPages, isSlow: true },
   '--embed': { print: printEmbed, isSlow: true },
   '--lighthouse': { print: printLighthouse, isSlow: true },
@@ -89,6 +92,9 @@ const REBUILD_SECONDS = 60;
 /** How many times as long as with 100 members the first rows may take, and how much more memory the file of all. */
 const PAGE_TIMES = 1.5;
 
+/** A row may cost so many times as much at the end as at the beginning. */
+const IMPORT_TIMES = 1.5;
+
 /** On a slow phone something has moved until then, whatever one does. */
 const PHONE_MS = 200;
 
@@ -112,6 +118,18 @@ try {
 } finally {
   await browser.close();
   await portal.stop();
+}
+
+async function printImport() {
+  console.log('\nAn import of 50,000 members');
+  for (const { step, rows, seconds, memory, queries, first, last } of await measureImport(50_000)) {
+    console.log(
+      `  ${step}: ${rows} rows in ${seconds.toFixed(0)} s, ${(rows / seconds).toFixed(1)} rows/s, ${queries.toFixed(1)} queries a row, ${memory.toFixed(0)} MB at most`,
+    );
+    console.log(
+      `    a row: ${first.toFixed(1)} ms in the first batches, ${last.toFixed(1)} ms in the last (${verdict(last / first, IMPORT_TIMES)}: at most ${IMPORT_TIMES} times)`,
+    );
+  }
 }
 
 async function printSizes() {

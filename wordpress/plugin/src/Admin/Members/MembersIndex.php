@@ -120,8 +120,7 @@ final class MembersIndex {
 	public function tally( string $condition, string $meta_key ): array {
 		global $wpdb;
 		$this->updater->flush();
-		$marked = $wpdb->prepare( "SELECT state, CASE WHEN email = '' THEN 0 ELSE 1 END AS has_address, CASE WHEN user_id IN ( SELECT user_id FROM %i WHERE meta_key = %s ) THEN 1 ELSE 0 END AS has_meta FROM %i WHERE ", $wpdb->usermeta, $meta_key, $this->table->name() );
-		return Database::rows( "SELECT state, has_address, has_meta, COUNT(*) AS members FROM ( $marked$condition ) marked GROUP BY state, has_address, has_meta" );
+		return Database::rows( $wpdb->prepare( "SELECT state, has_address, has_meta, COUNT(*) AS members FROM ( SELECT state, CASE WHEN email = '' THEN 0 ELSE 1 END AS has_address, CASE WHEN user_id IN ( SELECT user_id FROM %i WHERE meta_key = %s ) THEN 1 ELSE 0 END AS has_meta FROM %i WHERE ", $wpdb->usermeta, $meta_key, $this->table->name() ) . $condition . ' ) marked GROUP BY state, has_address, has_meta' );
 	}
 
 	/**

@@ -106,15 +106,17 @@ final class MemberAccounts {
 	 */
 	public function fill( int $user_id, NewMember $person ): array {
 		$this->accounts->joinSite( $user_id );
-		$filled = array();
-		foreach ( self::values( $person ) as $key => $value ) {
-			if ( in_array( $value, array( '', array() ), true ) || ! in_array( get_user_meta( $user_id, $key, true ), array( '', array(), false ), true ) ) {
-				continue;
-			}
-			update_user_meta( $user_id, $key, wp_slash( $value ) );
-			$filled[] = $key;
+		// Read before anything is written: WordPress reads all of a user's meta again after each write.
+		$missing = array_filter(
+			self::values( $person ),
+			static fn( $value, string $key ): bool => ! in_array( $value, array( '', array() ), true ) && in_array( get_user_meta( $user_id, $key, true ), array( '', array(), false ), true ),
+			ARRAY_FILTER_USE_BOTH
+		);
+		$is_stored = array_map( static fn( string $key ): bool => metadata_exists( 'user', $user_id, $key ), array_keys( $missing ) );
+		foreach ( array_combine( array_keys( $missing ), $is_stored ) as $key => $exists ) {
+			$exists ? update_user_meta( $user_id, $key, wp_slash( $missing[ $key ] ) ) : add_user_meta( $user_id, $key, wp_slash( $missing[ $key ] ), true );
 		}
-		return $filled;
+		return array_keys( $missing );
 	}
 
 	/** @return array<string,mixed> User meta by key. */

@@ -10,6 +10,7 @@ use PracticePortal\Billing\Stripe\GatewayException;
 use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Lock;
 use PracticePortal\Core\Database\LockUnavailable;
+use PracticePortal\Core\Database\Transaction;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\Json;
 use PracticePortal\Core\RequestRejected;
@@ -98,15 +99,29 @@ final class ImportRunner {
 		if ( null === $token ) {
 			return false;
 		}
+		// WordPress counts all users after each new one.
+		$is_counted = remove_action( 'user_register', 'wp_maybe_update_user_counts', 10 );
 		try {
 			$until = time() + $seconds;
 			do {
-				$import = $this->imports->running();
+				$import  = $this->imports->running();
 				$goes_on = null !== $import && $this->work( $import, $until );
+				self::forgetCached();
 			} while ( $goes_on && time() < $until );
 			return true;
 		} finally {
+			if ( $is_counted ) {
+				add_action( 'user_register', 'wp_maybe_update_user_counts', 10, 0 );
+				wp_maybe_update_user_counts();
+			}
 			$this->lock->release( $token );
+		}
+	}
+
+	/** The users of earlier rows are not needed again: memory stays constant. */
+	private static function forgetCached(): void {
+		if ( wp_cache_supports( 'flush_runtime' ) ) {
+			wp_cache_flush_runtime();
 		}
 	}
 
@@ -114,7 +129,8 @@ final class ImportRunner {
 	private function work( Import $import, int $until ): bool {
 		switch ( $import->state ) {
 			case Import::CHECKING:
-				return $this->each( $import, array( ImportRow::PENDING ), $until, fn( ImportRow $row ) => $this->check( $import, $row ), Import::CHECKED );
+				// The dry run changes these rows only. If the process dies, they are checked again.
+				return Transaction::run( fn(): bool => $this->each( $import, array( ImportRow::PENDING ), $until, fn( ImportRow $row ) => $this->check( $import, $row ), Import::CHECKED ) );
 			case Import::IMPORTING:
 				return $this->each( $import, array( ImportRow::READY ), $until, fn( ImportRow $row ) => $this->import( $import, $row ), null )
 					|| $this->each( $import, array( ImportRow::LATER ), $until, fn( ImportRow $row ) => $this->import( $import, $row, true ), Import::IMPORTED );
@@ -181,7 +197,12 @@ final class ImportRunner {
 		}
 		$person->claimed_username = $row->username;
 		try {
-			$added = ( $is_retry ? $this->addedBefore( $person ) : null ) ?? $this->member_adder->add( $person );
+			$earlier = $is_retry ? $this->addedBefore( $person ) : null;
+			if ( null === $earlier ) {
+				$this->member_adder->add( $person, fn( AddedMember $added ) => $this->markImported( $row, $added ) );
+			} else {
+				$this->markImported( $row, $earlier );
+			}
 		} catch ( RequestRejected $refusal ) {
 			if ( ! $is_last && 'practice_portal_inviter_missing' === $refusal->error_code ) {
 				$this->imports->updateRow( $row, array( 'state' => ImportRow::LATER ) );
@@ -189,6 +210,9 @@ final class ImportRunner {
 			}
 			throw $refusal;
 		}
+	}
+
+	private function markImported( ImportRow $row, AddedMember $added ): void {
 		$this->imports->updateRow(
 			$row,
 			array(
