@@ -259,6 +259,32 @@ test('the secret is replaced: for a day both verify, then only the new one', asy
   ]);
 });
 
+test('what the database refuses is not done: no endpoint is added, no secret is shown, and what was typed stays', async () => {
+  const refusal = '/wordpress/wp-content/mu-plugins/zz-refuse-endpoints.php';
+  const refuse = (verb: string) =>
+    portal.site.php.writeFile(
+      refusal,
+      `<?php add_filter( 'query', static fn( $query ) => preg_match( '/^${verb}.*webhook_endpoints/s', $query ) ? 'refused' : $query ); $GLOBALS['wpdb']->suppress_errors();`,
+    );
+  const form = formWith(await owner.send(PAGE), 'Add endpoint');
+  refuse('INSERT');
+  const { 'types[]': _, wants_email: __, ...hidden } = form;
+  await owner.send('/wp-admin/admin-post.php', { form: { ...hidden, url: URL_OF_OWNER, 'types[0]': 'member.joined' } });
+  portal.site.php.unlink(refusal);
+  const page = documentOf(await owner.send(PAGE));
+  expect(page.querySelector('.notice-error')?.textContent).toContain('The database could not save this.');
+  expect(page.getElementById('webhook-url')?.getAttribute('value')).toBe(URL_OF_OWNER);
+  const { page: added } = await addEndpoint();
+  refuse('UPDATE');
+  await press(added, 'Create a new secret');
+  portal.site.php.unlink(refusal);
+  const after = await owner.send(added);
+  expect([after.text.includes('whsec_'), after.text.includes('The database could not save this.')]).toEqual([
+    false,
+    true,
+  ]);
+});
+
 test('the owner sends a test and reads the answer in the log', async () => {
   const { page } = await addEndpoint();
   await press(page, 'Send a test');

@@ -4,6 +4,7 @@ declare(strict_types=1);
 namespace PracticePortal\OutgoingWebhooks;
 
 use PracticePortal\Core\Database\Database;
+use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\SealedValue;
 
@@ -38,11 +39,12 @@ final class Endpoints {
 	 * @param string[] $types       Types that it receives.
 	 * @param bool     $wants_email Whether they carry e-mail addresses.
 	 * @return array{id:int,secret:string}
+	 * @throws DatabaseFailure If it could not be stored.
 	 */
 	public function add( string $url, array $types, bool $wants_email ): array {
 		global $wpdb;
 		$secret = self::newSecret();
-		$wpdb->insert(
+		$inserted = $wpdb->insert(
 			Schema::name( Schema::WEBHOOK_ENDPOINTS ),
 			array(
 				'url'         => $url,
@@ -53,6 +55,7 @@ final class Endpoints {
 				'created_at'  => time(),
 			)
 		);
+		self::requireStored( $inserted );
 		return array(
 			'id'     => (int) $wpdb->insert_id,
 			'secret' => $secret,
@@ -64,6 +67,7 @@ final class Endpoints {
 	 * @param string   $url         As `EndpointUrl` allows it.
 	 * @param string[] $types       Types that it receives.
 	 * @param bool     $wants_email Whether they carry e-mail addresses.
+	 * @throws DatabaseFailure If it could not be stored.
 	 */
 	public function update( Endpoint $endpoint, string $url, array $types, bool $wants_email ): void {
 		global $wpdb;
@@ -72,20 +76,28 @@ final class Endpoints {
 			'types'       => implode( ',', $types ),
 			'wants_email' => $wants_email ? 1 : 0,
 		);
-		$wpdb->update( Schema::name( Schema::WEBHOOK_ENDPOINTS ), $fields, array( 'id' => $endpoint->id ) );
+		self::requireStored( $wpdb->update( Schema::name( Schema::WEBHOOK_ENDPOINTS ), $fields, array( 'id' => $endpoint->id ) ) );
 	}
 
-	/** Switches an endpoint on or off. */
+	/**
+	 * Switches an endpoint on or off.
+	 *
+	 * @throws DatabaseFailure If it could not be stored.
+	 */
 	public function activate( Endpoint $endpoint, bool $is_active ): void {
 		global $wpdb;
-		$wpdb->update( Schema::name( Schema::WEBHOOK_ENDPOINTS ), array( 'is_active' => $is_active ? 1 : 0 ), array( 'id' => $endpoint->id ) );
+		self::requireStored( $wpdb->update( Schema::name( Schema::WEBHOOK_ENDPOINTS ), array( 'is_active' => $is_active ? 1 : 0 ), array( 'id' => $endpoint->id ) ) );
 	}
 
-	/** Gives an endpoint a new secret. For a day, webhooks are signed with both. */
+	/**
+	 * Gives an endpoint a new secret. For a day, webhooks are signed with both.
+	 *
+	 * @throws DatabaseFailure If it could not be stored: the secret must not be shown then.
+	 */
 	public function rotate( Endpoint $endpoint ): string {
 		global $wpdb;
 		$secret = self::newSecret();
-		$wpdb->query(
+		$stored = $wpdb->query(
 			$wpdb->prepare(
 				'UPDATE %i SET previous_secret = secret, previous_until = %d, secret = %s WHERE id = %d',
 				Schema::name( Schema::WEBHOOK_ENDPOINTS ),
@@ -94,20 +106,35 @@ final class Endpoints {
 				$endpoint->id
 			)
 		);
+		self::requireStored( $stored );
 		return $secret;
 	}
 
-	/** Deletes an endpoint. What it has not received is not sent any more. */
+	/**
+	 * Deletes an endpoint. What it has not received is not sent any more.
+	 *
+	 * @throws DatabaseFailure If it could not be deleted.
+	 */
 	public function delete( Endpoint $endpoint ): void {
 		global $wpdb;
-		$wpdb->delete( Schema::name( Schema::WEBHOOK_DELIVERIES ), array( 'endpoint_id' => $endpoint->id ) );
-		$wpdb->delete( Schema::name( Schema::WEBHOOK_ENDPOINTS ), array( 'id' => $endpoint->id ) );
+		self::requireStored( $wpdb->delete( Schema::name( Schema::WEBHOOK_DELIVERIES ), array( 'endpoint_id' => $endpoint->id ) ) );
+		self::requireStored( $wpdb->delete( Schema::name( Schema::WEBHOOK_ENDPOINTS ), array( 'id' => $endpoint->id ) ) );
 	}
 
 	/** Switches all of them off. */
 	public function deactivateAll(): void {
 		global $wpdb;
 		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET is_active = 0', Schema::name( Schema::WEBHOOK_ENDPOINTS ) ) );
+	}
+
+	/**
+	 * @param int|bool|null $result Of a query that writes.
+	 * @throws DatabaseFailure If the database refused it.
+	 */
+	private static function requireStored( $result ): void {
+		if ( ! is_int( $result ) ) {
+			throw new DatabaseFailure( 'The webhook endpoint could not be stored.' );
+		}
 	}
 
 	/** A secret in the format of Standard Webhooks: 32 random bytes. */

@@ -9,6 +9,7 @@ use PracticePortal\Admin\AdminPostActions;
 use PracticePortal\Admin\AdminUrl;
 use PracticePortal\Admin\Capability;
 use PracticePortal\Billing\Activity\JournalEvent;
+use PracticePortal\Core\Database\DatabaseFailure;
 use PracticePortal\Core\Sanitizer;
 use PracticePortal\Core\SealedValue;
 use PracticePortal\OutgoingWebhooks\Deliveries;
@@ -48,7 +49,7 @@ final class WebhookActions {
 	}
 
 	public function register( AdminPostActions $actions ): void {
-		$actions->add( self::SAVE, Capability::MANAGE_PORTAL, array( $this, 'save' ) );
+		$actions->add( self::SAVE, Capability::MANAGE_PORTAL, fn( array $form ): ActionResult => self::attempt( fn(): ActionResult => $this->save( $form ), $form ) );
 		foreach ( array(
 			self::ACTIVATE => 'activate',
 			self::ROTATE   => 'rotate',
@@ -99,12 +100,7 @@ final class WebhookActions {
 			$problem = sprintf( __( 'A site can have at most %s endpoints. Delete one first.', 'practice-portal' ), number_format_i18n( Endpoints::LIMIT ) );
 		}
 		if ( '' !== $problem ) {
-			$typed = array(
-				'url'         => Sanitizer::line( $form['url'] ?? '' ),
-				'types'       => $types,
-				'wants_email' => $wants_email,
-			);
-			set_transient( self::UNSAVED . get_current_user_id(), $typed, HOUR_IN_SECONDS );
+			self::remember( $form );
 			return ActionResult::refused( $problem );
 		}
 		if ( null !== $endpoint ) {
@@ -169,7 +165,32 @@ final class WebhookActions {
 	 */
 	private function withEndpoint( array $form, callable $work ): ActionResult {
 		$endpoint = $this->endpoints->find( Sanitizer::id( $form['endpoint'] ?? 0 ) );
-		return null === $endpoint ? ActionResult::refused( __( 'This endpoint does not exist any more.', 'practice-portal' ), AdminUrl::for( self::SLUG ) ) : $work( $endpoint, $form );
+		return null === $endpoint ? ActionResult::refused( __( 'This endpoint does not exist any more.', 'practice-portal' ), AdminUrl::for( self::SLUG ) ) : self::attempt( static fn(): ActionResult => $work( $endpoint, $form ), array() );
+	}
+
+	/**
+	 * @param callable():ActionResult $work What to do.
+	 * @param array<int|string,mixed> $form What was typed, shown again if the database refuses it; empty for nothing.
+	 */
+	private static function attempt( callable $work, array $form ): ActionResult {
+		try {
+			return $work();
+		} catch ( DatabaseFailure $failure ) {
+			if ( array() !== $form ) {
+				self::remember( $form );
+			}
+			return ActionResult::refused( __( 'The database could not save this. Nothing was changed. Try again.', 'practice-portal' ) );
+		}
+	}
+
+	/** @param array<int|string,mixed> $form What was typed, for this user's next page. */
+	private static function remember( array $form ): void {
+		$typed = array(
+			'url'         => Sanitizer::line( $form['url'] ?? '' ),
+			'types'       => array_values( array_intersect( EventType::ALL, Sanitizer::collection( $form['types'] ?? array() ) ) ),
+			'wants_email' => Sanitizer::flag( $form['wants_email'] ?? false ),
+		);
+		set_transient( self::UNSAVED . get_current_user_id(), $typed, HOUR_IN_SECONDS );
 	}
 
 	/** Until this user's next page. */

@@ -228,7 +228,7 @@ final class ImportRunner {
 		);
 	}
 
-	/** The person whom an earlier try has added, if its process died before it stored that; null for none. */
+	/** The person that an earlier try has added, if its process died before it stored that; null for none. */
 	private function addedBefore( NewMember $person ): ?AddedMember {
 		$user = get_user_by( 'email', $person->email() );
 		foreach ( false === $user ? array() : $this->subscriptions->forUser( $user->ID ) as $subscription ) {

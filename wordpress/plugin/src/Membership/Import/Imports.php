@@ -202,10 +202,10 @@ final class Imports {
 		$wpdb->delete( Schema::name( Schema::IMPORTS ), array( 'id' => $id ) );
 	}
 
-	/** Deletes what old files contain. */
+	/** Deletes what old files contain. A reason can name a person, too. */
 	public function purge(): void {
 		global $wpdb;
 		$old = $wpdb->prepare( 'SELECT id FROM %i WHERE updated_at < %d', Schema::name( Schema::IMPORTS ), time() - self::CELLS_LIFETIME );
-		$wpdb->query( $wpdb->prepare( 'UPDATE %i SET cells = NULL WHERE cells IS NOT NULL AND import_id IN ( ', Schema::name( Schema::IMPORT_ROWS ) ) . $old . ' )' ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
+		$wpdb->query( $wpdb->prepare( "UPDATE %i SET cells = NULL, reason = '' WHERE ( cells IS NOT NULL OR reason <> '' ) AND import_id IN ( ", Schema::name( Schema::IMPORT_ROWS ) ) . $old . ' )' ); // phpcs:ignore WordPress.DB.PreparedSQL -- prepared above.
 	}
 }
