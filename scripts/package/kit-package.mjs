@@ -44,19 +44,25 @@ const peerDependencies = {
 };
 const dependencies = ['@sinonjs/fake-timers', '@xstate/test', 'elkjs', 'oxc-parser', 'wouter'];
 
+/** Projects that use the kit: they are published as they are. */
+const EXAMPLES = 'examples';
+const isExample = (/** @type {string} */ file) => file.startsWith(`${EXAMPLES}/`);
+
 /** Files of the gallery's page that are no modules. */
 const isText = (/** @type {string} */ file) => /\.(css|html)$/.test(file);
 
 /** @param {string} folder */
 async function writeModules(folder) {
-  for (const file of modulesIn('kit')) {
+  for (const file of modulesIn('kit').filter((name) => !isExample(name.slice('kit/'.length)))) {
     const source = fs.readFileSync(path.join(root, file), 'utf8');
     const { code } = await transformWithOxc(source, file, { target: 'es2022', jsx: { runtime: 'automatic' } });
     write(path.join(folder, withEnding(file.slice('kit/'.length), '.js')), withOwnNames(code));
   }
   for (const file of filesIn(path.join(root, 'kit')).filter(isText)) {
+    const name = path.relative(path.join(root, 'kit'), file);
+    if (isExample(name)) continue;
     const text = fs.readFileSync(file, 'utf8');
-    write(path.join(folder, path.relative(path.join(root, 'kit'), file)), text.replace('./main.tsx', './main.js'));
+    write(path.join(folder, name), text.replace('./main.tsx', './main.js'));
   }
 }
 
@@ -92,8 +98,12 @@ function writeDescription(folder) {
     keywords: ['xstate', 'statechart', 'model-based testing', 'state machine'],
     license: own.license,
     type: 'module',
+    // The folder holds what is published, the tests of the examples too.
+    files: ['*'],
     sideEffects: ['**/*.css'],
-    publishConfig: { access: 'public' },
+    ...(own.repository && { repository: own.repository }),
+    // npm attests from which commit a package was built, once it knows the repository.
+    publishConfig: { access: 'public', provenance: 'repository' in own },
     engines: own.engines,
     bin: { 'statechart-kit': './cli/bin.js' },
     main: `./${COMMON_JS}/index.js`,
@@ -112,7 +122,9 @@ function writeDescription(folder) {
   };
   fs.writeFileSync(path.join(folder, 'package.json'), `${JSON.stringify(description, null, 2)}\n`);
   fs.copyFileSync(path.join(root, 'kit/README.md'), path.join(folder, 'README.md'));
-  fs.cpSync(path.join(root, 'kit/guide'), path.join(folder, 'guide'), { recursive: true });
+  fs.copyFileSync(path.join(root, 'kit/CHANGELOG.md'), path.join(folder, 'CHANGELOG.md'));
+  for (const part of ['guide', EXAMPLES])
+    fs.cpSync(path.join(root, 'kit', part), path.join(folder, part), { recursive: true });
   fs.copyFileSync(path.join(root, 'LICENSE'), path.join(folder, 'LICENSE'));
 }
 

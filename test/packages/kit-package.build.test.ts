@@ -42,11 +42,11 @@ describe('the package', () => {
     const files = readdirSync(installed, { recursive: true, encoding: 'utf8' });
     const some = ['LICENSE', 'README.md', 'index.js', 'index.d.ts', 'cli/bin.js', 'guide/first-chart.md'];
     expect(files).toEqual(expect.arrayContaining(some));
-    expect(files.filter((file) => /(?<!\.d)\.tsx?$/.test(file))).toEqual([]);
-    for (const file of files.filter((name) => /\.(js|d\.ts|html|md)$/.test(name))) {
+    expect(files.filter((file) => /(?<!\.d)\.tsx?$/.test(file) && !file.startsWith('examples/'))).toEqual([]);
+    for (const file of files.filter((name) => /\.(js|d\.ts|html|md|tsx?)$/.test(name))) {
       const text = readFileSync(join(installed, file), 'utf8');
       expect(text, file).not.toMatch(/#kit|practice|portal\b/);
-      if (!file.endsWith('.md')) expect(text, file).not.toMatch(/from ['"]\.{1,2}\/[^'"]+\.tsx?['"]/);
+      if (!/\.md$|^examples\//.test(file)) expect(text, file).not.toMatch(/from ['"]\.{1,2}\/[^'"]+\.tsx?['"]/);
       expect(text, file).not.toContain(ROOT);
     }
   });
@@ -107,6 +107,21 @@ describe.concurrent('a page of the guide', () => {
     async (file) => {
       const surroundings = { project: placeOf(file), modules: strange.modules, environment };
       await follow(file, FIRST.includes(file) ? surroundings : { ...surroundings, staying });
+    },
+  );
+});
+
+describe.concurrent('an example', () => {
+  it.each(['form', 'fetch', 'wizard'])(
+    'passes on the chart, on the view and in a browser, as it was published: %s',
+    { timeout: PATIENCE_MS },
+    async (name) => {
+      const place = join(strange.folder, name);
+      cpSync(join(strange.installed, 'examples', name), place, { recursive: true });
+      symlinkSync(strange.modules, join(place, 'node_modules'));
+      const { status, out } = await staying.run('npx vitest run', place);
+      expect(out).toMatch(/Test Files {2}3 passed/);
+      expect(status).toBe(0);
     },
   );
 });

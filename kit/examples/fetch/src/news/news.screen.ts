@@ -1,0 +1,17 @@
+import type { ScreenModel, UserActions } from 'statechart-kit';
+import type { NewsContext } from './news.machine.ts';
+
+const retry = { role: 'button', name: 'Try again' };
+const reload = { role: 'button', name: 'Reload' };
+
+export const newsScreen: ScreenModel<NewsContext> = {
+  '#news.loading': ({ attempt }) => [{ role: 'status', text: `Loading, attempt ${attempt}` }],
+  '#news.waiting': () => [{ role: 'status', text: 'The next attempt begins soon.' }, retry],
+  '#news.failed': () => [{ role: 'alert', text: 'The news could not be loaded.' }, retry],
+  '#news.loaded': ({ text }) => [{ role: 'article', name: 'News', text }, reload],
+};
+
+export const newsUserActions: UserActions = {
+  'retry.pressed': () => ({ click: retry }),
+  'reload.pressed': () => ({ click: reload }),
+};

@@ -1,0 +1,4 @@
+import { describeChart } from 'statechart-kit';
+import { signUpModel } from './sign-up.model.ts';
+
+describeChart(signUpModel);

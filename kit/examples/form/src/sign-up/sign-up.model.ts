@@ -1,0 +1,16 @@
+import { createModel } from 'statechart-kit';
+import { signUpMachine } from './sign-up.machine.ts';
+
+export const signUpModel = createModel(signUpMachine, {
+  input: undefined,
+  events: {
+    'name.typed': [{ value: 'Ada' }],
+    // With and without what the guard asks for.
+    'email.typed': [{ value: 'ada@example.com' }, { value: 'ada' }],
+    'form.sent': [{}],
+  },
+  actors: {
+    signUp: { done: [undefined], error: ['This address has an account.'] },
+  },
+  serializeState: (context) => context,
+});

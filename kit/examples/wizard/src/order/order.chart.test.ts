@@ -1,0 +1,4 @@
+import { describeChart } from 'statechart-kit';
+import { orderModel } from './order.model.ts';
+
+describeChart(orderModel);
