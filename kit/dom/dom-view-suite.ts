@@ -1,4 +1,4 @@
-/** Paths on a view of any framework that renders into the document: Vue, Svelte, Solid, or none. */
+/** Paths on a view of any framework that renders into the document: Vue, Svelte, Solid, Angular, or none. */
 import { fireEvent, screen } from '@testing-library/dom';
 import type { AnyActorRef } from 'xstate';
 import type { Model } from '../model/create-model.ts';
@@ -6,7 +6,7 @@ import { describePaths, FAKE_TIMERS } from '../suites/describe-paths.ts';
 import { domDriver, startActor, type ScreenOptions, type ViewLibrary } from './dom-view-driver.ts';
 
 export type DomViewOptions = ScreenOptions & {
-  /** Renders the view of a running actor into the document: `render` of the framework's Testing Library. */
+  /** Renders the view of a running actor into the document: `render` of the framework's Testing Library. It may be async. */
   render: (actor: any) => unknown;
   /** Removes everything that was rendered: `cleanup` of the same library. */
   cleanup: () => void;
@@ -29,11 +29,15 @@ export const describeView = (models: Model | readonly Model[], { render, cleanup
   describePaths(
     'view',
     models,
-    (model, inspect) =>
-      domDriver(options, LIBRARY, (world) => {
+    async (model, inspect) => {
+      let rendered: unknown;
+      const driver = domDriver(options, LIBRARY, (world) => {
         const actor: AnyActorRef = startActor(model, world, inspect, options.callbacks);
-        render(actor);
+        rendered = render(actor);
         return { actor, remove: cleanup };
-      }),
+      });
+      await rendered;
+      return driver;
+    },
     { ...FAKE_TIMERS, continueFromPrevious: true },
   );

@@ -117,7 +117,7 @@ const view = (version, react) => ({
   name: `@testing-library/react ${version}, react ${react}`,
 });
 
-/** @type {(name: 'vue' | 'svelte' | 'solid', packages: Record<string, string>, sample?: boolean) => Cell} */
+/** @type {(name: 'vue' | 'svelte' | 'solid' | 'angular', packages: Record<string, string>, sample?: boolean) => Cell} */
 const domView = (name, packages, sample = false) => ({
   name: `a view of ${name}`,
   packages: {
@@ -160,8 +160,20 @@ const vite = (version, major) => [
   },
 ];
 
+/** @type {(name: string, packages: Record<string, string>, files: Record<string, string>, runner: string) => Cell} */
+const init = (name, packages, projectFiles, runner) => ({
+  name: `init, ${name}`,
+  packages: { xstate: NEWEST, vite: NEWEST, ...packages },
+  files: projectFiles,
+  command: ['statechart-kit', 'init'],
+  shows: new RegExp(`1 machine has a test, ready to run\\.\\nRun them: npx ${runner}`),
+});
+
 /** @type {readonly Cell[]} */
 export const cells = [
+  init('TypeScript with an alias and Vitest', { vitest: NEWEST }, files.initTyped, 'vitest run'),
+  init('JavaScript modules and Vitest', { vitest: NEWEST }, files.initPlain, 'vitest run'),
+  init('CommonJS and Jest', { jest: NEWEST }, files.initCommonJs, 'jest'),
   ...node('5.19.4'),
   ...node('5.20.0'),
   ...node('5.28.0'),
@@ -208,6 +220,13 @@ export const cells = [
   domView('vue', { vue: '3', '@xstate/vue': NEWEST, '@testing-library/vue': '8' }, true),
   domView('svelte', { svelte: '5', '@sveltejs/vite-plugin-svelte': NEWEST, '@testing-library/svelte': '5' }),
   domView('solid', { 'solid-js': '1', '@solidjs/testing-library': '0.8' }),
+  domView('angular', {
+    ...Object.fromEntries(
+      ['common', 'compiler', 'core', 'platform-browser', 'router'].map((name) => [`@angular/${name}`, NEWEST]),
+    ),
+    rxjs: '7',
+    '@testing-library/angular': NEWEST,
+  }),
   ...['1.51.0', '1.55.0', NEWEST].map((version) =>
     cell('playwright-core', version, {
       files: files.browser,

@@ -194,6 +194,41 @@ function Door({ actor }) {
   ),
 };
 
+const angular = {
+  'view.test.mjs': doorView(
+    `import '@angular/compiler';
+import { Component, signal } from '@angular/core';
+import { TestBed } from '@angular/core/testing';
+import { BrowserTestingModule, platformBrowserTesting } from '@angular/platform-browser/testing';
+import { render } from '@testing-library/angular';
+
+TestBed.initTestEnvironment(BrowserTestingModule, platformBrowserTesting());
+
+class Door {
+  value = signal('');
+  ngOnInit() {
+    this.value.set(this.actor.getSnapshot().value);
+    this.subscription = this.actor.subscribe((snapshot) => this.value.set(snapshot.value));
+  }
+  ngOnDestroy() {
+    this.subscription.unsubscribe();
+  }
+}
+// What the decorator does, in JavaScript.
+Component({
+  selector: 'app-door',
+  inputs: ['actor'],
+  template: '<p role="status">{{ value() }}</p><button (click)="actor.send({ type: \\'pushed\\' })">Push</button>',
+})(Door);`,
+    `async render(actor) {
+    const { fixture } = await render(Door, { inputs: { actor } });
+    // Angular renders at the browser's next frame, which a test does not have.
+    actor.subscribe(() => fixture.detectChanges());
+  },
+  cleanup: () => TestBed.resetTestingModule(),`,
+  ),
+};
+
 const browser = `import { test } from 'node:test';
 import { createModel, getTours, runPath } from 'statechart-kit';
 import { browserDriver } from 'statechart-kit/playwright';
@@ -284,7 +319,39 @@ export default defineConfig({
 `,
 };
 
+/** Machines as people have them: a function makes one, its fields come from events, and a file is CommonJS. */
+const TYPED = `import { assign, fromPromise, setup } from 'xstate';
+import { ID } from '@/ids';
+
+export const createDoorMachine = (services) =>
+  setup({ actors: { unlock: fromPromise(() => services.unlock()) } }).createMachine({
+    id: ID,
+    context: { code: '' },
+    initial: 'shut',
+    states: {
+      shut: { on: { typed: { actions: assign({ code: ({ event }) => event.code }) }, pushed: { guard: ({ context }) => context.code !== '', target: 'asking' } } },
+      asking: { invoke: { src: 'unlock', onDone: 'open', onError: 'shut' } },
+      open: { after: { 5000: 'shut' } },
+    },
+  });
+`;
+const initTyped = {
+  'src/door.ts': TYPED,
+  'src/ids.ts': `export const ID = 'door';\n`,
+  'vite.config.ts': `import { join } from 'node:path';\n\nexport default { resolve: { alias: { '@': join(import.meta.dirname, 'src') } } };\n`,
+};
+const initCommonJs = {
+  'lib/door.cjs': `const { createMachine } = require('xstate');\nconst { ID } = require('./ids.cjs');\n\nmodule.exports = { doorMachine: ${DOOR.replace("'door'", 'ID')} };\n`,
+  'lib/ids.cjs': `module.exports = { ID: 'door' };\n`,
+};
+const initPlain = {
+  'src/door.js': `import { createMachine } from 'xstate';\n\nexport default ${DOOR};\n`,
+};
+
 export const files = {
+  initTyped,
+  initCommonJs,
+  initPlain,
   importing: { 'door.test.mjs': importing },
   requiring: { 'door.test.cjs': requiring },
   babel: {
@@ -298,6 +365,7 @@ export const files = {
   vue,
   svelte,
   solid,
+  angular,
   browser: { 'browser.test.mjs': browser },
   playwrightTest: { 'door.spec.mjs': playwrightTest, 'playwright.config.mjs': playwrightConfig },
   gallery,
