@@ -106,6 +106,8 @@ function LiveChat({ form, canEdit }: { form: SettingsFormRef; canEdit: boolean }
       <textarea
         {...describe(field)}
         className="pp-input pp-settings-code"
+        // HTML is written from left to right in every language.
+        dir="ltr"
         rows={5}
         value={useSelector(form, selectValue(LIVE_CHAT))}
         readOnly={!canEdit}
