@@ -82,7 +82,7 @@ export const gates = [
   },
   tests('browser', {
     after: ['build', 'gallery'],
-    needs: ['chromium'],
+    needs: ['chromium', 'fonts'],
     testFiles: /^test\/.*\.browser\.test\.ts$/,
     touchedBy:
       /^(src\/(?!pages\/[^/]+\/|inspector\/)|machines\/(lib|portal)\/|wordpress\/(host|plugin\/src\/Core)\/|sandbox\/|test\/browser\/(support\/(portal|start)|portal\.setup))/,
@@ -103,11 +103,12 @@ export const gates = [
     after: ['build', 'gallery'],
     command: 'npx vitest run --project newest --project newest-browser',
     program: ['vitest/vitest.mjs', 'run', '--project', 'newest', '--project', 'newest-browser'],
-    needs: ['chromium', 'native host', 'newest WordPress'],
+    needs: ['chromium', 'fonts', 'native host', 'newest WordPress'],
     touchedBy: /^(scripts\/setup\/find-newest|test\/(wordpress\/(covers|newest)|browser\/newest))/,
   }),
   tests('engines', {
     after: ['build', 'gallery'],
+    needs: ['fonts'],
     parts: [
       { name: 'Firefox', needs: ['firefox'] },
       { name: 'WebKit', needs: ['webkit'] },

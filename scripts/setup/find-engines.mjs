@@ -12,9 +12,12 @@ import { installPackages } from './debian.mjs';
  * @property {string} display Xvfb: a display in memory, so that no screen is needed and no window opens.
  */
 
-/** Debian's packages. */
-const FIREFOX_PACKAGES = ['firefox-esr'];
-const WEBKIT_PACKAGES = ['webkit2gtk-driver', 'xvfb'];
+/** Debian's packages, and what shows that each is there. MiniBrowser comes with the library that the driver needs. */
+const FIREFOX_PACKAGES = { 'firefox-esr': () => findFirefox() !== null };
+const WEBKIT_PACKAGES = {
+  'webkit2gtk-driver': () => inPath('WebKitWebDriver') !== undefined && miniBrowser() !== undefined,
+  xvfb: () => inPath('Xvfb') !== undefined,
+};
 
 /** Where distributions put the library's own programs. */
 const LIBRARIES = ['/usr/lib', '/usr/lib64', '/usr/libexec'];
@@ -29,11 +32,24 @@ export function findFirefox() {
 /** @returns {WebKitPrograms | null} */
 export function findWebKit() {
   const [driver, display] = [inPath('WebKitWebDriver'), inPath('Xvfb')];
-  const browser = LIBRARIES.flatMap(below)
-    .map((folder) => path.join(folder, 'MiniBrowser'))
-    .find(isThere);
+  const browser = miniBrowser();
   return driver && display && browser ? { driver, browser, display } : null;
 }
+
+/** @returns {string | undefined} */
+const miniBrowser = () =>
+  LIBRARIES.flatMap(below)
+    .map((folder) => path.join(folder, 'MiniBrowser'))
+    .find(isThere);
+
+/** @returns {string[]} Which of the declared packages this machine lacks. */
+export const missingEnginePackages = () => missingOf({ ...FIREFOX_PACKAGES, ...WEBKIT_PACKAGES });
+
+/** @param {Record<string, () => boolean>} packages */
+const missingOf = (packages) =>
+  Object.entries(packages)
+    .filter(([, isInstalled]) => !isInstalled())
+    .map(([name]) => name);
 
 /**
  * Firefox for the gate "engines": found, else (as root on Debian) installed.
@@ -58,7 +74,7 @@ export const needWebKit = ({ log }) =>
 /**
  * @template T
  * @param {() => T | null} find
- * @param {string[]} packages
+ * @param {Record<string, () => boolean>} packages
  * @param {(line: string) => void} log
  * @param {string} help
  * @returns {Promise<T>}
@@ -66,10 +82,10 @@ export const needWebKit = ({ log }) =>
 async function need(find, packages, log, help) {
   const there = find();
   if (there !== null) return there;
-  await installPackages(packages, log);
+  await installPackages(missingOf(packages), log);
   const installed = find();
   if (installed !== null) return installed;
-  throw new Error(`${help}; as root on Debian: apt-get install ${packages.join(' ')}.`);
+  throw new Error(`${help}; as root on Debian: apt-get install ${missingOf(packages).join(' ')}.`);
 }
 
 /** @param {string} name @returns {string | undefined} */

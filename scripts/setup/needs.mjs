@@ -1,4 +1,5 @@
 import { findBrowser } from './find-browser.mjs';
+import { findFonts } from './declared-fonts.mjs';
 import { findNativeHost } from './find-native-host.mjs';
 import { findNewestWordPress } from './find-newest-wordpress.mjs';
 import { needFirefox, needWebKit } from './find-engines.mjs';
@@ -18,6 +19,7 @@ import { findRedis } from './find-redis.mjs';
 /** @type {readonly Need[]} */
 export const needs = [
   { name: 'chromium', find: async (options) => ({ CHROMIUM_PATH: await findBrowser(options) }) },
+  { name: 'fonts', find: findFonts },
   {
     name: 'native host',
     mayLack: true,

@@ -23,6 +23,26 @@ describe('the watch over a page', () => {
     complaints.forget();
   });
 
+  it('measures texts in the declared fonts, on every machine the same', async () => {
+    const { page, goTo } = await visit();
+    await goTo('/');
+    const widths = await page.evaluate(() =>
+      // Many machines have Nimbus Sans. It is not declared.
+      ['system-ui', 'serif', 'monospace', '"Nimbus Sans"', '"Not a font"'].map((family) => {
+        const text = document.createElement('span');
+        text.style.font = `100px ${family}`;
+        text.textContent = 'Practice Portal';
+        document.body.append(text);
+        const { width } = text.getBoundingClientRect();
+        text.remove();
+        return Math.round(width);
+      }),
+    );
+    const [undeclared, unknown] = widths.splice(3);
+    expect(widths).toEqual([719, 753, 903]);
+    expect(undeclared).toBe(unknown);
+  });
+
   it('axe sees a control without a name', async () => {
     const { page, goTo } = await visit();
     await goTo('/');

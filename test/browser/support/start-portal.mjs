@@ -2,6 +2,7 @@
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { fontEnvironment } from '../../../scripts/setup/declared-fonts.mjs';
 
 /** PHP in WebAssembly, a whole installation and the demo's data: seconds on a quiet machine. */
 const START_TIMEOUT_MS = 120_000;
@@ -18,7 +19,8 @@ const FLAGS = [
 ];
 
 /** @param {string} executablePath */
-export const launchChromium = (executablePath) => chromium.launch({ executablePath, args: FLAGS });
+export const launchChromium = (executablePath) =>
+  chromium.launch({ executablePath, args: FLAGS, env: { ...process.env, ...fontEnvironment() } });
 
 /**
  * @typedef {object} PortalAddresses

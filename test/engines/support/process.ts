@@ -1,6 +1,7 @@
 /** Programs that the engines are made of, and their end. */
 import { spawn } from 'node:child_process';
 import { createServer, type AddressInfo } from 'node:net';
+import { fontEnvironment } from '../../../scripts/setup/declared-fonts.mjs';
 
 export type Program = {
   /** All that it printed so far, both streams. */
@@ -12,7 +13,9 @@ export type Program = {
 
 const START_TIMEOUT_MS = 90_000;
 
-export function startProgram(program: string, args: string[], env: NodeJS.ProcessEnv = process.env): Program {
+/** @param variables Beside this process' own, and that by which a browser sees the declared fonts alone. */
+export function startProgram(program: string, args: string[], variables: NodeJS.ProcessEnv = {}): Program {
+  const env = { ...process.env, ...fontEnvironment(), ...variables };
   // A group of its own: a browser is many processes, and all of them must go.
   const child = spawn(program, args, { env, stdio: ['ignore', 'pipe', 'pipe'], detached: true });
   let output = '';

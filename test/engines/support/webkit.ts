@@ -46,7 +46,6 @@ export async function startWebKit(programs: WebKitPrograms, proxyPort: number): 
   try {
     const [number] = await display.prints(/^\d+$/m);
     driver = startProgram(programs.driver, [`--port=${driverPort}`], {
-      ...process.env,
       XDG_CONFIG_HOME: home,
       GDK_BACKEND: 'x11',
       DISPLAY: `:${number}`,

@@ -1,0 +1,120 @@
+/**
+ * The fonts of the declared packages, and no others, for the browsers of the tests. What a machine has by chance would make texts wider or
+ * narrower there than on the next one.
+ */
+import { createHash } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { installPackages } from './debian.mjs';
+
+/** Debian's packages, each with the files that tests use of it. It has Latin, Arabic and Greek letters, and no coloured emoji. */
+export const FONT_PACKAGES = {
+  'fonts-dejavu-core': [
+    'DejaVuSans.ttf',
+    'DejaVuSans-Bold.ttf',
+    'DejaVuSansMono.ttf',
+    'DejaVuSansMono-Bold.ttf',
+    'DejaVuSerif.ttf',
+    'DejaVuSerif-Bold.ttf',
+  ],
+};
+
+/** @typedef {keyof typeof FONT_PACKAGES} FontPackage */
+
+const ALL = /** @type {FontPackage[]} */ (Object.keys(FONT_PACKAGES));
+
+/** Where a system of Linux has fonts. */
+const PLACES = ['/usr/share/fonts', '/usr/local/share/fonts', path.join(os.homedir(), '.local/share/fonts')];
+
+/** Which font stands for which kind. @type {Record<string, string>} */
+const KINDS = {
+  'sans-serif': 'DejaVu Sans',
+  'system-ui': 'DejaVu Sans',
+  serif: 'DejaVu Serif',
+  monospace: 'DejaVu Sans Mono',
+};
+
+/** Other systems have no fontconfig: their browsers take the system's fonts. */
+const hasFontconfig = process.platform === 'linux';
+
+/** @param {readonly string[]} places @returns {Map<string, string>} Paths by file name. */
+function fontFiles(places) {
+  const found = new Map();
+  for (const place of places.filter((folder) => fs.existsSync(folder))) {
+    for (const entry of fs.readdirSync(place, { recursive: true, withFileTypes: true })) {
+      if (!entry.isDirectory() && !found.has(entry.name))
+        found.set(entry.name, path.join(entry.parentPath, entry.name));
+    }
+  }
+  return found;
+}
+
+/**
+ * Which of the declared packages this machine lacks.
+ *
+ * @param {readonly string[]} [places] Where to look, unless a test names other folders.
+ * @returns {FontPackage[]}
+ */
+export function missingFontPackages(places = PLACES) {
+  if (!hasFontconfig) return [];
+  const found = fontFiles(places);
+  return ALL.filter((name) => FONT_PACKAGES[name].some((file) => !found.has(file)));
+}
+
+/**
+ * The environment variable with which a browser sees the fonts of the declared packages and nothing else of the machine's configuration.
+ *
+ * @param {readonly string[]} [places] As above.
+ * @returns {Record<string, string>} Empty on a system without fontconfig.
+ */
+export function fontEnvironment(places = PLACES) {
+  if (!hasFontconfig) return {};
+  const found = fontFiles(places);
+  const files = ALL.flatMap((name) => FONT_PACKAGES[name]).flatMap((file) => found.get(file) ?? []);
+  const mark = createHash('sha256')
+    .update([configuration(''), ...files].join('\n'))
+    .digest('hex')
+    .slice(0, 16);
+  const folder = path.join(os.tmpdir(), `practice-portal-fonts-${os.userInfo().username}-${mark}`);
+  const config = path.join(folder, 'fonts.conf');
+  if (fs.existsSync(config)) return { FONTCONFIG_FILE: config };
+  fs.mkdirSync(path.join(folder, 'fonts'), { recursive: true, mode: 0o700 });
+  for (const file of files) fs.copyFileSync(file, path.join(folder, 'fonts', path.basename(file)));
+  // Renamed when it is whole: several processes may write it at the same moment.
+  const draft = `${config}-${process.pid}`;
+  fs.writeFileSync(draft, configuration(folder));
+  fs.renameSync(draft, config);
+  return { FONTCONFIG_FILE: config };
+}
+
+/** @param {string} folder */
+const configuration = (folder) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir>${folder}/fonts</dir>
+  <cachedir>${folder}/cache</cachedir>
+  <match target="pattern"><edit name="hintstyle" mode="assign"><const>hintslight</const></edit></match>
+${Object.entries(KINDS)
+  .map(
+    ([kind, family]) =>
+      `  <alias binding="same"><family>${kind}</family><prefer><family>${family}</family></prefer></alias>`,
+  )
+  .join('\n')}
+</fontconfig>
+`;
+
+/**
+ * The fonts of the tests: installed ones, else (as root on Debian) the system's packages.
+ *
+ * @param {{ log: (line: string) => void }} options
+ * @returns {Promise<Record<string, string>>} The environment variable of `fontEnvironment`.
+ * @throws {Error} With what is missing and what to do.
+ */
+export async function findFonts({ log }) {
+  if (missingFontPackages().length > 0) await installPackages(missingFontPackages(), log);
+  const missing = missingFontPackages();
+  if (missing.length === 0) return fontEnvironment();
+  throw new Error(`The tests' browsers need fonts that were not found or could not be installed. Missing: ${missing.join(', ')}.
+As root on Debian: apt-get install ${missing.join(' ')}`);
+}

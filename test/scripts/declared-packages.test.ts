@@ -1,0 +1,79 @@
+/** What the tests need of a machine is declared: a package that is taken away is named by the run, and nothing else is seen. */
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { FONT_PACKAGES, fontEnvironment, missingFontPackages } from '../../scripts/setup/declared-fonts.mjs';
+import { missingEnginePackages, needFirefox, needWebKit } from '../../scripts/setup/find-engines.mjs';
+import { findRedis, missingRedisPackages } from '../../scripts/setup/find-redis.mjs';
+
+const log = () => undefined;
+const DEJAVU = FONT_PACKAGES['fonts-dejavu-core'];
+
+let folder = '';
+
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'declared-'));
+});
+afterEach(() => {
+  vi.unstubAllEnvs();
+  fs.rmSync(folder, { recursive: true, force: true });
+});
+
+/** Programs that answer, in a folder that is all of PATH. */
+function havePrograms(...names: string[]) {
+  for (const name of names) fs.writeFileSync(path.join(folder, name), '#!/bin/sh\n', { mode: 0o755 });
+  vi.stubEnv('PATH', folder);
+  vi.stubEnv('FIREFOX_PATH', '');
+}
+
+describe.runIf(process.platform === 'linux')('fonts', () => {
+  const haveFonts = (...names: string[]) => {
+    for (const name of names) fs.writeFileSync(path.join(folder, name), name);
+  };
+
+  test('of the declared package are all that a browser sees', () => {
+    haveFonts(...DEJAVU, 'Other.ttf');
+    expect(missingFontPackages([folder])).toEqual([]);
+    const config = fs.readFileSync(fontEnvironment([folder])['FONTCONFIG_FILE'] ?? '', 'utf8');
+    const seen = [...config.matchAll(/<dir>(.*)<\/dir>/g)].flatMap(([, dir = '']) => fs.readdirSync(dir));
+    expect(seen.toSorted()).toEqual(DEJAVU.toSorted());
+    expect(config).not.toContain('<include');
+  });
+
+  test.each(DEJAVU)('without %s the package is named', (left) => {
+    haveFonts(...DEJAVU.filter((name) => name !== left));
+    expect(missingFontPackages([folder])).toEqual(['fonts-dejavu-core']);
+  });
+});
+
+describe('Redis', () => {
+  test('is found by its programs', () => {
+    havePrograms('redis-server', 'redis-cli');
+    expect(missingRedisPackages()).not.toContain('redis-server');
+  });
+
+  test.each(['redis-server', 'redis-cli'])('without %s the run names the packages', async (left) => {
+    havePrograms(...['redis-server', 'redis-cli'].filter((name) => name !== left));
+    await expect(findRedis({ log })).rejects.toThrow('apt-get install redis-server php-redis');
+  });
+});
+
+describe('Firefox and WebKit', () => {
+  test('are found by their programs', () => {
+    havePrograms('firefox-esr', 'WebKitWebDriver', 'Xvfb');
+    // MiniBrowser is in no PATH: on a machine without the library the driver's package is named.
+    expect(missingEnginePackages().filter((name) => name !== 'webkit2gtk-driver')).toEqual([]);
+  });
+
+  test.each([
+    ['firefox-esr', 'firefox-esr'],
+    ['WebKitWebDriver', 'webkit2gtk-driver'],
+    ['Xvfb', 'xvfb'],
+  ])('without %s the run names %s', async (left, name) => {
+    havePrograms(...['firefox-esr', 'WebKitWebDriver', 'Xvfb'].filter((program) => program !== left));
+    expect(missingEnginePackages()).toContain(name);
+    const need = name === 'firefox-esr' ? needFirefox : needWebKit;
+    await expect(need({ log })).rejects.toThrow(new RegExp(`apt-get install .*${name}`));
+  });
+});
