@@ -5,7 +5,12 @@ import { JOURNEYS_ON_BOTH, ON_BOTH, ON_NEWEST, RACES } from './test/wordpress/co
 import { mapsLibrary } from './vite.config.ts';
 
 /** Tests of what listens to its window as long as the page lives, or of code that has not come yet: each file in surroundings of its own. */
-const ALONE = ['test/embed/**/*.{view,dom}.test.{ts,tsx}', 'test/machines/card-form/card-element.view.test.tsx'];
+const ALONE = [
+  'test/embed/**/*.{view,dom}.test.{ts,tsx}',
+  'test/machines/card-form/card-element.view.test.tsx',
+  // React looks for its developer tools once.
+  'test/machines/registration/rendered.view.test.tsx',
+];
 /** The surroundings are a context of Node's `vm`: as much each file's own as a process is, and the process and happy-dom itself begin once. */
 const ALONE_EACH = { pool: 'vmForks' } as const;
 /** The embedding library beside the package that it stands in for, the longest of it: on what is published of the library, once. */

@@ -69,10 +69,11 @@ export const selectIsTaken =
 export const selectCheckAnnouncement = (snapshot: Snapshot): Text | null =>
   sentences(
     CHECKED_FIELDS.flatMap((field) => {
-      const isListed = selectErrors(snapshot).length > 0;
       const hint = selectCheckHint(field)(snapshot);
       if (hint !== null) return hint;
-      return selectIsTaken(field)(snapshot) && !isListed ? (selectFieldError(field)(snapshot) ?? []) : [];
+      // Last, because it validates the whole page again.
+      const isAnnounced = selectIsTaken(field)(snapshot) && selectErrors(snapshot).length === 0;
+      return isAnnounced ? (selectFieldError(field)(snapshot) ?? []) : [];
     }),
   );
 

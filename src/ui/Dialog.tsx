@@ -49,11 +49,13 @@ function ShownDialog({ title, onClose, children, actions }: Omit<DialogProps, 'o
   useLayoutEffect(() => {
     const dialog = element.current;
     isClosingItself.current = false;
+    // Has the heading focused instead of the first button, so that the text is read first. The browser reads the attribute, which
+    // React does not write, when it opens the dialog: focusing the heading afterwards would style the page two more times.
+    heading.current?.setAttribute('autofocus', '');
     dialog?.showModal();
     const presses = new AbortController();
     if (dialog) cancelAtPressBeside(dialog, presses.signal);
-    // Focuses the heading instead of the first button, so that the text is read first.
-    heading.current?.focus({ preventScroll: true });
+    if (document.activeElement !== heading.current) heading.current?.focus({ preventScroll: true });
     return () => {
       presses.abort();
       isClosingItself.current = true;

@@ -1,5 +1,5 @@
-/** Moves the window and the focus in the directory, after the page has rendered. */
-import { afterDrawing, scrollBelow } from './scrolling.ts';
+/** Moves the window and the focus in the directory, after the page has painted. */
+import { afterPaint, scrollBelow } from './scrolling.ts';
 
 /** "Scroll-to-map offset 100" px (specification, section 9). */
 export const MAP_OFFSET = 100;
@@ -21,7 +21,7 @@ export function focusOpened(id: string, isScrolling: boolean): void {
     if (!isScrolling) opened?.scrollIntoView({ block: 'nearest' });
     return opened !== null;
   };
-  afterDrawing(() => {
+  afterPaint(() => {
     if (take()) return;
     const observer = new MutationObserver(() => {
       if (take()) observer.disconnect();
@@ -42,7 +42,7 @@ export function returnFocus(closedId: string, candidates: readonly string[]): vo
   const isElsewhere =
     active !== null && active !== document.body && !document.getElementById(closedId)?.contains(active);
   if (isElsewhere) return;
-  afterDrawing(() => {
+  afterPaint(() => {
     for (const id of candidates) {
       const opener = document.getElementById(id);
       opener?.focus();

@@ -1,5 +1,5 @@
-/** Moves the focus and the window, after the page has rendered. */
-import { afterDrawing, scrollBelow } from './scrolling.ts';
+/** Moves the focus and the window, after the page has painted. */
+import { afterPaint, scrollBelow } from './scrolling.ts';
 
 /** Space above the form after a move, in pixels (specification, section 9 "Form scroll offset"). */
 export const SCROLL_OFFSET = 76;
@@ -23,7 +23,7 @@ export const focusOn = (id: string): void => whenDrawn(id, (place) => place.focu
  * browser would show only the control.
  */
 export const focusField = (id: string): void =>
-  afterDrawing(() => {
+  afterPaint(() => {
     const target = targetIn(document.getElementById(id));
     if (!target) return;
     scrollBelow(labelOf(target) ?? target, SCROLL_OFFSET);
@@ -44,7 +44,7 @@ function whenDrawn(id: string, work: (place: HTMLElement) => void): void {
     work(place);
     return true;
   };
-  afterDrawing(() => {
+  afterPaint(() => {
     if (use()) return;
     const observer = new MutationObserver(use);
     const timer = setTimeout(() => stopWaiting(), DRAWING_TIMEOUT_MS);

@@ -25,6 +25,7 @@ import { TextField } from '../fields/TextField.tsx';
 import { useFocusAfter } from '../use-focus-after.ts';
 import { ConfirmAddressDialog } from './ConfirmAddressDialog.tsx';
 import { t } from '../text/t.ts';
+import { useDeferredText } from '../text/use-deferred-text.ts';
 import { useText } from '../text/use-text.ts';
 import './address-fields.css';
 
@@ -79,7 +80,7 @@ function Line({ actor, idPrefix, section, line }: AddressProps & { line: Exclude
       label={t(ADDRESS_LABELS[line])}
       required={isRequiredLine(line)}
       value={useSelector(actor, selectLine(line))}
-      error={useText(actor, selectLineError(line))}
+      error={useDeferredText(actor, selectLineError(line))}
       autoComplete={`${section} ${TOKENS[line]}`}
       inputMode={line === 'zip' ? 'numeric' : 'text'}
       onChange={(value) => actor.send({ type: 'address.changed', line, value })}
@@ -98,7 +99,7 @@ function StateLine({ actor, idPrefix, section }: AddressProps) {
       options={options}
       placeholder={t('Choose a state')}
       value={useSelector(actor, selectLine('state'))}
-      error={useText(actor, selectLineError('state'))}
+      error={useDeferredText(actor, selectLineError('state'))}
       autoComplete={`${section} ${TOKENS.state}`}
       onChange={(value) => actor.send({ type: 'address.changed', line: 'state', value })}
       onLeave={() => actor.send({ type: 'address.left', line: 'state' })}

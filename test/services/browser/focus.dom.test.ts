@@ -39,6 +39,20 @@ describe('after a move', () => {
     expect(scrolled).toHaveBeenCalledWith({ top: 500 - SCROLL_OFFSET, behavior: 'smooth' });
     expect(SCROLL_OFFSET).toBe(76);
   });
+  it('the frame that shows the page comes first', () => {
+    showForm('form', 'heading');
+    vi.advanceTimersToNextFrame();
+    expect(document.activeElement).toBe(document.body);
+    vi.advanceTimersToNextTimer();
+    expect(document.activeElement?.id).toBe('heading');
+  });
+  it('a page in the background, which has no frames, is ready when the visitor comes to it', () => {
+    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    vi.stubGlobal('requestAnimationFrame', () => 0);
+    showForm('form', 'heading');
+    draw();
+    expect(document.activeElement?.id).toBe('heading');
+  });
   it('nothing moves for a user who prefers reduced motion', () => {
     isMotionReduced = true;
     showForm('form', 'heading');
@@ -106,10 +120,13 @@ it('the site’s title stays after the page’s own title', () => {
   document.title = 'Register';
   const setTitle = createTitle();
   setTitle('Step 2 of 4: Payment');
+  draw();
   expect(document.title).toBe('Step 2 of 4: Payment – Register');
   setTitle('Error: Step 2 of 4: Payment');
+  draw();
   expect(document.title).toBe('Error: Step 2 of 4: Payment – Register');
   document.title = '';
   createTitle()('Welcome');
+  draw();
   expect(document.title).toBe('Welcome');
 });

@@ -1,4 +1,5 @@
-import { useId } from 'react';
+import { memo, useId } from 'react';
+import type { MembershipRef } from '../../../../machines/membership/membership.machine.ts';
 import { hasGuarantee, getTerm } from '../../../../machines/membership/membership.rules.ts';
 import type { Product } from '../../../../machines/membership/membership.types.ts';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -7,20 +8,23 @@ import { t } from '../../../ui/text/t.ts';
 import './membership-card.css';
 
 type MembershipCardProps = {
+  membership: MembershipRef;
   product: Product;
   /** Radio buttons with the same name are one choice. */
   name: string;
   chosen: boolean;
   /** False for a card that is shown with the reason but cannot be chosen. */
   available: boolean;
-  onChoose: () => void;
 };
 
 /**
  * One membership, with its commitment and its promises in normal print (look, "Product Selection").
- * The whole card is the click target; the title names the radio button, and the rest describes it.
+ * The whole card is the click target; the title names the radio button, and the rest describes it. A choice renders only the two
+ * cards that it changes.
  */
-export function MembershipCard({ product, name, chosen, available, onChoose }: MembershipCardProps) {
+export const MembershipCard = memo(function MembershipCard(props: MembershipCardProps) {
+  const { membership, product, name, chosen, available } = props;
+  const choose = () => membership.send({ type: 'membership.chosen', id: product.id });
   const id = useId();
   const restId = `${id}-rest`;
   return (
@@ -30,7 +34,7 @@ export function MembershipCard({ product, name, chosen, available, onChoose }: M
       data-disabled={available ? undefined : true}
       // Only a larger target for pointers: the radio button with its label serves keyboards and screen readers.
       role="presentation"
-      onClick={({ target }) => (target as Element).closest('input,label') || onChoose()}
+      onClick={({ target }) => (target as Element).closest('input,label') || choose()}
     >
       <div className="pp-membership-mark">
         <input
@@ -42,7 +46,7 @@ export function MembershipCard({ product, name, chosen, available, onChoose }: M
           checked={chosen}
           disabled={!available}
           aria-describedby={restId}
-          onChange={onChoose}
+          onChange={choose}
         />
         {chosen ? (
           <span className="pp-membership-selected" aria-hidden="true">
@@ -74,15 +78,22 @@ export function MembershipCard({ product, name, chosen, available, onChoose }: M
         <p className="pp-membership-description" dir="auto">
           {product.description}
         </p>
-        <ul className="pp-membership-list">
-          {product.descriptionList.map((item) => (
-            <li className="pp-membership-item" key={item}>
-              <Icon name="check" />
-              <span dir="auto">{item}</span>
-            </li>
-          ))}
-        </ul>
+        <Benefits items={product.descriptionList} />
       </div>
     </div>
   );
-}
+});
+
+/** The list of what a membership includes, which does not change with the choice. */
+const Benefits = memo(function Benefits({ items }: { items: readonly string[] }) {
+  return (
+    <ul className="pp-membership-list">
+      {items.map((item) => (
+        <li className="pp-membership-item" key={item}>
+          <Icon name="check" />
+          <span dir="auto">{item}</span>
+        </li>
+      ))}
+    </ul>
+  );
+});

@@ -31,11 +31,11 @@ export function ProductSelection({ membership }: { membership: MembershipRef }) 
         {products.map((product) => (
           <MembershipCard
             key={product.id}
+            membership={membership}
             product={product}
             name={name}
             chosen={product.id === chosenId}
             available={isBaseProduct(product)}
-            onChoose={() => membership.send({ type: 'membership.chosen', id: product.id })}
           />
         ))}
       </div>

@@ -17,7 +17,7 @@ import { NameFields, RoleAndProfession } from './account/PersonFields.tsx';
 import { PracticeAdminBlock } from './practice-admin/PracticeAdminBlock.tsx';
 import { PracticesBlock } from '../../../../ui/practices/PracticesBlock.tsx';
 import { RequiredLegend } from '../frame/RequiredLegend.tsx';
-import { useText } from '../../../../ui/text/use-text.ts';
+import { useDeferredText } from '../../../../ui/text/use-deferred-text.ts';
 
 type DetailsProps = { actor: RegistrationRef };
 type DetailsPageProps = DetailsProps & { signInUrl: string };
@@ -49,18 +49,18 @@ export function Details({ actor, signInUrl }: DetailsPageProps) {
 
 function Practices({ actor }: DetailsProps) {
   const practices = useSelector(actor, selectPractices);
-  const error = useText(actor, selectFieldError('practices'));
+  const error = useDeferredText(actor, selectFieldError('practices'));
   return practices ? <PracticesBlock actor={practices} error={error} /> : null;
 }
 
 function Billing({ actor }: DetailsProps) {
   const billing = useSelector(actor, selectBilling);
-  const error = useText(actor, selectFieldError('billingAddress'));
+  const error = useDeferredText(actor, selectFieldError('billingAddress'));
   return billing ? <BillingBlock actor={billing} error={error} /> : null;
 }
 
 function Admin({ actor }: DetailsProps) {
   const admin = useSelector(actor, selectAdmin);
-  const error = useText(actor, selectFieldError('practiceAdmin'));
+  const error = useDeferredText(actor, selectFieldError('practiceAdmin'));
   return admin ? <PracticeAdminBlock actor={admin} error={error} /> : null;
 }

@@ -1,10 +1,10 @@
 import { useSelector } from '@xstate/react';
-import type { MouseEvent } from 'react';
+import { memo, type MouseEvent } from 'react';
 import { deepEqual } from '../../../../../machines/lib/deep-equal.ts';
 import { ERRORS_ID, fieldId } from '../../../../../machines/registration/dom-ids.ts';
 import type { RegistrationRef } from '../../../../../machines/registration/registration.machine.ts';
 import { selectErrors } from '../../../../../machines/registration/steps.selectors.ts';
-import type { FieldName, FieldError } from '../../../../../machines/registration/registration.types.ts';
+import type { FieldName } from '../../../../../machines/registration/registration.types.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { t } from '../../../../ui/text/t.ts';
 import './error-list.css';
@@ -31,21 +31,23 @@ export function ErrorList({ actor }: ErrorListProps) {
         {t('There are errors on this page, please correct them before continuing.')}
       </p>
       <ul>
-        {problems.map((problem) => (
-          <li key={`${problem.field} ${t(problem.message)}`}>
-            <Message actor={actor} problem={problem} />
-          </li>
-        ))}
+        {problems.map(({ field, message }) => {
+          const words = t(message);
+          return (
+            <li key={`${field} ${words}`}>
+              {field === 'form' ? words : <FieldLink actor={actor} field={field} message={words} />}
+            </li>
+          );
+        })}
       </ul>
     </div>
   ) : null;
 }
 
-function Message({ actor, problem: { field, message } }: ErrorListProps & { problem: FieldError }) {
-  return field === 'form' ? t(message) : <FieldLink actor={actor} field={field} message={t(message)} />;
-}
+type FieldLinkProps = ErrorListProps & { field: FieldName; message: string };
 
-function FieldLink({ actor, field, message }: ErrorListProps & { field: FieldName; message: string }) {
+/** A corrected field leaves the links of the others as they are. */
+const FieldLink = memo(function FieldLink({ actor, field, message }: FieldLinkProps) {
   // The hash is the page's number, so the browser must not replace it by the field's id.
   const follow = (event: MouseEvent) => {
     event.preventDefault();
@@ -56,4 +58,4 @@ function FieldLink({ actor, field, message }: ErrorListProps & { field: FieldNam
       {message}
     </a>
   );
-}
+});

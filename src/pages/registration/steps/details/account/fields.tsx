@@ -13,20 +13,23 @@ import { PasswordField } from '../../../../../ui/fields/PasswordField.tsx';
 import { PhoneField } from '../../../../../ui/fields/PhoneField.tsx';
 import { SelectField } from '../../../../../ui/fields/SelectField.tsx';
 import { TextField, type TextFieldProps } from '../../../../../ui/fields/TextField.tsx';
+import { useDeferredText } from '../../../../../ui/text/use-deferred-text.ts';
 import { useText } from '../../../../../ui/text/use-text.ts';
 import type { Text } from '../../../../../../machines/lib/text.ts';
 import { t } from '../../../../../ui/text/t.ts';
 
 type NamedProps = { actor: RegistrationRef; name: TextFieldName };
 
-/** All of them are required (specification, section 5 "Required fields"). */
+/**
+ * All of them are required (specification, section 5 "Required fields"). A Next with errors shows the messages of the names and the
+ * phone, which come first, at once, and those below one frame later.
+ */
 function useField({ actor, name }: NamedProps) {
   return {
     id: fieldId(name),
     label: t(LABELS[name]),
     required: true,
     value: useSelector(actor, selectValue(name)),
-    error: useText(actor, selectFieldError(name)),
     onChange: (value: string) => actor.send({ type: 'field.changed', field: name, value }),
     onLeave: () => actor.send({ type: 'field.left', field: name }),
   };
@@ -38,16 +41,17 @@ type Extras = Pick<
 >;
 
 export const FormTextField = ({ actor, name, ...extras }: NamedProps & Extras) => (
-  <TextField {...useField({ actor, name })} {...extras} />
+  <TextField {...useField({ actor, name })} error={useText(actor, selectFieldError(name))} {...extras} />
 );
 
 export const FormPhoneField = ({ actor }: Pick<NamedProps, 'actor'>) => (
-  <PhoneField {...useField({ actor, name: 'phone' })} />
+  <PhoneField {...useField({ actor, name: 'phone' })} error={useText(actor, selectFieldError('phone'))} />
 );
 
 export function FormPasswordField({ actor, name, hint }: NamedProps & Pick<Extras, 'hint'>) {
   const visible = useSelector(actor, selectIsPasswordShown);
-  return <PasswordField {...useField({ actor, name })} hint={hint} visible={visible} />;
+  const error = useDeferredText(actor, selectFieldError(name));
+  return <PasswordField {...useField({ actor, name })} error={error} hint={hint} visible={visible} />;
 }
 
 type ChoiceProps = NamedProps & {
@@ -57,5 +61,5 @@ type ChoiceProps = NamedProps & {
 };
 
 export const FormSelectField = ({ actor, name, ...choice }: ChoiceProps) => (
-  <SelectField {...useField({ actor, name })} {...choice} />
+  <SelectField {...useField({ actor, name })} error={useDeferredText(actor, selectFieldError(name))} {...choice} />
 );
