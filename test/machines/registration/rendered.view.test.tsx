@@ -9,7 +9,7 @@ import { LINKS } from './mute-form.ts';
 
 // Before React, which looks for its developer tools only once.
 const { commits, RegistrationPage } = await vi.hoisted(async () => {
-  const { watchRenders } = await import('../../bench/renders.mjs');
+  const { watchRenders } = await import('../../kit/rendered-components.mjs');
   const watched = watchRenders();
   const { lazySteps, RegistrationPage: Page } = await import('../../../src/pages/registration/RegistrationPage.tsx');
   await lazySteps();

@@ -51,7 +51,6 @@ use PracticePortal\Core\Health\HealthIssues;
 use PracticePortal\Core\Hooks;
 use PracticePortal\Core\PluginFiles;
 use PracticePortal\Core\Services;
-use PracticePortal\Directory\IndexUpdater;
 use PracticePortal\Membership\Bulk\BulkJobs;
 
 defined( 'ABSPATH' ) || exit;
@@ -65,7 +64,7 @@ final class Wiring {
 		$services->bind( Menu::class, static fn( Services $services ): Menu => new Menu( $services->get( HealthIssues::class ), self::order() ) );
 		$services->bind( BulkJobRunner::class, static fn( Services $services ): BulkJobRunner => new BulkJobRunner( $services->get( BulkJobs::class ), $services->get( BulkMembershipChanges::class ), $services->get( MessageOperation::class ) ) );
 		$services->listenOn( Capability::class, 'user_has_cap' );
-		$services->listenOn( MembersIndex::class, IndexUpdater::CHANGED );
+		$services->listenOn( MembersIndex::class, Hooks::USERS_CHANGED );
 		$services->listenOn( BulkJobRunner::class, Hooks::BULK_BATCH, Hooks::HOURLY, Hooks::DAILY, LiveSite::DECLARED_COPY );
 		$services->listenOn( SiteChecks::class, Hooks::HOURLY );
 		$services->listenOn( ServerChecks::class, Hooks::HOURLY );

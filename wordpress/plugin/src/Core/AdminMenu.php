@@ -5,8 +5,17 @@ namespace PracticePortal\Core;
 
 defined( 'ABSPATH' ) || exit;
 
-/** The menu's slug, for pages that add an entry, and its capability. */
+/** The menu's slug, for pages and post types that add an entry, and its capability. */
 final class AdminMenu {
 	public const SLUG       = 'practice-portal';
 	public const CAPABILITY = 'manage_options';
+
+	/**
+	 * For `register_post_type`: only administrators may do anything with posts of a type.
+	 *
+	 * @return array<string,string>
+	 */
+	public static function postTypeCapabilities(): array {
+		return array_fill_keys( array( 'edit_post', 'read_post', 'delete_post', 'edit_posts', 'edit_others_posts', 'delete_posts', 'publish_posts', 'read_private_posts', 'create_posts' ), self::CAPABILITY );
+	}
 }

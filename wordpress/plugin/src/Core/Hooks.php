@@ -5,7 +5,10 @@ namespace PracticePortal\Core;
 
 defined( 'ABSPATH' ) || exit;
 
-/** Names of the plugin's own actions. They are together here so that a request that only listens loads none of the classes that fire them. */
+/**
+ * Names of the plugin's own actions, and of others' that several classes listen on. They are together here so that a request that only
+ * listens loads none of the classes that fire or handle them.
+ */
 final class Hooks {
 	/** WP-Cron, daily: deletes expired rows and compares stored data with Stripe and WordPress. */
 	public const DAILY = 'practice_portal_cleanup';
@@ -38,6 +41,21 @@ final class Hooks {
 		self::BULK_BATCH,
 		self::WEBHOOKS_DUE,
 	);
+
+	/** Fires once for all users who may have changed. Parameter: their IDs. */
+	public const USERS_CHANGED = 'practice_portal_people_changed';
+
+	/** Fires when the directory's whole index must be rebuilt, because it is unknown which users have changed. */
+	public const DIRECTORY_OUTDATED = 'practice_portal_directory_outdated';
+
+	/** Hooks of WordPress whose first argument is a user ID, and those of BuddyPress and BuddyBoss, which write names directly. */
+	public const USER_CHANGES = array( 'user_register', 'profile_update', 'deleted_user', 'set_user_role', 'add_user_role', 'remove_user_role', 'add_user_to_blog', 'remove_user_from_blog', 'xprofile_updated_profile', 'bp_core_activated_user', 'bp_make_spam_user', 'bp_make_ham_user' );
+
+	/** Hooks of WordPress for each change of a user's meta. */
+	public const USER_META_CHANGES = array( 'added_user_meta', 'updated_user_meta', 'deleted_user_meta' );
+
+	/** MemberPress' hooks for each change of a transaction. */
+	public const TRANSACTION_CHANGES = array( 'mepr-txn-store', 'mepr-txn-expired', 'mepr_post_delete_transaction' );
 
 	/** Fires when a user opens one of the portal's pages and may see it. Parameter: the name of its view. */
 	public const PAGE_OPENED = 'practice_portal_page_opened';

@@ -15,20 +15,6 @@ defined( 'ABSPATH' ) || exit;
  * before the response is sent and before the index is read.
  */
 final class IndexUpdater {
-	/** Parameter: the IDs of users who may have changed. */
-	public const CHANGED = 'practice_portal_people_changed';
-
-	/** Fires when the whole index must be rebuilt, because it is unknown which users have changed. */
-	public const OUTDATED = 'practice_portal_directory_outdated';
-
-	/** WordPress hooks whose first argument is a user ID, and those of BuddyPress and BuddyBoss, which write names directly. */
-	public const USER_HOOKS = array( 'user_register', 'profile_update', 'deleted_user', 'set_user_role', 'add_user_role', 'remove_user_role', 'add_user_to_blog', 'remove_user_from_blog', 'xprofile_updated_profile', 'bp_core_activated_user', 'bp_make_spam_user', 'bp_make_ham_user' );
-
-	public const META_HOOKS = array( 'added_user_meta', 'updated_user_meta', 'deleted_user_meta' );
-
-	/** MemberPress' hooks. */
-	public const TRANSACTION_HOOKS = array( 'mepr-txn-store', 'mepr-txn-expired', 'mepr_post_delete_transaction' );
-
 	private EligibilityRule $rule;
 
 	/** @var array<int,int> IDs of users who may have changed. */
@@ -39,14 +25,14 @@ final class IndexUpdater {
 	}
 
 	public function register(): void {
-		foreach ( self::USER_HOOKS as $hook ) {
+		foreach ( Hooks::USER_CHANGES as $hook ) {
 			add_action( $hook, array( $this, 'markChanged' ) );
 		}
-		foreach ( self::META_HOOKS as $hook ) {
+		foreach ( Hooks::USER_META_CHANGES as $hook ) {
 			add_action( $hook, array( $this, 'markMetaChange' ), 10, 3 );
 		}
 		add_action( Hooks::SUBSCRIPTION_CHANGED, array( $this, 'markChanged' ) );
-		foreach ( self::TRANSACTION_HOOKS as $hook ) {
+		foreach ( Hooks::TRANSACTION_CHANGES as $hook ) {
 			add_action( $hook, array( $this, 'markTransactionChange' ), 10, 2 );
 		}
 		add_action( 'post_updated', array( $this, 'markPlanChange' ), 10, 3 );
@@ -99,7 +85,7 @@ final class IndexUpdater {
 	public function markPlanChange( $post_id, $after, $before ): void {
 		if ( 'memberpressproduct' === $after->post_type && $after->post_title !== $before->post_title ) {
 			/** Fires when more users may have changed than are known: the directory must be rebuilt. */
-			do_action( self::OUTDATED );
+			do_action( Hooks::DIRECTORY_OUTDATED );
 		}
 	}
 
@@ -115,7 +101,7 @@ final class IndexUpdater {
 				$this->refresh( $user_ids );
 			} catch ( DatabaseFailure $failure ) {
 				wp_trigger_error( '', 'Practice Portal: the index of the directory could not be updated.', E_USER_WARNING );
-				do_action( self::OUTDATED );
+				do_action( Hooks::DIRECTORY_OUTDATED );
 			}
 		}
 	}
@@ -151,7 +137,7 @@ final class IndexUpdater {
 		 *
 		 * @param int[] $user_ids The users' IDs.
 		 */
-		do_action( self::CHANGED, $user_ids );
+		do_action( Hooks::USERS_CHANGED, $user_ids );
 		return MembersTable::write( $user_ids, $this->rule->rows( $user_ids ) );
 	}
 }

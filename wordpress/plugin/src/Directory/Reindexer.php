@@ -38,7 +38,7 @@ final class Reindexer {
 		add_action( Hooks::DIRECTORY_REINDEX, array( $this, 'runScheduled' ) );
 		add_action( Hooks::HOURLY, array( self::class, 'schedule' ) );
 		add_action( Hooks::DAILY, array( $this, 'checkSample' ) );
-		add_action( IndexUpdater::OUTDATED, array( self::class, 'begin' ) );
+		add_action( Hooks::DIRECTORY_OUTDATED, array( self::class, 'begin' ) );
 		if ( defined( 'WP_CLI' ) && WP_CLI ) {
 			\WP_CLI::add_command( 'practice-portal directory rebuild', array( $this, 'runCommand' ) );
 		}

@@ -16,8 +16,8 @@ final class Wiring {
 	public static function connect( Services $services ): void {
 		$services->listen( Groups::class );
 		$services->listenOn( BuiltinCommunity::class, Hooks::PAGE_OPENED );
-		$services->listenOn( IndexUpdater::class, Hooks::SUBSCRIPTION_CHANGED, 'post_updated', ...IndexUpdater::USER_HOOKS, ...IndexUpdater::META_HOOKS, ...IndexUpdater::TRANSACTION_HOOKS );
-		$services->listenOn( Reindexer::class, Hooks::DIRECTORY_REINDEX, Hooks::HOURLY, Hooks::DAILY, IndexUpdater::OUTDATED );
+		$services->listenOn( IndexUpdater::class, Hooks::SUBSCRIPTION_CHANGED, 'post_updated', ...Hooks::USER_CHANGES, ...Hooks::USER_META_CHANGES, ...Hooks::TRANSACTION_CHANGES );
+		$services->listenOn( Reindexer::class, Hooks::DIRECTORY_REINDEX, Hooks::HOURLY, Hooks::DAILY, Hooks::DIRECTORY_OUTDATED );
 		if ( defined( 'WP_CLI' ) ) {
 			$services->listen( Reindexer::class );
 		}

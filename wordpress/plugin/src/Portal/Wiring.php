@@ -28,6 +28,9 @@ defined( 'ABSPATH' ) || exit;
 
 /** Registers the hooks of this folder, and what the page data are made of. */
 final class Wiring {
+	/** How the names of ReportingAccess' meta begin. */
+	private const REPORTING_META = 'datadx_access_';
+
 	public static function connect( Services $services ): void {
 		$services->bind( Assets::class, static fn( Services $services ): Assets => new Assets( $services->get( PluginFiles::class )->folder(), $services->get( PluginFiles::class )->url() ) );
 		$services->bind( Template::class, static fn( Services $services ): Template => new Template( $services->get( PluginFiles::class )->folder() ) );
@@ -49,7 +52,9 @@ final class Wiring {
 				$services->get( SettingsData::class )
 			)
 		);
-		$services->listenOn( ReportingAccess::class, 'added_user_meta', 'updated_user_meta', 'deleted_user_meta', 'is_protected_meta' );
+		$services->listenOn( ReportingAccess::class, 'added_user_meta', 'updated_user_meta', 'deleted_user_meta' );
+		// Hides the keys from plugins that list custom fields. WordPress asks this on each page, mostly about other meta.
+		add_filter( 'is_protected_meta', static fn( $is_protected, $key ): bool => (bool) $is_protected || 0 === strpos( (string) $key, self::REPORTING_META ), 10, 2 );
 		$services->listenOn( LiveChat::class, 'wp_footer' );
 		$services->listenOn( DashboardGate::class, 'admin_init', 'admin_page_access_denied', 'show_admin_bar', 'login_redirect' );
 		$services->listenOn( SignInPage::class, 'login_init' );

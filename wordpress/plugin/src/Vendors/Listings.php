@@ -58,7 +58,7 @@ final class Listings implements ListingProvider {
 				'show_ui'             => true,
 				'show_in_menu'        => AdminMenu::SLUG,
 				'supports'            => array( 'title', 'editor' ),
-				'capabilities'        => PostTypeList::administratorsOnly(),
+				'capabilities'        => AdminMenu::postTypeCapabilities(),
 				'map_meta_cap'        => false,
 				'has_archive'         => false,
 				'rewrite'             => array(

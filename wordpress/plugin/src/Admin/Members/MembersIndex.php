@@ -7,6 +7,7 @@ use PracticePortal\Billing\Model\Subscription;
 use PracticePortal\Core\Database\Database;
 use PracticePortal\Core\Database\Schema;
 use PracticePortal\Core\EntityDecoder;
+use PracticePortal\Core\Hooks;
 use PracticePortal\Directory\EligibilityRule;
 use PracticePortal\Directory\IndexTable;
 use PracticePortal\Directory\IndexUpdater;
@@ -40,7 +41,7 @@ final class MembersIndex {
 	}
 
 	public function register(): void {
-		add_action( IndexUpdater::CHANGED, array( $this, 'refresh' ) );
+		add_action( Hooks::USERS_CHANGED, array( $this, 'refresh' ) );
 	}
 
 	/**

@@ -10,17 +10,8 @@ use WP_Query;
 
 defined( 'ABSPATH' ) || exit;
 
-/** What listings and groups share: posts that only administrators edit, listed by title. */
+/** What listings and groups share: posts listed by title. */
 final class PostTypeList {
-	/**
-	 * For `register_post_type`: who may do anything with posts of a type.
-	 *
-	 * @return array<string,string>
-	 */
-	public static function administratorsOnly(): array {
-		return array_fill_keys( array( 'edit_post', 'read_post', 'delete_post', 'edit_posts', 'edit_others_posts', 'delete_posts', 'publish_posts', 'read_private_posts', 'create_posts' ), 'manage_options' );
-	}
-
 	/**
 	 * One page of a post type's published posts, by title. Two queries, however long the list is.
 	 *

@@ -46,7 +46,9 @@ final class ThemeOptions {
 
 	/** One of the text options. */
 	public function text( string $key ): string {
-		$value = Sanitizer::collection( get_option( self::OPTION, array() ) )[ $key ] ?? null;
+		// Not by the Sanitizer: each page of the site reads the live chat's code.
+		$stored = get_option( self::OPTION, array() );
+		$value  = is_array( $stored ) ? $stored[ $key ] ?? null : null;
 		return is_string( $value ) ? $value : '';
 	}
 

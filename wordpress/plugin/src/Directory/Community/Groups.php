@@ -36,7 +36,7 @@ final class Groups {
 				'show_ui'      => true,
 				'show_in_menu' => AdminMenu::SLUG,
 				'supports'     => array( 'title' ),
-				'capabilities' => PostTypeList::administratorsOnly(),
+				'capabilities' => AdminMenu::postTypeCapabilities(),
 				'map_meta_cap' => false,
 				'rewrite'      => false,
 			)

@@ -22,7 +22,6 @@ final class ReportingAccess {
 		foreach ( array( 'added', 'updated', 'deleted' ) as $what ) {
 			add_action( $what . '_user_meta', array( $this, 'renewRevision' ), 10, 3 );
 		}
-		add_filter( 'is_protected_meta', array( $this, 'protect' ), 10, 2 );
 	}
 
 	/**
@@ -34,16 +33,6 @@ final class ReportingAccess {
 		if ( self::KEY === $key || self::EMAIL === $key ) {
 			update_option( self::REVISION_OPTION, wp_generate_uuid4(), false );
 		}
-	}
-
-	/**
-	 * Hides the keys from plugins that list custom fields.
-	 *
-	 * @param mixed $is_protected The value so far.
-	 * @param mixed $key          Of the meta.
-	 */
-	public function protect( $is_protected, $key ): bool {
-		return (bool) $is_protected || self::KEY === $key || self::EMAIL === $key;
 	}
 
 	/**
