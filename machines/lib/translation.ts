@@ -67,7 +67,7 @@ type Values<Element> = Readonly<Record<string, TextValue | Element | ((words: st
 
 function fill<Element>(template: string, values: Values<Element>): (string | Element)[] {
   // Labels and messages mostly have no placeholder, and each event of a form translates dozens of them.
-  if (!template.includes('{') && !template.includes('<')) return [template];
+  if (!/[{<]/.test(template)) return [template];
   const parts = template.split(PLACEHOLDER);
   const pieces: (string | Element)[] = parts.slice(0, 1);
   // Each placeholder is split into its name, or its tag's name and words, and the text up to the next.

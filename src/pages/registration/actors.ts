@@ -20,8 +20,6 @@ import type { StripeElementsHandle } from '../../services/stripe/stripe-service.
 import type { PageHistory } from '../../services/browser/page-history.ts';
 import type { RegistrationData } from '../../services/wordpress/page-data.ts';
 import { mapsFor, type Maps, type StartPageAsync, type AppContext } from '../../services/app-context.ts';
-import { createTitle } from '../../services/browser/title.ts';
-import { translate } from '../../../machines/lib/translation.ts';
 
 type Outside = ReturnType<Awaited<ReturnType<typeof lazyStepActors>>['createPageEffects']>;
 
@@ -113,7 +111,6 @@ function registrationLogic(
   session: Session,
 ) {
   const { lazyRest, lazyMaps } = appContext;
-  const setTitle = createTitle();
   /** If the code fails to load, its effects are skipped. Charts that must load report it themselves (`lazyMachine`). */
   const outside = (use: (outside: Outside) => void) => void lazyPageEffects().then(use, () => {});
   /** An action of the chart whose code is loaded lazily, by its name. */
@@ -163,7 +160,7 @@ function registrationLogic(
       saveDraft: act('saveDraft'),
       deleteDraft: act('deleteDraft'),
       reloadPage: () => location.reload(),
-      showTitle: (_, { title }) => setTitle(translate(title)),
+      showTitle: act('showTitle'),
       focusHeading: act('focusHeading'),
       focusErrors: act('focusErrors'),
       focusCoupon: act('focusCoupon'),

@@ -1,5 +1,6 @@
 /** Moves the window and the focus in the directory, after the page has painted. */
-import { afterPaint, scrollBelow } from './scrolling.ts';
+import { afterPaint } from './after-paint.ts';
+import { scrollBelow } from './scrolling.ts';
 
 /** "Scroll-to-map offset 100" px (specification, section 9). */
 export const MAP_OFFSET = 100;

@@ -1,5 +1,6 @@
 /** Moves the focus and the window, after the page has painted. */
-import { afterPaint, scrollBelow } from './scrolling.ts';
+import { afterPaint } from './after-paint.ts';
+import { scrollBelow } from './scrolling.ts';
 
 /** Space above the form after a move, in pixels (specification, section 9 "Form scroll offset"). */
 export const SCROLL_OFFSET = 76;

@@ -1,5 +1,5 @@
 /** The window's title. */
-import { afterPaint } from './scrolling.ts';
+import { afterPaint } from './after-paint.ts';
 
 /** Puts the page's own title before the title that the site printed. */
 export function createTitle(): (title: string) => void {

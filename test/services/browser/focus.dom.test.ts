@@ -47,7 +47,7 @@ describe('after a move', () => {
     expect(document.activeElement?.id).toBe('heading');
   });
   it('a page in the background, which has no frames, is ready when the visitor comes to it', () => {
-    vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+    vi.spyOn(document, 'hidden', 'get').mockReturnValue(true);
     vi.stubGlobal('requestAnimationFrame', () => 0);
     showForm('form', 'heading');
     draw();

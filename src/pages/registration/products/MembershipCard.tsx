@@ -78,22 +78,15 @@ export const MembershipCard = memo(function MembershipCard(props: MembershipCard
         <p className="pp-membership-description" dir="auto">
           {product.description}
         </p>
-        <Benefits items={product.descriptionList} />
+        <ul className="pp-membership-list">
+          {product.descriptionList.map((item) => (
+            <li className="pp-membership-item" key={item}>
+              <Icon name="check" />
+              <span dir="auto">{item}</span>
+            </li>
+          ))}
+        </ul>
       </div>
     </div>
-  );
-});
-
-/** The list of what a membership includes, which does not change with the choice. */
-const Benefits = memo(function Benefits({ items }: { items: readonly string[] }) {
-  return (
-    <ul className="pp-membership-list">
-      {items.map((item) => (
-        <li className="pp-membership-item" key={item}>
-          <Icon name="check" />
-          <span dir="auto">{item}</span>
-        </li>
-      ))}
-    </ul>
   );
 });

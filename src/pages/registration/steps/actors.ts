@@ -16,6 +16,8 @@ import type {
 } from '../../../../machines/payment/payment.types.ts';
 import { COUPON_ID, ERRORS_ID, fieldId, FORM_ID, HEADING_ID } from '../../../../machines/registration/dom-ids.ts';
 import { toDraft } from '../../../../machines/registration/draft.ts';
+import type { Text } from '../../../../machines/lib/text.ts';
+import { translate } from '../../../../machines/lib/translation.ts';
 import {
   availabilityMachine,
   billingMachine,
@@ -34,6 +36,7 @@ import { createIdempotencyKey } from '../../../services/browser/idempotency-key.
 import type { PageData, RegistrationData } from '../../../services/wordpress/page-data.ts';
 import { openPageHistory } from '../../../services/browser/page-history.ts';
 import type { AppContext } from '../../../services/app-context.ts';
+import { createTitle } from '../../../services/browser/title.ts';
 import { createTelemetry } from '../../../services/telemetry/telemetry-queue.ts';
 
 import { addressLogic } from '../../practices/actors.ts';
@@ -49,6 +52,7 @@ export function createPageEffects({ siteUrl, currentUser, themeOptions }: PageDa
     email: currentUser.email,
     metaId: `${registration.formMeta.stripe.id}-${registration.isSecondaryUser ? 'invited' : 'member'}`,
   });
+  const setTitle = createTitle();
   const { track } = createTelemetry(themeOptions.appInsightsConnectionString);
   return {
     readDraft: drafts.read,
@@ -59,6 +63,7 @@ export function createPageEffects({ siteUrl, currentUser, themeOptions }: PageDa
     actions: {
       saveDraft: ({ context }: { context: RegistrationContext }) => drafts.keep(() => toDraft(context)),
       deleteDraft: drafts.drop,
+      showTitle: (_: object, { title }: { title: Text }) => setTitle(translate(title)),
       focusHeading: () => showForm(FORM_ID, HEADING_ID),
       focusErrors: () => focusOn(ERRORS_ID),
       focusCoupon: () => focusField(COUPON_ID),
