@@ -7,26 +7,15 @@ import {
   registrationModules,
   scriptsOf,
 } from '../../scripts/build/bundle.mjs';
+import { VIEWS } from '../bench/views.mjs';
 
 const KILOBYTE = 1000;
-/** By the view's folder in `src/pages/`. */
-const MOST_KILOBYTES = {
-  // Of these, 0.4 are the runtime of texts (docs/decisions/client-texts.md).
-  registration: 97,
-  overview: 99,
-  // The only view with clusters, places and a search that the host answers.
-  directory: 107,
-  spotlight: 93,
-  navigator: 92,
-  account: 107,
-  settings: 100,
-};
 /** docs/decisions/first-page.md says what this takes. */
 const MOST_TIMES_THE_LIBRARIES = 1.3;
 
 describe('a view’s initial JavaScript', () => {
-  it.each(Object.entries(MOST_KILOBYTES))('of %s is at most %d kB', (page, most) => {
-    expect(initialBytes(modulesOf(page))).toBeLessThanOrEqual(most * KILOBYTE);
+  it.each(VIEWS)('of $folder is at most $kilobytes kB', ({ folder, kilobytes }) => {
+    expect(initialBytes(modulesOf(folder))).toBeLessThanOrEqual(kilobytes * KILOBYTE);
   });
 });
 

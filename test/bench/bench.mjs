@@ -205,11 +205,15 @@ async function printSettings({ browser, address }) {
 async function printPhone({ browser, address }) {
   console.log(
     `\nA slow phone (processor calibrated by a fixed piece of work, 400 ms, 50 kB/s): from a gesture to the next frame, at most ${PHONE_MS} ms (median of five).
-  In brackets what the main thread works until then by its processor time, which says something on a busy machine as well`,
+  In brackets what the main thread works until then by its processor time, which says something on a busy machine as well; then the
+  components that each commit of React renders`,
   );
-  for (const [name, { paint, work }] of await measurePhone(browser, address)) {
+  let shown = '';
+  for (const { view, name, paint, work, rendered } of await measurePhone(browser, address)) {
+    if (view !== shown) console.log(`  ${view}`);
+    shown = view;
     console.log(
-      `  ${name.padEnd(30)} ${paint.toFixed(0).padStart(5)} ms (${work.toFixed(0).padStart(3)})   ${verdict(paint, PHONE_MS)}`,
+      `    ${name.padEnd(24)} ${paint.toFixed(0).padStart(5)} ms (${work.toFixed(0).padStart(3)})   ${verdict(paint, PHONE_MS).padEnd(7)}   ${rendered.join(' + ')}`,
     );
   }
 }
@@ -325,11 +329,11 @@ async function printGallery({ browser }) {
 
 /** @param {Place} place */
 async function printLighthouse({ address, program: chromium }) {
-  console.log(
-    '\nLighthouse, mobile (median of three by performance; the registration’s largest contentful paint at most 1.8 s)',
-  );
-  for await (const { view, figures } of measureLighthouse(address, chromium)) {
-    console.log(`  ${view}`);
+  console.log('\nLighthouse, mobile (median of three by performance)');
+  for await (const { view, seconds, figures } of measureLighthouse(address, chromium)) {
+    console.log(
+      `  ${view.name}: largest contentful paint ${seconds.toFixed(2)} s, at most ${view.seconds} s: ${verdict(seconds, view.seconds)}`,
+    );
     for (const [name, value] of Object.entries(figures)) console.log(`    ${name.padEnd(26)} ${value}`);
   }
 }

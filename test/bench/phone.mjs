@@ -1,4 +1,7 @@
+import { watchRenders } from '../rendered-components.mjs';
+import { PATIENCE_MS, WALKS } from './gestures.mjs';
 import { median } from './keystrokes.mjs';
+import { VIEWS } from './views.mjs';
 
 const ROUNDS = 5;
 /** A slow phone's processor, by a fixed piece of work (`benchmarkIndex`): a sixth of the machine on which the limits were set. */
@@ -8,17 +11,19 @@ const CALIBRATIONS = 5;
 /** The phone's network. */
 const NETWORK = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
 const VIEWPORT = { width: 360, height: 740 };
-/** All that comes later has come. */
-const PATIENCE_MS = 120_000;
 
 /**
  * @typedef {object} Gesture Medians, in milliseconds.
+ * @property {string} view
+ * @property {string} name
  * @property {number} paint From the event to the next frame on the slow phone, as the browser itself counts it (Event Timing): of several
  *   events the slowest. A busy machine makes it much longer, since the browser slows down what it waits for as well.
  * @property {number} work What the main thread works until that frame is committed, by its processor time on this machine, times the
  *   slowdown: without what waits, so that it is comparable on a busy machine too.
+ * @property {number[]} rendered How many components each commit of React renders, which is the same on every machine.
  *
- * @typedef {{ page: import('playwright-core').Page, slowDown: () => Promise<void>, measure: (act: () => Promise<unknown>) => Promise<number> }} Phone
+ * @typedef {'paint' | 'work' | 'rendered'} Kind
+ * @typedef {(act: () => Promise<unknown>) => Promise<number[]>} Measure
  */
 
 /**
@@ -26,15 +31,18 @@ const PATIENCE_MS = 120_000;
  *
  * @param {import('playwright-core').Browser} browser
  * @param {string} address
- * @returns {Promise<Map<string, Gesture>>} By what is done, in its order.
+ * @returns {Promise<Gesture[]>} In the order of the walks.
  */
 export async function measurePhone(browser, address) {
   const slowdown = await calibrate(browser);
-  /** @type {Record<keyof Gesture, Map<string, number[]>>} */
-  const rounds = { paint: new Map(), work: new Map() };
+  /** @type {Map<string, { view: string, name: string } & Record<Kind, number[][]>>} */
+  const gestures = new Map();
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const walk of [walkRegistration, walkDirectory]) {
-      for (const [kind, times] of entriesOf(rounds)) {
+    for (const { folder, walk } of WALKS) {
+      const view = VIEWS.find((one) => one.folder === folder);
+      if (!view) throw new Error(`There is no view ${folder}.`);
+      // What is rendered is the same each time.
+      for (const kind of /** @type {Kind[]} */ (round === 0 ? ['paint', 'work', 'rendered'] : ['paint', 'work'])) {
         const context = await browser.newContext({
           viewport: VIEWPORT,
           hasTouch: true,
@@ -42,29 +50,39 @@ export async function measurePhone(browser, address) {
           baseURL: address,
         });
         context.setDefaultTimeout(PATIENCE_MS);
-        await context.request.post('/wp-login.php', { form: { log: 'member', pwd: 'member' }, maxRedirects: 0 });
-        // The registration is a visitor's.
-        if (walk === walkRegistration) await context.clearCookies();
+        if (view.user !== undefined)
+          await context.request.post('/wp-login.php', { form: { log: view.user, pwd: view.user }, maxRedirects: 0 });
         const page = await context.newPage();
-        const phone = await (kind === 'paint' ? slowPhone(page, slowdown) : tracedPhone(browser, page));
-        await walk(phone, async (name, act) => {
-          await page.waitForTimeout(SETTLED_MS);
-          times.set(name, [...(times.get(name) ?? []), await phone.measure(act)]);
+        const { measure, slowDown } = await PHONES[kind](page, slowdown);
+        await walk({
+          page,
+          async open() {
+            await page.goto(view.path, { waitUntil: 'networkidle', timeout: PATIENCE_MS });
+            await slowDown();
+          },
+          async gesture(name, act) {
+            await page.waitForTimeout(SETTLED_MS);
+            const key = `${folder} ${name}`;
+            const known = gestures.get(key) ?? { view: view.name, name, paint: [], work: [], rendered: [] };
+            gestures.set(key, known);
+            known[kind].push(await measure(act));
+          },
         });
         await context.close();
       }
     }
   }
-  return new Map(
-    [...rounds.paint].map(([name, paint]) => [
-      name,
-      { paint: median(paint), work: median(rounds.work.get(name) ?? []) * slowdown },
-    ]),
-  );
+  return [...gestures.values()].map(({ view, name, paint, work, rendered }) => ({
+    view,
+    name,
+    paint: median(paint.flat()),
+    work: median(work.flat()) * slowdown,
+    rendered: rendered.flat(),
+  }));
 }
 
-const entriesOf = (/** @type {Record<keyof Gesture, Map<string, number[]>>} */ rounds) =>
-  /** @type {Array<[keyof Gesture, Map<string, number[]>]>} */ (Object.entries(rounds));
+/** @type {Record<Kind, (page: import('playwright-core').Page, slowdown: number) => Promise<{ measure: Measure, slowDown: () => Promise<void> }>>} */
+const PHONES = { paint: slowPhone, work: tracedPhone, rendered: watchedPhone };
 
 /**
  * Runs a fixed piece of work, as Lighthouse's benchmark index does, so that the phone is the same one on every machine.
@@ -94,7 +112,7 @@ function benchmarkIndex() {
   return Math.round((iterations / (performance.now() - start)) * 100);
 }
 
-/** @param {import('playwright-core').Page} page @param {number} slowdown @returns {Promise<Phone>} */
+/** @param {import('playwright-core').Page} page @param {number} slowdown */
 async function slowPhone(page, slowdown) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
@@ -110,13 +128,13 @@ async function slowPhone(page, slowdown) {
   const takeTimes = () =>
     /** @type {Promise<number[]>} */ (page.evaluate(() => /** @type {any} */ (window).gestureTimes.splice(0)));
   return {
-    page,
     slowDown: async () => void (await devtools.send('Emulation.setCPUThrottlingRate', { rate: slowdown })),
+    /** @type {Measure} */
     async measure(act) {
       await takeTimes();
       await act();
       await page.waitForTimeout(SETTLED_MS);
-      return Math.max(0, ...(await takeTimes()));
+      return [Math.max(0, ...(await takeTimes()))];
     },
   };
 }
@@ -126,15 +144,15 @@ async function slowPhone(page, slowdown) {
 /**
  * The same gestures without slowing anything down, in the browser's own trace.
  *
- * @param {import('playwright-core').Browser} browser
  * @param {import('playwright-core').Page} page
- * @returns {Promise<Phone>}
  */
-async function tracedPhone(browser, page) {
+async function tracedPhone(page) {
+  const browser = page.context().browser();
+  if (!browser) throw new Error('The page has no browser.');
   const devtools = await browser.newBrowserCDPSession();
   return {
-    page,
     slowDown: async () => {},
+    /** @type {Measure} */
     async measure(act) {
       /** @type {TraceEvent[]} */
       const events = [];
@@ -158,7 +176,32 @@ async function tracedPhone(browser, page) {
       await devtools.send('Tracing.end');
       await ended;
       devtools.off('Tracing.dataCollected', gather);
-      return workUntilFrame(events);
+      return [workUntilFrame(events)];
+    },
+  };
+}
+
+/**
+ * The same gestures, with React's commits counted.
+ *
+ * @param {import('playwright-core').Page} page
+ */
+async function watchedPhone(page) {
+  await page.addInitScript(watchRenders);
+  const takeCommits = () =>
+    /** @type {Promise<number[]>} */ (
+      page.evaluate(() =>
+        /** @type {any} */ (window).renderedComponents.splice(0).map((/** @type {string[]} */ { length }) => length),
+      )
+    );
+  return {
+    slowDown: async () => {},
+    /** @type {Measure} */
+    async measure(act) {
+      await takeCommits();
+      await act();
+      await page.waitForTimeout(SETTLED_MS);
+      return takeCommits();
     },
   };
 }
@@ -186,45 +229,6 @@ function workUntilFrame(events) {
     end = ts + dur;
   }
   return work / 1000;
-}
-
-/**
- * @param {Phone} phone
- * @param {(name: string, act: () => Promise<unknown>) => Promise<void>} gesture
- */
-async function walkRegistration({ page, slowDown }, gesture) {
-  await page.goto('/register/', { waitUntil: 'networkidle', timeout: PATIENCE_MS });
-  const next = page.getByRole('navigation', { name: 'Registration, top' }).getByRole('button', { name: 'Next' });
-  await next.waitFor();
-  await slowDown();
-  await gesture('choose a membership', () => page.getByRole('radio').nth(1).tap({ force: true }));
-  await gesture('open the guarantee', () => page.getByRole('button', { name: 'About the money-back guarantee' }).tap());
-  await gesture('close it', () => page.keyboard.press('Escape'));
-  await gesture('Next', () => next.tap());
-  await page.getByRole('textbox', { name: 'First Name', exact: true }).waitFor();
-  await page.waitForLoadState('networkidle');
-  await gesture('Next, with errors', () => next.tap());
-  await page.getByRole('alert').first().waitFor();
-  const firstName = page.getByRole('textbox', { name: 'First Name', exact: true });
-  await firstName.focus();
-  await gesture('a key in First Name', () => page.keyboard.press('a'));
-  await gesture('Add Practice', () => page.getByRole('button', { name: 'Add Practice' }).tap());
-  await gesture('Previous', () => page.getByRole('button', { name: 'Previous' }).first().tap());
-}
-
-/**
- * @param {Phone} phone
- * @param {(name: string, act: () => Promise<unknown>) => Promise<void>} gesture
- */
-async function walkDirectory({ page, slowDown }, gesture) {
-  await page.goto('/member-directory/', { waitUntil: 'networkidle', timeout: PATIENCE_MS });
-  await page.locator('ul[aria-label="Members"] > li').first().waitFor();
-  await slowDown();
-  const search = page.getByRole('searchbox', { name: 'Search members' });
-  await search.focus();
-  await gesture('directory: a key of a search', () => page.keyboard.press('a'));
-  await page.waitForFunction(() => document.querySelector('ul[aria-label="Members"] mark') !== null);
-  await gesture('directory: another key', () => page.keyboard.press('d'));
 }
 
 /** The browser tells of an event a little after its frame. */

@@ -1,0 +1,104 @@
+/** What a person does in each view by touch. A walk opens its view, and says when the phone becomes slow and what is a gesture. */
+
+/** All that comes later has come. */
+export const PATIENCE_MS = 120_000;
+
+/**
+ * @typedef {{ page: import('playwright-core').Page, open: () => Promise<void>, gesture: (name: string, act: () => Promise<unknown>) => Promise<void> }} Phone
+ *   `open` goes to the view.
+ * @typedef {{ folder: string, walk: (phone: Phone) => Promise<void> }} Walk `folder` is the view's in `src/pages/`.
+ */
+
+/**
+ * A tap as the browser gets it from a finger. Playwright's own adds listeners to the page, which would be measured as well.
+ *
+ * @param {import('playwright-core').Locator} locator
+ * @returns {Promise<() => Promise<void>>} Taps it.
+ */
+async function tapOn(locator) {
+  await locator.scrollIntoViewIfNeeded();
+  const box = await locator.boundingBox();
+  if (!box) throw new Error(`${locator} is not in sight.`);
+  return () => locator.page().touchscreen.tap(box.x + box.width / 2, box.y + box.height / 2);
+}
+
+/** @type {readonly Walk[]} */
+export const WALKS = [
+  {
+    folder: 'registration',
+    async walk({ page, open, gesture }) {
+      const button = (/** @type {string} */ name) => page.getByRole('button', { name }).first();
+      const next = page.getByRole('navigation', { name: 'Registration, top' }).getByRole('button', { name: 'Next' });
+      await open();
+      await gesture('choose a membership', await tapOn(page.getByRole('radio').nth(1)));
+      await gesture('open the guarantee', await tapOn(button('About the money-back guarantee')));
+      await gesture('close it', () => page.keyboard.press('Escape'));
+      await gesture('Next', await tapOn(next));
+      const firstName = page.getByRole('textbox', { name: 'First Name', exact: true });
+      await firstName.waitFor();
+      await page.waitForLoadState('networkidle');
+      await gesture('Next, with errors', await tapOn(next));
+      await page.getByRole('alert').first().waitFor();
+      await firstName.focus();
+      await gesture('a key in First Name', () => page.keyboard.press('a'));
+      await gesture('Add Practice', await tapOn(button('Add Practice')));
+      await gesture('Previous', await tapOn(button('Previous')));
+    },
+  },
+  {
+    folder: 'overview',
+    async walk({ page, open, gesture }) {
+      await open();
+      await gesture('mark a step', await tapOn(page.getByRole('button', { name: /^Mark / }).first()));
+    },
+  },
+  {
+    folder: 'directory',
+    async walk({ page, open, gesture }) {
+      await open();
+      const rows = page.locator('ul[aria-label="Members"] > li');
+      const pan = rows.getByRole('button', { name: 'Pan to member in the map', exact: true }).first();
+      await gesture('pan to a member', await tapOn(pan));
+      const search = page.getByRole('searchbox', { name: 'Search members' });
+      await search.focus();
+      await gesture('a key of a search', () => page.keyboard.press('a'));
+      await page.waitForFunction(() => document.querySelector('ul[aria-label="Members"] mark') !== null);
+      await gesture('another key', () => page.keyboard.press('d'));
+    },
+  },
+  {
+    folder: 'spotlight',
+    async walk({ page, open, gesture }) {
+      await open();
+      await gesture('next testimonial', await tapOn(page.getByRole('button', { name: 'Next testimonial' })));
+    },
+  },
+  {
+    folder: 'navigator',
+    async walk({ page, open, gesture }) {
+      // The host does such an analysis only once in a while.
+      await page.route(/swot/, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
+      await open();
+      await gesture('request an analysis', await tapOn(page.getByRole('button', { name: 'Generate SWOT Analysis' })));
+    },
+  },
+  {
+    folder: 'account',
+    async walk({ page, open, gesture }) {
+      const button = (/** @type {string | RegExp} */ name) => page.getByRole('button', { name }).first();
+      await open();
+      await gesture('Edit a practice', await tapOn(button(/^Edit /)));
+      await gesture('Change email', await tapOn(button('Change email')));
+      await gesture('Cancel', await tapOn(page.getByRole('button', { name: 'Cancel', exact: true })));
+    },
+  },
+  {
+    folder: 'settings',
+    async walk({ page, open, gesture }) {
+      await open();
+      const field = page.locator('#pp-settings-datadx_api_url');
+      await field.focus();
+      await gesture('a key in an option', () => page.keyboard.press('a'));
+    },
+  },
+];

@@ -1,0 +1,46 @@
+/**
+ * Every view of the portal, with what it is held to. The benches and budgets read this list, and `views.test.ts` holds that none is missing.
+ *
+ * @typedef {object} View
+ * @property {string} name
+ * @property {string} folder In `src/pages/`.
+ * @property {string} path
+ * @property {'member' | 'admin'} [user] Who opens it; the name is the demo's password too. Undefined for a visitor.
+ * @property {number} kilobytes At most so much JavaScript before the view starts, after gzip.
+ * @property {number} seconds Lighthouse's largest contentful paint, at most.
+ */
+
+/** @type {readonly View[]} */
+export const VIEWS = [
+  // Of these, 0.4 are the runtime of texts (docs/decisions/client-texts.md).
+  { name: 'registration', folder: 'registration', path: '/register/', kilobytes: 97, seconds: 1.8 },
+  {
+    name: 'Membership Overview',
+    folder: 'overview',
+    path: '/membership-overview/',
+    user: 'member',
+    kilobytes: 99,
+    seconds: 2,
+  },
+  // The only view with clusters, places and a search that the host answers.
+  { name: 'directory', folder: 'directory', path: '/member-directory/', user: 'member', kilobytes: 107, seconds: 2 },
+  {
+    name: 'spotlight',
+    folder: 'spotlight',
+    path: '/partners/rose-city-supply/',
+    user: 'member',
+    kilobytes: 93,
+    seconds: 2,
+  },
+  { name: 'navigator', folder: 'navigator', path: '/navigator/', user: 'member', kilobytes: 92, seconds: 2 },
+  { name: 'Your Membership', folder: 'account', path: '/account/', user: 'member', kilobytes: 107, seconds: 2 },
+  {
+    name: 'Theme Settings',
+    folder: 'settings',
+    path: '/wp-admin/admin.php?page=practice-portal',
+    user: 'admin',
+    kilobytes: 100,
+    // wp-admin itself takes most of it.
+    seconds: 2.5,
+  },
+];
