@@ -5,7 +5,7 @@ import type { RegistrationInput } from '../../../machines/registration/registrat
 import { withMaps } from '../maps-context.tsx';
 import { VISITOR } from './fixtures.ts';
 import { openForm } from './form.ts';
-import { LINKS } from './mute-form.ts';
+import { LINKS } from './silent-form.ts';
 
 // Before React, which looks for its developer tools only once.
 const { commits, RegistrationPage } = await vi.hoisted(async () => {
