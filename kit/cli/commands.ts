@@ -39,11 +39,8 @@ async function gallery(rest: readonly string[], { say }: Terminal) {
     options: { ...CONFIG, build: { type: 'boolean' }, out: { type: 'string', default: OUT }, port: { type: 'string' } },
   });
   const [configFile = values.config] = positionals;
-  // Imported lazily: the commands that write pages or list charts do not need Vite.
-  const [{ build, createServer }, { gallerySite }] = await Promise.all([
-    importVite(),
-    import('../site/gallery-site.ts'),
-  ]);
+  const { build, createServer } = importVite();
+  const { gallerySite } = await import('../site/gallery-site.ts');
   if (values.build) {
     process.env['NODE_ENV'] = 'production';
     await build({ ...(await gallerySite({ configFile, outDir: values.out })), logLevel: 'warn' });

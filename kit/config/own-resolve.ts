@@ -15,7 +15,7 @@ type Resolving = Pick<UserConfig, 'resolve' | 'define'>;
  * @returns the options `resolve` and `define` for Vite
  */
 export async function ownResolve(root: string, warn: (line: string) => void): Promise<Resolving> {
-  const { loadConfigFromFile, mergeConfig } = await importVite();
+  const { loadConfigFromFile, mergeConfig } = importVite();
   // An older Vite ignores `tsconfigPaths`.
   let options: Resolving = { resolve: { tsconfigPaths: true } };
   for (const names of CONFIGURATIONS) {

@@ -22,7 +22,7 @@ export const CONFIG_FILE = 'statechart-kit.config.ts';
  * @throws {Error} if Vite is not installed
  */
 export async function withModules<T>(root: string, work: (load: Project['load']) => Promise<T>): Promise<T> {
-  const { createServer } = await importVite();
+  const { createServer } = importVite();
   const server = await createServer({
     ...(await ownResolve(root, (line) => process.stderr.write(`${line}\n`))),
     root,

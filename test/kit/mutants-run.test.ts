@@ -83,6 +83,41 @@ const untouched = () => Object.keys(FILES).every((file) => readFileSync(join(pro
 /** An endless fault takes as long as its run is patient, which is longer while the machine is busy. */
 const MOST_MS = 300_000;
 
+describe('a project among others', () => {
+  it('is a package of a workspace: its neighbours lie beside its copy, and are not copied', async () => {
+    const inner = join(project, 'packages/lamp-package');
+    for (const folder of ['packages/lamp-package/lamp', 'packages/shared'])
+      mkdirSync(join(project, folder), { recursive: true });
+    writeFileSync(join(project, 'packages/shared/pressed.mjs'), `export const target = 'on';`);
+    writeFileSync(join(inner, 'lamp/lamp.machine.ts'), CHART);
+    writeFileSync(
+      join(inner, 'command.mjs'),
+      `import { target } from '../shared/pressed.mjs';\n${COMMAND.replace(`=== 'on'`, '=== target')}`,
+    );
+    const verdicts = await run({ root: inner, sample: 2 });
+    expect(verdicts).toHaveLength(2);
+    expect(verdicts.some(({ outcome }) => outcome === 'noticed')).toBe(true);
+    expect(readdirSync(join(project, 'packages/shared'))).toEqual(['pressed.mjs']);
+    expect(readdirSync(copies)).toEqual([]);
+  });
+
+  it('has a folder of many charts: each has the faults of its own file and of what that imports', async () => {
+    writeFileSync(
+      join(project, 'lamp/fan.machine.ts'),
+      `import { speeds } from './speeds.ts';\nexport const all = speeds;\n`,
+    );
+    writeFileSync(join(project, 'lamp/speeds.ts'), 'export const speeds = [1];\n');
+    writeFileSync(join(project, 'lamp/other.ts'), 'export const others = [1];\n');
+    const fan = { id: 'fan', source: 'lamp/fan.machine.ts', model: 'lamp/fan.model.ts' } as ChartEntry;
+    const verdicts = await run({ charts: [lamp, fan] });
+    const files = (chart: string) => [
+      ...new Set(verdicts.filter(({ fault }) => fault.chart === chart).map(({ fault }) => fault.file)),
+    ];
+    expect(files('lamp')).toEqual(['lamp/lamp.machine.ts']);
+    expect(files('fan')).toEqual(['lamp/speeds.ts']);
+  });
+});
+
 describe('a run of faults', { timeout: MOST_MS }, () => {
   it.each([
     ['by a process for each', byCommand],
