@@ -117,7 +117,7 @@ describe('a problem', () => {
     const COMMAND = `
       if ( ! class_exists( 'WP_CLI' ) ) { eval( 'class WP_CLI { public static $said = array(); public static function __callStatic( $how, $with ) { self::$said[] = "$how: " . $with[0]; } }' ); }
       WP_CLI::$said = array();
-      $doctor = new PracticePortal\\Admin\\Health\\SiteHealth( new PracticePortal\\Core\\Health\\HealthIssues() );
+      $doctor = ( new PracticePortal\\Core\\Services() )->get( PracticePortal\\Admin\\Health\\SiteHealth::class );
       $doctor->runCommand();
       $health = apply_filters( 'site_status_tests', array( 'direct' => array() ) )['direct']['practice_portal_problems']['test']();
       return array( 'said' => WP_CLI::$said, 'status' => $health['status'], 'description' => $health['description'] );`;
