@@ -1,4 +1,4 @@
-/** Addresses of the gallery, and files beside the folders of the charts, that no chart may be called after. */
+/** Names that no chart can have, because a URL of the gallery or a file beside the charts' folders has them. */
 const TAKEN = ['assets', 'charts', 'index', 'readme'];
 
 /**

@@ -29,7 +29,7 @@ describe('the registration page’s initial JavaScript', () => {
   });
 });
 
-describe('the way of counting', () => {
+describe('how the budget counts', () => {
   const manifest = {
     'src/main.tsx': { file: 'main.js', imports: ['_react.js'], dynamicImports: ['src/pages/a.tsx', 'src/pages/b.tsx'] },
     'src/pages/a.tsx': { file: 'a.js', imports: ['_react.js', '_shared.js'], css: ['a.css'] },

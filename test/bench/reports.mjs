@@ -15,7 +15,7 @@ const QUESTIONS = /** @type {const} */ ([
 /**
  * @typedef {object} ReportsFigures
  * @property {number} count Members.
- * @property {number} recorded Seconds in which three years of history were put together in the background.
+ * @property {number} recorded Seconds to compute three years of history in the background.
  * @property {Map<string, number>} questions Milliseconds from request to response (median).
  */
 

@@ -13,13 +13,13 @@ const EVIL = 'Free money: evil.com';
 const words = (label: string) => `"${label}" can have at most 100 characters and no web address.`;
 
 describe('a name', () => {
-  it.each(NAMES)('%s is one', (name) => expect(isName(name)).toBe(true));
-  it.each(NO_NAMES)('%j is none', (name) => expect(isName(name)).toBe(false));
+  it.each(NAMES)('%s is a valid name', (name) => expect(isName(name)).toBe(true));
+  it.each(NO_NAMES)('%j is not a valid name', (name) => expect(isName(name)).toBe(false));
 });
 
 describe('a website', () => {
-  it.each(WEBSITES)('%j is one', (website) => expect(isWebsite(website)).toBe(true));
-  it.each(NO_WEBSITES)('%j is none', (website) => expect(isWebsite(website)).toBe(false));
+  it.each(WEBSITES)('%j is a valid website', (website) => expect(isWebsite(website)).toBe(true));
+  it.each(NO_WEBSITES)('%j is not a valid website', (website) => expect(isWebsite(website)).toBe(false));
 });
 
 it('in the registration: both names, the practice admin’s, and websites', () => {

@@ -77,7 +77,7 @@ describe('the team', () => {
     expect(focused()).toBe('Invite a practice admin');
   });
 
-  it('leads to the first that is missing, each time', async () => {
+  it('leads to the first missing field, each time', async () => {
     show();
     await press('Invite a practice admin');
     fireEvent.change(screen.getByRole('textbox', { name: /Admin Name/ }), { target: { value: 'Nina' } });

@@ -15,7 +15,7 @@ it('every icon that may be named has a shape, and every shape a name; a tick is 
   );
 });
 
-it('each shape is as wide as all of them but for their number', () => {
+it('each shape has an equal share of the image', () => {
   const count = read('icons.svg').match(/<g /g)?.length ?? 0;
   expect(read('icons.svg')).toContain(`viewBox="0 0 ${count * 20} 20"`);
   const masks = ['icon.css', 'fields/checkbox.css', '../pages/registration/products/membership-card.css'].map(

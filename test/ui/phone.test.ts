@@ -116,7 +116,7 @@ describe('the phone mask +1 ###-###-####', () => {
 describe('what is inserted', () => {
   const full = '+1 503-555-0142';
 
-  it('a digit more than the mask holds is refused, wherever it is typed', () => {
+  it('an extra digit is rejected, wherever it is typed', () => {
     for (let caret = 0; caret <= full.length; caret++) expect(insertIntoPhone(full, caret, caret, '9')).toBeNull();
   });
 

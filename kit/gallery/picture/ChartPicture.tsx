@@ -18,7 +18,7 @@ type Props = {
   onState: (id: string) => void;
 };
 
-/** The chart drawn, as much of it as one wants to see. */
+/** The drawing of the chart, at the chosen level of detail. */
 export function ChartPicture({ chart, cut, lit, onCut, onState }: Props) {
   const { picture, isRendering, hasFailed, retry } = usePicture(chart, cut);
   const { chosen } = lit;

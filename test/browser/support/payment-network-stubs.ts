@@ -50,7 +50,7 @@ const REFUSALS = {
   signedOut: [403, 'practice_portal_sign_in_required'],
 } as const;
 
-/** The host's name of what is a part's own here. */
+/** Messages with the server's field names: only the coupon's differs from the form's. */
 const onTheWire = ({ coupon, ...errors }: FieldMessages) => ({
   ...errors,
   ...(coupon && { mepr_coupon_code: coupon }),

@@ -103,7 +103,7 @@ export function receiveVisitors(): Visitors {
 
 /** By WordPress's own form, where that is what a journey comes to; the page that follows is not waited for. */
 export async function logIn(page: Page, user: string, password: string): Promise<void> {
-  // WordPress's script takes the focus there a moment after the page: what is typed meanwhile goes elsewhere.
+  // WordPress' script moves the focus a moment after the page loads, so earlier typing would be lost.
   await page.locator('#user_login:focus').waitFor();
   await page.getByRole('textbox', { name: 'Username or Email Address' }).fill(user);
   await page.getByLabel('Password', { exact: true }).fill(password);

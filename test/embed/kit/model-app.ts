@@ -130,7 +130,7 @@ export class ModelApp {
     this.say({ method: 'POST', url: `/${kind}/${uniqueId}/events/${name}`, headers: { id: 'e' }, body });
   }
 
-  /** What the user does in a report that is drawn; before that nobody can. */
+  /** The user's actions in a rendered report. */
   use(action: 'page' | 'filter' | 'slicer' | 'bookmark', name: string) {
     const { content } = this;
     if (!content || !this.isDrawn) return;

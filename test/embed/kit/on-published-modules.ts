@@ -1,4 +1,4 @@
-/** Has tests of the embedding library run on its modules as they are published: on the interpreter, with compact enumerations. */
+/** Runs tests of the embedding library on its published modules: on the interpreter, with compact enumerations. */
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { dirname, join, relative, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';

@@ -6,7 +6,7 @@ import type * as PowerBI from 'powerbi-client';
 import { show } from './serialize.ts';
 
 export type Library = typeof PowerBI;
-/** What the cases do to internals that callers reach, and what the types of either library do not say. */
+/** Internals that callers can reach and the cases use, although neither library's types have them. */
 export type Loose = any;
 
 export type Message = { method?: string; url?: string; headers?: Record<string, unknown>; body?: unknown };

@@ -1,4 +1,4 @@
-/** Long walks that take what the many short ones take: held against those, and against the chart itself. */
+/** Long walks cover the same as many short ones: compared with those, and with the chart itself. */
 import { describe, expect, it } from 'vitest';
 import { createMachine } from 'xstate';
 import {

@@ -1,4 +1,4 @@
-/** Processes in which a project's Vitest and charts' tools stay for many commands: to read them again takes longer than most commands do. */
+/** Long-running processes with a project's Vitest and kit: loading them again takes longer than most commands. */
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import type { Asked, Told } from './resident-process.mjs';

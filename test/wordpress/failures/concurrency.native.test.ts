@@ -179,7 +179,7 @@ describe.each(Object.entries(CACHES))('at the same moment, with %s', (cache, rou
         await site.browser().send(`/?do=${hook}`);
       }
     };
-    /** Money that was taken from a person and not given back, payment by payment. */
+    /** A person's charges that were not refunded, payment by payment. */
     const kept = (name: string) => {
       const { customers, charges } = site.stripe.state;
       const own = customers.filter(({ email }) => email === `${name}@example.com`).map(({ id }) => id);

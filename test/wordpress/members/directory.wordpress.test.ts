@@ -286,7 +286,7 @@ describe('the list', () => {
         if ( isset( $question['after'] ) ) { $question['after'] = $answers[ $question['after'] ]['next']; }
         wp_cache_flush();
         wp_load_alloptions();
-        // WordPress reads these in every request, and has them on no site that never changed them.
+        // WordPress reads these options in every request, and creates them only when they change.
         array_map( 'get_option', array( 'WPLANG', 'medium_crop', 'medium_large_crop', 'large_crop' ) );
         $before  = $wpdb->num_queries;
         $request = new WP_REST_Request( 'GET', '/practice-portal/v1/members' );

@@ -338,7 +338,7 @@ describe('two administrators at once', () => {
     expect([forced?.status, compressed?.status]).toEqual([200, 412]);
   });
 
-  test('a server that compresses on the way does not look like a conflict', async () => {
+  test('a compressing server causes no false conflict', async () => {
     const [read] = await send(readTheme);
     const tag = (read?.headers['ETag'] ?? '').slice(1, -1);
     for (const spelling of [`W/"${tag}"`, `"${tag}-gzip"`, `"${tag}--br"`, tag, `"other", "${tag}"`]) {

@@ -1,4 +1,4 @@
-/** Small doors that were open (issue "Security", weak points): each with its test. */
+/** One test for each weak point of the issue "Security". */
 import { describe, expect, test } from 'vitest';
 import { Browser } from '../kit/browser.ts';
 import { addMember } from '../kit/members.ts';

@@ -1,7 +1,7 @@
 <?php
 /**
- * The demo's owner has chosen the machine's own fonts in the editor: the theme's is a file of 327 kB, which on the phone that
- * Lighthouse imitates takes longer than everything of the portal.
+ * The demo uses system fonts, as if its owner had chosen them in the editor. The theme's font file has 327 kB, which takes longer
+ * to load than the portal on Lighthouse's phone.
  */
 
 declare(strict_types=1);

@@ -42,8 +42,8 @@ final class FigureUpdater {
 	}
 
 	/**
-	 * Stores what has come up to the last run. What came since may still lack an earlier entry, which another process has numbered
-	 * and not yet stored.
+	 * Stores the entries up to the last run. Newer ones wait, because another process may still have to store an entry with a
+	 * lower number.
 	 *
 	 * @param float $seconds Maximum time. It ends after the batch that exceeds it.
 	 * @return bool Whether all of it is stored.

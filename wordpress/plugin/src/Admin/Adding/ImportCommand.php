@@ -110,7 +110,7 @@ final class ImportCommand {
 		\WP_CLI::success( sprintf( isset( $options['dry-run'] ) ? __( '%1$s members can be imported, %2$s rows can’t.', 'practice-portal' ) : __( '%1$s members imported, %2$s rows not imported.', 'practice-portal' ), $done, $counts[ ImportRow::REFUSED ] ?? 0 ) );
 	}
 
-	/** Works on a phase until it has ended. */
+	/** Repeats batches of an import's phase until it is complete. */
 	private function runTo( int $id, string $from, string $to ): void {
 		$this->imports->advance( $id, array( $from ), $to );
 		$total = 0;

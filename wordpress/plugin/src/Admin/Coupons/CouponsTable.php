@@ -67,7 +67,7 @@ final class CouponsTable extends \WP_List_Table {
 		);
 	}
 
-	/** Says above the list when Stripe could not be asked. */
+	/** Shows a message above the list if Stripe could not be reached. */
 	public function outputNotice(): void {
 		if ( null === $this->uses && '' !== $this->stripe_settings->stripeSecretKey() ) {
 			printf( '<div class="notice notice-warning inline" role="status"><p>%s</p></div>', esc_html__( 'We could not connect to Stripe, so the uses are not shown. Reload the page in a few minutes.', 'practice-portal' ) );
