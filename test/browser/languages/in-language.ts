@@ -55,7 +55,7 @@ export function translationOf(language: string): Translated {
     }
     return english;
   };
-  const isSeeded = (references = '') => references.includes('Billing/Storage/Plans.php');
+  const isSeeded = (references = '') => /Billing\/Storage\/Plans\.php|contract\/plan-terms\.ts/.test(references);
   const owned = new Set(entries.filter(({ comments }) => isSeeded(comments?.reference)).map(({ msgid }) => msgid));
   const isMissing = (text: string) => missing.some(({ msgid }) => msgid.includes(text));
   return { language, t, owned, isMissing };
