@@ -44,6 +44,8 @@ try {
   await takeMembersViews();
   await takeDesk();
   await takeReports();
+  await takeMovingIn();
+  await takeWriting();
   await takeGallery();
   await takeSetup();
 } finally {
@@ -198,6 +200,64 @@ async function takeReports() {
   await goTo('/wp-admin/admin.php?page=practice-portal-reports');
   await page.locator('canvas').first().waitFor();
   await takeBoth(page, 'reports');
+}
+
+/** A file of members. One row has no e-mail address. */
+function exportedMembers() {
+  const rows = Array.from({ length: 240 }, (_, index) => [
+    `moved-${index + 1}@example.com`,
+    'Member',
+    `Number ${index + 1}`,
+    index % 3 === 0 ? 'Advantage' : 'Grow Membership',
+    '2099-12-31',
+  ]);
+  rows.splice(2, 0, ['', 'Without', 'Address', 'Grow Membership', '2099-12-31']);
+  return ['email,first name,last name,plan,paid until', ...rows.map((row) => row.join(','))].join('\n');
+}
+
+/** Moving in: one member by hand, and a file from its mapping to undoing the import. */
+async function takeMovingIn() {
+  const { page, goTo } = await visitor(DESK, 'admin');
+  await goTo('/wp-admin/admin.php?page=practice-portal-add-member');
+  await takeBoth(page, 'add-member');
+  await goTo('/wp-admin/admin.php?page=practice-portal-import');
+  const file = { name: 'members.csv', mimeType: 'text/csv', buffer: Buffer.from(exportedMembers()) };
+  await page.getByLabel('CSV file').setInputFiles(file);
+  await page.getByRole('button', { name: 'Upload' }).click();
+  await page.getByRole('heading', { name: 'The first rows' }).waitFor();
+  await page.getByLabel('“Advantage” means').selectOption({ label: 'Advantage Membership' });
+  await page.getByRole('button', { name: 'Show preview' }).click();
+  await page.getByText('New account, Advantage Membership').first().waitFor();
+  await take(page, 'import-mapping', { fullPage: true });
+  await page.getByRole('button', { name: 'Check all rows' }).click();
+  await page.getByRole('button', { name: /^Import \d+ members$/ }).waitFor({ timeout: 120_000 });
+  await takeBoth(page, 'import-checked');
+  await page.getByRole('button', { name: /^Import \d+ members$/ }).click();
+  await page.getByText(/^[1-9]\d* of 241 rows done/).waitFor({ timeout: 120_000 });
+  await take(page, 'import-progress');
+  await page.getByText('Undo this import…').click({ timeout: 120_000 });
+  await takeBoth(page, 'import-undo');
+  await page.context().close();
+}
+
+/** A message to members with its preview. */
+async function takeWriting() {
+  const { page, goTo } = await visitor(DESK, 'admin');
+  await goTo('/wp-admin/admin.php?page=practice-portal-members');
+  await page.getByRole('button', { name: /^Write to all/ }).click();
+  await page.getByLabel('Subject').fill('Our office on Friday');
+  await page
+    .getByLabel('Text', { exact: true })
+    .fill('Dear {name},\n\nour office is closed on Friday. Your plan is {plan}.\n\nSee you on Monday!');
+  await page.getByLabel('Preview as').fill('member@example.com');
+  await page.getByRole('button', { name: 'Preview' }).click();
+  await page.getByRole('heading', { name: 'Preview' }).waitFor();
+  await page.setViewportSize({ width: DESK.width, height: 1700 });
+  await page.frameLocator('iframe').getByText('See you on Monday!').waitFor();
+  await take(page, 'write');
+  await page.setViewportSize({ width: PHONE.width, height: 2300 });
+  await take(page, 'write-phone');
+  await page.context().close();
 }
 
 /** The owner's pages, with a payment that is disputed among the problems. */
