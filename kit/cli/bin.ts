@@ -1,4 +1,13 @@
 #!/usr/bin/env node
-import { main } from './index.ts';
+import process from 'node:process';
 
-process.exitCode = await main(process.argv.slice(2), { say: (line) => process.stdout.write(`${line}\n`) });
+const say = (line: string) => process.stdout.write(`${line}\n`);
+try {
+  const { main } = await import('./index.ts');
+  process.exitCode = await main(process.argv.slice(2), { say });
+} catch (error) {
+  const { code, message } = error as { code?: string; message: string };
+  if (code !== 'ERR_MODULE_NOT_FOUND' || !message.includes("'vite'")) throw error;
+  say('The kit reads your files with Vite, which is not installed: npm install --save-dev vite');
+  process.exitCode = 1;
+}

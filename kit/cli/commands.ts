@@ -5,7 +5,6 @@ import { parseArgs } from 'node:util';
 import { getCharts } from '../config/index.ts';
 import type { AnyStateMachine } from 'xstate';
 import { CONFIG_FILE, withModules, withProject } from '../config/project.ts';
-import { importVite } from '../config/vite.ts';
 import { modelText, screenText, whatIsMissing } from '../scaffold/model-text.ts';
 import { renderPages } from '../docs/index.ts';
 import { chartGraph } from '../drawing/chart-graph.ts';
@@ -39,8 +38,10 @@ async function gallery(rest: readonly string[], { say }: Terminal) {
     options: { ...CONFIG, build: { type: 'boolean' }, out: { type: 'string', default: OUT }, port: { type: 'string' } },
   });
   const [configFile = values.config] = positionals;
-  const { build, createServer } = importVite();
-  const { gallerySite } = await import('../site/gallery-site.ts');
+  const [{ build, createServer }, { gallerySite }] = await Promise.all([
+    import('vite'),
+    import('../site/gallery-site.ts'),
+  ]);
   if (values.build) {
     process.env['NODE_ENV'] = 'production';
     await build({ ...(await gallerySite({ configFile, outDir: values.out })), logLevel: 'warn' });

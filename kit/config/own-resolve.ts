@@ -1,8 +1,7 @@
 /** How a project resolves its imports: the aliases of its Vite or Vitest configuration, and the paths of its TypeScript configuration. */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import type { UserConfig } from 'vite';
-import { importVite } from './vite.ts';
+import { loadConfigFromFile, mergeConfig, type UserConfig } from 'vite';
 
 const ENDINGS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'];
 const CONFIGURATIONS = ['vite', 'vitest'].map((name) => ENDINGS.map((ending) => `${name}.config.${ending}`));
@@ -15,7 +14,6 @@ type Resolving = Pick<UserConfig, 'resolve' | 'define'>;
  * @returns the options `resolve` and `define` for Vite
  */
 export async function ownResolve(root: string, warn: (line: string) => void): Promise<Resolving> {
-  const { loadConfigFromFile, mergeConfig } = importVite();
   // An older Vite ignores `tsconfigPaths`.
   let options: Resolving = { resolve: { tsconfigPaths: true } };
   for (const names of CONFIGURATIONS) {

@@ -1,9 +1,9 @@
 /** Loads a project: its configuration and its TypeScript files, as Vite reads them. */
 import { basename, dirname, resolve } from 'node:path';
+import { createServer } from 'vite';
 import { commonJs } from './common-js.ts';
 import type { KitConfig } from './index.ts';
 import { ownResolve } from './own-resolve.ts';
-import { importVite } from './vite.ts';
 
 export type Project = {
   config: KitConfig;
@@ -18,11 +18,8 @@ export const CONFIG_FILE = 'statechart-kit.config.ts';
 /**
  * Loads TypeScript and JavaScript modules by their paths from the root, while `work` runs. Their lazy imports must
  * finish before it ends.
- *
- * @throws {Error} if Vite is not installed
  */
 export async function withModules<T>(root: string, work: (load: Project['load']) => Promise<T>): Promise<T> {
-  const { createServer } = importVite();
   const server = await createServer({
     ...(await ownResolve(root, (line) => process.stderr.write(`${line}\n`))),
     root,

@@ -92,7 +92,7 @@ describe('the package', () => {
     expect(asked('interleave/index.js')).toEqual([]);
     expect(asked('gallery/index.js')).toEqual(['xstate']);
     expect(asked('bridge/index.js')).toEqual(['xstate']);
-    expect(asked('docs/index.js')).toEqual(['oxc-parser']);
+    expect(asked('docs/index.js')).toEqual(['oxc-parser', 'vite']);
     expect(asked('docs/index.js', AT_ANY_TIME)).toEqual(['elkjs/lib/elk.bundled.js', 'oxc-parser', 'vite']);
   });
 });
