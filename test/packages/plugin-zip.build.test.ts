@@ -34,7 +34,7 @@ describe('the zip', () => {
       'wpml-config.xml',
       ...filesUnder(SOURCE)
         .map((file) => file.slice(SOURCE.length))
-        .filter((file) => /^languages\/.*\.(pot|mo)$/.test(file)),
+        .filter((file) => /^languages\/.*\.(pot|mo|json)$/.test(file)),
       'assets/admin.css',
       'assets/import.js',
       'assets/members-blocks.js',
