@@ -46,7 +46,7 @@ export const ON_NEWEST: readonly string[] = [
 /** Races on MariaDB, with several processes: what they meet of WordPress, the two versions have in common. */
 export const RACES: readonly string[] = ['test/wordpress/failures/concurrency.native.test.ts'];
 
-/** A journey for each kind of page, and every page of wp-admin. Of those at two widths each version has one (test/browser/support/widths.ts). */
+/** A journey for each kind of page, and every page of wp-admin. Of those at two widths each version has one (test/browser/support/visit.ts). */
 export const JOURNEYS_ON_BOTH: readonly string[] = [
   'account/account',
   'onboarding/spotlight',

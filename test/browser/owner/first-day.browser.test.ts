@@ -5,8 +5,7 @@ import { pluginZip } from '../../../scripts/package/plugin-zip.mjs';
 import { reachPayment, reachProducts } from '../support/journey.ts';
 import { freshBooks, startFreshSite } from '../support/portal.ts';
 import { CARDS } from '../support/registration-form.ts';
-import { NARROW, WIDE, logIn, receiveVisitors } from '../support/visit.ts';
-import { widths } from '../support/widths.ts';
+import { NARROW, WIDE, logIn, receiveVisitors, widths } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 

@@ -15,8 +15,7 @@ import {
 } from '../support/registration-form.ts';
 import { watchRegistrations } from '../support/registration-posts.ts';
 import { books, paidOnce } from '../support/stripe-books.ts';
-import { receiveVisitors } from '../support/visit.ts';
-import { widths } from '../support/widths.ts';
+import { receiveVisitors, widths } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
