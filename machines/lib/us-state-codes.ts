@@ -1,7 +1,5 @@
 import { US_STATE_CODES } from './contract/us-state-codes.ts';
 
-export type UsStateCode = (typeof US_STATE_CODES)[number];
-
 const CODES = new Set<string>(US_STATE_CODES);
 
 /** Whether the state list has this two-letter code. */

@@ -4,9 +4,8 @@ import { createActor } from 'xstate';
 import { mapLoaderMachine } from '../../../machines/map-loader/map-loader.machine.ts';
 import { selectOptionsError, selectStatus } from '../../../machines/map-loader/map-loader.selectors.ts';
 import type { MapLoaderInput } from '../../../machines/map-loader/map-loader.types.ts';
-import { whenMapsLoaded } from '../../../machines/map-loader/when-maps-loaded.ts';
 import { controlledActors, toGraph } from '#kit';
-import { MAPS_OPTIONS, startMapLoader } from '../maps-context.tsx';
+import { MAPS_OPTIONS } from '../maps-context.tsx';
 import { mapLoaderModel, OTHER_OPTIONS } from './map-loader.model.ts';
 
 const { states, edges, deadEnds } = toGraph(mapLoaderModel);
@@ -175,16 +174,5 @@ describe('scenarios', () => {
     expect(refusal()).toBeNull();
     send({ type: 'load.requested', options: { ...MAPS_OPTIONS, libraries: [...MAPS_OPTIONS.libraries].reverse() } });
     expect(refusal()).not.toBeNull();
-  });
-  it('code without a map component can wait for the maps', async () => {
-    expect(await whenMapsLoaded(startMapLoader(async () => {}))).toBe(true);
-    const failing = whenMapsLoaded(startMapLoader(() => Promise.reject(new Error('blocked'))));
-    await vi.advanceTimersByTimeAsync(2 + 8 + 24);
-    expect(await failing).toBe(false);
-  });
-  it('and gets an error for other options', async () => {
-    const loader = startMapLoader();
-    void whenMapsLoaded(loader);
-    await expect(whenMapsLoaded(loader, OTHER_OPTIONS)).rejects.toThrow('Loader must not be called again');
   });
 });
