@@ -6,6 +6,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { writeWhole } from './write-whole.mjs';
 import { installPackages } from './debian.mjs';
 
 /** Debian's packages, each with the files that tests use of it. It has Latin, Arabic and Greek letters, and no coloured emoji. */
@@ -81,10 +82,7 @@ export function fontEnvironment(places = PLACES) {
   if (fs.existsSync(config)) return { FONTCONFIG_FILE: config };
   fs.mkdirSync(path.join(folder, 'fonts'), { recursive: true, mode: 0o700 });
   for (const file of files) fs.copyFileSync(file, path.join(folder, 'fonts', path.basename(file)));
-  // Renamed when it is whole: several processes may write it at the same moment.
-  const draft = `${config}-${process.pid}`;
-  fs.writeFileSync(draft, configuration(folder));
-  fs.renameSync(draft, config);
+  writeWhole(config, configuration(folder));
   return { FONTCONFIG_FILE: config };
 }
 

@@ -7,6 +7,7 @@ import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { writeWhole } from './write-whole.mjs';
 
 /** Debian's packages, each with the extensions that tests use of it. */
 export const PHP_PACKAGES = {
@@ -68,7 +69,7 @@ export function phpEnvironment(packages = ALL) {
   const mark = createHash('sha256').update(content).digest('hex').slice(0, 16);
   const folder = path.join(os.tmpdir(), `practice-portal-php-${os.userInfo().username}-${mark}`);
   fs.mkdirSync(folder, { recursive: true, mode: 0o700 });
-  fs.writeFileSync(path.join(folder, 'php.ini'), content);
+  writeWhole(path.join(folder, 'php.ini'), content);
   return { PHPRC: folder, PHP_INI_SCAN_DIR: '' };
 }
 
