@@ -247,6 +247,12 @@ export class EnginePage implements DrivenPage<EngineLocator> {
     const isHeard = () => this.evaluate<boolean>('() => window.engineHeard');
     await this.until(async () => ((await isHeard()) ? null : 'not yet'), `The page should hear "${end}"`);
   }
+  /** Waits for the next frame, and what the page does after it. A page whose clock stands has no next frame. */
+  framePassed() {
+    return this.evaluate(
+      '() => window.engineClock ? null : new Promise((next) => requestAnimationFrame(() => setTimeout(next)))',
+    );
+  }
   /** In pixels of the viewport. */
   click(x: number, y: number) {
     return this.#engine.perform(mouse(Math.round(x), Math.round(y)));
@@ -386,7 +392,8 @@ export class EngineLocator implements DrivenLocator<EngineLocator> {
     await this.#until(async () => {
       const aim = await this.#page.tool<Aim>('aimAt', this.#query);
       if ('obstacle' in aim) return aim.obstacle;
-      // What moves is aimed at again.
+      // The page scrolls after the frame that shows a change. What moves is aimed at again.
+      await this.#page.framePassed();
       const again = await this.#page.tool<Aim>('aimAt', this.#query);
       if ('obstacle' in again || again.x !== aim.x || again.y !== aim.y) return 'it moves';
       await this.#page.click(aim.x, aim.y);
