@@ -144,6 +144,15 @@ describe('the erasure of personal data', () => {
     expect(await portal.rows('journal')).toMatchObject([{ kind: 'charged', amount: '17910' }]);
   });
 
+  test('keeps that a member declines messages, and says so', async () => {
+    await portal.php(`PracticePortal\\Registration\\Accounts\\MessageChoice::store( ${userId}, true ); return true;`);
+    const { messages } = await erase(EMAIL);
+    expect(messages).toContain('The choice to get no messages is kept, so that no messages are sent.');
+    expect(
+      await portal.php(`return PracticePortal\\Registration\\Accounts\\MessageChoice::isDeclined( ${userId} );`),
+    ).toBe(true);
+  });
+
   /** What somebody is known by, of which nothing may be left but where it is said below. */
   const KNOWN_BY = [
     EMAIL,

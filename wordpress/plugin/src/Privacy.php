@@ -102,8 +102,13 @@ final class Privacy {
 		$user     = get_user_by( 'email', $email );
 		$removed  = (int) $wpdb->delete( Schema::name( Schema::INVITES ), array( 'email' => $email ) ) + $this->removeInvited( $email );
 		$retained = false;
+		$declines = false !== $user && MessageChoice::isDeclined( $user->ID );
 		if ( false !== $user ) {
 			foreach ( UserMeta::keys() as $key ) {
+				// A member who declined messages gets none after an erasure either.
+				if ( MessageChoice::META === $key ) {
+					continue;
+				}
 				// While a membership is current, Stripe still bills under this ID.
 				if ( false !== strpos( $key, MemberRecords::STRIPE_CUSTOMER ) && null !== $this->subscriptions->currentFor( $user->ID ) ) {
 					continue;
@@ -119,10 +124,14 @@ final class Privacy {
 			$removed += $activity_log['removed'];
 			$retained = $activity_log['retained'] > 0 || array() !== $this->subscriptions->forUser( $user->ID );
 		}
+		$kept = array_merge(
+			$retained ? array( __( 'Subscriptions and payments are kept for bookkeeping.', 'practice-portal' ) ) : array(),
+			$declines ? array( __( 'The choice to get no messages is kept, so that no messages are sent.', 'practice-portal' ) ) : array()
+		);
 		return array(
 			'items_removed'  => $removed > 0,
-			'items_retained' => $retained,
-			'messages'       => array_merge( $retained ? array( __( 'Subscriptions and payments are kept for bookkeeping.', 'practice-portal' ) ) : array(), false === $user ? array() : $this->whatContinues( $user->ID ) ),
+			'items_retained' => array() !== $kept,
+			'messages'       => array_merge( $kept, false === $user ? array() : $this->whatContinues( $user->ID ) ),
 			'done'           => true,
 		);
 	}
@@ -139,7 +148,7 @@ final class Privacy {
 			__( 'Practice Portal', 'practice-portal' ),
 			wp_kses_post(
 				'<p>' . __( 'When you register as a member, we store your name, phone number, role, profession, billing address, your practices with their addresses, and which agreements you accepted and when. If you name a practice admin, we store their name and e-mail address, and send them an invitation.', 'practice-portal' ) . '</p>'
-				. '<p>' . __( 'We record when your membership begins, changes and ends, what was charged and refunded, and which e-mails we sent you. We do not record their text.', 'practice-portal' ) . '</p>'
+				. '<p>' . __( 'We record when your membership begins, changes and ends, what was charged and refunded, and which e-mails we sent you. We do not record their text. If you decline messages, we store when.', 'practice-portal' ) . '</p>'
 				. '<p>' . __( 'If you agree, the member directory shows other signed-in users your name, your picture, when you joined, when you were last active, and the practice you chose to show. We store which onboarding steps you have completed, and when you last opened a page of the members\' area.', 'practice-portal' ) . '</p>'
 				. '<p>' . __( 'If you have access to reports, your browser sends your access key and access e-mail to the reporting service. When you request a SWOT analysis, your browser sends your e-mail address to the service that creates it.', 'practice-portal' ) . '</p>'
 				. '<p>' . __( 'Stripe processes card payments. Your card data goes from your browser to Stripe and never to this site. We send Stripe your name, your e-mail address and the ID of your account, and store the ID of your subscription.', 'practice-portal' ) . '</p>'
