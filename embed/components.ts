@@ -8,7 +8,7 @@ import { Tile } from './embeds/components/tile.ts';
 import { Visual } from './embeds/components/visual.ts';
 import type * as models from './models/index.ts';
 
-/** By `config.type`: the component, and its configuration. */
+/** The component and its configuration, by `config.type`. */
 export interface Embeddable {
   report: { component: Report; configuration: models.IReportEmbedConfiguration };
   visual: { component: Visual; configuration: models.IVisualEmbedConfiguration };

@@ -1,4 +1,4 @@
-/** Every text of an error, to the letter of the contract, and the errors that carry more than a text. */
+/** All error messages, exactly as the contract has them, and the error classes with further details. */
 import { isRecord } from './is-record.ts';
 import type { IError } from './models/index.ts';
 
@@ -39,7 +39,7 @@ export const TOO_SOON_DEBUG = 'Power BI SDK sent more than two /report/load requ
 export const RENEWAL_TOO_SOON =
   'The access token that tokenRenewal.provide returned ends at once by the clock of this computer. It is renewed once a minute at most. Check the clock, or return the time of the server with the token: { token, serverTime }.';
 
-/** `what` is "Report", "Dashboard" …; `attribute` the host element's, where there is one. */
+/** `what` is "Report", "Dashboard" …; `attribute` is the host element's attribute, if there is one. */
 export const idRequired = (what: string, attribute?: string) =>
   `${what} id is required, but it was not found. You must provide an id either as part of embed configuration${
     attribute === undefined ? '' : ` or as attribute '${attribute}'`
@@ -108,9 +108,9 @@ export class EmbedUrlError extends Error {
   }
 }
 
-/** Something in a message can be neither cloned nor left out. */
+/** A message contains a value that can be neither cloned nor left out. */
 export class UncloneableError extends Error {
-  /** Where it is, as in `body.settings.extensions[0]`. */
+  /** The path of the value, as in `body.settings.extensions[0]`. */
   declare readonly path: string;
 
   constructor(path: string, what: string) {
@@ -121,7 +121,7 @@ export class UncloneableError extends Error {
 
 export type RequestErrorCode = 'reset' | 'timeout' | 'aborted' | 'refused' | 'noFrame';
 
-/** The failed request of an error. */
+/** The request that failed. */
 export type FailedRequest = { method: string; url: string };
 
 /** A request that will get no response. */
@@ -144,8 +144,8 @@ export const frameGone = (request: FailedRequest, cause?: unknown) =>
   new RequestError('noFrame', request, 'was not sent: its frame is gone.', cause);
 
 /**
- * What the frame refused with, as it was sent: the same own members, so that it compares and serialises like the object that
- * was sent. It is an `Error` besides, with the request that failed.
+ * A refusal from the frame. It has the same own members as the object that the frame sent, so it compares and
+ * serialises like that object. It is also an `Error` with the failed request.
  */
 export class RefusedError extends Error {
   /** Comparing libraries distinguish errors and objects by this name. */
@@ -155,15 +155,16 @@ export class RefusedError extends Error {
 
   constructor(body: object, { method, url }: FailedRequest, statusCode: unknown) {
     super();
-    // Jasmine and Jest compare constructors as well.
+    // Jasmine and Jest compare constructors, too.
     define(this, { constructor: Object, message: `${method} ${url} was refused`, method, url, statusCode });
     define(this, body, true);
   }
 }
 
 /**
- * What a method rejects with. Texts and other plain values of the frame stay what they are, since callers compare with them;
- * objects become errors that look like them; an empty refusal becomes an error with its status.
+ * Converts a frame's refusal to the value with which a method rejects. Strings and other plain values stay unchanged,
+ * because callers compare with them. Objects become errors with the same members. An empty refusal becomes an error
+ * with its status.
  */
 export function toFailure(thrown: unknown, request: FailedRequest, whole = false): unknown {
   if (thrown instanceof Error || !isRecord(thrown)) return thrown;
@@ -173,12 +174,12 @@ export function toFailure(thrown: unknown, request: FailedRequest, whole = false
   return told ?? new RequestError('refused', request, `was refused (${String(statusCode)})`);
 }
 
-/** `path`, which comparing and serializing skip: the place of the error, as in `settings.panes.filters.visible`. */
+/** `path` is the place of the error, as in `settings.panes.filters.visible`. Comparing and serializing skip it. */
 type LocatedError = IError & { readonly path?: string };
 
 /**
- * What validation found. It is the array of `{ message }` that the contract promises, and an error: with a message, a stack,
- * and `instanceof Error`.
+ * The result of a failed validation: the array of `{ message }` that the contract promises. It is also an error, with a
+ * message, a stack, and `instanceof Error`.
  */
 export function validationError(errors: readonly LocatedError[]): IError[] & Error {
   const list = [...errors];
@@ -189,10 +190,10 @@ export function validationError(errors: readonly LocatedError[]): IError[] & Err
   return list as IError[] & Error;
 }
 
-/** The contract's words name the field; for a nested field, the path follows. */
+/** The contract's message names the field. For a nested field, this adds the path. */
 const located = ({ message, path = '' }: LocatedError) => (/[.[]/.test(path) ? `${message} (${path})` : message);
 
-/** An array's methods over an error's. */
+/** A prototype with the methods of arrays, which inherits from `Error`. */
 const ValidationErrorPrototype = Object.create(Error.prototype, {
   ...Object.getOwnPropertyDescriptors(Array.prototype),
   toString: Object.getOwnPropertyDescriptor(Error.prototype, 'toString'),

@@ -1,8 +1,8 @@
-/** For pages that expect `window.powerbi`: importing this makes that one service, in a browser. */
+/** For pages that expect `window.powerbi`: importing this module in a browser creates that global service. */
 import { hpmFactory, routerFactory, wpmpFactory } from './factories.ts';
 import { Service } from './service.ts';
 
-/** Not declared for all: the published package declares the same names for its own service. */
+/** These types are not global, because the published package declares the same global names for its own service. */
 type Place = {
   powerbi?: unknown;
   /** The name for the service if another library has set `window.powerbi` already. */

@@ -1,4 +1,4 @@
-/** The public surface: the names of `powerbi-client` 2.24.1, and what this library adds. */
+/** The public API: the names of `powerbi-client` 2.24.1, and this library's additions. */
 export * as factories from './factories.ts';
 export * as models from './models/index.ts';
 export * as service from './service.ts';

@@ -43,7 +43,7 @@ export interface IPowerBiElement extends HTMLElement {
 }
 
 export class Service implements IService<Embed> {
-  /** The token of components without an own one. */
+  /** The token for components that have none of their own. */
   declare accessToken: string | undefined;
   declare hpm: HttpPostMessage;
   declare wpmp: WindowPostMessageProxy;
@@ -57,7 +57,7 @@ export class Service implements IService<Embed> {
   private readonly sessionId = createSessionId();
   declare private readonly furtherOrigins: ReadonlySet<string>;
 
-  /** @throws EmbedUrlError when `allowedOrigins` names what can never be embedded */
+  /** @throws EmbedUrlError when `allowedOrigins` contains an origin that can never be embedded */
   constructor(
     hpmFactory: IHpmFactory,
     wpmpFactory: IWpmpFactory,
@@ -137,7 +137,7 @@ export class Service implements IService<Embed> {
     window.addEventListener('DOMContentLoaded', () => this.init(document.body), false);
   }
 
-  /** @throws Error when nothing is embedded there */
+  /** @throws Error when the element has no component */
   get(element: IPowerBiElement): Embed {
     if (!element.powerBiEmbed) throw new Error(texts.nothingEmbedded(element));
     return element.powerBiEmbed;
@@ -172,7 +172,9 @@ export class Service implements IService<Embed> {
     this.hpm.defaultHeaders['x-sdk-wrapper-version'] = version;
   }
 
-  /** Registers a page's own type. @throws Error when its name is taken, or a URL names no component or event */
+  /**
+   * Registers a component type of the page. @throws Error when the name is taken, or a URL names no component or event
+   */
   register(componentType: string, embedComponentFactory: EmbedComponentFactory, routerEventUrls: string[]) {
     const name = componentType.toLowerCase();
     if (RESERVED_TYPES.includes(name)) throw new Error(texts.TYPE_RESERVED);

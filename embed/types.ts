@@ -1,4 +1,4 @@
-/** The types of the service and of events, and what this library knows beyond the published configuration. */
+/** The types of the service and of events, and this library's additions to the published configuration. */
 import type { RequestOptions } from './protocol/pending-requests.ts';
 
 export type { RequestOptions } from './protocol/pending-requests.ts';
@@ -42,7 +42,7 @@ export interface IServiceConfiguration extends IDebugOptions {
 /** A token with its expiry, as a renewal returns it. */
 export interface RenewedToken {
   token: string;
-  /** Milliseconds since 1970; without it the token itself is read. */
+  /** Milliseconds since 1970; by default, read from the token. */
   expiresAt?: number;
   /** The server's time of its response (the `Date` header), in milliseconds since 1970: the page's clock may be wrong. */
   serverTime?: number;
@@ -51,9 +51,9 @@ export interface RenewedToken {
 export interface TokenRenewal {
   /** Returns a new token; called some minutes before the old one expires. */
   provide: () => Promise<string | RenewedToken>;
-  /** When the first token ends, in milliseconds since 1970; without it the token itself is read. */
+  /** When the first token expires, in milliseconds since 1970; by default, read from the token. */
   expiresAt?: number;
-  /** How long before its end a token is renewed, in milliseconds; five minutes by default. */
+  /** How long before its expiry a token is renewed, in milliseconds; five minutes by default. */
   leadTime?: number;
 }
 
@@ -61,7 +61,7 @@ export interface TokenRenewal {
 export interface EmbedOptions {
   /** Attributes of the frame: `title`, `sandbox`, `allow`, `loading`, ARIA's … never its `src`. */
   frameAttributes?: Readonly<Record<string, string>>;
-  /** For every request of the component. */
+  /** Options for every request of the component. */
   requestOptions?: RequestOptions;
   tokenRenewal?: TokenRenewal;
 }

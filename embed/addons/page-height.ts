@@ -4,23 +4,23 @@ import { send } from '../machines/lib/send.ts';
 import { pageHeightMachine } from '../machines/page-height/page-height.machine.ts';
 import type { PageSize } from '../machines/page-height/page-height.types.ts';
 
-/** A report, as far as its height concerns it. */
+/** The parts of a report that this module needs. */
 export interface SizedReport {
   element: HTMLElement;
   getActivePage(): Promise<{ defaultSize?: { width?: number; height?: number } }>;
   on(name: string, handler: () => void): () => void;
 }
 
-/** The size of the page that is shown, in pixels of its author; null if the app does not report it. */
+/** The size of the active page in pixels, as its author set it; null if the app does not report it. */
 export async function getPageSize(report: Pick<SizedReport, 'getActivePage'>): Promise<PageSize | null> {
   const { width = 0, height = 0 } = (await report.getActivePage()).defaultSize ?? {};
   return width > 0 && height > 0 ? { width, height } : null;
 }
 
 /**
- * Keeps the element as high as its page from now on: on another page, and while it is resized.
+ * Keeps the element as high as its page, also after a page change and while the element is resized.
  *
- * @returns what stops it; the height stays
+ * @returns a function that stops this; the element keeps its last height
  */
 export function keepPageHeight(report: SizedReport): () => void {
   const { element } = report;
@@ -35,7 +35,7 @@ export function keepPageHeight(report: SizedReport): () => void {
   const stops = [report.on('rendered', read), report.on('pageChanged', read)];
   let width = element.clientWidth;
   const observer = new ResizeObserver(() => {
-    // The height is what this sets itself.
+    // This module itself changes the height, so only a change of the width counts.
     if (width === element.clientWidth) return;
     width = element.clientWidth;
     send(actor, { type: 'frame.resized' });

@@ -1,11 +1,11 @@
-/** The phone layout of a report below a width of one's choice, and back, without losing filters and page. */
+/** Switches a report to its phone layout below a chosen width, and back. Filters and page are kept. */
 import { createActor, fromPromise } from '../machines/lib/statecharts.ts';
 import { send } from '../machines/lib/send.ts';
 import { phoneLayoutMachine } from '../machines/phone-layout/phone-layout.machine.ts';
 import { LayoutType } from '../models/enums.ts';
 import { captureView, restoreView, type SavedView, type ViewedReport } from './saved-views.ts';
 
-/** A report, as far as its layout concerns it. */
+/** The parts of a report that this module needs. */
 export interface LaidOutReport extends ViewedReport {
   element: HTMLElement;
   config: object;
@@ -17,15 +17,15 @@ export interface LaidOutReport extends ViewedReport {
 }
 
 export interface PhoneLayoutOptions {
-  /** The width of the element in pixels below which the phone layout is shown. */
+  /** The phone layout is shown if the element is narrower than this, in pixels. */
   below: number;
-  /** Called if the other layout could not be shown. */
+  /** Called if the switch to the other layout failed. */
   onError?: (error: unknown) => void;
 }
 
 type Configuration = { embedUrl?: string; settings?: { layoutType?: LayoutType } };
 
-/** What embedding itself adds to an embed URL. */
+/** The parameters that embedding adds to an embed URL. */
 const ADDED = /^(isMobile|language|formatLocale|registerQueryCallback)=/;
 
 /** The embed URL as it was given. */
@@ -36,10 +36,10 @@ function withoutAdded(url: string): string {
 }
 
 /**
- * Follows the width of the element from now on. The app cannot switch between these layouts, so the report is loaded again;
- * the author of the report must have made a phone layout.
+ * Follows the width of the element. The app cannot switch between these layouts, so this loads the report again. The
+ * author of the report must have made a phone layout.
  *
- * @returns what stops it; the layout stays
+ * @returns a function that stops this; the report keeps its layout
  */
 export function keepPhoneLayout(report: LaidOutReport, { below, onError }: PhoneLayoutOptions): () => void {
   const { element } = report;

@@ -6,7 +6,7 @@ import { placeRecoveryMachine } from '../machines/place-recovery/place-recovery.
 import type { ICustomEvent } from '../types.ts';
 import { captureView, restoreView, type SavedView, type ViewedReport } from './saved-views.ts';
 
-/** A report, as far as its recovery concerns it. */
+/** The parts of a report that this module needs. */
 export interface RecoveredReport extends ViewedReport {
   config: { accessToken?: string };
   reload(): Promise<unknown>;
@@ -17,7 +17,7 @@ export interface RecoveredReport extends ViewedReport {
 export interface RecoveryOptions {
   /** Returns a new token from the page's own server. */
   provide: () => Promise<string>;
-  /** Called if the report could not be recovered; it is tried again a minute later. */
+  /** Called if the recovery failed; the next attempt follows a minute later. */
   onError?: (error: unknown) => void;
 }
 
@@ -27,9 +27,9 @@ const saysExpired = (detail: unknown) => {
 };
 
 /**
- * From now on, recovers the report whenever the app reports that its token has expired.
+ * Recovers the report each time the app reports that its token has expired.
  *
- * @returns what stops it
+ * @returns a function that stops this
  */
 export function recoverPlace(report: RecoveredReport, { provide, onError }: RecoveryOptions): () => void {
   let view: SavedView | undefined;

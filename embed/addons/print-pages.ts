@@ -1,10 +1,12 @@
-/** Prints pages of a report one after the other. One document of all of them is the provider's: its export to a file. */
+/**
+ * Prints pages of a report one after the other. For one document with all pages, use the provider's export to a file.
+ */
 import type { ActorRefFrom } from 'xstate';
 import { createActor, fromPromise, toPromise } from '../machines/lib/statecharts.ts';
 import { send } from '../machines/lib/send.ts';
 import { pagePrintingMachine } from '../machines/page-printing/page-printing.machine.ts';
 
-/** A report, as far as its printing concerns it. */
+/** The parts of a report that this module needs. */
 export interface PrintedReport {
   getPages(): Promise<{ name: string; isActive?: boolean; visibility?: number }[]>;
   setPage(name: string): Promise<unknown>;
@@ -34,7 +36,7 @@ export async function printPages(
   if (chosen.length === 0 || signal?.aborted) return;
   const first = pages.find(({ isActive }) => isActive)?.name;
   let shown = first;
-  /** @returns whether the page was there already */
+  /** @returns whether the app already showed the page */
   const show = async (name: string | undefined) => {
     if (name === undefined || name === shown) return true;
     await report.setPage(name);

@@ -1,9 +1,9 @@
-/** Saved views: what a person has set in a report, as JSON, and how it is restored. */
+/** Saved views: saves a user's settings in a report as JSON, and restores them. */
 import { createActor, fromPromise, toPromise } from '../machines/lib/statecharts.ts';
 import type { IFilter, IReportBookmark, ISlicerState } from '../models/index.ts';
 import { viewRestorationMachine } from '../machines/view-restoration/view-restoration.machine.ts';
 
-/** A page, as far as a saved view concerns it. */
+/** The parts of a page that this module needs. */
 interface ViewedPage {
   name: string;
   visibility?: number;
@@ -14,7 +14,7 @@ interface ViewedPage {
   >;
 }
 
-/** A report, as far as a saved view concerns it. */
+/** The parts of a report that this module needs. */
 export interface ViewedReport {
   bookmarksManager: {
     capture(options?: { allPages?: boolean; personalizeVisuals?: boolean }): Promise<IReportBookmark>;
@@ -28,14 +28,14 @@ export interface ViewedReport {
   setPage(name: string): Promise<unknown>;
 }
 
-/** Plain JSON: it may be stored anywhere, for the same report. */
+/** Plain JSON, which you can store anywhere. It fits only the report from which it was saved. */
 export interface SavedView {
   version: 1;
   page: string;
-  /** The page is hidden from the navigation: one comes there by drill-through, with filters that a bookmark does not hold. */
+  /** The navigation hides the page. Users reach it by drill-through, with filters that a bookmark does not contain. */
   isDrillThrough: boolean;
   filters: IFilter[];
-  /** Filters of the page, for a page of drill-through alone. */
+  /** The page's filters; only for a drill-through page. */
   pageFilters: IFilter[];
   slicers: { visual: string; state: ISlicerState }[];
   /** The app's own record of visuals, their sorting and their drilling. */
@@ -47,7 +47,7 @@ const HIDDEN = 1;
 
 const plain = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T;
 
-/** Rejects with what the app refuses, as before the report has loaded. */
+/** Rejects with the app's error, for example before the report has loaded. */
 export async function captureView(report: ViewedReport): Promise<SavedView> {
   const page = await report.getActivePage();
   const isDrillThrough = page.visibility === HIDDEN;
@@ -67,12 +67,12 @@ export async function captureView(report: ViewedReport): Promise<SavedView> {
 }
 
 /**
- * Shows a saved view again. Slicers that the page no longer has are passed over.
+ * Shows a saved view again. Skips slicers that the page no longer has.
  *
- * Rejects with the app's refusal: the view is restored up to there. Rejects with an Error if `view` is not a saved view.
+ * Rejects with the app's error; the steps before it stay restored. Rejects with an Error if `view` is not a saved view.
  */
 export async function restoreView(report: ViewedReport, view: SavedView): Promise<void> {
-  // A view comes from storage: it may be of another release, or none at all.
+  // The view comes from storage, so it may be from another release or not be a view at all.
   const { version } = (view ?? {}) as { version?: unknown };
   if (version !== 1) throw new Error(`This is no saved view of version 1: its version is ${String(version)}.`);
   const page = report.page(view.page);
@@ -104,7 +104,7 @@ export async function restoreView(report: ViewedReport, view: SavedView): Promis
   if (failure) throw failure.error;
 }
 
-/** Applies a bookmark, and keeps the filters that the report has. */
+/** Applies a bookmark and keeps the report's current filters. */
 export async function applyBookmark(report: ViewedReport, name: string): Promise<void> {
   const filters = await report.getFilters();
   await report.bookmarksManager.apply(name);

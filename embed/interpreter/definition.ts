@@ -58,7 +58,7 @@ export const createMachine = (config: Config, implementations: Partial<Implement
     createMachine(config, { ...implementations, actors: { ...implementations.actors, ...actors } }),
 });
 
-/** Resolves a value, or the function that computes it. */
+/** Returns a value, or the result of the function that computes it. */
 export const valueOf = (value: unknown, scope: Partial<Scope> | { input: unknown }, params?: unknown): unknown =>
   typeof value === 'function' ? (value as (...given: unknown[]) => unknown)(scope, params) : value;
 

@@ -14,7 +14,7 @@ import { requestsMachine } from './requests/requests.machine.ts';
 import { tokenMachine } from './token/token.machine.ts';
 import { viewRestorationMachine } from './view-restoration/view-restoration.machine.ts';
 
-/** The same shape as in the portal's catalogue. */
+/** The entries have the same shape as in the portal's catalogue. */
 export type CatalogueEntry = {
   id: string;
   title: string;

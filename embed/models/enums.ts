@@ -1,9 +1,10 @@
 /**
- * The enumerations of the wire, with the numbers that it carries. Real TypeScript enums: a plain `number` out of a
- * caller's JSON stays assignable, members are types, and `LayoutType[2]` gives the name; bundlers drop those unused.
+ * The enumerations of the protocol, with the numbers that messages contain. Real TypeScript enums: a plain `number` out
+ * of a
+ * caller's JSON stays assignable, members are types, and `LayoutType[2]` gives the name; bundlers drop unused ones.
  */
 
-/** How grave a message of the app is. */
+/** The severity of a message from the app. */
 export enum TraceType {
   Information = 0,
   Verbose = 1,
@@ -63,7 +64,7 @@ export enum ReportAlignment {
   None = 3,
 }
 
-/** Whether a page shows in view mode. */
+/** Whether the navigation shows a page in view mode. */
 export enum SectionVisibility {
   AlwaysVisible = 0,
   HiddenInViewMode = 1,
@@ -102,7 +103,7 @@ export enum MenuLocation {
   Top = 1,
 }
 
-/** What an update does with the filters that are there. */
+/** What an update of filters does with the existing ones. */
 export enum FiltersOperations {
   RemoveAll = 0,
   ReplaceAll = 1,

@@ -96,7 +96,7 @@ export class AdvancedFilterBuilder extends FilterBuilder {
   }
 
   addCondition(operator: AdvancedFilterConditionOperators, value?: PrimitiveValueType | Date): this {
-    // With the key also when there is no value, as over the wire today.
+    // Sets the key even without a value, so that messages stay as in the published package.
     this.conditions.push({ operator, value } as IAdvancedFilterCondition);
     return this;
   }

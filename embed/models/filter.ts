@@ -2,7 +2,7 @@ import type { FilterType } from './enums.ts';
 import type { IFilter, IFilterDisplaySettings } from './types/filters.ts';
 import type { IFilterGeneralTarget } from './types/targets.ts';
 
-/** What all filters share. A caller's own kind of filter extends it and sets `schemaUrl`. */
+/** The base class of all filters. For a new kind of filter, extend it and set `schemaUrl`. */
 export abstract class Filter {
   declare static schema: string;
   declare protected static schemaUrl: string;

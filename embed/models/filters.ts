@@ -36,10 +36,10 @@ import type {
   ITupleFilterTarget,
 } from './types/targets.ts';
 
-/** A list given as the arguments themselves, or as the first of them. */
+/** Reads a list that is given as separate arguments or as the first argument. */
 const listOf = <T>(given: (T | T[])[]) => (Array.isArray(given[0]) ? given[0] : given) as T[];
 
-/** A filter with members beside the common ones: they are given in their order, and sent in it as they then are. */
+/** A filter with further members. `members` sets the order of the constructor's values and of the sent members. */
 abstract class KindOfFilter extends Filter {
   /** @internal */
   declare static readonly members: readonly string[];
@@ -58,7 +58,7 @@ abstract class KindOfFilter extends Filter {
   }
 }
 
-/** A filter of the app that has no class here. */
+/** A filter of the app for which this library has no class. */
 export class NotSupportedFilter extends KindOfFilter {
   static override schemaUrl = 'http://powerbi.com/product/schema#notSupported';
   static override readonly members = ['message', 'notSupportedTypeName'];
@@ -71,7 +71,7 @@ export class NotSupportedFilter extends KindOfFilter {
   }
 }
 
-/** Data points that are shown alone, or hidden. */
+/** Selects data points to include or exclude. */
 export class IncludeExcludeFilter extends KindOfFilter {
   static override schemaUrl = 'http://powerbi.com/product/schema#includeExclude';
   static override readonly members = ['isExclude', 'values'];
@@ -140,7 +140,7 @@ export class RelativeTimeFilter extends KindOfFilter {
   }
 }
 
-/** Values of a column, in or out; given one by one or as a list. */
+/** Selects or excludes values of a column. The values are separate arguments or a list. */
 export class BasicFilter extends KindOfFilter {
   static override schemaUrl = 'http://powerbi.com/product/schema#basic';
   static override readonly members = ['operator', 'values'];
@@ -199,7 +199,7 @@ export class BasicFilterWithKeys extends BasicFilter {
   }
 }
 
-/** Rows by their identity in the app. */
+/** Selects rows by their identity in the app. */
 export class IdentityFilter extends KindOfFilter {
   static override schemaUrl = 'http://powerbi.com/product/schema#identity';
   static override readonly members = ['operator'];

@@ -4,14 +4,14 @@ import type { Delivery } from './pending-requests.ts';
 import type { Headers, IHttpPostMessageRequest, IHttpPostMessageResponse } from './envelope.ts';
 import type { WindowPostMessageProxy } from './window-post-message-proxy.ts';
 
-/** The one thing that the client needs of a proxy. */
+/** The only method of a proxy that the client needs. */
 export type IMessagePoster = Pick<WindowPostMessageProxy, 'postMessage'>;
 
 export class HttpPostMessage {
   /** Part of every request; a single request can override it. */
   declare defaultHeaders: Headers;
   declare defaultTargetWindow: Window | null;
-  /** The origin that a window must have to get a request; undefined leaves it to the proxy. */
+  /** The origin that a window must have to receive a request; undefined: the proxy decides. */
   declare defaultTargetOrigin: string | undefined;
   declare private readonly proxy: IMessagePoster;
 
@@ -48,8 +48,8 @@ export class HttpPostMessage {
   }
 
   /**
-   * @returns the whole envelope of the answer; rejects with the whole envelope of a failure
-   * @throws Error before anything is sent, when there is no window to send to
+   * @returns the whole envelope of the response; rejects with the whole envelope of a failure @throws Error before
+   * anything is sent, when the frame has no window
    */
   send<T>(
     request: IHttpPostMessageRequest,

@@ -1,4 +1,4 @@
-/** What travels by `postMessage`, in both directions. Plain objects, never JSON text. */
+/** The messages that `postMessage` carries in both directions: plain objects, never JSON text. */
 import { isRecord, type MessageRecord } from '../is-record.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -10,19 +10,19 @@ export interface IHttpPostMessageRequest {
   /** A path. */
   url: string;
   headers: Headers;
-  /** The key is absent on GET, and present on every other method, even with nothing in it. */
+  /** GET requests have no such key. All other methods have it, even without a value. */
   body?: unknown;
 }
 
 export interface IHttpPostMessageResponse<T> {
-  /** 200 to 299, or no number at all, is success. */
+  /** 200 to 299 means success, and so does a missing number. */
   statusCode: number;
   /** Carries the `id` of the request. */
   headers: Headers;
   body: T;
 }
 
-/** The id by which an answer finds its request, wherever a message claims to have one. */
+/** The id that assigns a response to its request, from any place where a message can have it. */
 export const getTrackingId = (message: MessageRecord): unknown =>
   isRecord(message['headers']) ? message['headers']['id'] : undefined;
 

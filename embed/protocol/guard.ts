@@ -7,7 +7,7 @@ import { isRecord } from '../is-record.ts';
 export interface MessageGuard {
   /** Whether an incoming request is handled. */
   accepts(event: MessageEvent): boolean;
-  /** Whether this is an answer to what `asked` was asked. */
+  /** Whether this is a response to a request that was sent to the window `asked`. */
   mayAnswer(event: MessageEvent, asked: Window): boolean;
   targetOriginOf(target: Window): string;
   /** Queues a message until the frame of this window has loaded; false if it can be sent now. */
@@ -18,7 +18,7 @@ export type FrameGuard = ReturnType<typeof createFrameGuard>;
 
 type Frame = {
   iframe: HTMLIFrameElement;
-  /** Of the last message that was accepted: a frame may redirect to a regional host. */
+  /** The origin of the last accepted message, because a frame may redirect to a regional host. */
   origin: string | null;
 };
 
@@ -32,9 +32,9 @@ type Known = {
 };
 
 /**
- * Listens to the frames that are registered, as long as they are at an allowed host.
+ * Accepts messages of the registered frames as long as they show an allowed host.
  *
- * @param override the window that the page has set in the place of every app's, if any
+ * @param override the window that the page has set in place of all frames' windows, if any
  */
 export function createFrameGuard(isAllowed: (origin: string) => boolean, override: () => Window | undefined) {
   const iframes = new Map<HTMLIFrameElement, Known>();
@@ -45,7 +45,7 @@ export function createFrameGuard(isAllowed: (origin: string) => boolean, overrid
     return stand !== undefined && (source === null || source === stand || source === window);
   }
 
-  /** A frame gets another window when it is moved in the page. */
+  /** A frame gets a new window when the page moves it in the document. */
   function frameOf(source: MessageEventSource | null): Frame | undefined {
     if (!source) return undefined;
     const known = frames.get(source);
@@ -75,10 +75,10 @@ export function createFrameGuard(isAllowed: (origin: string) => boolean, overrid
     register: (iframe: HTMLIFrameElement, hasLoaded = false) =>
       void iframes.set(iframe, { source: null, held: hasLoaded ? null : [] }),
 
-    /** Another page comes into the frame. */
+    /** The frame begins to load another page. */
     move: (iframe: HTMLIFrameElement) => void iframes.set(iframe, { source: null, held: [], isMoving: true }),
 
-    /** The frame has loaded. @returns what sends all that was kept for it */
+    /** The frame has loaded. @returns a function that sends all queued messages */
     open(iframe: HTMLIFrameElement): () => void {
       const known = iframes.get(iframe);
       const held = known?.held ?? [];
@@ -86,7 +86,7 @@ export function createFrameGuard(isAllowed: (origin: string) => boolean, overrid
       return () => held.forEach((send) => send());
     },
 
-    /** @returns the frame's window, if it was ever asked or heard */
+    /** @returns the frame's window, if it has ever received or sent a message */
     forget(iframe: HTMLIFrameElement): Window | null | undefined {
       const known = iframes.get(iframe)?.source;
       iframes.delete(iframe);

@@ -9,7 +9,7 @@ import type { MessageRecord } from '../is-record.ts';
 import { createRandomString } from './random.ts';
 
 export interface RequestOptions {
-  /** Milliseconds after which an answer is no longer waited for. */
+  /** The milliseconds after which a request fails without a response. */
   timeout?: number;
   signal?: AbortSignal;
 }
@@ -23,7 +23,7 @@ type Waiting = {
   request: MessageRecord;
   resolve: (answer: MessageRecord) => void;
   reject: (failure: unknown) => void;
-  /** By the clock of `performance.now`; Infinity without a deadline. */
+  /** The deadline on the clock of `performance.now`; Infinity for none. */
   deadline: number;
   /** Removes the abort listener, if there is one. */
   release?: () => void;
@@ -120,7 +120,7 @@ export function createPendingRequests() {
       return id;
     },
 
-    /** The window that was asked under this id, if an answer is still awaited. */
+    /** The window to which the request with this id was sent, if it is still pending. */
     windowOf: (id: unknown): Window | undefined => byId.get(id)?.conversation.target,
 
     begin,
@@ -135,13 +135,13 @@ export function createPendingRequests() {
   };
 }
 
-/** As the chart counts: from now on, null for never. */
+/** The time from now until the nearest deadline, in the chart's form; null for none. */
 const timeUntil = (deadline: number) => (deadline === Infinity ? null : Math.max(0, deadline - performance.now()));
 
 /**
- * Checked when a timer fires, not after every response: a sequence of requests costs the chart nothing.
+ * Called when a timer fires, not after every response, so that a sequence of requests sends the chart no events.
  *
- * @returns whether nothing waits
+ * @returns whether no request is pending
  */
 function rest(conversation: WindowRequests): boolean {
   if (conversation.waiting.size > 0) return false;

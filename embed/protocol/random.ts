@@ -1,7 +1,7 @@
 const pool = new Uint32Array(64);
 let used = pool.length;
 
-/** Fetches many values at a time, because each call of the browser's generator is slow. */
+/** Requests many values at a time, because each call of the browser's generator is slow. */
 function randomNumber(): number {
   if (used === pool.length) {
     crypto.getRandomValues(pool);

@@ -67,7 +67,7 @@ export class Router {
     return this.add('DELETE', path, handler);
   }
 
-  /** Takes a route away, if it still is this handler's: the path may have a newer one. */
+  /** Removes a route if it still has this handler. The path may have a newer handler, which stays. */
   remove(method: Method, path: string, handler: IRouteHandler) {
     this.removeBelow(this.roots.get(method), splitPath(path), handler);
     this.last = null;
@@ -96,7 +96,7 @@ export class Router {
     return this;
   }
 
-  /** @returns whether nothing is left below the node */
+  /** @returns whether the node has no more children */
   private removeBelow(node: Node | null | undefined, [segment, ...rest]: string[], handler: IRouteHandler): boolean {
     if (!node) return false;
     if (segment === undefined) {
@@ -116,7 +116,7 @@ export class Router {
     if (!root) return null;
     const found: Match[] = [];
     collect(root, splitPath(decodeURI(url.replace(/\?.*$/s, ''))), 0, [], found);
-    // The path with more written out wins: a rest is the least of all, then named segments.
+    // The most literal route wins: a rest has the lowest priority, then named segments.
     found.sort((a, b) => a.route.stars - b.route.stars || a.route.dynamics - b.route.dynamics);
     const match = found[0] ?? null;
     this.last = match && { message, match };
@@ -135,7 +135,7 @@ export class Router {
       handler,
     }) as unknown as IExtendedRequest;
     const response = new Response();
-    // Always a promise: who feeds messages to a custom proxy's handlers awaits it.
+    // Always returns a promise, because pages that pass messages to a custom proxy's handlers await it.
     return Promise.resolve(handler(request, response)).then(() => plain(response));
   }
 }

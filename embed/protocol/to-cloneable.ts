@@ -2,7 +2,7 @@
 import { UncloneableError } from '../errors.ts';
 import { isRecord, type MessageRecord } from '../is-record.ts';
 
-/** Kinds that the structured clone carries as they are. */
+/** Types that the structured clone copies unchanged. */
 const CLONEABLE = new Set([
   'Date',
   'RegExp',
@@ -24,7 +24,7 @@ const CLONEABLE = new Set([
 const kindOf = (value: object) => Object.prototype.toString.call(value).slice(8, -1);
 const isCloneable = (value: object) => CLONEABLE.has(kindOf(value)) || ArrayBuffer.isView(value);
 
-/** Kinds of objects that a plain copy would make useless. */
+/** Types of objects that a plain copy would break. */
 const NOT_CLONEABLE =
   /^(Window|global|Promise|Weak\w+|Generator|AsyncGenerator|HTML\w*|SVG\w*|\w*Event|Text|Document)$/;
 
@@ -70,7 +70,7 @@ function copyOfMembers(value: MessageRecord, path: string, seen: Map<object, unk
   for (const key of Object.keys(value)) {
     const member = value[key];
     if (typeof member === 'function') continue;
-    // Not an assignment: that would take "__proto__" for the prototype.
+    // An assignment to "__proto__" would set the prototype.
     if (key === '__proto__')
       Object.defineProperty(copy, key, { value: toCloneable(member, `${path}.${key}`, seen), enumerable: true });
     else

@@ -19,7 +19,9 @@ export const getSource = (message: object): Window | undefined => sources.get(me
 export class WindowPostMessageProxy {
   declare readonly name: string | undefined;
   declare logMessages: boolean;
-  /** For a page that plays its own app: responses go to that window, and the page's own messages are handled. */
+  /**
+   * For a page that acts as its own app: responses go to this window, and messages from the page itself are handled.
+   */
   declare eventSourceOverrideWindow: Window | undefined;
   /** Decides which windows are handled and where messages may go. Without a guard, all are allowed. */
   guard: MessageGuard | null = null;
@@ -74,7 +76,7 @@ export class WindowPostMessageProxy {
     const plain = withCloneableBody(envelope);
     const [options, origin] = typeof delivery === 'string' ? [undefined, delivery] : [delivery];
     const send = () => this.post(target, plain, origin ?? this.guard?.targetOriginOf(target) ?? '*');
-    // A request that was given up before it was sent is not sent at all.
+    // A request that was aborted while it waited is not sent.
     const sendLater = () => this.pendingRequests.windowOf(id) && send();
     if (!this.guard?.hold(target, sendLater)) send();
     return this.pendingRequests.begin(target, id, message, options) as Promise<T>;

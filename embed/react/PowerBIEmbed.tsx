@@ -35,18 +35,18 @@ export interface EmbedProps {
     | IReportCreateConfiguration
   ) &
     EmbedOptions;
-  /** Called with the component whenever there is a new one. */
+  /** Called with each new embedded component. */
   getEmbeddedComponent?: (embeddedComponent: Embed) => void;
   eventHandlers?: Map<string, EventHandler>;
   cssClassName?: string;
-  /** For reports: prepared now, drawn by `report.render()`. */
+  /** For reports: prepares the report now; `report.render()` renders it. */
   phasedEmbedding?: boolean;
   service?: Service;
-  /** Further allowed origins, if no service is given: https, or http on this machine. */
+  /** Further allowed origins, used if no service is given: https, or http on this machine. */
   allowedOrigins?: readonly string[];
   /**
-   * Called if embedding failed or an update was rejected; a new configuration is tried. Without it, the next error
-   * boundary gets the first, and the console the second.
+   * Called if embedding failed or an update was rejected; the next configuration is a new attempt. Without this
+   * callback, the next error boundary gets embedding errors, and the console gets update errors.
    */
   onError?: (error: unknown) => void;
 }
@@ -61,12 +61,12 @@ export enum EmbedType {
   Visual = 'visual',
 }
 
-/** The wrapper that the app sees: the release that this component replaces. */
+/** The wrapper's version for the app: that of the published package that this component replaces. */
 const SDK = ['powerbi-client-react', '2.0.2'] as const;
 
 const services = new Map<string, Service>();
 
-/** One for all components of the page that allow the same origins. */
+/** One service for all components that allow the same origins. */
 function serviceFor(allowedOrigins: readonly string[] = []): Service {
   const key = allowedOrigins.join(' ');
   const known = services.get(key) ?? new Service(hpmFactory, wpmpFactory, routerFactory, { allowedOrigins });
@@ -75,8 +75,8 @@ function serviceFor(allowedOrigins: readonly string[] = []): Service {
 }
 
 /**
- * Embeds on mount, updates with the smallest message, and resets on unmount, as often as React mounts it. A `ref` has
- * `embed`, the embedded component.
+ * Embeds on mount, updates with the smallest message, and resets on unmount. React may mount it repeatedly. Its `ref`
+ * has `embed`, the embedded component.
  */
 export class PowerBIEmbed extends Component<EmbedProps> {
   private readonly container = createRef<HTMLDivElement>();
@@ -138,11 +138,11 @@ export class PowerBIEmbed extends Component<EmbedProps> {
     }
     if (embedConfig.type === type) {
       component.update(this.configuration()).catch((error: unknown) => {
-        // A request that was given up with an unmounted component is no failure.
+        // Unmounting aborts requests, which is no failure.
         if (this.component !== component) return;
         const { onError } = this.props;
         if (onError) onError(error);
-        // What the page itself gave up is no failure.
+        // A request that the page itself aborted is no failure.
         else if (!(error instanceof RequestError && error.code === 'reset')) logError(error);
       });
       return;
@@ -179,7 +179,7 @@ export class PowerBIEmbed extends Component<EmbedProps> {
     this.stops.clear();
   }
 
-  /** Inline functions are new at each render, so the latest is called. */
+  /** Inline functions are new at each render, so this calls the latest one. */
   private configuration(): AnyConfiguration {
     const config: AnyConfiguration = { ...(this.props.embedConfig as AnyConfiguration) };
     const latest = () => this.props.embedConfig as AnyConfiguration;
@@ -198,7 +198,10 @@ export class PowerBIEmbed extends Component<EmbedProps> {
     return config;
   }
 
-  /** Subscribes to the current names, and calls the latest handler. A null handler removes all of its name. */
+  /**
+   * Subscribes to the current event names and calls the latest handlers. A null handler removes all handlers of its
+   * event.
+   */
   private listen() {
     const { component } = this;
     const { eventHandlers } = this.props;
@@ -222,7 +225,9 @@ export class PowerBIEmbed extends Component<EmbedProps> {
   }
 }
 
-/** Without one of these the frame is made and waits for them, and nothing that is embedded is changed. */
+/**
+ * If one of these is missing, the component creates a frame that waits for them and does not change embedded content.
+ */
 const isComplete = ({ accessToken, embedUrl }: AnyConfiguration | EmbedProps['embedConfig']) =>
   Boolean(accessToken && embedUrl);
 

@@ -15,9 +15,9 @@ export interface ReportState {
   status: EmbedPhase;
   /** Whether its content is loaded, so that its methods can be called. */
   isReady: boolean;
-  /** Why nothing is shown, or why the last update was refused; null while all is well. */
+  /** Why the report is not shown, or why the last update was refused; null if nothing failed. */
   error: unknown;
-  /** The page that is shown, as the app reported it; null before. */
+  /** The current page, as the app reported it; null before the first report. */
   page: Page | null;
 }
 
@@ -66,8 +66,8 @@ function createReportStore() {
 }
 
 /**
- * A report of this configuration, with its state. Give `embedProps` to `PowerBIEmbed`, which embeds it, updates it by the
- * least, and resets it.
+ * A report with this configuration, and its state. Pass `embedProps` to `PowerBIEmbed`, which embeds, updates and
+ * resets the report.
  */
 export function useReport(embedConfig: EmbedProps['embedConfig']) {
   const store = useMemo(() => createReportStore(), []);

@@ -1,13 +1,13 @@
-/** What the bridge in a tab and the gallery say to each other, on one channel of the browser. */
+/** The messages between the bridge in a tab and the gallery, on one broadcast channel. */
 
 export const CHANNEL = 'statechart-kit';
 
-/** An actor at its start. */
+/** An actor has started. */
 export type ActorReport = {
   type: 'actor';
   tab: string;
   sessionId: string;
-  /** The name under which its parent knows it. */
+  /** The id that its parent gave it. */
   id: string;
   /** Id of its chart in the catalogue; null for a promise, a callback or a chart that the catalogue does not have. */
   chart: string | null;
@@ -32,25 +32,25 @@ export type StateReport = {
   type: 'state';
   tab: string;
   sessionId: string;
-  /** Number of the event that led to it. */
+  /** The number of the event that led to this state. */
   after: number;
   status: string;
   /** Ids of the active states. */
   active: string[];
   /** Keys of the transitions that the event took. */
   taken: string[];
-  /** Types of events that it would take now. */
+  /** Types of events that the chart accepts now. */
   accepts: string[];
   context: unknown;
 };
 
-/** Why a snapshot cannot be put back into its tab. */
+/** Why a snapshot cannot be restored in its tab. */
 export type RestoreObstacle =
   /** The actor is a child of another one. */
   | 'nested'
-  /** Parts of it come later than the page. */
+  /** Parts of the chart load later than the page. */
   | 'late'
-  /** It says what the tab has done, or has loaded. */
+  /** The chart describes what the tab has done or loaded, so an old state would be wrong. */
   | 'tied'
   /** The actor holds data that must not be stored. */
   | 'secret';
@@ -58,10 +58,10 @@ export type RestoreObstacle =
 export type SnapshotReport = {
   type: 'snapshot';
   tab: string;
-  /** The same after the tab was loaded again. */
+  /** The same id after the tab was reloaded. */
   key: string;
   chart: string;
-  /** Masked; the whole of it stays in the tab. */
+  /** The masked snapshot; the full one stays in the tab. */
   snapshot: unknown;
   obstacle: RestoreObstacle | null;
 };

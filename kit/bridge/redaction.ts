@@ -4,7 +4,7 @@
  * people.
  */
 
-/** What of a project's contexts may be shown. */
+/** The parts of a project's contexts that may be shown. */
 export type RedactionAllowlist = {
   /** Fields whose texts come from the charts themselves, in addition to XState's `type`, `src` and `id`. */
   words: readonly string[];
@@ -14,7 +14,9 @@ export type RedactionAllowlist = {
 
 /** Fields of XState's own: names of events, actors and states. */
 const OWN_WORDS = ['type', 'kind', 'status', 'src', 'id', 'actorId', 'eventType'];
-/** Of letters, digits and dots, as events and states are named: no blanks, nothing of an e-mail address. */
+/**
+ * Letters, digits and dots, as in names of events and states. Blanks and @ are excluded, so no e-mail address matches.
+ */
 const WORD = /^[a-z][\w./-]{0,119}$/i;
 const MASK = '•••';
 const DEEPEST = 12;
@@ -23,9 +25,9 @@ const isReference = (value: object): value is { id: string; sessionId: string } 
   'sessionId' in value && 'send' in value;
 
 /**
- * A mask for a project's values.
+ * Creates a mask for a project's values.
  *
- * @returns makes JSON; never throws, whatever it is given
+ * @returns a function that converts any value to JSON and never throws
  */
 export function createRedaction({ words, hiddenNumbers }: RedactionAllowlist): (value: unknown) => unknown {
   const shown = new Set([...OWN_WORDS, ...words]);

@@ -16,11 +16,11 @@ type Stored = { kept: SavedSnapshot[]; restoring: string | null };
 
 export type SavedSnapshots = {
   readonly all: readonly SavedSnapshot[];
-  /** The snapshot for the page's next root actor of that chart, if one is to be restored. */
+  /** The snapshot for the page's next root actor of that chart, if the gallery has requested to restore one. */
   next: (machine: AnyStateMachine) => { snapshot?: Snapshot<unknown> };
   /** @param root which of the page's actors of that chart, beginning with 0 */
   keep: (key: string, actor: AnyActorRef, chart: string, root: number) => RestoreObstacle | null;
-  /** Leaves it, and all others, for the page that is loaded next. */
+  /** Stores this snapshot and all others for the next page load. */
   leave: (key: string) => boolean;
 };
 
@@ -43,7 +43,7 @@ const holdsSecret = (value: unknown, key = ''): boolean =>
 function read(storage: Storage): Stored {
   try {
     const stored = JSON.parse(storage.getItem(STORED_AT) ?? 'null') as Stored | null;
-    // Taken once: a snapshot that breaks the page does so once.
+    // Removed on reading, so that a snapshot that breaks the page breaks it only once.
     storage.removeItem(STORED_AT);
     return stored ?? { kept: [], restoring: null };
   } catch {
@@ -53,7 +53,7 @@ function read(storage: Storage): Stored {
 
 const rootName = (chart: string, root: number) => `${chart} ${root}`;
 
-/** @param storage the tab's own, which ends with it */
+/** @param storage the tab's session storage, which ends with the tab */
 export function openSavedSnapshots(storage: Storage): SavedSnapshots {
   const { kept, restoring } = read(storage);
   const wanted = kept.find(({ key }) => key === restoring);

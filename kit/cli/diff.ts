@@ -1,4 +1,4 @@
-/** `statechart-kit diff`: what two versions do not have in common. */
+/** `statechart-kit diff`: the differences between two versions. */
 import { existsSync, mkdirSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';

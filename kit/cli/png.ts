@@ -1,9 +1,9 @@
-/** A drawing as PNG: drawn by Chromium, since the colours of a drawing are a style sheet's. */
+/** Converts a drawing to PNG with Chromium, because a style sheet sets the drawing's colours. */
 
-/** Pictures are looked at on screens that have twice the pixels. */
+/** Doubles the resolution for high-density screens. */
 const PIXELS = 2;
 
-/** @throws {Error} in words that say what to install */
+/** @throws {Error} with a message that says what to install */
 export async function toPng(svg: string): Promise<Buffer> {
   const { chromium } = await import('playwright-core').catch(() => {
     throw new Error('PNG is drawn by Chromium: install playwright-core, or take --format svg.');

@@ -4,7 +4,7 @@ import type { ModelEvent } from '../model/events.ts';
 import type { ActorCases } from '../model/create-model.ts';
 import type { SystemState } from './system-state.ts';
 
-/** A chart in the system, and the world around it. */
+/** A chart in the system, and its environment. */
 export type ChildModel<M extends AnyStateMachine = any> = {
   machine: M;
   /**
@@ -31,7 +31,7 @@ export type SystemSpec<M extends AnyStateMachine = any> = Omit<ChildModel<M>, 'm
    * Maximum number of events from the initial state. States at this depth are not explored further. Default: no limit.
    */
   maxSteps?: number;
-  /** How many distinct states may be found before it throws. Default 5000. */
+  /** The maximum number of distinct states; the exploration throws when it finds more. Default 5000. */
   maxStates?: number;
 };
 

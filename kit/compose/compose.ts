@@ -16,7 +16,7 @@ export type Composition = {
   /** Every state within the bound, the nearest first. */
   states: readonly SystemState[];
   edges: readonly SystemEdge[];
-  /** The shortest path to a state, as text for a failure. */
+  /** The shortest path to a state, as text for an error message. */
   pathTo: (state: SystemState) => string;
   /**
    * States from which no sequence of events leads to a goal. States at the bound count as goals, because what follows

@@ -26,7 +26,7 @@ function filledPart({ machine, children = {} }: ChildModel, onStart: (standIn: S
 
 type Started = (standIn: Stub) => void;
 
-/** A part that can be started again and again: its machines are made once. */
+/** A part that tests can start repeatedly, because its machines are created only once. */
 export type Startable = { root: ChildModel; machine: AnyStateMachine; heardBy: WeakMap<object, Started> };
 
 export function startable(root: ChildModel): Startable {
@@ -40,7 +40,7 @@ type Timer = Scheduled & { at: number; fire: () => void };
 /**
  * A clock that moves only when the test advances it.
  *
- * @param scheduled what the system has scheduled; what it has just scheduled is new among it
+ * @param scheduled the system's scheduled events, which include newly scheduled ones
  */
 function createTime(scheduled: () => Scheduled[]) {
   const timers = new Set<Timer>();
@@ -77,14 +77,13 @@ function createTime(scheduled: () => Scheduled[]) {
 export type LivePart = { place: string; part: ChildModel; actor: AnyActorRef; snapshot: AnyMachineSnapshot };
 export type LiveSystem = ReturnType<typeof startSystem>;
 
-/** The parent of the parent: it receives its events and does nothing. */
+/** A stub for the parent's own parent, which ignores all events. */
 const deaf = fromTransition((nothing: null) => nothing, null);
 
 const inner = (place: string, id: string) => (place === '' ? id : `${place}/${id}`);
 
 /**
- * @param inspect hears what XState tells of the charts
- * @returns the system in its first state
+ * @param inspect receives XState's inspection events @returns the system in its initial state
  */
 export function startSystem(
   { root, machine, heardBy }: Startable,

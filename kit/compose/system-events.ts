@@ -1,4 +1,4 @@
-/** What the world can do to a system at one moment. */
+/** The events that can happen to a system at one moment. */
 import {
   __unsafe_getAllOwnEventDescriptors as ownDescriptors,
   type AnyActorRef,
@@ -28,7 +28,7 @@ function outcomesFor({ place, part, snapshot }: LivePart, own: readonly string[]
       const isHeard = own.includes(type);
       const name = place === '' ? source : `${place}: ${source}`;
       if (isHeard && !values) throw new Error(`Unmodelled: list actors["${source}"].${kind} of ${name} (for ${type})`);
-      // A failure that the chart does not hear makes the chart itself fail, and that its parent may hear.
+      // If a chart does not handle an actor's failure, the chart itself fails, and its parent may handle that.
       const isFatal = kind === 'error' && place !== '';
       return isHeard || isFatal ? (values ?? []).map((value) => ({ at: place, type, [field]: value })) : [];
     });
@@ -43,8 +43,8 @@ const said = ({ place, part }: LivePart, own: readonly string[]): SystemEvent[] 
 const descriptorsOf = (snapshot: AnyMachineSnapshot) => (ownDescriptors(snapshot) as unknown[]).map(String);
 
 /**
- * @returns whatever can happen next: the next timer, what stand-ins bring, and what the world says
- * @throws "Unmodelled: …" when a chart waits for what its part does not list
+ * @returns everything that can happen next: the next timer, results of stubs, and events from outside @throws
+ * "Unmodelled: …" when a chart waits for an event or result that its part does not list
  */
 export function systemEvents(system: LiveSystem): SystemEvent[] {
   const [timer] = system.timers();

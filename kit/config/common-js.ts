@@ -12,13 +12,13 @@ export const isCommonJs = (file: string, code: string): boolean =>
 
 const isName = (name: string) => /^[a-z_$][\w$]*$/i.test(name) && name !== 'default';
 
-/** Node loads the file once to find the names that it exports: no other way finds them all. */
+/** Loads the file once in Node, because only that finds all exported names. */
 function exportedNames(file: string): string[] {
   const exported: unknown = createRequire(file)(file);
   return typeof exported === 'object' && exported !== null ? Object.keys(exported).filter(isName) : [];
 }
 
-/** The module's code stays on its lines: everything before it is on the first one. */
+/** Adds everything before the module's code to its first line, so that line numbers stay correct. */
 function asModule(file: string, code: string): string {
   const requests = [...new Set([...code.matchAll(REQUEST)].map(([, , request = '']) => request))];
   const imports = requests.map((request, index) => `import * as required${index} from ${JSON.stringify(request)};`);
@@ -34,7 +34,7 @@ ${names.length > 0 ? `export const { ${names.join(', ')} } = module.exports;` : 
 `;
 }
 
-/** Of the project alone: Vite loads CommonJS packages by itself. */
+/** Only for the project's own files: Vite itself loads CommonJS packages. */
 export const commonJs = (): Plugin => ({
   name: 'statechart-kit-common-js',
   enforce: 'pre',

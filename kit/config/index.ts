@@ -49,7 +49,7 @@ export type KitConfig = {
   watched?: { how: string; address: string; title: string };
 };
 
-/** Returns its argument, to give it the type. */
+/** Returns its argument. It only provides the type. */
 export const defineConfig = (config: KitConfig): KitConfig => config;
 
 export const getCharts = ({ catalogues }: Pick<KitConfig, 'catalogues'>): readonly ChartEntry[] =>

@@ -1,4 +1,4 @@
-/** The machine of a chart, which its entry has or imports. */
+/** Loads the machine of a chart, which the chart's entry contains or imports. */
 import type { AnyStateMachine } from 'xstate';
 import type { ChartEntry } from './index.ts';
 

@@ -6,7 +6,7 @@ import { loadConfigFromFile, mergeConfig, type UserConfig } from 'vite';
 const ENDINGS = ['ts', 'mts', 'cts', 'js', 'mjs', 'cjs'];
 const CONFIGURATIONS = ['vite', 'vitest'].map((name) => ENDINGS.map((ending) => `${name}.config.${ending}`));
 
-/** What of a configuration the kit uses. Plugins and servers are the project's own affair. */
+/** The parts of a configuration that the kit uses. It ignores plugins and server options. */
 type Resolving = Pick<UserConfig, 'resolve' | 'define'>;
 
 /**
@@ -14,7 +14,7 @@ type Resolving = Pick<UserConfig, 'resolve' | 'define'>;
  * @returns the options `resolve` and `define` for Vite
  */
 export async function ownResolve(root: string, warn: (line: string) => void): Promise<Resolving> {
-  // An older Vite ignores `tsconfigPaths`.
+  // Older releases of Vite ignore `tsconfigPaths`.
   let options: Resolving = { resolve: { tsconfigPaths: true } };
   for (const names of CONFIGURATIONS) {
     const file = names.map((name) => join(root, name)).find(existsSync);

@@ -25,7 +25,7 @@ export async function withModules<T>(root: string, work: (load: Project['load'])
     root,
     configFile: false,
     plugins: [commonJs()],
-    // A file that fails is the caller's to report, with its reason.
+    // The caller reports a file that fails, with the reason.
     logLevel: 'silent',
     appType: 'custom',
     server: { middlewareMode: true, ws: false, watch: null },
@@ -41,7 +41,7 @@ export async function withModules<T>(root: string, work: (load: Project['load'])
 /**
  * Opens a project while `work` runs.
  *
- * @throws {Error} when the file's default export is no configuration
+ * @throws {Error} when the file's default export is not a configuration
  */
 export async function withProject<T>(configFile: string, work: (project: Project) => Promise<T>): Promise<T> {
   const file = resolve(configFile);

@@ -1,4 +1,4 @@
-/** What two versions of a chart do not have in common. */
+/** The differences between two versions of a chart. */
 import { statesOf, type ChartGraph, type GraphState, type GraphTransition } from '../drawing/chart-graph.ts';
 
 export type Mark = 'added' | 'gone' | 'changed';
@@ -7,9 +7,9 @@ export type StateChange = { mark: Mark; state: GraphState; words: string[] };
 export type TransitionChange = { mark: Mark; transition: GraphTransition; words: string[] };
 
 export type Difference = {
-  /** Both versions in one, including removed parts. */
+  /** The union of both versions, including removed parts. */
   union: ChartGraph;
-  /** By ids of states and keys of transitions in the union. */
+  /** The changes, by ids of states and keys of transitions in the union. */
   marks: ReadonlyMap<string, Mark>;
   states: StateChange[];
   transitions: TransitionChange[];
@@ -17,13 +17,13 @@ export type Difference = {
 
 export const isSameChart = ({ states, transitions }: Difference) => states.length + transitions.length === 0;
 
-/** The older version under the newer one's name, if that has changed. */
+/** Renames the older version if the chart's name has changed. */
 function renamed(graph: ChartGraph, to: string): ChartGraph {
   const own = (id: string) => (id === graph.id || id.startsWith(`${graph.id}.`) ? to + id.slice(graph.id.length) : id);
   const state = (one: GraphState): GraphState => ({ ...one, id: own(one.id), children: one.children.map(state) });
   const transitions = graph.transitions.map((one) => ({
     ...one,
-    // Timers and ends of states have the state's id in the names of their events.
+    // Event names of timers and final states contain the state's id.
     key: one.key
       .replace(`#${one.source} |`, `#${own(one.source)} |`)
       .replace(`.${one.source} |`, `.${own(one.source)} |`),
@@ -88,7 +88,7 @@ function pairsOf(before: readonly GraphTransition[], after: readonly GraphTransi
   return { pairs, gone: left, added: right };
 }
 
-/** The order decides. Of the transitions in both versions, these come in another order. */
+/** Order matters: the first enabled transition wins. Finds the transitions whose order has changed. */
 function inAnotherOrder(pairs: readonly Pair[], before: readonly GraphTransition[], after: readonly GraphTransition[]) {
   const first = pairs.toSorted((one, other) => before.indexOf(one.before) - before.indexOf(other.before));
   const second = pairs.toSorted((one, other) => after.indexOf(one.after) - after.indexOf(other.after));
@@ -130,7 +130,7 @@ function compareStates(before: ChartGraph, after: ChartGraph): StateChange[] {
   ];
 }
 
-/** The newer version's states, with removed states at their old place. */
+/** The newer version's states, with removed states at their old positions. */
 function united(before: GraphState, after: GraphState): GraphState {
   const there = new Set(after.children.map(({ id }) => id));
   const older = new Map(before.children.map((child) => [child.id, child]));

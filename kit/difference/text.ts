@@ -8,11 +8,11 @@ export type ChartDifference = {
   title: string;
   difference: Difference;
   paths: PathDifference;
-  /** The drawing's file, if there is one. */
+  /** The file of the drawing, if there is one. */
   picture: string | null;
 };
 
-/** A longer list is not read in a pull request. */
+/** Nobody reads a longer list in a pull request. */
 const MOST_PATHS = 20;
 
 const SIGNS: Record<Mark, string> = { added: '+', gone: '−', changed: '~' };
@@ -74,7 +74,7 @@ function chartLines({ title, difference, paths, picture }: ChartDifference): str
   ];
 }
 
-/** @param since what it is compared with */
+/** @param since the version to which the charts are compared */
 export function differenceText(since: string, charts: readonly ChartDifference[], others: readonly string[]): string {
   const nothing = charts.length + others.length === 0;
   return `${[

@@ -14,7 +14,7 @@ import type { ChartDifference, PathDifference } from './text.ts';
 
 export type Found = {
   charts: Array<Omit<ChartDifference, 'picture'> & { id: string }>;
-  /** In words: charts that only one version has. */
+  /** Messages about charts that only one version has. */
   others: string[];
 };
 
@@ -41,7 +41,7 @@ async function withOlder<T>(folder: string, reference: string, work: (older: str
     mkdirSync(tree);
     execFileSync('tar', ['-xf', packed, '-C', tree]);
     const within = git(folder, 'rev-parse', '--show-prefix');
-    // Dependencies are beside the project, or above it.
+    // `node_modules` is in the project's folder or in one above it.
     for (const place of new Set(['', within])) {
       const installed = join(top, place, 'node_modules');
       const link = join(tree, place, 'node_modules');
@@ -87,7 +87,7 @@ const hasOther = (paths: PathDifference) => 'problem' in paths || paths.added.le
 /**
  * The charts that differ from a git reference, in states, transitions or behaviour.
  *
- * @param ids of the charts that are looked at; none for all
+ * @param ids of the charts to compare; none for all
  */
 export const sinceReference = (configFile: string, reference: string, ids: readonly string[]): Promise<Found> =>
   withOlder(dirname(resolve(configFile)), reference, (folder) => {
@@ -123,7 +123,7 @@ async function compareProjects(before: Project, now: Project, ids: readonly stri
   return found;
 }
 
-/** Of two files that export a machine each; of their paths nothing is known. */
+/** Compares two files that each export a machine. Without models, nothing is known about their paths. */
 export async function betweenFiles(older: string, newer: string): Promise<Found> {
   const { before, after } = await withModules(process.cwd(), async (load) => {
     const machineIn = async (file: string) => {

@@ -1,4 +1,4 @@
-/** The page of a chart, written from the chart itself. */
+/** Generates the documentation page of a chart from the chart itself. */
 import { dirname, posix } from 'node:path';
 import type { GraphState, GraphTransition } from '../drawing/chart-graph.ts';
 import type { ModelEvent } from '../model/events.ts';
@@ -21,7 +21,7 @@ const short = (value: unknown) => {
   return json.length > LONGEST_EXAMPLE ? `${json.slice(0, LONGEST_EXAMPLE)}…` : json;
 };
 
-/** Within the chart an id without the chart's own name is shorter and as clear. */
+/** Removes the chart's name from ids: within the chart, the short id is as clear. */
 const nameOf = (id: string, chart: string) => (id === chart ? chart : id.replace(`${chart}.`, ''));
 
 function seenWords({ role, name, text, disabled, checked, value }: ExpectedElement): string {
@@ -67,7 +67,7 @@ const transitionsTable = ({ graph: { id, transitions } }: DescribedChart) =>
     ]),
   );
 
-/** What the models list, all together: the payloads of an event, the outcomes of an actor. */
+/** All payloads of an event, or all outcomes of an actor, from all models of the chart. */
 function gather<T>(models: Model[], of: (model: Model) => Record<string, readonly T[] | undefined>): Map<string, T[]> {
   const all = new Map<string, T[]>();
   for (const model of models)
@@ -125,7 +125,7 @@ function pathsWords({ paths, models, graph, files, problem }: DescribedChart): s
   if (problem !== null) return `The model failed, so there are no paths: ${problem}`;
   if (models.length === 0) return '';
   const longest = paths.reduce((most, path) => (path.steps.length > most.steps.length ? path : most));
-  // A chart without a view of its own may be shown by its parent.
+  // If a chart has no own view, its parent may show it.
   const levels = files.screen ? 'on the chart and on the view' : 'on the chart';
   const starts = models.length === 1 ? 'one start' : `${models.length} starts`;
   const isShown = (event: ModelEvent) => event.type !== 'xstate.init';
@@ -138,8 +138,8 @@ function pathsWords({ paths, models, graph, files, problem }: DescribedChart): s
 /**
  * The page's text.
  *
- * @param pages the folder in which it lies
- * @param drawing the file beside it
+ * @param pages the folder of the page
+ * @param drawing the drawing's file in the same folder
  */
 export function chartPage(chart: DescribedChart, pages: string, drawing: string): string {
   const { entry, story, delays, invariants, files } = chart;
@@ -182,6 +182,6 @@ export function chartPage(chart: DescribedChart, pages: string, drawing: string)
   ].join('\n')}\n`;
 }
 
-/** The page of a chart that could not be read. */
+/** The page of a chart that failed to load. */
 export const failedPage = ({ entry, problem }: FailedChart): string =>
   `# ${entry.title}\n\n${entry.about}\n\nThis chart could not be documented: ${problem}\n`;

@@ -15,15 +15,15 @@ export type DescribedChart = {
   entry: ChartEntry;
   graph: ChartGraph;
   layout: Layout;
-  /** In a paragraph, see `storyOf`. */
+  /** The description of the chart in one paragraph, see `storyOf`. */
   story: string;
   models: Model[];
-  /** Why its model could not be used; null if it could, or if there is none. */
+  /** Why the chart's model failed; null if it works or does not exist. */
   problem: string | null;
   /** Those of each model. */
   pathsOf: Map<Model, Path[]>;
   paths: Path[];
-  /** By state id, what a person sees there, taken from a moment in which the state is active. */
+  /** By state id, the elements that a user sees there, taken from a snapshot in which the state is active. */
   seen: Map<string, ExpectedElement[]>;
   /** Milliseconds, or 'computed'. */
   delays: Array<{ name: string; milliseconds: number | 'computed' }>;
@@ -67,7 +67,10 @@ const COMMENT = String.raw`\/\*\*((?:(?!\*\/)[\s\S])*)\*\/`;
 const ABOVE_THE_CHART = new RegExp(`${COMMENT}\\s*export const \\w+Machine\\b`);
 const ABOVE_THE_FILE = new RegExp(`^${COMMENT}`);
 
-/** The comment right above the chart, else that at the head of its file, else the catalogue's sentence: other comments are about other things. */
+/**
+ * The comment directly above the chart, or else the one at the top of the file, or else the catalogue's sentence. Other
+ * comments describe other things.
+ */
 export function chartDescription(source: string, about: string): string {
   const [, comment = ''] = ABOVE_THE_CHART.exec(source) ?? ABOVE_THE_FILE.exec(source) ?? [];
   return comment.replace(/^\s*\* ?/gm, '').trim() || about;
@@ -129,7 +132,7 @@ export async function describeChart(entry: ChartEntry, project: Project): Promis
 
 export type FailedChart = { entry: ChartEntry; problem: string };
 
-/** The chart, or why it cannot be shown: one that fails does not stop the others. */
+/** The chart, or the reason why it failed. A chart that fails does not affect the others. */
 export async function tryToDescribe(entry: ChartEntry, project: Project): Promise<DescribedChart | FailedChart> {
   try {
     return await describeChart(entry, project);
@@ -140,5 +143,5 @@ export async function tryToDescribe(entry: ChartEntry, project: Project): Promis
 
 export const hasFailed = (chart: DescribedChart | FailedChart): chart is FailedChart => !('graph' in chart);
 
-/** Every state but the root that only holds the others together. */
+/** Every state except the root, which only groups the others. */
 export const statesShown = ({ root }: ChartGraph) => (root.children.length === 0 ? [root] : statesOf(root).slice(1));

@@ -1,4 +1,4 @@
-/** The gallery's drawings and data, as files: what no browser should have to compute. */
+/** Generates the gallery's drawings and data as files, so that browsers need not compute them. */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { getCharts } from '../config/index.ts';
@@ -71,7 +71,7 @@ const dataOf = (chart: DescribedChart, { config, root }: Project): ChartData => 
   files: chart.files,
 });
 
-/** A chart that cannot be read still has a page, which says so. */
+/** A chart that fails to load still has a page, which shows the error. */
 const failedData = ({ entry, problem }: FailedChart): ChartData => ({
   lines: {},
   editor: null,
@@ -84,7 +84,7 @@ const failedData = ({ entry, problem }: FailedChart): ChartData => ({
 });
 
 /**
- * @param onProblem called for each chart that fails, and for each whose model does
+ * @param onProblem called for each chart or model that fails
  * @returns contents by file, as paths from the gallery's own folder
  */
 export async function galleryFiles(

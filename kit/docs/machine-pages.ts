@@ -22,10 +22,10 @@ const listOf = ({ catalogues }: KitConfig) =>
   ].join('\n');
 
 /**
- * @param ids of the charts whose pages are wanted; none for all
- * @param onProblem called for each chart that fails, and for each whose model does
+ * @param ids of the charts whose pages to generate; none for all @param onProblem called for each chart or model that
+ * fails
  * @returns contents by file, as paths from the root of the project
- * @throws {Error} when no chart is called so
+ * @throws {Error} when an id names no chart
  */
 export async function machinePages(
   project: Project,

@@ -64,7 +64,10 @@ function placeOf({ property, inside, meant }: Reader, state: Node | null, event:
   return event === 'always' ? property(state, 'always') : property(inside(state, 'on'), event);
 }
 
-/** @returns nothing of a chart that is not written in this file; of what is written elsewhere, the line of the state around it */
+/**
+ * @returns no lines for a chart that this file does not define. Parts that another file defines get the line of the
+ * surrounding state
+ */
 export function sourceLines(file: string, code: string, graph: ChartGraph): SourceLines {
   const reading = reader(code, parse(file, code));
   const { machines, property, inside, meant, lineAt } = reading;

@@ -1,4 +1,4 @@
-/** What a test file promises, read off its `describe` and `it` calls. */
+/** Reads the titles of a test file's `describe` and `it` calls. */
 import { isNode, parse, visitNodes, type Node } from '../syntax/syntax-tree.ts';
 
 const wordsOf = (node: unknown): string | null => {

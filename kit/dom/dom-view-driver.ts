@@ -24,13 +24,13 @@ import {
 /** A rendered view. `root`: the actor that was started for it, when the one under test is its child. */
 export type RenderedView = { actor: AnyActorRef; root?: AnyActorRef; remove: () => void };
 
-/** How a framework's views are driven: its Testing Library, or that of the DOM. */
+/** The functions that drive a framework's views: those of its Testing Library, or of the DOM's. */
 export type ViewLibrary = {
   screen: Queries;
   fireEvent: Record<'click' | 'change' | 'keyDown' | 'blur', (element: HTMLElement, init?: object) => unknown>;
   /** Enters a text into a field. */
   fill: (element: HTMLElement, value: string) => void;
-  /** Ends when the view shows the effects of the work. */
+  /** Resolves when the view shows the effects of the work. */
   act: (work: () => Promise<void>) => Promise<void>;
 };
 
@@ -117,7 +117,7 @@ export function domDriver(
       const { present, absent } = expectedScreen(options.screen, expected);
       for (const seen of present) expectSeen(seen, reading.find(seen));
       for (const seen of absent) {
-        // As text: a failure that prints elements prints the whole document, for minutes.
+        // Text instead of elements: a failure that prints elements prints the whole document, which takes minutes.
         const leftovers = reading.find(seen).map(({ outerHTML }) => outerHTML);
         assertEqual(leftovers, [], `hides ${JSON.stringify(seen)}`);
       }

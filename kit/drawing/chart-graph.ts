@@ -1,4 +1,7 @@
-/** A chart as a plain tree of states and a list of transitions: what a drawing, a page of the documentation and the gallery show. */
+/**
+ * A chart as a plain tree of states and a list of transitions: the data for drawings, documentation pages and the
+ * gallery.
+ */
 import type { AnyStateMachine, AnyStateNode } from 'xstate';
 
 /** The cause of a transition, shown by colour and line style. */
@@ -37,7 +40,7 @@ export type GraphState = {
 
 export type ChartGraph = { id: string; root: GraphState; transitions: GraphTransition[] };
 
-/** XState's own shapes of guards and actions, as far as a name can be read off them. */
+/** The shapes of XState's guards and actions from which a name can be read. */
 type Reference =
   | string
   | { type?: string; params?: unknown }
@@ -94,7 +97,7 @@ export function triggerOf(type: string): Trigger {
   return { text: type, kind: 'event' };
 }
 
-/** A transition that neither leads anywhere nor does anything only forbids an event: nothing to draw. */
+/** A transition without target and actions only forbids an event, so it is not drawn. */
 const isForbidding = ({ target, actions, reenter }: Transition) => !target && actions.length === 0 && !reenter;
 
 function transitionsFrom(node: AnyStateNode): GraphTransition[] {
@@ -132,7 +135,7 @@ const stateOf = (node: AnyStateNode): GraphState => ({
   children: Object.values(node.states as Record<string, AnyStateNode>).map(stateOf),
 });
 
-/** Every state, the outermost first. */
+/** All states, outermost first. */
 export const statesOf = (state: GraphState): GraphState[] => [state, ...state.children.flatMap(statesOf)];
 
 const nodesOf = (node: AnyStateNode): AnyStateNode[] => [

@@ -1,11 +1,11 @@
 /** Collapses states of a chart: their inner states are hidden, and lines end at their border. */
 import { statesOf, type ChartGraph, type GraphState, type GraphTransition } from './chart-graph.ts';
 
-/** States that hold others can be folded, but for the whole chart. */
+/** Every state with children can be collapsed, except the root. */
 export const collapsibleStates = ({ root }: ChartGraph): GraphState[] =>
   statesOf(root).filter((state) => state !== root && state.children.length > 0);
 
-/** From the outermost state to this one, without it. */
+/** The ancestors of a state, outermost first. */
 export function statesAround({ root }: ChartGraph, id: string): string[] {
   const find = (state: GraphState, above: string[]): string[] | null => {
     if (state.id === id) return above;
@@ -27,7 +27,7 @@ export function collapsedFromDepth(depth: number, { root }: ChartGraph): string[
   return walk(root, 0);
 }
 
-/** How deep the states lie that hold others. */
+/** The depth of the deepest state with children. */
 export function collapsibleDepth({ root }: ChartGraph): number {
   const walk = (state: GraphState, at: number): number =>
     state.children.length === 0 ? 0 : Math.max(at, ...state.children.map((child) => walk(child, at + 1)));
@@ -35,8 +35,8 @@ export function collapsibleDepth({ root }: ChartGraph): number {
 }
 
 /**
- * @param ids of the states that are folded; those that are not there, or hold nothing, change nothing
- * @returns what is to be seen; keys of transitions stay, also where a folded state stands in for their source or target
+ * @param ids of the states to collapse; unknown ids and states without children are ignored @returns the visible graph;
+ * transitions keep their keys, even if a collapsed state replaces their source or target
  */
 export function collapse(graph: ChartGraph, ids: readonly string[]): ChartGraph {
   const wanted = new Set(ids);

@@ -1,8 +1,8 @@
-/** A chart in the words of other tools. */
+/** Exports a chart to the formats of other tools. */
 import type { AnyStateMachine } from 'xstate';
 import type { ChartGraph, GraphState, GraphTransition } from './chart-graph.ts';
 
-/** Mermaid has names without dots and dashes. */
+/** Mermaid allows no dots and dashes in names. */
 const named = (id: string) => id.replace(/\W/g, '_');
 const said = (text: string) =>
   text
@@ -34,7 +34,7 @@ const arrow = ({ source, targets, trigger, guard, actions }: GraphTransition) =>
   );
 };
 
-/** A state diagram of Mermaid, as Markdown on many sites draws it. */
+/** A Mermaid state diagram, which many sites render in Markdown. */
 export const toMermaid = ({ root, transitions }: ChartGraph): string =>
   ['stateDiagram-v2', ...linesOf(root, 1), ...transitions.flatMap(arrow), ''].join('\n');
 

@@ -4,27 +4,30 @@ import { collapsibleDepth, collapse, collapsedFromDepth } from './collapse.ts';
 import type { Layout, LayoutHints } from './layout.ts';
 import { HEAD_HEIGHT, labelRows, ROW_HEIGHT, TEXT_SIZE, widestOf, type Detail } from './rows.ts';
 
-/** What of a chart is drawn. */
+/** The visible part of a chart. */
 export type InitialView = { detail: Detail; folded: string[] };
 
-/** A page at the desk and one on a phone, in pixels of a window of 1280 × 900 and of 360 × 800. */
+/** The drawing's frame on a desktop and on a phone, in pixels, for windows of 1280 × 900 and 360 × 800. */
 export const FRAMES = {
   wide: { width: 690, height: 620 },
   narrow: { width: 328, height: 430 },
 } as const;
 export type FrameName = keyof typeof FRAMES;
 
-/** Smaller text is hard to read, in pixels. */
+/** The smallest readable text size in pixels. */
 export const READABLE_TEXT = 12;
-/** At which scale the smallest letters of a drawing are so large. */
+/** The scale at which a drawing's smallest text has this size. */
 export const READABLE_SCALE = READABLE_TEXT / TEXT_SIZE;
 
-/** So much higher than its frame a drawing may be: one looks down it. */
+/** A drawing may be higher than its frame by this factor, because users scroll down. */
 const LOOKED_DOWN = 1.35;
-/** Hardly a drawing fills more of its area with names and labels; to find that out takes ELK a second. */
+/**
+ * The largest share of a drawing's area that names and labels usually fill. Estimating by it saves a layout, which
+ * takes ELK a second.
+ */
 const DENSEST = 0.105;
 
-/** From all there is to the least. */
+/** From the most to the least detailed. */
 function cutsOf(graph: ChartGraph): InitialView[] {
   const depths = Array.from({ length: collapsibleDepth(graph) }, (_, index) =>
     collapsedFromDepth(index + 1, graph),
@@ -34,7 +37,7 @@ function cutsOf(graph: ChartGraph): InitialView[] {
   return [...cuts(['everything', 'triggers']), ...cuts(['names'])];
 }
 
-/** What boxes and labels alone take. */
+/** The area of boxes and labels alone. */
 function leastArea(graph: ChartGraph, detail: Detail): number {
   const leaves = statesOf(graph.root).filter(({ children }) => children.length === 0);
   const labels = graph.transitions
@@ -65,7 +68,7 @@ export async function chooseInitialView(graph: ChartGraph, frame: FrameName, lay
   }
   if (!smallest) throw new Error(`${graph.id} has no state.`);
   if (frame === 'wide') return smallest;
-  // What does not fit in any case need not be a column.
+  // If the drawing does not fit in any case, it need not be a single column.
   const { detail, folded: ids } = smallest;
   const layout = await layOut(collapse(graph, ids), { detail, hasFoldMarks: true });
   return layout.width < smallest.layout.width ? { ...smallest, layout } : smallest;

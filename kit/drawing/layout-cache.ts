@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, uti
 import { join } from 'node:path';
 import type { LayoutEngine } from './layout.ts';
 
-/** Some hundred charts in every level of detail, or a few megabytes. */
+/** Enough for some hundred charts in every level of detail; a few megabytes. */
 const MOST = 2_000;
 
 const read = (file: string): unknown => {
@@ -14,7 +14,7 @@ const read = (file: string): unknown => {
     utimesSync(file, now, now);
     return kept;
   } catch {
-    // The file is missing, or not one of ours.
+    // The file is missing or was not written by this module.
     return null;
   }
 };
@@ -33,7 +33,7 @@ function prune(folder: string, most: number) {
 function keep(folder: string, file: string, laid: unknown, most: number) {
   try {
     mkdirSync(folder, { recursive: true });
-    // Whole or not at all: others read while this is written.
+    // Writes atomically, because other processes read at the same time.
     const own = `${file}.${process.pid}`;
     writeFileSync(own, JSON.stringify(laid));
     renameSync(own, file);
@@ -44,10 +44,9 @@ function keep(folder: string, file: string, laid: unknown, most: number) {
 }
 
 /**
- * @param engine made when something was never laid out before
- * @param version of the engine: another one may lay out in another way
- * @param folder where it is kept; it can be removed at any time
- * @param most how many are kept
+ * @param engine creates the engine when a layout is not cached @param version of the engine, because another version
+ * may compute another layout @param folder of the cache; it can be removed at any time @param most the maximum number
+ * of layouts
  */
 export function withLayoutCache(
   engine: () => LayoutEngine,

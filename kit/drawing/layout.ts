@@ -23,7 +23,7 @@ export type Area = Point & { width: number; height: number };
 
 export type StateBox = Area & { state: GraphState; depth: number; rows: TextRow[] };
 
-/** All the transitions from one state to another, on one line. */
+/** All transitions from one state to another, drawn as one line. */
 export type Arc = {
   source: string;
   target: string;
@@ -45,7 +45,7 @@ export type Layout = {
   starts: Start[];
 };
 
-/** Downwards ELK gives a state that holds others the width that those need, so its own rows have to be narrow. */
+/** In a layout from top to bottom, ELK makes a state as wide as its children need, so its own rows must be narrow. */
 const WIDEST_ROW = { RIGHT: 460, DOWN: 200 };
 const START_SIZE = 10;
 const SMALLEST_WIDTH = 70;
@@ -54,16 +54,16 @@ type Direction = 'RIGHT' | 'DOWN';
 
 export type LayoutHints = {
   detail?: Detail;
-  /** Whether states that hold others have room for a mark that folds them. */
+  /** Whether states with children reserve space for the control that collapses them. */
   hasFoldMarks?: boolean;
-  /** From top to bottom in any case. */
+  /** Always lays out from top to bottom. */
   isNarrow?: boolean;
 };
 
 /** ELK, wherever it runs. */
 export type LayoutEngine = Pick<ELK, 'layout'>;
 
-/** What screens leave for a drawing is about as wide as this is to high. */
+/** The usual aspect ratio of the space for a drawing on screens. */
 const FRAME = { width: 4, height: 3 };
 
 /** From this aspect ratio on, a drawing may gain from the other direction, which costs a second layout. */
@@ -71,7 +71,7 @@ const WIDE = 2;
 
 const shownAt = ({ width, height }: Layout) => Math.min(FRAME.width / width, FRAME.height / height);
 
-/** ELK does not hand these down to nested graphs, so every state that holds others repeats them. */
+/** ELK does not apply these to nested graphs, so every state with children repeats them. */
 const layered = (direction: Direction): LayoutOptions => ({
   'elk.algorithm': 'layered',
   'elk.direction': direction,
@@ -143,9 +143,10 @@ const pointsOf = ({ sections = [] }: ElkExtendedEdge): Point[] =>
 const areaOf = ({ x = 0, y = 0, width = 0, height = 0 }: Partial<Area>): Area => ({ x, y, width, height });
 
 /**
- * Lays a chart out from left to right or, if that is wide, from top to bottom, whichever is displayed larger.
+ * Lays out a chart from left to right. If that is wide, also tries from top to bottom, and returns the layout that is
+ * displayed larger.
  *
- * @throws {Error} when ELK gives up on it
+ * @throws {Error} when ELK finds no layout
  */
 export async function layOutWith(elk: LayoutEngine, graph: ChartGraph, wishes: LayoutHints = {}): Promise<Layout> {
   if (wishes.isNarrow) return layOutTo(elk, 'DOWN', graph, wishes);

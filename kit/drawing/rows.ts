@@ -1,4 +1,4 @@
-/** The text rows of states and labels, and their size. */
+/** The text rows of states and labels, and their sizes. */
 import type { GraphState, GraphTransition } from './chart-graph.ts';
 import { textWidth } from './text-width.ts';
 
@@ -19,7 +19,7 @@ export const TEXT_SIZE = 11;
 export const ROW_HEIGHT = 15;
 export const HEAD_HEIGHT = 26;
 export const PADDING = 10;
-/** Room beside a name for the mark that folds its state. */
+/** The space beside a name for the control that collapses the state. */
 export const FOLD_MARK = 26;
 
 const part = (kind: TextKind, text: string) => ({ kind, text });
@@ -30,7 +30,7 @@ const partsOf = ({ trigger, guard, actions }: GraphTransition) => [
   ...actions.map((action) => part('action', `/ ${action}`)),
 ];
 
-/** One row for each cause, however many transitions have it. */
+/** One row for each cause, even if several transitions have it. */
 function triggerRows(transitions: readonly GraphTransition[]): TextRow[] {
   const keys = new Map<string, string[]>();
   for (const { key, trigger } of transitions) keys.set(trigger.text, [...(keys.get(trigger.text) ?? []), key]);
@@ -46,7 +46,7 @@ export function labelRows(transitions: readonly GraphTransition[], detail: Detai
   );
 }
 
-/** In a state a transition is one row, unless that would make the state wider than anything else. */
+/** In a state, a transition takes one row, unless that row would be the widest part of the state. */
 function stayingRows(transition: GraphTransition, widest: number): TextRow[] {
   const rows: TextRow[] = [];
   for (const one of partsOf(transition)) {

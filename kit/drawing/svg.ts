@@ -1,4 +1,4 @@
-/** A laid out chart as SVG. Without a browser it is a picture of the documentation, with one the gallery lights it up. */
+/** A laid out chart as SVG. The documentation shows it as a picture; the gallery also highlights its parts. */
 import type { TriggerKind } from './chart-graph.ts';
 import type { Arc, Layout, Point, StateBox } from './layout.ts';
 import {
@@ -71,7 +71,7 @@ function drawRow({ parts }: TextRow, x: number, y: number): string {
 /** Further data of transitions and states, besides their positions. */
 type Known = { kinds: ReadonlyMap<string, TriggerKind>; marks: Marks };
 
-/** Rows from top to bottom; those of one transition are a group, so that it can be found and lit. */
+/** Rows from top to bottom. The rows of one transition form a group, so that it can be highlighted. */
 function rowsAt(rows: TextRow[], x: number, y: number, { kinds, marks }: Known): string {
   const drawn = rows.map((row, index) => ({ key: row.transition, svg: drawRow(row, x, y + index * ROW_HEIGHT) }));
   const keys = [...new Set(drawn.map(({ key }) => key))];
@@ -85,7 +85,7 @@ function rowsAt(rows: TextRow[], x: number, y: number, { kinds, marks }: Known):
     .join('');
 }
 
-/** What folds a state and unfolds it, at the end of its head. */
+/** The control that collapses and expands a state, at the end of its title. */
 function drawFoldMark({ state, x, y, width }: StateBox): string {
   const [left, top] = [x + width - FOLD_MARK + 2, y + 5];
   const isFolded = Boolean(state.folded);
@@ -165,9 +165,11 @@ const MARKED = `
 `;
 
 export type DrawingOptions = {
-  /** Unlike that of any other drawing on the page; the chart's by default. */
+  /** An id that is unique on the page; the chart's id by default. */
   id?: string;
-  /** Whether states that hold others have something to press that folds them: then it is no mere picture. */
+  /**
+   * Whether states with children have a control that collapses them. Then the SVG is interactive and not just an image.
+   */
   hasFoldMarks?: boolean;
   /** How each state and transition has changed since the older version, by id or key. */
   marks?: ReadonlyMap<string, Mark>;

@@ -1,9 +1,9 @@
 /**
- * How wide a text is in Arial, Helvetica or Liberation Sans, which share their widths: so a drawing made without a
- * browser fits in one that has any of them.
+ * Computes the width of a text in Arial, Helvetica or Liberation Sans, which have equal widths. A drawing made without
+ * a browser therefore fits in any browser with one of these fonts.
  */
 
-/** From space to tilde, in thousandths of the size. */
+/** Widths of the characters from space to tilde, in thousandths of the font size. */
 const REGULAR = [
   278, 278, 355, 556, 556, 889, 667, 191, 333, 333, 389, 584, 278, 333, 278, 278, 556, 556, 556, 556, 556, 556, 556,
   556, 556, 556, 278, 278, 584, 584, 584, 556, 1015, 667, 667, 722, 722, 667, 611, 778, 722, 278, 500, 667, 556, 833,

@@ -4,10 +4,10 @@ import { deepEqual } from '../../deep-equal.ts';
 /** Sends what has changed in one member of a configuration. */
 export type Change = () => Promise<unknown>;
 
-/** In this order: a filter may be about the page that comes before it. */
+/** The order matters: a filter may apply to the page that is set before it. */
 const SEND_ORDER = ['settings', 'theme', 'pageName', 'filters', 'viewMode'];
 
-/** Internal marks, and members that are compared separately. */
+/** Internal flags, and members that other code compares. */
 const EXCLUDED = ['accessToken', 'bootstrapped'];
 
 /** The possible values of a member, after the app did not respond to a change. */
@@ -19,7 +19,7 @@ export class UncertainValue {
   }
 }
 
-/** All that the app may have, as far as the component knows. */
+/** All values that the app may have, as far as the component knows. */
 export const candidates = (value: unknown): readonly unknown[] =>
   value instanceof UncertainValue ? value.values : [value];
 

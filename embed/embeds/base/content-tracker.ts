@@ -1,6 +1,6 @@
 /**
- * The difference between the app's content and its configuration, by the page's method calls and the user's actions.
- * `update()` compares with it, so that its result equals a new embed.
+ * Tracks how method calls and user actions make the app's content differ from its configuration. `update()` compares
+ * with this state, so that its result equals a new embed.
  */
 import { deepEqual } from '../../deep-equal.ts';
 import { isRecord, type MessageRecord } from '../../is-record.ts';
@@ -8,33 +8,33 @@ import { candidates, UncertainValue } from './changes.ts';
 import type { RequestOutcome } from '../nodes/request.ts';
 import type { AnyConfiguration } from './resolve-configuration.ts';
 
-/** A component, as far as its content is tracked. */
+/** The parts of a component that the tracker needs. */
 export interface TrackedContent {
   config: AnyConfiguration;
   appConfig: AnyConfiguration;
   iframeLoaded: boolean;
 }
 
-/** A member of the configuration that a request changes; null: something that only a load takes back. */
+/** The configuration member that a request changes; null for a change that only a load can undo. */
 type Effect = { member: string; apply: (before: unknown) => unknown } | null;
 
-/** A request that is not answered yet. */
+/** A request without a response yet. */
 type Pending = {
   effect: Effect;
-  /** It waits for the frame, so it follows the load. */
+  /** The request waits for the frame, so it is sent after the load. */
   isHeld: boolean;
-  /** What the app had of the member before. */
+  /** The member's value in the app before the request. */
   before: unknown;
   version: number;
 };
 
-/** Requests after which the app shows the same configuration as before. */
+/** Requests that do not change which configuration the app shows. */
 const NO_CHANGE =
   /(\/(load|prepare|create|config|token|save|saveAs|print|refresh|capture|exportData|closeAllOverlays|clearSelectedVisuals\/\w+)|^\/quickcreate)$/;
 
 const set = (member: string, value: unknown): Effect => ({ member, apply: () => value });
 
-/** Settings that are sent are laid over those that the app has; lists are replaced. */
+/** The app merges sent settings into its own, but replaces lists. */
 function merge(below: unknown, above: unknown): unknown {
   if (above === undefined) return below;
   if (!isRecord(below) || !isRecord(above) || Array.isArray(below) || Array.isArray(above)) return above;
@@ -43,7 +43,7 @@ function merge(below: unknown, above: unknown): unknown {
   return merged;
 }
 
-/** @returns undefined when the request changes nothing of the content */
+/** @returns undefined when the request does not change the content */
 function effectOf(verb: string, url: string, body: unknown): Effect | undefined {
   if (verb === 'get' || NO_CHANGE.test(url)) return undefined;
   const [, what = '', rest = ''] = /^\/report\/(\w+)\/?(.*)$/.exec(url) ?? [];
@@ -57,7 +57,7 @@ function effectOf(verb: string, url: string, body: unknown): Effect | undefined 
   return null;
 }
 
-/** The part of a filter that decides what is visible: the app adds its own members. */
+/** The part of a filter that decides which data are visible. The app adds further members, which do not count. */
 const essence = ({ target, filterType, operator, values, conditions }: MessageRecord) => {
   const { table, column, measure } = isRecord(target) ? target : {};
   return { table, column, measure, filterType, operator, values, conditions };
@@ -69,9 +69,9 @@ const isSameFiltering = (one: unknown, other: unknown) =>
 
 export function createContentTracker(component: TrackedContent) {
   const pending = new Set<Pending>();
-  /** Changes that only a load takes back. */
+  /** Changes that only a load can undo. */
   const unknown = new Set<unknown>();
-  /** The number of the last request by the member that it changes. */
+  /** For each member, the number of the last request that changes it. */
   const versions = new Map<string, number>();
   let defaultPage: string | undefined;
   let isOpening = false;
@@ -79,7 +79,7 @@ export function createContentTracker(component: TrackedContent) {
   const known = () => component.appConfig as MessageRecord;
   const isPending = (member: string) => [...pending].some(({ effect }) => effect?.member === member);
 
-  /** View mode and an empty theme are what the app has without a word. */
+  /** The app starts in view mode and without a theme. */
   const written = (member: string, value: unknown) =>
     member === 'viewMode' && value === 0 ? (component.config as MessageRecord)[member] && value : value;
 
@@ -112,13 +112,13 @@ export function createContentTracker(component: TrackedContent) {
   }
 
   return {
-    /** Whether only a load shows the configuration again. */
+    /** Whether only a load can show the configuration again. */
     needsLoad: (): boolean => unknown.size > 0,
 
     /** The page that the report shows if its configuration names none; undefined until the app reports it. */
     defaultPage: (): string | undefined => defaultPage,
 
-    /** @returns whether no other request has changed the member since; to be asked when the next one is answered */
+    /** @returns a check to call when the response arrives: whether no other request has changed the member */
     watch(member: string): () => boolean {
       const version = versions.get(member) ?? 0;
       return () => (versions.get(member) ?? 0) <= version + 1;
@@ -132,14 +132,14 @@ export function createContentTracker(component: TrackedContent) {
       pending.add(request);
       begin(request);
       return (outcome) => {
-        // If a load was sent since, the app shows the configuration again.
+        // A load that was sent since then has restored the configuration.
         if (!pending.delete(request) || outcome === 'unanswered') return;
         if (outcome === 'refused') unknown.delete(request);
         complete(request, outcome === 'taken');
       };
     },
 
-    /** A load was sent. What waits for the frame comes after it. */
+    /** A load was sent. Requests that wait for the frame follow it. */
     restart() {
       unknown.clear();
       versions.clear();

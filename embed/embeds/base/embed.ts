@@ -36,7 +36,7 @@ export abstract class Embed extends Loader {
   declare service: IService<Embed>;
   bootstrapConfig: AnyConfiguration | null = null;
   declare embedtype: string;
-  /** Applies to every later request of this component. */
+  /** Options for every later request of this component. */
   declare requestOptions: RequestOptions | undefined;
   declare frontLoadHandler: () => unknown;
 

@@ -12,7 +12,7 @@ export abstract class EventEmitter extends FrameHost {
   /**
    * Listens to an event of this component.
    *
-   * @returns what stops listening
+   * @returns a function that removes the listener
    * @throws Error when there is no such event
    */
   on<K extends keyof NonNullable<this['events']> & string>(

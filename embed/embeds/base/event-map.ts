@@ -1,4 +1,4 @@
-/** The type of `detail` for the events of each kind of component, as far as the app's data are constant. */
+/** The type of `detail` for the events of each kind of component, for events whose data always have the same shape. */
 import type {
   IError,
   IExportDataCompletedEvent,

@@ -1,5 +1,5 @@
 /**
- * Event names by class, and the listeners of one component. Add a further event here, and its detail in `event-map.ts`.
+ * Event names by class, and the listeners of one component. Add new events here, and their `detail` in `event-map.ts`.
  */
 import { unknownEventName } from '../../errors.ts';
 import type { IEvent, IEventHandler, IInternalEventHandler } from '../../types.ts';
@@ -49,7 +49,7 @@ export function addListener(
   element.addEventListener(name, toEventListener(entry));
 }
 
-/** Without a handler, removes all of that name. Removing an unknown handler changes nothing. */
+/** Removes all handlers of that name if none is given. Removing an unknown handler changes nothing. */
 export function removeListener(registry: EventRegistry, name: string, handle?: IEventHandler<unknown>) {
   const gone = (entry: EventEntry) => entry.name === name && (handle === undefined || entry.handle === handle);
   for (const entry of registry.eventHandlers.filter(gone))

@@ -54,8 +54,8 @@ const PROVIDERS: Readonly<Record<string, keyof EventHooks>> = {
 };
 
 /**
- * @param names the hooks that this kind of component answers; none: it gets no route
- * @returns what takes the route away, and drops what is being asked
+ * @param names the hooks of this kind of component; without any, it gets no route @returns a function that removes the
+ * route and drops open calls
  */
 export function addHookEndpoint(owner: Owner, names: readonly string[]): () => void {
   const path = `/reports/${owner.config.uniqueId}/eventHooks/:eventName`;
@@ -67,7 +67,7 @@ export function addHookEndpoint(owner: Owner, names: readonly string[]): () => v
     const provider = names.includes(name) ? PROVIDERS[name] : undefined;
     if (!provider) return undefined;
     const { eventHooks, service, iframe } = owner;
-    // A frame may ask for its own token, never for another's.
+    // A frame may request its own token, never another frame's.
     const mayAsk = service.frames?.speaksFor(getSource(request), iframe) ?? true;
     request.body = { ...(isRecord(request.body) && request.body), report: owner };
     const hook = mayAsk ? (eventHooks?.[provider] as Hook | undefined) : undefined;
@@ -76,7 +76,7 @@ export function addHookEndpoint(owner: Owner, names: readonly string[]): () => v
 
   if (names.length > 0) router.post(path, answer);
   return () => {
-    // A router of the page's own may know five methods and no more.
+    // A router that the page supplies may have only the five methods of the published package.
     if (typeof router.remove === 'function') router.remove('POST', path, answer);
     for (const actor of pending) send(actor, { type: 'component.reset' });
   };

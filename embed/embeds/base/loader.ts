@@ -22,7 +22,7 @@ import type { IService } from './service-interface.ts';
 import type { Updatable } from './updater.ts';
 
 export abstract class Loader extends EventEmitter {
-  /** @internal Whether the component makes something new instead of loading what is there. */
+  /** @internal Whether the component creates new content instead of loading existing content. */
   static readonly creates: boolean = false;
 
   config: AnyConfiguration = {};
@@ -32,9 +32,9 @@ export abstract class Loader extends EventEmitter {
   declare phasedLoadPath: string;
   declare lastLoadRequest: Date;
 
-  /** @internal The configuration that the app has, or will have; of the token the one that was given. */
+  /** @internal The configuration that the app has, or will have, with the token that the page gave. */
   appConfig: AnyConfiguration = {};
-  /** @internal What the app shows apart from that configuration. */
+  /** @internal Tracks how the app's content differs from that configuration. */
   readonly content: ContentTracker = createContentTracker(this);
   declare protected lifecycle: Lifecycle;
   protected readonly throttle = createThrottle((isPhased) => this.post(isPhased));
@@ -52,7 +52,7 @@ export abstract class Loader extends EventEmitter {
     if (loaded) this.service.frames?.open(this.iframe)();
   }
 
-  /** Resolves when the content is loaded; rejects when it cannot be, or the component is reset. */
+  /** Resolves when the content is loaded. Rejects when loading fails or the component is reset. */
   whenLoaded(): Promise<void> {
     return this.lifecycle.reach('loaded', 'rendered');
   }
@@ -70,14 +70,14 @@ export abstract class Loader extends EventEmitter {
     else if (name === 'error') this.lifecycle.send({ type: 'content.failed', reason: toReason(body) });
   }
 
-  /** @throws Error on every component but those that create */
+  /** @throws Error on a component that does not create a report */
   create(): Promise<unknown> {
     throw new Error(NO_CREATE_SUPPORT);
   }
 
   /**
-   * Sends the configuration to the frame. Without a token, or before the frame has loaded, nothing is sent. Within 100 ms of
-   * the last load it is sent when they are over. After a reset it rejects, as every request does.
+   * Sends the configuration to the frame. Without a token, or before the frame has loaded, nothing is sent. A load
+   * within 100 ms of the last one is sent when the 100 ms are over. After a reset it rejects, as every request does.
    */
   load(phasedRender?: boolean): Promise<unknown> {
     if (this.lifecycle.phase() === 'reset') return Promise.reject(frameGone({ method: 'POST', url: this.openingPath }));
@@ -111,7 +111,7 @@ export abstract class Loader extends EventEmitter {
     return this.loadPath;
   }
 
-  /** From the frame on, which has loaded already when another component leaves it to this one. */
+  /** Starts with the frame's load. A frame that another component hands over has loaded already. */
   protected follow(hasFrame: boolean) {
     this.lifecycle = createLifecycle(
       hasFrame,
@@ -148,10 +148,10 @@ export abstract class Loader extends EventEmitter {
     return answer;
   }
 
-  /** For subclasses that follow it further. */
+  /** Overridden by subclasses that track the load further. */
   protected opened(_path: string, _answer: Promise<unknown>) {}
 
-  /** What the app will know when this has been sent. */
+  /** The configuration that the app has after this request. */
   protected remember() {
     const { accessToken = '' } = this.appConfig;
     this.appConfig = { ...copyConfiguration(this.config), accessToken };
@@ -174,7 +174,7 @@ export abstract class Loader extends EventEmitter {
   }
 
   protected fail(failure: unknown) {
-    // The page itself has aborted these requests.
+    // The page itself aborted these requests, so they are no failures.
     if (failure instanceof RequestError && failure.code === 'reset') return;
     this.lifecycle.send({ type: 'load.refused', reason: toReason(failure) });
     raise(this.element, 'error', isRecord(failure) ? failure : { message: toReason(failure) });

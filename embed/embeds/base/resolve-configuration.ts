@@ -1,4 +1,6 @@
-/** A component's configuration, from the caller's, the attributes of the element and the service's token. */
+/**
+ * Builds a component's configuration from the caller's configuration, the element's attributes and the service's token.
+ */
 import { DEFAULT_HOST } from '../../constants.ts';
 import {
   notAFunction,
@@ -32,13 +34,13 @@ export const ATTRIBUTES = {
   navContentPaneEnabled: 'powerbi-settings-nav-content-pane-enabled',
 } as const;
 
-/** An attribute that is true unless it is "false"; undefined without it. */
+/** Reads an attribute: true unless it is "false", undefined if it is missing. */
 export function readFlag(element: HTMLElement, attribute: string): boolean | undefined {
   const value = element.getAttribute(attribute);
   return value === null ? undefined : value !== 'false';
 }
 
-/** The members of any configuration. Callers know the type of each kind. */
+/** The members of any kind of configuration. Callers know the exact type. */
 export type AnyConfiguration = {
   type?: string;
   embedUrl?: string;
@@ -78,7 +80,7 @@ export type Menus = { commands: ICommandExtension[]; groups: IMenuGroupExtension
 export type ConfigurationSources = {
   element: HTMLElement;
   serviceToken: string | undefined;
-  /** A bootstrap's configuration, over which the given one is merged. */
+  /** The configuration of a bootstrap; the given one is merged into it. */
   bootstrapped: AnyConfiguration | null;
   isBootstrap: boolean;
   /** The configuration's type in lower case. */
@@ -94,7 +96,7 @@ export type ResolvedConfiguration = {
 };
 
 /**
- * Fills in what the caller left out, in the order in which the contract throws.
+ * Fills in missing members. The order of the checks decides which error comes first, so it follows the contract.
  *
  * @throws Error when the embed URL or the access token is missing, or a hook is invalid
  */
@@ -113,7 +115,10 @@ export function resolveConfiguration(given: AnyConfiguration, around: Configurat
   return { config, options, hooks: eventHooks, menus };
 }
 
-/** A copy that stays as it is when the page changes its configuration in place. What cannot be copied is shared. */
+/**
+ * Copies the configuration, so that changes that the page makes in place have no effect. Shares values that cannot be
+ * copied.
+ */
 export function copyConfiguration(config: AnyConfiguration): AnyConfiguration {
   try {
     return toCloneable(config) as AnyConfiguration;
@@ -122,7 +127,7 @@ export function copyConfiguration(config: AnyConfiguration): AnyConfiguration {
   }
 }
 
-/** Without the members that are not there. */
+/** Removes undefined members. */
 const optional = (options: { [Name in keyof EmbedOptions]: EmbedOptions[Name] | undefined }): EmbedOptions =>
   Object.fromEntries(Object.entries(options).filter(([, value]) => value !== undefined));
 
@@ -147,7 +152,7 @@ function resolveToken({ accessToken }: AnyConfiguration, { element, serviceToken
   return token;
 }
 
-/** Menu commands that later methods add to, and take from. */
+/** The menu commands, which later method calls add or remove. */
 export function readMenus(extensions: unknown): Menus {
   if (Array.isArray(extensions)) return { commands: readCommands(extensions), groups: [] };
   const { commands, groups } = (isRecord(extensions) ? extensions : {}) as Partial<Menus>;

@@ -1,4 +1,7 @@
-/** The service as components see it. They know no more of it than this; it knows their classes. */
+/**
+ * The part of the service that components use. Components must not import the service itself, which imports their
+ * classes.
+ */
 import type { HttpPostMessage } from '../../protocol/client.ts';
 import type { FrameGuard } from '../../protocol/guard.ts';
 import type { WindowPostMessageProxy } from '../../protocol/window-post-message-proxy.ts';

@@ -4,7 +4,7 @@ import type { TokenPhase } from '../../machines/token/token.types.ts';
 /** The state of a component. */
 export interface EmbedSnapshot {
   phase: EmbedPhase;
-  /** Why the content did not come, in words. */
+  /** Why the content did not load, as text. */
   failure: string | null;
   token: TokenPhase;
 }

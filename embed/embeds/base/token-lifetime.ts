@@ -1,22 +1,22 @@
-/** How long a token lasts, by its own claims and the time when it was received. */
+/** Computes how long a token lasts from its claims and the time when it was received. */
 import { isRecord } from '../../is-record.ts';
 import type { RenewedToken } from '../../types.ts';
 
 export const MINUTE_MS = 60_000;
 const LEAD_TIME_MS = 5 * MINUTE_MS;
 const MIN_DELAY_MS = 1_000;
-/** Browsers keep no longer timers. */
+/** The longest delay of a browser's timer. */
 const MAX_DELAY_MS = 2 ** 31 - 1;
 
-/** A token's own claims, in milliseconds since 1970 by its server's clock; null if it lacks one. */
+/** The times in a token's claims, in milliseconds since 1970 by the server's clock; null for a missing claim. */
 export type TokenClaims = { expiresAt: number | null; issuedAt: number | null };
 
-/** A token as it was received: `receivedAt` and `expiresAt` by the clock of the page. */
+/** A received token. `receivedAt` and `expiresAt` follow the page's clock. */
 export type ReceivedToken = {
   issuedAt: number | null;
   receivedAt: number;
   expiresAt: number | null;
-  /** By how much the page's clock is ahead of the server's at least. */
+  /** The page's clock is ahead of the server's clock by at least this. */
   aheadMs: number;
 };
 

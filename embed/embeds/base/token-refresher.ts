@@ -1,4 +1,4 @@
-/** Renews a component's token, if the page wants that. */
+/** Renews a component's token if the page has requested it. */
 import type { ActorRefFrom } from 'xstate';
 import { createActor, fromPromise } from '../../machines/lib/statecharts.ts';
 import { send } from '../../machines/lib/send.ts';
@@ -11,7 +11,7 @@ import type { RenewedToken, TokenRenewal } from '../../types.ts';
 import { deepEqual } from '../../deep-equal.ts';
 import { MINUTE_MS, receiveToken, renewalDelay, type ReceivedToken } from './token-lifetime.ts';
 
-/** How often the wait is doubled for tokens that look expired when they are received. */
+/** The wait doubles for each token that looks expired when it arrives, at most this many times. */
 const MAX_DOUBLINGS = 4;
 
 type Owner = { config: { accessToken?: string }; sendToken(token: string): Promise<void>; element: HTMLElement };
@@ -40,7 +40,7 @@ export function createTokenRefresher(owner: Owner) {
     return now();
   }
 
-  /** At most one token a minute. Less often if each looks expired, as on a computer with a wrong clock. */
+  /** Requests at most one token a minute, and fewer if each looks expired, as on a computer with a wrong clock. */
   function limit({ expiresAt, receivedAt }: ReceivedToken) {
     const left = (expiresAt ?? Infinity) - receivedAt;
     expired = left > 0 ? 0 : Math.min(expired + 1, MAX_DOUBLINGS + 1);
@@ -82,7 +82,7 @@ export function createTokenRefresher(owner: Owner) {
     /**
      * Applies the current renewal options: this provider, these times, or no renewal.
      *
-     * @param cause which token the times are about
+     * @param cause the token to which the times belong
      */
     follow(renewal: TokenRenewal | undefined, cause: RenewalCause) {
       const before = current;

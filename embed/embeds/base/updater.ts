@@ -13,7 +13,7 @@ import { loadsAlike, replaceAttributes } from '../frame/frame.ts';
 import { deepEqual } from '../../deep-equal.ts';
 import type { RenewalCause } from './token-refresher.ts';
 
-/** What an update needs of a component. */
+/** The parts of a component that an update needs. */
 export interface Updatable {
   config: AnyConfiguration;
   /** The configuration that the app has, or will have when the frame has loaded, with the token as the page gave it. */
@@ -27,7 +27,10 @@ export interface Updatable {
   iframe: HTMLIFrameElement;
   iframeLoaded: boolean;
   readonly openingPath: string;
-  /** `shown`: the app has the known configuration; `loading`: it will have; `absent`: it has not, and nothing is under way. */
+  /**
+   * `shown`: the app has the known configuration; `loading`: it is about to have it; `absent`: it does not have it, and
+   * no load is under way.
+   */
   contentStatus(): 'shown' | 'loading' | 'absent' | 'gone';
   populateConfig(config: object, isBootstrap: boolean): void;
   assertLoadable(): void;
@@ -48,7 +51,7 @@ export function createUpdater(component: Updatable) {
     const token = draft.appConfig.accessToken ?? '';
     const current = component.config.accessToken;
     const { accessToken: before } = component.appConfig as Record<string, unknown>;
-    // A token that was renewed in between is newer than the token that the page passes again.
+    // If a token was renewed since the last update, it is newer than the token that the page passes again.
     const isNewToken = before !== token && (before instanceof UncertainValue || current !== token);
     if (!isNewToken && current !== undefined) draft.config.accessToken = current;
     const changed = changedMembers(component.appConfig, draft.appConfig);
@@ -87,16 +90,16 @@ export function createUpdater(component: Updatable) {
       const before = known[member];
       const wanted = draft.appConfig[member as keyof AnyConfiguration];
       const isLatest = component.content.watch(member);
-      // Requests track the other members when they are sent.
+      // The content tracker records the other members when their requests are sent.
       const isToken = member === 'accessToken';
       if (isToken) known[member] = new UncertainValue([...candidates(before), wanted]);
       const failure = await send?.().then(
         () => null,
         (reason: unknown) => ({ reason }),
       );
-      // Another update has begun. It treats everything that it does not send as uncertain.
+      // A newer update has begun. It treats every member that it does not send as uncertain.
       if (own !== turn) return latest;
-      // The component was embedded again in between, which sends the whole configuration.
+      // The component was embedded again during the update, which sends the whole configuration.
       if (component.config !== config) return;
       if (!failure && isLatest()) known[member] = wanted;
       if (failure && isToken && isRefusal(failure.reason)) known[member] = before;
@@ -108,7 +111,7 @@ export function createUpdater(component: Updatable) {
   return (config: object): Promise<void> => {
     const before = turn;
     const applied = apply(config);
-    // An update that was refused at once does not become the latest.
+    // An update that fails before it sends anything does not become the latest.
     if (turn !== before) latest = applied;
     return applied;
   };
@@ -129,7 +132,7 @@ function draftOf(component: Updatable, given: AnyConfiguration): Updatable {
   return draft;
 }
 
-/** Whether the app has refused. It may have accepted a request without a response. */
+/** Whether the app has refused the request. If no response came, the app may have accepted it. */
 const isRefusal = (failure: unknown) => !(failure instanceof RequestError) || failure.code === 'refused';
 
 /**
@@ -165,7 +168,7 @@ function isElsewhere(component: Updatable, draft: Updatable): boolean {
   return !staysThere || !loadsAlike(options.frameAttributes, draft.options.frameAttributes);
 }
 
-/** The library's own options are not sent: they apply from now on. What the page wrote to the component stays. */
+/** Options of the library itself are not sent and apply at once. Values that the page wrote to the component stay. */
 function takeOptions(component: Updatable, draft: Updatable) {
   const { options: before, iframe, embedtype } = component;
   const { options: after } = draft;

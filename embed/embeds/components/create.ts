@@ -1,4 +1,4 @@
-/** A report that is made from a dataset. */
+/** A report that is created from a dataset. */
 import { idRequired } from '../../errors.ts';
 import { validateCreateReport, type IError } from '../../models/index.ts';
 import { requestBody } from '../nodes/request.ts';

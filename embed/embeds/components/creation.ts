@@ -30,7 +30,7 @@ export abstract class Creation extends OwnFrameEmbed {
     return this.createPath;
   }
 
-  /** Starts. Rejects with the array of validation errors if the configuration is invalid. */
+  /** Starts the creation. Rejects with the array of validation errors if the configuration is invalid. */
   override async create(): Promise<unknown> {
     this.assertValid();
     send(this.creation, { type: 'create.sent' });

@@ -1,4 +1,7 @@
-/** The common base of components that always make their own frame. A report can take over that of a creation. */
+/**
+ * The common base of components that always create their own frame. A report can instead take over the frame in which
+ * it was created.
+ */
 import { Embed } from '../base/embed.ts';
 import type { IService } from '../base/service-interface.ts';
 

@@ -1,4 +1,4 @@
-/** A report that is made from data of the page's own. */
+/** A report that is created from the page's own data. */
 import { validateQuickCreate, type IError } from '../../models/index.ts';
 import { Creation } from './creation.ts';
 

@@ -37,7 +37,7 @@ export class Visual extends Report {
   static SetPageNotSupportedError: string = 'Set page is not supported while embedding a visual.';
   static RenderNotSupportedError: string = 'render is not supported while embedding a visual.';
 
-  /** The settings as they were given, and what became of them. */
+  /** The given settings, and the settings that were made from them. */
   private settings: { given: AnySettings | undefined; laidOut: AnySettings } | undefined;
 
   /** @throws Error when the page or the visual has no name */
@@ -65,7 +65,7 @@ export class Visual extends Report {
     this.names();
   }
 
-  /** @internal Nearly all of it is about the one visual here: its page, its layout, its filters. */
+  /** @internal Most members of the configuration apply only to this visual: its page, its layout, its filters. */
   override planChange(member: string, before: readonly unknown[], after: AnyConfiguration): Change | null {
     return member === 'theme' ? super.planChange(member, before, after) : null;
   }
@@ -76,7 +76,7 @@ export class Visual extends Report {
       this.appConfig.settings = copyConfiguration({ settings: this.settings.given }).settings ?? {};
   }
 
-  /** @throws Error when the page or the visual has none */
+  /** @throws Error when the page or the visual has no name */
   private names() {
     const { pageName, visualName } = this.config;
     if (!pageName) throw new Error(VISUAL_PAGE_REQUIRED);

@@ -1,7 +1,7 @@
-/** Embed URLs: reading them, adding parameters, and which are allowed. */
+/** Embed URLs: reads them, adds parameters, and decides which are allowed. */
 import { EmbedUrlError } from '../../errors.ts';
 
-/** The provider's host families, each by the whole host name. */
+/** The provider's host names. Each pattern must match a whole name. */
 const FAMILIES: readonly RegExp[] = [
   /^.+\.powerbi\.com$/,
   /^.+\.fabric\.microsoft\.com$/,
@@ -16,14 +16,14 @@ const FAMILIES: readonly RegExp[] = [
 
 const LOOPBACK = /^(localhost|.+\.localhost|127\.\d+\.\d+\.\d+|\[::1\])$/;
 
-/** Characters that a parameter must escape; all others stay as they are. */
+/** Characters that a parameter must escape; no others are escaped. */
 const DELIMITERS = /[\s"#%&+<=>]/g;
 
 /** The id between the first `<name>=` and the next `&`, without decoding. */
 export const idInUrl = (name: string, url: string | undefined | null): string | undefined =>
   url ? new RegExp(`${name}="?([^&]+)`).exec(url)?.[1] : undefined;
 
-/** Adds a parameter behind the others, before a fragment. */
+/** Adds a parameter after the others and before the fragment. */
 export function withParameter(url: string, name: string, value: string): string {
   const [address = '', ...fragment] = url.split('#');
   const separator = address.indexOf('?') > 0 ? '&' : '?';
@@ -81,7 +81,7 @@ export function isAllowedOrigin(origin: string, furtherOrigins: ReadonlySet<stri
   return url !== null && findRefusal(url, furtherOrigins) === null;
 }
 
-/** @throws EmbedUrlError when one of them is neither https nor http on this machine */
+/** @throws EmbedUrlError when an origin is neither https nor http on this machine */
 export function parseOrigins(allowed: readonly string[] = []): ReadonlySet<string> {
   return new Set(
     allowed.map((origin) => {

@@ -1,4 +1,4 @@
-/** What a component's frame looks like to people and to their aids. */
+/** The appearance of a component's frame, on the screen and for assistive technology. */
 import { enterFullscreen, leaveFullscreen } from './frame.ts';
 
 export abstract class FrameHost {
@@ -17,7 +17,7 @@ export abstract class FrameHost {
     leaveFullscreen(this.iframe);
   }
 
-  /** The frame's title; none takes it away. */
+  /** Sets the frame's title; without one, removes it. */
   setComponentTitle(title: string | null | undefined) {
     if (title === null || title === undefined) this.iframe.removeAttribute('title');
     else this.iframe.setAttribute('title', title);

@@ -2,7 +2,7 @@
 /** The frame element. */
 import { deepEqual } from '../../deep-equal.ts';
 
-/** These are the component's own: a configuration may come from far away. */
+/** Only the component sets these attributes, because a configuration may come from an untrusted source. */
 const OWN = /^(src|srcdoc|on.*)$/i;
 
 type Attributes = Readonly<Record<string, string>>;
@@ -14,7 +14,7 @@ const TITLES: Readonly<Record<string, string>> = {
   qna: 'Embedded questions and answers',
 };
 
-/** Without a title a frame is a nameless hole to a screen reader. */
+/** Screen readers announce a frame by its title, so it always has one. */
 const titleFor = (type: string) => TITLES[type] ?? 'Embedded report';
 
 /** Makes the frame and puts it into the element in place of everything that was there. */
@@ -53,7 +53,7 @@ function setAttributes(iframe: HTMLIFrameElement, type: string, after: Attribute
   }
 }
 
-/** Attributes by which a page is loaded: another value counts from the next page on. */
+/** Attributes that affect how a page loads: a new value takes effect with the next page. */
 const OF_LOADING = ['allow', 'csp', 'referrerpolicy', 'sandbox'];
 
 export const loadsAlike = (before: Attributes = {}, after: Attributes = {}): boolean =>
@@ -70,7 +70,7 @@ export function insertHiddenFrame(parent: HTMLElement, src: string): HTMLIFrameE
   return iframe;
 }
 
-/** The browsers' names for it. */
+/** The browsers' names for full screen. */
 type Vendors = Record<string, unknown>;
 
 const callFirst = (target: Vendors, names: readonly string[]) => {

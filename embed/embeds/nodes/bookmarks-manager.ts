@@ -1,4 +1,4 @@
-/** The bookmarks of a report; none of it is for paginated reports. */
+/** The bookmarks of a report. Paginated reports have none. */
 import type { BookmarksPlayMode, ICaptureBookmarkOptions, IReportBookmark } from '../../models/index.ts';
 import type { IHttpPostMessageResponse } from '../../types.ts';
 import { sendRequest, requestBody, rejectIfPaginated, type FrameClient } from './request.ts';

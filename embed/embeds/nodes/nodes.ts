@@ -1,4 +1,4 @@
-/** What pages and visuals need of what holds them; the parts can so be built by hand. */
+/** The interfaces that pages and visuals need of their parents, so that callers can build pages and visuals by hand. */
 import type { FiltersOperations, IFilter, PageSizeType, VisualContainerDisplayMode } from '../../models/index.ts';
 import type { IHttpPostMessageResponse } from '../../types.ts';
 import type { FrameClient } from './request.ts';

@@ -27,7 +27,8 @@ type Answer = Promise<IHttpPostMessageResponse<void>>;
 export class Page implements IPageNode, IFilterable {
   declare report: IReportNode;
   declare name: string;
-  // What only the app knows is `undefined` on a page that was made by hand; callers' code takes it for granted.
+  // Data that only the app knows are `undefined` on a page built by hand. The types omit that, because existing code
+  // does not check.
   declare displayName: string;
   declare isActive: boolean;
   declare visibility: SectionVisibility;
@@ -141,7 +142,7 @@ export class Page implements IPageNode, IFilterable {
   }
 }
 
-/** A page as the app describes it. */
+/** A page, created from the app's description. */
 export const createPage = (report: IReportNode, page: IPage): Page =>
   new Page(
     report,

@@ -1,6 +1,6 @@
 /**
- * How every component, page and visual sends requests to its frame: always by the service's client, with the same
- * arguments.
+ * Sends the requests of every component, page and visual to its frame: always through the service's client, with the
+ * same arguments.
  */
 import { frameGone, NOT_SUPPORTED_FOR_PAGINATED, RequestError, toFailure } from '../../errors.ts';
 import type { HttpPostMessage } from '../../protocol/client.ts';
@@ -20,7 +20,7 @@ export interface FrameClient {
   };
 }
 
-/** `unanswered`: the app may have carried it out. */
+/** `unanswered`: no response came, but the app may have carried out the request. */
 export type RequestOutcome = 'taken' | 'refused' | 'unanswered';
 
 type Verb = 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -39,7 +39,7 @@ export async function sendRequest<T>(
   { headers = { uid: config.uniqueId }, whole = false }: { headers?: Headers; whole?: boolean } = {},
 ): Promise<IHttpPostMessageResponse<T>> {
   const target = iframe?.contentWindow ?? null;
-  // Callers spy on the arguments, so options are passed only if there are some.
+  // Callers' tests spy on the arguments, so options are passed only if there are any.
   const options: [] | [RequestOptions] = requestOptions ? [requestOptions] : [];
   const settle = content?.track(verb, url, body);
   try {
@@ -60,6 +60,6 @@ const isUnanswered = (thrown: unknown) => thrown instanceof RequestError && thro
 export const requestBody = async <T>(asking: FrameClient, verb: Verb, url: string, body?: unknown): Promise<T> =>
   (await sendRequest<T>(asking, verb, url, body)).body;
 
-/** Rejects with the contract's text for what paginated reports cannot do, before anything is sent. */
+/** For methods that paginated reports lack: rejects with the contract's text before anything is sent. */
 export const rejectIfPaginated = (asking: { config: { embedUrl?: string } }): Promise<never> | null =>
   isPaginated(asking.config.embedUrl) ? Promise.reject<never>(NOT_SUPPORTED_FOR_PAGINATED) : null;

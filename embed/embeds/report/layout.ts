@@ -11,7 +11,7 @@ import {
 export const isMobile = (layoutType: LayoutType | undefined) =>
   layoutType === LayoutType.MobilePortrait || layoutType === LayoutType.MobileLandscape;
 
-/** Undefined members are sent: the key is there. */
+/** Members with the value `undefined` are sent, because the app sees the key. */
 export const visualLayoutSettings = (page: string, visual: string, layout: IVisualLayout): ISettings => ({
   layoutType: LayoutType.Custom,
   customLayout: { pagesLayout: { [page]: { visualsLayout: { [visual]: layout } } } },

@@ -1,4 +1,4 @@
-/** Commands of the page's own in a visual's menus. */
+/** The page's own commands in the menus of visuals. */
 import {
   MenuLocation,
   VisualSelector,
@@ -12,7 +12,7 @@ export type MenuKind = 'visualContextMenu' | 'visualOptionsMenu';
 type Menu = { kind: MenuKind; title: string; menuLocation: MenuLocation | undefined; groupName: string | undefined };
 type Where = { visualName: string | undefined; visualType: string | undefined; icon?: string | undefined };
 
-/** A command as the app wants it. A group takes the place of a location, a visual's type that of its name. */
+/** Converts a command to the app's form. A group replaces the location, and a visual's type replaces its name. */
 export function menuCommand(
   name: string,
   title: string,
@@ -30,7 +30,7 @@ const selectorOf = (visualName: string | undefined, visualType: string | undefin
   return visualName ? { $schema: VisualSelector.schemaUrl, visualName } : null;
 };
 
-/** The commands without one menu entry; the command itself stays. Null if there is no such entry. */
+/** Removes one menu entry and keeps its command. Returns null if there is no such entry. */
 export function withoutMenuCommand(
   commands: readonly ICommandExtension[],
   kind: MenuKind,
@@ -45,7 +45,7 @@ export function withoutMenuCommand(
   return copy;
 }
 
-/** A page may have given a command without a menu, or none. */
+/** The page may have given a command without a menu, or no commands. */
 function isEntry(command: Partial<ICommandExtension> | null, kind: MenuKind, name: string, title: string): boolean {
   const menu: IMenuExtension | undefined = command?.extend?.[kind];
   return menu !== undefined && command?.name === name && menu.title === title;

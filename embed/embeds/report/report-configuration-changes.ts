@@ -1,11 +1,11 @@
-/** What of a report's configuration can be changed while it is shown, and how that is sent. */
+/** Sends changes of a configuration to a report that is already shown, as far as the app allows them. */
 import { isRecord } from '../../is-record.ts';
 import { LayoutType, ViewMode, type IFilter, type IReportTheme, type ISettings } from '../../models/index.ts';
 import type { Change } from '../base/changes.ts';
 import type { AnyConfiguration, AnySettings } from '../base/resolve-configuration.ts';
 import { deepEqual } from '../../deep-equal.ts';
 
-/** The report, as far as its changes concern it. */
+/** The parts of a report that this module needs. */
 interface ChangeableReport {
   initialLayoutType: LayoutType;
   content: { defaultPage(): string | undefined };
@@ -17,10 +17,10 @@ interface ChangeableReport {
 }
 
 /**
- * How to send the change of one member. Null if only a load can: a member that is left out, except a theme or a mode, has the
- * report's own value then, and filters that apply while the report loads need a load.
+ * How to send the change of one member; null if the change needs a load. Removing a member needs a load, except a theme
+ * or a mode, because the report's own value then applies. So do filters that apply while the report loads.
  *
- * @param before whatever the app may have of it
+ * @param before all values that the app may have for the member
  */
 export function planReportChange(
   report: ChangeableReport,
@@ -55,7 +55,9 @@ async function sendSettings(report: ChangeableReport, { layoutType }: AnySetting
   report.initialLayoutType = layoutType ?? LayoutType.Master;
 }
 
-/** The settings that are others now; null when one is left out, since those that are not sent stay as they are. */
+/**
+ * The settings that have changed. Null when a setting was removed, because the app keeps settings that are not sent.
+ */
 function changesOfSettings(before: readonly (AnySettings | undefined)[], after: AnySettings): AnySettings | null {
   if (!before.every((settings) => isKept(settings, after))) return null;
   const changed = Object.entries(after).filter(
@@ -64,11 +66,11 @@ function changesOfSettings(before: readonly (AnySettings | undefined)[], after: 
   return Object.fromEntries(changed);
 }
 
-/** Whether every member from before is still there, changed or not. A list counts as a whole. */
+/** Whether every earlier member still exists, changed or not. A list counts as one value. */
 function isKept(before: unknown, after: unknown): boolean {
   if (!isRecord(before) || Array.isArray(before)) return before === undefined || after !== undefined;
   return isRecord(after) && Object.entries(before).every(([name, value]) => isKept(value, after[name]));
 }
 
-/** The name in the app's path; a number that is no mode becomes `undefined`, like in the package. */
+/** The mode's name in the app's path. A number that is not a mode becomes `undefined`, as in the published package. */
 export const modeName = (mode: ViewMode): string => String((ViewMode as Record<number, string>)[mode]?.toLowerCase());

@@ -1,4 +1,4 @@
-/** The charts of a report beyond its frame: the way through a phased load, and the mode. They are made when first needed. */
+/** The two charts that only a report has: its phased load and its mode. Each is created when first needed. */
 import type { ActorRefFrom } from 'xstate';
 import { createActor } from '../../machines/lib/statecharts.ts';
 import { send as sendTo, sendOutcome } from '../../machines/lib/send.ts';
@@ -28,7 +28,7 @@ export function createReportProgress(isForEditing: () => boolean) {
       phasedLoad: phases ? selectPhasedLoad(phases.getSnapshot()) : ('waiting' as const),
     }),
 
-    /** A load was sent, whole or as a preparation. */
+    /** A load was sent, either a full one or the preparation of a phased one. */
     open(isPreparation: boolean, answer: Promise<unknown>) {
       sendTo(modes, { type: 'load.sent', isEditing: isForEditing() });
       if (!isPreparation) return;

@@ -54,7 +54,7 @@ export class Report extends Embed implements IReportNode, IFilterable {
 
   declare readonly events?: ReportEvents;
   declare bookmarksManager: BookmarksManager;
-  declare initialLayoutType: LayoutType; // mobile and desktop do not mix
+  declare initialLayoutType: LayoutType; // a mobile layout cannot change to a desktop layout or back
   private readonly progress = createReportProgress(() => this.config.viewMode === ViewMode.Edit);
 
   constructor(
@@ -142,7 +142,7 @@ export class Report extends Embed implements IReportNode, IFilterable {
     return page ?? Promise.reject(CommonErrorCodes.NotFound);
   }
 
-  /** Rejects with an Error when the app names no active page. */
+  /** Rejects with an Error when the app reports no active page. */
   async getActivePage(): Promise<Page> {
     const page = await this.findPage(({ isActive }) => isActive === true);
     return page ?? Promise.reject(new Error('The report has no active page.'));

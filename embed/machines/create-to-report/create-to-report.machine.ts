@@ -1,7 +1,7 @@
 import { setup } from '../lib/setup.ts';
 import type { CreateToReportEvent } from './create-to-report.types.ts';
 
-/** A report in the making, until it is embedded as the report that it has become, in the same frame. */
+/** A report while it is created, until the new report is embedded in the same frame. */
 export const createToReportMachine = setup({ types: {} as { events: CreateToReportEvent } }).createMachine({
   id: 'create-to-report',
   initial: 'waiting',

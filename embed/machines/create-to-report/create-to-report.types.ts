@@ -4,6 +4,6 @@ export type CreateToReportEvent =
   | { type: 'create.sent' }
   | { type: 'create.answered' }
   | { type: 'create.refused' }
-  /** The page embeds a report on the element of the new one. */
+  /** The page embeds the created report on the same element. */
   | { type: 'report.embedded' }
   | { type: 'component.reset' };

@@ -6,7 +6,7 @@ export type EmbedInput = {
   hasLoadedFrame: boolean;
 };
 
-/** `failure`: why the content did not come, in words; null while nothing is wrong. */
+/** `failure`: why the content did not load, as text; null if nothing failed. */
 export type EmbedContext = EmbedInput & { failure: string | null };
 
 export type EmbedEvent =
@@ -23,5 +23,5 @@ export type EmbedEvent =
   | { type: 'content.failed'; reason: string }
   | { type: 'component.reset' };
 
-/** `load.due`: the frame is there, the configuration can go. */
+/** `load.due`: the frame has loaded, so the configuration can be sent. */
 export type EmbedEmitted = { type: 'load.due' };

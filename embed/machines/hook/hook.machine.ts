@@ -6,7 +6,7 @@ import type { HookContext, HookEmitted, HookEvent, HookInput, HookOutput } from 
 /** Specification, section 7: event hooks answer 404 if no provider exists and 400 on provider failure. */
 export const HOOK_STATUS = { answered: 200, failed: 400, notProvided: 404, aborted: 410 } as const;
 
-/** One question of the app to the page: to its token provider or its context provider. */
+/** One call from the app to a hook of the page: its token provider or its context provider. */
 export const hookMachine = setup({
   types: {} as { context: HookContext; events: HookEvent; input: HookInput; output: HookOutput; emitted: HookEmitted },
   actors: { callProvider: promiseSlot<void, void>('callProvider') },

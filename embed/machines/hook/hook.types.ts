@@ -2,8 +2,8 @@ export type HookInput = { hasProvider: boolean };
 export type HookContext = HookInput;
 export type HookEvent = { type: 'component.reset' };
 
-/** With which status the app is answered. */
+/** The status of the response to the app. */
 export type HookOutput = { statusCode: number };
 
-/** The provider threw or rejected: for the console. */
+/** The provider threw or rejected. The error is for the console. */
 export type HookEmitted = { type: 'provider.failed'; error: unknown };

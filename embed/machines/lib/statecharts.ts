@@ -6,6 +6,6 @@ import { fromPromise as fromXStatePromise, type PromiseActorLogic } from 'xstate
 
 export { assign, createActor, createMachine, emit, stateIn, toPromise } from 'xstate';
 
-/** XState's, without the arguments of its creator: the interpreter passes none. */
+/** XState's function, but its creator gets no arguments, because the interpreter passes none. */
 export const fromPromise: <Output, Input>(create: () => Promise<Output>) => PromiseActorLogic<Output, Input> =
   fromXStatePromise;

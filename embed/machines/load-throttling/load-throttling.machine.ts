@@ -5,7 +5,10 @@ import type { LoadThrottlingEmitted, LoadThrottlingEvent } from './load-throttli
 /** Specification, section 9: "Minimum 100 ms between load requests". */
 export const LOAD_INTERVAL_MS = 100;
 
-/** At most one load per interval. Requests in between become one load at its end, with the configuration of that time. */
+/**
+ * Allows one load per interval. Further requests become one load at the end of the interval, with the configuration at
+ * that time.
+ */
 export const loadThrottlingMachine = setup({
   types: {} as { events: LoadThrottlingEvent; emitted: LoadThrottlingEmitted },
   actions: { emitDue: emit({ type: 'load.due' }), emitDeferred: emit({ type: 'load.deferred' }) },

@@ -4,7 +4,7 @@ import type { ModeEvent, ModeInput } from './mode.types.ts';
 const isEdit = (mode: string) => mode.toLowerCase() === 'edit';
 const isView = (mode: string) => mode.toLowerCase() === 'view';
 
-/** Whether a report is viewed or edited, and the way between. */
+/** Whether a report is in view or edit mode, or switching between them. */
 export const modeMachine = setup({
   types: {} as { context: ModeInput; events: ModeEvent; input: ModeInput },
   guards: {

@@ -3,7 +3,9 @@ import { promiseSlot } from '../lib/promise-slot.ts';
 import { setup } from '../lib/setup.ts';
 import type { PageHeightContext, PageHeightEmitted, PageHeightEvent, PageSize } from './page-height.types.ts';
 
-/** A frame that is as high as its page: the app is asked once for each page, and not while the frame is resized. */
+/**
+ * Keeps a frame as high as its page. Requests the page's size once for each page, and not while the frame is resized.
+ */
 export const pageHeightMachine = setup({
   types: {} as { context: PageHeightContext; events: PageHeightEvent; emitted: PageHeightEmitted },
   actors: { readPageSize: promiseSlot<PageSize | null, void>('readPageSize') },

@@ -4,8 +4,8 @@ export type PageSize = { width: number; height: number };
 export type PageHeightContext = { size: PageSize | null };
 
 export type PageHeightEvent =
-  /** Another page is shown, or the first one is. */
+  /** The app shows its first page or another page. */
   { type: 'page.changed' } | { type: 'frame.resized' } | { type: 'component.reset' };
 
-/** The height of the frame is to follow its width. */
+/** The frame's width has changed, so its height must follow. */
 export type PageHeightEmitted = { type: 'height.due' };

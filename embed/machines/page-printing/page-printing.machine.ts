@@ -8,10 +8,12 @@ import type {
   PagePrintingInput,
 } from './page-printing.types.ts';
 
-/** How long a page may take to be drawn, in milliseconds. A page that is shown already is not drawn again. */
+/**
+ * The maximum time for rendering a page, in milliseconds. The app does not render a page again that it already shows.
+ */
 export const DRAWING_MS = 10_000;
 
-/** Pages that are printed one after the other; the page that was shown before is shown again. */
+/** Prints pages one after the other, then shows the first page again. */
 export const pagePrintingMachine = setup({
   types: {} as {
     context: PagePrintingContext;

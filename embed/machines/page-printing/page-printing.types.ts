@@ -2,14 +2,14 @@
 export type PagePrintingInput = { count: number };
 
 export type PagePrintingContext = PagePrintingInput & {
-  /** Which of them is printed now, from 0 on. */
+  /** The index of the page that is printed now. */
   index: number;
 };
 
 export type PagePrintingEvent =
   /** The app shows another page. */
   | { type: 'page.changed' }
-  /** The page that is shown is drawn. */
+  /** The app has rendered the page. */
   | { type: 'content.rendered' }
   | { type: 'printing.canceled' };
 

@@ -1,7 +1,10 @@
 import { setup } from '../lib/setup.ts';
 import type { PhasedLoadEvent } from './phased-load.types.ts';
 
-/** A report that is prepared first, and rendered when the page asks for it. The app checks the order; the chart has the phase. */
+/**
+ * A report that is first prepared, and rendered when the page requests it. The app checks the order; the chart only
+ * tracks the phase.
+ */
 export const phasedLoadMachine = setup({ types: {} as { events: PhasedLoadEvent } }).createMachine({
   id: 'phased-load',
   initial: 'waiting',

@@ -9,8 +9,8 @@ import type {
 } from './phone-layout.types.ts';
 
 /**
- * The layout of a report, by the width of its element. The app cannot switch it, so the report is embedded again and
- * its view restored.
+ * Chooses a report's layout by the width of its element. The app cannot switch layouts, so the chart embeds the report
+ * again and restores its view.
  */
 export const phoneLayoutMachine = setup({
   types: {} as {

@@ -4,9 +4,9 @@ export type PhoneLayoutInput = {
 };
 
 export type PhoneLayoutContext = PhoneLayoutInput & {
-  /** Whether the place is so narrow that it should be. */
+  /** Whether the element is narrow enough for the phone layout. */
   isNarrow: boolean;
-  /** The layout that is being embedded, while it is. */
+  /** While a layout is being embedded: whether it is the phone layout. */
   isNextPhone: boolean;
 };
 

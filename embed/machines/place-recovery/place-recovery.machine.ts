@@ -3,7 +3,7 @@ import { promiseSlot } from '../lib/promise-slot.ts';
 import { setup } from '../lib/setup.ts';
 import type { PlaceRecoveryEmitted, PlaceRecoveryEvent } from './place-recovery.types.ts';
 
-/** The page's token server is asked once a minute at most. */
+/** Limits requests to the page's token server to one a minute. */
 export const RETRY_MS = 60_000;
 
 /** Recovers a report whose token expired: reloads it with a new token, where the user was. */

@@ -1,9 +1,9 @@
 export type PlaceRecoveryEvent =
-  /** The content is drawn, or another page is. */
+  /** The app has rendered the content or another page. */
   | { type: 'content.drawn' }
-  /** The app says that its token has expired. */
+  /** The app reports that its token has expired. */
   | { type: 'token.expired' }
   | { type: 'component.reset' };
 
-/** The report could not be recovered: there was no token, or the app did not answer. */
+/** The recovery failed: no new token arrived, or the app did not respond. */
 export type PlaceRecoveryEmitted = { type: 'recovery.failed'; error: unknown };

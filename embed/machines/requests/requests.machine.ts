@@ -2,7 +2,7 @@ import { assign, emit } from '../lib/statecharts.ts';
 import { setup } from '../lib/setup.ts';
 import type { RequestsContext, RequestsEmitted, RequestsEvent } from './requests.types.ts';
 
-/** How often is looked whether the frame of a request without a deadline is still there. */
+/** The interval for checking whether the frame of a request without a deadline still exists. */
 export const FRAME_CHECK_MS = 5_000;
 
 /**

@@ -1,4 +1,6 @@
-/** `deadlineMs`: time from now until the nearest deadline of a request that waits, null when none has one. */
+/**
+ * `deadlineMs`: the time from now until the nearest deadline of a pending request; null when no request has a deadline.
+ */
 export type RequestsContext = { deadlineMs: number | null };
 
 export type RequestsEvent =
@@ -6,7 +8,7 @@ export type RequestsEvent =
   | { type: 'requests.began'; deadlineMs: number | null }
   /** The nearest deadline has changed. */
   | { type: 'deadline.moved'; deadlineMs: number | null }
-  /** Nothing waits any more, as was found when it was looked. */
+  /** A check has found that no request is pending any more. */
   | { type: 'requests.settled' }
   /** The frame was removed: no response can arrive. */
   | { type: 'conversation.ended' };

@@ -3,11 +3,11 @@ import { setup } from '../lib/setup.ts';
 import { promiseSlot } from '../lib/promise-slot.ts';
 import type { Pause, Renewal, TokenContext, TokenEvent, TokenInput } from './token.types.ts';
 
-/** The first wait after a failure; each further one is twice as long, up to the longest. */
+/** The wait after the first failure. It doubles with each further failure, up to the maximum. */
 export const BACK_OFF_MS = 1_000;
 const MOST_DOUBLINGS = 6;
 
-/** How long a provider and the frame may take for a fresh token. */
+/** The maximum time for the provider to return a token and for the frame to accept it. */
 export const RENEWAL_TIMEOUT_MS = 30_000;
 
 /** Renews a token before it expires: the page's provider returns the next one, and the frame accepts it. */

@@ -5,7 +5,7 @@ export type TokenPhase = 'unmanaged' | 'received' | 'unlimited' | 'valid' | 'ren
 export type TokenInput = { renewInMs: number | null };
 
 export type TokenContext = TokenInput & {
-  /** Attempts that failed in a row; no more are counted than make a difference. */
+  /** The number of consecutive failed attempts. Counting stops when the wait no longer grows. */
   attempts: number;
   /** How long to wait before the provider is called again after it returned a token; 0 if it returned none. */
   pauseMs: number;

@@ -3,7 +3,7 @@ import { promiseSlot } from '../lib/promise-slot.ts';
 import { setup } from '../lib/setup.ts';
 import type { ViewRestorationEmitted, ViewRestorationEvent, ViewRestorationInput } from './view-restoration.types.ts';
 
-/** A saved view that is restored: the bookmark first, since it replaces what the other steps set. */
+/** Restores a saved view. The bookmark comes first, because it overwrites what the other steps set. */
 export const viewRestorationMachine = setup({
   types: {} as {
     context: ViewRestorationInput;

@@ -51,7 +51,10 @@ export interface ICommandExtension extends IExtensionItem {
 export interface IMenuGroupExtension {
   name: string;
   title: string;
-  /** At the top the group that was added last comes first; otherwise a group goes to the bottom with its first command. */
+  /**
+   * At the top, the group that was added last comes first. Otherwise, a group is added to the bottom with its first
+   * command.
+   */
   menuLocation?: MenuLocation;
 }
 

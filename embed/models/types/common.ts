@@ -1,6 +1,6 @@
 import type { TraceType } from '../enums.ts';
 
-/** What callers of the published types read without a check, and must go on to. */
+/** The type of values that existing code reads without a check, which must still compile. */
 // oxlint-disable-next-line typescript/no-explicit-any -- `theme.themeJson.dataColors` compiles today
 export type Anything = any;
 
@@ -14,7 +14,7 @@ export interface ITechnicalDetails {
   errorInfo?: KeyValuePair[];
 }
 
-/** What went wrong: from validation with a message alone, from the app with more. */
+/** An error. Errors of validation have only a message, errors of the app have further members. */
 export interface IError {
   message: string;
   detailedMessage?: string;
@@ -42,7 +42,7 @@ export interface ICollapsible {
   expanded?: boolean;
 }
 
-/** Functions of the host that the app may ask for; never sent to it. */
+/** Functions of the host that the app may call through messages. The functions themselves are never sent. */
 export interface EventHooks {
   applicationContextProvider?: Function;
   accessTokenProvider?: Function;

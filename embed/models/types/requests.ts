@@ -1,4 +1,4 @@
-/** What methods of a report, a page or a visual send and get. */
+/** The requests and responses of the methods of a report, a page or a visual. */
 import type {
   BookmarksPlayMode,
   ExportDataCompletedStatus,

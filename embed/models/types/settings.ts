@@ -74,7 +74,7 @@ export interface IVisualSettings {
   visualHeaders?: IVisualHeader[];
 }
 
-/** How a report shows itself in its frame. */
+/** The appearance of a report in its frame. */
 export interface ISettings {
   authoringHintsEnabled?: boolean;
   background?: BackgroundType;

@@ -35,7 +35,7 @@ export interface INotSupportedTarget extends IBaseTarget {
   table: string;
 }
 
-/** A calculation that is written in a visual itself. */
+/** A calculation that is defined in a visual. */
 export interface IVisualCalculationTarget extends IBaseTarget {
   name: string;
   daxExpression: string;

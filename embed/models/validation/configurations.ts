@@ -1,4 +1,4 @@
-/** What the types are loaded and created with, and the small requests. */
+/** Tables for the configurations that load or create content, and for small requests. */
 import { FILTER, ON_LOAD_FILTERS } from './filters.ts';
 import type { Check, Rule, Table } from './rules.ts';
 import { FILTERS_PANE, SETTINGS } from './settings.ts';
@@ -50,7 +50,7 @@ export const REPORT_LOAD: Table = {
   contrastMode: ['oneOf', 0, 1, 2, 3, 4],
 };
 
-/** By its members alone: a function with a name is a parameter too, as in the published package. */
+/** Checks only the members, so a function with a `name` is valid, too, as in the published package. */
 const isParameter: Check = (parameter) => {
   const { name, value } = parameter as Record<string, unknown>;
   return typeof name === 'string' && (isMissing(value) || typeof value === 'string') ? undefined : 'not a parameter';

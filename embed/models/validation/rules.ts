@@ -117,8 +117,8 @@ const isMap =
   };
 
 /**
- * Says nothing of why none fits; the path is that of the alternative that fits best: one of which everything is there before
- * one of which something is missing, and then the one that fails at the deepest, and at the last.
+ * The message does not say why no alternative fits. The path is that of the best alternative. Complete alternatives
+ * come before those with missing fields, then those that fail deepest, then those that fail last.
  */
 const isAny =
   (checks: Check[]): Check =>
@@ -235,9 +235,9 @@ function checkOf(rule: Rule): Check {
 }
 
 /**
- * The first thing that is wrong with an input, as a list of one, or `undefined`. A missing input is valid. The result's
- * type is that of the published validators, whose callers compare it with nothing or take its first. `path` is hidden from
- * who compares or serialises.
+ * Returns the first error of an input as a list of one, or `undefined`. A missing input is valid. The result has the
+ * type of the published validators, because callers compare it with `undefined` or read its first entry. Comparing and
+ * serialising skip `path`.
  */
 export function validate(input: unknown, rule: Rule): IError[] {
   path = '';

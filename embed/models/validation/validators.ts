@@ -1,6 +1,6 @@
 /**
- * The validators: each says the first thing that is wrong with its input as a list of one `{ message }`, in the published
- * package's words, and gives `undefined` for a valid one and for none.
+ * The validators. Each returns the first error of its input as a list of one `{ message }`, with the published
+ * package's text. For a valid or missing input it returns `undefined`.
  */
 import type { IError } from '../types/common.ts';
 import {
