@@ -1,5 +1,5 @@
 /**
- * The figures that one asks for, measured in one run on this machine; what counts are the ratios.
+ * Measures the requested figures in one run on this machine. Compare ratios: absolute times depend on the machine.
  *
  *   npm run bench                   sizes, keystrokes, Theme Settings, the gallery, generated paths
  *   npm run bench -- --keystrokes   only what is named; also --sizes, --paths, --exploring, --scripts, --settings, --gallery, and the slow ones:
@@ -68,7 +68,7 @@ const sections = {
 };
 
 /**
- * What the directory is held to: by how much fifty thousand members may be above a hundred, or the most that there may be.
+ * The directory's limits: how many times the value for 100 members the value for 50,000 may be, or the highest value allowed.
  *
  * @type {ReadonlyArray<[key: keyof import('./directory.mjs').DirectoryFigures, name: string, limit: { times: number } | { most: number }]>}
  */
@@ -85,17 +85,17 @@ const DIRECTORY_ROWS = [
   ['kilobytes', 'transferred until idle, kB', { most: 400 }],
 ];
 
-/** How many times as long as WordPress' own list of a hundred users a request may take on the same site, and in how many seconds an index is built. */
+/** A request may take so many times as long as WordPress' own list of 100 users on the same site. An index build has a limit in seconds. */
 const YARDSTICK_TIMES = 2;
 const REBUILD_SECONDS = 60;
 
-/** How many times as long as with 100 members the first rows may take, and how much more memory the file of all. */
+/** Limits relative to a site with 100 members: the time of the first rows, and the additional memory of the full export. */
 const PAGE_TIMES = 1.5;
 
-/** A row may cost so many times as much at the end as at the beginning. */
+/** A row at the end of an import may take at most so many times as long as one at the beginning. */
 const IMPORT_TIMES = 1.5;
 
-/** On a slow phone something has moved until then, whatever one does. */
+/** On a slow phone the page must respond to every gesture within this time. */
 const PHONE_MS = 200;
 
 const verdict = (/** @type {number} */ measured, /** @type {number} */ limit) =>
@@ -249,7 +249,7 @@ async function printDirectory({ browser, address }) {
 }
 
 /**
- * A line for each question: both sizes, and the larger one's time as times of WordPress' own list of users there.
+ * Prints a line for each request: its time on both sites, and the larger one's time as a multiple of WordPress' own list of users there.
  *
  * @param {import('./server.mjs').ServerFigures | import('./desk.mjs').DeskFigures} few
  * @param {import('./server.mjs').ServerFigures | import('./desk.mjs').DeskFigures} many

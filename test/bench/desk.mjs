@@ -2,11 +2,11 @@ import { listUsers, median, timed, YARDSTICK } from './server.mjs';
 import { withSites } from './sites.mjs';
 
 const ROUNDS = 15;
-/** A file of everybody takes seconds. */
+/** An export of all members takes seconds. */
 const FILE_ROUNDS = 3;
 const MEMBERS = '/wp-admin/admin.php?page=practice-portal-members';
 
-/** What an owner looks at; a search is what is typed, and counts from the press to the list. */
+/** The owner's views. A search starts with the typed text and is timed from the click to the list. */
 const QUESTIONS = /** @type {const} */ ([
   ['the list', { at: '' }],
   ['its middle', { at: '&paged={half}' }],
@@ -28,7 +28,7 @@ const QUESTIONS = /** @type {const} */ ([
 ]);
 
 /**
- * Besides what a registration leaves of each: payments, what happened, and one in ten who has left, owes, or never paid.
+ * Data that a registration doesn't create: payments, journal entries, and one member in ten who has canceled, owes money, or never paid.
  */
 const LIVES = `
   global $wpdb;
@@ -53,9 +53,9 @@ const LIVES = `
  */
 
 /**
- * How long the owner's list of members takes over HTTP on native PHP with MariaDB, at several sizes of the site, each on a database of its own.
+ * Measures the owner's list of members over HTTP on native PHP with MariaDB, on sites of several sizes, each with its own database.
  *
- * @param {readonly number[]} counts Rising.
+ * @param {readonly number[]} counts In ascending order.
  * @returns {Promise<DeskFigures[]>}
  */
 export const measureDesk = (counts) =>
@@ -89,7 +89,7 @@ function questionsOf({ php }, count, plan) {
 }
 
 /**
- * Question by question and size by size in turn, so that whatever else the machine does falls on all of them.
+ * Alternates requests and sites, so that other load on the machine affects all of them equally.
  *
  * @param {any[]} prepared
  * @returns {Promise<DeskFigures[]>}
@@ -123,7 +123,7 @@ async function ask(prepared) {
   return figures;
 }
 
-/** @param {any} browser @param {string} typed @param {string} nonce @returns {Promise<string>} Where the list is. */
+/** @param {any} browser @param {string} typed @param {string} nonce @returns {Promise<string>} The URL of the list. */
 async function search(browser, typed, nonce) {
   const form = { action: '-1', plan: '', search: typed, search_members: 'Search', _wpnonce: nonce };
   const answer = await browser.send(MEMBERS, { form });
@@ -131,7 +131,7 @@ async function search(browser, typed, nonce) {
   return answer.header('Location') ?? '';
 }
 
-/** @param {string} page @returns {string} Of the list's own form. */
+/** @param {string} page @returns {string} The nonce of the list's form. */
 const nonceIn = (page) => /name="search"[\s\S]*?name="_wpnonce" value="(\w+)"/.exec(page)?.[1] ?? '';
 
 /** @param {any} browser @returns {Promise<{ seconds: number, lines: number }>} */
@@ -150,7 +150,7 @@ async function download(browser) {
   return { seconds: median(times) / 1000, lines };
 }
 
-/** @param {any} site @returns {number} What the file took at most above the start, in kilobytes. */
+/** @param {any} site @returns {number} The peak memory of the export above the memory at its start, in kilobytes. */
 const memoryOf = ({ php }) =>
   php(`
     $index  = new PracticePortal\\Directory\\IndexUpdater( new PracticePortal\\Directory\\EligibilityRule( new PracticePortal\\Membership\\BuiltinMemberships( new PracticePortal\\Billing\\Storage\\Subscriptions() ) ) );

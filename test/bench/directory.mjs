@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib';
 import { withTypeScript } from '../../scripts/kit/load-typescript.mjs';
 
-/** A search is a matter of a few frames: fewer rounds say nothing about it. */
+/** A search takes only a few frames, so fewer rounds would be too imprecise. */
 const ROUNDS = 9;
 const FRAMES = 120;
 const SCROLL_PX = 400;
-/** Of fifty thousand 22 % have it in their names. */
+/** 22 % of the 50,000 members have this text in their names. */
 const SEARCH = 'member 1';
-/** A slow machine needs a while. */
+/** A slow machine needs this long. */
 const PATIENCE_MS = 180_000;
 
 /**
@@ -25,7 +25,7 @@ const PATIENCE_MS = 180_000;
  */
 
 /**
- * The directory with its map in view and so many members, size by size in turn, so that whatever else the machine does falls on all of them.
+ * Measures the directory with its map in view. It alternates the sizes, so that other load on the machine affects all of them equally.
  *
  * @param {import('playwright-core').Browser} browser
  * @param {string} address
@@ -36,7 +36,7 @@ export const measureDirectory = (browser, address, counts) =>
   withTypeScript('test/browser/support/large-directory.ts', async ({ crowd, hostOf, withHost }) => {
     /** @type {Array<{ count: number, host: unknown, rounds: DirectoryFigures[] }>} */
     const sizes = counts.map((count) => ({ count, host: hostOf(crowd(count)), rounds: [] }));
-    // The first one of all makes the host's answers, and the server's caches.
+    // The first round only fills the caches of the stubbed responses and of the server.
     for (let round = 0; round <= ROUNDS; round += 1)
       for (const { host, rounds } of sizes) {
         const figures = await inNewPage(browser, address, async (page) => {
@@ -102,10 +102,10 @@ async function measureOnce(page) {
 }
 
 /**
- * From now on all that the page asks for is counted.
+ * Counts everything that the page requests from now on.
  *
  * @param {import('playwright-core').Page} page
- * @returns {() => Promise<{ requests: number, kilobytes: number }>} Until now.
+ * @returns {() => Promise<{ requests: number, kilobytes: number }>} The count so far.
  */
 function watchTransfer(page) {
   /** @type {import('playwright-core').Response[]} */
@@ -114,7 +114,7 @@ function watchTransfer(page) {
   return async () => {
     const sizes = await Promise.all(
       responses.map(async (response) =>
-        // What was answered in the host's place did not pass the network, and is not compressed.
+        // Stubbed responses don't pass through the network and aren't compressed.
         isAnswered(response.url())
           ? gzipSync(await response.body()).length
           : (await response.request().sizes()).responseBodySize,
@@ -129,7 +129,7 @@ function watchTransfer(page) {
 
 const isAnswered = (/** @type {string} */ url) => /\/practice-portal\/v1\/members|\/member-directory\/$/.test(url);
 
-/** @param {import('playwright-core').Page} page @param {string} selector @returns {Promise<number>} Since the navigation. */
+/** @param {import('playwright-core').Page} page @param {string} selector @returns {Promise<number>} Milliseconds since the navigation. */
 async function whenThere(page, selector) {
   const there = await page.waitForFunction((wanted) => document.querySelector(wanted) && performance.now(), selector, {
     timeout: PATIENCE_MS,
@@ -143,7 +143,7 @@ async function searchFor(page, text) {
   await field.evaluate((element) =>
     element.addEventListener('input', ({ timeStamp }) => Object.assign(window, { typedAt: timeStamp }), { once: true }),
   );
-  // As soon as it is there: a frame more or less would be a third of it.
+  // Polls in the page, because a frame more or less would change the result by a third.
   const found = page.evaluate(
     () =>
       new Promise((resolve) => {

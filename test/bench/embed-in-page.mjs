@@ -1,11 +1,11 @@
 /**
- * What is measured of the embedding library and of the package beside it, in one page: round by round, each first in every
- * other round, and only one of them listening at a time. Loaded as a script; it leaves `embedBench` behind.
+ * Measures the embedding library and the published package in one page. Rounds alternate which one goes first, and only one of them listens at a
+ * time. This classic script defines `embedBench`.
  */
 
 /** @typedef {{ library: any, powerbi: any, report?: any, name: string }} Side */
 
-/** An answer that has not come by then does not come: the package gives one tracking id to two requests now and then. */
+/** A response that takes longer is lost: the package sometimes gives one tracking ID to two requests. */
 const LOST_MS = 20_000;
 
 /** @param {string} uniqueId */
@@ -19,7 +19,7 @@ const configOf = (uniqueId) => ({
 const place = () => document.body.appendChild(document.createElement('div'));
 const median = (/** @type {number[]} */ list) => list.toSorted((a, b) => a - b)[list.length >> 1] ?? 0;
 
-/** @param {Promise<unknown>} promise @returns {Promise<boolean>} Whether it came in time. */
+/** @param {Promise<unknown>} promise @returns {Promise<boolean>} Whether it resolved in time. */
 const comes = (promise) =>
   Promise.race([
     promise.then(() => true),
@@ -47,14 +47,14 @@ async function awake(side, task) {
 /**
  * @param {readonly [Side, Side]} sides
  * @param {number} rounds
- * @param {(side: Side) => Promise<number>} task Gives a time, or NaN when something was lost on the way.
+ * @param {(side: Side) => Promise<number>} task Returns a time, or NaN if a message was lost.
  * @returns the medians of both, the median of their ratios round by round, and how many rounds were lost
  */
 async function besideEachOther([theirs, ours], rounds, task) {
   /** @type {[number, number][]} */
   const pairs = [];
   let lost = 0;
-  // The first is for warming up.
+  // The first round is a warm-up.
   for (let round = 0; pairs.length <= rounds; round++) {
     const first = round % 2 === 0 ? theirs : ours;
     const second = first === theirs ? ours : theirs;
@@ -69,11 +69,11 @@ async function besideEachOther([theirs, ours], rounds, task) {
   return { published, ours: own, ratio: median(pairs.map(([a, b]) => b / a)), lost };
 }
 
-/** The clock of a page counts tenths of a millisecond: several are timed together. */
+/** A page's clock has a resolution of a tenth of a millisecond, so several operations are timed together. */
 const AT_ONCE = 10;
 const TRIPS = 100;
 
-/** A busy machine is never calm. */
+/** A busy machine never becomes idle. */
 const MOST_WAITING_MS = 10_000;
 
 /** @param {Side} side */
@@ -89,7 +89,7 @@ async function embedToFrame({ powerbi }) {
   return took / AT_ONCE;
 }
 
-/** Hundreds of frames have just come and gone: waits until the browser is done with them. @param {Side} side */
+/** Waits until the browser has cleaned up the hundreds of frames that were just removed. */
 async function calm(side) {
   const end = performance.now() + MOST_WAITING_MS;
   while ((await roundTrip(side)) > 5 && performance.now() < end);
@@ -141,7 +141,7 @@ async function loaded(side) {
 }
 
 /**
- * Times of both: validation and events in microseconds, the rest in milliseconds.
+ * Measures both libraries: validation and events in microseconds, everything else in milliseconds.
  *
  * @param {any} published
  * @param {any} ours
@@ -166,7 +166,7 @@ async function times(published, ours) {
   });
   for (const side of sides) await awake(side, loaded);
   const one = await asked();
-  // Without the app: 400 processes of frames would be what is measured.
+  // Frames without the app: otherwise 400 frame processes would dominate the measurement.
   for (const side of sides) {
     await awake(side, async () => {
       for (let n = 0; n < 199; n++)
@@ -182,7 +182,7 @@ async function times(published, ours) {
 const components = [];
 
 /**
- * Embeds and resets as often, and knows which of these components can be reached afterwards.
+ * Embeds and resets so many times, and remembers the components, to count those that stay reachable afterwards.
  *
  * @param {any} library
  * @param {number} often

@@ -1,4 +1,4 @@
-/** The embedding library beside the package that it stands in for, measured in one run: sizes in Node, the rest in Chromium. */
+/** Compares the embedding library with the package that it replaces, in one run: sizes in Node, everything else in Chromium. */
 import fs from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -13,7 +13,7 @@ const published = path.join(root, 'node_modules/powerbi-client/dist');
 const zipped = (/** @type {string | Buffer} */ code) => gzipSync(code, { level: 9 }).length;
 
 /**
- * Lends the library as it is published, in every format, in a folder where packages are found.
+ * Calls the function with a folder in which the published library can be resolved, in every format.
  *
  * @template T
  * @param {(folder: string) => Promise<T>} borrow
@@ -31,7 +31,7 @@ async function withPublished(borrow) {
 
 /**
  * @param {string} folder
- * @param {string} code The module that is bundled and minified.
+ * @param {string} code The module to bundle and minify.
  * @param {{ ending?: '.js' | '.cjs', external?: RegExp[] }} [options]
  */
 async function bundle(folder, code, { ending = '.js', external = [] } = {}) {
@@ -47,7 +47,7 @@ async function bundle(folder, code, { ending = '.js', external = [] } = {}) {
         write: false,
         target: 'es2022',
         minify: 'oxc',
-        // Not `es`, whose white space Vite keeps.
+        // Not `es`: Vite keeps the white space of that format.
         lib: { entry, formats: ['iife'], name: 'ours', fileName: 'out' },
         rollupOptions: { external, output: { globals: (name) => name.replaceAll(/\W/g, '_') } },
       },
@@ -58,12 +58,12 @@ async function bundle(folder, code, { ending = '.js', external = [] } = {}) {
 
 const ALL = `export * from './embed/index.js';`;
 
-/** The package's own file for a script element, without the signature that follows the code. */
+/** The package's own file for a script element, without the signature after the code. */
 const publishedFile = () =>
   fs.readFileSync(path.join(published, 'powerbi.min.js'), 'utf8').replace(/\/\/ SIG \/\/[^\n]*\n?/g, '');
 
 /**
- * The ways in which one can have the library, each beside the same way to the package: bytes after gzip.
+ * For each way of loading the library, its size and the package's in bytes after gzip.
  *
  * @returns {Promise<{ ways: Record<string, { published: number, ours: number }>, models: number, tokenType: number, interpreter: number }>}
  */
@@ -105,7 +105,7 @@ export const measureEmbedSizes = () =>
     };
   });
 
-/** The app: it answers everything. */
+/** The embedded app responds to every message. */
 const app = `<!doctype html><script>
   addEventListener('message', ({ data, source }) => {
     if (data?.raise) for (let n = 0; n < data.times; n++) source.postMessage({ method: 'POST', url: data.raise, headers: { id: 'e' + n }, body: { n } }, '*');
@@ -131,13 +131,13 @@ async function pageWith(browser, libraries) {
   const page = await context.newPage();
   await page.goto(addresses.page);
   for (const content of libraries) await page.addScriptTag({ content });
-  // Importing the package makes a service of its own, which would listen and answer as well.
+  // Importing the package starts its own service, which would also listen and respond.
   await page.evaluate('window.powerbi?.wpmp.stop()');
   await page.addScriptTag({ path: addresses.script });
   return page;
 }
 
-/** Bytes that are in use once all is thrown away that can be. @param {import('playwright-core').CDPSession} session */
+/** Returns the bytes in use after garbage collection. */
 async function bytesInUse(session) {
   for (let n = 0; n < 3; n++) {
     await session.send('HeapProfiler.collectGarbage');
@@ -152,7 +152,7 @@ async function heapAfterResets(browser, script, name) {
   const session = await page.context().newCDPSession(page);
   const embedAndReset = (/** @type {number} */ often) =>
     page.evaluate(`embedBench.embedAndReset(window[${JSON.stringify(name)}], ${often})`);
-  // What is compiled on the way is not what grows.
+  // A warm-up, so that compiled code doesn't count as growth.
   await embedAndReset(400);
   const before = await bytesInUse(session);
   await embedAndReset(200);

@@ -9,7 +9,7 @@ const MODELS = 'test/machines';
 /** @typedef {{ chart: string, paths: number, steps: number, milliseconds: number }} Explored */
 /** @typedef {{ edgePaths: () => { steps: unknown[] }[] }} Model */
 
-/** A model's module has one, or a list of them. */
+/** A model's module exports one model, or a list of models. */
 const modelsIn = (/** @type {Record<string, unknown>} */ exports) =>
   /** @type {Model[]} */ (
     Object.values(exports)
@@ -18,9 +18,9 @@ const modelsIn = (/** @type {Record<string, unknown>} */ exports) =>
   );
 
 /**
- * How much of the processor it takes to find every edge of each chart, without the loading of its code.
+ * Measures the CPU time for finding every edge of each chart, without loading its code.
  *
- * @param {number} [times] of which the shortest counts: whatever else the machine does only adds
+ * @param {number} [times] the shortest run counts, because other load on the machine only adds time
  * @returns {Promise<Explored[]>}
  */
 export async function measureExploring(times = 3) {

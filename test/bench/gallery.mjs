@@ -6,7 +6,7 @@ import { median } from './keystrokes.mjs';
 
 const ROUNDS = 5;
 
-/** The one with the most transitions. */
+/** The chart with the most transitions. */
 const LARGEST = 'registration';
 
 /**
@@ -18,7 +18,7 @@ const LARGEST = 'registration';
  * @property {number} bytes What the overview loads, as it comes over the wire.
  */
 
-/** In the page: when what is there now has been painted, in milliseconds since the navigation. */
+/** Runs in the page. Resolves when the current content has been painted, with the milliseconds since the navigation. */
 const painted = () =>
   new Promise((/** @type {(at: number) => void} */ resolve) => {
     requestAnimationFrame(() => requestAnimationFrame(() => resolve(performance.now())));
@@ -64,7 +64,7 @@ async function measureOnce(browser, address) {
 }
 
 /**
- * The gallery as the demo serves it, without the demo.
+ * Measures the gallery alone, served as the demo serves it.
  *
  * @param {import('playwright-core').Browser} browser
  * @returns {Promise<GalleryFigures>}

@@ -1,6 +1,6 @@
-/** What a person does in each view by touch. A walk opens its view, and says when the phone becomes slow and what is a gesture. */
+/** What a person does in each view by touch. A walk opens its view, and marks when the phone becomes slow and what counts as a gesture. */
 
-/** All that comes later has come. */
+/** How long to wait for everything that loads lazily. */
 export const PATIENCE_MS = 120_000;
 
 /**
@@ -10,7 +10,7 @@ export const PATIENCE_MS = 120_000;
  */
 
 /**
- * A tap as the browser gets it from a finger. Playwright's own adds listeners to the page, which would be measured as well.
+ * A tap as the browser receives it from a finger. Playwright's own tap adds listeners to the page, which would distort the measurement.
  *
  * @param {import('playwright-core').Locator} locator
  * @returns {Promise<() => Promise<void>>} Taps it.
@@ -76,7 +76,7 @@ export const WALKS = [
   {
     folder: 'navigator',
     async walk({ page, open, gesture }) {
-      // The host does such an analysis only once in a while.
+      // The server seldom runs such an analysis, so the test blocks it.
       await page.route(/swot/, (route) => (route.request().method() === 'POST' ? route.abort() : route.continue()));
       await open();
       await gesture('request an analysis', await tapOn(page.getByRole('button', { name: 'Generate SWOT Analysis' })));

@@ -1,13 +1,13 @@
 import { hasNativeHost } from '../../scripts/setup/find-native-host.mjs';
 import { withTypeScript } from '../../scripts/kit/load-typescript.mjs';
 
-/** Seconds of a batch, as WP-Cron works on an import. */
+/** Duration of a batch in seconds, as WP-Cron processes an import. */
 const BATCH_SECONDS = 15;
 
-/** How many batches at either end say whether a row costs more at the end. */
+/** So many batches at the beginning and at the end show whether a row becomes slower. */
 const ENDS = 3;
 
-/** Stores a file of members with an account each to create, ready for the dry run. */
+/** Stores an import file whose members all need a new account, ready for the dry run. */
 const store = (/** @type {number} */ rows) => `
   set_time_limit( 0 );
   $file   = wp_tempnam( 'import' );
@@ -25,7 +25,7 @@ const store = (/** @type {number} */ rows) => `
   $imports->update( $id, array( 'options' => PracticePortal\\Core\\Json::encode( $options->toArray() ) ) );
   return $imports->advance( $id, array( 'uploaded' ), 'checking' );`;
 
-/** A batch in a process of its own, to its very end. */
+/** Processes one batch in its own process. */
 const WORK = `
   global $wpdb;
   set_time_limit( 0 );
@@ -60,7 +60,7 @@ const START_IMPORT = `
  */
 
 /**
- * An import with an account to create for each row, from the dry run to its end, on native PHP with MariaDB.
+ * Measures an import that creates an account for each row, from the dry run to its end, on native PHP with MariaDB.
  *
  * @param {number} rows
  * @returns {Promise<ImportFigures[]>}

@@ -1,9 +1,9 @@
 import { takeTimes, watchEvents } from './paint-times.mjs';
 
-/** Turn and turn about, so that a machine that grows busier makes both slower. */
+/** Rounds alternate, so that growing load on the machine slows both forms. */
 const ROUNDS = 6;
 const KEYSTROKES_PER_ROUND = 20;
-/** So that every keystroke begins in a quiet page. */
+/** A pause lets the page become idle before each keystroke. */
 const PAUSE_MS = 30;
 
 /**
@@ -16,11 +16,11 @@ const PAUSE_MS = 30;
  */
 
 /**
- * Keystrokes with one practice and with twenty. Typed is into First Name: a field that has nothing to do with practices.
+ * Measures keystrokes with one practice and with twenty. It types into First Name, a field that has nothing to do with practices.
  *
  * @param {import('playwright-core').Browser} browser
  * @param {string} address
- * @param {number} slowdown Of the processor, as on a phone.
+ * @param {number} slowdown Factor of the CPU throttling, as on a phone.
  * @returns {Promise<{ one: Keystrokes, twenty: Keystrokes }>}
  */
 export async function measureKeystrokes(browser, address, slowdown) {
@@ -63,10 +63,10 @@ async function openForm(browser, address, practices, slowdown) {
 }
 
 /**
- * From now on the page notes how long each key takes.
+ * Makes the page record from now on how long each key takes.
  *
  * @param {import('playwright-core').Page} page
- * @param {number} slowdown Of the processor, as on a phone.
+ * @param {number} slowdown Factor of the CPU throttling, as on a phone.
  * @returns {Promise<Form>}
  */
 export async function watchKeys(page, slowdown) {
@@ -86,8 +86,8 @@ async function type(form) {
 
 /**
  * @param {Form} form
- * @param {import('playwright-core').Locator} control Has the focus first.
- * @param {readonly string[]} keys Pressed one after another, from the first again until there are enough.
+ * @param {import('playwright-core').Locator} control Receives the focus first.
+ * @param {readonly string[]} keys Pressed in turn and repeated until there are enough keystrokes.
  * @returns {Promise<Keystrokes>}
  */
 export async function pressKeys({ page, devtools }, control, keys) {
@@ -102,7 +102,7 @@ export async function pressKeys({ page, devtools }, control, keys) {
   return { paint: median(await takeTimes(page)), processor: processor / KEYSTROKES_PER_ROUND };
 }
 
-/** @param {import('playwright-core').CDPSession} devtools @returns {Promise<number>} Milliseconds of the main thread so far. */
+/** @param {import('playwright-core').CDPSession} devtools @returns {Promise<number>} The main thread's busy time so far, in milliseconds. */
 async function workOf(devtools) {
   const { metrics } = await devtools.send('Performance.getMetrics');
   return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN) * 1000;

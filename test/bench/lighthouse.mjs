@@ -6,13 +6,13 @@ import { chromium } from 'playwright-core';
 import { runCommand } from '../../scripts/setup/run-command.mjs';
 import { VIEWS } from './views.mjs';
 
-/** The last line that runs on Node 20. */
+/** The last release line that runs on Node 20. */
 const VERSION = '12.8.2';
 const ROUNDS = 3;
 
 /**
- * Paint holding keeps an emulated phone's first frame back until Lighthouse says something again, a second later, whichever
- * page it is; everything that has come by then would count as waited for.
+ * Disables paint holding. It delays an emulated phone's first frame until Lighthouse sends its next command a second later. Everything loaded by then
+ * would count as waiting time.
  */
 const FLAGS = [
   '--headless=new',
@@ -24,9 +24,9 @@ const FLAGS = [
 ];
 
 /**
- * Lighthouse as on a phone, three times a view; fetched into a temporary folder, since nothing else here needs it.
+ * Runs Lighthouse as on a phone, three times for each view. It is installed into a temporary folder, because nothing else in the project needs it.
  *
- * @param {string} address The demo's.
+ * @param {string} address The demo's URL.
  * @param {string} program The path of Chromium.
  * @returns {AsyncGenerator<{ view: import('./views.mjs').View, seconds: number, figures: Record<string, string> }>} The largest
  *   contentful paint, and all scores and timings, of the median run by performance.
@@ -66,7 +66,7 @@ export async function* measureLighthouse(address, program) {
 }
 
 /**
- * A browser of its own for each view. Lighthouse clears its caches before each run, and keeps its cookies.
+ * Starts a new browser for each view. Lighthouse clears the browser's caches before each run, but keeps its cookies.
  *
  * @param {string} program
  * @param {string} profile A folder that does not exist yet.
@@ -97,12 +97,12 @@ async function openBrowser(program, profile) {
 }
 
 /**
- * Signs in within the browser. As a header for all requests, the cookies would also go to other origins, which refuse them (400).
+ * Signs in within the browser. Cookies in a header for all requests would also go to other origins, which refuse them (400).
  *
  * @param {string} port
  * @param {string} address
  * @param {string} user
- * @throws {Error} When WordPress does not let them in.
+ * @throws {Error} When WordPress refuses the login.
  */
 async function signIn(port, address, user) {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
@@ -157,7 +157,7 @@ function reportOf({ categories, audits }) {
 
 /**
  * @param {any} audit
- * @returns {string} The first place it names.
+ * @returns {string} The first element that the audit names.
  */
 function whereIn({ details }) {
   const [first] = details?.items ?? [];

@@ -3,7 +3,7 @@ import { withSites } from './sites.mjs';
 
 const ROUNDS = 40;
 
-/** Pages and routes that are not the plugin's. */
+/** Pages and routes that don't belong to the plugin. */
 const PAGES = /** @type {const} */ ([
   ['the front page', '/'],
   ['REST: a post', '/wp-json/wp/v2/posts/1'],
@@ -11,7 +11,7 @@ const PAGES = /** @type {const} */ ([
   ['wp-admin: the posts', '/wp-admin/edit.php'],
 ]);
 
-/** A request with this header finds a WordPress in which the plugin is not active. */
+/** A request with this header gets a WordPress without the active plugin. */
 const WITHOUT = { 'X-Without-Portal': '1' };
 const SWITCH = `<?php if ( isset( $_SERVER['HTTP_X_WITHOUT_PORTAL'] ) ) {
   add_filter( 'option_active_plugins', static fn( $plugins ) => array_values( array_filter( $plugins, static fn( $file ) => 0 !== strpos( $file, 'practice-portal/' ) ) ) );
@@ -26,8 +26,8 @@ const SWITCH = `<?php if ( isset( $_SERVER['HTTP_X_WITHOUT_PORTAL'] ) ) {
  */
 
 /**
- * What the plugin costs on pages of others, over HTTP on native PHP with MariaDB: each page with and without it by turns, so that whatever else the
- * machine does falls on both.
+ * Measures what the plugin costs on pages of WordPress, over HTTP on native PHP with MariaDB. Each page is requested alternately with and without it,
+ * so that other load on the machine affects both.
  *
  * @returns {Promise<PageCost[]>}
  */

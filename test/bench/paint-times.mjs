@@ -1,12 +1,12 @@
 /**
- * From now on the page notes, for each event of that type, how long it takes until the frame that shows what it did.
+ * Makes the page record, for each event of that type, the time from the event to the frame that shows its effect.
  *
  * @param {import('playwright-core').Page} page
  * @param {string} type
  */
 export const watchEvents = (page, type) => page.evaluate(listen, type);
 
-/** @param {import('playwright-core').Page} page @returns {Promise<number[]>} Milliseconds of those since the last asking. */
+/** @param {import('playwright-core').Page} page @returns {Promise<number[]>} The times recorded since the last call, in milliseconds. */
 export const takeTimes = (page) => page.evaluate(() => /** @type {any} */ (window).paintTimes.splice(0));
 
 /** Runs in the page. @param {string} type */
@@ -18,7 +18,7 @@ function listen(type) {
     type,
     ({ timeStamp }) => {
       requestAnimationFrame(() => {
-        // A message arrives after the frame was drawn.
+        // A message arrives after the frame has been drawn.
         const { port1, port2 } = new MessageChannel();
         port1.addEventListener('message', () => times.push(performance.now() - timeStamp), { once: true });
         port1.start();

@@ -10,8 +10,7 @@ const machines = fileURLToPath(new URL('../../machines', import.meta.url));
  */
 
 /**
- * What the generated runs wrote down, of charts that there are (the kit tries itself on one of its own), with a last
- * line for each level.
+ * Reads what the generated runs recorded for charts of the portal, without the kit's own test charts. Adds a total for each level.
  *
  * @returns {Figures[]}
  */

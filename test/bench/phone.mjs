@@ -4,9 +4,9 @@ import { median } from './keystrokes.mjs';
 import { VIEWS } from './views.mjs';
 
 const ROUNDS = 5;
-/** A slow phone's processor, by a fixed piece of work (`benchmarkIndex`): a sixth of the machine on which the limits were set. */
+/** The CPU speed of a slow phone as a `benchmarkIndex`: a sixth of the machine on which the limits were set. */
 const PHONE_INDEX = 380;
-/** How often the work is measured. */
+/** How many times `benchmarkIndex` runs. */
 const CALIBRATIONS = 5;
 /** The phone's network. */
 const NETWORK = { offline: false, latency: 400, downloadThroughput: 50_000, uploadThroughput: 50_000 };
@@ -27,7 +27,7 @@ const VIEWPORT = { width: 360, height: 740 };
  */
 
 /**
- * What a person does on a slow phone, and how long nothing moves after it.
+ * Measures a person's gestures on a slow phone, and how long the page takes to respond to each.
  *
  * @param {import('playwright-core').Browser} browser
  * @param {string} address
@@ -41,7 +41,7 @@ export async function measurePhone(browser, address) {
     for (const { folder, walk } of WALKS) {
       const view = VIEWS.find((one) => one.folder === folder);
       if (!view) throw new Error(`There is no view ${folder}.`);
-      // What is rendered is the same each time.
+      // One round is enough for `rendered`, because React renders the same components each time.
       for (const kind of /** @type {Kind[]} */ (round === 0 ? ['paint', 'work', 'rendered'] : ['paint', 'work'])) {
         const context = await browser.newContext({
           viewport: VIEWPORT,
@@ -85,21 +85,21 @@ export async function measurePhone(browser, address) {
 const PHONES = { paint: slowPhone, work: tracedPhone, rendered: watchedPhone };
 
 /**
- * Runs a fixed piece of work, as Lighthouse's benchmark index does, so that the phone is the same one on every machine.
+ * Runs a fixed amount of work, as Lighthouse's benchmark index does, so that the emulated phone has the same speed on every machine.
  *
  * @param {import('playwright-core').Browser} browser
- * @returns {Promise<number>} How many times as fast as the phone this machine is; at least 1.
+ * @returns {Promise<number>} This machine's speed as a multiple of the phone's; at least 1.
  */
 export async function calibrate(browser) {
   const page = await browser.newPage();
   let best = 0;
-  // The best of several: other programs only make it worse.
+  // Takes the best run, because other programs only make a run slower.
   for (let count = 0; count < CALIBRATIONS; count += 1) best = Math.max(best, await page.evaluate(benchmarkIndex));
   await page.close();
   return Math.max(1, best / PHONE_INDEX);
 }
 
-/** Runs in the page. @returns {number} How often it builds a string of 10,000 characters in a tenth of a second. */
+/** Runs in the page. @returns {number} How many strings of 10,000 characters it builds in a tenth of a second. */
 function benchmarkIndex() {
   const start = performance.now();
   let iterations = 0;
@@ -142,7 +142,7 @@ async function slowPhone(page, slowdown) {
 /** @typedef {{ name: string, ph: string, pid: number, tid: number, ts: number, dur: number, tdur?: number, args: { data?: { type?: string } } }} TraceEvent */
 
 /**
- * The same gestures without slowing anything down, in the browser's own trace.
+ * Repeats the gestures without throttling, and records the browser's own trace.
  *
  * @param {import('playwright-core').Page} page
  */
@@ -163,7 +163,7 @@ async function tracedPhone(page) {
       await devtools.send('Tracing.start', {
         transferMode: 'ReportEvents',
         traceConfig: {
-          // Events are told in the first, frames in the second.
+          // The first category reports events, the second reports frames.
           includedCategories: ['devtools.timeline', 'disabled-by-default-devtools.timeline', 'toplevel'],
           excludedCategories: ['*'],
         },
@@ -182,7 +182,7 @@ async function tracedPhone(page) {
 }
 
 /**
- * The same gestures, with React's commits counted.
+ * Repeats the gestures and counts React's commits.
  *
  * @param {import('playwright-core').Page} page
  */
@@ -208,7 +208,7 @@ async function watchedPhone(page) {
 
 /**
  * @param {TraceEvent[]} events
- * @returns {number} Milliseconds of the page's main thread from the event that it has worked longest for to the frame after it.
+ * @returns {number} The main thread's time from the most expensive event to the next frame, in milliseconds.
  */
 function workUntilFrame(events) {
   const dispatched = events.filter(({ name, ph }) => name === 'EventDispatch' && ph === 'X');
@@ -223,7 +223,7 @@ function workUntilFrame(events) {
   let end = gesture.ts;
   for (const { ts, dur, tdur = 0 } of thread) {
     if (ts > frame.ts) break;
-    // What lies within another one is counted with that.
+    // A nested task is part of the outer task's time.
     if (ts < end) continue;
     work += tdur;
     end = ts + dur;
@@ -231,5 +231,5 @@ function workUntilFrame(events) {
   return work / 1000;
 }
 
-/** The browser tells of an event a little after its frame. */
+/** The browser reports an event a little after its frame. */
 const SETTLED_MS = 500;

@@ -5,7 +5,7 @@ import { median, timed } from './server.mjs';
 const ROUNDS = 25;
 const PAGE = '/wp-admin/admin.php?page=practice-portal-reports';
 
-/** The page as it opens and with everything, and the Dashboard with its line. */
+/** Reports as it opens, Reports with everything, and the Dashboard with its summary. */
 const QUESTIONS = /** @type {const} */ ([
   ['Reports, twelve months', PAGE],
   ['Reports, three years', `${PAGE}&from={first}&to={last}&compare=1&shown=1`],
@@ -20,10 +20,10 @@ const QUESTIONS = /** @type {const} */ ([
  */
 
 /**
- * How long the owner's page Reports takes over HTTP on native PHP with MariaDB, at several sizes of the site, each with three years of
- * history in a database of its own. The background task has run; what has come since its last run, the page adds itself.
+ * Measures the owner's page Reports over HTTP on native PHP with MariaDB. Each site has its own database with three years of history. The background
+ * task has run; the page itself adds what has happened since.
  *
- * @param {readonly number[]} counts Members of each.
+ * @param {readonly number[]} counts The number of members of each site.
  * @returns {Promise<ReportsFigures[]>}
  */
 export const measureReports = (counts) =>
@@ -52,7 +52,7 @@ export const measureReports = (counts) =>
 const monthOf = (date) => date.toISOString().slice(0, 7);
 
 /**
- * Question by question and size by size in turn, so that whatever else the machine does falls on all of them.
+ * Alternates requests and sites, so that other load on the machine affects all of them equally.
  *
  * @param {any[]} sites
  * @returns {Promise<ReportsFigures[]>}

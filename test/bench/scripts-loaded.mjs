@@ -1,15 +1,15 @@
 import { zipped } from '../../scripts/build/bundle.mjs';
 
-/** Long enough for whatever the page brings by itself once it stands. */
+/** Long enough for everything that the ready page preloads by itself. */
 const QUIET_MS = 3_000;
 
 /**
- * What a browser really asks for, to set beside what the manifest says: scripts up to the moment when Product Selection
- * can be used, and those that come by themselves after it.
+ * Measures what a browser really requests, to compare with the manifest: scripts until Product Selection is usable, and scripts that the page
+ * preloads afterwards.
  *
  * @param {import('playwright-core').Browser} browser
  * @param {string} address
- * @returns {Promise<{ before: number, after: number }>} Bytes after gzip, of the portal's own scripts.
+ * @returns {Promise<{ before: number, after: number }>} The portal's own scripts, in bytes after gzip.
  */
 export async function measureScripts(browser, address) {
   const page = await browser.newPage();

@@ -2,7 +2,7 @@ import { withSites } from './sites.mjs';
 
 const ROUNDS = 15;
 
-/** What every question is compared with, on the same site in the same run: a hundred users, as WordPress itself lists them. */
+/** The yardstick for every request, on the same site in the same run: WordPress' own list of 100 users. */
 export const YARDSTICK = 'wp/v2/users?per_page=100';
 
 /** @type {ReadonlyArray<[name: string, path: string]>} */
@@ -32,7 +32,7 @@ export const QUESTIONS = [
   ['all places', '/members/places'],
 ];
 
-/** The directory's page with its first rows, for a member. */
+/** The directory's page with its first rows, for a signed-in member. */
 const PAGE = '/bench-directory/';
 
 /**
@@ -45,9 +45,9 @@ const PAGE = '/bench-directory/';
  */
 
 /**
- * How long the directory's routes take over HTTP on native PHP with MariaDB, at several sizes of the site, each on a database of its own.
+ * Measures the directory's routes over HTTP on native PHP with MariaDB, on sites of several sizes, each with its own database.
  *
- * @param {readonly number[]} counts Rising.
+ * @param {readonly number[]} counts In ascending order.
  * @returns {Promise<ServerFigures[]>}
  */
 export const measureServer = (counts) =>
@@ -67,7 +67,7 @@ export const measureServer = (counts) =>
   });
 
 /**
- * Question by question and size by size in turn, so that whatever else the machine does falls on all of them.
+ * Alternates requests and sites, so that other load on the machine affects all of them equally.
  *
  * @param {any[]} sites
  * @returns {Promise<ServerFigures[]>}
@@ -93,7 +93,7 @@ async function ask(sites) {
   }));
 }
 
-/** WordPress' own list of users. @param {any} browser */
+/** Requests WordPress' own list of users. */
 export const listUsers = (browser) =>
   browser.send(`/wp-json/${YARDSTICK}`, { headers: { 'X-WP-Nonce': browser.nonce } });
 

@@ -1,6 +1,6 @@
 import { median, pressKeys, summarise, watchKeys } from './keystrokes.mjs';
 
-/** Turn and turn about, so that a machine that grows busier makes both slower. */
+/** Rounds alternate, so that growing load on the machine slows all sizes. */
 const ROUNDS = 3;
 const PER_PAGE = 100;
 
@@ -12,13 +12,13 @@ const PER_PAGE = 100;
  */
 
 /**
- * Theme Settings with that many partners, listings and users each. The answers are made up on the way, so that they cost the
- * host nothing: what is measured is the page.
+ * Measures Theme Settings with so many partners, listings and users each. Stubbed responses cost the server nothing, so that only the page is
+ * measured.
  *
  * @param {import('playwright-core').Browser} browser
  * @param {string} address
  * @param {readonly number[]} counts
- * @returns {Promise<Map<number, SettingsFigures>>} By count.
+ * @returns {Promise<Map<number, SettingsFigures>>} The figures by count.
  */
 export async function measureSettings(browser, address, counts) {
   /** @type {Map<number, { usable: number[], edit: import('./keystrokes.mjs').Keystrokes[], list: import('./keystrokes.mjs').Keystrokes[] }>} */
@@ -51,7 +51,7 @@ export async function measureSettings(browser, address, counts) {
  * Runs in the page.
  *
  * @param {number} count
- * @returns {Promise<number>} Milliseconds since the navigation began.
+ * @returns {Promise<number>} Milliseconds since the start of the navigation.
  */
 function untilUsable(count) {
   return new Promise((resolve) => {

@@ -4,10 +4,10 @@ import { withTypeScript } from '../../scripts/kit/load-typescript.mjs';
 /** @typedef {{ site: any, count: number, seconds: number }} CrowdedSite `seconds` is how long the directory's index took. */
 
 /**
- * Sites of several sizes on native PHP with MariaDB, each with a database of its own, for as long as something is measured on them.
+ * Provides sites of several sizes on native PHP with MariaDB, each with its own database, while `measure` runs.
  *
  * @template T
- * @param {readonly number[]} counts Members of each.
+ * @param {readonly number[]} counts The number of members of each site.
  * @param {(sites: CrowdedSite[]) => Promise<T>} measure
  * @returns {Promise<T>}
  */

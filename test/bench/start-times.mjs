@@ -7,8 +7,7 @@ import { fileURLToPath } from 'node:url';
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /**
- * Clones what is committed into a temporary folder and starts it there twice: without packages, build and data, and
- * with them.
+ * Clones the committed files into a temporary folder and starts the portal there twice: without packages, build and data, and with them.
  *
  * @returns {Promise<{ cold: number, warm: number }>} Seconds.
  */
@@ -25,7 +24,7 @@ export async function measureStart() {
 
 /**
  * @param {string} folder
- * @returns {Promise<number>} Seconds until the address is printed.
+ * @returns {Promise<number>} Seconds until `npm start` prints the address.
  */
 function start(folder) {
   const began = performance.now();

@@ -1,18 +1,18 @@
 /**
- * Every view of the portal, with what it is held to. The benches and budgets read this list, and `views.test.ts` holds that none is missing.
+ * Every view of the portal with its limits. The benches and budgets read this list, and `views.test.ts` verifies that it is complete.
  *
  * @typedef {object} View
  * @property {string} name
  * @property {string} folder In `src/pages/`.
  * @property {string} path
  * @property {'member' | 'admin'} [user] Who opens it; the name is the demo's password too. Undefined for a visitor.
- * @property {number} kilobytes At most so much JavaScript before the view starts, after gzip.
- * @property {number} seconds Lighthouse's largest contentful paint, at most.
+ * @property {number} kilobytes The most JavaScript before the view starts, after gzip.
+ * @property {number} seconds The longest largest contentful paint in Lighthouse.
  */
 
 /** @type {readonly View[]} */
 export const VIEWS = [
-  // Of these, 0.4 are the runtime of texts (docs/decisions/client-texts.md).
+  // The translation runtime takes 0.4 of these kilobytes (docs/decisions/client-texts.md).
   { name: 'registration', folder: 'registration', path: '/register/', kilobytes: 97, seconds: 1.8 },
   {
     name: 'Membership Overview',
@@ -22,7 +22,7 @@ export const VIEWS = [
     kilobytes: 99,
     seconds: 2,
   },
-  // The only view with clusters, places and a search that the host answers.
+  // The only view with clusters, map points and a search on the server.
   { name: 'directory', folder: 'directory', path: '/member-directory/', user: 'member', kilobytes: 107, seconds: 2 },
   {
     name: 'spotlight',
@@ -40,7 +40,7 @@ export const VIEWS = [
     path: '/wp-admin/admin.php?page=practice-portal',
     user: 'admin',
     kilobytes: 100,
-    // wp-admin itself takes most of it.
+    // wp-admin itself takes most of this time.
     seconds: 2.5,
   },
 ];

@@ -1,4 +1,4 @@
-/** A view that a bench or a budget does not know would become slow without anybody noticing. */
+/** A view without a bench and a budget could become slow unnoticed. */
 import fs from 'node:fs';
 import { expect, test } from 'vitest';
 import { WALKS } from './gestures.mjs';
@@ -9,7 +9,7 @@ const foldersIn = (code: string) => [
   ...new Set([...code.matchAll(/pages\/([\w-]+)\/index\.tsx/g)].map(([, name]) => name)),
 ];
 
-/** The views that the portal chooses from. */
+/** The names of the views in the portal's entry. */
 const [, VIEWS_OF_MAIN = ''] = /const views = \{(.*?)\n\}/s.exec(read('src/main.tsx')) ?? [];
 const [, CHUNKS_OF_PLUGIN = ''] =
   /const VIEW_CHUNKS = array\((.*?)\n\t\);/s.exec(read('wordpress/plugin/src/Portal/Assets.php')) ?? [];

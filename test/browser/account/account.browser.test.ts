@@ -1,4 +1,4 @@
-/** "Your Membership" as its holder uses it, by the keyboard alone (decisions, "Account"; texts, "Your Membership"). */
+/** A member uses "Your Membership" with the keyboard alone (decisions, "Account"; texts, "Your Membership"). */
 import type { Locator, Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
@@ -8,10 +8,10 @@ import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
-/** More than the page has. */
+/** More Tab stops than the page has. */
 const STOPS = 60;
 
-/** Tab by Tab, until the focus is there; what it came by. */
+/** Presses Tab until the wanted element has the focus. Returns the elements on the way. */
 async function tabTo(page: Page, wanted: string): Promise<string[]> {
   const passed: string[] = [];
   while (passed.length < STOPS) {
@@ -43,7 +43,7 @@ it('a member changes the plan, cancels, and undoes the cancellation', async () =
   await page.getByRole('button', { name: 'Save changes' }).waitFor();
   await expectAccessible(page);
 
-  // All that can be done, in the order in which it stands.
+  // Tab reaches every control in its visual order.
   await page.getByRole('link', { name: 'Membership Overview' }).focus();
   const stops = await tabTo(page, 'button "Invite a practice admin"');
   expect(stops.filter((stop) => stop.startsWith('button'))).toEqual([
@@ -87,7 +87,7 @@ it('a member changes the plan, cancels, and undoes the cancellation', async () =
   await page.keyboard.press('Enter');
   await status('Your plan is changed.');
   await page.getByRole('heading', { level: 3, name: 'Advantage Membership' }).waitFor();
-  // Where one had been, and what it took is in the list.
+  // The focus returns to the button that opened the dialog, and the list shows the result.
   await expect.poll(() => focused(page)).toBe('button "Change plan"');
   await page.getByRole('row', { name: new RegExp(`Change of plan \\$${cost} Paid`) }).waitFor();
 
@@ -107,7 +107,7 @@ it('a member changes the plan, cancels, and undoes the cancellation', async () =
   await status('Your membership continues.');
   await page.getByText('Active', { exact: true }).waitFor();
 
-  // To come back from Stripe's page is not to have changed the card.
+  // Returning from Stripe's page doesn't prove that the card has changed.
   await page.goto(`${new URL(page.url()).pathname}?returned=card`);
   await status('Your card has not changed.');
 

@@ -1,4 +1,4 @@
-/** A membership from its first day to its second beginning, as its holder lives it on a phone (decisions, "Account"). */
+/** A member's membership on a phone, from the first day through cancellation to a second start (decisions, "Account"). */
 import { expect, it } from 'vitest';
 import { memberOf } from '../support/database.ts';
 import { goOnToPayment, reachPayment } from '../support/journey.ts';
@@ -33,7 +33,7 @@ it('a member joins, changes card, practice and plan, cancels, and comes back whe
   await page.getByRole('status').getByText('Saved', { exact: true }).waitFor();
   expect(await memberOf('ada@example.com')).toMatchObject({ practices: [{ name: 'Rose City Smiles' }] });
 
-  // The bank asks whether it is she: she leaves its dialog, fails there, and is believed at last.
+  // The bank asks her to authenticate: she closes its dialog, then fails, then succeeds.
   await button('Change plan').click();
   const dialog = page.getByRole('dialog', { name: 'Change your plan' });
   await dialog.getByRole('radio', { name: 'Advantage Membership' }).check();
@@ -59,20 +59,20 @@ it('a member joins, changes card, practice and plan, cancels, and comes back whe
   await happenAtStripe('renew', first?.id, 'paid');
   await goTo('/membership-overview/');
   await page.getByText('Your membership has ended.').waitFor();
-  // The owner gives her something at Stripe: what she pays today is less, wherever the page says it and where it is taken.
+  // The owner adds a credit at Stripe. The page and the charge both show the lower amount due today.
   await happenAtStripe('credit', first?.customer, 5_000);
   await page.getByRole('link', { name: 'Join again' }).click();
 
   await form.isOn(PAGES.products);
   await form.next();
   await form.isOn(PAGES.information);
-  // What she has told once is there.
+  // The form has kept what she entered for her first membership.
   await page.getByRole('group', { name: 'Rose City Smiles' }).waitFor();
   await goOnToPayment(form);
   await page.getByText('You pay $149 today').waitFor();
   await page.getByText('Due today: $149').waitFor();
   await form.fillCard(CARDS.succeeds);
-  // And more while she types: she is told the sum before it is taken, and the card that she has typed stays.
+  // The owner adds another credit while she types. The page shows the new amount before the charge, and her card details stay.
   await happenAtStripe('credit', first?.customer, 3_000);
   await form.joinNow();
   const told = page.getByRole('alert').filter({ hasText: 'The amount has changed: you pay $119 today and not $149.' });

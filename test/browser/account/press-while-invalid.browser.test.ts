@@ -1,4 +1,4 @@
-/** A button that is pressed while a field is left wrong: what is said of the field does not move the button away from under the mouse. */
+/** A member presses a button while leaving an invalid field. The new error message must not move the button away from under the mouse. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { PRACTICE_ADMIN_LABELS } from '../../../machines/lib/contract/labels.ts';
@@ -39,10 +39,10 @@ it.each([
   await page.mouse.down();
   await drawn(page);
   expect(await wrongFields(page)).toBe(0);
-  // A button that is pressed goes down by a pixel.
+  // A pressed button moves down by a pixel.
   expect(Math.abs(((await button.boundingBox())?.y ?? 0) - box.y)).toBeLessThan(2);
   await page.mouse.up();
-  // The form was sent: it is refused, and the first field that is wrong has the focus.
+  // The form was submitted and refused, so the first invalid field has the focus.
   await expect.poll(() => focused(page)).toMatch(/^textbox /);
   expect(await wrongFields(page)).toBeGreaterThan(0);
 });

@@ -1,4 +1,4 @@
-/** What keeps a member (issue "Keeping members"), on a phone: a debt that is paid, a pause instead of an end, and an end that says why. */
+/** Keeping members (issue "Keeping members") on a phone: a member pays a debt, pauses instead of canceling, and cancels with a reason. */
 import { expect, it } from 'vitest';
 import { reachPayment } from '../support/journey.ts';
 import { happenAtStripe, runPhp, settleStripe, stripeBooks, valueOf } from '../support/portal.ts';

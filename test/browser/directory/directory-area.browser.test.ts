@@ -1,4 +1,4 @@
-/** The list follows the map, which moves by its buttons and its pins ("Members in this area"); pins at the map's edge. */
+/** The list follows the map, which moves by its buttons and its pins ("Members in this area"). Also pins at the map's edge. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
@@ -13,7 +13,7 @@ const ALL = '300 members, 270 on the map';
 const status = (page: Page) => page.locator('.pp-directory-count').getByRole('status');
 const inArea = /^[\d,]+ members? in this area$/;
 
-/** Three hundred members of Oregon, a fifth of them in the map's first view. */
+/** Opens the directory with 300 members in Oregon, a fifth of them in the map's first view. */
 async function openCrowd(visitor: Visitor) {
   await withCrowd(visitor.page, crowd(300));
   const shown = await openDirectory(visitor);
@@ -23,7 +23,7 @@ async function openCrowd(visitor: Visitor) {
   return { ...shown, press, saysAll };
 }
 
-/** Pins that the map's window shows, wholly or in part, and what each is called. */
+/** The names of all pins that are at least partly in the map's window. */
 const pinsInWindow = (page: Page) =>
   page.locator('.pp-map').evaluate((frame) => {
     const { left, right, top, bottom } = frame.getBoundingClientRect();
@@ -46,7 +46,7 @@ describe('the list follows the map', () => {
     await page.getByRole('list', { name: 'Members in this area', exact: true }).waitFor();
     const closer = parseInt((await status(page).textContent())!, 10);
     await eventually(() => rows.count()).toBe(closer);
-    // Every member in the list is in the area.
+    // Every member in the list has a location on the map.
     expect(await list.getByText('No location on the map').count()).toBe(0);
     expect(await focused(page)).toBe('button "Zoom in"');
     expect(await accessibilityProblems(page)).toEqual([]);
@@ -56,7 +56,7 @@ describe('the list follows the map', () => {
     await page.locator('.pp-directory-count').getByRole('button', { name: 'Show all', exact: true }).click();
     await saysAll();
     expect(await focused(page)).toMatch(/^status/);
-    // The map shows them as well, whichever "Show all" was pressed.
+    // The map also shows them again, whichever "Show all" was pressed.
     const onMap = async () =>
       await map
         .locator('.pp-marker')
@@ -68,7 +68,7 @@ describe('the list follows the map', () => {
     await eventually(() => status(page).textContent()).toMatch(inArea);
     await press('Show all');
     await saysAll();
-    // A search looks everywhere, since the map goes to those who are found.
+    // A search covers all members, because the map moves to the results.
     await press('Zoom in');
     await eventually(() => status(page).textContent()).toMatch(inArea);
     await search.fill('member 7');
@@ -200,7 +200,7 @@ describe('a pin that is partly visible', () => {
     const { page } = visitor;
     const { map, moveMap } = await openDirectory(visitor);
     await whenNamed(map);
-    // A pin's point goes below the map's lower edge: its head is still there.
+    // The pin's point is below the map's lower edge, but its head is still visible.
     const point = await page.evaluate(() => {
       const frame = document.querySelector('.pp-map')!.getBoundingClientRect();
       const low = [...document.querySelectorAll('.pp-marker')]
@@ -210,7 +210,7 @@ describe('a pin that is partly visible', () => {
       return { down: frame.bottom + 20 - low.bottom };
     });
     const { lat, lng } = await directory(page).centre();
-    // At zoom 12 and this latitude a pixel is so many degrees.
+    // The size of a pixel in degrees at zoom 12 and this latitude.
     await moveMap({ lat: lat + (point.down * 360 * Math.cos((lat * Math.PI) / 180)) / (256 * 2 ** 12), lng });
     await whenNamed(map);
     const shown = await pinsInWindow(page);

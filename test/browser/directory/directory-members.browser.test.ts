@@ -1,4 +1,4 @@
-/** The directory with many members, and with a host that does not always answer. */
+/** The directory with many members, and with a server that doesn't always respond. */
 import { describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { changePageData, crowd, withCrowd } from '../support/large-directory.ts';
@@ -82,7 +82,7 @@ describe('fifty thousand members', () => {
     const before = await clusters.count();
     await map.getByRole('button', { name: '27 members, 18 dental, 9 medical', exact: true }).press('Enter');
     await eventually(() => map.getByRole('button', { name: '27 members, 18 dental, 9 medical' }).count()).toBe(0);
-    // Those who were in it have its place, and the focus.
+    // The members replace the group in the list and receive its focus.
     await eventually(() => focused(page)).toMatch(/^button ".*(members|, Practice)/);
     await map.getByRole('button', { name: 'Show all' }).click();
     await eventually(() => clusters.count()).toBe(before);

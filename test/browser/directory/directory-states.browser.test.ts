@@ -1,4 +1,4 @@
-/** States of the directory that the other files do not come to: each as axe sees it, and the way out of it. */
+/** Directory states that no other file reaches. Each is checked by axe, and each has a way out. */
 import { expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { crowd, hostOf, withHost } from '../support/large-directory.ts';
@@ -54,12 +54,12 @@ it('a linked member is loaded, with Retry if the server does not respond', async
   const members = crowd(16);
   const member = members.findLast(({ geolocation }) => geolocation !== null)!;
   const asked: Array<(isBroken: boolean) => void> = [];
-  // Who is looked for is said before the host is asked.
+  // The page names the wanted member before it sends the request.
   const answer = async (index: number, isBroken: boolean) => {
     await eventually(() => asked.length).toBe(index + 1);
     asked[index]?.(isBroken);
   };
-  // Not among the loaded members.
+  // The wanted member isn't among the loaded members.
   await withHost(page, hostOf(members, 8), async (route) => {
     if (!route.request().url().includes(`/members/${member.id}`)) return false;
     const isBroken = await new Promise<boolean>((resolve) => asked.push(resolve));

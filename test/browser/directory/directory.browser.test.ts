@@ -1,4 +1,4 @@
-/** The member directory on the running portal: the demo's members, the map's stand-in. */
+/** The member directory on the running portal, with the demo's members and a fake map. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { changePageData } from '../support/large-directory.ts';
@@ -8,7 +8,7 @@ import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
-/** Pins behind a popup: where a pin stands is essential, and so the map is excepted (WCAG 2.2, 2.5.8, "Essential"); each has its row. */
+/** Ignores small pins behind a popup. A pin's position is essential, so the map is exempt (WCAG 2.2, 2.5.8, "Essential"). Each pin also has a row. */
 const isPinBehindPopup = (problem: string) => /^target-size: .* at #pp-directory-pin-\d+:/.test(problem);
 
 describe('the directory with all of its members', () => {
@@ -53,7 +53,7 @@ describe('the directory with all of its members', () => {
     await page.getByRole('button', { name: 'Clear search', exact: true }).click();
     await eventually(() => rows.count()).toBe(data.total);
     expect(await search.inputValue()).toBe('');
-    // The button is gone, so the focus is in the search field.
+    // The button has disappeared, so the search field has the focus.
     expect(await focused(page)).toBe('searchbox "Search members"');
   });
 
@@ -310,7 +310,7 @@ it('by keyboard alone: past the map or through its pins, search, list, popup and
   };
   await tabTo('link "Skip the map"');
   await press('Tab');
-  // One stop for all pins, with arrows from one to the next; then the map's buttons.
+  // All pins share one Tab stop, and arrow keys move between them. The map's buttons follow.
   expect(await focused(page)).toMatch(/^button ".+, .+"$/);
   const first = await focused(page);
   await press('ArrowRight');
@@ -331,7 +331,7 @@ it('by keyboard alone: past the map or through its pins, search, list, popup and
   await press('Shift+Tab');
   expect(await focused(page)).toBe('searchbox "Search members"');
   await type(member.name);
-  // Rows that the search does not find go when its answer comes, and the focus with them.
+  // Rows that don't match disappear when the search results arrive. If one has the focus, the focus moves too.
   await eventually(() => rows.count()).toBe(1);
   await tabTo(`link "${member.name}"`);
   await press('Tab');
