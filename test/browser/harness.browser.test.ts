@@ -1,4 +1,4 @@
-/** The harness itself: what it would not see, no journey would. */
+/** Tests the harness itself. A problem that the harness doesn't detect would escape every browser test. */
 import { describe, expect, it } from 'vitest';
 import { accessibilityProblems } from './support/accessibility.ts';
 import { mails, resetPortal, runPhp, stripeBooks, takeHostLog, valueOf } from './support/portal.ts';

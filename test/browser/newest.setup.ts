@@ -1,4 +1,4 @@
-/** As `portal.setup.ts`, on the newest WordPress that can be had. */
+/** Like `portal.setup.ts`, on the newest available WordPress. */
 import type { TestProject } from 'vitest/node';
 import { findNewestWordPress } from '../../scripts/setup/find-newest-wordpress.mjs';
 import { providePortals } from './portal.setup.ts';

@@ -1,4 +1,4 @@
-/** Starts what the browser tests run against, once for all of them, and ends it without a trace. */
+/** Starts the portals for all browser tests once, and stops them without leaving anything behind. */
 import type { TestProject } from 'vitest/node';
 import { findBrowser } from '../../scripts/setup/find-browser.mjs';
 import { build } from '../../scripts/setup/setup.mjs';
@@ -6,11 +6,11 @@ import { startPortal, type PortalAddresses } from './support/start-portal.mjs';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** One for each worker: a portal answers one request after another, and tests roll its data back. */
+    /** One portal for each worker, because a portal handles one request at a time and tests roll back its data. */
     portals: PortalAddresses[];
-    /** Whether the portals run on the newest WordPress; else on the oldest that is supported. */
+    /** Whether the portals run on the newest WordPress instead of the oldest supported one. */
     isNewestWordPress: boolean;
-    /** The program; each worker starts one for itself. */
+    /** The path of Chromium; each worker starts its own. */
     chromium: string;
   }
 }
@@ -19,7 +19,10 @@ export default function setUpPortals(project: TestProject) {
   return providePortals(project);
 }
 
-/** @param wordPress The folder of another WordPress than the oldest that is supported. */
+/**
+ * @param wordPress The folder of a WordPress other than the oldest supported one.
+ * @param wordPress The folder of another WordPress than the oldest that is supported.
+ */
 export async function providePortals(project: TestProject, wordPress?: string) {
   await build();
   const chromium = await findBrowser();

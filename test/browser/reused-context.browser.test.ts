@@ -1,4 +1,4 @@
-/** A browser context is lent to one visitor after another: for each it is as a new one would be. */
+/** Visitors reuse a browser context one after another. Each finds it like a new one. */
 import { once } from 'node:events';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
@@ -13,14 +13,14 @@ const { visit } = receiveVisitors();
 const OPTIONS = { locale: 'en-US', baseURL: address };
 const LOOKS = { viewport: WIDE, reducedMotion: 'reduce' } as const;
 
-/** Files that the site has anyway: to look at them costs little. */
+/** Files that every site has and that load quickly. */
 const PAGE = '/wp-includes/js/backbone.min.js';
 const SCRIPT = '/wp-includes/js/underscore.min.js';
 const ROUTED = { page: '/wp-includes/js/wp-util.min.js', context: '/wp-includes/js/wp-api.min.js' };
 
 const lend = async () => lendContext(await openChromium(), OPTIONS, LOOKS);
 
-/** What a visitor could notice of another, under the names of `PLANTS`. */
+/** Everything that a visitor could notice of an earlier one, under the names of `PLANTS`. */
 async function lookAround({ page, context }: Lent) {
   const sent = page.waitForRequest(`**${PAGE}`);
   await page.goto(PAGE);
@@ -79,7 +79,7 @@ async function lookAround({ page, context }: Lent) {
   } as Record<string, unknown>;
 }
 
-/** All that somebody may do to a context. */
+/** Everything that a visitor may do to a context. */
 const PLANTS: Record<string, (visitor: Lent) => Promise<unknown>> = {
   'storage of another origin': async ({ page }) => {
     await page.goto(`${sandboxUrl}${PAGE}`);
@@ -134,7 +134,7 @@ const PLANTS: Record<string, (visitor: Lent) => Promise<unknown>> = {
     ),
 };
 
-/** Taken back, they would take others along. */
+/** Undoing one of these also undoes others. */
 const TAKING_ALONG = ['an answer that is remembered', 'what a session of one’s own emulates'];
 
 describe('one visitor’s data are gone for the next', () => {

@@ -1,4 +1,4 @@
-/** Reading in the machine gallery: a large chart opens so that one can read it, folds and unfolds, and has an address for each situation. */
+/** Reading in the machine gallery: a large chart opens at a readable size, folds and unfolds, and each situation has a URL. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -14,7 +14,7 @@ const open = async (page: Page, address: string) => {
 const mark = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 const state = (page: Page, id: string) => page.locator(`[data-state="${id}"]`);
 
-/** In pixels of the screen, and how much of the first state is to be seen. */
+/** The smallest text in CSS pixels, and the visible height of the first state. */
 const smallestText = () => {
   const sheet = document.querySelector('.drawing-sheet')!;
   const { a: scale } = new DOMMatrix(getComputedStyle(sheet).transform);
@@ -58,7 +58,7 @@ describe('a large chart', () => {
     await inside.focus();
     await page.keyboard.press('Enter');
     await state(page, 'registration.form.registering.submitting.uncertain').waitFor();
-    // The keys stay where they were.
+    // The focus stays on the same state.
     await page.waitForFunction(() => document.activeElement?.getAttribute('aria-label') === 'Fold submitting');
     await page.keyboard.press(' ');
     await inside.waitFor();
@@ -83,7 +83,7 @@ describe('a large chart', () => {
     await page.getByRole('link', { name: 'form.registering.submitting.uncertain state of Registration' }).click();
     await page.locator('[data-state="registration.form.registering.submitting.uncertain"].is-chosen').waitFor();
     expect(await page.getByRole('searchbox').isVisible()).toBe(false);
-    // What is folded is not chosen any more.
+    // Folding a state's parent ends the selection of that state.
     await mark(page, 'Fold submitting').focus();
     await page.keyboard.press('Enter');
     await mark(page, 'Unfold submitting').waitFor();

@@ -1,4 +1,4 @@
-/** The machine gallery beside the running portal: what it draws, what it sees of a tab, what it can do there. */
+/** The machine gallery beside the running portal: what it draws, what it shows of another tab, and what it can do there. */
 import { readFileSync } from 'node:fs';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const open = async (page: Page, chart: string) => {
 const panel = (page: Page, name: string) => page.getByRole('tab', { name, exact: true });
 const active = (page: Page, state: string) => page.locator(`[data-state="${state}"].is-active`);
 
-/** A tab of the portal that is watched, and the gallery in another tab of the same browser. */
+/** Opens a watched tab of the portal, and the gallery in another tab of the same browser. */
 async function watched(path = WATCHED): Promise<Visitor & { gallery: Page }> {
   const visitor = await visit();
   await visitor.goTo(path);
@@ -34,7 +34,7 @@ describe('every chart', () => {
     await goTo('/machines/');
     const drawings = page.locator('.overview-card img');
     await expect.poll(() => drawings.count()).toBe(allCharts.length);
-    // As the project calls it.
+    // The project's configuration contains the gallery's name.
     const { title } = config;
     expect(await page.getByRole('heading', { level: 1, name: title, exact: true }).count()).toBe(1);
     await expect
@@ -191,7 +191,7 @@ describe('a tab that is watched', () => {
       .getByRole('button', { name: /membership\.reported, membership to registration/ })
       .first()
       .waitFor();
-    // All of it, as wide as the screen: the actors of one's choice, and a file of it.
+    // The full-width timeline shows the chosen actors, and exports a file.
     await gallery.getByRole('button', { name: 'Full width' }).click();
     const sheet = gallery.getByRole('dialog', { name: 'Sequence of events, all actors' });
     const told = sheet.getByRole('button', { name: /membership\.reported, membership to registration/ });
@@ -250,7 +250,7 @@ describe('a snapshot', () => {
     await gallery.getByRole('button', { name: 'Restore snapshot 1' }).click();
     await loaded;
     await expect.poll(() => place()).toBe(second);
-    // The tab still has it.
+    // The watched tab still has the snapshot.
     await gallery.getByRole('button', { name: 'Restore snapshot 1' }).waitFor();
   });
 
@@ -310,7 +310,7 @@ describe('without a portal', () => {
 
   it('a generated path is walked step by step', async () => {
     const { page } = await visit();
-    // As a host of files does that lets one open a chart by its address: it has the gallery's page for whatever it does not have.
+    // A static host serves the gallery's page for every unknown path, so that a chart opens by its URL.
     await page.route('**/coverage/**', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<title>Charts</title>' }),
     );

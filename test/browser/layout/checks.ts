@@ -1,18 +1,18 @@
-/** What is looked for on a laid-out page. A check runs in the page, so it uses nothing from outside of itself. */
+/** Checks of a laid-out page. A check runs in the page, so it uses nothing from outside its own function. */
 
 export type Size = { width: number; height: number };
 
 export type LayoutCheck = {
   /**
-   * @param root the CSS selector of what is ours
+   * @param root the CSS selector of the portal's own element
    * @returns a sentence for each problem, in the same words at every size
    */
   find: (root: string) => string[];
-  /** At which sizes; at all of them by default. */
+  /** The sizes at which the check runs; all sizes by default. */
   at?: (size: Size) => boolean;
 };
 
-/** A text that has room for less than a word in a line. */
+/** Finds text in a box that is too narrow for a word. */
 export const noColumnsOfLetters: LayoutCheck = {
   find: (root) => {
     const problems: string[] = [];
@@ -30,7 +30,7 @@ export const noColumnsOfLetters: LayoutCheck = {
         let around: Element | null = parent;
         while (around && getComputedStyle(around).clipPath === 'none' && getComputedStyle(around).clip === 'auto')
           around = around.parentElement;
-        // Text for screen readers alone lies in a box of one pixel.
+        // Text only for screen readers is in a box of one pixel.
         if (around === null)
           problems.push(`“${text.slice(0, 40)}” is a column of letters in ${parent.localName}.${parent.className}`);
       }
@@ -39,7 +39,7 @@ export const noColumnsOfLetters: LayoutCheck = {
   },
 };
 
-/** WCAG 2.2, 1.4.10: nothing is wider than the window, so that nobody scrolls in two directions. */
+/** WCAG 2.2, 1.4.10: nothing is wider than the window, so that people don't have to scroll in two directions. */
 export const nothingIsWider: LayoutCheck = {
   find: (root) => {
     const { scrollWidth, clientWidth } = document.documentElement;
@@ -48,20 +48,20 @@ export const nothingIsWider: LayoutCheck = {
       const { left, right, width } = element.getBoundingClientRect();
       return width > 1 && (left < -1 || right > clientWidth + 1);
     });
-    // The innermost is the one that needs the room.
+    // The innermost element is the cause.
     const cause = beyond.at(-1);
     return [`${cause ? `${cause.localName}.${cause.className}` : 'the page'} is wider than the window`];
   },
 };
 
-/** What stays while the page scrolls leaves two thirds of the window to the page. */
+/** Elements that stay while the page scrolls leave two thirds of the window to the page. */
 export const atMostAThirdCovered: LayoutCheck = {
   find: (root) => {
     const problems = new Set<string>();
     const staying = [...document.querySelectorAll<HTMLElement>(`${root}, :is(${root}) *, #wpadminbar`)].filter(
       (element) => ['sticky', 'fixed'].includes(getComputedStyle(element).position),
     );
-    /** Whether a part of the page passes below, which what stands beside the page does not have. */
+    /** Whether page content scrolls below the element. Content doesn't scroll below an element beside the page. */
     const covers = (element: HTMLElement, { left, right, top, bottom }: DOMRect) => {
       const before = element.style.pointerEvents;
       element.style.pointerEvents = 'none';
@@ -97,9 +97,9 @@ export const atMostAThirdCovered: LayoutCheck = {
   },
 };
 
-/** WCAG 2.2, 2.4.11: what has the focus is not hidden by what stays while the page scrolls, forwards and backwards. */
+/** WCAG 2.2, 2.4.11: no element that stays while the page scrolls hides the focus, forwards or backwards. */
 export const focusIsNeverHidden: LayoutCheck = {
-  // The lowest window is the hardest; what sticks in higher ones alone is there in the second.
+  // The lowest window is the hardest. The second one has the elements that stick only in higher windows.
   at: ({ height }) => height === 256 || height === 740,
   find: (root) => {
     const problems = new Set<string>();
@@ -107,7 +107,7 @@ export const focusIsNeverHidden: LayoutCheck = {
     const isStaying = [...document.querySelectorAll(`${root}, ${within}*, #wpadminbar`)].some((element) =>
       ['sticky', 'fixed'].includes(getComputedStyle(element).position),
     );
-    // Where nothing stays, nothing comes between.
+    // If nothing stays while the page scrolls, nothing can cover the focus.
     if (!isStaying) return [];
     const selector = ['a[href]', 'button', 'input', 'select', 'textarea', 'summary', '[tabindex]']
       .map((one) => within + one)
@@ -124,7 +124,7 @@ export const focusIsNeverHidden: LayoutCheck = {
       for (const down of [0.5, 0.1, 0.9])
         for (const across of [0.5, 0.1, 0.9]) {
           hider = document.elementFromPoint(x1 + (x2 - x1) * across, y1 + (y2 - y1) * down);
-          // A label, and what is drawn in the place of a box, belongs to its control.
+          // A label, and an element drawn in the place of a checkbox, belongs to its control.
           if (
             hider &&
             (element.contains(hider) || hider.contains(element) || hider.closest('label')?.contains(element))
@@ -148,11 +148,11 @@ export const focusIsNeverHidden: LayoutCheck = {
   },
 };
 
-/** WCAG 2.2, 1.4.4 and 1.4.12: no text lies where its box is cut off, and none under another text. */
+/** WCAG 2.2, 1.4.4 and 1.4.12: no box cuts off its text, and no text covers other text. */
 export const nothingIsCut: LayoutCheck = {
   find: (root) => {
     const problems = new Set<string>();
-    /** What is for screen readers alone, hidden until it is needed, or for nobody. */
+    /** False for elements that are only for screen readers, hidden until they are needed, or always hidden. */
     const isSeen = (element: Element) => {
       if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false;
       for (let around: Element | null = element; around; around = around.parentElement) {
@@ -173,7 +173,7 @@ export const nothingIsCut: LayoutCheck = {
         range.selectNodeContents(node);
         const lines = [...range.getClientRects()].filter(({ width, height }) => width > 1 && height > 1);
         found.push({ text, parent, lines });
-        // Up to what can be scrolled: there the rest can be come to.
+        // Stops at a scrollable element, because people can scroll to the rest.
         for (let around: Element | null = parent; around && element.contains(around); around = around.parentElement) {
           const { overflowX, overflowY, position } = getComputedStyle(around);
           const box = around.getBoundingClientRect();
@@ -201,7 +201,7 @@ export const nothingIsCut: LayoutCheck = {
             if (['sticky', 'fixed'].includes(getComputedStyle(around).position)) return true;
           return false;
         });
-        // Boxes of lines reach a little into each other where lines are close.
+        // Line boxes overlap a little where line spacing is tight.
         if (across > 3 && down > Math.min(line.height, other.line.height) * 0.6 && !isStaying)
           problems.add(`“${text.slice(0, 30)}” and “${other.text.slice(0, 30)}” lie on each other`);
       }
@@ -210,14 +210,14 @@ export const nothingIsCut: LayoutCheck = {
   },
 };
 
-/** Paper has nothing to press and nothing to fill in; of the dashboard nobody asks for paper. */
+/** Paper has nothing to press or fill in. The dashboard is exempt, because people don't print it. */
 export const nothingToPress: LayoutCheck = {
   find: (root) => {
     if (document.getElementById('wpadminbar')) return [];
     const controls = ['button', 'input', 'select', 'textarea', '[role="button"]', 'video'];
     return (
       [...document.querySelectorAll<HTMLElement>(controls.map((one) => `:is(${root}) ${one}`).join())]
-        // The name of a step stands in its button.
+        // A step's name is text inside its button.
         .filter((element) => !element.matches('.pp-step-button'))
         .filter((element) => element.checkVisibility({ visibilityProperty: true }) && element.offsetWidth > 1)
         .map((element) => {

@@ -1,4 +1,4 @@
-/** How people have a page: in which sizes of window, and with what of their own. */
+/** The conditions under which people use a page: window sizes and personal settings. */
 import type { CDPSession, Page } from 'playwright-core';
 import { WIDE } from '../support/visit.ts';
 import { CHECKS, nothingIsCut, nothingToPress, type LayoutCheck, type Size } from './checks.ts';
@@ -11,24 +11,24 @@ export type Condition = {
   name: string;
   sizes: Size[];
   checks: LayoutCheck[];
-  /** What the person has set; `unset` takes it back. */
+  /** Applies the person's setting; `unset` removes it. */
   set?: (page: Page, session: CDPSession) => Promise<unknown>;
   unset?: (page: Page, session: CDPSession) => Promise<unknown>;
 };
 
-/** What text needs room for, whether or not a window is narrow: WCAG asks for both, and for each alone. */
+/** Text needs room in windows of any width. WCAG requires larger text and text spacing separately. */
 const TEXT_SIZES: Size[] = [360, 768, 1280].map((width) => ({ width, height: 740 }));
 
-/** As a browser has it that nobody has set. */
+/** A browser's default settings. */
 const FONT_SIZES = { standard: 16, fixed: 13 };
 
-/** WCAG 2.2, 1.4.12: what a person may set without losing anything. */
+/** WCAG 2.2, 1.4.12: the text spacing that a person may set without losing content. */
 const SPACED =
   '* { line-height: 1.5 !important; letter-spacing: 0.12em !important; word-spacing: 0.16em !important; } p { margin-bottom: 2em !important; }';
 
 export const LARGE_TEXT: Condition[] = [
   {
-    // The browser's own setting, by which also media queries and container queries count.
+    // The browser's own font size, which also affects media queries and container queries.
     name: 'text at twice the size',
     sizes: TEXT_SIZES,
     checks: [nothingIsCut],
@@ -60,7 +60,7 @@ export const CONDITIONS: Condition[] = [
   ...LARGE_TEXT,
   {
     name: 'on paper',
-    // A4 less its margins, in a browser's pixels.
+    // A4 without its margins, in CSS pixels.
     sizes: [{ width: 718, height: 1047 }],
     checks: [nothingToPress],
     set: (_, session) => session.send('Emulation.setEmulatedMedia', { media: 'print' }),
@@ -68,7 +68,7 @@ export const CONDITIONS: Condition[] = [
   },
 ];
 
-/** What is out of sight is laid out, too: a browser gives it the size that it had when it was last seen, and it lies on its neighbours. */
+/** Also lays out hidden content. Otherwise a browser keeps its last visible size, and it overlaps its neighbors. */
 const layOutAll = (page: Page) =>
   page.evaluate(async () => {
     const sheet = await new CSSStyleSheet().replace('* { content-visibility: visible !important; }');
@@ -76,27 +76,27 @@ const layOutAll = (page: Page) =>
   });
 
 /**
- * Conditions, one after another, on a page that is open.
+ * Checks an open page under each condition in turn.
  *
- * @param root the CSS selector of what is ours
- * @returns one line for each problem, with the sizes that have it
+ * @param root the CSS selector of the portal's own element
+ * @returns one line for each problem, with the sizes that show it
  */
 export async function layoutProblems(page: Page, root: string, conditions = CONDITIONS): Promise<string[]> {
   const found = new Map<string, string[]>();
-  // Playwright waits after each change of a window, which takes longer than all checks.
+  // A session of DevTools, because Playwright waits after each resize, which takes longer than all checks.
   const session = await page.context().newCDPSession(page);
   await layOutAll(page);
   for (const { name, sizes, checks, set, unset } of conditions) {
     await set?.(page, session);
     for (const size of sizes) {
       await session.send('Emulation.setDeviceMetricsOverride', { ...size, deviceScaleFactor: 1, mobile: false });
-      // What is measured by a script is laid out in the frame after.
+      // A script measures some elements, and lays them out in the next frame.
       if (set)
         await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))));
       const due = checks
         .filter(({ at }) => at?.(size) ?? true)
         .map(({ find }) => `(${find.toString()})(${JSON.stringify(root)})`);
-      // One question for all of them.
+      // One call runs all checks.
       for (const problem of await page.evaluate<string[]>(`[${due.join()}].flat()`)) {
         const line = `${name}: ${problem}`;
         found.set(line, [...(found.get(line) ?? []), `${size.width}x${size.height}`]);

@@ -1,4 +1,7 @@
-/** Every view at 18 widths and four heights, with large text and with text spaced out: what can be read of it, and whether the focus is seen (WCAG 2.2, 1.4.4, 1.4.10, 1.4.12 and 2.4.11). */
+/**
+ * Every view at 18 widths and four heights, with large text and with text spacing: all text is readable, and the focus is visible (WCAG 2.2, 1.4.4,
+ * 1.4.10, 1.4.12 and 2.4.11).
+ */
 import { expect, it } from 'vitest';
 import { receiveVisitors } from '../support/visit.ts';
 import { layoutProblems } from './conditions.ts';

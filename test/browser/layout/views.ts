@@ -1,4 +1,4 @@
-/** Every view of the portal, and the pages of the desk, as somebody comes to them. */
+/** Every view of the portal and every admin page, with the way that a person opens it. */
 import type { Page } from 'playwright-core';
 import { DRAFT } from '../../machines/registration/fixtures.ts';
 import { crowd, withCrowd } from '../support/large-directory.ts';
@@ -10,11 +10,11 @@ import type { Visitor } from '../support/visit.ts';
 import { LARGE_TEXT, type Condition } from './conditions.ts';
 
 export type View = {
-  /** Opens it, and waits until all of it is there. */
+  /** Opens the view, and waits until it is complete. */
   open: (visitor: Visitor) => Promise<unknown>;
-  /** The CSS selector of what is ours. */
+  /** The CSS selector of the portal's own element. */
   root: string;
-  /** All of them by default. */
+  /** All conditions by default. */
   conditions?: Condition[];
 };
 
@@ -25,7 +25,7 @@ const SET_UP = '/wp-admin/admin.php?page=practice-portal';
 const heading = (page: Page, name: string, level = 1) =>
   page.getByRole('heading', { level, name, exact: true }).waitFor();
 
-/** The form on one of its pages, by a draft that lacks nothing. */
+/** Opens the registration on one of its pages, with a complete draft. */
 const registration = (
   step: number,
   wanted: (page: Page) => Promise<unknown>,

@@ -1,4 +1,4 @@
-/** A step of the onboarding on the running portal: every transition that a member or the host can cause. */
+/** A step of the onboarding on the running portal: every transition that a member or the server can cause. */
 import type { OnboardingStepInput } from '../../../machines/onboarding-step/onboarding-step.types.ts';
 import { onboardingStepModels, STEP } from '../../machines/onboarding-step/onboarding-step.model.ts';
 import {
@@ -14,7 +14,7 @@ const { visit } = receiveVisitors();
 await describeWalk({
   models: onboardingStepModels,
   visit,
-  // Another step's answer tells it: with one step there is no other.
+  // Another step's response causes this event, and these paths have only one step.
   isWalkable: ({ steps }) => steps.every(({ event }) => event.type !== 'step.completed'),
   notCaused: ['#onboarding-step.open | step.completed | 0', '#onboarding-step.saving | step.completed | 0'],
   async open({ page, signIn }, { completed }: OnboardingStepInput) {
@@ -35,7 +35,7 @@ await describeWalk({
         resolve: (items) => ({ json: { items } }),
         reject(error) {
           const { kind } = error as { kind: string };
-          // The nonce is refused, and its renewal tells of nobody.
+          // The server refuses the nonce, and renewing it reports a signed-out session.
           if (kind === 'signedOut') return { status: 401, json: { code: 'rest_not_logged_in', message: '' } };
           return failureOnWire(error);
         },

@@ -1,4 +1,4 @@
-/** A member's onboarding on the running portal, and what the database holds of it (specification, section 4 "Onboarding step"). */
+/** A member's onboarding on the running portal, and what the database stores (specification, section 4 "Onboarding step"). */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
@@ -65,7 +65,7 @@ it('steps are saved separately, at the same time, and the server computes the pr
   await mark('Upload last quarter’s invoices').click();
   await mark('Choose three partners').click();
   await item('Your savings').getByText('100%').waitFor();
-  // What is not required was left: the item is completed all the same.
+  // The member skipped the optional step, and the item is still completed.
   expect(await namesUnder(page, 'Completed')).toContain('Your savings');
   expect(await mark('Read your savings review').count()).toBe(1);
   expect((await storedSteps('member')).toSorted()).toEqual(

@@ -1,4 +1,4 @@
-/** The Pulse Board on the running portal: what it sends where, what it shows, and that it cleans up. */
+/** The Pulse Board on the running portal: which requests it sends, what it shows, and that it cleans up. */
 import type { Page, Request, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
@@ -47,7 +47,7 @@ it('a member with both credentials sees the report, requested with both headers 
   expect(headers).toMatchObject({ 'x-access-key': KEY, 'x-access-email': 'member@example.com', origin: address });
   for (const name of ['cookie', 'x-wp-nonce']) expect(Object.keys(headers)).not.toContain(name);
   expect(await reportFrame(page).getAttribute('title')).toBe('Pulse Board report');
-  // The key is the member's own and goes to the service alone: the report has a token of its own.
+  // Only the service receives the member's key. The report has its own token.
   expect(requests.filter((request) => request.url().includes(KEY))).toEqual([]);
   expect(await accessibilityProblems(page)).toEqual([]);
 });
@@ -165,7 +165,7 @@ describe('the report', () => {
   });
 });
 
-/** Counts what listens to messages on the page's window. */
+/** Counts the listeners for messages on the page's window. */
 const COUNT_LISTENERS = `
   window.messageListeners = 0;
   const { addEventListener, removeEventListener } = window;
@@ -198,7 +198,7 @@ it('a removed report leaves no frame and no listener, however often it is shown'
     counts.push(await count());
     await board(page).getByRole('button', { name: 'Retry' }).click();
   }
-  // The first round's listener, if the library keeps one, serves all.
+  // If the library keeps the first round's listener, that one serves all rounds.
   expect(counts).toEqual(Array.from({ length: 5 }, () => [0, counts[0]![1]]));
   expect(counts[0]![1]).toBeLessThanOrEqual(1);
 });

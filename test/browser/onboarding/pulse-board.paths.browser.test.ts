@@ -13,7 +13,7 @@ const { visit } = receiveVisitors();
 
 const FOR_PAGES = { 'Access-Control-Allow-Origin': '*' };
 
-/** What draws the report has come by then, and no chart can be told of it: a journey of its own keeps it back. */
+/** The report's code has loaded by then, so its chart can't crash. Another test delays that code. */
 const isWalkable = ({ steps }: Path) => steps.every(({ event }) => event.type !== 'report.crashed');
 
 await describeWalk({
@@ -51,7 +51,7 @@ await describeWalk({
     },
     async assert(expected, page) {
       const frames = expected.hasTag('embedded') ? 1 : 0;
-      // React shows what has loaded a little later.
+      // React shows a loaded frame a little later.
       await expect.poll(() => page.clock.runFor(50).then(() => reportFrame(page).count())).toBe(frames);
     },
   },

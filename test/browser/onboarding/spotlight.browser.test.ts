@@ -1,4 +1,4 @@
-/** The vendor spotlight on the running portal: all that a vendor may have, only what it has, and nothing that runs. */
+/** The vendor spotlight on the running portal: it shows every field that a vendor has, omits the missing ones, and never runs scripts in them. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { testimonialsMachine } from '../../../machines/testimonials/testimonials.machine.ts';
@@ -16,7 +16,7 @@ const FILM = 'wordpress/host/must-use/demo/content/welcome.webm';
 const ROSE_CITY = '/partners/rose-city-supply/';
 const PLAIN = '/partners/plain-partner/';
 
-/** Writes vendor data over those of the plain partner. */
+/** Replaces the plain partner's vendor data. */
 const describePlain = (fields: Record<string, unknown>) =>
   runPhp(
     `$post = get_page_by_path('plain-partner', OBJECT, 'portal_listing');` +

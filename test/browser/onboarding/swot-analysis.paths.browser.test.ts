@@ -10,7 +10,7 @@ const { visit } = receiveVisitors();
 
 const FOR_PAGES = { 'Access-Control-Allow-Origin': '*' };
 
-/** The page as the host would print it for that account, on a site with that webhook. */
+/** The page as the server would print it for that account, on a site with that webhook. */
 const printed = (page: Page, { missing }: SwotAnalysisInput) =>
   page.route('**/navigator/', async (route) => {
     const response = await route.fetch();
@@ -24,7 +24,7 @@ await describeWalk({
   models: swotAnalysisModels,
   visit,
   async open({ page, signIn, complaints }, input: SwotAnalysisInput) {
-    // The specification has the answer logged.
+    // The specification requires logging the response.
     complaints.expect(/^console info: SWOT analysis: accepted/);
     await signIn('member');
     await printed(page, input);

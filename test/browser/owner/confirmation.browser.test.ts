@@ -1,4 +1,4 @@
-/** What the desk asks before it refunds a payment or cancels a membership, as it is seen. */
+/** How the confirmation looks that an owner sees before refunding a payment or canceling a membership. */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
@@ -36,7 +36,7 @@ it.each<[string, string, (page: Page) => Promise<void>]>([
   for (const viewport of [WIDE, NARROW]) {
     await page.setViewportSize(viewport);
     expect(await accessibilityProblems(page, '.practice-portal-admin')).toEqual([]);
-    // The points' marks lie within the box.
+    // The list's bullets are inside the box.
     const room = await page.evaluate(() => {
       const [box, item] = [document.getElementById('confirmation'), document.querySelector('#confirmation li')];
       return (item?.getBoundingClientRect().left ?? 0) - (box?.getBoundingClientRect().left ?? 0);

@@ -1,4 +1,4 @@
-/** The owner's desk in Chromium (texts, "Owner's desk"): each page, wide and on a phone. What an owner does there is in first-day. */
+/** The owner's desk in Chromium (texts, "Owner's desk"): each page, wide and on a phone. `first-day.browser.test.ts` tests the owner's work there. */
 import { describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { valueOf } from '../support/portal.ts';
@@ -16,7 +16,7 @@ const PAGES = {
   Problems: `${DESK}-problems`,
 };
 
-/** Where something of ours stands, if it is not the usual place. */
+/** The selectors of the portal's own elements on pages where they aren't in the usual place. */
 const OURS: Record<string, string> = { Memberships: '.wp-list-table' };
 
 describe('the owner’s desk', () => {
@@ -27,7 +27,7 @@ describe('the owner’s desk', () => {
     const plan = await valueOf<number>(`get_page_by_path( 'grow-membership', OBJECT, 'practice_portal_plan' )->ID`);
     const pages = {
       ...PAGES,
-      // WordPress's own lists and editors are not ours to judge: what we have put into them is.
+      // On WordPress's own lists and editors, only the portal's own elements are checked.
       Memberships: '/wp-admin/edit.php?post_type=practice_portal_plan',
       'Edit membership': `/wp-admin/post.php?post=${plan}&action=edit`,
     };
@@ -37,7 +37,7 @@ describe('the owner’s desk', () => {
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
       for (const viewport of [WIDE, { width: 782, height: 900 }, NARROW]) {
         await page.setViewportSize(viewport);
-        // WordPress's editor measures its bar once.
+        // WordPress's editor measures its toolbar only once.
         if (heading === 'Edit membership') await goTo(path);
         const beyond = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
         if (beyond > 0) found.push(`${heading} is ${beyond} px too wide at ${viewport.width}`);
@@ -73,7 +73,7 @@ describe('the owner’s desk', () => {
     expect(await page.locator('#wpbody').getByRole('link', { name: 'Sign out' }).count()).toBe(0);
   });
 
-  // Theme Settings, which is the portal's own page, has its own.
+  // Theme Settings is the portal's own page and has its own tests.
   it('Tab reaches each of our controls, in order and visibly, and the onboarding is sorted by keys and by dragging', async () => {
     const { page, goTo, signIn } = await visit();
     await signIn('admin');
@@ -96,7 +96,7 @@ describe('the owner’s desk', () => {
     expect(found).toEqual([]);
 
     await goTo(PAGES.Onboarding);
-    // Each button names what it moves or removes, also while that is renamed, and each item folds its steps.
+    // Each button names the item that it moves or removes, also while the item is being renamed. Each item folds its steps.
     const names = await page
       .locator('[data-move], [data-remove]')
       .evaluateAll((buttons) => buttons.map((button) => button.textContent.trim()));
@@ -116,7 +116,7 @@ describe('the owner’s desk', () => {
     expect(await first.inputValue()).not.toBe(name);
 
     await page.locator('.practice-portal-item summary').first().click();
-    // By dragging as well: a step by its handle beyond the middle of the next.
+    // Dragging works too: moves a step by its handle beyond the middle of the next.
     const steps = page.locator('[data-sorted="step"]').first().locator('> [data-part="step"]');
     const labels = () =>
       steps
@@ -141,9 +141,9 @@ describe('the owner’s desk', () => {
 type Watched = { wanted: Element[]; came: Element[]; wrong: string[] };
 
 /**
- * Has the focus watched from now on; it stands before the first control.
+ * Watches the focus from now on, starting before the first control.
  *
- * @returns how many times Tab has to be pressed until it has come to all
+ * @returns how many times Tab has to be pressed to reach every control
  */
 function watchFocus(within: string): number {
   const place = document.querySelector<HTMLElement>(within);
@@ -159,14 +159,14 @@ function watchFocus(within: string): number {
         getComputedStyle(each).visibility === 'hidden'
       )
         return false;
-      // Of choices that exclude one another Tab comes to one.
+      // Tab reaches only one radio button of a group.
       if (!(each instanceof HTMLInputElement) || each.type !== 'radio') return true;
       const group = `${[...document.forms].indexOf(each.form!)} ${each.name}`;
       return !groups.has(group) && groups.add(group);
     },
   );
   const style = document.createElement('style');
-  // What is drawn by and by is judged as it ends.
+  // Disables transitions, so that elements are checked in their final style.
   style.textContent = '* { transition: none !important; }';
   document.head.append(style);
   const looks = (each: Element) => {
@@ -191,11 +191,11 @@ function watchFocus(within: string): number {
   start.focus();
   watched.came = [];
   watched.wrong = [];
-  // A day has a place for month, day, year and its calendar.
+  // A date field has a Tab stop each for month, day, year and the calendar.
   return wanted.length + 3 * wanted.filter((each) => each.matches('[type="date"]')).length;
 }
 
-/** What was not as it should be while the focus was watched. */
+/** The problems found while the focus was watched. */
 function wrongFocus(): string[] {
   const { wanted, came, wrong } = (window as unknown as { watched: Watched }).watched;
   const at = wanted.findIndex((each, index) => each !== came[index]);

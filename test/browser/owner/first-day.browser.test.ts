@@ -1,4 +1,4 @@
-/** An owner's first day, from the zip to a member who has left again, without a line of code (decisions, "Owner's desk"). */
+/** An owner's first day without writing code, from the zip file to a member who cancels (decisions, "Owner's desk"). */
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { pluginZip } from '../../../scripts/package/plugin-zip.mjs';
@@ -9,7 +9,7 @@ import { NARROW, WIDE, logIn, receiveVisitors, widths } from '../support/visit.t
 
 const { visit } = receiveVisitors();
 
-/** The order in which an owner comes to them, from the top to the bottom; keys are typed before. */
+/** The buttons in the order in which an owner presses them. The keys are entered before. */
 const PRESSED = {
   'Create the pages': /^Created: Register, Membership Overview/,
   'Create the terms page': /Terms page created/,
@@ -20,7 +20,7 @@ const PRESSED = {
   'Create the prices': /All memberships have a price in Stripe/,
 };
 
-/** In WordPress's own editor the owner types over what stands in the page, and the registration's links still lead to their texts. */
+/** The owner replaces the page's text in WordPress's own editor. The registration's links still open these texts. */
 async function writeTerms(page: Page) {
   await page.getByRole('link', { name: 'Write the terms' }).click();
   await page.getByRole('button', { name: 'Close', exact: true }).click();
@@ -33,7 +33,7 @@ async function writeTerms(page: Page) {
     await page.keyboard.type(`Our own text ${left}.`);
     await expect.poll(() => placeholders.count()).toBe(left - 1);
   }
-  // "Save" from WordPress 6.6 on.
+  // The button is called "Save" from WordPress 6.6 on.
   await page.getByRole('button', { name: /^(Update|Save)$/ }).click();
   const published = page.getByRole('button', { name: 'Dismiss this notice' }).getByRole('link', { name: 'View Page' });
   await page.goto((await published.getAttribute('href')) ?? '');
@@ -89,7 +89,7 @@ it.each(widths)(
     await page.getByText(/^10 of 12 steps /).waitFor();
     const open = page.getByRole('listitem').filter({ hasText: 'To do' }).getByRole('heading');
     expect(await open.allTextContents()).toEqual(['Terms', 'Google Maps']);
-    // WordPress's editor greets with pictures of its own.
+    // WordPress's editor shows its own pictures in its welcome guide.
     complaints.expect(/s\.w\.org\/images\/block-editor\//);
     if (viewport === WIDE) await writeTerms(page);
 
@@ -109,7 +109,7 @@ it.each(widths)(
     expect(await price.evaluate((field: HTMLSelectElement) => field.selectedOptions[0]?.text)).toBe(
       '$249 / Month, Grow Membership',
     );
-    // Who comes next pays it, less the coupon; who was there goes on as before.
+    // The next member pays the new price, less the coupon. Existing members keep theirs.
     const next = await reachProducts(await visit({ site, viewport }));
     await next.useCoupon('SPRING20');
     await expect.poll(() => next.total.textContent()).toContain('$199.20 / Month');
@@ -125,7 +125,7 @@ it.each(widths)(
     expect(new URL(page.url()).search).not.toMatch(/ada|okafor|rose/i);
     await page.getByRole('radio').first().check();
     await button('Cancel membership').click();
-    // Each is asked about once, and says what it does.
+    // Each action asks once for confirmation, and describes its effect.
     await page.getByRole('heading', { name: 'Cancel the membership?' }).waitFor();
     await button('Cancel membership').click();
     await button('Undo cancellation').waitFor();

@@ -1,4 +1,4 @@
-/** An owner moves in with a file: mapping, preview, dry run and import, wide and narrow. */
+/** An owner imports members from a file: mapping, preview, dry run and import, wide and narrow. */
 import { expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { valueOf } from '../support/portal.ts';
@@ -7,7 +7,7 @@ import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
 const { visit } = receiveVisitors();
 
 const PEOPLE = 8;
-/** As MemberPress exports its members. */
+/** A file as MemberPress exports its members. */
 const FILE = [
   'ID,username,email,status,first_name,last_name,memberships,total_spent,registered',
   ...Array.from(
@@ -37,7 +37,7 @@ it.each([
   expect(await accessibilityProblems(page, '.practice-portal-admin')).toEqual([]);
 
   await page.getByRole('button', { name: 'Check all rows' }).click();
-  // The page's script works on it, and shows the result by itself.
+  // The page's script processes the import and shows the result.
   await page.getByRole('button', { name: `Import ${PEOPLE} members` }).click();
   await page.getByRole('button', { name: `Send ${PEOPLE} “Set your password” e-mails` }).waitFor();
   expect(await accessibilityProblems(page, '.practice-portal-admin')).toEqual([]);

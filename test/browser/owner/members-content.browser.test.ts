@@ -1,4 +1,4 @@
-/** An author closes a post in the editor; a visitor is invited, and a member reads it. */
+/** An author restricts a post in the editor. A visitor sees an invitation to join, and a member reads the post. */
 import { expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
@@ -7,7 +7,7 @@ const { visit } = receiveVisitors();
 
 it('a post is restricted in the editor’s sidebar, and members read it', async () => {
   const author = await visit();
-  // WordPress' greeting in a new author's editor has a picture of its own server.
+  // WordPress' welcome guide in a new author's editor loads a picture from its own server.
   author.complaints.expect(/https:\/\/s\.w\.org\//);
   await author.signIn('admin');
   await author.goTo('/wp-admin/post-new.php?post_title=Recipe&content=The+secret.&excerpt=For+everyone.');

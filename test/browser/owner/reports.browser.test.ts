@@ -1,4 +1,4 @@
-/** The owner's page Reports in Chromium, with two years of members: wide and on a phone, by the keyboard, and without its plots. */
+/** The owner's page Reports in Chromium with two years of members: wide, on a phone, by the keyboard, and without its charts. */
 import { expect, it } from 'vitest';
 import { growHistory, RECORD_HISTORY } from '../../wordpress/reports/history.ts';
 import { accessibilityProblems } from '../support/accessibility.ts';
@@ -38,7 +38,7 @@ it('has plots that fit, pass axe, and read by arrow keys like the table; without
     .poll(async () => (await revenue.getByRole('status').textContent())?.split('; ').slice(0, 2))
     .toEqual([`${month}: Revenue ${amount}`, `Refunds ${refunds}`]);
 
-  // The file of the plots can't be loaded.
+  // The charts' script fails to load.
   complaints.expect(/reports-page-.*\.js/);
   await page.route('**/build/assets/reports-page-*.js', (route) => route.abort());
   await goTo(REPORTS);

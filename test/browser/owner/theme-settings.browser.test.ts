@@ -1,4 +1,4 @@
-/** Theme Settings in wp-admin: what is typed there, and what WordPress holds afterwards. */
+/** Theme Settings in wp-admin: what an administrator enters there, and what WordPress stores. */
 import { beforeEach, describe, expect, it } from 'vitest';
 import { focused } from '../support/focus.ts';
 import { runPhp, valueOf } from '../support/portal.ts';
@@ -43,7 +43,7 @@ describe('an administrator', () => {
     expect(await settings.accessEmail(MEG).getAttribute('aria-invalid')).toBe('true');
     expect([await storedOptions(), (await storedAccess('member')).email]).toEqual([before, 'member@example.com']);
 
-    // However much there is to say, the bar leaves four fifths of the window, and leads to the rest.
+    // However long the message, the bar leaves four fifths of the window to the page, and links to the rest.
     for (const viewport of [{ width: 360, height: 640 }, WIDE]) {
       await visitor.page.setViewportSize(viewport);
       const bar = visitor.page.locator('.pp-settings-bar');
@@ -53,7 +53,7 @@ describe('an administrator', () => {
     await visitor.page.getByRole('link', { name: 'See why' }).first().click();
     await expect.poll(() => visitor.page.evaluate(() => document.activeElement?.textContent)).toContain(API);
 
-    // The found users are shown, and those with unsaved changes.
+    // The table shows users who match the search, and users with unsaved changes.
     const names = () => visitor.page.getByRole('table', { name: 'User analytics Settings' }).getByRole('rowheader');
     await visitor.page.getByRole('searchbox', { name: 'Search users' }).fill('dora');
     await expect
@@ -118,7 +118,7 @@ describe('an administrator of a small site', () => {
     await settings.textbox(API).fill('https://reports.example.com/');
     await settings.button('Save Settings').click();
     await settings.says('Save Settings', 'Saved');
-    // The host's own form of it is what then stands there.
+    // The field then shows the server's normalized value.
     expect(await settings.textbox(API).inputValue()).toBe('https://reports.example.com');
     await visitor.page.reload();
     await settings.isLoaded();
@@ -126,7 +126,7 @@ describe('an administrator of a small site', () => {
   });
 
   it('with 130 partners has a row for each, and for 130 listings a choice', async () => {
-    // Straight into the tables: by WordPress's own functions it takes most of a minute.
+    // Writes straight into the tables, because WordPress's own functions take most of a minute.
     await runPhp(`global $wpdb;
       for ($i = 1; $i <= 130; $i++) {
         $wpdb->insert($wpdb->users, ['user_login' => "vendor-$i", 'user_email' => "vendor-$i@example.com", 'display_name' => sprintf('Vendor %03d', $i), 'user_registered' => '2024-01-01 00:00:00']);

@@ -17,7 +17,7 @@ import { missedByTours } from '../support/walk.ts';
 
 const { visit } = receiveVisitors();
 
-/** As the host writes down what the chart then reads. */
+/** The server's format of a document that the chart then reads. */
 const wireOf = ({ values, revision }: SettingsDocument) => ({
   json: { ...values, vendor_assignments: [], vendor_groups: [] },
   headers: { ETag: revision },
@@ -67,8 +67,8 @@ const partners: NetworkStub = {
 const LOADING = ['Loading the settings…', 'Loading the partners…', 'Loading the users…'] as const;
 
 /**
- * The session is over: the page can renew no nonce. What is not held is there before the clock is turned on: else a slow
- * host would make it fail with what is held.
+ * The session has expired, so the page can't renew a nonce. Everything that isn't held has loaded before the clock is installed. Otherwise a slow
+ * server would make that fail too.
  */
 const openWith = (held: (typeof LOADING)[number]) => async (page: Page) => {
   await page.route('**/admin-ajax.php?action=practice_portal_nonce', (route) => route.fulfill({ status: 400 }));
@@ -85,7 +85,7 @@ async function administrator(): Promise<Visitor> {
   return visitor;
 }
 
-/** Neither told by a parent nor with a second page of what has one. */
+/** A form without events from a parent, and without further list pages. */
 const isFormPath = ({ steps }: Path) =>
   steps.slice(1).every(({ event }, index) => {
     if (isDone(event)) return (event['output'] as { isLast?: boolean }).isLast !== false;
@@ -93,10 +93,10 @@ const isFormPath = ({ steps }: Path) =>
     return !('send' in userActionFor(settingsFormUserActions, event, steps[index]!.state));
   });
 
-/** In Chromium texts are found whatever their case, and "could not be saved" has the word as well: `also` looks for it alone. */
+/** Playwright finds text in any case in Chromium, and "could not be saved" contains the word too. `assert` looks for it alone. */
 const formTable = { ...settingsFormScreen, '#settings-form.editing.saved': () => [] };
 
-/** Told by the page's chart, and only of a list. */
+/** Only the page's chart sends these events, or only lists receive them. */
 const NOT_HERE = [
   '#settings-form.loading | save.allowed | 0',
   '#settings-form.loading.requesting | xstate.done.actor.load | 1',

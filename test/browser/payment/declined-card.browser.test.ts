@@ -1,4 +1,4 @@
-/** A card that does not pay, and then one that does (issue: "decline then success"). */
+/** A declined card, and then one that succeeds (issue: "decline then success"). */
 import { describe, expect, it } from 'vitest';
 import { memberOf, newUsers } from '../support/database.ts';
 import { reachPayment } from '../support/journey.ts';
@@ -31,7 +31,7 @@ describe('a card that fails', () => {
     await form.fillCard(CARDS.succeeds);
     await form.joinNow();
     await form.succeeds();
-    // The same body has the same answer: the bank alone was asked again.
+    // The same body gets the same response, so the page only asked the bank again.
     expect(posts).toHaveLength(1);
     expect(await books()).toEqual(paidOnce(19900));
     expect(await newUsers()).toEqual(['ada.okafor']);

@@ -1,4 +1,4 @@
-/** Join Now pressed more than once (issue: "double click"): one submit in flight, ever. */
+/** A visitor presses Join Now more than once (issue: "double click"). The page never sends a second submit. */
 import { describe, expect, it } from 'vitest';
 import { memberOf, newUsers } from '../support/database.ts';
 import { reachPayment } from '../support/journey.ts';
@@ -16,7 +16,7 @@ describe('Join Now', () => {
     const posts = watchRegistrations(page);
     const form = await reachPayment(visitor);
     await form.fillCard(CARDS.succeeds);
-    // The host answers when all presses are done.
+    // Delays the response until all clicks are done.
     let answer = () => {};
     const pressed = new Promise<void>((resolve) => (answer = resolve));
     await page.route(REGISTRATIONS, async (route) => {
@@ -29,7 +29,7 @@ describe('Join Now', () => {
       await join.focus();
       await page.keyboard.press('Enter');
       await page.keyboard.press('Enter');
-      // It is marked as disabled. A press must not pay twice.
+      // The button is only marked as disabled, so the page must ignore the click itself.
       await join.click({ force: true });
       await form.button('Join Now', form.topBar).click({ force: true });
     }

@@ -1,4 +1,4 @@
-/** Somebody with an account buys a membership (specification, section 6). */
+/** A signed-in user buys a membership (specification, section 6). */
 import { expect, it } from 'vitest';
 import { memberOf, newUsers } from '../support/database.ts';
 import { goOnToPayment, reachInformation, reachPayment } from '../support/journey.ts';
@@ -11,7 +11,7 @@ const { visit } = receiveVisitors();
 
 const ALREADY = 'You already have this membership.';
 
-/** The registration page says so at once, and asks for nothing. */
+/** The registration page immediately says that there is nothing to buy, and has no fields. */
 async function expectNothingToBuy({ page, goTo }: Visitor, form: RegistrationForm) {
   await goTo('/register/');
   await form.heading(ALREADY).waitFor();

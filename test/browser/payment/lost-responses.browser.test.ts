@@ -1,4 +1,4 @@
-/** Nobody heard the answer: whatever is repeated then, there is never a second charge (decisions, "registration submit"). */
+/** A response gets lost. Repeating the request must never cause a second charge (decisions, "registration submit"). */
 import type { Page, Request } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { memberOf, newUsers } from '../support/database.ts';
@@ -14,7 +14,7 @@ const { visit } = receiveVisitors();
 const UNCERTAIN = 'Your payment may have gone through. Please check your e-mail before you try again.';
 const UNREACHED = 'We could not reach this site. You have not been charged, and everything you typed is still here.';
 
-/** At the last page with a card; failed requests are part of the journey. */
+/** Opens Payment and fills in a card. Failed requests are expected in these tests. */
 async function arrive() {
   const visitor = await visit();
   visitor.complaints.expect(/net::ERR_(FAILED|EMPTY_RESPONSE|CONNECTION)/);
@@ -35,7 +35,7 @@ async function expectOneMember() {
 /** The different ones. */
 const keysOf = (posts: readonly Request[]) => [...new Set(posts.map((post) => fieldsOf(post)['idempotency_key']))];
 
-/** The host does the next registration; nobody hears of it. */
+/** The server processes the next registration, but its response is lost. */
 const loseAnswer = (page: Page, meanwhile = async () => {}) =>
   page.route(
     REGISTRATIONS,
@@ -47,7 +47,7 @@ const loseAnswer = (page: Page, meanwhile = async () => {}) =>
     { times: 1 },
   );
 
-/** The questions whether a name is free. */
+/** The requests that check whether a user name is available. */
 function watchAvailability(page: Page) {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -56,7 +56,10 @@ function watchAvailability(page: Page) {
   return asked;
 }
 
-/** @throws when there is none */
+/**
+ * @throws if there is none
+ * @throws when there is none
+ */
 function last<T>(list: readonly T[]): T {
   const item = list.at(-1);
   if (item === undefined) throw new Error('Nothing was sent.');
@@ -81,7 +84,7 @@ describe('the registration', () => {
     ['though that cookie had come', false],
   ])('whose response was lost, %s, is the same registration when Retry sends it again', async (_, isCookieLost) => {
     const { page, context, complaints, form, posts, notice } = await arrive();
-    // Of a visitor who has been signed in by now.
+    // The request of a visitor who is signed in by now.
     complaints.expect(/status of 403/);
     await loseAnswer(page, async () => {
       if (isCookieLost) await context.clearCookies();
@@ -131,7 +134,7 @@ describe('the registration', () => {
       await form.fillCard(CARDS.succeeds);
       await form.joinNow();
     };
-    // Another one than the account has by now is said at its field, and nothing is begun with it.
+    // A password that differs from the new account's shows an error at its field, and starts no payment.
     await joinWith('not what it was');
     await form.isOn(PAGES.information);
     await form.problem('This is not the password that you entered before.').waitFor();
@@ -151,7 +154,7 @@ describe('the registration', () => {
     await notice.waitFor();
     await form.button('Retry', notice).click();
     await form.succeeds();
-    // Signed in meanwhile, the visitor sends another body, and no key that names the first.
+    // The visitor is signed in by now, so the page sends a different body with a new key.
     expect(posts).toHaveLength(2);
     expect(keysOf(posts)).toHaveLength(2);
     expect(fieldsOf(last(posts))).toMatchObject({ logged_in_purchase: '1' });
@@ -172,7 +175,7 @@ describe('the registration', () => {
     await notice.waitFor();
     await form.button('Retry', notice).click();
     await form.succeeds();
-    // Its secret was lost with the answer, so nobody could confirm it: it ends before the next is begun.
+    // The subscription's secret was lost with the response, so the page couldn't confirm it. It expires before the next one starts.
     expect(await books()).toEqual({ ...paidOnce(19900), subscriptions: ['incomplete_expired', 'active'] });
     expect(await newUsers()).toEqual(['ada.okafor']);
   });
@@ -202,7 +205,7 @@ describe('the bank’s response', () => {
     const { page, form, posts } = await arrive();
     const notice = form.problem(UNCERTAIN);
     await failStripe({ on: 'POST /browser/confirm', how: 'dropAfter' });
-    // The first question comes before the payment; the next asks what became of it.
+    // The first status request fails before the payment. The next one finds the payment's result.
     let questions = 0;
     await page.route('**/browser/retrieve', (route) => {
       questions += 1;
@@ -221,7 +224,7 @@ describe('the bank’s response', () => {
 
 it('an e-mail address that is corrected after a lost response pays, and gets the receipt', async () => {
   const { form, page, complaints } = await arrive();
-  // The visitor is signed in by now: the nonce of before is renewed once.
+  // The visitor is signed in by now, so the page renews the old nonce once.
   complaints.expect(/status of 403/);
   await loseAnswer(page);
   await form.joinNow();

@@ -1,6 +1,6 @@
 /**
- * Paying on the running portal: the few generated paths that together take every transition that a person, the host or
- * the card service can cause, and hear each of their answers. Those come over the network, when the test says so.
+ * Paying on the running portal. A few generated paths together take every transition that a person, the server or Stripe can cause. They cover each
+ * possible response; the test sends them over the network.
  */
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ import { missedByTours } from '../support/walk.ts';
 
 const { visit } = receiveVisitors();
 
-/** A key needs random numbers. */
+/** Without random numbers the page can't create a key. */
 const BREAK_RANDOM_NUMBERS = `crypto.getRandomValues = () => {
   throw new Error('There are no random numbers.');
 };`;
@@ -44,56 +44,56 @@ const isOffline = (error: unknown) => (error as RegistrationError).kind === 'off
 
 const isKeyMade = ({ event }: Step) => isDone(event) && actorIdOf(event) === 'createKey';
 const isKeyMissed = ({ event }: Step) => isError(event) && actorIdOf(event) === 'createKey';
-/** What the registration says by itself to another sum. */
+/** Whether the registration itself reports this charge, as its response to a different total. */
 const isSaid = (event: ModelEvent) => event['charge']?.amount === withCredit.amount;
-/** It has not said so yet: on the page that is one moment. */
+/** The registration hasn't reported the new charge yet. On the page this lasts only a moment. */
 const isUnsaid = ({ state }: Step) =>
   state.matches({ entering: 'amountChanged' }) && isAmountChanged(state.context as PaymentContext);
-/** A coupon, after Join Now was pressed: on the page the next press sends another body. */
+/** A coupon changes the charge after Join Now was pressed. On the page the next press sends a different body. */
 const isChosenAnew = ({ event, state }: Step) =>
   event.type === 'charge.changed' && !isSaid(event) && (state.context as PaymentContext).revision !== null;
 /** The page stays so. */
 const isForGood = ({ event }: Step) => isError(event) && (isUnsent(event['error']) || isOffline(event['error']));
 
-/** Whether somebody can cause the last event of it on the page, or on the wire, after the others. */
+/** Whether a test can cause the path's last event on the page or over the network, after the events before it. */
 function isWalkable({ steps }: Path) {
   const { event } = steps.at(-1)!;
   const before = steps.at(-2)!.state;
   if (steps.slice(0, -1).some(isForGood)) return false;
-  // A browser has random numbers, or has none.
+  // A browser either has random numbers or doesn't.
   if (steps.some(isKeyMade) && steps.some(isKeyMissed)) return false;
   switch (event.type) {
-    // Once, on the way here.
+    // The visitor reaches Payment once, at the start of the path.
     case 'payment.reached':
       return steps.length === 2;
-    // Of the form as it was: it is the registration's to change.
+    // The form is unchanged; only the registration can change it.
     case 'payment.submitted':
       return event['revision'] === 1 && !steps.some(isChosenAnew);
     case 'charge.changed':
       return before.context.card === 'ready' && (isUnsaid(steps.at(-2)!) || !isSaid(event));
     case 'card.edited':
       return before.context.card === 'ready';
-    // Its own Retry stands beside the payment's; the card form's chart walks it.
+    // The card form's own Retry is beside the payment's. The card form's chart covers it.
     case 'card.reported':
       return event['status'] !== 'loadFailed' && before.matches({ entering: 'blank' });
     default:
-      // A key is made at once.
+      // Key creation is immediate, so it never times out.
       return !isUnheardOf(event) && !(isAfter(event) && before.matches('creatingKey'));
   }
 }
 
-/** No service throws what it does not know; a wrong e-mail leads away from Payment. */
+/** Whether no real service causes this event. Services never throw unknown errors, and a wrong e-mail address leads away from Payment. */
 function isUnheardOf(event: ModelEvent) {
   if (!isError(event) || actorIdOf(event) === 'createKey') return false;
   const error = event['error'] as RegistrationError | string;
   return typeof error === 'string' || (error.kind === 'invalid' && 'email' in error.errors);
 }
 
-/** What the host and the card service say on the way: each of it is put on the wire once, also where the chart goes the same way. */
+/** The responses of the server and Stripe on a path. The test sends each once, even if several cause the same transition. */
 const answersAt = ({ event }: Step) =>
   isDone(event) || isError(event) ? [stableStringify([event.type, event['output'] ?? event['error']])] : [];
 
-/** A corrected address has a journey of its own (`lost-responses`): it takes an account that the registration has made. */
+/** `lost-responses` tests a corrected e-mail address, because it needs an account that the registration has created. */
 const models = paymentModels.filter((model) => model !== correctingModel);
 
 const tours = getTours(models, { isWalkable, alsoCover: answersAt });
@@ -156,7 +156,7 @@ async function driverFor(page: Page, { model, path }: Tour) {
         await cardIsDrawn(page);
       },
       async 'charge.changed'(_, event) {
-        // By the registration itself, as soon as it is told.
+        // The registration itself sends this event as soon as it knows the new charge.
         if (isSaid(event)) return;
         await form.useCoupon('WELCOME10');
         await form.couponStatus('Coupon applied').waitFor();
@@ -166,7 +166,7 @@ async function driverFor(page: Page, { model, path }: Tour) {
   return {
     ...driver,
     async apply(event: ModelEvent, before: AnyMachineSnapshot) {
-      // Made in the page, at once.
+      // The page creates the key itself, at once.
       if ((isDone(event) || isError(event)) && actorIdOf(event) === 'createKey') return;
       if (isError(event)) {
         const { error } = event;
@@ -176,23 +176,23 @@ async function driverFor(page: Page, { model, path }: Tour) {
       await driver.apply(event, before);
     },
     async read(expected: AnyMachineSnapshot) {
-      // Over before anything is drawn.
+      // This state ends before the page shows it.
       if (!(isKeyMissing && expected.matches('creatingKey'))) await driver.read(expected);
     },
   };
 }
 
 const NOT_CAUSED = [
-  // The user who pays here has an account of before, whose address stays.
+  // The user in these paths has an existing account, whose e-mail address stays.
   '#payment.preparing | always | 0',
   '#payment.changingEmail | xstate.done.actor.changeEmail | 0',
   '#payment.changingEmail | xstate.error.actor.changeEmail | 0',
   '#payment.changingEmail | xstate.after.quickTimeout.payment.changingEmail | 0',
-  // A key is made in the page, at once or never.
+  // The page creates a key at once or never.
   '#payment.creatingKey | xstate.after.quickTimeout.payment.creatingKey | 0',
-  // Here nobody changes the form between two presses, so what Join Now sends again is never outdated.
+  // The form never changes between two presses here, so Join Now never resends outdated data.
   '#payment.checkingAmount | always | 0',
-  // A card form that has been drawn is not blocked later.
+  // A card form that has loaded isn't blocked later.
   '#payment.noResponse | payment.submitted | 0',
 ];
 

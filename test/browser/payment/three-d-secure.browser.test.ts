@@ -1,4 +1,4 @@
-/** The bank wants to know that it is you (issue: "3-D Secure passed, failed and cancelled"). */
+/** The bank asks the visitor to authenticate (issue: "3-D Secure passed, failed and cancelled"). */
 import { expect, it } from 'vitest';
 import { memberOf, newUsers } from '../support/database.ts';
 import { reachPayment } from '../support/journey.ts';

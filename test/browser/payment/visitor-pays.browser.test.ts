@@ -1,4 +1,4 @@
-/** The whole journey: a visitor becomes a paying member, and WordPress's database says so (specification, section 1). */
+/** The whole registration: a visitor becomes a paying member, and WordPress's database proves it (specification, section 1). */
 import { describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
 import { memberOf, newUsers } from '../support/database.ts';
@@ -109,7 +109,7 @@ describe.each(widths)('a visitor at %s', (_, viewport) => {
             state: 'OR',
             zip: '97204',
             country: 'US',
-            // The geocoder's place, near Portland.
+            // The geocoder's location, near Portland.
             geo_lat: expect.closeTo(45.5, 0),
             geo_lng: expect.closeTo(-122.7, 0),
           },
@@ -122,7 +122,7 @@ describe.each(widths)('a visitor at %s', (_, viewport) => {
           website: 'https://eastside.example',
           email: 'office@eastside.example',
           directory_show: false,
-          // Saved as typed: without a place.
+          // Saved as typed, without a location.
           address: { line1: '2200 Burnside St', line2: 'Suite 5', zip: '97214', geo_lat: 0, geo_lng: 0 },
         },
       ],

@@ -1,4 +1,4 @@
-/** The address on the running portal: the few generated paths that together take every transition that a person can cause. */
+/** The address on the running portal. A few generated paths together take every transition that a person can cause. */
 import { describe, expect, it } from 'vitest';
 import { newAddressModel } from '../../machines/address/address.model.ts';
 import { addressScreen } from '../../machines/address/address.screen.ts';
@@ -17,7 +17,7 @@ const options: BrowserOptions = { ...addressOptions(), assert: accessibility.che
 const walked = [...few, withoutMap];
 for (const [path, taken] of replayCoverage(newAddressModel, [withoutMap])) covers.set(path, taken);
 
-/** Begins with page data that have an address with its place; the view level walks it. */
+/** Starts with page data that contain an address with its location; the view tests cover it. */
 const ONLY_WITH_PAGE_DATA = ['#address.loading | always | 0'];
 
 describe('an address on the running portal', () => {

@@ -7,7 +7,7 @@ import { receiveVisitors } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
-/** From the first page to the second, and by Back out of the form to the page before it. */
+/** Goes from the first page to the second, and by Back out of the form to the page before it. */
 async function goThereAndLeave(page: Page, form: RegistrationForm) {
   await form.next();
   await form.isOn(PAGES.information);
@@ -77,7 +77,7 @@ describe('the browser’s history', () => {
       const form = registrationForm(page);
       await goTo('/register/');
       await expect.poll(() => held.length).toBeGreaterThan(0);
-      // What the host has drawn until then cannot be used.
+      // The HTML that the server renders before the script starts isn't usable yet.
       await page.locator('#app-vue > [aria-busy]').waitFor({ state: 'detached' });
       await form.next();
       await page.waitForURL((url) => url.hash === '#/step-2');
@@ -87,7 +87,7 @@ describe('the browser’s history', () => {
       if (!isEarly) {
         await form.textbox('First Name').waitFor();
         await form.isOn(PAGES.information);
-        // The code has come and has written the history; the address alone says neither.
+        // The script has loaded and has written the history. The URL alone proves neither.
         await page.waitForFunction(() => history.scrollRestoration === 'manual');
         await page.waitForURL((url) => url.hash === '#/step-2');
         await page.goBack();

@@ -1,4 +1,4 @@
-/** Coupons from the box to the bank: the price on the screen is the price that is charged (decisions, "coupon", "nothing due today"). */
+/** Coupons from the field to the charge: Stripe charges the price that the page shows (decisions, "coupon", "nothing due today"). */
 import type { Page } from 'playwright-core';
 import { describe, expect, it, vi } from 'vitest';
 import { focused } from '../support/focus.ts';
@@ -105,7 +105,7 @@ describe('a coupon', () => {
     await form.joinNow();
     await vi.waitFor(async () => expect(await focused(visitor.page)).toBe('textbox "Have a Coupon Code?"'));
     expect(posts).toEqual([]);
-    // Open again once the cool-down is over.
+    // The field is open again once the cool-down has ended.
     await couponBox(visitor.page).fill('');
     await form.joinNow();
     await form.succeeds();

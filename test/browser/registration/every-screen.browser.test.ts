@@ -1,7 +1,6 @@
 /**
- * axe at every entry of the screen tables, wide and narrow, and the entry itself against the page: for the charts whose
- * generated paths no browser walks. Address, payment and registration have it along theirs (`*.paths.browser.test.ts`), the
- * shell and the map in `every-shell.browser.test.ts`.
+ * Compares every entry of the screen tables with the page and checks it with axe, wide and narrow. It covers the charts without generated paths in a
+ * browser. Address, payment and registration have their own (`*.paths.browser.test.ts`). `every-shell.browser.test.ts` covers the shell and the map.
  */
 import type { Page } from 'playwright-core';
 import { describe, it } from 'vitest';
@@ -35,7 +34,7 @@ const { visit } = receiveVisitors();
 
 type At = Partial<Prepared> & { step?: number };
 
-/** By step: what is there when everything of the page has come. */
+/** For each step, an element that appears once the page has loaded everything. */
 const LANDMARKS = [
   ['button', 'Use Coupon'],
   ['button', 'Add Practice'],
@@ -43,7 +42,7 @@ const LANDMARKS = [
   ['button', 'Join Now'],
 ] as const;
 
-/** The registration on one of its pages, where time stands. */
+/** Opens the registration on one of its pages, with a stopped clock. */
 async function open(page: Page, { step = 1, ...prepared }: At = {}) {
   await page.clock.install({ time: 0 });
   await page.clock.pauseAt(3_600_000);
@@ -74,7 +73,7 @@ describe('membership', () => {
     await form.choose('Navigator Membership');
     await screens.look(page, chosen('navigator'));
     await form.button('About the money-back guarantee').click();
-    // What is behind a modal dialog is there for nobody.
+    // Assistive technology can't reach anything behind a modal dialog.
     await allHasCome(page, form.button('Close'));
     await screens.look(page, chosen('navigator', 'opened'));
   });
@@ -137,7 +136,7 @@ describe('availability', () => {
     const nextCheck = await hold(page, /\/usernames\//);
     const form = await open(page, { ...VISITOR, step: 2 });
     const username = form.textbox('Username');
-    // Its announcement, which comes later than the message at the field, says the same.
+    // The message at the field. Its announcement has the same text and appears later.
     const say = (name: string) => page.locator('.pp-field-error').getByText(name).waitFor();
     await screens.look(page, state('idle', 'ada'));
     await username.fill('adam');
@@ -147,7 +146,7 @@ describe('availability', () => {
     await screens.look(page, state('checking', 'adam'));
     await check.fulfill({ json: false });
     await screens.look(page, state('free', 'adam'));
-    // Left, so that it says what is wrong.
+    // Leaves the field, so that its error message appears.
     const ask = async (name: string) => {
       await username.fill(name);
       await username.blur();
@@ -234,7 +233,7 @@ describe('card form', () => {
       value,
       context: { charge: monthly, configured: true, element: 1 },
     });
-  /** It says that it is drawn when the test says so. */
+  /** The card service reports that it has loaded when the test says so. */
   const SLOW_CARD_SERVICE = HELD_CARD_SERVICE.replace('listeners.ready()', 'window.finishDrawing = listeners.ready');
 
   it('absent, loading, blocked, rendered', async () => {

@@ -1,4 +1,4 @@
-/** Nonces die while a visitor types (decisions, "long forms", "Nonce"). */
+/** Nonces expire while a visitor types (decisions, "long forms", "Nonce"). */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { memberOf, newUsers } from '../support/database.ts';
@@ -13,7 +13,7 @@ const { visit } = receiveVisitors();
 
 const EXPIRED = '0123456789';
 
-/** The next call there comes with nonces that have died meanwhile. */
+/** The next request to that URL carries expired nonces. */
 const expireNonces = (page: Page, address: string) =>
   page.route(
     address,
@@ -67,7 +67,7 @@ describe('a nonce that expired while a user was typing', () => {
     await form.joinNow();
     await form.succeeds();
     expect(posts).toHaveLength(2);
-    // WordPress prints it for people who come signed in; the form adds none.
+    // WordPress prints this link for signed-in users; the form adds none.
     expect(await page.getByRole('link', { name: 'Sign out' }).count()).toBe(1);
     expect(await books()).toEqual(paidOnce(19900));
     expect((await memberOf('doctor@example.com'))?.transactions).toMatchObject([{ status: 'complete' }]);

@@ -1,4 +1,4 @@
-/** Where the focus is led to shows the portal's ring, also after a mouse and whatever the theme draws (look, "focus"). */
+/** An element that a script focuses shows the portal's focus ring, also after a mouse click and in any theme (look, "focus"). */
 import { expect, it } from 'vitest';
 import { reachInformation } from '../support/journey.ts';
 import { receiveVisitors } from '../support/visit.ts';
@@ -28,7 +28,7 @@ it('the list of errors and a practice have the same ring by mouse as by keyboard
   await form.practice(2).and(page.locator(':focus')).waitFor();
   expect(await ring()).toBe(ofErrors);
 
-  // Where people ask for less motion it is gone with the focus, and not one frame later.
+  // With reduced motion, the ring disappears with the focus, in the same frame.
   const offset = page.locator(':focus').evaluate((element: HTMLElement) => {
     element.blur();
     return getComputedStyle(element).outlineOffset;

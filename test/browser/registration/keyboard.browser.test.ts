@@ -9,13 +9,13 @@ import { receiveVisitors } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
-/** More elements than any page of the form has. */
+/** More Tab stops than any page of the form has. */
 const MOST_TABS = 60;
 
 function keyboardOf(page: Page) {
   const press = (key: string) => page.keyboard.press(key);
   const type = (text: string) => page.keyboard.type(text);
-  /** Presses Tab until the focus is there, and says over what it went. */
+  /** Presses Tab until the target has the focus. Returns the elements on the way. */
   async function tabTo(target: string): Promise<string[]> {
     const way: string[] = [];
     while (way.length < MOST_TABS) {
@@ -30,7 +30,7 @@ function keyboardOf(page: Page) {
     press,
     type,
     tabTo,
-    /** The focus comes here by itself. */
+    /** The page itself moves the focus to the target. */
     isLedTo: (target: string) => expect.poll(() => focused(page), { timeout: 15_000 }).toBe(target),
     async fill(field: string, text: string) {
       await tabTo(field);
@@ -62,7 +62,7 @@ it('a visitor registers by keyboard alone', async () => {
   await press('Enter');
 
   await isLedTo('heading "Personal and Practice Information"');
-  // Next stands above the heading as well.
+  // A second Next button is above the heading.
   await press('Shift+Tab');
   await press('Enter');
   await isLedTo('alert');
@@ -98,7 +98,7 @@ it('a visitor registers by keyboard alone', async () => {
   await pressOn('button "Check Address"');
   await isLedTo('heading "Confirm Address"');
   await tabTo('button "Confirm Address"');
-  // The page behind is out of reach: from the last button Tab leads to the browser's own bars, and back to the
+  // Tab can't reach the page behind the dialog. From the last button it leads to the browser's own bars, and then back to the
   // first thing in the dialog. The map's buttons are there once the map is drawn, and stay.
   await page.getByRole('dialog').getByRole('button', { name: 'Zoom out' }).waitFor();
   const wayAround = await tabTo('button "Change Address"');
@@ -138,7 +138,7 @@ it('a visitor registers by keyboard alone', async () => {
   await pressOn('button "Join Now"');
   await isLedTo('heading "Welcome! Your membership is active."');
   expect(await tabTo('link "Go to Membership Overview"')).toEqual([]);
-  // And out of the form: nothing holds the focus.
+  // Tab also leads out of the form: nothing traps the focus.
   expect(await tabTo('link "Terms"')).toEqual(['link "Your Membership"', 'link "Mail"']);
 
   expect(await books()).toEqual(paidOnce(49900));

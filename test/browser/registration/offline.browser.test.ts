@@ -1,4 +1,4 @@
-/** The connection is gone, at each step (issue: "offline at each step"): the form says so, loses nothing, and goes on. */
+/** The connection is lost at each step (issue: "offline at each step"). The form says so, loses no data, and continues afterwards. */
 import { describe, expect, it } from 'vitest';
 import { memberOf, newUsers } from '../support/database.ts';
 import { fillInformation, reachInformation, reachPayment, reachProducts } from '../support/journey.ts';
@@ -15,7 +15,7 @@ describe('without a connection', () => {
     const { page, context, complaints } = visitor;
     complaints.expect(/net::ERR_INTERNET_DISCONNECTED/, /status of 422/);
     const form = await reachInformation(visitor);
-    // The practices' code comes later than the page; it has to be there before the connection goes.
+    // The practices' code loads after the page. It has to load before the connection is cut.
     await page.getByRole('group', { name: 'Practice 1' }).waitFor();
     await context.setOffline(true);
     await form.fillPerson(ADA);

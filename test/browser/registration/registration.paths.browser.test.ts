@@ -1,6 +1,6 @@
 /**
- * The registration on the running portal, with all of its real parts: the few generated paths that together take every
- * transition. What a part reports has a cause of its own: typing, a box, an answer that the test holds at the network.
+ * The registration on the running portal, with all of its real parts. A few generated paths together take every transition. The test causes each
+ * part's event by typing, by a checkbox, or by a response that it holds back.
  */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -34,7 +34,7 @@ const { visit } = receiveVisitors();
 const contextOf = ({ context }: AnyMachineSnapshot) => context as RegistrationContext;
 const isForm = ({ value }: AnyMachineSnapshot) => typeof value['form'] !== 'string';
 
-/** Whether the host has accepted, before this step, what Join Now sent. */
+/** Whether the server has accepted Join Now's request before this step. */
 const isAccepted = (steps: readonly Step[], index: number) =>
   steps
     .slice(0, index + 1)
@@ -44,34 +44,34 @@ const isCouponApplied = (steps: readonly Step[], index: number) =>
   steps.slice(0, index + 1).findLast(({ event }) => event.type === 'coupon.reported')?.event['outcome'].kind ===
   'applied';
 
-/** Whether a path's events can follow one another on a real page, whose parts say by themselves what they have to say. */
+/** Whether a path's events can follow one another on a real page, whose parts send some events by themselves. */
 const isWalkable = ({ steps }: Path) =>
   steps.slice(1).every(({ event }, index) => {
     const { product, secondary, developerMode, firstPage, page } = contextOf(steps[index]!.state);
-    // A journey of its own walks developer mode, which only an administrator has.
+    // Another test covers developer mode, which only an administrator has.
     if (developerMode) return false;
     switch (event.type) {
-      // Told at the start, before anybody can do anything.
+      // The page sends this event at the start, before the visitor can act.
       case 'membership.reported':
         return product !== null || index === 0;
-      // The box is closed while its code is checked, and once it is applied.
+      // The coupon field is disabled while the server checks its code, and once the code is applied.
       case 'coupon.reported':
         return (
           event['outcome'].kind !== 'none' && (event['outcome'].kind !== 'checking' || !isCouponApplied(steps, index))
         );
-      // The browser does not move to where it is.
+      // The browser doesn't navigate to the current page.
       case 'history.moved':
         return event['page'] !== page;
-      // Without a payment nothing is confirmed: the registration has ended.
+      // Without a payment there is nothing to confirm, so the registration has ended.
       case 'payment.accepted':
         return !secondary && !isAccepted(steps, index);
       case 'payment.keyCreated':
         return !isAccepted(steps, index);
-      // What the host has accepted, it does not refuse: the bank does, or says yes.
+      // The server doesn't refuse a request that it has accepted. Only the bank can decline then.
       case 'payment.returned':
         if ('credit' in event) return !isAccepted(steps, index);
         return !isAccepted(steps, index) || (event['answered'] && Object.keys(event['errors']).length === 0);
-      // Only of an account that the registration has made: `lost-responses` is its journey.
+      // Needs an account that the registration has created; `lost-responses` tests it.
       case 'payment.emailChanged':
         return false;
       case 'payment.ended':
@@ -81,7 +81,7 @@ const isWalkable = ({ steps }: Path) =>
     }
   });
 
-/** A code that is typed and not used has journeys of its own (`coupons`). */
+/** `coupons` tests a code that is typed but not applied. */
 const models = registrationModels.filter((model) => model !== typingModel);
 
 const tours = getTours(models, { isWalkable });
@@ -89,7 +89,7 @@ const walked = tours.map(({ path }) => path);
 
 const CHECKING = 'Checking…';
 
-/** The coupon box says "Checking…" of itself as well: the registration's own is looked for in its bar. */
+/** The coupon field also shows "Checking…". The test looks for the registration's own in its bar. */
 const table: ScreenModel<RegistrationContext> = Object.fromEntries(
   Object.entries(registrationScreen).map(([id, shows]) => [
     id,
@@ -97,12 +97,12 @@ const table: ScreenModel<RegistrationContext> = Object.fromEntries(
   ]),
 );
 
-/** On each page of the form, since most states can be on any. */
+/** Checks each page of the form, because most states can be on any page. */
 const accessibility = accessibilityAlong(registrationScreen, (snapshot) =>
   isForm(snapshot) ? [translate(HEADINGS[getPageName(contextOf(snapshot))])] : [],
 );
 
-/** Of a machine that has other things to do. */
+/** A longer timeout for a busy machine. */
 const PATIENCE = { timeout: 15_000 };
 
 async function alsoHolds(page: Page, expected: AnyMachineSnapshot) {
@@ -131,9 +131,9 @@ async function driverFor(page: Page, { model, path }: Tour): Promise<Driver> {
       await page.route('**/sandbox/stripe.js*', (route) =>
         route.fulfill({ contentType: 'text/javascript', body: HELD_CARD_SERVICE }),
       );
-      // Starting over reloads the page. An answer without content leaves the page as it is, to be looked at.
+      // Starting over reloads the page. A response without content keeps the page, so that the test can check it.
       await page.route('**/register/', (route) => route.fulfill({ status: 204 }));
-      // A kept coupon would be checked at once.
+      // The page would immediately check a stored coupon.
       const draft = input.draft && { ...input.draft, couponCode: '' };
       await openRegistration(page, { ...input, draft, userId: userOf(input, path) });
       const heading = page.getByRole('heading', { level: 2 }).first();
@@ -165,9 +165,9 @@ const userOf = ({ loggedIn }: RegistrationInput, { steps }: Path) =>
   loggedIn && !steps.some(({ event }) => event['outcome'] === 'signedIn') ? USER_ID : 0;
 
 const NOT_CAUSED = [
-  // `lost-responses` is the journey of a corrected address.
+  // `lost-responses` tests a corrected e-mail address.
   '#registration.form.registering | payment.emailChanged | 0',
-  // `coupons` is the journey of a code that Next has checked.
+  // `coupons` tests a code that Next has checked.
   '#registration.form.registering.filling.awaitingCoupon | always | 0',
 ];
 

@@ -1,4 +1,4 @@
-/** A reload in the middle: what was typed is kept, passwords and cards are not (decisions, "reload and Back", "Draft"). */
+/** A reload in the middle of the registration keeps the entered data, but no passwords and no cards (decisions, "reload and Back", "Draft"). */
 import { describe, expect, it } from 'vitest';
 import { memberOf, newUsers } from '../support/database.ts';
 import { reachInformation, reachPayment, reachProducts, reachTerms } from '../support/journey.ts';
@@ -9,18 +9,18 @@ import { receiveVisitors } from '../support/visit.ts';
 const { visit } = receiveVisitors();
 
 const KEPT = 'We saved what you typed.';
-/** What was begun before the reload has been ended, not paid. */
+/** The subscription from before the reload has expired unpaid. */
 const PAID_AT_THE_SECOND_TRY = { ...paidOnce(19900), subscriptions: ['incomplete_expired', 'active'] };
 const NO_PASSWORDS = 'For your safety, we do not save passwords. Enter them again.';
 
 declare global {
   interface Window {
-    /** Frames with Product Selection as everybody finds it at first, and how much has moved. */
+    /** Counts frames that show Product Selection in its initial state, and measures the layout shift. */
     seen: { startOfAll: number; shift: number };
   }
 }
 
-/** Runs in the page: looks at every frame. */
+/** Runs in the page and checks every frame. */
 function watchFrames() {
   window.seen = { startOfAll: 0, shift: 0 };
   const look = () => {
@@ -60,7 +60,7 @@ describe('a reload', () => {
     await form.textbox('Practice Name', form.practice(2)).fill('Half a Practice');
     await form.checkbox('Add a practice admin').check();
     await form.textbox('Admin Name').fill('Abe Mensah');
-    // At once: what was typed last is written when the page goes.
+    // Reloads at once: the page stores the last input while it unloads.
     await page.reload();
 
     await form.isOn(PAGES.information);
@@ -99,7 +99,7 @@ describe('a reload', () => {
     if (name === PAGES.information) await form.next();
     await form.isOn(name);
     await page.addInitScript(watchFrames);
-    // Slow enough for frames between page and script; a request that is held or changed would be no reload to the host.
+    // Throttling leaves time for frames between page and script. The server wouldn't recognize a held or changed request as a reload.
     await (await context.newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: 6 });
     await page.reload();
     await form.isOn(name);

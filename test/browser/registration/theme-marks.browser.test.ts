@@ -1,4 +1,4 @@
-/** Marks that a theme draws into radio buttons, as Twenty Twenty-One does, stay out of the portal's (look, "theme"). */
+/** Some themes, such as Twenty Twenty-One, draw marks into radio buttons. They don't affect the portal's (look, "theme"). */
 import { expect, it } from 'vitest';
 import { registrationForm } from '../support/registration-form.ts';
 import { receiveVisitors } from '../support/visit.ts';

@@ -11,7 +11,7 @@ const { visit } = receiveVisitors();
 
 const COUNT = 20;
 
-/** The third has the name of the second. */
+/** The third practice has the same name as the second. */
 const practiceOf = (number: number): Practice => ({
   ...ROSE_CITY,
   name: number === 3 ? 'Practice No. 2' : `Practice No. ${number}`,

@@ -1,4 +1,4 @@
-/** More than one tab, and more than one person with the same idea. */
+/** One visitor with several tabs, and several visitors who choose the same name. */
 import { describe, expect, it } from 'vitest';
 import { memberOf, newUsers } from '../support/database.ts';
 import { reachPayment, reachTerms } from '../support/journey.ts';
@@ -30,7 +30,7 @@ describe('two people who register with the same e-mail address', () => {
     expect(await books()).toEqual(paidOnce(19900));
     expect(await newUsers()).toEqual(['ada.okafor']);
 
-    // With an address of their own they go on.
+    // With their own e-mail address, they can continue.
     await late.textbox('Email').fill('late@example.com');
     await late.next();
     await late.isOn(PAGES.terms);
@@ -84,7 +84,7 @@ describe('a sign-in in another tab while the form is filled in', () => {
     expect(await books()).toEqual(NO_BOOKS);
     expect(await newUsers()).toEqual([]);
 
-    // The other's form holds nothing of this visitor's.
+    // The other visitor's form contains none of this visitor's data.
     await page.reload();
     await form.isOn(PAGES.products);
     expect(await page.getByText('We saved what you typed.').count()).toBe(0);

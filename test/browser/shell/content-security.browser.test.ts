@@ -1,7 +1,7 @@
 /**
- * A site may refuse all scripts and styles that stand in its pages (`script-src 'self'; style-src 'self'`): nothing of the
- * portal's does. What WordPress and the theme print themselves is allowed here by its hash, as a site that wants such a policy
- * has to do; the stand-ins' second origin is to the demo what the guide's third parties are to a site.
+ * A site may refuse all inline scripts and styles (`script-src 'self'; style-src 'self'`). The portal has none. Inline code of WordPress and the
+ * theme is allowed here by its hash, as on a real site with such a policy. The fake services' second origin corresponds to the third parties in the
+ * guide.
  */
 import { createHash } from 'node:crypto';
 import type { Page } from 'playwright-core';
@@ -11,12 +11,12 @@ import { receiveVisitors } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
-/** What WordPress's own scripts do on its own pages; in a worker it looks which emoji the browser has. */
+/** Scripts that WordPress runs on its own pages. In a worker, one checks which emoji the browser supports. */
 const CORE = /\/wp-includes\/|\/wp-admin\/(js\/|load-)|^worker-src blob /;
 
 const sourceOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** Inline blocks that are not the portal's, as sources of a policy. */
+/** The hashes of inline blocks that aren't the portal's, as sources of a policy. */
 function hashesIn(html: string, tag: 'script' | 'style'): string[] {
   const blocks = html.matchAll(new RegExp(`<${tag}\\b([^>]*)>(.*?)</${tag}>`, 'gs'));
   return [...blocks]
@@ -25,8 +25,8 @@ function hashesIn(html: string, tag: 'script' | 'style'): string[] {
 }
 
 /**
- * The theme's blocks write their spacing into attributes, and so does WordPress around the owner's desk; what the host draws around the
- * mount element is the portal's, and so is what stands on a page of the desk.
+ * The theme's blocks write their spacing into style attributes, as WordPress does around the owner's desk. These are allowed by their hashes. The
+ * server-rendered HTML around the mount element and the content of an admin page belong to the portal, so they aren't.
  */
 function attributeHashes(html: string): string[] {
   const theme = html
@@ -37,7 +37,7 @@ function attributeHashes(html: string): string[] {
   );
 }
 
-/** The page under the policy. What it refuses is collected: the console would only say it in words of the browser's. */
+/** Opens the page under the policy and collects its violations. The console would only report them in the browser's own wording. */
 async function openStrictly(page: Page, path: string): Promise<() => Promise<string[]>> {
   await page.addInitScript(() => {
     const refused: string[] = [];
@@ -85,7 +85,7 @@ describe('under a strict content-security policy', () => {
     ['/account/', 'Your Membership'],
   ])('%s is drawn', async (path, heading) => {
     const { page, signIn, complaints } = await visit();
-    // A page that comes from a route is none of this machine to Chromium, which keeps it from the stand-in for reports.
+    // Chromium doesn't treat a page from a route as local, so it blocks the page's requests to the fake reports.
     complaints.expect(/\/pulse-board/);
     if (path === '/account/') await seedStripe();
     await signIn('member');
@@ -101,7 +101,7 @@ describe('under a strict content-security policy', () => {
     ['/wp-admin/admin.php?page=practice-portal-set-up', 'Setup'],
   ])('%s is drawn beside WordPress’s own pages', async (path, heading) => {
     const { page, signIn, complaints } = await visit();
-    // Setup asks Stripe's stand-in about the publishable key, from which Chromium keeps the page as it keeps those above.
+    // Setup checks the publishable key with the fake Stripe, which Chromium blocks for the same reason as above.
     complaints.expect(/\/browser\/retrieve/);
     await signIn('admin');
     const refused = await openStrictly(page, path);

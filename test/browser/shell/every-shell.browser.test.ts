@@ -1,4 +1,4 @@
-/** As `every-screen.browser.test.ts`, for what stands around the views: the shell, developer mode, the map. */
+/** Like `every-screen.browser.test.ts`, for everything around the views: the shell, developer mode, the map. */
 import { readFileSync } from 'node:fs';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
@@ -20,7 +20,7 @@ const { visit } = receiveVisitors();
 
 describe('map', () => {
   const pin = { role: 'img', name: '100 Main St, Portland, OR 97204, USA' };
-  // The view's tests put an image in the map's place.
+  // The view tests put an image in the map's place.
   const screens = screensOf({ ...mapLoaderScreen, '#map-loader.success': () => [pin] });
   const state = (value: 'initialized' | 'success' | 'failure' | { loading: 'loadingScript' }) =>
     mapLoaderMachine.resolveState({
@@ -39,7 +39,7 @@ describe('map', () => {
     await form.button('Confirm Address').waitFor();
     await screens.look(page, state('success'));
     const nextScript = await hold(page, /\/sandbox\/maps\.js/);
-    // As the maps service does.
+    // The maps service calls this function when it refuses the key.
     await page.evaluate('gm_authFailure()');
     await screens.look(page, state('failure'));
     await form.button('Retry').click();
@@ -67,7 +67,7 @@ describe('developer mode', () => {
     await goTo('/register/');
     await reached();
     await screens.look(page, state('off', false));
-    // An answer without content leaves the page as it is, to be looked at.
+    // A response without content keeps the page, so that the test can check it.
     await page.route('**/register/', (route) => route.fulfill({ status: 204 }), { times: 1 });
     await page.getByRole('button', { name: 'Enable developer mode' }).click();
     await screens.look(page, state('reloading', false));
@@ -79,7 +79,7 @@ describe('developer mode', () => {
   it('in every state', screens.wereAllSeen);
 });
 
-/** What the page's entry and an administrator's notice bring along; everything else is a view's. */
+/** The scripts of the page's entry and of an administrator's notice. All other scripts belong to a view. */
 function scriptsOfTheShell(): string[] {
   const manifest = JSON.parse(
     readFileSync(new URL('../../../wordpress/plugin/build/manifest.json', import.meta.url), 'utf8'),
@@ -101,7 +101,7 @@ describe('shell', () => {
     ['yourMembership', 'account-page'],
     ['themeSettings', 'admin-settings'],
   ];
-  // The view's tests put an article in the view's place.
+  // The view tests put an article in the view's place.
   const table: ScreenModel = { ...portalScreen, '#portal.registration.showing': () => [] };
   const others = VIEWS.slice(1).map(([id]) => [`#portal.${id}.showing`, 'a view with tests of its own in the browser']);
   const screens = screensOf(table, Object.fromEntries(others));
@@ -117,7 +117,7 @@ describe('shell', () => {
         `'post_content' => '[practice_portal view="${view}"]']);`,
     );
 
-  /** The view's code does not come before it is let through; it may also get lost. */
+  /** Holds the view's code until the test lets it through or aborts it. */
   async function holdView(page: Page) {
     const shell = scriptsOfTheShell();
     const held: Route[] = [];
@@ -146,7 +146,7 @@ describe('shell', () => {
     const code = await holdView(page);
     await page.goto('/shell/', { waitUntil: 'domcontentloaded' });
     await code.isAwaited();
-    // Until the code is there, WordPress's own heading is.
+    // WordPress's own heading is shown until the code has loaded.
     await page.locator('#app-vue [aria-busy=true] h1').waitFor();
     await code.lose();
     await screens.look(page, state({ [id]: 'failed' }, view));

@@ -1,4 +1,7 @@
-/** Where the portal does not start the page says why, instead of a form that looks finished and stays disabled: an old browser by what it lacks, a lost file by its error. */
+/**
+ * If the portal can't start, the page says why. Otherwise the form would look finished but stay disabled. The tests cover an old browser without the
+ * needed features, and a script that fails to load.
+ */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { accessibilityProblems } from '../support/accessibility.ts';
@@ -6,12 +9,12 @@ import { receiveVisitors } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
-/** `assets/newer-browser.js` waits eight, counted from the load event. */
+/** `assets/newer-browser.js` waits eight seconds after the load event. */
 const PATIENCE_MS = 10_000;
 const tooOld = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page needs a newer browser.' });
 const notShown = (page: Page) => page.getByRole('alert').filter({ hasText: 'This page could not be shown.' });
 
-/** What a browser of 2022 lacks. */
+/** Removes features that a browser of 2022 lacks. */
 const makeOld = (page: Page) =>
   page.addInitScript(() => {
     Object.defineProperty(HTMLScriptElement, 'supports', { value: (type: string) => type !== 'importmap' });
@@ -64,7 +67,7 @@ describe('“This page needs a newer browser.”', () => {
     });
     await page.clock.install();
     await page.goto('/register/', { waitUntil: 'commit' });
-    // As when the script is on its way for longer than the page's load event waits.
+    // Simulates a script that takes longer to load than the page's load event waits.
     await page.locator('#practice-portal-newer-browser').waitFor({ state: 'attached' });
     await page.waitForFunction(() => document.readyState !== 'loading');
     await page.evaluate(() => window.dispatchEvent(new Event('load')));
@@ -103,7 +106,7 @@ describe('a lost file', () => {
       });
       await page.clock.install();
       await page.goto(path, { waitUntil: 'load' });
-      // Time stands: nothing is waited for.
+      // The clock is stopped, so the message appears without a wait.
       await notShown(page).waitFor();
       expect(await tooOld(page).count()).toBe(0);
       expect(await accessibilityProblems(page, '#practice-portal-not-shown')).toEqual([]);

@@ -1,4 +1,4 @@
-/** The shell on a real WordPress: which view, developer mode, and what it says when something is wrong. */
+/** The shell on a real WordPress: which view it shows, developer mode, and its error messages. */
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { readManifest } from '../../../scripts/build/bundle.mjs';
@@ -11,20 +11,20 @@ import { NARROW, receiveVisitors, WIDE } from '../support/visit.ts';
 
 const { visit } = receiveVisitors();
 
-/** Then it says that the view did not come. */
+/** After this time the shell reports that the view didn't load. */
 const SHELL_WAITS_MS = 20_000;
 const COOKIE = 'practice_portal_developer_mode';
 const notice = (page: Page) => page.getByRole('region', { name: 'Developer notice' });
 const alert = (page: Page) => page.locator('#app-vue').getByRole('alert');
 
-/** A page of the site with that page setting, at `/shell/`. */
+/** Publishes a page with that page setting at `/shell/`. */
 const publish = (view: string) =>
   runPhp(
     `wp_insert_post(['post_type' => 'page', 'post_status' => 'publish', 'post_name' => 'shell', 'post_title' => 'Shell', ` +
       `'post_content' => '[practice_portal view="${view}"]']);`,
   );
 
-/** Changes the page data on their way to the page. */
+/** Changes the page data before the page receives them. */
 const withPageData = (page: Page, change: (data: string) => string) =>
   page.route('**/register/**', async (route) => {
     const response = await route.fetch();
@@ -169,7 +169,7 @@ describe('a view whose code does not load', () => {
 });
 
 describe('a view that starts slower than the shell’s timeout', () => {
-  /** The registrations that are started from now on in the other tabs, as their bridge reports them. */
+  /** Records registrations that start from now on in other tabs, as their bridge reports them. */
   const listenForRegistrations = (tab: Page) =>
     tab.evaluateHandle((channel) => {
       const started: string[] = [];
@@ -186,7 +186,7 @@ describe('a view that starts slower than the shell’s timeout', () => {
     const watching = await context.newPage();
     await watching.goto('/wp-login.php');
     const started = await listenForRegistrations(watching);
-    // A draft is read by what comes later, so the start waits for it.
+    // A lazy part reads the draft, so the start waits for that part.
     const { file } = readManifest()['src/pages/registration/steps/actors.ts'] ?? { file: 'no such part' };
     const nextHeld = await hold(page, `**/${file}`);
     await page.clock.install();
@@ -240,7 +240,7 @@ describe('the code after the first page', () => {
     await page.getByRole('heading', { level: 2, name: 'Product Selection' }).waitFor();
     await page.getByRole('radio', { name: 'Advantage Membership' }).check();
     expect(await page.getByRole('status', { name: 'Total' }).textContent()).toContain('$499 / Month');
-    // It may be lost once more.
+    // The retry may fail too.
     const again = page.waitForEvent('requestfailed');
     await lost.getByRole('button', { name: 'Retry' }).click();
     await again;
@@ -251,7 +251,7 @@ describe('the code after the first page', () => {
     await lost.getByRole('button', { name: 'Retry' }).click();
     await page.getByLabel('First Name').waitFor();
     expect(await lost.count()).toBe(0);
-    // The parts that waited for the same code are there as well.
+    // The other parts that waited for the same code have loaded too.
     await page.getByRole('navigation', { name: 'Registration, bottom' }).waitFor();
   });
 });
